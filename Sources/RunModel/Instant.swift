@@ -1,0 +1,52 @@
+/// A moment on the monotonic clock (CLOCK_MONOTONIC on the board, a virtual clock in simulations).
+///
+/// Instants are always passed in; nothing below the rim reads a clock. GPIO edges carry stamps of
+/// the same clock, so presses and fixes can be compared.
+package struct Instant: Hashable, Comparable, Sendable {
+  /// Nanoseconds since an arbitrary start (the boot); never negative on a real board.
+  package var nanoseconds: Int64
+
+  package init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  package init(milliseconds: Int64) {
+    nanoseconds = milliseconds * 1_000_000
+  }
+
+  package static func < (left: Instant, right: Instant) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+
+  package static func + (instant: Instant, span: Duration) -> Instant {
+    Instant(nanoseconds: instant.nanoseconds + span.nanoseconds)
+  }
+
+  package static func - (instant: Instant, span: Duration) -> Instant {
+    Instant(nanoseconds: instant.nanoseconds - span.nanoseconds)
+  }
+
+  package static func - (left: Instant, right: Instant) -> Duration {
+    .nanoseconds(left.nanoseconds - right.nanoseconds)
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds; exact for spans below 292 years.
+  package var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+
+  /// Whole milliseconds, rounded towards zero.
+  package var milliseconds: Int64 { nanoseconds / 1_000_000 }
+
+  /// Seconds with fraction.
+  package var inSeconds: Double { Double(nanoseconds) / 1e9 }
+}
+
+/// The earlier of two optional deadlines; `nil` means "none".
+package func earlier(_ left: Instant?, _ right: Instant?) -> Instant? {
+  guard let left else { return right }
+  guard let right else { return left }
+  return min(left, right)
+}

@@ -1,0 +1,148 @@
+/// A moment in UTC as a label: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+///
+/// Durations are never computed from it (see ``Instant``); it names files and dates runs.
+package struct UTC: Hashable, Comparable, Sendable {
+  package var millisecondsSince1970: Int64
+
+  package init(millisecondsSince1970: Int64) {
+    self.millisecondsSince1970 = millisecondsSince1970
+  }
+
+  package static func < (left: UTC, right: UTC) -> Bool {
+    left.millisecondsSince1970 < right.millisecondsSince1970
+  }
+}
+
+/// A date of the proleptic Gregorian calendar.
+package struct CalendarDate: Hashable, Comparable, Sendable {
+  package var year: Int
+  /// 1...12
+  package var month: Int
+  /// 1...31
+  package var day: Int
+
+  /// Refuses a day that does not exist, 30 February for example.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), day >= 1 else { return nil }
+    guard day <= CalendarDate.days(inMonth: month, of: year) else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The date that lies `days` after 1970-01-01.
+  ///
+  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+  package init(daysSince1970 days: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since 1970-01-01; the inverse of ``init(daysSince1970:)`` (`days_from_civil`).
+  package var daysSince1970: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// 0 is Sunday, 6 is Saturday.
+  package var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
+
+  package static func days(inMonth month: Int, of year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension UTC {
+  package static let millisecondsPerDay: Int64 = 86_400_000
+
+  package init(date: CalendarDate, millisecondOfDay: Int64) {
+    millisecondsSince1970 = Int64(date.daysSince1970) * UTC.millisecondsPerDay + millisecondOfDay
+  }
+
+  private var dayAndMillisecond: (day: Int64, millisecond: Int64) {
+    let split = millisecondsSince1970.quotientAndRemainder(dividingBy: UTC.millisecondsPerDay)
+    return split.remainder < 0
+      ? (split.quotient - 1, split.remainder + UTC.millisecondsPerDay)
+      : (split.quotient, split.remainder)
+  }
+
+  package var date: CalendarDate { CalendarDate(daysSince1970: Int(dayAndMillisecond.day)) }
+
+  /// 0..<86_400_000
+  package var millisecondOfDay: Int64 { dayAndMillisecond.millisecond }
+
+  /// This moment on the wall clock of a place that is `seconds` ahead of UTC.
+  package func shifted(bySeconds seconds: Int) -> UTC {
+    UTC(millisecondsSince1970: millisecondsSince1970 + Int64(seconds) * 1000)
+  }
+
+  /// ISO 8601 with milliseconds, `2026-11-21T06:15:00.000Z`.
+  package var iso8601: String {
+    let date = self.date
+    let time = millisecondOfDay
+    return
+      "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T"
+      + "\(digits(Int(time / 3_600_000), 2)):\(digits(Int(time / 60_000 % 60), 2)):"
+      + "\(digits(Int(time / 1000 % 60), 2)).\(digits(Int(time % 1000), 3))Z"
+  }
+
+  /// The form that names files, `20261121T061500Z`: no colon, so safe on FAT, and sorts by time.
+  package var fileStamp: String {
+    let date = self.date
+    let time = millisecondOfDay
+    return
+      "\(digits(date.year, 4))\(digits(date.month, 2))\(digits(date.day, 2))T"
+      + "\(digits(Int(time / 3_600_000), 2))\(digits(Int(time / 60_000 % 60), 2))"
+      + "\(digits(Int(time / 1000 % 60), 2))Z"
+  }
+
+  /// Reads exactly the form that ``iso8601`` writes; anything else is `nil`.
+  package init?(iso8601 text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 24 else { return nil }
+    let separators: [(Int, Character)] = [
+      (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z"),
+    ]
+    for (index, separator) in separators where bytes[index] != separator.asciiValue {
+      return nil
+    }
+    func number(_ range: Range<Int>) -> Int? {
+      bytes[range].reduce(Int?(0)) { value, byte in
+        guard let value, (48...57).contains(byte) else { return nil }
+        return value * 10 + Int(byte - 48)
+      }
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      let millisecond = number(20..<23), hour < 24, minute < 60, second < 60,
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    self.init(
+      date: date,
+      millisecondOfDay: Int64(((hour * 60 + minute) * 60 + second) * 1000 + millisecond))
+  }
+}
+
+/// `value` in decimal with leading zeros up to `width` digits.
+package func digits(_ value: Int, _ width: Int) -> String {
+  let text = String(value.magnitude)
+  let zeros = String(repeating: "0", count: max(0, width - text.utf8.count))
+  return (value < 0 ? "-" : "") + zeros + text
+}
