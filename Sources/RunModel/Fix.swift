@@ -1,8 +1,8 @@
 /// A place on the WGS-84 ellipsoid, in degrees; north and east are positive.
 package struct Coordinate: Hashable, Sendable {
-  /// -90...90
+  /// Degrees north, -90...90.
   package var latitude: Double
-  /// -180...180
+  /// Degrees east, -180...180.
   package var longitude: Double
 
   package init(latitude: Double, longitude: Double) {

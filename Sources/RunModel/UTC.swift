@@ -16,9 +16,9 @@ package struct UTC: Hashable, Comparable, Sendable {
 /// A date of the proleptic Gregorian calendar.
 package struct CalendarDate: Hashable, Comparable, Sendable {
   package var year: Int
-  /// 1...12
+  /// Month of the year, 1...12.
   package var month: Int
-  /// 1...31
+  /// Day of the month, 1...31.
   package var day: Int
 
   /// Refuses a day that does not exist, 30 February for example.
@@ -85,7 +85,7 @@ extension UTC {
 
   package var date: CalendarDate { CalendarDate(daysSince1970: Int(dayAndMillisecond.day)) }
 
-  /// 0..<86_400_000
+  /// Milliseconds since midnight, 0..<86_400_000.
   package var millisecondOfDay: Int64 { dayAndMillisecond.millisecond }
 
   /// This moment on the wall clock of a place that is `seconds` ahead of UTC.
