@@ -1,0 +1,39 @@
+/// A step of the ladder: a body of the solar system and the distance that reaches it.
+package struct Badge: Hashable, Sendable {
+  package var name: String
+  /// Two or three sentences about the body.
+  package var information: String
+  /// Metres from the start, 0 or more.
+  package var distance: Double
+  package var imageName: String
+
+  package init(name: String, information: String, distance: Double, imageName: String) {
+    self.name = name
+    self.information = information
+    self.distance = distance
+    self.imageName = imageName
+  }
+}
+
+/// The badges by distance, shortest first; equal distances keep their order.
+package struct BadgeLadder: Hashable, Sendable {
+  package let badges: [Badge]
+
+  package init(_ badges: [Badge]) {
+    self.badges = badges.enumerated()
+      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Index of the first badge that `distance` metres do not reach; `nil` beyond the last.
+  ///
+  /// Exactly at its distance a badge is reached.
+  package func next(after distance: Double) -> Int? {
+    badges.firstIndex { $0.distance > distance }
+  }
+
+  /// Index of the last badge that `distance` metres reach.
+  package func best(at distance: Double) -> Int? {
+    badges.lastIndex { $0.distance <= distance }
+  }
+}

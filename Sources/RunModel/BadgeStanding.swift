@@ -1,0 +1,120 @@
+/// What a run did for a badge: which run, when, and at which speed.
+package struct BadgeFeat: Hashable, Sendable {
+  package var runID: String
+  package var timestamp: UTC?
+  package var utcOffset: Int
+  /// Average speed that counted, metres a second.
+  package var speed: Double
+
+  /// Seconds a metre.
+  package var pace: Double { 1 / speed }
+}
+
+/// How one badge stands after all runs.
+package struct BadgeStanding: Hashable, Sendable {
+  /// The first run that reached it; its speed is the reference for silver and gold.
+  package var earned: BadgeFeat?
+  package var silver: BadgeFeat?
+  package var gold: BadgeFeat?
+  /// The fastest of all runs that reached it.
+  package var best: BadgeFeat?
+
+  package init() {}
+
+  /// Takes one more run that reached the badge; runs are given oldest first.
+  package mutating func take(_ feat: BadgeFeat) {
+    guard let earned else {
+      self.earned = feat
+      best = feat
+      return
+    }
+    if silver == nil, Medal.silver.isWon(by: feat.speed, reference: earned.speed) {
+      silver = feat
+    }
+    if gold == nil, Medal.gold.isWon(by: feat.speed, reference: earned.speed) { gold = feat }
+    if feat.speed > best?.speed ?? 0 { best = feat }
+  }
+}
+
+/// Silver and gold, for a later run that is faster than the first.
+package enum Medal: String, CaseIterable, Sendable {
+  case silver
+  case gold
+
+  /// By how much the reference speed must be exceeded.
+  package var factor: Double {
+    switch self {
+    case .silver: 1.05
+    case .gold: 1.10
+    }
+  }
+
+  package func isWon(by speed: Double, reference: Double) -> Bool {
+    speed > factor * reference
+  }
+}
+
+/// The whole ladder with its standings, one for each badge.
+package struct Standings: Hashable, Sendable {
+  package let ladder: BadgeLadder
+  /// In the order of `ladder.badges`.
+  package private(set) var all: [BadgeStanding]
+
+  /// Runs shorter than this, metres, count for nothing.
+  package static let shortestRun = 10.0
+
+  /// Judges the stored runs, in any order.
+  package init(ladder: BadgeLadder, runs: some Sequence<RunSummary>) {
+    self.ladder = ladder
+    all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
+    for run in runs.sorted(by: RunSummary.isOlder) { take(run) }
+  }
+
+  /// Takes one more run, newer than all before.
+  package mutating func take(_ run: RunSummary) {
+    guard run.counts else { return }
+    let feat = BadgeFeat(
+      runID: run.id, timestamp: run.timestamp, utcOffset: run.utcOffset,
+      speed: run.distance / run.duration)
+    for (index, badge) in ladder.badges.enumerated() where run.reaches(badge) {
+      all[index].take(feat)
+    }
+  }
+
+  /// What `after` has that `before` lacks, by badge: what a run won, or would take with it.
+  package static func gains(from before: Standings, to after: Standings) -> [BadgeGain] {
+    zip(before.all, after.all).enumerated().flatMap { index, pair -> [BadgeGain] in
+      let (old, new) = pair
+      var gains: [BadgeGain] = []
+      if old.earned == nil, new.earned != nil {
+        gains.append(BadgeGain(badge: index, prize: .earned))
+      }
+      if old.silver == nil, new.silver != nil {
+        gains.append(BadgeGain(badge: index, prize: .silver))
+      }
+      if old.gold == nil, new.gold != nil {
+        gains.append(BadgeGain(badge: index, prize: .gold))
+      }
+      return gains
+    }
+  }
+}
+
+/// Something won: a badge for the first time, its silver or its gold.
+package struct BadgeGain: Hashable, Sendable {
+  /// What was won.
+  package enum Prize: Hashable, Sendable {
+    case earned
+    case silver
+    case gold
+  }
+
+  /// Index in the ladder.
+  package var badge: Int
+  package var prize: Prize
+
+  package init(badge: Int, prize: Prize) {
+    self.badge = badge
+    self.prize = prize
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+
+/// Distances and directions on the WGS-84 ellipsoid.
+package enum Geodesy {
+  /// Semi-major axis of WGS-84 in metres (NIMA TR8350.2).
+  package static let equatorialRadius = 6_378_137.0
+  /// Flattening of WGS-84 (NIMA TR8350.2).
+  package static let flattening = 1 / 298.257_223_563
+  private static let eccentricitySquared = flattening * (2 - flattening)
+  /// Radius that turns a chord into its arc, metres; 0.6 % wrong at worst, which at 1 km changes
+  /// the arc by 6e-12.
+  private static let meanRadius = 6_371_008.8
+
+  /// Length in metres of the geodesic between two places at sea level.
+  ///
+  /// The straight chord through the ellipsoid, bent to its arc: within 1e-6 relative of Karney's
+  /// geodesic up to 1 km (tested), without trouble at the poles and the date line.
+  package static func distance(_ from: Coordinate, _ to: Coordinate) -> Double {
+    let start = cartesian(from)
+    let end = cartesian(to)
+    let (x, y, z) = (end.x - start.x, end.y - start.y, end.z - start.z)
+    let chord = (x * x + y * y + z * z).squareRoot()
+    let ratio = min(1, chord / (2 * meanRadius))
+    return 2 * meanRadius * asin(ratio)
+  }
+
+  /// Direction in degrees from true north, 0..<360, of the way from one place to another; exact
+  /// enough for an arrow up to some hundred kilometres.
+  package static func bearing(from: Coordinate, to: Coordinate) -> Double {
+    let latitude1 = radians(from.latitude)
+    let latitude2 = radians(to.latitude)
+    let longitude = radians(to.longitude - from.longitude)
+    let east = sin(longitude) * cos(latitude2)
+    let north =
+      cos(latitude1) * sin(latitude2) - sin(latitude1) * cos(latitude2) * cos(longitude)
+    let degrees = atan2(east, north) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
+  /// The place that lies `east` and `north` metres away, on the tangent plane; for steps of a few
+  /// kilometres away from the poles.
+  package static func offset(
+    _ origin: Coordinate, east: Double, north: Double
+  ) -> Coordinate {
+    let scale = metresPerDegree(at: origin.latitude)
+    return Coordinate(
+      latitude: origin.latitude + north / scale.north,
+      longitude: origin.longitude + east / scale.east)
+  }
+
+  /// Metres a degree of latitude and of longitude measure at a latitude (meridional and prime
+  /// vertical radii of curvature).
+  package static func metresPerDegree(at latitude: Double) -> (east: Double, north: Double) {
+    let sine = sin(radians(latitude))
+    let root = (1 - eccentricitySquared * sine * sine).squareRoot()
+    let primeVertical = equatorialRadius / root
+    let meridional = equatorialRadius * (1 - eccentricitySquared) / (root * root * root)
+    return (
+      radians(1) * primeVertical * cos(radians(latitude)), radians(1) * meridional
+    )
+  }
+
+  private static func cartesian(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
+    let latitude = radians(place.latitude)
+    let longitude = radians(place.longitude)
+    let sine = sin(latitude)
+    let radius = equatorialRadius / (1 - eccentricitySquared * sine * sine).squareRoot()
+    let ring = radius * cos(latitude)
+    return (
+      ring * cos(longitude), ring * sin(longitude), radius * (1 - eccentricitySquared) * sine
+    )
+  }
+
+  private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+}

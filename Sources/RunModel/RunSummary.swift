@@ -1,0 +1,50 @@
+/// What lists and badge standings need to know of a stored run; thousands stay in memory.
+package struct RunSummary: Hashable, Sendable {
+  package var id: String
+  package var journal: JournalID
+  package var number: Int
+  package var timestamp: UTC?
+  /// Seconds ahead of UTC.
+  package var utcOffset: Int
+  /// Metres, final.
+  package var distance: Double
+  /// Seconds without pauses.
+  package var duration: Double
+  /// Names of badges given during the run whose distance the final distance does not reach.
+  package var givenBeyond: [String]
+
+  package init(
+    id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
+    distance: Double, duration: Double, givenBeyond: [String]
+  ) {
+    self.id = id
+    self.journal = journal
+    self.number = number
+    self.timestamp = timestamp
+    self.utcOffset = utcOffset
+    self.distance = distance
+    self.duration = duration
+    self.givenBeyond = givenBeyond
+  }
+
+  /// Whether the run counts for badges at all: 10 m or more, and some time.
+  package var counts: Bool { distance >= Standings.shortestRun && duration > 0 }
+
+  /// A badge is reached when it was given during the run or its distance was run.
+  package func reaches(_ badge: Badge) -> Bool {
+    distance >= badge.distance || givenBeyond.contains(badge.name)
+  }
+
+  /// Index in the ladder of the farthest badge reached.
+  package func bestBadge(in ladder: BadgeLadder) -> Int? {
+    counts ? ladder.badges.lastIndex(where: reaches) : nil
+  }
+
+  /// Average pace, seconds a metre.
+  package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
+
+  /// The stored counter defines the order, so undated runs have their place too.
+  package static func isOlder(_ left: RunSummary, _ right: RunSummary) -> Bool {
+    (left.number, left.id) < (right.number, right.id)
+  }
+}

@@ -1,0 +1,53 @@
+/// What the runner chose; stored in `settings.json`.
+package struct Settings: Hashable, Sendable {
+  /// How the speed that wins silver and gold is measured.
+  package enum BadgeSpeed: String, CaseIterable, Sendable {
+    /// Average of the whole run (the tutorial's rule).
+    case wholeRun
+  }
+
+  /// Dark or light screens.
+  package enum Theme: String, CaseIterable, Sendable {
+    case dark
+    case light
+  }
+
+  /// When the light goes off.
+  package enum Light: String, CaseIterable, Sendable {
+    /// Always while running; off 15 s after the last press elsewhere.
+    case whileRunning
+    case always
+    case off15
+  }
+
+  package var units: Units
+  package var sound: Bool
+  package var vibration: Bool
+  package var autoLap: Bool
+  package var badgeSpeed: BadgeSpeed
+  package var mapPalette: MapPalette
+  package var theme: Theme
+  package var light: Light
+  /// Seconds ahead of UTC, a multiple of 900 within -12 h...+14 h.
+  package var utcOffset: Int
+
+  package init(
+    units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
+    autoLap: Bool = true, badgeSpeed: BadgeSpeed = .wholeRun,
+    mapPalette: MapPalette = .standard, theme: Theme = .dark, light: Light = .whileRunning,
+    utcOffset: Int = 0
+  ) {
+    self.units = units
+    self.sound = sound
+    self.vibration = vibration
+    self.autoLap = autoLap
+    self.badgeSpeed = badgeSpeed
+    self.mapPalette = mapPalette
+    self.theme = theme
+    self.light = light
+    self.utcOffset = utcOffset
+  }
+
+  package static let utcOffsetStep = 900
+  package static let utcOffsets = -43_200...50_400
+}

@@ -1,0 +1,134 @@
+/// Kilometres or miles, everywhere from one setting.
+package enum Units: String, CaseIterable, Sendable {
+  case kilometres
+  case miles
+
+  /// Metres in one kilometre or one international mile.
+  package var metres: Double {
+    switch self {
+    case .kilometres: 1000
+    case .miles: 1609.344
+    }
+  }
+
+  /// Short name, "km" or "mi".
+  package var symbol: String {
+    switch self {
+    case .kilometres: "km"
+    case .miles: "mi"
+    }
+  }
+
+  /// Unit of pace, "/km" or "/mi".
+  package var paceSymbol: String { "/" + symbol }
+}
+
+/// Numbers as words, exactly as they stand on the screen.
+///
+/// Distances are cut, never rounded up, so that "10.00" is shown only once it is true; paces are
+/// rounded against the runner.
+package enum Wording {
+  /// Shown where a value is not known.
+  package static let unknown = "--"
+  /// Shown where a pace is not known.
+  package static let unknownPace = "--:--"
+  /// Paces slower than this are not shown, seconds a unit; the runner stands.
+  package static let slowestPace = 3599.0
+
+  /// Distance with two decimals below 100 units and one from there on, "5.27" or "199.9".
+  package static func distance(_ metres: Double, _ units: Units) -> String {
+    let hundredths = cut(max(0, metres) / units.metres * 100)
+    return hundredths < 10_000
+      ? "\(hundredths / 100).\(digits(hundredths % 100, 2))"
+      : "\(hundredths / 100).\(hundredths / 10 % 10)"
+  }
+
+  /// Distance with its unit, "5.27 km".
+  package static func distanceWithUnit(_ metres: Double, _ units: Units) -> String {
+    distance(metres, units) + " " + units.symbol
+  }
+
+  /// What is still to go, rounded up so that it reads 0 only on arrival: "730 m", "1.3 km",
+  /// "12 km"; in miles "880 yd" below half a mile.
+  package static func remaining(_ metres: Double, _ units: Units) -> String {
+    let metres = max(0, metres)
+    switch units {
+    case .kilometres where metres <= 990: return "\(roundedUp(metres / 10) * 10) m"
+    case .miles where metres <= 804.672: return "\(roundedUp(metres / 9.144) * 10) yd"
+    case .kilometres, .miles:
+      let tenths = roundedUp(metres / units.metres * 10)
+      return tenths < 100
+        ? "\(tenths / 10).\(tenths % 10) \(units.symbol)"
+        : "\(roundedUp(metres / units.metres)) \(units.symbol)"
+    }
+  }
+
+  /// Badge distances as people say them, "5 km", "804.7 m" never: "0.8 km", "42.2 km".
+  package static func roundDistance(_ metres: Double, _ units: Units) -> String {
+    let tenths = Int((max(0, metres) / units.metres * 10 + 0.5))
+    return tenths % 10 == 0
+      ? "\(tenths / 10) \(units.symbol)" : "\(tenths / 10).\(tenths % 10) \(units.symbol)"
+  }
+
+  /// Time as "27:14", from an hour on "1:06:31"; whole seconds passed.
+  package static func duration(_ seconds: Double) -> String {
+    let total = cut(max(0, seconds))
+    let (hours, minutes, rest) = (total / 3600, total / 60 % 60, total % 60)
+    return hours > 0
+      ? "\(hours):\(digits(minutes, 2)):\(digits(rest, 2))" : "\(minutes):\(digits(rest, 2))"
+  }
+
+  /// Pace "5:10" from seconds a metre, rounded up to whole seconds: never better than it was.
+  package static func pace(_ secondsPerMetre: Double?, _ units: Units) -> String {
+    guard let secondsPerMetre, secondsPerMetre > 0, secondsPerMetre.isFinite else {
+      return unknownPace
+    }
+    let seconds = secondsPerMetre * units.metres
+    guard seconds <= slowestPace else { return unknownPace }
+    return minutes(roundedUp(seconds))
+  }
+
+  /// Pace with its unit, "5:10 /km".
+  package static func paceWithUnit(_ secondsPerMetre: Double?, _ units: Units) -> String {
+    pace(secondsPerMetre, units) + " " + units.paceSymbol
+  }
+
+  /// The slowest whole-second pace whose speed still exceeds `speed` (metres a second).
+  ///
+  /// Running the shown pace earns what is promised. `nil` where no pace of a second or more does.
+  package static func neededPace(exceeding speed: Double, _ units: Units) -> String? {
+    guard speed > 0, speed.isFinite, units.metres / speed < 1e6 else { return nil }
+    var seconds = cut(units.metres / speed) + 1
+    while seconds > 0, units.metres / Double(seconds) <= speed { seconds -= 1 }
+    return seconds > 0 ? minutes(seconds) : nil
+  }
+
+  /// Height in whole metres or feet, "48 m".
+  package static func height(_ metres: Double, _ units: Units) -> String {
+    switch units {
+    case .kilometres: "\(Int(metres + (metres < 0 ? -0.5 : 0.5))) m"
+    case .miles: "\(Int(metres / 0.3048 + (metres < 0 ? -0.5 : 0.5))) ft"
+    }
+  }
+
+  /// Radius of uncertainty, rounded up, "±4 m".
+  package static func accuracy(_ metres: Double?, _ units: Units) -> String {
+    guard let metres else { return "±?" }
+    switch units {
+    case .kilometres: return "±\(roundedUp(metres)) m"
+    case .miles: return "±\(roundedUp(metres / 0.3048)) ft"
+    }
+  }
+
+  private static func minutes(_ seconds: Int) -> String {
+    "\(seconds / 60):\(digits(seconds % 60, 2))"
+  }
+
+  /// Towards zero; forgives what binary fractions lose (1.15 x 100 = 114.99999999999999).
+  private static func cut(_ value: Double) -> Int { Int(min(value + 1e-9, 1e15)) }
+
+  private static func roundedUp(_ value: Double) -> Int {
+    let whole = cut(value)
+    return value - Double(whole) > 1e-9 ? whole + 1 : whole
+  }
+}

@@ -1,0 +1,36 @@
+package import RunModel
+
+/// Turns fixes into distance: the seam between recording and measuring.
+///
+/// A value without clock or memory outside itself: the same fixes give the same distance, live,
+/// at recovery and years later. Times are seconds of the run's clock.
+package protocol DistanceEngine: Sendable {
+  /// Name and version as run files carry it.
+  var name: String { get }
+  /// Judges a fix and, when it counts, moves on to it.
+  mutating func take(_ fix: Fix, at seconds: Double) -> Verdict
+  /// The runner paused or the device was off: what lies between the fixes is not distance.
+  mutating func breakTrack()
+  /// Metres live; never falls.
+  var distance: Double { get }
+  /// Metres bridged where fixes were missing for 2.5 s or longer, part of `distance`.
+  var gapDistance: Double { get }
+  /// Metres a second now, for the pace; `nil` while unknown.
+  var speed: Double? { get }
+  /// Metres at each accepted fix as judged afterwards; `nil` when the live ones are final.
+  func finalDistances() -> [Double]?
+}
+
+/// The engines there are.
+package enum DistanceEngines {
+  package static let standard = "tutorial/1"
+  package static let names = ["tutorial/1"]
+
+  /// An engine by its name, with or without version; `nil` when there is none of that name.
+  package static func make(_ name: String) -> (any DistanceEngine)? {
+    switch name {
+    case "tutorial/1", "tutorial": TutorialEngine()
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import RunModel
+
+/// What the wearable asks of its flash; performed in order, one after the other.
+package enum StorageRequest: Hashable, Sendable {
+  /// Makes the journal of a new run; durable when answered.
+  case begin(RunHeader)
+  /// Adds records to the journal of the run in progress; durable when answered.
+  case append([RunRecord])
+  /// Adds the record that ends the run and does what it says: a run file, or nothing left.
+  case end(at: RunTime, RunEnd)
+  /// Takes back a save: the run's journal is in progress again. Answered by `.continued`.
+  case continueRun(id: String)
+  case load(id: String)
+  case delete(id: String)
+  case saveSettings(Settings)
+}
+
+/// What the flash answers.
+package enum StorageOutcome: Hashable, Sendable {
+  /// The store is open; the first outcome of all.
+  case opened(StoredState)
+  /// Everything asked so far is durable; bytes free on the volume.
+  case durable(free: Int64)
+  /// Journal records wait in memory until the flash takes them again.
+  case notDurable(StorageTrouble)
+  case saved(Run, RunSummary)
+  /// The run was ended but its file could not be written; its journal is kept for a later try.
+  case saveFailed(StorageTrouble)
+  case discarded
+  case continued(InterruptedRun)
+  case loaded(Run)
+  case deleted(id: String)
+  /// Something else went wrong: loading, deleting, settings, continuing.
+  case failed(StorageRequest, StorageTrouble)
+}
+
+/// Why the flash refused, in words for the runner and the log.
+package struct StorageTrouble: Hashable, Sendable {
+  /// What kind of trouble it is.
+  package enum Kind: Hashable, Sendable {
+    case full
+    case readOnly
+    case broken
+    case damaged
+    case missing
+  }
+
+  package var kind: Kind
+  /// What, where and why, one sentence.
+  package var detail: String
+
+  package init(kind: Kind, detail: String) {
+    self.kind = kind
+    self.detail = detail
+  }
+}
+
+/// All that was found on the flash when the store was opened.
+package struct StoredState: Hashable, Sendable {
+  package var settings: Settings
+  /// Every readable run, newest first.
+  package var runs: [RunSummary]
+  /// Files in `runs/` that cannot be read, by id, with the reason.
+  package var damaged: [DamagedRun]
+  /// A run that was neither saved nor discarded.
+  package var interrupted: InterruptedRun?
+  /// Bytes free on the volume.
+  package var free: Int64
+
+  package init(
+    settings: Settings = Settings(), runs: [RunSummary] = [], damaged: [DamagedRun] = [],
+    interrupted: InterruptedRun? = nil, free: Int64 = .max
+  ) {
+    self.settings = settings
+    self.runs = runs
+    self.damaged = damaged
+    self.interrupted = interrupted
+    self.free = free
+  }
+}
+
+/// A run file that cannot be read; it is kept.
+package struct DamagedRun: Hashable, Sendable {
+  package var id: String
+  package var reason: String
+
+  package init(id: String, reason: String) {
+    self.id = id
+    self.reason = reason
+  }
+}
+
+/// A run in progress as its journal tells it.
+package struct InterruptedRun: Hashable, Sendable {
+  package var header: RunHeader
+  package var records: [RunRecord]
+
+  package init(header: RunHeader, records: [RunRecord]) {
+    self.header = header
+    self.records = records
+  }
+}
