@@ -1,0 +1,30 @@
+package import GPS
+package import RunModel
+
+/// What the board and the program say once, before the first event.
+package struct DeviceConfiguration: Sendable {
+  package var buttons: ButtonLayout
+  package var ladder: BadgeLadder
+  /// Name of the distance engine for new runs.
+  package var engine: String
+  /// "moonrunner 1.0.0".
+  package var software: String
+  /// Names the boot; instants of two boots cannot be compared.
+  package var boot: String
+  /// Seeds the random journal ids.
+  package var seed: UInt64
+  package var gps: GPSConfiguration
+
+  package init(
+    buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,
+    seed: UInt64, gps: GPSConfiguration
+  ) {
+    self.buttons = buttons
+    self.ladder = ladder
+    self.engine = engine
+    self.software = software
+    self.boot = boot
+    self.seed = seed
+    self.gps = gps
+  }
+}

@@ -1,0 +1,40 @@
+package import Tracking
+
+/// A sound of the wearable.
+package enum Sound: String, Hashable, CaseIterable, Sendable {
+  /// A badge earned for the first time.
+  case badge
+  /// A badge reached again.
+  case badgeAgain
+  case silver
+  case gold
+  case lap
+  case saved
+  case error
+}
+
+/// A pattern of the motor.
+package enum Vibration: String, Hashable, CaseIterable, Sendable {
+  case badge
+  case badgeAgain
+  case silver
+  case gold
+  case lap
+  case start
+  case pause
+  /// "This hold has been reached."
+  case tick
+  case warning
+}
+
+/// All that the wearable asks the world to do.
+package enum Effect: Hashable, Sendable {
+  case storage(StorageRequest)
+  case play(Sound)
+  case vibrate(Vibration)
+  case light(Bool)
+  /// A run began or ended; while it lasts the USB drive must leave the flash alone.
+  case recording(Bool)
+  case ejectUSB
+  case powerOff
+}

@@ -1,0 +1,71 @@
+package import RunModel
+package import Tracking
+
+/// A key of the wearable; boards with two keys have `start` and `stop`.
+package enum Button: String, Hashable, CaseIterable, Sendable {
+  case start
+  case stop
+  case up
+  case down
+}
+
+/// Which keys the board has.
+package enum ButtonLayout: String, Hashable, CaseIterable, Sendable {
+  case two
+  case four
+
+  package var buttons: [Button] {
+    switch self {
+    case .two: [.start, .stop]
+    case .four: [.start, .stop, .up, .down]
+    }
+  }
+}
+
+/// A part of the board that may be missing, break and come back.
+package enum Part: String, Hashable, CaseIterable, Sendable {
+  case gps
+  case buttons
+  case display
+  case sound
+  case motor
+  case storage
+  case battery
+}
+
+/// What the battery gauge says.
+package struct Battery: Hashable, Sendable {
+  /// Charge in percent, 0...100.
+  package var percent: Int
+  package var isCharging: Bool
+
+  package init(percent: Int, isCharging: Bool) {
+    self.percent = percent
+    self.isCharging = isCharging
+  }
+}
+
+/// Where the USB drive stands.
+package enum USBState: Hashable, Sendable {
+  case unplugged
+  /// A cable is in; the drive is being filled, 0...100 percent.
+  case preparing(percent: Int)
+  /// The host has the drive.
+  case ready
+  case failed(reason: String)
+}
+
+/// All that can happen to the wearable.
+package enum Event: Hashable, Sendable {
+  /// Bytes from the receiver, as they came.
+  case gps([UInt8])
+  /// A key edge with the kernel's stamp, which may lie before the moment of handling.
+  case button(Button, isDown: Bool, stamp: Instant)
+  case storage(StorageOutcome)
+  case lost(Part, reason: String)
+  case found(Part)
+  case battery(Battery)
+  case usb(USBState)
+  /// The program was asked to end; the run is kept.
+  case terminate
+}
