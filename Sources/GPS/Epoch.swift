@@ -57,12 +57,12 @@ struct Epoch: Sendable {
 
   /// From the sentence with the most decimals; GLL and PUBX only if there is no other.
   var position: Position? {
-    var best = gga?.position
-    for other in [gns?.position, rmc?.position] {
-      guard let other else { continue }
-      if best.map({ other.decimals > $0.decimals }) ?? true { best = other }
-    }
-    return best ?? gll?.position ?? pubx?.position
+    finer(finer(gga?.position, gns?.position), rmc?.position) ?? gll?.position ?? pubx?.position
+  }
+
+  private func finer(_ first: Position?, _ second: Position?) -> Position? {
+    guard let first, let second else { return first ?? second }
+    return second.decimals > first.decimals ? second : first
   }
 
   /// RMC and GGA (or GNS) of one time name two places: two damaged bytes passed the checksum.

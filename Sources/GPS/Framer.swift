@@ -76,6 +76,7 @@ private struct Scanner {
       let byte = input[index]
       let isLineEnd = byte == 0x0A || byte == 0x0D
       phase = .outside
+      if isLineEnd { index += 1 }
       if isLineEnd || byte == 0x24 {
         if isComplete(line, fields, &statistics) {
           start = collecting
@@ -111,12 +112,18 @@ private struct Scanner {
   }
 
   /// Printable bytes into the line; stops before anything else.
+  ///
+  /// Not inlined: the loop needs all registers for itself.
+  @inline(never)
   private mutating func collect(
     _ input: UnsafeBufferPointer<UInt8>, _ index: inout Int,
     _ line: UnsafeMutableBufferPointer<UInt8>, _ fields: UnsafeMutableBufferPointer<UInt8>
   ) {
+    // Locals and unchecked sums: this loop is a third of all the work. `end` keeps `count` below
+    // the size of the line.
     var count = self.count
     var checksum = self.checksum
+    var commas = self.commas
     let end = min(input.count, index + Framer.longestSentence - count)
     var position = index
     while position < end {
@@ -125,16 +132,17 @@ private struct Scanner {
       guard byte &- 0x20 < 0x5F, byte != 0x24 else { break }
       line[count] = byte
       checksum ^= byte
-      count += 1
-      position += 1
+      count &+= 1
+      position &+= 1
       if byte == 0x2C {
-        commas += 1
+        commas &+= 1
         if commas < Framer.mostFields { fields[commas] = UInt8(truncatingIfNeeded: count) }
       }
     }
     index = position
     self.count = count
     self.checksum = checksum
+    self.commas = commas
   }
 
   /// Whether the line ends in `*hh` and `hh` is right; if so the field table gets its end.
