@@ -1,0 +1,43 @@
+import RunModel
+
+/// What timed sentences say about errors; each counts for the epoch of its own time only, and may
+/// come before, inside or after it.
+struct ErrorEstimates: Sendable {
+  var pubx: PUBX00?
+  var gst: GST?
+  var gbs: GBS?
+}
+
+/// The two accuracies of an epoch; see ``Fix/accuracy`` and ``Fix/sigma``.
+///
+/// Reasons and measurements: a receiver's own estimate is better than any constant; own estimates
+/// were seen at 0.1 m with errors of metres (hence the floor); HDOP says nothing of what fewer
+/// satellites or a missing height add.
+struct Accuracy: Sendable {
+  /// No receiver in a wrist-worn case is better than this, whatever it claims.
+  static let floor = 1.0
+
+  var radius: Double?
+  var sigma: Double?
+
+  init(
+    _ epoch: Epoch, _ estimates: ErrorEstimates, _ configuration: GPSConfiguration
+  ) {
+    let time = epoch.time
+    let gst = time != nil && estimates.gst?.time == time ? estimates.gst?.radius : nil
+    let gbs = time != nil && estimates.gbs?.time == time ? estimates.gbs?.radius : nil
+    let own = epoch.pubx?.accuracy ?? gst ?? epoch.untimedRadius ?? gbs
+    radius = (own ?? Accuracy.fromHDOP(epoch, configuration)).map { max(Accuracy.floor, $0) }
+    // Per axis: the root of the mean of the two squares.
+    sigma =
+      gst.map { max(Accuracy.floor, $0) / 2.0.squareRoot() }
+      ?? epoch.hdop.map { $0 * configuration.sigmaPerHDOP }
+  }
+
+  private static func fromHDOP(_ epoch: Epoch, _ configuration: GPSConfiguration) -> Double? {
+    guard var radius = epoch.hdop.map({ $0 * configuration.metresPerHDOP }) else { return nil }
+    if let satellites = epoch.satellites, satellites < 5 { radius *= 1.5 }
+    if epoch.isFlat { radius *= 2 }
+    return radius
+  }
+}

@@ -1,0 +1,34 @@
+package import RunModel
+
+/// What the reader must know about the receiver and the world; the defaults fit every module.
+package struct GPSConfiguration: Hashable, Sendable {
+  /// 68 % radius for HDOP 1, metres: the middle of what autonomous receivers say of themselves.
+  package var metresPerHDOP = 5.0
+  /// Per-axis sigma for HDOP 1, metres: what the distance engine was tuned with.
+  package var sigmaPerHDOP = 2.2
+  /// 68 % radius of a receiver that sends neither HDOP nor an estimate (RMC only), metres.
+  package var assumedAccuracy = 15.0
+  /// Per-axis sigma of a receiver that sends neither HDOP nor an estimate, metres.
+  package var assumedSigma = 6.6
+  /// How long such a receiver is listened to before the assumed values are used.
+  package var assumeAfter = Duration.seconds(10)
+  /// No true date lies before this one: an earlier one is a cold start or a week rollover.
+  ///
+  /// On the board: the build date or the newest trusted date, whichever is later. For a log: a
+  /// date before the log.
+  package var floorDate: UTC
+  /// An epoch is complete when no byte came for so long.
+  package var quietTime = Duration.milliseconds(200)
+  /// Noise that never falls quiet delays an epoch no longer than this.
+  package var longestEpoch = Duration.seconds(2)
+  /// The fix is lost so long after the last valid one; the receiver is silent so long after its
+  /// last good sentence; a GGA whose time stands still for so long is frozen.
+  package var lossTime = Duration.seconds(3)
+
+  package init(floorDate: UTC = GPSConfiguration.defaultFloorDate) {
+    self.floorDate = floorDate
+  }
+
+  /// 2026-01-01T00:00:00Z; this software is younger.
+  package static let defaultFloorDate = UTC(millisecondsSince1970: 1_767_225_600_000)
+}

@@ -1,0 +1,133 @@
+import RunModel
+
+// Where each kind of sentence goes.
+
+extension GPSReader {
+  /// Decodes a sentence whose `$` arrived at `start`; refuses it whole or uses it whole.
+  mutating func take(
+    _ sentence: Sentence, at start: Instant, into fixes: inout [ReceivedFix]
+  ) {
+    guard let kind = sentence.kind else {
+      statistics.unused += 1
+      return
+    }
+    do throws(Malformed) {
+      switch kind {
+      case .rmc: take(try RMC(sentence), at: start, into: &fixes)
+      case .gga: take(try GGA(sentence), at: start, into: &fixes)
+      case .gns: take(try GNS(sentence), at: start, into: &fixes)
+      case .gll: take(try GLL(sentence), at: start, into: &fixes)
+      case .pubx: try takePUBX(sentence, at: start, into: &fixes)
+      case .gsv: take(try GSV(sentence), of: sentence.satelliteSystem, at: start)
+      case .zda: take(try ZDA(sentence))
+      case .txt: antenna = TXT(sentence).antenna ?? antenna
+      case .vtg:
+        let vtg = try VTG(sentence)
+        collect(at: start)
+        pending?.vtg = vtg
+      case .gsa: take(try GSA(sentence), at: start)
+      case .pgrme: take(radius: try PGRME(sentence).radius, at: start)
+      case .pqtmepe: take(radius: try PQTMEPE(sentence).radius, at: start)
+      case .gst:
+        estimates.gst = try GST(sentence)
+        lastQuality = start
+      case .gbs:
+        estimates.gbs = try GBS(sentence)
+        lastQuality = start
+      }
+    } catch {
+      statistics.malformed += 1
+    }
+  }
+
+  private mutating func take(_ rmc: RMC, at start: Instant, into fixes: inout [ReceivedFix]) {
+    guard place(.rmc, rmc.time, at: start, into: &fixes) else { return }
+    // RMC of several talkers: the first, like GGA.
+    if pending?.rmc == nil { pending?.rmc = rmc }
+    if let date = rmc.date, let time = rmc.time { dates.learn(date, at: time) }
+  }
+
+  private mutating func take(_ gga: GGA, at start: Instant, into fixes: inout [ReceivedFix]) {
+    lastQuality = start
+    noteProgress(of: gga, at: start)
+    guard place(.gga, gga.time, at: start, into: &fixes) else { return }
+    pending?.add(gga)
+  }
+
+  /// Some receivers that lose the sky repeat their last GGA while RMC goes on as valid.
+  private mutating func noteProgress(of gga: GGA, at start: Instant) {
+    guard let last = self.gga, last.time != nil, last.time == gga.time else {
+      self.gga = (gga.time, start)
+      ggaIsFrozen = false
+      return
+    }
+    ggaIsFrozen = start - last.advanced >= configuration.lossTime
+  }
+
+  private mutating func take(_ gns: GNS, at start: Instant, into fixes: inout [ReceivedFix]) {
+    lastQuality = start
+    guard place(.gns, gns.time, at: start, into: &fixes) else { return }
+    if pending?.gns == nil { pending?.gns = gns }
+  }
+
+  private mutating func take(_ gll: GLL, at start: Instant, into fixes: inout [ReceivedFix]) {
+    guard place(.gll, gll.time, at: start, into: &fixes) else { return }
+    pending?.gll = gll
+  }
+
+  private mutating func takePUBX(
+    _ sentence: Sentence, at start: Instant, into fixes: inout [ReceivedFix]
+  ) throws(Malformed) {
+    // PUBX,03 (satellites) and PUBX,04 (clock) are others.
+    guard try sentence.integer(1, digits: 2) == 0 else {
+      statistics.unused += 1
+      return
+    }
+    let pubx = try PUBX00(sentence)
+    lastQuality = start
+    estimates.pubx = pubx
+    guard place(.pubx, pubx.time, at: start, into: &fixes) else { return }
+    pending?.pubx = pubx
+  }
+
+  private mutating func take(_ gsv: GSV, of system: SatelliteSystem, at start: Instant) {
+    collect(at: start)
+    inView.add(gsv, of: system, epoch: statistics.epochs, at: start)
+  }
+
+  private mutating func take(_ zda: ZDA) {
+    if let date = zda.date, let time = zda.time { dates.learn(date, at: time) }
+  }
+
+  private mutating func take(_ gsa: GSA, at start: Instant) {
+    lastQuality = start
+    collect(at: start)
+    pending?.add(gsa)
+  }
+
+  /// An error estimate for the epoch being collected.
+  private mutating func take(radius: Double?, at start: Instant) {
+    lastQuality = start
+    collect(at: start)
+    if let radius { pending?.untimedRadius = radius }
+  }
+
+  /// Whether a sentence with this time goes into `pending`; emits the epoch that it ends.
+  private mutating func place(
+    _ opener: EpochGrouping.Opener, _ time: TimeOfDay?, at start: Instant,
+    into fixes: inout [ReceivedFix]
+  ) -> Bool {
+    switch grouping.place(opener, time, at: start) {
+    case .joins: break
+    case .opens: if pending?.isOpen == true { finishEpoch(into: &fixes) }
+    case .stale:
+      statistics.stale += 1
+      return false
+    case .aside: return false
+    }
+    collect(at: start)
+    pending?.isOpen = true
+    pending?.time = grouping.time
+    return true
+  }
+}

@@ -1,0 +1,173 @@
+package import RunModel
+
+/// One epoch of the receiver.
+package struct ReceivedFix: Hashable, Sendable {
+  package var fix: Fix
+  /// When the first byte of the epoch arrived.
+  package var at: Instant
+
+  package init(fix: Fix, at: Instant) {
+    self.fix = fix
+    self.at = at
+  }
+}
+
+/// Whether the receiver is there and knows where it is.
+package enum GPSSignal: Hashable, Sendable {
+  /// No good sentence for 3 s, or none yet: unplugged, wrong baud rate, broken.
+  case silent
+  /// Sentences, but no valid fix for 3 s.
+  case searching
+  /// The last valid fix is less than 3 s old.
+  case fix
+}
+
+/// NMEA 0183 bytes of a receiver, in pieces of any size, to one ``Fix`` per epoch.
+///
+/// A pure value: give it bytes with ``read(_:at:into:)``, and call ``advance(to:into:)`` at
+/// ``nextDeadline``. An epoch is emitted when the next one begins or after 200 ms of quiet, never
+/// twice. Nothing is allocated while it runs, and no input makes it grow.
+///
+/// A wrong checksum changes nothing at all but its counter; a sentence with one field that does not
+/// match its grammar is refused whole.
+package struct GPSReader: Sendable {
+  /// From here on a receiver whose RMC and GGA differ in every epoch is taken as it is.
+  static let habitualDisagreements = 3
+
+  package let configuration: GPSConfiguration
+  package internal(set) var statistics = GPSStatistics()
+  package private(set) var signal = GPSSignal.silent
+  /// Last byte of any kind.
+  package private(set) var lastByte: Instant?
+  /// Arrival of the last epoch with a valid fix.
+  package private(set) var lastValidFix: Instant?
+  /// What the receiver said of its antenna, if ever.
+  package internal(set) var antenna: AntennaStatus?
+  /// The receiver's week counter rolled over; its dates are being corrected.
+  package var dateRolledOver: Bool { dates.rolledOver }
+
+  private var framer = Framer()
+  private var lastSentence: Instant?
+  private var disagreements = 0
+  // What GPSReader+Sentences.swift fills.
+  var pending: Epoch?
+  var grouping = EpochGrouping()
+  var dates: DateKeeper
+  var estimates = ErrorEstimates()
+  var inView = SatellitesInView()
+  /// When the receiver last sent a sentence that can carry HDOP or an error estimate; at first,
+  /// when it sent its first sentence.
+  var lastQuality: Instant?
+  var gga: (time: TimeOfDay?, advanced: Instant)?
+  var ggaIsFrozen = false
+
+  package init(configuration: GPSConfiguration = GPSConfiguration()) {
+    self.configuration = configuration
+    dates = DateKeeper(floorDate: configuration.floorDate)
+  }
+
+  /// Satellites in view of all systems, 99 at most; `nil` while the receiver lists none.
+  package func satellitesInView(at now: Instant) -> Int? { inView.count(at: now) }
+
+  /// When ``advance(to:into:)`` has something to do.
+  package var nextDeadline: Instant? { earlier(epochDeadline, signalDeadline) }
+
+  /// Takes bytes that arrived at `now` and appends the epochs that they completed.
+  package mutating func read(
+    _ bytes: [UInt8], at now: Instant, into fixes: inout [ReceivedFix]
+  ) {
+    advance(to: now, into: &fixes)
+    guard !bytes.isEmpty else { return }
+    lastByte = now
+    var index = 0
+    while framer.next(bytes, &index, at: now, &statistics) {
+      lastSentence = now
+      if signal == .silent { signal = .searching }
+      if lastQuality == nil { lastQuality = now }
+      take(framer.sentence, at: framer.start, into: &fixes)
+    }
+  }
+
+  /// Emits the epoch that has fallen quiet, and notices what has been lost.
+  package mutating func advance(to now: Instant, into fixes: inout [ReceivedFix]) {
+    if let epochDeadline, epochDeadline <= now { fallQuiet(into: &fixes) }
+    guard let signalDeadline, signalDeadline <= now else { return }
+    let isSilent = lastSentence.map { $0 + configuration.lossTime <= now } ?? true
+    signal = isSilent ? .silent : .searching
+  }
+
+  private var epochDeadline: Instant? {
+    guard let pending, let lastByte else { return nil }
+    return min(lastByte + configuration.quietTime, pending.at + configuration.longestEpoch)
+  }
+
+  private var signalDeadline: Instant? {
+    switch signal {
+    case .silent: nil
+    case .searching: lastSentence.map { $0 + configuration.lossTime }
+    case .fix: lastValidFix.map { $0 + configuration.lossTime }
+    }
+  }
+
+  /// Makes sure that an epoch is being collected; `start` is when its first sentence began.
+  mutating func collect(at start: Instant) {
+    if pending == nil { pending = Epoch(at: start) }
+  }
+
+  private mutating func fallQuiet(into fixes: inout [ReceivedFix]) {
+    grouping.close()
+    finishEpoch(into: &fixes)
+  }
+
+  /// Emits what was collected; satellite lists alone make no epoch.
+  mutating func finishEpoch(into fixes: inout [ReceivedFix]) {
+    guard var epoch = pending else { return }
+    pending = nil
+    guard epoch.isOpen else { return }
+    if epoch.pubx == nil, let time = epoch.time, estimates.pubx?.time == time {
+      epoch.pubx = estimates.pubx
+    }
+    let isTrusted = placesAgree(epoch) && !ggaIsFrozen
+    let fix = self.fix(of: epoch, isTrusted: isTrusted)
+    statistics.epochs += 1
+    if fix.status == .valid {
+      lastValidFix = epoch.at
+      signal = .fix
+    }
+    fixes.append(ReceivedFix(fix: fix, at: epoch.at))
+  }
+
+  /// A place that two sentences contradict is not used: distance has a short gap instead of a jump.
+  ///
+  /// Damage hits single epochs. A receiver that contradicts itself three times in a row does so
+  /// always, and is better than none.
+  private mutating func placesAgree(_ epoch: Epoch) -> Bool {
+    guard epoch.namesTwoPlaces else {
+      disagreements = 0
+      return true
+    }
+    disagreements += 1
+    statistics.disagreements += 1
+    return disagreements >= GPSReader.habitualDisagreements
+  }
+
+  private mutating func fix(of epoch: Epoch, isTrusted: Bool) -> Fix {
+    let position = isTrusted ? epoch.position : nil
+    let status = position == nil ? .none : epoch.status
+    var fix = Fix(
+      status: status, time: epoch.time.flatMap { dates.moment(at: $0) },
+      millisecondOfDay: epoch.time?.millisecondOfDay, satellites: epoch.satellites,
+      hdop: epoch.hdop)
+    guard status != .none else { return fix }
+    fix.coordinate = position?.coordinate
+    fix.altitude = epoch.altitude
+    fix.speed = epoch.speed
+    fix.course = epoch.course
+    guard status == .valid else { return fix }
+    let accuracy = Accuracy(epoch, estimates, configuration)
+    let isAssumed = lastQuality.map { epoch.at - $0 >= configuration.assumeAfter } ?? false
+    fix.accuracy = accuracy.radius ?? (isAssumed ? configuration.assumedAccuracy : nil)
+    fix.sigma = accuracy.sigma ?? (isAssumed ? configuration.assumedSigma : nil)
+    return fix
+  }
+}

@@ -1,0 +1,129 @@
+package import RunModel
+
+/// A piece of a log and when it is to arrive.
+package struct TimedBytes: Hashable, Sendable {
+  package var bytes: [UInt8]
+  package var at: Instant
+
+  package init(bytes: [UInt8], at: Instant) {
+    self.bytes = bytes
+    self.at = at
+  }
+}
+
+/// Gives the bytes of an NMEA log the times at which a receiver would have sent them.
+///
+/// The bytes of an epoch arrive at its UTC minus the first UTC of the log. A step back, or an epoch
+/// without time, counts as the previous interval (1 s at first). What lies between two epochs
+/// (prefixes, comments, damaged lines) comes with the later one. No byte is lost or changed:
+///
+///     var timer = LogTimer()
+///     timer.read(piece, into: &timed)  // for every piece of the file
+///     timer.finish(into: &timed)
+package struct LogTimer: Sendable {
+  /// Bytes that come out together at most; a longer epoch, or noise, comes in several parts.
+  package static let longestPart = 16_384
+
+  private var framer = Framer()
+  private var grouping = EpochGrouping()
+  private var statistics = GPSStatistics()
+  /// Bytes that are not out yet.
+  private var held: [UInt8] = []
+  /// Bytes of `held` up to the end of its last complete sentence.
+  private var complete = 0
+  /// When the epoch that `held` begins with arrives; `nil` until that was worked out.
+  private var arrival: Instant?
+  private var lastArrival: Instant
+  private var lastTime: TimeOfDay?
+  private var interval = Duration.seconds(1)
+  private var isFirst = true
+
+  /// - Parameter start: When the first epoch arrives.
+  package init(start: Instant = Instant(nanoseconds: 0)) {
+    lastArrival = start
+    held.reserveCapacity(LogTimer.longestPart)
+  }
+
+  /// Takes the next bytes of the log, and appends what is complete.
+  package mutating func read(_ bytes: [UInt8], into timed: inout [TimedBytes]) {
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      // In steps, so that `held` stays bounded however much comes at once.
+      let step = Array(bytes[start..<min(bytes.count, start + 512)])
+      var position = 0
+      var taken = 0
+      while framer.next(step, &position, at: lastArrival, &statistics) {
+        hold(step[taken..<position], into: &timed)
+        taken = position
+        take(framer.sentence, into: &timed)
+        complete = held.count
+      }
+      hold(step[taken...], into: &timed)
+      index += step.count
+    }
+  }
+
+  /// The log has ended: gives out the rest.
+  package mutating func finish(into timed: inout [TimedBytes]) {
+    emit(held.count, into: &timed)
+  }
+
+  private mutating func hold(_ bytes: ArraySlice<UInt8>, into timed: inout [TimedBytes]) {
+    if held.count + bytes.count > LogTimer.longestPart { emit(held.count, into: &timed) }
+    held += bytes
+  }
+
+  /// `held` ends with this sentence; if it begins an epoch, what is before it is over.
+  private mutating func take(_ sentence: Sentence, into timed: inout [TimedBytes]) {
+    guard let (opener, time) = opener(of: sentence) else { return }
+    let ended = grouping.time
+    let wasOpen = grouping.isOpen
+    guard grouping.place(opener, time, at: lastArrival) == .opens, wasOpen else { return }
+    if arrival == nil { settle(ended) }
+    emit(complete, into: &timed)
+    if let arrival { lastArrival = arrival }
+    arrival = nil
+  }
+
+  private func opener(of sentence: Sentence) -> (EpochGrouping.Opener, TimeOfDay?)? {
+    do throws(Malformed) {
+      switch sentence.kind {
+      case .rmc: return (.rmc, try RMC(sentence).time)
+      case .gga: return (.gga, try GGA(sentence).time)
+      case .gns: return (.gns, try GNS(sentence).time)
+      case .gll: return (.gll, try GLL(sentence).time)
+      case .pubx: return (.pubx, try PUBX00(sentence).time)
+      case .gsa, .gsv, .vtg, .zda, .gst, .gbs, .txt, .pgrme, .pqtmepe, nil: return nil
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Works out when the epoch with this time arrives.
+  private mutating func settle(_ time: TimeOfDay?) {
+    defer { isFirst = false }
+    if isFirst {
+      arrival = lastArrival
+      lastTime = time
+      return
+    }
+    if let time, let lastTime {
+      var ahead = Int64(time.milliseconds) - Int64(lastTime.milliseconds)
+      let halfDay = UTC.millisecondsPerDay / 2
+      if ahead < -halfDay { ahead += UTC.millisecondsPerDay }
+      if 1...halfDay ~= ahead { interval = .milliseconds(ahead) }
+    }
+    if let time { lastTime = time }
+    arrival = lastArrival + interval
+  }
+
+  private mutating func emit(_ count: Int, into timed: inout [TimedBytes]) {
+    guard count > 0 else { return }
+    if arrival == nil, grouping.isOpen { settle(grouping.time) }
+    timed.append(TimedBytes(bytes: Array(held[..<count]), at: arrival ?? lastArrival))
+    held.removeFirst(count)
+    complete = 0
+  }
+}

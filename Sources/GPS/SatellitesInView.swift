@@ -1,0 +1,64 @@
+import RunModel
+
+/// Counts the satellites that GSV sentences list: once per system and identity, whatever the number
+/// of signals. One bit each, so no list of satellites can overflow.
+struct SatellitesInView: Sendable {
+  /// More are not told; the sky has about 50 for five systems.
+  static let most = 99
+  /// A system that is not listed any more is forgotten after this time.
+  static let memory = Duration.seconds(15)
+
+  private static let words = 512 / 64
+  private var bits = [UInt64](repeating: 0, count: SatelliteSystem.allCases.count * words)
+  private var systems = [System](repeating: System(), count: SatelliteSystem.allCases.count)
+
+  private struct System: Sendable {
+    var count = 0
+    var epoch = -1
+    var lastListed: Instant?
+  }
+
+  /// Adds the satellites of one sentence; the first of a system in an epoch begins a new list.
+  mutating func add(_ gsv: GSV, of system: SatelliteSystem, epoch: Int, at now: Instant) {
+    let index = system.rawValue
+    if systems[index].epoch != epoch {
+      // In the middle of a group that the epoch's end has cut: it goes on.
+      guard gsv.isFirst || systems[index].lastListed == nil else {
+        return insert(gsv, index, now)
+      }
+      systems[index].epoch = epoch
+      systems[index].count = 0
+      for word in 0..<SatellitesInView.words { bits[index * SatellitesInView.words + word] = 0 }
+    }
+    insert(gsv, index, now)
+  }
+
+  private mutating func insert(_ gsv: GSV, _ index: Int, _ now: Instant) {
+    systems[index].lastListed = now
+    insert(gsv.satellites.0, index)
+    insert(gsv.satellites.1, index)
+    insert(gsv.satellites.2, index)
+    insert(gsv.satellites.3, index)
+  }
+
+  private mutating func insert(_ satellite: UInt16, _ index: Int) {
+    guard satellite > 0 else { return }
+    let word = index * SatellitesInView.words + Int(satellite >> 6)
+    let bit: UInt64 = 1 << UInt64(satellite & 63)
+    guard bits[word] & bit == 0 else { return }
+    bits[word] |= bit
+    systems[index].count += 1
+  }
+
+  /// Satellites in view of all systems; `nil` while the receiver lists none.
+  func count(at now: Instant) -> Int? {
+    var total: Int?
+    for system in systems {
+      guard let lastListed = system.lastListed, now - lastListed <= SatellitesInView.memory else {
+        continue
+      }
+      total = min(SatellitesInView.most, (total ?? 0) + system.count)
+    }
+    return total
+  }
+}

@@ -1,0 +1,29 @@
+/// Error statistics of the position.
+///
+/// ```
+///  0     1         2   3 4 5 6   7   8
+/// $GNGST,064210.00,4.8, , , ,2.9,2.1,5.6*hh
+///        time      RMS ellipse   |   sigma of altitude
+///                                sigma of latitude, longitude, metres
+/// ```
+struct GST: Sendable {
+  var time: TimeOfDay?
+  var latitude: Double?
+  var longitude: Double?
+
+  init(_ sentence: borrowing Sentence) throws(Malformed) {
+    try sentence.require(fields: 8...8)
+    time = try sentence.time(1)
+    latitude = try sentence.decimal(6)
+    longitude = try sentence.decimal(7)
+  }
+
+  /// Radius with 63-68 %, whatever the shape of the ellipse.
+  var radius: Double? { rootSum(latitude, longitude) }
+}
+
+/// The root of the sum of two squares; `nil` if one is unknown or both are 0 (nobody is that good).
+func rootSum(_ first: Double?, _ second: Double?) -> Double? {
+  guard let first, let second, first > 0 || second > 0 else { return nil }
+  return (first * first + second * second).squareRoot()
+}
