@@ -1,0 +1,132 @@
+// Numbers as decimal digits, for JSON, CSV, GPX and TCX alike.
+//
+// A double is significand * 2^(exponent - 52). Its whole part and its fraction are taken apart as
+// integers; the fraction times 10^decimals is an exact 128-bit product, so the shift that ends it
+// rounds the true value once. C's "%.2f" does the same: 0.125 is a tie and gives 0.12, 2.675 is
+// really 2.67499999... and gives 2.67.
+
+/// The most decimals `appendDecimal` writes: the fraction times 10^18 still fits 64 bits.
+package let mostDecimals = 18
+
+/// Appends `value` rounded to a fixed number of decimals; ties go to the even digit.
+///
+/// There is no exponent, no `-0.00` and no limit to the whole part. Zero decimals give no point.
+/// A value that is not finite is a programmer error.
+package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+  precondition(value.isFinite, "only finite numbers can be written")
+  precondition(decimals >= 0 && decimals <= mostDecimals, "0 to 18 decimals can be written")
+  guard value.magnitude < 0x1p64 else {
+    appendHuge(value, decimals: decimals, to: &bytes)
+    return
+  }
+  let scale = powersOfTen[decimals]
+  var (whole, fraction) = split(value.magnitude, scale: scale)
+  if fraction == scale {
+    whole += 1
+    fraction = 0
+  }
+  if value < 0, whole | fraction != 0 { bytes.append(UInt8(ascii: "-")) }
+  appendDigits(whole, atLeast: 1, to: &bytes)
+  if decimals > 0 {
+    bytes.append(UInt8(ascii: "."))
+    appendDigits(fraction, atLeast: decimals, to: &bytes)
+  }
+}
+
+/// Appends a whole number, padded with zeros to at least `digits` digits.
+package func appendInteger(_ value: Int64, digits: Int = 1, to bytes: inout [UInt8]) {
+  if value < 0 { bytes.append(UInt8(ascii: "-")) }
+  appendDigits(value.magnitude, atLeast: digits, to: &bytes)
+}
+
+private let powersOfTen: [UInt64] = [
+  1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+  1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+  1_000_000_000_000_000_000,
+]
+
+/// The whole part of a value below 2^64, and its fraction times `scale`, rounded.
+private func split(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction: UInt64) {
+  if value >= 0x1p53 { return (UInt64(value), 0) }
+  let whole = UInt64(value)
+  // Exact: both are below 2^53 and the fraction has the lower bits of the same significand.
+  let rest = value - Double(whole)
+  guard rest != 0 else { return (whole, 0) }
+  // rest = significand * 2^-shift, and significand * scale is below 2^113.
+  let significand = rest.significandBitPattern | (rest.isNormal ? 1 << 52 : 0)
+  let shift = 52 - Int(rest.exponent)
+  guard shift < 120, rest.isNormal else { return (whole, 0) }
+  // scale = 1 keeps the tie-break honest: the digit that must be even is then the whole part's.
+  let isOdd = scale == 1 && whole & 1 == 1
+  return (whole, product(significand, scale, shiftedRight: shift, tiesUp: isOdd))
+}
+
+/// `left * right / 2^shift` rounded to the nearest integer; a tie goes to the even one, or up.
+private func product(
+  _ left: UInt64, _ right: UInt64, shiftedRight shift: Int, tiesUp: Bool
+) -> UInt64 {
+  let (high, low) = left.multipliedFullWidth(by: right)
+  let quotient: UInt64
+  let remainder: UInt64  // The upper 64 bits of what is shifted out.
+  let isExact: Bool  // Whether nothing lies below those.
+  if shift < 64 {
+    quotient = high << UInt64(64 - shift) | low >> UInt64(shift)
+    remainder = low << UInt64(64 - shift)
+    isExact = true
+  } else if shift == 64 {
+    quotient = high
+    remainder = low
+    isExact = true
+  } else {
+    let more = UInt64(shift - 64)
+    quotient = high >> more
+    remainder = high << (64 - more) | low >> more
+    isExact = low << (64 - more) == 0
+  }
+  let half: UInt64 = 1 << 63
+  let isTie = remainder == half && isExact
+  let roundsUp = isTie ? tiesUp || quotient & 1 == 1 : remainder >= half
+  return quotient + (roundsUp ? 1 : 0)
+}
+
+private func appendDigits(_ value: UInt64, atLeast minimum: Int, to bytes: inout [UInt8]) {
+  var count = 1
+  while count < powersOfTen.count, value >= powersOfTen[count] { count += 1 }
+  if value >= 10_000_000_000_000_000_000 { count = 20 }
+  count = max(count, minimum)
+  for _ in 0..<count { bytes.append(UInt8(ascii: "0")) }
+  var rest = value
+  var index = bytes.count - 1
+  while rest != 0 {
+    let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+    rest = quotient
+    index -= 1
+  }
+}
+
+/// Writes a value of 2^64 or more, which is whole: its significand is doubled digit by digit.
+private func appendHuge(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+  let exponent = Int(value.exponent) - 52
+  let base: UInt64 = 1_000_000_000
+  let significand = value.significandBitPattern | 1 << 52
+  var limbs = [significand % base, significand / base]  // Lowest first.
+  for _ in 0..<exponent {
+    var carry: UInt64 = 0
+    for index in limbs.indices {
+      let doubled = limbs[index] * 2 + carry
+      limbs[index] = doubled % base
+      carry = doubled / base
+    }
+    if carry > 0 { limbs.append(carry) }
+  }
+  if value < 0 { bytes.append(UInt8(ascii: "-")) }
+  for (index, limb) in limbs.reversed().enumerated() {
+    appendDigits(limb, atLeast: index == 0 ? 1 : 9, to: &bytes)
+  }
+  if decimals > 0 {
+    bytes.append(UInt8(ascii: "."))
+    appendDigits(0, atLeast: decimals, to: &bytes)
+  }
+}

@@ -1,0 +1,32 @@
+/// How strict the reader is, and the caps that bound its memory and time.
+package struct JSONOptions: Equatable, Sendable {
+  /// The most containers inside one another; `[[]]` is 2.
+  package var depth: Int
+  /// The longest document, in bytes.
+  package var bytes: Int
+  /// The longest string, in bytes of UTF-8 after its escapes are undone.
+  package var stringLength: Int
+  /// The longest key, in bytes of UTF-8 after its escapes are undone.
+  package var keyLength: Int
+  /// The longest number, in characters.
+  package var numberLength: Int
+  /// The most keys in one object.
+  package var keysPerObject: Int
+  /// Whether `// ...` and `/* ... */` may stand wherever white space may.
+  package var comments: Bool
+
+  /// The defaults suit every file the wearable writes.
+  package init(
+    depth: Int = 16, bytes: Int = 64 << 20, stringLength: Int = 64 << 10, keyLength: Int = 1024,
+    numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false
+  ) {
+    precondition(depth <= 256, "JSONValue is read by recursion, which 256 levels bound")
+    self.depth = depth
+    self.bytes = bytes
+    self.stringLength = stringLength
+    self.keyLength = keyLength
+    self.numberLength = numberLength
+    self.keysPerObject = keysPerObject
+    self.comments = comments
+  }
+}

@@ -1,0 +1,168 @@
+extension JSONReader {
+  /// How many containers are open.
+  package var depth: Int { parents.count }
+
+  /// Enters an object; follow with `nextKey()` until it returns nil.
+  package mutating func beginObject() throws {
+    let byte = try valueStart()
+    guard byte == UInt8(ascii: "{") else { throw mismatch("an object", byte) }
+    try open(.object)
+  }
+
+  /// Enters an array; follow with `nextElement()` until it returns false.
+  package mutating func beginArray() throws {
+    let byte = try valueStart()
+    guard byte == UInt8(ascii: "[") else { throw mismatch("an array", byte) }
+    try open(.array)
+  }
+
+  /// Advances to the next member and returns its key; nil closes the object.
+  package mutating func nextKey() throws -> String? {
+    try advanceKey() ? keys.key(at: keys.count - 1) : nil
+  }
+
+  /// Advances to the next element; false closes the array.
+  package mutating func nextElement() throws -> Bool {
+    if phase == .value { try skipValue() }
+    try checkUsable()
+    precondition(current.kind == .array, "nextElement() outside an array")
+    let byte = try peek()
+    if byte == UInt8(ascii: "]") {
+      close()
+      return false
+    }
+    if phase == .after {
+      guard byte == UInt8(ascii: ",") else { throw unexpected("',' or ']'") }
+      input.position += 1
+    }
+    current.count += 1
+    phase = .value
+    return true
+  }
+
+  /// Advances to an element that must be there, in a row of fixed length.
+  package mutating func element() throws {
+    let count = current.count
+    guard try nextElement() else {
+      throw error("expected another element, the array has only \(count)")
+    }
+  }
+
+  /// Closes an array that must have no further element.
+  package mutating func endArray() throws {
+    if try nextElement() {
+      _ = try valueStart()
+      throw error("expected the end of the array")
+    }
+  }
+
+  /// `nextKey()` without making a String of the key.
+  mutating func advanceKey() throws -> Bool {
+    if phase == .value { try skipValue() }
+    try checkUsable()
+    precondition(current.kind == .object, "nextKey() outside an object")
+    var byte = try peek()
+    if byte == UInt8(ascii: "}") {
+      close()
+      return false
+    }
+    if phase == .after {
+      guard byte == UInt8(ascii: ",") else { throw unexpected("',' or '}'") }
+      input.position += 1
+      byte = try peek()
+    }
+    token = input.mark
+    guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+    guard current.count < options.keysPerObject else {
+      throw fail(.limit, "the object has more than \(options.keysPerObject) keys", at: token)
+    }
+    let text = try scanString(limit: options.keyLength, noun: "key")
+    let isNew = keys.append(bytes(of: text), objectStart: current.firstKey)
+    current.count += 1
+    phase = .value
+    guard isNew else { throw fail(.syntax, "the key is given twice", at: token) }
+    guard try peek() == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
+    input.position += 1
+    return true
+  }
+
+  /// The first byte of the value that is next, not taken; notes where it begins.
+  @inline(__always)
+  mutating func valueStart() throws -> UInt8 {
+    guard phase == .value else { throw stopped() }
+    let byte = try peek()
+    token = input.mark
+    return byte
+  }
+
+  mutating func open(_ kind: Frame.Kind) throws {
+    guard parents.count < options.depth else {
+      throw fail(.limit, "nested deeper than \(options.depth)", at: token)
+    }
+    parents.append(current)
+    current = Frame(kind: kind, firstKey: keys.count, mark: token)
+    input.position += 1
+    phase = .first
+  }
+
+  private mutating func close() {
+    input.position += 1
+    token = current.mark
+    if current.kind == .object { keys.forget(from: current.firstKey) }
+    current = parents.removeLast()
+    phase = .after
+  }
+}
+
+// MARK: - Passing over
+
+extension JSONReader {
+  /// Checks and skips the value that is next, whatever it is.
+  package mutating func skipValue() throws {
+    let depth = parents.count
+    repeat {
+      if phase == .value {
+        try skipScalarOrOpen()
+      } else {
+        try advance()
+      }
+    } while parents.count > depth
+  }
+
+  /// Runs `body`, which reads the value that is next; a `.value` error is noted and the value
+  /// skipped, so that all faults of a document can be reported together.
+  package mutating func collecting(
+    _ faults: inout [JSONError], _ body: (inout JSONReader) throws -> Void
+  ) throws {
+    let depth = parents.count
+    do { try body(&self) } catch let error as JSONError where error.kind == .value {
+      faults.append(error)
+      while parents.count > depth || phase == .value {
+        if phase == .value { try skipValue() } else { try advance() }
+      }
+    }
+  }
+
+  private mutating func advance() throws {
+    switch current.kind {
+    case .array: _ = try nextElement()
+    case .object: _ = try advanceKey()
+    case .root: throw stopped()
+    }
+  }
+
+  private mutating func skipScalarOrOpen() throws {
+    let byte = try valueStart()
+    switch JSONKind(firstByte: byte) {
+    case .object: try open(.object)
+    case .array: try open(.array)
+    case .string:
+      _ = try scanString(limit: options.stringLength, noun: "string")
+      phase = .after
+    case .number: _ = try takeNumber()
+    case .boolean: _ = try bool()
+    case .null: _ = try null()
+    case nil: throw mismatch("a value", byte)
+    }
+  }
+}

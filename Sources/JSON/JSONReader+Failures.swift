@@ -1,0 +1,92 @@
+extension JSONReader {
+  /// An error about the value that is next or was read last, for rules the reader cannot know.
+  package func error(_ message: String) -> JSONError {
+    locate(.value, message, at: token, inside: phase != .first)
+  }
+
+  func locate(
+    _ kind: JSONError.Kind, _ message: String, at mark: JSONInput.Mark, inside: Bool
+  ) -> JSONError {
+    JSONError(
+      kind: kind, message: message, line: mark.line, column: mark.column,
+      path: path(inside: inside))
+  }
+
+  /// The error of a document that cannot be read on.
+  mutating func fail(
+    _ kind: JSONError.Kind, _ message: String, at mark: JSONInput.Mark
+  ) -> JSONError {
+    let error = locate(kind, message, at: mark, inside: phase == .value)
+    failure = error
+    phase = .failed
+    return error
+  }
+
+  /// The size cap was reached.
+  mutating func cut() -> JSONError {
+    fail(.limit, "the document is longer than \(options.bytes) bytes", at: input.mark)
+  }
+
+  /// The byte at the cursor cannot stand here.
+  mutating func unexpected(_ expected: String) -> JSONError {
+    if input.isAtEnd {
+      return input.isCut
+        ? cut() : fail(.syntax, "expected \(expected), found the end", at: input.mark)
+    }
+    let byte = input.bytes[input.position]
+    if byte == 0xEF, input.offset == 0 {
+      return fail(.syntax, "a byte order mark may not begin the document", at: input.mark)
+    }
+    return fail(.syntax, "expected \(expected), found \(Self.name(of: byte))", at: input.mark)
+  }
+
+  /// The value at the cursor is of another type, or no value at all.
+  mutating func mismatch(_ expected: String, _ byte: UInt8) -> JSONError {
+    guard let kind = JSONKind(firstByte: byte) else {
+      let isComma = current.count > 1 && current.kind == .array
+      return unexpected(isComma ? "\(expected) after the comma" : expected)
+    }
+    return error("expected \(expected), found \(kind.name)")
+  }
+
+  /// Throws the error that stopped the reader, if one did.
+  @inline(__always)
+  func checkUsable() throws {
+    if phase == .failed { throw stopped() }
+  }
+
+  /// What a call gets that finds no value to read.
+  func stopped() -> JSONError {
+    guard let failure else { preconditionFailure("no value is next: call nextKey() or such first") }
+    return failure
+  }
+
+  private static func name(of byte: UInt8) -> String {
+    switch byte {
+    case 0x21...0x7E: "'\(Character(Unicode.Scalar(byte)))'"
+    default: "byte 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+    }
+  }
+
+  /// The way from the root; `inside` adds the member or element of the innermost container.
+  private func path(inside: Bool) -> String {
+    var path = ""
+    for (depth, frame) in (parents + [current]).enumerated() {
+      let isInnermost = depth == parents.count
+      if isInnermost, !inside { break }
+      switch frame.kind {
+      case .root: break
+      case .array: path += "[\(max(0, frame.count - 1))]"
+      case .object:
+        let next = isInnermost ? keys.count : firstKey(atDepth: depth + 1)
+        guard next > frame.firstKey else { break }
+        path += JSONError.step(key: keys.key(at: next - 1), isFirst: path.isEmpty)
+      }
+    }
+    return path
+  }
+
+  private func firstKey(atDepth depth: Int) -> Int {
+    depth == parents.count ? current.firstKey : parents[depth].firstKey
+  }
+}

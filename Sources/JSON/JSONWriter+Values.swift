@@ -1,0 +1,94 @@
+extension JSONWriter {
+  /// Writes null.
+  package mutating func null() { value { $0.append(contentsOf: "null".utf8) } }
+
+  /// Writes true or false.
+  package mutating func bool(_ flag: Bool) {
+    value { $0.append(contentsOf: (flag ? "true" : "false").utf8) }
+  }
+
+  /// Writes a whole number.
+  package mutating func int(_ number: some BinaryInteger) {
+    guard let number = Int64(exactly: number) else {
+      preconditionFailure("whole numbers are written up to 64 bits with sign")
+    }
+    value { appendInteger(number, to: &$0) }
+  }
+
+  /// Writes a number with fixed decimals, see `appendDecimal(_:decimals:to:)`; nil is null.
+  package mutating func double(_ number: Double?, decimals: Int) {
+    guard let number else { return null() }
+    value { appendDecimal(number, decimals: decimals, to: &$0) }
+  }
+
+  /// Writes a number with the fewest digits that read back as the same double.
+  package mutating func double(_ number: Double) {
+    precondition(number.isFinite, "only finite numbers can be written")
+    value { $0.append(contentsOf: number.description.utf8) }
+  }
+
+  /// Writes a string.
+  package mutating func string(_ text: String) { value { appendQuoted(text, to: &$0) } }
+
+  /// Writes a string that is ASCII, without making a String of it.
+  package mutating func string(ascii text: [UInt8]) {
+    precondition(text.allSatisfy { $0 < 0x80 }, "only ASCII is known to be valid UTF-8")
+    value { appendQuoted(utf8: text, to: &$0) }
+  }
+
+  /// Writes a value with `body`, or null.
+  package mutating func optional<Value>(
+    _ value: Value?, _ body: (inout JSONWriter, Value) -> Void
+  ) {
+    guard let value else { return null() }
+    body(&self, value)
+  }
+
+  /// Writes a whole value.
+  package mutating func value(_ whole: JSONValue) {
+    switch whole {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .number(let text): value { $0.append(contentsOf: text.utf8) }
+    case .string(let text): string(text)
+    case .array(let elements):
+      beginArray()
+      for element in elements { value(element) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for member in members {
+        key(member.key)
+        value(member.value)
+      }
+      endObject()
+    }
+  }
+}
+
+/// Appends a JSON string with its quotes and escapes; all but control characters, `"` and `\`
+/// stands as it is.
+func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
+  appendQuoted(utf8: text.utf8, to: &bytes)
+}
+
+private func appendQuoted(utf8 text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+  bytes.append(UInt8(ascii: "\""))
+  for byte in text {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0x20...: bytes.append(byte)
+    case 0x08: bytes.append(contentsOf: "\\b".utf8)
+    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    case 0x0C: bytes.append(contentsOf: "\\f".utf8)
+    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    default:
+      bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
+      bytes.append(contentsOf: String(byte, radix: 16).utf8)
+    }
+  }
+  bytes.append(UInt8(ascii: "\""))
+}

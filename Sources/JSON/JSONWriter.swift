@@ -1,0 +1,177 @@
+/// A writer that appends a document to a buffer, which the caller drains as often as it likes.
+///
+///     var writer = JSONWriter(layout: .spaced)
+///     writer.beginObject()
+///     writer.key("number"); writer.int(42)
+///     writer.key("rows"); writer.beginArray()
+///     writer.layout = .compact
+///     for row in rows {
+///       writer.newline()
+///       writer.beginArray(); writer.double(row.elapsed, decimals: 1); writer.endArray()
+///       if writer.count > 64 << 10 { try file.write(writer.take()) }
+///     }
+///     writer.endArray()
+///     writer.endObject()
+///
+/// Calls in an order that gives no JSON are programmer errors and trap.
+package struct JSONWriter: Sendable {
+  /// The white space between tokens; it may change in the middle of a document.
+  package enum Layout: Equatable, Sendable {
+    /// `{"a":[1,2]}`
+    case compact
+    /// `{ "a": [1, 2] }`
+    case spaced
+    /// One member or element a line, two spaces a level.
+    case indented
+  }
+
+  /// The deepest nesting; more is a programmer error.
+  package static let mostLevels = 32
+
+  /// The white space from here on.
+  package var layout: Layout
+  private var bytes: [UInt8] = []
+  private var taken = 0
+  /// Bit n tells whether the container at depth n + 1 is an object.
+  private var objects: UInt32 = 0
+  private var depth = 0
+  /// Whether the innermost container has a member, or the root its value.
+  private var isFilled = false
+  private var isAfterKey = false
+  /// The spaces behind a line feed that comes before the next token.
+  private var pendingBreak: Int?
+  /// Whether comma and white space of the next token are already there.
+  private var isSeparated = false
+
+  /// Makes a writer of one document.
+  package init(layout: Layout = .compact) { self.layout = layout }
+
+  /// The bytes that wait to be taken.
+  package var count: Int { bytes.count }
+
+  /// The bytes written since the beginning, taken or not.
+  package var offset: Int { taken + bytes.count }
+
+  /// Hands over the bytes written since the last time.
+  package mutating func take() -> [UInt8] {
+    taken += bytes.count
+    let piece = bytes
+    bytes = []
+    return piece
+  }
+
+  /// Appends the bytes written since the last time to `buffer` and keeps the memory for the next.
+  package mutating func drain(into buffer: inout [UInt8]) {
+    taken += bytes.count
+    buffer.append(contentsOf: bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private var isInObject: Bool { depth > 0 && objects >> UInt32(depth - 1) & 1 == 1 }
+}
+
+// MARK: - Structure
+
+extension JSONWriter {
+  /// Begins an object as the next value.
+  package mutating func beginObject() { begin(UInt8(ascii: "{"), isObject: true) }
+
+  /// Ends the innermost container, which is an object.
+  package mutating func endObject() {
+    precondition(isInObject && !isAfterKey, "endObject() without beginObject(), or after a key")
+    end(UInt8(ascii: "}"), spaced: true)
+  }
+
+  /// Begins an array as the next value.
+  package mutating func beginArray() { begin(UInt8(ascii: "["), isObject: false) }
+
+  /// Ends the innermost container, which is an array.
+  package mutating func endArray() {
+    precondition(depth > 0 && !isInObject, "endArray() without beginArray()")
+    end(UInt8(ascii: "]"), spaced: false)
+  }
+
+  /// Writes the key of the next member; the caller sees to it that none comes twice.
+  package mutating func key(_ key: String) {
+    precondition(isInObject && !isAfterKey, "a key belongs into an object, before a value")
+    separate()
+    isSeparated = false
+    appendQuoted(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    if layout != .compact { bytes.append(UInt8(ascii: " ")) }
+    isAfterKey = true
+  }
+
+  /// Breaks the line before the next token, behind its comma, and indents by `spaces`.
+  package mutating func newline(spaces: Int = 0) {
+    precondition(!isAfterKey && !isSeparated, "a line breaks before a key, element or bracket")
+    pendingBreak = spaces
+  }
+
+  /// Writes the comma and white space of the next key or element now, so that `offset` and the
+  /// bytes so far end exactly where it will begin.
+  package mutating func separate() {
+    guard !isSeparated else { return }
+    isSeparated = true
+    if isFilled { bytes.append(UInt8(ascii: ",")) }
+    if let spaces = pendingBreak {
+      breakLine(spaces: spaces)
+    } else if depth > 0 {
+      switch layout {
+      case .compact: break
+      case .spaced: if isFilled || isInObject { bytes.append(UInt8(ascii: " ")) }
+      case .indented: breakLine(spaces: 2 * depth)
+      }
+    }
+  }
+
+  /// Prepares for a value: `body` appends exactly one.
+  mutating func value(_ body: (inout [UInt8]) -> Void) {
+    beginValue()
+    body(&bytes)
+    isFilled = true
+  }
+
+  private mutating func beginValue() {
+    if isAfterKey {
+      isAfterKey = false
+    } else {
+      precondition(!isInObject, "a value in an object needs a key")
+      precondition(depth > 0 || !isFilled, "a document is one value")
+      separate()
+      isSeparated = false
+    }
+  }
+
+  private mutating func begin(_ bracket: UInt8, isObject: Bool) {
+    precondition(depth < Self.mostLevels, "nested too deep")
+    beginValue()
+    bytes.append(bracket)
+    let bit: UInt32 = 1 << UInt32(depth)
+    objects = isObject ? objects | bit : objects & ~bit
+    depth += 1
+    isFilled = false
+  }
+
+  private mutating func end(_ bracket: UInt8, spaced: Bool) {
+    precondition(!isSeparated, "a key or element was announced by separate()")
+    depth -= 1
+    if let spaces = pendingBreak {
+      breakLine(spaces: spaces)
+    } else if isFilled {
+      switch layout {
+      case .compact: break
+      case .spaced: if spaced { bytes.append(UInt8(ascii: " ")) }
+      case .indented: breakLine(spaces: 2 * depth)
+      }
+    }
+    bytes.append(bracket)
+    isFilled = true
+  }
+
+  private mutating func breakLine(spaces: Int) {
+    pendingBreak = nil
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<spaces { bytes.append(UInt8(ascii: " ")) }
+  }
+}
