@@ -15,7 +15,8 @@ struct Feed {
   var fixes: [ReceivedFix] = []
 
   init(floor: String = "2026-01-01T00:00:00.000Z") {
-    reader = GPSReader(configuration: GPSConfiguration(floorDate: UTC(iso8601: floor)!))
+    guard let date = UTC(iso8601: floor) else { preconditionFailure("no date: \(floor)") }
+    reader = GPSReader(configuration: GPSConfiguration(floorDate: date))
   }
 
   /// Bytes at once, without time passing.
