@@ -49,7 +49,8 @@ struct GPSDComparisonTests {
     .init(
       "bundg_zeus_9.log", .position, 97,
       "ship: GGA and RMC differ by up to 4 m; ours is GGA, gpsd's the last"),
-    .init("bundg_zeus_9.log", .speed, 50, "gpsd takes the speed through water (VBW, VHW)"),
+    .init(
+      "bundg_zeus_9.log", .speed, 50, "gpsd's last word is 0, from two sentences with one place"),
     .init("foretrex-201.log", .onlyOurs, 1, learning),
     .init("foretrex-201.log", .altitude, 6, flat),
     .init("garmin48.log", .onlyOurs, 6, "gpsd reports at the time of GLL, one second off"),
@@ -83,10 +84,34 @@ struct GPSDComparisonTests {
 
   @Test("differs from gpsd only where it is meant to", arguments: SharedLogs.names(in: "gpsd"))
   func log(name: String) throws {
+    let comparison = try Comparison(name)
+    for kind in Kind.allCases {
+      let known = GPSDComparisonTests.expected.first { $0.log == name && $0.kind == kind }
+      let found = comparison.differences[kind] ?? []
+      #expect(
+        found.count == known?.count ?? 0,
+        "\(name) \(kind): \(found.count) of \(comparison.compared): \(found.prefix(3))")
+    }
+  }
+
+  @Test("every log with an expected difference is there, and every epoch is compared")
+  func coverage() throws {
+    let names = SharedLogs.names(in: "gpsd")
+    #expect(Set(GPSDComparisonTests.expected.map(\.log)).isSubset(of: names))
+    let compared = try names.map { try Comparison($0).compared }.reduce(0, +)
+    #expect(compared == 1259)
+  }
+}
+
+/// The fixes of one log beside gpsd's.
+private struct Comparison {
+  /// Times at which both have a position.
+  var compared = 0
+  var differences: [GPSDComparisonTests.Kind: [String]] = [:]
+
+  init(_ name: String) throws {
     let ours = replay(try SharedLogs.bytes("gpsd/\(name)"), floor: "2000-01-01T00:00:00.000Z").fixes
     let theirs = try TPV.read("gpsd/\(name).chk")
-    var counts: [Kind: [String]] = [:]
-    func differ(_ kind: Kind, _ detail: String) { counts[kind, default: []].append(detail) }
     var seen: Set<Int64> = []
     for fix in ours.map(\.fix) {
       guard let time = fix.millisecondOfDay, let coordinate = fix.coordinate else { continue }
@@ -95,27 +120,27 @@ struct GPSDComparisonTests {
         differ(.onlyOurs, "\(time)")
         continue
       }
-      let north = abs(coordinate.latitude - tpv.latitude)
-      let east = abs(coordinate.longitude - tpv.longitude)
-      if max(north, east) > 1e-7 { differ(.position, "\(time) \(coordinate) \(tpv)") }
-      if isDifferent(fix.altitude, tpv.altitude, by: 0.001) {
-        differ(.altitude, "\(time) \(fix.altitude as Any) \(tpv.altitude as Any)")
-      }
-      if isDifferent(fix.speed, tpv.speed, by: 0.001) {
-        differ(.speed, "\(time) \(fix.speed as Any) \(tpv.speed as Any)")
-      }
-      if let date = fix.time, date != tpv.time {
-        differ(.date, "\(date.iso8601) \(tpv.time.iso8601)")
-      }
+      compared += 1
+      compare(fix, at: coordinate, tpv)
     }
     for time in theirs.keys.sorted() where !seen.contains(time) { differ(.onlyTheirs, "\(time)") }
-    for kind in Kind.allCases {
-      let known = GPSDComparisonTests.expected.first { $0.log == name && $0.kind == kind }
-      let found = counts[kind] ?? []
-      #expect(
-        found.count == known?.count ?? 0,
-        "\(name) \(kind) \(found.count) of \(ours.count)/\(theirs.count): \(found.prefix(3))")
+  }
+
+  private mutating func compare(_ fix: Fix, at coordinate: Coordinate, _ tpv: TPV) {
+    let north = abs(coordinate.latitude - tpv.latitude)
+    let east = abs(coordinate.longitude - tpv.longitude)
+    if max(north, east) > 1e-7 { differ(.position, "\(coordinate) \(tpv)") }
+    if isDifferent(fix.altitude, tpv.altitude, by: 0.001) {
+      differ(.altitude, "\(fix.altitude as Any) \(tpv)")
     }
+    if isDifferent(fix.speed, tpv.speed, by: 0.001) {
+      differ(.speed, "\(fix.speed as Any) \(tpv)")
+    }
+    if let date = fix.time, date != tpv.time { differ(.date, "\(date.iso8601) \(tpv)") }
+  }
+
+  private mutating func differ(_ kind: GPSDComparisonTests.Kind, _ detail: String) {
+    differences[kind, default: []].append(detail)
   }
 
   private func isDifferent(_ ours: Double?, _ theirs: Double?, by tolerance: Double) -> Bool {
