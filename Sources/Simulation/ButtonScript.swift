@@ -1,6 +1,8 @@
 package import Device
 
-/// Key presses with their times, read from text such as
+/// Key presses with their times, read from text.
+///
+/// One press a line, seconds since the first byte of the log first:
 ///
 ///     # a comment
 ///     12.5 short start

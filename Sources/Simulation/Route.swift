@@ -66,8 +66,10 @@ package struct RouteWalker: Sendable {
   /// Degrees from north, not reduced to one turn.
   package private(set) var heading: Double
 
-  /// Longest straight step, metres. An arc is walked as a polygon of the arc's own length: the
-  /// course that is run is the polygon, so its length is exact.
+  /// Longest straight step, metres.
+  ///
+  /// An arc is walked as a polygon of the arc's own length: the course that is run is the polygon,
+  /// so its length is exact.
   private static let stride = 0.25
 
   package init(_ route: Route) {

@@ -5,9 +5,8 @@ struct Arguments {
   private var flags: Set<String> = []
   private let command: String
 
-  /// - Parameter words: What follows the command's name.
-  /// - Throws: ``CommandError`` with status 2 for an option that the command does not know, that
-  ///   lacks its value, or that is given twice.
+  /// Takes what follows the command's name apart; an option that the command does not know, that
+  /// lacks its value, or that is given twice is an error with status 2.
   init(
     _ words: some Sequence<String>, of command: String, options: Set<String> = [],
     flags known: Set<String> = []
