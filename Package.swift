@@ -39,6 +39,10 @@ let package = Package(
         "Simulation", "Board",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "moonrunner-benchmark",
+      dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
+      swiftSettings: strict),
 
     tests("JSON", ["JSON"]),
     tests("RunModel", ["RunModel"]),

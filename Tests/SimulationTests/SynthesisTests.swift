@@ -22,10 +22,10 @@ struct SynthesisTests {
   }
 
   @Test("gives the same bytes and the same truth for the same seed")
-  func givesTheSameBytesAndTheSameTruthForTheSameSeed() {
-    let first = log("track", seed: 7)
-    let second = log("track", seed: 7)
-    let other = log("track", seed: 8)
+  func givesTheSameBytesAndTheSameTruthForTheSameSeed() throws {
+    let first = try log("track", seed: 7)
+    let second = try log("track", seed: 7)
+    let other = try log("track", seed: 8)
     #expect(first.bytes == second.bytes)
     #expect(first.truth == second.truth)
     #expect(first.bytes != other.bytes)
@@ -33,8 +33,8 @@ struct SynthesisTests {
 
   @Test(
     "sends one epoch a tick, at any rate, that the reader takes whole", arguments: [1, 2, 5, 10])
-  func sendsOneEpochATickAtAnyRateThatTheReaderTakesWhole(rate: Int) {
-    let (bytes, truth) = log("track", seed: 3, rate: rate)
+  func sendsOneEpochATickAtAnyRateThatTheReaderTakesWhole(rate: Int) throws {
+    let (bytes, truth) = try log("track", seed: 3, rate: rate)
     let (fixes, reader) = read(bytes)
     #expect(fixes.count == Int(truth.duration * Double(rate) + 1.5))
     #expect(reader.statistics.badChecksums == 0)
@@ -43,7 +43,7 @@ struct SynthesisTests {
 
   @Test("begins blind with the date of a cold start")
   func beginsBlindWithTheDateOfAColdStart() throws {
-    let (fixes, _) = read(log("park", seed: 1).bytes)
+    let (fixes, _) = read(try log("park", seed: 1).bytes)
     let blind = fixes.prefix(Int(Synthesis.acquisition))
     #expect(blind.allSatisfy { $0.fix.status == .none && $0.fix.time == nil })
     #expect(fixes[blind.count].fix.isGood)
@@ -51,8 +51,8 @@ struct SynthesisTests {
   }
 
   @Test("sees nothing in a tunnel")
-  func seesNothingInATunnel() {
-    let (fixes, _) = read(log("tunnel", seed: 1).bytes)
+  func seesNothingInATunnel() throws {
+    let (fixes, _) = read(try log("tunnel", seed: 1).bytes)
     let after = fixes.dropFirst(Int(Synthesis.acquisition))
     let blind = after.count { $0.fix.status == .none }
     #expect((150...250).contains(blind))
@@ -76,9 +76,9 @@ struct SynthesisTests {
 
   private func log(
     _ name: String, seed: UInt64, rate: Int = 1
-  ) -> (bytes: [UInt8], truth: Synthesis.Truth) {
+  ) throws -> (bytes: [UInt8], truth: Synthesis.Truth) {
     var bytes: [UInt8] = []
-    let route = Route.named(name)!
+    let route = try #require(Route.named(name))
     let truth = Synthesis(route: route, seed: seed, rate: rate).write { bytes += $0 }
     return (bytes, truth)
   }
