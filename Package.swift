@@ -26,7 +26,7 @@ let package = Package(
     swift("Tracking", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON"]),
     swift("Screens", ["RunModel"]),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Screens", "JSON"]),
+    swift("Device", ["RunModel", "GPS", "Tracking", "Screens"]),
     .target(name: "Assets", exclude: ["badges.json"], cSettings: [.headerSearchPath(".")]),
     swift(
       "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
@@ -46,7 +46,7 @@ let package = Package(
 
     tests("JSON", ["JSON"]),
     tests("RunModel", ["RunModel"]),
-    tests("GPS", ["GPS", "RunModel", "JSON"]),
+    tests("GPS", ["GPS", "RunModel"]),
     tests("Tracking", ["Tracking", "RunModel"]),
     tests("RunStore", ["RunStore", "Tracking", "RunModel", "JSON", "Simulation", "Assets"]),
     tests("Device", ["Device", "Screens", "Tracking", "GPS", "RunModel"]),
@@ -54,7 +54,7 @@ let package = Package(
       "Simulation",
       ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
     tests("Board", ["Board", "RunStore"]),
-    tests("CommandLine", ["RunModel", "JSON"]),
+    tests("CommandLine", ["moonrunner"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]
