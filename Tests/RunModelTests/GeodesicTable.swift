@@ -1,7 +1,7 @@
 // Written by make-geodesics.
 
-/// Latitude and longitude of two places in degrees, and Karney's geodesic between them in
-/// metres.
+/// Latitude and longitude of two places in degrees, and Karney's geodesic between
+/// them in metres.
 let geodesicTable: [[Double]] = [
   [-90.000000000, 160.037459557, -89.999999105, -99.029129401, 0.099966112],
   [-90.000000000, 160.031823722, -89.999995523, 158.452928086, 0.500053947],
