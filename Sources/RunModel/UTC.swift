@@ -21,9 +21,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Day of the month, 1...31.
   package var day: Int
 
-  /// Refuses a day that does not exist, 30 February for example.
+  /// Years that can be written; four digits as ISO 8601 has them.
+  package static let years = 0...9999
+
+  /// Refuses a day that does not exist, 30 February for example, and years beyond 0...9999.
   package init?(year: Int, month: Int, day: Int) {
-    guard (1...12).contains(month), day >= 1 else { return nil }
+    guard CalendarDate.years.contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CalendarDate.days(inMonth: month, of: year) else { return nil }
     self.year = year
     self.month = month
@@ -32,9 +35,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The date that lies `days` after 1970-01-01.
   ///
-  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. Days
+  /// beyond what milliseconds in 64 bits can tell count as the last of them.
   package init(daysSince1970 days: Int) {
-    let shifted = days + 719_468
+    let limit = Int(Int64.max / UTC.millisecondsPerDay)
+    let shifted = min(max(days, -limit), limit) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
@@ -73,7 +78,8 @@ extension UTC {
   package static let millisecondsPerDay: Int64 = 86_400_000
 
   package init(date: CalendarDate, millisecondOfDay: Int64) {
-    millisecondsSince1970 = Int64(date.daysSince1970) * UTC.millisecondsPerDay + millisecondOfDay
+    millisecondsSince1970 = Int64(date.daysSince1970)
+      .multipliedSaturated(by: UTC.millisecondsPerDay).addingSaturated(millisecondOfDay)
   }
 
   private var dayAndMillisecond: (day: Int64, millisecond: Int64) {
@@ -90,7 +96,9 @@ extension UTC {
 
   /// This moment on the wall clock of a place that is `seconds` ahead of UTC.
   package func shifted(bySeconds seconds: Int) -> UTC {
-    UTC(millisecondsSince1970: millisecondsSince1970 + Int64(seconds) * 1000)
+    UTC(
+      millisecondsSince1970: millisecondsSince1970.addingSaturated(
+        Int64(seconds).multipliedSaturated(by: 1000)))
   }
 
   /// ISO 8601 with milliseconds, `2026-11-21T06:15:00.000Z`.

@@ -1,0 +1,47 @@
+package import RunModel
+
+/// What a split makes of the records since the last restart: the beginning of a run of its own.
+package struct SplitRun: Hashable, Sendable {
+  package var header: RunHeader
+  /// On the new run's clock; automatic laps and badges are judged anew, from its own start.
+  package var records: [RunRecord]
+
+  /// `nil` without a restart.
+  ///
+  /// `records` are those of the old journal, with or without the ending that says so; the number
+  /// is for the store to assign.
+  package init?(of header: RunHeader, records: [RunRecord], as journal: JournalID) {
+    guard let index = records.lastIndex(where: \.isRestart),
+      case .restart(let restart) = records[index]
+    else { return nil }
+    self.header = header
+    self.header.journal = journal
+    self.header.number = 0
+    self.header.boot = restart.boot
+    self.header.startedAt = restart.resumedAt
+    var old = RunRecorder(header: header)
+    for record in records[...index] { old.apply(record) }
+    var new = RunRecorder(header: self.header)
+    var result = new.dueBadges(at: .zero)
+    if old.isPaused { result.append(.pause(at: .zero)) }
+    for record in result { new.apply(record) }
+    for record in records[(index + 1)...] {
+      let time = SplitRun.shifted(record.time, by: restart.time)
+      switch record {
+      case .fix(_, let fix, _):
+        result += new.take(fix, at: time)
+        continue
+      case .pause: result.append(.pause(at: time))
+      case .resume: result.append(.resume(at: time))
+      case .lap(_, .button): result.append(.lap(at: time, .button))
+      case .lap, .badge, .restart, .end: continue
+      }
+      if let last = result.last { new.apply(last) }
+    }
+    self.records = result
+  }
+
+  private static func shifted(_ time: RunTime, by start: RunTime) -> RunTime {
+    RunTime(milliseconds: time.clamped.milliseconds - start.clamped.milliseconds).clamped
+  }
+}
