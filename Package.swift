@@ -31,7 +31,7 @@ let package = Package(
     swift("RunStore", ["RunModel", "Tracking", "JSON"]),
     swift("Screens", ["RunModel"]),
     swift("Device", ["RunModel", "GPS", "Tracking", "Screens"]),
-    .target(name: "Assets", exclude: ["badges.json"], cSettings: [.headerSearchPath(".")]),
+    .target(name: "Assets", exclude: ["badges.json", "make-blobs"], cSettings: [.headerSearchPath(".")]),
     swift(
       "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
     .target(name: "CLinux"),
