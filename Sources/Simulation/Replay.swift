@@ -1,4 +1,4 @@
-package import Device
+import Device
 package import GPS
 package import RunModel
 

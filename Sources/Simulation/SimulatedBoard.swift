@@ -1,7 +1,7 @@
 package import Device
 package import RunModel
 package import RunStore
-package import Screens
+import Screens
 import Tracking
 
 /// A wearable on a virtual clock: `Device` and `Store` wired together as on the board, but storage
