@@ -18,8 +18,8 @@ struct JournalWriter {
   private var file: VolumeFile?
   /// Whether the file ends within a line.
   private var isTorn = false
-  /// Whether an ending was added.
-  private(set) var isEnded = false
+  /// The latest moment of the run's clock that a record spoke of.
+  private var lastTime = RunTime.zero
 
   /// A new journal; nothing is written yet.
   init(_ header: RunHeader, records: [RunRecord] = []) {
@@ -41,13 +41,23 @@ struct JournalWriter {
     }
     headerLines = lines
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
+    lastTime = contents.records.map(\.time).max() ?? .zero
   }
 
   mutating func add(_ records: [RunRecord]) {
     for record in records {
-      if case .end = record { isEnded = true } else { isEnded = false }
+      lastTime = max(lastTime, record.time)
       encoder.append(record, to: &pending)
     }
+  }
+
+  /// Adds what saves a run that was left lying: it ended with its last record.
+  mutating func addInterruption(boot: String) {
+    let time = lastTime
+    add([
+      .pause(at: time), .restart(Restart(time: time, boot: boot, resumedAt: 0, dead: 0)),
+      .end(at: time, .save),
+    ])
   }
 
   mutating func add(id: String) { encoder.append(id: id, to: &pending) }
@@ -65,6 +75,9 @@ struct JournalWriter {
     try file.sync()
     self.file = file
   }
+
+  /// Takes the parts for durable without opening them: nothing is to be added.
+  mutating func rest(on parts: [JournalFiles.Part]) { part = parts.last?.number ?? 0 }
 
   /// Makes all lines durable.
   mutating func flush(_ volume: Volume) throws(FileError) {
