@@ -143,14 +143,16 @@ package enum RunEnd: Hashable, Sendable {
 }
 
 extension RunRecord {
-  /// The records that make up the run: those that an ending left out are gone.
+  /// The records that make up the run: those that an ending left out are gone, and such an ending
+  /// lies where they began.
   package static func effective(_ records: some Sequence<RunRecord>) -> [RunRecord] {
     var result: [RunRecord] = []
-    for record in records {
+    for var record in records {
       if case .end(_, let end) = record {
         switch end {
         case .saveBeforeRestart, .split:
           if let index = result.lastIndex(where: \.isRestart) {
+            record = .end(at: result[index].time, end)
             result.removeSubrange(index...)
           }
         case .save, .discard: break
