@@ -1,6 +1,6 @@
 // Made by make-blobs.
   .section .rodata
-// 37517e5f3dc66819f61f5a7bb8ace1921282415f10551d2defa5c3eb0985b570 badges.json
+// 0f090f9afc4692ae6471013ed643488ef026c78c3ebf58dd096071bb675afc08 badges.json
   .balign 8
   .global assets_badges_start
 assets_badges_start:

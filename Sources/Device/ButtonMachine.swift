@@ -140,8 +140,11 @@ package struct ButtonMachine: Sendable {
 
   /// A press that has not acted yet, and may still do so.
   package func isUndecided(_ button: Button) -> Bool {
-    keys[button].press?.state == .open || keys[button].isSettling
+    isOpen(button) || keys[button].isSettling
   }
+
+  /// A press that was told and has not acted yet.
+  package func isOpen(_ button: Button) -> Bool { keys[button].press?.state == .open }
 
   /// When the confirm-hold under way began.
   package var confirmingSince: Instant? {

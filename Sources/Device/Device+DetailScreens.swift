@@ -95,9 +95,9 @@ extension Device {
 
   private func runMapScreen(_ name: String, _ open: OpenRun, pin: Int?) -> RunMapScreen {
     let run = open.run
-    let pins = open.pins.enumerated().map { index, pin_ in
+    let pins = open.pins.enumerated().map { index, entry in
       MapPin(
-        point: pin_.point, image: image(named: pin_.badge.name), isSelected: index == pin)
+        point: entry.point, image: image(named: entry.badge.name), isSelected: index == pin)
     }
     let selected = pin.flatMap { open.pins.indices.contains($0) ? open.pins[$0].badge : nil }
     return RunMapScreen(
@@ -136,18 +136,19 @@ extension Device {
       figures: figures(open.summary), text: badge?.information ?? "")
   }
 
-  func runMenuScreen(_ item: RunMenuItem) -> MenuScreen {
+  func runMenuScreen(_ selected: RunMenuItem) -> MenuScreen {
     let rows = runMenuItems.map { item in
       switch item {
       case .nextPin: MenuScreen.Row("Next pin")
       case .information: MenuScreen.Row("Information")
       case .continueRun: MenuScreen.Row("Continue this run")
-      case .delete: MenuScreen.Row("Hold to delete", isDestructive: true)
+      case .delete:
+        MenuScreen.Row(selected == .delete ? "Hold to delete" : "Delete", isDestructive: true)
       }
     }
     return MenuScreen(
-      title: "Run menu", rows: rows, selected: runMenuItems.firstIndex(of: item) ?? 0,
-      note: item == .delete ? losses : "", confirming: confirming)
+      title: "Run menu", rows: rows, selected: runMenuItems.firstIndex(of: selected) ?? 0,
+      note: selected == .delete ? losses : "", confirming: confirming)
   }
 
   // MARK: Badges

@@ -27,6 +27,12 @@ extension Device {
     }
   }
 
+  /// Home again: an open run may be large.
+  mutating func forgetRun() {
+    details = nil
+    award = nil
+  }
+
   mutating func openAwardedRun() {
     guard details != nil else { return }
     navigation.open(.runDetails(.map, pin: nil))

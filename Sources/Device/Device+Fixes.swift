@@ -75,6 +75,12 @@ struct ReceiverState: Sendable {
     return now - lastValid.at <= ReceiverState.freshness
   }
 
+  /// When a fix that is good now will be too old.
+  func readyDeadline(after now: Instant) -> Instant? {
+    guard isReady(at: now), let lastValid else { return nil }
+    return lastValid.at + ReceiverState.freshness + .milliseconds(1)
+  }
+
   func utc(at now: Instant) -> UTC? {
     clock.map { clock in
       UTC(

@@ -86,6 +86,7 @@ extension Device {
       return
     }
     navigation.back()
+    if navigation.opened.isEmpty { forgetRun() }
   }
 
   mutating func play(_ sound: Sound) {

@@ -67,7 +67,9 @@ extension Device {
       case .action(let action): take(action)
       }
     }
-    if !heldFixes.isEmpty, !isTimingUndecided { takeHeldFixes() }
+    if !heldFixes.isEmpty, !isTimingUndecided || heldFixes.count > Device.mostHeldFixes {
+      takeHeldFixes()
+    }
   }
 
   private mutating func take(_ action: ButtonAction) {
@@ -80,10 +82,8 @@ extension Device {
       guard function.isUrgent else { return }
     }
     wakeLight()
-    switch action.kind {
-    case .hold, .confirm, .both: vibrate(.tick)
-    case .short: break
-    }
+    // A lap has its own pattern.
+    if action.kind != .short, !function.isUrgent { vibrate(.tick) }
     perform(function, pressedAt: action.pressedAt)
   }
 
@@ -92,7 +92,8 @@ extension Device {
     guard isRunning else { return false }
     return Button.allCases.contains { button in
       guard buttons.isUndecided(button) else { return false }
-      let row = ButtonTable.row(presses[button]?.row ?? tableRow, configuration.buttons)
+      let pressed = buttons.isOpen(button) ? presses[button]?.row : nil
+      let row = ButtonTable.row(pressed ?? tableRow, configuration.buttons)
       return [row.short(button), row.hold(button)].contains { $0?.isUrgent == true }
     }
   }

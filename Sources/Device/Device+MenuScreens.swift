@@ -87,12 +87,14 @@ extension Device {
     return "\(degrees < 0 ? "-" : "")\(scaled / 100_000).\(digits(scaled % 100_000, 5))"
   }
 
-  func questionScreen(_ title: String, _ answer: Answer) -> QuestionScreen {
+  func questionScreen(_ title: String, _ selected: Answer) -> QuestionScreen {
     let answers = Answer.allCases.map { answer in
       switch answer {
       case .resume: QuestionScreen.Answer(icon: .resume, title: "Resume")
       case .save: QuestionScreen.Answer(icon: .save, title: "Save run")
-      case .discard: QuestionScreen.Answer(icon: .discard, title: "Hold to discard")
+      case .discard:
+        QuestionScreen.Answer(
+          icon: .discard, title: selected == .discard ? "Hold to discard" : "Discard")
       case .summary: QuestionScreen.Answer(icon: .summary, title: "Summary")
       }
     }
@@ -100,8 +102,8 @@ extension Device {
       title: title,
       distance: Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units),
       time: Wording.duration(live?.duration(at: now) ?? 0), answers: answers,
-      selected: Answer.allCases.firstIndex(of: answer) ?? 0,
-      note: answer == .discard ? discardWords : "", confirming: confirming)
+      selected: Answer.allCases.firstIndex(of: selected) ?? 0,
+      note: selected == .discard ? discardWords : "", confirming: confirming)
   }
 
   /// What would go with the run in progress.

@@ -99,6 +99,16 @@ extension Device {
     }
   }
 
+  /// A new danger lights the screen and is felt.
+  mutating func warn() {
+    let title = danger?.title
+    guard title != health.toldDanger else { return }
+    health.toldDanger = title
+    guard title != nil else { return }
+    wakeLight()
+    vibrate(.warning)
+  }
+
   /// What is not urgent while nothing is recorded.
   private var lowDanger: Banner? {
     guard live == nil else { return nil }

@@ -46,7 +46,7 @@ extension Device {
 
   /// Sends what waits for the journal, now.
   mutating func flush() {
-    guard !journal.records.isEmpty, store.isAnswering || live != nil else { return }
+    guard !journal.records.isEmpty else { return }
     ask(.append(journal.takeAll()))
   }
 
@@ -56,10 +56,7 @@ extension Device {
     switch outcome {
     case .opened(let state): opened(state)
     case .durable(let free): durable(free: free)
-    case .notDurable(let trouble):
-      if health.storage == nil { vibrate(.warning) }
-      health.storage = trouble
-      wakeLight()
+    case .notDurable(let trouble): health.storage = trouble
     case .saved(let run, let summary): saved(run, summary)
     case .saveFailed(let trouble): saveFailed(trouble)
     case .discarded:
@@ -84,8 +81,10 @@ extension Device {
     settleQueue(with: state.interrupted)
   }
 
-  /// Sends what had to wait. A run that was begun meanwhile stays; the one that was found is saved
-  /// as its own run, so that neither is lost.
+  /// Sends what had to wait.
+  ///
+  /// A run that was begun meanwhile stays; the one that was found is saved as its own run, so that
+  /// neither is lost.
   private mutating func settleQueue(with found: InterruptedRun?) {
     let queue = store.queue
     store.queue = []
@@ -136,7 +135,7 @@ extension Device {
     wakeLight()
     let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
     notices.add(banner, until: now + Notices.longTime)
-    if navigation.top == .waiting(.saving) {
+    if [.waiting(.saving), .waiting(.discarding)].contains(navigation.top) {
       navigation.top = .note(.saveFailed(detail: trouble.detail))
     }
   }
@@ -159,7 +158,7 @@ extension Device {
 
   private mutating func deleted(_ id: String) {
     library.remove(id: id)
-    if case .waiting(.deleting(id)) = navigation.top { leaveDeletedRun() }
+    if details?.summary.id == id { leaveDeletedRun() }
     if case .pastRuns(let row) = navigation.top, row >= library.count {
       navigation.top = .pastRuns(max(0, library.count - 1))
     }
@@ -177,8 +176,11 @@ extension Device {
         settleQueue(with: nil)
       }
     case .saveSettings: title = "Settings not saved"
-    case .begin, .append, .end:
+    case .begin, .append:
       health.storage = trouble
+      return
+    case .end:
+      saveFailed(trouble)
       return
     }
     play(.error)

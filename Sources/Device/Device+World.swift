@@ -10,12 +10,14 @@ extension Device {
     health.lose(part, reason: reason)
     guard isNew else { return }
     wakeLight()
-    if part != .motor { vibrate(.warning) }
+    // Edges of lost keys do not come any more; none of them may count as held.
+    if part == .buttons { buttons = ButtonMachine() }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery:
       notices.add(
         Banner(.warning, .part, "\(part.title) lost", reason), until: now + Notices.longTime)
+      vibrate(.warning)
     }
   }
 

@@ -11,6 +11,9 @@ package struct Device: Sendable {
   /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
   static let farthest = Instant(nanoseconds: .max / 2)
 
+  /// Fixes that wait for a press to be decided; a key that trembles for ever stops nothing.
+  static let mostHeldFixes = 20
+
   package let configuration: DeviceConfiguration
   package internal(set) var settings = Settings()
   /// The last instant that was handled.
@@ -136,7 +139,8 @@ extension Device {
     if let deadline = celebrations.deadline, deadline <= now { nextCelebration() }
     showCelebration()
     if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
-    if let deadline = journal.deadline, deadline <= now { flush() }
+    if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
+    warn()
     updateLight()
     updateRecording()
   }
@@ -147,6 +151,7 @@ extension Device {
     var due = confirmStep
     if showsRunTime { due = earlier(due, live?.nextSecond(after: now)) }
     if showsSeconds { due = earlier(due, receiver.nextSecond(after: now)) }
+    if navigation.top.kind == .ready { due = earlier(due, receiver.readyDeadline(after: now)) }
     return earlier(due, receiver.nextMinute(after: now))
   }
 }

@@ -15,6 +15,8 @@ struct Health: Sendable {
   var battery: Battery?
   /// Lowest step that was told since the last charge.
   var batteryTold = Int.max
+  /// The danger that the runner was made aware of.
+  var toldDanger: String?
   var usb = USBState.unplugged
   var free = Int64.max
 
