@@ -12,8 +12,12 @@ func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ subject: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: "\(subject)Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ subject: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "\(subject)Tests", dependencies: dependencies, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -26,8 +30,8 @@ let package = Package(
     swift("Tracking", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON"]),
     swift("Screens", ["RunModel"]),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Screens", "JSON"]),
-    .target(name: "Assets", exclude: ["badges.json"], cSettings: [.headerSearchPath(".")]),
+    swift("Device", ["RunModel", "GPS", "Tracking", "Screens"]),
+    .target(name: "Assets", exclude: ["badges.json", "make-blobs"], cSettings: [.headerSearchPath(".")]),
     swift(
       "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
     .target(name: "CLinux"),
@@ -39,10 +43,14 @@ let package = Package(
         "Simulation", "Board",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "moonrunner-benchmark",
+      dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
+      swiftSettings: strict),
 
     tests("JSON", ["JSON"]),
-    tests("RunModel", ["RunModel"]),
-    tests("GPS", ["GPS", "RunModel", "JSON"]),
+    tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
+    tests("GPS", ["GPS", "RunModel"]),
     tests("Tracking", ["Tracking", "RunModel"]),
     tests("RunStore", ["RunStore", "Tracking", "RunModel", "JSON", "Simulation", "Assets"]),
     tests("Device", ["Device", "Screens", "Tracking", "GPS", "RunModel"]),
@@ -50,7 +58,7 @@ let package = Package(
       "Simulation",
       ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
     tests("Board", ["Board", "RunStore"]),
-    tests("CommandLine", ["RunModel", "JSON"]),
+    tests("CommandLine", ["moonrunner"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,243 @@
+package import RunModel
+
+// Edges in, actions out. An edge counts once its level has stood for 15 ms; its time is then that of
+// the burst's first edge, as the kernel stamped it:
+//
+//   level   ‾‾‾|_|‾|________________|‾|_|‾‾‾‾‾‾
+//              ^ pressed at          ^ released at
+//
+// Deadlines are derived from the keys' states, so none can be lost, and late handling changes
+// nothing: edges and deadlines are worked off in the order of their times.
+
+/// What holding a key does.
+package enum KeyRule: Hashable, Sendable {
+  /// Acts at any length: on release, or after 1 s if held alone.
+  case anyLength
+  /// Acts on release before 0.7 s; longer presses do nothing.
+  case short
+  /// Short as above; acts at 0.7 s too, differently.
+  case hold
+  /// Short as above; acts at 1.5 s too, after a filling bar.
+  case confirm
+}
+
+/// The rules of all keys in one state of the wearable.
+package struct KeyRules: Hashable, Sendable {
+  package var start: KeyRule
+  package var stop: KeyRule
+  package var up: KeyRule
+  package var down: KeyRule
+  /// Whether start and stop together mean something; then the second key down cancels both.
+  package var together: Bool
+
+  package init(start: KeyRule, stop: KeyRule, up: KeyRule, down: KeyRule, together: Bool) {
+    self.start = start
+    self.stop = stop
+    self.up = up
+    self.down = down
+    self.together = together
+  }
+
+  package subscript(button: Button) -> KeyRule {
+    switch button {
+    case .start: start
+    case .stop: stop
+    case .up: up
+    case .down: down
+    }
+  }
+}
+
+/// What a press turned out to be.
+package struct ButtonAction: Hashable, Sendable {
+  /// How the key was pressed.
+  package enum Kind: Hashable, Sendable {
+    case short
+    case hold
+    case confirm
+    /// Start and stop together for a second.
+    case both
+  }
+
+  package var button: Button
+  package var kind: Kind
+  /// Stamp of the press edge.
+  package var pressedAt: Instant
+
+  package init(_ button: Button, _ kind: Kind, pressedAt: Instant) {
+    self.button = button
+    self.kind = kind
+    self.pressedAt = pressedAt
+  }
+}
+
+/// One thing that the keys did.
+package enum ButtonStep: Hashable, Sendable {
+  /// A key went down for good; its rule is the one in force at this moment.
+  case pressed(Button)
+  case action(ButtonAction)
+}
+
+/// The keys of the wearable as a pure machine: time is passed in, deadlines are derived.
+package struct ButtonMachine: Sendable {
+  package static let debounce = Duration.milliseconds(15)
+  package static let holdTime = Duration.milliseconds(700)
+  package static let confirmTime = Duration.milliseconds(1500)
+  /// After so long a key held alone acts as if released, where any length counts.
+  package static let longestPress = Duration.seconds(1)
+  package static let togetherTime = Duration.seconds(1)
+  /// Edges that wait to be worked off; a storm beyond this is not a finger.
+  static let longestQueue = 256
+
+  private var keys = KeyStates()
+  private var edges: [Edge] = []
+  private var firstEdge = 0
+  /// Start and stop are down together since; `nil` when they are not, or have acted.
+  private var togetherSince: Instant?
+  /// Where the machine stands; edges stamped before count as of now.
+  private var clock = Instant(nanoseconds: .min)
+
+  private struct Edge: Sendable {
+    var button: Button
+    var isDown: Bool
+    var stamp: Instant
+  }
+
+  package init() {}
+
+  /// Takes an edge; ``next(until:rules:)`` tells what came of it.
+  package mutating func take(_ button: Button, isDown: Bool, stamp: Instant) {
+    if edges.count - firstEdge < ButtonMachine.longestQueue {
+      edges.append(Edge(button: button, isDown: isDown, stamp: stamp))
+    }
+  }
+
+  /// The next thing that happened at or before `now`, in the order of time; `nil` when all is told.
+  package mutating func next(until now: Instant, rules: KeyRules) -> ButtonStep? {
+    while true {
+      let due = deadline.flatMap { $0.at <= now ? $0 : nil }
+      if firstEdge < edges.count {
+        let edge = edges[firstEdge]
+        let time = max(clock, min(edge.stamp, now))
+        if due.map({ time <= $0.at }) ?? true {
+          firstEdge += 1
+          clock = time
+          keys[edge.button].see(isDown: edge.isDown, at: time, stamp: min(edge.stamp, now))
+          continue
+        }
+      } else if firstEdge > 0 {
+        edges.removeAll(keepingCapacity: true)
+        firstEdge = 0
+      }
+      guard let due else { return nil }
+      clock = max(clock, due.at)
+      if let step = perform(due.kind, rules) { return step }
+    }
+  }
+
+  /// When ``next(until:rules:)`` has something to tell.
+  package var nextDeadline: Instant? { deadline?.at }
+
+  /// A press that has not acted yet, and may still do so.
+  package func isUndecided(_ button: Button) -> Bool {
+    isOpen(button) || keys[button].isSettling
+  }
+
+  /// A press that was told and has not acted yet.
+  package func isOpen(_ button: Button) -> Bool { keys[button].press?.state == .open }
+
+  /// When the confirm-hold under way began.
+  package var confirmingSince: Instant? {
+    for button in Button.allCases {
+      if let press = keys[button].press, press.state == .open, press.rule == .confirm,
+        !keys[button].isSettling
+      {
+        return press.at
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - Deadlines
+
+extension ButtonMachine {
+  private enum Due {
+    case settle(Button)
+    case reached(Button)
+    case together
+  }
+
+  private var deadline: (at: Instant, kind: Due)? {
+    var first: (at: Instant, kind: Due)?
+    func consider(_ at: Instant?, _ kind: Due) {
+      if let at, at < first?.at ?? Instant(nanoseconds: .max) { first = (at, kind) }
+    }
+    for button in Button.allCases {
+      let key = keys[button]
+      if key.isSettling {
+        consider(key.lastEdge + ButtonMachine.debounce, .settle(button))
+      } else if let press = key.press, press.state == .open {
+        consider(reachTime(of: press, button), .reached(button))
+      }
+    }
+    if !keys.start.isSettling, !keys.stop.isSettling {
+      consider(togetherSince.map { $0 + ButtonMachine.togetherTime }, .together)
+    }
+    return first
+  }
+
+  private func reachTime(of press: KeyPress, _ button: Button) -> Instant? {
+    switch press.rule {
+    case .short: nil
+    case .hold: press.at + ButtonMachine.holdTime
+    case .confirm: press.at + ButtonMachine.confirmTime
+    case .anyLength: keys.isAlone(button) ? press.at + ButtonMachine.longestPress : nil
+    }
+  }
+
+  private mutating func perform(_ due: Due, _ rules: KeyRules) -> ButtonStep? {
+    switch due {
+    case .settle(let button): return settle(button, rules)
+    case .reached(let button):
+      guard let press = keys[button].press else { return nil }
+      keys[button].press?.state = .acted
+      let kind: ButtonAction.Kind =
+        switch press.rule {
+        case .short, .anyLength: .short
+        case .hold: .hold
+        case .confirm: .confirm
+        }
+      return .action(ButtonAction(button, kind, pressedAt: press.stamp))
+    case .together:
+      togetherSince = nil
+      guard let press = keys.stop.press else { return nil }
+      return .action(ButtonAction(.stop, .both, pressedAt: press.stamp))
+    }
+  }
+
+  private mutating func settle(_ button: Button, _ rules: KeyRules) -> ButtonStep? {
+    keys[button].isDown = keys[button].level
+    let time = keys[button].burst
+    if keys[button].isDown {
+      keys[button].press = KeyPress(
+        at: time, stamp: keys[button].burstStamp, rule: rules[button], state: .open)
+      if rules.together { pressTogether(with: button, at: time) }
+      return .pressed(button)
+    }
+    if button == .start || button == .stop { togetherSince = nil }
+    guard let press = keys[button].press else { return nil }
+    keys[button].press = nil
+    guard press.state == .open else { return nil }
+    guard press.rule == .anyLength || time - press.at < ButtonMachine.holdTime else { return nil }
+    return .action(ButtonAction(button, .short, pressedAt: press.stamp))
+  }
+
+  /// The second of start and stop cancels what either would do alone.
+  private mutating func pressTogether(with button: Button, at time: Instant) {
+    guard let start = keys.start.press, let stop = keys.stop.press else { return }
+    if start.state == .open, stop.state == .open { togetherSince = time }
+    if start.state == .open { keys.start.press?.state = .cancelled }
+    if stop.state == .open { keys.stop.press?.state = .cancelled }
+  }
+}

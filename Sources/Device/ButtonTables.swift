@@ -1,0 +1,96 @@
+// The two tables of the product page, to the letter. Confirm-holds are no column: they belong to the
+// selected item (Discard, Delete, Eject) and take the place of a hold on start.
+
+/// A table from states to keys to functions.
+package enum ButtonTable {
+  package static func row(_ row: TableRow, _ layout: ButtonLayout) -> KeyRow {
+    switch layout {
+    case .four: four(row)
+    case .two: two(row)
+    }
+  }
+
+  private static func four(_ row: TableRow) -> KeyRow {
+    switch row {
+    case .menu:
+      keys(.select, .back, .previous, .next, holdUp: .quickMenu)
+    case .settings:
+      keys(.change, .back, .previous, .next, holdUp: .quickMenu)
+    case .ready:
+      keys(.startRun, .back, .previousPage, .nextPage, holdUp: .quickMenu, holdDown: .lock)
+    case .running:
+      keys(.lap, .pause, .previousPage, .nextPage, holdUp: .quickMenu, holdDown: .lock)
+    case .celebration:
+      keys(.lap, .pause, .dismiss, .dismiss, holdUp: .quickMenu, holdDown: .lock)
+    case .question:
+      keys(.select, .resume, .previous, .next, holdUp: .quickMenu)
+    case .runDetails:
+      keys(.menu, .back, .previousPage, .nextPage, holdUp: .quickMenu)
+    case .badgeDetails:
+      keys(.information, .back, .previous, .next, holdUp: .quickMenu)
+    case .award:
+      keys(.details, .back, .previousPage, .nextPage, holdUp: .quickMenu)
+    case .summary:
+      keys(.back, .back, .previousPage, .nextPage, holdUp: .quickMenu)
+    case .usb:
+      keys(nil, .back, nil, nil, holdUp: .quickMenu)
+    case .locked:
+      keys(.unlockHint, .unlockHint, .unlockHint, .unlockHint, holdDown: .unlock)
+    }
+  }
+
+  private static func two(_ row: TableRow) -> KeyRow {
+    switch row {
+    case .menu:
+      keys(.select, .next, holdStop: .back, both: .quickMenu)
+    case .settings:
+      keys(.change, .next, holdStop: .back, both: .quickMenu)
+    case .ready:
+      keys(.startRun, .nextPage, holdStop: .back, both: .quickMenu)
+    case .running:
+      keys(.nextPage, .pause, holdStart: .lap, both: .quickMenu)
+    case .celebration:
+      keys(.dismiss, .pause, holdStart: .lap, both: .quickMenu)
+    case .question:
+      keys(.select, .next, both: .quickMenu)
+    case .runDetails:
+      keys(.menu, .nextPage, holdStop: .back, both: .quickMenu)
+    case .badgeDetails:
+      keys(.menu, .next, holdStop: .back, both: .quickMenu)
+    case .award:
+      keys(.details, .nextPage, holdStop: .back, both: .quickMenu)
+    case .summary:
+      keys(.back, .nextPage, holdStop: .back, both: .quickMenu)
+    case .usb:
+      keys(nil, .back, holdStop: .back, both: .quickMenu)
+    case .locked:
+      keys(.unlockHint, .unlockHint, both: .unlock)
+    }
+  }
+
+  private static func keys(
+    _ start: Function?, _ stop: Function?, _ up: Function? = nil, _ down: Function? = nil,
+    holdStart: Function? = nil, holdStop: Function? = nil, holdUp: Function? = nil,
+    holdDown: Function? = nil, both: Function? = nil
+  ) -> KeyRow {
+    KeyRow(
+      start: start, stop: stop, up: up, down: down, holdStart: holdStart, holdStop: holdStop,
+      holdUp: holdUp, holdDown: holdDown, both: both)
+  }
+
+  /// How long each key may be held in a row; `confirms` when the selected item asks for it.
+  package static func rules(
+    _ row: TableRow, _ layout: ButtonLayout, confirms: Bool
+  ) -> KeyRules {
+    let keys = ButtonTable.row(row, layout)
+    let isTimed = row == .running || row == .celebration
+    func rule(_ button: Button) -> KeyRule {
+      if button == .start, confirms { return .confirm }
+      if keys.hold(button) != nil { return .hold }
+      return isTimed ? .anyLength : .short
+    }
+    return KeyRules(
+      start: rule(.start), stop: rule(.stop), up: rule(.up), down: rule(.down),
+      together: layout == .two)
+  }
+}

@@ -1,0 +1,115 @@
+import RunModel
+import Screens
+import Tracking
+
+/// Badges that were reached and not yet celebrated; each has the screen for a few seconds.
+struct Celebrations: Sendable {
+  static let time = Duration.seconds(5)
+
+  private(set) var current: CelebrationScreen?
+  private(set) var deadline: Instant?
+  private var waiting: [(screen: CelebrationScreen, isHeard: Bool)] = []
+
+  mutating func add(_ screen: CelebrationScreen, isHeard: Bool) {
+    waiting.append((screen, isHeard))
+  }
+
+  /// Puts the next one on the screen.
+  mutating func show(at now: Instant) -> (screen: CelebrationScreen, isHeard: Bool)? {
+    guard current == nil, !waiting.isEmpty else { return nil }
+    let next = waiting.removeFirst()
+    current = next.screen
+    deadline = now + Celebrations.time
+    return next
+  }
+
+  mutating func dismiss() {
+    current = nil
+    deadline = nil
+  }
+}
+
+extension Device {
+  /// A badge of the run's ladder was reached.
+  mutating func celebrate(_ index: Int) {
+    guard let live, live.recorder.header.ladder.indices.contains(index),
+      let given = live.recorder.given.last(where: { $0.index == index })
+    else { return }
+    let step = live.recorder.header.ladder[index]
+    let badge = live.badges[index]
+    // Earth is given quietly.
+    guard step.distance > 0 else { return }
+    let speed = given.running > 0 ? given.distance / given.running : 0
+    let kind = Device.kind(of: badge.map { library.standings.all[$0] }, speed: speed)
+    let screen = CelebrationScreen(
+      kind: kind, title: kind.title,
+      image: badge.map { configuration.ladder.badges[$0].imageName }, badge: step.name,
+      detail: Wording.roundDistance(step.distance, settings.units) + " in "
+        + Wording.duration(given.running))
+    // In a menu the runner hears it at once and sees it afterwards.
+    let isMenu = navigation.top.kind != .running
+    celebrations.add(screen, isHeard: isMenu)
+    if isMenu {
+      announce(kind)
+      notices.add(
+        Banner(.news, .badge, screen.badge, screen.detail), until: now + Notices.time)
+    }
+    showCelebration()
+  }
+
+  /// Judged by what is known on the way; the saved run has the last word.
+  private static func kind(of standing: BadgeStanding?, speed: Double) -> CelebrationScreen.Kind {
+    guard let standing, let reference = standing.earned?.speed else { return .first }
+    if standing.gold == nil, Medal.gold.isWon(by: speed, reference: reference) { return .gold }
+    if standing.silver == nil, Medal.silver.isWon(by: speed, reference: reference) {
+      return .silver
+    }
+    return .again
+  }
+
+  /// Shows the next one when the runner looks at the run; its sound comes with it.
+  mutating func showCelebration() {
+    guard navigation.top.kind == .running, let shown = celebrations.show(at: now) else { return }
+    if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }
+  }
+
+  private mutating func announce(_ kind: CelebrationScreen.Kind) {
+    play(kind.sound)
+    vibrate(kind.vibration)
+    wakeLight()
+  }
+
+  mutating func nextCelebration() {
+    celebrations.dismiss()
+    showCelebration()
+  }
+}
+
+extension CelebrationScreen.Kind {
+  var title: String {
+    switch self {
+    case .first: "BADGE EARNED"
+    case .again: "REACHED AGAIN"
+    case .silver: "SILVER"
+    case .gold: "GOLD"
+    }
+  }
+
+  var sound: Sound {
+    switch self {
+    case .first: .badge
+    case .again: .badgeAgain
+    case .silver: .silver
+    case .gold: .gold
+    }
+  }
+
+  var vibration: Vibration {
+    switch self {
+    case .first: .badge
+    case .again: .badgeAgain
+    case .silver: .silver
+    case .gold: .gold
+    }
+  }
+}

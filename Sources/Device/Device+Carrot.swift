@@ -1,0 +1,48 @@
+import RunModel
+import Screens
+import Tracking
+
+extension Device {
+  /// Metres a second that nobody keeps up; a medal that asks for more is out of reach.
+  private static let fastestRunner = 6.7
+
+  /// The next badge, and the medal that is still possible there.
+  func carrot(_ live: LiveRun) -> Carrot {
+    let recorder = live.recorder
+    guard let index = recorder.nextBadge else {
+      return Carrot(
+        image: nil, distance: "", goal: "All badges reached. Run on!", progress: 1)
+    }
+    let step = recorder.header.ladder[index]
+    let before = index > 0 ? recorder.header.ladder[index - 1].distance : 0
+    let span = step.distance - before
+    let progress = span > 0 ? (recorder.distance - before) / span : 0
+    let remaining = step.distance - recorder.distance
+    return Carrot(
+      image: image(live, index), distance: Wording.remaining(remaining, settings.units),
+      goal: "to \(step.name)", progress: max(0, min(1, progress)),
+      chase: live.badges[index].map {
+        chase(library.standings.all[$0], step.distance, remaining, live)
+      } ?? "")
+  }
+
+  /// "gold: 4:51 /km for the next 1.2 km": the pace from here on with which the average at the
+  /// badge still wins.
+  private func chase(
+    _ standing: BadgeStanding, _ distance: Double, _ remaining: Double, _ live: LiveRun
+  ) -> String {
+    guard let reference = standing.earned?.speed, remaining > 0 else { return "" }
+    let duration = live.duration(at: now)
+    for (medal, isOpen) in [
+      (Medal.gold, standing.gold == nil), (Medal.silver, standing.silver == nil),
+    ] where isOpen {
+      let left = distance / (medal.factor * reference) - duration
+      guard left > 0, remaining / left < Device.fastestRunner,
+        let pace = Wording.neededPace(exceeding: remaining / left, settings.units)
+      else { continue }
+      let way = Wording.remaining(remaining, settings.units)
+      return "\(medal.rawValue): \(pace) \(settings.units.paceSymbol) for the next \(way)"
+    }
+    return ""
+  }
+}

@@ -1,0 +1,124 @@
+import RunModel
+import Screens
+import Tracking
+
+/// What a saved run won.
+struct Award: Sendable {
+  static let prizesOnPage = 3
+
+  let run: RunSummary
+  let gains: [BadgeGain]
+
+  var pages: Int {
+    max(1, (gains.count + Award.prizesOnPage - 1) / Award.prizesOnPage)
+  }
+}
+
+extension Device {
+  mutating func openRun(_ row: Int) {
+    if row < library.runs.count {
+      let id = library.runs[row].id
+      details = nil
+      navigation.open(.waiting(.loading(id: id)))
+      ask(.load(id: id))
+    } else if row < library.count {
+      let run = library.damaged[row - library.runs.count]
+      navigation.open(.note(.failed(title: "Run damaged", detail: run.reason)))
+    }
+  }
+
+  /// Home again: an open run may be large.
+  mutating func forgetRun() {
+    details = nil
+    award = nil
+  }
+
+  mutating func openAwardedRun() {
+    guard details != nil else { return }
+    navigation.open(.runDetails(.map, pin: nil))
+  }
+
+  /// The paused run as it would be saved now.
+  mutating func openSummary() {
+    guard var recorder = live?.recorder else { return }
+    recorder.apply(.end(at: live?.time(at: now) ?? recorder.lastTime, .save))
+    let run = recorder.finished()
+    details = OpenRun(run, run.summary, configuration.ladder, settings)
+  }
+
+  mutating func openRunMenu() {
+    guard let details else { return }
+    losses = lossWords(library.losses(without: details.summary.id))
+    navigation.open(.runMenu(runMenuItems.first ?? .continueRun))
+  }
+
+  mutating func perform(_ item: RunMenuItem) {
+    guard let details else { return }
+    switch item {
+    case .nextPin:
+      navigation.back()
+      guard case .runDetails(_, let pin) = navigation.top, !details.pins.isEmpty else { return }
+      navigation.top = .runDetails(
+        .map, pin: pin.map { wrapped($0 + 1, details.pins.count) } ?? 0)
+    case .information:
+      if let badge = informationBadge { navigation.open(.information(badge: badge)) }
+    case .continueRun:
+      let id = details.summary.id
+      navigation.top = .waiting(.continuing(id: id))
+      ask(.continueRun(id: id))
+      store.continuing = id
+    case .delete:
+      notices.add(
+        Banner(.news, .storage, "Hold to delete"), until: now + Notices.hintTime, isHint: true)
+    }
+  }
+
+  /// The badge that was stepped to, else the best of the run.
+  private var informationBadge: Int? {
+    guard let details else { return nil }
+    for place in navigation.opened {
+      if case .runDetails(_, let pin?) = place, pin < details.pins.count {
+        let name = details.pins[pin].badge.name
+        return configuration.ladder.badges.firstIndex { $0.name == name } ?? details.best
+      }
+    }
+    return details.best
+  }
+
+  mutating func delete() {
+    guard let details else { return }
+    navigation.top = .waiting(.deleting(id: details.summary.id))
+    ask(.delete(id: details.summary.id))
+  }
+
+  /// The run is gone: its award and details with it.
+  mutating func leaveDeletedRun() {
+    navigation.remove(.waiting)
+    navigation.remove(.runDetails)
+    navigation.remove(.award)
+    details = nil
+    award = nil
+    notices.add(Banner(.news, .storage, "Deleted"), until: now + Notices.time)
+  }
+
+  /// "Mars, Phobos (silver)", or empty.
+  func lossWords(_ gains: [BadgeGain]) -> String {
+    guard !gains.isEmpty else { return "" }
+    var badges: [(index: Int, prizes: [String])] = []
+    for gain in gains {
+      let prize: String? =
+        switch gain.prize {
+        case .earned: nil
+        case .silver: "silver"
+        case .gold: "gold"
+        }
+      if badges.last?.index != gain.badge { badges.append((gain.badge, [])) }
+      if let prize { badges[badges.count - 1].prizes.append(prize) }
+    }
+    let words = badges.map { badge in
+      let name = configuration.ladder.badges[badge.index].name
+      return badge.prizes.isEmpty ? name : "\(name) (\(badge.prizes.joined(separator: ", ")))"
+    }
+    return "Takes with it: " + words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,99 @@
+import GPS
+import RunModel
+import Screens
+import Tracking
+
+// From bytes to what the runner sees and hears.
+
+extension Device {
+  mutating func read(_ bytes: [UInt8]) {
+    gps.read(bytes, at: now, into: &arrivals)
+    takeArrivals()
+  }
+
+  /// Fixes that were just completed; they wait while a press may still turn out to be earlier.
+  mutating func takeArrivals() {
+    guard !arrivals.isEmpty else { return }
+    let waits = isTimingUndecided
+    for arrival in arrivals {
+      receiver.take(arrival)
+      if waits { heldFixes.append(arrival) } else { record(arrival) }
+    }
+    arrivals.removeAll(keepingCapacity: true)
+  }
+
+  mutating func takeHeldFixes() {
+    let fixes = heldFixes
+    heldFixes = []
+    for fix in fixes { record(fix) }
+  }
+
+  private mutating func record(_ arrival: ReceivedFix) {
+    if let utc = arrival.fix.time { question?.learn(utc, at: now) }
+    guard let records = live?.take(arrival.fix, at: arrival.at), !records.isEmpty else { return }
+    write(records)
+    var hasLap = false
+    var badges: [Int] = []
+    for record in records {
+      switch record {
+      case .lap: hasLap = true
+      case .badge(_, let index): badges.append(index)
+      case .fix, .pause, .resume, .restart, .end: break
+      }
+    }
+    if hasLap { announceLap() }
+    for badge in badges { celebrate(badge) }
+    // A lap and a badge at once: one pattern, the badge's.
+    if hasLap, badges.isEmpty {
+      vibrate(.lap)
+      play(.lap)
+    }
+    if hasLap || !badges.isEmpty { flush() }
+  }
+}
+
+/// What is known of the world through the receiver.
+struct ReceiverState: Sendable {
+  static let freshness = Duration.seconds(10)
+
+  private(set) var last: ReceivedFix?
+  /// The last valid fix.
+  private(set) var lastValid: ReceivedFix?
+  private(set) var clock: (utc: UTC, at: Instant)?
+  /// When the runner began to wait for the fix.
+  var waitingSince = Instant(nanoseconds: 0)
+
+  mutating func take(_ arrival: ReceivedFix) {
+    last = arrival
+    if arrival.fix.status == .valid { lastValid = arrival }
+    if let utc = arrival.fix.time { clock = (utc, arrival.at) }
+  }
+
+  /// A run begun now would count from its first metre.
+  func isReady(at now: Instant) -> Bool {
+    guard let lastValid, lastValid.fix.isGood else { return false }
+    return now - lastValid.at <= ReceiverState.freshness
+  }
+
+  /// When a fix that is good now will be too old.
+  func readyDeadline(after now: Instant) -> Instant? {
+    guard isReady(at: now), let lastValid else { return nil }
+    return lastValid.at + ReceiverState.freshness + .milliseconds(1)
+  }
+
+  func utc(at now: Instant) -> UTC? {
+    clock.map { clock in
+      UTC(
+        millisecondsSince1970: clock.utc.millisecondsSince1970
+          &+ (now - clock.at).milliseconds)
+    }
+  }
+
+  func nextSecond(after now: Instant) -> Instant {
+    now + .milliseconds(1000 - (now - waitingSince).milliseconds % 1000)
+  }
+
+  func nextMinute(after now: Instant) -> Instant? {
+    utc(at: now).map { now + .milliseconds(60_000 - $0.millisecondOfDay % 60_000) }
+  }
+}

@@ -1,0 +1,105 @@
+import RunModel
+import Screens
+
+extension Device {
+  /// Does what a key means.
+  mutating func perform(_ function: Function, pressedAt: Instant) {
+    switch function {
+    case .select: select()
+    case .change: changeSetting()
+    case .back: back()
+    case .previous, .previousPage: step(by: -1)
+    case .next, .nextPage: step(by: 1)
+    case .quickMenu: navigation.open(.quickMenu(.light))
+    case .lock: lock()
+    case .unlock: unlock()
+    case .unlockHint: hintAtUnlocking()
+    case .startRun: startRun()
+    case .lap: lap(at: pressedAt)
+    case .pause: pause(at: pressedAt)
+    case .dismiss: nextCelebration()
+    case .resume: resume()
+    case .confirm: confirm()
+    case .menu, .information, .details: openMore()
+    }
+  }
+
+  private mutating func lock() {
+    isLocked = true
+    notices.add(
+      Banner(.news, .lock, "Locked", unlockWords), until: now + Notices.hintTime, isHint: true)
+  }
+
+  private mutating func unlock() {
+    isLocked = false
+    notices.add(Banner(.news, .lock, "Unlocked"), until: now + Notices.hintTime, isHint: true)
+  }
+
+  private mutating func hintAtUnlocking() {
+    notices.add(
+      Banner(.news, .lock, "Locked", unlockWords), until: now + Notices.hintTime, isHint: true)
+  }
+
+  var unlockWords: String {
+    switch configuration.buttons {
+    case .two: "Hold both to unlock"
+    case .four: "Hold down to unlock"
+    }
+  }
+
+  mutating func lockFromMenu() {
+    navigation.back()
+    lock()
+  }
+
+  private mutating func confirm() {
+    switch navigation.top {
+    case .paused(.discard), .interrupted(.discard): discard()
+    case .runMenu(.delete): delete()
+    case .usb where health.usb == .ready: effects.append(.ejectUSB)
+    case .paused, .interrupted, .runMenu, .usb, .home, .ready, .running, .summary, .waiting,
+      .award, .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
+      .powerOff, .note, .quickMenu:
+      break
+    }
+  }
+
+  /// Start on pages that have more behind them.
+  private mutating func openMore() {
+    switch navigation.top {
+    case .runDetails: openRunMenu()
+    case .badge(let badge):
+      switch configuration.buttons {
+      case .two: navigation.open(.badgeMenu(badge: badge, .information))
+      case .four: navigation.open(.information(badge: badge))
+      }
+    case .award: openAwardedRun()
+    case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .pastRuns, .runMenu,
+      .badges, .badgeMenu, .information, .settings, .powerOff, .note, .usb, .quickMenu:
+      break
+    }
+  }
+
+  private mutating func back() {
+    if case .ready = navigation.base, navigation.opened.isEmpty {
+      navigation.reset(.home(.newRun))
+      return
+    }
+    navigation.back()
+    if navigation.opened.isEmpty { forgetRun() }
+  }
+
+  mutating func play(_ sound: Sound) {
+    if settings.sound, !isMuted { effects.append(.play(sound)) }
+  }
+
+  mutating func vibrate(_ vibration: Vibration) {
+    if settings.vibration, !isMuted { effects.append(.vibrate(vibration)) }
+  }
+
+  mutating func toggleMute() {
+    isMuted.toggle()
+    notices.add(
+      Banner(.news, .sound, isMuted ? "Muted" : "Sound on"), until: now + Notices.hintTime)
+  }
+}

@@ -1,0 +1,113 @@
+import RunModel
+
+/// What was on the screen when each key went down.
+struct PressContexts: Sendable {
+  struct Context: Sendable {
+    var row: TableRow
+    var place: Place
+    var wasDark: Bool
+  }
+
+  private var contexts: [Button: Context] = [:]
+
+  subscript(button: Button) -> Context? {
+    get { contexts[button] }
+    set { contexts[button] = newValue }
+  }
+}
+
+extension Device {
+  /// The row of the tables that holds now.
+  package var tableRow: TableRow {
+    if isLocked { return .locked }
+    switch navigation.top {
+    case .running: return celebrations.current == nil ? .running : .celebration
+    case .ready: return .ready
+    case .paused, .interrupted: return .question
+    case .summary: return .summary
+    case .award: return .award
+    case .runDetails: return .runDetails
+    case .badge: return .badgeDetails
+    case .settings: return .settings
+    case .usb: return .usb
+    case .home, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .powerOff,
+      .note, .quickMenu:
+      return .menu
+    }
+  }
+
+  /// Whether start has to be held until a bar is full.
+  var asksToConfirm: Bool {
+    guard !isLocked else { return false }
+    switch navigation.top {
+    case .paused(.discard), .interrupted(.discard), .runMenu(.delete): return true
+    case .usb: return health.usb == .ready
+    case .paused, .interrupted, .runMenu, .home, .ready, .running, .summary, .waiting, .award,
+      .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
+      .note, .quickMenu:
+      return false
+    }
+  }
+
+  var keyRow: KeyRow { ButtonTable.row(tableRow, configuration.buttons) }
+
+  private var keyRules: KeyRules {
+    ButtonTable.rules(tableRow, configuration.buttons, confirms: asksToConfirm)
+  }
+
+  /// Tells the keys' story up to now.
+  mutating func workKeys() {
+    while let step = buttons.next(until: now, rules: keyRules) {
+      switch step {
+      case .pressed(let button):
+        presses[button] = PressContexts.Context(
+          row: tableRow, place: navigation.top, wasDark: !light.isLit)
+        wakeLight()
+        updateLight()
+      case .action(let action): take(action)
+      }
+    }
+    if !heldFixes.isEmpty, !isTimingUndecided || heldFixes.count > Device.mostHeldFixes {
+      takeHeldFixes()
+    }
+  }
+
+  private mutating func take(_ action: ButtonAction) {
+    guard let context = presses[action.button],
+      let function = ButtonTable.row(context.row, configuration.buttons).function(of: action)
+    else { return }
+    // A key that lit the screen, or whose screen has changed under the finger, means nothing
+    // more; a lap or a pause is meant all the same.
+    if context.wasDark || context.row != tableRow || context.place != navigation.top {
+      guard function.isUrgent else { return }
+    }
+    wakeLight()
+    // A lap has its own pattern.
+    if action.kind != .short, !function.isUrgent { vibrate(.tick) }
+    perform(function, pressedAt: action.pressedAt)
+  }
+
+  /// A key is down that may turn out to be a lap or a pause at the moment it was pressed.
+  var isTimingUndecided: Bool {
+    guard isRunning else { return false }
+    return Button.allCases.contains { button in
+      guard buttons.isUndecided(button) else { return false }
+      let pressed = buttons.isOpen(button) ? presses[button]?.row : nil
+      let row = ButtonTable.row(pressed ?? tableRow, configuration.buttons)
+      return [row.short(button), row.hold(button)].contains { $0?.isUrgent == true }
+    }
+  }
+
+  /// Share of a confirm-hold, 0...1.
+  var confirming: Double? {
+    guard asksToConfirm, let since = buttons.confirmingSince else { return nil }
+    return min(1, max(0, (now - since).inSeconds / ButtonMachine.confirmTime.inSeconds))
+  }
+
+  /// The bar fills in steps of a tenth of a second.
+  var confirmStep: Instant? {
+    guard asksToConfirm, let since = buttons.confirmingSince else { return nil }
+    let steps = max(0, (now - since).milliseconds / 100) + 1
+    return since + .milliseconds(steps * 100)
+  }
+}

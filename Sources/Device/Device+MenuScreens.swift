@@ -1,0 +1,165 @@
+import GPS
+import RunModel
+import Screens
+import Tracking
+
+// Screens around the run.
+
+extension Device {
+  func homeScreen(_ item: HomeItem) -> HomeScreen {
+    let rows = homeItems.map { item in
+      switch item {
+      case .newRun: HomeScreen.Row(title: "New Run", note: "")
+      case .pastRuns:
+        HomeScreen.Row(title: "Past Runs", note: store.isOpen ? "\(library.count)" : "...")
+      case .myBadges:
+        HomeScreen.Row(title: "My Badges", note: "\(earnedCount)/\(badgeCount)")
+      case .settings: HomeScreen.Row(title: "Settings", note: "")
+      case .usb: HomeScreen.Row(title: "USB", note: health.usb == .ready ? "ready" : "")
+      }
+    }
+    return HomeScreen(rows: rows, selected: homeItems.firstIndex(of: item) ?? 0)
+  }
+
+  var earnedCount: Int { library.standings.all.count { $0.earned != nil } }
+
+  var readyScreen: ReadyScreen {
+    let isReady = receiver.isReady(at: now)
+    let fix = gps.signal == .fix ? receiver.lastValid?.fix : receiver.last?.fix
+    let accuracy = gps.signal == .fix ? receiver.lastValid?.fix.accuracy : nil
+    let used = fix?.satellites
+    let inView = gps.satellitesInView(at: now)
+    let waited = max(0, (now - receiver.waitingSince).inSeconds)
+    let goal = configuration.ladder.badges.first { $0.distance > 0 }
+    return ReadyScreen(
+      isReady: isReady, title: readyTitle(isReady),
+      satellites: used.map { "\($0) satellites" } ?? inView.map { "\($0) in view" } ?? "",
+      accuracy: gps.signal == .fix ? Wording.accuracy(accuracy, settings.units) : "",
+      waited: isReady ? "" : "Waited \(Wording.duration(waited))",
+      advice: isReady ? "" : readyAdvice,
+      goal: goal.map {
+        "First badge: \($0.name) \(Wording.roundDistance($0.distance, settings.units))"
+      } ?? "", goalImage: goal?.imageName,
+      progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
+  }
+
+  private func readyTitle(_ isReady: Bool) -> String {
+    if isReady { return "Ready to launch" }
+    return switch gps.signal {
+    case .silent: "GPS silent"
+    case .searching: "Finding satellites"
+    case .fix: "Improving accuracy"
+    }
+  }
+
+  private var readyAdvice: String {
+    gps.signal == .silent
+      ? "Check the cable; start works" : "Stay in the open; start works"
+  }
+
+  var gpsScreen: GPSScreen {
+    let fix = gps.signal == .fix ? receiver.lastValid?.fix : nil
+    let time = utc?.shifted(bySeconds: utcOffset)
+    let seconds = time.map { digits(Int($0.millisecondOfDay / 1000 % 60), 2) }
+    let used = (fix?.satellites).map { "\($0) used" }
+    let inView = gps.satellitesInView(at: now).map { "\($0) in view" }
+    return GPSScreen(
+      clock: Wording.clock(utc, utcOffset: utcOffset) + (seconds.map { ":" + $0 } ?? ""),
+      date: Wording.date(utc, utcOffset: utcOffset), signal: signalWord,
+      satellites: [used, inView].compactMap { $0 }.joined(separator: ", "),
+      accuracy: Wording.accuracy(fix?.accuracy, settings.units),
+      altitude: fix?.altitude.map { Wording.height($0, settings.units) } ?? Wording.unknown,
+      place: (fix?.coordinate).map { "\(decimals($0.latitude)) \(decimals($0.longitude))" }
+        ?? "no position")
+  }
+
+  private var signalWord: String {
+    switch gps.signal {
+    case .silent: "Silent"
+    case .searching: "Searching"
+    case .fix: "Fix"
+    }
+  }
+
+  /// Degrees with five decimals, about a metre.
+  private func decimals(_ degrees: Double) -> String {
+    let scaled = Int((abs(degrees) * 100_000).rounded())
+    return "\(degrees < 0 ? "-" : "")\(scaled / 100_000).\(digits(scaled % 100_000, 5))"
+  }
+
+  func questionScreen(_ title: String, _ selected: Answer) -> QuestionScreen {
+    let answers = Answer.allCases.map { answer in
+      switch answer {
+      case .resume: QuestionScreen.Answer(icon: .resume, title: "Resume")
+      case .save: QuestionScreen.Answer(icon: .save, title: "Save run")
+      case .discard:
+        QuestionScreen.Answer(
+          icon: .discard, title: selected == .discard ? "Hold to discard" : "Discard")
+      case .summary: QuestionScreen.Answer(icon: .summary, title: "Summary")
+      }
+    }
+    return QuestionScreen(
+      title: title,
+      distance: Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units),
+      time: Wording.duration(live?.duration(at: now) ?? 0), answers: answers,
+      selected: Answer.allCases.firstIndex(of: selected) ?? 0,
+      note: selected == .discard ? discardWords : "", confirming: confirming)
+  }
+
+  /// What would go with the run in progress.
+  private var discardWords: String {
+    guard let live else { return "" }
+    return lossWords(library.gains(of: live.summary(at: now)))
+  }
+
+  func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
+    let rows = quickItems.map { item in
+      switch item {
+      case .light: MenuScreen.Row("Light", value: settings.light.title)
+      case .lock: MenuScreen.Row("Lock")
+      case .mute: MenuScreen.Row("Mute", value: isMuted ? "On" : "Off")
+      case .bigNumber: MenuScreen.Row("One big number")
+      case .backToStart: MenuScreen.Row("Back to start")
+      case .settings: MenuScreen.Row("Settings")
+      case .close: MenuScreen.Row("Close")
+      }
+    }
+    return MenuScreen(
+      title: "Quick menu", rows: rows, selected: quickItems.firstIndex(of: item) ?? 0)
+  }
+
+  func settingsScreen(_ item: SettingsItem) -> MenuScreen {
+    MenuScreen(
+      title: "Settings",
+      rows: SettingsItem.allCases.map {
+        MenuScreen.Row($0.title, value: $0.value(in: settings))
+      }, selected: SettingsItem.allCases.firstIndex(of: item) ?? 0)
+  }
+
+  func powerOffScreen(_ item: PowerOffItem) -> MenuScreen {
+    MenuScreen(
+      title: "Power off?",
+      rows: PowerOffItem.allCases.map { item in
+        switch item {
+        case .cancel: MenuScreen.Row("Cancel")
+        case .powerOff: MenuScreen.Row("Power off")
+        }
+      }, selected: PowerOffItem.allCases.firstIndex(of: item) ?? 0,
+      note: live == nil ? "" : "The run is kept")
+  }
+
+  var usbScreen: USBScreen {
+    switch health.usb {
+    case .unplugged: USBScreen(title: "USB", detail: "", progress: nil, confirming: nil)
+    case .preparing(let percent):
+      USBScreen(
+        title: "Preparing the drive", detail: "\(max(0, min(100, percent))) %",
+        progress: Double(max(0, min(100, percent))) / 100, confirming: nil)
+    case .ready:
+      USBScreen(
+        title: "USB ready", detail: "Hold start to eject", progress: nil, confirming: confirming)
+    case .failed(let reason):
+      USBScreen(title: "USB failed", detail: reason, progress: nil, confirming: nil)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import RunModel
+import Screens
+import Tracking
+
+// A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot it
+// is recorded on at once, and the runner is asked; without an answer the gap decides.
+
+/// The question after a new boot.
+struct RecoveryQuestion: Sendable {
+  static let patience = Duration.seconds(60)
+  /// Shorter gaps are taken as part of the run.
+  static let longestGap = Duration.seconds(15 * 60)
+  /// Metres since the boot from which they are worth a run of their own.
+  static let ownRun = 10.0
+
+  let askedAt: Instant
+  let header: RunHeader
+  /// The restart and what was recorded after it.
+  var since: [RunRecord]
+  /// Metres of the run before the boot.
+  let distance: Double
+  /// Last trusted UTC before.
+  let lastUTC: UTC?
+  /// First trusted UTC after, and when it came.
+  private(set) var firstUTC: (utc: UTC, at: Instant)?
+
+  init(
+    askedAt: Instant, header: RunHeader, restart: Restart, distance: Double, lastUTC: UTC?
+  ) {
+    self.askedAt = askedAt
+    self.header = header
+    since = [.restart(restart)]
+    self.distance = distance
+    self.lastUTC = lastUTC
+  }
+
+  mutating func learn(_ utc: UTC, at now: Instant) {
+    if firstUTC == nil { firstUTC = (utc, now) }
+  }
+
+  /// A minute after the question or the first trusted UTC, whichever is later; never while the
+  /// gap cannot be known.
+  var deadline: Instant? {
+    firstUTC.map { max(askedAt, $0.at) + RecoveryQuestion.patience }
+  }
+
+  /// Whether the run was interrupted only for a short while; `false` when nobody knows.
+  var isShort: Bool {
+    guard let lastUTC, let firstUTC else { return false }
+    let gap = firstUTC.utc.millisecondsSince1970 - lastUTC.millisecondsSince1970
+    return gap < RecoveryQuestion.longestGap.milliseconds
+  }
+}
+
+extension Device {
+  /// Goes on with a run from its journal.
+  mutating func adopt(_ found: InterruptedRun) {
+    var recorder = RunRecorder(header: found.header)
+    for record in RunRecord.effective(found.records) { recorder.apply(record) }
+    let wasEnded = recorder.isEnded
+    let last = recorder.restarts.last
+    let isSameBoot = (last?.boot ?? found.header.boot) == configuration.boot
+    let milliseconds = now.nanoseconds / 1_000_000
+    let stoodStill =
+      (last?.resumedAt ?? found.header.startedAt)
+      + recorder.lastTime.milliseconds - (last?.time ?? .zero).milliseconds
+    let restart = Restart(
+      time: recorder.lastTime, boot: configuration.boot, resumedAt: milliseconds,
+      dead: isSameBoot ? max(0, milliseconds - stoodStill) : nil)
+    let lastUTC = recorder.clockMarks.compactMap { $0.last?.utc }.last
+    recorder.apply(.restart(restart))
+    live = LiveRun(
+      recorder: recorder, origin: Instant(milliseconds: milliseconds), base: restart.time,
+      ladder: configuration.ladder)
+    details = nil
+    award = nil
+    celebrations = Celebrations()
+    isLocked = false
+    journal = JournalBatch()
+    write([.restart(restart)])
+    flush()
+    navigation.reset(.running(.page(.main)))
+    if isSameBoot || wasEnded {
+      showRecovered()
+    } else {
+      question = RecoveryQuestion(
+        askedAt: now, header: found.header, restart: restart, distance: recorder.distance,
+        lastUTC: lastUTC)
+      navigation.open(.interrupted(.resume))
+      vibrate(.warning)
+    }
+    wakeLight()
+    updateRecording()
+  }
+
+  /// The run is there again, running or paused as it was.
+  private mutating func showRecovered() {
+    question = nil
+    navigation.reset(.running(.page(.main)))
+    if !isRunning { navigation.open(.paused(.resume)) }
+    notices.add(
+      Banner(.news, .recovered, "Run goes on", "The break counts as a pause"),
+      until: now + Notices.longTime)
+    wakeLight()
+  }
+
+  /// Nobody answered: short gaps belong to the run, long ones end it.
+  mutating func answerForTheRunner() {
+    guard let question else { return }
+    if question.isShort {
+      showRecovered()
+    } else if isRunning {
+      splitOff(question)
+    } else {
+      end(.saveBeforeRestart, wait: .saving)
+    }
+  }
+
+  /// Save, as an answer to the question.
+  mutating func saveInterrupted() {
+    guard let question, let live else { return }
+    let since = live.recorder.distance - question.distance
+    if isRunning, since >= RecoveryQuestion.ownRun {
+      splitOff(question)
+    } else {
+      end(.saveBeforeRestart, wait: .saving)
+    }
+  }
+
+  /// Saves the run as it was before the boot; what came after goes on as its own.
+  private mutating func splitOff(_ question: RecoveryQuestion) {
+    guard let time = live?.time(at: now) else { return }
+    let journal = newJournalID()
+    let part = SplitRun(of: question.header, records: question.since, as: journal)
+    guard let part else { return }
+    flush()
+    ask(.end(at: time, .split(journal)))
+    store.endings += 1
+    var recorder = RunRecorder(header: part.header)
+    for record in part.records { recorder.apply(record) }
+    live = LiveRun(
+      recorder: recorder, origin: Instant(milliseconds: part.header.startedAt), base: .zero,
+      ladder: configuration.ladder)
+    self.question = nil
+    details = nil
+    celebrations = Celebrations()
+    navigation.reset(.running(.page(.main)))
+    notices.add(
+      Banner(.news, .recovered, "New run", "The one before is saved"),
+      until: now + Notices.longTime)
+    wakeLight()
+  }
+}

@@ -1,0 +1,130 @@
+import RunModel
+import Screens
+package import Tracking
+
+// A run from start to end.
+
+extension Device {
+  /// A run is in progress and its time runs.
+  package var isRunning: Bool { live.map { !$0.recorder.isPaused } ?? false }
+  /// A run is in progress, running or paused.
+  package var isRecording: Bool { live != nil }
+  /// The run in progress, for proofs and replays.
+  package var recorder: RunRecorder? { live?.recorder }
+
+  mutating func startRun() {
+    let header = RunHeader(
+      journal: newJournalID(), utcOffset: settings.utcOffset, units: settings.units,
+      autoLap: settings.autoLap,
+      ladder: configuration.ladder.badges.map { LadderStep(name: $0.name, distance: $0.distance) },
+      engine: configuration.engine, software: configuration.software,
+      boot: configuration.boot, startedAt: now.nanoseconds / 1_000_000)
+    var recorder = RunRecorder(header: header)
+    let given = recorder.dueBadges(at: .zero)
+    for badge in given { recorder.apply(badge) }
+    live = LiveRun(
+      recorder: recorder, origin: Instant(milliseconds: header.startedAt), base: .zero,
+      ladder: configuration.ladder)
+    celebrations = Celebrations()
+    navigation.reset(.running(.page(.main)))
+    ask(.begin(header))
+    write(given)
+    flush()
+    vibrate(.start)
+    updateRecording()
+  }
+
+  mutating func newJournalID() -> JournalID { JournalID(random.next()) }
+
+  mutating func lap(at pressed: Instant) {
+    guard let time = live?.time(at: pressed), let record = live?.recorder.lap(at: time) else {
+      return
+    }
+    live?.recorder.apply(record)
+    write([record])
+    flush()
+    vibrate(.lap)
+    play(.lap)
+    announceLap()
+  }
+
+  mutating func pause(at pressed: Instant) {
+    guard isRunning, let time = live?.time(at: pressed) else { return }
+    live?.recorder.apply(.pause(at: time))
+    write([.pause(at: time)])
+    flush()
+    celebrations = Celebrations()
+    vibrate(.pause)
+    navigation.reset(navigation.base)
+    navigation.open(.paused(.resume))
+  }
+
+  /// Out of a pause, or "yes" to the question after a new boot.
+  mutating func resume() {
+    guard let live else { return }
+    question = nil
+    details = nil
+    if live.recorder.isPaused {
+      let record = RunRecord.resume(at: live.time(at: now))
+      self.live?.recorder.apply(record)
+      write([record])
+      flush()
+      vibrate(.start)
+    }
+    navigation.reset(navigation.base)
+  }
+
+  mutating func save() {
+    guard live != nil else { return }
+    if question != nil {
+      saveInterrupted()
+    } else {
+      end(.save, wait: .saving)
+    }
+  }
+
+  mutating func discard() { end(.discard, wait: .discarding) }
+
+  /// Ends the run in progress; the answer of the flash comes later.
+  mutating func end(_ end: RunEnd, wait: Wait) {
+    guard let live else { return }
+    let time = live.time(at: now)
+    flush()
+    ask(.end(at: time, end))
+    store.endings += 1
+    self.live = nil
+    question = nil
+    details = nil
+    heldFixes = []
+    celebrations = Celebrations()
+    navigation.reset(.home(.newRun))
+    navigation.open(.waiting(wait))
+  }
+
+  func lapWords(_ recorder: RunRecorder) -> (title: String, detail: String) {
+    let marks = recorder.lapMarks
+    guard let last = marks.last else { return ("Lap", "") }
+    let before = marks.dropLast().last
+    let seconds = last.running - (before?.running ?? 0)
+    let metres = last.distance - (before?.distance ?? 0)
+    return (
+      "Lap \(marks.count): \(Wording.duration(seconds))",
+      Wording.distanceWithUnit(metres, settings.units)
+    )
+  }
+
+  mutating func announceLap() {
+    guard let live else { return }
+    let words = lapWords(live.recorder)
+    notices.add(
+      Banner(.news, .lap, words.title, words.detail), until: now + Notices.time)
+    wakeLight()
+  }
+
+  mutating func updateRecording() {
+    let isRecording = live != nil || store.endings > 0
+    guard isRecording != store.isRecordingTold else { return }
+    store.isRecordingTold = isRecording
+    effects.append(.recording(isRecording))
+  }
+}

@@ -1,0 +1,184 @@
+import GPS
+import RunModel
+import Screens
+import Tracking
+
+// Screens of a run in progress.
+
+extension Device {
+  /// A screen with the running time on it.
+  var showsRunTime: Bool {
+    guard isRunning else { return false }
+    switch navigation.top {
+    case .running, .interrupted: return celebrations.current == nil
+    case .home, .ready, .paused, .summary, .waiting, .award, .pastRuns, .runDetails, .runMenu,
+      .badges, .badge, .badgeMenu, .information, .settings, .powerOff, .note, .usb, .quickMenu:
+      return false
+    }
+  }
+
+  /// A screen with a clock in seconds on it.
+  var showsSeconds: Bool {
+    switch navigation.top {
+    case .ready(.gps), .running(.page(.gps)): return true
+    case .ready(.launch): return !receiver.isReady(at: now)
+    case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
+      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
+      .note, .usb, .quickMenu:
+      return false
+    }
+  }
+
+  func runningContent(_ view: RunningView) -> ScreenContent {
+    if let celebration = celebrations.current { return .celebration(celebration) }
+    guard let live else { return .home(homeScreen(.newRun)) }
+    switch view {
+    case .bigNumber(let number): return .bigNumber(bigNumberScreen(number, live))
+    case .page(let page):
+      switch page {
+      case .main: return .main(mainScreen(live))
+      case .lap: return .lap(lapScreen(live))
+      case .map: return .liveMap(liveMapScreen(live))
+      case .splits: return .splits(liveSplitsScreen(live))
+      case .backToStart: return .backToStart(backToStartScreen(live))
+      case .gps: return .gps(gpsScreen)
+      case .space: return .space(liveSpaceScreen(live))
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private var units: Units { settings.units }
+
+  private func time(_ live: LiveRun) -> String { Wording.duration(live.duration(at: now)) }
+
+  private func distance(_ live: LiveRun) -> String {
+    Wording.distanceWithUnit(live.recorder.distance, units)
+  }
+
+  private func averagePace(_ live: LiveRun) -> Double? {
+    live.recorder.averagePace(at: live.time(at: now))
+  }
+
+  /// Unknown while the position is.
+  private func pace(_ live: LiveRun) -> Double? {
+    gps.signal == .fix ? live.recorder.currentPace : nil
+  }
+
+  // MARK: Pages
+
+  private func mainScreen(_ live: LiveRun) -> MainScreen {
+    MainScreen(
+      distance: Wording.distance(live.recorder.distance, units), unit: units.symbol,
+      time: time(live), averagePace: Wording.pace(averagePace(live), units),
+      pace: Wording.pace(pace(live), units), paceUnit: units.paceSymbol, carrot: carrot(live))
+  }
+
+  private func lapScreen(_ live: LiveRun) -> LapScreen {
+    let recorder = live.recorder
+    let last = recorder.lapMarks.last
+    let seconds = live.duration(at: now) - (last?.running ?? 0)
+    let metres = max(0, recorder.distance - (last?.distance ?? 0))
+    return LapScreen(
+      title: "Lap \(recorder.lapMarks.count + 1)", time: Wording.duration(seconds),
+      distance: Wording.distanceWithUnit(metres, units),
+      pace: Wording.paceWithUnit(metres > 0 ? seconds / metres : nil, units),
+      last: last == nil ? "" : lapWords(recorder).title)
+  }
+
+  private func liveMapScreen(_ live: LiveRun) -> LiveMapScreen {
+    let here = live.trail.here
+    let half = LiveMapScreen.side / 2
+    func relative(_ place: Coordinate?) -> MapPoint? {
+      guard let here, let place, let point = live.trail.point(at: place) else { return nil }
+      let moved = MapPoint(east: point.east - here.east, north: point.north - here.north)
+      return abs(moved.east) <= half && abs(moved.north) <= half ? moved : nil
+    }
+    let pins = live.recorder.given.compactMap { given -> MapPin? in
+      guard let point = relative(given.place) else { return nil }
+      return MapPin(point: point, image: image(live, given.index))
+    }
+    return LiveMapScreen(
+      trail: live.trail.lines(side: LiveMapScreen.side),
+      course: gps.signal == .fix ? receiver.lastValid?.fix.course : nil,
+      start: relative(live.start), pins: pins, distance: distance(live), time: time(live),
+      pace: Wording.paceWithUnit(averagePace(live), units), hasPosition: here != nil)
+  }
+
+  private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {
+    let duration = live.duration(at: now)
+    let splits = live.recorder.curve.splits(unit: units.metres, duration: duration)
+    return SplitsScreen(
+      name: "Running splits", title: "\(distance(live)) \(Wording.duration(duration))",
+      rows: splitRows(splits, last: ListPosition.rows))
+  }
+
+  /// Rows of the last splits; bars are measured against the fastest of all.
+  func splitRows(_ splits: [Split], last count: Int) -> [SplitsScreen.Row] {
+    let fastest = splits.map(\.pace).filter { $0 > 0 }.min() ?? 0
+    return splits.enumerated().suffix(count).map { index, split in
+      let isWhole = split.distance == units.metres
+      return SplitsScreen.Row(
+        label: isWhole ? "\(index + 1)" : Wording.distance(split.distance, units),
+        time: Wording.duration(split.duration), pace: Wording.paceWithUnit(split.pace, units),
+        bar: split.pace > 0 ? min(1, fastest / split.pace) : 0)
+    }
+  }
+
+  private func backToStartScreen(_ live: LiveRun) -> BackToStartScreen {
+    guard let start = live.start, let here = live.recorder.points.last?.place else {
+      return BackToStartScreen(
+        distance: Wording.unknown, turn: nil, direction: "no position yet", time: time(live))
+    }
+    let bearing = Geodesy.bearing(from: here, to: start)
+    let course = gps.signal == .fix ? receiver.lastValid?.fix.course : nil
+    return BackToStartScreen(
+      distance: Wording.remaining(Geodesy.distance(here, start), units),
+      turn: course.map { turn(from: $0, to: bearing) }, direction: compassWord(bearing),
+      time: time(live))
+  }
+
+  private func turn(from course: Double, to bearing: Double) -> Double {
+    let turn = (bearing - course + 540).truncatingRemainder(dividingBy: 360) - 180
+    return turn < -180 ? turn + 360 : turn
+  }
+
+  private func compassWord(_ bearing: Double) -> String {
+    let words = [
+      "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+    ]
+    return words[Int((bearing + 22.5) / 45) % 8]
+  }
+
+  private func liveSpaceScreen(_ live: LiveRun) -> SpaceScreen {
+    let best = live.recorder.given.map(\.index).max()
+    let name = best.map { live.recorder.header.ladder[$0].name }
+    return SpaceScreen(
+      image: best.flatMap { image(live, $0) }, badge: name ?? "On the way",
+      figures: [
+        distance(live), time(live), Wording.paceWithUnit(averagePace(live), units),
+      ], text: "")
+  }
+
+  private func bigNumberScreen(_ number: BigNumber, _ live: LiveRun) -> BigNumberScreen {
+    switch number {
+    case .distance:
+      BigNumberScreen(
+        label: "DISTANCE", number: Wording.distance(live.recorder.distance, units),
+        unit: units.symbol)
+    case .time: BigNumberScreen(label: "TIME", number: time(live), unit: "")
+    case .pace:
+      BigNumberScreen(
+        label: "PACE", number: Wording.pace(pace(live), units), unit: units.paceSymbol)
+    case .averagePace:
+      BigNumberScreen(
+        label: "AVERAGE", number: Wording.pace(averagePace(live), units),
+        unit: units.paceSymbol)
+    }
+  }
+
+  func image(_ live: LiveRun, _ index: Int) -> String? {
+    live.badges[index].map { configuration.ladder.badges[$0].imageName }
+  }
+}

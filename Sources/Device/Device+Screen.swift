@@ -1,0 +1,138 @@
+import GPS
+import RunModel
+package import Screens
+import Tracking
+
+// The screen as of the last handled instant, built anew from the state each time it is asked for.
+
+extension Device {
+  /// What the display shows.
+  package var screen: Screen {
+    Screen(
+      content: content, statusBar: statusBar, banner: banner, hints: hints,
+      theme: settings.theme, isLit: light.isLit)
+  }
+
+  private var content: ScreenContent {
+    switch navigation.top {
+    case .home(let item): .home(homeScreen(item))
+    case .ready(let page): readyContent(page)
+    case .running(let view): runningContent(view)
+    case .paused(let answer): .question(questionScreen("Paused", answer))
+    case .interrupted(let answer): .question(questionScreen("Run interrupted", answer))
+    case .summary(let page): detailsContent("Summary", page, pin: nil)
+    case .waiting(let wait): .text(waitScreen(wait))
+    case .award(let page): .award(awardScreen(page))
+    case .pastRuns(let row): .runList(runListScreen(row))
+    case .runDetails(let page, let pin): detailsContent("Run map", page, pin: pin)
+    case .runMenu(let item): .menu(runMenuScreen(item))
+    case .badges(let row): .badgeList(badgeListScreen(row))
+    case .badge(let badge): .badgeDetails(badgeDetailsScreen(badge))
+    case .badgeMenu(let badge, let item): .menu(badgeMenuScreen(badge, item))
+    case .information(let badge): .text(informationScreen(badge))
+    case .settings(let item): .menu(settingsScreen(item))
+    case .powerOff(let item): .menu(powerOffScreen(item))
+    case .note(let note): .text(noteScreen(note))
+    case .usb: .usb(usbScreen)
+    case .quickMenu(let item): .menu(quickMenuScreen(item))
+    }
+  }
+
+  private func readyContent(_ page: ReadyPage) -> ScreenContent {
+    switch page {
+    case .launch: .ready(readyScreen)
+    case .gps: .gps(gpsScreen)
+    }
+  }
+
+  // MARK: Status
+
+  private var statusBar: StatusBar {
+    StatusBar(
+      gps: signalBars, clock: Wording.clock(utc, utcOffset: utcOffset),
+      battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
+      isBatteryLow: health.isBatteryLow, isRecording: isRunning,
+      isPaused: live != nil && !isRunning, isMuted: isMuted, isLocked: isLocked,
+      lostParts: health.lostParts.map(\.title))
+  }
+
+  var signalBars: StatusBar.GPS {
+    switch gps.signal {
+    case .silent: return .silent
+    case .searching: return .searching
+    case .fix:
+      guard let accuracy = receiver.lastValid?.fix.accuracy else { return .bars(1) }
+      return .bars(accuracy < 5 ? 4 : accuracy < 10 ? 3 : accuracy < 20 ? 2 : 1)
+    }
+  }
+
+  /// The time now, as far as the GPS told it.
+  var utc: UTC? { receiver.utc(at: now) }
+
+  /// A run keeps the offset that it began with.
+  var utcOffset: Int { live?.recorder.header.utcOffset ?? settings.utcOffset }
+
+  // MARK: Banner
+
+  /// One at a time: answers to a key, then what endangers the run, then news.
+  private var banner: Banner? {
+    notices.hint ?? danger ?? notices.current ?? lowDanger
+  }
+
+  private var danger: Banner? {
+    guard live != nil || store.endings > 0 else { return nil }
+    if let trouble = health.storage { return Banner(trouble: trouble) }
+    if health.isLost(.storage) {
+      return Banner(.alarm, .storage, "Not saved yet", "Card lost: kept in memory")
+    }
+    guard isRunning else { return nil }
+    if health.isLost(.gps) {
+      return Banner(.warning, .gps, "GPS unplugged", "Time runs on: check the cable")
+    }
+    switch gps.signal {
+    case .fix: return nil
+    case .silent: return Banner(.warning, .gps, "GPS silent", "Time runs on: check the cable")
+    case .searching:
+      return receiver.lastValid == nil
+        ? Banner(.warning, .gps, "No GPS yet", "Time runs on: stay in the open")
+        : Banner(.warning, .gps, "GPS lost", "Time runs on")
+    }
+  }
+
+  /// A new danger lights the screen and is felt.
+  mutating func warn() {
+    let title = danger?.title
+    guard title != health.toldDanger else { return }
+    health.toldDanger = title
+    guard title != nil else { return }
+    wakeLight()
+    vibrate(.warning)
+  }
+
+  /// What is not urgent while nothing is recorded.
+  private var lowDanger: Banner? {
+    guard live == nil else { return nil }
+    if let trouble = health.storage { return Banner(trouble: trouble) }
+    if health.isLost(.storage) {
+      return Banner(.warning, .storage, "Card lost", "Runs are kept in memory")
+    }
+    if health.isLost(.gps) {
+      return Banner(.warning, .gps, "GPS unplugged", "Check the cable")
+    }
+    return nil
+  }
+}
+
+extension Banner {
+  init(trouble: StorageTrouble) {
+    let detail =
+      switch trouble.kind {
+      case .full: "Card full: delete old runs"
+      case .readOnly: "Card read-only: kept in memory"
+      case .broken: "Card broken: kept in memory"
+      case .damaged: "Card damaged: kept in memory"
+      case .missing: "Card missing: kept in memory"
+      }
+    self.init(.alarm, .storage, "Not saved yet", detail)
+  }
+}

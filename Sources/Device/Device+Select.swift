@@ -1,0 +1,93 @@
+import RunModel
+import Screens
+import Tracking
+
+// Select, on each place that has something to select.
+
+extension Device {
+  mutating func select() {
+    switch navigation.top {
+    case .home(let item): open(item)
+    case .paused(let answer): self.answer(answer)
+    case .interrupted(let answer): self.answer(answer)
+    case .pastRuns(let row): openRun(row)
+    case .runMenu(let item): perform(item)
+    case .badges(let row): if row < badgeCount { navigation.open(.badge(row)) }
+    case .badgeMenu(let badge, let item):
+      navigation.back()
+      if item == .information { navigation.open(.information(badge: badge)) }
+    case .powerOff(let item):
+      navigation.back()
+      if item == .powerOff { powerOff() }
+    case .quickMenu(let item): perform(item)
+    case .information, .note, .waiting: navigation.back()
+    case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb: break
+    }
+  }
+
+  private mutating func open(_ item: HomeItem) {
+    switch item {
+    case .newRun:
+      navigation.reset(.ready(.launch))
+      receiver.waitingSince = now
+    case .pastRuns: navigation.open(.pastRuns(0))
+    case .myBadges: navigation.open(.badges(0))
+    case .settings: navigation.open(.settings(.units))
+    case .usb: if health.usb != .unplugged { navigation.open(.usb) }
+    }
+  }
+
+  private mutating func answer(_ answer: Answer) {
+    switch answer {
+    case .resume: resume()
+    case .save: save()
+    case .discard:
+      notices.add(.init(.news, .storage, "Hold to discard"), until: now + Notices.hintTime)
+    case .summary:
+      openSummary()
+      navigation.open(.summary(.map))
+    }
+  }
+
+  private mutating func perform(_ item: QuickItem) {
+    switch item {
+    case .light: change(.light)
+    case .lock: lockFromMenu()
+    case .mute: toggleMute()
+    case .bigNumber:
+      navigation.reset(bigNumberToggled(navigation.base))
+    case .backToStart: navigation.reset(.running(.page(.backToStart)))
+    case .settings: navigation.open(.settings(.units))
+    case .close: navigation.back()
+    }
+  }
+
+  private func bigNumberToggled(_ base: Place) -> Place {
+    if case .running(.bigNumber) = base { return .running(.page(.main)) }
+    return .running(.bigNumber(.distance))
+  }
+
+  mutating func changeSetting() {
+    guard case .settings(let item) = navigation.top else { return }
+    switch item {
+    case .about: navigation.open(.note(.about))
+    case .powerOff: navigation.open(.powerOff(.cancel))
+    case .units, .sound, .vibration, .autoLap, .badgeSpeed, .mapPalette, .theme, .light,
+      .utcOffset:
+      change(item)
+    }
+  }
+
+  private mutating func change(_ item: SettingsItem) {
+    settings = item.changed(settings)
+    store.settingsChanged = true
+    ask(.saveSettings(settings))
+    details?.prepare(settings)
+  }
+
+  private mutating func powerOff() {
+    flush()
+    navigation.open(.note(.poweringOff))
+    effects.append(.powerOff)
+  }
+}

@@ -1,0 +1,193 @@
+import RunModel
+import Screens
+import Tracking
+
+/// What is known of the flash.
+struct StoreState: Sendable {
+  /// The store has been opened.
+  var isOpen = false
+  /// A saved run is being taken back; its journal may become the one in progress.
+  var continuing: String?
+  /// What was asked before the flash could be spoken to in order.
+  var queue: [StorageRequest] = []
+  /// Endings that were not answered yet.
+  var endings = 0
+  var settingsChanged = false
+  var isRecordingTold = false
+
+  /// Requests about the run in progress mean what they should.
+  var isAnswering: Bool { isOpen && continuing == nil }
+}
+
+extension Device {
+  // MARK: Asking
+
+  /// Asks the flash, or remembers to ask as soon as that is possible.
+  mutating func ask(_ request: StorageRequest) {
+    guard !store.isAnswering else {
+      effects.append(.storage(request))
+      return
+    }
+    if case .append(let records) = request, case .append(let waiting)? = store.queue.last {
+      store.queue[store.queue.count - 1] = .append(waiting + records)
+    } else if case .saveSettings = request {
+      store.queue.removeAll { if case .saveSettings = $0 { true } else { false } }
+      store.queue.append(request)
+    } else {
+      store.queue.append(request)
+    }
+  }
+
+  /// Adds records to what goes to the journal with the next batch.
+  mutating func write(_ records: [RunRecord]) {
+    question?.since.append(contentsOf: records)
+    journal.add(records, at: now)
+  }
+
+  /// Sends what waits for the journal, now.
+  mutating func flush() {
+    guard !journal.records.isEmpty else { return }
+    ask(.append(journal.takeAll()))
+  }
+
+  // MARK: Answers
+
+  mutating func take(_ outcome: StorageOutcome) {
+    switch outcome {
+    case .opened(let state): opened(state)
+    case .durable(let free): durable(free: free)
+    case .notDurable(let trouble): health.storage = trouble
+    case .saved(let run, let summary): saved(run, summary)
+    case .saveFailed(let trouble): saveFailed(trouble)
+    case .discarded:
+      store.endings = max(0, store.endings - 1)
+      if navigation.top == .waiting(.discarding) { navigation.back() }
+    case .continued(let interrupted): continued(interrupted)
+    case .loaded(let run): loaded(run)
+    case .deleted(let id): deleted(id)
+    case .failed(let request, let trouble): failed(request, trouble)
+    }
+  }
+
+  private mutating func opened(_ state: StoredState) {
+    library = Library(state, ladder: configuration.ladder)
+    if !store.settingsChanged {
+      settings = state.settings
+      details?.prepare(settings)
+    }
+    store.isOpen = true
+    health.storage = nil
+    note(free: state.free)
+    settleQueue(with: state.interrupted)
+  }
+
+  /// Sends what had to wait.
+  ///
+  /// A run that was begun meanwhile stays; the one that was found is saved as its own run, so that
+  /// neither is lost.
+  private mutating func settleQueue(with found: InterruptedRun?) {
+    let queue = store.queue
+    store.queue = []
+    let hasBegun = queue.contains { if case .begin = $0 { true } else { false } }
+    if let found {
+      if hasBegun {
+        ask(.end(at: found.records.map(\.time).max() ?? .zero, .save))
+        store.endings += 1
+      } else {
+        adopt(found)
+      }
+    }
+    for request in queue { ask(request) }
+    flush()
+  }
+
+  private mutating func durable(free: Int64) {
+    if health.storage != nil {
+      health.storage = nil
+      notices.add(Banner(.news, .saved, "Saving again"), until: now + Notices.time)
+    }
+    note(free: free)
+  }
+
+  private mutating func saved(_ run: Run, _ summary: RunSummary) {
+    store.endings = max(0, store.endings - 1)
+    let gains = library.add(summary)
+    guard navigation.top == .waiting(.saving), live == nil else {
+      notices.add(
+        Banner(
+          .news, .saved, "Run saved",
+          Wording.distanceWithUnit(summary.distance, settings.units)),
+        until: now + Notices.time)
+      return
+    }
+    details = OpenRun(run, summary, configuration.ladder, settings)
+    award = Award(run: summary, gains: gains)
+    play(.saved)
+    wakeLight()
+    navigation.reset(.home(.newRun))
+    navigation.open(.award(0))
+  }
+
+  private mutating func saveFailed(_ trouble: StorageTrouble) {
+    store.endings = max(0, store.endings - 1)
+    play(.error)
+    vibrate(.warning)
+    wakeLight()
+    let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
+    notices.add(banner, until: now + Notices.longTime)
+    if [.waiting(.saving), .waiting(.discarding)].contains(navigation.top) {
+      navigation.top = .note(.saveFailed(detail: trouble.detail))
+    }
+  }
+
+  private mutating func continued(_ interrupted: InterruptedRun) {
+    guard store.continuing != nil else { return }
+    store.continuing = nil
+    library.remove(journal: interrupted.header.journal)
+    award = nil
+    details = nil
+    settleQueue(with: interrupted)
+  }
+
+  private mutating func loaded(_ run: Run) {
+    guard case .waiting(.loading(let id)) = navigation.top, id == run.id else { return }
+    let summary = library.runs.first { $0.id == id } ?? run.summary
+    details = OpenRun(run, summary, configuration.ladder, settings)
+    navigation.top = .runDetails(.map, pin: nil)
+  }
+
+  private mutating func deleted(_ id: String) {
+    library.remove(id: id)
+    if details?.summary.id == id { leaveDeletedRun() }
+    if case .pastRuns(let row) = navigation.top, row >= library.count {
+      navigation.top = .pastRuns(max(0, library.count - 1))
+    }
+  }
+
+  private mutating func failed(_ request: StorageRequest, _ trouble: StorageTrouble) {
+    let title: String
+    switch request {
+    case .load: title = "Cannot open run"
+    case .delete: title = "Cannot delete"
+    case .continueRun:
+      title = "Cannot continue"
+      if store.continuing != nil {
+        store.continuing = nil
+        settleQueue(with: nil)
+      }
+    case .saveSettings: title = "Settings not saved"
+    case .begin, .append:
+      health.storage = trouble
+      return
+    case .end:
+      saveFailed(trouble)
+      return
+    }
+    play(.error)
+    notices.add(
+      Banner(.warning, .storage, title, trouble.detail), until: now + Notices.longTime)
+    if case .waiting = navigation.top {
+      navigation.top = .note(.failed(title: title, detail: trouble.detail))
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package import GPS
+package import RunModel
+import Screens
+import Tracking
+
+/// The whole wearable as one value: events in, effects out, and two readings beside them.
+///
+/// It reads no clock and opens no file: the board, the replay of a log and every test run the same
+/// code, and the same events at the same instants give the same effects and screens.
+package struct Device: Sendable {
+  /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
+  static let farthest = Instant(nanoseconds: .max / 2)
+
+  /// Fixes that wait for a press to be decided; a key that trembles for ever stops nothing.
+  static let mostHeldFixes = 20
+
+  package let configuration: DeviceConfiguration
+  package internal(set) var settings = Settings()
+  /// The last instant that was handled.
+  package internal(set) var now = Instant(nanoseconds: 0)
+
+  // Where the runner is.
+  package internal(set) var navigation = Navigation(.home(.newRun))
+  package internal(set) var isLocked = false
+  package internal(set) var isMuted = false
+  /// Which view the run comes back to from a pause or a menu.
+  var celebrations = Celebrations()
+  var notices = Notices()
+  var light = Light()
+
+  // Keys.
+  var buttons = ButtonMachine()
+  var presses = PressContexts()
+
+  // The run.
+  package internal(set) var gps: GPSReader
+  var live: LiveRun?
+  var question: RecoveryQuestion?
+  var journal = JournalBatch()
+  /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
+  var heldFixes: [ReceivedFix] = []
+  var arrivals: [ReceivedFix] = []
+  var receiver = ReceiverState()
+
+  // The flash.
+  var library: Library
+  var store = StoreState()
+  var award: Award?
+  var details: OpenRun?
+  /// What would go with the run whose menu is open, in words.
+  var losses = ""
+  var health = Health()
+
+  var random: SplitMix64
+  /// Collected while an event is handled.
+  var effects: [Effect] = []
+
+  package init(configuration: DeviceConfiguration) {
+    self.configuration = configuration
+    gps = GPSReader(configuration: configuration.gps)
+    library = Library(ladder: configuration.ladder)
+    random = SplitMix64(seed: configuration.seed)
+  }
+
+  /// Takes what happened; returns what the world has to do, in order.
+  package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
+    let time = clamped(time)
+    if case .button(let button, let isDown, let stamp) = event {
+      // Before the deadlines, so that a release is seen before the hold that it prevents.
+      let stamp = max(stamp, Instant(nanoseconds: 0))
+      buttons.take(button, isDown: isDown, stamp: min(stamp, time))
+      settle(to: time)
+    } else {
+      settle(to: time)
+      take(event)
+    }
+    settle(to: time)
+    return finish()
+  }
+
+  /// Does everything that is due at or before `time`.
+  package mutating func advance(to time: Instant) -> [Effect] {
+    settle(to: clamped(time))
+    return finish()
+  }
+
+  /// When ``advance(to:)`` has something to do, or the screen changes by itself.
+  package var nextDeadline: Instant? { earlier(dueDeadline, displayDeadline) }
+
+  private func clamped(_ time: Instant) -> Instant { max(now, min(time, Device.farthest)) }
+
+  private mutating func take(_ event: Event) {
+    switch event {
+    case .gps(let bytes): read(bytes)
+    case .button: break
+    case .storage(let outcome): take(outcome)
+    case .lost(let part, let reason): lose(part, reason: reason)
+    case .found(let part): find(part)
+    case .battery(let battery): take(battery)
+    case .usb(let state): take(state)
+    case .terminate: terminate()
+    }
+  }
+
+  private mutating func finish() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+}
+
+// MARK: - Deadlines
+
+extension Device {
+  /// What has to be done, whoever looks.
+  private var dueDeadline: Instant? {
+    var due = earlier(buttons.nextDeadline, gps.nextDeadline)
+    due = earlier(due, journal.deadline.flatMap { store.isAnswering ? $0 : nil })
+    due = earlier(due, celebrations.deadline)
+    due = earlier(due, notices.nextDeadline)
+    due = earlier(due, question?.deadline)
+    return earlier(due, lightDeadline)
+  }
+
+  /// Works off all that is due, each at its own instant.
+  private mutating func settle(to time: Instant) {
+    while let due = dueDeadline, due <= time {
+      now = max(now, due)
+      performDue()
+    }
+    now = max(now, time)
+    performDue()
+  }
+
+  private mutating func performDue() {
+    workKeys()
+    gps.advance(to: now, into: &arrivals)
+    takeArrivals()
+    notices.advance(to: now)
+    if let deadline = celebrations.deadline, deadline <= now { nextCelebration() }
+    showCelebration()
+    if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
+    if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
+    warn()
+    updateLight()
+    updateRecording()
+  }
+
+  /// When the screen changes although nothing happens; nothing is drawn in the dark.
+  private var displayDeadline: Instant? {
+    guard light.isLit else { return nil }
+    var due = confirmStep
+    if showsRunTime { due = earlier(due, live?.nextSecond(after: now)) }
+    if showsSeconds { due = earlier(due, receiver.nextSecond(after: now)) }
+    if navigation.top.kind == .ready { due = earlier(due, receiver.readyDeadline(after: now)) }
+    return earlier(due, receiver.nextMinute(after: now))
+  }
+}

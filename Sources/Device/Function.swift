@@ -1,0 +1,87 @@
+/// What keys do: the words of the two tables.
+package enum Function: Hashable, CaseIterable, Sendable {
+  case select
+  case change
+  case back
+  case previous
+  case next
+  case previousPage
+  case nextPage
+  case quickMenu
+  case lock
+  case unlock
+  case unlockHint
+  case startRun
+  case lap
+  case pause
+  case dismiss
+  case resume
+  /// Discard, delete or eject, whatever is selected.
+  case confirm
+  case menu
+  case details
+  case information
+
+  /// Acts also when the light was off, and whatever came on the screen since the press.
+  var isUrgent: Bool { self == .lap || self == .pause }
+}
+
+/// A row of the tables: a kind of state in which the keys mean the same.
+package enum TableRow: Hashable, CaseIterable, Sendable {
+  /// Home, lists, menus.
+  case menu
+  case settings
+  case ready
+  case running
+  case celebration
+  /// Paused, Recovered: Resume, Save, Discard, Summary.
+  case question
+  case runDetails
+  case badgeDetails
+  case award
+  /// Summary of a paused run.
+  case summary
+  case usb
+  case locked
+}
+
+/// One row with its columns; `nil` is "-".
+package struct KeyRow: Hashable, Sendable {
+  package var start: Function?
+  package var stop: Function?
+  package var up: Function?
+  package var down: Function?
+  package var holdStart: Function?
+  package var holdStop: Function?
+  package var holdUp: Function?
+  package var holdDown: Function?
+  package var both: Function?
+
+  func short(_ button: Button) -> Function? {
+    switch button {
+    case .start: start
+    case .stop: stop
+    case .up: up
+    case .down: down
+    }
+  }
+
+  func hold(_ button: Button) -> Function? {
+    switch button {
+    case .start: holdStart
+    case .stop: holdStop
+    case .up: holdUp
+    case .down: holdDown
+    }
+  }
+
+  /// What an action means in this row.
+  package func function(of action: ButtonAction) -> Function? {
+    switch action.kind {
+    case .short: short(action.button)
+    case .hold: hold(action.button)
+    case .confirm: .confirm
+    case .both: both
+    }
+  }
+}

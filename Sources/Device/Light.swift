@@ -1,0 +1,37 @@
+import RunModel
+
+/// The light of the display.
+struct Light: Sendable {
+  static let time = Duration.seconds(15)
+
+  /// As the board was last told; a wearable starts with its light on.
+  var isLit = true
+  var isTold = false
+  /// Lit at least until then.
+  var until = Instant(nanoseconds: 0) + Light.time
+
+  mutating func wake(at now: Instant) { until = max(until, now + Light.time) }
+}
+
+extension Device {
+  /// Whether the light stays on by the settings alone.
+  private var keepsLight: Bool {
+    switch settings.light {
+    case .always: true
+    case .whileRunning: isRunning
+    case .off15: false
+    }
+  }
+
+  var lightDeadline: Instant? { light.isLit && !keepsLight ? light.until : nil }
+
+  mutating func wakeLight() { light.wake(at: now) }
+
+  mutating func updateLight() {
+    let isLit = keepsLight || now < light.until
+    guard isLit != light.isLit || !light.isTold else { return }
+    light.isLit = isLit
+    light.isTold = true
+    effects.append(.light(isLit))
+  }
+}

@@ -1,0 +1,65 @@
+import RunModel
+import Tracking
+
+/// The run in progress, and its clock on this boot.
+struct LiveRun: Sendable {
+  var recorder: RunRecorder
+  private(set) var trail = Trail()
+  /// Pictures and standings go by the names in the run's own ladder.
+  let badges: [Int?]
+  /// Where the first fix that counted was.
+  private(set) var start: Coordinate?
+  private let origin: Instant
+  private let base: RunTime
+
+  /// The run's clock shows `base` at `origin`.
+  init(recorder: RunRecorder, origin: Instant, base: RunTime, ladder: BadgeLadder) {
+    self.recorder = recorder
+    self.origin = origin
+    self.base = base
+    badges = recorder.header.ladder.map { step in
+      ladder.badges.firstIndex { $0.name == step.name && $0.distance == step.distance }
+    }
+    start = recorder.points.first?.place
+    for point in recorder.points { trail.append(point.place, segment: point.segment) }
+  }
+
+  /// The run's clock at an instant; never before what was recorded already.
+  func time(at instant: Instant) -> RunTime {
+    max(recorder.lastTime, base + max(.zero, instant - origin))
+  }
+
+  /// Seconds without pauses.
+  func duration(at instant: Instant) -> Double {
+    Double(recorder.duration(at: time(at: instant))) / 1000
+  }
+
+  /// When the shown time changes next.
+  func nextSecond(after instant: Instant) -> Instant? {
+    guard !recorder.isPaused else { return nil }
+    let milliseconds = recorder.duration(at: time(at: instant))
+    return instant + .milliseconds(1000 - milliseconds % 1000)
+  }
+
+  /// Takes a fix; returns what belongs in the journal.
+  mutating func take(_ fix: Fix, at instant: Instant) -> [RunRecord] {
+    let points = recorder.points.count
+    let records = recorder.take(fix, at: time(at: instant))
+    if recorder.points.count > points, let point = recorder.points.last {
+      if start == nil { start = point.place }
+      trail.append(point.place, segment: point.segment)
+    }
+    return records
+  }
+
+  /// The run as a list would show it if it ended now.
+  func summary(at instant: Instant) -> RunSummary {
+    let header = recorder.header
+    let beyond = recorder.given.map { header.ladder[$0.index] }
+      .filter { $0.distance > recorder.distance }
+    return RunSummary(
+      id: "", journal: header.journal, number: .max, timestamp: nil,
+      utcOffset: header.utcOffset, distance: recorder.distance,
+      duration: duration(at: instant), givenBeyond: beyond.map(\.name))
+  }
+}

@@ -1,0 +1,148 @@
+/// Where the runner is in the wearable.
+package enum Place: Hashable, Sendable {
+  case home(HomeItem)
+  case ready(ReadyPage)
+  case running(RunningView)
+  case paused(Answer)
+  /// The question after a new boot; recording goes on underneath.
+  case interrupted(Answer)
+  case summary(DetailsPage)
+  /// Waiting for the flash.
+  case waiting(Wait)
+  /// Page of the award.
+  case award(Int)
+  case pastRuns(Int)
+  case runDetails(DetailsPage, pin: Int?)
+  case runMenu(RunMenuItem)
+  case badges(Int)
+  case badge(Int)
+  case badgeMenu(badge: Int, BadgeMenuItem)
+  case information(badge: Int)
+  case settings(SettingsItem)
+  case powerOff(PowerOffItem)
+  case note(Note)
+  case usb
+  case quickMenu(QuickItem)
+}
+
+/// What Home offers.
+package enum HomeItem: Hashable, CaseIterable, Sendable {
+  case newRun
+  case pastRuns
+  case myBadges
+  case settings
+  /// Only while a cable is in.
+  case usb
+}
+
+/// Pages before the start.
+package enum ReadyPage: Hashable, CaseIterable, Sendable {
+  case launch
+  case gps
+}
+
+/// What a running screen shows.
+package enum RunningView: Hashable, Sendable {
+  case page(RunPage)
+  case bigNumber(BigNumber)
+}
+
+/// Pages of a run.
+package enum RunPage: Hashable, CaseIterable, Sendable {
+  case main
+  case lap
+  case map
+  case splits
+  case backToStart
+  case gps
+  case space
+}
+
+/// The number that stands alone.
+package enum BigNumber: Hashable, CaseIterable, Sendable {
+  case distance
+  case time
+  case pace
+  case averagePace
+}
+
+/// Answers to a pause, and to the question after a new boot.
+package enum Answer: Hashable, CaseIterable, Sendable {
+  case resume
+  case save
+  case discard
+  case summary
+}
+
+/// Pages of a finished or paused run.
+package enum DetailsPage: Hashable, CaseIterable, Sendable {
+  case map
+  case splits
+  case climb
+  case space
+}
+
+/// What can be done with a finished run.
+package enum RunMenuItem: Hashable, CaseIterable, Sendable {
+  case nextPin
+  case information
+  case continueRun
+  case delete
+}
+
+/// What can be done with a badge on a board with two keys.
+package enum BadgeMenuItem: Hashable, CaseIterable, Sendable {
+  case information
+  case close
+}
+
+/// A question with "no" first.
+package enum PowerOffItem: Hashable, CaseIterable, Sendable {
+  case cancel
+  case powerOff
+}
+
+/// What is waited for; the runner may go away meanwhile.
+package enum Wait: Hashable, Sendable {
+  case saving
+  case discarding
+  case loading(id: String)
+  case continuing(id: String)
+  case deleting(id: String)
+}
+
+/// A page of text.
+package enum Note: Hashable, Sendable {
+  case about
+  case poweringOff
+  case saveFailed(detail: String)
+  case failed(title: String, detail: String)
+}
+
+/// The quick menu.
+package enum QuickItem: Hashable, CaseIterable, Sendable {
+  case light
+  case lock
+  case mute
+  case bigNumber
+  case backToStart
+  case settings
+  case close
+}
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The case after this one, the first after the last.
+  func next(in cases: [Self] = Self.allCases) -> Self { stepped(by: 1, in: cases) }
+  /// The case before this one, the last before the first.
+  func previous(in cases: [Self] = Self.allCases) -> Self { stepped(by: -1, in: cases) }
+
+  func stepped(by step: Int, in cases: [Self] = Self.allCases) -> Self {
+    guard let index = cases.firstIndex(of: self) else { return cases.first ?? self }
+    return cases[wrapped(index + step, cases.count)]
+  }
+}
+
+/// `index` brought into 0..<count by going round; 0 for an empty list.
+func wrapped(_ index: Int, _ count: Int) -> Int {
+  count > 0 ? ((index % count) + count) % count : 0
+}

@@ -1,0 +1,88 @@
+package import RunModel
+
+/// What can be set, in the order of the list.
+package enum SettingsItem: Hashable, CaseIterable, Sendable {
+  case units
+  case sound
+  case vibration
+  case autoLap
+  case badgeSpeed
+  case mapPalette
+  case theme
+  case light
+  case utcOffset
+  case about
+  case powerOff
+
+  package var title: String {
+    switch self {
+    case .units: "Units"
+    case .sound: "Sound"
+    case .vibration: "Vibration"
+    case .autoLap: "Auto-lap"
+    case .badgeSpeed: "Badge speed"
+    case .mapPalette: "Map colours"
+    case .theme: "Theme"
+    case .light: "Light"
+    case .utcOffset: "Time zone"
+    case .about: "About"
+    case .powerOff: "Power off"
+    }
+  }
+
+  package func value(in settings: Settings) -> String {
+    switch self {
+    case .units: settings.units == .kilometres ? "Kilometres" : "Miles"
+    case .sound: onOff(settings.sound)
+    case .vibration: onOff(settings.vibration)
+    case .autoLap: onOff(settings.autoLap)
+    case .badgeSpeed: settings.badgeSpeed.title
+    case .mapPalette: settings.mapPalette == .standard ? "Standard" : "Colour-safe"
+    case .theme: settings.theme == .dark ? "Dark" : "Light"
+    case .light: settings.light.title
+    case .utcOffset: Wording.utcOffset(settings.utcOffset)
+    case .about, .powerOff: ""
+    }
+  }
+
+  /// The settings with this one moved on to its next value.
+  package func changed(_ settings: Settings) -> Settings {
+    var settings = settings
+    switch self {
+    case .units: settings.units = settings.units.next()
+    case .sound: settings.sound.toggle()
+    case .vibration: settings.vibration.toggle()
+    case .autoLap: settings.autoLap.toggle()
+    case .badgeSpeed: settings.badgeSpeed = settings.badgeSpeed.next()
+    case .mapPalette: settings.mapPalette = settings.mapPalette.next()
+    case .theme: settings.theme = settings.theme.next()
+    case .light: settings.light = settings.light.next()
+    case .utcOffset:
+      let next = settings.utcOffset + Settings.utcOffsetStep
+      settings.utcOffset =
+        Settings.utcOffsets.contains(next) ? next : Settings.utcOffsets.lowerBound
+    case .about, .powerOff: break
+    }
+    return settings
+  }
+
+  private func onOff(_ isOn: Bool) -> String { isOn ? "On" : "Off" }
+}
+
+extension Settings.BadgeSpeed {
+  var title: String {
+    switch self {
+    case .wholeRun: "Whole run"
+    }
+  }
+}
+
+extension Settings.Light {
+  var title: String {
+    switch self {
+    case .whileRunning: "While running"
+    case .always: "Always"
+    case .off15: "Off after 15 s"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// One badge: picture, distance, when reached, medals.
+package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
+  /// Silver or gold.
+  package struct Medal: Hashable, Sendable {
+    /// "Silver".
+    package var title: String
+    package var isEarned: Bool
+    /// "Earned 21 Nov", or "Pace < 5:02 /km for silver!".
+    package var note: String
+    /// Pace it was earned with, or has to be run, "5:02 /km".
+    package var pace: String
+
+    package init(title: String, isEarned: Bool, note: String, pace: String) {
+      self.title = title
+      self.isEarned = isEarned
+      self.note = note
+      self.pace = pace
+    }
+  }
+
+  /// `nil` while locked.
+  package var image: String?
+  package var badge: String
+  package var distance: String
+  /// "Earned 21 Nov 2026", or "Run 5 km to earn".
+  package var earned: String
+  /// "Best 5:10 /km, 21 Nov", or empty.
+  package var best: String
+  package var isEarned: Bool
+  /// None while locked.
+  package var medals: [Medal]
+
+  package init(
+    image: String?, badge: String, distance: String, earned: String, best: String,
+    isEarned: Bool, medals: [Medal]
+  ) {
+    self.image = image
+    self.badge = badge
+    self.distance = distance
+    self.earned = earned
+    self.best = best
+    self.isEarned = isEarned
+    self.medals = medals
+  }
+
+  package var name: String { "Badge" }
+  package var lines: [String] {
+    ([badge, distance, earned, best] + medals.map(\.note)).filter { !$0.isEmpty }
+  }
+}

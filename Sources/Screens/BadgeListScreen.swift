@@ -1,0 +1,48 @@
+/// The ladder and how it stands.
+package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
+  /// One badge.
+  package struct Row: Hashable, Sendable {
+    /// `nil` while locked.
+    package var image: String?
+    /// "Mars", or "?????" while locked.
+    package var name: String
+    /// "Earned 21 Nov", or "Run 5 km to earn".
+    package var note: String
+    package var isEarned: Bool
+    package var hasSilver: Bool
+    package var hasGold: Bool
+
+    package init(
+      image: String?, name: String, note: String, isEarned: Bool, hasSilver: Bool,
+      hasGold: Bool
+    ) {
+      self.image = image
+      self.name = name
+      self.note = note
+      self.isEarned = isEarned
+      self.hasSilver = hasSilver
+      self.hasGold = hasGold
+    }
+  }
+
+  /// "9 of 33".
+  package var count: String
+  package var position: ListPosition
+  /// Those of the window.
+  package var rows: [Row]
+
+  package init(count: String, position: ListPosition, rows: [Row]) {
+    self.count = count
+    self.position = position
+    self.rows = rows
+  }
+
+  package var name: String { "My Badges" }
+  package var lines: [String] {
+    let rows = rows.enumerated().map { index, row in
+      (index == position.selectedInWindow ? "> " : "") + "\(row.name) \(row.note)"
+        + (row.hasSilver ? " silver" : "") + (row.hasGold ? " gold" : "")
+    }
+    return [count] + rows
+  }
+}

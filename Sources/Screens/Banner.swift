@@ -1,0 +1,42 @@
+/// Two lines in place of the carrot: what is the matter, and what to do.
+package struct Banner: Hashable, Sendable {
+  /// How loud it looks.
+  package enum Tone: Hashable, Sendable {
+    /// News: a lap, a saved run.
+    case news
+    /// Yellow: something is missing, the run goes on.
+    case warning
+    /// Coral: act now.
+    case alarm
+  }
+
+  /// The sign on its left.
+  package enum Icon: Hashable, Sendable {
+    case gps
+    case storage
+    case battery
+    case part
+    case lap
+    case badge
+    case saved
+    case recovered
+    case sound
+    case lock
+    case usb
+  }
+
+  package var tone: Tone
+  package var icon: Icon
+  package var title: String
+  package var detail: String
+
+  package init(_ tone: Tone, _ icon: Icon, _ title: String, _ detail: String = "") {
+    self.tone = tone
+    self.icon = icon
+    self.title = title
+    self.detail = detail
+  }
+
+  /// Both lines in one, "GPS lost: Time runs on".
+  package var text: String { detail.isEmpty ? title : "\(title): \(detail)" }
+}

@@ -1,0 +1,28 @@
+/// New Run, Past Runs, My Badges, Settings.
+package struct HomeScreen: Hashable, Sendable, ScreenWords {
+  /// A row of the list, with what stands behind its title, "24" or "9/33".
+  package struct Row: Hashable, Sendable {
+    package var title: String
+    package var note: String
+
+    package init(title: String, note: String) {
+      self.title = title
+      self.note = note
+    }
+  }
+
+  package var rows: [Row]
+  package var selected: Int
+
+  package init(rows: [Row], selected: Int) {
+    self.rows = rows
+    self.selected = selected
+  }
+
+  package var name: String { "Home" }
+  package var lines: [String] {
+    rows.enumerated().map { index, row in
+      (index == selected ? "> " : "") + row.title + (row.note.isEmpty ? "" : " " + row.note)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The lap in progress, and the last one.
+package struct LapScreen: Hashable, Sendable, ScreenWords {
+  /// "Lap 3".
+  package var title: String
+  package var time: String
+  /// "0.43 km".
+  package var distance: String
+  /// "5:10 /km".
+  package var pace: String
+  /// "Last lap 5:07", or empty.
+  package var last: String
+
+  package init(title: String, time: String, distance: String, pace: String, last: String) {
+    self.title = title
+    self.time = time
+    self.distance = distance
+    self.pace = pace
+    self.last = last
+  }
+
+  package var name: String { "Running lap" }
+  package var lines: [String] {
+    [title, time, distance, pace, last].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,22 @@
+/// Which rows of a long list are on the screen; the rest stays in memory.
+package struct ListPosition: Hashable, Sendable {
+  /// Rows that fit.
+  package static let rows = 4
+
+  package var count: Int
+  package var selected: Int
+
+  package init(count: Int, selected: Int) {
+    self.count = count
+    self.selected = max(0, min(selected, count - 1))
+  }
+
+  /// The rows shown: the selected one with as many neighbours as fit.
+  package var window: Range<Int> {
+    let first = max(0, min(selected - 1, count - ListPosition.rows))
+    return first..<min(count, first + ListPosition.rows)
+  }
+
+  /// Index of the selected row among those shown.
+  package var selectedInWindow: Int { selected - window.lowerBound }
+}

@@ -1,0 +1,39 @@
+/// The runner in the middle of a 500 m square, the trail behind, an arrow in front.
+package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
+  /// Width and height of the map, metres.
+  package static let side: Float = 500
+
+  /// Oldest line first; the last ends at the runner while the position is known.
+  package var trail: [[MapPoint]]
+  /// Degrees from north in which the runner moves; `nil` while unknown.
+  package var course: Double?
+  /// Where the run began, if inside the square.
+  package var start: MapPoint?
+  package var pins: [MapPin]
+  /// "5.27 km".
+  package var distance: String
+  package var time: String
+  /// "5:10 /km".
+  package var pace: String
+  /// Whether there is a position to show at all.
+  package var hasPosition: Bool
+
+  package init(
+    trail: [[MapPoint]], course: Double?, start: MapPoint?, pins: [MapPin], distance: String,
+    time: String, pace: String, hasPosition: Bool
+  ) {
+    self.trail = trail
+    self.course = course
+    self.start = start
+    self.pins = pins
+    self.distance = distance
+    self.time = time
+    self.pace = pace
+    self.hasPosition = hasPosition
+  }
+
+  package var name: String { "Running map" }
+  package var lines: [String] {
+    [distance, time, pace, "\(trail.reduce(0) { $0 + $1.count }) points"]
+  }
+}

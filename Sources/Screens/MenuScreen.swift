@@ -1,0 +1,42 @@
+/// A list of things to do or to set.
+package struct MenuScreen: Hashable, Sendable, ScreenWords {
+  /// One row, "Units" with "Kilometres".
+  package struct Row: Hashable, Sendable {
+    package var title: String
+    package var value: String
+    /// Costs data: red, and only by holding.
+    package var isDestructive: Bool
+
+    package init(_ title: String, value: String = "", isDestructive: Bool = false) {
+      self.title = title
+      self.value = value
+      self.isDestructive = isDestructive
+    }
+  }
+
+  package var title: String
+  package var rows: [Row]
+  package var selected: Int
+  /// What the selected row would do: "Takes with it: Mars".
+  package var note: String
+  /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
+  package var confirming: Double?
+
+  package init(
+    title: String, rows: [Row], selected: Int, note: String = "", confirming: Double? = nil
+  ) {
+    self.title = title
+    self.rows = rows
+    self.selected = selected
+    self.note = note
+    self.confirming = confirming
+  }
+
+  package var name: String { title }
+  package var lines: [String] {
+    let rows = rows.enumerated().map { index, row in
+      (index == selected ? "> " : "") + row.title + (row.value.isEmpty ? "" : ": \(row.value)")
+    }
+    return rows + (note.isEmpty ? [] : [note])
+  }
+}

@@ -1,0 +1,51 @@
+/// Resume, Save, Discard, Summary: of a paused run, or of one that was interrupted.
+package struct QuestionScreen: Hashable, Sendable, ScreenWords {
+  /// One answer.
+  package struct Answer: Hashable, Sendable {
+    /// Its sign.
+    package enum Icon: Hashable, Sendable {
+      case resume
+      case save
+      case discard
+      case summary
+    }
+
+    package var icon: Icon
+    package var title: String
+
+    package init(icon: Icon, title: String) {
+      self.icon = icon
+      self.title = title
+    }
+  }
+
+  /// "Paused", "Run interrupted".
+  package var title: String
+  package var distance: String
+  package var time: String
+  package var answers: [Answer]
+  package var selected: Int
+  /// What goes with the selected answer: "Takes with it: Mars, Phobos".
+  package var note: String
+  /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
+  package var confirming: Double?
+
+  package init(
+    title: String, distance: String, time: String, answers: [Answer], selected: Int,
+    note: String, confirming: Double?
+  ) {
+    self.title = title
+    self.distance = distance
+    self.time = time
+    self.answers = answers
+    self.selected = selected
+    self.note = note
+    self.confirming = confirming
+  }
+
+  package var name: String { title }
+  package var lines: [String] {
+    let rows = answers.enumerated().map { ($0 == selected ? "> " : "") + $1.title }
+    return [distance, time] + rows + (note.isEmpty ? [] : [note])
+  }
+}

@@ -1,0 +1,40 @@
+/// Before the start: how the GPS gets on, and what the first badge will be.
+package struct ReadyScreen: Hashable, Sendable, ScreenWords {
+  /// Whether a run would count from its first second.
+  package var isReady: Bool
+  /// "Ready to launch", "Finding satellites".
+  package var title: String
+  /// "5 in view", "8 satellites".
+  package var satellites: String
+  /// "±4 m".
+  package var accuracy: String
+  /// "Waited 23 s", or empty.
+  package var waited: String
+  /// What to do, "Stay in the open".
+  package var advice: String
+  /// "First badge: The Moon 1.6 km".
+  package var goal: String
+  package var goalImage: String?
+  /// Share of the way to the accuracy that is asked for, 0...1.
+  package var progress: Double
+
+  package init(
+    isReady: Bool, title: String, satellites: String, accuracy: String, waited: String,
+    advice: String, goal: String, goalImage: String?, progress: Double
+  ) {
+    self.isReady = isReady
+    self.title = title
+    self.satellites = satellites
+    self.accuracy = accuracy
+    self.waited = waited
+    self.advice = advice
+    self.goal = goal
+    self.goalImage = goalImage
+    self.progress = progress
+  }
+
+  package var name: String { "Ready" }
+  package var lines: [String] {
+    [title, satellites, accuracy, waited, advice, goal].filter { !$0.isEmpty }
+  }
+}

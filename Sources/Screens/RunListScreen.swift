@@ -1,0 +1,47 @@
+/// Stored runs, newest first.
+package struct RunListScreen: Hashable, Sendable, ScreenWords {
+  /// One run.
+  package struct Row: Hashable, Sendable {
+    /// Picture of the best badge.
+    package var image: String?
+    package var distance: String
+    package var time: String
+    package var date: String
+    /// The file cannot be read; it is kept.
+    package var isDamaged: Bool
+
+    package init(
+      image: String?, distance: String, time: String, date: String, isDamaged: Bool
+    ) {
+      self.image = image
+      self.distance = distance
+      self.time = time
+      self.date = date
+      self.isDamaged = isDamaged
+    }
+  }
+
+  /// "24 runs".
+  package var count: String
+  package var position: ListPosition
+  /// Those of the window.
+  package var rows: [Row]
+  /// Instead of rows: "No runs yet".
+  package var note: String
+
+  package init(count: String, position: ListPosition, rows: [Row], note: String) {
+    self.count = count
+    self.position = position
+    self.rows = rows
+    self.note = note
+  }
+
+  package var name: String { "Past Runs" }
+  package var lines: [String] {
+    let rows = rows.enumerated().map { index, row in
+      (index == position.selectedInWindow ? "> " : "")
+        + "\(row.distance) \(row.time) \(row.date)"
+    }
+    return [count] + rows + (note.isEmpty ? [] : [note])
+  }
+}

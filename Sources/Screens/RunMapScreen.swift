@@ -1,0 +1,68 @@
+package import RunModel
+
+/// A run on the map: the route in colours of speed, its pins and figures.
+package struct RunMapScreen: Hashable, Sendable, ScreenWords {
+  /// The badge that was stepped to.
+  package struct Pin: Hashable, Sendable {
+    package var image: String?
+    package var badge: String
+    /// "3.2 km".
+    package var distance: String
+    /// Since the pin before, "5:02 /km".
+    package var pace: String
+
+    package init(image: String?, badge: String, distance: String, pace: String) {
+      self.image = image
+      self.badge = badge
+      self.distance = distance
+      self.pace = pace
+    }
+  }
+
+  /// "Run map" or "Summary".
+  package var name: String
+  /// "Sat 21 Nov 2026".
+  package var date: String
+  /// "18:42".
+  package var clock: String
+  package var route: [RoutePoint]
+  /// Width and height that hold the route, metres.
+  package var extent: MapPoint
+  package var pins: [MapPin]
+  package var pin: Pin?
+  /// Pace of the slowest colour, "6:02".
+  package var slowest: String
+  /// Pace of the fastest colour, "4:31 /km".
+  package var fastest: String
+  package var palette: MapPalette
+  package var distance: String
+  package var time: String
+  package var pace: String
+  package var climb: String
+
+  package init(
+    name: String, date: String, clock: String, route: [RoutePoint], extent: MapPoint,
+    pins: [MapPin], pin: Pin?, slowest: String, fastest: String, palette: MapPalette,
+    distance: String, time: String, pace: String, climb: String
+  ) {
+    self.name = name
+    self.date = date
+    self.clock = clock
+    self.route = route
+    self.extent = extent
+    self.pins = pins
+    self.pin = pin
+    self.slowest = slowest
+    self.fastest = fastest
+    self.palette = palette
+    self.distance = distance
+    self.time = time
+    self.pace = pace
+    self.climb = climb
+  }
+
+  package var lines: [String] {
+    let pin = pin.map { ["\($0.badge) \($0.distance) \($0.pace)"] } ?? []
+    return [date, distance, time, pace, "climb \(climb)"] + pin
+  }
+}

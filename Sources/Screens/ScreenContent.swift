@@ -1,0 +1,55 @@
+/// Every screen there is.
+package enum ScreenContent: Hashable, Sendable {
+  case home(HomeScreen)
+  case ready(ReadyScreen)
+  case gps(GPSScreen)
+  case main(MainScreen)
+  case lap(LapScreen)
+  case liveMap(LiveMapScreen)
+  case splits(SplitsScreen)
+  case backToStart(BackToStartScreen)
+  case space(SpaceScreen)
+  case bigNumber(BigNumberScreen)
+  case celebration(CelebrationScreen)
+  case question(QuestionScreen)
+  case award(AwardScreen)
+  case runMap(RunMapScreen)
+  case climb(ClimbScreen)
+  case runList(RunListScreen)
+  case badgeList(BadgeListScreen)
+  case badgeDetails(BadgeDetailsScreen)
+  case menu(MenuScreen)
+  case text(TextScreen)
+  case usb(USBScreen)
+
+  private var words: any ScreenWords {
+    switch self {
+    case .home(let screen): screen
+    case .ready(let screen): screen
+    case .gps(let screen): screen
+    case .main(let screen): screen
+    case .lap(let screen): screen
+    case .liveMap(let screen): screen
+    case .splits(let screen): screen
+    case .backToStart(let screen): screen
+    case .space(let screen): screen
+    case .bigNumber(let screen): screen
+    case .celebration(let screen): screen
+    case .question(let screen): screen
+    case .award(let screen): screen
+    case .runMap(let screen): screen
+    case .climb(let screen): screen
+    case .runList(let screen): screen
+    case .badgeList(let screen): screen
+    case .badgeDetails(let screen): screen
+    case .menu(let screen): screen
+    case .text(let screen): screen
+    case .usb(let screen): screen
+    }
+  }
+
+  /// What the screen is called in transcripts.
+  package var name: String { words.name }
+  /// Its words from top to bottom.
+  package var lines: [String] { words.lines }
+}

@@ -1,0 +1,166 @@
+import Device
+import GPS
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// A wearable with virtual time, keys, a sky and a flash.
+struct Rig {
+  var device: Device
+  var store = FakeStore()
+  var now = Instant(milliseconds: 1000)
+  /// All effects so far, without those for the flash.
+  var effects: [Effect] = []
+  var requests: [StorageRequest] = []
+  /// Whether the flash answers at once.
+  var storeAnswers = true
+  var place = Coordinate(latitude: 52.5, longitude: 13.4)
+  /// What the satellites say at virtual time 0.
+  var epochStart = UTC(millisecondsSince1970: 1_795_000_000_000)
+  let layout: ButtonLayout
+
+  static let badges = [
+    Badge(name: "Earth", information: "Home.", distance: 0, imageName: "earth"),
+    Badge(name: "The Moon", information: "Near.", distance: 200, imageName: "moon"),
+    Badge(name: "Mars", information: "Red.", distance: 500, imageName: "mars"),
+    Badge(name: "Pluto", information: "Cold.", distance: 1000, imageName: "pluto"),
+  ]
+
+  init(
+    _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, boot: String = "boot-1",
+    seed: UInt64 = 1
+  ) {
+    self.layout = layout
+    device = Device(
+      configuration: DeviceConfiguration(
+        buttons: layout, ladder: BadgeLadder(badges), engine: "tutorial/1",
+        software: "moonrunner test", boot: boot, seed: seed, gps: GPSConfiguration()))
+  }
+
+  /// The same flash after the program has started anew.
+  func restarted(boot: String, after gap: Duration) -> Rig {
+    var rig = Rig(layout, boot: boot, seed: 99)
+    rig.store = store
+    rig.place = place
+    if boot == device.configuration.boot {
+      rig.now = now + gap
+      rig.epochStart = epochStart
+    } else {
+      rig.now = Instant(milliseconds: 5000)
+      let elapsed = (now + gap - rig.now).milliseconds
+      rig.epochStart = UTC(millisecondsSince1970: epochStart.millisecondsSince1970 + elapsed)
+    }
+    return rig
+  }
+
+  mutating func open() { send(.storage(.opened(store.state))) }
+
+  mutating func send(_ event: Event) { take(device.handle(event, at: now)) }
+
+  /// Lets time pass, working off every deadline.
+  mutating func wait(_ span: Duration) {
+    let end = now + span
+    while let next = device.nextDeadline, next <= end {
+      #expect(next > device.now, "a deadline that does not pass: \(device.screen)")
+      guard next > device.now else { break }
+      now = max(now, next)
+      take(device.advance(to: now))
+    }
+    now = end
+    take(device.advance(to: now))
+  }
+
+  private mutating func take(_ new: [Effect]) {
+    for effect in new {
+      guard case .storage(let request) = effect else {
+        effects.append(effect)
+        continue
+      }
+      requests.append(request)
+      if storeAnswers, let outcome = store.perform(request) { send(.storage(outcome)) }
+    }
+  }
+
+  // MARK: Keys
+
+  mutating func edge(_ button: Button, isDown: Bool) {
+    send(.button(button, isDown: isDown, stamp: now))
+  }
+
+  mutating func press(_ button: Button, for span: Duration) {
+    edge(button, isDown: true)
+    wait(span)
+    edge(button, isDown: false)
+    wait(.milliseconds(100))
+  }
+
+  mutating func short(_ button: Button) { press(button, for: .milliseconds(150)) }
+  mutating func hold(_ button: Button) { press(button, for: .milliseconds(800)) }
+  mutating func confirm(_ button: Button) { press(button, for: .milliseconds(1600)) }
+
+  mutating func both() {
+    edge(.start, isDown: true)
+    wait(.milliseconds(50))
+    edge(.stop, isDown: true)
+    wait(.milliseconds(1100))
+    edge(.stop, isDown: false)
+    wait(.milliseconds(50))
+    edge(.start, isDown: false)
+    wait(.milliseconds(100))
+  }
+
+  // MARK: Sky
+
+  var utc: UTC {
+    UTC(
+      millisecondsSince1970: epochStart.millisecondsSince1970 + now.nanoseconds / 1_000_000)
+  }
+
+  /// One epoch a second, the runner going east.
+  mutating func run(seconds: Int, speed: Double = 4) {
+    for _ in 0..<seconds {
+      place = Geodesy.offset(place, east: speed, north: 0)
+      send(.gps(Sentences.epoch(place, utc: wholeSecond, speed: speed)))
+      wait(.seconds(1))
+    }
+  }
+
+  private var wholeSecond: UTC {
+    UTC(millisecondsSince1970: utc.millisecondsSince1970 / 1000 * 1000)
+  }
+
+  /// The receiver goes on, without position.
+  mutating func search(seconds: Int) {
+    for _ in 0..<seconds {
+      send(.gps(Sentences.epoch(nil, utc: wholeSecond)))
+      wait(.seconds(1))
+    }
+  }
+
+  // MARK: Looking
+
+  var screen: Screen { device.screen }
+  var text: String { device.screen.description }
+  var top: Place { device.navigation.top }
+
+  mutating func clearEffects() {
+    effects = []
+    requests = []
+  }
+
+  func vibrations() -> [Vibration] {
+    effects.compactMap { if case .vibrate(let pattern) = $0 { pattern } else { nil } }
+  }
+
+  func sounds() -> [Sound] {
+    effects.compactMap { if case .play(let sound) = $0 { sound } else { nil } }
+  }
+
+  /// From Home into a run with a good fix; four keys or two, the same presses.
+  mutating func startRun() {
+    short(.start)
+    run(seconds: 3)
+    short(.start)
+  }
+}
