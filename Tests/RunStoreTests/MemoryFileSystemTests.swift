@@ -16,11 +16,6 @@ struct MemoryFileSystemTests {
   @Test("lets open files outlive their names")
   func open() throws { try FileSystemBehaviour.openFilesOutliveTheirNames(MemoryFileSystem()) }
 
-  @Test("keeps a run")
-  func run() throws {
-    try FileSystemBehaviour.aRunIsKept(MemoryFileSystem()) { $0.record(12).saved?.id }
-  }
-
   @Test("forgets bytes and names that were not synced, each for itself")
   func forgets() throws {
     let files = MemoryFileSystem()
