@@ -119,7 +119,7 @@ package struct ButtonMachine: Sendable {
       if firstEdge < edges.count {
         let edge = edges[firstEdge]
         let time = max(clock, min(edge.stamp, now))
-        if due.map({ time <= $0.at }) ?? true {
+        if due.map({ time < $0.at }) ?? true {
           firstEdge += 1
           clock = time
           keys[edge.button].see(isDown: edge.isDown, at: time, stamp: min(edge.stamp, now))

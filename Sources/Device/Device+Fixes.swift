@@ -60,6 +60,8 @@ struct ReceiverState: Sendable {
   /// The last valid fix.
   private(set) var lastValid: ReceivedFix?
   private(set) var clock: (utc: UTC, at: Instant)?
+  /// A run that just began, or goes on, gives the receiver a moment before it is called lost.
+  var patientUntil = Instant(nanoseconds: 0)
   /// When the runner began to wait for the fix.
   var waitingSince = Instant(nanoseconds: 0)
 

@@ -1,3 +1,4 @@
+import GPS
 import RunModel
 import Screens
 import Tracking
@@ -72,6 +73,7 @@ extension Device {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: milliseconds), base: restart.time,
       ladder: configuration.ladder)
+    receiver.patientUntil = now + configuration.gps.lossTime
     details = nil
     award = nil
     celebrations = Celebrations()

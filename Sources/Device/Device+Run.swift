@@ -1,3 +1,4 @@
+import GPS
 import RunModel
 import Screens
 package import Tracking
@@ -25,6 +26,7 @@ extension Device {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: header.startedAt), base: .zero,
       ladder: configuration.ladder)
+    receiver.patientUntil = now + configuration.gps.lossTime
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
     ask(.begin(header))

@@ -85,7 +85,7 @@ extension Device {
     if health.isLost(.storage) {
       return Banner(.alarm, .storage, "Not saved yet", "Card lost: kept in memory")
     }
-    guard isRunning else { return nil }
+    guard isRunning, now >= receiver.patientUntil else { return nil }
     if health.isLost(.gps) {
       return Banner(.warning, .gps, "GPS unplugged", "Time runs on: check the cable")
     }
@@ -101,12 +101,14 @@ extension Device {
 
   /// A new danger lights the screen and is felt.
   mutating func warn() {
-    let title = danger?.title
-    guard title != health.toldDanger else { return }
-    health.toldDanger = title
-    guard title != nil else { return }
+    let danger = danger
+    guard danger?.title != health.toldDanger else { return }
+    let wasSafe = health.toldDanger == nil
+    health.toldDanger = danger?.title
+    guard let danger else { return }
     wakeLight()
-    vibrate(.warning)
+    // Who starts without a fix knows it.
+    if wasSafe, danger.icon == .storage || receiver.lastValid != nil { vibrate(.warning) }
   }
 
   /// What is not urgent while nothing is recorded.

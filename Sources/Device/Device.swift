@@ -118,6 +118,7 @@ extension Device {
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, question?.deadline)
+    if live != nil, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
     return earlier(due, lightDeadline)
   }
 

@@ -34,12 +34,6 @@ package struct Navigation: Hashable, Sendable {
   }
 
   package mutating func remove(_ kind: Place.Kind) { opened.removeAll { $0.kind == kind } }
-
-  /// Leaves everything above the last place that satisfies the condition.
-  package mutating func back(to kind: Place.Kind) {
-    guard let index = opened.lastIndex(where: { $0.kind == kind }) else { return }
-    opened.removeSubrange((index + 1)...)
-  }
 }
 
 extension Place {

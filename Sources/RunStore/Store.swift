@@ -110,11 +110,9 @@ package struct Store {
   private mutating func answer(
     _ request: StorageRequest, _ body: (inout Store) throws -> [StorageOutcome]
   ) -> [StorageOutcome] {
-    let outcomes: [StorageOutcome]
-    do { outcomes = try body(&self) } catch {
-      outcomes = [.failed(request, StorageTrouble(error))]
+    do { return try body(&self) + report() } catch {
+      return [.failed(request, StorageTrouble(error))]
     }
-    return outcomes + report()
   }
 
   /// Notes what went wrong where the request itself did not.

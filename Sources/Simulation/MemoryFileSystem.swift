@@ -26,7 +26,7 @@ package final class MemoryFileSystem: FileSystem {
     for (path, bytes) in image.files {
       let node = MemoryNode(isDirectory: false)
       node.load(bytes)
-      try? parent(of: path, call: "image").entries[MemoryFileSystem.name(path)] = node
+      try? parent(of: path, call: "image").enter(node, as: MemoryFileSystem.name(path))
     }
     settle(root)
     counters = Counters()

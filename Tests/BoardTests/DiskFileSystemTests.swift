@@ -104,6 +104,21 @@ final class DiskFileSystemTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test("behaves as the volume in memory, which stands for it in the tests of the store")
+  func behaviour() throws {
+    let tests: [(DiskFileSystem) throws -> Void] = [
+      { try FileSystemBehaviour.filesAreMadeOnceAndGrow($0) },
+      { try FileSystemBehaviour.directoriesHoldNames($0) },
+      { try FileSystemBehaviour.renamesReplaceOnlyWhenAsked($0) },
+      { try FileSystemBehaviour.openFilesOutliveTheirNames($0) },
+    ]
+    for (index, test) in tests.enumerated() {
+      let files = DiskFileSystem(root: "\(root)/\(index)", access: .readAndWrite)
+      try files.makeDirectory("")
+      try test(files)
+    }
+  }
+
   @Test("knows how much is free")
   func free() throws {
     #expect(try files.freeBytes() > 0)

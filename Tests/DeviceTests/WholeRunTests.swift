@@ -4,32 +4,311 @@ import Screens
 import Testing
 import Tracking
 
+/// Runs as a runner has them.
 @Suite struct WholeRunTests {
+  /// A run of so many seconds at a speed, saved, and back at Home.
+  static func saveRun(_ rig: inout Rig, seconds: Int, speed: Double) {
+    rig.startRun()
+    rig.run(seconds: seconds, speed: speed)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+  }
+
+  /// A run that ends at a distance.
+  static func saveRun(_ rig: inout Rig, metres: Double, speed: Double) {
+    rig.startRun()
+    while rig.device.recorder?.distance ?? metres < metres { rig.run(seconds: 1, speed: speed) }
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+  }
+
   @Test func runWithBadgeIsSavedAndAwarded() {
     var rig = Rig()
     rig.open()
-    print(rig.text)
+    #expect(rig.text == "Home | > New Run | Past Runs 0 | My Badges 0/4 | Settings")
     rig.short(.start)
-    print(rig.text)
+    #expect(rig.text.hasPrefix("Ready | GPS silent | Waited 0:00"))
     rig.run(seconds: 3)
-    print(rig.text)
+    #expect(
+      rig.text
+        == "Ready | Ready to launch | 9 satellites | ±4 m | First badge: The Moon 0.2 km")
     rig.short(.start)
+    #expect(rig.effects.contains(.recording(true)))
+    #expect(rig.vibrations() == [.start])
     rig.run(seconds: 40)
-    print(rig.text)
-    for _ in 0..<7 {
-      rig.short(.down)
-      print(rig.text)
-    }
+    #expect(
+      rig.text
+        == "Running main | 0.15 km | 0:40 | 4:17 /km | now 4:11 | 50 m to The Moon")
     rig.run(seconds: 14)
-    print(rig.text)
-    rig.run(seconds: 10)
+    #expect(rig.text == "Celebration | BADGE EARNED | The Moon | 0.2 km in 0:51")
+    #expect(rig.sounds() == [.badge])
+    rig.run(seconds: 6)
+    #expect(rig.text.hasPrefix("Running main"))
     rig.short(.stop)
-    print(rig.text)
+    #expect(rig.text.hasPrefix("Paused | 0.2"))
     rig.short(.down)
     rig.short(.start)
-    print(rig.text)
+    #expect(rig.text.hasPrefix("Award | Run saved"))
+    #expect(rig.text.contains("Earned: The Moon, "))
+    #expect(rig.sounds().last == .saved)
+    #expect(rig.effects.last == .recording(false))
     rig.short(.start)
-    print(rig.text)
-    print(rig.effects)
+    #expect(rig.text.hasPrefix("Run map | Wed 18 Nov 2026 | 0.2"))
+    #expect(rig.store.runs.count == 1)
+  }
+
+  @Test func everyPageShowsTheRun() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 30)
+    var names: [String] = []
+    for _ in RunPage.allCases {
+      names.append(rig.screen.content.name)
+      rig.short(.down)
+    }
+    #expect(
+      names == [
+        "Running main", "Running lap", "Running map", "Running splits", "Back to start",
+        "GPS and clock", "Space Mode",
+      ])
+    #expect(rig.screen.content.name == "Running main")
+    rig.short(.up)
+    #expect(rig.screen.content.name == "Space Mode")
+  }
+
+  @Test func silverAndGoldAreCelebratedAndAwarded() {
+    var rig = Rig()
+    rig.open()
+    Self.saveRun(&rig, metres: 500, speed: 4)
+    #expect(rig.sounds() == [.badge, .badge, .saved])
+    rig.short(.stop)
+    rig.clearEffects()
+    Self.saveRun(&rig, metres: 500, speed: 4)
+    #expect(rig.sounds() == [.badgeAgain, .badgeAgain, .saved])
+    #expect(rig.text.contains("No new badge"))
+    rig.short(.stop)
+    rig.clearEffects()
+    Self.saveRun(&rig, metres: 500, speed: 4.32)
+    #expect(rig.sounds() == [.silver, .silver, .saved])
+    #expect(rig.vibrations().contains(.silver))
+    #expect(rig.text.contains("Silver: The Moon, "))
+    rig.short(.stop)
+    rig.clearEffects()
+    Self.saveRun(&rig, metres: 500, speed: 5)
+    #expect(rig.sounds() == [.gold, .gold, .saved])
+    #expect(rig.text.contains("Gold: The Moon, "))
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.contains("> Earth Earned 18 Nov silver gold"))
+  }
+
+  @Test func carrotChasesTheMedalThatIsStillPossible() {
+    var rig = Rig()
+    rig.open()
+    Self.saveRun(&rig, seconds: 60, speed: 4)
+    rig.short(.stop)
+    rig.startRun()
+    rig.run(seconds: 20, speed: 4)
+    #expect(rig.text.contains("to The Moon | gold: "))
+    #expect(rig.text.contains("/km for the next "))
+    rig.run(seconds: 15, speed: 2.5)
+    #expect(!rig.text.contains("gold: "))
+    rig.run(seconds: 20, speed: 1)
+    #expect(!rig.text.contains("gold: ") && !rig.text.contains("silver: "))
+  }
+
+  @Test func lastBadgeIsCelebratedAndThenTheCarrotSaysSo() {
+    var rig = Rig(badges: Array(Rig.badges.prefix(2)))
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 54)
+    #expect(rig.screen.content.name == "Celebration")
+    rig.wait(.seconds(6))
+    #expect(rig.text.contains("All badges reached"))
+  }
+
+  @Test func badgesAtOnceAreCelebratedOneAfterTheOther() {
+    let twins = [
+      Badge(name: "Earth", information: "", distance: 0, imageName: "earth"),
+      Badge(name: "Castor", information: "", distance: 100, imageName: "a"),
+      Badge(name: "Pollux", information: "", distance: 100, imageName: "b"),
+    ]
+    var rig = Rig(badges: twins)
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 28)
+    #expect(rig.text.contains("Castor"))
+    #expect(rig.sounds() == [.badge])
+    rig.short(.up)
+    #expect(rig.text.contains("Pollux"))
+    #expect(rig.sounds() == [.badge, .badge])
+    rig.run(seconds: 6)
+    #expect(rig.screen.content.name == "Running main")
+  }
+
+  @Test func lapAndBadgeTogetherPlayTheBadgeOnly() {
+    let badge = Badge(name: "Ton", information: "", distance: 1000, imageName: "ton")
+    var rig = Rig(badges: [badge])
+    rig.open()
+    rig.startRun()
+    rig.clearEffects()
+    while rig.device.recorder?.given.isEmpty ?? false { rig.run(seconds: 1) }
+    #expect(rig.device.recorder?.lapMarks.count == 1)
+    #expect(rig.vibrations() == [.badge])
+    #expect(rig.sounds() == [.badge])
+    rig.run(seconds: 250)
+    #expect(rig.vibrations() == [.badge, .lap])
+    #expect(rig.text.contains("! Lap 2: "))
+  }
+
+  @Test func lapCountsFromThePressAndNotTwiceInFiveSeconds() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 20)
+    rig.wait(.milliseconds(300))
+    let pressed = rig.now
+    rig.press(.start, for: .milliseconds(900))
+    let started = rig.device.recorder?.header.startedAt ?? 0
+    #expect(
+      rig.device.recorder?.lapMarks.last?.time.milliseconds
+        == pressed.nanoseconds / 1_000_000 - started)
+    #expect(rig.vibrations().filter { $0 == .lap }.count == 1)
+    rig.short(.start)
+    #expect(rig.device.recorder?.lapMarks.count == 1)
+    rig.run(seconds: 5)
+    rig.short(.start)
+    #expect(rig.device.recorder?.lapMarks.count == 2)
+  }
+
+  /// A gloved finger stays on the key while fixes come: the pause lies at the press all the same.
+  @Test func pauseCountsFromThePressAlsoWhenAFixComesMeanwhile() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 20)
+    rig.wait(.milliseconds(700))
+    let pressed = rig.now
+    rig.edge(.stop, isDown: true)
+    rig.wait(.milliseconds(100))
+    rig.run(seconds: 1)
+    rig.edge(.stop, isDown: false)
+    rig.wait(.milliseconds(100))
+    let recorder = rig.device.recorder
+    #expect(recorder?.isPaused == true)
+    let started = recorder?.header.startedAt ?? 0
+    #expect(
+      recorder?.duration(at: RunTime(milliseconds: 900_000))
+        == pressed.nanoseconds / 1_000_000 - started)
+  }
+
+  @Test func pauseStopsTimeAndDistance() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 30)
+    rig.short(.stop)
+    let before = rig.text
+    rig.run(seconds: 30)
+    #expect(rig.text == before + " | dark")
+    rig.short(.stop)
+    #expect(rig.text == before, "the first press only lights")
+    rig.short(.stop)
+    #expect(rig.text.hasPrefix("Running main"))
+    rig.run(seconds: 10)
+    #expect(rig.text.contains("| 0:40 |"))
+    #expect((rig.device.recorder?.distance ?? 0) < 170)
+  }
+
+  @Test func discardNamesWhatGoesAndNeedsAHold() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 60)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    #expect(rig.text.contains("> Hold to discard"))
+    #expect(rig.text.contains("Takes with it: Earth, The Moon"))
+    rig.short(.start)
+    rig.press(.start, for: .milliseconds(1400))
+    #expect(rig.device.isRecording)
+    rig.edge(.start, isDown: true)
+    rig.wait(.milliseconds(770))
+    guard case .question(let question) = rig.screen.content else {
+      Issue.record("no question: \(rig.text)")
+      return
+    }
+    #expect((question.confirming ?? 0) > 0.4)
+    rig.wait(.milliseconds(800))
+    rig.edge(.start, isDown: false)
+    #expect(!rig.device.isRecording)
+    #expect(rig.store.runs.isEmpty)
+    #expect(rig.screen.content.name == "Home")
+  }
+
+  @Test func summaryOfAPausedRunShowsItsPages() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 60)
+    rig.short(.stop)
+    rig.short(.up)
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Summary | "))
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Run splits"))
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Paused"))
+  }
+
+  @Test func savedRunCanBeContinued() {
+    var rig = Rig()
+    rig.open()
+    Self.saveRun(&rig, seconds: 60, speed: 4)
+    rig.short(.start)
+    rig.short(.start)
+    rig.short(.down)
+    rig.short(.down)
+    #expect(rig.text.contains("> Continue this run"))
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Running main | 0.2"))
+    #expect(rig.text.contains("! Run goes on"))
+    #expect(rig.store.runs.isEmpty)
+    rig.run(seconds: 20)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.store.runs.count == 1)
+    #expect(rig.text.hasPrefix("Award"))
+    #expect((rig.store.runs.first?.duration ?? 0) < 84)
+    #expect((rig.store.runs.first?.distance ?? 0) > 280)
+  }
+
+  @Test func deletingSaysWhatGoesAndTakesItBack() {
+    var rig = Rig()
+    rig.open()
+    Self.saveRun(&rig, seconds: 60, speed: 4)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Past Runs | 1 run | > 0.2"))
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Run map"))
+    rig.short(.start)
+    rig.short(.up)
+    #expect(rig.text.contains("> Hold to delete | Takes with it: Earth, The Moon"))
+    rig.short(.start)
+    #expect(rig.store.runs.count == 1)
+    rig.confirm(.start)
+    #expect(rig.store.runs.isEmpty)
+    #expect(rig.text.hasPrefix("Past Runs | 0 runs | No runs yet"))
+    rig.short(.stop)
+    #expect(rig.text.contains("My Badges 0/4"))
   }
 }

@@ -25,9 +25,10 @@ struct StoreTests {
     #expect(run.number == 1)
     #expect(run.id == "20261121T061500Z-7f3a")
     #expect(run.badges.map(\.name) == ["Earth", "Cloud"])
-    #expect(files.image.files.keys.sorted() == [
-      "index.jsonl", "journal/done/5d0c31a27f3a.jnl", "runs/20261121T061500Z-7f3a.json",
-    ])
+    #expect(
+      files.image.files.keys.sorted() == [
+        "index.jsonl", "journal/done/5d0c31a27f3a.jnl", "runs/20261121T061500Z-7f3a.json",
+      ])
 
     var next = Store(files, boot: "boot-2")
     let state = try #require(next.open().opened)

@@ -18,6 +18,7 @@ struct Rig {
   var place = Coordinate(latitude: 52.5, longitude: 13.4)
   /// What the satellites say at virtual time 0.
   var epochStart = UTC(millisecondsSince1970: 1_795_000_000_000)
+  var hasCable = false
   let layout: ButtonLayout
 
   static let badges = [

@@ -1,0 +1,139 @@
+import Device
+import RunModel
+import Testing
+import Tracking
+
+/// Every function can be reached, nothing is lost by a slip, and no state is a trap: proved by a
+/// search over the real device, with real presses on a virtual clock.
+@Suite struct ReachabilityTests {
+  /// Two stored runs, a fix, and Home.
+  static func start(_ layout: ButtonLayout) -> Rig {
+    var rig = Rig(layout, badges: Array(Rig.badges.prefix(3)))
+    rig.open()
+    for _ in 0..<2 {
+      rig.startRun()
+      rig.run(seconds: 135)
+      rig.short(.stop)
+      rig.short(layout == .four ? .down : .stop)
+      rig.short(.start)
+      if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
+    }
+    rig.clearEffects()
+    return rig
+  }
+
+  fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
+    switch request {
+    case .end(_, .discard), .delete: true
+    case .begin, .append, .end, .continueRun, .load, .saveSettings: false
+    }
+  }
+
+  private static func isEnding(_ request: StorageRequest) -> Bool {
+    switch request {
+    case .end: true
+    case .begin, .append, .delete, .continueRun, .load, .saveSettings: false
+    }
+  }
+
+  /// What one search found; it serves all proofs.
+  struct Findings {
+    var explorer = Explorer()
+    var missing = ProductFunction.all
+    /// Data lost without a confirm-hold.
+    var slips: [String] = []
+    /// Short presses that did something while locked.
+    var leaks: [String] = []
+
+    init(_ layout: ButtonLayout) {
+      var (missing, slips, leaks) = (missing, slips, leaks)
+      explorer.explore(from: ReachabilityTests.start(layout), limit: 6000) { before, move, after in
+        missing.removeAll { $0.isDone(before, after) }
+        if after.requests.contains(where: ReachabilityTests.isDestructive), move != .confirm(.start)
+        {
+          slips.append("\(before.text) --\(move)--> \(after.text)")
+        }
+        if before.device.isLocked, case .short = move,
+          after.key != before.key || !after.requests.isEmpty
+        {
+          leaks.append("\(before.text) --\(move)--> \(after.text)")
+        }
+      }
+      (self.missing, self.slips, self.leaks) = (missing, slips, leaks)
+    }
+  }
+
+  private static let two = Findings(.two)
+  private static let four = Findings(.four)
+
+  private static func findings(_ layout: ButtonLayout) -> Findings {
+    switch layout {
+    case .two: two
+    case .four: four
+    }
+  }
+
+  @Test(arguments: ButtonLayout.allCases) func everyFunctionIsReachedAndNothingIsLost(
+    layout: ButtonLayout
+  ) {
+    let found = Self.findings(layout)
+    let explorer = found.explorer
+    print(
+      "SHOW \(layout): \(explorer.states.count) states, \(explorer.edges.count) moves,",
+      "\(ProductFunction.all.count) functions")
+    #expect(found.missing.map(\.name) == [])
+    #expect(found.slips == [])
+    #expect(explorer.states.count < 6000, "the search was cut")
+
+    let traps = explorer.deadEnds { state in
+      state.top.kind == .home || state.top.kind == .running && !state.device.isLocked
+    }
+    #expect(traps.map { "\(explorer.way(to: $0)): \(explorer.states[$0].text)" } == [])
+  }
+
+  /// From every running screen, all pairs of short presses.
+  @Test(arguments: ButtonLayout.allCases) func twoShortPressesNeverEndARun(layout: ButtonLayout) {
+    var pairs = 0
+    for state in Self.findings(layout).explorer.states
+    where state.device.isRunning && state.top.kind == .running {
+      for first in layout.buttons {
+        var once = state
+        once.clearEffects()
+        once.short(first)
+        for second in layout.buttons {
+          var twice = once
+          twice.short(second)
+          pairs += 1
+          #expect(twice.device.isRecording, "\(state.text): \(first), \(second)")
+          #expect(!twice.requests.contains(where: Self.isEnding))
+        }
+      }
+    }
+    #expect(pairs > 100)
+  }
+
+  /// Locked, short presses change nothing: all sequences of six, and one from every locked state.
+  @Test(arguments: ButtonLayout.allCases) func sixShortPressesWhileLockedDoNothing(
+    layout: ButtonLayout
+  ) {
+    let found = Self.findings(layout)
+    #expect(found.leaks == [])
+    let states = found.explorer.states
+    guard var locked = states.first(where: { $0.device.isLocked && $0.device.isRunning })
+    else {
+      Issue.record("no locked run was found")
+      return
+    }
+    locked.clearEffects()
+    func press(_ rig: Rig, left: Int) {
+      guard left > 0 else { return }
+      for button in layout.buttons {
+        var next = rig
+        next.short(button)
+        #expect(next.device.isLocked && next.device.isRunning && next.requests.isEmpty)
+        press(next, left: left - 1)
+      }
+    }
+    press(locked, left: layout == .two ? 6 : 5)
+  }
+}

@@ -1,0 +1,194 @@
+import Device
+import RunModel
+import Tracking
+
+/// What a finger, or the world, can do in one go.
+enum Move: Hashable {
+  case short(Button)
+  case hold(Button)
+  case confirm(Button)
+  case both
+  /// The runner runs on to the next badge.
+  case runOn
+  case plug
+  case unplug
+  /// Power cut and a new boot.
+  case reboot
+  /// Time for a celebration to pass.
+  case wait
+
+  static func fingers(_ layout: ButtonLayout) -> [Move] {
+    switch layout {
+    case .two:
+      [.short(.start), .short(.stop), .hold(.start), .hold(.stop), .confirm(.start), .both]
+    case .four:
+      layout.buttons.map { .short($0) } + layout.buttons.map { .hold($0) } + [.confirm(.start)]
+    }
+  }
+
+  var isFinger: Bool {
+    switch self {
+    case .short, .hold, .confirm, .both: true
+    case .runOn, .plug, .unplug, .reboot, .wait: false
+    }
+  }
+}
+
+/// States that are the same for the runner's next press.
+struct StateKey: Hashable {
+  var navigation: Navigation
+  var row: TableRow
+  var isLocked: Bool
+  var isRunning: Bool
+  var isRecording: Bool
+  var hasCable: Bool
+  var runs: Int
+}
+
+extension Rig {
+  var key: StateKey {
+    // Below the top only the kind of a place matters, not what is selected there.
+    var navigation = Navigation(navigation.opened.isEmpty ? device.navigation.base : plain(base))
+    for (index, place) in self.navigation.opened.enumerated() {
+      navigation.open(index == self.navigation.opened.count - 1 ? place : plain(place))
+    }
+    return StateKey(
+      navigation: navigation, row: device.tableRow, isLocked: device.isLocked,
+      isRunning: device.isRunning, isRecording: device.isRecording, hasCable: hasCable,
+      runs: min(3, store.runs.count))
+  }
+
+  private var navigation: Navigation { device.navigation }
+  private var base: Place { device.navigation.base }
+
+  private func plain(_ place: Place) -> Place {
+    switch place {
+    case .home: .home(.newRun)
+    case .ready: .ready(.launch)
+    case .running: .running(.page(.main))
+    case .paused: .paused(.resume)
+    case .interrupted: .interrupted(.resume)
+    case .pastRuns: .pastRuns(0)
+    case .runDetails(_, let pin): .runDetails(.map, pin: pin)
+    case .runMenu: .runMenu(.nextPin)
+    case .badges: .badges(0)
+    case .badge: .badge(0)
+    case .settings: .settings(.units)
+    case .quickMenu: .quickMenu(.light)
+    case .award: .award(0)
+    case .summary: .summary(.map)
+    case .badgeMenu: .badgeMenu(badge: 0, .information)
+    case .information: .information(badge: 0)
+    case .waiting, .powerOff, .note, .usb: place
+    }
+  }
+
+  mutating func perform(_ move: Move) {
+    switch move {
+    case .short(let button): short(button)
+    case .hold(let button): hold(button)
+    case .confirm(let button): confirm(button)
+    case .both: both()
+    case .runOn:
+      let given = device.recorder?.given.count ?? 0
+      for _ in 0..<120 where device.recorder?.given.count == given { run(seconds: 1, speed: 5) }
+    case .plug:
+      hasCable = true
+      send(.usb(.ready))
+    case .unplug:
+      hasCable = false
+      send(.usb(.unplugged))
+    case .reboot:
+      let cable = hasCable
+      self = restarted(boot: "boot-2", after: .seconds(600))
+      hasCable = cable
+      open()
+    case .wait: wait(.seconds(6))
+    }
+  }
+}
+
+/// Breadth-first search over the real device.
+struct Explorer {
+  struct Edge {
+    var from: Int
+    var move: Move
+    var to: Int
+  }
+
+  private(set) var states: [Rig] = []
+  private(set) var edges: [Edge] = []
+  private(set) var parents: [(state: Int, move: Move)?] = []
+  private var known: [StateKey: Int] = [:]
+
+  /// Explores from a state; `visit` sees every move with the state before and after.
+  mutating func explore(
+    from start: Rig, limit: Int, visit: (_ before: Rig, Move, _ after: Rig) -> Void
+  ) {
+    add(start, parent: nil)
+    var next = 0
+    while next < states.count, states.count < limit {
+      let before = states[next]
+      for move in Move.fingers(before.layout) + world(before) {
+        var after = before
+        after.clearEffects()
+        after.perform(move)
+        visit(before, move, after)
+        let index = known[after.key] ?? add(after, parent: (next, move))
+        edges.append(Edge(from: next, move: move, to: index))
+      }
+      next += 1
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ rig: Rig, parent: (state: Int, move: Move)?) -> Int {
+    known[rig.key] = states.count
+    states.append(rig)
+    parents.append(parent)
+    return states.count - 1
+  }
+
+  /// What may happen by itself, kept small.
+  private func world(_ rig: Rig) -> [Move] {
+    var moves: [Move] = []
+    if rig.device.tableRow == .celebration { moves.append(.wait) }
+    guard rig.device.navigation.opened.isEmpty, !rig.device.isLocked else { return moves }
+    switch rig.top {
+    case .home(.newRun): moves.append(rig.hasCable ? .unplug : .plug)
+    case .running(.page(.main)) where rig.device.tableRow == .running:
+      if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
+      if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }
+    case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
+      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
+      .note, .usb, .quickMenu:
+      break
+    }
+    return moves
+  }
+
+  /// States from which no press leads to one that is wanted.
+  func deadEnds(to isWanted: (Rig) -> Bool) -> [Int] {
+    var isGood = states.map(isWanted)
+    var changed = true
+    while changed {
+      changed = false
+      for edge in edges where edge.move.isFinger && isGood[edge.to] && !isGood[edge.from] {
+        isGood[edge.from] = true
+        changed = true
+      }
+    }
+    return isGood.indices.filter { !isGood[$0] }
+  }
+
+  /// The presses that lead to a state.
+  func way(to state: Int) -> [Move] {
+    var moves: [Move] = []
+    var index = state
+    while let parent = parents[index] {
+      moves.append(parent.move)
+      index = parent.state
+    }
+    return moves.reversed()
+  }
+}

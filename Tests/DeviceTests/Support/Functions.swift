@@ -1,0 +1,171 @@
+import Device
+import RunModel
+import Tracking
+
+/// A function of the product page, and how one sees that a move performed it.
+struct ProductFunction: Sendable {
+  let name: String
+  let isDone: @Sendable (_ before: Rig, _ after: Rig) -> Bool
+
+  init(_ name: String, _ isDone: @escaping @Sendable (_ before: Rig, _ after: Rig) -> Bool) {
+    self.name = name
+    self.isDone = isDone
+  }
+
+  /// Arriving at a place counts.
+  static func place(_ name: String, _ place: Place) -> ProductFunction {
+    ProductFunction(name) { before, after in before.top != place && after.top == place }
+  }
+
+  static func kind(_ name: String, _ kind: Place.Kind) -> ProductFunction {
+    ProductFunction(name) { before, after in
+      before.top.kind != kind && after.top.kind == kind
+    }
+  }
+
+  static func setting(
+    _ name: String, _ differs: @escaping @Sendable (Settings, Settings) -> Bool
+  ) -> ProductFunction {
+    ProductFunction("set \(name)") { before, after in
+      differs(before.device.settings, after.device.settings)
+    }
+  }
+
+  static func asked(
+    _ name: String, when row: TableRow? = nil,
+    _ matches: @escaping @Sendable (StorageRequest) -> Bool
+  ) -> ProductFunction {
+    ProductFunction(name) { before, after in
+      (row == nil || before.device.tableRow == row) && after.requests.contains(where: matches)
+    }
+  }
+
+  /// All of the runner's story, settings and quick menu.
+  static let all: [ProductFunction] =
+    home + running + afterwards + settings + quickMenu
+
+  private static let home: [ProductFunction] = [
+    place("new run", .ready(.launch)),
+    place("GPS before the start", .ready(.gps)),
+    asked("start") { if case .begin = $0 { true } else { false } },
+    kind("past runs", .pastRuns), kind("my badges", .badges), kind("settings", .settings),
+    kind("USB", .usb),
+    ProductFunction("eject") { _, after in after.effects.contains(.ejectUSB) },
+  ]
+
+  private static let running: [ProductFunction] =
+    RunPage.allCases.map { place("running \($0)", .running(.page($0))) }
+    + BigNumber.allCases.map { place("big \($0)", .running(.bigNumber($0))) } + [
+      asked("lap", when: .running, isButtonLap),
+      asked("lap while celebrating", when: .celebration, isButtonLap),
+      asked("pause", when: .running, isPause),
+      asked("pause while celebrating", when: .celebration, isPause),
+      ProductFunction("dismiss a celebration") { before, after in
+        before.device.tableRow == .celebration && after.device.tableRow == .running
+          && after.requests.isEmpty
+      },
+      ProductFunction("resume") { before, after in
+        before.top.kind == .paused && after.top.kind == .running && after.device.isRunning
+      },
+      asked("save") { if case .end(_, .save) = $0 { true } else { false } },
+      asked("discard") { if case .end(_, .discard) = $0 { true } else { false } },
+      kind("summary", .summary),
+      ProductFunction("resume after a new boot") { before, after in
+        before.top.kind == .interrupted && after.top.kind == .running
+      },
+      asked("save after a new boot") {
+        if case .end(_, .saveBeforeRestart) = $0 { true } else { false }
+      },
+      ProductFunction("discard after a new boot") { before, after in
+        before.top.kind == .interrupted
+          && after.requests.contains { request in
+            if case .end(_, .discard) = request { true } else { false }
+          }
+      },
+      ProductFunction("summary after a new boot") { before, after in
+        before.top.kind == .interrupted && after.top.kind == .summary
+      },
+    ]
+
+  private static let afterwards: [ProductFunction] =
+    DetailsPage.allCases.flatMap { page in
+      [
+        ProductFunction("details \(page)") { _, after in
+          if case .runDetails(page, _) = after.top { true } else { false }
+        },
+        place("summary \(page)", .summary(page)),
+      ]
+    } + [
+      kind("award", .award),
+      ProductFunction("details of the award") { before, after in
+        before.top.kind == .award && after.top.kind == .runDetails
+      },
+      ProductFunction("next pin") { before, after in
+        if case .runDetails(_, let pin?) = after.top {
+          before.top.kind == .runMenu && pin > 0
+        } else {
+          false
+        }
+      },
+      ProductFunction("information on a run") { before, after in
+        before.top.kind == .runMenu && after.top.kind == .information
+      },
+      asked("continue this run") { if case .continueRun = $0 { true } else { false } },
+      asked("delete") { if case .delete = $0 { true } else { false } },
+      kind("badge", .badge),
+      ProductFunction("next badge") { before, after in
+        if case .badge(let old) = before.top, case .badge(let new) = after.top {
+          new > old
+        } else {
+          false
+        }
+      },
+      ProductFunction("information on a badge") { before, after in
+        [.badge, .badgeMenu].contains(before.top.kind) && after.top.kind == .information
+      },
+    ]
+
+  private static let settings: [ProductFunction] = [
+    setting("units") { $0.units != $1.units }, setting("sound") { $0.sound != $1.sound },
+    setting("vibration") { $0.vibration != $1.vibration },
+    setting("auto-lap") { $0.autoLap != $1.autoLap },
+    setting("map colours") { $0.mapPalette != $1.mapPalette },
+    setting("theme") { $0.theme != $1.theme }, setting("light") { $0.light != $1.light },
+    setting("time zone") { $0.utcOffset != $1.utcOffset },
+    place("badge speed rule", .settings(.badgeSpeed)), place("about", .note(.about)),
+    ProductFunction("power off") { _, after in after.effects.contains(.powerOff) },
+  ]
+
+  private static let quickMenu: [ProductFunction] = [
+    kind("quick menu", .quickMenu),
+    ProductFunction("quick: light") { before, after in
+      before.top == .quickMenu(.light)
+        && before.device.settings.light != after.device.settings.light
+    },
+    ProductFunction("lock") { before, after in !before.device.isLocked && after.device.isLocked },
+    ProductFunction("unlock") { before, after in before.device.isLocked && !after.device.isLocked },
+    ProductFunction("mute") { before, after in !before.device.isMuted && after.device.isMuted },
+    ProductFunction("quick: back to start") { before, after in
+      before.top == .quickMenu(.backToStart) && after.top == .running(.page(.backToStart))
+    },
+    ProductFunction("quick: settings") { before, after in
+      before.top == .quickMenu(.settings) && after.top.kind == .settings
+    },
+    ProductFunction("quick: close") { before, after in
+      before.top == .quickMenu(.close) && after.top.kind != .quickMenu
+    },
+    ProductFunction("settings over a run") { _, after in
+      after.device.isRunning && after.top.kind == .settings
+    },
+  ]
+
+  private static let isButtonLap: @Sendable (StorageRequest) -> Bool = { request in
+    guard case .append(let records) = request else { return false }
+    return records.contains { if case .lap(_, .button) = $0 { true } else { false } }
+  }
+
+  private static let isPause: @Sendable (StorageRequest) -> Bool = { request in
+    guard case .append(let records) = request else { return false }
+    return records.contains { if case .pause = $0 { true } else { false } }
+  }
+}
