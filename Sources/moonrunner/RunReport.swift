@@ -35,7 +35,8 @@ struct RunReport {
     guard !run.badges.isEmpty else { return [] }
     return ["badges"]
       + run.badges.map { badge in
-        "  \(padded(badge.name, 22)) \(rightAligned(Wording.roundDistance(badge.distance, units), 8))"
+        "  \(padded(badge.name, 22))"
+          + " \(rightAligned(Wording.roundDistance(badge.distance, units), 8))"
           + "  at \(rightAligned(Wording.duration(badge.elapsed), 8))"
           + (badge.pace.map { "  \(Wording.paceWithUnit($0, units))" } ?? "")
       }
