@@ -47,7 +47,7 @@ extension Device {
   /// Sends what waits for the journal, now.
   mutating func flush() {
     guard !journal.records.isEmpty else { return }
-    ask(.append(journal.takeAll()))
+    ask(.append(journal.takeAll(at: now)))
   }
 
   // MARK: Answers
@@ -75,10 +75,12 @@ extension Device {
       settings = state.settings
       details?.prepare(settings)
     }
+    // A store that is opened again, after its card was gone, finds the run that is in progress.
+    let isKnown = store.isOpen && live != nil
     store.isOpen = true
     health.storage = nil
     note(free: state.free)
-    settleQueue(with: state.interrupted)
+    settleQueue(with: isKnown ? nil : state.interrupted)
   }
 
   /// Sends what had to wait.

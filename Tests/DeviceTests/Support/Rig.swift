@@ -18,6 +18,8 @@ struct Rig {
   var place = Coordinate(latitude: 52.5, longitude: 13.4)
   /// What the satellites say at virtual time 0.
   var epochStart = UTC(millisecondsSince1970: 1_795_000_000_000)
+  /// Deadlines worked off.
+  var wakeUps = 0
   var hasCable = false
   let layout: ButtonLayout
 
@@ -65,6 +67,7 @@ struct Rig {
     while let next = device.nextDeadline, next <= end {
       #expect(next > device.now, "a deadline that does not pass: \(device.screen)")
       guard next > device.now else { break }
+      wakeUps += 1
       now = max(now, next)
       take(device.advance(to: now))
     }
