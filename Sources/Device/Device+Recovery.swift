@@ -3,8 +3,8 @@ import RunModel
 import Screens
 import Tracking
 
-// A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot it
-// is recorded on at once, and the runner is asked; without an answer the gap decides.
+// A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot
+// it is recorded on at once, and the runner is asked; without an answer the gap decides.
 
 /// The question after a new boot.
 struct RecoveryQuestion: Sendable {

@@ -52,7 +52,7 @@ extension Device {
       gps: signalBars, clock: Wording.clock(utc, utcOffset: utcOffset),
       battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
       isBatteryLow: health.isBatteryLow, isRecording: isRunning,
-      isPaused: live != nil && !isRunning, isMuted: isMuted, isLocked: isLocked,
+      isPaused: phase == .paused, isMuted: isMuted, isLocked: isLocked,
       lostParts: health.lostParts.map(\.title))
   }
 
@@ -80,7 +80,7 @@ extension Device {
   }
 
   private var danger: Banner? {
-    guard live != nil || store.endings > 0 else { return nil }
+    guard isRecording || store.endings > 0 else { return nil }
     if let trouble = health.storage { return Banner(trouble: trouble) }
     if health.isLost(.storage) {
       return Banner(.alarm, .storage, "Not saved yet", "Card lost: kept in memory")
@@ -113,7 +113,7 @@ extension Device {
 
   /// What is not urgent while nothing is recorded.
   private var lowDanger: Banner? {
-    guard live == nil else { return nil }
+    guard !isRecording else { return nil }
     if let trouble = health.storage { return Banner(trouble: trouble) }
     if health.isLost(.storage) {
       return Banner(.warning, .storage, "Card lost", "Runs are kept in memory")

@@ -76,7 +76,7 @@ extension Device {
       details?.prepare(settings)
     }
     // A store that is opened again, after its card was gone, finds the run that is in progress.
-    let isKnown = store.isOpen && live != nil
+    let isKnown = store.isOpen && isRecording
     store.isOpen = true
     health.storage = nil
     note(free: state.free)
@@ -114,7 +114,7 @@ extension Device {
   private mutating func saved(_ run: Run, _ summary: RunSummary) {
     store.endings = max(0, store.endings - 1)
     let gains = library.add(summary)
-    guard navigation.top == .waiting(.saving), live == nil else {
+    guard navigation.top == .waiting(.saving), !isRecording else {
       notices.add(
         Banner(
           .news, .saved, "Run saved",

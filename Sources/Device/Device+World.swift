@@ -65,7 +65,7 @@ extension Device {
     case .preparing, .ready, .failed:
       guard !wasPlugged else { break }
       wakeLight()
-      if live != nil {
+      if isRecording {
         notices.add(
           Banner(.news, .usb, "USB", "The drive opens after the run"),
           until: now + Notices.time)

@@ -34,7 +34,11 @@ package struct Device: Sendable {
 
   // The run.
   package internal(set) var gps: GPSReader
-  var live: LiveRun?
+  var live: LiveRun? {
+    // Reading this instead of `live` spares a copy of the recorder's many parts.
+    didSet { phase = RunPhase(live) }
+  }
+  private(set) var phase = RunPhase.none
   var question: RecoveryQuestion?
   var journal = JournalBatch()
   /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
@@ -118,7 +122,7 @@ extension Device {
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, question?.deadline)
-    if live != nil, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
+    if isRecording, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
     return earlier(due, lightDeadline)
   }
 
