@@ -23,10 +23,10 @@ struct DataDirectory {
     try DataDirectory(existing: path, access: .readAndWrite)
   }
 
-  /// A directory that need not exist yet; its store is not opened.
-  static func make(_ path: String, boot: String) throws(CommandError) -> DataDirectory {
+  /// A directory for a replay; it need not exist yet, and its store is not opened.
+  static func replay(_ path: String, boot: String) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
-    let files = DiskFileSystem(root: path, access: .readAndWrite)
+    let files = DiskFileSystem(root: path, access: .replay)
     do {
       try files.makeDirectory("")
     } catch  where error.code == .exists {
@@ -55,7 +55,7 @@ struct DataDirectory {
     }
     switch access {
     case .read: lock = nil
-    case .readAndWrite: lock = try DataDirectory.takeLock(self.path)
+    case .readAndWrite, .replay: lock = try DataDirectory.takeLock(self.path)
     }
     store = Store(fileSystem: files, options: Store.Options(boot: "command line"))
     _ = store.open()

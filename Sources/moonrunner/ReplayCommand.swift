@@ -28,7 +28,7 @@ enum ReplayCommand {
     let input = try InputFile(log)
     var path = arguments.value("--data")
     if path == nil { path = try temporaryDirectory() }
-    let directory = try DataDirectory.make(path ?? "", boot: "replay")
+    let directory = try DataDirectory.replay(path ?? "", boot: "replay")
     let run = try play(
       input, script: script, in: directory,
       configuration: DeviceConfiguration(
