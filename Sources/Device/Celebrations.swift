@@ -51,8 +51,8 @@ extension Device {
     celebrations.add(screen, isHeard: isMenu)
     if isMenu {
       announce(kind)
-      notices.add(
-        Banner(.news, .badge, screen.badge, screen.detail), until: now + Notices.time)
+      tell(
+        Banner(.news, .badge, screen.badge, screen.detail), for: Notices.time)
     }
     showCelebration()
   }
