@@ -132,8 +132,8 @@ extension Device {
   private mutating func splitOff(_ question: RecoveryQuestion) {
     guard let time = live?.time(at: now) else { return }
     let journal = newJournalID()
-    let whole = InterruptedRun(header: question.header, records: question.since)
-    guard let part = whole.splitOff(as: journal) else { return }
+    let part = SplitRun(of: question.header, records: question.since, as: journal)
+    guard let part else { return }
     flush()
     ask(.end(at: time, .split(journal)))
     store.endings += 1

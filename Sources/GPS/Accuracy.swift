@@ -28,9 +28,9 @@ struct Accuracy: Sendable {
     let gbs = time != nil && estimates.gbs?.time == time ? estimates.gbs?.radius : nil
     let own = epoch.pubx?.accuracy ?? gst ?? epoch.untimedRadius ?? gbs
     radius = (own ?? Accuracy.fromHDOP(epoch, configuration)).map { max(Accuracy.floor, $0) }
-    // Per axis: the root of the mean of the two squares.
+    // Per axis: the root of the mean of the two squares, which is the radius over sqrt 2.
     sigma =
-      gst.map { max(Accuracy.floor, $0) / 2.0.squareRoot() }
+      gst.map { max(Accuracy.floor, $0) * 0.7071067811865476 }
       ?? epoch.hdop.map { $0 * configuration.sigmaPerHDOP }
   }
 

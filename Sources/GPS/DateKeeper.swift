@@ -3,8 +3,8 @@ import RunModel
 /// Gives each epoch its date, and refuses dates that cannot be.
 ///
 /// - Years 80...99: a cold start (GPS time began in 1980). No date.
-/// - Before the floor: if whole GPS eras (1024 weeks) lead to a day nearer the floor, the receiver's
-///   week counter rolled over; the date is corrected and ``rolledOver`` set. Otherwise no date.
+/// - Before the floor: if whole GPS eras (1024 weeks) lead to a day nearer the floor, the week
+///   counter rolled over; the date is corrected and ``rolledOver`` set. Otherwise no date.
 /// - An epoch without a date of its own has that of its neighbour, one day on (or back) when the
 ///   time of day falls (or rises) by more than 12 hours.
 struct DateKeeper: Sendable {

@@ -86,7 +86,9 @@ struct Epoch: Sendable {
 
   var speed: Double? { rmc?.speed ?? movingVTG?.speed ?? pubx?.speed }
 
-  var course: Double? { rmc?.course ?? (rmc?.speed == nil ? movingVTG?.course ?? pubx?.course : nil) }
+  var course: Double? {
+    rmc?.course ?? (rmc?.speed == nil ? movingVTG?.course ?? pubx?.course : nil)
+  }
 
   private var movingVTG: VTG? { vtg?.status == FixStatus.none ? nil : vtg }
 }

@@ -2,9 +2,9 @@ import RunModel
 
 /// Decides which sentences belong together: those with the same UTC time of day inside.
 ///
-/// Order differs between receivers (RMC first on u-blox 8, last on LEA-5Q, in the middle on MTK), so
-/// neither order nor a fixed last sentence tells an epoch's end. ``GPSReader`` and ``LogTimer`` share
-/// this value, so that a replayed log falls into the epochs that the live receiver had.
+/// Order differs between receivers (RMC first on u-blox 8, last on LEA-5Q, in the middle on MTK),
+/// so neither order nor a fixed last sentence tells an epoch's end. ``GPSReader`` and ``LogTimer``
+/// share this value, so that a replayed log falls into the epochs that the live receiver had.
 struct EpochGrouping: Sendable {
   /// The sentences that can make an epoch.
   enum Opener: Int, Sendable {

@@ -9,8 +9,10 @@ import RunModel
 /// The state between two calls is one line of at most ``longestSentence`` bytes, allocated once.
 /// This is the only file of the target with unsafe pointers.
 struct Framer: Sendable {
-  /// Longest sentence, `$` and line end not counted. NMEA says 80; RTK firmware sends 102, PUBX
-  /// 120. Two merged sentences of an old Garmin (300) must not pass.
+  /// Longest sentence, without `$` and line end.
+  ///
+  /// NMEA says 80; RTK firmware sends 102, PUBX 120. Two merged sentences of an old Garmin (300)
+  /// must not pass.
   static let longestSentence = 200
   /// Fields whose place is kept; the longest sentence in use (PUBX,00) has 21.
   static let mostFields = 32

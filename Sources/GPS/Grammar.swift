@@ -3,7 +3,7 @@ import RunModel
 // The grammar of single fields. ASCII digits only; no exponent, no plus sign, no blanks.
 
 extension Sentence {
-  /// `digits [ "." digits ]` with at least one digit, at most 15 in all, as a Double.
+  /// Digits with at most one point among them, 1 to 15 digits in all.
   @inline(__always)
   func decimal(_ field: Int) throws(Malformed) -> Double? {
     let range = self.range(field)

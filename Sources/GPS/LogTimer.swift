@@ -15,7 +15,9 @@ package struct TimedBytes: Hashable, Sendable {
 ///
 /// The bytes of an epoch arrive at its UTC minus the first UTC of the log. A step back, or an epoch
 /// without time, counts as the previous interval (1 s at first). What lies between two epochs
-/// (prefixes, comments, damaged lines) comes with the later one. No byte is lost or changed:
+/// (prefixes, comments, damaged lines) comes with the later one. Sentences without time (GSA, GSV,
+/// VTG) between two epochs belong to the earlier one, unless the beginning of the log shows that
+/// this receiver sends them first. No byte is lost or changed:
 ///
 ///     var timer = LogTimer()
 ///     timer.read(piece, into: &timed)  // for every piece of the file
@@ -37,6 +39,9 @@ package struct LogTimer: Sendable {
   private var lastTime: TimeOfDay?
   private var interval = Duration.seconds(1)
   private var isFirst = true
+  private var order = Order()
+  /// Bytes of `held` up to the end of its last sentence that makes an epoch.
+  private var tail = 0
 
   /// - Parameter start: When the first epoch arrives.
   package init(start: Instant = Instant(nanoseconds: 0)) {
@@ -76,14 +81,23 @@ package struct LogTimer: Sendable {
 
   /// `held` ends with this sentence; if it begins an epoch, what is before it is over.
   private mutating func take(_ sentence: Sentence, into timed: inout [TimedBytes]) {
-    guard let (opener, time) = opener(of: sentence) else { return }
+    guard let (opener, time) = opener(of: sentence) else {
+      order.noteUntimed()
+      return
+    }
     let ended = grouping.time
     let wasOpen = grouping.isOpen
-    guard grouping.place(opener, time, at: lastArrival) == .opens, wasOpen else { return }
-    if arrival == nil { settle(ended) }
-    emit(complete, into: &timed)
-    if let arrival { lastArrival = arrival }
-    arrival = nil
+    let placement = grouping.place(opener, time, at: lastArrival)
+    guard placement == .joins || placement == .opens else { return }
+    if placement == .opens { order.note(opener) }
+    if placement == .opens, wasOpen {
+      if arrival == nil { settle(ended) }
+      emit(order.untimedComeFirst ? tail : complete, into: &timed)
+      if let arrival { lastArrival = arrival }
+      arrival = nil
+    }
+    order.untimed = 0
+    tail = held.count
   }
 
   private func opener(of sentence: Sentence) -> (EpochGrouping.Opener, TimeOfDay?)? {
@@ -125,5 +139,31 @@ package struct LogTimer: Sendable {
     timed.append(TimedBytes(bytes: Array(held[..<count]), at: arrival ?? lastArrival))
     held.removeFirst(count)
     complete = 0
+    tail = 0
+  }
+
+  /// Whether sentences without time come before or behind the others of their epoch.
+  ///
+  /// A file does not tell where the receiver paused. But a log that begins with as many of them as
+  /// later stand between two epochs, and then goes on with the same kind of sentence, begins with
+  /// a whole epoch in which they come first (SIMCom, Quectel EC25).
+  private struct Order: Sendable {
+    var untimed = 0
+    private var untimedAtStart = 0
+    private var first: EpochGrouping.Opener?
+    private var isKnown = false
+    private(set) var untimedComeFirst = false
+
+    mutating func noteUntimed() { untimed += 1 }
+
+    mutating func note(_ opener: EpochGrouping.Opener) {
+      if first == nil {
+        first = opener
+        untimedAtStart = untimed
+      } else if !isKnown {
+        isKnown = true
+        untimedComeFirst = untimed > 0 && untimedAtStart >= untimed && opener == first
+      }
+    }
   }
 }

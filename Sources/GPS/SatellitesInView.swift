@@ -1,7 +1,9 @@
 import RunModel
 
-/// Counts the satellites that GSV sentences list: once per system and identity, whatever the number
-/// of signals. One bit each, so no list of satellites can overflow.
+/// Counts the satellites that GSV sentences list.
+///
+/// Once per system and identity, whatever the number of signals; one bit each, so no list of
+/// satellites can overflow.
 struct SatellitesInView: Sendable {
   /// More are not told; the sky has about 50 for five systems.
   static let most = 99

@@ -1,9 +1,9 @@
 /// One sentence with a right checksum, and where its fields are.
 ///
 /// Field 0 is the address (`GPRMC`), field 1 what follows the first comma. Every read of a field
-/// has three results: a value, `nil` for an empty or missing field, or ``Malformed`` thrown when the
-/// field does not match its *full* grammar. A sentence with one such field is refused as a whole:
-/// two flipped bits pass the checksum, and half a sentence is not worth the risk.
+/// has three results: a value, `nil` for an empty or missing field, or ``Malformed`` thrown when
+/// the field does not match its *full* grammar. A sentence with one such field is refused as a
+/// whole: two flipped bits pass the checksum, and half a sentence is not worth the risk.
 struct Sentence: Sendable {
   /// Storage of the framer; only the part that ``fieldStarts`` names belongs to this sentence.
   var bytes = [UInt8](repeating: 0, count: Framer.longestSentence)

@@ -17,8 +17,9 @@
 /// `nextKey()` and `nextElement()` close their container when they return nil or false. Memory is
 /// one chunk, one token and the keys of the open objects, whatever the size of the document.
 ///
-/// After a `.value` error a caller can note it and go on, see `collecting(_:_:)`; after `.syntax` and `.limit` every call throws that same error. Reading a value where none is
-/// next, or the wrong kind of container, is a programmer error and traps.
+/// After a `.value` error a caller can note it and go on, see `collecting(_:_:)`; after `.syntax`
+/// and `.limit` every call throws that same error. Reading a value where none is next, or a key in
+/// an array, is a programmer error and traps.
 package struct JSONReader: ~Copyable {
   enum Phase {
     /// A container has just been opened.

@@ -8,12 +8,10 @@ extension JSONWriter {
   }
 
   /// Writes a whole number.
-  package mutating func int(_ number: some BinaryInteger) {
-    guard let number = Int64(exactly: number) else {
-      preconditionFailure("whole numbers are written up to 64 bits with sign")
-    }
-    value { appendInteger(number, to: &$0) }
-  }
+  package mutating func int(_ number: Int64) { value { appendInteger(number, to: &$0) } }
+
+  /// Writes a whole number.
+  package mutating func int(_ number: Int) { int(Int64(number)) }
 
   /// Writes a number with fixed decimals, see `appendDecimal(_:decimals:to:)`; nil is null.
   package mutating func double(_ number: Double?, decimals: Int) {

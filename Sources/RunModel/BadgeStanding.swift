@@ -6,6 +6,13 @@ package struct BadgeFeat: Hashable, Sendable {
   /// Average speed that counted, metres a second.
   package var speed: Double
 
+  package init(runID: String, timestamp: UTC?, utcOffset: Int, speed: Double) {
+    self.runID = runID
+    self.timestamp = timestamp
+    self.utcOffset = utcOffset
+    self.speed = speed
+  }
+
   /// Seconds a metre.
   package var pace: Double { 1 / speed }
 }
@@ -41,7 +48,7 @@ package enum Medal: String, CaseIterable, Sendable {
   case silver
   case gold
 
-  /// By how much the reference speed must be exceeded.
+  /// What the reference speed is multiplied with to give the speed that must be exceeded.
   package var factor: Double {
     switch self {
     case .silver: 1.05
@@ -51,6 +58,11 @@ package enum Medal: String, CaseIterable, Sendable {
 
   package func isWon(by speed: Double, reference: Double) -> Bool {
     speed > factor * reference
+  }
+
+  /// The pace that wins it, worded for the screen; running it does win.
+  package func neededPace(reference: Double, _ units: Units) -> String? {
+    Wording.neededPace(exceeding: factor * reference, units)
   }
 }
 

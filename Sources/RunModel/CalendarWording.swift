@@ -31,7 +31,7 @@ extension Wording {
   /// "UTC+1:00", "UTC-3:30" or "UTC".
   package static func utcOffset(_ seconds: Int) -> String {
     guard seconds != 0 else { return "UTC" }
-    let minutes = abs(seconds) / 60
+    let minutes = Int(seconds.magnitude / 60)
     return "UTC\(seconds < 0 ? "-" : "+")\(minutes / 60):\(digits(minutes % 60, 2))"
   }
 }

@@ -9,6 +9,11 @@ package struct Coordinate: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
+
+  /// Whether both are numbers within their ranges.
+  package var isOnEarth: Bool {
+    (-90...90).contains(latitude) && (-180...180).contains(longitude)
+  }
 }
 
 /// Whether the receiver vouches for the position of an epoch.
@@ -67,9 +72,14 @@ package struct Fix: Hashable, Sendable {
   /// (product rule; the tutorial's gate).
   package static let startAccuracy = 20.0
 
+  /// Metres a second that no runner exceeds; the fastest sprint ever measured reached 12.3.
+  package static let fastestRunner = 12.5
+
   /// Good enough to begin a run's distance: from satellites, and its accuracy known and < 20 m.
   package var isGood: Bool {
-    guard status == .valid, coordinate != nil, let accuracy else { return false }
-    return accuracy < Fix.startAccuracy
+    guard status == .valid, let coordinate, coordinate.isOnEarth, let accuracy else {
+      return false
+    }
+    return accuracy >= 0 && accuracy < Fix.startAccuracy
   }
 }

@@ -20,8 +20,9 @@ package enum Geodesy {
     let end = cartesian(to)
     let (x, y, z) = (end.x - start.x, end.y - start.y, end.z - start.z)
     let chord = (x * x + y * y + z * z).squareRoot()
-    let ratio = min(1, chord / (2 * meanRadius))
-    return 2 * meanRadius * asin(ratio)
+    // Antipodes may lie a little farther apart than twice the mean radius.
+    let ratio = chord / (2 * meanRadius)
+    return 2 * meanRadius * asin(ratio > 1 ? 1 : ratio)
   }
 
   /// Direction in degrees from true north, 0..<360, of the way from one place to another; exact
@@ -34,18 +35,23 @@ package enum Geodesy {
     let north =
       cos(latitude1) * sin(latitude2) - sin(latitude1) * cos(latitude2) * cos(longitude)
     let degrees = atan2(east, north) * 180 / .pi
-    return degrees < 0 ? degrees + 360 : degrees
+    guard degrees < 0 else { return degrees }
+    // A hair west of north would round up to 360.
+    let turned = degrees + 360
+    return turned < 360 ? turned : 0
   }
 
-  /// The place that lies `east` and `north` metres away, on the tangent plane; for steps of a few
-  /// kilometres away from the poles.
+  /// The place that lies `east` and `north` metres away, on the tangent plane.
+  ///
+  /// For steps of a few kilometres away from the poles; the date line may lie between.
   package static func offset(
     _ origin: Coordinate, east: Double, north: Double
   ) -> Coordinate {
     let scale = metresPerDegree(at: origin.latitude)
+    let longitude = origin.longitude + east / scale.east
     return Coordinate(
       latitude: origin.latitude + north / scale.north,
-      longitude: origin.longitude + east / scale.east)
+      longitude: wrapped(longitude))
   }
 
   /// Metres a degree of latitude and of longitude measure at a latitude (meridional and prime
@@ -71,5 +77,21 @@ package enum Geodesy {
     )
   }
 
+  /// A longitude beyond the date line, on its other side.
+  static func wrapped(_ longitude: Double) -> Double {
+    (-180...180).contains(longitude) ? longitude : longitude.remainder(dividingBy: 360)
+  }
+
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+}
+
+extension Coordinate {
+  /// The place at a share of the short straight way to another, the date line considered.
+  package func towards(_ other: Coordinate, share: Double) -> Coordinate {
+    let east = (other.longitude - longitude).remainder(dividingBy: 360)
+    let longitude = self.longitude + east * share
+    return Coordinate(
+      latitude: latitude + (other.latitude - latitude) * share,
+      longitude: Geodesy.wrapped(longitude))
+  }
 }

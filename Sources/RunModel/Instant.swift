@@ -11,7 +11,7 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 
   package init(milliseconds: Int64) {
-    nanoseconds = milliseconds * 1_000_000
+    nanoseconds = milliseconds.multipliedSaturated(by: 1_000_000)
   }
 
   package static func < (left: Instant, right: Instant) -> Bool {
@@ -19,22 +19,23 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 
   package static func + (instant: Instant, span: Duration) -> Instant {
-    Instant(nanoseconds: instant.nanoseconds + span.nanoseconds)
+    Instant(nanoseconds: instant.nanoseconds.addingSaturated(span.nanoseconds))
   }
 
   package static func - (instant: Instant, span: Duration) -> Instant {
-    Instant(nanoseconds: instant.nanoseconds - span.nanoseconds)
+    Instant(nanoseconds: instant.nanoseconds.subtractingSaturated(span.nanoseconds))
   }
 
   package static func - (left: Instant, right: Instant) -> Duration {
-    .nanoseconds(left.nanoseconds - right.nanoseconds)
+    .nanoseconds(left.nanoseconds.subtractingSaturated(right.nanoseconds))
   }
 }
 
 extension Duration {
-  /// Whole nanoseconds; exact for spans below 292 years.
+  /// Whole nanoseconds; exact for spans below 292 years, the nearest there is beyond.
   package var nanoseconds: Int64 {
-    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    components.seconds.multipliedSaturated(by: 1_000_000_000)
+      .addingSaturated(components.attoseconds / 1_000_000_000)
   }
 
   /// Whole milliseconds, rounded towards zero.

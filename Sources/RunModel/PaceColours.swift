@@ -50,12 +50,16 @@ package struct PaceColours: Hashable, Sendable {
 
   /// Lines on each side that a speed is averaged with.
   package static let neighbours = 5
+  /// Metres a second between slowest and fastest below which the run had one speed: the last bits
+  /// of equal speeds differ too, and must not become red and green.
+  package static let leastSpread = 0.01
 
   package init(points: [RunPoint]) {
     let raw = zip(points, points.dropFirst()).map { start, end -> Double? in
       let seconds = end.elapsed - start.elapsed
       guard start.segment == end.segment, seconds > 0 else { return nil }
-      return Geodesy.distance(start.coordinate, end.coordinate) / seconds
+      let speed = Geodesy.distance(start.coordinate, end.coordinate) / seconds
+      return speed.isFinite ? speed : nil
     }
     speeds = PaceColours.smoothed(raw)
     let known = speeds.compactMap { $0 }
@@ -66,6 +70,7 @@ package struct PaceColours: Hashable, Sendable {
 
   /// Colour of one speed; one and the same speed everywhere is the mean's colour.
   package func colour(of speed: Double, in palette: MapPalette) -> RGB {
+    guard fastest - slowest >= PaceColours.leastSpread else { return palette.mean }
     if speed < mean, slowest < mean {
       return PaceColours.mix(
         palette.slowest, palette.mean, max(0, (speed - slowest) / (mean - slowest)))

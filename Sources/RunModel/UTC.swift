@@ -21,9 +21,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Day of the month, 1...31.
   package var day: Int
 
-  /// Refuses a day that does not exist, 30 February for example.
+  /// Years that can be written; four digits as ISO 8601 has them.
+  package static let years = 0...9999
+
+  /// Refuses a day that does not exist, 30 February for example, and years beyond 0...9999.
   package init?(year: Int, month: Int, day: Int) {
-    guard (1...12).contains(month), day >= 1 else { return nil }
+    guard CalendarDate.years.contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CalendarDate.days(inMonth: month, of: year) else { return nil }
     self.year = year
     self.month = month
@@ -32,9 +35,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The date that lies `days` after 1970-01-01.
   ///
-  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. Days
+  /// beyond what milliseconds in 64 bits can tell count as the last of them.
   package init(daysSince1970 days: Int) {
-    let shifted = days + 719_468
+    let limit = Int(Int64.max / UTC.millisecondsPerDay)
+    let shifted = min(max(days, -limit), limit) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
@@ -73,7 +78,8 @@ extension UTC {
   package static let millisecondsPerDay: Int64 = 86_400_000
 
   package init(date: CalendarDate, millisecondOfDay: Int64) {
-    millisecondsSince1970 = Int64(date.daysSince1970) * UTC.millisecondsPerDay + millisecondOfDay
+    millisecondsSince1970 = Int64(date.daysSince1970)
+      .multipliedSaturated(by: UTC.millisecondsPerDay).addingSaturated(millisecondOfDay)
   }
 
   private var dayAndMillisecond: (day: Int64, millisecond: Int64) {
@@ -90,17 +96,9 @@ extension UTC {
 
   /// This moment on the wall clock of a place that is `seconds` ahead of UTC.
   package func shifted(bySeconds seconds: Int) -> UTC {
-    UTC(millisecondsSince1970: millisecondsSince1970 + Int64(seconds) * 1000)
-  }
-
-  /// ISO 8601 with milliseconds, `2026-11-21T06:15:00.000Z`.
-  package var iso8601: String {
-    let date = self.date
-    let time = millisecondOfDay
-    return
-      "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T"
-      + "\(digits(Int(time / 3_600_000), 2)):\(digits(Int(time / 60_000 % 60), 2)):"
-      + "\(digits(Int(time / 1000 % 60), 2)).\(digits(Int(time % 1000), 3))Z"
+    UTC(
+      millisecondsSince1970: millisecondsSince1970.addingSaturated(
+        Int64(seconds).multipliedSaturated(by: 1000)))
   }
 
   /// The form that names files, `20261121T061500Z`: no colon, so safe on FAT, and sorts by time.
@@ -112,36 +110,18 @@ extension UTC {
       + "\(digits(Int(time / 3_600_000), 2))\(digits(Int(time / 60_000 % 60), 2))"
       + "\(digits(Int(time / 1000 % 60), 2))Z"
   }
-
-  /// Reads exactly the form that ``iso8601`` writes; anything else is `nil`.
-  package init?(iso8601 text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 24 else { return nil }
-    let separators: [(Int, Character)] = [
-      (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z"),
-    ]
-    for (index, separator) in separators where bytes[index] != separator.asciiValue {
-      return nil
-    }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(Int?(0)) { value, byte in
-        guard let value, (48...57).contains(byte) else { return nil }
-        return value * 10 + Int(byte - 48)
-      }
-    }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      let millisecond = number(20..<23), hour < 24, minute < 60, second < 60,
-      let date = CalendarDate(year: year, month: month, day: day)
-    else { return nil }
-    self.init(
-      date: date,
-      millisecondOfDay: Int64(((hour * 60 + minute) * 60 + second) * 1000 + millisecond))
-  }
 }
 
 /// `value` in decimal with leading zeros up to `width` digits.
 package func digits(_ value: Int, _ width: Int) -> String {
+  if width == 2, 0..<100 ~= value {
+    // Minutes and seconds, many a second: both digits at once.
+    return String(unsafeUninitializedCapacity: 2) { buffer in
+      buffer[0] = UInt8(48 + value / 10)
+      buffer[1] = UInt8(48 + value % 10)
+      return 2
+    }
+  }
   let text = String(value.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - text.utf8.count))
   return (value < 0 ? "-" : "") + zeros + text

@@ -65,7 +65,7 @@ package enum Wording {
 
   /// Badge distances as people say them, "5 km", "804.7 m" never: "0.8 km", "42.2 km".
   package static func roundDistance(_ metres: Double, _ units: Units) -> String {
-    let tenths = Int((max(0, metres) / units.metres * 10 + 0.5))
+    let tenths = cut(max(0, metres) / units.metres * 10 + 0.5)
     return tenths % 10 == 0
       ? "\(tenths / 10) \(units.symbol)" : "\(tenths / 10).\(tenths % 10) \(units.symbol)"
   }
@@ -85,7 +85,7 @@ package enum Wording {
     }
     let seconds = secondsPerMetre * units.metres
     guard seconds <= slowestPace else { return unknownPace }
-    return minutes(roundedUp(seconds))
+    return minutes(max(1, roundedUp(seconds)))
   }
 
   /// Pace with its unit, "5:10 /km".
@@ -93,30 +93,38 @@ package enum Wording {
     pace(secondsPerMetre, units) + " " + units.paceSymbol
   }
 
-  /// The slowest whole-second pace whose speed still exceeds `speed` (metres a second).
+  /// The slowest whole-second pace whose speed still exceeds `speed` (metres a second), at most
+  /// ``slowestPace``.
   ///
   /// Running the shown pace earns what is promised. `nil` where no pace of a second or more does.
   package static func neededPace(exceeding speed: Double, _ units: Units) -> String? {
-    guard speed > 0, speed.isFinite, units.metres / speed < 1e6 else { return nil }
-    var seconds = cut(units.metres / speed) + 1
-    while seconds > 0, units.metres / Double(seconds) <= speed { seconds -= 1 }
+    guard speed > 0, speed.isFinite else { return nil }
+    // A margin far above what a division can round: the pace that only equals the speed earns
+    // nothing, and must not be shown because its last bit fell the wrong way.
+    let surely = speed * (1 + 1e-9)
+    var seconds = cut(min(units.metres / surely, slowestPace))
+    while seconds > 0, units.metres / Double(seconds) <= surely { seconds -= 1 }
     return seconds > 0 ? minutes(seconds) : nil
   }
 
   /// Height in whole metres or feet, "48 m".
   package static func height(_ metres: Double, _ units: Units) -> String {
-    switch units {
-    case .kilometres: "\(Int(metres + (metres < 0 ? -0.5 : 0.5))) m"
-    case .miles: "\(Int(metres / 0.3048 + (metres < 0 ? -0.5 : 0.5))) ft"
-    }
+    guard metres.isFinite else { return unknown }
+    let (height, symbol) =
+      switch units {
+      case .kilometres: (metres, "m")
+      case .miles: (metres / metresPerFoot, "ft")
+      }
+    let whole = cut(height.magnitude + 0.5)
+    return "\(height < 0 ? -whole : whole) \(symbol)"
   }
 
   /// Radius of uncertainty, rounded up, "±4 m".
   package static func accuracy(_ metres: Double?, _ units: Units) -> String {
-    guard let metres else { return "±?" }
+    guard let metres, metres >= 0, metres.isFinite else { return "±?" }
     switch units {
     case .kilometres: return "±\(roundedUp(metres)) m"
-    case .miles: return "±\(roundedUp(metres / 0.3048)) ft"
+    case .miles: return "±\(roundedUp(metres / metresPerFoot)) ft"
     }
   }
 
@@ -124,9 +132,16 @@ package enum Wording {
     "\(seconds / 60):\(digits(seconds % 60, 2))"
   }
 
-  /// Towards zero; forgives what binary fractions lose (1.15 x 100 = 114.99999999999999).
-  private static func cut(_ value: Double) -> Int { Int(min(value + 1e-9, 1e15)) }
+  private static let metresPerFoot = 0.3048
 
+  /// Towards zero; forgives what binary fractions lose (1.15 x 100 = 114.99999999999999).
+  ///
+  /// Every number has an answer: 0 for what is no number or negative, 10^15 for more than that.
+  private static func cut(_ value: Double) -> Int {
+    value > 0 ? Int(min(value + 1e-9, 1e15)) : 0
+  }
+
+  /// Upwards, with the same forgiveness; for 0 and more.
   private static func roundedUp(_ value: Double) -> Int {
     let whole = cut(value)
     return value - Double(whole) > 1e-9 ? whole + 1 : whole

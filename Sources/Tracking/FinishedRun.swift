@@ -6,28 +6,33 @@ extension RunRecorder {
   /// `receiver` names the GPS maker where it is known.
   package func finished(receiver: String? = nil) -> Run {
     let dead = deadTimes()
-    let final = engine.finalDistances()
-    let points = points.enumerated().map { index, point in
+    let final = engine.finalDistances().flatMap { $0.count == self.points.count ? $0 : nil }
+    let points = self.points.enumerated().map { index, point in
       runPoint(point, distance: final?[index] ?? point.distance, dead: dead)
     }
-    var curve = DistanceCurve()
-    for (recorded, point) in zip(self.points, points) {
-      curve.append(seconds: running(at: recorded), metres: point.distance)
-    }
-    let distance = points.last?.distance ?? 0
-    let segments = segments.map { segment(in: $0, dead: dead) }
+    let curve = final.map(finalCurve) ?? self.curve
+    let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dead: dead)
     return Run(
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
-      distance: distance, distanceLive: engine.distance, gapDistance: engine.gapDistance,
-      recovered: !restarts.isEmpty, engine: engine.name, segments: segments,
-      laps: laps(curve, dead: dead), badges: badges(curve, points: points, dead: dead),
+      distance: points.last?.distance ?? 0, distanceLive: engine.distance,
+      gapDistance: engine.gapDistance, recovered: wasInterrupted, engine: engine.name,
+      segments: segments, laps: laps(curve, isFinal: final != nil, dead: dead),
+      badges: badges(curve, points: points, dead: dead),
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
         worstAccuracy: worstAccuracy),
       software: header.software, receiver: receiver, points: points)
+  }
+
+  private func finalCurve(_ distances: [Double]) -> DistanceCurve {
+    var curve = DistanceCurve()
+    for (point, metres) in zip(points, distances) {
+      curve.append(seconds: point.running, metres: metres)
+    }
+    return curve
   }
 
   /// UTC of the start, by the first fix with a believed date.
@@ -35,8 +40,8 @@ extension RunRecorder {
     for (stretch, marks) in clockMarks.enumerated() {
       guard let mark = marks.first else { continue }
       return UTC(
-        millisecondsSince1970: mark.utc.millisecondsSince1970 - mark.time.milliseconds
-          - dead[stretch])
+        millisecondsSince1970: mark.utc.millisecondsSince1970.subtractingSaturated(
+          mark.time.milliseconds + dead[stretch]))
     }
     return nil
   }
@@ -44,26 +49,6 @@ extension RunRecorder {
   private func runID(_ timestamp: UTC?) -> String {
     let stamp = timestamp?.fileStamp ?? "undated-\(digits(header.number, 4))"
     return "\(stamp)-\(header.journal.shortText)"
-  }
-
-  /// Milliseconds of dead time before each stretch, summed up.
-  ///
-  /// A restart within one boot measured it; across boots it is what the UTC of the nearest fixes
-  /// says beyond the run's clock, and 0 when one side has no date.
-  private func deadTimes() -> [Int64] {
-    var sums: [Int64] = [0]
-    for (index, restart) in restarts.enumerated() {
-      var dead = restart.dead ?? 0
-      if restart.dead == nil, let after = clockMarks[index + 1].first,
-        let before = clockMarks[...index].last(where: { $0.last != nil })?.last
-      {
-        let byUTC = after.utc.millisecondsSince1970 - before.utc.millisecondsSince1970
-        let byClock = after.time.milliseconds - before.time.milliseconds
-        dead = max(0, byUTC - byClock)
-      }
-      sums.append((sums.last ?? 0) + dead)
-    }
-    return sums
   }
 
   private func seconds(_ time: RunTime, _ stretch: Int, _ dead: [Int64]) -> Double {
@@ -85,7 +70,8 @@ extension RunRecorder {
       distance: distance, segment: point.segment)
   }
 
-  private func laps(_ curve: DistanceCurve, dead: [Int64]) -> [Lap] {
+  /// The marks, and what was run since the last; their metres are on the final scale.
+  private func laps(_ curve: DistanceCurve, isFinal: Bool, dead: [Int64]) -> [Lap] {
     var laps: [Lap] = []
     var start = (elapsed: 0.0, running: 0.0, distance: 0.0)
     func append(_ elapsed: Double, _ running: Double, _ distance: Double, _ kind: Lap.Kind) {
@@ -97,79 +83,122 @@ extension RunRecorder {
     }
     for mark in lapMarks {
       append(
-        elapsed(at: mark, dead: dead), mark.running, curve.distance(at: mark.running), mark.kind)
+        seconds(mark.time, mark.stretch, dead), mark.running,
+        isFinal ? curve.distance(at: mark.running) : mark.distance, mark.kind)
     }
     let total = Double(duration(at: lastTime)) / 1000
     guard total > start.running else { return laps }
     let end = segments.last.map { seconds($0.end ?? lastTime, $0.endStretch, dead) } ?? 0
-    append(end, total, curve.distance(at: total), .end)
+    append(end, total, curve.total, .end)
     return laps
   }
+}
 
-  private func elapsed(at mark: LapMark, dead: [Int64]) -> Double {
-    let stretch = restarts.count { $0.time <= mark.time }
-    return seconds(mark.time, stretch, dead)
+// MARK: - Dead time
+
+extension RunRecorder {
+  /// Milliseconds of dead time before each stretch, summed up.
+  ///
+  /// A restart within one boot measured it; across boots it is what the UTC of the nearest fixes
+  /// says beyond the run's clock, and 0 when one side has no date.
+  private func deadTimes() -> [Int64] {
+    var sums: [Int64] = [0]
+    var before = clockMarks[0].last.map { (stretch: 0, mark: $0) }
+    for (index, restart) in restarts.enumerated() {
+      let dead =
+        restart.dead
+        ?? before.map {
+          deadByUTC(index, since: $0.mark, known: sums[index] - sums[$0.stretch])
+        }
+      sums.append(sums[index] + RunRecorder.believed(dead ?? 0))
+      if let last = clockMarks[index + 1].last { before = (index + 1, last) }
+    }
+    return sums
   }
 
-  /// Those given live, then those that only the final distance reaches.
+  /// Dead time of a restart that nobody measured, from a mark before it to the first one after.
+  ///
+  /// `known` is the dead time that lies between the mark and the restart; measured restarts on
+  /// the way to the later mark are taken off too. Of two that nobody measured without a date
+  /// between them the later one gets it all.
+  private func deadByUTC(_ index: Int, since before: ClockMark, known: Int64) -> Int64 {
+    var known = known
+    var stretch = index + 1
+    while true {
+      if let after = clockMarks[stretch].first {
+        let byClock = after.time.milliseconds - before.time.milliseconds + known
+        return after.utc.millisecondsSince1970
+          .subtractingSaturated(before.utc.millisecondsSince1970).subtractingSaturated(byClock)
+      }
+      guard stretch < restarts.count, let dead = restarts[stretch].dead else { return 0 }
+      known += RunRecorder.believed(dead)
+      stretch += 1
+    }
+  }
+
+  private static func believed(_ dead: Int64) -> Int64 { min(max(0, dead), Restart.longestDead) }
+}
+
+// MARK: - Badges
+
+extension RunRecorder {
+  /// A badge on its way into the run.
+  private struct Pin {
+    var index: Int
+    var elapsed: Double
+    /// Where it lies on the final curve: running seconds and metres.
+    var running: Double
+    var metres: Double
+    var place: Coordinate?
+  }
+
+  /// Those given live and those that only the final distance reaches, in the order of the run.
   private func badges(
     _ curve: DistanceCurve, points: [RunPoint], dead: [Int64]
   ) -> [RunBadge] {
-    var badges: [RunBadge] = []
-    var previous = (running: 0.0, distance: 0.0)
-    func append(
-      _ index: Int, elapsed: Double, running: Double, place: Coordinate?, distance: Double
-    ) {
-      let step = header.ladder[index]
-      let metres = distance - previous.distance
-      badges.append(
-        RunBadge(
-          name: step.name, distance: step.distance, elapsed: elapsed, coordinate: place,
-          pace: metres > 0 ? (running - previous.running) / metres : nil))
-      previous = (running, distance)
+    let live = given.map { livePin($0, curve, dead) }
+    let late = header.ladder.indices.filter { !isGiven($0) }
+      .compactMap { latePin($0, curve, points) }
+    var previous = (running: 0.0, metres: 0.0)
+    return (live + late).sorted { ($0.running, $0.index) < ($1.running, $1.index) }.map { pin in
+      let metres = pin.metres - previous.metres
+      let pace = metres > 0 ? (pin.running - previous.running) / metres : nil
+      previous = (pin.running, pin.metres)
+      let step = header.ladder[pin.index]
+      return RunBadge(
+        name: step.name, distance: step.distance, elapsed: pin.elapsed, coordinate: pin.place,
+        pace: pace)
     }
-    for badge in given {
-      append(
-        badge.index, elapsed: seconds(badge.time, badge.stretch, dead), running: badge.running,
-        place: badge.place, distance: badge.distance)
-    }
-    for (index, step) in header.ladder.enumerated() where !isGiven(index) {
-      guard let running = curve.time(at: step.distance),
-        let after = points.firstIndex(where: { $0.distance >= step.distance })
-      else { continue }
-      append(
-        index, elapsed: points[after].elapsed, running: running,
-        place: place(at: step.distance, before: after, points), distance: step.distance)
-    }
-    return badges
   }
 
-  private func place(
-    at distance: Double, before after: Int, _ points: [RunPoint]
-  ) -> Coordinate {
+  /// Time and place are as given; the pace counts from where the distance was crossed, which lies
+  /// a little before the fix that showed it, so two badges given by one fix have paces of their
+  /// own.
+  private func livePin(_ badge: GivenBadge, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin {
+    let distance = header.ladder[badge.index].distance
+    var pin = Pin(
+      index: badge.index, elapsed: seconds(badge.time, badge.stretch, dead),
+      running: badge.running, metres: curve.distance(at: badge.running), place: badge.place)
+    if let crossing = curve.time(at: distance), crossing <= badge.running {
+      (pin.running, pin.metres) = (crossing, distance)
+    }
+    return pin
+  }
+
+  private func latePin(_ index: Int, _ curve: DistanceCurve, _ points: [RunPoint]) -> Pin? {
+    let distance = header.ladder[index].distance
+    guard let running = curve.time(at: distance),
+      let after = curve.firstIndex(reaching: distance)
+    else { return nil }
     let end = points[after]
-    guard after > 0, end.distance > points[after - 1].distance else { return end.coordinate }
+    var pin = Pin(
+      index: index, elapsed: end.elapsed, running: running, metres: distance,
+      place: end.coordinate)
+    guard after > 0, end.distance > points[after - 1].distance else { return pin }
     let start = points[after - 1]
+    pin.elapsed = max(start.elapsed, end.elapsed - (self.points[after].running - running))
     let share = (distance - start.distance) / (end.distance - start.distance)
-    return Coordinate(
-      latitude: start.coordinate.latitude
-        + (end.coordinate.latitude - start.coordinate.latitude) * share,
-      longitude: start.coordinate.longitude
-        + (end.coordinate.longitude - start.coordinate.longitude) * share)
-  }
-
-  /// Running seconds at a recorded point.
-  private func running(at point: RecordedPoint) -> Double {
-    point.time.seconds - pausedBefore(point.segment)
-  }
-
-  /// Seconds of pauses that lie before a segment; lost fixes are not pauses.
-  private func pausedBefore(_ segment: Int) -> Double {
-    guard segment > 0 else { return 0 }
-    return (1...segment).reduce(0) { sum, index in
-      let previous = segments[index - 1]
-      guard previous.endedBy == .pause, let end = previous.end else { return sum }
-      return sum + (segments[index].start.seconds - end.seconds)
-    }
+    pin.place = start.coordinate.towards(end.coordinate, share: share)
+    return pin
   }
 }

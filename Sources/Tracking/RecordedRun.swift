@@ -5,6 +5,8 @@ package struct RecordedPoint: Hashable, Sendable {
   package var time: RunTime
   /// Restarts before it; dead time has to be added for each.
   package var stretch: Int
+  /// Running seconds, without pauses.
+  package var running: Double
   package var segment: Int
   package var fix: Fix
   package var place: Coordinate
@@ -37,6 +39,7 @@ package struct RecordedSegment: Hashable, Sendable {
 /// Where a lap ended: on the run's clock, in running seconds, and in metres live.
 package struct LapMark: Hashable, Sendable {
   package var time: RunTime
+  package var stretch: Int
   package var running: Double
   package var distance: Double
   package var kind: Lap.Kind

@@ -10,6 +10,11 @@ package struct RunTime: Hashable, Comparable, Sendable {
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   package static let zero = RunTime(milliseconds: 0)
+  /// No run lasts 115 days; a damaged journal that says so must not overflow any sum.
+  package static let longest = RunTime(milliseconds: 10_000_000_000)
+
+  /// The nearest time that a run can have.
+  package var clamped: RunTime { min(max(self, .zero), .longest) }
 
   package var seconds: Double { Double(milliseconds) / 1000 }
 
@@ -18,7 +23,7 @@ package struct RunTime: Hashable, Comparable, Sendable {
   }
 
   package static func + (time: RunTime, span: Duration) -> RunTime {
-    RunTime(milliseconds: time.milliseconds + span.milliseconds)
+    RunTime(milliseconds: time.milliseconds.addingSaturated(span.milliseconds))
   }
 }
 
@@ -124,6 +129,9 @@ package struct Restart: Hashable, Sendable {
   /// from the UTC of the fixes around it.
   package var dead: Int64?
 
+  /// Milliseconds of dead time that are believed at most, 31 years.
+  package static let longestDead: Int64 = 1_000_000_000_000
+
   package init(time: RunTime, boot: String, resumedAt: Int64, dead: Int64?) {
     self.time = time
     self.boot = boot
@@ -143,17 +151,19 @@ package enum RunEnd: Hashable, Sendable {
 }
 
 extension RunRecord {
-  /// The records that make up the run: those that an ending left out are gone, and such an ending
-  /// lies where they began.
+  /// The records that make up the run: those that an ending left out are gone.
   package static func effective(_ records: some Sequence<RunRecord>) -> [RunRecord] {
     var result: [RunRecord] = []
-    for var record in records {
+    for record in records {
       if case .end(_, let end) = record {
         switch end {
         case .saveBeforeRestart, .split:
           if let index = result.lastIndex(where: \.isRestart) {
-            record = .end(at: result[index].time, end)
+            // The run ends where its clock stood still, not when the runner answered.
+            let time = min(record.time, result[index].time)
             result.removeSubrange(index...)
+            result.append(.end(at: time, end))
+            continue
           }
         case .save, .discard: break
         }

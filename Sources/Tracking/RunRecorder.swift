@@ -33,8 +33,13 @@ package struct RunRecorder: Sendable {
   /// Latest moment that any record spoke of.
   package private(set) var lastTime = RunTime.zero
 
+  /// Whether a crash or a power cut lies within the run.
+  package private(set) var wasInterrupted = false
+
   private var pausedTotal: Int64 = 0
   private var pausedAt: RunTime?
+  /// When running last began: at the start, at a resume, or after dead time.
+  private var runningSince = RunTime.zero
 
   /// `engine` is the header's unless the run is to be judged by another.
   package init(header: RunHeader, engine: (any DistanceEngine)? = nil) {
@@ -47,14 +52,16 @@ package struct RunRecorder: Sendable {
 
   /// Milliseconds run up to a moment, pauses left out.
   package func duration(at time: RunTime) -> Int64 {
-    (pausedAt ?? time).milliseconds - pausedTotal
+    (pausedAt ?? time).milliseconds.subtractingSaturated(pausedTotal)
   }
+
+  private func runningSeconds(at time: RunTime) -> Double { Double(duration(at: time)) / 1000 }
 
   package func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
 
   /// Seconds a metre over the whole run up to a moment.
   package func averagePace(at time: RunTime) -> Double? {
-    distance > 0 ? Double(duration(at: time)) / 1000 / distance : nil
+    distance > 0 ? runningSeconds(at: time) / distance : nil
   }
 
   /// Seconds a metre now.
@@ -79,8 +86,9 @@ extension RunRecorder {
     guard !isPaused, !isEnded else { return [] }
     var records = [RunRecord.fix(at: time, fix, judge(fix, at: time))]
     while let lap = dueLap() {
-      apply(lap)
-      records.append(lap)
+      let record = RunRecord.lap(at: lap.time, .auto)
+      apply(record)
+      records.append(record)
     }
     for badge in dueBadges(at: time) {
       apply(badge)
@@ -98,109 +106,162 @@ extension RunRecorder {
 
   /// A lap by button; `nil` when it comes too soon after the last.
   package func lap(at time: RunTime) -> RunRecord? {
-    let since = time.milliseconds - lapStart.time.milliseconds
+    let since = time.milliseconds.subtractingSaturated(lapStart.time.milliseconds)
     guard !isPaused, !isEnded, since >= RunRecorder.shortestLap else { return nil }
     return .lap(at: time, .button)
   }
 
   /// Brings the run up to date with a record.
+  ///
+  /// Any record in any order is survived: what a damaged journal says against the clock is moved
+  /// to the nearest moment that is possible.
   package mutating func apply(_ record: RunRecord) {
-    lastTime = max(lastTime, record.time)
+    let time = record.time.clamped
+    lastTime = max(lastTime, time)
     switch record {
-    case .fix(let time, let fix, _): _ = judge(fix, at: time)
-    case .pause(let time): pause(at: time)
-    case .resume(let time): resume(at: time)
-    case .lap(let time, let kind):
-      let running = Double(duration(at: time)) / 1000
-      lapMarks.append(
-        LapMark(time: time, running: running, distance: curve.distance(at: running), kind: kind))
-    case .badge(let time, let index): give(index, at: time)
+    case .fix(_, let fix, _): _ = judge(fix, at: time)
+    case .pause: pause(at: time)
+    case .resume: resume(at: time)
+    case .lap(_, let kind): mark(kind, at: time)
+    case .badge(_, let index): give(index, at: time)
     case .restart(let restart): self.restart(restart)
-    case .end(let time, _): end(at: time)
+    case .end: end(at: time)
     }
   }
 
-  private mutating func judge(_ fix: Fix, at time: RunTime) -> Verdict {
-    lastTime = max(lastTime, time)
+  private mutating func judge(_ fix: Fix, at moment: RunTime) -> Verdict {
     guard !isPaused, !isEnded else { return .noFix }
+    // A fix may be handled after the key press that is stamped later.
+    let time = max(moment.clamped, runningSince, points.last?.time ?? .zero)
+    lastTime = max(lastTime, time)
     if let utc = fix.time { clockMarks[clockMarks.count - 1].note(utc, at: time) }
     let verdict = engine.take(fix, at: time.seconds)
     guard verdict == .accepted, let place = fix.coordinate else {
-      rejected += 1
+      if verdict != .noFix { rejected += 1 }
       return verdict
     }
     countGap(before: time)
     if let accuracy = fix.accuracy { worstAccuracy = max(worstAccuracy ?? 0, accuracy) }
+    let running = runningSeconds(at: time)
     points.append(
       RecordedPoint(
-        time: time, stretch: restarts.count, segment: segments.count - 1, fix: fix, place: place,
-        distance: engine.distance))
-    curve.append(seconds: Double(duration(at: time)) / 1000, metres: engine.distance)
+        time: time, stretch: restarts.count, running: running, segment: segments.count - 1,
+        fix: fix, place: place, distance: engine.distance))
+    curve.append(seconds: running, metres: engine.distance)
     return verdict
   }
 
-  /// Seconds without fixes count as a gap; long ones end a segment at the last fix.
+  /// Long times without fixes end a segment at the last fix.
   private mutating func countGap(before time: RunTime) {
-    guard let last = points.last, last.segment == segments.count - 1 else { return }
-    let seconds = time.seconds - last.time.seconds
-    guard seconds >= RunRecorder.gap else { return }
-    gapSeconds += seconds
-    guard seconds >= RunRecorder.newSegment else { return }
+    let seconds = countSilence(until: time)
+    guard seconds >= RunRecorder.newSegment, let last = lastPointOfSegment else { return }
     segments[segments.count - 1].close(at: last.time, stretch: last.stretch, by: .gap)
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
-  private mutating func pause(at time: RunTime) {
+  /// Seconds without fixes up to a moment, counted when they are a gap.
+  private mutating func countSilence(until time: RunTime) -> Double {
+    let start = lastPointOfSegment?.time ?? runningSince
+    let seconds = RunTime(milliseconds: time.milliseconds - start.milliseconds).seconds
+    if seconds >= RunRecorder.gap { gapSeconds += seconds }
+    return seconds
+  }
+
+  private var lastPointOfSegment: RecordedPoint? {
+    points.last.flatMap { $0.segment == segments.count - 1 ? $0 : nil }
+  }
+
+  private mutating func pause(at moment: RunTime) {
     guard !isPaused, !isEnded else { return }
+    let time = max(moment, segments.last?.start ?? .zero)
     isPaused = true
     pausedAt = time
     segments[segments.count - 1].close(at: time, stretch: restarts.count, by: .pause)
+    takeBack(to: time)
+    _ = countSilence(until: time)
     engine.breakTrack()
   }
 
-  private mutating func resume(at time: RunTime) {
+  /// A pause holds from the press of its key, which may be handled after a later fix (a key acts
+  /// on release): what came in between keeps its metres and counts as of the press.
+  private mutating func takeBack(to time: RunTime) {
+    let running = runningSeconds(at: time)
+    curve.end(at: running)
+    for index in points.indices.reversed() {
+      guard points[index].time > time else { break }
+      points[index].time = time
+      points[index].running = running
+    }
+    for index in lapMarks.indices.reversed() {
+      guard lapMarks[index].time > time else { break }
+      lapMarks[index].time = time
+      lapMarks[index].running = running
+    }
+    for index in given.indices.reversed() {
+      guard given[index].time > time else { break }
+      given[index].time = time
+      given[index].running = running
+    }
+  }
+
+  private mutating func resume(at moment: RunTime) {
     guard isPaused, !isEnded, let pausedAt else { return }
+    let time = max(moment, pausedAt)
     isPaused = false
-    pausedTotal += max(0, time.milliseconds - pausedAt.milliseconds)
+    pausedTotal += time.milliseconds - pausedAt.milliseconds
     self.pausedAt = nil
+    runningSince = time
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
   /// Dead time is a pause: a run that stood paused stays so, one that ran or was saved goes on.
   private mutating func restart(_ restart: Restart) {
     let stays = isPaused && !isEnded
-    if isEnded { segments[segments.count - 1].endedBy = .pause }
+    if isEnded { segments[segments.count - 1].endedBy = .pause } else { wasInterrupted = true }
     isEnded = false
-    pause(at: restart.time)
+    pause(at: lastTime)
     restarts.append(restart)
     clockMarks.append(ClockMarks())
-    if !stays { resume(at: restart.time) }
+    if !stays { resume(at: lastTime) }
   }
 
   private mutating func end(at time: RunTime) {
+    guard !isEnded else { return }
     pause(at: time)
     isEnded = true
     segments[segments.count - 1].endedBy = .stop
   }
 
   private mutating func give(_ index: Int, at time: RunTime) {
-    guard header.ladder.indices.contains(index), !isGiven(index) else { return }
+    guard header.ladder.indices.contains(index), !isEnded, !isGiven(index) else { return }
     given.append(
       GivenBadge(
-        index: index, time: time, stretch: restarts.count,
-        running: Double(duration(at: time)) / 1000, distance: distance,
-        place: points.last?.place))
+        index: index, time: time, stretch: restarts.count, running: runningSeconds(at: time),
+        distance: distance, place: points.last?.place))
+  }
+
+  private mutating func mark(_ kind: Lap.Kind, at moment: RunTime) {
+    guard !isEnded else { return }
+    let start = lapStart
+    let time = max(moment, start.time)
+    let running = max(runningSeconds(at: time), lapMarks.last?.running ?? 0)
+    // The record has whole milliseconds; an automatic lap has its exact distance all the same.
+    let due = kind == .auto ? dueLap() : nil
+    let distance = due.flatMap { $0.time == time ? $0.distance : nil }
+    lapMarks.append(
+      LapMark(
+        time: time, stretch: restarts.count, running: running,
+        distance: distance ?? max(start.distance, curve.distance(at: running)), kind: kind))
   }
 
   /// An automatic lap at the exact distance, between the last two fixes.
-  private func dueLap() -> RunRecord? {
-    guard header.autoLap else { return nil }
+  private func dueLap() -> (time: RunTime, distance: Double)? {
+    guard header.autoLap, distance.isFinite else { return nil }
     let start = lapStart
     let goal = start.distance + header.units.metres
     guard distance >= goal, let running = curve.time(at: goal) else { return nil }
-    // Between two fixes of one stretch running time and the run's clock differ by the pauses so
-    // far; a pause in between cannot be crossed, it adds no metres.
+    // Running time and the run's clock differ by the pauses so far; a pause cannot be crossed.
     let time = RunTime(milliseconds: Int64(running * 1000 + 0.5) + pausedTotal)
-    return .lap(at: max(time, start.time), .auto)
+    return (max(time, start.time, runningSince), goal)
   }
 }

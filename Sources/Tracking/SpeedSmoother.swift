@@ -27,7 +27,8 @@ package struct SpeedSmoother: Sendable {
   package mutating func take(
     _ fix: Fix, at seconds: Double, from previous: (place: Coordinate, seconds: Double)?
   ) {
-    guard let measured = fix.speed ?? stepSpeed(fix, seconds, previous) else { return }
+    let reported = fix.speed.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
+    guard let measured = reported ?? stepSpeed(fix, seconds, previous) else { return }
     guard let last, seconds > last.seconds else {
       self.last = (measured, seconds)
       return
@@ -44,6 +45,7 @@ package struct SpeedSmoother: Sendable {
     _ fix: Fix, _ seconds: Double, _ previous: (place: Coordinate, seconds: Double)?
   ) -> Double? {
     guard let previous, let place = fix.coordinate, seconds > previous.seconds else { return nil }
-    return Geodesy.distance(previous.place, place) / (seconds - previous.seconds)
+    let speed = Geodesy.distance(previous.place, place) / (seconds - previous.seconds)
+    return speed.isFinite ? speed : nil
   }
 }

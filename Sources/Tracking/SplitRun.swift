@@ -1,43 +1,47 @@
 package import RunModel
 
-extension InterruptedRun {
-  /// The run that goes on by itself after ``RunEnd/split(_:)``: what was recorded since the last
-  /// restart, on a clock of its own, with laps and badges judged anew.
+/// What a split makes of the records since the last restart: the beginning of a run of its own.
+package struct SplitRun: Hashable, Sendable {
+  package var header: RunHeader
+  /// On the new run's clock; automatic laps and badges are judged anew, from its own start.
+  package var records: [RunRecord]
+
+  /// `nil` without a restart.
   ///
-  /// One function for the wearable, which goes on with it, and for the flash, which makes its
-  /// journal, so that both hold the same. `nil` when there was no restart.
-  package func splitOff(as journal: JournalID) -> InterruptedRun? {
+  /// `records` are those of the old journal, with or without the ending that says so; the number
+  /// is for the store to assign.
+  package init?(of header: RunHeader, records: [RunRecord], as journal: JournalID) {
     guard let index = records.lastIndex(where: \.isRestart),
       case .restart(let restart) = records[index]
     else { return nil }
-    var header = header
-    header.journal = journal
-    header.number = 0
-    header.boot = restart.boot
-    header.startedAt = restart.resumedAt
-    var recorder = RunRecorder(header: header)
-    var result = recorder.dueBadges(at: .zero)
-    for badge in result { recorder.apply(badge) }
-    func rebased(_ time: RunTime) -> RunTime {
-      RunTime(milliseconds: max(0, time.milliseconds - restart.time.milliseconds))
-    }
+    self.header = header
+    self.header.journal = journal
+    self.header.number = 0
+    self.header.boot = restart.boot
+    self.header.startedAt = restart.resumedAt
+    var old = RunRecorder(header: header)
+    for record in records[...index] { old.apply(record) }
+    var new = RunRecorder(header: self.header)
+    var result = new.dueBadges(at: .zero)
+    if old.isPaused { result.append(.pause(at: .zero)) }
+    for record in result { new.apply(record) }
     for record in records[(index + 1)...] {
+      let time = SplitRun.shifted(record.time, by: restart.time)
       switch record {
-      case .fix(let time, let fix, _): result += recorder.take(fix, at: rebased(time))
-      case .pause(let time): result.append(recorder.applying(.pause(at: rebased(time))))
-      case .resume(let time): result.append(recorder.applying(.resume(at: rebased(time))))
-      case .lap(let time, .button):
-        result.append(recorder.applying(.lap(at: rebased(time), .button)))
-      case .lap, .badge, .restart, .end: break
+      case .fix(_, let fix, _):
+        result += new.take(fix, at: time)
+        continue
+      case .pause: result.append(.pause(at: time))
+      case .resume: result.append(.resume(at: time))
+      case .lap(_, .button): result.append(.lap(at: time, .button))
+      case .lap, .badge, .restart, .end: continue
       }
+      if let last = result.last { new.apply(last) }
     }
-    return InterruptedRun(header: header, records: result)
+    self.records = result
   }
-}
 
-extension RunRecorder {
-  fileprivate mutating func applying(_ record: RunRecord) -> RunRecord {
-    apply(record)
-    return record
+  private static func shifted(_ time: RunTime, by start: RunTime) -> RunTime {
+    RunTime(milliseconds: time.clamped.milliseconds - start.clamped.milliseconds).clamped
   }
 }

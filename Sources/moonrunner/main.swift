@@ -1,1 +1,29 @@
-print("moonrunner")
+import Glibc
+
+/// Does what the command line asks for.
+func perform(_ words: ArraySlice<String>, to output: inout Output) throws(CommandError) {
+  let rest = words.dropFirst()
+  switch words.first {
+  case "replay": try ReplayCommand.run(rest, to: &output)
+  case "fixes": try FixesCommand.run(rest, to: &output)
+  case "runs": try RunsCommand.run(rest, to: &output)
+  case "badges": try BadgesCommand.run(rest, to: &output)
+  case "synthesize": try SynthesizeCommand.run(rest)
+  case "--help", "-h", "help": try output.line(Help.text)
+  case "--version": try output.line(Help.version)
+  case .some(let word): throw .usage("unknown command \"\(word)\"")
+  case nil: throw .usage("a command is missing")
+  }
+}
+
+// A reader that went away is an error of one write, not the end of the program.
+signal(SIGPIPE, SIG_IGN)
+var output = Output()
+do {
+  try perform(CommandLine.arguments.dropFirst(), to: &output)
+  try output.flush()
+} catch {
+  try? output.flush()
+  complain("moonrunner: \(error.message)")
+  exit(error.status)
+}

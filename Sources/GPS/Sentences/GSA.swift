@@ -22,8 +22,9 @@ struct GSA: Sendable {
     case _: throw Malformed()
     }
     satellites = 0
-    for field in 3...14 where try sentence.integer(field, digits: 3) ?? 0 > 0 {
-      satellites += 1
+    for field in 3...14 {
+      let satellite = try sentence.integer(field, digits: 3) ?? 0
+      if satellite > 0 { satellites += 1 }
     }
     hdop = try sentence.dilution(16)
   }

@@ -25,5 +25,10 @@ struct GST: Sendable {
 /// The root of the sum of two squares; `nil` if one is unknown or both are 0 (nobody is that good).
 func rootSum(_ first: Double?, _ second: Double?) -> Double? {
   guard let first, let second, first > 0 || second > 0 else { return nil }
-  return (first * first + second * second).squareRoot()
+  let sum = first * first + second * second
+  // Newton's method from half the exponent: `squareRoot()` needs libm in debug builds. The first
+  // guess is within 7 %, and each step doubles the digits.
+  var root = Double(bitPattern: (sum.bitPattern >> 1) + (0x3FF << 51))
+  for _ in 0..<5 { root = (root + sum / root) / 2 }
+  return root
 }

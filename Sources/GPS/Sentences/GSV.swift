@@ -16,7 +16,8 @@ struct GSV: Sendable {
   var satellites: (UInt16, UInt16, UInt16, UInt16)
 
   init(_ sentence: borrowing Sentence) throws(Malformed) {
-    try sentence.require(fields: 3...20)
+    // Quectel's PQGSV has the system behind the signal.
+    try sentence.require(fields: 3...21)
     isFirst = try sentence.integer(2, digits: 2) == 1
     satellites = (0, 0, 0, 0)
     let groups = (sentence.fieldCount - 4) / 4

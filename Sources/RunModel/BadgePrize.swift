@@ -1,0 +1,33 @@
+/// What reaching a badge means to the runner; each looks and sounds different.
+package enum BadgePrize: String, Hashable, CaseIterable, Sendable {
+  case firstTime
+  case again
+  /// Its silver for the first time.
+  case silver
+  /// Its gold for the first time, and its silver with it when that was not won before.
+  case gold
+}
+
+extension BadgeStanding {
+  /// What a run would win that has just reached the badge after `distance` metres and `duration`
+  /// running seconds.
+  ///
+  /// Provisional: the saved run has the last word.
+  package func prize(distance: Double, duration: Double) -> BadgePrize {
+    guard let earned else { return .firstTime }
+    // Too short to count for anything, as at the start of a run, which Earth is given for.
+    guard distance >= Standings.shortestRun, duration > 0 else { return .again }
+    let speed = distance / duration
+    if gold == nil, Medal.gold.isWon(by: speed, reference: earned.speed) { return .gold }
+    if silver == nil, Medal.silver.isWon(by: speed, reference: earned.speed) { return .silver }
+    return .again
+  }
+}
+
+extension Standings {
+  /// What a run would win now, provisionally, by reaching the badge at `index` in the ladder.
+  package func prize(badge index: Int, distance: Double, duration: Double) -> BadgePrize {
+    guard all.indices.contains(index) else { return .firstTime }
+    return all[index].prize(distance: distance, duration: duration)
+  }
+}

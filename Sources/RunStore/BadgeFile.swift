@@ -1,0 +1,113 @@
+import JSON
+package import RunModel
+
+/// The ladder as a file, `badges.json`: an array of badges.
+///
+///     [{ "name": "Earth", "information": "...", "distance": "0", "imageName": "earth" }]
+///
+/// Distances are metres, as a number or as a string that holds one. Unknown keys are passed over,
+/// so the badges.txt of the tutorial loads as it is.
+package enum BadgeFile {
+  /// Metres; more than any person has run in one go.
+  package static let farthest = 1e7
+  package static let mostBadges = 1000
+  package static let mostBytes = 1 << 20
+  /// Lengths in characters.
+  package static let longestName = 60
+  package static let longestInformation = 2000
+  package static let longestImageName = 100
+
+  /// Reads the file; what is wrong with it is told with line, column and key.
+  package static func parse(_ bytes: [UInt8]) throws -> BadgeLadder {
+    var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
+    var badges: [Badge] = []
+    var names: Set<String> = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      guard badges.count < mostBadges else {
+        _ = try reader.kind()
+        throw reader.error("more than \(mostBadges) badges")
+      }
+      let badge = try badge(&reader, names: names)
+      names.insert(badge.name)
+      badges.append(badge)
+    }
+    guard !badges.isEmpty else { throw reader.error("there are no badges") }
+    try reader.finish()
+    return BadgeLadder(badges)
+  }
+
+  private static func badge(
+    _ reader: inout JSONReader, names: Set<String>
+  ) throws -> Badge {
+    var name: String?
+    var information: String?
+    var distance: Double?
+    var imageName: String?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "name":
+        let text = try text(&reader, longest: longestName)
+        guard !text.isEmpty else { throw reader.error("the name is empty") }
+        guard !names.contains(text) else {
+          throw reader.error("there is another badge with the name \"\(text)\"")
+        }
+        name = text
+      case "information": information = try text(&reader, longest: longestInformation)
+      case "distance": distance = try metres(&reader)
+      case "imageName":
+        let text = try text(&reader, longest: longestImageName)
+        guard !text.contains("/"), !text.hasPrefix(".") else {
+          throw reader.error("a picture is named without its folder")
+        }
+        imageName = text
+      default: break
+      }
+    }
+    guard let name else { throw reader.error("the badge has no \"name\"") }
+    guard let distance else { throw reader.error("the badge \"\(name)\" has no \"distance\"") }
+    return Badge(
+      name: name, information: information ?? "", distance: distance,
+      imageName: imageName ?? "")
+  }
+
+  private static func text(_ reader: inout JSONReader, longest: Int) throws -> String {
+    let text = try reader.string()
+    guard text.count <= longest else {
+      throw reader.error("the text has \(text.count) characters, \(longest) at most are shown")
+    }
+    // U+0080...U+009F are controls too; none of them can be drawn.
+    guard text.unicodeScalars.allSatisfy({ !(0...31 ~= $0.value || 127...159 ~= $0.value) })
+    else { throw reader.error("the text has control characters") }
+    return text
+  }
+
+  private static func metres(_ reader: inout JSONReader) throws -> Double {
+    let metres: Double
+    if try reader.kind() == .string {
+      let text = try reader.string()
+      guard let value = number(text) else {
+        throw reader.error("expected metres, found \"\(text.prefix(40))\"")
+      }
+      metres = value
+    } else {
+      metres = try reader.double()
+    }
+    guard metres >= 0 else { throw reader.error("a distance is 0 or more") }
+    guard metres <= farthest else {
+      throw reader.error("no one runs farther than \(Int(farthest / 1000)) km")
+    }
+    return metres
+  }
+
+  /// A number as JSON writes it; Swift's own reading also takes "nan", "inf" and "0x1p3".
+  private static func number(_ text: String) -> Double? {
+    let allowed = text.utf8.allSatisfy { byte in
+      48...57 ~= byte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "+") || byte | 32 == UInt8(ascii: "e")
+    }
+    guard allowed, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,190 @@
+import JSON
+package import RunModel
+package import Tracking
+
+// A journal is the run as it happened, one sealed line (see `SealedLine`) for each thing:
+//
+//     [0,"run",1,"5d0c31a27f3a",42,3600,"kilometres",true,"tutorial/1","moonrunner 1.0.0",
+//        "<boot>",123456,33,"<crc>"]                 (one line; the last number counts the steps)
+//     [1,"step",0,"Earth",0.0,"<crc>"]
+//     [34,"badge",0,0,"<crc>"]
+//     [35,"fix",1000,1795241700000,null,52.5,13.4,38.1,2.71,271.4,12,0.9,4.6,3.2,"<crc>"]
+//     [36,"refused",2000,"inaccurate","valid",null,22501000,52.5,13.4,null,null,null,3,9.9,80.0,
+//        60.0,"<crc>"]
+//     [37,"pause",2500,"<crc>"]
+//     [38,"end",2500,"save","<crc>"]
+//
+// The first number is the sequence number, the third element of the others the run's clock in
+// milliseconds. Numbers of fixes are written with the fewest digits that read back as the same
+// double: the run is judged from the journal by the very values that were judged live.
+
+/// Turns what happens in a run into the lines of its journal.
+package struct JournalEncoder: Sendable {
+  package static let version: Int64 = 1
+  /// The longest line, its line feed included.
+  package static let longestLine = 512
+  /// The longest text in a header, in bytes with escapes, so that its line fits.
+  static let longestText = 80
+  /// The longest badge name, in bytes with escapes.
+  static let longestName = 400
+
+  /// The sequence number of the next line.
+  package private(set) var next: Int64
+  private let journal: JournalID
+  private let seed: CRC32
+
+  package init(journal: JournalID, next: Int64 = 0) {
+    self.journal = journal
+    self.next = next
+    seed = JournalEncoder.seed(of: journal)
+  }
+
+  /// What the checksums of a journal begin with, so that a line of another run never passes.
+  package static func seed(of journal: JournalID) -> CRC32 {
+    var seed = CRC32()
+    seed.take(journal.description)
+    return seed
+  }
+
+  /// Appends the header with its ladder; they have the sequence numbers from 0 on.
+  package mutating func append(_ header: RunHeader, to bytes: inout [UInt8]) {
+    let journal = journal.description
+    line("run", &bytes) { bytes in
+      field(JournalEncoder.version, &bytes)
+      field(text: journal, &bytes)
+      field(Int64(header.number), &bytes)
+      field(Int64(header.utcOffset), &bytes)
+      field(text: header.units.rawValue, &bytes)
+      bytes.append(contentsOf: (header.autoLap ? ",true" : ",false").utf8)
+      field(text: header.engine, &bytes)
+      field(text: header.software, &bytes)
+      field(text: header.boot, &bytes)
+      field(header.startedAt, &bytes)
+      field(Int64(header.ladder.count), &bytes)
+    }
+    for (index, step) in header.ladder.enumerated() {
+      line("step", &bytes) { bytes in
+        field(Int64(index), &bytes)
+        field(text: step.name, limit: JournalEncoder.longestName, &bytes)
+        field(step.distance, &bytes)
+      }
+    }
+  }
+
+  /// Appends a record.
+  package mutating func append(_ record: RunRecord, to bytes: inout [UInt8]) {
+    switch record {
+    case .fix(let time, let fix, let verdict):
+      let isUsual = verdict == .accepted && fix.status == .valid
+      line(isUsual ? "fix" : "refused", &bytes) { bytes in
+        field(time.milliseconds, &bytes)
+        if !isUsual {
+          field(text: verdict.rawValue, &bytes)
+          field(text: fix.status.rawValue, &bytes)
+        }
+        appendFix(fix, &bytes)
+      }
+    case .pause(let time): line("pause", &bytes) { field(time.milliseconds, &$0) }
+    case .resume(let time): line("resume", &bytes) { field(time.milliseconds, &$0) }
+    case .lap(let time, let kind):
+      line("lap", &bytes) { bytes in
+        field(time.milliseconds, &bytes)
+        field(text: kind.rawValue, &bytes)
+      }
+    case .badge(let time, let index):
+      line("badge", &bytes) { bytes in
+        field(time.milliseconds, &bytes)
+        field(Int64(index), &bytes)
+      }
+    case .restart(let restart):
+      line("restart", &bytes) { bytes in
+        field(restart.time.milliseconds, &bytes)
+        field(text: restart.boot, &bytes)
+        field(restart.resumedAt, &bytes)
+        field(restart.dead, &bytes)
+      }
+    case .end(let time, let end): line("end", &bytes) { appendEnd(time, end, &$0) }
+    }
+  }
+
+  /// Appends the id under which the run is saved, when another run has the usual one.
+  package mutating func append(id: String, to bytes: inout [UInt8]) {
+    line("id", &bytes) { field(text: id, &$0) }
+  }
+
+  private mutating func line(
+    _ kind: StaticString, _ bytes: inout [UInt8], _ body: (inout [UInt8]) -> Void
+  ) {
+    let start = bytes.count
+    bytes.append(UInt8(ascii: "["))
+    appendInteger(next, to: &bytes)
+    bytes.append(contentsOf: ",\"\(kind)\"".utf8)
+    body(&bytes)
+    SealedLine.seal(&bytes, from: start, seed: seed)
+    next += 1
+  }
+}
+
+// MARK: - Fields
+
+private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
+  field(time.milliseconds, &bytes)
+  switch end {
+  case .save: field(text: "save", &bytes)
+  case .saveBeforeRestart: field(text: "saveBeforeRestart", &bytes)
+  case .discard: field(text: "discard", &bytes)
+  case .split(let journal):
+    field(text: "split", &bytes)
+    field(text: journal.description, &bytes)
+  }
+}
+
+/// The time of day is `null` where the UTC tells it and -1 where it is unknown all the same.
+private func appendFix(_ fix: Fix, _ bytes: inout [UInt8]) {
+  field(fix.time?.millisecondsSince1970, &bytes)
+  if fix.millisecondOfDay == fix.time?.millisecondOfDay {
+    field(nil as Int64?, &bytes)
+  } else {
+    field(fix.millisecondOfDay ?? -1, &bytes)
+  }
+  field(fix.coordinate?.latitude, &bytes)
+  field(fix.coordinate?.longitude, &bytes)
+  field(fix.altitude, &bytes)
+  field(fix.speed, &bytes)
+  field(fix.course, &bytes)
+  field(fix.satellites.map { Int64($0) }, &bytes)
+  field(fix.hdop, &bytes)
+  field(fix.accuracy, &bytes)
+  field(fix.sigma, &bytes)
+}
+
+private func field(_ number: Int64?, _ bytes: inout [UInt8]) {
+  guard let number else { return bytes.append(contentsOf: ",null".utf8) }
+  bytes.append(UInt8(ascii: ","))
+  appendInteger(number, to: &bytes)
+}
+
+private func field(_ number: Double?, _ bytes: inout [UInt8]) {
+  // JSON has no word for what is not finite; for a reader it is as good as unknown.
+  guard let number, number.isFinite else { return bytes.append(contentsOf: ",null".utf8) }
+  bytes.append(UInt8(ascii: ","))
+  bytes.append(contentsOf: number.description.utf8)
+}
+
+private func field(
+  text: String, limit: Int = JournalEncoder.longestText, _ bytes: inout [UInt8]
+) {
+  bytes.append(UInt8(ascii: ","))
+  var rest = text
+  while true {
+    var writer = JSONWriter()
+    writer.string(rest)
+    let quoted = writer.take()
+    if quoted.count <= limit + 2 {
+      bytes.append(contentsOf: quoted)
+      return
+    }
+    // Every character is a byte at least, so most of what is too much goes at once.
+    rest = String(rest.prefix(min(rest.count - 1, limit)))
+  }
+}

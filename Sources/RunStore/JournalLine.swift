@@ -1,0 +1,193 @@
+import JSON
+package import RunModel
+package import Tracking
+
+/// One line of a journal, checked and read.
+package struct JournalLine: Hashable, Sendable {
+  /// What a line can hold.
+  package enum Entry: Hashable, Sendable {
+    /// The header, its ladder still empty, and how many steps the ladder has.
+    case header(RunHeader, steps: Int)
+    case step(Int, LadderStep)
+    case record(RunRecord)
+    /// The id under which the run is saved.
+    case id(String)
+  }
+
+  package var sequence: Int64
+  package var entry: Entry
+
+  /// Reads a line without its line feed; `nil` when anything about it is not as written by us.
+  package init?(_ bytes: [UInt8], in range: Range<Int>, journal: JournalID, seed: CRC32) {
+    guard range.count < JournalEncoder.longestLine,
+      SealedLine.isIntact(bytes[range], seed: seed)
+    else { return nil }
+    var reader = JSONReader(bytes, in: range)
+    do {
+      try reader.beginArray()
+      try reader.element()
+      sequence = try reader.int64(in: 0...JournalLine.largest)
+      try reader.element()
+      let kind = try reader.string()
+      let entry = try JournalLine.entry(kind, journal: journal, &reader)
+      // The checksum, which is known to be right.
+      _ = try JournalLine.text(&reader)
+      try reader.endArray()
+      try reader.finish()
+      guard let entry else { return nil }
+      self.entry = entry
+    } catch { return nil }
+  }
+
+  /// Bounds numbers that are added up: 2^47, four thousand years in milliseconds.
+  static let largest: Int64 = 1 << 47
+  /// Most steps of a ladder.
+  static let mostSteps = 1000
+
+  private static func entry(
+    _ kind: String, journal: JournalID, _ reader: inout JSONReader
+  ) throws -> Entry? {
+    switch kind {
+    case "fix":
+      let time = try time(&reader)
+      return .record(.fix(at: time, try fix(&reader, status: .valid), .accepted))
+    case "refused":
+      let time = try time(&reader)
+      guard let verdict = Verdict(rawValue: try text(&reader)),
+        let status = FixStatus(rawValue: try text(&reader))
+      else { return nil }
+      return .record(.fix(at: time, try fix(&reader, status: status), verdict))
+    case "pause": return .record(.pause(at: try time(&reader)))
+    case "resume": return .record(.resume(at: try time(&reader)))
+    case "lap":
+      let time = try time(&reader)
+      guard let lap = Lap.Kind(rawValue: try text(&reader)) else { return nil }
+      return .record(.lap(at: time, lap))
+    case "badge":
+      let time = try time(&reader)
+      try reader.element()
+      return .record(.badge(at: time, index: try reader.int(in: 0...mostSteps)))
+    case "restart": return .record(.restart(try restart(&reader)))
+    case "end":
+      let time = try time(&reader)
+      guard let end = try end(&reader) else { return nil }
+      return .record(.end(at: time, end))
+    case "id": return .id(try text(&reader))
+    case "step":
+      try reader.element()
+      let index = try reader.int(in: 0...mostSteps - 1)
+      let name = try text(&reader)
+      try reader.element()
+      return .step(
+        index, LadderStep(name: name, distance: try reader.double(in: 0...BadgeFile.farthest)))
+    case "run": return try header(journal: journal, &reader)
+    default: return nil
+    }
+  }
+
+  private static func header(
+    journal: JournalID, _ reader: inout JSONReader
+  ) throws -> Entry? {
+    try reader.element()
+    guard try reader.int64() == JournalEncoder.version,
+      try text(&reader) == journal.description
+    else { return nil }
+    try reader.element()
+    let number = try reader.int(in: 0...Int(Int32.max))
+    try reader.element()
+    let utcOffset = try reader.int(in: -86_400...86_400)
+    guard let units = Units(rawValue: try text(&reader)) else { return nil }
+    try reader.element()
+    let autoLap = try reader.bool()
+    let engine = try text(&reader)
+    let software = try text(&reader)
+    let boot = try text(&reader)
+    try reader.element()
+    let startedAt = try reader.int64(in: -largest...largest)
+    try reader.element()
+    let steps = try reader.int(in: 0...mostSteps)
+    return .header(
+      RunHeader(
+        journal: journal, number: number, utcOffset: utcOffset, units: units, autoLap: autoLap,
+        ladder: [], engine: engine, software: software, boot: boot, startedAt: startedAt),
+      steps: steps)
+  }
+
+  private static func restart(_ reader: inout JSONReader) throws -> Restart {
+    let time = try time(&reader)
+    let boot = try text(&reader)
+    try reader.element()
+    let resumedAt = try reader.int64(in: -largest...largest)
+    let dead = try optionalInteger(&reader, in: 0...largest)
+    return Restart(time: time, boot: boot, resumedAt: resumedAt, dead: dead)
+  }
+
+  private static func end(_ reader: inout JSONReader) throws -> RunEnd? {
+    switch try text(&reader) {
+    case "save": return .save
+    case "saveBeforeRestart": return .saveBeforeRestart
+    case "discard": return .discard
+    case "split": return JournalID(try text(&reader)).map { .split($0) }
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Fixes and fields
+
+extension JournalLine {
+  /// Largest magnitude of what a receiver says besides the place; keeps sums finite.
+  private static let farthest = 1e9
+
+  private static func fix(_ reader: inout JSONReader, status: FixStatus) throws -> Fix {
+    let utc = try optionalInteger(&reader, in: UTC.earliest...UTC.latest)
+    let millisecondOfDay = try optionalInteger(&reader, in: -1...UTC.millisecondsPerDay - 1)
+    let latitude = try optionalDouble(&reader, in: -90...90)
+    let longitude = try optionalDouble(&reader, in: -180...180)
+    var fix = Fix(status: status, time: utc.map { UTC(millisecondsSince1970: $0) })
+    fix.millisecondOfDay =
+      millisecondOfDay == -1 ? nil : millisecondOfDay ?? fix.time?.millisecondOfDay
+    if let latitude, let longitude {
+      fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
+    let bounds = -farthest...farthest
+    fix.altitude = try optionalDouble(&reader, in: bounds)
+    fix.speed = try optionalDouble(&reader, in: bounds)
+    fix.course = try optionalDouble(&reader, in: bounds)
+    fix.satellites = try optionalInteger(&reader, in: 0...Int64(Int32.max)).map { Int($0) }
+    fix.hdop = try optionalDouble(&reader, in: bounds)
+    fix.accuracy = try optionalDouble(&reader, in: bounds)
+    fix.sigma = try optionalDouble(&reader, in: bounds)
+    return fix
+  }
+
+  private static func time(_ reader: inout JSONReader) throws -> RunTime {
+    try reader.element()
+    return RunTime(milliseconds: try reader.int64(in: 0...largest))
+  }
+
+  private static func text(_ reader: inout JSONReader) throws -> String {
+    try reader.element()
+    return try reader.string()
+  }
+
+  private static func optionalInteger(
+    _ reader: inout JSONReader, in range: ClosedRange<Int64>
+  ) throws -> Int64? {
+    try reader.element()
+    return try reader.null() ? nil : reader.int64(in: range)
+  }
+
+  private static func optionalDouble(
+    _ reader: inout JSONReader, in range: ClosedRange<Double>
+  ) throws -> Double? {
+    try reader.element()
+    return try reader.null() ? nil : reader.double(in: range)
+  }
+}
+
+extension UTC {
+  /// The years 1 to 9999, which ISO 8601 writes with four digits.
+  static let earliest: Int64 = -62_135_596_800_000
+  static let latest: Int64 = 253_402_300_799_999
+}

@@ -1,0 +1,161 @@
+package import RunModel
+package import Tracking
+
+/// All that a journal tells, as far as it can be read.
+package struct JournalContents: Hashable, Sendable {
+  /// Made of defaults where its line is lost.
+  package var header: RunHeader
+  /// Whether header and ladder were read without loss.
+  package var isHeaderComplete: Bool
+  /// In the order of their sequence numbers.
+  package var records: [RunRecord]
+  /// The id under which the run is saved, when another run has the usual one.
+  package var id: String?
+  /// The sequence number behind the last.
+  package var next: Int64
+  /// Lines that did not pass; torn ends, holes and zeros count too.
+  package var damagedLines: Int
+
+  /// Whether nothing at all could be read.
+  package var isEmpty: Bool { next == 0 }
+
+  /// How the run was ended; `nil` while it is in progress.
+  package var ending: RunEnd? {
+    if case .end(_, let end) = records.last { end } else { nil }
+  }
+}
+
+/// Reads the parts of a journal in pieces of any size.
+///
+/// What does not pass is skipped up to the next line feed. Lines are put into the order of their
+/// sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
+/// changed places. Memory is one line and what was read.
+package struct JournalReader {
+  /// Most lines that are kept: 24 hours at 10 Hz and some.
+  package static let mostLines = 1_000_000
+
+  private let journal: JournalID
+  private let seed: CRC32
+  private var lines: [JournalLine] = []
+  private var isInOrder = true
+  private var damagedLines = 0
+  /// The beginning of a line whose end is in the next piece.
+  private var rest: [UInt8] = []
+  /// Whether the line in `rest` is longer than any of ours.
+  private var isTooLong = false
+
+  package init(journal: JournalID) {
+    self.journal = journal
+    seed = JournalEncoder.seed(of: journal)
+  }
+
+  /// Takes the next bytes of a part.
+  package mutating func take(_ bytes: [UInt8]) {
+    var start = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+      if rest.isEmpty, !isTooLong {
+        line(bytes, in: start..<index)
+      } else {
+        keep(bytes[start..<index])
+        endRest()
+      }
+      start = index + 1
+    }
+    keep(bytes[start...])
+  }
+
+  /// Ends a part; what has no line feed is torn.
+  package mutating func endPart() {
+    // A line that lost only its line feed is whole all the same.
+    if !rest.isEmpty || isTooLong { endRest() }
+  }
+
+  /// What all parts together tell.
+  package mutating func contents() -> JournalContents {
+    endPart()
+    if !isInOrder { sort() }
+    var contents = JournalContents(
+      header: RunHeader.unknown(journal), isHeaderComplete: false, records: [], id: nil,
+      next: (lines.last?.sequence ?? -1) + 1, damagedLines: damagedLines)
+    var ladder: [Int: LadderStep] = [:]
+    var steps: Int?
+    contents.records.reserveCapacity(lines.count)
+    for line in lines {
+      switch line.entry {
+      case .header(let header, let count):
+        contents.header = header
+        steps = count
+      case .step(let index, let step): ladder[index] = step
+      case .record(let record): contents.records.append(record)
+      case .id(let id): contents.id = id
+      }
+    }
+    let count = max(steps ?? 0, (ladder.keys.max() ?? -1) + 1)
+    contents.header.ladder = (0..<count).map { ladder[$0] ?? LadderStep.lost }
+    contents.isHeaderComplete = steps == ladder.count
+    return contents
+  }
+
+  private mutating func line(_ bytes: [UInt8], in range: Range<Int>) {
+    // Where a block was never written there are zeros; the line behind them may be whole.
+    let start = bytes[range].firstIndex { $0 != 0 } ?? range.upperBound
+    guard start < range.upperBound else {
+      if !range.isEmpty { damagedLines += 1 }
+      return
+    }
+    guard lines.count < JournalReader.mostLines,
+      let line = JournalLine(bytes, in: start..<range.upperBound, journal: journal, seed: seed)
+    else {
+      damagedLines += 1
+      return
+    }
+    if let last = lines.last, line.sequence <= last.sequence { isInOrder = false }
+    lines.append(line)
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    var bytes = bytes
+    if rest.isEmpty { bytes = bytes.drop { $0 == 0 } }
+    if rest.count + bytes.count >= JournalEncoder.longestLine { isTooLong = true }
+    guard !isTooLong else { return rest.removeAll(keepingCapacity: true) }
+    rest.append(contentsOf: bytes)
+  }
+
+  private mutating func endRest() {
+    if isTooLong {
+      damagedLines += 1
+    } else {
+      let whole = rest
+      line(whole, in: 0..<whole.count)
+    }
+    isTooLong = false
+    rest.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func sort() {
+    let order = lines.indices.sorted { left, right in
+      (lines[left].sequence, left) < (lines[right].sequence, right)
+    }
+    var sorted: [JournalLine] = []
+    sorted.reserveCapacity(lines.count)
+    for index in order where lines[index].sequence != sorted.last?.sequence {
+      sorted.append(lines[index])
+    }
+    lines = sorted
+    isInOrder = true
+  }
+}
+
+extension RunHeader {
+  /// What is assumed of a run whose header is lost.
+  static func unknown(_ journal: JournalID) -> RunHeader {
+    RunHeader(
+      journal: journal, utcOffset: 0, units: .kilometres, autoLap: false, ladder: [],
+      engine: DistanceEngines.standard, software: "unknown", boot: "", startedAt: 0)
+  }
+}
+
+extension LadderStep {
+  /// Stands for a step whose line is lost: so far away that no run reaches it by its distance.
+  static let lost = LadderStep(name: "lost badge", distance: BadgeFile.farthest)
+}

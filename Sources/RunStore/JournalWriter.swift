@@ -1,0 +1,148 @@
+import RunModel
+import Tracking
+
+/// The journal of a run, with those of its lines that are not yet durable.
+///
+/// A file whose write or sync failed is never written again: after a failed sync Linux marks the
+/// lost pages clean and the next sync "succeeds" without them. The journal goes on in a new part
+/// that begins with all lines that were not acknowledged; until that works they stay in memory.
+struct JournalWriter {
+  let header: RunHeader
+  private var encoder: JournalEncoder
+  /// The header's lines, with which every part begins: any part can be read alone.
+  private let headerLines: [UInt8]
+  /// Lines that are not durable, as they will be written.
+  private(set) var pending: [UInt8] = []
+  /// The number of the newest part that may exist; 0 before the first.
+  private var part = 0
+  private var file: VolumeFile?
+  /// Whether the file ends within a line.
+  private var isTorn = false
+  /// The latest moment of the run's clock that a record spoke of.
+  private var lastTime = RunTime.zero
+
+  /// A new journal; nothing is written yet.
+  init(_ header: RunHeader, records: [RunRecord] = []) {
+    self.header = header
+    encoder = JournalEncoder(journal: header.journal)
+    var lines: [UInt8] = []
+    encoder.append(header, to: &lines)
+    headerLines = lines
+    add(records)
+  }
+
+  /// Goes on with a journal that was read.
+  init(_ contents: JournalContents) {
+    header = contents.header
+    var lines: [UInt8] = []
+    if contents.isHeaderComplete {
+      var first = JournalEncoder(journal: header.journal)
+      first.append(header, to: &lines)
+    }
+    headerLines = lines
+    encoder = JournalEncoder(journal: header.journal, next: contents.next)
+    lastTime = contents.records.map(\.time).max() ?? .zero
+  }
+
+  mutating func add(_ records: [RunRecord]) {
+    for record in records {
+      lastTime = max(lastTime, record.time)
+      encoder.append(record, to: &pending)
+    }
+  }
+
+  /// Adds what saves a run that was left lying: it ended with its last record.
+  mutating func addInterruption(boot: String) {
+    let time = lastTime
+    add([
+      .pause(at: time), .restart(Restart(time: time, boot: boot, resumedAt: 0, dead: 0)),
+      .end(at: time, .save),
+    ])
+  }
+
+  mutating func add(id: String) { encoder.append(id: id, to: &pending) }
+
+  /// Whether a first part was made durable.
+  var isDurable: Bool { part > 0 }
+
+  /// Opens the last part to go on in it; what it holds is made durable first, since a crash of
+  /// the program alone leaves lines that can be read but are not yet on the flash.
+  mutating func adopt(_ parts: [JournalFiles.Part], in volume: Volume) throws(FileError) {
+    guard let last = parts.last else { return }
+    part = last.number
+    isTorn = try volume.endsWithinLine(last)
+    let file = try volume.open(last.path, .append)
+    try file.sync()
+    self.file = file
+  }
+
+  /// Takes the parts for durable without opening them: nothing is to be added.
+  mutating func rest(on parts: [JournalFiles.Part]) { part = parts.last?.number ?? 0 }
+
+  /// Makes all lines durable.
+  mutating func flush(_ volume: Volume) throws(FileError) {
+    guard !pending.isEmpty || part == 0 else { return }
+    if let file {
+      do {
+        try file.write(isTorn ? [UInt8(ascii: "\n")] + pending : pending)
+        try file.syncData()
+        return acknowledge()
+      } catch {
+        close()
+        // The caller makes room first where that helps.
+        throw error
+      }
+    }
+    try startPart(volume)
+    acknowledge()
+  }
+
+  mutating func close() {
+    try? file?.close()
+    file = nil
+  }
+
+  private mutating func acknowledge() {
+    pending.removeAll(keepingCapacity: true)
+    isTorn = false
+  }
+
+  private mutating func startPart(_ volume: Volume) throws(FileError) {
+    for number in part + 1...JournalFiles.mostParts {
+      let path = JournalFiles.path(header.journal, part: number)
+      let file: VolumeFile
+      do { file = try volume.open(path, .create) } catch {
+        if error.code == .exists { continue }
+        throw error
+      }
+      do {
+        try file.write(headerLines + pending)
+        try file.sync()
+        try volume.syncDirectory(JournalFiles.active)
+      } catch {
+        try? file.close()
+        // It holds nothing that was acknowledged; left behind it would do no harm either.
+        try? volume.remove(path)
+        throw error
+      }
+      self.file = file
+      part = number
+      return
+    }
+    throw FileError(
+      call: "open", path: JournalFiles.path(header.journal), code: .other(VolumeFile.tooLarge))
+  }
+}
+
+extension Volume {
+  /// Whether the next line needs a line feed before it.
+  func endsWithinLine(_ part: JournalFiles.Part) throws(FileError) -> Bool {
+    let file = try open(part.path, .read)
+    var last: UInt8?
+    while true {
+      let piece = try file.read(Volume.chunk)
+      guard let byte = piece.last else { return last.map { $0 != UInt8(ascii: "\n") } ?? false }
+      last = byte
+    }
+  }
+}

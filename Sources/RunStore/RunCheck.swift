@@ -1,0 +1,52 @@
+import RunModel
+
+/// Whether a run makes sense, beyond that its file can be read.
+enum RunCheck {
+  /// Metres or seconds that rounding may take from a sum.
+  private static let tolerance = 0.06
+
+  /// The first thing that is wrong; `nil` when nothing is.
+  static func fault(in stored: StoredRun) -> String? {
+    let run = stored.run
+    // A newer version may count otherwise.
+    guard !stored.isNewer else { return nil }
+    guard run.quality.fixes == run.points.count else {
+      return "it says \(run.quality.fixes) fixes and has \(run.points.count)"
+    }
+    guard run.duration >= 0, run.distance >= 0, run.elapsed >= run.duration - tolerance else {
+      return "duration, elapsed or distance cannot be"
+    }
+    return fault(inSegments: run) ?? fault(inPoints: run)
+  }
+
+  private static func fault(inSegments run: Run) -> String? {
+    var end = 0.0
+    for (index, segment) in run.segments.enumerated() {
+      guard segment.start >= end - tolerance, segment.end >= segment.start else {
+        return "segments[\(index)] overlaps or ends before it starts"
+      }
+      end = segment.end
+    }
+    return nil
+  }
+
+  private static func fault(inPoints run: Run) -> String? {
+    var last: RunPoint?
+    for (index, point) in run.points.enumerated() {
+      let place = "locations.rows[\(index)]"
+      if let last {
+        guard point.elapsed >= last.elapsed else { return "\(place): the time goes back" }
+        guard point.distance >= last.distance else { return "\(place): the distance falls" }
+        guard point.segment >= last.segment else { return "\(place): the segment goes back" }
+      }
+      guard run.segments.indices.contains(point.segment) else {
+        return "\(place): there is no segment \(point.segment)"
+      }
+      last = point
+    }
+    if let last, abs(last.distance - run.distance) > tolerance {
+      return "the last point has another distance than the run"
+    }
+    return nil
+  }
+}

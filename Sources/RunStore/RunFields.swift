@@ -1,0 +1,276 @@
+import JSON
+import RunModel
+
+/// The members of a run file, gathered in whatever order they stand.
+struct RunFields {
+  private var format: String?
+  private var version: Int64?
+  private var texts: [String: String] = [:]
+  private var numbers: [String: Double] = [:]
+  private var journal: JournalID?
+  private var number: Int?
+  private var timestamp: UTC?
+  private var utcOffset = 0
+  private var recovered = false
+  private var segments: [RunSegment] = []
+  private var laps: [Lap] = []
+  private var badges: [RunBadge] = []
+  private var quality: RunQuality?
+  private var software = ""
+  private var receiver: String?
+  private var points: [RunPoint]?
+
+  /// Most segments, laps and badges.
+  private static let mostElements = 100_000
+  /// Bounds every number, so that sums stay finite.
+  private static let bounds = -1e12...1e12
+
+  /// Reads the value of one member; unknown ones are passed over.
+  mutating func read(_ key: String, _ reader: inout JSONReader) throws {
+    switch key {
+    case "format":
+      let format = try reader.string()
+      guard format == RunFile.format else {
+        throw reader.error("expected \"\(RunFile.format)\", so this is no run file")
+      }
+      self.format = format
+    case "version": version = try reader.int64(in: 1...1_000_000)
+    case "id", "engine": texts[key] = try reader.string()
+    case "journal":
+      journal = JournalID(try reader.string())
+      guard journal != nil else { throw reader.error("expected 12 hexadecimal digits") }
+    case "number": number = try reader.int(in: 0...Int(Int32.max))
+    case "timestamp": timestamp = try RunFields.time(&reader)
+    case "utcOffset": utcOffset = try reader.int(in: -86_400...86_400)
+    case "duration", "elapsed", "moving", "distance", "distanceLive", "gapDistance", "ascent",
+      "descent":
+      numbers[key] = try reader.double(in: RunFields.bounds)
+    case "recovered": recovered = try reader.bool()
+    case "segments": segments = try RunFields.list(&reader, RunFields.segment)
+    case "laps": laps = try RunFields.list(&reader, RunFields.lap)
+    case "badges": badges = try RunFields.list(&reader, RunFields.badge)
+    case "quality": quality = try RunFields.quality(&reader)
+    case "device": try device(&reader)
+    case "locations": try locations(&reader)
+    default: break
+    }
+  }
+
+  /// The run, when nothing that it needs is missing.
+  func stored() throws -> StoredRun {
+    guard format != nil else { throw RunFileError("\"format\" is missing: no run file") }
+    guard let version else { throw RunFileError("\"version\" is missing") }
+    guard let journal else { throw RunFileError("\"journal\" is missing") }
+    guard let number else { throw RunFileError("\"number\" is missing") }
+    let id = try text("id")
+    guard RunFile.isID(id) else { throw RunFileError("\"id\" cannot name a file") }
+    // What a newer version may have dropped is not asked of it.
+    let isNewer = version > RunFile.version
+    guard let points = points ?? (isNewer ? [] : nil) else {
+      throw RunFileError("\"locations\" is missing")
+    }
+    guard let quality = quality ?? (isNewer ? RunQuality.unknown(points) : nil) else {
+      throw RunFileError("\"quality\" is missing")
+    }
+    let duration = try double("duration")
+    let distance = try double("distance")
+    let run = Run(
+      id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
+      duration: duration, elapsed: numbers["elapsed"] ?? duration, distance: distance,
+      distanceLive: numbers["distanceLive"] ?? distance,
+      gapDistance: numbers["gapDistance"] ?? 0, moving: numbers["moving"],
+      ascent: numbers["ascent"], descent: numbers["descent"], recovered: recovered,
+      engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
+      laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
+      points: points)
+    return StoredRun(run: run, version: version)
+  }
+
+  private func text(_ key: String) throws -> String {
+    guard let text = texts[key] else { throw RunFileError("\"\(key)\" is missing") }
+    return text
+  }
+
+  private func double(_ key: String) throws -> Double {
+    guard let number = numbers[key] else { throw RunFileError("\"\(key)\" is missing") }
+    return number
+  }
+}
+
+// MARK: - Lists
+
+extension RunFields {
+  private static func list<Element>(
+    _ reader: inout JSONReader, _ element: (inout JSONReader) throws -> Element
+  ) throws -> [Element] {
+    var elements: [Element] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      elements.append(try element(&reader))
+      guard elements.count <= mostElements else { throw reader.error("the list is too long") }
+    }
+    return elements
+  }
+
+  private static func segment(_ reader: inout JSONReader) throws -> RunSegment {
+    var segment = RunSegment(start: 0, end: 0, endedBy: .stop)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "start": segment.start = try reader.double(in: bounds)
+      case "end": segment.end = try reader.double(in: bounds)
+      case "endedBy":
+        guard let end = RunSegment.End(rawValue: try reader.string()) else {
+          throw reader.error("expected \"pause\", \"gap\" or \"stop\"")
+        }
+        segment.endedBy = end
+      default: break
+      }
+    }
+    return segment
+  }
+
+  private static func lap(_ reader: inout JSONReader) throws -> Lap {
+    var lap = Lap(start: 0, end: 0, duration: 0, distance: 0, kind: .end)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "start": lap.start = try reader.double(in: bounds)
+      case "end": lap.end = try reader.double(in: bounds)
+      case "duration": lap.duration = try reader.double(in: bounds)
+      case "distance": lap.distance = try reader.double(in: bounds)
+      case "kind":
+        guard let kind = Lap.Kind(rawValue: try reader.string()) else {
+          throw reader.error("expected \"auto\", \"button\" or \"end\"")
+        }
+        lap.kind = kind
+      default: break
+      }
+    }
+    return lap
+  }
+
+  private static func badge(_ reader: inout JSONReader) throws -> RunBadge {
+    var badge = RunBadge(name: "", distance: 0, elapsed: 0)
+    var latitude: Double?
+    var longitude: Double?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "name": badge.name = try reader.string()
+      case "distance": badge.distance = try reader.double(in: bounds)
+      case "elapsed": badge.elapsed = try reader.double(in: bounds)
+      case "latitude": latitude = try reader.double(in: -90...90)
+      case "longitude": longitude = try reader.double(in: -180...180)
+      case "pace": badge.pace = try reader.double(in: bounds)
+      default: break
+      }
+    }
+    if let latitude, let longitude {
+      badge.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
+    return badge
+  }
+
+  private static func quality(_ reader: inout JSONReader) throws -> RunQuality {
+    var quality = RunQuality.unknown([])
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "fixes": quality.fixes = try reader.int(in: 0...Int(Int32.max))
+      case "rejected": quality.rejected = try reader.int(in: 0...Int(Int32.max))
+      case "gapSeconds": quality.gapSeconds = try reader.double(in: bounds)
+      case "worstAccuracy": quality.worstAccuracy = try reader.double(in: bounds)
+      default: break
+      }
+    }
+    return quality
+  }
+
+  private mutating func device(_ reader: inout JSONReader) throws {
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "software": software = try reader.string()
+      case "receiver": receiver = try reader.string()
+      default: break
+      }
+    }
+  }
+}
+
+// MARK: - Points
+
+extension RunFields {
+  private mutating func locations(_ reader: inout JSONReader) throws {
+    var columns: [String] = []
+    var points: [RunPoint] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "columns": columns = try RunFields.list(&reader) { try $0.string() }
+      case "rows":
+        // Columns may be added behind ours, never moved.
+        guard columns.starts(with: RunFileWriter.columns) else {
+          throw reader.error("the columns are not \(RunFileWriter.columns)")
+        }
+        try reader.beginArray()
+        while try reader.nextElement() {
+          points.append(try RunFields.row(&reader))
+          guard points.count <= RunFile.mostPoints else {
+            throw reader.error("more than \(RunFile.mostPoints) points")
+          }
+        }
+      default: break
+      }
+    }
+    self.points = points
+  }
+
+  private static func row(_ reader: inout JSONReader) throws -> RunPoint {
+    func number(_ range: ClosedRange<Double>) throws -> Double {
+      try reader.element()
+      return try reader.double(in: range)
+    }
+    func optional() throws -> Double? {
+      try reader.element()
+      return try reader.null() ? nil : reader.double(in: bounds)
+    }
+    try reader.beginArray()
+    let elapsed = try number(bounds)
+    try reader.element()
+    let timestamp = try reader.null() ? nil : time(&reader)
+    let latitude = try number(-90...90)
+    let longitude = try number(-180...180)
+    let altitude = try optional()
+    let accuracy = try optional()
+    let hdop = try optional()
+    let speed = try optional()
+    let course = try optional()
+    let distance = try number(bounds)
+    try reader.element()
+    let segment = try reader.int(in: 0...mostElements)
+    while try reader.nextElement() {}
+    return RunPoint(
+      elapsed: elapsed, timestamp: timestamp,
+      coordinate: Coordinate(latitude: latitude, longitude: longitude), altitude: altitude,
+      accuracy: accuracy, hdop: hdop, speed: speed, course: course, distance: distance,
+      segment: segment)
+  }
+
+  private static func time(_ reader: inout JSONReader) throws -> UTC {
+    var text: [UInt8] = []
+    try reader.string(into: &text)
+    guard let time = UTC(iso8601: text) else {
+      throw reader.error("expected a time like \"2026-11-21T06:15:00.000Z\"")
+    }
+    return time
+  }
+}
+
+extension RunQuality {
+  /// What can be said of points whose quality is not told.
+  static func unknown(_ points: [RunPoint]) -> RunQuality {
+    RunQuality(fixes: points.count, rejected: 0, gapSeconds: 0, worstAccuracy: nil)
+  }
+}

@@ -1,0 +1,56 @@
+package import RunModel
+package import Tracking
+
+/// Names and making of run files; the format is in ``RunFileWriter``.
+package enum RunFile {
+  package static let format = "moonrunner.run"
+  /// Files of a newer version are listed, never rewritten.
+  package static let version: Int64 = 1
+  package static let directory = "runs"
+  package static let suffix = ".json"
+  /// The longest file that is read; 24 hours at 10 Hz take 80 MB.
+  package static let mostBytes = 256 << 20
+  package static let mostPoints = 1_000_000
+  static let longestID = 64
+
+  package static func path(_ id: String) -> String { "\(directory)/\(id)\(suffix)" }
+
+  /// The id in a file name; `nil` for names that are not a run's.
+  package static func id(ofName name: String) -> String? {
+    guard name.hasSuffix(suffix) else { return nil }
+    let id = String(name.dropLast(suffix.count))
+    return isID(id) ? id : nil
+  }
+
+  /// Whether a text may name a run: letters, digits and inner hyphens, so it is no path.
+  package static func isID(_ text: String) -> Bool {
+    (1...longestID).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// The run that a journal tells: the one way to it, at save, at recovery and years later.
+  package static func make(
+    _ header: RunHeader, _ records: some Sequence<RunRecord>, id: String? = nil,
+    engine: (any DistanceEngine)? = nil
+  ) -> Run {
+    var recorder = RunRecorder(header: header, engine: engine)
+    for record in RunRecord.effective(records) { recorder.apply(record) }
+    var run = recorder.finished()
+    if let id, isID(id) { run.id = id }
+    return run
+  }
+
+  /// The id that another run would get in its place: the next four digits at the end.
+  static func nextID(after id: String) -> String {
+    let stem = id.dropLast(4)
+    let digits = UInt16(id.suffix(4), radix: 16) ?? 0
+    return stem + hexadecimal(digits &+ 1, digits: 4)
+  }
+}

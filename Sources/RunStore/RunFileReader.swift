@@ -1,0 +1,93 @@
+import JSON
+package import RunModel
+
+/// A run file as read, with what its bytes say of themselves.
+package struct StoredRun: Hashable, Sendable {
+  package var run: Run
+  /// Above ``RunFile/version`` it may be shown, never rewritten.
+  package var version: Int64
+
+  package var isNewer: Bool { version > RunFile.version }
+}
+
+/// Why a run file is not one; in words for a person.
+package struct RunFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// Reads a run file piece by piece: syntax, fields and checksum.
+package struct RunFileReader: ~Copyable {
+  private let source: ChecksummedSource
+  private var reader: JSONReader
+  private var fields = RunFields()
+  private var checksum: UInt32?
+
+  /// Reads from pieces; nil or an empty one ends the file.
+  package init(source: @escaping () throws -> [UInt8]?) {
+    let checked = ChecksummedSource(source)
+    self.source = checked
+    reader = JSONReader(
+      options: JSONOptions(bytes: RunFile.mostBytes), source: { try checked.next() })
+  }
+
+  package init(_ bytes: [UInt8]) {
+    var rest: [UInt8]? = bytes
+    self.init {
+      defer { rest = nil }
+      return rest
+    }
+  }
+
+  /// Reads the file to its end.
+  package consuming func read() throws -> StoredRun {
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard checksum == nil else { throw reader.error("nothing may follow the checksum") }
+      if key == "crc32" {
+        checksum = source.checksum(before: reader.tokenOffset)
+        let expected = Checksum.read(Array(try reader.string().utf8))
+        guard let expected, expected == checksum else {
+          throw RunFileError("the checksum does not fit: the file is damaged")
+        }
+      } else {
+        try fields.read(key, &reader)
+      }
+    }
+    try reader.finish()
+    guard checksum != nil else { throw RunFileError("the checksum is missing") }
+    return try fields.stored()
+  }
+}
+
+/// Hands pieces on and keeps what is needed for the checksum of all bytes before an offset.
+///
+/// A token lies within the last two pieces, so the checksums before those two are enough.
+private final class ChecksummedSource {
+  private let source: () throws -> [UInt8]?
+  private var pieces: [(bytes: [UInt8], start: Int, crc: CRC32)] = []
+
+  init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
+
+  func next() throws -> [UInt8]? {
+    guard let bytes = try source(), !bytes.isEmpty else { return nil }
+    var crc = CRC32()
+    var start = 0
+    if let last = pieces.last {
+      crc = last.crc
+      crc.take(last.bytes)
+      start = last.start + last.bytes.count
+    }
+    if pieces.count == 2 { pieces.removeFirst() }
+    pieces.append((bytes, start, crc))
+    return bytes
+  }
+
+  func checksum(before offset: Int) -> UInt32? {
+    guard let piece = pieces.last(where: { $0.start <= offset }) else { return nil }
+    var crc = piece.crc
+    crc.take(piece.bytes[..<min(offset - piece.start, piece.bytes.count)])
+    return crc.value
+  }
+}

@@ -1,0 +1,207 @@
+import JSON
+package import RunModel
+
+// A run file is one JSON object, one point a line, and at its end the CRC-32 of every byte before
+// the key "crc32":
+//
+//     { "format": "moonrunner.run", "version": 1, "id": "20261121T061500Z-7f3a", ...
+//       "locations": { "columns": ["elapsed", "timestamp", ...],
+//         "rows": [
+//     [0.0,"2026-11-21T06:15:00.000Z",52.5000000,13.4000000,38.1,4.6,0.9,2.71,271.4,0.00,0]
+//         ] },
+//       "crc32": "1c291ca3" }
+//
+// Decimals are fixed, so the same run always gives the same bytes.
+
+/// Writes a run as its file, piece by piece.
+package struct RunFileWriter {
+  package static let columns = [
+    "elapsed", "timestamp", "latitude", "longitude", "altitude", "accuracy", "hdop", "speed",
+    "course", "distance", "segment",
+  ]
+
+  private var writer = JSONWriter(layout: .spaced)
+  private var crc = CRC32()
+  private var stamp: [UInt8] = []
+
+  /// Writes a run to `sink`, some ten kilobytes at a time.
+  package static func write<Failure: Error>(
+    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var file = RunFileWriter()
+    file.head(run)
+    file.lists(run)
+    file.beginRows()
+    for point in run.points {
+      file.row(point)
+      if file.writer.count >= Volume.chunk { try sink(file.take()) }
+    }
+    file.endRows()
+    var last = file.take()
+    file.end(&last)
+    try sink(last)
+  }
+
+  /// The whole file.
+  package static func bytes(_ run: Run) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(run) { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  private mutating func take() -> [UInt8] {
+    let piece = writer.take()
+    crc.take(piece)
+    return piece
+  }
+
+  private mutating func head(_ run: Run) {
+    writer.beginObject()
+    member("format", RunFile.format)
+    writer.key("version")
+    writer.int(RunFile.version)
+    member("id", run.id)
+    member("journal", run.journal.description)
+    writer.key("number")
+    writer.int(run.number)
+    writer.newline(spaces: 2)
+    if let timestamp = run.timestamp { member("timestamp", timestamp.iso8601) }
+    writer.key("utcOffset")
+    writer.int(run.utcOffset)
+    writer.newline(spaces: 2)
+    member("duration", run.duration, 1)
+    member("elapsed", run.elapsed, 1)
+    member("moving", run.moving, 1)
+    member("distance", run.distance, 2)
+    member("distanceLive", run.distanceLive, 2)
+    member("gapDistance", run.gapDistance, 2)
+    writer.newline(spaces: 2)
+    member("ascent", run.ascent, 1)
+    member("descent", run.descent, 1)
+    writer.key("recovered")
+    writer.bool(run.recovered)
+    member("engine", run.engine)
+  }
+
+  private mutating func lists(_ run: Run) {
+    list("segments", run.segments) { file, segment in
+      file.member("start", segment.start, 1)
+      file.member("end", segment.end, 1)
+      file.member("endedBy", segment.endedBy.rawValue)
+    }
+    list("laps", run.laps) { file, lap in
+      file.member("start", lap.start, 1)
+      file.member("end", lap.end, 1)
+      file.member("duration", lap.duration, 1)
+      file.member("distance", lap.distance, 2)
+      file.member("kind", lap.kind.rawValue)
+    }
+    list("badges", run.badges) { file, badge in
+      file.member("name", badge.name)
+      // Exactly as in the ladder, because it is compared with it.
+      file.writer.key("distance")
+      file.writer.double(badge.distance)
+      file.member("elapsed", badge.elapsed, 1)
+      file.member("latitude", badge.coordinate?.latitude, 7)
+      file.member("longitude", badge.coordinate?.longitude, 7)
+      file.member("pace", badge.pace, 4)
+    }
+    writer.newline(spaces: 2)
+    writer.key("quality")
+    writer.beginObject()
+    writer.key("fixes")
+    writer.int(run.quality.fixes)
+    writer.key("rejected")
+    writer.int(run.quality.rejected)
+    member("gapSeconds", run.quality.gapSeconds, 1)
+    member("worstAccuracy", run.quality.worstAccuracy, 1)
+    writer.endObject()
+    writer.newline(spaces: 2)
+    writer.key("device")
+    writer.beginObject()
+    member("software", run.software)
+    if let receiver = run.receiver { member("receiver", receiver) }
+    writer.endObject()
+  }
+
+  private mutating func list<Element>(
+    _ key: String, _ elements: [Element], _ body: (inout RunFileWriter, Element) -> Void
+  ) {
+    writer.newline(spaces: 2)
+    writer.key(key)
+    writer.beginArray()
+    for (index, element) in elements.enumerated() {
+      if index > 0 { writer.newline(spaces: 4) }
+      writer.beginObject()
+      body(&self, element)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private mutating func beginRows() {
+    writer.newline(spaces: 2)
+    writer.key("locations")
+    writer.beginObject()
+    writer.key("columns")
+    writer.beginArray()
+    for column in RunFileWriter.columns { writer.string(column) }
+    writer.endArray()
+    writer.newline(spaces: 4)
+    writer.key("rows")
+    writer.beginArray()
+    writer.layout = .compact
+  }
+
+  private mutating func row(_ point: RunPoint) {
+    writer.newline()
+    writer.beginArray()
+    writer.double(point.elapsed, decimals: 1)
+    if let timestamp = point.timestamp {
+      stamp.removeAll(keepingCapacity: true)
+      timestamp.appendISO8601(to: &stamp)
+      writer.string(ascii: stamp)
+    } else {
+      writer.null()
+    }
+    writer.double(point.coordinate.latitude, decimals: 7)
+    writer.double(point.coordinate.longitude, decimals: 7)
+    writer.double(point.altitude, decimals: 1)
+    writer.double(point.accuracy, decimals: 1)
+    writer.double(point.hdop, decimals: 1)
+    writer.double(point.speed, decimals: 2)
+    writer.double(point.course, decimals: 1)
+    writer.double(point.distance, decimals: 2)
+    writer.int(point.segment)
+    writer.endArray()
+  }
+
+  private mutating func endRows() {
+    writer.newline(spaces: 4)
+    writer.endArray()
+    writer.layout = .spaced
+    writer.endObject()
+    writer.newline(spaces: 2)
+    writer.separate()
+  }
+
+  private mutating func end(_ bytes: inout [UInt8]) {
+    writer.key("crc32")
+    writer.string(crc.text)
+    writer.endObject()
+    writer.drain(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func member(_ key: String, _ text: String) {
+    writer.key(key)
+    writer.string(text)
+  }
+
+  /// What is unknown is left out.
+  private mutating func member(_ key: String, _ number: Double?, _ decimals: Int) {
+    guard let number else { return }
+    writer.key(key)
+    writer.double(number, decimals: decimals)
+  }
+}

@@ -1,0 +1,158 @@
+import JSON
+import RunModel
+
+// `index.jsonl` spares opening every run file at start. Sealed lines (see `SealedLine`), added at
+// the end and never synced for their own sake:
+//
+//     ["run",91234,"20261121T061500Z-7f3a","5d0c31a27f3a",42,1795241700000,3600,5012.34,1834.2,
+//        ["Phobos"],"<crc>"]                       (one line; size of the file first)
+//     ["gone","20261121T061500Z-7f3a","<crc>"]
+//     ["number",42,"<crc>"]
+//
+// A line counts only while the file has the size that it names; what it lacks is read from the
+// files, so the index may be lost at any time.
+
+/// What the index says of the files in `runs/`.
+struct RunIndex {
+  static let path = "index.jsonl"
+  static let mostBytes = 64 << 20
+  private static let longestLine = 64 << 10
+
+  private(set) var entries: [String: Entry] = [:]
+  /// The highest number ever given, as far as the index knows.
+  private(set) var number = 0
+  /// Lines read or added, the overtaken and damaged ones too.
+  private(set) var lines = 0
+
+  /// A run file and what lists need of it.
+  struct Entry: Hashable {
+    var size: Int64
+    var summary: RunSummary
+  }
+
+  init() {}
+
+  init(_ bytes: [UInt8]) {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if end > start { take(bytes, in: start..<end) }
+      start = end + 1
+    }
+  }
+
+  /// Whether so much was overtaken that it should be written anew.
+  var isStale: Bool { lines > 2 * entries.count + 64 }
+
+  /// Adds a run, and returns the line that says so.
+  mutating func add(_ entry: Entry) -> [UInt8] {
+    entries[entry.summary.id] = entry
+    number = max(number, entry.summary.number)
+    lines += 1
+    return RunIndex.line("run") { RunIndex.write(entry, &$0) }
+  }
+
+  /// Forgets a run, and returns the line that says so.
+  mutating func forget(_ id: String) -> [UInt8] {
+    entries[id] = nil
+    lines += 1
+    return RunIndex.line("gone") { $0.string(id) }
+  }
+
+  /// The whole index without what was overtaken.
+  mutating func compact(number: Int) -> [UInt8] {
+    self.number = max(self.number, number)
+    var bytes = RunIndex.line("number") { $0.int(self.number) }
+    for entry in entries.values.sorted(by: { $0.summary.id < $1.summary.id }) {
+      bytes += RunIndex.line("run") { RunIndex.write(entry, &$0) }
+    }
+    lines = entries.count + 1
+    return bytes
+  }
+}
+
+// MARK: - Lines
+
+extension RunIndex {
+  private static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.string(kind)
+    body(&writer)
+    writer.endArray()
+    var bytes = writer.take()
+    bytes.removeLast()
+    SealedLine.seal(&bytes, from: 0, seed: CRC32())
+    return bytes
+  }
+
+  private static func write(_ entry: Entry, _ writer: inout JSONWriter) {
+    let summary = entry.summary
+    writer.int(entry.size)
+    writer.string(summary.id)
+    writer.string(summary.journal.description)
+    writer.int(summary.number)
+    writer.optional(summary.timestamp) { $0.int($1.millisecondsSince1970) }
+    writer.int(summary.utcOffset)
+    writer.double(summary.distance)
+    writer.double(summary.duration)
+    writer.beginArray()
+    for name in summary.givenBeyond { writer.string(name) }
+    writer.endArray()
+  }
+
+  private mutating func take(_ bytes: [UInt8], in range: Range<Int>) {
+    lines += 1
+    guard range.count <= RunIndex.longestLine,
+      SealedLine.isIntact(bytes[range], seed: CRC32())
+    else { return }
+    var reader = JSONReader(bytes, in: range)
+    do {
+      try reader.beginArray()
+      try reader.element()
+      switch try reader.string() {
+      case "run":
+        let entry = try RunIndex.entry(&reader)
+        entries[entry.summary.id] = entry
+        number = max(number, entry.summary.number)
+      case "gone":
+        try reader.element()
+        entries[try reader.string()] = nil
+      case "number":
+        try reader.element()
+        number = max(number, try reader.int(in: 0...Int(Int32.max)))
+      default: break
+      }
+    } catch { return }
+  }
+
+  private static func entry(_ reader: inout JSONReader) throws -> Entry {
+    try reader.element()
+    let size = try reader.int64()
+    try reader.element()
+    let id = try reader.string()
+    try reader.element()
+    guard let journal = JournalID(try reader.string()) else { throw reader.error("no journal") }
+    try reader.element()
+    let number = try reader.int(in: 0...Int(Int32.max))
+    try reader.element()
+    let timestamp =
+      try reader.null()
+      ? nil : UTC(millisecondsSince1970: try reader.int64(in: UTC.earliest...UTC.latest))
+    try reader.element()
+    let utcOffset = try reader.int(in: -86_400...86_400)
+    try reader.element()
+    let distance = try reader.double()
+    try reader.element()
+    let duration = try reader.double()
+    try reader.element()
+    try reader.beginArray()
+    var names: [String] = []
+    while try reader.nextElement() { names.append(try reader.string()) }
+    return Entry(
+      size: size,
+      summary: RunSummary(
+        id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
+        distance: distance, duration: duration, givenBeyond: names))
+  }
+}

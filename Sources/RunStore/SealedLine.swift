@@ -1,0 +1,40 @@
+// Journals and the index consist of sealed lines:
+//
+//     [34,"pause",61000,"1c291ca3"]
+//
+// One JSON array a line; the last element is the CRC-32 of a seed (in journals the run's id) and of
+// all bytes of the line before `,"`. A line that was torn, overwritten or belongs to another run
+// does not pass, and the next one begins behind the next line feed, wherever that is.
+
+/// The form that lets a line be trusted on its own.
+enum SealedLine {
+  /// `,"1c291ca3"]`
+  static let sealLength = 12
+
+  /// Appends the checksum of `bytes[start...]` and ends the line.
+  static func seal(_ bytes: inout [UInt8], from start: Int, seed: CRC32) {
+    var crc = seed
+    crc.take(bytes[start...])
+    bytes.append(UInt8(ascii: ","))
+    bytes.append(UInt8(ascii: "\""))
+    Checksum.append(crc.value, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: "]"))
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Whether the line (without its line feed) is one that `seal` ended with the same seed.
+  static func isIntact(_ line: ArraySlice<UInt8>, seed: CRC32) -> Bool {
+    guard line.count > sealLength, line.first == UInt8(ascii: "[") else { return false }
+    let body = line.dropLast(sealLength)
+    let seal = line.suffix(sealLength)
+    let start = seal.startIndex
+    guard seal[start] == UInt8(ascii: ","), seal[start + 1] == UInt8(ascii: "\""),
+      seal[start + 10] == UInt8(ascii: "\""), seal[start + 11] == UInt8(ascii: "]"),
+      let expected = Checksum.read(seal[start + 2..<start + 10])
+    else { return false }
+    var crc = seed
+    crc.take(body)
+    return crc.value == expected
+  }
+}

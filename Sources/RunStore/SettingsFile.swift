@@ -1,0 +1,71 @@
+import JSON
+package import RunModel
+
+/// `settings.json`, what the runner chose: one object, one key for each setting.
+///
+/// A setting that is missing or makes no sense has its default, so neither an older nor a newer
+/// file stops anything.
+package enum SettingsFile {
+  package static let path = "settings.json"
+  static let mostBytes = 64 << 10
+
+  /// Reads the file; wrong values become warnings, only what is no JSON object is thrown.
+  package static func parse(_ bytes: [UInt8]) throws -> (Settings, warnings: [String]) {
+    var settings = Settings()
+    var faults: [JSONError] = []
+    var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      try reader.collecting(&faults) { try read(key, into: &settings, &$0) }
+    }
+    try reader.finish()
+    return (settings, faults.map(\.description))
+  }
+
+  private static func read(
+    _ key: String, into settings: inout Settings, _ reader: inout JSONReader
+  ) throws {
+    switch key {
+    case "units": settings.units = try reader.name(of: Units.self)
+    case "sound": settings.sound = try reader.bool()
+    case "vibration": settings.vibration = try reader.bool()
+    case "autoLap": settings.autoLap = try reader.bool()
+    case "badgeSpeed": settings.badgeSpeed = try reader.name(of: Settings.BadgeSpeed.self)
+    case "mapPalette": settings.mapPalette = try reader.name(of: MapPalette.self)
+    case "theme": settings.theme = try reader.name(of: Settings.Theme.self)
+    case "light": settings.light = try reader.name(of: Settings.Light.self)
+    case "utcOffset":
+      let offset = try reader.int(in: Settings.utcOffsets)
+      guard offset.isMultiple(of: Settings.utcOffsetStep) else {
+        throw reader.error("expected a multiple of \(Settings.utcOffsetStep) seconds")
+      }
+      settings.utcOffset = offset
+    default: break
+    }
+  }
+
+  package static func bytes(_ settings: Settings) -> [UInt8] {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginObject()
+    writer.key("units")
+    writer.string(settings.units.rawValue)
+    writer.key("sound")
+    writer.bool(settings.sound)
+    writer.key("vibration")
+    writer.bool(settings.vibration)
+    writer.key("autoLap")
+    writer.bool(settings.autoLap)
+    writer.key("badgeSpeed")
+    writer.string(settings.badgeSpeed.rawValue)
+    writer.key("mapPalette")
+    writer.string(settings.mapPalette.rawValue)
+    writer.key("theme")
+    writer.string(settings.theme.rawValue)
+    writer.key("light")
+    writer.string(settings.light.rawValue)
+    writer.key("utcOffset")
+    writer.int(settings.utcOffset)
+    writer.endObject()
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+}

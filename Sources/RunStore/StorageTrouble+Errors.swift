@@ -1,0 +1,29 @@
+import JSON
+import Tracking
+
+extension StorageTrouble: Error {}
+
+extension StorageTrouble {
+  /// Words for whatever was thrown; `place` names the file where the error does not.
+  init(_ error: any Error, at place: String = "") {
+    let prefix = place.isEmpty ? "" : "\(place): "
+    switch error {
+    case let trouble as StorageTrouble: self = trouble
+    case let error as FileError:
+      self.init(kind: StorageTrouble.kind(of: error.code), detail: error.description)
+    case let error as RunFileError:
+      self.init(kind: .damaged, detail: prefix + error.description)
+    case let error as JSONError: self.init(kind: .damaged, detail: prefix + error.description)
+    default: self.init(kind: .broken, detail: "\(prefix)\(error)")
+    }
+  }
+
+  private static func kind(of code: FileError.Code) -> Kind {
+    switch code {
+    case .full: .full
+    case .readOnly: .readOnly
+    case .missing: .missing
+    case .exists, .tooManyOpen, .interrupted, .broken, .other: .broken
+    }
+  }
+}

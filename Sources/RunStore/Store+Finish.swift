@@ -1,0 +1,201 @@
+import RunModel
+import Tracking
+
+extension Store {
+  /// Does what the ending of a journal says. Each step may be the last before a cut, and all of
+  /// it may be done again: at the end only the journal's place tells that nothing is left to do.
+  mutating func settle(_ contents: JournalContents) throws -> [StorageOutcome] {
+    switch contents.ending {
+    case nil: return []
+    case .discard:
+      try drop(contents.header.journal)
+      return [.discarded]
+    case .split(let journal):
+      try makeSplit(of: contents, as: journal)
+      return [try save(contents)]
+    case .save, .saveBeforeRestart: return [try save(contents)]
+    }
+  }
+
+  /// Removes a run that was discarded; its saved file too, if it had been taken back.
+  mutating func drop(_ journal: JournalID) throws {
+    try removeRuns { $0.journal == journal }
+    for directory in [JournalFiles.done, JournalFiles.active] {
+      let parts = try volume.parts(of: journal, in: directory)
+      for part in parts { try volume.removeIfThere(part.path) }
+      if !parts.isEmpty { try volume.syncDirectory(directory) }
+    }
+  }
+
+  /// Makes the journal of the run that goes on by itself, unless it is there.
+  ///
+  /// One that a cut left half written is written again as its next part; lines with the same
+  /// numbers count once.
+  private mutating func makeSplit(
+    of contents: JournalContents, as journal: JournalID
+  ) throws {
+    let known = waiting.map(\.header.journal) + [current?.header.journal].compactMap { $0 }
+    guard !known.contains(journal), !runs.values.contains(where: { $0.journal == journal }),
+      let split = SplitRun(of: contents.header, records: contents.records, as: journal)
+    else { return }
+    let existing = try volume.contents(of: journal)
+    guard !existing.isHeaderComplete || existing.records.count < split.records.count else {
+      return
+    }
+    var header = split.header
+    if existing.isHeaderComplete {
+      header.number = existing.header.number
+    } else {
+      number = max(number, contents.header.number) + 1
+      header.number = number
+    }
+    var writer = JournalWriter(header, records: split.records)
+    try flush(&writer)
+    writer.close()
+  }
+
+  /// Writes the run file of an ended journal, and moves the journal to the done ones.
+  private mutating func save(_ contents: JournalContents) throws -> StorageOutcome {
+    let journal = contents.header.journal
+    var run = RunFile.make(contents.header, contents.records, id: contents.id)
+    let id = try place(for: run)
+    if id != run.id {
+      try note(id: id, in: contents)
+      run.id = id
+    }
+    let saved = try install(run)
+    try removeRuns { $0.journal == journal && $0.id != id }
+    do { try volume.move(journal, from: JournalFiles.active, to: JournalFiles.done) } catch {
+      // The run is safe; the next start moves the journal.
+      warn(error)
+    }
+    tidy()
+    return .saved(saved, saved.summary)
+  }
+
+  /// The id for a run: its own, or the next that no other journal's run has.
+  private mutating func place(for run: Run) throws -> String {
+    var id = run.id
+    for _ in 0...UInt16.max {
+      if let other = runs[id] {
+        if other.journal == run.journal { return id }
+      } else {
+        // What cannot be read under this run's name is kept, out of the way.
+        if try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
+        damaged[id] = nil
+        return id
+      }
+      id = RunFile.nextID(after: id)
+    }
+    throw StorageTrouble(kind: .broken, detail: "no name is left for \(run.id)")
+  }
+
+  /// Writes down under which id a run is saved, before it is.
+  private mutating func note(id: String, in contents: JournalContents) throws {
+    var writer = JournalWriter(contents)
+    let parts = try volume.parts(of: contents.header.journal, in: JournalFiles.active)
+    try writer.adopt(parts, in: volume)
+    writer.add(id: id)
+    try flush(&writer)
+    writer.close()
+  }
+}
+
+// MARK: - Run files
+
+extension Store {
+  /// Puts a run's file in its place and reads it back; a file that holds the same stays.
+  mutating func install(_ run: Run) throws -> Run {
+    let path = RunFile.path(run.id)
+    var crc = CRC32()
+    RunFileWriter.write(run) { crc.take($0) }
+    let isThere = runs[run.id] != nil
+    if !isThere || (try? checksum(of: path)) != crc {
+      do { try write(run, replacing: isThere) } catch {
+        guard error.code == .full else { throw error }
+        releaseReserve()
+        try write(run, replacing: isThere)
+      }
+    }
+    let stored = try read(run.id)
+    guard stored.run.journal == run.journal, try checksum(of: path) == crc else {
+      throw StorageTrouble(kind: .damaged, detail: "\(path) reads otherwise than written")
+    }
+    note(remember(stored, size: try volume.size(of: path)))
+    return stored.run
+  }
+
+  /// Temporary file, sync, rename, sync again, sync of the directory; see `Volume.publish`.
+  private mutating func write(_ run: Run, replacing: Bool) throws(FileError) {
+    let path = RunFile.path(run.id)
+    let temporary = path + ".tmp"
+    try volume.removeIfThere(temporary)
+    try volume.create(temporary) { file throws(FileError) in
+      try RunFileWriter.write(run) { piece throws(FileError) in try file.write(piece) }
+    }
+    if replacing {
+      // A new file of the same size must not pass for what the index knew of the old one.
+      note(index.forget(run.id), sync: true)
+    }
+    do { try volume.publish(temporary, as: path, replacing: replacing) } catch {
+      try? volume.remove(temporary)
+      throw error
+    }
+  }
+
+  private func checksum(of path: String) throws(FileError) -> CRC32 {
+    let file = try volume.open(path, .read)
+    var crc = CRC32()
+    while true {
+      let piece = try file.read(Volume.chunk)
+      if piece.isEmpty { return crc }
+      crc.take(piece)
+    }
+  }
+
+  /// Reads the run file of an id, whose name must fit.
+  func read(_ id: String) throws -> StoredRun {
+    let file = try volume.open(RunFile.path(id), .read)
+    let stored = try RunFileReader(source: { try file.read(Volume.chunk) }).read()
+    guard stored.run.id == id else {
+      throw RunFileError("the file holds the run \(stored.run.id)")
+    }
+    return stored
+  }
+
+  /// Takes note of a file that was read, and returns what the index is to say of it.
+  mutating func remember(_ stored: StoredRun, size: Int64) -> [UInt8] {
+    let summary = stored.run.summary
+    runs[summary.id] = summary
+    damaged[summary.id] = nil
+    if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
+    number = max(number, summary.number)
+    note(summary.timestamp)
+    // A newer file is read anew at each start: the index would hide that it is newer.
+    return stored.isNewer ? [] : index.add(RunIndex.Entry(size: size, summary: summary))
+  }
+
+  /// Adds a line to the index; that it fails costs no more than reading a file at the next start.
+  mutating func note(_ line: [UInt8], sync: Bool = false) {
+    guard !line.isEmpty else { return }
+    do {
+      let isThere = try volume.exists(RunIndex.path)
+      let file = try volume.open(RunIndex.path, isThere ? .append : .create)
+      // A line feed first ends what a cut may have torn.
+      try file.write([UInt8(ascii: "\n")] + line)
+      if sync { try file.syncData() }
+      try file.close()
+    } catch { warn(error) }
+  }
+
+  /// Removes run files durably, the index first.
+  mutating func removeRuns(_ condition: (RunSummary) -> Bool) throws {
+    for summary in runs.values.filter(condition) {
+      try volume.removeIfThere(RunFile.path(summary.id))
+      try volume.syncDirectory(RunFile.directory)
+      runs[summary.id] = nil
+      newer.remove(summary.id)
+      note(index.forget(summary.id))
+    }
+  }
+}

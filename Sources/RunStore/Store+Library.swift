@@ -1,0 +1,158 @@
+package import RunModel
+package import Tracking
+
+extension Store {
+  /// A stored run with its points.
+  package func stored(_ id: String) throws -> StoredRun {
+    guard RunFile.isID(id) else {
+      throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is no id of a run")
+    }
+    do { return try read(id) } catch {
+      throw StorageTrouble(error, at: RunFile.path(id))
+    }
+  }
+
+  /// Takes back a save: the journal is in progress again, and the run's file hidden until the
+  /// next save replaces it.
+  mutating func continueRun(_ id: String) throws -> InterruptedRun {
+    guard current == nil else {
+      throw StorageTrouble(kind: .broken, detail: "another run is in progress")
+    }
+    let summary = try known(id)
+    let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
+    guard !parts.isEmpty else { throw Store.noJournal(id) }
+    try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
+    let contents = try volume.contents(of: summary.journal)
+    guard !contents.isEmpty else {
+      try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
+      throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
+    }
+    var writer = JournalWriter(contents)
+    try writer.adopt(
+      try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)
+    current = writer
+    return InterruptedRun(contents)
+  }
+
+  /// Removes a run for good.
+  ///
+  /// The journal is renamed first: from then on a cut can only complete the removal.
+  mutating func delete(_ id: String) throws {
+    if damaged[id] != nil {
+      try quarantine(RunFile.path(id))
+      damaged[id] = nil
+      return
+    }
+    let summary = try known(id, evenNewer: true)
+    guard summary.journal != current?.header.journal else {
+      throw StorageTrouble(kind: .broken, detail: "the run is in progress")
+    }
+    let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
+    guard let first = parts.first else { return try removeRuns { $0.id == id } }
+    let gone = Store.gone(summary.journal)
+    try volume.rename(first.path, to: gone, replacing: true)
+    do {
+      try volume.syncDirectory(JournalFiles.done)
+      try removeRuns { $0.id == id }
+    } catch {
+      try? volume.rename(gone, to: first.path, replacing: true)
+      throw error
+    }
+    do { try removeJournal(summary.journal) } catch { warn(error) }
+  }
+
+  /// What is left of a deleted run.
+  func removeJournal(_ journal: JournalID) throws(FileError) {
+    for part in try volume.parts(of: journal, in: JournalFiles.done) {
+      try volume.removeIfThere(part.path)
+    }
+    try volume.syncDirectory(JournalFiles.done)
+    try volume.removeIfThere(Store.gone(journal))
+  }
+
+  static let goneSuffix = ".gone"
+
+  static func gone(_ journal: JournalID) -> String {
+    "\(JournalFiles.done)/\(journal)\(goneSuffix)"
+  }
+
+  private func known(_ id: String, evenNewer: Bool = false) throws -> RunSummary {
+    guard let summary = runs[id] else {
+      throw StorageTrouble(kind: .missing, detail: "there is no run \(id.prefix(64))")
+    }
+    guard evenNewer || !newer.contains(id) else {
+      throw StorageTrouble(
+        kind: .readOnly, detail: "\(id) was written by newer software and is left as it is")
+    }
+    return summary
+  }
+
+  private static func noJournal(_ id: String) -> StorageTrouble {
+    StorageTrouble(
+      kind: .missing,
+      detail: "the journal of \(id) is gone: they are kept for 30 days after a run")
+  }
+}
+
+// MARK: - Again and again
+
+extension Store {
+  /// Judges a stored run anew from its journal, by its own engine or another; badges that were
+  /// given live stay. Also brings back a run whose file is damaged or lost.
+  package mutating func recompute(
+    _ id: String, engine name: String? = nil
+  ) throws(StorageTrouble) -> Run {
+    var engine: (any DistanceEngine)?
+    if let name {
+      engine = DistanceEngines.make(name)
+      guard engine != nil else {
+        throw StorageTrouble(
+          kind: .missing,
+          detail: "there is no engine \"\(name.prefix(40))\", only "
+            + DistanceEngines.names.joined(separator: ", "))
+      }
+    }
+    do { return try remake(id, engine: engine) } catch { throw StorageTrouble(error) }
+  }
+
+  private mutating func remake(_ id: String, engine: (any DistanceEngine)?) throws -> Run {
+    let isKnown = runs[id] != nil
+    if isKnown { _ = try known(id) }
+    let done = try volume.journals(in: JournalFiles.done).parts.keys
+    let candidates =
+      runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
+    for journal in candidates where done.contains(journal) {
+      let contents = try volume.contents(of: journal)
+      let run = RunFile.make(contents.header, contents.records, id: contents.id, engine: engine)
+      guard run.id == id else { continue }
+      if !isKnown, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
+      return try install(run)
+    }
+    throw Store.noJournal(id)
+  }
+
+  /// What is wrong with a stored run; `nil` when nothing is.
+  package func verify(_ id: String) -> String? {
+    do { return RunCheck.fault(in: try stored(id)) } catch { return StorageTrouble(error).detail }
+  }
+
+  /// All run files with what is wrong with them, by name.
+  package func verifyAll() throws(StorageTrouble) -> [(id: String, error: String?)] {
+    let entries: [DirectoryEntry]
+    do { entries = try volume.list(RunFile.directory) } catch { throw StorageTrouble(error) }
+    return entries.compactMap { RunFile.id(ofName: $0.name) }.sorted()
+      .map { ($0, verify($0)) }
+  }
+}
+
+extension InterruptedRun {
+  /// The run as it goes on: records that an ending left out are gone, so that a recorder need
+  /// only apply what is there.
+  init(_ contents: JournalContents) {
+    let records = RunRecord.effective(contents.records).map { record -> RunRecord in
+      // An ending that leaves something out would leave out more when it is read again.
+      if case .end(let time, _) = record { .end(at: time, .save) } else { record }
+    }
+    self.init(header: contents.header, records: records)
+  }
+}

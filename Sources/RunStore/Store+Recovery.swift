@@ -1,0 +1,228 @@
+import RunModel
+package import Tracking
+
+extension Store {
+  /// Looks through the flash and finishes what was begun before the power went; may be called
+  /// again when a missing flash has come back.
+  package mutating func open() -> [StorageOutcome] {
+    var trouble: StorageTrouble?
+    do { try prepare() } catch { trouble = StorageTrouble(error) }
+    var interrupted: InterruptedRun?
+    do { interrupted = try scan() } catch {
+      trouble = trouble ?? StorageTrouble(error)
+      warn(error)
+    }
+    free = (try? volume.freeBytes()) ?? free
+    let state = StoredState(
+      settings: settings, runs: summaries, damaged: damagedRuns, interrupted: interrupted,
+      free: free)
+    return [.opened(state)] + (trouble.map { [.notDurable($0)] } ?? [])
+  }
+
+  /// Reads what is there and recovers; returns the run that was in progress.
+  @discardableResult
+  mutating func scan() throws -> InterruptedRun? {
+    try sweep()
+    readSettings()
+    try readRuns()
+    try finishRemovals()
+    isScanned = true
+    let interrupted = try recoverJournals()
+    tidy()
+    return interrupted
+  }
+
+  /// Temporary files were never acknowledged, and what they were made of is still there. A whole
+  /// run file is kept all the same when nothing else holds its run.
+  private mutating func sweep() throws {
+    for directory in ["", JournalFiles.active, RunFile.directory] {
+      for entry in try volume.list(directory) where entry.name.hasSuffix(".tmp") {
+        let path = directory.isEmpty ? entry.name : "\(directory)/\(entry.name)"
+        do {
+          let isRun = directory == RunFile.directory
+          if isRun, try adopt(String(entry.name.dropLast(4))) { continue }
+          try volume.removeIfThere(path)
+        } catch { warn(error) }
+      }
+    }
+  }
+
+  /// Gives a finished temporary file its name; false when it is not one, or not needed.
+  private func adopt(_ name: String) throws -> Bool {
+    guard let id = RunFile.id(ofName: name) else { return false }
+    let path = RunFile.path(id)
+    let bytes = try volume.read(path + ".tmp", limit: RunFile.mostBytes)
+    guard let run = try? RunFileReader(bytes).read().run, run.id == id,
+      !(try volume.exists(path)),
+      try volume.parts(of: run.journal, in: JournalFiles.active).isEmpty,
+      try volume.parts(of: run.journal, in: JournalFiles.done).isEmpty
+    else { return false }
+    try volume.publish(path + ".tmp", as: path, replacing: false)
+    return true
+  }
+
+  private mutating func readSettings() {
+    let bytes: [UInt8]
+    do { bytes = try volume.read(SettingsFile.path, limit: SettingsFile.mostBytes) } catch {
+      if error.code != .missing { warn(error) }
+      return
+    }
+    do {
+      let read = try SettingsFile.parse(bytes)
+      settings = read.0
+      warnings += read.warnings.map { "\(SettingsFile.path): \($0)" }
+    } catch {
+      warn(error, at: SettingsFile.path)
+      do { try quarantine(SettingsFile.path) } catch { warn(error) }
+    }
+  }
+
+  /// Lists the run files; those that the index knows by name and size are not opened.
+  private mutating func readRuns() throws {
+    do { index = RunIndex(try volume.read(RunIndex.path, limit: RunIndex.mostBytes)) } catch {
+      index = RunIndex()
+      if error.code != .missing { warn(error) }
+    }
+    number = max(number, index.number)
+    runs = [:]
+    damaged = [:]
+    newer = []
+    var lines: [UInt8] = []
+    for entry in try volume.list(RunFile.directory) where !entry.isDirectory {
+      guard let id = RunFile.id(ofName: entry.name) else { continue }
+      if let known = index.entries[id], known.size == entry.size {
+        runs[id] = known.summary
+        note(known.summary.timestamp)
+        number = max(number, known.summary.number)
+        continue
+      }
+      do { lines += remember(try read(id), size: entry.size) } catch {
+        damaged[id] = StorageTrouble(error).detail
+      }
+    }
+    for id in index.entries.keys where runs[id] == nil { _ = index.forget(id) }
+    if !lines.isEmpty { note(lines) }
+  }
+
+  /// Completes the removal of runs whose journal was renamed for it.
+  private mutating func finishRemovals() throws {
+    for entry in try volume.list(JournalFiles.done)
+    where entry.name.hasSuffix(Store.goneSuffix) {
+      guard let journal = JournalID(entry.name.dropLast(Store.goneSuffix.count)) else { continue }
+      do {
+        try removeRuns { $0.journal == journal }
+        try removeJournal(journal)
+      } catch { warn(error) }
+    }
+  }
+}
+
+// MARK: - Journals
+
+extension Store {
+  /// Finishes ended journals and returns the run in progress; of several the newest is in
+  /// progress, the others are saved as they are.
+  private mutating func recoverJournals() throws -> InterruptedRun? {
+    var handled = Set(waiting.map(\.header.journal))
+    if let current { handled.insert(current.header.journal) }
+    var running: [JournalContents] = []
+    // What is finished may leave a new journal behind, when it was split.
+    while let journal = try volume.journals(in: JournalFiles.active).parts.keys
+      .filter({ !handled.contains($0) }).min(by: { $0.value < $1.value })
+    {
+      handled.insert(journal)
+      do {
+        if let contents = try recover(journal) { running.append(contents) }
+      } catch { warn(error, at: JournalFiles.path(journal)) }
+    }
+    number = max(number, running.map(\.header.number).max() ?? 0)
+    running.sort { left, right in
+      (left.header.number, left.header.startedAt) < (right.header.number, right.header.startedAt)
+    }
+    let newest = current == nil ? running.popLast() : nil
+    for contents in running {
+      do {
+        var writer = try resumed(contents)
+        writer.addInterruption(boot: options.boot)
+        waiting.append(writer)
+      } catch { warn(error) }
+    }
+    if !waiting.isEmpty {
+      do {
+        try flushAll()
+        _ = settleWaiting(firstTry: false)
+      } catch { warn(error) }
+    }
+    guard let newest else { return nil }
+    current = try resumed(newest)
+    return InterruptedRun(newest)
+  }
+
+  private mutating func resumed(_ contents: JournalContents) throws -> JournalWriter {
+    var writer = JournalWriter(contents)
+    let parts = try volume.parts(of: contents.header.journal, in: JournalFiles.active)
+    do { try writer.adopt(parts, in: volume) } catch { warn(error) }
+    return writer
+  }
+
+  /// Judges one journal; returns it when its run is still in progress.
+  private mutating func recover(_ journal: JournalID) throws -> JournalContents? {
+    let parts = try volume.parts(of: journal, in: JournalFiles.active)
+    guard beginAttempt(journal) else {
+      for part in parts { try quarantine(part.path) }
+      endAttempt(journal)
+      return nil
+    }
+    let contents = try volume.contents(of: journal)
+    number = max(number, contents.header.number)
+    let isUseless =
+      contents.isEmpty || contents.records.isEmpty && !contents.isHeaderComplete
+    if isUseless {
+      // The cut came while it was made, before anything was acknowledged.
+      for part in parts {
+        if part.size == 0 { try volume.remove(part.path) } else { try quarantine(part.path) }
+      }
+    } else if contents.ending != nil {
+      do { _ = try settle(contents) } catch {
+        warn(error, at: JournalFiles.path(journal))
+        var writer = JournalWriter(contents)
+        writer.rest(on: parts)
+        waiting.append(writer)
+      }
+    }
+    endAttempt(journal)
+    return isUseless || contents.ending != nil ? nil : contents
+  }
+
+  /// Most recoveries of one journal that may crash within one boot.
+  static let mostAttempts = 2
+
+  private func attempt(_ journal: JournalID) -> String {
+    "\(JournalFiles.active)/\(journal).try"
+  }
+
+  /// Counts the attempts of this boot; false when too many have not come back.
+  ///
+  /// The count is not synced: it has to outlive a crash of the program, and only that. A power cut
+  /// during recovery is nothing the journal could be blamed for.
+  private mutating func beginAttempt(_ journal: JournalID) -> Bool {
+    let path = attempt(journal)
+    var count = 0
+    if let bytes = try? volume.read(path, limit: 1024) {
+      let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+      if words.count == 2, words[0] == options.boot { count = Int(words[1]) ?? 0 }
+    }
+    guard count < Store.mostAttempts else { return false }
+    do {
+      try volume.removeIfThere(path)
+      let file = try volume.open(path, .create)
+      try file.write(Array("\(options.boot) \(count + 1)".utf8))
+      try file.close()
+    } catch { warn(error) }
+    return true
+  }
+
+  private mutating func endAttempt(_ journal: JournalID) {
+    do { try volume.removeIfThere(attempt(journal)) } catch { warn(error) }
+  }
+}

@@ -1,0 +1,123 @@
+package import RunModel
+package import Tracking
+
+/// The flash of the wearable: what it keeps, and the only way to change it.
+///
+/// One caller at a time, in order. Nothing here stops a run from being recorded: what the flash
+/// does not take waits in memory and is tried again with every request.
+package struct Store {
+  /// What is different between a board, a simulation and a test.
+  package struct Options: Hashable, Sendable {
+    /// Names the boot, so that a recovery that crashed is told from one that lost its power.
+    package var boot: String
+    /// Bytes kept back for the journal of a run that finds the flash full.
+    package var reserve: Int
+
+    package init(boot: String, reserve: Int = 4 << 20) {
+      self.boot = boot
+      self.reserve = reserve
+    }
+  }
+
+  let volume: Volume
+  let options: Options
+
+  /// What the runner chose.
+  package internal(set) var settings = Settings()
+  /// What was odd but did no harm, for the log.
+  package internal(set) var warnings: [String] = []
+  /// Every readable run by its id, also one that is being continued.
+  var runs: [String: RunSummary] = [:]
+  /// Ids of runs whose files are of a newer version.
+  var newer: Set<String> = []
+  /// Unreadable files by id, with the reason.
+  var damaged: [String: String] = [:]
+  var index = RunIndex()
+  /// The highest run number given.
+  var number = 0
+  /// The latest date any run or fix is known of.
+  var latest: UTC?
+  /// The run in progress.
+  var current: JournalWriter?
+  /// Ended runs that are not done with, oldest first.
+  var waiting: [JournalWriter] = []
+  /// Requests until the waiting runs are tried again.
+  var patience = 0
+  /// Whether the flash could be looked through.
+  var isScanned = false
+  /// Bytes free when that was last known.
+  var free: Int64 = 0
+
+  /// Requests between two tries to finish a run that could not be: a minute of recording.
+  static let patience = 15
+
+  package init(fileSystem: any FileSystem, options: Options) {
+    volume = Volume(files: fileSystem)
+    self.options = options
+  }
+
+  /// Does what is asked, and says how that went; see ``StorageOutcome``.
+  package mutating func perform(_ request: StorageRequest) -> [StorageOutcome] {
+    switch request {
+    case .begin(let header): return begin(header)
+    case .append(let records):
+      guard current != nil else { return [.failed(request, Store.noRun)] }
+      append(records)
+      return report()
+    case .end(let time, let end):
+      guard let writer = current else { return [.failed(request, Store.noRun)] }
+      return self.end(writer, at: time, end)
+    case .continueRun(let id):
+      return answer(request) { store throws in [.continued(try store.continueRun(id))] }
+    case .load(let id):
+      return answer(request) { store throws in [.loaded(try store.stored(id).run)] }
+    case .delete(let id):
+      return answer(request) { store throws in
+        try store.delete(id)
+        return [.deleted(id: id)]
+      }
+    case .saveSettings(let settings):
+      return answer(request) { store throws in
+        store.settings = settings
+        try store.prepare()
+        try store.volume.replace(SettingsFile.path, with: SettingsFile.bytes(settings))
+        return []
+      }
+    }
+  }
+
+  /// Tries again what waits; for a board that has nothing else to ask.
+  package mutating func retry() -> [StorageOutcome] { report() }
+
+  /// Whether anything waits for the flash.
+  package var isBehind: Bool {
+    !waiting.isEmpty || current.map { !$0.pending.isEmpty || !$0.isDurable } ?? false
+  }
+
+  /// Readable runs, newest first; one that is being continued is not among them.
+  package var summaries: [RunSummary] {
+    runs.values.filter { $0.journal != current?.header.journal }
+      .sorted { RunSummary.isOlder($1, $0) }
+  }
+
+  /// Unreadable run files by name.
+  package var damagedRuns: [DamagedRun] {
+    damaged.sorted { $0.key < $1.key }.map { DamagedRun(id: $0.key, reason: $0.value) }
+  }
+
+  static let noRun = StorageTrouble(kind: .missing, detail: "no run is in progress")
+
+  private mutating func answer(
+    _ request: StorageRequest, _ body: (inout Store) throws -> [StorageOutcome]
+  ) -> [StorageOutcome] {
+    do { return try body(&self) + report() } catch {
+      return [.failed(request, StorageTrouble(error))]
+    }
+  }
+
+  /// Notes what went wrong where the request itself did not.
+  mutating func warn(_ error: any Error, at place: String = "") {
+    warnings.append(StorageTrouble(error, at: place).detail)
+    if warnings.count > 100 { warnings.removeFirst() }
+  }
+}

@@ -1,0 +1,181 @@
+/// A file system with what every caller needs on top: interrupted calls are made again, short
+/// writes go on, and files are replaced whole or not at all.
+struct Volume {
+  let files: any FileSystem
+
+  /// Bytes read or written at a time.
+  static let chunk = 64 << 10
+  /// How often one call may be interrupted before it counts as failed.
+  static let interruptions = 1000
+
+  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> VolumeFile {
+    VolumeFile(
+      file: try uninterrupted { () throws(FileError) in try files.open(path, mode) }, path: path)
+  }
+
+  func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
+    try uninterrupted { () throws(FileError) in
+      try files.rename(path, to: newPath, replacing: replacing)
+    }
+  }
+
+  func remove(_ path: String) throws(FileError) {
+    try uninterrupted { () throws(FileError) in try files.remove(path) }
+  }
+
+  func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
+    try uninterrupted { () throws(FileError) in try files.list(path) }
+  }
+
+  func size(of path: String) throws(FileError) -> Int64 {
+    try uninterrupted { () throws(FileError) in try files.size(of: path) }
+  }
+
+  func syncDirectory(_ path: String) throws(FileError) {
+    try uninterrupted { () throws(FileError) in try files.syncDirectory(path) }
+  }
+
+  func freeBytes() throws(FileError) -> Int64 {
+    try uninterrupted { () throws(FileError) in try files.freeBytes() }
+  }
+
+  /// Makes a directory unless it is there; true when it is new.
+  func makeDirectory(_ path: String) throws(FileError) -> Bool {
+    do {
+      try uninterrupted { () throws(FileError) in try files.makeDirectory(path) }
+      return true
+    } catch {
+      guard error.code == .exists else { throw error }
+      return false
+    }
+  }
+
+  func exists(_ path: String) throws(FileError) -> Bool {
+    do {
+      _ = try size(of: path)
+      return true
+    } catch {
+      guard error.code == .missing else { throw error }
+      return false
+    }
+  }
+}
+
+// MARK: - Whole files
+
+extension Volume {
+  /// All bytes of a file; one larger than `limit` is refused.
+  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try open(path, .read)
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try file.read(Volume.chunk)
+      if piece.isEmpty { return bytes }
+      guard bytes.count + piece.count <= limit else {
+        throw FileError(call: "read", path: path, code: .other(VolumeFile.tooLarge))
+      }
+      bytes.append(contentsOf: piece)
+    }
+  }
+
+  /// Makes a new durable file; its name is durable only after `syncDirectory`.
+  func create(
+    _ path: String, _ body: (VolumeFile) throws(FileError) -> Void
+  ) throws(FileError) {
+    let file = try open(path, .create)
+    do {
+      try body(file)
+      try file.sync()
+      try file.close()
+    } catch {
+      try? file.close()
+      try? remove(path)
+      throw error
+    }
+  }
+
+  /// Gives a file new bytes, so that a cut leaves the old or the new ones, never a mixture.
+  func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let temporary = path + ".tmp"
+    try removeIfThere(temporary)
+    try create(temporary) { file throws(FileError) in try file.write(bytes) }
+    try publish(temporary, as: path, replacing: true)
+  }
+
+  /// Renames a finished temporary file to its final name and makes that durable.
+  ///
+  /// The file is synced once more after the rename: FAT otherwise keeps an entry of size 0 on the
+  /// disk, and the file is lost at a cut (measured: 483 of 736 states).
+  func publish(_ temporary: String, as path: String, replacing: Bool) throws(FileError) {
+    try rename(temporary, to: path, replacing: replacing)
+    let file = try open(path, .append)
+    try file.sync()
+    try file.close()
+    try syncDirectory(Volume.directory(of: path))
+  }
+
+  func removeIfThere(_ path: String) throws(FileError) {
+    do { try remove(path) } catch {
+      guard error.code == .missing else { throw error }
+    }
+  }
+
+  /// The directory of a path; `""` is the data directory.
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+}
+
+/// An open file whose calls are made until they are done.
+struct VolumeFile {
+  /// EFBIG, for files that are larger than anything we write.
+  static let tooLarge: Int32 = 27
+
+  let file: any OpenFile
+  let path: String
+
+  func read(_ count: Int) throws(FileError) -> [UInt8] {
+    try uninterrupted { () throws(FileError) in try file.read(count) }
+  }
+
+  /// Writes all bytes.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try uninterrupted { () throws(FileError) in try file.write(rest) }
+      // Nothing taken and no error: the disk will not take more (POSIX leaves it open).
+      guard count > 0 else { throw FileError(call: "write", path: path, code: .full) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func syncData() throws(FileError) {
+    try uninterrupted { () throws(FileError) in try file.syncData() }
+  }
+
+  func sync() throws(FileError) {
+    try uninterrupted { () throws(FileError) in try file.sync() }
+  }
+
+  func close() throws(FileError) { try file.close() }
+}
+
+/// Makes a call until no signal interrupts it.
+private func uninterrupted<Value>(
+  _ call: () throws(FileError) -> Value
+) throws(FileError) -> Value {
+  var rest = Volume.interruptions
+  while true {
+    do throws(FileError) { return try call() } catch {
+      rest -= 1
+      guard error.code == .interrupted, rest > 0 else { throw error }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// What the flash holds, by path.
+package struct DiskImage: Hashable, Sendable {
+  package var files: [String: [UInt8]] = [:]
+  /// Parents first.
+  package var directories: [String] = []
+
+  package init() {}
+}
+
+/// Which of the unsynced things a cut takes.
+package enum Loss: Hashable, Sendable {
+  /// All of them.
+  case everything
+  /// None: the kernel had just written all.
+  case nothing
+  /// Names survive, bytes do not: files have their length and zeros.
+  case bytes
+  /// Bytes survive, names do not.
+  case names
+  /// Every change of a directory by its own coin; of every file a prefix, torn sectors, a later
+  /// block without the earlier, or zeros.
+  case some(seed: UInt64)
+}
+
+extension MemoryFileSystem {
+  /// What a power cut at this moment leaves.
+  package func image(after loss: Loss) -> DiskImage {
+    var random = CutRandom(loss)
+    var entries: [ObjectIdentifier: [String: MemoryNode]] = [:]
+    var changes: [DirectoryChange] = []
+    gather(root, &entries, &changes)
+    for change in changes where random.keepsName() { change.apply(to: &entries) }
+    var image = DiskImage()
+    add(root, at: "", entries, &random, to: &image)
+    return image
+  }
+
+  /// What the flash holds after everything was synced.
+  package var image: DiskImage { image(after: .nothing) }
+
+  private func gather(
+    _ node: MemoryNode, _ entries: inout [ObjectIdentifier: [String: MemoryNode]],
+    _ changes: inout [DirectoryChange]
+  ) {
+    entries[ObjectIdentifier(node)] = node.durableEntries
+    for change in node.pending where !changes.contains(where: { $0 === change }) {
+      changes.append(change)
+    }
+    // Directories that may be there after the cut, by either view; in order of their names, so
+    // that one seed always throws the same coins.
+    var seen: Set<ObjectIdentifier> = []
+    let children =
+      node.durableEntries.sorted { $0.key < $1.key }
+      + node.entries.sorted { $0.key < $1.key }
+    for (_, child) in children where child.isDirectory {
+      if seen.insert(ObjectIdentifier(child)).inserted { gather(child, &entries, &changes) }
+    }
+  }
+
+  private func add(
+    _ node: MemoryNode, at path: String,
+    _ entries: [ObjectIdentifier: [String: MemoryNode]], _ random: inout CutRandom,
+    to image: inout DiskImage
+  ) {
+    let children = entries[ObjectIdentifier(node)] ?? [:]
+    for (name, child) in children.sorted(by: { $0.key < $1.key }) {
+      let childPath = path.isEmpty ? name : "\(path)/\(name)"
+      if child.isDirectory {
+        image.directories.append(childPath)
+        add(child, at: childPath, entries, &random, to: &image)
+      } else {
+        image.files[childPath] = random.bytes(of: child)
+      }
+    }
+  }
+}
+
+/// The coins that a cut throws.
+private struct CutRandom {
+  private let loss: Loss
+  private var random: SplitMix
+
+  static let sector = 512
+
+  init(_ loss: Loss) {
+    self.loss = loss
+    if case .some(let seed) = loss { random = SplitMix(seed) } else { random = SplitMix(0) }
+  }
+
+  mutating func keepsName() -> Bool {
+    switch loss {
+    case .everything, .names: false
+    case .nothing, .bytes: true
+    case .some: random.below(2) == 0
+    }
+  }
+
+  mutating func bytes(of node: MemoryNode) -> [UInt8] {
+    let (durable, full) = (node.durableBytes, node.pendingWrites)
+    guard !full.isEmpty else { return durable }
+    let new = MemoryNode.applied(full, to: durable)
+    switch loss {
+    case .everything: return durable
+    case .nothing, .names: return new
+    case .bytes: return durable + [UInt8](repeating: 0, count: new.count - durable.count)
+    case .some:
+      switch random.below(6) {
+      case 0: return durable
+      case 1: return new
+      case 2: return Array(new[..<(durable.count + random.below(new.count - durable.count + 1))])
+      case 3: return torn(durable, new, keeps: { _, _ in nil })
+      case 4: return torn(durable, new, keeps: { sector, last in sector == last })
+      default: return durable + [UInt8](repeating: 0, count: new.count - durable.count)
+      }
+    }
+  }
+
+  /// Sectors that are kept or not, by `keeps` or by a coin; what is not kept is as before, or
+  /// zeros where nothing was.
+  private mutating func torn(
+    _ durable: [UInt8], _ new: [UInt8], keeps: (Int, Int) -> Bool?
+  ) -> [UInt8] {
+    var bytes = new
+    let first = durable.count / CutRandom.sector
+    let last = max(first, (new.count - 1) / CutRandom.sector)
+    for sector in first...last {
+      guard !(keeps(sector, last) ?? (random.below(2) == 0)) else { continue }
+      let range =
+        max(
+          durable.count, sector * CutRandom.sector)..<min(
+          new.count, (sector + 1) * CutRandom.sector)
+      for index in range { bytes[index] = 0 }
+    }
+    return bytes
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers everywhere.
+private struct SplitMix {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func below(_ bound: Int) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+}

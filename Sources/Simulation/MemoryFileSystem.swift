@@ -1,0 +1,239 @@
+package import RunStore
+
+/// A volume in memory that forgets, at a power cut, what was not synced.
+///
+/// Bytes of files and entries of directories become durable apart from each other, each only by
+/// its own call, as POSIX has it; a rename is whole or not at all, as ext4 has it. What a cut
+/// leaves is one of many states, see ``Loss``. Calls can be made to fail, see ``Fault``.
+package final class MemoryFileSystem: FileSystem {
+  /// Every change is counted, from 1; the call that is named does not happen, nor any after it.
+  package var cutAt: Int?
+  package var faults: [Fault] = []
+  package private(set) var counters = Counters()
+  /// Bytes the volume holds.
+  package var capacity: Int64 = 1 << 40
+  /// Whether the power went.
+  package private(set) var isCut = false
+
+  var root = MemoryNode(isDirectory: true)
+
+  /// An empty volume.
+  package init() {}
+
+  /// A volume as a cut left it.
+  package init(_ image: DiskImage) {
+    for path in image.directories { try? makeDirectory(path) }
+    for (path, bytes) in image.files {
+      let node = MemoryNode(isDirectory: false)
+      node.load(bytes)
+      try? parent(of: path, call: "image").enter(node, as: MemoryFileSystem.name(path))
+    }
+    settle(root)
+    counters = Counters()
+  }
+
+  /// What the calls so far came to.
+  package struct Counters: Hashable, Sendable {
+    package var changes = 0
+    package var opens = 0
+    package var syncs = 0
+    package var written: Int64 = 0
+    package var read: Int64 = 0
+  }
+
+  package func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
+    counters.opens += 1
+    try change("open", path, counts: mode == .create)
+    let parent = try parent(of: path, call: "open")
+    let name = MemoryFileSystem.name(path)
+    switch mode {
+    case .read, .append:
+      guard let node = parent.entries[name] else { throw failure("open", path, .missing) }
+      guard !node.isDirectory else { throw failure("open", path, .other(21)) }
+      return MemoryFile(node: node, path: path, system: self, isWritable: mode == .append)
+    case .create:
+      guard parent.entries[name] == nil else { throw failure("open", path, .exists) }
+      let node = MemoryNode(isDirectory: false)
+      parent.enter(node, as: name)
+      return MemoryFile(node: node, path: path, system: self, isWritable: true)
+    }
+  }
+
+  package func rename(
+    _ path: String, to newPath: String, replacing: Bool
+  ) throws(FileError) {
+    try change("rename", path)
+    let source = try parent(of: path, call: "rename")
+    let destination = try parent(of: newPath, call: "rename")
+    let (name, newName) = (MemoryFileSystem.name(path), MemoryFileSystem.name(newPath))
+    guard let node = source.entries[name] else { throw failure("rename", path, .missing) }
+    guard replacing || destination.entries[newName] == nil else {
+      throw failure("rename", newPath, .exists)
+    }
+    source.entries[name] = nil
+    destination.entries[newName] = node
+    let change = DirectoryChange(
+      node: node, entered: newName, left: name, source: source, destination: destination)
+    source.pending.append(change)
+    if source !== destination { destination.pending.append(change) }
+  }
+
+  package func remove(_ path: String) throws(FileError) {
+    try change("remove", path)
+    let parent = try parent(of: path, call: "remove")
+    let name = MemoryFileSystem.name(path)
+    guard let node = parent.entries[name] else { throw failure("remove", path, .missing) }
+    parent.entries[name] = nil
+    parent.pending.append(
+      DirectoryChange(node: node, entered: nil, left: name, source: parent, destination: parent))
+  }
+
+  package func makeDirectory(_ path: String) throws(FileError) {
+    guard !path.isEmpty else { throw failure("mkdir", path, .exists) }
+    let parent = try parent(of: path, call: "mkdir")
+    guard parent.entries[MemoryFileSystem.name(path)] == nil else {
+      throw failure("mkdir", path, .exists)
+    }
+    try change("mkdir", path)
+    parent.enter(MemoryNode(isDirectory: true), as: MemoryFileSystem.name(path))
+  }
+
+  package func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
+    try change("list", path, counts: false)
+    guard let node = find(path), node.isDirectory else { throw failure("list", path, .missing) }
+    return node.entries.sorted { $0.key < $1.key }.map { name, node in
+      DirectoryEntry(name: name, isDirectory: node.isDirectory, size: Int64(node.bytes.count))
+    }
+  }
+
+  package func size(of path: String) throws(FileError) -> Int64 {
+    try change("stat", path, counts: false)
+    guard let node = find(path) else { throw failure("stat", path, .missing) }
+    return Int64(node.bytes.count)
+  }
+
+  package func syncDirectory(_ path: String) throws(FileError) {
+    try change("fsync", path)
+    guard let node = find(path), node.isDirectory else { throw failure("fsync", path, .missing) }
+    counters.syncs += 1
+    node.syncEntries()
+  }
+
+  package func freeBytes() throws(FileError) -> Int64 {
+    try change("statvfs", "", counts: false)
+    return max(0, capacity - used(root))
+  }
+
+  private func used(_ node: MemoryNode) -> Int64 {
+    node.entries.values.reduce(Int64(node.bytes.count)) { $0 + used($1) }
+  }
+}
+
+// MARK: - Nodes
+
+extension MemoryFileSystem {
+  static func name(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  func find(_ path: String) -> MemoryNode? {
+    path.split(separator: "/").reduce(Optional(root)) { node, name in
+      node?.entries[String(name)]
+    }
+  }
+
+  private func parent(of path: String, call: String) throws(FileError) -> MemoryNode {
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    guard let node = find(directory), node.isDirectory else {
+      throw failure(call, path, .missing)
+    }
+    return node
+  }
+
+  func failure(_ call: String, _ path: String, _ code: FileError.Code) -> FileError {
+    FileError(call: call, path: path, code: code)
+  }
+
+  /// Whether there is room for as many bytes more.
+  func hasRoom(_ count: Int) -> Bool { used(root) + Int64(count) <= capacity }
+
+  /// Counts a call, and lets it fail where that is planned.
+  func change(_ call: String, _ path: String, counts: Bool = true) throws(FileError) {
+    guard !isCut else { throw failure(call, path, .broken) }
+    if counts {
+      counters.changes += 1
+      if let cutAt, counters.changes >= cutAt {
+        isCut = true
+        throw failure(call, path, .broken)
+      }
+    }
+    for index in faults.indices where faults[index].hits(call, path) {
+      switch faults[index].kind {
+      case .fails(let code): throw failure(call, path, code)
+      case .writesHalf: continue
+      }
+    }
+  }
+
+  /// Whether this write is to take only half of its bytes.
+  func writesHalf(_ path: String) -> Bool {
+    faults.contains { $0.kind == .writesHalf && $0.isStriking && $0.concerns("write", path) }
+  }
+
+  func count(written: Int) { counters.written += Int64(written) }
+  func count(read: Int) { counters.read += Int64(read) }
+  func countSync() { counters.syncs += 1 }
+
+  private func settle(_ node: MemoryNode) {
+    node.syncEntries()
+    for child in node.entries.values { settle(child) }
+  }
+}
+
+/// Calls that are to fail.
+package struct Fault: Sendable {
+  /// What happens instead.
+  package enum Kind: Hashable, Sendable {
+    case fails(FileError.Code)
+    /// The write takes half of its bytes.
+    case writesHalf
+  }
+
+  package var kind: Kind
+  /// Only these calls by name; all when empty.
+  package var calls: Set<String>
+  /// Only paths with this beginning.
+  package var prefix: String
+  /// The first call that fails, of those concerned, from 1.
+  package var first: Int
+  /// How many fail; they go on forever by default.
+  package var count: Int
+  private var seen = 0
+
+  package init(
+    _ kind: Kind, calls: Set<String> = [], prefix: String = "", first: Int = 1,
+    count: Int = .max
+  ) {
+    self.kind = kind
+    self.calls = calls
+    self.prefix = prefix
+    self.first = first
+    self.count = count
+  }
+
+  func concerns(_ call: String, _ path: String) -> Bool {
+    (calls.isEmpty || calls.contains(call)) && path.hasPrefix(prefix)
+  }
+
+  /// Whether the call seen last was to fail.
+  var isStriking: Bool { seen >= first && seen - first < count }
+
+  /// Whether it has failed for the last time.
+  package var isOver: Bool { seen >= first && seen - first >= count - 1 }
+
+  mutating func hits(_ call: String, _ path: String) -> Bool {
+    guard concerns(call, path) else { return false }
+    seen += 1
+    return isStriking
+  }
+}

@@ -1,0 +1,73 @@
+import Device
+import RunModel
+import Tracking
+
+/// Events, effects and answers as one line of text each, short and stable.
+enum Transcript {
+  static func words(_ event: Event) -> String {
+    switch event {
+    case .gps(let bytes): "gps \(bytes.count) bytes"
+    case .button(let button, let isDown, _): "\(button.rawValue) \(isDown ? "down" : "up")"
+    case .storage(let outcome): "store \(words(outcome))"
+    case .lost(let part, let reason): "lost \(part.rawValue): \(reason)"
+    case .found(let part): "found \(part.rawValue)"
+    case .battery(let battery):
+      "battery \(battery.percent) %\(battery.isCharging ? " charging" : "")"
+    case .usb(let state): "usb \(state)"
+    case .terminate: "terminate"
+    }
+  }
+
+  static func words(_ effect: Effect) -> String {
+    switch effect {
+    case .storage(let request): "store \(words(request))"
+    case .play(let sound): "play \(sound.rawValue)"
+    case .vibrate(let pattern): "vibrate \(pattern.rawValue)"
+    case .light(let isOn): "light \(isOn ? "on" : "off")"
+    case .recording(let isRecording): "recording \(isRecording ? "on" : "off")"
+    case .ejectUSB: "eject"
+    case .powerOff: "power off"
+    }
+  }
+
+  static func words(_ request: StorageRequest) -> String {
+    switch request {
+    case .begin(let header): "begin \(header.journal)"
+    case .append(let records): "append \(records.map(words).joined(separator: ", "))"
+    case .end(let time, let end): "end \(end) at \(time.milliseconds)"
+    case .continueRun(let id): "continue \(id)"
+    case .load(let id): "load \(id)"
+    case .delete(let id): "delete \(id)"
+    case .saveSettings: "settings"
+    }
+  }
+
+  static func words(_ record: RunRecord) -> String {
+    let time = "\(record.time.milliseconds)"
+    switch record {
+    case .fix(_, _, let verdict): return "fix \(time) \(verdict.rawValue)"
+    case .pause: return "pause \(time)"
+    case .resume: return "resume \(time)"
+    case .lap(_, let kind): return "lap \(time) \(kind.rawValue)"
+    case .badge(_, let index): return "badge \(time) \(index)"
+    case .restart: return "restart \(time)"
+    case .end(_, let end): return "end \(time) \(end)"
+    }
+  }
+
+  static func words(_ outcome: StorageOutcome) -> String {
+    switch outcome {
+    case .opened(let state):
+      "opened \(state.runs.count) runs\(state.interrupted == nil ? "" : ", one interrupted")"
+    case .durable: "durable"
+    case .notDurable(let trouble): "not durable: \(trouble.detail)"
+    case .saved(_, let summary): "saved \(summary.id)"
+    case .saveFailed(let trouble): "save failed: \(trouble.detail)"
+    case .discarded: "discarded"
+    case .continued: "continued"
+    case .loaded(let run): "loaded \(run.id)"
+    case .deleted(let id): "deleted \(id)"
+    case .failed(let request, let trouble): "\(words(request)) failed: \(trouble.detail)"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import JSON
+import RunModel
+import RunStore
+
+/// `moonrunner badges`: the ladder, and how it stands after the stored runs.
+enum BadgesCommand {
+  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
+    let arguments = try Arguments(
+      words, of: "badges", options: ["--badges", "--data"], flags: ["--json"])
+    try arguments.finish()
+    let ladder = try Ladders.load(arguments.value("--badges"))
+    var runs: [RunSummary] = []
+    // Without --data the ladder alone is asked for, on a machine that may have no runs.
+    if let path = arguments.value("--data") { runs = try DataDirectory.look(path).store.summaries }
+    let standings = Standings(ladder: ladder, runs: runs)
+    if arguments.has("--json") {
+      try output.line(json(standings))
+    } else {
+      for line in text(standings) { try output.line(line) }
+    }
+  }
+
+  private static func text(_ standings: Standings) -> [String] {
+    zip(standings.ladder.badges, standings.all).map { badge, standing in
+      let distance = Wording.roundDistance(badge.distance, .kilometres)
+      guard let earned = standing.earned else {
+        return padded("?????", 22) + " run \(distance) to earn"
+      }
+      let date = Wording.date(earned.timestamp, utcOffset: earned.utcOffset)
+      let best = standing.best ?? earned
+      return padded(badge.name, 22) + " \(rightAligned(distance, 8))  earned \(date)"
+        + ", best \(Wording.paceWithUnit(best.pace, .kilometres))\(medals(standing))"
+    }
+  }
+
+  private static func medals(_ standing: BadgeStanding) -> String {
+    standing.gold != nil ? ", gold" : standing.silver != nil ? ", silver" : ""
+  }
+
+  private static func json(_ standings: Standings) -> String {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginArray()
+    for (badge, standing) in zip(standings.ladder.badges, standings.all) {
+      writer.beginObject()
+      writer.key("name")
+      writer.string(badge.name)
+      writer.key("distance")
+      writer.double(badge.distance)
+      writer.key("imageName")
+      writer.string(badge.imageName)
+      writer.key("information")
+      writer.string(badge.information)
+      feat("earned", standing.earned, to: &writer)
+      feat("silver", standing.silver, to: &writer)
+      feat("gold", standing.gold, to: &writer)
+      feat("best", standing.best, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+
+  private static func feat(_ key: String, _ feat: BadgeFeat?, to writer: inout JSONWriter) {
+    guard let feat else { return }
+    writer.key(key)
+    writer.beginObject()
+    writer.key("id")
+    writer.string(feat.runID)
+    if let timestamp = feat.timestamp {
+      writer.key("timestamp")
+      writer.string(timestamp.iso8601)
+    }
+    writer.key("pace")
+    writer.double(feat.pace, decimals: 4)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,111 @@
+import Assets
+import Board
+import Glibc
+import RunModel
+import RunStore
+import Tracking
+
+/// A data directory that a command works on.
+struct DataDirectory {
+  /// Absolute.
+  let path: String
+  var store: Store
+  /// Held by commands that change something.
+  private let lock: WriterLock?
+
+  /// Opens a directory to look at: nothing in it changes, a wearable may be recording there.
+  static func look(_ path: String) throws(CommandError) -> DataDirectory {
+    try DataDirectory(existing: path, access: .read)
+  }
+
+  /// Opens a directory to change something in it; an interrupted save is completed.
+  static func change(_ path: String) throws(CommandError) -> DataDirectory {
+    try DataDirectory(existing: path, access: .readAndWrite)
+  }
+
+  /// A directory that need not exist yet; its store is not opened.
+  static func make(_ path: String, boot: String) throws(CommandError) -> DataDirectory {
+    let path = absolute(path)
+    let files = DiskFileSystem(root: path, access: .readAndWrite)
+    do {
+      try files.makeDirectory("")
+    } catch  where error.code == .exists {
+      // Runs are added to those that are there.
+    } catch {
+      throw .failed("cannot make the data directory \(path): \(words(error))")
+    }
+    return DataDirectory(
+      path: path, store: Store(fileSystem: files, options: Store.Options(boot: boot)),
+      lock: try takeLock(path))
+  }
+
+  private init(path: String, store: Store, lock: WriterLock?) {
+    self.path = path
+    self.store = store
+    self.lock = lock
+  }
+
+  private init(existing path: String, access: DiskFileSystem.Access) throws(CommandError) {
+    self.path = DataDirectory.absolute(path)
+    let files = DiskFileSystem(root: self.path, access: access)
+    do { _ = try files.list("") } catch {
+      throw .failed(
+        "cannot read the data directory \(self.path): \(DataDirectory.words(error));"
+          + " name another with --data")
+    }
+    switch access {
+    case .read: lock = nil
+    case .readAndWrite: lock = try DataDirectory.takeLock(self.path)
+    }
+    store = Store(fileSystem: files, options: Store.Options(boot: "command line"))
+    _ = store.open()
+  }
+
+  /// The run's id, checked so that no path can hide in it.
+  static func id(_ text: String, of command: String) throws(CommandError) -> String {
+    guard RunFile.isID(text) else {
+      throw .usage("\(command): \"\(text)\" is not the id of a run")
+    }
+    return text
+  }
+
+  private static func takeLock(_ path: String) throws(CommandError) -> WriterLock {
+    let lock: WriterLock?
+    do { lock = try WriterLock(root: path) } catch {
+      throw .failed("cannot open the data directory \(path): \(words(error))")
+    }
+    guard let lock else {
+      throw .failed("\(path) is in use by another moonrunner; stop that one first")
+    }
+    return lock
+  }
+
+  static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let buffer = getcwd(nil, 0) else { return path }
+    defer { free(buffer) }
+    let here = String(cString: buffer)
+    return path == "." ? here : here == "/" ? "/\(path)" : "\(here)/\(path)"
+  }
+
+  private static func words(_ error: FileError) -> String {
+    if case .other(let code) = error.code { return reason(code) }
+    return error.description
+  }
+}
+
+/// The ladder that is used: the built-in one, or a file's.
+enum Ladders {
+  static func load(_ path: String?) throws(CommandError) -> BadgeLadder {
+    guard let path else { return try builtIn() }
+    let bytes = try InputFile(path).all(limit: BadgeFile.mostBytes)
+    do { return try BadgeFile.parse(bytes) } catch { throw .failed("\(path): \(error)") }
+  }
+
+  private static func builtIn() throws(CommandError) -> BadgeLadder {
+    let bytes = Array(UnsafeBufferPointer(start: assets_badges(), count: assets_badges_length()))
+    do { return try BadgeFile.parse(bytes) } catch {
+      throw .failed("the built-in badges: \(error)")
+    }
+  }
+}

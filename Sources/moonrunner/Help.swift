@@ -1,0 +1,34 @@
+/// What `--help` and `--version` say.
+enum Help {
+  /// Version of this software, as run files carry it.
+  static let version = "moonrunner 0.1.0"
+
+  static let text = """
+    MoonRunner records runs and awards the planets.
+
+    usage: moonrunner COMMAND
+
+      replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
+                 [--transcript FILE] [--json]
+          Play an NMEA log through the wearable; "-" reads standard input.
+      fixes LOG
+          What the receiver said, one JSON object an epoch and line.
+      runs list [--data DIR] [--json]
+      runs show ID [--data DIR] [--miles] [--json]
+      runs verify [ID] [--data DIR] [--json]
+      runs export [ID] --format json|gpx|csv --out DIR [--data DIR]
+      runs recompute ID [--engine NAME] [--data DIR] [--json]
+      runs delete ID [--data DIR]
+          The stored runs.
+      badges [--badges FILE] [--data DIR] [--json]
+          The ladder, and how it stands.
+      synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
+          A run of exactly known length with realistic GPS noise.
+
+    DIR is \(defaultData) unless --data says otherwise; replay makes a new one.
+    Exit status: 0 done, 1 failed, 2 wrong arguments.
+    """
+
+  /// Where the wearable keeps its runs.
+  static let defaultData = "/var/lib/moonrunner"
+}

@@ -1,0 +1,80 @@
+import RunModel
+
+/// A run as plain text, for people at a terminal.
+struct RunReport {
+  var run: Run
+  var units: Units
+
+  var lines: [String] {
+    var lines = [
+      "\(run.id), \(Wording.date(run.timestamp, utcOffset: run.utcOffset))"
+        + (run.timestamp == nil
+          ? "" : " \(Wording.clock(run.timestamp, utcOffset: run.utcOffset))"),
+      row("distance", Wording.distanceWithUnit(run.distance, units)),
+      row("time", Wording.duration(run.duration)),
+      row("pace", Wording.paceWithUnit(run.pace, units)),
+      row("fixes", "\(run.quality.fixes) counted, \(run.quality.rejected) refused"),
+    ]
+    if run.elapsed - run.duration >= 1 {
+      lines.append(row("paused", Wording.duration(run.elapsed - run.duration)))
+    }
+    if run.quality.gapSeconds > 0 {
+      let metres = Int(run.gapDistance + 0.5)
+      lines.append(
+        row("no GPS", "\(Wording.duration(run.quality.gapSeconds)), \(metres) m bridged"))
+    }
+    if let ascent = run.ascent, let descent = run.descent {
+      lines.append(
+        row("climb", "\(Wording.height(ascent, units)) up, \(Wording.height(descent, units)) down"))
+    }
+    if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
+    return lines + badgeLines + lapLines + splitLines
+  }
+
+  private var badgeLines: [String] {
+    guard !run.badges.isEmpty else { return [] }
+    return ["badges"]
+      + run.badges.map { badge in
+        "  \(padded(badge.name, 22))"
+          + " \(rightAligned(Wording.roundDistance(badge.distance, units), 8))"
+          + "  at \(rightAligned(Wording.duration(badge.elapsed), 8))"
+          + (badge.pace.map { "  \(Wording.paceWithUnit($0, units))" } ?? "")
+      }
+  }
+
+  private var lapLines: [String] {
+    guard run.laps.count > 1 else { return [] }
+    return ["laps"]
+      + run.laps.enumerated().map { index, lap in
+        timed(index, distance: lap.distance, duration: lap.duration)
+      }
+  }
+
+  private var splitLines: [String] {
+    let splits = run.splits(units)
+    guard splits.count > 1 else { return [] }
+    return ["splits"]
+      + splits.enumerated().map { index, split in
+        timed(index, distance: split.distance, duration: split.duration)
+      }
+  }
+
+  private func timed(_ index: Int, distance: Double, duration: Double) -> String {
+    let pace = distance > 0 ? duration / distance : nil
+    return
+      "  \(rightAligned("\(index + 1)", 3))  \(rightAligned(Wording.distanceWithUnit(distance, units), 9))"
+      + "  \(rightAligned(Wording.duration(duration), 8))  \(Wording.paceWithUnit(pace, units))"
+  }
+
+  private func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
+}
+
+/// `text` with spaces behind it up to `width` characters.
+func padded(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// `text` with spaces before it up to `width` characters.
+func rightAligned(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}

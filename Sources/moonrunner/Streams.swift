@@ -1,0 +1,132 @@
+import Board
+import Glibc
+
+/// Standard output, written in large pieces.
+struct Output: ~Copyable {
+  private var buffer: [UInt8] = []
+  private static let piece = 1 << 16
+
+  /// - Throws: ``CommandError`` when standard output cannot be written, a full disk for example.
+  mutating func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
+    buffer += bytes
+    if buffer.count >= Output.piece { try flush() }
+  }
+
+  mutating func line(_ text: String) throws(CommandError) {
+    try write(text.utf8)
+    try write(CollectionOfOne(UInt8(ascii: "\n")))
+  }
+
+  mutating func flush() throws(CommandError) {
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        // Whoever reads has seen enough ("| head"): that is no failure.
+        if errno == EPIPE { exit(0) }
+        throw .failed("cannot write standard output: \(reason(errno))")
+      }
+      rest = rest.dropFirst(written)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A line on standard error.
+func complain(_ text: String) {
+  var bytes = Array("\(text)\n".utf8)[...]
+  while !bytes.isEmpty {
+    let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    if written <= 0 { return }
+    bytes = bytes.dropFirst(written)
+  }
+}
+
+/// What the system says about an error number.
+func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+/// Whether a person watches standard error.
+var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+
+/// A file that is read from start to end, or standard input for `-`.
+final class InputFile {
+  let name: String
+  private let descriptor: Int32
+  private(set) var bytesRead = 0
+  private static let piece = 1 << 16
+
+  init(_ path: String) throws(CommandError) {
+    if path == "-" {
+      name = "standard input"
+      descriptor = STDIN_FILENO
+      return
+    }
+    name = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed("cannot open \(path): \(reason(errno))") }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw .failed("cannot read \(path): it is a directory")
+    }
+  }
+
+  deinit {
+    if descriptor > STDIN_FILENO { close(descriptor) }
+  }
+
+  /// The next bytes; `nil` at the end.
+  func next() throws(CommandError) -> [UInt8]? {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: InputFile.piece) { buffer, used in
+        count = read(descriptor, buffer.baseAddress, InputFile.piece)
+        used = max(0, count)
+      }
+      if count > 0 {
+        bytesRead += count
+        return bytes
+      }
+      if count == 0 { return nil }
+      guard errno == EINTR else { throw .failed("cannot read \(name): \(reason(errno))") }
+    }
+  }
+
+  /// The whole of a file that must not be longer than `limit` bytes.
+  func all(limit: Int) throws(CommandError) -> [UInt8] {
+    var all: [UInt8] = []
+    while let bytes = try next() {
+      all += bytes
+      guard all.count <= limit else {
+        throw .failed("\(name) is longer than \(limit) bytes")
+      }
+    }
+    return all
+  }
+}
+
+/// A file that is made anew and written from start to end.
+final class OutputFile {
+  private let path: String
+  private let descriptor: Int32
+
+  init(_ path: String) throws(CommandError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .failed("cannot write \(path): \(reason(errno))") }
+  }
+
+  deinit { close(descriptor) }
+
+  func write(_ bytes: [UInt8]) throws(CommandError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw .failed("cannot write \(path): \(reason(errno))")
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+}

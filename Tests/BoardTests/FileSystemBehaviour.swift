@@ -1,0 +1,1 @@
+../RunStoreTests/FileSystemBehaviour.swift

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@Suite("The command line")
+struct ArgumentsTests {
+  @Test("shows help and version on standard output")
+  func helpAndVersion() throws {
+    let help = try moonrunner("--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("usage: moonrunner COMMAND"))
+    let version = try moonrunner("--version")
+    #expect(version.status == 0)
+    #expect(version.output.hasPrefix("moonrunner "))
+  }
+
+  @Test(
+    "refuses wrong arguments with status 2, and says which",
+    arguments: [
+      ([], "a command is missing"),
+      (["fly"], "unknown command \"fly\""),
+      (["fixes"], "LOG is missing"),
+      (["fixes", "--fast", "x"], "unknown option --fast"),
+      (["fixes", "a", "b"], "unexpected argument \"b\""),
+      (["replay"], "LOG is missing"),
+      (["replay", "x", "--data"], "option --data needs a value"),
+      (["replay", "x", "--data", "a", "--data", "b"], "option --data is given twice"),
+      (["replay", "x", "--engine", "warp"], "unknown engine \"warp\""),
+      (["runs"], "runs: what to do is missing"),
+      (["runs", "burn"], "unknown command \"runs burn\""),
+      (["runs", "show"], "ID is missing"),
+      (["runs", "show", "../../etc/passwd"], "\"../../etc/passwd\" is not the id of a run"),
+      (["runs", "delete", ".."], "\"..\" is not the id of a run"),
+      (["runs", "verify", "a/b"], "\"a/b\" is not the id of a run"),
+      (["runs", "show", ""], "\"\" is not the id of a run"),
+      (["runs", "export", "--out", "x"], "option --format is missing"),
+      (["runs", "export", "--format", "gpx"], "option --out is missing"),
+      (["runs", "export", "--format", "doc", "--out", "x"], "unknown format \"doc\""),
+      (["synthesize", "--seed", "1"], "option --route is missing"),
+      (["synthesize", "--route", "moon", "--seed", "1"], "unknown route \"moon\""),
+      (["synthesize", "--route", "city", "--seed", "x"], "--seed \"x\" is not a whole number"),
+      (
+        ["synthesize", "--route", "city", "--seed", "1", "--rate", "3"],
+        "--rate \"3\" is not 1, 2, 5 or 10"
+      ),
+    ] as [([String], String)])
+  func refuses(arguments: [String], message: String) throws {
+    expectRefusal(try moonrunner(arguments), status: 2, message, "moonrunner --help")
+  }
+
+  @Test("says why a file cannot be read, with status 1")
+  func unreadableFiles() throws {
+    let folder = try Folder()
+    expectRefusal(
+      try moonrunner("fixes", folder.file("none.nmea").path), status: 1, "none.nmea",
+      "No such file")
+    expectRefusal(try moonrunner("fixes", folder.path), status: 1, folder.path, "directory")
+    expectRefusal(
+      try moonrunner(
+        "synthesize", "--route", "track", "--seed", "1", "--out", folder.path, "--truth", "/x"),
+      status: 1, folder.path, "directory")
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// A synthetic 5 km on the track and its replay, made once.
+struct TrackRun: Sendable {
+  var log: Data
+  var distance: Double
+  var summary: Data
+
+  static let shared: Result<TrackRun, any Error> = Result {
+    let folder = try Folder()
+    let (log, truth) = (folder.file("track.nmea"), folder.file("track.json"))
+    try moonrunner(
+      "synthesize", "--route", "track", "--seed", "4", "--out", log.path, "--truth", truth.path)
+    let outcome = try moonrunner(
+      "replay", log.path, "--data", folder.file("data").path, "--json")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let facts = try object(String(decoding: Data(contentsOf: truth), as: UTF8.self))
+    return TrackRun(
+      log: try Data(contentsOf: log), distance: try #require(facts["distance"] as? Double),
+      summary: Data(outcome.output.utf8))
+  }
+}
+
+@Suite("moonrunner replay")
+struct ReplayTests {
+  @Test("records a run from the first good fix to the end, and tells what it won")
+  func summary() throws {
+    let run = try TrackRun.shared.get()
+    let summary = try object(String(decoding: run.summary, as: UTF8.self))
+    let distance = try #require(summary["distance"] as? Double)
+    #expect(abs(distance - run.distance) < 0.02 * run.distance)
+    #expect(summary["distanceLive"] as? Double == distance)
+    let duration = try #require(summary["duration"] as? Double)
+    #expect((1250.0...1400).contains(duration))
+    let fixes = try #require(summary["fixes"] as? Int)
+    #expect(abs(Double(fixes) - duration) < 3)
+    #expect(summary["rejected"] as? Int == 0)
+    #expect((summary["id"] as? String)?.hasPrefix("20261121T0615") == true)
+    let badges = try #require(summary["badges"] as? [[String: Any]])
+    #expect(
+      badges.compactMap { $0["name"] as? String } == [
+        "Earth", "Earth's Atmosphere", "The Moon", "Earth's Magnetotail", "Mars", "Phobos",
+        "Deimos",
+      ])
+    let file = try #require(summary["file"] as? String)
+    #expect(file.hasPrefix("/") && file.hasSuffix(".json"))
+  }
+
+  @Test("gives the same bytes for the same log: run file, summary and transcript")
+  func determinism() throws {
+    let folder = try Folder()
+    let log = try TrackRun.shared.get().log
+    var files: [[String: Data]] = []
+    for name in ["a", "b"] {
+      let outcome = try moonrunner(
+        "replay", "-", "--data", folder.file(name).path, "--transcript",
+        folder.file("\(name).txt").path, input: log)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let data = folder.file(name)
+      let names = (FileManager.default.subpaths(atPath: data.path) ?? []).filter {
+        $0.hasSuffix(".json") || $0.hasSuffix(".jnl") || $0.hasSuffix(".jsonl")
+      }
+      files.append(
+        try Dictionary(
+          uniqueKeysWithValues: names.map {
+            ($0, try Data(contentsOf: data.appendingPathComponent($0)))
+          }))
+    }
+    #expect(files[0].count >= 2)
+    #expect(files[0] == files[1])
+    let transcripts = try ["a.txt", "b.txt"].map { try Data(contentsOf: folder.file($0)) }
+    #expect(transcripts[0].count > 10_000)
+    #expect(transcripts[0] == transcripts[1])
+  }
+
+  @Test("makes a new directory and says where, when none is given")
+  func temporaryDirectory() throws {
+    let outcome = try moonrunner("replay", "-", input: TrackRun.shared.get().log.prefix(60_000))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("/runs/20261121T0615"))
+  }
+
+  @Test("follows a script of key presses")
+  func script() throws {
+    let folder = try Folder()
+    let script = try folder.write(
+      """
+      1 short start   # Home: New Run
+      29 short up     # the light is off; this only lights
+      30 short start  # go
+      90 short stop   # pause
+      100 short start # resume
+      150 short stop
+      152 short down  # Save
+      153 short start
+      """, to: "keys")
+    let outcome = try moonrunner(
+      "replay", "-", "--script", script, "--data", folder.file("data").path, "--json",
+      input: TrackRun.shared.get().log)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let duration = try #require(try object(outcome.output)["duration"] as? Double)
+    #expect(abs(duration - 110) < 1)
+  }
+
+  @Test("names the line of a script that is wrong")
+  func wrongScript() throws {
+    let folder = try Folder()
+    let script = try folder.write("1 short start\n2 tap start\n", to: "keys")
+    expectRefusal(
+      try moonrunner("replay", "-", "--script", script), status: 1, "keys", "line 2", "\"tap\"")
+  }
+
+  @Test(
+    "ends with status 1 and \"no good fix\", and leaves no run, when the log has none",
+    arguments: [
+      Data(), Data("hello\n".utf8), Data(repeating: 0xff, count: 100_000),
+      Data("$GNRMC,064212.00,V,,,,,,,140326,,,N*6C\r\n".utf8),
+    ])
+  func noGoodFix(log: Data) throws {
+    let folder = try Folder()
+    expectRefusal(
+      try moonrunner("replay", "-", "--data", folder.file("data").path, input: log), status: 1,
+      "no good fix")
+    #expect(folder.files.filter { $0.hasSuffix(".jnl") || $0.contains("runs/") }.isEmpty)
+  }
+
+  @Test("says why when the data directory cannot be written, and does not claim a run")
+  func unwritable() throws {
+    expectRefusal(
+      try moonrunner(
+        "replay", "-", "--data", "/dev/null/runs", input: TrackRun.shared.get().log), status: 1,
+      "/dev/null/runs")
+  }
+}
+
+/// Real receiver logs that lie beside the project, not in it.
+enum SharedLogs {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("shared/nmea")
+
+  static let logs: [String] = (FileManager.default.subpaths(atPath: folder.path) ?? [])
+    .filter { $0.hasSuffix(".log") }.sorted()
+}
+
+@Suite("Real receiver logs", .enabled(if: !SharedLogs.logs.isEmpty, "needs ../shared/nmea"))
+struct RealLogTests {
+  @Test("each becomes a run, or has no good fix", arguments: SharedLogs.logs)
+  func replay(log: String) throws {
+    let folder = try Folder()
+    let path = SharedLogs.folder.appendingPathComponent(log).path
+    let outcome = try moonrunner("replay", path, "--data", folder.path, "--json")
+    guard outcome.status == 0 else {
+      expectRefusal(outcome, status: 1, "no good fix")
+      return
+    }
+    let summary = try object(outcome.output)
+    #expect((summary["distance"] as? Double).map { $0 >= 0 } == true)
+    let verified = try moonrunner("runs", "verify", "--data", folder.path)
+    #expect(verified.status == 0, "\(verified.output)\(verified.errors)")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("moonrunner runs")
+struct RunsTests {
+  /// A data directory with one run, and its id.
+  private let folder: Folder
+  private let data: String
+  private let id: String
+
+  init() throws {
+    folder = try Folder()
+    data = folder.file("data").path
+    let outcome = try moonrunner(
+      "replay", "-", "--data", data, "--json", input: TrackRun.shared.get().log)
+    id = try #require(try object(outcome.output)["id"] as? String)
+  }
+
+  @Test("lists the runs, for people and as JSON")
+  func list() throws {
+    let runs = try array(try moonrunner("runs", "list", "--data", data, "--json").output)
+    #expect(runs.count == 1)
+    #expect(runs[0]["id"] as? String == id)
+    #expect(runs[0]["number"] as? Int == 1)
+    #expect(runs[0]["badge"] as? String == "Deimos")
+    #expect(runs[0]["state"] as? String == "saved")
+    let text = try moonrunner("runs", "list", "--data", data)
+    #expect(text.status == 0)
+    #expect(text.output.contains(id) && text.output.contains("Deimos"))
+  }
+
+  @Test("shows a run; its JSON is the run file")
+  func show() throws {
+    let text = try moonrunner("runs", "show", id, "--data", data)
+    #expect(text.output.contains("distance") && text.output.contains("Mars"))
+    let file = try Data(contentsOf: folder.file("data/runs/\(id).json"))
+    #expect(try moonrunner("runs", "show", id, "--data", data, "--json").output == text8(file))
+  }
+
+  @Test("verifies every byte, and says where a file is damaged")
+  func verify() throws {
+    #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
+    let url = folder.file("data/runs/\(id).json")
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count / 2] ^= 0x04
+    try bytes.write(to: url)
+    let outcome = try moonrunner("runs", "verify", id, "--data", data, "--json")
+    #expect(outcome.status == 1)
+    let results = try array(outcome.output)
+    #expect(results.count == 1)
+    #expect(results[0]["ok"] as? Bool == false)
+    #expect((results[0]["error"] as? String)?.isEmpty == false)
+    // Nothing is deleted, and the journal makes the file anew.
+    let again = try moonrunner("runs", "recompute", id, "--data", data)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
+  }
+
+  @Test("lists a file that was cut short as damaged, and keeps it")
+  func damaged() throws {
+    let url = folder.file("data/runs/\(id).json")
+    try Data(contentsOf: url).dropLast(1000).write(to: url)
+    let outcome = try moonrunner("runs", "list", "--data", data)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\(id)   damaged: "))
+    let badges = try array(try moonrunner("badges", "--data", data, "--json").output)
+    #expect(badges.allSatisfy { $0["earned"] == nil })
+    #expect(folder.files.contains("data/runs/\(id).json"))
+  }
+
+  @Test("exports GPX, CSV and JSON", arguments: ["gpx", "csv", "json"])
+  func export(format: String) throws {
+    let out = folder.file("out").path
+    let outcome = try moonrunner("runs", "export", "--format", format, "--out", out, "--data", data)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let text = text8(try Data(contentsOf: folder.file("out/\(id).\(format)")))
+    switch format {
+    case "gpx": #expect(text.hasPrefix("<?xml") && text.contains("<trkpt lat=\"52.5"))
+    case "csv": #expect(text.hasPrefix("elapsed,timestamp,latitude,longitude"))
+    default: #expect(text8(try Data(contentsOf: folder.file("data/runs/\(id).json"))) == text)
+    }
+  }
+
+  @Test("computes a run again from its journal to the same bytes")
+  func recompute() throws {
+    let url = folder.file("data/runs/\(id).json")
+    let before = try Data(contentsOf: url)
+    let outcome = try moonrunner("runs", "recompute", id, "--engine", "tutorial", "--data", data)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try Data(contentsOf: url) == before)
+  }
+
+  @Test("deletes a run, and says so when it is not there")
+  func delete() throws {
+    #expect(try moonrunner("runs", "delete", id, "--data", data).status == 0)
+    #expect(!folder.files.contains("data/runs/\(id).json"))
+    expectRefusal(
+      try moonrunner("runs", "delete", id, "--data", data), status: 1, id, "there is no run")
+    expectRefusal(try moonrunner("runs", "show", id, "--data", data), status: 1, id)
+  }
+
+  @Test("has nothing to say of an empty directory, and says so of a missing one")
+  func empty() throws {
+    let folder = try Folder()
+    let none = try moonrunner("runs", "list", "--data", folder.path, "--json")
+    #expect(none.status == 0)
+    #expect(try array(none.output).isEmpty)
+    expectRefusal(
+      try moonrunner("runs", "list", "--data", folder.file("none").path), status: 1, "none")
+  }
+
+  private func text8(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// What a run of the binary gave.
+struct Outcome {
+  var status: Int32
+  var output: String
+  var errors: String
+  /// Largest resident size, kilobytes.
+  var peakMemory: Int
+}
+
+/// The binary that was built beside this test bundle.
+let binary: URL = {
+  let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+  return bundle.deletingLastPathComponent().appendingPathComponent("moonrunner")
+}()
+
+/// Runs `moonrunner` to its end; `input` goes to its standard input.
+@discardableResult
+func moonrunner(_ arguments: String..., input: Data = Data()) throws -> Outcome {
+  try moonrunner(arguments, input: input)
+}
+
+func moonrunner(_ arguments: [String], input: Data = Data()) throws -> Outcome {
+  let folder = try Folder()
+  let (source, output, errors) = (
+    folder.file("input"), folder.file("output"), folder.file("errors")
+  )
+  try input.write(to: source)
+  try Data().write(to: output)
+  try Data().write(to: errors)
+  let process = Process()
+  process.executableURL = binary
+  process.arguments = arguments
+  process.standardInput = try FileHandle(forReadingFrom: source)
+  process.standardOutput = try FileHandle(forWritingTo: output)
+  process.standardError = try FileHandle(forWritingTo: errors)
+  process.environment = ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path]
+  try process.run()
+  process.waitUntilExit()
+  #expect(process.terminationReason == .exit, "moonrunner \(arguments) died of a signal")
+  return Outcome(
+    status: process.terminationStatus,
+    output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+    errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), peakMemory: 0)
+}
+
+/// A directory that goes when the test is over.
+final class Folder {
+  let url: URL
+  var path: String { url.path }
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("moonrunner-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: file(name))
+    return file(name).path
+  }
+
+  /// Paths of all files below, relative, sorted.
+  var files: [String] {
+    (FileManager.default.subpaths(atPath: path) ?? []).sorted().filter {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file($0).path, isDirectory: &isFolder)
+      return !isFolder.boolValue
+    }
+  }
+}
+
+/// JSON as dictionaries and arrays.
+func json(_ text: String) throws -> Any {
+  try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])
+}
+
+func object(_ text: String) throws -> [String: Any] {
+  try #require(try json(text) as? [String: Any])
+}
+
+func array(_ text: String) throws -> [[String: Any]] {
+  try #require(try json(text) as? [[String: Any]])
+}
+
+/// Wrong input ends with its status and one line on standard error that holds `words`.
+func expectRefusal(
+  _ outcome: Outcome, status: Int32, _ words: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(outcome.status == status, "\(outcome.errors)", sourceLocation: sourceLocation)
+  let lines = outcome.errors.split(separator: "\n")
+  #expect(lines.count == 1, "\(outcome.errors)", sourceLocation: sourceLocation)
+  #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+  for word in words {
+    #expect(
+      outcome.errors.contains(word), "\"\(word)\" is not in: \(outcome.errors)",
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GPS
+import RunModel
+
+/// `$`, checksum and line end around the text of a sentence.
+func nmea(_ text: String) -> String {
+  let checksum = text.utf8.reduce(UInt8(0), ^)
+  return "$\(text)*\(String(format: "%02X", checksum))\r\n"
+}
+
+/// A reader and the virtual time at which it is fed.
+struct Feed {
+  var reader: GPSReader
+  var now = Instant(milliseconds: 1_000_000)
+  var fixes: [ReceivedFix] = []
+
+  init(floor: String = "2026-01-01T00:00:00.000Z") {
+    guard let date = UTC(iso8601: floor) else { preconditionFailure("no date: \(floor)") }
+    reader = GPSReader(configuration: GPSConfiguration(floorDate: date))
+  }
+
+  /// Bytes at once, without time passing.
+  mutating func send(_ bytes: [UInt8]) { reader.read(bytes, at: now, into: &fixes) }
+
+  mutating func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Lets time pass; every deadline on the way is kept.
+  mutating func wait(_ span: Duration) {
+    let end = now + span
+    while let deadline = reader.nextDeadline, deadline <= end {
+      now = max(now, deadline)
+      reader.advance(to: now, into: &fixes)
+    }
+    now = end
+  }
+
+  /// Sentences of one burst, then silence until a second after its beginning.
+  mutating func second(_ sentences: String...) {
+    send(sentences.map { $0.hasSuffix("\r\n") ? $0 : $0 + "\r\n" }.joined())
+    wait(.seconds(1))
+  }
+}
+
+/// The fixes of a text that arrives at once and is followed by silence.
+func fixes(_ text: String, floor: String = "2026-01-01T00:00:00.000Z") -> [Fix] {
+  var feed = Feed(floor: floor)
+  feed.send(text)
+  feed.wait(.seconds(1))
+  return feed.fixes.map(\.fix)
+}
+
+/// The fixes of a log at its own pace, whole in memory.
+func replay(_ log: [UInt8], floor: String) -> (fixes: [ReceivedFix], reader: GPSReader) {
+  var timer = LogTimer()
+  var timed: [TimedBytes] = []
+  timer.read(log, into: &timed)
+  timer.finish(into: &timed)
+  var feed = Feed(floor: floor)
+  feed.now = Instant(nanoseconds: 0)
+  for part in timed {
+    if part.at > feed.now { feed.wait(part.at - feed.now) }
+    feed.send(part.bytes)
+  }
+  feed.wait(.seconds(10))
+  return (feed.fixes, feed.reader)
+}
+
+/// The folder of real receiver logs beside the package, which is no part of it.
+enum SharedLogs {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("shared/nmea")
+
+  static let arePresent = FileManager.default.fileExists(atPath: folder.path)
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
+  static func names(in folder: String) -> [String] {
+    let path = SharedLogs.folder.appendingPathComponent(folder).path
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return all.filter { $0.hasSuffix(".log") }.sorted()
+  }
+}
+
+/// Seeded random numbers (SplitMix64), so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,88 @@
+import RunModel
+import Testing
+
+@Suite struct PaceColoursTests {
+  private let red = RGB(255, 20, 44)
+  private let yellow = RGB(255, 215, 0)
+  private let green = RGB(0, 146, 78)
+
+  /// Points a second apart, one for each speed and one before them.
+  private func points(speeds: [Double], segment: Int = 0) -> [RunPoint] {
+    var metres = 0.0
+    return [point(0, metres: 0, segment: segment)]
+      + speeds.enumerated().map { index, speed in
+        metres += speed
+        return point(Double(index + 1), metres: metres, segment: segment)
+      }
+  }
+
+  @Test("Slowest is red, mean yellow, fastest green, and linear in between")
+  func threeColours() throws {
+    let speeds = Array(repeating: 2.0, count: 30) + Array(repeating: 4.0, count: 30)
+    let colours = PaceColours(points: points(speeds: speeds))
+    #expect(abs(colours.slowest - 2) < 1e-6)
+    #expect(abs(colours.mean - 3) < 1e-6)
+    #expect(abs(colours.fastest - 4) < 1e-6)
+    #expect(colours.colour(of: colours.slowest, in: .standard) == red)
+    #expect(colours.colour(of: colours.mean, in: .standard) == yellow)
+    #expect(colours.colour(of: colours.fastest, in: .standard) == green)
+    let half = (colours.slowest + colours.mean) / 2
+    #expect(colours.colour(of: half, in: .standard) == RGB(255, 118, 22))
+    #expect(colours.colour(of: -5, in: .standard) == red)
+    #expect(colours.colour(of: 99, in: .standard) == green)
+    #expect(colours.colour(of: colours.mean, in: .colourSafe) == RGB(0xff, 0x5a, 0x7a))
+  }
+
+  @Test("A speed is smoothed over its neighbours of the same segment only")
+  func smoothing() throws {
+    let spike = Array(repeating: 3.0, count: 20) + [14.0] + Array(repeating: 3.0, count: 20)
+    let fastest = PaceColours(points: points(speeds: spike)).fastest
+    #expect(abs(fastest - 4) < 1e-6)
+    let two =
+      points(speeds: [2, 2, 2]) + [point(10, metres: 100, segment: 1)]
+      + [point(11, metres: 108, segment: 1)]
+    let speeds = PaceColours(points: two).speeds
+    #expect(speeds.count == 5)
+    #expect(speeds[3] == nil)
+    #expect(abs(try #require(speeds[2]) - 2) < 1e-6)
+    #expect(abs(try #require(speeds[4]) - 8) < 1e-6)
+  }
+
+  @Test("One speed all the way is the mean's colour, whatever its last bits")
+  func oneSpeed() {
+    let colours = PaceColours(points: points(speeds: Array(repeating: 3.1, count: 500)))
+    for speed in colours.speeds.compactMap({ $0 }) {
+      #expect(colours.colour(of: speed, in: .standard) == yellow)
+    }
+  }
+
+  @Test("Two points, one, none, and equal times have colours too")
+  func few() {
+    let two = PaceColours(points: points(speeds: [3]))
+    #expect(two.speeds.count == 1)
+    #expect(two.colour(of: 3, in: .standard) == yellow)
+    for points in [[], [point(0, metres: 0)], [point(1, metres: 0), point(1, metres: 5)]] {
+      let colours = PaceColours(points: points)
+      #expect(colours.speeds.allSatisfy { $0 == nil })
+      #expect(colours.mean == 0)
+      #expect(colours.colour(of: 3, in: .standard) == yellow)
+    }
+    let backwards = PaceColours(points: [point(2, metres: 0), point(1, metres: 5)])
+    #expect(backwards.speeds == [nil])
+  }
+
+  @Test("No number traps")
+  func awkward() {
+    for one in awkwardNumbers {
+      for two in awkwardNumbers {
+        let colours = PaceColours(points: [
+          point(0, metres: 0), point(one, metres: two), point(two, metres: one),
+          point(9, metres: 9),
+        ])
+        for speed in awkwardNumbers + colours.speeds.compactMap({ $0 }) {
+          _ = colours.colour(of: speed, in: .standard)
+        }
+      }
+    }
+  }
+}

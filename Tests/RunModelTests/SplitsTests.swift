@@ -1,0 +1,47 @@
+import RunModel
+import Testing
+
+@Suite struct SplitsTests {
+  /// 3 m/s for 1000 s, a pause of 60 s after 400 s, and 10 s more without movement.
+  private var paused: Run {
+    let before = (0...400).map { point(Double($0), metres: Double(3 * $0)) }
+    let after = (460...1060).map { point(Double($0), metres: Double(3 * $0 - 180), segment: 1) }
+    return run(
+      [
+        RunSegment(start: 0, end: 400, endedBy: .pause),
+        RunSegment(start: 460, end: 1070, endedBy: .stop),
+      ], before + after, duration: 1010)
+  }
+
+  @Test("Splits are exact units without pauses; the rest has the remaining time")
+  func exact() {
+    let splits = paused.splits(.kilometres)
+    #expect(splits.map(\.distance) == [1000, 1000, 1000])
+    for split in splits { #expect(abs(split.duration - 1000.0 / 3) < 1e-9) }
+    let miles = paused.splits(.miles)
+    #expect(miles.count == 2)
+    #expect(miles[0].distance == 1609.344)
+    #expect(abs(miles[0].pace - 1.0 / 3) < 1e-12)
+    #expect(abs(miles[1].distance - 1390.656) < 1e-9)
+    #expect(abs(miles.map(\.duration).reduce(0, +) - 1010) < 1e-9)
+  }
+
+  @Test("The time before the first fix belongs to the first split")
+  func lateFix() {
+    let late = run(
+      [RunSegment(start: 0, end: 430, endedBy: .stop)],
+      [point(30, metres: 0), point(430, metres: 1200)], duration: 430)
+    let splits = late.splits(.kilometres)
+    #expect(splits.map(\.distance) == [1000, 200])
+    #expect(abs(splits[0].duration - (30 + 1000.0 / 3)) < 1e-9)
+  }
+
+  @Test("A rest of less than a metre is no split, and a run of no metres has none")
+  func rest() {
+    let just = run(
+      [RunSegment(start: 0, end: 300, endedBy: .stop)],
+      [point(0, metres: 0), point(300, metres: 1000.9)], duration: 300)
+    #expect(just.splits(.kilometres).map(\.distance) == [1000])
+    #expect(run([], []).splits(.miles).isEmpty)
+  }
+}

@@ -1,0 +1,265 @@
+import RunModel
+import RunStore
+import Simulation
+import Tracking
+
+/// What became of a journal's run.
+enum Fate {
+  case absent
+  case inProgress([RunRecord])
+  case saved(Run)
+
+  var name: String {
+    switch self {
+    case .absent: "absent"
+    case .inProgress(let records): "in progress with \(records.count) records"
+    case .saved(let run): "saved with \(run.points.count) points"
+    }
+  }
+}
+
+/// What may be found after a cut: for each journal the fates that keep every promise.
+struct Promises {
+  /// `nil` when the fate is allowed, else what is wrong.
+  typealias Rule = @Sendable (Fate) -> String?
+
+  var rules: [JournalID: Rule] = [:]
+  /// Settings that were stored, or asked to be.
+  var settings: [Settings] = [Settings()]
+
+  static let absent: Rule = { fate in
+    if case .absent = fate { nil } else { "\(fate.name), expected absent" }
+  }
+
+  static func saved(_ run: Run) -> Rule {
+    { fate in
+      if case .saved(run) = fate { nil } else { "\(fate.name), expected saved unchanged" }
+    }
+  }
+
+  /// All that was acknowledged and nothing that was not sent, in order; of what was not yet
+  /// acknowledged a later line may survive an earlier one.
+  static func inProgress(_ sent: [RunRecord], acknowledged: Int) -> Rule {
+    { fate in
+      guard case .inProgress(let records) = fate else {
+        return "\(fate.name), expected in progress"
+      }
+      guard records.starts(with: sent.prefix(acknowledged)) else {
+        return "\(records.count) records without the \(acknowledged) acknowledged"
+      }
+      var rest = sent[...]
+      for record in records {
+        guard let index = rest.firstIndex(of: record) else { return "a record never sent" }
+        rest = rest[(index + 1)...]
+      }
+      return nil
+    }
+  }
+
+  static func any(_ rules: Rule...) -> Rule {
+    { fate in
+      let faults = rules.map { $0(fate) }
+      return faults.contains(nil) ? nil : faults.compactMap { $0 }.joined(separator: "; ")
+    }
+  }
+
+  /// What a saved run must be: as its file says it, which rounds.
+  static func savedFrom(_ header: RunHeader, number: Int, _ records: [RunRecord]) -> Rule {
+    var header = header
+    header.number = number
+    let bytes = RunFileWriter.bytes(RunFile.make(header, records))
+    let run = try? RunFileReader(bytes).read().run
+    return { fate in
+      guard case .saved(var found) = fate else { return "\(fate.name), expected saved" }
+      // The usual name may belong to another run.
+      found.id = run?.id ?? found.id
+      return found == run ? nil : "saved, but not with all records"
+    }
+  }
+}
+
+/// Plays a wearable against a store until the power goes, and keeps count of its promises.
+struct Player {
+  let files: MemoryFileSystem
+  var store: Store
+  var promises = Promises()
+  var recording = Recording()
+  /// Records of the run in progress that were acknowledged.
+  var acknowledged = 0
+
+  init(_ files: MemoryFileSystem) {
+    self.files = files
+    store = Store(files)
+    _ = store.open()
+  }
+
+  var journal: JournalID { recording.recorder.header.journal }
+  var number = 0
+
+  mutating func begin(_ journal: JournalID = Sample.journal) {
+    guard !files.isCut else { return }
+    recording = Recording(Sample.header(journal))
+    acknowledged = 0
+    number += 1
+    promises.rules[journal] = Promises.any(
+      Promises.absent, Promises.inProgress([], acknowledged: 0))
+    if store.perform(.begin(recording.recorder.header)).isDurable {
+      promises.rules[journal] = Promises.inProgress([], acknowledged: 0)
+    }
+  }
+
+  mutating func append() {
+    guard !files.isCut else { return }
+    let sent = recording.records
+    promises.rules[journal] = Promises.inProgress(sent, acknowledged: acknowledged)
+    if store.perform(recording.append()).isDurable {
+      acknowledged = sent.count
+      promises.rules[journal] = Promises.inProgress(sent, acknowledged: acknowledged)
+    }
+  }
+
+  /// Fixes as they come, appended every four seconds.
+  mutating func fixes(_ seconds: ClosedRange<Int>) {
+    for second in seconds {
+      recording.fix(second)
+      if second % 4 == 3 { append() }
+    }
+  }
+
+  @discardableResult
+  mutating func end(at seconds: Double, _ ending: RunEnd) -> Run? {
+    guard !files.isCut else { return nil }
+    let ended = recording.records + [.end(at: Sample.time(seconds), ending)]
+    let going = Promises.inProgress(recording.records, acknowledged: acknowledged)
+    let header = recording.recorder.header
+    var done = Promises.savedFrom(header, number: number, ended)
+    if ending == .discard { done = Promises.absent }
+    promises.rules[journal] = Promises.any(going, done)
+    let outcomes = store.perform(.end(at: Sample.time(seconds), ending))
+    if let run = outcomes.saved { promises.rules[journal] = Promises.saved(run) }
+    if outcomes.contains(.discarded), outcomes.isDurable {
+      promises.rules[journal] = Promises.absent
+    }
+    return outcomes.saved
+  }
+
+  /// Splits the run; the new one goes on as `journal`.
+  mutating func split(at seconds: Double, as journal: JournalID) {
+    guard !files.isCut,
+      let split = SplitRun(
+        of: recording.recorder.header, records: recording.records, as: journal)
+    else { return }
+    promises.rules[journal] = Promises.any(
+      Promises.absent, Promises.inProgress(split.records, acknowledged: 0))
+    end(at: seconds, .split(journal))
+    number += 1
+    recording = Recording(InterruptedRun(header: split.header, records: split.records))
+    guard !files.isCut else { return }
+    acknowledged = split.records.count
+    promises.rules[journal] = Promises.inProgress(split.records, acknowledged: acknowledged)
+  }
+
+  mutating func continueRun(_ id: String, _ run: Run) {
+    guard !files.isCut else { return }
+    let outcomes = store.perform(.continueRun(id: id))
+    for case .continued(let run) in outcomes {
+      recording = Recording(run)
+      acknowledged = run.records.count
+      number = run.header.number
+    }
+    // Until something is added, both are as good.
+    promises.rules[run.journal] = Promises.any(
+      Promises.saved(run),
+      Promises.inProgress(recording.records, acknowledged: recording.records.count))
+  }
+
+  /// What goes on after `continueRun`: the first records may be lost with the continuing.
+  mutating func appendContinued(_ run: Run) {
+    guard !files.isCut else { return }
+    let before = recording.records.count - recording.unsent.count
+    let sent = recording.records
+    promises.rules[run.journal] = Promises.any(
+      Promises.saved(run), Promises.inProgress(sent, acknowledged: before))
+    if store.perform(recording.append()).isDurable {
+      acknowledged = sent.count
+      promises.rules[run.journal] = Promises.inProgress(sent, acknowledged: acknowledged)
+    }
+  }
+
+  mutating func delete(_ run: Run) {
+    guard !files.isCut else { return }
+    promises.rules[run.journal] = Promises.any(Promises.saved(run), Promises.absent)
+    let outcomes = store.perform(.delete(id: run.id))
+    if outcomes.contains(.deleted(id: run.id)) {
+      promises.rules[run.journal] = Promises.absent
+    }
+  }
+
+  mutating func save(_ settings: Settings) {
+    guard !files.isCut else { return }
+    promises.settings.append(settings)
+    if store.perform(.saveSettings(settings)).isDurable { promises.settings = [settings] }
+  }
+}
+
+/// What a store finds on a flash after a cut, and what it made of it.
+final class Recovered {
+  var state: StoredState
+  var runs: [JournalID: Run] = [:]
+  /// Why the store is not usable afterwards.
+  var fault: String?
+  /// Changes that recovery made.
+  var changes: Int
+  /// What a second cut during this recovery leads to, without repetitions.
+  var second: [(place: String, Recovered)]?
+
+  init(_ image: DiskImage, boot: String) {
+    let files = MemoryFileSystem(image)
+    var store = Store(files, boot: boot)
+    let outcomes = store.open()
+    changes = files.counters.changes
+    state = outcomes.opened ?? StoredState()
+    if let trouble = outcomes.trouble { fault = "opened with \(trouble.detail)" }
+    for summary in state.runs {
+      for case .loaded(let run) in store.perform(.load(id: summary.id)) {
+        runs[run.journal] = run
+        if run.summary != summary { fault = "\(summary.id) is listed otherwise than it is" }
+      }
+    }
+    if let damaged = state.damaged.first { fault = "damaged: \(damaged.reason)" }
+    checkUse(&store, files)
+  }
+
+  /// Ends what is in progress, records a run, and finds both at the next start.
+  private func checkUse(_ store: inout Store, _ files: MemoryFileSystem) {
+    if let interrupted = state.interrupted {
+      let last = interrupted.records.map(\.time).max() ?? .zero
+      if store.perform(.end(at: last, .save)).saved == nil { fault = "cannot save what was found" }
+    }
+    let count = state.runs.count + (state.interrupted == nil ? 0 : 1)
+    if store.record(3, journal: JournalID(0xabcd_0000_9999)).saved == nil {
+      fault = "no new run can be recorded"
+    }
+    var next = Store(files, boot: "last")
+    if next.open().opened?.runs.count != count + 1 { fault = "the next start finds other runs" }
+  }
+
+  func fate(of journal: JournalID) -> Fate {
+    if let interrupted = state.interrupted, interrupted.header.journal == journal {
+      return runs[journal] == nil ? .inProgress(interrupted.records) : .absent
+    }
+    return runs[journal].map { .saved($0) } ?? .absent
+  }
+
+  /// The first promise that is broken.
+  func fault(against promises: Promises) -> String? {
+    if let fault { return fault }
+    if !promises.settings.contains(state.settings) { return "other settings" }
+    for (journal, rule) in promises.rules {
+      if let fault = rule(fate(of: journal)) { return "\(journal): \(fault)" }
+    }
+    let known = Set(promises.rules.keys)
+    if let stray = runs.keys.first(where: { !known.contains($0) }) { return "stray run \(stray)" }
+    return nil
+  }
+}

@@ -1,0 +1,149 @@
+import RunModel
+import RunStore
+import Simulation
+import Tracking
+
+/// Runs, fixes and headers as the tests need them.
+enum Sample {
+  static let journal = JournalID(0x5d0c_31a2_7f3a)
+  /// 2026-11-21T06:15:00Z.
+  static let start = UTC(millisecondsSince1970: 1_795_241_700_000)
+
+  static let ladder = [
+    LadderStep(name: "Earth", distance: 0), LadderStep(name: "Cloud", distance: 20.5),
+    LadderStep(name: "The \"Moon\" \u{1F315}", distance: 1609.344),
+  ]
+
+  static func header(
+    _ journal: JournalID = journal, ladder: [LadderStep] = ladder, autoLap: Bool = true
+  ) -> RunHeader {
+    RunHeader(
+      journal: journal, utcOffset: 3600, units: .kilometres, autoLap: autoLap, ladder: ladder,
+      engine: "tutorial/1", software: "moonrunner test", boot: "boot-1", startedAt: 5000)
+  }
+
+  /// A runner on the way north at 3 m/s; one position in `rough` is too inaccurate to count.
+  static func fix(_ second: Int, dated: Bool = true, rough: Int = 17) -> Fix {
+    let time = UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(second) * 1000)
+    let metres = Double(second) * 3
+    return Fix(
+      status: .valid, time: dated ? time : nil, millisecondOfDay: time.millisecondOfDay,
+      coordinate: Coordinate(
+        latitude: 52.5 + metres / 111_270, longitude: 13.4 + 1e-7 * Double(second % 3)),
+      altitude: 38 + Double(second % 5) / 10, speed: 3.0 + Double(second % 4) / 7,
+      course: 0.5, satellites: 9, hdop: 0.9,
+      accuracy: second % rough == rough - 1 ? 31 : 4.5, sigma: 2.2)
+  }
+
+  static func time(_ seconds: Double) -> RunTime {
+    RunTime(milliseconds: Int64(seconds * 1000))
+  }
+}
+
+/// A run as the wearable records it: what it asks of the store, and all records so far.
+struct Recording {
+  private(set) var recorder: RunRecorder
+  private(set) var records: [RunRecord] = []
+  private(set) var unsent: [RunRecord] = []
+
+  init(_ header: RunHeader = Sample.header()) {
+    recorder = RunRecorder(header: header)
+    for badge in recorder.dueBadges(at: .zero) { add(badge) }
+  }
+
+  /// Goes on with a run that the store gave back.
+  init(_ run: InterruptedRun) {
+    recorder = RunRecorder(header: run.header)
+    for record in run.records { recorder.apply(record) }
+    records = run.records
+  }
+
+  mutating func add(_ record: RunRecord) {
+    recorder.apply(record)
+    records.append(record)
+    unsent.append(record)
+  }
+
+  mutating func fix(_ second: Int, dated: Bool = true) {
+    let new = recorder.take(Sample.fix(second, dated: dated), at: Sample.time(Double(second)))
+    records += new
+    unsent += new
+  }
+
+  mutating func fixes(_ seconds: ClosedRange<Int>, dated: Bool = true) {
+    for second in seconds { fix(second, dated: dated) }
+  }
+
+  /// What was not asked to be stored yet.
+  mutating func append() -> StorageRequest {
+    defer { unsent = [] }
+    return .append(unsent)
+  }
+}
+
+extension Store {
+  init(_ files: MemoryFileSystem, boot: String = "boot-1", reserve: Int = 0) {
+    self.init(fileSystem: files, options: Options(boot: boot, reserve: reserve))
+  }
+
+  /// A store on a volume that was opened without complaint.
+  static func opened(_ files: MemoryFileSystem, boot: String = "boot-1") -> Store {
+    var store = Store(files, boot: boot)
+    _ = store.open()
+    return store
+  }
+
+  /// Records a run of some seconds and saves it.
+  mutating func record(
+    _ seconds: Int, journal: JournalID = Sample.journal, dated: Bool = true,
+    ending: RunEnd = .save
+  ) -> [StorageOutcome] {
+    var recording = Recording(Sample.header(journal))
+    var outcomes = perform(.begin(recording.recorder.header))
+    recording.fixes(0...seconds, dated: dated)
+    outcomes += perform(recording.append())
+    return outcomes + perform(.end(at: Sample.time(Double(seconds) + 0.5), ending))
+  }
+}
+
+extension [StorageOutcome] {
+  var saved: Run? {
+    for case .saved(let run, _) in self { return run }
+    return nil
+  }
+
+  var opened: StoredState? {
+    for case .opened(let state) in self { return state }
+    return nil
+  }
+
+  var isDurable: Bool {
+    contains { if case .durable = $0 { true } else { false } }
+  }
+
+  var trouble: StorageTrouble? {
+    for outcome in self {
+      switch outcome {
+      case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
+        return trouble
+      case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted: continue
+      }
+    }
+    return nil
+  }
+}
+
+/// SplitMix64, so that every failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,130 @@
+import RunModel
+import Tracking
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same test on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// 2026-11-21T06:15:00.000Z, when the runs of these tests begin.
+let dawn: Int64 = 1_795_241_700_000
+
+/// A fix on the way north along a meridian, `metres` from its beginning.
+func fix(
+  metres: Double, accuracy: Double? = 5, speed: Double? = nil, utc: Int64? = nil,
+  status: FixStatus = .valid
+) -> Fix {
+  Fix(
+    status: status, time: utc.map { UTC(millisecondsSince1970: $0) },
+    coordinate: place(metres: metres), speed: speed, accuracy: accuracy)
+}
+
+func place(metres: Double) -> Coordinate {
+  Coordinate(
+    latitude: 50 + metres / Geodesy.metresPerDegree(at: 50).north, longitude: 8)
+}
+
+func header(
+  units: Units = .kilometres, autoLap: Bool = true, ladder: [LadderStep] = planets
+) -> RunHeader {
+  RunHeader(
+    journal: JournalID(0x5d0c_31a2_7f3a), number: 7, utcOffset: 3600, units: units,
+    autoLap: autoLap, ladder: ladder, engine: "tutorial/1", software: "test", boot: "first",
+    startedAt: 5000)
+}
+
+let planets = [
+  LadderStep(name: "Earth", distance: 0), LadderStep(name: "The Moon", distance: 600),
+  LadderStep(name: "Mars", distance: 1500),
+]
+
+func at(_ seconds: Double) -> RunTime {
+  RunTime(milliseconds: Int64((seconds * 1000).rounded()))
+}
+
+/// A run as the device leads it: a recorder, and the journal it writes.
+struct LiveRun {
+  var recorder: RunRecorder
+  private(set) var records: [RunRecord] = []
+  /// Seconds of the run's clock.
+  var now = 0.0
+  /// Metres along the meridian.
+  var metres = 0.0
+  /// Milliseconds by which UTC runs ahead of the run's clock, apart from the start; `nil` while
+  /// the date is unknown.
+  var dead: Int64? = 0
+
+  init(_ header: RunHeader = header()) {
+    recorder = RunRecorder(header: header)
+    for record in recorder.dueBadges(at: .zero) { note(record) }
+  }
+
+  mutating func note(_ record: RunRecord) {
+    recorder.apply(record)
+    records.append(record)
+  }
+
+  /// Runs on, a fix each second.
+  mutating func go(_ seconds: Int, speed: Double = 4, accuracy: Double? = 5) {
+    for _ in 0..<seconds {
+      now += 1
+      metres += speed
+      fix(accuracy: accuracy)
+    }
+  }
+
+  /// A fix here and now.
+  mutating func fix(accuracy: Double? = 5, speed: Double? = nil) {
+    let utc = dead.map { dawn + Int64(now * 1000) + $0 }
+    take(TrackingTests.fix(metres: metres, accuracy: accuracy, speed: speed, utc: utc))
+  }
+
+  mutating func take(_ fix: Fix) { records += recorder.take(fix, at: at(now)) }
+
+  /// Time passes without fixes.
+  mutating func wait(_ seconds: Double, metres way: Double = 0) {
+    now += seconds
+    metres += way
+  }
+
+  mutating func pause() { note(.pause(at: at(now))) }
+  mutating func resume() { note(.resume(at: at(now))) }
+  mutating func end(_ end: RunEnd = .save) { note(.end(at: at(now), end)) }
+
+  mutating func lap() { if let lap = recorder.lap(at: at(now)) { note(lap) } }
+
+  /// Whether a lap pressed now would count.
+  var lapCounts: Bool { recorder.lap(at: at(now)) != nil }
+
+  /// The device died and came back.
+  mutating func restart(boot: String = "second", dead: Int64?) {
+    note(.restart(Restart(time: at(now), boot: boot, resumedAt: 1000, dead: dead)))
+  }
+
+  /// The run as the journal tells it, by a recorder that knows nothing else.
+  var retold: Run {
+    var fresh = RunRecorder(header: recorder.header)
+    for record in records { fresh.apply(record) }
+    return fresh.finished()
+  }
+}
+
+func isNear(_ left: Double?, _ right: Double, within tolerance: Double = 1e-3) -> Bool {
+  left.map { abs($0 - right) <= tolerance } ?? false
+}
+
+/// Numbers that traps hide behind.
+let awkwardNumbers: [Double] = [
+  0, -0.0, -1, 1e-300, -1e300, 1e15, 1e19, 1e300, .greatestFiniteMagnitude, .infinity,
+  -.infinity, .nan,
+]

@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""The measurements of scripts/benchmark, which builds the binaries and starts this.
+
+What it calls: `moonrunner` (synthesize, replay, runs list, --version) and, for the parts of which
+no command shows the bare cost, `moonrunner-benchmark`:
+  gps FILE           reads FILE in blocks through the GPS reader; prints nothing
+  json-write N       writes a run file of N points to standard output
+  json-read FILE     reads such a file to its end; prints nothing
+  make-store DIR N   makes a data directory with N small runs
+  store-open DIR     opens the store of DIR; prints nothing
+"""
+
+import argparse
+import itertools
+import json
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+STREAM_MEGABYTES = 50
+JSON_POINTS = 200_000
+STORED_RUNS = 10_000
+
+
+class Failed(Exception):
+    """A command did not do its part; the text says which and why."""
+
+
+def run(command, **options):
+    """Runs a command to its end and returns its standard output."""
+    options.setdefault("stdout", subprocess.PIPE)
+    options.setdefault("stderr", subprocess.PIPE)
+    try:
+        done = subprocess.run(
+            [str(part) for part in command], stdin=subprocess.DEVNULL, **options
+        )
+    except OSError as error:
+        raise Failed(f"{command[0]}: {error.strerror}") from error
+    if done.returncode != 0:
+        said = (done.stderr or b"").decode(errors="replace").strip().splitlines()
+        words = " ".join(pathlib.Path(str(part)).name for part in command[:3])
+        raise Failed(f"{words}: status {done.returncode}: {said[-1] if said else 'silent'}")
+    return done.stdout
+
+
+def instructions(command):
+    """Instructions executed in user space, counted by callgrind."""
+    with tempfile.NamedTemporaryFile() as log:
+        run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+            + [f"--log-file={log.name}"] + command,
+            stdout=subprocess.DEVNULL,
+        )
+        found = re.search(rb"Collected : (\d+)", log.read())
+    if not found:
+        raise Failed("callgrind told no count")
+    return int(found.group(1))
+
+
+def cpu_seconds(command, repeats=5):
+    """User and system time, the least of some runs."""
+    return min(cpu_once(command) for _ in range(repeats))
+
+
+def cpu_once(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(command, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def wall_seconds(command, repeats):
+    """Wall time from start to end, the least of some runs."""
+    least = float("inf")
+    for _ in range(repeats):
+        start = time.perf_counter()
+        run(command, stdout=subprocess.DEVNULL)
+        least = min(least, time.perf_counter() - start)
+    return least
+
+
+def peak_megabytes(command):
+    """Peak resident memory. GNU time forks the command, so this process's own is not counted."""
+    with tempfile.NamedTemporaryFile() as out:
+        run(["/usr/bin/time", "-f", "%M", "-o", out.name] + command, stdout=subprocess.DEVNULL)
+        return int(out.read().split()[-1]) * 1024 / 1e6
+
+
+def written_and_syncs(command, scratch):
+    """Bytes written to files below `scratch`, and syncs, as strace saw the system calls."""
+    log = scratch / "strace"
+    run(
+        ["strace", "-f", "-y", "-s", "0", "-o", log]
+        + ["-e", "trace=write,writev,pwrite64,fsync,fdatasync"] + command,
+        stdout=subprocess.DEVNULL,
+    )
+    written = syncs = 0
+    for line in log.read_text(errors="replace").splitlines():
+        call = re.search(r"(\w+)\(\d+<([^>]*)>.* = (\d+)", line)
+        if not call or not call.group(2).startswith(f"{scratch}/"):
+            continue
+        if "sync" in call.group(1):
+            syncs += 1
+        else:
+            written += int(call.group(3))
+    return written, syncs
+
+
+class Table:
+    """Prints each figure as soon as it is known, with its goal and how it came about."""
+
+    LAYOUT = "{:<44} {:>13} {:>13}  {:<7} {}"
+
+    def __init__(self):
+        self.shortfalls = 0
+        print(self.LAYOUT.format("what", "measured", "goal", "", "how"))
+
+    def row(self, what, value, unit, how, at_most=None, at_least=None):
+        verdict, goal = "", "-"
+        if at_most is not None:
+            goal, good = f"<= {at_most:,}", value <= at_most
+        elif at_least is not None:
+            goal, good = f">= {at_least:,}", value >= at_least
+        if goal != "-":
+            verdict = "met" if good else "MISSED"
+            self.shortfalls += not good
+        digits = 0 if value >= 100 or value == int(value) else 1 if value >= 10 else 2
+        print(self.LAYOUT.format(f"{what}, {unit}", f"{value:,.{digits}f}", goal, verdict, how))
+        sys.stdout.flush()
+
+    def failed(self, what, error):
+        self.shortfalls += 1
+        print(self.LAYOUT.format(what, "not measured", "-", "MISSED", error))
+
+
+class Benchmark:
+    """The groups of measurements; each method whose name begins with `group_` is one."""
+
+    def __init__(self, binaries, scratch, table):
+        self.app = binaries / "moonrunner"
+        self.parts = binaries / "moonrunner-benchmark"
+        self.scratch = scratch
+        self.table = table
+
+    def file(self, name, content=b""):
+        path = self.scratch / name
+        path.write_bytes(content)
+        return path
+
+    def stream(self, megabytes):
+        """The receiver stream, and its number of sentences."""
+        text = run([sys.executable, HERE / "benchmark-stream.py", megabytes])
+        return self.file(f"stream-{megabytes}.nmea", text), text.count(b"\n")
+
+    def instructions_per_sentence(self):
+        small, few = self.stream(1)
+        # What the process costs whatever it reads is taken off by a run on nothing.
+        nothing = self.file("empty.nmea")
+        count = instructions([self.parts, "gps", small])
+        return (count - instructions([self.parts, "gps", nothing])) / few
+
+    def group_gps(self):
+        """Reading the receiver"""
+        self.table.row(
+            "GPS reader, a sentence", self.instructions_per_sentence(), "instructions",
+            "callgrind, 1 MB stream less an empty one", at_most=5000,
+        )
+        stream, sentences = self.stream(STREAM_MEGABYTES)
+        seconds = wall_seconds([self.parts, "gps", stream], 5)
+        how = f"wall, {STREAM_MEGABYTES} MB stream, least of 5"
+        self.table.row("GPS reader", sentences / seconds, "sentences/s", how, at_least=250_000)
+        self.table.row("GPS reader", stream.stat().st_size / 1e6 / seconds, "MB/s", how)
+
+    def group_replay(self):
+        """A run on the wearable, replayed: what an hour costs"""
+        log = self.scratch / "city.nmea"
+        run([self.app, "synthesize", "--route", "city", "--seed", "1", "--out", log]
+            + ["--truth", self.scratch / "city.json"])
+        folders = (self.scratch / f"data-{number}" for number in itertools.count())
+
+        def replay():
+            """The command, each time with a data directory of its own."""
+            return [self.app, "replay", log, "--data", next(folders)]
+
+        hours = json.loads(run(replay() + ["--json"]))["duration"] / 3600
+        how = f"replay of city, seed 1, {hours:.2f} h"
+        self.table.row(
+            "run hour, processor",
+            min(cpu_seconds(replay(), 1) for _ in range(3)) / hours, "s",
+            f"{how}, user + system, least of 3", at_most=5,
+        )
+        self.table.row(
+            "run hour, instructions", instructions(replay()) / hours / 1e6, "million",
+            f"{how}, callgrind",
+        )
+        self.table.row(
+            "memory of a run", peak_megabytes(replay()), "MB", f"{how}, peak resident", at_most=30
+        )
+        written, syncs = written_and_syncs(replay(), self.scratch)
+        self.table.row(
+            "run hour, written", written / hours / 1e6, "MB", f"{how}, strace", at_most=2
+        )
+        self.table.row(
+            "run hour, syncs", syncs / hours, "calls",
+            f"{how}, strace; one each 4 s makes 900", at_most=1000,
+        )
+
+    def group_start(self):
+        """Starting, and the binary itself"""
+        version = [self.app, "--version"]
+        self.table.row(
+            "start", instructions(version) / 1e6, "million instructions",
+            "callgrind, --version", at_most=10,
+        )
+        self.table.row(
+            "start", wall_seconds(version, 20) * 1000, "ms",
+            "wall, --version, least of 20", at_most=20,
+        )
+        stripped = self.scratch / "stripped"
+        run(["strip", "-o", stripped, self.app])
+        self.table.row(
+            "binary", stripped.stat().st_size / 1e6, "MB", "release, stripped", at_most=8
+        )
+
+    def group_json(self):
+        """Run files as text"""
+        whole = self.scratch / "run.json"
+        with open(whole, "wb") as out:
+            run([self.parts, "json-write", JSON_POINTS], stdout=out)
+        empty = self.file("empty.json", run([self.parts, "json-write", 0]))
+        megabytes = whole.stat().st_size / 1e6
+        how = f"user + system, {JSON_POINTS:,} points less none, least of 5"
+        writing = cpu_seconds([self.parts, "json-write", JSON_POINTS])
+        writing -= cpu_seconds([self.parts, "json-write", 0])
+        reading = cpu_seconds([self.parts, "json-read", whole])
+        reading -= cpu_seconds([self.parts, "json-read", empty])
+        self.table.row(
+            "JSON, written", megabytes / max(writing, 1e-3), "MB/s", how, at_least=50)
+        self.table.row("JSON, read", megabytes / max(reading, 1e-3), "MB/s", how, at_least=50)
+
+    def group_store(self):
+        """Many stored runs"""
+        data = self.scratch / "store"
+        run([self.parts, "make-store", data, STORED_RUNS])
+        listing = [self.app, "runs", "list", "--data", data]
+        opening = [self.parts, "store-open", data]
+        how = f"{STORED_RUNS:,} runs"
+        self.table.row(
+            "store, opened", cpu_seconds(opening) * 1000, "ms",
+            f"{how}, user + system, least of 5", at_most=100,
+        )
+        self.table.row(
+            "store, listed", cpu_seconds(listing) * 1000, "ms",
+            f"{how}, `runs list`, user + system, least of 5", at_most=200,
+        )
+        self.table.row(
+            "store, memory of the list", peak_megabytes(listing), "MB",
+            f"{how}, `runs list`, peak resident", at_most=30,
+        )
+
+
+def main():
+    groups = [name.removeprefix("group_") for name in dir(Benchmark) if name.startswith("group_")]
+    parser = argparse.ArgumentParser(
+        prog="scripts/benchmark", description="Measures MoonRunner; no group means all of them."
+    )
+    parser.add_argument("--binaries", type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=", ".join(groups))
+    arguments = parser.parse_args()
+    for group in arguments.groups:
+        if group not in groups:
+            parser.error(f"no group {group}; there are {', '.join(groups)}")
+    if arguments.binaries is None:
+        parser.error("started without binaries; start scripts/benchmark instead")
+    table = Table()
+    with tempfile.TemporaryDirectory(prefix="moonrunner-benchmark.") as scratch:
+        benchmark = Benchmark(arguments.binaries, pathlib.Path(scratch), table)
+        for group in arguments.groups or groups:
+            measure = getattr(benchmark, f"group_{group}")
+            try:
+                measure()
+            except (Failed, KeyError, ValueError) as error:
+                table.failed(measure.__doc__, error)
+    if table.shortfalls:
+        sys.exit(f"benchmark: {table.shortfalls} goals missed or not measured")
+
+
+main()
