@@ -68,8 +68,8 @@ extension Device {
       ask(.continueRun(id: id))
       store.continuing = id
     case .delete:
-      notices.add(
-        Banner(.news, .storage, "Hold to delete"), until: now + Notices.hintTime, isHint: true)
+      tell(
+        Banner(.news, .storage, "Hold to delete"), for: Notices.hintTime, isHint: true)
     }
   }
 
@@ -94,11 +94,12 @@ extension Device {
   /// The run is gone: its award and details with it.
   mutating func leaveDeletedRun() {
     navigation.remove(.waiting)
+    navigation.remove(.runMenu)
     navigation.remove(.runDetails)
     navigation.remove(.award)
     details = nil
     award = nil
-    notices.add(Banner(.news, .storage, "Deleted"), until: now + Notices.time)
+    tell(Banner(.news, .storage, "Deleted"), for: Notices.time)
   }
 
   /// "Mars, Phobos (silver)", or empty.

@@ -118,9 +118,8 @@ extension Device {
   mutating func announceLap() {
     guard let live else { return }
     let words = lapWords(live.recorder)
-    notices.add(
-      Banner(.news, .lap, words.title, words.detail), until: now + Notices.time)
-    wakeLight()
+    tell(
+      Banner(.news, .lap, words.title, words.detail), for: Notices.time)
   }
 
   mutating func updateRecording() {

@@ -69,8 +69,8 @@ extension Device {
   /// The time now, as far as the GPS told it.
   var utc: UTC? { receiver.utc(at: now) }
 
-  /// A run keeps the offset that it began with.
-  var utcOffset: Int { live?.recorder.header.utcOffset ?? settings.utcOffset }
+  /// The clock follows the setting at once; a run keeps the offset that it began with.
+  var utcOffset: Int { settings.utcOffset }
 
   // MARK: Banner
 

@@ -155,7 +155,9 @@ extension Device {
     guard light.isLit else { return nil }
     var due = confirmStep
     if showsRunTime { due = earlier(due, live?.nextSecond(after: now)) }
-    if showsSeconds { due = earlier(due, receiver.nextSecond(after: now)) }
+    if let seconds = shownSeconds {
+      due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))
+    }
     if navigation.top.kind == .ready { due = earlier(due, receiver.readyDeadline(after: now)) }
     return earlier(due, receiver.nextMinute(after: now))
   }

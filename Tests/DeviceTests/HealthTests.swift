@@ -183,4 +183,50 @@ import Tracking
     rig.short(.stop)
     #expect(rig.requests.count == 2)
   }
+
+  /// The answer comes while the quick menu lies over "Saving run".
+  @Test func answersFindTheirPlaceUnderAMenu() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.storeAnswers = false
+    rig.requests = []
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Saving run"))
+    rig.hold(.up)
+    for request in rig.requests {
+      if let outcome = rig.store.perform(request) { rig.send(.storage(outcome)) }
+    }
+    #expect(rig.top.kind == .quickMenu)
+    rig.short(.stop)
+    #expect(rig.text.hasPrefix("Award"))
+  }
+
+  @Test func runSavedBehindANewRunIsNews() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.storeAnswers = false
+    rig.requests = []
+    rig.short(.start)
+    rig.short(.stop)
+    rig.startRun()
+    let asked = rig.requests
+    rig.requests = []
+    for request in asked {
+      if let outcome = rig.store.perform(request) { rig.send(.storage(outcome)) }
+    }
+    #expect(Self.banner(rig) == "Run saved: 0.07 km, 1 prize")
+    #expect(rig.device.isRunning)
+    #expect(rig.top.kind == .running)
+  }
+
+  @Test func storeThatIsOpenedAgainLeavesTheRunAlone() {
+    var rig = Self.running()
+    let distance = rig.device.recorder?.distance
+    rig.open()
+    #expect(rig.device.recorder?.distance == distance)
+    #expect(rig.device.recorder?.restarts.isEmpty == true)
+    #expect(rig.device.isRunning)
+  }
 }
