@@ -90,6 +90,8 @@ import Tracking
     #expect((rig.device.recorder?.distance ?? 0) > 200)
     #expect((rig.device.recorder?.distance ?? 0) < 290)
     #expect(rig.device.recorder?.given.map(\.index) == [0, 1])
+    rig.send(.terminate)
+    rig.expectJournalToTellTheRun()
     rig.short(.stop)
     rig.short(.down)
     rig.short(.start)
