@@ -140,7 +140,7 @@ import Tracking
     rig.open()
     rig.short(.up)
     rig.short(.up)
-    #expect(rig.text.contains("> Hold to discard | Summary | Takes with it: Earth, The Moon"))
+    #expect(rig.text.contains("> Hold to discard | Summary | Takes with it: The Moon, Earth"))
     rig.confirm(.start)
     #expect(rig.store.runs.isEmpty)
     #expect(rig.store.current == nil)
