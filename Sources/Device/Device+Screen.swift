@@ -107,8 +107,11 @@ extension Device {
     health.toldDanger = danger?.title
     guard let danger else { return }
     wakeLight()
-    // Who starts without a fix knows it.
-    if wasSafe, danger.icon == .storage || receiver.lastValid != nil { vibrate(.warning) }
+    // Who starts without a fix knows it, and under trees the fix comes and goes.
+    let isFelt = danger.icon == .storage || receiver.lastValid != nil && now >= health.calmUntil
+    guard wasSafe, isFelt else { return }
+    health.calmUntil = now + Health.calm
+    vibrate(.warning)
   }
 
   /// What is not urgent while nothing is recorded.

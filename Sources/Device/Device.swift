@@ -67,6 +67,9 @@ package struct Device: Sendable {
   }
 
   /// Takes what happened; returns what the world has to do, in order.
+  ///
+  /// Of several things that are ready the keys come first: their edges carry stamps that may lie
+  /// before the deadlines which any other event works off.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let time = clamped(time)
     if case .button(let button, let isDown, let stamp) = event {

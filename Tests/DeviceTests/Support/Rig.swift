@@ -168,3 +168,23 @@ struct Rig {
     short(.start)
   }
 }
+
+extension Rig {
+  /// Replays the journal on the flash and compares it with the run in progress.
+  func expectJournalToTellTheRun(_ location: SourceLocation = #_sourceLocation) {
+    guard let live = device.recorder, let journal = store.current else {
+      Issue.record("no run", sourceLocation: location)
+      return
+    }
+    var replayed = RunRecorder(header: journal.header)
+    for record in RunRecord.effective(journal.records) { replayed.apply(record) }
+    let later = RunTime(milliseconds: live.lastTime.milliseconds + 60_000)
+    #expect(replayed.distance == live.distance, sourceLocation: location)
+    #expect(replayed.duration(at: later) == live.duration(at: later), sourceLocation: location)
+    #expect(replayed.lapMarks == live.lapMarks, sourceLocation: location)
+    #expect(replayed.given == live.given, sourceLocation: location)
+    #expect(replayed.segments == live.segments, sourceLocation: location)
+    #expect(replayed.points == live.points, sourceLocation: location)
+    #expect(replayed.isPaused == live.isPaused, sourceLocation: location)
+  }
+}
