@@ -35,14 +35,17 @@ struct FixesTests {
 
   @Test(
     "takes whatever comes: nothing, binary bytes, a line without end",
-    arguments: [
-      Data(), Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }),
-      Data(repeating: UInt8(ascii: "$"), count: 500_000),
-      Data(repeating: UInt8(ascii: "A"), count: 500_000),
-    ])
-  func noise(input: Data) throws {
-    let outcome = try moonrunner("fixes", "-", input: input)
+    arguments: noises.indices)
+  func noise(index: Int) throws {
+    let outcome = try moonrunner("fixes", "-", input: noises[index])
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty)
   }
 }
+
+/// Input without a sentence. (Swift 6.0 crashes on closures among a test's arguments.)
+private let noises = [
+  Data(), Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }),
+  Data(repeating: UInt8(ascii: "$"), count: 500_000),
+  Data(repeating: UInt8(ascii: "A"), count: 500_000),
+]
