@@ -175,16 +175,18 @@ private func field(
   text: String, limit: Int = JournalEncoder.longestText, _ bytes: inout [UInt8]
 ) {
   bytes.append(UInt8(ascii: ","))
-  var rest = text
-  while true {
-    var writer = JSONWriter()
-    writer.string(rest)
-    let quoted = writer.take()
-    if quoted.count <= limit + 2 {
-      bytes.append(contentsOf: quoted)
-      return
-    }
-    // Every character is a byte at least, so most of what is too much goes at once.
-    rest = String(rest.prefix(min(rest.count - 1, limit)))
+  let whole = quoted(text)
+  guard whole.count > limit + 2 else { return bytes.append(contentsOf: whole) }
+  var rest = limit
+  let short = text.prefix { character in
+    rest -= quoted(String(character)).count - 2
+    return rest >= 0
   }
+  bytes.append(contentsOf: quoted(String(short)))
+}
+
+private func quoted(_ text: String) -> [UInt8] {
+  var writer = JSONWriter()
+  writer.string(text)
+  return writer.take()
 }

@@ -13,7 +13,7 @@ package struct JournalContents: Hashable, Sendable {
   package var id: String?
   /// The sequence number behind the last.
   package var next: Int64
-  /// Lines that did not pass; torn ends, holes and zeros count too.
+  /// Lines that did not pass, torn ends too.
   package var damagedLines: Int
 
   /// Whether nothing at all could be read.
@@ -27,7 +27,7 @@ package struct JournalContents: Hashable, Sendable {
 
 /// Reads the parts of a journal in pieces of any size.
 ///
-/// What does not pass is skipped up to the next line feed. Lines are put into the order of their
+/// What does not pass is skipped up to the next line feed or zero. Lines are put into the order of their
 /// sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
 /// changed places. Memory is one line and what was read.
 package struct JournalReader {
@@ -52,7 +52,9 @@ package struct JournalReader {
   /// Takes the next bytes of a part.
   package mutating func take(_ bytes: [UInt8]) {
     var start = 0
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+    // Where a block was never written there are zeros: they too end a line, so the one behind
+    // them is whole. No line of ours has any.
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") || bytes[index] == 0 {
       if rest.isEmpty, !isTooLong {
         line(bytes, in: start..<index)
       } else {
@@ -97,14 +99,9 @@ package struct JournalReader {
   }
 
   private mutating func line(_ bytes: [UInt8], in range: Range<Int>) {
-    // Where a block was never written there are zeros; the line behind them may be whole.
-    let start = bytes[range].firstIndex { $0 != 0 } ?? range.upperBound
-    guard start < range.upperBound else {
-      if !range.isEmpty { damagedLines += 1 }
-      return
-    }
+    guard !range.isEmpty else { return }
     guard lines.count < JournalReader.mostLines,
-      let line = JournalLine(bytes, in: start..<range.upperBound, journal: journal, seed: seed)
+      let line = JournalLine(bytes, in: range, journal: journal, seed: seed)
     else {
       damagedLines += 1
       return
@@ -114,8 +111,6 @@ package struct JournalReader {
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-    var bytes = bytes
-    if rest.isEmpty { bytes = bytes.drop { $0 == 0 } }
     if rest.count + bytes.count >= JournalEncoder.longestLine { isTooLong = true }
     guard !isTooLong else { return rest.removeAll(keepingCapacity: true) }
     rest.append(contentsOf: bytes)

@@ -42,6 +42,8 @@ package struct RunFileReader: ~Copyable {
 
   /// Reads the file to its end.
   package consuming func read() throws -> StoredRun {
+    // A copy, because Swift 6.0 takes both members of a consumed value for one access.
+    var fields = fields
     try reader.beginObject()
     while let key = try reader.nextKey() {
       guard checksum == nil else { throw reader.error("nothing may follow the checksum") }
@@ -63,8 +65,11 @@ package struct RunFileReader: ~Copyable {
 
 /// Hands pieces on and keeps what is needed for the checksum of all bytes before an offset.
 ///
-/// A token lies within the last two pieces, so the checksums before those two are enough.
+/// A key lies within the last two kilobytes, so the checksums before those are enough.
 private final class ChecksummedSource {
+  /// Twice the longest key.
+  private static let kept = 2048
+
   private let source: () throws -> [UInt8]?
   private var pieces: [(bytes: [UInt8], start: Int, crc: CRC32)] = []
 
@@ -79,8 +84,10 @@ private final class ChecksummedSource {
       crc.take(last.bytes)
       start = last.start + last.bytes.count
     }
-    if pieces.count == 2 { pieces.removeFirst() }
     pieces.append((bytes, start, crc))
+    while pieces.count > 2, start - pieces[1].start >= ChecksummedSource.kept {
+      pieces.removeFirst()
+    }
     return bytes
   }
 

@@ -141,17 +141,16 @@ extension Store {
     }
     let newest = current == nil ? running.popLast() : nil
     for contents in running {
+      var writer = try resumed(contents)
+      writer.addInterruption(boot: options.boot)
       do {
-        var writer = try resumed(contents)
-        writer.addInterruption(boot: options.boot)
+        try flush(&writer)
+        writer.close()
+        _ = try settle(try volume.contents(of: contents.header.journal))
+      } catch {
+        warn(error)
         waiting.append(writer)
-      } catch { warn(error) }
-    }
-    if !waiting.isEmpty {
-      do {
-        try flushAll()
-        _ = settleWaiting(firstTry: false)
-      } catch { warn(error) }
+      }
     }
     guard let newest else { return nil }
     current = try resumed(newest)

@@ -164,7 +164,12 @@ struct VolumeFile {
     try uninterrupted { () throws(FileError) in try file.sync() }
   }
 
-  func close() throws(FileError) { try file.close() }
+  /// Closes; when that is interrupted Linux has closed the file all the same.
+  func close() throws(FileError) {
+    do { try file.close() } catch {
+      guard error.code == .interrupted else { throw error }
+    }
+  }
 }
 
 /// Makes a call until no signal interrupts it.

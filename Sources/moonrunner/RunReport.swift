@@ -61,9 +61,12 @@ struct RunReport {
 
   private func timed(_ index: Int, distance: Double, duration: Double) -> String {
     let pace = distance > 0 ? duration / distance : nil
-    return
-      "  \(rightAligned("\(index + 1)", 3))  \(rightAligned(Wording.distanceWithUnit(distance, units), 9))"
-      + "  \(rightAligned(Wording.duration(duration), 8))  \(Wording.paceWithUnit(pace, units))"
+    let columns = [
+      rightAligned("\(index + 1)", 3),
+      rightAligned(Wording.distanceWithUnit(distance, units), 9),
+      rightAligned(Wording.duration(duration), 8),
+    ]
+    return "  " + columns.joined(separator: "  ") + "  " + Wording.paceWithUnit(pace, units)
   }
 
   private func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }

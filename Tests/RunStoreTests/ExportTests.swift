@@ -62,7 +62,8 @@ struct ExportTests {
         <time>2026-11-21T06:15:00.000Z</time>
         <hdop>0.9</hdop>
         <extensions><tpx:TrackPointExtension>\
-        <tpx:speed>2.71</tpx:speed><tpx:course>271.4</tpx:course></tpx:TrackPointExtension></extensions>
+        <tpx:speed>2.71</tpx:speed>\
+        <tpx:course>271.4</tpx:course></tpx:TrackPointExtension></extensions>
         </trkpt>
         </trkseg>
         <trkseg>

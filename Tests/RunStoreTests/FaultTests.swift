@@ -1,0 +1,109 @@
+import RunModel
+import RunStore
+import Simulation
+import Testing
+import Tracking
+
+/// Every call that fails in turn, once or for a while, in every way.
+@Suite("While calls fail")
+struct FaultTests {
+  static let kinds: [Fault.Kind] = [
+    .fails(.full), .fails(.broken), .fails(.readOnly), .fails(.tooManyOpen),
+    .fails(.interrupted), .writesHalf,
+  ]
+
+  /// Records, pauses, saves, continues and saves again, whatever the flash says.
+  ///
+  /// - Returns: Why it is not as it should be.
+  private func play(_ files: MemoryFileSystem, _ fault: Fault) -> String? {
+    var store = Store(files)
+    files.faults = [fault]
+    _ = store.open()
+    var recording = Recording()
+    var acknowledged = 0
+    func note(_ outcomes: [StorageOutcome]) {
+      if outcomes.isDurable { acknowledged = recording.records.count }
+    }
+    _ = store.perform(.begin(recording.recorder.header))
+    for start in stride(from: 0, to: 24, by: 4) {
+      recording.fixes(start...(start + 3))
+      note(store.perform(recording.append()))
+      if start == 12 {
+        // What was acknowledged is on the flash at any moment.
+        let image = files.image(after: .everything)
+        var next = Store(MemoryFileSystem(image), boot: "boot-2")
+        let found = next.open().opened?.interrupted?.records ?? []
+        if !found.starts(with: recording.records.prefix(acknowledged)) {
+          return "acknowledged records are lost"
+        }
+      }
+    }
+    let outcomes = store.perform(.end(at: Sample.time(24), .save))
+    // The fault ends, and all is written that was not.
+    files.faults = []
+    var saved = outcomes.saved
+    for _ in 0..<20 where saved == nil { saved = store.retry().saved }
+    guard let saved else { return "never saved" }
+    if saved.points.count != 23 { return "saved with \(saved.points.count) points" }
+    if store.isBehind { return "something still waits" }
+    var next = Store(MemoryFileSystem(files.image(after: .everything)), boot: "boot-2")
+    guard let state = next.open().opened, state.runs == [saved.summary] else {
+      return "the next start does not find the run"
+    }
+    return next.verify(saved.id)
+  }
+
+  @Test("nothing acknowledged is lost, and all is written when the fault ends", arguments: kinds)
+  func once(kind: Fault.Kind) throws {
+    for count in [1, 3, 40] {
+      var first = 0
+      while true {
+        first += 1
+        let files = MemoryFileSystem()
+        // The directories are there, as on every start but the first.
+        _ = Store.opened(files)
+        let fault = Fault(kind, first: first, count: count)
+        if let reason = play(files, fault) {
+          Issue.record("call \(first), \(count) in a row: \(reason)")
+          return
+        }
+        if first > 150 { break }
+      }
+    }
+  }
+
+  @Test(
+    "a flash that is never there stops nothing", arguments: [FileError.Code.missing, .readOnly])
+  func never(code: FileError.Code) {
+    let files = MemoryFileSystem()
+    files.faults = [Fault(.fails(code))]
+    var store = Store(files)
+    #expect(store.open().opened == StoredState(free: 0))
+    let outcomes = store.record(40)
+    #expect(outcomes.saved == nil)
+    #expect(outcomes.trouble != nil)
+    #expect(store.record(20, journal: JournalID(77)).trouble != nil)
+    #expect(store.isBehind)
+    // It comes back with everything.
+    files.faults = []
+    var saved = 0
+    for _ in 0..<20 where saved < 2 {
+      saved += store.retry().filter { if case .saved = $0 { true } else { false } }.count
+    }
+    #expect(saved == 2)
+    #expect(!store.isBehind)
+    var next = Store(files, boot: "boot-2")
+    let runs = next.open().opened?.runs.count
+    #expect(runs == 2)
+    #expect(Set(next.summaries.map(\.number)) == [1, 2])
+  }
+
+  @Test("interrupted calls are made again, not reported")
+  func interrupted() {
+    let files = MemoryFileSystem()
+    files.faults = (0..<200).map { Fault(.fails(.interrupted), first: 3 * $0 + 1, count: 1) }
+    var store = Store(files)
+    _ = store.open()
+    #expect(store.record(12).trouble == nil)
+  }
+}

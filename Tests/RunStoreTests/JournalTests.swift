@@ -1,0 +1,151 @@
+import RunModel
+import Testing
+import Tracking
+
+@testable import RunStore
+
+@Suite("A journal")
+struct JournalTests {
+  private static func encoded(_ header: RunHeader, _ records: [RunRecord]) -> [UInt8] {
+    var encoder = JournalEncoder(journal: header.journal)
+    var bytes: [UInt8] = []
+    encoder.append(header, to: &bytes)
+    for record in records { encoder.append(record, to: &bytes) }
+    return bytes
+  }
+
+  static func read(
+    _ bytes: [UInt8], journal: JournalID = Sample.journal, pieces: Int = 1 << 20
+  ) -> JournalContents {
+    var reader = JournalReader(journal: journal)
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + pieces)
+      reader.take(Array(bytes[start..<end]))
+      start = end
+    }
+    return reader.contents()
+  }
+
+  private static let records: [RunRecord] = [
+    .badge(at: .zero, index: 0), .fix(at: Sample.time(1), Sample.fix(1), .accepted),
+    .fix(at: Sample.time(2), Sample.fix(2, dated: false), .jump), .pause(at: Sample.time(2.5)),
+    .resume(at: Sample.time(4)), .fix(at: Sample.time(5), Fix(), .noFix),
+    .fix(at: Sample.time(6), Fix(status: .estimated, satellites: 0), .estimated),
+    .lap(at: Sample.time(7), .auto), .lap(at: Sample.time(8), .button),
+    .restart(Restart(time: Sample.time(9), boot: "b\"\\", resumedAt: -5, dead: nil)),
+    .restart(Restart(time: Sample.time(9), boot: "", resumedAt: 5, dead: 100)),
+    .end(at: Sample.time(9), .split(JournalID(7))), .end(at: Sample.time(9), .saveBeforeRestart),
+    .end(at: Sample.time(9), .discard), .end(at: Sample.time(9), .save),
+  ]
+
+  @Test("gives back every kind of record", arguments: [1, 2, 7, 100, 1 << 20])
+  func roundTrip(pieces: Int) {
+    let bytes = JournalTests.encoded(Sample.header(), JournalTests.records)
+    let contents = JournalTests.read(bytes, pieces: pieces)
+    #expect(contents.header == Sample.header())
+    #expect(contents.isHeaderComplete)
+    #expect(contents.records == JournalTests.records)
+    #expect(contents.damagedLines == 0)
+    #expect(contents.ending == .save)
+    #expect(contents.next == Int64(JournalTests.records.count + 4))
+  }
+
+  @Test("gives back every double that a receiver can say, bit by bit")
+  func exact() {
+    var random = SeededGenerator(seed: 11)
+    var records: [RunRecord] = []
+    for second in 0..<500 {
+      func some(_ range: ClosedRange<Double>) -> Double? {
+        Int.random(in: 0...5, using: &random) == 0
+          ? nil : Double.random(in: range, using: &random)
+      }
+      var fix = Fix(status: .valid)
+      if let latitude = some(-90...90), let longitude = some(-180...180) {
+        fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      }
+      fix.altitude = some(-500...9000)
+      fix.speed = some(0...20)
+      fix.course = some(0...360)
+      fix.hdop = some(0...100)
+      fix.accuracy = some(0...1e-9)
+      fix.sigma = some(0...1e6)
+      fix.satellites = Int.random(in: 0...40, using: &random)
+      if Bool.random(using: &random) { fix.time = UTC(millisecondsSince1970: Int64(second)) }
+      if Bool.random(using: &random) {
+        fix.millisecondOfDay = Int64.random(in: 0..<86_400_000, using: &random)
+      }
+      records.append(.fix(at: Sample.time(Double(second)), fix, .accepted))
+    }
+    #expect(JournalTests.read(JournalTests.encoded(Sample.header(), records)).records == records)
+  }
+
+  @Test("has short lines, also for a ladder of 1000 steps with the longest names")
+  func lengths() {
+    let name = String(repeating: "\"\u{1F315}", count: 200)
+    let ladder = (0..<1000).map { LadderStep(name: name, distance: Double($0) + 0.123_456_789) }
+    var header = Sample.header(ladder: ladder)
+    header.software = name
+    header.boot = name
+    header.engine = name
+    var fix = Sample.fix(1)
+    fix.coordinate = Coordinate(latitude: -89.123_456_789_012_34, longitude: -179.123_456_789_1)
+    let bytes = JournalTests.encoded(header, [.fix(at: .longest, fix, .unknownAccuracy)])
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 1002)
+    #expect(lines.allSatisfy { $0.count < JournalEncoder.longestLine })
+    let contents = JournalTests.read(bytes)
+    #expect(contents.header.ladder.count == 1000)
+    #expect(contents.isHeaderComplete)
+  }
+
+  @Test("writes what is not finite as unknown")
+  func notFinite() {
+    var fix = Sample.fix(1)
+    fix.altitude = .nan
+    fix.speed = .infinity
+    let bytes = JournalTests.encoded(Sample.header(), [.fix(at: .zero, fix, .accepted)])
+    fix.altitude = nil
+    fix.speed = nil
+    #expect(JournalTests.read(bytes).records == [.fix(at: .zero, fix, .accepted)])
+  }
+
+  @Test("looks as its description says")
+  func form() {
+    var encoder = JournalEncoder(journal: Sample.journal, next: 34)
+    var bytes: [UInt8] = []
+    encoder.append(.badge(at: .zero, index: 0), to: &bytes)
+    encoder.append(.fix(at: Sample.time(1), Sample.fix(0), .accepted), to: &bytes)
+    encoder.append(.end(at: Sample.time(2.5), .save), to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The checksums are zlib.crc32(b"5d0c31a27f3a" + the line before `,"`).
+    #expect(
+      text == """
+        [34,"badge",0,0,"\(crc("[34,\"badge\",0,0"))"]
+        [35,"fix",1000,1795241700000,null,52.5,13.4,38.0,3.0,0.5,9,0.9,4.5,2.2,\
+        "\(crc("[35,\"fix\",1000,1795241700000,null,52.5,13.4,38.0,3.0,0.5,9,0.9,4.5,2.2"))"]
+        [36,"end",2500,"save","\(crc("[36,\"end\",2500,\"save\""))"]
+
+        """)
+  }
+
+  /// Bit by bit, as the standard defines it.
+  private func crc(_ line: String) -> String {
+    var crc: UInt32 = 0xffff_ffff
+    for byte in Array("5d0c31a27f3a".utf8) + Array(line.utf8) {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xedb8_8320 : crc >> 1 }
+    }
+    return hexadecimal(~crc, digits: 8)
+  }
+
+  @Test("has the checksum of zlib")
+  func checksum() {
+    var crc = CRC32()
+    crc.take("123456789")
+    #expect(crc.value == 0xcbf4_3926)
+    var pieces = CRC32()
+    for piece in ["1", "2345", "", "6789"] { pieces.take(piece) }
+    #expect(pieces == crc)
+  }
+}

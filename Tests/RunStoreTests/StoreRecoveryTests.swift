@@ -1,0 +1,203 @@
+import RunModel
+import Simulation
+import Testing
+import Tracking
+
+@testable import RunStore
+
+@Suite("What a start finds")
+struct StoreRecoveryTests {
+  private func image(_ change: (inout DiskImage) -> Void) -> MemoryFileSystem {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    _ = store.record(20)
+    _ = store.record(12, journal: JournalID(0xbbbb))
+    var image = files.image
+    change(&image)
+    return MemoryFileSystem(image)
+  }
+
+  private static let run = "runs/20261121T061500Z-7f3a.json"
+  private static let done = "journal/done/5d0c31a27f3a.jnl"
+  private static let active = "journal/5d0c31a27f3a.jnl"
+
+  @Test("save, recovery and recompute make the same bytes")
+  func oneWay() throws {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    let saved = try #require(store.record(60).saved)
+    let image = files.image
+    let bytes = image.files[StoreRecoveryTests.run]
+
+    // The journal with its ending, as if the power had gone before the run file was made.
+    var lost = image
+    lost.files[StoreRecoveryTests.run] = nil
+    lost.files[StoreRecoveryTests.active] = lost.files[StoreRecoveryTests.done]
+    lost.files[StoreRecoveryTests.done] = nil
+    let recovered = MemoryFileSystem(lost)
+    #expect(Store.opened(recovered, boot: "boot-2").summaries == [saved.summary])
+    #expect(recovered.image.files[StoreRecoveryTests.run] == bytes)
+
+    var again = Store.opened(MemoryFileSystem(image), boot: "boot-3")
+    #expect(try again.recompute(saved.id) == saved)
+    #expect(try again.recompute(saved.id, engine: "tutorial") == saved)
+    let broken = MemoryFileSystem(image)
+    var next = Store.opened(broken)
+    try broken.remove(StoreRecoveryTests.run)
+    #expect(try next.recompute(saved.id) == saved)
+    #expect(broken.image.files[StoreRecoveryTests.run] == bytes)
+  }
+
+  @Test("a damaged run is listed as damaged, kept, and brought back by recompute")
+  func damagedRun() throws {
+    let files = image {
+      $0.files[StoreRecoveryTests.run]?[100] ^= 1; $0.files["index.jsonl"] = nil
+    }
+    var store = Store(files, boot: "boot-2")
+    let state = try #require(store.open().opened)
+    #expect(state.runs.count == 1)
+    #expect(state.damaged.map(\.id) == ["20261121T061500Z-7f3a"])
+    #expect(store.perform(.load(id: "20261121T061500Z-7f3a")).trouble?.kind == .damaged)
+    #expect(try store.verifyAll().filter { $0.error != nil }.count == 1)
+    #expect(try store.recompute("20261121T061500Z-7f3a").points.count > 15)
+    #expect(files.image.files.keys.contains("quarantine/20261121T061500Z-7f3a.json"))
+    #expect(try store.verifyAll().allSatisfy { $0.error == nil })
+    #expect(store.damagedRuns.isEmpty)
+  }
+
+  @Test("a damaged run that is deleted goes to the quarantine")
+  func deleteDamaged() throws {
+    let files = image { $0.files["runs/zzz.json"] = Array("no run".utf8) }
+    var store = Store.opened(files)
+    #expect(store.damagedRuns.map(\.id) == ["zzz"])
+    #expect(store.perform(.delete(id: "zzz")).contains(.deleted(id: "zzz")))
+    #expect(files.image.files["quarantine/zzz.json"] == Array("no run".utf8))
+  }
+
+  @Test("what is no journal goes to the quarantine, or away when it is empty")
+  func strangeJournals() {
+    let files = image {
+      $0.files["journal/000000000001.jnl"] = Array("what is this?\n".utf8)
+      $0.files["journal/000000000002.jnl"] = []
+      $0.files["journal/000000000003.jnl"] = [UInt8](repeating: 0, count: 4096)
+      $0.files["journal/notes.txt"] = [1]
+    }
+    let store = Store.opened(files)
+    #expect(store.summaries.count == 2)
+    let left = files.image.files.keys.filter { !$0.contains("done") && !$0.contains("runs") }
+    #expect(
+      left.sorted() == [
+        "index.jsonl", "journal/notes.txt", "quarantine/000000000001.jnl",
+        "quarantine/000000000003.jnl",
+      ])
+  }
+
+  @Test("of several runs in progress the newest goes on, the others are saved as recovered")
+  func several() throws {
+    var all = DiskImage()
+    for number in 1...3 {
+      let files = MemoryFileSystem()
+      var store = Store.opened(files)
+      store.number = number * 10
+      var recording = Recording(Sample.header(JournalID(UInt64(number) << 20 + 1)))
+      _ = store.perform(.begin(recording.recorder.header))
+      recording.fixes(0...(10 + number))
+      _ = store.perform(recording.append())
+      let image = files.image
+      all.directories = image.directories
+      all.files.merge(image.files) { old, _ in old }
+    }
+    let files = MemoryFileSystem(all)
+    var store = Store(files, boot: "boot-2")
+    let state = try #require(store.open().opened)
+    #expect(state.interrupted?.header.number == 31)
+    #expect(state.runs.map(\.number) == [21, 11])
+    let oldest = try store.stored(state.runs[1].id).run
+    #expect(oldest.recovered)
+    #expect(oldest.points.count == 12)
+    #expect(oldest.segments.count == 1)
+    #expect(oldest.duration == 11)
+  }
+
+  @Test("a recovery that crashed twice in one boot is not tried a third time")
+  func crashes() {
+    let files = image {
+      $0.files[StoreRecoveryTests.active] = $0.files[StoreRecoveryTests.done]
+      $0.files["journal/5d0c31a27f3a.try"] = Array("boot-2 2".utf8)
+    }
+    let before = files.image
+    _ = Store.opened(files, boot: "boot-2")
+    #expect(
+      files.image.files["quarantine/5d0c31a27f3a.jnl"]
+        == before.files[StoreRecoveryTests.active])
+    // After another boot it was the power, not the journal.
+    let next = MemoryFileSystem(before)
+    _ = Store.opened(next, boot: "boot-3")
+    #expect(next.image.files["quarantine/5d0c31a27f3a.jnl"] == nil)
+    #expect(next.image.files["journal/5d0c31a27f3a.try"] == nil)
+  }
+
+  @Test("a finished temporary run whose journal is gone is taken, others are swept")
+  func temporaries() {
+    let files = image {
+      $0.files["runs/20261121T061500Z-7f3a.json.tmp"] = $0.files[StoreRecoveryTests.run]
+      $0.files[StoreRecoveryTests.run] = nil
+      $0.files[StoreRecoveryTests.done] = nil
+      $0.files["runs/half.json.tmp"] = Array("{".utf8)
+      $0.files["settings.json.tmp"] = []
+    }
+    #expect(Store.opened(files).summaries.count == 2)
+    #expect(!files.image.files.keys.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test("1000 runs are listed by the index without opening one")
+  func index() throws {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    let run = try #require(store.record(3).saved)
+    for number in 2...1000 {
+      var copy = run
+      copy.id = "20261121T061500Z-\(hexadecimal(number, digits: 4))"
+      copy.journal = JournalID(UInt64(number))
+      copy.number = number
+      let file = try files.open(RunFile.path(copy.id), .create)
+      _ = try file.write(RunFileWriter.bytes(copy)[...])
+    }
+    var first = Store(files)
+    #expect(first.open().opened?.runs.count == 1000)
+    let opens = files.counters.opens
+    var second = Store(files)
+    let state = try #require(second.open().opened)
+    #expect(files.counters.opens - opens == 2)
+    #expect(state.runs == first.summaries)
+    #expect(state.runs.first?.number == 1000)
+    // One that changed its size is read anew.
+    try files.remove(RunFile.path(run.id))
+    try FileSystemBehaviour.make(RunFile.path(run.id), "{}", in: files)
+    #expect(Store.opened(files).damagedRuns.map(\.id) == [run.id])
+  }
+
+  @Test("the index survives any damage to itself")
+  func damagedIndex() throws {
+    let whole = image { _ in }.image
+    let bytes = try #require(whole.files["index.jsonl"])
+    for index in stride(from: 0, to: bytes.count, by: 5) {
+      var image = whole
+      image.files["index.jsonl"]?[index] ^= 4
+      let store = Store.opened(MemoryFileSystem(image))
+      #expect(store.summaries.count == 2)
+      #expect(store.number == 2)
+    }
+  }
+
+  @Test("settings that cannot be read are kept, and the defaults hold")
+  func settings() {
+    let files = image { $0.files["settings.json"] = Array("{ \"units\": ".utf8) }
+    var store = Store.opened(files)
+    #expect(store.settings == Settings())
+    #expect(files.image.files["quarantine/settings.json"] != nil)
+    #expect(store.warnings.contains { $0.contains("settings.json: line 1") })
+    #expect(store.perform(.saveSettings(Settings(units: .miles))).isDurable)
+    #expect(Store.opened(files).settings.units == .miles)
+  }
+}
