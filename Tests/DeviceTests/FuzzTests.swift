@@ -11,6 +11,7 @@ import Tracking
 
   @Test(arguments: 0..<10) func tenThousandRandomEventsEach(seed: Int) {
     var fuzz = Fuzz(seed: UInt64(seed))
+    var kinds: Set<Place.Kind> = []
     for step in 0..<10_000 {
       fuzz.step()
       let device = fuzz.device
@@ -22,7 +23,10 @@ import Tracking
       #expect(device.isRecording == (device.navigation.base.kind == .running))
       #expect(device.navigation.opened.count < 12)
       if step % 7 == 0 { #expect(!device.screen.description.isEmpty) }
+      kinds.insert(device.navigation.top.kind)
     }
+    // A fuzz that stays at Home proves nothing.
+    #expect(kinds.count > 9, "seed \(seed) saw only \(kinds)")
   }
 
   @Test func sameEventsGiveTheSameEffectsAndScreens() {
@@ -69,6 +73,7 @@ struct Fuzz {
   private(set) var device: Device
   private(set) var last: [Effect] = []
   private var random: Random
+  private let layout: ButtonLayout
   private var now = Instant(milliseconds: 1)
   private var store = FakeStore()
   private var pending: [StorageRequest] = []
@@ -77,24 +82,54 @@ struct Fuzz {
 
   init(seed: UInt64) {
     random = Random(seed: seed)
-    device = Rig(seed % 2 == 0 ? .two : .four, seed: seed).device
+    layout = seed % 2 == 0 ? .two : .four
+    device = Rig(layout, seed: seed).device
   }
 
   private mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
+  /// Edges of a finger that is on its way, each with the time before it.
+  private var finger: [(button: Button, isDown: Bool, after: Int)] = []
+
   mutating func step() {
-    let jump = pick(100)
-    let milliseconds = jump < 60 ? pick(400) : jump < 99 ? pick(3000) : pick(4_000_000)
+    var event: Event?
+    var milliseconds = 0
+    if let edge = finger.first, pick(10) > 0 {
+      finger.removeFirst()
+      milliseconds = edge.after
+      event = .button(
+        edge.button, isDown: edge.isDown, stamp: now + .milliseconds(Int64(milliseconds)))
+    } else {
+      let jump = pick(1000)
+      milliseconds = jump < 800 ? pick(400) : jump < 997 ? pick(3000) : pick(4_000_000)
+    }
     now = now + .milliseconds(Int64(milliseconds))
     utc += Int64(milliseconds)
-    let event = nextEvent()
+    if event == nil { event = nextEvent() }
     last = event.map { device.handle($0, at: now) } ?? device.advance(to: now)
     for effect in last { if case .storage(let request) = effect { pending.append(request) } }
   }
 
+  /// Down and up again, as fingers do: short, hold, confirm, or both keys.
+  private mutating func press() {
+    let button = Button.allCases[layout == .two ? pick(2) : pick(4)]
+    let length = [150, 150, 150, 150, 800, 1600][pick(6)]
+    if pick(8) == 0 {
+      finger = [
+        (.start, true, 30), (.stop, true, 40), (.stop, false, 1100), (.start, false, 20),
+      ]
+    } else {
+      finger = [(button, true, 30), (button, false, length)]
+    }
+  }
+
   private mutating func nextEvent() -> Event? {
+    if !pending.isEmpty, pick(3) > 0 { return answer() }
     switch pick(100) {
-    case 0..<45:
+    case 0..<40:
+      press()
+      return nil
+    case 40..<45:
       let button = Button.allCases[pick(4)]
       let back = Duration.milliseconds(pick(8) == 0 ? Int64(pick(3000)) : 0)
       return .button(button, isDown: pick(2) == 0, stamp: now - back)
@@ -104,7 +139,7 @@ struct Fuzz {
     case 88..<90: return .found(part())
     case 90..<92:
       return .battery(Battery(percent: pick(140) - 20, isCharging: pick(4) == 0))
-    case 92..<95: return .usb(usb())
+    case 92: return .usb(usb())
     case 95: return pick(40) == 0 ? .terminate : nil
     default: return nil
     }
@@ -134,7 +169,7 @@ struct Fuzz {
   }
 
   private mutating func answer() -> Event {
-    switch pick(14) {
+    switch pick(60) {
     case 0: return .storage(.opened(store.state))
     case 1: return .storage(.notDurable(StorageTrouble(kind: .broken, detail: "fuzz")))
     case 2: return .storage(.saveFailed(StorageTrouble(kind: .full, detail: "fuzz")))

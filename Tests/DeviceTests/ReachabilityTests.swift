@@ -134,6 +134,6 @@ import Tracking
         press(next, left: left - 1)
       }
     }
-    press(locked, left: layout == .two ? 6 : 5)
+    press(locked, left: 6)
   }
 }
