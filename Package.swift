@@ -8,8 +8,22 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+// Code that runs once a second at most is compiled for size: the whole binary is to fit in 8 MB.
+let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
+// Relative relocations and folding of identical functions save a tenth of the binary.
+let packed: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker",
+      "pack-relative-relocs",
+    ], .when(configuration: .release))
+]
+
+func swift(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(
@@ -29,11 +43,14 @@ let package = Package(
     swift("GPS", ["RunModel"]),
     swift("Tracking", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON"]),
-    swift("Screens", ["RunModel"]),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Screens"]),
-    .target(name: "Assets", exclude: ["badges.json", "make-blobs"], cSettings: [.headerSearchPath(".")]),
+    swift("Screens", ["RunModel"], settings: small),
+    swift("Device", ["RunModel", "GPS", "Tracking", "Screens"], settings: small),
+    .target(
+      name: "Assets", exclude: ["badges.json", "make-blobs"],
+      cSettings: [.headerSearchPath(".")]),
     swift(
-      "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
+      "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking"],
+      settings: small),
     .target(name: "CLinux"),
     swift("Board", ["RunStore", "CLinux"]),
     .executableTarget(
@@ -42,7 +59,7 @@ let package = Package(
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
         "Simulation", "Board",
       ],
-      swiftSettings: strict),
+      swiftSettings: small, linkerSettings: packed),
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],

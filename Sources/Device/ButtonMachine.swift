@@ -1,7 +1,7 @@
 package import RunModel
 
-// Edges in, actions out. An edge counts once its level has stood for 15 ms; its time is then that of
-// the burst's first edge, as the kernel stamped it:
+// Edges in, actions out. An edge counts once its level has stood for 15 ms; its time is then that
+// of the burst's first edge, as the kernel stamped it:
 //
 //   level   ‾‾‾|_|‾|________________|‾|_|‾‾‾‾‾‾
 //              ^ pressed at          ^ released at

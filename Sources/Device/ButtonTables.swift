@@ -1,5 +1,5 @@
-// The two tables of the product page, to the letter. Confirm-holds are no column: they belong to the
-// selected item (Discard, Delete, Eject) and take the place of a hold on start.
+// The two tables of the product page, to the letter. Confirm-holds are no column: they belong to
+// the selected item (Discard, Delete, Eject) and take the place of a hold on start.
 
 /// A table from states to keys to functions.
 package enum ButtonTable {

@@ -39,8 +39,10 @@ extension Device {
     let badge = live.badges[index]
     // Earth is given quietly.
     guard step.distance > 0 else { return }
-    let speed = given.running > 0 ? given.distance / given.running : 0
-    let kind = Device.kind(of: badge.map { library.standings.all[$0] }, speed: speed)
+    let prize = badge.map {
+      library.standings.prize(badge: $0, distance: given.distance, duration: given.running)
+    }
+    let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     let screen = CelebrationScreen(
       kind: kind, title: kind.title,
       image: badge.map { configuration.ladder.badges[$0].imageName }, badge: step.name,
@@ -51,20 +53,10 @@ extension Device {
     celebrations.add(screen, isHeard: isMenu)
     if isMenu {
       announce(kind)
-      notices.add(
-        Banner(.news, .badge, screen.badge, screen.detail), until: now + Notices.time)
+      tell(
+        Banner(.news, .badge, screen.badge, screen.detail), for: Notices.time)
     }
     showCelebration()
-  }
-
-  /// Judged by what is known on the way; the saved run has the last word.
-  private static func kind(of standing: BadgeStanding?, speed: Double) -> CelebrationScreen.Kind {
-    guard let standing, let reference = standing.earned?.speed else { return .first }
-    if standing.gold == nil, Medal.gold.isWon(by: speed, reference: reference) { return .gold }
-    if standing.silver == nil, Medal.silver.isWon(by: speed, reference: reference) {
-      return .silver
-    }
-    return .again
   }
 
   /// Shows the next one when the runner looks at the run; its sound comes with it.
@@ -86,6 +78,15 @@ extension Device {
 }
 
 extension CelebrationScreen.Kind {
+  init(_ prize: BadgePrize) {
+    switch prize {
+    case .firstTime: self = .first
+    case .again: self = .again
+    case .silver: self = .silver
+    case .gold: self = .gold
+    }
+  }
+
   var title: String {
     switch self {
     case .first: "BADGE EARNED"

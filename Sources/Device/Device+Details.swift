@@ -7,7 +7,15 @@ struct Award: Sendable {
   static let prizesOnPage = 3
 
   let run: RunSummary
+  /// Medals before badges, the farthest first: what the runner is proudest of leads.
   let gains: [BadgeGain]
+
+  init(run: RunSummary, gains: [BadgeGain]) {
+    self.run = run
+    self.gains = gains.sorted { left, right in
+      (left.prize.rank, left.badge) > (right.prize.rank, right.badge)
+    }
+  }
 
   var pages: Int {
     max(1, (gains.count + Award.prizesOnPage - 1) / Award.prizesOnPage)
@@ -68,8 +76,8 @@ extension Device {
       ask(.continueRun(id: id))
       store.continuing = id
     case .delete:
-      notices.add(
-        Banner(.news, .storage, "Hold to delete"), until: now + Notices.hintTime, isHint: true)
+      tell(
+        Banner(.news, .storage, "Hold to delete"), for: Notices.hintTime, isHint: true)
     }
   }
 
@@ -94,14 +102,15 @@ extension Device {
   /// The run is gone: its award and details with it.
   mutating func leaveDeletedRun() {
     navigation.remove(.waiting)
+    navigation.remove(.runMenu)
     navigation.remove(.runDetails)
     navigation.remove(.award)
     details = nil
     award = nil
-    notices.add(Banner(.news, .storage, "Deleted"), until: now + Notices.time)
+    tell(Banner(.news, .storage, "Deleted"), for: Notices.time)
   }
 
-  /// "Mars, Phobos (silver)", or empty.
+  /// "Takes with it: Phobos (silver), Mars", the farthest first; or empty.
   func lossWords(_ gains: [BadgeGain]) -> String {
     guard !gains.isEmpty else { return "" }
     var badges: [(index: Int, prizes: [String])] = []
@@ -115,10 +124,20 @@ extension Device {
       if badges.last?.index != gain.badge { badges.append((gain.badge, [])) }
       if let prize { badges[badges.count - 1].prizes.append(prize) }
     }
-    let words = badges.map { badge in
+    let words = badges.reversed().map { badge in
       let name = configuration.ladder.badges[badge.index].name
       return badge.prizes.isEmpty ? name : "\(name) (\(badge.prizes.joined(separator: ", ")))"
     }
     return "Takes with it: " + words.joined(separator: ", ")
+  }
+}
+
+extension BadgeGain.Prize {
+  fileprivate var rank: Int {
+    switch self {
+    case .earned: 0
+    case .silver: 1
+    case .gold: 2
+    }
   }
 }

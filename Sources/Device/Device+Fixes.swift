@@ -91,8 +91,11 @@ struct ReceiverState: Sendable {
     }
   }
 
-  func nextSecond(after now: Instant) -> Instant {
-    now + .milliseconds(1000 - (now - waitingSince).milliseconds % 1000)
+  /// When a second of the clock is over, or of the waiting while there is no clock.
+  func nextSecond(after now: Instant, ofClock: Bool) -> Instant {
+    let milliseconds =
+      ofClock ? utc(at: now)?.millisecondOfDay : (now - waitingSince).milliseconds
+    return now + .milliseconds(1000 - (milliseconds ?? 0) % 1000)
   }
 
   func nextMinute(after now: Instant) -> Instant? {

@@ -26,18 +26,18 @@ extension Device {
 
   private mutating func lock() {
     isLocked = true
-    notices.add(
-      Banner(.news, .lock, "Locked", unlockWords), until: now + Notices.hintTime, isHint: true)
+    tell(
+      Banner(.news, .lock, "Locked", unlockWords), for: Notices.hintTime, isHint: true)
   }
 
   private mutating func unlock() {
     isLocked = false
-    notices.add(Banner(.news, .lock, "Unlocked"), until: now + Notices.hintTime, isHint: true)
+    tell(Banner(.news, .lock, "Unlocked"), for: Notices.hintTime, isHint: true)
   }
 
   private mutating func hintAtUnlocking() {
-    notices.add(
-      Banner(.news, .lock, "Locked", unlockWords), until: now + Notices.hintTime, isHint: true)
+    tell(
+      Banner(.news, .lock, "Locked", unlockWords), for: Notices.hintTime, isHint: true)
   }
 
   var unlockWords: String {
@@ -99,7 +99,7 @@ extension Device {
 
   mutating func toggleMute() {
     isMuted.toggle()
-    notices.add(
-      Banner(.news, .sound, isMuted ? "Muted" : "Sound on"), until: now + Notices.hintTime)
+    tell(
+      Banner(.news, .sound, isMuted ? "Muted" : "Sound on"), for: Notices.hintTime)
   }
 }

@@ -4,20 +4,21 @@ extension Device {
   /// The signs at the keys, read from the same tables that the keys obey.
   var hints: ButtonHints {
     let row = keyRow
-    let start = asksToConfirm ? ButtonHints.Sign.hold : row.start.flatMap(sign)
+    let isTwo = configuration.buttons == .two
     return ButtonHints(
-      start: start, stop: row.stop.flatMap(sign), up: row.up.flatMap(sign),
-      down: row.down.flatMap(sign))
+      start: asksToConfirm ? .hold : sign(row.start, isTwo), stop: sign(row.stop, isTwo),
+      up: sign(row.up, isTwo), down: sign(row.down, isTwo))
   }
 
-  private func sign(_ function: Function) -> ButtonHints.Sign? {
-    switch function {
+  private func sign(_ function: Function?, _ isTwo: Bool) -> ButtonHints.Sign? {
+    guard let function else { return nil }
+    return switch function {
     case .select: .select
     case .change: .change
     case .back: .back
     case .previous, .previousPage: .up
-    case .next: configuration.buttons == .two ? .nextItem : .down
-    case .nextPage: configuration.buttons == .two ? .nextPage : .down
+    case .next: isTwo ? .nextItem : .down
+    case .nextPage: isTwo ? .nextPage : .down
     case .quickMenu, .menu: .menu
     case .lock: .lock
     case .unlock, .unlockHint: .unlock

@@ -10,6 +10,15 @@ struct PressContexts: Sendable {
 
   private var contexts: [Button: Context] = [:]
 
+  /// Of start and stop together, the earlier press counts as dark if either was.
+  func context(of action: ButtonAction) -> Context? {
+    guard action.kind == .both, let start = contexts[.start], var stop = contexts[.stop] else {
+      return contexts[action.button]
+    }
+    stop.wasDark = stop.wasDark || start.wasDark
+    return stop
+  }
+
   subscript(button: Button) -> Context? {
     get { contexts[button] }
     set { contexts[button] = newValue }
@@ -73,7 +82,7 @@ extension Device {
   }
 
   private mutating func take(_ action: ButtonAction) {
-    guard let context = presses[action.button],
+    guard let context = presses.context(of: action),
       let function = ButtonTable.row(context.row, configuration.buttons).function(of: action)
     else { return }
     // A key that lit the screen, or whose screen has changed under the finger, means nothing
@@ -98,15 +107,23 @@ extension Device {
     }
   }
 
+  /// When the confirm-hold under way began; a press that only lit the screen is none.
+  private var confirmingSince: Instant? {
+    guard asksToConfirm, let since = buttons.confirmingSince, let press = presses[.start],
+      !press.wasDark, press.place == navigation.top
+    else { return nil }
+    return since
+  }
+
   /// Share of a confirm-hold, 0...1.
   var confirming: Double? {
-    guard asksToConfirm, let since = buttons.confirmingSince else { return nil }
+    guard let since = confirmingSince else { return nil }
     return min(1, max(0, (now - since).inSeconds / ButtonMachine.confirmTime.inSeconds))
   }
 
   /// The bar fills in steps of a tenth of a second.
   var confirmStep: Instant? {
-    guard asksToConfirm, let since = buttons.confirmingSince else { return nil }
+    guard let since = confirmingSince else { return nil }
     let steps = max(0, (now - since).milliseconds / 100) + 1
     return since + .milliseconds(steps * 100)
   }

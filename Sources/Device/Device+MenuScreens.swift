@@ -145,7 +145,7 @@ extension Device {
         case .powerOff: MenuScreen.Row("Power off")
         }
       }, selected: PowerOffItem.allCases.firstIndex(of: item) ?? 0,
-      note: live == nil ? "" : "The run is kept")
+      note: !isRecording ? "" : "The run is kept")
   }
 
   var usbScreen: USBScreen {

@@ -3,8 +3,8 @@ import RunModel
 import Screens
 import Tracking
 
-// A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot it
-// is recorded on at once, and the runner is asked; without an answer the gap decides.
+// A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot
+// it is recorded on at once, and the runner is asked; without an answer the gap decides.
 
 /// The question after a new boot.
 struct RecoveryQuestion: Sendable {
@@ -100,10 +100,9 @@ extension Device {
     question = nil
     navigation.reset(.running(.page(.main)))
     if !isRunning { navigation.open(.paused(.resume)) }
-    notices.add(
+    tell(
       Banner(.news, .recovered, "Run goes on", "The break counts as a pause"),
-      until: now + Notices.longTime)
-    wakeLight()
+      for: Notices.longTime)
   }
 
   /// Nobody answered: short gaps belong to the run, long ones end it.
@@ -147,9 +146,8 @@ extension Device {
     details = nil
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
-    notices.add(
+    tell(
       Banner(.news, .recovered, "New run", "The one before is saved"),
-      until: now + Notices.longTime)
-    wakeLight()
+      for: Notices.longTime)
   }
 }

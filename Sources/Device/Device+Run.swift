@@ -7,9 +7,9 @@ package import Tracking
 
 extension Device {
   /// A run is in progress and its time runs.
-  package var isRunning: Bool { live.map { !$0.recorder.isPaused } ?? false }
+  package var isRunning: Bool { phase == .running }
   /// A run is in progress, running or paused.
-  package var isRecording: Bool { live != nil }
+  package var isRecording: Bool { phase != .none }
   /// The run in progress, for proofs and replays.
   package var recorder: RunRecorder? { live?.recorder }
 
@@ -77,7 +77,7 @@ extension Device {
   }
 
   mutating func save() {
-    guard live != nil else { return }
+    guard isRecording else { return }
     if question != nil {
       saveInterrupted()
     } else {
@@ -118,13 +118,12 @@ extension Device {
   mutating func announceLap() {
     guard let live else { return }
     let words = lapWords(live.recorder)
-    notices.add(
-      Banner(.news, .lap, words.title, words.detail), until: now + Notices.time)
-    wakeLight()
+    tell(
+      Banner(.news, .lap, words.title, words.detail), for: Notices.time)
   }
 
   mutating func updateRecording() {
-    let isRecording = live != nil || store.endings > 0
+    let isRecording = isRecording || store.endings > 0
     guard isRecording != store.isRecordingTold else { return }
     store.isRecordingTold = isRecording
     effects.append(.recording(isRecording))

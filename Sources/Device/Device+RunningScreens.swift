@@ -17,15 +17,20 @@ extension Device {
     }
   }
 
-  /// A screen with a clock in seconds on it.
-  var showsSeconds: Bool {
+  /// Seconds on the screen besides those of the run.
+  enum ShownSeconds {
+    case clock
+    case waiting
+  }
+
+  var shownSeconds: ShownSeconds? {
     switch navigation.top {
-    case .ready(.gps), .running(.page(.gps)): return true
-    case .ready(.launch): return !receiver.isReady(at: now)
+    case .ready(.gps), .running(.page(.gps)): return .clock
+    case .ready(.launch): return receiver.isReady(at: now) ? nil : .waiting
     case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
       .note, .usb, .quickMenu:
-      return false
+      return nil
     }
   }
 

@@ -52,7 +52,7 @@ extension Device {
       gps: signalBars, clock: Wording.clock(utc, utcOffset: utcOffset),
       battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
       isBatteryLow: health.isBatteryLow, isRecording: isRunning,
-      isPaused: live != nil && !isRunning, isMuted: isMuted, isLocked: isLocked,
+      isPaused: phase == .paused, isMuted: isMuted, isLocked: isLocked,
       lostParts: health.lostParts.map(\.title))
   }
 
@@ -69,8 +69,8 @@ extension Device {
   /// The time now, as far as the GPS told it.
   var utc: UTC? { receiver.utc(at: now) }
 
-  /// A run keeps the offset that it began with.
-  var utcOffset: Int { live?.recorder.header.utcOffset ?? settings.utcOffset }
+  /// The clock follows the setting at once; a run keeps the offset that it began with.
+  var utcOffset: Int { settings.utcOffset }
 
   // MARK: Banner
 
@@ -80,7 +80,7 @@ extension Device {
   }
 
   private var danger: Banner? {
-    guard live != nil || store.endings > 0 else { return nil }
+    guard isRecording || store.endings > 0 else { return nil }
     if let trouble = health.storage { return Banner(trouble: trouble) }
     if health.isLost(.storage) {
       return Banner(.alarm, .storage, "Not saved yet", "Card lost: kept in memory")
@@ -107,13 +107,16 @@ extension Device {
     health.toldDanger = danger?.title
     guard let danger else { return }
     wakeLight()
-    // Who starts without a fix knows it.
-    if wasSafe, danger.icon == .storage || receiver.lastValid != nil { vibrate(.warning) }
+    // Who starts without a fix knows it, and under trees the fix comes and goes.
+    let isFelt = danger.icon == .storage || receiver.lastValid != nil && now >= health.calmUntil
+    guard wasSafe, isFelt else { return }
+    health.calmUntil = now + Health.calm
+    vibrate(.warning)
   }
 
   /// What is not urgent while nothing is recorded.
   private var lowDanger: Banner? {
-    guard live == nil else { return nil }
+    guard !isRecording else { return nil }
     if let trouble = health.storage { return Banner(trouble: trouble) }
     if health.isLost(.storage) {
       return Banner(.warning, .storage, "Card lost", "Runs are kept in memory")

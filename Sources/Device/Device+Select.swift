@@ -42,7 +42,7 @@ extension Device {
     case .resume: resume()
     case .save: save()
     case .discard:
-      notices.add(.init(.news, .storage, "Hold to discard"), until: now + Notices.hintTime)
+      tell(.init(.news, .storage, "Hold to discard"), for: Notices.hintTime)
     case .summary:
       openSummary()
       navigation.open(.summary(.map))

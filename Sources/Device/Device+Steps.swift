@@ -53,7 +53,7 @@ extension Device {
     QuickItem.allCases.filter { item in
       switch item {
       case .light, .mute, .settings, .close: true
-      case .lock: live != nil || navigation.base.kind == .ready
+      case .lock: isRecording || navigation.base.kind == .ready
       case .bigNumber, .backToStart: isRunning && !navigation.contains(.interrupted)
       }
     }

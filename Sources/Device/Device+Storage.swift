@@ -47,7 +47,7 @@ extension Device {
   /// Sends what waits for the journal, now.
   mutating func flush() {
     guard !journal.records.isEmpty else { return }
-    ask(.append(journal.takeAll()))
+    ask(.append(journal.takeAll(at: now)))
   }
 
   // MARK: Answers
@@ -61,7 +61,7 @@ extension Device {
     case .saveFailed(let trouble): saveFailed(trouble)
     case .discarded:
       store.endings = max(0, store.endings - 1)
-      if navigation.top == .waiting(.discarding) { navigation.back() }
+      navigation.replace(.waiting(.discarding), with: nil)
     case .continued(let interrupted): continued(interrupted)
     case .loaded(let run): loaded(run)
     case .deleted(let id): deleted(id)
@@ -75,10 +75,12 @@ extension Device {
       settings = state.settings
       details?.prepare(settings)
     }
+    // A store that is opened again, after its card was gone, finds the run that is in progress.
+    let isKnown = store.isOpen && isRecording
     store.isOpen = true
     health.storage = nil
     note(free: state.free)
-    settleQueue(with: state.interrupted)
+    settleQueue(with: isKnown ? nil : state.interrupted)
   }
 
   /// Sends what had to wait.
@@ -104,7 +106,7 @@ extension Device {
   private mutating func durable(free: Int64) {
     if health.storage != nil {
       health.storage = nil
-      notices.add(Banner(.news, .saved, "Saving again"), until: now + Notices.time)
+      tell(Banner(.news, .saved, "Saving again"), for: Notices.time)
     }
     note(free: free)
   }
@@ -112,31 +114,26 @@ extension Device {
   private mutating func saved(_ run: Run, _ summary: RunSummary) {
     store.endings = max(0, store.endings - 1)
     let gains = library.add(summary)
-    guard navigation.top == .waiting(.saving), live == nil else {
-      notices.add(
-        Banner(
-          .news, .saved, "Run saved",
-          Wording.distanceWithUnit(summary.distance, settings.units)),
-        until: now + Notices.time)
+    guard navigation.replace(.waiting(.saving), with: .award(0)), !isRecording else {
+      let prizes = gains.isEmpty ? "" : gains.count == 1 ? ", 1 prize" : ", \(gains.count) prizes"
+      let distance = Wording.distanceWithUnit(summary.distance, settings.units)
+      tell(Banner(.news, .saved, "Run saved", distance + prizes), for: Notices.time)
       return
     }
     details = OpenRun(run, summary, configuration.ladder, settings)
     award = Award(run: summary, gains: gains)
     play(.saved)
     wakeLight()
-    navigation.reset(.home(.newRun))
-    navigation.open(.award(0))
   }
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {
     store.endings = max(0, store.endings - 1)
     play(.error)
     vibrate(.warning)
-    wakeLight()
     let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
-    notices.add(banner, until: now + Notices.longTime)
-    if [.waiting(.saving), .waiting(.discarding)].contains(navigation.top) {
-      navigation.top = .note(.saveFailed(detail: trouble.detail))
+    tell(banner, for: Notices.longTime)
+    for wait in [Wait.saving, .discarding] {
+      navigation.replace(.waiting(wait), with: .note(.saveFailed(detail: trouble.detail)))
     }
   }
 
@@ -150,10 +147,10 @@ extension Device {
   }
 
   private mutating func loaded(_ run: Run) {
-    guard case .waiting(.loading(let id)) = navigation.top, id == run.id else { return }
-    let summary = library.runs.first { $0.id == id } ?? run.summary
+    let place = Place.runDetails(.map, pin: nil)
+    guard navigation.replace(.waiting(.loading(id: run.id)), with: place) else { return }
+    let summary = library.runs.first { $0.id == run.id } ?? run.summary
     details = OpenRun(run, summary, configuration.ladder, settings)
-    navigation.top = .runDetails(.map, pin: nil)
   }
 
   private mutating func deleted(_ id: String) {
@@ -166,11 +163,17 @@ extension Device {
 
   private mutating func failed(_ request: StorageRequest, _ trouble: StorageTrouble) {
     let title: String
+    var wait: Wait?
     switch request {
-    case .load: title = "Cannot open run"
-    case .delete: title = "Cannot delete"
-    case .continueRun:
+    case .load(let id):
+      title = "Cannot open run"
+      wait = .loading(id: id)
+    case .delete(let id):
+      title = "Cannot delete"
+      wait = .deleting(id: id)
+    case .continueRun(let id):
       title = "Cannot continue"
+      wait = .continuing(id: id)
       if store.continuing != nil {
         store.continuing = nil
         settleQueue(with: nil)
@@ -184,10 +187,11 @@ extension Device {
       return
     }
     play(.error)
-    notices.add(
-      Banner(.warning, .storage, title, trouble.detail), until: now + Notices.longTime)
-    if case .waiting = navigation.top {
-      navigation.top = .note(.failed(title: title, detail: trouble.detail))
+    tell(
+      Banner(.warning, .storage, title, trouble.detail), for: Notices.longTime)
+    if let wait {
+      let note = Note.failed(title: title, detail: trouble.detail)
+      navigation.replace(.waiting(wait), with: .note(note))
     }
   }
 }

@@ -15,8 +15,8 @@ extension Device {
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery:
-      notices.add(
-        Banner(.warning, .part, "\(part.title) lost", reason), until: now + Notices.longTime)
+      tell(
+        Banner(.warning, .part, "\(part.title) lost", reason), for: Notices.longTime)
       vibrate(.warning)
     }
   }
@@ -24,7 +24,7 @@ extension Device {
   mutating func find(_ part: Part) {
     guard health.isLost(part) else { return }
     health.find(part)
-    notices.add(Banner(.news, .part, "\(part.title) is back"), until: now + Notices.time)
+    tell(Banner(.news, .part, "\(part.title) is back"), for: Notices.time)
   }
 
   mutating func take(_ battery: Battery) {
@@ -38,23 +38,21 @@ extension Device {
       step < health.batteryTold
     else { return }
     health.batteryTold = step
-    wakeLight()
     vibrate(.warning)
-    notices.add(
+    tell(
       Banner(
         step <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
         isRecording ? "Charge soon; the run is safe" : "Charge before the run"),
-      until: now + Notices.longTime)
+      for: Notices.longTime)
   }
 
   mutating func note(free: Int64) {
     let wasLittle = health.free < Health.littleSpace
     health.free = free
     guard free < Health.littleSpace, !wasLittle else { return }
-    wakeLight()
-    notices.add(
+    tell(
       Banner(.warning, .storage, "Card nearly full", "\(free >> 20) MB left: delete old runs"),
-      until: now + Notices.longTime)
+      for: Notices.longTime)
   }
 
   mutating func take(_ state: USBState) {
@@ -65,12 +63,14 @@ extension Device {
     case .preparing, .ready, .failed:
       guard !wasPlugged else { break }
       wakeLight()
-      if live != nil {
-        notices.add(
+      if isRecording {
+        tell(
           Banner(.news, .usb, "USB", "The drive opens after the run"),
-          until: now + Notices.time)
+          for: Notices.time)
       } else if navigation.base.kind == .home {
         navigation.open(.usb)
+      } else {
+        tell(Banner(.news, .usb, "USB", "Home shows the drive"), for: Notices.time)
       }
     }
     if case .home(let item) = navigation.base, !homeItems.contains(item) {

@@ -34,7 +34,11 @@ package struct Device: Sendable {
 
   // The run.
   package internal(set) var gps: GPSReader
-  var live: LiveRun?
+  var live: LiveRun? {
+    // Reading this instead of `live` spares a copy of the recorder's many parts.
+    didSet { phase = RunPhase(live) }
+  }
+  private(set) var phase = RunPhase.none
   var question: RecoveryQuestion?
   var journal = JournalBatch()
   /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
@@ -63,6 +67,9 @@ package struct Device: Sendable {
   }
 
   /// Takes what happened; returns what the world has to do, in order.
+  ///
+  /// Of several things that are ready the keys come first: their edges carry stamps that may lie
+  /// before the deadlines which any other event works off.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let time = clamped(time)
     if case .button(let button, let isDown, let stamp) = event {
@@ -118,7 +125,7 @@ extension Device {
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, question?.deadline)
-    if live != nil, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
+    if isRecording, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
     return earlier(due, lightDeadline)
   }
 
@@ -151,7 +158,9 @@ extension Device {
     guard light.isLit else { return nil }
     var due = confirmStep
     if showsRunTime { due = earlier(due, live?.nextSecond(after: now)) }
-    if showsSeconds { due = earlier(due, receiver.nextSecond(after: now)) }
+    if let seconds = shownSeconds {
+      due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))
+    }
     if navigation.top.kind == .ready { due = earlier(due, receiver.readyDeadline(after: now)) }
     return earlier(due, receiver.nextMinute(after: now))
   }

@@ -9,6 +9,9 @@ struct Health: Sendable {
   /// Percent at which the runner is told, once each on the way down.
   static let batterySteps = [5, 10, 20]
 
+  /// A GPS that comes and goes is felt no more often than this.
+  static let calm = Duration.seconds(60)
+
   /// Parts that are gone, with the reason.
   private(set) var lost: [Part: String] = [:]
   var storage: StorageTrouble?
@@ -17,6 +20,7 @@ struct Health: Sendable {
   var batteryTold = Int.max
   /// The danger that the runner was made aware of.
   var toldDanger: String?
+  var calmUntil = Instant(nanoseconds: 0)
   var usb = USBState.unplugged
   var free = Int64.max
 

@@ -1,22 +1,27 @@
 import RunModel
 import Tracking
 
-/// Records on their way to the flash: together every 4 s, at once when they matter.
+/// Records on their way to the flash: together 4 s after the last ones, at once when they matter.
 struct JournalBatch: Sendable {
   static let interval = Duration.seconds(4)
 
   private(set) var records: [RunRecord] = []
+  /// When the first of them came.
   private var since: Instant?
+  private var lastSent: Instant?
 
   /// When the records that wait have waited long enough.
-  var deadline: Instant? { since.map { $0 + JournalBatch.interval } }
+  var deadline: Instant? {
+    since.map { max($0, (lastSent ?? $0) + JournalBatch.interval) }
+  }
 
   mutating func add(_ new: some Sequence<RunRecord>, at now: Instant) {
     records.append(contentsOf: new)
     if since == nil, !records.isEmpty { since = now }
   }
 
-  mutating func takeAll() -> [RunRecord] {
+  mutating func takeAll(at now: Instant) -> [RunRecord] {
+    lastSent = now
     defer {
       records = []
       since = nil

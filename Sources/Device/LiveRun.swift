@@ -1,6 +1,21 @@
 import RunModel
 import Tracking
 
+/// Whether there is a run, and whether its time runs.
+enum RunPhase: Sendable {
+  case none
+  case running
+  case paused
+
+  init(_ live: LiveRun?) {
+    guard let isPaused = live?.recorder.isPaused else {
+      self = .none
+      return
+    }
+    self = isPaused ? .paused : .running
+  }
+}
+
 /// The run in progress, and its clock on this boot.
 struct LiveRun: Sendable {
   var recorder: RunRecorder

@@ -33,6 +33,14 @@ package struct Navigation: Hashable, Sendable {
     base.kind == kind || opened.contains { $0.kind == kind }
   }
 
+  /// Puts another place where one is, wherever that is; `false` when it is not there.
+  @discardableResult
+  package mutating func replace(_ place: Place, with other: Place?) -> Bool {
+    guard let index = opened.firstIndex(of: place) else { return false }
+    if let other { opened[index] = other } else { opened.remove(at: index) }
+    return true
+  }
+
   package mutating func remove(_ kind: Place.Kind) { opened.removeAll { $0.kind == kind } }
 }
 

@@ -23,3 +23,11 @@ struct Notices: Sendable {
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
 }
+
+extension Device {
+  /// Puts news on the screen, which they light.
+  mutating func tell(_ banner: Banner, for time: Duration, isHint: Bool = false) {
+    notices.add(banner, until: now + time, isHint: isHint)
+    wakeLight()
+  }
+}

@@ -6,7 +6,7 @@ struct Trail: Sendable {
   /// Metres between points: 1.5 pixels of a map 240 pixels wide.
   static let spacing: Float = 3.1
   /// Points that are drawn at most; the newest.
-  static let longestShown = 3000
+  static let longestShown = 2000
 
   private(set) var points: [MapPoint] = []
   /// Indices in `points` at which a new line begins.

@@ -31,20 +31,6 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-extension Duration {
-  /// Whole nanoseconds; exact for spans below 292 years, the nearest there is beyond.
-  package var nanoseconds: Int64 {
-    components.seconds.multipliedSaturated(by: 1_000_000_000)
-      .addingSaturated(components.attoseconds / 1_000_000_000)
-  }
-
-  /// Whole milliseconds, rounded towards zero.
-  package var milliseconds: Int64 { nanoseconds / 1_000_000 }
-
-  /// Seconds with fraction.
-  package var inSeconds: Double { Double(nanoseconds) / 1e9 }
-}
-
 /// The earlier of two optional deadlines; `nil` means "none".
 package func earlier(_ left: Instant?, _ right: Instant?) -> Instant? {
   guard let left else { return right }

@@ -101,16 +101,6 @@ extension UTC {
         Int64(seconds).multipliedSaturated(by: 1000)))
   }
 
-  /// ISO 8601 with milliseconds, `2026-11-21T06:15:00.000Z`.
-  package var iso8601: String {
-    let date = self.date
-    let time = millisecondOfDay
-    return
-      "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T"
-      + "\(digits(Int(time / 3_600_000), 2)):\(digits(Int(time / 60_000 % 60), 2)):"
-      + "\(digits(Int(time / 1000 % 60), 2)).\(digits(Int(time % 1000), 3))Z"
-  }
-
   /// The form that names files, `20261121T061500Z`: no colon, so safe on FAT, and sorts by time.
   package var fileStamp: String {
     let date = self.date
@@ -120,36 +110,18 @@ extension UTC {
       + "\(digits(Int(time / 3_600_000), 2))\(digits(Int(time / 60_000 % 60), 2))"
       + "\(digits(Int(time / 1000 % 60), 2))Z"
   }
-
-  /// Reads exactly the form that ``iso8601`` writes; anything else is `nil`.
-  package init?(iso8601 text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 24 else { return nil }
-    let separators: [(Int, Character)] = [
-      (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z"),
-    ]
-    for (index, separator) in separators where bytes[index] != separator.asciiValue {
-      return nil
-    }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(Int?(0)) { value, byte in
-        guard let value, (48...57).contains(byte) else { return nil }
-        return value * 10 + Int(byte - 48)
-      }
-    }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      let millisecond = number(20..<23), hour < 24, minute < 60, second < 60,
-      let date = CalendarDate(year: year, month: month, day: day)
-    else { return nil }
-    self.init(
-      date: date,
-      millisecondOfDay: Int64(((hour * 60 + minute) * 60 + second) * 1000 + millisecond))
-  }
 }
 
 /// `value` in decimal with leading zeros up to `width` digits.
 package func digits(_ value: Int, _ width: Int) -> String {
+  if width == 2, 0..<100 ~= value {
+    // Minutes and seconds, many a second: both digits at once.
+    return String(unsafeUninitializedCapacity: 2) { buffer in
+      buffer[0] = UInt8(48 + value / 10)
+      buffer[1] = UInt8(48 + value % 10)
+      return 2
+    }
+  }
   let text = String(value.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - text.utf8.count))
   return (value < 0 ? "-" : "") + zeros + text

@@ -259,7 +259,9 @@ extension RunFields {
   }
 
   private static func time(_ reader: inout JSONReader) throws -> UTC {
-    guard let time = UTC(iso8601: try reader.string()) else {
+    var text: [UInt8] = []
+    try reader.string(into: &text)
+    guard let time = UTC(iso8601: text) else {
       throw reader.error("expected a time like \"2026-11-21T06:15:00.000Z\"")
     }
     return time

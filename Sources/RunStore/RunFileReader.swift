@@ -42,6 +42,8 @@ package struct RunFileReader: ~Copyable {
 
   /// Reads the file to its end.
   package consuming func read() throws -> StoredRun {
+    // A copy, because Swift 6.0 takes both members of a consumed value for one access.
+    var fields = fields
     try reader.beginObject()
     while let key = try reader.nextKey() {
       guard checksum == nil else { throw reader.error("nothing may follow the checksum") }

@@ -22,6 +22,7 @@ package struct RunFileWriter {
 
   private var writer = JSONWriter(layout: .spaced)
   private var crc = CRC32()
+  private var stamp: [UInt8] = []
 
   /// Writes a run to `sink`, some ten kilobytes at a time.
   package static func write<Failure: Error>(
@@ -156,7 +157,13 @@ package struct RunFileWriter {
     writer.newline()
     writer.beginArray()
     writer.double(point.elapsed, decimals: 1)
-    if let timestamp = point.timestamp { writer.string(timestamp.iso8601) } else { writer.null() }
+    if let timestamp = point.timestamp {
+      stamp.removeAll(keepingCapacity: true)
+      timestamp.appendISO8601(to: &stamp)
+      writer.string(ascii: stamp)
+    } else {
+      writer.null()
+    }
     writer.double(point.coordinate.latitude, decimals: 7)
     writer.double(point.coordinate.longitude, decimals: 7)
     writer.double(point.altitude, decimals: 1)

@@ -35,7 +35,7 @@ package struct Replay {
     self.script = script
     scout = GPSReader(configuration: gps)
     pending = (script?.edges ?? []).reversed()
-    if script == nil { press(.start, at: -2000) }
+    if script == nil { press(.start, at: -5000) }
   }
 
   /// Takes the next bytes of the log.
@@ -75,7 +75,12 @@ package struct Replay {
     if !hasGoodFix { scout.advance(to: moment, into: &fixes) }
     if !hasGoodFix, let fix = fixes.first(where: \.fix.isGood) {
       hasGoodFix = true
-      if script == nil { press(.start, at: milliseconds(fix.at) - ButtonScript.short) }
+      if script == nil {
+        let time = milliseconds(fix.at) - ButtonScript.short
+        // The light may be off by now; then the first press of a key only lights.
+        press(.up, at: time - 400)
+        press(.start, at: time)
+      }
     }
     fixes.removeAll(keepingCapacity: true)
   }

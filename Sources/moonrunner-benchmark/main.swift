@@ -1,14 +1,18 @@
+import Board
 import GPS
 import Glibc
 import JSON
 import RunModel
+import RunStore
+import Tracking
 
 // The inner loops alone, for scripts/benchmark: so that a figure is of one part, not of a process.
 //
-//   moonrunner-benchmark gps FILE            sentences to fixes; prints the number of both
-//   moonrunner-benchmark json-read FILE      a run file's rows; prints their number
-//   moonrunner-benchmark json-write ROWS     rows like a run file's; prints their bytes
-//   moonrunner-benchmark make-store DIR N    a data directory with N stored runs
+//   moonrunner-benchmark gps FILE            reads sentences, prints nothing
+//   moonrunner-benchmark json-write POINTS   writes a run file to standard output
+//   moonrunner-benchmark json-read FILE      reads a run file, prints nothing
+//   moonrunner-benchmark make-store DIR N    makes DIR with N stored runs
+//   moonrunner-benchmark store-open DIR      opens it, prints nothing
 
 func fail(_ message: String) -> Never {
   let line = Array("moonrunner-benchmark: \(message)\n".utf8)
@@ -33,88 +37,99 @@ func readSentences(_ path: String) {
   let bytes = contents(path)
   var reader = GPSReader()
   var fixes: [ReceivedFix] = []
-  var count = 0
   var now = Instant(nanoseconds: 0)
   var start = 0
   while start < bytes.count {
     // As a serial port hands them over: a few hundred bytes at a time.
     let end = min(bytes.count, start + 512)
     reader.read(Array(bytes[start..<end]), at: now, into: &fixes)
-    count += fixes.count
     fixes.removeAll(keepingCapacity: true)
     now = now + .milliseconds(1)
     start = end
   }
-  print(reader.statistics.sentences, count)
 }
 
-func readRows(_ path: String) {
-  let bytes = contents(path)
-  var rows = 0
-  do {
-    var reader = JSONReader(bytes, options: JSONOptions(bytes: 1 << 30))
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      guard key == "rows" else { continue }
-      try reader.beginArray()
-      while try reader.nextElement() {
-        try readRow(&reader)
-        rows += 1
-      }
+/// A run with as many points as asked, one a second.
+func run(number: Int, points count: Int) -> Run {
+  let start = UTC(millisecondsSince1970: 1_795_241_700_000 + Int64(number) * 86_400_000)
+  let journal = JournalID(UInt64(number) &* 0x9e37_79b9_7f4a)
+  let points = (0..<count).map { second in
+    RunPoint(
+      elapsed: Double(second), timestamp: start.shifted(bySeconds: second),
+      coordinate: Coordinate(
+        latitude: 52.5 + Double(second) * 1e-5, longitude: 13.4 - Double(second) * 1e-5),
+      altitude: 38.1, accuracy: 4.6, hdop: 0.9, speed: 2.71, course: 271.4,
+      distance: Double(second) * 2.7, segment: 0)
+  }
+  let duration = Double(max(0, count - 1))
+  return Run(
+    id: "\(start.fileStamp)-\(journal.shortText)", journal: journal, number: number,
+    timestamp: start, utcOffset: 3600, duration: duration, elapsed: duration,
+    distance: duration * 2.7, distanceLive: duration * 2.7, gapDistance: 0, recovered: false,
+    engine: DistanceEngines.standard,
+    segments: [RunSegment(start: 0, end: duration, endedBy: .stop)], laps: [], badges: [],
+    quality: RunQuality(fixes: count, rejected: 0, gapSeconds: 0, worstAccuracy: 4.6),
+    software: "moonrunner-benchmark", points: points)
+}
+
+func writeRun(_ points: Int) {
+  RunFileWriter.write(run(number: 1, points: points)) { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      guard written > 0 else { fail("cannot write standard output") }
+      rest = rest.dropFirst(written)
     }
-    try reader.finish()
+  }
+}
+
+func readRun(_ path: String) {
+  do {
+    _ = try RunFileReader(contents(path)).read()
   } catch {
     fail("\(path): \(error)")
   }
-  print(rows)
 }
 
-func readRow(_ reader: inout JSONReader) throws {
-  var sum = 0.0
-  var stamp: [UInt8] = []
-  try reader.beginArray()
-  for column in 0..<11 {
-    try reader.element()
-    if column == 1 { try reader.string(into: &stamp) } else { sum += try reader.double() }
+/// Stored runs as a long life with the wearable leaves them: files and their index.
+func makeStore(_ path: String, _ count: Int) {
+  let files = DiskFileSystem(root: path, access: .readAndWrite)
+  do {
+    try files.makeDirectory("")
+    try files.makeDirectory(RunFile.directory)
+    for number in 1...max(1, count) {
+      let run = run(number: number, points: 30)
+      let file = try files.open(RunFile.path(run.id), .create)
+      var rest = RunFileWriter.bytes(run)[...]
+      while !rest.isEmpty { rest = rest.dropFirst(try file.write(rest)) }
+      try file.close()
+    }
+  } catch {
+    fail("\(path): \(error)")
   }
-  try reader.endArray()
-  if sum.isNaN { fail("a sum that cannot be") }
+  // Opened once, so that the index is there as on every day but the first.
+  openStore(path, access: .readAndWrite)
 }
 
-func writeRows(_ count: Int) {
-  var writer = JSONWriter()
-  var bytes = 0
-  let stamp = Array("2026-11-21T06:15:00.000Z".utf8)
-  writer.beginArray()
-  for row in 0..<count {
-    let seconds = Double(row)
-    writer.newline()
-    writer.beginArray()
-    writer.double(seconds, decimals: 1)
-    writer.string(ascii: stamp)
-    writer.double(52.5 + seconds * 1e-5, decimals: 7)
-    writer.double(13.4 - seconds * 1e-5, decimals: 7)
-    writer.double(38.1, decimals: 1)
-    writer.double(4.6, decimals: 1)
-    writer.double(0.9, decimals: 1)
-    writer.double(2.71, decimals: 2)
-    writer.double(271.4, decimals: 1)
-    writer.double(seconds * 2.7, decimals: 2)
-    writer.int(0)
-    writer.endArray()
-    if writer.count > 1 << 16 { bytes += writer.take().count }
-  }
-  writer.endArray()
-  bytes += writer.take().count
-  print(bytes)
+func openStore(_ path: String, access: DiskFileSystem.Access) {
+  var store = Store(
+    fileSystem: DiskFileSystem(root: path, access: access),
+    options: Store.Options(boot: "benchmark"))
+  _ = store.open()
+  if store.summaries.isEmpty { fail("\(path) holds no runs") }
 }
 
-let words = CommandLine.arguments.dropFirst()
+func number(_ text: String) -> Int {
+  guard let value = Int(text), value >= 0 else { fail("\"\(text)\" is no number") }
+  return value
+}
+
+let words = Array(CommandLine.arguments.dropFirst())
 switch (words.first, words.count) {
-case ("gps", 2): readSentences(words[2])
-case ("json-read", 2): readRows(words[2])
-case ("json-write", 2):
-  guard let count = Int(words[2]) else { fail("\(words[2]) is no number") }
-  writeRows(count)
-default: fail("gps FILE | json-read FILE | json-write ROWS | make-store DIR N")
+case ("gps", 2): readSentences(words[1])
+case ("json-write", 2): writeRun(number(words[1]))
+case ("json-read", 2): readRun(words[1])
+case ("make-store", 3): makeStore(words[1], number(words[2]))
+case ("store-open", 2): openStore(words[1], access: .read)
+default: fail("gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR")
 }

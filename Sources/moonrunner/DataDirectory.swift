@@ -23,10 +23,14 @@ struct DataDirectory {
     try DataDirectory(existing: path, access: .readAndWrite)
   }
 
-  /// A directory that need not exist yet; its store is not opened.
-  static func make(_ path: String, boot: String) throws(CommandError) -> DataDirectory {
+  /// A directory for a replay; it need not exist yet, and its store is not opened.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is or is to be.
+  ///   - waits: Whether journal lines wait for the disk, as on the wearable.
+  static func replay(_ path: String, waits: Bool) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
-    let files = DiskFileSystem(root: path, access: .readAndWrite)
+    let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)
     do {
       try files.makeDirectory("")
     } catch  where error.code == .exists {
@@ -35,7 +39,7 @@ struct DataDirectory {
       throw .failed("cannot make the data directory \(path): \(words(error))")
     }
     return DataDirectory(
-      path: path, store: Store(fileSystem: files, options: Store.Options(boot: boot)),
+      path: path, store: Store(fileSystem: files, options: Store.Options(boot: "replay")),
       lock: try takeLock(path))
   }
 
@@ -55,7 +59,7 @@ struct DataDirectory {
     }
     switch access {
     case .read: lock = nil
-    case .readAndWrite: lock = try DataDirectory.takeLock(self.path)
+    case .readAndWrite, .replay: lock = try DataDirectory.takeLock(self.path)
     }
     store = Store(fileSystem: files, options: Store.Options(boot: "command line"))
     _ = store.open()

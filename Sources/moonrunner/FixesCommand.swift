@@ -6,13 +6,13 @@ import RunModel
 enum FixesCommand {
   static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
     var arguments = try Arguments(words, of: "fixes")
-    let input = try InputFile(try arguments.next("LOG"))
+    let log = try arguments.next("LOG")
     try arguments.finish()
+    let input = try InputFile(log)
     var timer = LogTimer()
     var reader = GPSReader(configuration: GPSConfiguration(floorDate: Logs.floorDate))
     var parts: [TimedBytes] = []
     var fixes: [ReceivedFix] = []
-    var writer = JSONWriter(layout: .spaced)
     var now = Instant(nanoseconds: 0)
     var isAtEnd = false
     while !isAtEnd {
@@ -31,9 +31,10 @@ enum FixesCommand {
         reader.advance(to: max(now, deadline), into: &fixes)
       }
       for fix in fixes {
+        var writer = JSONWriter(layout: .spaced)
         write(fix.fix, to: &writer)
         try output.write(writer.take())
-        try output.line("")
+        try output.write(CollectionOfOne(UInt8(ascii: "\n")))
       }
       fixes.removeAll(keepingCapacity: true)
     }

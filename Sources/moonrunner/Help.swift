@@ -9,8 +9,9 @@ enum Help {
     usage: moonrunner COMMAND
 
       replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
-                 [--transcript FILE] [--json]
-          Play an NMEA log through the wearable; "-" reads standard input.
+                 [--transcript FILE] [--sync] [--json]
+          Play an NMEA log through the wearable; "-" reads standard input. --sync waits for the
+          disk at every write of the journal, as the wearable does.
       fixes LOG
           What the receiver said, one JSON object an epoch and line.
       runs list [--data DIR] [--json]

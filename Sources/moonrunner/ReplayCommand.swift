@@ -12,7 +12,8 @@ enum ReplayCommand {
   static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
     var arguments = try Arguments(
       words, of: "replay",
-      options: ["--data", "--script", "--engine", "--badges", "--transcript"], flags: ["--json"])
+      options: ["--data", "--script", "--engine", "--badges", "--transcript"],
+      flags: ["--json", "--sync"])
     let log = try arguments.next("LOG")
     try arguments.finish()
     let engine = arguments.value("--engine") ?? DistanceEngines.standard
@@ -28,7 +29,7 @@ enum ReplayCommand {
     let input = try InputFile(log)
     var path = arguments.value("--data")
     if path == nil { path = try temporaryDirectory() }
-    let directory = try DataDirectory.make(path ?? "", boot: "replay")
+    let directory = try DataDirectory.replay(path ?? "", waits: arguments.has("--sync"))
     let run = try play(
       input, script: script, in: directory,
       configuration: DeviceConfiguration(

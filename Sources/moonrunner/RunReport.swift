@@ -35,7 +35,8 @@ struct RunReport {
     guard !run.badges.isEmpty else { return [] }
     return ["badges"]
       + run.badges.map { badge in
-        "  \(padded(badge.name, 22)) \(rightAligned(Wording.roundDistance(badge.distance, units), 8))"
+        "  \(padded(badge.name, 22))"
+          + " \(rightAligned(Wording.roundDistance(badge.distance, units), 8))"
           + "  at \(rightAligned(Wording.duration(badge.elapsed), 8))"
           + (badge.pace.map { "  \(Wording.paceWithUnit($0, units))" } ?? "")
       }
@@ -60,9 +61,12 @@ struct RunReport {
 
   private func timed(_ index: Int, distance: Double, duration: Double) -> String {
     let pace = distance > 0 ? duration / distance : nil
-    return
-      "  \(rightAligned("\(index + 1)", 3))  \(rightAligned(Wording.distanceWithUnit(distance, units), 9))"
-      + "  \(rightAligned(Wording.duration(duration), 8))  \(Wording.paceWithUnit(pace, units))"
+    let columns = [
+      rightAligned("\(index + 1)", 3),
+      rightAligned(Wording.distanceWithUnit(distance, units), 9),
+      rightAligned(Wording.duration(duration), 8),
+    ]
+    return "  " + columns.joined(separator: "  ") + "  " + Wording.paceWithUnit(pace, units)
   }
 
   private func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }

@@ -87,6 +87,7 @@ struct ReplayTests {
     let script = try folder.write(
       """
       1 short start   # Home: New Run
+      29 short up     # the light is off; this only lights
       30 short start  # go
       90 short stop   # pause
       100 short start # resume

@@ -71,7 +71,7 @@ final class Folder {
   var files: [String] {
     (FileManager.default.subpaths(atPath: path) ?? []).sorted().filter {
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: file($0).path, isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: file($0).path, isDirectory: &isFolder)
       return !isFolder.boolValue
     }
   }

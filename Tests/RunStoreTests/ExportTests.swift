@@ -61,7 +61,8 @@ struct ExportTests {
         <ele>-3.4</ele>
         <time>2026-11-21T06:15:00.000Z</time>
         <hdop>0.9</hdop>
-        <extensions><tpx:TrackPointExtension><tpx:speed>2.71</tpx:speed>\
+        <extensions><tpx:TrackPointExtension>\
+        <tpx:speed>2.71</tpx:speed>\
         <tpx:course>271.4</tpx:course></tpx:TrackPointExtension></extensions>
         </trkpt>
         </trkseg>
@@ -80,8 +81,8 @@ struct ExportTests {
     #expect(
       text(CSVExport.write)
         == [
-          "elapsed,timestamp,latitude,longitude,altitude,accuracy,hdop,speed,course,"
-            + "distance,segment",
+          "elapsed,timestamp,latitude,longitude,altitude,accuracy,hdop,speed,course,distance,"
+          + "segment",
           "0.0,2026-11-21T06:15:00.000Z,52.5000000,-13.4000000,-3.4,4.6,0.9,2.71,271.4,0.00,0",
           "25.0,,52.5000000,-13.4001000,,,,,,25.50,1", "",
         ].joined(separator: "\r\n"))

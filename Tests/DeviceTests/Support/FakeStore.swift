@@ -56,7 +56,8 @@ struct FakeStore: Sendable {
     if let trouble { return .saveFailed(trouble) }
     if case .split(let journal) = end {
       number += 1
-      current = whole.splitOff(as: journal)
+      current = SplitRun(of: whole.header, records: whole.records, as: journal)
+        .map { InterruptedRun(header: $0.header, records: $0.records) }
       current?.header.number = number
     }
     var recorder = RunRecorder(header: whole.header)

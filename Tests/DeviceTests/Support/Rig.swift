@@ -18,6 +18,8 @@ struct Rig {
   var place = Coordinate(latitude: 52.5, longitude: 13.4)
   /// What the satellites say at virtual time 0.
   var epochStart = UTC(millisecondsSince1970: 1_795_000_000_000)
+  /// Deadlines worked off.
+  var wakeUps = 0
   var hasCable = false
   let layout: ButtonLayout
 
@@ -65,6 +67,7 @@ struct Rig {
     while let next = device.nextDeadline, next <= end {
       #expect(next > device.now, "a deadline that does not pass: \(device.screen)")
       guard next > device.now else { break }
+      wakeUps += 1
       now = max(now, next)
       take(device.advance(to: now))
     }
@@ -163,5 +166,25 @@ struct Rig {
     short(.start)
     run(seconds: 3)
     short(.start)
+  }
+}
+
+extension Rig {
+  /// Replays the journal on the flash and compares it with the run in progress.
+  func expectJournalToTellTheRun(_ location: SourceLocation = #_sourceLocation) {
+    guard let live = device.recorder, let journal = store.current else {
+      Issue.record("no run", sourceLocation: location)
+      return
+    }
+    var replayed = RunRecorder(header: journal.header)
+    for record in RunRecord.effective(journal.records) { replayed.apply(record) }
+    let later = RunTime(milliseconds: live.lastTime.milliseconds + 60_000)
+    #expect(replayed.distance == live.distance, sourceLocation: location)
+    #expect(replayed.duration(at: later) == live.duration(at: later), sourceLocation: location)
+    #expect(replayed.lapMarks == live.lapMarks, sourceLocation: location)
+    #expect(replayed.given == live.given, sourceLocation: location)
+    #expect(replayed.segments == live.segments, sourceLocation: location)
+    #expect(replayed.points == live.points, sourceLocation: location)
+    #expect(replayed.isPaused == live.isPaused, sourceLocation: location)
   }
 }

@@ -1,0 +1,152 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// Anything may happen, in any order.
+@Suite struct FuzzTests {
+  /// Effects of one event; a flood of events must not become a flood of effects.
+  private static let mostEffects = 40
+
+  @Test(arguments: 0..<10) func tenThousandRandomEventsEach(seed: Int) {
+    var fuzz = Fuzz(seed: UInt64(seed))
+    for step in 0..<10_000 {
+      fuzz.step()
+      let device = fuzz.device
+      #expect(fuzz.last.count <= Self.mostEffects, "seed \(seed), step \(step)")
+      if let next = device.nextDeadline {
+        #expect(next > device.now, "seed \(seed), step \(step): \(device.screen)")
+        if next <= device.now { return }
+      }
+      #expect(device.isRecording == (device.navigation.base.kind == .running))
+      #expect(device.navigation.opened.count < 12)
+      if step % 7 == 0 { #expect(!device.screen.description.isEmpty) }
+    }
+  }
+
+  @Test func sameEventsGiveTheSameEffectsAndScreens() {
+    var first = Fuzz(seed: 4711)
+    var second = Fuzz(seed: 4711)
+    for step in 0..<3000 {
+      first.step()
+      second.step()
+      #expect(first.last == second.last, "step \(step)")
+      #expect(first.device.screen == second.device.screen, "step \(step)")
+    }
+  }
+
+  /// A device that is woken at every deadline and one that is not behave the same in the end.
+  @Test func deadlinesMayBeWorkedOffLate() {
+    var early = Rig()
+    early.open()
+    early.startRun()
+    early.run(seconds: 40)
+    var late = early
+    early.wait(.seconds(30))
+    late.now = late.now + .seconds(30)
+    _ = late.device.advance(to: late.now)
+    #expect(early.device.screen == late.device.screen)
+  }
+
+  @Test func extremeInstantsDoNotTrap() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 3)
+    for nanoseconds in [Int64.min, -1, 0, .max, .max - 1, 5] {
+      let instant = Instant(nanoseconds: nanoseconds)
+      _ = rig.device.handle(.button(.start, isDown: true, stamp: instant), at: instant)
+      _ = rig.device.handle(.button(.start, isDown: false, stamp: instant), at: instant)
+      _ = rig.device.advance(to: instant)
+      #expect(!rig.device.screen.description.isEmpty)
+    }
+  }
+}
+
+/// A wearable in a mad world, repeatable by its seed.
+struct Fuzz {
+  private(set) var device: Device
+  private(set) var last: [Effect] = []
+  private var random: Random
+  private var now = Instant(milliseconds: 1)
+  private var store = FakeStore()
+  private var pending: [StorageRequest] = []
+  private var place = Coordinate(latitude: 0, longitude: 179.999)
+  private var utc: Int64 = 1_795_000_000_000
+
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+    device = Rig(seed % 2 == 0 ? .two : .four, seed: seed).device
+  }
+
+  private mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+  mutating func step() {
+    let jump = pick(100)
+    let milliseconds = jump < 60 ? pick(400) : jump < 99 ? pick(3000) : pick(4_000_000)
+    now = now + .milliseconds(Int64(milliseconds))
+    utc += Int64(milliseconds)
+    let event = nextEvent()
+    last = event.map { device.handle($0, at: now) } ?? device.advance(to: now)
+    for effect in last { if case .storage(let request) = effect { pending.append(request) } }
+  }
+
+  private mutating func nextEvent() -> Event? {
+    switch pick(100) {
+    case 0..<45:
+      let button = Button.allCases[pick(4)]
+      let back = Duration.milliseconds(pick(8) == 0 ? Int64(pick(3000)) : 0)
+      return .button(button, isDown: pick(2) == 0, stamp: now - back)
+    case 45..<75: return .gps(bytes())
+    case 75..<86: return answer()
+    case 86..<88: return .lost(part(), reason: "fuzz")
+    case 88..<90: return .found(part())
+    case 90..<92:
+      return .battery(Battery(percent: pick(140) - 20, isCharging: pick(4) == 0))
+    case 92..<95: return .usb(usb())
+    case 95: return pick(40) == 0 ? .terminate : nil
+    default: return nil
+    }
+  }
+
+  private mutating func part() -> Part { Part.allCases[pick(Part.allCases.count)] }
+
+  private mutating func usb() -> USBState {
+    switch pick(4) {
+    case 0: .ready
+    case 1: .preparing(percent: pick(200))
+    case 2: .failed(reason: "fuzz")
+    default: .unplugged
+    }
+  }
+
+  private mutating func bytes() -> [UInt8] {
+    if pick(10) == 0 { return (0..<pick(80)).map { _ in UInt8(truncatingIfNeeded: pick(256)) } }
+    if pick(50) == 0 {
+      place = Coordinate(latitude: Double(pick(179)) - 89, longitude: Double(pick(360)) - 180)
+    }
+    place = Geodesy.offset(place, east: Double(pick(12)), north: Double(pick(5)))
+    if place.longitude > 180 { place.longitude -= 360 }
+    return Sentences.epoch(
+      pick(12) == 0 ? nil : place, utc: UTC(millisecondsSince1970: utc),
+      hdop: Double(pick(60)) / 10)
+  }
+
+  private mutating func answer() -> Event {
+    switch pick(14) {
+    case 0: return .storage(.opened(store.state))
+    case 1: return .storage(.notDurable(StorageTrouble(kind: .broken, detail: "fuzz")))
+    case 2: return .storage(.saveFailed(StorageTrouble(kind: .full, detail: "fuzz")))
+    case 3: return .storage(.discarded)
+    case 4: return .storage(.deleted(id: store.runs.last?.id ?? "none"))
+    default:
+      guard !pending.isEmpty else { return .storage(.durable(free: Int64(pick(300)) << 20)) }
+      let request = pending.removeFirst()
+      if pick(10) == 0 {
+        return .storage(.failed(request, StorageTrouble(kind: .damaged, detail: "fuzz")))
+      }
+      return .storage(store.perform(request) ?? .durable(free: 1 << 30))
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// What is broken is said, and taken back.
+@Suite struct HealthTests {
+  private static func running() -> Rig {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 20)
+    rig.clearEffects()
+    return rig
+  }
+
+  private static func banner(_ rig: Rig) -> String { rig.screen.banner?.text ?? "" }
+
+  @Test func lostFixIsSaidAfterThreeSecondsAndTakenBack() {
+    var rig = Self.running()
+    rig.search(seconds: 1)
+    rig.wait(.milliseconds(900))
+    #expect(Self.banner(rig) == "")
+    rig.wait(.milliseconds(100))
+    #expect(Self.banner(rig) == "GPS lost: Time runs on")
+    #expect(rig.vibrations() == [.warning])
+    #expect(rig.text.contains("now --:--"))
+    rig.run(seconds: 2)
+    #expect(Self.banner(rig) == "")
+    #expect(!rig.text.contains("now --:--"))
+  }
+
+  @Test func silentReceiverIsSaidAlsoInTheDark() {
+    var rig = Self.running()
+    for _ in 0..<2 {
+      rig.hold(.up)
+      rig.short(.start)
+      rig.short(.stop)
+    }
+    #expect(rig.device.settings.light == .off15)
+    rig.run(seconds: 20)
+    #expect(!rig.screen.isLit)
+    rig.wait(.milliseconds(3100))
+    #expect(rig.screen.isLit)
+    #expect(Self.banner(rig).hasPrefix("GPS silent"))
+  }
+
+  @Test func startWithoutAFixSaysSoQuietly() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.short(.start)
+    #expect(Self.banner(rig) == "")
+    rig.search(seconds: 4)
+    #expect(Self.banner(rig) == "No GPS yet: Time runs on: stay in the open")
+    #expect(rig.vibrations() == [.start])
+    #expect(rig.text.contains("| 0:0"))
+  }
+
+  @Test(
+    arguments: [
+      (StorageTrouble.Kind.full, "Not saved yet: Card full: delete old runs"),
+      (.readOnly, "Not saved yet: Card read-only: kept in memory"),
+      (.broken, "Not saved yet: Card broken: kept in memory"),
+    ])
+  func flashThatFailsIsSaidAndTheRunGoesOn(kind: StorageTrouble.Kind, words: String) {
+    var rig = Self.running()
+    rig.store.trouble = StorageTrouble(kind: kind, detail: "write: error")
+    rig.run(seconds: 5)
+    #expect(Self.banner(rig) == words)
+    #expect(rig.vibrations() == [.warning])
+    #expect(rig.device.isRunning)
+    rig.store.trouble = nil
+    rig.run(seconds: 5)
+    #expect(Self.banner(rig) == "Saving again")
+    rig.run(seconds: 6)
+    #expect(Self.banner(rig) == "")
+  }
+
+  @Test func saveThatFailsKeepsTheRunAndSaysSo() {
+    var rig = Self.running()
+    rig.store.trouble = StorageTrouble(kind: .full, detail: "no space on /data")
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(
+      rig.text.hasPrefix("Not saved yet | The run is kept and saved later. | no space on /data"))
+    #expect(rig.sounds() == [.error])
+    #expect(!rig.device.isRecording)
+    rig.short(.stop)
+    #expect(rig.screen.content.name == "Home")
+  }
+
+  @Test func littleSpaceIsSaidButStartIsNeverRefused() {
+    var rig = Rig()
+    rig.store.free = 20 << 20
+    rig.open()
+    #expect(Self.banner(rig) == "Card nearly full: 20 MB left: delete old runs")
+    rig.startRun()
+    #expect(rig.device.isRunning)
+  }
+
+  @Test func lostPartsAreSaidAndKeptInTheStatusBar() {
+    var rig = Self.running()
+    rig.send(.lost(.sound, reason: "no such device"))
+    #expect(Self.banner(rig) == "Sound lost: no such device")
+    rig.send(.lost(.sound, reason: "no such device"))
+    rig.run(seconds: 11)
+    #expect(Self.banner(rig) == "")
+    #expect(rig.screen.statusBar.lostParts == ["Sound"])
+    rig.send(.found(.sound))
+    #expect(Self.banner(rig) == "Sound is back")
+    #expect(rig.screen.statusBar.lostParts == [])
+    #expect(rig.device.isRunning)
+  }
+
+  @Test func lostKeysAreNotHeldForEver() {
+    var rig = Self.running()
+    rig.edge(.up, isDown: true)
+    rig.wait(.milliseconds(100))
+    rig.send(.lost(.buttons, reason: "line gone"))
+    rig.wait(.seconds(3))
+    #expect(rig.top.kind == .running)
+    rig.send(.found(.buttons))
+    rig.short(.down)
+    #expect(rig.top == .running(.page(.lap)))
+  }
+
+  @Test func unpluggedReceiverAndCardStandBeforeNews() {
+    var rig = Self.running()
+    rig.send(.lost(.gps, reason: "gone"))
+    #expect(Self.banner(rig) == "GPS unplugged: Time runs on: check the cable")
+    rig.send(.lost(.storage, reason: "gone"))
+    #expect(Self.banner(rig) == "Not saved yet: Card lost: kept in memory")
+    rig.send(.found(.storage))
+    rig.send(.found(.gps))
+    rig.run(seconds: 6)
+    #expect(Self.banner(rig) == "")
+  }
+
+  @Test func batteryWarnsAtEachStepOnce() {
+    var rig = Self.running()
+    var warned: [Int] = []
+    for percent in stride(from: 30, through: 1, by: -1) {
+      rig.clearEffects()
+      rig.send(.battery(Battery(percent: percent, isCharging: false)))
+      if rig.vibrations() == [.warning] { warned.append(percent) }
+    }
+    #expect(warned == [20, 10, 5])
+    #expect(Self.banner(rig) == "Battery 5 %: Charge soon; the run is safe")
+    #expect(rig.screen.statusBar.isBatteryLow)
+    rig.send(.battery(Battery(percent: 200, isCharging: true)))
+    #expect(rig.screen.statusBar.battery == 100)
+    #expect(!rig.screen.statusBar.isBatteryLow)
+  }
+
+  @Test func terminateSendsWhatWaitsAndKeepsTheRun() {
+    var rig = Self.running()
+    rig.run(seconds: 2)
+    rig.requests = []
+    rig.send(.terminate)
+    guard case .append(let records)? = rig.requests.first else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(!records.isEmpty)
+    #expect(rig.device.isRecording)
+    #expect(!rig.requests.contains { if case .end = $0 { true } else { false } })
+  }
+
+  @Test func journalGoesOutEveryFourSecondsAndAtOnceWhenItMatters() {
+    var rig = Self.running()
+    rig.run(seconds: 12)
+    let batches = rig.requests.compactMap { request -> Int? in
+      if case .append(let records) = request { records.count } else { nil }
+    }
+    #expect(batches.count == 3)
+    #expect(batches.allSatisfy { $0 <= 4 })
+    rig.requests = []
+    rig.short(.start)
+    #expect(rig.requests.count == 1)
+    rig.short(.stop)
+    #expect(rig.requests.count == 2)
+  }
+
+  /// The answer comes while the quick menu lies over "Saving run".
+  @Test func answersFindTheirPlaceUnderAMenu() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.storeAnswers = false
+    rig.requests = []
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Saving run"))
+    rig.hold(.up)
+    for request in rig.requests {
+      if let outcome = rig.store.perform(request) { rig.send(.storage(outcome)) }
+    }
+    #expect(rig.top.kind == .quickMenu)
+    rig.short(.stop)
+    #expect(rig.text.hasPrefix("Award"))
+  }
+
+  @Test func runSavedBehindANewRunIsNews() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.storeAnswers = false
+    rig.requests = []
+    rig.short(.start)
+    rig.short(.stop)
+    rig.startRun()
+    let asked = rig.requests
+    rig.requests = []
+    for request in asked {
+      if let outcome = rig.store.perform(request) { rig.send(.storage(outcome)) }
+    }
+    #expect(Self.banner(rig) == "Run saved: 0.07 km, 1 prize")
+    #expect(rig.device.isRunning)
+    #expect(rig.top.kind == .running)
+  }
+
+  @Test func storeThatIsOpenedAgainLeavesTheRunAlone() {
+    var rig = Self.running()
+    let distance = rig.device.recorder?.distance
+    rig.open()
+    #expect(rig.device.recorder?.distance == distance)
+    #expect(rig.device.recorder?.restarts.isEmpty == true)
+    #expect(rig.device.isRunning)
+  }
+}

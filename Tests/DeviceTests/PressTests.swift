@@ -1,0 +1,234 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// Light, lock, mute, settings, quick menu and USB.
+@Suite struct PressTests {
+  private static func running(_ layout: ButtonLayout = .four) -> Rig {
+    var rig = Rig(layout)
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 6)
+    rig.clearEffects()
+    return rig
+  }
+
+  @Test func lightGoesOffAfterFifteenSecondsOutsideARun() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.down)
+    rig.wait(.milliseconds(14_800))
+    #expect(rig.screen.isLit)
+    rig.wait(.milliseconds(200))
+    #expect(!rig.screen.isLit)
+    #expect(rig.effects.last == .light(false))
+    rig.short(.down)
+    #expect(rig.effects.last == .light(true))
+    #expect(rig.top == .home(.pastRuns), "the first press only lights")
+    rig.short(.down)
+    #expect(rig.top == .home(.myBadges))
+  }
+
+  @Test func lightStaysOnWhileRunning() {
+    var rig = Self.running()
+    rig.run(seconds: 60)
+    #expect(rig.screen.isLit)
+    #expect(!rig.effects.contains(.light(false)))
+  }
+
+  /// A runner in the dark: the light setting is "off after 15 s".
+  private static func dark(_ layout: ButtonLayout = .four) -> Rig {
+    var rig = running(layout)
+    rig.store.settings.light = .off15
+    var dark = Rig(layout)
+    dark.store.settings.light = .off15
+    dark.open()
+    dark.startRun()
+    dark.run(seconds: 18)
+    dark.clearEffects()
+    return dark
+  }
+
+  @Test func inTheDarkOnlyLapAndPauseActAtOnce() {
+    var rig = Self.dark()
+    #expect(!rig.screen.isLit)
+    rig.short(.down)
+    #expect(rig.screen.isLit)
+    #expect(rig.top == .running(.page(.main)))
+    rig = Self.dark()
+    rig.short(.start)
+    #expect(rig.device.recorder?.lapMarks.count == 1)
+    rig = Self.dark()
+    rig.short(.stop)
+    #expect(!rig.device.isRunning)
+    rig = Self.dark(.two)
+    rig.hold(.start)
+    #expect(rig.device.recorder?.lapMarks.count == 1)
+    rig = Self.dark(.two)
+    rig.short(.start)
+    #expect(rig.top == .running(.page(.main)))
+  }
+
+  @Test func nothingIsDrawnInTheDark() {
+    var rig = Self.dark()
+    rig.wakeUps = 0
+    rig.run(seconds: 12)
+    // Only the journal and the ends of epochs ask for attention.
+    #expect(rig.wakeUps <= 15)
+  }
+
+  @Test func celebrationLightsTheScreen() {
+    var rig = Self.dark()
+    rig.run(seconds: 30)
+    #expect(rig.device.recorder?.given.count == 1)
+    #expect(!rig.screen.isLit)
+    while rig.device.recorder?.given.count == 1 { rig.run(seconds: 1) }
+    #expect(rig.screen.isLit)
+    #expect(rig.screen.content.name == "Celebration")
+  }
+
+  @Test func lockedKeysOnlyHint() {
+    var rig = Self.running()
+    rig.hold(.down)
+    #expect(rig.device.isLocked)
+    rig.wait(.seconds(3))
+    for button in [Button.start, .stop, .up, .down] {
+      rig.short(button)
+      #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
+    }
+    rig.hold(.up)
+    rig.confirm(.start)
+    #expect(rig.device.isLocked)
+    #expect(rig.device.isRunning)
+    #expect(rig.device.recorder?.lapMarks.isEmpty == true)
+    rig.hold(.down)
+    #expect(!rig.device.isLocked)
+  }
+
+  @Test func twoKeysLockByTheQuickMenuAndUnlockTogether() {
+    var rig = Self.running(.two)
+    rig.both()
+    #expect(rig.text.contains("Quick menu | > Light"))
+    rig.short(.stop)
+    rig.short(.start)
+    #expect(rig.device.isLocked)
+    rig.short(.stop)
+    #expect(rig.device.isRunning)
+    #expect(rig.screen.banner?.text == "Locked: Hold both to unlock")
+    rig.both()
+    #expect(!rig.device.isLocked)
+    #expect(rig.top.kind == .running)
+  }
+
+  @Test func muteSilencesSoundAndMotor() {
+    var rig = Self.running()
+    rig.hold(.up)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.device.isMuted)
+    rig.short(.stop)
+    rig.clearEffects()
+    rig.run(seconds: 60)
+    #expect(rig.device.recorder?.given.count == 2)
+    #expect(rig.sounds().isEmpty && rig.vibrations().isEmpty)
+  }
+
+  @Test func soundAndVibrationObeyTheSettings() {
+    var rig = Rig()
+    rig.store.settings.sound = false
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 60)
+    #expect(rig.sounds().isEmpty)
+    #expect(rig.vibrations() == [.start, .badge])
+  }
+
+  @Test func menuOverARunFollowsTheMenuRow() {
+    var rig = Self.running()
+    rig.hold(.up)
+    rig.short(.stop)
+    #expect(rig.device.isRunning)
+    #expect(rig.top.kind == .running)
+  }
+
+  @Test func badgeInAMenuIsHeardAtOnceAndSeenAfterwards() {
+    var rig = Self.running()
+    rig.hold(.up)
+    rig.run(seconds: 60)
+    #expect(rig.sounds() == [.badge])
+    #expect(rig.screen.content.name == "Quick menu")
+    rig.short(.stop)
+    #expect(rig.screen.content.name == "Celebration")
+    #expect(rig.sounds() == [.badge])
+  }
+
+  @Test func holdTicksWhenItIsReached() {
+    var rig = Self.running()
+    rig.edge(.up, isDown: true)
+    rig.wait(.milliseconds(690))
+    #expect(rig.vibrations() == [])
+    rig.wait(.milliseconds(20))
+    #expect(rig.vibrations() == [.tick])
+    #expect(rig.top.kind == .quickMenu)
+    rig.edge(.up, isDown: false)
+    rig.wait(.milliseconds(100))
+    #expect(rig.top == .quickMenu(.light))
+  }
+
+  @Test func settingsAreStoredAndUsed() {
+    var rig = Rig()
+    rig.open()
+    for _ in 0..<3 { rig.short(.down) }
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Settings | > Units: Kilometres | Sound: On"))
+    rig.short(.start)
+    #expect(rig.store.settings.units == .miles)
+    for _ in 0..<8 { rig.short(.down) }
+    #expect(rig.text.contains("> Time zone: UTC"))
+    rig.short(.start)
+    #expect(rig.text.contains("> Time zone: UTC+0:15"))
+    for _ in 0..<60 { rig.short(.start) }
+    #expect(rig.text.contains("> Time zone: UTC-11:00"))
+    #expect(rig.store.settings.utcOffset == -39_600)
+  }
+
+  @Test func cableOpensTheDrivePageAndEjectsByHolding() {
+    var rig = Rig()
+    rig.open()
+    rig.send(.usb(.preparing(percent: 40)))
+    #expect(rig.text == "USB | Preparing the drive | 40 %")
+    rig.send(.usb(.ready))
+    rig.short(.start)
+    rig.press(.start, for: .milliseconds(1300))
+    #expect(!rig.effects.contains(.ejectUSB))
+    rig.confirm(.start)
+    #expect(rig.effects.contains(.ejectUSB))
+    rig.short(.stop)
+    #expect(rig.text.contains("USB ready"))
+    rig.send(.usb(.unplugged))
+    #expect(!rig.text.contains("USB"))
+  }
+
+  @Test func cableDuringARunWaits() {
+    var rig = Self.running()
+    rig.send(.usb(.ready))
+    #expect(rig.top.kind == .running)
+    #expect(rig.screen.banner?.title == "USB")
+  }
+
+  /// The key went down on one screen and comes up on another: it means nothing.
+  @Test func screenThatChangesUnderTheFingerIsNotPressed() {
+    var rig = Rig()
+    rig.store = Self.running().store
+    rig.short(.down)
+    rig.edge(.start, isDown: true)
+    rig.wait(.milliseconds(100))
+    rig.send(.usb(.ready))
+    rig.edge(.start, isDown: false)
+    rig.wait(.milliseconds(100))
+    #expect(rig.top == .usb)
+  }
+}

@@ -1,0 +1,205 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// What the drawing gets: maps, lists, colours, hints.
+@Suite struct ScreenValueTests {
+  private static func mapPage(seconds: Int, course: (Int) -> (Double, Double)) -> LiveMapScreen? {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.short(.down)
+    rig.short(.down)
+    for second in 0..<seconds {
+      let (east, north) = course(second)
+      rig.place = Geodesy.offset(rig.place, east: east, north: north)
+      rig.run(seconds: 1, speed: 0)
+      if rig.device.tableRow == .celebration { rig.short(.up) }
+    }
+    guard case .liveMap(let map) = rig.screen.content else { return nil }
+    return map
+  }
+
+  @Test func liveMapKeepsTheRunnerInTheMiddleOfItsSquare() throws {
+    let map = try #require(Self.mapPage(seconds: 150) { _ in (4, 0) })
+    let line = try #require(map.trail.last)
+    #expect(map.trail.count == 1)
+    #expect(line.last == MapPoint(east: 0, north: 0))
+    #expect(line.allSatisfy { abs($0.east) <= 250 && abs($0.north) <= 250 })
+    // 600 m were run, the older half has left the square.
+    #expect((line.first?.east ?? 0) < -244)
+    #expect(map.start == nil)
+    #expect(map.hasPosition)
+  }
+
+  @Test func trailIsThinnedToWhatASquareCanShow() throws {
+    let map = try #require(Self.mapPage(seconds: 120) { _ in (1, 1) })
+    let points = map.trail.flatMap { $0 }
+    // 170 m in steps of 1.4 m; kept are steps of 3.1 m or more.
+    #expect(points.count > 30 && points.count < 62)
+    for (from, to) in zip(points, points.dropFirst().dropLast()) {
+      let east = to.east - from.east
+      let north = to.north - from.north
+      #expect((east * east + north * north).squareRoot() >= 3.09)
+    }
+    #expect(map.start != nil)
+  }
+
+  @Test func pauseBreaksTheTrail() throws {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.short(.down)
+    rig.short(.down)
+    rig.run(seconds: 10)
+    rig.short(.stop)
+    rig.place = Geodesy.offset(rig.place, east: 0, north: 60)
+    rig.run(seconds: 10)
+    rig.short(.stop)
+    rig.run(seconds: 10)
+    guard case .liveMap(let map) = rig.screen.content else {
+      Issue.record("no map: \(rig.text)")
+      return
+    }
+    #expect(map.trail.count == 2)
+  }
+
+  @Test func backToStartPointsHome() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 40)
+    for _ in 0..<4 { rig.short(.down) }
+    guard case .backToStart(let page) = rig.screen.content else {
+      Issue.record("not back to start: \(rig.text)")
+      return
+    }
+    #expect(page.direction == "west")
+    // Running east with home in the west: turn around.
+    #expect(abs(page.turn ?? 0) > 179)
+    #expect(page.distance == "160 m")
+  }
+
+  @Test func routeIsColouredThinAndPinned() throws {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 60, speed: 2.5)
+    rig.run(seconds: 100, speed: 5)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    rig.short(.start)
+    guard case .runMap(let map) = rig.screen.content else {
+      Issue.record("no route: \(rig.text)")
+      return
+    }
+    let colours = Set(map.route.compactMap(\.colour))
+    #expect(map.route.first?.colour == nil)
+    #expect(colours.contains(MapPalette.standard.fastest))
+    #expect(colours.count > 3)
+    #expect(map.route.count < 240)
+    #expect(abs(map.extent.east - 650) < 10)
+    #expect(map.pins.count == 2)
+    #expect(map.slowest.hasPrefix("6:4"))
+    #expect(map.fastest == "3:20 /km" || map.fastest == "3:21 /km")
+    rig.short(.start)
+    rig.short(.start)
+    guard case .runMap(let stepped) = rig.screen.content else { return }
+    #expect(stepped.pin?.badge == "The Moon")
+    #expect(stepped.pins.map(\.isSelected) == [true, false])
+    for _ in 0..<3 { rig.short(.down) }
+    #expect(rig.text.hasPrefix("Space Mode | Mars"))
+  }
+
+  @Test(arguments: [(0, 0..<0), (3, 0..<3), (4, 0..<4), (10, 0..<4)])
+  func listShowsTheRowsAroundTheSelected(count: Int, window: Range<Int>) {
+    #expect(ListPosition(count: count, selected: 0).window == window)
+  }
+
+  @Test func selectedRowIsAlwaysShown() {
+    for count in 1..<30 {
+      for selected in 0..<count {
+        let position = ListPosition(count: count, selected: selected)
+        #expect(position.window.contains(selected))
+        #expect(position.window.count == min(count, ListPosition.rows))
+        #expect(position.window.upperBound <= count)
+      }
+    }
+  }
+
+  @Test func hintsSayWhatTheKeysDo() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    #expect(rig.screen.hints == ButtonHints(start: .lap, stop: .pause, up: .up, down: .down))
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    #expect(rig.screen.hints == ButtonHints(start: .hold, stop: .resume, up: .up, down: .down))
+    var two = Rig(.two)
+    two.open()
+    two.startRun()
+    #expect(two.screen.hints == ButtonHints(start: .nextPage, stop: .pause))
+  }
+
+  @Test func clockFollowsTheGPSAndTheOffset() {
+    var rig = Rig()
+    rig.store.settings.utcOffset = 3600
+    rig.open()
+    #expect(rig.screen.statusBar.clock == "--:--")
+    #expect(rig.screen.statusBar.gps == .silent)
+    rig.run(seconds: 2)
+    // 2026-11-18T11:06:43Z.
+    #expect(rig.screen.statusBar.clock == "12:06")
+    #expect(rig.screen.statusBar.gps == .bars(4))
+    let next = rig.device.nextDeadline.map { ($0 - rig.now).inSeconds } ?? 99
+    #expect(next < 17)
+    rig.wait(.seconds(14))
+    rig.short(.down)
+    rig.wait(.seconds(4))
+    #expect(rig.screen.statusBar.clock == "12:07")
+  }
+
+  @Test func lockedBadgesKeepTheirSecret() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Run to earn | ????? Run 0.2 km"))
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn")
+    rig.short(.start)
+    #expect(rig.text == "????? | Run 0.2 km to earn")
+  }
+
+  @Test func badgeSaysWhatIsNeededForMedals() {
+    var rig = Rig()
+    rig.open()
+    WholeRunTests.saveRun(&rig, metres: 500, speed: 4)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.contains("| Earned 18 Nov | Best 4:1"))
+    #expect(rig.text.contains("/km for silver! | Pace < "))
+  }
+
+  @Test func milesAreEverywhere() {
+    var rig = Rig()
+    rig.store.settings.units = .miles
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 30)
+    #expect(rig.text.contains(" mi | "))
+    #expect(rig.text.contains("/mi"))
+    #expect(rig.text.contains(" yd to The Moon"))
+    #expect(!rig.text.contains("km"))
+  }
+}
