@@ -27,8 +27,8 @@ package struct JournalContents: Hashable, Sendable {
 
 /// Reads the parts of a journal in pieces of any size.
 ///
-/// What does not pass is skipped up to the next line feed or zero. Lines are put into the order of their
-/// sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
+/// What does not pass is skipped up to the next line feed or zero. Lines are put into the order of
+/// their sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
 /// changed places. Memory is one line and what was read.
 package struct JournalReader {
   /// Most lines that are kept: 24 hours at 10 Hz and some.

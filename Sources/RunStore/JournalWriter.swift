@@ -65,14 +65,16 @@ struct JournalWriter {
   /// Whether a first part was made durable.
   var isDurable: Bool { part > 0 }
 
-  /// Opens the last part to go on in it; what it holds is made durable first, since a crash of
-  /// the program alone leaves lines that can be read but are not yet on the flash.
+  /// Opens the last part to go on in it; what the parts hold is made durable first, see
+  /// `Volume.makeDurable`.
   mutating func adopt(_ parts: [JournalFiles.Part], in volume: Volume) throws(FileError) {
     guard let last = parts.last else { return }
     part = last.number
+    for part in parts.dropLast() { try volume.makeDurable(part.path) }
     isTorn = try volume.endsWithinLine(last)
     let file = try volume.open(last.path, .append)
     try file.sync()
+    try volume.syncDirectory(last.directory)
     self.file = file
   }
 

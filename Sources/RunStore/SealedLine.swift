@@ -8,7 +8,7 @@
 
 /// The form that lets a line be trusted on its own.
 enum SealedLine {
-  /// `,"1c291ca3"]`
+  /// Length of `,"1c291ca3"]`.
   static let sealLength = 12
 
   /// Appends the checksum of `bytes[start...]` and ends the line.

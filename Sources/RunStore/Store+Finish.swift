@@ -2,7 +2,9 @@ import RunModel
 import Tracking
 
 extension Store {
-  /// Does what the ending of a journal says. Each step may be the last before a cut, and all of
+  /// Does what the ending of a journal says.
+  ///
+  /// Each step may be the last before a cut, and all of
   /// it may be done again: at the end only the journal's place tells that nothing is left to do.
   mutating func settle(_ contents: JournalContents) throws -> [StorageOutcome] {
     switch contents.ending {
@@ -40,6 +42,9 @@ extension Store {
     else { return }
     let existing = try volume.contents(of: journal)
     guard !existing.isHeaderComplete || existing.records.count < split.records.count else {
+      for part in try volume.parts(of: journal, in: JournalFiles.active) {
+        try volume.makeDurable(part.path)
+      }
       return
     }
     var header = split.header
@@ -110,7 +115,9 @@ extension Store {
     var crc = CRC32()
     RunFileWriter.write(run) { crc.take($0) }
     let isThere = runs[run.id] != nil
-    if !isThere || (try? checksum(of: path)) != crc {
+    if isThere, (try? checksum(of: path)) == crc {
+      try volume.makeDurable(path)
+    } else {
       do { try write(run, replacing: isThere) } catch {
         guard error.code == .full else { throw error }
         releaseReserve()

@@ -97,8 +97,9 @@ extension Store {
 // MARK: - Again and again
 
 extension Store {
-  /// Judges a stored run anew from its journal, by its own engine or another; badges that were
-  /// given live stay. Also brings back a run whose file is damaged or lost.
+  /// Judges a stored run anew from its journal, by its own engine or another.
+  ///
+  /// Badges that were given live stay. Also brings back a run whose file is damaged or lost.
   package mutating func recompute(
     _ id: String, engine name: String? = nil
   ) throws(StorageTrouble) -> Run {

@@ -32,8 +32,10 @@ extension Store {
     return interrupted
   }
 
-  /// Temporary files were never acknowledged, and what they were made of is still there. A whole
-  /// run file is kept all the same when nothing else holds its run.
+  /// Removes temporary files: they were never acknowledged.
+  ///
+  /// What they were made of is still there. A whole run file is kept all the same when nothing
+  /// else holds its run.
   private mutating func sweep() throws {
     for directory in ["", JournalFiles.active, RunFile.directory] {
       for entry in try volume.list(directory) where entry.name.hasSuffix(".tmp") {
@@ -123,8 +125,10 @@ extension Store {
   /// Finishes ended journals and returns the run in progress; of several the newest is in
   /// progress, the others are saved as they are.
   private mutating func recoverJournals() throws -> InterruptedRun? {
-    var handled = Set(waiting.map(\.header.journal))
-    if let current { handled.insert(current.header.journal) }
+    var inMemory = Set(waiting.map(\.header.journal))
+    if let current { inMemory.insert(current.header.journal) }
+    var handled = inMemory
+    var again: Set<JournalID> = []
     var running: [JournalContents] = []
     // What is finished may leave a new journal behind, when it was split.
     while let journal = try volume.journals(in: JournalFiles.active).parts.keys
@@ -132,7 +136,14 @@ extension Store {
     {
       handled.insert(journal)
       do {
-        if let contents = try recover(journal) { running.append(contents) }
+        guard let contents = try recover(journal) else { continue }
+        if case .split(let other) = contents.ending {
+          // Its journal may have been looked at before it was whole.
+          if !inMemory.contains(other), again.insert(other).inserted { handled.remove(other) }
+          running.removeAll { $0.header.journal == other }
+        } else if contents.ending == nil {
+          running.append(contents)
+        }
       } catch { warn(error, at: JournalFiles.path(journal)) }
     }
     number = max(number, running.map(\.header.number).max() ?? 0)
@@ -164,7 +175,7 @@ extension Store {
     return writer
   }
 
-  /// Judges one journal; returns it when its run is still in progress.
+  /// Judges one journal, and finishes it when its run was ended; `nil` when it is none.
   private mutating func recover(_ journal: JournalID) throws -> JournalContents? {
     let parts = try volume.parts(of: journal, in: JournalFiles.active)
     guard beginAttempt(journal) else {
@@ -190,7 +201,7 @@ extension Store {
       }
     }
     endAttempt(journal)
-    return isUseless || contents.ending != nil ? nil : contents
+    return isUseless ? nil : contents
   }
 
   /// Most recoveries of one journal that may crash within one boot.

@@ -108,6 +108,13 @@ extension Volume {
   /// disk, and the file is lost at a cut (measured: 483 of 736 states).
   func publish(_ temporary: String, as path: String, replacing: Bool) throws(FileError) {
     try rename(temporary, to: path, replacing: replacing)
+    try makeDurable(path)
+  }
+
+  /// Makes a file durable that is there to be read, and its name.
+  ///
+  /// After a crash of the program alone files can be read that the flash does not have yet.
+  func makeDurable(_ path: String) throws(FileError) {
     let file = try open(path, .append)
     try file.sync()
     try file.close()

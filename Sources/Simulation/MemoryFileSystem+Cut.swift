@@ -78,13 +78,17 @@ extension MemoryFileSystem {
 /// The coins that a cut throws.
 private struct CutRandom {
   private let loss: Loss
-  private var random: SplitMix
+  private var random: SeededRandom
 
   static let sector = 512
 
   init(_ loss: Loss) {
     self.loss = loss
-    if case .some(let seed) = loss { random = SplitMix(seed) } else { random = SplitMix(0) }
+    if case .some(let seed) = loss {
+      random = SeededRandom(seed: seed)
+    } else {
+      random = SeededRandom(seed: 0)
+    }
   }
 
   mutating func keepsName() -> Bool {
@@ -135,17 +139,6 @@ private struct CutRandom {
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers everywhere.
-private struct SplitMix {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
+extension SeededRandom {
+  fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -12,7 +12,7 @@ package final class MemoryFileSystem: FileSystem {
   package private(set) var counters = Counters()
   /// Bytes the volume holds.
   package var capacity: Int64 = 1 << 40
-  /// Whether the power went.
+  /// Whether the power went, or the program was killed.
   package private(set) var isCut = false
 
   var root = MemoryNode(isDirectory: true)
@@ -30,6 +30,13 @@ package final class MemoryFileSystem: FileSystem {
     }
     settle(root)
     counters = Counters()
+  }
+
+  /// It was not the power but the program that ended: the kernel still has all that was written,
+  /// and a new program finds it.
+  package func startProgram() {
+    isCut = false
+    cutAt = nil
   }
 
   /// What the calls so far came to.

@@ -103,7 +103,9 @@ private struct Flashes {
 }
 
 /// What the wearable does until the power goes.
-private enum Scenarios {
+enum Scenarios {
+  static let all = [save, discard, continued, split, saveBeforeRestart, deleteAndSettings]
+
   static let other = JournalID(0x1111_2222_7f3a)
 
   static let save: CutTests.Scenario = { player in

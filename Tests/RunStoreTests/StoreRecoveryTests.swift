@@ -200,4 +200,29 @@ struct StoreRecoveryTests {
     #expect(store.perform(.saveSettings(Settings(units: .miles))).isDurable)
     #expect(Store.opened(files).settings.units == .miles)
   }
+
+  @Test("journals that split into each other end, also when nothing can be written")
+  func circle() {
+    let (one, two) = (JournalID(1), JournalID(2))
+    func journal(_ id: JournalID, into other: JournalID) -> [UInt8] {
+      var encoder = JournalEncoder(journal: id)
+      var bytes: [UInt8] = []
+      encoder.append(Sample.header(id), to: &bytes)
+      encoder.append(
+        .restart(Restart(time: .zero, boot: "", resumedAt: 0, dead: nil)), to: &bytes)
+      encoder.append(.end(at: Sample.time(1), .split(other)), to: &bytes)
+      return bytes
+    }
+    for fault in [[], [Fault(.fails(.readOnly), calls: ["open", "write", "rename"])]] {
+      let files = image {
+        $0.files[JournalFiles.path(one)] = journal(one, into: two)
+        $0.files[JournalFiles.path(two)] = journal(two, into: one)
+        $0.files["journal/000000000003.jnl"] = journal(JournalID(3), into: JournalID(3))
+      }
+      files.faults = fault
+      _ = Store.opened(files)
+      files.faults = []
+      #expect(Store.opened(files).summaries.count == 5)
+    }
+  }
 }
