@@ -4,9 +4,9 @@ import Screens
 import Tracking
 
 // A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot
-// it is recorded on at once, and the runner is asked; without an answer the gap decides: a short one
-// belongs to the run, after a long one what came since the boot becomes a run of its own. A gap that
-// nobody knows (no trusted time before) counts as long.
+// it is recorded on at once, and the runner is asked; without an answer the gap decides: a short
+// one belongs to the run, after a long one what came since the boot becomes a run of its own. A
+// gap that nobody knows (no trusted time before) counts as long.
 //
 // A run that stood paused stays paused: a short gap leads to the pause menu, and after a long one
 // the run is saved as it was, for nothing was recorded since that could go on.

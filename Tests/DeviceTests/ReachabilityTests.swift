@@ -79,8 +79,8 @@ import Tracking
     let found = Self.findings(layout)
     let explorer = found.explorer
     print(
-      "SHOW \(layout): \(explorer.states.count) states, \(explorer.edges.count) moves,",
-      "\(ProductFunction.all.count) functions")
+      "Search with \(layout) keys: \(explorer.states.count) states, \(explorer.edges.count) moves,",
+      "\(ProductFunction.all.count) functions.")
     #expect(found.missing.map(\.name) == [])
     #expect(found.slips == [])
     #expect(explorer.states.count < 6000, "the search was cut")
