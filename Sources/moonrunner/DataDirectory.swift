@@ -25,9 +25,7 @@ struct DataDirectory {
 
   /// A directory for a replay; it need not exist yet, and its store is not opened.
   ///
-  /// - Parameters:
-  ///   - path: Where it is or is to be.
-  ///   - waits: Whether journal lines wait for the disk, as on the wearable.
+  /// Journal lines wait for the disk, as on the wearable, if it `waits`.
   static func replay(_ path: String, waits: Bool) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
     let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)

@@ -82,7 +82,7 @@ struct ExportTests {
       text(CSVExport.write)
         == [
           "elapsed,timestamp,latitude,longitude,altitude,accuracy,hdop,speed,course,distance,"
-          + "segment",
+            + "segment",
           "0.0,2026-11-21T06:15:00.000Z,52.5000000,-13.4000000,-3.4,4.6,0.9,2.71,271.4,0.00,0",
           "25.0,,52.5000000,-13.4001000,,,,,,25.50,1", "",
         ].joined(separator: "\r\n"))
