@@ -1,3 +1,5 @@
+import RunModel
+
 /// What the flash holds, by path.
 package struct DiskImage: Hashable, Sendable {
   package var files: [String: [UInt8]] = [:]
@@ -78,16 +80,16 @@ extension MemoryFileSystem {
 /// The coins that a cut throws.
 private struct CutRandom {
   private let loss: Loss
-  private var random: SeededRandom
+  private var random: SplitMix64
 
   static let sector = 512
 
   init(_ loss: Loss) {
     self.loss = loss
     if case .some(let seed) = loss {
-      random = SeededRandom(seed: seed)
+      random = SplitMix64(seed: seed)
     } else {
-      random = SeededRandom(seed: 0)
+      random = SplitMix64(seed: 0)
     }
   }
 
@@ -139,6 +141,6 @@ private struct CutRandom {
   }
 }
 
-extension SeededRandom {
+extension SplitMix64 {
   fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -207,7 +207,7 @@ private struct Keys {
   /// Random fingers: every press acts once at most, as its rule allows, and both only instead of
   /// the single actions.
   @Test(arguments: 0..<200) func noPressActsTwice(seed: Int) {
-    var random = Random(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var keys = Keys()
     func rule() -> KeyRule { ButtonMachineProperties.kinds.randomElement(using: &random) ?? .short }
     keys.rules = KeyRules(

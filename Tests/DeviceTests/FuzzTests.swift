@@ -72,7 +72,7 @@ import Tracking
 struct Fuzz {
   private(set) var device: Device
   private(set) var last: [Effect] = []
-  private var random: Random
+  private var random: SplitMix64
   private let layout: ButtonLayout
   private var now = Instant(milliseconds: 1)
   private var store = FakeStore()
@@ -81,7 +81,7 @@ struct Fuzz {
   private var utc: Int64 = 1_795_000_000_000
 
   init(seed: UInt64) {
-    random = Random(seed: seed)
+    random = SplitMix64(seed: seed)
     layout = seed % 2 == 0 ? .two : .four
     device = Rig(layout, seed: seed).device
   }

@@ -315,7 +315,7 @@ import Tracking
 
   /// What is on the flash is the run that the runner sees, whatever fingers and fixes did.
   @Test(arguments: 0..<20) func journalTellsTheRun(seed: Int) {
-    var random = Random(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var rig = Rig(seed % 2 == 0 ? .four : .two)
     rig.open()
     rig.startRun()

@@ -32,7 +32,7 @@ import Testing
 
   @Test("a damaged byte costs its sentence, and at most one fix comes per time", arguments: [1, 2])
   func singleBytes(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var feed = Feed()
     var damaged = 0
     for second in 0..<5000 {
@@ -58,7 +58,7 @@ import Testing
 
   @Test("damage with a repaired checksum never traps and never gives impossible values")
   func repaired() {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     var feed = Feed()
     var last: Int64?
     for second in 0..<11_000 {
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// One to three changes: a byte from the alphabet of NMEA, a bit, a cut, a repetition, a swap.
-  private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private func mutated(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = text
     for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 8 {
       let place = Int.random(in: 5..<bytes.count, using: &random)
@@ -94,7 +94,7 @@ import Testing
     return bytes
   }
 
-  private func pick(_ alphabet: String, _ random: inout SeededGenerator) -> UInt8 {
+  private func pick(_ alphabet: String, _ random: inout SplitMix64) -> UInt8 {
     let bytes = Array(alphabet.utf8)
     return bytes[Int.random(in: 0..<bytes.count, using: &random)]
   }
@@ -112,7 +112,7 @@ import Testing
 
   @Test("random bytes make nothing", arguments: [4, 5])
   func noise(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var feed = Feed()
     for _ in 0..<300 {
       feed.send((0..<1000).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -126,7 +126,7 @@ import Testing
 
   @Test("any chunking of the bytes gives the same fixes")
   func chunks() {
-    var random = SeededGenerator(seed: 6)
+    var random = SplitMix64(seed: 6)
     var log: [UInt8] = Array("7.24680,N,0134".utf8)
     for second in 0..<60 {
       for text in MutationTests.epoch(second) {

@@ -39,7 +39,7 @@ import Testing
 
   @Test("What is promised at the badge is what the saved run wins")
   func matchesStandings() {
-    var chance = SeededGenerator(seed: 4)
+    var chance = SplitMix64(seed: 4)
     for _ in 0..<1000 {
       let run = summary(2, metres: 1000, seconds: .random(in: 340...420, using: &chance))
       let prize = earned.prize(badge: 1, distance: run.distance, duration: run.duration)

@@ -104,7 +104,7 @@ import Testing
 
   @Test("Taking runs one by one is the same as judging them all, for any runs")
   func incremental() {
-    var chance = SeededGenerator(seed: 3)
+    var chance = SplitMix64(seed: 3)
     for _ in 0..<200 {
       let runs = (1...Int.random(in: 1...12, using: &chance)).map {
         summary(

@@ -55,7 +55,7 @@ import Testing
 
   @Test("An offset lies as far away as it says, over the date line too")
   func offsets() {
-    var chance = SeededGenerator(seed: 2)
+    var chance = SplitMix64(seed: 2)
     for _ in 0..<1000 {
       let origin = Coordinate(
         latitude: .random(in: -80...80, using: &chance),

@@ -1,20 +1,5 @@
 import RunModel
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same test on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Numbers that traps hide behind.
 let awkwardNumbers: [Double] = [
   0, -0.0, -1, 1e-300, -1e300, 1e15, 1e18, 1e19, 1e300, .greatestFiniteMagnitude,

@@ -53,7 +53,7 @@ struct JournalTests {
 
   @Test("gives back every double that a receiver can say, bit by bit")
   func exact() {
-    var random = SeededGenerator(seed: 11)
+    var random = SplitMix64(seed: 11)
     var records: [RunRecord] = []
     for second in 0..<500 {
       func some(_ range: ClosedRange<Double>) -> Double? {

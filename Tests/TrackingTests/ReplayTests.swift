@@ -6,7 +6,7 @@ import Tracking
 @Suite struct ReplayTests {
   /// A run of random fixes, pauses, laps, restarts, gaps and late key presses.
   private func randomRun(seed: UInt64) -> LiveRun {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var run = LiveRun(
       header(units: seed.isMultiple(of: 2) ? .kilometres : .miles, autoLap: seed % 3 != 0))
     for _ in 0..<400 {
@@ -69,7 +69,7 @@ import Tracking
 
   @Test("Records in any order with any times are survived", arguments: 0..<200 as Range<UInt64>)
   func damaged(seed: UInt64) {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var records = randomRun(seed: seed % 10).records.shuffled(using: &chance).prefix(300)
     let odd: [Int64] = [.min, -1, 0, 1, 1_000_000, 10_000_000_000, .max]
     for _ in 0..<100 {

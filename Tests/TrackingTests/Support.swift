@@ -1,21 +1,6 @@
 import RunModel
 import Tracking
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same test on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// 2026-11-21T06:15:00.000Z, when the runs of these tests begin.
 let dawn: Int64 = 1_795_241_700_000
 

@@ -57,7 +57,7 @@ import Tracking
   @Test("Standing still adds nothing, however long the fixes tremble")
   func standing() {
     var engine = started()
-    var chance = SeededGenerator(seed: 1)
+    var chance = SplitMix64(seed: 1)
     for second in 1...600 {
       let tremble = Double.random(in: -4...4, using: &chance)
       _ = engine.take(fix(metres: tremble, speed: 0.1), at: Double(second))
