@@ -55,7 +55,8 @@ extension Device {
     live?.recorder.apply(.pause(at: time))
     write([.pause(at: time)])
     flush()
-    celebrations = Celebrations()
+    // One that waits behind the one on the screen was not heard yet; it comes after the pause.
+    celebrations.dismiss()
     vibrate(.pause)
     navigation.reset(navigation.base)
     navigation.open(.paused(.resume))
