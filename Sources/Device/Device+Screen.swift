@@ -107,9 +107,12 @@ extension Device {
     health.toldDanger = danger?.title
     guard let danger else { return }
     wakeLight()
+    guard danger.icon != .storage else {
+      vibrate(.warning)
+      return
+    }
     // Who starts without a fix knows it, and under trees the fix comes and goes.
-    let isFelt = danger.icon == .storage || receiver.lastValid != nil && now >= health.calmUntil
-    guard wasSafe, isFelt else { return }
+    guard wasSafe, receiver.lastValid != nil, now >= health.calmUntil else { return }
     health.calmUntil = now + Health.calm
     vibrate(.warning)
   }

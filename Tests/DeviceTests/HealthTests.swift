@@ -78,6 +78,28 @@ import Tracking
     #expect(Self.banner(rig) == "")
   }
 
+  @Test func flashThatFailsIsFeltAlsoWhileTheFixIsLost() {
+    var rig = Self.running()
+    rig.search(seconds: 5)
+    #expect(Self.banner(rig).hasPrefix("GPS lost"))
+    rig.clearEffects()
+    rig.send(.lost(.storage, reason: "gone"))
+    #expect(Self.banner(rig).hasPrefix("Not saved yet"))
+    #expect(rig.vibrations() == [.warning])
+  }
+
+  @Test func hintAtTheHoldStandsBeforeAWarning() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.send(.lost(.storage, reason: "gone"))
+    rig.short(.start)
+    #expect(Self.banner(rig) == "Hold to discard")
+    rig.wait(.seconds(3))
+    #expect(Self.banner(rig).hasPrefix("Not saved yet"))
+  }
+
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
     var rig = Self.running()
     rig.store.trouble = StorageTrouble(kind: .full, detail: "no space on /data")
@@ -153,6 +175,8 @@ import Tracking
     rig.send(.battery(Battery(percent: 200, isCharging: true)))
     #expect(rig.screen.statusBar.battery == 100)
     #expect(!rig.screen.statusBar.isBatteryLow)
+    rig.send(.battery(Battery(percent: -3, isCharging: false)))
+    #expect(Self.banner(rig).hasPrefix("Battery 0 %"))
   }
 
   @Test func terminateSendsWhatWaitsAndKeepsTheRun() {
