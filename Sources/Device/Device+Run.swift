@@ -64,12 +64,11 @@ extension Device {
 
   /// Out of a pause, or "yes" to the question after a new boot.
   mutating func resume() {
-    guard let live else { return }
+    guard isRecording else { return }
     question = nil
     details = nil
-    if live.recorder.isPaused {
-      let record = RunRecord.resume(at: live.time(at: now))
-      self.live?.recorder.apply(record)
+    let instant = now
+    if let record = live?.resume(at: instant) {
       write([record])
       flush()
       vibrate(.start)

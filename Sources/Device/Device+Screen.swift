@@ -90,7 +90,9 @@ extension Device {
       return Banner(.warning, .gps, "GPS unplugged", "Time runs on: check the cable")
     }
     switch gps.signal {
-    case .fix: return nil
+    case .fix:
+      return live?.isWeak == true
+        ? Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky") : nil
     case .silent: return Banner(.warning, .gps, "GPS silent", "Time runs on: check the cable")
     case .searching:
       return receiver.lastValid == nil

@@ -31,6 +31,30 @@ import Tracking
     #expect(!rig.text.contains("now --:--"))
   }
 
+  /// The receiver has a fix, but none that the run may count: 0.00 km must not stand there alone.
+  @Test func fixThatDoesNotCountIsSaidAndTakenBack() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.run(seconds: 3, hdop: 9)
+    rig.short(.start)
+    rig.run(seconds: 2, hdop: 9)
+    #expect(Self.banner(rig) == "")
+    rig.run(seconds: 2, hdop: 9)
+    #expect(Self.banner(rig) == "GPS weak: Distance waits: seek open sky")
+    rig.run(seconds: 1)
+    #expect(Self.banner(rig) == "")
+    rig.run(seconds: 5, hdop: 9)
+    #expect(Self.banner(rig).hasPrefix("GPS weak"))
+    rig.short(.stop)
+    #expect(Self.banner(rig) == "")
+    rig.wait(.seconds(5))
+    rig.short(.stop)
+    rig.short(.stop)
+    rig.run(seconds: 2, hdop: 9)
+    #expect(Self.banner(rig) == "")
+  }
+
   @Test func silentReceiverIsSaidAlsoInTheDark() {
     var rig = Self.running()
     for _ in 0..<2 {
