@@ -55,7 +55,8 @@ extension Device {
     live?.recorder.apply(.pause(at: time))
     write([.pause(at: time)])
     flush()
-    celebrations = Celebrations()
+    // One that waits behind the one on the screen was not heard yet; it comes after the pause.
+    celebrations.dismiss()
     vibrate(.pause)
     navigation.reset(navigation.base)
     navigation.open(.paused(.resume))
@@ -63,12 +64,11 @@ extension Device {
 
   /// Out of a pause, or "yes" to the question after a new boot.
   mutating func resume() {
-    guard let live else { return }
+    guard isRecording else { return }
     question = nil
     details = nil
-    if live.recorder.isPaused {
-      let record = RunRecord.resume(at: live.time(at: now))
-      self.live?.recorder.apply(record)
+    let instant = now
+    if let record = live?.resume(at: instant) {
       write([record])
       flush()
       vibrate(.start)

@@ -90,7 +90,9 @@ extension Device {
       return Banner(.warning, .gps, "GPS unplugged", "Time runs on: check the cable")
     }
     switch gps.signal {
-    case .fix: return nil
+    case .fix:
+      return live?.isWeak == true
+        ? Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky") : nil
     case .silent: return Banner(.warning, .gps, "GPS silent", "Time runs on: check the cable")
     case .searching:
       return receiver.lastValid == nil
@@ -107,9 +109,12 @@ extension Device {
     health.toldDanger = danger?.title
     guard let danger else { return }
     wakeLight()
+    guard danger.icon != .storage else {
+      vibrate(.warning)
+      return
+    }
     // Who starts without a fix knows it, and under trees the fix comes and goes.
-    let isFelt = danger.icon == .storage || receiver.lastValid != nil && now >= health.calmUntil
-    guard wasSafe, isFelt else { return }
+    guard wasSafe, receiver.lastValid != nil, now >= health.calmUntil else { return }
     health.calmUntil = now + Health.calm
     vibrate(.warning)
   }

@@ -42,7 +42,8 @@ extension Device {
     case .resume: resume()
     case .save: save()
     case .discard:
-      tell(.init(.news, .storage, "Hold to discard"), for: Notices.hintTime)
+      tell(
+        Banner(.news, .storage, "Hold to discard"), for: Notices.hintTime, isHint: true)
     case .summary:
       openSummary()
       navigation.open(.summary(.map))

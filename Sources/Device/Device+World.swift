@@ -27,9 +27,10 @@ extension Device {
     tell(Banner(.news, .part, "\(part.title) is back"), for: Notices.time)
   }
 
-  mutating func take(_ battery: Battery) {
-    health.battery = Battery(
-      percent: max(0, min(100, battery.percent)), isCharging: battery.isCharging)
+  mutating func take(_ told: Battery) {
+    let battery = Battery(
+      percent: max(0, min(100, told.percent)), isCharging: told.isCharging)
+    health.battery = battery
     guard !battery.isCharging else {
       health.batteryTold = .max
       return

@@ -18,7 +18,8 @@ extension Device {
   private var keepsLight: Bool {
     switch settings.light {
     case .always: true
-    case .whileRunning: isRunning
+    // Ready counts too: who waits for a fix must not have Start swallowed by a dark screen.
+    case .whileRunning: isRunning || navigation.base.kind == .ready
     case .off15: false
     }
   }

@@ -18,12 +18,19 @@ enum RunPhase: Sendable {
 
 /// The run in progress, and its clock on this boot.
 struct LiveRun: Sendable {
+  /// Without a fix that counts for so long, the runner is told.
+  static let patience = Duration.seconds(3)
+
   var recorder: RunRecorder
   private(set) var trail = Trail()
   /// Pictures and standings go by the names in the run's own ladder.
   let badges: [Int?]
   /// Where the first fix that counted was.
   private(set) var start: Coordinate?
+  /// The last fix that counted, or since when fixes are expected to count.
+  private var countedAt: Instant
+  /// Fixes keep coming, and none of them counts.
+  private(set) var isWeak = false
   private let origin: Instant
   private let base: RunTime
 
@@ -32,6 +39,7 @@ struct LiveRun: Sendable {
     self.recorder = recorder
     self.origin = origin
     self.base = base
+    countedAt = origin
     badges = recorder.header.ladder.map { step in
       ladder.badges.firstIndex { $0.name == step.name && $0.distance == step.distance }
     }
@@ -56,6 +64,16 @@ struct LiveRun: Sendable {
     return instant + .milliseconds(1000 - milliseconds % 1000)
   }
 
+  /// Ends a pause, if there is one; returns what belongs in the journal.
+  mutating func resume(at instant: Instant) -> RunRecord? {
+    guard recorder.isPaused else { return nil }
+    let record = RunRecord.resume(at: time(at: instant))
+    recorder.apply(record)
+    countedAt = instant
+    isWeak = false
+    return record
+  }
+
   /// Takes a fix; returns what belongs in the journal.
   mutating func take(_ fix: Fix, at instant: Instant) -> [RunRecord] {
     let points = recorder.points.count
@@ -63,7 +81,9 @@ struct LiveRun: Sendable {
     if recorder.points.count > points, let point = recorder.points.last {
       if start == nil { start = point.place }
       trail.append(point.place, segment: point.segment)
+      countedAt = instant
     }
+    isWeak = fix.status == .valid && instant - countedAt >= LiveRun.patience
     return records
   }
 

@@ -14,7 +14,7 @@ package struct Settings: Hashable, Sendable {
 
   /// When the light goes off.
   package enum Light: String, CaseIterable, Sendable {
-    /// Always while running; off 15 s after the last press elsewhere.
+    /// On at Ready and while running; off 15 s after the last press elsewhere.
     case whileRunning
     case always
     case off15

@@ -31,6 +31,30 @@ import Tracking
     #expect(!rig.text.contains("now --:--"))
   }
 
+  /// The receiver has a fix, but none that the run may count: 0.00 km must not stand there alone.
+  @Test func fixThatDoesNotCountIsSaidAndTakenBack() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.run(seconds: 3, hdop: 9)
+    rig.short(.start)
+    rig.run(seconds: 2, hdop: 9)
+    #expect(Self.banner(rig) == "")
+    rig.run(seconds: 2, hdop: 9)
+    #expect(Self.banner(rig) == "GPS weak: Distance waits: seek open sky")
+    rig.run(seconds: 1)
+    #expect(Self.banner(rig) == "")
+    rig.run(seconds: 5, hdop: 9)
+    #expect(Self.banner(rig).hasPrefix("GPS weak"))
+    rig.short(.stop)
+    #expect(Self.banner(rig) == "")
+    rig.wait(.seconds(5))
+    rig.short(.stop)
+    rig.short(.stop)
+    rig.run(seconds: 2, hdop: 9)
+    #expect(Self.banner(rig) == "")
+  }
+
   @Test func silentReceiverIsSaidAlsoInTheDark() {
     var rig = Self.running()
     for _ in 0..<2 {
@@ -76,6 +100,28 @@ import Tracking
     #expect(Self.banner(rig) == "Saving again")
     rig.run(seconds: 6)
     #expect(Self.banner(rig) == "")
+  }
+
+  @Test func flashThatFailsIsFeltAlsoWhileTheFixIsLost() {
+    var rig = Self.running()
+    rig.search(seconds: 5)
+    #expect(Self.banner(rig).hasPrefix("GPS lost"))
+    rig.clearEffects()
+    rig.send(.lost(.storage, reason: "gone"))
+    #expect(Self.banner(rig).hasPrefix("Not saved yet"))
+    #expect(rig.vibrations() == [.warning])
+  }
+
+  @Test func hintAtTheHoldStandsBeforeAWarning() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.send(.lost(.storage, reason: "gone"))
+    rig.short(.start)
+    #expect(Self.banner(rig) == "Hold to discard")
+    rig.wait(.seconds(3))
+    #expect(Self.banner(rig).hasPrefix("Not saved yet"))
   }
 
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
@@ -153,6 +199,8 @@ import Tracking
     rig.send(.battery(Battery(percent: 200, isCharging: true)))
     #expect(rig.screen.statusBar.battery == 100)
     #expect(!rig.screen.statusBar.isBatteryLow)
+    rig.send(.battery(Battery(percent: -3, isCharging: false)))
+    #expect(Self.banner(rig).hasPrefix("Battery 0 %"))
   }
 
   @Test func terminateSendsWhatWaitsAndKeepsTheRun() {

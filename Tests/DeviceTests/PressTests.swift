@@ -38,6 +38,42 @@ import Tracking
     #expect(!rig.effects.contains(.light(false)))
   }
 
+  /// Who waits for a fix starts with one press, whatever menu lay over Ready meanwhile.
+  @Test func lightStaysOnAtReady() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.wait(.seconds(40))
+    rig.hold(.up)
+    rig.wait(.seconds(40))
+    rig.short(.stop)
+    rig.wait(.seconds(40))
+    #expect(rig.screen.isLit)
+    rig.short(.start)
+    #expect(rig.device.isRunning)
+  }
+
+  @Test func readyGoesDarkWhenTheRunnerSaysSo() {
+    var rig = Rig()
+    rig.store.settings.light = .off15
+    rig.open()
+    rig.short(.start)
+    rig.wait(.seconds(16))
+    #expect(!rig.screen.isLit)
+    rig.short(.start)
+    #expect(!rig.device.isRecording, "the first press only lights")
+  }
+
+  @Test func lightGoesOffAfterLeavingReady() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.wait(.seconds(40))
+    rig.short(.stop)
+    rig.wait(.seconds(16))
+    #expect(!rig.screen.isLit)
+  }
+
   /// A runner in the dark: the light setting is "off after 15 s".
   private static func dark(_ layout: ButtonLayout = .four) -> Rig {
     var rig = running(layout)

@@ -152,6 +152,31 @@ import Tracking
     #expect(rig.screen.content.name == "Running main")
   }
 
+  /// Indoors: the time is all there is, and it is worth keeping.
+  @Test func runWithoutAnyFixIsSavedAndShown() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.short(.start)
+    rig.search(seconds: 90)
+    for _ in 0..<7 {
+      #expect(!rig.text.isEmpty)
+      rig.short(.down)
+    }
+    #expect(rig.text.hasPrefix("Running main | 0.00 km | 1:3"))
+    rig.short(.start)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Award | Run saved | 0.00 km | 1:3"))
+    #expect(rig.store.runs.count == 1)
+    rig.short(.start)
+    for _ in 0..<4 { rig.short(.down) }
+    #expect(rig.text.hasPrefix("Run map"))
+    rig.short(.start)
+    #expect(rig.text.contains("> Continue this run"))
+  }
+
   @Test func lapAndBadgeTogetherPlayTheBadgeOnly() {
     let badge = Badge(name: "Ton", information: "", distance: 1000, imageName: "ton")
     var rig = Rig(badges: [badge])

@@ -122,10 +122,10 @@ struct Rig {
   }
 
   /// One epoch a second, the runner going east.
-  mutating func run(seconds: Int, speed: Double = 4) {
+  mutating func run(seconds: Int, speed: Double = 4, hdop: Double = 0.8) {
     for _ in 0..<seconds {
       place = Geodesy.offset(place, east: speed, north: 0)
-      send(.gps(Sentences.epoch(place, utc: wholeSecond, speed: speed)))
+      send(.gps(Sentences.epoch(place, utc: wholeSecond, speed: speed, hdop: hdop)))
       wait(.seconds(1))
     }
   }
