@@ -134,8 +134,12 @@ import Tracking
       rig.short(button)
       #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
     }
-    rig.hold(.up)
-    rig.confirm(.start)
+    for button in [Button.start, .stop, .up] {
+      rig.run(seconds: 3)
+      #expect(rig.screen.banner == nil)
+      rig.confirm(button)
+      #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
+    }
     #expect(rig.device.isLocked)
     #expect(rig.device.isRunning)
     #expect(rig.device.recorder?.lapMarks.isEmpty == true)
