@@ -74,6 +74,17 @@ import Tracking
     #expect(!rig.screen.isLit)
   }
 
+  /// Who cannot see the screen counts presses; none may be lost to a light that is not there.
+  @Test func everyPressCountsWithoutADisplay() {
+    var rig = Rig()
+    rig.open()
+    rig.send(.lost(.display, reason: "gone"))
+    rig.wait(.seconds(20))
+    rig.short(.start)
+    rig.short(.start)
+    #expect(rig.device.isRunning)
+  }
+
   /// A runner in the dark: the light setting is "off after 15 s".
   private static func dark(_ layout: ButtonLayout = .four) -> Rig {
     var rig = running(layout)
