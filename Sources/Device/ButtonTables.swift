@@ -83,7 +83,8 @@ package enum ButtonTable {
     _ row: TableRow, _ layout: ButtonLayout, confirms: Bool
   ) -> KeyRules {
     let keys = ButtonTable.row(row, layout)
-    let isTimed = row == .running || row == .celebration
+    // Gloves press long; a locked key says how to unlock all the same.
+    let isTimed = row == .running || row == .celebration || row == .locked
     func rule(_ button: Button) -> KeyRule {
       if button == .start, confirms { return .confirm }
       if keys.hold(button) != nil { return .hold }

@@ -69,8 +69,10 @@ extension Device {
     while let step = buttons.next(until: now, rules: keyRules) {
       switch step {
       case .pressed(let button):
+        // Without a display there is nothing to light: every press counts.
         presses[button] = PressContexts.Context(
-          row: tableRow, place: navigation.top, wasDark: !light.isLit)
+          row: tableRow, place: navigation.top,
+          wasDark: !light.isLit && !health.isLost(.display))
         wakeLight()
         updateLight()
       case .action(let action): take(action)

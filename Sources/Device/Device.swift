@@ -23,7 +23,6 @@ package struct Device: Sendable {
   package internal(set) var navigation = Navigation(.home(.newRun))
   package internal(set) var isLocked = false
   package internal(set) var isMuted = false
-  /// Which view the run comes back to from a pause or a menu.
   var celebrations = Celebrations()
   var notices = Notices()
   var light = Light()

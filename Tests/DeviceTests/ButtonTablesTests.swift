@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test(arguments: TableRow.allCases) func runningKeysWithoutHoldActAtAnyLength(row: TableRow) {
-    let isTimed = row == .running || row == .celebration
+    let isTimed = row == .running || row == .celebration || row == .locked
     let four = ButtonTable.rules(row, .four, confirms: false)
     let two = ButtonTable.rules(row, .two, confirms: false)
     for button in [Button.start, .stop] { #expect((four[button] == .anyLength) == isTimed) }
     #expect((two.stop == .anyLength) == isTimed)
-    #expect(two.start == (isTimed ? .hold : .short))
+    #expect(two.start == (row == .locked ? .anyLength : isTimed ? .hold : .short))
     #expect(two.together)
     #expect(!four.together)
   }

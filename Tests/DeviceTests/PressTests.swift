@@ -74,6 +74,17 @@ import Tracking
     #expect(!rig.screen.isLit)
   }
 
+  /// Who cannot see the screen counts presses; none may be lost to a light that is not there.
+  @Test func everyPressCountsWithoutADisplay() {
+    var rig = Rig()
+    rig.open()
+    rig.send(.lost(.display, reason: "gone"))
+    rig.wait(.seconds(20))
+    rig.short(.start)
+    rig.short(.start)
+    #expect(rig.device.isRunning)
+  }
+
   /// A runner in the dark: the light setting is "off after 15 s".
   private static func dark(_ layout: ButtonLayout = .four) -> Rig {
     var rig = running(layout)
@@ -134,8 +145,12 @@ import Tracking
       rig.short(button)
       #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
     }
-    rig.hold(.up)
-    rig.confirm(.start)
+    for button in [Button.start, .stop, .up] {
+      rig.run(seconds: 3)
+      #expect(rig.screen.banner == nil)
+      rig.confirm(button)
+      #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
+    }
     #expect(rig.device.isLocked)
     #expect(rig.device.isRunning)
     #expect(rig.device.recorder?.lapMarks.isEmpty == true)
