@@ -3,10 +3,6 @@ import Screens
 import Tracking
 
 extension Device {
-  /// Metres a second that nobody keeps up over a badge's distance (the mile record is 7.2); a medal
-  /// that asks for more is out of reach.
-  private static let fastestRunner = 6.7
-
   /// The next badge, and the medal that is still possible there.
   func carrot(_ live: LiveRun) -> Carrot {
     let recorder = live.recorder
@@ -22,29 +18,16 @@ extension Device {
     return Carrot(
       image: image(live, index), distance: Wording.remaining(remaining, settings.units),
       goal: "to \(step.name)", progress: max(0, min(1, progress)),
-      chase: live.badges[index].map {
-        chase(library.standings.all[$0], step.distance, live)
-      } ?? "")
+      chase: live.badges[index].map { chase($0, live) } ?? "")
   }
 
   /// "gold: 4:51 /km for the next 1.2 km": the pace from here on with which the average at the
   /// badge still wins.
-  private func chase(
-    _ standing: BadgeStanding, _ distance: Double, _ live: LiveRun
-  ) -> String {
-    guard let reference = standing.earned?.speed else { return "" }
-    for (medal, isOpen) in [
-      (Medal.gold, standing.gold == nil), (Medal.silver, standing.silver == nil),
-    ] where isOpen {
-      let chase = MedalChase(
-        reference: reference, badgeDistance: distance, distance: live.recorder.distance,
-        duration: live.duration(at: now), medals: [medal])
-      guard let chase, chase.speed < Device.fastestRunner,
-        let pace = chase.pace(settings.units)
-      else { continue }
-      let way = Wording.remaining(chase.remaining, settings.units)
-      return "\(medal.rawValue): \(pace) \(settings.units.paceSymbol) for the next \(way)"
-    }
-    return ""
+  private func chase(_ index: Int, _ live: LiveRun) -> String {
+    let chase = library.standings.chase(
+      badge: index, distance: live.recorder.distance, duration: live.duration(at: now))
+    guard let chase, let pace = chase.pace(settings.units) else { return "" }
+    let way = Wording.remaining(chase.remaining, settings.units)
+    return "\(chase.medal.rawValue): \(pace) \(settings.units.paceSymbol) for the next \(way)"
   }
 }
