@@ -31,7 +31,7 @@ enum ExportCommand {
     var failures: [CommandError] = []
     for id in ids {
       let path = "\(out)/\(id).\(format.rawValue)"
-      do {
+      do throws(CommandError) {
         try write(id, as: format, to: path, from: directory)
       } catch {
         // One that is damaged does not keep the others back.
@@ -54,7 +54,7 @@ enum ExportCommand {
     let source = try InputFile("\(directory.path)/\(RunFile.path(id))")
     let file = try OutputFile(path, taken: source.identity)
     let sink = { (bytes: [UInt8]) throws(CommandError) in try file.write(bytes) }
-    do {
+    do throws(CommandError) {
       switch format {
       case .gpx: try GPXExport.write(run, to: sink)
       case .csv: try CSVExport.write(run, to: sink)

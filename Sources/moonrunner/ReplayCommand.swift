@@ -24,10 +24,11 @@ enum ReplayCommand {
     let ladder = try Ladders.load(arguments.value("--badges"))
     let input = try InputFile(log)
     let given = arguments.value("--data")
-    let path = if let given { given } else { try temporaryDirectory() }
-    let directory = try DataDirectory.replay(path, waits: arguments.has("--sync"))
+    var path = given
+    if path == nil { path = try temporaryDirectory() }
+    let directory = try DataDirectory.replay(path ?? "", waits: arguments.has("--sync"))
     let run: Run
-    do {
+    do throws(CommandError) {
       run = try play(
         input, script: script, in: directory,
         configuration: DeviceConfiguration(
