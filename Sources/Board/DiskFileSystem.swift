@@ -6,7 +6,8 @@ package import RunStore
 package struct DiskFileSystem: FileSystem {
   /// What may be done below the root.
   package enum Access: Sendable {
-    /// Looking only: whatever would change something fails as on a read-only volume.
+    /// Looking only: whatever would change something fails as on a read-only volume, and a
+    /// directory that is missing below the root is empty: somebody may have copied only the runs.
     case read
     case readAndWrite
     /// Journal lines are not waited for: for replays, which can be played again. Finished runs are.
@@ -24,12 +25,13 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
-    // O_NOFOLLOW: a link planted on a stick or by another program leads nowhere.
+    // O_NOFOLLOW: a link planted on a stick or by another program leads nowhere. O_NONBLOCK: a
+    // pipe is refused, not waited for.
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
       case .create: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-      case .append: O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+      case .append: O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
       }
     if mode != .read { try mayWrite("open", path) }
     let descriptor = Glibc.open(full(path), flags, 0o640)
@@ -70,7 +72,10 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
-    guard let directory = opendir(full(path)) else { throw failure("list", path) }
+    guard let directory = opendir(full(path)) else {
+      if errno == ENOENT, access == .read, !path.isEmpty { return [] }
+      throw failure("list", path)
+    }
     defer { closedir(directory) }
     var entries: [DirectoryEntry] = []
     while true {

@@ -93,6 +93,10 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyOpen: "too many open files"
     case .interrupted: "interrupted again and again"
     case .broken: "the storage failed"
+    // ELOOP and ENXIO come of links and pipes where a file should be; see `Volume` for EFBIG.
+    case .other(6), .other(22), .other(40): "no regular file"
+    case .other(20): "a file is where a directory should be"
+    case .other(VolumeFile.tooLarge): "too large"
     case .other(let number): "error \(number)"
     }
   }

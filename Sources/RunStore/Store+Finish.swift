@@ -1,7 +1,17 @@
 import RunModel
-import Tracking
+package import Tracking
 
 extension Store {
+  /// Ends the run in progress where its recording broke off, and saves it.
+  package mutating func saveUnfinished() -> [StorageOutcome] {
+    guard var writer = current else { return [] }
+    writer.addInterruption(boot: options.boot)
+    current = nil
+    waiting.append(writer)
+    do { try flushAll() } catch { return [.saveFailed(StorageTrouble(error))] }
+    return settleWaiting(firstTry: true)
+  }
+
   /// Does what the ending of a journal says.
   ///
   /// Each step may be the last before a cut, and all of

@@ -80,7 +80,9 @@ extension Store {
     guard let summary = runs[id] else {
       throw StorageTrouble(kind: .missing, detail: "there is no run \(id.prefix(64))")
     }
-    guard evenNewer || !newer.contains(id) else {
+    // The index may know a file by its size only, and not that newer software wrote it.
+    let isNewer = newer.contains(id) || (try? read(id))?.isNewer == true
+    guard evenNewer || !isNewer else {
       throw StorageTrouble(
         kind: .readOnly, detail: "\(id) was written by newer software and is left as it is")
     }
@@ -128,6 +130,10 @@ extension Store {
       guard run.id == id else { continue }
       if !isKnown, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
       return try install(run)
+    }
+    guard try isKnown || volume.exists(RunFile.path(id)) else {
+      throw StorageTrouble(
+        kind: .missing, detail: "there is no run \(id.prefix(64)), and no journal of one")
     }
     throw Store.noJournal(id)
   }

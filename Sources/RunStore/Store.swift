@@ -44,7 +44,7 @@ package struct Store {
   /// Requests until the waiting runs are tried again.
   var patience = 0
   /// Whether the flash could be looked through.
-  var isScanned = false
+  package internal(set) var isScanned = false
   /// Bytes free when that was last known.
   var free: Int64 = 0
 

@@ -27,6 +27,8 @@ struct Arguments {
       let name = String(parts[0])
       if known.contains(name), parts.count == 1 {
         flags.insert(name)
+      } else if known.contains(name) {
+        throw .usage("\(command): option \(name) takes no value")
       } else if options.contains(name) {
         guard values[name] == nil else {
           throw .usage("\(command): option \(name) is given twice")

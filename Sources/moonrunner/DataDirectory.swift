@@ -10,6 +10,8 @@ struct DataDirectory {
   /// Absolute.
   let path: String
   var store: Store
+  /// Whether a run lies there that was not ended: one that is recorded now, or was cut off.
+  private(set) var isUnfinished = false
   /// Held by commands that change something.
   private let lock: WriterLock?
 
@@ -36,10 +38,39 @@ struct DataDirectory {
     } catch {
       throw .failed("cannot make the data directory \(path): \(words(error))")
     }
-    return DataDirectory(
-      path: path, store: Store(fileSystem: files, options: Store.Options(boot: "replay")),
+    let directory = DataDirectory(
+      path: path,
+      store: Store(fileSystem: files, options: Store.Options(boot: "replay", reserve: 0)),
       lock: try takeLock(path))
+    try directory.saveUnfinished()
+    return directory
   }
+
+  /// Saves the run of a replay or a wearable that was cut off, which would go on with this log.
+  private func saveUnfinished() throws(CommandError) {
+    var store = store
+    guard case .opened(let state)? = store.open().first, state.interrupted != nil else { return }
+    for outcome in store.saveUnfinished() {
+      switch outcome {
+      case .saved(_, let run):
+        complain("moonrunner: saved the run \(run.id), whose recording was cut off")
+      case .saveFailed(let trouble), .notDurable(let trouble):
+        throw .failed(
+          "cannot save the run that was cut off in \(path): \(trouble.detail);"
+            + " name another directory with --data")
+      case .opened, .durable, .discarded, .continued, .loaded, .deleted, .failed: break
+      }
+    }
+  }
+
+  /// Removes the directories that a store makes, as far as nothing is in them.
+  func removeEmpty() {
+    for name in ["journal/done", "journal", "runs", "quarantine"] { rmdir("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  /// All runs, newest first, and then the damaged ones.
+  var runIDs: [String] { store.summaries.map(\.id) + store.damagedRuns.map(\.id) }
 
   private init(path: String, store: Store, lock: WriterLock?) {
     self.path = path
@@ -59,8 +90,12 @@ struct DataDirectory {
     case .read: lock = nil
     case .readAndWrite, .replay: lock = try DataDirectory.takeLock(self.path)
     }
-    store = Store(fileSystem: files, options: Store.Options(boot: "command line"))
-    _ = store.open()
+    store = Store(fileSystem: files, options: Store.Options(boot: "command line", reserve: 0))
+    if case .opened(let state)? = store.open().first { isUnfinished = state.interrupted != nil }
+    guard store.isScanned else {
+      throw .failed(
+        "cannot read the data directory \(self.path): \(store.warnings.last ?? "unknown reason")")
+    }
   }
 
   /// The run's id, checked so that no path can hide in it.
@@ -91,8 +126,11 @@ struct DataDirectory {
   }
 
   private static func words(_ error: FileError) -> String {
-    if case .other(let code) = error.code { return reason(code) }
-    return error.description
+    switch error.code {
+    case .other(let code): reason(code)
+    case .missing: reason(ENOENT)
+    case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken: error.description
+    }
   }
 }
 
@@ -109,5 +147,18 @@ enum Ladders {
     do { return try BadgeFile.parse(bytes) } catch {
       throw .failed("the built-in badges: \(error)")
     }
+  }
+}
+
+/// The distance engines by name.
+enum Engines {
+  /// The full name of an engine that a command was given.
+  static func check(_ name: String, of command: String) throws(CommandError) -> String {
+    guard let engine = DistanceEngines.make(name) else {
+      throw .usage(
+        "\(command): unknown engine \"\(name)\"; there are "
+          + DistanceEngines.names.joined(separator: ", "))
+    }
+    return engine.name
   }
 }

@@ -27,30 +27,44 @@ enum ExportCommand {
     guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
       throw .failed("cannot make the directory \(out): \(reason(errno))")
     }
-    let ids = id.map { [$0] } ?? directory.store.summaries.map(\.id)
+    let ids = id.map { [$0] } ?? directory.runIDs
+    var failures: [CommandError] = []
     for id in ids {
       let path = "\(out)/\(id).\(format.rawValue)"
-      try write(id, as: format, to: path, from: directory)
+      do throws(CommandError) {
+        try write(id, as: format, to: path, from: directory)
+      } catch {
+        // One that is damaged does not keep the others back.
+        failures.append(error)
+        continue
+      }
       try output.line(path)
     }
+    guard let failure = failures.first else { return }
+    throw failures.count == 1
+      ? failure
+      : .failed("\(failure.message); and \(failures.count - 1) more of \(ids.count) runs")
   }
 
   private static func write(
     _ id: String, as format: Format, to path: String, from directory: DataDirectory
   ) throws(CommandError) {
-    if format == .json {
-      let source = try InputFile("\(directory.path)/\(RunFile.path(id))")
-      let file = try OutputFile(path)
-      while let bytes = try source.next() { try file.write(bytes) }
-      return
-    }
+    // Read first: nothing that is damaged, no run or no plain file is passed on as a run.
     let run = try directory.run(id)
-    let file = try OutputFile(path)
+    let source = try InputFile("\(directory.path)/\(RunFile.path(id))")
+    let file = try OutputFile(path, taken: source.identity)
     let sink = { (bytes: [UInt8]) throws(CommandError) in try file.write(bytes) }
-    switch format {
-    case .gpx: try GPXExport.write(run, to: sink)
-    case .csv: try CSVExport.write(run, to: sink)
-    case .json: break
+    do throws(CommandError) {
+      switch format {
+      case .gpx: try GPXExport.write(run, to: sink)
+      case .csv: try CSVExport.write(run, to: sink)
+      // The file itself, with fields that newer software may have added.
+      case .json: while let bytes = try source.next() { try file.write(bytes) }
+      }
+    } catch {
+      // Half a file would pass for a whole shorter run.
+      unlink(path)
+      throw error
     }
   }
 }

@@ -26,7 +26,8 @@ enum Help {
       synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
           A run of exactly known length with realistic GPS noise.
 
-    DIR is \(defaultData) unless --data says otherwise; replay makes a new one.
+    DIR is \(defaultData) unless --data says otherwise; replay makes a new one, and
+    badges without --data shows the ladder alone.
     Exit status: 0 done, 1 failed, 2 wrong arguments.
     """
 

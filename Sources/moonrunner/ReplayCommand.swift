@@ -16,26 +16,30 @@ enum ReplayCommand {
       flags: ["--json", "--sync"])
     let log = try arguments.next("LOG")
     try arguments.finish()
-    let engine = arguments.value("--engine") ?? DistanceEngines.standard
-    guard let engineName = DistanceEngines.make(engine)?.name else {
-      throw .usage(
-        "replay: unknown engine \"\(engine)\"; there are "
-          + DistanceEngines.names.joined(separator: ", "))
-    }
+    let engineName = try Engines.check(
+      arguments.value("--engine") ?? DistanceEngines.standard, of: "replay")
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
     }
     let ladder = try Ladders.load(arguments.value("--badges"))
     let input = try InputFile(log)
-    var path = arguments.value("--data")
+    let given = arguments.value("--data")
+    var path = given
     if path == nil { path = try temporaryDirectory() }
     let directory = try DataDirectory.replay(path ?? "", waits: arguments.has("--sync"))
-    let run = try play(
-      input, script: script, in: directory,
-      configuration: DeviceConfiguration(
-        buttons: .four, ladder: ladder, engine: engineName, software: Help.version,
-        boot: "replay", seed: 1, gps: GPSConfiguration(floorDate: Logs.floorDate)),
-      transcript: arguments.value("--transcript"))
+    let run: Run
+    do throws(CommandError) {
+      run = try play(
+        input, script: script, in: directory,
+        configuration: DeviceConfiguration(
+          buttons: .four, ladder: ladder, engine: engineName, software: Help.version,
+          boot: "replay", seed: 1, gps: GPSConfiguration(floorDate: Logs.floorDate)),
+        transcript: arguments.value("--transcript"))
+    } catch {
+      // A directory that we made and nobody knows of goes, unless something is in it.
+      if given == nil { directory.removeEmpty() }
+      throw error
+    }
     let file = "\(directory.path)/\(RunFile.path(run.id))"
     if arguments.has("--json") {
       try output.line(summary(run, file: file))
@@ -49,7 +53,9 @@ enum ReplayCommand {
     _ input: InputFile, script: ButtonScript?, in directory: DataDirectory,
     configuration: DeviceConfiguration, transcript path: String?
   ) throws(CommandError) -> Run {
-    let transcript = try path.map { path throws(CommandError) in try TranscriptFile(path) }
+    let transcript = try path.map { path throws(CommandError) in
+      try TranscriptFile(path, taken: input.identity)
+    }
     let board = SimulatedBoard(
       configuration: configuration, store: directory.store, at: Replay.powerOn,
       transcript: transcript.map { file in { file.take($0) } })
@@ -134,7 +140,9 @@ private final class TranscriptFile {
   private var bytes: [UInt8] = []
   private var failure: CommandError?
 
-  init(_ path: String) throws(CommandError) { file = try OutputFile(path) }
+  init(_ path: String, taken: FileIdentity?) throws(CommandError) {
+    file = try OutputFile(path, taken: taken)
+  }
 
   func take(_ line: String) {
     bytes += line.utf8

@@ -26,7 +26,8 @@ enum RunsCommand {
   ) throws(CommandError) {
     let arguments = try Arguments(words, of: "runs list", options: ["--data"], flags: ["--json"])
     try arguments.finish()
-    let store = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData).store
+    let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
+    let store = directory.store
     let ladder = try Ladders.load(nil)
     if arguments.has("--json") {
       try output.line(json(store, ladder))
@@ -42,6 +43,9 @@ enum RunsCommand {
           + " \(rightAligned(Wording.duration(run.duration), 8))  \(badge)")
     }
     for run in damaged { try output.line("\(padded(run.id, 23)) damaged: \(run.reason)") }
+    if directory.isUnfinished {
+      try output.line("(and one in journal/, being recorded or cut off; it will be saved)")
+    }
   }
 
   private static func date(_ run: RunSummary) -> String {
@@ -128,7 +132,7 @@ enum RunsCommand {
     guard bad == 0 else {
       try output.flush()
       throw .failed(
-        "\(bad) of \(results.count) run files are damaged;"
+        "\(bad) of \(results.count) run files damaged or missing;"
           + " 'moonrunner runs recompute ID' makes one anew from its journal")
     }
   }
@@ -157,9 +161,12 @@ enum RunsCommand {
       words, of: "runs recompute", options: ["--data", "--engine"], flags: ["--json"])
     let id = try DataDirectory.id(try arguments.next("ID"), of: "runs recompute")
     try arguments.finish()
+    let engine = try arguments.value("--engine").map { name throws(CommandError) in
+      try Engines.check(name, of: "runs recompute")
+    }
     var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
     let run: Run
-    do { run = try directory.store.recompute(id, engine: arguments.value("--engine")) } catch {
+    do { run = try directory.store.recompute(id, engine: engine) } catch {
       throw .failed("cannot recompute \(id): \(error.detail)")
     }
     if arguments.has("--json") {

@@ -49,6 +49,19 @@ func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 /// Whether a person watches standard error.
 var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
+/// Which regular file a descriptor has open, whatever its path.
+struct FileIdentity: Hashable {
+  private let device: dev_t
+  private let node: ino_t
+
+  /// `nil` for what is no regular file.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, node) = (status.st_dev, status.st_ino)
+  }
+}
+
 /// A file that is read from start to end, or standard input for `-`.
 final class InputFile {
   let name: String
@@ -74,6 +87,8 @@ final class InputFile {
   deinit {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
+
+  var identity: FileIdentity? { FileIdentity(descriptor) }
 
   /// The next bytes; `nil` at the end.
   func next() throws(CommandError) -> [UInt8]? {
@@ -110,13 +125,24 @@ final class OutputFile {
   private let path: String
   private let descriptor: Int32
 
-  init(_ path: String) throws(CommandError) {
+  /// A file that is there already loses what it holds, but never the one that is `taken`: a log
+  /// that is being read, for example.
+  init(_ path: String, taken: FileIdentity? = nil) throws(CommandError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .failed("cannot write \(path): \(reason(errno))") }
+    guard let identity = FileIdentity(descriptor) else { return }
+    guard identity != taken else {
+      throw .failed("cannot write \(path): this command has it in use already; name another file")
+    }
+    guard ftruncate(descriptor, 0) == 0 else {
+      throw .failed("cannot write \(path): \(reason(errno))")
+    }
   }
 
   deinit { close(descriptor) }
+
+  var identity: FileIdentity? { FileIdentity(descriptor) }
 
   func write(_ bytes: [UInt8]) throws(CommandError) {
     var rest = bytes[...]

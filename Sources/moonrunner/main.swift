@@ -3,6 +3,9 @@ import Glibc
 /// Does what the command line asks for.
 func perform(_ words: ArraySlice<String>, to output: inout Output) throws(CommandError) {
   let rest = words.dropFirst()
+  if rest.prefix(2).contains(where: { $0 == "--help" || $0 == "-h" }) {
+    return try output.line(Help.text)
+  }
   switch words.first {
   case "replay": try ReplayCommand.run(rest, to: &output)
   case "fixes": try FixesCommand.run(rest, to: &output)

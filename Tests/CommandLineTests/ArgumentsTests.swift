@@ -25,6 +25,8 @@ struct ArgumentsTests {
       (["replay", "x", "--data"], "option --data needs a value"),
       (["replay", "x", "--data", "a", "--data", "b"], "option --data is given twice"),
       (["replay", "x", "--engine", "warp"], "unknown engine \"warp\""),
+      (["replay", "x", "--json=1"], "option --json takes no value"),
+      (["runs", "recompute", "20261121T061500Z-7f3a", "--engine", "warp"], "unknown engine"),
       (["runs"], "runs: what to do is missing"),
       (["runs", "burn"], "unknown command \"runs burn\""),
       (["runs", "show"], "ID is missing"),
@@ -47,6 +49,15 @@ struct ArgumentsTests {
     expectRefusal(try moonrunner(arguments), status: 2, message, "moonrunner --help")
   }
 
+  @Test("helps wherever help is asked for")
+  func help() throws {
+    for words in [["--help"], ["replay", "--help"], ["runs", "--help"], ["runs", "show", "-h"]] {
+      let outcome = try moonrunner(words)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("usage: moonrunner COMMAND"))
+    }
+  }
+
   @Test("says why a file cannot be read, with status 1")
   func unreadableFiles() throws {
     let folder = try Folder()
@@ -58,5 +69,15 @@ struct ArgumentsTests {
       try moonrunner(
         "synthesize", "--route", "track", "--seed", "1", "--out", folder.path, "--truth", "/x"),
       status: 1, folder.path, "directory")
+  }
+
+  @Test("writes no two things into one file")
+  func sameFile() throws {
+    let folder = try Folder()
+    let same = folder.file("same").path
+    expectRefusal(
+      try moonrunner(
+        "synthesize", "--route", "track", "--seed", "1", "--out", same, "--truth", same),
+      status: 1, same, "name another file")
   }
 }

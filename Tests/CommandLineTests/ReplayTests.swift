@@ -125,6 +125,83 @@ struct ReplayTests {
     #expect(folder.files.filter { $0.hasSuffix(".jnl") || $0.contains("runs/") }.isEmpty)
   }
 
+  @Test("never writes its transcript over the log")
+  func transcriptOverLog() throws {
+    let folder = try Folder()
+    let log = try TrackRun.shared.get().log
+    try log.write(to: folder.file("log"))
+    let path = folder.file("log").path
+    expectRefusal(
+      try moonrunner("replay", path, "--transcript", path), status: 1, path, "name another file")
+    #expect(try Data(contentsOf: folder.file("log")) == log)
+  }
+
+  @Test("leaves nothing of a directory that it made itself when there is no run")
+  func nothingLeft() throws {
+    let folder = try Folder()
+    let input = try folder.write("hello\n", to: "log")
+    let process = Process()
+    process.executableURL = binary
+    process.arguments = ["replay", input]
+    process.environment = ["TMPDIR": folder.path]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["log"])
+  }
+
+  @Test("saves a run that was cut off by itself, and does not go on with it")
+  func cutOff() throws {
+    let folder = try Folder()
+    let data = folder.file("data").path
+    let log = try TrackRun.shared.get().log
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = binary
+    process.arguments = ["replay", "-", "--data", data]
+    process.standardInput = pipe
+    try process.run()
+    try pipe.fileHandleForWriting.write(contentsOf: log.prefix(200_000))
+    // The journal is written every 4 s of the run, so most of these are about to be there.
+    var size = 0
+    for _ in 0..<600 where size < 40_000 {
+      usleep(50_000)
+      let journals = folder.files.filter { $0.hasSuffix(".jnl") }
+      size = try journals.map { try Data(contentsOf: folder.file($0)).count }.reduce(0, +)
+    }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let list = try moonrunner("runs", "list", "--data", data)
+    #expect(list.output.contains("cut off"))
+    let next = try moonrunner("replay", "-", "--data", data, "--json", input: log)
+    #expect(next.status == 0, "\(next.errors)")
+    #expect(next.errors.contains("cut off"))
+    let whole = try object(String(decoding: TrackRun.shared.get().summary, as: UTF8.self))
+    #expect(try object(next.output)["distance"] as? Double == whole["distance"] as? Double)
+    let runs = try array(try moonrunner("runs", "list", "--data", data, "--json").output)
+    #expect(runs.compactMap { $0["number"] as? Int }.sorted() == [1, 2])
+    #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
+  }
+
+  @Test("keeps no room back on a disk that is not the wearable's")
+  func noReserve() throws {
+    let folder = try Folder()
+    let log = try TrackRun.shared.get().log
+    try moonrunner("replay", "-", "--data", folder.file("data").path, input: log)
+    #expect(!folder.files.contains("data/reserve.bin"))
+  }
+
+  @Test("does not wait for a pipe in the place of a file")
+  func pipeInDirectory() throws {
+    let folder = try Folder()
+    let data = folder.file("data").path
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    mkfifo("\(data)/index.jsonl", 0o600)
+    let log = try TrackRun.shared.get().log
+    #expect(try moonrunner("replay", "-", "--data", data, input: log).status == 0)
+  }
+
   @Test("says why when the data directory cannot be written, and does not claim a run")
   func unwritable() throws {
     expectRefusal(

@@ -81,6 +81,47 @@ struct RunsTests {
     }
   }
 
+  @Test("exports what can be read, says what cannot, and never writes over a run")
+  func carefulExport() throws {
+    let out = folder.file("out").path
+    let (damaged, link) = ("20270105T000000Z-aaaa", "20270106T000000Z-aaaa")
+    try folder.write("{}", to: "data/runs/\(damaged).json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("data/runs/\(link).json").path, withDestinationPath: "/etc/passwd")
+    let all = try moonrunner("runs", "export", "--format", "csv", "--out", out, "--data", data)
+    #expect(all.status == 1 && all.errors.contains(damaged))
+    #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/\(id).csv"])
+    for bad in [damaged, link] {
+      expectRefusal(
+        try moonrunner("runs", "export", bad, "--format", "json", "--out", out, "--data", data),
+        status: 1, bad)
+    }
+    let url = folder.file("data/runs/\(id).json")
+    let before = try Data(contentsOf: url)
+    expectRefusal(
+      try moonrunner(
+        "runs", "export", id, "--format", "json", "--out", "\(data)/runs", "--data", data),
+      status: 1, "name another file")
+    #expect(try Data(contentsOf: url) == before)
+  }
+
+  @Test("lists runs of which only the files were copied, and says when they cannot be listed")
+  func onlyRunFiles() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      at: folder.file("copy"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: self.folder.file("data/runs"), to: folder.file("copy/runs"))
+    let copy = folder.file("copy").path
+    #expect(try array(try moonrunner("runs", "list", "--data", copy, "--json").output).count == 1)
+    #expect(try moonrunner("runs", "verify", "--data", copy).status == 0)
+    #expect(folder.files == ["copy/runs/\(id).json"])
+    try FileManager.default.removeItem(at: folder.file("copy/runs"))
+    try folder.write("", to: "copy/runs")
+    expectRefusal(
+      try moonrunner("runs", "list", "--data", copy), status: 1, copy, "directory should be")
+  }
+
   @Test("computes a run again from its journal to the same bytes")
   func recompute() throws {
     let url = folder.file("data/runs/\(id).json")
