@@ -14,6 +14,7 @@ import argparse
 import itertools
 import json
 import pathlib
+import random
 import re
 import resource
 import subprocess
@@ -25,6 +26,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 STREAM_MEGABYTES = 50
 JSON_POINTS = 200_000
 STORED_RUNS = 10_000
+NOISE_MEGABYTES = 1000
 
 
 class Failed(Exception):
@@ -212,6 +214,27 @@ class Benchmark:
             "run hour, syncs", syncs / hours, "calls",
             f"{how}, strace; one each 4 s makes 900", at_most=1000,
         )
+
+    def group_noise(self):
+        """A gigabyte of noise by pipe: refused in bounded memory"""
+        for words, status in (["fixes", "-"], 0), (["replay", "-"], 1):
+            out = self.scratch / "noise"
+            with open(self.file("errors"), "wb") as errors:
+                process = subprocess.Popen(
+                    ["/usr/bin/time", "-q", "-f", "%M", "-o", out, self.app] + words,
+                    stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors,
+                )
+            noise = random.Random(1)
+            for _ in range(NOISE_MEGABYTES):
+                process.stdin.write(noise.randbytes(1_000_000))
+            process.stdin.close()
+            if process.wait() != status:
+                raise Failed(f"{words[0]}: status {process.returncode}, expected {status}")
+            self.table.row(
+                f"{NOISE_MEGABYTES:,} MB of noise, {words[0]}",
+                int(out.read_text().split()[-1]) * 1024 / 1e6, "MB",
+                f"by pipe, peak resident, ends with status {status}", at_most=20,
+            )
 
     def group_start(self):
         """Starting, and the binary itself"""
