@@ -55,7 +55,10 @@ extension JSONReader {
     if phase == .failed { throw stopped() }
   }
 
-  /// What a call gets that finds no value to read.
+  /// What a call gets that finds no value to read: the error that ended the document.
+  ///
+  /// Without one the caller asked for a value where the grammar has none, whatever the input: that
+  /// is a mistake in the program, which no input can cause, and it traps.
   func stopped() -> JSONError {
     guard let failure else { preconditionFailure("no value is next: call nextKey() or such first") }
     return failure

@@ -7,10 +7,6 @@ package struct Duration: Hashable, Comparable, Sendable {
 
   package static let zero = Duration.nanoseconds(0)
 
-  package static func microseconds(_ count: Int) -> Duration {
-    Duration(nanoseconds: Int64(count).multipliedSaturated(by: 1000))
-  }
-
   package static func milliseconds(_ count: Int) -> Duration {
     Duration(nanoseconds: Int64(count).multipliedSaturated(by: 1_000_000))
   }

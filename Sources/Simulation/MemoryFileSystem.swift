@@ -235,9 +235,6 @@ package struct Fault: Sendable {
   /// Whether the call seen last was to fail.
   var isStriking: Bool { seen >= first && seen - first < count }
 
-  /// Whether it has failed for the last time.
-  package var isOver: Bool { seen >= first && seen - first >= count - 1 }
-
   mutating func hits(_ call: String, _ path: String) -> Bool {
     guard concerns(call, path) else { return false }
     seen += 1

@@ -14,7 +14,7 @@ import Testing
   @Test("A span knows its whole and broken seconds")
   func spans() {
     #expect(Duration.milliseconds(2500).milliseconds == 2500)
-    #expect(Duration.microseconds(-1999).milliseconds == -1)
+    #expect(Duration.nanoseconds(-1_999_000).milliseconds == -1)
     #expect(Duration.milliseconds(2500).inSeconds == 2.5)
   }
 
