@@ -45,21 +45,39 @@ let package = Package(
     swift("RunStore", ["RunModel", "Tracking", "JSON"], settings: small),
     swift("Screens", ["RunModel"], settings: small),
     swift("Device", ["RunModel", "GPS", "Tracking", "Screens"], settings: small),
+    swift("FlightRecord", ["Device", "RunModel", "RunStore", "Tracking", "JSON"], settings: small),
     .target(
-      name: "Assets", exclude: ["badges.json", "make-blobs"],
+      name: "Assets",
+      exclude: ["badges.json", "fonts", "make-blobs", "make-fonts", "pictures", "sounds"],
       cSettings: [.headerSearchPath(".")]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    swift("Drawing", ["Screens", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
       "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .target(name: "CLinux"),
-    swift("Board", ["RunStore", "CLinux"]),
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
+    swift(
+      "Board",
+      [
+        "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
+        "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
+      ], settings: small),
     .executableTarget(
       name: "moonrunner",
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
-        "Simulation", "Board",
+        "Simulation", "Board", "Drawing", "FlightRecord",
       ],
       swiftSettings: small, linkerSettings: packed),
+    .executableTarget(
+      name: "asset-maker", dependencies: ["Drawing"], swiftSettings: strict),
+    swift("VirtualBoard", ["JSON", "RunStore", "RunModel", "Drawing"]),
+    .executableTarget(
+      name: "virtual-board", dependencies: ["VirtualBoard"], swiftSettings: strict),
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
@@ -74,7 +92,18 @@ let package = Package(
     tests(
       "Simulation",
       ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
-    tests("Board", ["Board", "RunStore"]),
+    tests("Assets", ["Assets", "Drawing", "RunStore", "asset-maker"]),
+    tests("Drawing", ["Drawing", "Screens", "RunModel"]),
+    tests(
+      "FlightRecord",
+      ["FlightRecord", "Device", "Screens", "RunModel", "RunStore", "Tracking", "Simulation"]),
+    tests(
+      "Board",
+      [
+        "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
+        "GPS", "FlightRecord", "Simulation",
+      ]),
+    tests("VirtualBoard", ["VirtualBoard", "JSON", "Drawing"]),
     tests("CommandLine", ["moonrunner"]),
     tests("Tidy", []),
   ],

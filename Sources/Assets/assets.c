@@ -1,10 +1,26 @@
 #include "Assets.h"
 
-extern const unsigned char assets_badges_start[];
-extern const unsigned char assets_badges_end[];
+#include <stdint.h>
+#include <string.h>
 
-const unsigned char *assets_badges(void) { return assets_badges_start; }
+// Offsets in bytes from the table: see make-blobs.
+struct asset {
+  int32_t name;
+  int32_t start;
+  uint32_t length;
+};
 
-size_t assets_badges_length(void) {
-  return (size_t)(assets_badges_end - assets_badges_start);
+extern const struct asset assets_table[];
+extern const uint32_t assets_count;
+
+const unsigned char *assets_find(const char *name, size_t *length) {
+  const char *base = (const char *)assets_table;
+  for (uint32_t index = 0; index < assets_count; index++) {
+    if (strcmp(base + assets_table[index].name, name) == 0) {
+      *length = assets_table[index].length;
+      return (const unsigned char *)base + assets_table[index].start;
+    }
+  }
+  *length = 0;
+  return NULL;
 }

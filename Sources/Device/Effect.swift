@@ -11,6 +11,8 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case lap
   case saved
   case error
+  /// "This hold has been reached."
+  case tick
 }
 
 /// A pattern of the motor.

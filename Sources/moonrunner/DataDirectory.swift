@@ -143,7 +143,9 @@ enum Ladders {
   }
 
   private static func builtIn() throws(CommandError) -> BadgeLadder {
-    let bytes = Array(UnsafeBufferPointer(start: assets_badges(), count: assets_badges_length()))
+    var length = 0
+    let start = assets_find("badges.json", &length)
+    let bytes = Array(UnsafeBufferPointer(start: start, count: length))
     do { return try BadgeFile.parse(bytes) } catch {
       throw .failed("the built-in badges: \(error)")
     }

@@ -11,16 +11,22 @@ struct BuiltInLadderTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/Assets")
 
+  private static func builtIn() -> [UInt8] {
+    var length = 0
+    let start = assets_find("badges.json", &length)
+    return Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
   @Test("is the file beside its target: make-blobs was run after the last change")
   func embedded() throws {
-    let bytes = Array(UnsafeBufferPointer(start: assets_badges(), count: assets_badges_length()))
+    let bytes = BuiltInLadderTests.builtIn()
     let file = try Data(contentsOf: BuiltInLadderTests.folder.appendingPathComponent("badges.json"))
     #expect(bytes == Array(file))
   }
 
   @Test("has the 33 bodies of the tutorial at their distances")
   func distances() throws {
-    let bytes = Array(UnsafeBufferPointer(start: assets_badges(), count: assets_badges_length()))
+    let bytes = BuiltInLadderTests.builtIn()
     let ladder = try BadgeFile.parse(bytes)
     #expect(ladder.badges.map(\.distance) == BuiltInLadderTests.distances)
     #expect(Set(ladder.badges.map(\.imageName)).count == 33)

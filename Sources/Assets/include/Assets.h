@@ -3,10 +3,8 @@
 
 #include <stddef.h>
 
-// Files inside the binary. Each has a start and a length; they live as long as the program.
-
-/// The built-in badge ladder, JSON.
-const unsigned char *assets_badges(void);
-size_t assets_badges_length(void);
+/// A file inside the binary by its name in this folder, "pictures/mars.png": its first byte, and
+/// its length in `length`; NULL when there is none. It lives as long as the program.
+const unsigned char *assets_find(const char *name, size_t *length);
 
 #endif

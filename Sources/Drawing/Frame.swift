@@ -1,0 +1,56 @@
+/// Width and height in pixels.
+package struct FrameSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The layouts there are, larger ones first.
+  package static let layouts = [
+    FrameSize(width: 320, height: 240), FrameSize(width: 240, height: 240),
+  ]
+
+  /// The largest layout that fits a panel; `nil` for a panel that is too small.
+  package static func layout(for panel: FrameSize) -> FrameSize? {
+    layouts.first { $0.width <= panel.width && $0.height <= panel.height }
+  }
+}
+
+/// A rectangle of whole pixels.
+package struct PixelRect: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A drawn screen: XRGB8888, 0x00RRGGBB a pixel, rows without gaps, the upper eight bits undefined.
+package final class Frame {
+  package let size: FrameSize
+  /// Where pictures and gradients lie: a panel of 16 bits dithers there and nowhere else.
+  package internal(set) var dithered: [PixelRect] = []
+  let memory: UnsafeMutableBufferPointer<UInt32>
+
+  package init(size: FrameSize) {
+    self.size = size
+    memory = .allocate(capacity: size.width * size.height)
+    memory.initialize(repeating: 0)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Lends the pixels, row after row, for the time of the call.
+  package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    body(UnsafeBufferPointer(memory))
+  }
+}

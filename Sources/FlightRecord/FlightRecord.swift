@@ -1,0 +1,3 @@
+/// All that happened to a wearable, in order.
+package enum FlightRecord {
+}
