@@ -8,7 +8,7 @@ package enum BoardFile {
   package static let mostBytes = 64 << 10
 
   /// All that is wrong with a board file.
-  package struct Faults: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Faults: Error, Equatable, Sendable, CustomStringConvertible {
     /// In the order of their lines; never empty.
     package var faults: [JSONError]
 

@@ -1,3 +1,4 @@
+import Device
 package import RunModel
 
 // The end of the program: the run is kept, nothing shakes or shines on.

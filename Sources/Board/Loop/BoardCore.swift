@@ -67,7 +67,7 @@ package final class BoardCore {
     self.storage = storage
     self.outlets = outlets
     self.now = now
-    device = Device(configuration: configuration)
+    device = Device(configuration: configuration, at: now)
     receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
   }
 
@@ -130,6 +130,9 @@ package final class BoardCore {
   /// In the dark without a run everything but a key may be late by so long; nobody would see it,
   /// and the processor sleeps.
   static let doze = Duration.seconds(1)
+
+  /// What the wearable's GPS reader is to take for the end of an epoch, see ``ReceiverLine``.
+  package static let quietTime = ReceiverLine.rest
 
   var isDozing: Bool { !picture.isLit && !isRecording && motorPattern.nextDeadline == nil }
 

@@ -1,5 +1,5 @@
 import Glibc
-package import RunModel
+import RunModel
 
 /// The loop itself: one thread that waits in one `poll(2)` for whatever comes next.
 package enum PollLoop {

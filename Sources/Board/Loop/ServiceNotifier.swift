@@ -31,7 +31,7 @@ package final class ServiceNotifier {
   /// Sends a line, "READY=1"; never waits.
   package func tell(_ line: String) {
     let bytes = Array(line.utf8)
-    send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue | MSG_DONTWAIT.rawValue))
+    send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
   }
 
   private static func connect(_ descriptor: Int32, to path: String) -> Bool {

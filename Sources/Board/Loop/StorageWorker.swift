@@ -1,6 +1,6 @@
 import Glibc
 import RunStore
-package import Tracking
+import Tracking
 
 /// The thread that owns the flash: a card that stalls holds up nobody else.
 ///
