@@ -116,9 +116,10 @@ extension BoardFileParser {
         linePlace = reader.error("")
       case "activeLow": wiring.isActiveLow = try reader.bool()
       case "blank":
-        let isBlank = try reader.bool()
+        guard try reader.bool() else {
+          throw reader.error("expected true; leave \"light\" out if there is none")
+        }
         parser.blankPlace = reader.error("")
-        if !isBlank { throw reader.error("expected true; leave \"light\" out if there is none") }
       default: break
       }
     }
