@@ -32,13 +32,16 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why alone, "No such file or directory"; short enough for the wearable's screen.
+  /// Why alone, "No such file or directory"; what to do about it may follow after a semicolon.
   package var reason: String {
     switch cause {
     case .code(let code): String(cString: strerror(code))
     case .reason(let reason): reason
     }
   }
+
+  /// Why without what to do about it: for the wearable's screen.
+  package var briefly: String { String(reason.prefix { $0 != ";" }) }
 
   /// "cannot open /dev/fb1: No such file or directory".
   package var description: String { "cannot \(call): \(reason)" }

@@ -1,7 +1,7 @@
 /// Turns rows of a frame into a panel's pixels.
 ///
-/// A channel of n bits shows 2^n levels, evenly from black to full, and a colour becomes the
-/// nearest of them: by one table a channel, whose entries are already where the bits belong.
+/// A channel of n bits shows 2^n levels from black to full, and a colour becomes the nearest of
+/// them: by one table a channel, whose entries are already where the bits belong.
 /// Dithered, it becomes the level below or above, in that share of the pixels which gives the
 /// colour on average; so a colour that the panel has exactly, black and white among them, stays
 /// without a pattern.
@@ -43,24 +43,33 @@ struct PixelConverter {
       let full = 1 << channel.length - 1
       // From eight bits on there is nothing to dither.
       guard channel.length < 8 else { return (0...255).map { UInt32($0 * full / 255 * 16) } }
-      return (0...255).map { PixelConverter.sixteenths(of: $0, full: full) }
+      return (0...255).map { PixelConverter.sixteenths(of: $0, length: channel.length) }
     }
     layout =
       switch geometry.bitsPerPixel {
       case 16: .sixteen
       case 24: .twentyFour
-      default: channels.map(\.length) == [8, 8, 8] && channels.map(\.offset) == [16, 8, 0]
-        ? .same : .thirtyTwo
+      default:
+        channels.map(\.length) == [8, 8, 8] && channels.map(\.offset) == [16, 8, 0]
+          ? .same : .thirtyTwo
       }
   }
 
-  /// Sixteen times the level of `value`, measured from the level below it, which is shown as the
-  /// eight bits that repeat its own.
-  private static func sixteenths(of value: Int, full: Int) -> UInt32 {
-    func shown(_ level: Int) -> Int { (level * 510 + full) / (full * 2) }
-    var level = value * full / 255
-    if level < full, shown(level + 1) <= value { level += 1 }
-    if level > 0, shown(level) > value { level -= 1 }
+  /// Sixteen times the level of `value` in a channel of fewer than eight bits: between two levels
+  /// in sixteenths of their distance.
+  private static func sixteenths(of value: Int, length: Int) -> UInt32 {
+    // What a level looks like: its bits repeated, as displays do it.
+    func shown(_ level: Int) -> Int {
+      var eight = level << (8 - length)
+      var filled = length
+      while filled < 8 {
+        eight |= eight >> filled
+        filled *= 2
+      }
+      return eight
+    }
+    let full = 1 << length - 1
+    let level = (0...full).last { shown($0) <= value } ?? 0
     guard level < full else { return UInt32(full * 16) }
     let step = shown(level + 1) - shown(level)
     return UInt32(level * 16 + ((value - shown(level)) * 32 + step) / (step * 2))

@@ -41,4 +41,10 @@ int clinux_framebuffer_get(int descriptor, struct clinux_framebuffer *framebuffe
 /// FBIOBLANK: off or on.
 int clinux_framebuffer_blank(int descriptor, int is_blank);
 
+/// An eventfd that never waits; its header is no part of Swift's glibc.
+int clinux_event(void);
+
+/// Names the calling thread; 15 characters at most.
+void clinux_name_thread(const char *name);
+
 #endif
