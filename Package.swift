@@ -74,7 +74,7 @@ let package = Package(
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
-      name: "asset-maker", swiftSettings: strict),
+      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: strict),
     swift("VirtualBoard", ["JSON", "RunStore", "RunModel", "Drawing"]),
     .executableTarget(
       name: "virtual-board", dependencies: ["VirtualBoard"], swiftSettings: strict),

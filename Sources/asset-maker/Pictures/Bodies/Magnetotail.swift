@@ -1,0 +1,106 @@
+import Glibc
+
+/// Earth in its magnetic field, which the wind from the Sun on the left blows into a tail.
+enum Magnetotail {
+  private static let earthX = -0.36
+
+  static func picture(on canvas: inout Canvas) {
+    canvas.paint { x, y, pixel in
+      sunlight(x, y, &pixel)
+      plasma(x, y, &pixel)
+    }
+    for line in lines() {
+      let glow = line.colour
+      canvas.stroke(line.points, width: 0.030, glow, 0.45)
+      canvas.stroke(line.points, width: 0.011, glow.mixed(.white, 0.45), 0.9)
+    }
+    let tilt = Tilt(nod: 0.35, turn: 0.6, roll: -0.38)
+    Earth.ball(radius: 0.20, x: earthX, tilt: tilt).paint(on: &canvas)
+  }
+
+  /// The Sun's glow at the left edge and the shock in front of the field.
+  private static func sunlight(_ x: Double, _ y: Double, _ pixel: inout Canvas.Pixel) {
+    let (dx, dy) = (x + 1.04, y)
+    let distance = (dx * dx + dy * dy).squareRoot()
+    pixel.shine(Colour(0xffc44d), 0.95 * bell(distance / 0.17) + 0.35 * bell(distance / 0.32))
+    let shock = x + 0.80 - 0.55 * y * y
+    let fade = smoothstep(0.85, 0.45, y < 0 ? -y : y)
+    pixel.shine(Colour(0xff9a4d), 0.55 * bell(shock / (shock < 0 ? 0.02 : 0.06)) * fade)
+  }
+
+  /// The violet gas that fills the tail, thickest in its middle plane.
+  private static func plasma(_ x: Double, _ y: Double, _ pixel: inout Canvas.Pixel) {
+    let along = x - earthX
+    let half = along < 0 ? 0.30 : 0.30 + 0.26 * (1 - Elementary.exp(-along / 0.45))
+    let front = 0.30 * 0.30 - (along < 0 ? along * along : 0)
+    guard front > 0 else { return }
+    let limit = along < 0 ? half * front.squareRoot() / 0.30 * 1.25 : half * 1.25
+    let aside = (y < 0 ? -y : y) / limit
+    let fade = smoothstep(0.98, 0.55, x) * (1 - smoothstep(0.6, 1.0, aside))
+    let streaks = 0.6 + 0.8 * Noise.fractal(Vector(x * 1.5, y * 11, 0), 1, 3, 4)
+    pixel.shine(Colour(0x4a35c8), 0.42 * fade * streaks)
+    pixel.shine(
+      Colour(0xb05cff), 0.34 * fade * bell(y / 0.07) * smoothstep(0, 0.3, along) * streaks)
+  }
+
+  private struct Line {
+    var points: [(Double, Double)]
+    var colour: Colour
+  }
+
+  /// Closed lines near Earth, pressed flat by the wind in front and drawn out behind, and open ones
+  /// that leave the poles along the tail.
+  private static func lines() -> [Line] {
+    var all: [Line] = []
+    let blue = Colour(0x54b8ff)
+    for size in [0.30, 0.38] {
+      all.append(Line(points: dipole(size, stretch: -0.88), colour: blue))
+    }
+    for (size, stretch) in [(0.34, 1.15), (0.46, 1.7)] {
+      all.append(Line(points: dipole(size, stretch: stretch), colour: Colour(0x7a9bff)))
+    }
+    for (start, width) in [(0.10, 0.20), (0.16, 0.36), (0.23, 0.53)] {
+      for side in [-1.0, 1.0] {
+        let points = stride(from: 0.0, through: 1.0, by: 0.02).map { t -> (Double, Double) in
+          let along = 1.24 * t
+          let away =
+            width * (1 - Elementary.exp(-along / 0.22)) + start * Elementary.exp(-along / 0.22)
+          let bow = -start * 1.1 * Elementary.exp(-along / 0.07)
+          return (earthX + along + bow, side * (away + 0.02))
+        }
+        all.append(Line(points: points, colour: Colour(0x9a7bff)))
+      }
+    }
+    return all
+  }
+
+  /// Half a line of a dipole, r = size * sin^2, towards -x or +x by the sign of `stretch`.
+  private static func dipole(_ size: Double, stretch: Double) -> [(Double, Double)] {
+    stride(from: 0.0, through: 0.5, by: 0.01).map { turns in
+      let (s, c) = (Elementary.sine(turns: turns), Elementary.sine(turns: turns + 0.25))
+      return (earthX + size * s * s * s * stretch, size * s * s * c * 1.5)
+    }
+  }
+}
+
+extension Canvas {
+  /// A soft line through points, brightest in its middle; where it crosses itself it is no brighter.
+  mutating func stroke(
+    _ points: [(Double, Double)], width: Double, _ colour: Colour, _ amount: Double
+  ) {
+    paint { x, y, pixel in
+      var nearest = 9.0
+      for (from, to) in zip(points, points.dropFirst()) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1)
+        let along = clamp(((x - from.0) * dx + (y - from.1) * dy) / max(dx * dx + dy * dy, 1e-9))
+        let (ex, ey) = (x - from.0 - along * dx, y - from.1 - along * dy)
+        nearest = min(nearest, ex * ex + ey * ey)
+      }
+      let distance = nearest.squareRoot() / width
+      guard distance < 3, let end = points.last else { return }
+      // What leaves the picture fades out before its edge.
+      let fade = end.0 > 0.8 ? smoothstep(0.93, 0.60, x) : 1
+      pixel.shine(colour, amount * bell(distance) * fade)
+    }
+  }
+}
