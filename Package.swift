@@ -95,7 +95,7 @@ let package = Package(
     tests(
       "Simulation",
       ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
-    tests("Assets", ["Assets", "Device", "RunStore", "RunModel", "asset-maker"]),
+    tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
     tests(
       "FlightRecord",

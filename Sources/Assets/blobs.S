@@ -62,7 +62,7 @@ asset7:
 asset7_end:
 asset7_name:
   .asciz "pictures/earths-atmosphere.png"
-// 3abf59e43900597c059e08ce7a2dc4d384b6433555a4bd6d12a630de8c50337e pictures/earths-magnetotail.png
+// 5ad92bf122f68731b4bca281773f3155902a2d30af4b32f5c5c953bf3bd0afed pictures/earths-magnetotail.png
   .balign 8
 asset8:
   .incbin "pictures/earths-magnetotail.png"

@@ -17,7 +17,7 @@ guard let folder = arguments.first else {
   fail("a folder is missing; usage: asset-maker FOLDER [NAME...]", status: 2)
 }
 let wanted = Set(arguments.dropFirst())
-let known = Set(Score.all.map(\.name) + Picture.all.map(\.name))
+let known = Set(Score.all.map(\.name) + Portrait.all.map(\.name))
 if let unknown = wanted.subtracting(known).min() {
   fail("\"\(unknown)\" is neither a sound nor a picture", status: 2)
 }
@@ -28,9 +28,9 @@ do throws(OutputError) {
       WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate),
       to: "\(folder)/sounds/\(score.name).wav")
   }
-  for picture in Picture.all where wanted.isEmpty || wanted.contains(picture.name) {
+  for picture in Portrait.all where wanted.isEmpty || wanted.contains(picture.name) {
     try OutputFile.write(
-      PNG.bytes(of: picture.pixels(), width: Picture.side),
+      PNG.bytes(of: picture.pixels(), width: Portrait.side),
       to: "\(folder)/pictures/\(picture.name).png")
   }
 } catch {

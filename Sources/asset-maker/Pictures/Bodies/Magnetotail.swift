@@ -3,6 +3,8 @@ import Glibc
 /// Earth in its magnetic field, which the wind from the Sun on the left blows into a tail.
 enum Magnetotail {
   private static let earthX = -0.36
+  /// Along an open line.
+  private static let places = stride(from: 0.0, through: 1.0, by: 0.02).map { $0 }
 
   static func picture(on canvas: inout Canvas) {
     canvas.paint { x, y, pixel in
@@ -11,21 +13,26 @@ enum Magnetotail {
     }
     for line in lines() {
       let glow = line.colour
-      canvas.stroke(line.points, width: 0.030, glow, 0.45)
-      canvas.stroke(line.points, width: 0.011, glow.mixed(.white, 0.45), 0.9)
+      canvas.stroke(line.points, width: 0.030, glow, 0.45, fading: fade)
+      canvas.stroke(line.points, width: 0.012, glow.mixed(.white, 0.45), 0.9, fading: fade)
     }
     let tilt = Tilt(nod: 0.35, turn: 0.6, roll: -0.38)
     Earth.ball(radius: 0.20, x: earthX, tilt: tilt).paint(on: &canvas)
   }
 
+  /// The tail goes on far beyond the picture.
+  private static func fade(_ x: Double) -> Double { smoothstep(0.92, 0.25, x) }
+
   /// The Sun's glow at the left edge and the shock in front of the field.
   private static func sunlight(_ x: Double, _ y: Double, _ pixel: inout Canvas.Pixel) {
-    let (dx, dy) = (x + 1.04, y)
+    let (dx, dy) = (x + 0.89, y)
     let distance = (dx * dx + dy * dy).squareRoot()
-    pixel.shine(Colour(0xffc44d), 0.95 * bell(distance / 0.17) + 0.35 * bell(distance / 0.32))
+    let inside = smoothstep(-1, -0.94, x)
+    let shine = 1.2 * bell(distance / 0.05) + 0.55 * bell(distance / 0.085)
+    pixel.shine(Colour(0xffc44d), shine * inside)
     let shock = x + 0.80 - 0.55 * y * y
-    let fade = smoothstep(0.85, 0.45, y < 0 ? -y : y)
-    pixel.shine(Colour(0xff9a4d), 0.55 * bell(shock / (shock < 0 ? 0.02 : 0.06)) * fade)
+    let ends = smoothstep(0.85, 0.45, y < 0 ? -y : y)
+    pixel.shine(Colour(0xff9a4d), 0.55 * bell(shock / (shock < 0 ? 0.02 : 0.06)) * ends)
   }
 
   /// The violet gas that fills the tail, thickest in its middle plane.
@@ -36,11 +43,11 @@ enum Magnetotail {
     guard front > 0 else { return }
     let limit = along < 0 ? half * front.squareRoot() / 0.30 * 1.25 : half * 1.25
     let aside = (y < 0 ? -y : y) / limit
-    let fade = smoothstep(0.98, 0.55, x) * (1 - smoothstep(0.6, 1.0, aside))
+    let share = fade(x) * (1 - smoothstep(0.6, 1.0, aside))
     let streaks = 0.6 + 0.8 * Noise.fractal(Vector(x * 1.5, y * 11, 0), 1, 3, 4)
-    pixel.shine(Colour(0x4a35c8), 0.42 * fade * streaks)
+    pixel.shine(Colour(0x4a35c8), 0.42 * share * streaks)
     pixel.shine(
-      Colour(0xb05cff), 0.34 * fade * bell(y / 0.07) * smoothstep(0, 0.3, along) * streaks)
+      Colour(0xb05cff), 0.34 * share * bell(y / 0.07) * smoothstep(0, 0.3, along) * streaks)
   }
 
   private struct Line {
@@ -59,17 +66,21 @@ enum Magnetotail {
     for (size, stretch) in [(0.34, 1.15), (0.46, 1.7)] {
       all.append(Line(points: dipole(size, stretch: stretch), colour: Colour(0x7a9bff)))
     }
-    for (start, width) in [(0.10, 0.20), (0.16, 0.36), (0.23, 0.53)] {
-      for side in [-1.0, 1.0] {
-        let points = stride(from: 0.0, through: 1.0, by: 0.02).map { t -> (Double, Double) in
-          let along = 1.24 * t
-          let away =
-            width * (1 - Elementary.exp(-along / 0.22)) + start * Elementary.exp(-along / 0.22)
-          let bow = -start * 1.1 * Elementary.exp(-along / 0.07)
-          return (earthX + along + bow, side * (away + 0.02))
+    // From the poles, and around all of it the border, from its nose in front of Earth.
+    for side in [-1.0, 1.0] {
+      for (start, width) in [(0.15, 0.20), (0.19, 0.36)] {
+        let points = places.map { t -> (Double, Double) in
+          let near = Elementary.exp(-t * 1.3 / 0.20)
+          return (earthX + t * 1.3 - 0.10 * near, side * (width + (start - width) * near))
         }
         all.append(Line(points: points, colour: Colour(0x9a7bff)))
       }
+      let border = places.map { t -> (Double, Double) in
+        let along = t * t * 1.66
+        let open = (1 - Elementary.exp(-along / 0.50)).squareRoot()
+        return (earthX - 0.36 + along, side * 0.55 * open)
+      }
+      all.append(Line(points: border, colour: Colour(0x9a7bff)))
     }
     return all
   }
@@ -86,7 +97,8 @@ enum Magnetotail {
 extension Canvas {
   /// A soft line through points, brightest in its middle; where it crosses itself it is no brighter.
   mutating func stroke(
-    _ points: [(Double, Double)], width: Double, _ colour: Colour, _ amount: Double
+    _ points: [(Double, Double)], width: Double, _ colour: Colour, _ amount: Double,
+    fading share: (Double) -> Double
   ) {
     paint { x, y, pixel in
       var nearest = 9.0
@@ -97,10 +109,7 @@ extension Canvas {
         nearest = min(nearest, ex * ex + ey * ey)
       }
       let distance = nearest.squareRoot() / width
-      guard distance < 3, let end = points.last else { return }
-      // What leaves the picture fades out before its edge.
-      let fade = end.0 > 0.8 ? smoothstep(0.93, 0.60, x) : 1
-      pixel.shine(colour, amount * bell(distance) * fade)
+      if distance < 3 { pixel.shine(colour, amount * bell(distance) * share(x)) }
     }
   }
 }
