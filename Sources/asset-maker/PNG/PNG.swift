@@ -2,9 +2,7 @@
 enum PNG {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// - Parameters:
-  ///   - pixels: RGBA, row after row.
-  ///   - width: Pixels in a row.
+  /// A file of RGBA pixels, row after row of `width` of them.
   static func bytes(of pixels: [UInt8], width: Int) -> [UInt8] {
     let height = pixels.count / (width * 4)
     var header = bigEndian(width) + bigEndian(height)
@@ -34,8 +32,9 @@ enum PNG {
 
   // MARK: Filters
 
-  /// Each row as what it differs from its neighbours in, by the filter that leaves least: the sum of
-  /// absolute differences, as the PNG specification (12.8) advises.
+  /// Each row as what it differs from its neighbours in, by the filter that leaves least.
+  ///
+  /// Judged by the sum of absolute differences, as the PNG specification (12.8) advises.
   private static func filtered(_ pixels: [UInt8], stride: Int) -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(pixels.count + pixels.count / stride)

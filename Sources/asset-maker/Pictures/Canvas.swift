@@ -1,7 +1,9 @@
 import Glibc
 
-/// A square picture in the making: colours already multiplied by their alpha, so that light can be
-/// added and things laid over each other. x runs to the right and y down, from -1 to 1.
+/// A square picture in the making.
+///
+/// Colours are already multiplied by their alpha, so that light can be added and things be laid
+/// over each other. x runs to the right and y down, from -1 to 1.
 struct Canvas {
   struct Pixel {
     var colour = Colour(0, 0, 0)

@@ -2,8 +2,8 @@ import Glibc
 
 /// Textures that have no seams and need no files: value noise on a grid of hashed corners.
 ///
-/// Perlin, "Improving Noise", 2002, for the curve between corners; the sums of octaves are the usual
-/// fractional Brownian motion and ridged variant (Ebert et al., "Texturing and Modeling").
+/// Perlin, "Improving Noise", 2002, for the curve between corners; the sums of octaves are the
+/// usual fractional Brownian motion and ridged variant (Ebert et al., "Texturing and Modeling").
 enum Noise {
   /// From 0 to 1 at a corner of the grid.
   private static func corner(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: Int) -> Double {

@@ -95,7 +95,7 @@ enum Magnetotail {
 }
 
 extension Canvas {
-  /// A soft line through points, brightest in its middle; where it crosses itself it is no brighter.
+  /// A soft line through points, brightest in its middle, and no brighter where it crosses itself.
   mutating func stroke(
     _ points: [(Double, Double)], width: Double, _ colour: Colour, _ amount: Double,
     fading share: (Double) -> Double
