@@ -119,7 +119,7 @@ enum Boot {
     let path = "/proc/sys/kernel/random/boot_id"
     let text = (try? InputFile(path).all(limit: 100)).map { String(decoding: $0, as: UTF8.self) }
     let id = text.flatMap { $0.split(separator: "\n").first }.map(String.init)
-    // Without one, the run of an earlier start counts as one of an earlier boot: the runner is asked.
+    // Without one, a run of an earlier start counts as one of an earlier boot: the runner is asked.
     return id ?? "boot-\(UInt32.random(in: 0...UInt32.max))"
   }
 }

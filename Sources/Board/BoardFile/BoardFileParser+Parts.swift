@@ -72,7 +72,7 @@ extension BoardFileParser {
   }
 
   /// A line that is driven: the motor's or the backlight's.
-  mutating func readLine(
+  mutating func readWire(
     _ reader: inout JSONReader, use: String
   ) throws -> BoardDescription.Line {
     var wiring = BoardDescription.Line(chip: "", line: 0)

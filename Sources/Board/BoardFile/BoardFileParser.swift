@@ -35,7 +35,7 @@ struct BoardFileParser {
         parser.hasDisplay = true
         try parser.readDisplay(&reader)
       case "light": try parser.readLight(&reader)
-      case "motor": parser.board.motor = try parser.readLine(&reader, use: "the motor")
+      case "motor": parser.board.motor = try parser.readWire(&reader, use: "the motor")
       case "sound": try parser.readSound(&reader)
       case "battery": try parser.readBattery(&reader)
       default: break
@@ -113,7 +113,9 @@ struct BoardFileParser {
   /// A text that is not empty and has no control characters.
   func words(_ reader: inout JSONReader) throws -> String {
     let text = try reader.string()
-    guard text.contains(where: { !$0.isWhitespace }) else { throw reader.error("the text is empty") }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw reader.error("the text is empty")
+    }
     guard text.utf8.count <= BoardFileParser.longestText else {
       throw reader.error("the text is longer than \(BoardFileParser.longestText) bytes")
     }

@@ -18,7 +18,8 @@ struct Picture {
     let size = panel.size
     guard let layout = FrameSize.layout(for: size) else {
       throw SystemError(
-        "use the display", reason: "\(size.width)x\(size.height) is too small; 240x240 is the least")
+        "use the display", reason: "\(size.width)x\(size.height) is too small; 240x240 is the least"
+      )
     }
     if painter?.frame.size != layout { painter = Painter(layout: layout) }
     shown = nil

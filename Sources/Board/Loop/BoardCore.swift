@@ -3,9 +3,10 @@ import Drawing
 package import RunModel
 import Screens
 
-/// The board's coordinator: what is ready goes to the `Device`, what that wants done goes to the
-/// parts. It reads no clock and never waits, so tests run it on virtual time with ports of their
-/// own; ``PollLoop`` gives it the real ones.
+/// The board's coordinator: events go to the `Device`, what that wants done goes to the parts.
+///
+/// It reads no clock and never waits, so tests run it on virtual time with ports of their own;
+/// ``PollLoop`` gives it the real ones.
 ///
 /// A turn is: keys, then everything else that is ready, then what is due; motor; at most one
 /// drawing. A part that throws is closed, told lost, and opened again later.

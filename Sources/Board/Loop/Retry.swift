@@ -1,6 +1,6 @@
 import RunModel
 
-/// When a part that failed is tried again: after 1, 2, 4 ... 30 s.
+/// When a part that failed is tried again: after 1 s, then twice as long, at most 30 s.
 struct Retry {
   static let shortest = Duration.seconds(1)
   static let longest = Duration.seconds(30)
