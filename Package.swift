@@ -61,7 +61,7 @@ let package = Package(
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .target(name: "CLinux"),
-    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
     swift(
       "Board",
