@@ -2,7 +2,7 @@ import Glibc
 import RunModel
 import Screens
 
-// The strip at the top, 22 pixels high: signal, recording, lost parts | clock | mute, lock, battery.
+// The strip at the top: signal, recording, lost parts | clock | mute, lock, battery.
 
 extension Painter {
   static let statusHeight = 22

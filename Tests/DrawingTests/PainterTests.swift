@@ -8,7 +8,7 @@ import Testing
   @Test("every screen in both sizes and themes is drawn, and the same twice", arguments: Sample.all)
   func everyScreen(_ sample: Sample) throws {
     for size in FrameSize.layouts {
-      let painter = Painter(layout: size, pictures: Gallery.pictures)
+      let painter = Painter(layout: size)
       for theme in Settings.Theme.allCases {
         painter.draw(sample.inTheme(theme))
         let first = painter.frame.pixels

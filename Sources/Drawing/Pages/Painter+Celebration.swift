@@ -2,8 +2,10 @@ import RunModel
 import Screens
 
 extension Painter {
-  /// A badge was reached. The four kinds differ in picture: rays and confetti for a first time,
-  /// quiet orbits for a repeat, a wreath with a rocket for silver, both with a flame for gold.
+  /// A badge was reached.
+  ///
+  /// The four kinds differ in picture: rays and confetti for a first time, quiet orbits for a
+  /// repeat, a wreath with a rocket for silver, both with a flame for gold.
   func paint(_ celebration: CelebrationScreen) {
     paintBackdrop(.celebration(celebration.kind, theme))
     frame.dithered.append(PixelRect(x: 0, y: 0, width: width, height: 192))

@@ -9,22 +9,6 @@ enum Gallery {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(frame.png()).write(to: folder.appending(path: "\(name).png"))
   }
-
-  /// The pictures inside the binary, or those of a folder that `MOONRUNNER_GALLERY_PICTURES` names.
-  static var pictures: any PictureSource {
-    let path = ProcessInfo.processInfo.environment["MOONRUNNER_GALLERY_PICTURES"]
-    return path.map { FolderPictures($0) } ?? EmbeddedPictures()
-  }
-}
-
-private final class FolderPictures: PictureSource {
-  private let path: String
-
-  init(_ path: String) { self.path = path }
-
-  func png(named name: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: "\(path)/\(name).png").map { [UInt8]($0) }
-  }
 }
 
 extension Frame {
