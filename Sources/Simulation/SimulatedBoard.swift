@@ -33,7 +33,7 @@ package struct SimulatedBoard {
     configuration: DeviceConfiguration, store: Store, at now: Instant,
     transcript: ((String) -> Void)? = nil
   ) {
-    device = Device(configuration: configuration)
+    device = Device(configuration: configuration, at: now)
     self.store = store
     self.now = now
     self.transcript = transcript

@@ -8,6 +8,9 @@ enum Help {
 
     usage: moonrunner COMMAND
 
+      run [--config FILE] [--record FILE]
+          The wearable itself, on the board that FILE describes. --record keeps a flight record of
+          all that happens, which replay plays again.
       replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
                  [--transcript FILE] [--sync] [--json]
           Play an NMEA log through the wearable; "-" reads standard input. --sync waits for the
@@ -26,6 +29,7 @@ enum Help {
       synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
           A run of exactly known length with realistic GPS noise.
 
+    FILE of --config is \(BoardFiles.standard) unless it says otherwise.
     DIR is \(defaultData) unless --data says otherwise; replay makes a new one, and
     badges without --data shows the ladder alone.
     Exit status: 0 done, 1 failed, 2 wrong arguments.
