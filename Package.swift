@@ -94,7 +94,10 @@ let package = Package(
     tests("Device", ["Device", "Screens", "Tracking", "GPS", "RunModel"]),
     tests(
       "Simulation",
-      ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
+      [
+        "Simulation", "Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking",
+        "JSON",
+      ]),
     tests("Assets", ["Assets", "Device", "RunStore", "RunModel", "asset-maker"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
     tests(
