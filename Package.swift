@@ -95,8 +95,8 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking",
-        "JSON",
+        "Simulation", "Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel",
+        "Tracking", "JSON",
       ]),
     tests("Assets", ["Assets", "Device", "RunStore", "RunModel", "asset-maker"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
@@ -113,7 +113,7 @@ let package = Package(
         "GPS", "FlightRecord", "Simulation",
       ]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "Drawing"]),
-    tests("CommandLine", ["moonrunner"]),
+    tests("CommandLine", ["moonrunner", "Device", "FlightRecord", "GPS", "RunModel", "Tracking"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

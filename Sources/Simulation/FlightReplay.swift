@@ -9,6 +9,8 @@ import Tracking
 /// wearable is told is what the record says, so that a card that failed in the field fails again.
 package struct FlightReplay {
   package private(set) var board: SimulatedBoard
+  /// When the record began.
+  package let start: Instant
   /// When the last event was.
   package private(set) var end: Instant
   /// Answers of the flash that told of trouble.
@@ -23,7 +25,8 @@ package struct FlightReplay {
   ///   - board: Made of that header, with recorded answers; see ``SimulatedBoard``.
   package init(_ header: FlightHeader, board: SimulatedBoard) {
     self.board = board
-    end = header.start
+    start = header.start
+    end = start
   }
 
   /// Plays the next event.

@@ -46,9 +46,8 @@ private struct Session {
 
   var live: LiveBoard
 
-  /// - Parameters:
-  ///   - lag: How late the loop is.
-  ///   - end: Seconds since the first byte after which the power goes.
+  /// A session whose loop has a `lag`, whose keys are read `late`, and whose power goes at its
+  /// `end`, seconds after the first byte.
   init(lag: Duration, late: Duration, end: Int64 = 190) throws {
     live = LiveBoard(
       Session.configuration, at: Session.start, delay: .milliseconds(120), lag: lag)
