@@ -16,7 +16,7 @@ struct ScreenAlbumTests {
       statusBar: StatusBar(
         gps: .silent, clock: "--:--", battery: nil, isCharging: false, isBatteryLow: false,
         isRecording: false, isPaused: false, isMuted: false, isLocked: false, lostParts: []),
-      banner: banner, hints: ButtonHints(), theme: .dark, isLit: isLit)
+      banner: banner, hints: ButtonHints(start: nil, stop: nil), theme: .dark, isLit: isLit)
   }
 
   private func main(_ time: String, image: String = "mars") -> ScreenContent {
