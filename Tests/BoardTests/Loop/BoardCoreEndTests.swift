@@ -61,10 +61,9 @@ struct BoardCoreEndTests {
     for _ in 0..<3 { rig.press(.down) }
     rig.press(.start)
     rig.press(.up)
-    rig.press(.up)
     rig.press(.start)
-    if rig.core.ending == nil { rig.press(.down) }
-    if rig.core.ending == nil { rig.press(.start) }
+    for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.press(.down) }
+    rig.press(.start)
     #expect(rig.core.ending == .powerOff, "\(rig.screen)")
   }
 }
