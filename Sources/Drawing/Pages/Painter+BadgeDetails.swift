@@ -4,16 +4,16 @@ import Screens
 extension Painter {
   /// One badge: picture, distance, when reached, medals.
   func paint(_ badge: BadgeDetailsScreen, _ bottom: Int) {
+    guard badge.isEarned else {
+      paintLocked(badge, bottom)
+      return
+    }
     let picture = isWide ? 124 : 104
     let place = Point(
       Double(width - picture / 2 - (isWide ? 16 : 4)), Double(4 + picture / 2))
-    if badge.isEarned {
-      paintBadge(
-        badge.image, name: badge.badge, x: Int(place.x) - picture / 2,
-        y: Int(place.y) - picture / 2, size: picture)
-    } else {
-      paintUnknownBadge(place, radius: Double(picture) * 0.4)
-    }
+    paintBadge(
+      badge.image, name: badge.badge, x: Int(place.x) - picture / 2,
+      y: Int(place.y) - picture / 2, size: picture)
     let room = width - picture - (isWide ? 40 : 18)
     let fitted = canvas.width(of: badge.badge, .bold(22)) <= room
     if fitted {
@@ -30,8 +30,7 @@ extension Painter {
       badge.distance, .bold(25), x: 12, baseline: fitted ? 66 : 71, width: room, least: 16,
       palette.yellow)
     canvas.text(
-      badge.earned, .bold(17), x: 12, baseline: 91, width: room, least: 14,
-      badge.isEarned ? palette.green : palette.red)
+      badge.earned, .bold(17), x: 12, baseline: 91, width: room, least: 14, palette.green)
     canvas.text(
       badge.best, .bold(17), x: 12, baseline: 113, width: room, least: 13, palette.text)
     let top = 124
@@ -40,6 +39,22 @@ extension Painter {
       let box = Box(8, Double(top + index * step), Double(width - 16), Double(step - 4))
       paint(medal, isGold: index == 1, box)
     }
+  }
+
+  private func paintLocked(_ badge: BadgeDetailsScreen, _ bottom: Int) {
+    let middle = width / 2
+    let radius = bottom == height ? 58.0 : 44
+    paintUnknownBadge(Point(Double(middle), 14 + radius), radius: radius)
+    let first = 14 + 2 * Int(radius) + 36
+    canvas.text(
+      badge.badge, .bold(32), x: middle, baseline: first, width: width - 24, least: 16,
+      palette.label, .centre)
+    canvas.text(
+      badge.distance, .bold(26), x: middle, baseline: first + 32, width: width - 24, least: 16,
+      palette.yellow, .centre)
+    canvas.text(
+      badge.earned, .bold(21), x: middle, baseline: first + 60, width: width - 24, least: 14,
+      palette.red, .centre)
   }
 
   private func paint(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
