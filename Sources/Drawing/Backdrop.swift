@@ -31,8 +31,8 @@ private struct Scatter {
 }
 
 extension Painter {
-  /// Lays a backdrop over the whole frame.
-  func paintBackdrop(_ backdrop: Backdrop) {
+  /// Lays a backdrop over the whole frame, or pushed up by as many pixels as it rises.
+  func paintBackdrop(_ backdrop: Backdrop, rise: Int = 0) {
     let picture = art.picture(.backdrop(backdrop)) {
       guard let picture = try? Picture(size: frame.size) else { return nil }
       let canvas = Canvas(picture, like: canvas)
@@ -43,7 +43,7 @@ extension Painter {
       canvas.end()
       return picture
     }
-    if let picture { canvas.paint(picture, x: 0, y: 0) }
+    if let picture { canvas.paint(picture, x: 0, y: Double(-rise)) }
   }
 
   /// Where no star may be taken for a full stop.

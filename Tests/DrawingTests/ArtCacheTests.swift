@@ -1,7 +1,8 @@
-@testable import Drawing
 import Foundation
 import Screens
 import Testing
+
+@testable import Drawing
 
 @Suite struct ArtCacheTests {
   private func picture(_ side: Int) -> Picture? {

@@ -1,8 +1,9 @@
-@testable import Drawing
 import Foundation
 import RunModel
 import Screens
 import Testing
+
+@testable import Drawing
 
 @Suite struct MapDrawingTests {
   private let box = Box(16, 26, 208, 96)

@@ -43,7 +43,7 @@ extension Painter {
 
   private func paintLocked(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     let middle = width / 2
-    let radius = bottom == height ? 58.0 : 44
+    let radius = bottom == height ? 58.0 : 36
     paintUnknownBadge(Point(Double(middle), 14 + radius), radius: radius)
     let first = 14 + 2 * Int(radius) + 36
     canvas.text(
@@ -63,15 +63,17 @@ extension Painter {
     canvas.rocketSign(
       Point(30, box.centre.y), size: 25, medal.isEarned ? colour : palette.dim,
       hole: palette.card, flame: isGold ? palette.flame : nil, isWon: medal.isEarned)
+    // Over a banner there is one line, and it is not the note.
     let isLow = box.height < 44
-    let first = Int(box.y) + (isLow ? 17 : 22)
+    let title = Font.bold(22)
+    let first = isLow ? Int(box.y) + (Int(box.height) + title.capHeight) / 2 : Int(box.y) + 22
     let pace = paintFigure(
-      medal.pace, size: isLow ? 24 : 29, x: width - 16, baseline: first, width: 110, .right)
+      medal.pace, size: isLow ? 26 : 29, x: width - 16, baseline: first, width: 110, .right)
     canvas.text(
-      medal.title, .bold(isLow ? 18 : 22), x: 52, baseline: first, width: width - 76 - pace,
-      least: 15, colour)
+      medal.title, title, x: 52, baseline: first, width: width - 76 - pace, least: 15, colour)
+    guard !isLow else { return }
     canvas.text(
-      medal.note, .bold(16), x: 52, baseline: Int(box.bottom) - (isLow ? 4 : 9),
-      width: width - 70, least: 12, medal.isEarned ? palette.green : palette.label)
+      medal.note, .bold(16), x: 52, baseline: Int(box.bottom) - 9, width: width - 70, least: 12,
+      medal.isEarned ? palette.green : palette.label)
   }
 }
