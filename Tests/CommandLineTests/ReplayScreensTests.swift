@@ -23,7 +23,7 @@ struct ReplayScreensTests {
     let minutes = names.filter { $0.hasSuffix("-running-main.png") }
     #expect(minutes.count > 20)
     for name in names {
-      #expect(name.wholeMatch(of: /[0-9]{6}\.[0-9]{3}-[a-z0-9-]+\.png/) != nil, "\(name)")
+      #expect(name.wholeMatch(of: /[0-9]{6}\.[0-9]{3}-[a-z0-9-]+(_[0-9]+)?\.png/) != nil, "\(name)")
       let file = try Data(contentsOf: folder.file("screens/\(name)"))
       #expect(file.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
       #expect([UInt8](file[16..<24]) == [0, 0, 0, 240, 0, 0, 0, 240], "240 x 240")
