@@ -77,7 +77,7 @@ let package = Package(
       name: "asset-maker", dependencies: ["Drawing"], swiftSettings: strict),
     swift("VirtualBoard", ["JSON", "RunStore", "RunModel", "Drawing"]),
     .executableTarget(
-      name: "virtual-board", dependencies: ["VirtualBoard"], swiftSettings: strict),
+      name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
