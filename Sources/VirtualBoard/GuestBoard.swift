@@ -55,6 +55,8 @@ package final class GuestBoard {
     let device = try shell.run("cat \(config)/dev_name")
     let name = try shell.run("cat \(config)/bank0/chip_name")
     chip = "/sys/devices/platform/\(device)/\(name)"
+    // Keys rest high, as with resistors on the board.
+    for key in [Line.start, .stop, .up, .down] { try set(key, down: false) }
   }
 
   /// Takes the chip away, or brings it back.

@@ -67,30 +67,34 @@ package struct Recording: Hashable, Sendable {
     return all
   }
 
-  /// How alike a piece of this and another sound are, from 0 to 1: the correlation of the
-  /// loudness of six bands in steps of 20 ms, best over small shifts. Small holes of an emulated
-  /// sound card cost little of it, another melody much.
-  package func likeness(to other: Recording, at start: Double) -> Double {
-    let bands: [Double] = [220, 440, 660, 880, 1320, 1760]
-    let pattern = other.profile(bands, from: 0, to: other.length)
-    return stride(from: -0.1, through: 0.1, by: 0.01).map { shift in
-      let begin = max(0, start + shift)
-      let heard = profile(bands, from: begin, to: begin + other.length)
+  /// How alike what is heard in a span and another sound are, from 0 to 1: the correlation of the
+  /// loudness of bands of frequency in steps of 20 ms, best over small shifts.
+  ///
+  /// Holes of an emulated sound card cost little of it; another melody, a part of it or a longer
+  /// one cost much.
+  package func likeness(to other: Recording, in span: (start: Double, end: Double)) -> Double {
+    let seconds = max(other.length, span.end - span.start)
+    let pattern = other.profile(from: 0, seconds: seconds)
+    return stride(from: -0.05, through: 0.05, by: 0.01).map { shift in
+      let heard = profile(from: max(0, span.start + shift), seconds: seconds)
       return Recording.correlation(heard, pattern)
     }.max() ?? 0
   }
 
+  /// Bands from 220 to 3520 Hz, four an octave.
+  private static let bands = (0..<17).map { 220 * pow(2, Double($0) / 4) }
+
   /// The loudness of bands of frequency, step after step (Goertzel's filter).
-  private func profile(_ bands: [Double], from start: Double, to end: Double) -> [Double] {
+  private func profile(from start: Double, seconds: Double) -> [Double] {
     let step = rate / 50
     let first = Int(start * Double(rate))
-    let count = Int((end - start) * 50)
+    let count = Int(seconds * 50)
     var all: [Double] = []
-    all.reserveCapacity(count * bands.count)
+    all.reserveCapacity(count * Recording.bands.count)
     for index in 0..<count {
       let begin = min(samples.count, first + index * step)
       let piece = samples[begin..<min(samples.count, begin + step)]
-      for band in bands {
+      for band in Recording.bands {
         let factor = 2 * cos(2 * .pi * band / Double(rate))
         var (one, two) = (0.0, 0.0)
         for sample in piece { (one, two) = (Double(sample) + factor * one - two, one) }
