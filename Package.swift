@@ -45,7 +45,9 @@ let package = Package(
     swift("RunStore", ["RunModel", "Tracking", "JSON"], settings: small),
     swift("Screens", ["RunModel"], settings: small),
     swift("Device", ["RunModel", "GPS", "Tracking", "Screens"], settings: small),
-    swift("FlightRecord", ["Device", "RunModel", "RunStore", "Tracking", "JSON"], settings: small),
+    swift(
+      "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
+      settings: small),
     .target(
       name: "Assets",
       exclude: ["badges.json", "fonts", "make-blobs", "make-fonts", "pictures", "sounds"],
@@ -55,7 +57,8 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     swift("Drawing", ["Screens", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
-      "Simulation", ["Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking"],
+      "Simulation",
+      ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .target(name: "CLinux"),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
@@ -74,7 +77,7 @@ let package = Package(
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
-      name: "asset-maker", dependencies: ["Drawing"], swiftSettings: strict),
+      name: "asset-maker", swiftSettings: strict),
     swift("VirtualBoard", ["JSON", "RunStore", "RunModel", "Drawing"]),
     .executableTarget(
       name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
@@ -92,11 +95,14 @@ let package = Package(
     tests(
       "Simulation",
       ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
-    tests("Assets", ["Assets", "Drawing", "RunStore", "asset-maker"]),
+    tests("Assets", ["Assets", "Device", "RunStore", "RunModel", "asset-maker"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
     tests(
       "FlightRecord",
-      ["FlightRecord", "Device", "Screens", "RunModel", "RunStore", "Tracking", "Simulation"]),
+      [
+        "FlightRecord", "Device", "Screens", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
+        "Simulation",
+      ]),
     tests(
       "Board",
       [

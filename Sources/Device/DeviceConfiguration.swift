@@ -2,7 +2,7 @@ package import GPS
 package import RunModel
 
 /// What the board and the program say once, before the first event.
-package struct DeviceConfiguration: Sendable {
+package struct DeviceConfiguration: Hashable, Sendable {
   package var buttons: ButtonLayout
   package var ladder: BadgeLadder
   /// Name of the distance engine for new runs.

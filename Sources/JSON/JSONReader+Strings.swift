@@ -18,6 +18,28 @@ extension JSONReader {
     buffer.append(contentsOf: bytes(of: text))
   }
 
+  /// Reads a string as the bytes that ``JSONWriter/string(bytes:)`` wrote.
+  package mutating func byteString() throws -> [UInt8] {
+    let text = try takeString()
+    var result: [UInt8] = []
+    result.reserveCapacity(text.range.count)
+    var lead: UInt8?
+    for byte in bytes(of: text) {
+      if let first = lead {
+        // U+0080...U+00FF are the lead bytes C2 and C3 with one byte behind them.
+        result.append(first << 6 | byte & 0x3F)
+        lead = nil
+      } else if byte < 0x80 {
+        result.append(byte)
+      } else if byte == 0xC2 || byte == 0xC3 {
+        lead = byte
+      } else {
+        throw error("expected bytes, found a character above U+00FF")
+      }
+    }
+    return result
+  }
+
   func bytes(of text: ScannedString) -> ArraySlice<UInt8> {
     text.isInScratch ? scratch[text.range] : input.bytes[text.range]
   }

@@ -34,6 +34,17 @@ extension JSONWriter {
     value { appendQuoted(utf8: text, to: &$0) }
   }
 
+  /// Writes any bytes as a string, a scalar U+0000...U+00FF for each; see
+  /// ``JSONReader/byteString()``.
+  package mutating func string(bytes text: [UInt8]) {
+    value { appendQuoted(bytes: text, to: &$0) }
+  }
+
+  /// Writes a value that is JSON already; the caller sees to it that it is whole.
+  package mutating func json(_ text: some Collection<UInt8>) {
+    value { $0.append(contentsOf: text) }
+  }
+
   /// Writes a value with `body`, or null.
   package mutating func optional<Value>(
     _ value: Value?, _ body: (inout JSONWriter, Value) -> Void
@@ -72,21 +83,35 @@ func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
 
 private func appendQuoted(utf8 text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
+  for byte in text { appendEscaped(byte, to: &bytes) }
+  bytes.append(UInt8(ascii: "\""))
+}
+
+/// Each byte stands for the scalar of its number; all above the tilde are escaped.
+private func appendQuoted(bytes text: [UInt8], to bytes: inout [UInt8]) {
+  bytes.append(UInt8(ascii: "\""))
   for byte in text {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case 0x20...: bytes.append(byte)
-    case 0x08: bytes.append(contentsOf: "\\b".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x0C: bytes.append(contentsOf: "\\f".utf8)
-    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-    default:
-      bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-      bytes.append(contentsOf: String(byte, radix: 16).utf8)
-    }
+    if byte < 0x7F { appendEscaped(byte, to: &bytes) } else { appendUnit(byte, to: &bytes) }
   }
   bytes.append(UInt8(ascii: "\""))
+}
+
+private func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
+  switch byte {
+  case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+    bytes.append(UInt8(ascii: "\\"))
+    bytes.append(byte)
+  case 0x20...: bytes.append(byte)
+  case 0x08: bytes.append(contentsOf: "\\b".utf8)
+  case 0x09: bytes.append(contentsOf: "\\t".utf8)
+  case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+  case 0x0C: bytes.append(contentsOf: "\\f".utf8)
+  case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+  default: appendUnit(byte, to: &bytes)
+  }
+}
+
+private func appendUnit(_ byte: UInt8, to bytes: inout [UInt8]) {
+  bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
+  bytes.append(contentsOf: String(byte, radix: 16).utf8)
 }

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import RunModel
 
 /// The ladder as a file, `badges.json`: an array of badges.
@@ -20,6 +20,13 @@ package enum BadgeFile {
   /// Reads the file; what is wrong with it is told with line, column and key.
   package static func parse(_ bytes: [UInt8]) throws -> BadgeLadder {
     var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
+    let ladder = try read(&reader)
+    try reader.finish()
+    return ladder
+  }
+
+  /// Reads a ladder as the next value of a document.
+  package static func read(_ reader: inout JSONReader) throws -> BadgeLadder {
     var badges: [Badge] = []
     var names: Set<String> = []
     try reader.beginArray()
@@ -33,8 +40,25 @@ package enum BadgeFile {
       badges.append(badge)
     }
     guard !badges.isEmpty else { throw reader.error("there are no badges") }
-    try reader.finish()
     return BadgeLadder(badges)
+  }
+
+  /// Writes a ladder as the next value of a document.
+  package static func write(_ ladder: BadgeLadder, to writer: inout JSONWriter) {
+    writer.beginArray()
+    for badge in ladder.badges {
+      writer.beginObject()
+      writer.key("name")
+      writer.string(badge.name)
+      writer.key("information")
+      writer.string(badge.information)
+      writer.key("distance")
+      writer.double(badge.distance)
+      writer.key("imageName")
+      writer.string(badge.imageName)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 
   private static func badge(

@@ -31,12 +31,20 @@ package struct JournalEncoder: Sendable {
   /// The sequence number of the next line.
   package private(set) var next: Int64
   private let journal: JournalID
-  private let seed: CRC32
+  /// `nil` for lines that something else protects.
+  private let seed: CRC32?
 
   package init(journal: JournalID, next: Int64 = 0) {
     self.journal = journal
     self.next = next
     seed = JournalEncoder.seed(of: journal)
+  }
+
+  /// Makes lines without a checksum, to stand in another document; see ``JournalRows``.
+  init(rowsOf journal: JournalID) {
+    self.journal = journal
+    next = 0
+    seed = nil
   }
 
   /// What the checksums of a journal begin with, so that a line of another run never passes.
@@ -120,7 +128,12 @@ package struct JournalEncoder: Sendable {
     appendInteger(next, to: &bytes)
     bytes.append(contentsOf: ",\"\(kind)\"".utf8)
     body(&bytes)
-    SealedLine.seal(&bytes, from: start, seed: seed)
+    if let seed {
+      SealedLine.seal(&bytes, from: start, seed: seed)
+    } else {
+      bytes.append(UInt8(ascii: "]"))
+      bytes.append(UInt8(ascii: "\n"))
+    }
     next += 1
   }
 }

@@ -24,19 +24,25 @@ package struct JournalLine: Hashable, Sendable {
     else { return nil }
     var reader = JSONReader(bytes, in: range)
     do {
-      try reader.beginArray()
-      try reader.element()
-      sequence = try reader.int64(in: 0...JournalLine.largest)
-      try reader.element()
-      let kind = try reader.string()
-      let entry = try JournalLine.entry(kind, journal: journal, &reader)
-      // The checksum, which is known to be right.
-      _ = try JournalLine.text(&reader)
-      try reader.endArray()
+      try self.init(&reader, journal: journal, isSealed: true)
       try reader.finish()
-      guard let entry else { return nil }
-      self.entry = entry
     } catch { return nil }
+  }
+
+  /// Reads a line as the next value of a document, with the checksum if it `isSealed`.
+  init(_ reader: inout JSONReader, journal: JournalID, isSealed: Bool) throws {
+    try reader.beginArray()
+    try reader.element()
+    sequence = try reader.int64(in: 0...JournalLine.largest)
+    try reader.element()
+    let kind = try reader.string()
+    guard let entry = try JournalLine.entry(kind, journal: journal, &reader) else {
+      throw reader.error("this is no line of a journal")
+    }
+    self.entry = entry
+    // The checksum, which is known to be right.
+    if isSealed { _ = try JournalLine.text(&reader) }
+    try reader.endArray()
   }
 
   /// Bounds numbers that are added up: 2^47, four thousand years in milliseconds.

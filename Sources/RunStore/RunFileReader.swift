@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import RunModel
 
 /// A run file as read, with what its bytes say of themselves.
@@ -60,6 +60,16 @@ package struct RunFileReader: ~Copyable {
     try reader.finish()
     guard checksum != nil else { throw RunFileError("the checksum is missing") }
     return try fields.stored()
+  }
+}
+
+extension RunFile {
+  /// Reads a run as the next value of a document, as `RunFileWriter` wrote it there.
+  package static func read(_ reader: inout JSONReader) throws -> Run {
+    var fields = RunFields()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try fields.read(key, &reader) }
+    return try fields.stored().run
   }
 }
 

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import RunModel
 
 // A run file is one JSON object, one point a line, and at its end the CRC-32 of every byte before
@@ -20,7 +20,9 @@ package struct RunFileWriter {
     "course", "distance", "segment",
   ]
 
-  private var writer = JSONWriter(layout: .spaced)
+  private var writer: JSONWriter
+  /// Whether the run stands in the line of another document, with every digit of its numbers.
+  private let isInLine: Bool
   private var crc = CRC32()
   private var stamp: [UInt8] = []
 
@@ -28,7 +30,7 @@ package struct RunFileWriter {
   package static func write<Failure: Error>(
     _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var file = RunFileWriter()
+    var file = RunFileWriter(writer: JSONWriter(layout: .spaced), isInLine: false)
     file.head(run)
     file.lists(run)
     file.beginRows()
@@ -49,6 +51,22 @@ package struct RunFileWriter {
     return bytes
   }
 
+  /// Writes a run as the next value of a document, on one line and without a checksum; see
+  /// ``RunFile/read(_:)``.
+  package static func write(_ run: Run, to writer: inout JSONWriter) {
+    var file = RunFileWriter(writer: writer, isInLine: true)
+    // The only reference now, so that nothing is copied.
+    writer = JSONWriter()
+    file.head(run)
+    file.lists(run)
+    file.beginRows()
+    for point in run.points { file.row(point) }
+    file.writer.endArray()
+    file.writer.endObject()
+    file.writer.endObject()
+    writer = file.writer
+  }
+
   private mutating func take() -> [UInt8] {
     let piece = writer.take()
     crc.take(piece)
@@ -64,18 +82,18 @@ package struct RunFileWriter {
     member("journal", run.journal.description)
     writer.key("number")
     writer.int(run.number)
-    writer.newline(spaces: 2)
+    newline(2)
     if let timestamp = run.timestamp { member("timestamp", timestamp.iso8601) }
     writer.key("utcOffset")
     writer.int(run.utcOffset)
-    writer.newline(spaces: 2)
+    newline(2)
     member("duration", run.duration, 1)
     member("elapsed", run.elapsed, 1)
     member("moving", run.moving, 1)
     member("distance", run.distance, 2)
     member("distanceLive", run.distanceLive, 2)
     member("gapDistance", run.gapDistance, 2)
-    writer.newline(spaces: 2)
+    newline(2)
     member("ascent", run.ascent, 1)
     member("descent", run.descent, 1)
     writer.key("recovered")
@@ -106,7 +124,7 @@ package struct RunFileWriter {
       file.member("longitude", badge.coordinate?.longitude, 7)
       file.member("pace", badge.pace, 4)
     }
-    writer.newline(spaces: 2)
+    newline(2)
     writer.key("quality")
     writer.beginObject()
     writer.key("fixes")
@@ -116,7 +134,7 @@ package struct RunFileWriter {
     member("gapSeconds", run.quality.gapSeconds, 1)
     member("worstAccuracy", run.quality.worstAccuracy, 1)
     writer.endObject()
-    writer.newline(spaces: 2)
+    newline(2)
     writer.key("device")
     writer.beginObject()
     member("software", run.software)
@@ -127,11 +145,11 @@ package struct RunFileWriter {
   private mutating func list<Element>(
     _ key: String, _ elements: [Element], _ body: (inout RunFileWriter, Element) -> Void
   ) {
-    writer.newline(spaces: 2)
+    newline(2)
     writer.key(key)
     writer.beginArray()
     for (index, element) in elements.enumerated() {
-      if index > 0 { writer.newline(spaces: 4) }
+      if index > 0 { newline(4) }
       writer.beginObject()
       body(&self, element)
       writer.endObject()
@@ -140,23 +158,23 @@ package struct RunFileWriter {
   }
 
   private mutating func beginRows() {
-    writer.newline(spaces: 2)
+    newline(2)
     writer.key("locations")
     writer.beginObject()
     writer.key("columns")
     writer.beginArray()
     for column in RunFileWriter.columns { writer.string(column) }
     writer.endArray()
-    writer.newline(spaces: 4)
+    newline(4)
     writer.key("rows")
     writer.beginArray()
     writer.layout = .compact
   }
 
   private mutating func row(_ point: RunPoint) {
-    writer.newline()
+    newline(0)
     writer.beginArray()
-    writer.double(point.elapsed, decimals: 1)
+    number(point.elapsed, 1)
     if let timestamp = point.timestamp {
       stamp.removeAll(keepingCapacity: true)
       timestamp.appendISO8601(to: &stamp)
@@ -164,24 +182,24 @@ package struct RunFileWriter {
     } else {
       writer.null()
     }
-    writer.double(point.coordinate.latitude, decimals: 7)
-    writer.double(point.coordinate.longitude, decimals: 7)
-    writer.double(point.altitude, decimals: 1)
-    writer.double(point.accuracy, decimals: 1)
-    writer.double(point.hdop, decimals: 1)
-    writer.double(point.speed, decimals: 2)
-    writer.double(point.course, decimals: 1)
-    writer.double(point.distance, decimals: 2)
+    number(point.coordinate.latitude, 7)
+    number(point.coordinate.longitude, 7)
+    number(point.altitude, 1)
+    number(point.accuracy, 1)
+    number(point.hdop, 1)
+    number(point.speed, 2)
+    number(point.course, 1)
+    number(point.distance, 2)
     writer.int(point.segment)
     writer.endArray()
   }
 
   private mutating func endRows() {
-    writer.newline(spaces: 4)
+    newline(4)
     writer.endArray()
     writer.layout = .spaced
     writer.endObject()
-    writer.newline(spaces: 2)
+    newline(2)
     writer.separate()
   }
 
@@ -202,6 +220,18 @@ package struct RunFileWriter {
   private mutating func member(_ key: String, _ number: Double?, _ decimals: Int) {
     guard let number else { return }
     writer.key(key)
-    writer.double(number, decimals: decimals)
+    self.number(number, decimals)
+  }
+
+  private mutating func number(_ number: Double?, _ decimals: Int) {
+    if isInLine, let number {
+      writer.double(number)
+    } else {
+      writer.double(number, decimals: decimals)
+    }
+  }
+
+  private mutating func newline(_ spaces: Int) {
+    if !isInLine { writer.newline(spaces: spaces) }
   }
 }

@@ -1,5 +1,5 @@
-import JSON
-import RunModel
+package import JSON
+package import RunModel
 
 // `index.jsonl` spares opening every run file at start. Sealed lines (see `SealedLine`), added at
 // the end and never synced for their own sake:
@@ -87,18 +87,8 @@ extension RunIndex {
   }
 
   private static func write(_ entry: Entry, _ writer: inout JSONWriter) {
-    let summary = entry.summary
     writer.int(entry.size)
-    writer.string(summary.id)
-    writer.string(summary.journal.description)
-    writer.int(summary.number)
-    writer.optional(summary.timestamp) { $0.int($1.millisecondsSince1970) }
-    writer.int(summary.utcOffset)
-    writer.double(summary.distance)
-    writer.double(summary.duration)
-    writer.beginArray()
-    for name in summary.givenBeyond { writer.string(name) }
-    writer.endArray()
+    entry.summary.write(to: &writer)
   }
 
   private mutating func take(_ bytes: [UInt8], in range: Range<Int>) {
@@ -129,6 +119,27 @@ extension RunIndex {
   private static func entry(_ reader: inout JSONReader) throws -> Entry {
     try reader.element()
     let size = try reader.int64()
+    return Entry(size: size, summary: try RunSummary(elements: &reader))
+  }
+}
+
+extension RunSummary {
+  /// Writes the summary as elements of the array that is open.
+  package func write(to writer: inout JSONWriter) {
+    writer.string(id)
+    writer.string(journal.description)
+    writer.int(number)
+    writer.optional(timestamp) { $0.int($1.millisecondsSince1970) }
+    writer.int(utcOffset)
+    writer.double(distance)
+    writer.double(duration)
+    writer.beginArray()
+    for name in givenBeyond { writer.string(name) }
+    writer.endArray()
+  }
+
+  /// Reads the next elements of the array that is open.
+  package init(elements reader: inout JSONReader) throws {
     try reader.element()
     let id = try reader.string()
     try reader.element()
@@ -149,10 +160,8 @@ extension RunIndex {
     try reader.beginArray()
     var names: [String] = []
     while try reader.nextElement() { names.append(try reader.string()) }
-    return Entry(
-      size: size,
-      summary: RunSummary(
-        id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
-        distance: distance, duration: duration, givenBeyond: names))
+    self.init(
+      id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
+      distance: distance, duration: duration, givenBeyond: names)
   }
 }

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import RunModel
 
 /// `settings.json`, what the runner chose: one object, one key for each setting.
@@ -20,6 +20,14 @@ package enum SettingsFile {
     }
     try reader.finish()
     return (settings, faults.map(\.description))
+  }
+
+  /// Reads settings as the next value of a document, where a wrong value is an error.
+  package static func read(_ reader: inout JSONReader) throws -> Settings {
+    var settings = Settings()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try read(key, into: &settings, &reader) }
+    return settings
   }
 
   private static func read(
@@ -46,6 +54,12 @@ package enum SettingsFile {
 
   package static func bytes(_ settings: Settings) -> [UInt8] {
     var writer = JSONWriter(layout: .indented)
+    write(settings, to: &writer)
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+
+  /// Writes settings as the next value of a document.
+  package static func write(_ settings: Settings, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("units")
     writer.string(settings.units.rawValue)
@@ -66,6 +80,5 @@ package enum SettingsFile {
     writer.key("utcOffset")
     writer.int(settings.utcOffset)
     writer.endObject()
-    return writer.take() + [UInt8(ascii: "\n")]
   }
 }

@@ -37,7 +37,7 @@ package enum StorageOutcome: Hashable, Sendable {
 /// Why the flash refused, in words for the runner and the log.
 package struct StorageTrouble: Hashable, Sendable {
   /// What kind of trouble it is.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: String, Hashable, CaseIterable, Sendable {
     case full
     case readOnly
     case broken

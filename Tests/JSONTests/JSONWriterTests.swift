@@ -192,4 +192,28 @@ struct JSONWriterTests {
     try reader.endArray()
     try reader.finish()
   }
+
+  @Test("any bytes as a string that is ASCII, and back")
+  func bytes() throws {
+    let all = Array(0...255) as [UInt8]
+    var writer = JSONWriter()
+    writer.string(bytes: all + Array("é\u{1F680}".utf8))
+    let text = writer.take()
+    #expect(text.allSatisfy { (0x20..<0x7F).contains($0) })
+    var reader = JSONReader(text)
+    #expect(try reader.byteString() == all + Array("é\u{1F680}".utf8))
+    var wide = JSONReader("\"\u{100}\"")
+    #expect(throws: JSONError.self) { _ = try wide.byteString() }
+  }
+
+  @Test("a value that is JSON already")
+  func ready() {
+    let text = written {
+      $0.beginArray()
+      $0.int(1)
+      $0.json(Array("[2,3]".utf8))
+      $0.endArray()
+    }
+    #expect(text == "[1,[2,3]]")
+  }
 }

@@ -1,0 +1,176 @@
+import CCairo
+
+/// Why a picture cannot be used.
+package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  case tooManyBytes(Int)
+  case notPNG
+  case tooLarge(width: Int, height: Int)
+  case damaged
+  case noMemory
+
+  package var description: String {
+    switch self {
+    case .tooManyBytes(let count):
+      "the picture has \(count) bytes; at most \(Picture.mostBytes) are taken"
+    case .notPNG: "this is no PNG file"
+    case .tooLarge(let width, let height):
+      "the picture has \(width) x \(height) pixels; 1 to \(Picture.longestSide) a side are taken"
+    case .damaged: "the PNG file is damaged or incomplete"
+    case .noMemory: "there is not enough memory for the picture"
+    }
+  }
+}
+
+/// A picture in memory, with transparency: premultiplied 0xAARRGGBB a pixel.
+package final class Picture {
+  /// Bytes of a PNG file that is taken at most.
+  package static let mostBytes = 4 << 20
+  /// Pixels a side at most: four megabytes decoded.
+  package static let longestSide = 1024
+
+  package let size: FrameSize
+  /// For the canvas alone.
+  let surface: OpaquePointer
+
+  /// Takes over a surface of the format ARGB32.
+  private init(owning surface: OpaquePointer) {
+    self.surface = surface
+    size = FrameSize(
+      width: Int(cairo_image_surface_get_width(surface)),
+      height: Int(cairo_image_surface_get_height(surface)))
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// A transparent picture.
+  package convenience init(size: FrameSize) throws(PictureError) {
+    guard Picture.isAllowed(size) else {
+      throw .tooLarge(width: size.width, height: size.height)
+    }
+    let surface = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
+    guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(surface)
+      throw .noMemory
+    }
+    self.init(owning: surface)
+  }
+
+  /// Decodes a PNG file; its size is judged before any of it is decoded.
+  package convenience init(png: [UInt8]) throws(PictureError) {
+    guard png.count <= Picture.mostBytes else { throw .tooManyBytes(png.count) }
+    guard let size = Picture.pngSize(png) else { throw .notPNG }
+    guard Picture.isAllowed(size) else {
+      throw .tooLarge(width: size.width, height: size.height)
+    }
+    var source = ByteSource(bytes: png, next: 0)
+    let decoded = withUnsafeMutablePointer(to: &source) { source in
+      cairo_image_surface_create_from_png_stream(
+        { closure, data, length in
+          guard let data, let closure = closure?.assumingMemoryBound(to: ByteSource.self) else {
+            return CAIRO_STATUS_READ_ERROR
+          }
+          return closure.pointee.read(into: data, count: Int(length))
+            ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+        }, source)
+    }
+    guard let decoded else { throw .noMemory }
+    defer { cairo_surface_destroy(decoded) }
+    guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else { throw .damaged }
+    // Cairo gives other formats to pictures without transparency; here there is one.
+    try self.init(size: size)
+    draw(decoded, scaledBy: 1, 1)
+  }
+
+  /// The picture at another size, reduced by averaging.
+  func scaled(to target: FrameSize) throws(PictureError) -> Picture {
+    let result = try Picture(size: target)
+    result.draw(
+      surface, scaledBy: Double(target.width) / Double(size.width),
+      Double(target.height) / Double(size.height))
+    return result
+  }
+
+  private func draw(_ source: OpaquePointer, scaledBy horizontal: Double, _ vertical: Double) {
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    cairo_scale(context, horizontal, vertical)
+    cairo_set_source_surface(context, source, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_NONE)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(context)
+    cairo_surface_flush(surface)
+  }
+
+  /// Lends the pixels, row after row without gaps, for the time of the call.
+  package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    cairo_surface_flush(surface)
+    let data = UnsafeRawPointer(cairo_image_surface_get_data(surface))
+    // Rows of 32-bit pixels have no gaps in cairo.
+    let count = size.width * size.height
+    return body(
+      UnsafeBufferPointer(start: data?.assumingMemoryBound(to: UInt32.self), count: count))
+  }
+
+  /// Encodes it.
+  package func png() -> [UInt8] { PNG.encode(surface) }
+
+  private static func isAllowed(_ size: FrameSize) -> Bool {
+    (1...longestSide).contains(size.width) && (1...longestSide).contains(size.height)
+  }
+
+  private static let pngStart: [UInt8] = [
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+  ]
+
+  /// Width and height by the header, which every PNG file begins with.
+  private static func pngSize(_ png: [UInt8]) -> FrameSize? {
+    guard png.count >= pngStart.count + 8, png.starts(with: pngStart) else { return nil }
+    func number(_ start: Int) -> Int { png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    return FrameSize(width: number(pngStart.count), height: number(pngStart.count + 4))
+  }
+}
+
+extension Frame {
+  /// Encodes the frame.
+  package func png() -> [UInt8] {
+    let surface = cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+      CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+    defer { cairo_surface_destroy(surface) }
+    return PNG.encode(surface)
+  }
+}
+
+private enum PNG {
+  static func encode(_ surface: OpaquePointer?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { closure, data, length in
+          let bytes = closure?.assumingMemoryBound(to: [UInt8].self)
+          bytes?.pointee += UnsafeBufferPointer(start: data, count: Int(length))
+          return CAIRO_STATUS_SUCCESS
+        }, bytes)
+    }
+    precondition(status == CAIRO_STATUS_SUCCESS, "memory for a PNG file of a screen")
+    return bytes
+  }
+}
+
+private struct ByteSource {
+  let bytes: [UInt8]
+  var next: Int
+
+  /// Whether there were as many.
+  mutating func read(into data: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
+    guard count <= bytes.count - next else { return false }
+    bytes.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { data.update(from: start + next, count: count) }
+    }
+    next += count
+    return true
+  }
+}

@@ -1,0 +1,120 @@
+import Assets
+import CCairo
+import CFreeType
+
+/// A face inside the binary, with what is needed to set text in it: nothing of the system's fonts
+/// is ever looked at.
+///
+/// Advances are rounded to whole pixels at every size: figures keep their places while they count,
+/// the same word always looks the same, and measuring is adding small integers.
+final class Typeface {
+  /// The faces there are.
+  enum Weight: CaseIterable {
+    case regular
+    case bold
+
+    fileprivate var file: String {
+      switch self {
+      case .regular: "fonts/regular.ttf"
+      case .bold: "fonts/bold.ttf"
+      }
+    }
+  }
+
+  /// A glyph's place in the face.
+  typealias Glyph = UInt16
+
+  /// Code points below this are looked up once; all of Latin is among them.
+  private static let tableLength: UInt32 = 0x180
+  /// Sizes that are kept; the screens use about twenty.
+  private static let mostSizes = 64
+
+  private let face: FT_Face
+  private let cairoFace: OpaquePointer
+  private let unitsPerEm: Int
+  private let glyphTable: [Glyph]
+  /// By glyph, in font units.
+  private let advances: [Int32]
+  private var scaled: [Int: ScaledFont] = [:]
+
+  /// A face that the binary does not hold, or that is damaged there, cannot be worked around.
+  init(_ weight: Weight) {
+    var length = 0
+    var library: FT_Library?
+    var face: FT_Face?
+    guard let bytes = assets_find(weight.file, &length),
+      FT_Init_FreeType(&library) == 0,
+      FT_New_Memory_Face(library, bytes, FT_Long(length), 0, &face) == 0, let face
+    else { preconditionFailure("the binary holds no face \(weight.file); run scripts/setup") }
+    self.face = face
+    unitsPerEm = max(1, Int(face.pointee.units_per_EM))
+    glyphTable = (0..<Typeface.tableLength).map {
+      Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong($0)))
+    }
+    advances = (0..<max(0, face.pointee.num_glyphs)).map { glyph in
+      let flags = FT_Int32(FT_LOAD_NO_SCALE)
+      guard FT_Load_Glyph(face, FT_UInt(glyph), flags) == 0 else { return 0 }
+      return Int32(face.pointee.glyph.pointee.advance.x)
+    }
+    guard
+      let cairoFace = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING))
+    else { preconditionFailure("cairo makes no face of \(weight.file)") }
+    self.cairoFace = cairoFace
+    // Cairo keeps scaled fonts, and with them the face, longer than this object lives: so the face
+    // and its library go when cairo lets go of it. Any address that lives as long is a key.
+    cairo_font_face_set_user_data(
+      cairoFace, UnsafeRawPointer(face).assumingMemoryBound(to: cairo_user_data_key_t.self),
+      UnsafeMutableRawPointer(face)
+    ) { pointer in
+      let face = pointer?.assumingMemoryBound(to: FT_FaceRec_.self)
+      let library = face?.pointee.glyph.pointee.library
+      FT_Done_Face(face)
+      FT_Done_FreeType(library)
+    }
+  }
+
+  deinit { cairo_font_face_destroy(cairoFace) }
+
+  /// The glyph of a character; 0, an empty box, for one that the face lacks.
+  func glyph(of scalar: Unicode.Scalar) -> Glyph {
+    scalar.value < Typeface.tableLength
+      ? glyphTable[Int(scalar.value)]
+      : Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong(scalar.value)))
+  }
+
+  /// Pixels to the next glyph at a size in pixels an em.
+  func advance(of glyph: Glyph, size: Int) -> Int {
+    guard Int(glyph) < advances.count else { return 0 }
+    return (Int(advances[Int(glyph)]) * size + unitsPerEm / 2) / unitsPerEm
+  }
+
+  /// The face at a size, made once.
+  func scaled(to size: Int) -> ScaledFont {
+    if let known = scaled[size] { return known }
+    if scaled.count >= Typeface.mostSizes { scaled.removeAll(keepingCapacity: true) }
+    let made = ScaledFont(face: cairoFace, size: size)
+    scaled[size] = made
+    return made
+  }
+}
+
+/// A face at a size, as cairo wants it; unhinted, in greys.
+final class ScaledFont {
+  /// For the canvas alone.
+  let handle: OpaquePointer?
+
+  fileprivate init(face: OpaquePointer, size: Int) {
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_scale(&matrix, Double(size), Double(size))
+    var identity = cairo_matrix_t()
+    cairo_matrix_init_identity(&identity)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    handle = cairo_scaled_font_create(face, &matrix, &identity, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit { cairo_scaled_font_destroy(handle) }
+}

@@ -1,0 +1,34 @@
+/// A place on a frame, pixels from its upper left corner.
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle on a frame, pixels.
+package struct Box: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package var right: Double { x + width }
+  package var bottom: Double { y + height }
+  package var centre: Point { Point(x + width / 2, y + height / 2) }
+
+  /// Smaller by as much on each side.
+  func inset(by margin: Double) -> Box {
+    Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
+  }
+}

@@ -1,0 +1,75 @@
+package import RunModel
+
+/// The colours of a theme.
+///
+/// All of them exist in RGB565 as they are, so that flat ground stays flat on a panel of 16 bits.
+/// Words keep a contrast of 7:1 to what they stand on, signs of 3:1; a test computes both.
+package struct Palette: Equatable, Sendable {
+  package var background: RGB
+  /// Under the carrot, menu rows, medals.
+  package var card: RGB
+  /// Under the selected row of a list.
+  package var selection: RGB
+  /// Lines that only part things.
+  package var line: RGB
+  /// Ground of progress bars, and the bars of a weak signal.
+  package var track: RGB
+
+  package var text: RGB
+  /// Labels and units.
+  package var label: RGB
+  /// Signs that are not in use.
+  package var dim: RGB
+  package var yellow: RGB
+  package var red: RGB
+  package var green: RGB
+  package var blue: RGB
+  package var gold: RGB
+  package var silver: RGB
+
+  /// Grounds of banners and buttons; words on them are `onFill`.
+  package var warningFill: RGB
+  package var alarmFill: RGB
+  package var goFill: RGB
+  package var newsFill: RGB
+  package var onFill: RGB
+  /// The dot of a recording.
+  package var record: RGB
+
+  /// Colours of the map: its grid, the way, the rim around lines.
+  package var mapGround: RGB
+  package var mapGrid: RGB
+  package var trail: RGB
+
+  package static let dark = Palette(
+    background: RGB(0, 0, 0), card: RGB(0x18, 0x18, 0x21), selection: RGB(0x21, 0x28, 0x39),
+    line: RGB(0x31, 0x34, 0x42), track: RGB(0x39, 0x3c, 0x4a),
+    text: RGB(255, 255, 255), label: RGB(0xb5, 0xbe, 0xce), dim: RGB(0x6b, 0x75, 0x8c),
+    yellow: RGB(255, 0xd7, 0), red: RGB(255, 0x7d, 0x84), green: RGB(0x29, 0xd7, 0x84),
+    blue: RGB(0x6b, 0xc3, 255), gold: RGB(255, 0xcb, 0x39), silver: RGB(0xd6, 0xdf, 0xe7),
+    warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
+    goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
+    record: RGB(255, 0x14, 0x29),
+    mapGround: RGB(0x08, 0x08, 0x10), mapGrid: RGB(0x18, 0x1c, 0x29),
+    trail: RGB(0x6b, 0xc3, 255))
+
+  package static let light = Palette(
+    background: RGB(255, 255, 255), card: RGB(0xe7, 0xeb, 0xef),
+    selection: RGB(0xce, 0xdb, 0xef), line: RGB(0xbd, 0xc3, 0xce),
+    track: RGB(0xb5, 0xba, 0xbd),
+    text: RGB(0, 0, 0), label: RGB(0x39, 0x3c, 0x42), dim: RGB(0x73, 0x75, 0x7b),
+    yellow: RGB(0x63, 0x3c, 0), red: RGB(0x8c, 0, 0x18), green: RGB(0, 0x55, 0x29),
+    blue: RGB(0, 0x45, 0x84), gold: RGB(0x63, 0x45, 0), silver: RGB(0x39, 0x45, 0x52),
+    warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
+    goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
+    record: RGB(0xd6, 0, 0x21),
+    mapGround: RGB(0xf7, 0xf7, 0xf7), mapGrid: RGB(0xe7, 0xe7, 0xe7),
+    trail: RGB(0, 0x59, 0xbd))
+
+  package static func of(_ theme: Settings.Theme) -> Palette {
+    switch theme {
+    case .dark: dark
+    case .light: light
+    }
+  }
+}

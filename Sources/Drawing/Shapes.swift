@@ -1,0 +1,58 @@
+import Glibc
+import RunModel
+
+extension Canvas {
+  func fill(_ box: Box, _ colour: RGB) {
+    rectangle(box)
+    fill(colour)
+  }
+
+  /// Path of a rectangle with round corners.
+  func roundedPath(_ box: Box, radius: Double) {
+    let radius = min(radius, box.width / 2, box.height / 2)
+    startPath()
+    arc(Point(box.right - radius, box.y + radius), radius, from: -.pi / 2, to: 0)
+    arc(Point(box.right - radius, box.bottom - radius), radius, from: 0, to: .pi / 2)
+    arc(Point(box.x + radius, box.bottom - radius), radius, from: .pi / 2, to: .pi)
+    arc(Point(box.x + radius, box.y + radius), radius, from: .pi, to: 1.5 * .pi)
+    close()
+  }
+
+  func fillRounded(_ box: Box, radius: Double, _ colour: RGB) {
+    roundedPath(box, radius: radius)
+    fill(colour)
+  }
+
+  func circlePath(_ centre: Point, radius: Double) {
+    startPath()
+    arc(centre, radius, from: 0, to: 2 * .pi)
+  }
+
+  func fillCircle(_ centre: Point, radius: Double, _ colour: RGB, alpha: Double = 1) {
+    circlePath(centre, radius: radius)
+    fill(colour, alpha: alpha)
+  }
+
+  /// Path through corners, back to the first.
+  func polygon(_ corners: [Point]) {
+    polyline(corners)
+    close()
+  }
+
+  func polyline(_ points: [Point]) {
+    guard let first = points.first else { return }
+    move(first.x, first.y)
+    for point in points.dropFirst() { line(point.x, point.y) }
+  }
+
+  /// A bar with round ends that is filled from the left.
+  func progressBar(_ box: Box, share: Double, _ colour: RGB, on ground: RGB) {
+    fillRounded(box, radius: box.height / 2, ground)
+    let share = max(0, min(1, share))
+    guard share > 0 else { return }
+    // Not shorter than its round ends.
+    let width = max(box.height, (box.width * share).rounded())
+    fillRounded(
+      Box(box.x, box.y, width, box.height), radius: box.height / 2, colour)
+  }
+}

@@ -1,0 +1,141 @@
+import RunModel
+
+/// A face and its size in pixels an em; figures are 0.71 of that high.
+struct Font: Hashable {
+  var weight: Typeface.Weight
+  var size: Int
+
+  static func bold(_ size: Int) -> Font { Font(weight: .bold, size: size) }
+  static func regular(_ size: Int) -> Font { Font(weight: .regular, size: size) }
+}
+
+/// Where a text hangs on its place.
+enum Alignment {
+  case left
+  case centre
+  case right
+}
+
+/// A text that fits: what is left of it, and at what size.
+struct FittedText: Equatable {
+  var text: Substring
+  var font: Font
+  var width: Int
+}
+
+// The rule for text that is too long: smaller sizes down to the least one, then an ellipsis.
+// Nothing is ever drawn wider than the room it was given.
+
+extension Canvas {
+  /// Pixels from the start of a text to its end.
+  func width(of text: Substring, _ font: Font) -> Int {
+    let face = face(font.weight)
+    var width = 0
+    for scalar in text.unicodeScalars {
+      width += face.advance(of: face.glyph(of: scalar), size: font.size)
+    }
+    return width
+  }
+
+  func width(of text: String, _ font: Font) -> Int { width(of: text[...], font) }
+
+  /// A text within a width: as it is if it fits, else smaller down to `least`, else cut.
+  func fit(_ text: Substring, _ font: Font, least: Int, width room: Int) -> FittedText {
+    var font = font
+    while true {
+      let width = width(of: text, font)
+      if width <= room { return FittedText(text: text, font: font, width: width) }
+      guard font.size > least else { break }
+      font.size -= 1
+    }
+    return cut(text, font, width: room)
+  }
+
+  static let ellipsis = "\u{2026}"
+
+  private func cut(_ text: Substring, _ font: Font, width room: Int) -> FittedText {
+    let face = face(font.weight)
+    var left = room - width(of: Canvas.ellipsis, font)
+    guard left >= 0 else { return FittedText(text: "", font: font, width: 0) }
+    var end = text.startIndex
+    // Whole characters, so that no accent is torn from its letter.
+    while end < text.endIndex {
+      var width = 0
+      for scalar in text[end].unicodeScalars {
+        width += face.advance(of: face.glyph(of: scalar), size: font.size)
+      }
+      guard width <= left else { break }
+      left -= width
+      end = text.index(after: end)
+    }
+    var kept = text[..<end]
+    while kept.last == " " { kept.removeLast() }
+    let short = (kept + Canvas.ellipsis)[...]
+    return FittedText(text: short, font: font, width: width(of: short, font))
+  }
+
+  /// Draws a line of text within a width; returns the pixels it took.
+  ///
+  /// `x` is the left end, the middle or the right end, as `alignment` says; below the size `least`
+  /// text is cut instead; `halo` is a rim for text on pictures.
+  @discardableResult
+  func text(
+    _ text: String, _ font: Font, x: Int, baseline: Int, width room: Int, least: Int? = nil,
+    _ colour: RGB, _ alignment: Alignment = .left, halo: Halo? = nil
+  ) -> Int {
+    let fitted = fit(text[...], font, least: least ?? font.size, width: room)
+    let left =
+      switch alignment {
+      case .left: x
+      case .centre: x - fitted.width / 2
+      case .right: x - fitted.width
+      }
+    if let halo {
+      outline(
+        fitted.text, fitted.font, x: left, baseline: baseline, halo.colour, width: halo.width)
+    }
+    show(fitted.text, fitted.font, x: left, baseline: baseline, colour)
+    return fitted.width
+  }
+
+  /// Breaks a text into lines at its spaces; the last of `most` lines is cut with an ellipsis.
+  func lines(_ text: String, _ font: Font, width room: Int, most: Int) -> [Substring] {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while !rest.isEmpty, lines.count < most {
+      if lines.count == most - 1 {
+        lines.append(fit(rest, font, least: font.size, width: room).text)
+        break
+      }
+      let line = firstLine(rest, font, width: room)
+      lines.append(line.text)
+      rest = rest[line.end...].drop { $0 == " " }
+    }
+    return lines
+  }
+
+  /// As many words as fit, at least one character.
+  private func firstLine(
+    _ text: Substring, _ font: Font, width room: Int
+  ) -> (text: Substring, end: Substring.Index) {
+    var width = 0
+    var lastSpace: Substring.Index?
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == " " { lastSpace = index }
+      width += self.width(of: text[index...index], font)
+      if width > room, text[index] != " " {
+        let end = lastSpace ?? max(index, text.index(after: text.startIndex))
+        return (text[..<end], end)
+      }
+      index = text.index(after: index)
+    }
+    return (text, text.endIndex)
+  }
+}
+
+/// A rim around text.
+struct Halo {
+  var colour: RGB
+  var width: Double
+}

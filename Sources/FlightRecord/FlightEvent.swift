@@ -1,0 +1,153 @@
+package import Device
+package import JSON
+package import RunModel
+import Tracking
+
+/// Something that happened to a wearable: a line of a flight record.
+package struct FlightEvent: Hashable, Sendable {
+  package var event: Event
+  /// When the wearable was told.
+  package var at: Instant
+  /// For a key whose stamp lies before it: how far the wearable had gone already.
+  ///
+  /// A key may undo what a deadline between its stamp and this moment had done (the release of a
+  /// hold), but not when that was done before the key was known.
+  package var settled: Instant?
+
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - at: When the wearable was told.
+  ///   - settled: ``Device/now`` before it was told.
+  package init(_ event: Event, at: Instant, settled: Instant) {
+    self.event = event
+    self.at = at
+    if case .button(_, _, let stamp) = event, stamp < settled { self.settled = settled }
+  }
+
+  /// How far the wearable has to have gone before it is told: what was due then is done without
+  /// knowing of this event.
+  package var reach: Instant {
+    if case .button(_, _, let stamp) = event { settled ?? min(stamp, at) } else { at }
+  }
+}
+
+extension FlightEvent {
+  /// The line, with its line feed.
+  package var line: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.int(at.nanoseconds)
+    write(to: &writer)
+    writer.endArray()
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    switch event {
+    case .gps(let bytes):
+      writer.string("gps")
+      writer.string(bytes: bytes)
+    case .button(let button, let isDown, let stamp):
+      writer.string("button")
+      writer.string(button.rawValue)
+      writer.string(isDown ? "down" : "up")
+      writer.int(stamp.nanoseconds)
+      if let settled { writer.int(settled.nanoseconds) }
+    case .storage(let outcome): outcome.write(to: &writer)
+    case .lost(let part, let reason):
+      writer.string("lost")
+      writer.string(part.rawValue)
+      writer.string(reason)
+    case .found(let part):
+      writer.string("found")
+      writer.string(part.rawValue)
+    case .battery(let battery):
+      writer.string("battery")
+      writer.int(battery.percent)
+      writer.bool(battery.isCharging)
+    case .usb(let state):
+      writer.string("usb")
+      state.write(to: &writer)
+    case .terminate: writer.string("terminate")
+    }
+  }
+
+  /// Reads a line.
+  package init(_ reader: inout JSONReader) throws {
+    try reader.beginArray()
+    try reader.element()
+    at = Instant(nanoseconds: try reader.int64())
+    let kind = try reader.text()
+    switch kind {
+    case "gps":
+      try reader.element()
+      event = .gps(try reader.byteString())
+    case "button":
+      try reader.element()
+      let button = try reader.name(of: Button.self)
+      let direction = try reader.text()
+      guard direction == "down" || direction == "up" else {
+        throw reader.error("expected \"down\" or \"up\"")
+      }
+      try reader.element()
+      let stamp = Instant(nanoseconds: try reader.int64())
+      event = .button(button, isDown: direction == "down", stamp: stamp)
+      if try reader.nextElement() {
+        settled = Instant(nanoseconds: try reader.int64())
+        try reader.endArray()
+      }
+      return
+    case "lost":
+      try reader.element()
+      let part = try reader.name(of: Part.self)
+      event = .lost(part, reason: try reader.text())
+    case "found":
+      try reader.element()
+      event = .found(try reader.name(of: Part.self))
+    case "battery":
+      try reader.element()
+      let percent = try reader.int()
+      try reader.element()
+      event = .battery(Battery(percent: percent, isCharging: try reader.bool()))
+    case "usb": event = .usb(try USBState(elements: &reader))
+    case "terminate": event = .terminate
+    default: event = .storage(try StorageOutcome(kind, elements: &reader))
+    }
+    try reader.endArray()
+  }
+}
+
+extension USBState {
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .unplugged: writer.string("unplugged")
+    case .preparing(let percent):
+      writer.string("preparing")
+      writer.int(percent)
+    case .ready: writer.string("ready")
+    case .failed(let reason):
+      writer.string("failed")
+      writer.string(reason)
+    }
+  }
+
+  fileprivate init(elements reader: inout JSONReader) throws {
+    switch try reader.text() {
+    case "unplugged": self = .unplugged
+    case "preparing":
+      try reader.element()
+      self = .preparing(percent: try reader.int())
+    case "ready": self = .ready
+    case "failed": self = .failed(reason: try reader.text())
+    default: throw reader.error("expected \"unplugged\", \"preparing\", \"ready\" or \"failed\"")
+    }
+  }
+}
+
+extension JSONReader {
+  /// Reads the next element of the array that is open, a string.
+  mutating func text() throws -> String {
+    try element()
+    return try string()
+  }
+}

@@ -1,0 +1,131 @@
+package import Device
+import GPS
+package import JSON
+package import RunModel
+import RunStore
+
+/// The first line of a flight record: which wearable it was, and when the record began.
+package struct FlightHeader: Hashable, Sendable {
+  package var configuration: DeviceConfiguration
+  /// When the wearable was made, on the clock of all other instants.
+  package var start: Instant
+
+  package init(configuration: DeviceConfiguration, start: Instant) {
+    self.configuration = configuration
+    self.start = start
+  }
+}
+
+extension FlightHeader {
+  /// The line, with its line feed.
+  package var line: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("format")
+    writer.string(FlightRecord.format)
+    writer.key("version")
+    writer.int(FlightRecord.version)
+    writer.key("start")
+    writer.int(start.nanoseconds)
+    writer.key("software")
+    writer.string(configuration.software)
+    writer.key("boot")
+    writer.string(configuration.boot)
+    writer.key("seed")
+    writer.string(hexadecimal(configuration.seed, digits: 16))
+    writer.key("buttons")
+    writer.string(configuration.buttons.rawValue)
+    writer.key("engine")
+    writer.string(configuration.engine)
+    writer.key("gps")
+    write(configuration.gps, to: &writer)
+    writer.key("ladder")
+    BadgeFile.write(configuration.ladder, to: &writer)
+    writer.endObject()
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads the line; unknown keys are passed over.
+  package init(_ reader: inout JSONReader) throws {
+    var format: String?
+    var version: Int64?
+    var start: Instant?
+    var configuration = DeviceConfiguration(
+      buttons: .four, ladder: BadgeLadder([]), engine: "", software: "", boot: "", seed: 0,
+      gps: GPSConfiguration())
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "format": format = try reader.string()
+      case "version": version = try reader.int64()
+      case "start": start = Instant(nanoseconds: try reader.int64())
+      case "software": configuration.software = try reader.string()
+      case "boot": configuration.boot = try reader.string()
+      case "seed":
+        guard let seed = UInt64(try reader.string(), radix: 16) else {
+          throw reader.error("expected up to 16 hexadecimal digits")
+        }
+        configuration.seed = seed
+      case "buttons": configuration.buttons = try reader.name(of: ButtonLayout.self)
+      case "engine": configuration.engine = try reader.string()
+      case "gps": configuration.gps = try GPSConfiguration(&reader)
+      case "ladder": configuration.ladder = try BadgeFile.read(&reader)
+      default: break
+      }
+    }
+    guard format == FlightRecord.format else {
+      throw reader.error("expected the format \"\(FlightRecord.format)\"")
+    }
+    guard version == FlightRecord.version else {
+      throw reader.error(
+        "expected version \(FlightRecord.version), found \(version.map { "\($0)" } ?? "none")")
+    }
+    guard let start else { throw reader.error("\"start\" is missing") }
+    guard !configuration.ladder.badges.isEmpty else { throw reader.error("\"ladder\" is missing") }
+    guard !configuration.engine.isEmpty else { throw reader.error("\"engine\" is missing") }
+    self.init(configuration: configuration, start: start)
+  }
+}
+
+private func write(_ gps: GPSConfiguration, to writer: inout JSONWriter) {
+  writer.beginObject()
+  for (key, value) in [
+    ("metresPerHDOP", gps.metresPerHDOP), ("sigmaPerHDOP", gps.sigmaPerHDOP),
+    ("assumedAccuracy", gps.assumedAccuracy), ("assumedSigma", gps.assumedSigma),
+  ] {
+    writer.key(key)
+    writer.double(value)
+  }
+  for (key, span) in [
+    ("assumeAfter", gps.assumeAfter), ("quietTime", gps.quietTime),
+    ("longestEpoch", gps.longestEpoch), ("lossTime", gps.lossTime),
+  ] {
+    writer.key(key)
+    writer.int(span.nanoseconds)
+  }
+  writer.key("floorDate")
+  writer.int(gps.floorDate.millisecondsSince1970)
+  writer.endObject()
+}
+
+extension GPSConfiguration {
+  /// What is missing has its default; spans are nanoseconds, the date milliseconds since 1970.
+  fileprivate init(_ reader: inout JSONReader) throws {
+    self.init()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "metresPerHDOP": metresPerHDOP = try reader.double()
+      case "sigmaPerHDOP": sigmaPerHDOP = try reader.double()
+      case "assumedAccuracy": assumedAccuracy = try reader.double()
+      case "assumedSigma": assumedSigma = try reader.double()
+      case "assumeAfter": assumeAfter = .nanoseconds(try reader.int64())
+      case "quietTime": quietTime = .nanoseconds(try reader.int64())
+      case "longestEpoch": longestEpoch = .nanoseconds(try reader.int64())
+      case "lossTime": lossTime = .nanoseconds(try reader.int64())
+      case "floorDate": floorDate = UTC(millisecondsSince1970: try reader.int64())
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import JSON
+import RunModel
+import RunStore
+import Tracking
+
+extension StorageOutcome {
+  /// Writes kind and content as elements of the array that is open.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .opened(let state):
+      writer.string("opened")
+      state.write(to: &writer)
+    case .durable(let free):
+      writer.string("durable")
+      writer.int(free)
+    case .notDurable(let trouble):
+      writer.string("notDurable")
+      trouble.write(to: &writer)
+    case .saved(let run, let summary):
+      writer.string("saved")
+      RunFileWriter.write(run, to: &writer)
+      writer.beginArray()
+      summary.write(to: &writer)
+      writer.endArray()
+    case .saveFailed(let trouble):
+      writer.string("saveFailed")
+      trouble.write(to: &writer)
+    case .discarded: writer.string("discarded")
+    case .continued(let run):
+      writer.string("continued")
+      JournalRows.write(run, to: &writer)
+    case .loaded(let run):
+      writer.string("loaded")
+      RunFileWriter.write(run, to: &writer)
+    case .deleted(let id):
+      writer.string("deleted")
+      writer.string(id)
+    case .failed(let request, let trouble):
+      writer.string("failed")
+      writer.beginArray()
+      request.write(to: &writer)
+      writer.endArray()
+      trouble.write(to: &writer)
+    }
+  }
+
+  /// Reads the content of a kind, the next elements of the array that is open.
+  init(_ kind: String, elements reader: inout JSONReader) throws {
+    switch kind {
+    case "opened":
+      try reader.element()
+      self = .opened(try StoredState(&reader))
+    case "durable":
+      try reader.element()
+      self = .durable(free: try reader.int64())
+    case "notDurable": self = .notDurable(try StorageTrouble(elements: &reader))
+    case "saved":
+      try reader.element()
+      let run = try RunFile.read(&reader)
+      try reader.element()
+      self = .saved(run, try summary(&reader))
+    case "saveFailed": self = .saveFailed(try StorageTrouble(elements: &reader))
+    case "discarded": self = .discarded
+    case "continued":
+      try reader.element()
+      self = .continued(try JournalRows.run(&reader))
+    case "loaded":
+      try reader.element()
+      self = .loaded(try RunFile.read(&reader))
+    case "deleted": self = .deleted(id: try reader.text())
+    case "failed":
+      try reader.element()
+      try reader.beginArray()
+      let request = try StorageRequest(elements: &reader)
+      try reader.endArray()
+      self = .failed(request, try StorageTrouble(elements: &reader))
+    default:
+      throw reader.error("unknown event \"\(kind.prefix(40))\"")
+    }
+  }
+}
+
+private func summary(_ reader: inout JSONReader) throws -> RunSummary {
+  try reader.beginArray()
+  let summary = try RunSummary(elements: &reader)
+  try reader.endArray()
+  return summary
+}
+
+// MARK: - Trouble
+
+extension StorageTrouble {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.string(kind.rawValue)
+    writer.string(detail)
+  }
+
+  fileprivate init(elements reader: inout JSONReader) throws {
+    try reader.element()
+    let kind = try reader.name(of: Kind.self)
+    self.init(kind: kind, detail: try reader.text())
+  }
+}
+
+// MARK: - What was found
+
+extension StoredState {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("settings")
+    SettingsFile.write(settings, to: &writer)
+    writer.key("runs")
+    writer.beginArray()
+    for run in runs {
+      writer.beginArray()
+      run.write(to: &writer)
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.key("damaged")
+    writer.beginArray()
+    for run in damaged {
+      writer.beginArray()
+      writer.string(run.id)
+      writer.string(run.reason)
+      writer.endArray()
+    }
+    writer.endArray()
+    if let interrupted {
+      writer.key("interrupted")
+      JournalRows.write(interrupted, to: &writer)
+    }
+    writer.key("free")
+    writer.int(free)
+    writer.endObject()
+  }
+
+  fileprivate init(_ reader: inout JSONReader) throws {
+    self.init()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "settings": settings = try SettingsFile.read(&reader)
+      case "runs":
+        try reader.beginArray()
+        while try reader.nextElement() { runs.append(try summary(&reader)) }
+      case "damaged":
+        try reader.beginArray()
+        while try reader.nextElement() {
+          try reader.beginArray()
+          let id = try reader.text()
+          damaged.append(DamagedRun(id: id, reason: try reader.text()))
+          try reader.endArray()
+        }
+      case "interrupted": interrupted = try JournalRows.run(&reader)
+      case "free": free = try reader.int64()
+      default: break
+      }
+    }
+  }
+}
+
+// MARK: - Requests
+
+extension StorageRequest {
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .begin(let header):
+      writer.string("begin")
+      JournalRows.write(InterruptedRun(header: header, records: []), to: &writer)
+    case .append(let records):
+      writer.string("append")
+      JournalRows.write(records, to: &writer)
+    case .end(let time, let end):
+      writer.string("end")
+      JournalRows.write([.end(at: time, end)], to: &writer)
+    case .continueRun(let id):
+      writer.string("continue")
+      writer.string(id)
+    case .load(let id):
+      writer.string("load")
+      writer.string(id)
+    case .delete(let id):
+      writer.string("delete")
+      writer.string(id)
+    case .saveSettings(let settings):
+      writer.string("settings")
+      SettingsFile.write(settings, to: &writer)
+    }
+  }
+
+  fileprivate init(elements reader: inout JSONReader) throws {
+    let kind = try reader.text()
+    switch kind {
+    case "begin":
+      try reader.element()
+      self = .begin(try JournalRows.run(&reader).header)
+    case "append":
+      try reader.element()
+      self = .append(try JournalRows.records(&reader))
+    case "end":
+      try reader.element()
+      let records = try JournalRows.records(&reader)
+      guard records.count == 1, case .end(let time, let end)? = records.first else {
+        throw reader.error("expected one record that ends a run")
+      }
+      self = .end(at: time, end)
+    case "continue": self = .continueRun(id: try reader.text())
+    case "load": self = .load(id: try reader.text())
+    case "delete": self = .delete(id: try reader.text())
+    case "settings":
+      try reader.element()
+      self = .saveSettings(try SettingsFile.read(&reader))
+    default: throw reader.error("unknown request \"\(kind.prefix(40))\"")
+    }
+  }
+}

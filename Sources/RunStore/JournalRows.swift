@@ -1,0 +1,87 @@
+package import JSON
+import RunModel
+package import Tracking
+
+/// A run in progress within another document: an array of the lines that its journal would have,
+/// without their checksums.
+///
+///     ["5d0c31a27f3a",[0,"run",1,"5d0c31a27f3a",...],[1,"step",0,"Earth",0.0],[2,"pause",2500]]
+package enum JournalRows {
+  /// Writes a run in progress as the next value.
+  package static func write(_ run: InterruptedRun, to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.string(run.header.journal.description)
+    var encoder = JournalEncoder(rowsOf: run.header.journal)
+    var lines: [UInt8] = []
+    encoder.append(run.header, to: &lines)
+    for line in lines.split(separator: UInt8(ascii: "\n")) { writer.json(line) }
+    write(run.records, with: &encoder, to: &writer)
+    writer.endArray()
+  }
+
+  /// Writes records as the next value; they need no run of their own.
+  package static func write(_ records: [RunRecord], to writer: inout JSONWriter) {
+    var encoder = JournalEncoder(rowsOf: JournalID(0))
+    writer.beginArray()
+    write(records, with: &encoder, to: &writer)
+    writer.endArray()
+  }
+
+  private static func write(
+    _ records: [RunRecord], with encoder: inout JournalEncoder, to writer: inout JSONWriter
+  ) {
+    var line: [UInt8] = []
+    for record in records {
+      line.removeAll(keepingCapacity: true)
+      encoder.append(record, to: &line)
+      writer.json(line.dropLast())
+    }
+  }
+
+  /// Reads a run in progress as the next value.
+  package static func run(_ reader: inout JSONReader) throws -> InterruptedRun {
+    try reader.beginArray()
+    try reader.element()
+    guard let journal = JournalID(try reader.string()) else {
+      throw reader.error("expected a journal's 12 hexadecimal digits")
+    }
+    try reader.element()
+    guard
+      case .header(var header, let steps) = try JournalLine(
+        &reader, journal: journal, isSealed: false
+      ).entry
+    else { throw reader.error("expected the header of a journal") }
+    for _ in 0..<steps {
+      try reader.element()
+      guard
+        case .step(_, let step) = try JournalLine(&reader, journal: journal, isSealed: false)
+          .entry
+      else { throw reader.error("expected a step of the ladder") }
+      header.ladder.append(step)
+    }
+    return InterruptedRun(header: header, records: try rest(&reader, journal: journal))
+  }
+
+  /// Reads records as the next value.
+  package static func records(_ reader: inout JSONReader) throws -> [RunRecord] {
+    try reader.beginArray()
+    return try rest(&reader, journal: JournalID(0))
+  }
+
+  private static func rest(
+    _ reader: inout JSONReader, journal: JournalID
+  ) throws -> [RunRecord] {
+    var records: [RunRecord] = []
+    while try reader.nextElement() {
+      let line = try JournalLine(&reader, journal: journal, isSealed: false)
+      guard case .record(let record) = line.entry else {
+        throw reader.error("expected a record of a run")
+      }
+      guard records.count < JournalReader.mostLines else {
+        throw reader.error("more than \(JournalReader.mostLines) records")
+      }
+      records.append(record)
+    }
+    return records
+  }
+}

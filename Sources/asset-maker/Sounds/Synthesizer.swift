@@ -1,0 +1,91 @@
+import Glibc
+
+/// Turns notes into samples.
+enum Synthesizer {
+  /// Samples a second: enough for all a small speaker gives, half the bytes of 48,000.
+  static let rate = 24_000
+  /// Seconds over which the end of a sound goes to zero, if it is that long.
+  private static let fade = 0.04
+  /// Seconds over which a damped note dies.
+  private static let damping = 0.02
+
+  /// The samples of a sound, 16 bits, beginning and ending with 0.
+  static func samples(of score: Score) -> [Int16] {
+    var mixed = [Double](repeating: 0, count: Int((score.length * Double(rate)).rounded()))
+    for note in score.notes {
+      for partial in note.voice.partials { add(partial, of: note, to: &mixed) }
+    }
+    scale(&mixed, to: 1)
+    for index in mixed.indices { mixed[index] = saturated(mixed[index]) }
+    removeLowEnd(&mixed)
+    fadeOut(&mixed)
+    scale(&mixed, to: score.peak * 32767)
+    return mixed.map { Int16(($0 + 0.5).rounded(.down)) }
+  }
+
+  /// Adds one partial: a number that turns and shrinks in the complex plane, one multiplication a
+  /// sample.
+  private static func add(_ partial: Voice.Partial, of note: Note, to mixed: inout [Double]) {
+    let step = 1 / Double(rate)
+    let hertz = note.hertz * partial.ratio
+    let decay = Elementary.exp(-step / partial.decay)
+    let (turnX, turnY) = (
+      Elementary.sine(turns: hertz * step + 0.25) * decay,
+      Elementary.sine(turns: hertz * step) * decay
+    )
+    var (x, y) = (note.loudness * partial.level, 0.0)
+    let first = Int((note.start * Double(rate)).rounded())
+    let attack = note.voice.attack * Double(rate)
+    let damped = note.length.map { $0 * Double(rate) }
+    mixed.withUnsafeMutableBufferPointer { out in
+      for index in first..<out.count {
+        let age = Double(index - first)
+        var gain = age < attack ? smooth(age / attack) : 1
+        if let damped, age > damped {
+          let left = 1 - (age - damped) / (damping * Double(rate))
+          guard left > 0 else { return }
+          gain *= smooth(left)
+        }
+        out[index] += gain * y
+        (x, y) = (x * turnX - y * turnY, x * turnY + y * turnX)
+      }
+    }
+  }
+
+  /// Rounds the tops a little: louder at the same peak.
+  private static func saturated(_ sample: Double) -> Double {
+    sample / (1 + sample * sample).squareRoot()
+  }
+
+  /// Takes away what a small speaker cannot give and only heats it, and any direct current: a
+  /// high-pass of first order at 250 Hz.
+  private static func removeLowEnd(_ samples: inout [Double]) {
+    let keep = 1 / (1 + 2 * Double.pi * 250 / Double(rate))
+    var (before, filtered) = (0.0, 0.0)
+    samples.withUnsafeMutableBufferPointer { out in
+      for index in out.indices {
+        filtered = keep * (filtered + out[index] - before)
+        before = out[index]
+        out[index] = filtered
+      }
+    }
+  }
+
+  private static func fadeOut(_ samples: inout [Double]) {
+    let count = min(samples.count / 3, Int(fade * Double(rate)))
+    for index in 0..<count {
+      samples[samples.count - 1 - index] *= smooth(Double(index) / Double(count))
+    }
+  }
+
+  /// Brings the highest sample to `peak`.
+  private static func scale(_ samples: inout [Double], to peak: Double) {
+    let highest = samples.reduce(0) { max($0, $1 < 0 ? -$1 : $1) }
+    precondition(highest > 0, "a sound without notes")
+    let factor = peak / highest
+    for index in samples.indices { samples[index] *= factor }
+  }
+
+  /// From 0 to 1 without a kink.
+  private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+}

@@ -1,0 +1,118 @@
+import Device
+import Testing
+
+@testable import asset_maker
+
+@Suite("The sounds")
+struct SoundsTests {
+  /// What a canonical header says, and the samples behind it; `nil` for a file that is not one.
+  private struct Recording {
+    var rate: Int
+    var samples: [Int16]
+
+    init?(_ bytes: [UInt8]) {
+      func number(_ offset: Int, _ octets: Int) -> Int {
+        bytes[offset..<(offset + octets)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      }
+      func text(_ offset: Int) -> String {
+        String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self)
+      }
+      guard bytes.count > 44, text(0) == "RIFF", text(8) == "WAVE", text(12) == "fmt ",
+        text(36) == "data", number(4, 4) == bytes.count - 8, number(40, 4) == bytes.count - 44,
+        number(16, 4) == 16, number(20, 2) == 1, number(22, 2) == 1, number(34, 2) == 16,
+        number(32, 2) == 2, number(28, 4) == 2 * number(24, 4), bytes.count % 2 == 0
+      else { return nil }
+      rate = number(24, 4)
+      samples = stride(from: 44, to: bytes.count, by: 2).map {
+        Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+      }
+    }
+  }
+
+  private static func recording(_ sound: Sound) throws -> Recording {
+    let bytes = try #require(Embedded.file("sounds/\(sound.rawValue).wav"), "no file")
+    return try #require(Recording(bytes), "not a canonical WAV file of one channel of 16 bits")
+  }
+
+  @Test("exist for every case of `Sound`, and no others")
+  func complete() {
+    #expect(Set(Score.all.map(\.name)) == Set(Sound.allCases.map(\.rawValue)))
+  }
+
+  @Test(
+    "are well-formed, neither too short nor too long, loud and not clipped",
+    arguments: Sound.allCases)
+  func form(_ sound: Sound) throws {
+    let recording = try SoundsTests.recording(sound)
+    #expect(recording.rate == 24_000)
+    let seconds = Double(recording.samples.count) / 24_000
+    let peak = Double(recording.samples.map { abs(Int($0)) }.max() ?? 0) / 32_768
+    switch sound {
+    case .badge: #expect((1.0...1.4).contains(seconds) && (0.8...0.85).contains(peak))
+    case .badgeAgain: #expect((0.4...0.8).contains(seconds) && (0.8...0.85).contains(peak))
+    case .silver: #expect((0.8...1.2).contains(seconds) && (0.8...0.85).contains(peak))
+    case .gold: #expect((1.4...1.8).contains(seconds) && (0.8...0.85).contains(peak))
+    case .lap: #expect((0.2...0.3).contains(seconds) && (0.6...0.85).contains(peak))
+    case .saved: #expect((0.5...0.7).contains(seconds) && (0.6...0.85).contains(peak))
+    case .error: #expect((0.3...0.5).contains(seconds) && (0.8...0.85).contains(peak))
+    case .tick: #expect((0.015...0.025).contains(seconds) && (0.3...0.5).contains(peak))
+    }
+  }
+
+  @Test(
+    "begin and end in silence, without a click and without direct current",
+    arguments: Sound.allCases)
+  func edges(_ sound: Sound) throws {
+    let samples = try SoundsTests.recording(sound).samples.map { Double($0) / 32_768 }
+    #expect(samples.first == 0 && samples.last == 0)
+    // A quarter of a millisecond at either end, in which a jump would be heard.
+    let edges = samples.prefix(6) + samples.suffix(6)
+    #expect(edges.allSatisfy { abs($0) < 0.12 })
+    #expect(abs(samples.reduce(0, +) / Double(samples.count)) < 0.005)
+  }
+
+  @Test("lie where a small speaker can give them: little below 700 Hz", arguments: Sound.allCases)
+  func register(_ sound: Sound) throws {
+    let samples = try SoundsTests.recording(sound).samples.map { Double($0) }
+    // A low-pass of first order, twice, at 300 Hz.
+    let keep = 1 - 1 / (1 + 2 * Double.pi * 300 / 24_000)
+    var (once, twice, low, all) = (0.0, 0.0, 0.0, 0.0)
+    for sample in samples {
+      once += keep * (sample - once)
+      twice += keep * (once - twice)
+      low += twice * twice
+      all += sample * sample
+    }
+    #expect(low / all < 0.02)
+  }
+
+  @Test("differ from each other in their course, not only in a byte")
+  func distinct() throws {
+    // Energy in twentieths of a second: rhythm and length, which a runner knows them by.
+    let courses = try Sound.allCases.map { sound in
+      let samples = try SoundsTests.recording(sound).samples.map { Double($0) / 32_768 }
+      return stride(from: 0, to: 48_000, by: 1200).map { start in
+        samples.dropFirst(start).prefix(1200).reduce(0) { $0 + $1 * $1 } / 1200
+      }
+    }
+    for (index, course) in courses.enumerated() {
+      for other in courses.dropFirst(index + 1) {
+        let difference = zip(course, other).reduce(0) { $0 + abs($1.0 - $1.1) }
+        #expect(difference > 0.1 * max(course.reduce(0, +), other.reduce(0, +)))
+      }
+    }
+  }
+
+  @Test("come out of asset-maker byte for byte", arguments: Score.all.map(\.name))
+  func reproducible(_ name: String) throws {
+    let score = try #require(Score.all.first { $0.name == name })
+    let made = WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate)
+    #expect(Embedded.file("sounds/\(name).wav") == made, "run scripts/make-assets")
+  }
+
+  @Test("are small together: 300 kB")
+  func size() {
+    let sizes = Sound.allCases.map { Embedded.file("sounds/\($0.rawValue).wav")?.count ?? 0 }
+    #expect(sizes.reduce(0, +) < 300_000)
+  }
+}

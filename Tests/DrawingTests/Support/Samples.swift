@@ -1,0 +1,251 @@
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+/// A screen with a name to call its picture by.
+struct Sample: CustomTestStringConvertible, Sendable {
+  var name: String
+  var screen: Screen
+
+  init(
+    _ name: String, _ content: ScreenContent, status: StatusBar = .idle, banner: Banner? = nil,
+    hints: ButtonHints = ButtonHints(start: .select, stop: .back, up: .up, down: .down)
+  ) {
+    self.name = name
+    screen = Screen(
+      content: content, statusBar: status, banner: banner, hints: hints, theme: .dark,
+      isLit: true)
+  }
+
+  var testDescription: String { name }
+
+  func inTheme(_ theme: Settings.Theme) -> Screen {
+    var screen = screen
+    screen.theme = theme
+    return screen
+  }
+}
+
+extension StatusBar {
+  static let idle = StatusBar(
+    gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,
+    isRecording: false, isPaused: false, isMuted: false, isLocked: false, lostParts: [])
+
+  static func with(_ change: (inout StatusBar) -> Void) -> StatusBar {
+    var bar = StatusBar.idle
+    change(&bar)
+    return bar
+  }
+
+  static let recording = with { $0.isRecording = true }
+  static let paused = with {
+    $0.isRecording = true
+    $0.isPaused = true
+  }
+}
+
+extension ButtonHints {
+  static let running = ButtonHints(start: .lap, stop: .pause, up: .up, down: .down)
+}
+
+extension Sample {
+  static let all = around + running + afterwards + lists + longest
+
+  static let carrot = Carrot(
+    image: "mars", distance: "730 m", goal: "to Mars", progress: 0.63)
+
+  static func main(
+    distance: String = "5.27", time: String = "27:14", average: String = "5:10",
+    pace: String = "5:02", carrot: Carrot = Sample.carrot
+  ) -> ScreenContent {
+    .main(
+      MainScreen(
+        distance: distance, unit: "km", time: time, averagePace: average, pace: pace,
+        paceUnit: "/km", carrot: carrot))
+  }
+
+  static func home(_ selected: Int) -> ScreenContent {
+    .home(
+      HomeScreen(
+        rows: [
+          .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "24"),
+          .init(title: "My Badges", note: "9/33"), .init(title: "Settings", note: ""),
+        ], selected: selected))
+  }
+
+  static func question(
+    _ title: String, _ selected: Int, confirming: Double? = nil
+  ) -> ScreenContent {
+    .question(
+      QuestionScreen(
+        title: title, distance: "5.27 km", time: "27:14",
+        answers: [
+          .init(icon: .resume, title: "Resume"), .init(icon: .save, title: "Save run"),
+          .init(icon: .discard, title: selected == 2 ? "Hold to discard" : "Discard"),
+          .init(icon: .summary, title: "Summary"),
+        ], selected: selected,
+        note: selected == 2 ? "Takes with it: Mars, Phobos" : "", confirming: confirming))
+  }
+
+  static let around = [
+    Sample("home", home(0)),
+    Sample("home-badges", home(2)),
+    Sample(
+      "home-usb",
+      .home(
+        HomeScreen(
+          rows: [
+            .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "..."),
+            .init(title: "My Badges", note: "0/33"), .init(title: "Settings", note: ""),
+            .init(title: "USB", note: "ready"),
+          ], selected: 4)),
+      status: .with {
+        $0.gps = .silent
+        $0.clock = "--:--"
+        $0.isCharging = true
+        $0.lostParts = ["Sound", "Vibration"]
+      }),
+    Sample(
+      "home-banner", home(1), status: .with { $0.gps = .silent },
+      banner: Banner(.warning, .gps, "GPS unplugged", "Check the cable")),
+    Sample(
+      "ready-acquiring",
+      .ready(
+        ReadyScreen(
+          isReady: false, title: "Finding satellites", satellites: "5 in view", accuracy: "",
+          waited: "Waited 0:23", advice: "Stay in the open; start works",
+          goal: "First badge: Earth's Atmosphere 0.8 km", goalImage: "earths-atmosphere",
+          progress: 0)), status: .with { $0.gps = .searching }),
+    Sample(
+      "ready-improving",
+      .ready(
+        ReadyScreen(
+          isReady: false, title: "Improving accuracy", satellites: "6 satellites",
+          accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay in the open; start works",
+          goal: "First badge: Earth's Atmosphere 0.8 km", goalImage: "earths-atmosphere",
+          progress: 0.53)), status: .with { $0.gps = .bars(1) }),
+    Sample(
+      "ready",
+      .ready(
+        ReadyScreen(
+          isReady: true, title: "Ready to launch", satellites: "8 satellites",
+          accuracy: "±4 m", waited: "", advice: "",
+          goal: "First badge: Earth's Atmosphere 0.8 km", goalImage: "earths-atmosphere",
+          progress: 1)),
+      hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
+    Sample(
+      "gps",
+      .gps(
+        GPSScreen(
+          clock: "18:42:07", date: "Sat 21 Nov 2026", signal: "Fix",
+          satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
+          place: "52.50000 13.40000")), hints: .running),
+    Sample(
+      "usb",
+      .usb(
+        USBScreen(
+          title: "USB ready", detail: "Hold start to eject", progress: nil, confirming: 0.4)),
+      status: .with { $0.isCharging = true }),
+    Sample(
+      "usb-preparing",
+      .usb(
+        USBScreen(
+          title: "Preparing the drive", detail: "62 %", progress: 0.62, confirming: nil))),
+  ]
+
+  static let running = [
+    Sample("main", main(), status: .recording, hints: .running),
+    Sample(
+      "main-chase",
+      main(
+        carrot: Carrot(
+          image: "ganymede", distance: "1.2 km", goal: "to Ganymede", progress: 0.3,
+          chase: "gold: 4:51 /km for the next 1.2 km")), status: .recording, hints: .running),
+    Sample(
+      "main-long",
+      main(
+        distance: "12.08", time: "1:06:31", average: "5:30", pace: "5:22",
+        carrot: Carrot(
+          image: "ganymede", distance: "1.2 km", goal: "to Ganymede", progress: 0.3)),
+      status: .recording, hints: .running),
+    Sample(
+      "main-last",
+      main(
+        distance: "199.9", time: "99:59:59", average: "30:00", pace: "--:--",
+        carrot: Carrot(
+          image: nil, distance: "", goal: "All badges reached. Run on!", progress: 1)),
+      status: .recording, hints: .running),
+    Sample(
+      "main-gps-lost", main(pace: "--:--"),
+      status: .with {
+        $0.isRecording = true
+        $0.gps = .searching
+      }, banner: Banner(.warning, .gps, "GPS lost", "Time runs on"), hints: .running),
+    Sample(
+      "main-battery", main(),
+      status: .with {
+        $0.isRecording = true
+        $0.battery = 9
+        $0.isBatteryLow = true
+      }, banner: Banner(.alarm, .battery, "Battery 9 %", "The run is safe on the card"),
+      hints: .running),
+    Sample(
+      "main-lap", main(), status: .recording,
+      banner: Banner(.news, .lap, "Lap 5", "5:07 · 1.00 km"), hints: .running),
+    Sample(
+      "main-locked", main(),
+      status: .with {
+        $0.isRecording = true
+        $0.isLocked = true
+        $0.isMuted = true
+      }, banner: Banner(.news, .lock, "Locked", "Hold down to unlock"),
+      hints: ButtonHints(start: .unlock, stop: .unlock, up: .unlock, down: .unlock)),
+    Sample(
+      "lap",
+      .lap(
+        LapScreen(
+          title: "Lap 6", time: "1:24", distance: "0.27 km", pace: "5:10 /km",
+          last: "Lap 5 5:07")), status: .recording, hints: .running),
+    Sample("live-map", .liveMap(Track.live), status: .recording, hints: .running),
+    Sample(
+      "live-map-none",
+      .liveMap(
+        LiveMapScreen(
+          trail: [], course: nil, start: nil, pins: [], distance: "0.00 km", time: "0:12",
+          pace: "--:-- /km", hasPosition: false)),
+      status: .with {
+        $0.isRecording = true
+        $0.gps = .searching
+      }, hints: .running),
+    Sample(
+      "splits-live",
+      .splits(
+        SplitsScreen(
+          name: "Running splits", title: "5.27 km 27:14", rows: Array(Track.splits.suffix(4)))),
+      status: .recording, hints: .running),
+    Sample(
+      "back-to-start",
+      .backToStart(
+        BackToStartScreen(distance: "1.3 km", turn: -40, direction: "north-east", time: "27:14")),
+      status: .recording, hints: .running),
+    Sample(
+      "back-to-start-standing",
+      .backToStart(
+        BackToStartScreen(distance: "1.3 km", turn: nil, direction: "north-east", time: "27:14")),
+      status: .recording, hints: .running),
+    Sample(
+      "space-live",
+      .space(
+        SpaceScreen(
+          image: "mars", badge: "Mars", figures: ["5.27 km", "27:14", "5:10 /km"], text: "")),
+      status: .recording, hints: .running),
+    Sample(
+      "big-number",
+      .bigNumber(BigNumberScreen(label: "DISTANCE", number: "5.27", unit: "km")),
+      status: .recording, hints: .running),
+    Sample(
+      "big-time", .bigNumber(BigNumberScreen(label: "TIME", number: "1:06:31", unit: "")),
+      status: .recording, hints: .running),
+  ]
+}

@@ -1,0 +1,167 @@
+import Device
+import GPS
+import RunModel
+import RunStore
+import Tracking
+
+@testable import FlightRecord
+
+/// One of everything that can happen, with rich and with meagre content.
+enum Samples {
+  static let journal = JournalID(0x5d0c_31a2_7f3a)
+  static let utc = UTC(millisecondsSince1970: 1_795_241_700_123)
+  static let trouble = StorageTrouble(
+    kind: .full, detail: "append journal/x.jnl: \"no room\"\n\u{1F680}\u{0}")
+
+  static let header = RunHeader(
+    journal: journal, number: 42, utcOffset: -12_600, units: .miles, autoLap: true,
+    ladder: [
+      LadderStep(name: "Earth", distance: 0),
+      LadderStep(name: "The \"Moon\" \u{1F315}", distance: 1609.344),
+    ],
+    engine: "moonrunner/1", software: "moonrunner 1.0.0", boot: "3c9a", startedAt: 123_456)
+
+  static let fix = Fix(
+    status: .valid, time: utc, millisecondOfDay: utc.millisecondOfDay,
+    coordinate: Coordinate(latitude: 52.500_000_1, longitude: -13.1), altitude: -3.25,
+    speed: 1 / 3, course: 271.4, satellites: 12, hdop: 0.9, accuracy: 4.6, sigma: 2.2)
+
+  static let records: [RunRecord] = [
+    .badge(at: .zero, index: 0), .fix(at: RunTime(milliseconds: 1000), fix, .accepted),
+    .fix(at: RunTime(milliseconds: 2000), Fix(), .noFix),
+    .fix(
+      at: RunTime(milliseconds: 3000), Fix(status: .estimated, millisecondOfDay: 0), .estimated),
+    .lap(at: RunTime(milliseconds: 3500), .button), .pause(at: RunTime(milliseconds: 4000)),
+    .resume(at: RunTime(milliseconds: 5000)),
+    .restart(
+      Restart(time: RunTime(milliseconds: 6000), boot: "b", resumedAt: 7, dead: nil)),
+    .restart(
+      Restart(time: RunTime(milliseconds: 6000), boot: "b", resumedAt: 7, dead: 900_000)),
+    .end(at: RunTime(milliseconds: 7000), .split(JournalID(7))),
+  ]
+
+  static let interrupted = InterruptedRun(header: header, records: records)
+
+  static let run = Run(
+    id: "20261121T061500Z-7f3a", journal: journal, number: 42, timestamp: utc, utcOffset: 3600,
+    duration: 1834.25, elapsed: 1902.0, distance: 5012.345_678, distanceLive: 5009.1,
+    gapDistance: 1.0 / 3, moving: 1790.4, ascent: 48, descent: 47.2, recovered: true,
+    engine: "moonrunner/1",
+    segments: [
+      RunSegment(start: 0, end: 900.125, endedBy: .pause),
+      RunSegment(start: 967.8, end: 1902, endedBy: .stop),
+    ],
+    laps: [Lap(start: 0, end: 312.4, duration: 312.4, distance: 1000, kind: .auto)],
+    badges: [
+      RunBadge(name: "Earth", distance: 0, elapsed: 0),
+      RunBadge(
+        name: "Cérès \u{2604}", distance: 804.672, elapsed: 251.7,
+        coordinate: Coordinate(latitude: 52.5, longitude: 13.4), pace: 0.312_812_3),
+    ],
+    quality: RunQuality(fixes: 2, rejected: 3, gapSeconds: 0.1, worstAccuracy: 7.1),
+    software: "moonrunner 1.0.0", receiver: "u-blox",
+    points: [
+      RunPoint(
+        elapsed: 0.123, timestamp: utc,
+        coordinate: Coordinate(latitude: 52.500_000_012_3, longitude: 13.4), altitude: 38.1,
+        accuracy: 4.6, hdop: 0.9, speed: 2.71, course: 271.4, distance: 0, segment: 0),
+      RunPoint(
+        elapsed: 1, timestamp: nil, coordinate: Coordinate(latitude: -90, longitude: 180),
+        distance: 2.5, segment: 1),
+    ])
+
+  /// All that may be unknown is.
+  static let meagre = Run(
+    id: "undated-0042-7f3a", journal: JournalID(0), number: 0, timestamp: nil, utcOffset: 0,
+    duration: 0, elapsed: 0, distance: 0, distanceLive: 0, gapDistance: 0, recovered: false,
+    engine: "tutorial/1", segments: [], laps: [], badges: [],
+    quality: RunQuality(fixes: 0, rejected: 0, gapSeconds: 0, worstAccuracy: nil), software: "",
+    points: [])
+
+  static let settings = Settings(
+    units: .miles, sound: false, vibration: false, autoLap: false, mapPalette: .colourSafe,
+    theme: .light, light: .off15, utcOffset: -12_600)
+
+  static let summary = RunSummary(
+    id: "20261121T061500Z-7f3a", journal: journal, number: 41, timestamp: utc, utcOffset: 900,
+    distance: 5012.3, duration: 0.1, givenBeyond: ["Phobos", "\"\u{1F315}"])
+
+  static let requests: [StorageRequest] = [
+    .begin(header), .append(records), .append([]), .end(at: .zero, .discard),
+    .end(at: RunTime(milliseconds: 9), .saveBeforeRestart), .continueRun(id: run.id),
+    .load(id: ""), .delete(id: run.id), .saveSettings(settings),
+  ]
+
+  static let outcomes: [StorageOutcome] =
+    [
+      .opened(StoredState()),
+      .opened(
+        StoredState(
+          settings: settings, runs: [summary, meagre.summary],
+          damaged: [DamagedRun(id: "x", reason: "line 1: \u{7F}\u{85}")], interrupted: interrupted,
+          free: 0)),
+      .durable(free: 1 << 40), .notDurable(trouble), .saved(run, run.summary),
+      .saved(meagre, meagre.summary), .saveFailed(trouble), .discarded, .continued(interrupted),
+      .continued(InterruptedRun(header: header, records: [])), .loaded(run), .loaded(meagre),
+      .deleted(id: run.id),
+    ] + requests.map { .failed($0, trouble) }
+    + StorageTrouble.Kind.allCases.map { .notDurable(StorageTrouble(kind: $0, detail: "")) }
+
+  static let events: [Event] =
+    [
+      .gps([]), .gps(Array("$GNRMC,061500.00,A,,*5C\r\n$".utf8)), .gps(Array(0...255)),
+      .gps(Array("\\u00e4 \"é\" \u{1F680}".utf8)), .gps([UInt8](repeating: 0xC3, count: 70_000)),
+      .button(.start, isDown: true, stamp: Instant(nanoseconds: 123_456_789)),
+      .button(.down, isDown: false, stamp: Instant(nanoseconds: .max)),
+      .battery(Battery(percent: 100, isCharging: true)),
+      .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
+      .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
+      .terminate,
+    ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
+    + outcomes.map { .storage($0) }
+
+  static let configuration: DeviceConfiguration = {
+    var gps = GPSConfiguration(floorDate: utc)
+    gps.metresPerHDOP = 1 / 3
+    gps.sigmaPerHDOP = 7
+    gps.assumedAccuracy = 8.5
+    gps.assumedSigma = 9
+    gps.assumeAfter = .seconds(11)
+    gps.quietTime = .milliseconds(12)
+    gps.longestEpoch = .nanoseconds(13)
+    gps.lossTime = .seconds(14)
+    return DeviceConfiguration(
+      buttons: .two,
+      ladder: BadgeLadder([
+        Badge(name: "Earth", information: "Home.", distance: 0, imageName: "earth"),
+        Badge(
+          name: "The \"Moon\" \u{1F315}", information: "", distance: 1609.344,
+          imageName: "moon.png"),
+      ]),
+      engine: "tutorial/1", software: "moonrunner 1.2.3", boot: "3c9a-\u{E4}", seed: .max - 1,
+      gps: gps)
+  }()
+
+  static let start = FlightHeader(configuration: configuration, start: Instant(nanoseconds: 17))
+}
+
+extension FlightReader {
+  /// All items of a record that comes in pieces of some bytes.
+  static func items(
+    of bytes: [UInt8], pieces: Int = .max
+  ) -> (items: [Item], isCutOff: Bool, fault: FlightFault?) {
+    var reader = FlightReader()
+    var items: [Item] = []
+    do throws(FlightFault) {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        try reader.read(Array(rest.prefix(pieces))) { items.append($0) }
+        rest = rest.dropFirst(pieces)
+      }
+      let isCutOff = try reader.finish { items.append($0) }
+      return (items, isCutOff, nil)
+    } catch {
+      return (items, false, error)
+    }
+  }
+}
