@@ -78,7 +78,7 @@ let package = Package(
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
       name: "asset-maker", swiftSettings: strict),
-    swift("VirtualBoard", ["JSON", "RunStore", "RunModel", "Drawing"]),
+    swift("VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"]),
     .executableTarget(
       name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
     .executableTarget(
@@ -109,7 +109,7 @@ let package = Package(
         "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
         "GPS", "FlightRecord", "Simulation",
       ]),
-    tests("VirtualBoard", ["VirtualBoard", "JSON", "Drawing"]),
+    tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests("CommandLine", ["moonrunner"]),
     tests("Tidy", []),
   ],

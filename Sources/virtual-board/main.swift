@@ -2,39 +2,91 @@ import Glibc
 import RunModel
 import VirtualBoard
 
-let words = CommandLine.arguments
-let files = BoardFiles(kernel: words[1], root: words[2], binary: words[3], output: words[4])
-do {
-  let host = Host(limit: .seconds(120))
+/// Most time that the trials may take; a guest that hangs must not hold up anyone.
+let limits: [Options.Command: Duration] = [
+  .test: .seconds(480), .displays: .seconds(300), .measure: .seconds(600), .check: .seconds(180),
+  .interactive: .seconds(86_400),
+]
+
+func complain(_ text: String) {
+  HostFiles.tell("virtual-board: \(text)", on: 2)
+}
+
+func say(_ text: String) {
+  HostFiles.tell(text, on: 1)
+}
+
+/// Performs a trial and says how it went.
+func perform(_ name: String, _ body: () throws(VirtualBoardError) -> Void) throws(VirtualBoardError)
+{
+  say("==> \(name)")
   let start = Host.now
-  let machine = try VirtualMachine(
-    files, display: DisplayKind(rawValue: words[5]) ?? .bochs, host: host)
-  print("up after", (Host.now - start).inSeconds, machine.processorTime)
-  let board = try GuestBoard(machine)
-  print("set up", (Host.now - start).inSeconds)
-  let line = try ReceiverLine(machine, .walker(Walker(speed: 4)))
-  print(try machine.shell.run("stty -F /dev/ttyS1 9600 raw -echo; cat /dev/ttyS1 >/tmp/gps & echo $!"))
-  let senses = try GuestSenses(board, every: 1000, watchesScreen: words[5] != "cirrus")
-  try host.rest(.seconds(1))
-  print(try machine.shell.run("aplay -D plughw:Loopback,0,0 /host/badge.wav 2>&1; echo"))
-  print(try machine.shell.run("gpioset --mode=time --usec=300000 gpiochip0 22=1; usleep 100000; gpioset --mode=time --usec=300000 gpiochip0 22=1; dd if=/dev/urandom of=/dev/fb0 bs=1000 count=100 2>&1"))
-  try board.press(.start)
-  try host.rest(.seconds(1))
-  try machine.dumpScreen(to: files.output + "/a.ppm")
-  let picture = try Picture(ppm: HostFiles.read(files.output + "/a.ppm"))
-  print(picture.width, picture.height, picture.pixels[10], picture.pixels.last!)
-  line.walker?.goal = 10
-  try host.rest(.seconds(3))
-  let found = try senses.finish()
-  for c in found.seen.changes { print(c.at.nanoseconds, c.name, c.value) }
-  print(found.heard.length, found.heard.rate, found.heard.spans())
-  for n in ["badge", "badgeAgain", "silver", "gold", "lap", "saved", "error", "tick"] {
-    let r = try Recording(wav: HostFiles.read("/work/w-assets/Sources/Assets/sounds/\(n).wav"))
-    print(n, found.heard.likeness(to: r, at: found.heard.spans().first!.start))
+  do {
+    try body()
+  } catch {
+    throw VirtualBoardError("\(name): \(error)")
   }
-  print(try machine.shell.run("cat /tmp/gps; cat /proc/tty/driver/serial"))
+  say("    passed after \((Host.now - start).milliseconds / 1000) s")
+}
+
+func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
+  switch options.command {
+  case .test:
+    try perform("a whole run") { () throws(VirtualBoardError) in
+      try WholeRun(trial.within("run")).perform()
+    }
+    for kind in [DisplayKind.cirrus, .vfb] { try runDisplay(kind, trial) }
+  case .displays:
+    for kind in DisplayKind.allCases { try runDisplay(kind, trial) }
+  case .check:
+    try perform("moonrunner check") { () throws(VirtualBoardError) in
+      try CheckTrial(trial.within("check")).perform()
+    }
+  case .measure:
+    try perform("measure") { () throws(VirtualBoardError) in
+      try Measurement(trial.within("measure")).perform()
+    }
+  case .interactive:
+    try Interactive(trial.within("interactive"), log: options.log ?? "", screen: options.screen)
+      .perform()
+  case .help:
+    say(Options.text)
+  }
+}
+
+func runDisplay(_ kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
+  try perform("display \(kind.rawValue)") { () throws(VirtualBoardError) in
+    try DisplayTrial(kind, trial.within(kind.rawValue)).perform()
+  }
+}
+
+let options: Options
+do {
+  options = try Options(CommandLine.arguments.dropFirst())
 } catch {
-  print(error)
-  print(VirtualMachine.lastWords(files))
+  complain("\(error); see 'scripts/virtual-board help'")
+  exit(2)
+}
+if options.judgesOnly { exit(0) }
+if options.command == .help {
+  say(Options.text)
+  exit(0)
+}
+
+do {
+  let output = try OutputDirectory(options.output)
+  do {
+    let host = Host(limit: limits[options.command] ?? .seconds(300))
+    let sounds = try SoundBook(directory: options.project + "/Sources/Assets/sounds")
+    let trial = Trial(options.files(output: output.path), host: host, sounds: sounds, say: say)
+    try run(options, trial)
+  } catch {
+    complain("\(error)")
+    complain("logs, pictures and sounds are in \(output.path)")
+    exit(1)
+  }
+  output.tidy()
+} catch {
+  complain("\(error)")
   exit(1)
 }

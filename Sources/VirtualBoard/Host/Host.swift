@@ -84,4 +84,13 @@ package final class Host {
       try rest(step)
     }
   }
+
+  /// Asks again and again until it is so.
+  package func until(
+    _ what: String, within span: Duration, _ isSo: () throws(VirtualBoardError) -> Bool
+  ) throws(VirtualBoardError) {
+    let _: Bool = try expect(what, within: span) { () throws(VirtualBoardError) -> Bool? in
+      try isSo() ? true : nil
+    }
+  }
 }

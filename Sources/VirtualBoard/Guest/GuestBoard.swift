@@ -77,12 +77,14 @@ package final class GuestBoard {
 
   /// Presses keys for a time; the call returns after the release.
   package func press(
-    _ keys: Line..., for span: Duration = .milliseconds(120)
+    _ keys: [Line], for span: Duration = .milliseconds(120)
   ) throws(VirtualBoardError) {
     let downs = keys.map { pull($0, down: true) }.joined(separator: "; ")
     let ups = keys.map { pull($0, down: false) }.joined(separator: "; ")
     try shell.run("\(downs); usleep \(span.nanoseconds / 1000); \(ups)")
   }
+
+  package func press(_ key: Line) throws(VirtualBoardError) { try press([key]) }
 
   /// Puts a key down or lets it go.
   package func set(_ key: Line, down: Bool) throws(VirtualBoardError) {

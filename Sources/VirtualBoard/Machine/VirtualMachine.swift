@@ -39,9 +39,13 @@ package final class VirtualMachine {
   /// Processor time of QEMU, seconds.
   package var processorTime: Double { process.processorTime ?? 0 }
 
-  /// Writes the picture on the emulated display to a file, as PPM.
-  package func dumpScreen(to path: String) throws(VirtualBoardError) {
-    try monitor.command("screendump", [JSONMember("filename", .string(path))])
+  /// Writes the picture on the emulated display to a file, as "ppm" or "png".
+  package func dumpScreen(
+    to path: String, format: String = "ppm"
+  ) throws(VirtualBoardError) {
+    try monitor.command(
+      "screendump",
+      [JSONMember("filename", .string(path)), JSONMember("format", .string(format))])
   }
 
   /// Switches the machine off as a power cut does.

@@ -1,5 +1,7 @@
+package import Drawing
+
 /// What a display shows: 0xRRGGBB a pixel, rows without gaps.
-package struct Picture: Hashable, Sendable {
+package struct Screenshot: Hashable, Sendable {
   package let width: Int
   package let height: Int
   package private(set) var pixels: [UInt32]
@@ -54,8 +56,29 @@ package struct Picture: Hashable, Sendable {
       })
   }
 
+  /// Takes the pixels of a decoded picture without transparency.
+  package init(_ picture: Picture) {
+    self.init(
+      width: picture.size.width, height: picture.size.height,
+      pixels: picture.withPixels { $0.map { $0 & 0xff_ffff } })
+  }
+
+  /// As a binary PPM, which every viewer knows.
+  package var ppm: [UInt8] {
+    var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
+    bytes.reserveCapacity(bytes.count + pixels.count * 3)
+    for pixel in pixels {
+      bytes.append(UInt8(pixel >> 16 & 255))
+      bytes.append(UInt8(pixel >> 8 & 255))
+      bytes.append(UInt8(pixel & 255))
+    }
+    return bytes
+  }
+
+  package var isBlack: Bool { pixels.allSatisfy { $0 & 0xff_ffff == 0 } }
+
   /// The middle of it.
-  package func centre(width: Int, height: Int) -> Picture {
+  package func centre(width: Int, height: Int) -> Screenshot {
     let left = (self.width - width) / 2
     let top = (self.height - height) / 2
     var all: [UInt32] = []
@@ -63,12 +86,12 @@ package struct Picture: Hashable, Sendable {
       let start = y * self.width + left
       all += pixels[start..<(start + width)]
     }
-    return Picture(width: width, height: height, pixels: all)
+    return Screenshot(width: width, height: height, pixels: all)
   }
 
   /// The largest difference of any colour of any pixel to another picture, and how many pixels
   /// differ; `nil` for another size.
-  package func difference(to other: Picture) -> (largest: UInt32, pixels: Int)? {
+  package func difference(to other: Screenshot) -> (largest: UInt32, pixels: Int)? {
     guard width == other.width, height == other.height else { return nil }
     var largest: UInt32 = 0
     var count = 0

@@ -10,8 +10,9 @@ package struct Recording: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// Reads a WAV file of 16 bits a sample; of several channels the mean. A file whose recorder was
-  /// ended has sizes that are too large or zero: what is there is taken.
+  /// Reads a WAV file of 16 bits a sample; of several channels the mean.
+  ///
+  /// A file whose recorder was ended has sizes that are too large or zero: what is there is taken.
   package init(wav bytes: [UInt8]) throws(VirtualBoardError) {
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
@@ -52,7 +53,9 @@ package struct Recording: Hashable, Sendable {
   package var length: Double { Double(samples.count) / Double(rate) }
 
   /// Spans with sound in them, in seconds, where pauses shorter than `gap` count as sound.
-  package func spans(above threshold: Float = 0.01, gap: Double = 0.4) -> [(
+  package func spans(
+    above threshold: Float = 0.01, gap: Double = 0.4
+  ) -> [(
     start: Double, end: Double
   )] {
     var all: [(start: Double, end: Double)] = []

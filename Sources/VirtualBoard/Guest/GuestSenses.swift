@@ -13,18 +13,19 @@ package final class GuestSenses {
   /// Names of what is watched beside the lines.
   package static let speaker = "speaker"
   package static let screen = "screen"
+  package static let mark = "mark"
 
-  /// Begins to watch and to listen.
-  ///
-  /// - Parameter microseconds: How often lines are looked at; also the error of their stamps.
+  /// Begins to watch and to listen; lines are looked at every so many microseconds, which is also
+  /// the error of their stamps.
   package init(
     _ board: GuestBoard, every microseconds: Int = 2000, watchesScreen: Bool = false
   ) throws(VirtualBoardError) {
     self.board = board
     let shell = board.machine.shell
+    try shell.run("echo none >/tmp/mark")
     let files =
       GuestBoard.Line.allCases.map { "\($0.rawValue)=\(board.valueFile($0))" }
-      + ["\(GuestSenses.speaker)=\(GuestSenses.playback)"]
+      + ["\(GuestSenses.speaker)=\(GuestSenses.playback)", "\(GuestSenses.mark)=/tmp/mark"]
       + (watchesScreen ? ["\(GuestSenses.screen)@/dev/fb0"] : [])
     watcher = try shell.run(
       "watch-lines \(microseconds) \(files.joined(separator: " ")) >\(GuestSenses.lines) 2>&1 & "

@@ -35,6 +35,18 @@ package enum HostFiles {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .system("make \(path)", errno) }
     defer { close(file) }
+    try write(bytes, to: file, path)
+  }
+
+  /// Tells the person something: a line on standard output (1) or standard error (2), at once.
+  package static func tell(_ text: String, on descriptor: Int32) {
+    // Nobody is left to be told that this failed.
+    try? write(Array((text + "\n").utf8), to: descriptor, "standard output")
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to file: Int32, _ path: String
+  ) throws(VirtualBoardError) {
     var start = 0
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

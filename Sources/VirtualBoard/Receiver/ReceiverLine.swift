@@ -28,6 +28,9 @@ package final class ReceiverLine: PacedSender {
   private var nextEpoch: Instant?
   private var sentPieces = 0
   private var source: Source
+  /// How far the walker was at the end of each epoch, and when the epoch's last byte went out;
+  /// `nil` for one that is on the wire still.
+  private var epochs: [(metres: Double, sent: Instant?)] = []
   /// A receiver that is unplugged says nothing; its walker goes on.
   package var isPlugged = true
 
@@ -51,6 +54,14 @@ package final class ReceiverLine: PacedSender {
     }
   }
 
+  /// When the first epoch at a distance or beyond had gone out.
+  package func sent(atOrBeyond metres: Double) -> Instant? {
+    epochs.first { $0.metres >= metres }?.sent
+  }
+
+  /// Sends no more for ever.
+  package func unplug(from host: Host) { host.senders.removeAll { $0 === self } }
+
   package var nextDue: Instant? {
     [wire.nextDue, nextEpoch].compactMap { $0 }.min()
   }
@@ -58,6 +69,9 @@ package final class ReceiverLine: PacedSender {
   package func send(at now: Instant) throws(VirtualBoardError) {
     if let due = nextEpoch, due <= now { take(due) }
     while let byte = wire.take(at: now) { try socket.send([byte]) }
+    if wire.nextDue == nil, let last = epochs.indices.last, epochs[last].sent == nil {
+      epochs[last].sent = Host.now
+    }
   }
 
   /// Queues what the source says at a time.
@@ -66,6 +80,7 @@ package final class ReceiverLine: PacedSender {
     case .walker(var walker):
       let bytes = walker.step()
       source = .walker(walker)
+      epochs.append((walker.metres, nil))
       if isPlugged { wire.add(bytes, at: due) }
       nextEpoch = due + .seconds(1)
     case .log(let pieces):

@@ -16,8 +16,10 @@ package final class Wearable {
     try HostFiles.write(boardFile, to: machine.files.share + "/board.json")
     try machine.shell.run("cp /host/board.json /etc/moonrunner/board.json")
     let record = records ? "--record \(Wearable.record)" : ""
+    // The mark says when, on the guest's clock.
     processID = try machine.shell.run(
-      "moonrunner run \(record) >/tmp/moonrunner.log 2>&1 & echo $!")
+      "cut -d' ' -f1 /proc/uptime >/tmp/mark; "
+        + "moonrunner run \(record) >/tmp/moonrunner.log 2>&1 & echo $!")
   }
 
   /// What it said on standard output and standard error.
@@ -45,7 +47,8 @@ package final class Wearable {
 
   /// What the kernel counted of it so far.
   package func statistics() throws(VirtualBoardError) -> ProcessStatistics {
-    let text = try shell.run("cat /proc/\(processID)/stat /proc/\(processID)/task/*/status")
+    let text = try shell.run(
+      "cat /proc/\(processID)/task/*/schedstat /proc/\(processID)/task/*/status")
     guard let statistics = ProcessStatistics(text) else {
       throw VirtualBoardError("the kernel's account of the process is not as expected:\n\(text)")
     }
