@@ -61,7 +61,7 @@ let package = Package(
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .target(name: "CLinux"),
-    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
     swift(
       "Board",
@@ -77,7 +77,7 @@ let package = Package(
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
-      name: "asset-maker", swiftSettings: strict),
+      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: strict),
     swift("VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"]),
     .executableTarget(
       name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
@@ -95,7 +95,7 @@ let package = Package(
     tests(
       "Simulation",
       ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
-    tests("Assets", ["Assets", "Device", "RunStore", "RunModel", "asset-maker"]),
+    tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
     tests(
       "FlightRecord",

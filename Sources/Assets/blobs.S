@@ -13,73 +13,304 @@ asset0:
 asset0_end:
 asset0_name:
   .asciz "badges.json"
-// 33d361d07fe3d9f0749e5133690e719438a137bab54108d425488da687ebf88f sounds/badge.wav
+// ea9707b2d77a8ece71929af64bcace5107ea86ae80f109580e417d9554e4256e pictures/ariel.png
   .balign 8
 asset1:
-  .incbin "sounds/badge.wav"
+  .incbin "pictures/ariel.png"
 asset1_end:
 asset1_name:
+  .asciz "pictures/ariel.png"
+// 79b780acda9f889675e5d19e01c50174f3cca3872bc7c8afac52e8207a1e2606 pictures/callisto.png
+  .balign 8
+asset2:
+  .incbin "pictures/callisto.png"
+asset2_end:
+asset2_name:
+  .asciz "pictures/callisto.png"
+// feaa838662226928328a521787532308a92b178a0461f28ea6774835ec9ac3d3 pictures/ceres.png
+  .balign 8
+asset3:
+  .incbin "pictures/ceres.png"
+asset3_end:
+asset3_name:
+  .asciz "pictures/ceres.png"
+// 2bcd0f37cdfe7713667413e6307607eb5e39989cd979693cdc7c569080cd608e pictures/deimos.png
+  .balign 8
+asset4:
+  .incbin "pictures/deimos.png"
+asset4_end:
+asset4_name:
+  .asciz "pictures/deimos.png"
+// 3376aa953433af0726055f711e833330b4e7a19b45d91f49d4e9ca2f621e67bc pictures/dione.png
+  .balign 8
+asset5:
+  .incbin "pictures/dione.png"
+asset5_end:
+asset5_name:
+  .asciz "pictures/dione.png"
+// 1558f0ad26f7bff54d3f74814fa64a2e3c5c82eb5030827e9fd9b3b4e4ce1c72 pictures/earth.png
+  .balign 8
+asset6:
+  .incbin "pictures/earth.png"
+asset6_end:
+asset6_name:
+  .asciz "pictures/earth.png"
+// 7a56ef802813d2b17064f17abf46263e53b206b9ff098420606a219d3efd155a pictures/earths-atmosphere.png
+  .balign 8
+asset7:
+  .incbin "pictures/earths-atmosphere.png"
+asset7_end:
+asset7_name:
+  .asciz "pictures/earths-atmosphere.png"
+// 5ad92bf122f68731b4bca281773f3155902a2d30af4b32f5c5c953bf3bd0afed pictures/earths-magnetotail.png
+  .balign 8
+asset8:
+  .incbin "pictures/earths-magnetotail.png"
+asset8_end:
+asset8_name:
+  .asciz "pictures/earths-magnetotail.png"
+// 667570ecdfaf344fcfa8f4734e017752909e088d3cd59b1c25b4a78e0855af2d pictures/enceladus.png
+  .balign 8
+asset9:
+  .incbin "pictures/enceladus.png"
+asset9_end:
+asset9_name:
+  .asciz "pictures/enceladus.png"
+// befc86b867639cf2e33952da43233cb578ca4f41e5f38fec6aef54e67c78043d pictures/europa.png
+  .balign 8
+asset10:
+  .incbin "pictures/europa.png"
+asset10_end:
+asset10_name:
+  .asciz "pictures/europa.png"
+// 78e26ea5168b3309902fe74d357da7a3603dc95cdcd3453282e8c3c72a296668 pictures/ganymede.png
+  .balign 8
+asset11:
+  .incbin "pictures/ganymede.png"
+asset11_end:
+asset11_name:
+  .asciz "pictures/ganymede.png"
+// 71cd9b60b26d398fed245991fce8bba4d8bee5ce8464351669feca4a3a68346b pictures/iapetus.png
+  .balign 8
+asset12:
+  .incbin "pictures/iapetus.png"
+asset12_end:
+asset12_name:
+  .asciz "pictures/iapetus.png"
+// 017a4ea317f2465a7c5dce43e7663803318179b9c8e0e98400cb27401fcb3c42 pictures/interstellar-space.png
+  .balign 8
+asset13:
+  .incbin "pictures/interstellar-space.png"
+asset13_end:
+asset13_name:
+  .asciz "pictures/interstellar-space.png"
+// 6c6f84c2ed53aefa9f881511b3af040d02673a1d2502dfc33f8721237b8db335 pictures/io.png
+  .balign 8
+asset14:
+  .incbin "pictures/io.png"
+asset14_end:
+asset14_name:
+  .asciz "pictures/io.png"
+// 30d103b6f751b3bc584c68d18e5a08432736543801e3192d8853bde4c577d8e2 pictures/jupiter.png
+  .balign 8
+asset15:
+  .incbin "pictures/jupiter.png"
+asset15_end:
+asset15_name:
+  .asciz "pictures/jupiter.png"
+// b4d9a8a1019e58f86f4a0fe47cc4c501c13387363716ca9557f9a94c180b96ef pictures/mars.png
+  .balign 8
+asset16:
+  .incbin "pictures/mars.png"
+asset16_end:
+asset16_name:
+  .asciz "pictures/mars.png"
+// 5d985a42ff5021c36bc52516432ba1d509c451473a574f9201e80c4943c03297 pictures/mimas.png
+  .balign 8
+asset17:
+  .incbin "pictures/mimas.png"
+asset17_end:
+asset17_name:
+  .asciz "pictures/mimas.png"
+// 0359a025be0f0c26991cd844077bdb7746f97e5024e711bd26663aa241a0325f pictures/miranda.png
+  .balign 8
+asset18:
+  .incbin "pictures/miranda.png"
+asset18_end:
+asset18_name:
+  .asciz "pictures/miranda.png"
+// da38d24532a334674b24831c0273018a59b42e1d3b77b5e993233d23d9180322 pictures/neptune.png
+  .balign 8
+asset19:
+  .incbin "pictures/neptune.png"
+asset19_end:
+asset19_name:
+  .asciz "pictures/neptune.png"
+// 4762145e4cf215d051633795cf7bbfcf3450c6892aa37b3e29c876bbf4320d1b pictures/oberon.png
+  .balign 8
+asset20:
+  .incbin "pictures/oberon.png"
+asset20_end:
+asset20_name:
+  .asciz "pictures/oberon.png"
+// cb390f823228e1ec8d9f89fda066bacef38855488603641b0c66fa3417d51c67 pictures/phobos.png
+  .balign 8
+asset21:
+  .incbin "pictures/phobos.png"
+asset21_end:
+asset21_name:
+  .asciz "pictures/phobos.png"
+// d5983f1d4a42274cd05493681486b1e586732117eefcae379855a5fbb10aeb8a pictures/pluto.png
+  .balign 8
+asset22:
+  .incbin "pictures/pluto.png"
+asset22_end:
+asset22_name:
+  .asciz "pictures/pluto.png"
+// f8a1b0ab1116c89fdf54c3c0fd4084040f779cf303efc2609397af5857fc35b6 pictures/rhea.png
+  .balign 8
+asset23:
+  .incbin "pictures/rhea.png"
+asset23_end:
+asset23_name:
+  .asciz "pictures/rhea.png"
+// c91c857598b73d2f843f558be22843ff4d6f848c537123e11c1ef4e788a556fc pictures/saturn.png
+  .balign 8
+asset24:
+  .incbin "pictures/saturn.png"
+asset24_end:
+asset24_name:
+  .asciz "pictures/saturn.png"
+// 7b7452157ebeac5dcdc2e8a3624a022f24711331e46e147fa78e53686b8aadbc pictures/tethys.png
+  .balign 8
+asset25:
+  .incbin "pictures/tethys.png"
+asset25_end:
+asset25_name:
+  .asciz "pictures/tethys.png"
+// b34f8d2946bed7a1e4841a58c55c995faac1eaf5615babf7ab4ca168e58b8a63 pictures/the-asteroid-belt.png
+  .balign 8
+asset26:
+  .incbin "pictures/the-asteroid-belt.png"
+asset26_end:
+asset26_name:
+  .asciz "pictures/the-asteroid-belt.png"
+// 7f41e1270c53591aa32cd8870b7f2acfe02e0eace17ef2d8eaa010f957045dd1 pictures/the-kuiper-belt.png
+  .balign 8
+asset27:
+  .incbin "pictures/the-kuiper-belt.png"
+asset27_end:
+asset27_name:
+  .asciz "pictures/the-kuiper-belt.png"
+// 7fc1fee6dd164cb5c3654ec91714c02d6e8075a443b857ba839f419f61284859 pictures/the-moon.png
+  .balign 8
+asset28:
+  .incbin "pictures/the-moon.png"
+asset28_end:
+asset28_name:
+  .asciz "pictures/the-moon.png"
+// c9d47b4d6372850cfef30cf6fc69d353d6ae75b0ae0db6492b8769e1244e3802 pictures/titan.png
+  .balign 8
+asset29:
+  .incbin "pictures/titan.png"
+asset29_end:
+asset29_name:
+  .asciz "pictures/titan.png"
+// ec773e6264ed1aaff8ff274e6757ee0aee789af9b45c1aff439ed93d846f3353 pictures/titania.png
+  .balign 8
+asset30:
+  .incbin "pictures/titania.png"
+asset30_end:
+asset30_name:
+  .asciz "pictures/titania.png"
+// 3af7cce08c9795460b3e39f90f8f9c14b60b88c6a9c57a29ea38e9255b10c0ca pictures/triton.png
+  .balign 8
+asset31:
+  .incbin "pictures/triton.png"
+asset31_end:
+asset31_name:
+  .asciz "pictures/triton.png"
+// c4aa0899295e80e949bdf85741a1e2a0ae37088b0e638df4a72810647394981b pictures/umbriel.png
+  .balign 8
+asset32:
+  .incbin "pictures/umbriel.png"
+asset32_end:
+asset32_name:
+  .asciz "pictures/umbriel.png"
+// 86c7bd7f84978c2069c6a4232a79723e0fb64f0ab7d30afae865ca8e9598f5c0 pictures/uranus.png
+  .balign 8
+asset33:
+  .incbin "pictures/uranus.png"
+asset33_end:
+asset33_name:
+  .asciz "pictures/uranus.png"
+// 33d361d07fe3d9f0749e5133690e719438a137bab54108d425488da687ebf88f sounds/badge.wav
+  .balign 8
+asset34:
+  .incbin "sounds/badge.wav"
+asset34_end:
+asset34_name:
   .asciz "sounds/badge.wav"
 // e89ddf2459a09f581de0a198606f87a03ed14958e5e3245490067171fedd8ec9 sounds/badgeAgain.wav
   .balign 8
-asset2:
+asset35:
   .incbin "sounds/badgeAgain.wav"
-asset2_end:
-asset2_name:
+asset35_end:
+asset35_name:
   .asciz "sounds/badgeAgain.wav"
 // 7ad4ff17be7f7c9dd757f412426dde6548b5a8a51231e4143d40938c065c19fc sounds/error.wav
   .balign 8
-asset3:
+asset36:
   .incbin "sounds/error.wav"
-asset3_end:
-asset3_name:
+asset36_end:
+asset36_name:
   .asciz "sounds/error.wav"
 // f49abc05f23c76bf999bc5f0ca8dff73f1d69e561db9e65c834e72d6a8a7acd1 sounds/gold.wav
   .balign 8
-asset4:
+asset37:
   .incbin "sounds/gold.wav"
-asset4_end:
-asset4_name:
+asset37_end:
+asset37_name:
   .asciz "sounds/gold.wav"
 // 0eafeef5682a6202f0e95d89c7b085830bb0d90b4a9bd7719ee8ab7f04174586 sounds/lap.wav
   .balign 8
-asset5:
+asset38:
   .incbin "sounds/lap.wav"
-asset5_end:
-asset5_name:
+asset38_end:
+asset38_name:
   .asciz "sounds/lap.wav"
 // f80441141254e5995255c2c21a83fc6b91cbd7a60b0849a0872067c27907607a sounds/saved.wav
   .balign 8
-asset6:
+asset39:
   .incbin "sounds/saved.wav"
-asset6_end:
-asset6_name:
+asset39_end:
+asset39_name:
   .asciz "sounds/saved.wav"
 // 757851ad525023edfa27ac37ade5f344d57e3371f7ae5a54920357c7fbe82111 sounds/silver.wav
   .balign 8
-asset7:
+asset40:
   .incbin "sounds/silver.wav"
-asset7_end:
-asset7_name:
+asset40_end:
+asset40_name:
   .asciz "sounds/silver.wav"
 // 68e3f4684f50ec82d3f699ab8868135f884a5c3e20843a5944e04aced4d7fbd5 sounds/tick.wav
   .balign 8
-asset8:
+asset41:
   .incbin "sounds/tick.wav"
-asset8_end:
-asset8_name:
+asset41_end:
+asset41_name:
   .asciz "sounds/tick.wav"
   .balign 8
-asset9:
+asset42:
   .incbin "fonts/bold.ttf"
-asset9_end:
-asset9_name:
+asset42_end:
+asset42_name:
   .asciz "fonts/bold.ttf"
   .balign 8
-asset10:
+asset43:
   .incbin "fonts/regular.ttf"
-asset10_end:
-asset10_name:
+asset43_end:
+asset43_name:
   .asciz "fonts/regular.ttf"
   .balign 4
   .global assets_table
@@ -95,7 +326,40 @@ assets_table:
   .long asset8_name - assets_table, asset8 - assets_table, asset8_end - asset8
   .long asset9_name - assets_table, asset9 - assets_table, asset9_end - asset9
   .long asset10_name - assets_table, asset10 - assets_table, asset10_end - asset10
+  .long asset11_name - assets_table, asset11 - assets_table, asset11_end - asset11
+  .long asset12_name - assets_table, asset12 - assets_table, asset12_end - asset12
+  .long asset13_name - assets_table, asset13 - assets_table, asset13_end - asset13
+  .long asset14_name - assets_table, asset14 - assets_table, asset14_end - asset14
+  .long asset15_name - assets_table, asset15 - assets_table, asset15_end - asset15
+  .long asset16_name - assets_table, asset16 - assets_table, asset16_end - asset16
+  .long asset17_name - assets_table, asset17 - assets_table, asset17_end - asset17
+  .long asset18_name - assets_table, asset18 - assets_table, asset18_end - asset18
+  .long asset19_name - assets_table, asset19 - assets_table, asset19_end - asset19
+  .long asset20_name - assets_table, asset20 - assets_table, asset20_end - asset20
+  .long asset21_name - assets_table, asset21 - assets_table, asset21_end - asset21
+  .long asset22_name - assets_table, asset22 - assets_table, asset22_end - asset22
+  .long asset23_name - assets_table, asset23 - assets_table, asset23_end - asset23
+  .long asset24_name - assets_table, asset24 - assets_table, asset24_end - asset24
+  .long asset25_name - assets_table, asset25 - assets_table, asset25_end - asset25
+  .long asset26_name - assets_table, asset26 - assets_table, asset26_end - asset26
+  .long asset27_name - assets_table, asset27 - assets_table, asset27_end - asset27
+  .long asset28_name - assets_table, asset28 - assets_table, asset28_end - asset28
+  .long asset29_name - assets_table, asset29 - assets_table, asset29_end - asset29
+  .long asset30_name - assets_table, asset30 - assets_table, asset30_end - asset30
+  .long asset31_name - assets_table, asset31 - assets_table, asset31_end - asset31
+  .long asset32_name - assets_table, asset32 - assets_table, asset32_end - asset32
+  .long asset33_name - assets_table, asset33 - assets_table, asset33_end - asset33
+  .long asset34_name - assets_table, asset34 - assets_table, asset34_end - asset34
+  .long asset35_name - assets_table, asset35 - assets_table, asset35_end - asset35
+  .long asset36_name - assets_table, asset36 - assets_table, asset36_end - asset36
+  .long asset37_name - assets_table, asset37 - assets_table, asset37_end - asset37
+  .long asset38_name - assets_table, asset38 - assets_table, asset38_end - asset38
+  .long asset39_name - assets_table, asset39 - assets_table, asset39_end - asset39
+  .long asset40_name - assets_table, asset40 - assets_table, asset40_end - asset40
+  .long asset41_name - assets_table, asset41 - assets_table, asset41_end - asset41
+  .long asset42_name - assets_table, asset42 - assets_table, asset42_end - asset42
+  .long asset43_name - assets_table, asset43 - assets_table, asset43_end - asset43
   .global assets_count
 assets_count:
-  .long 11
+  .long 44
   .section .note.GNU-stack,"",%progbits

@@ -1,19 +1,50 @@
 import Glibc
 
-/// A system call that failed.
+/// Something that a part of the board refused or could not do.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Why it failed.
+  package enum Cause: Hashable, Sendable {
+    /// The error number of a system call, positive.
+    case code(Int32)
+    /// In words, for what no error number says.
+    case reason(String)
+  }
+
   /// What was tried, "open /dev/fb1".
   package var call: String
-  /// The error number, positive.
-  package var code: Int32
+  package var cause: Cause
 
   package init(_ call: String, code: Int32) {
     self.call = call
-    self.code = code
+    cause = .code(code)
   }
 
+  package init(_ call: String, reason: String) {
+    self.call = call
+    cause = .reason(reason)
+  }
+
+  /// The error number, if a system call gave one.
+  package var code: Int32? {
+    switch cause {
+    case .code(let code): code
+    case .reason: nil
+    }
+  }
+
+  /// Why alone, "No such file or directory"; what to do about it may follow after a semicolon.
+  package var reason: String {
+    switch cause {
+    case .code(let code): String(cString: strerror(code))
+    case .reason(let reason): reason
+    }
+  }
+
+  /// Why without what to do about it: for the wearable's screen.
+  package var briefly: String { String(reason.prefix { $0 != ";" }) }
+
   /// "cannot open /dev/fb1: No such file or directory".
-  package var description: String { "cannot \(call): \(String(cString: strerror(code)))" }
+  package var description: String { "cannot \(call): \(reason)" }
 }
 
 /// The result of a C call that answers -1 and sets `errno`; interrupted calls are made again.
@@ -24,5 +55,16 @@ func checked<Number: SignedInteger>(
     let result = body()
     if result >= 0 { return result }
     if errno != EINTR { throw SystemError(call(), code: errno) }
+  }
+}
+
+/// The result of a shim, which answers -errno itself.
+func answered(
+  _ call: @autoclosure () -> String, _ body: () -> Int32
+) throws(SystemError) -> Int32 {
+  while true {
+    let result = body()
+    if result >= 0 { return result }
+    if result != -EINTR { throw SystemError(call(), code: -result) }
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-// Makes the sounds that Sources/Assets holds:
+// Makes the sounds and pictures that Sources/Assets holds:
 //
-//   asset-maker FOLDER           all, into FOLDER/sounds (which must exist)
-//   asset-maker FOLDER NAME...   those with these names
+//   asset-maker FOLDER           all, into FOLDER/sounds and FOLDER/pictures (which must exist)
+//   asset-maker FOLDER NAME...   those with these names: gold, mars
 
 /// Says what went wrong and ends.
 func fail(_ message: String, status: Int32) -> Never {
@@ -17,9 +17,9 @@ guard let folder = arguments.first else {
   fail("a folder is missing; usage: asset-maker FOLDER [NAME...]", status: 2)
 }
 let wanted = Set(arguments.dropFirst())
-let known = Set(Score.all.map(\.name))
+let known = Set(Score.all.map(\.name) + Portrait.all.map(\.name))
 if let unknown = wanted.subtracting(known).min() {
-  fail("\"\(unknown)\" is no sound", status: 2)
+  fail("\"\(unknown)\" is neither a sound nor a picture", status: 2)
 }
 
 do throws(OutputError) {
@@ -27,6 +27,11 @@ do throws(OutputError) {
     try OutputFile.write(
       WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate),
       to: "\(folder)/sounds/\(score.name).wav")
+  }
+  for picture in Portrait.all where wanted.isEmpty || wanted.contains(picture.name) {
+    try OutputFile.write(
+      PNG.bytes(of: picture.pixels(), width: Portrait.side),
+      to: "\(folder)/pictures/\(picture.name).png")
   }
 } catch {
   fail(error.description, status: 1)

@@ -22,7 +22,8 @@ struct BlobsTests {
   @Test("is every file of the folders: make-blobs was run after the last one came or went")
   func complete() throws {
     let sounds = try BlobsTests.names(in: "sounds", ending: ".wav")
-    let found = Set(sounds + ["badges.json"])
+    let pictures = try BlobsTests.names(in: "pictures", ending: ".png")
+    let found = Set(sounds + pictures + ["badges.json"])
     #expect(Set(try BlobsTests.listed().keys) == found)
   }
 

@@ -1,3 +1,5 @@
+import Drawing
+
 /// How the pixels of a panel lie in memory.
 package struct PanelGeometry: Hashable, Sendable {
   /// Where a colour's bits are in a pixel.
@@ -32,5 +34,34 @@ package struct PanelGeometry: Hashable, Sendable {
     self.red = red
     self.green = green
     self.blue = blue
+  }
+}
+
+extension PanelGeometry {
+  /// Most pixels in a direction; beyond that a driver's answer is nonsense.
+  static let mostPixels = 16_384
+
+  /// What keeps frames from being shown with it, in words; `nil` if nothing does.
+  var fault: String? {
+    guard [16, 24, 32].contains(bitsPerPixel) else {
+      return "it has \(bitsPerPixel) bits a pixel; 16, 24 and 32 can be shown"
+    }
+    let sizes = 1...PanelGeometry.mostPixels
+    guard sizes.contains(width), sizes.contains(height), stride >= width * bitsPerPixel / 8,
+      stride <= PanelGeometry.mostPixels * 8
+    else { return "\(width)x\(height) pixels in rows of \(stride) bytes cannot be" }
+    for channel in [red, green, blue] {
+      guard (1...16).contains(channel.length), channel.offset >= 0,
+        channel.offset <= bitsPerPixel - channel.length
+      else {
+        return "a colour of \(channel.length) bits at bit \(channel.offset) does not fit in"
+          + " \(bitsPerPixel) bits a pixel"
+      }
+    }
+    let panel = FrameSize(width: width, height: height)
+    guard FrameSize.layout(for: panel) == nil else { return nil }
+    let layouts = FrameSize.layouts.map { "\($0.width)x\($0.height)" }
+    return "it has \(width)x\(height) pixels; there are layouts"
+      + " of \(layouts.joined(separator: " and ")) only"
   }
 }

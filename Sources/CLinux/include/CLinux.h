@@ -1,10 +1,50 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <stdint.h>
+
 // Calls that Swift's view of glibc does not have. Each returns 0 or more, or -errno.
 
 /// Renames without replacing: renameat2 is declared for _GNU_SOURCE only. A file system that does
 /// not know RENAME_NOREPLACE (some network and FUSE ones) answers -EINVAL.
 int clinux_rename_new(const char *path, const char *new_path);
+
+/// Where one colour's bits are in a pixel.
+struct clinux_channel {
+  uint32_t offset;
+  uint32_t length;
+  /// Other than 0 when the bits lie the wrong way round.
+  uint32_t is_reversed;
+};
+
+/// What a framebuffer says of itself; linux/fb.h is not part of glibc.
+struct clinux_framebuffer {
+  char name[17];
+  uint32_t width;
+  uint32_t height;
+  uint32_t x_offset;
+  uint32_t y_offset;
+  uint32_t bits_per_pixel;
+  /// Bytes from one row to the next.
+  uint32_t stride;
+  /// Bytes that may be mapped, from `memory_start` within the first page on.
+  uint32_t memory_length;
+  uint32_t memory_start;
+  /// Other than 0: colours lie side by side in a pixel, without palette, planes or FOURCC code.
+  uint32_t is_true_colour;
+  struct clinux_channel red, green, blue, alpha;
+};
+
+/// FBIOGET_VSCREENINFO and FBIOGET_FSCREENINFO; -ENODEV once the driver has let go of the panel.
+int clinux_framebuffer_get(int descriptor, struct clinux_framebuffer *framebuffer);
+
+/// FBIOBLANK: off or on.
+int clinux_framebuffer_blank(int descriptor, int is_blank);
+
+/// An eventfd that never waits; its header is no part of Swift's glibc.
+int clinux_event(void);
+
+/// Names the calling thread; 15 characters at most.
+void clinux_name_thread(const char *name);
 
 #endif

@@ -1,0 +1,77 @@
+package import Device
+import Glibc
+
+/// The battery's gauge as the kernel shows it, one small file a value.
+///
+/// Documentation/ABI/testing/sysfs-class-power of Linux. Some gauges tell percent (`capacity`),
+/// others what is in the battery and what fits, as energy (µWh) or charge (µAh).
+package final class SysfsGauge: Gauge {
+  private let folder: String
+  private let name: String
+
+  /// The supply must be there.
+  ///
+  /// - Throws: `SystemError` that tells which supplies there are.
+  package init(
+    _ part: BoardDescription.BatterySupply, root: String = "/sys/class/power_supply"
+  ) throws(SystemError) {
+    name = part.supply
+    folder = "\(root)/\(part.supply)"
+    guard access(folder, F_OK) == 0 else {
+      let known = SysfsGauge.entries(of: root).joined(separator: ", ")
+      throw SystemError(
+        "open power supply \"\(part.supply)\"",
+        reason: known.isEmpty ? "there is none in \(root)" : "in \(root) there are: \(known)")
+    }
+  }
+
+  package func read() throws(SystemError) -> Battery {
+    let percent = try percent()
+    // Not every gauge tells.
+    let status = try? SmallFile.read("\(folder)/status")
+    return Battery(percent: max(0, min(100, percent)), isCharging: status == "Charging")
+  }
+
+  private func percent() throws(SystemError) -> Int {
+    if let capacity = try number("capacity") { return capacity }
+    for kind in ["energy", "charge"] {
+      guard let now = try number("\(kind)_now"), let full = try number("\(kind)_full") else {
+        continue
+      }
+      guard full > 0 else { continue }
+      return Int((Double(max(0, min(now, full))) / Double(full) * 100).rounded())
+    }
+    throw SystemError(
+      "read power supply \"\(name)\"", reason: "it tells neither capacity nor energy nor charge")
+  }
+
+  /// The number in a file; `nil` when there is no such file, or the driver does not know yet.
+  private func number(_ file: String) throws(SystemError) -> Int? {
+    let text: String
+    do throws(SystemError) {
+      text = try SmallFile.read("\(folder)/\(file)")
+    } catch {
+      if error.code == ENOENT || error.code == ENODATA { return nil }
+      throw error
+    }
+    guard let number = Int(text) else {
+      throw SystemError("read \(folder)/\(file)", reason: "\"\(text)\" is no number")
+    }
+    return number
+  }
+
+  private static func entries(of root: String) -> [String] {
+    guard let directory = opendir(root) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
+          String(decodingCString: $0, as: UTF8.self)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

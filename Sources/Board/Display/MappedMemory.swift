@@ -1,0 +1,29 @@
+import Glibc
+
+/// The memory of a framebuffer or a file in this program's own address space, written only.
+final class MappedMemory {
+  /// Bytes that may be written.
+  let length: Int
+  private let base: UnsafeMutableRawPointer
+  private let skip: Int
+
+  /// Maps `length` bytes that begin `skip` bytes into the first page.
+  ///
+  /// - Throws: `SystemError` when the kernel refuses.
+  init(_ descriptor: Int32, length: Int, skip: Int, _ path: String) throws(SystemError) {
+    self.length = length
+    self.skip = skip
+    let mapped = mmap(nil, skip + length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let mapped, mapped != MAP_FAILED else { throw SystemError("map \(path)", code: errno) }
+    base = mapped
+  }
+
+  deinit { munmap(base, skip + length) }
+
+  /// Copies bytes to an offset; nothing is ever written beyond the end.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    precondition(offset >= 0 && offset <= length - bytes.count, "written beyond the memory")
+    guard let source = bytes.baseAddress else { return }
+    memcpy(base + (skip + offset), source, bytes.count)
+  }
+}

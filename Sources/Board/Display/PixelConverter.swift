@@ -1,0 +1,147 @@
+/// Turns rows of a frame into a panel's pixels.
+///
+/// A channel of n bits shows 2^n levels from black to full, and a colour becomes the nearest of
+/// them: by one table a channel, whose entries are already where the bits belong.
+/// Dithered, it becomes the level below or above, in that share of the pixels which gives the
+/// colour on average; so a colour that the panel has exactly, black and white among them, stays
+/// without a pattern.
+struct PixelConverter {
+  private enum Layout {
+    /// The panel's pixels are the frame's.
+    case same
+    case sixteen
+    case twentyFour
+    case thirtyTwo
+  }
+
+  let bytesPerPixel: Int
+  private let layout: Layout
+  /// Bits that are set in every pixel: an alpha channel, where there is one.
+  private let opaque: UInt32
+  /// Levels in place, 256 entries each for red, green and blue.
+  private let levels: [UInt32]
+  /// Sixteen times the exact level, not in place, in the same order.
+  private let sixteenths: [UInt32]
+  private let offsets: (red: UInt32, green: UInt32, blue: UInt32)
+
+  /// Thresholds of ordered dithering: Bayer 1973, 4 x 4.
+  private static let bayer: [UInt32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+  /// The geometry must be one that `PanelGeometry.fault` has nothing against.
+  init(_ geometry: PanelGeometry, opaque: UInt32 = 0) {
+    let channels = [geometry.red, geometry.green, geometry.blue]
+    bytesPerPixel = geometry.bitsPerPixel / 8
+    self.opaque = opaque
+    offsets = (
+      UInt32(geometry.red.offset), UInt32(geometry.green.offset), UInt32(geometry.blue.offset)
+    )
+    levels = channels.flatMap { channel in
+      let full = 1 << channel.length - 1
+      return (0...255).map { UInt32(($0 * full * 2 + 255) / 510) << UInt32(channel.offset) }
+    }
+    sixteenths = channels.flatMap { channel in
+      let full = 1 << channel.length - 1
+      // From eight bits on there is nothing to dither.
+      guard channel.length < 8 else { return (0...255).map { UInt32($0 * full / 255 * 16) } }
+      return (0...255).map { PixelConverter.sixteenths(of: $0, length: channel.length) }
+    }
+    layout =
+      switch geometry.bitsPerPixel {
+      case 16: .sixteen
+      case 24: .twentyFour
+      default:
+        channels.map(\.length) == [8, 8, 8] && channels.map(\.offset) == [16, 8, 0]
+          ? .same : .thirtyTwo
+      }
+  }
+
+  /// Sixteen times the level of `value` in a channel of fewer than eight bits: between two levels
+  /// in sixteenths of their distance.
+  private static func sixteenths(of value: Int, length: Int) -> UInt32 {
+    // What a level looks like: its bits repeated, as displays do it.
+    func shown(_ level: Int) -> Int {
+      var eight = level << (8 - length)
+      var filled = length
+      while filled < 8 {
+        eight |= eight >> filled
+        filled *= 2
+      }
+      return eight
+    }
+    let full = 1 << length - 1
+    let level = (0...full).last { shown($0) <= value } ?? 0
+    guard level < full else { return UInt32(full * 16) }
+    let step = shown(level + 1) - shown(level)
+    return UInt32(level * 16 + ((value - shown(level)) * 32 + step) / (step * 2))
+  }
+
+  /// Converts `source` into as many pixels at the beginning of `target`, each to the nearest level.
+  func convert(_ source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableRawBufferPointer) {
+    precondition(target.count >= source.count * bytesPerPixel, "a row's pixels need room")
+    guard let out = target.baseAddress else { return }
+    switch layout {
+    case .same:
+      let pixels = out.assumingMemoryBound(to: UInt32.self)
+      for index in 0..<source.count { pixels[index] = source[index] & 0xFF_FFFF | opaque }
+    case .sixteen:
+      levels.withUnsafeBufferPointer { levels in
+        let pixels = out.assumingMemoryBound(to: UInt16.self)
+        for index in 0..<source.count {
+          pixels[index] = UInt16(truncatingIfNeeded: flat(source[index], levels))
+        }
+      }
+    case .twentyFour, .thirtyTwo:
+      levels.withUnsafeBufferPointer { levels in
+        for index in 0..<source.count { store(flat(source[index], levels), out, index) }
+      }
+    }
+  }
+
+  /// The same with dithering; `x` and `y` are the place of the first pixel in the frame.
+  func convertDithered(
+    _ source: UnsafeBufferPointer<UInt32>, x: Int, y: Int,
+    into target: UnsafeMutableRawBufferPointer
+  ) {
+    precondition(target.count >= source.count * bytesPerPixel, "a row's pixels need room")
+    guard let out = target.baseAddress else { return }
+    sixteenths.withUnsafeBufferPointer { sixteenths in
+      PixelConverter.bayer.withUnsafeBufferPointer { bayer in
+        for index in 0..<source.count {
+          let pixel = source[index]
+          let threshold = bayer[(y & 3) << 2 | (x &+ index) & 3]
+          let red = (sixteenths[Int(pixel >> 16 & 255)] &+ threshold) &>> 4
+          let green = (sixteenths[256 | Int(pixel >> 8 & 255)] &+ threshold) &>> 4
+          let blue = (sixteenths[512 | Int(pixel & 255)] &+ threshold) &>> 4
+          store(
+            red &<< offsets.red | green &<< offsets.green | blue &<< offsets.blue | opaque, out,
+            index)
+        }
+      }
+    }
+  }
+
+  /// The pixel of black.
+  var black: UInt32 { opaque }
+
+  @inline(__always)
+  private func flat(_ pixel: UInt32, _ levels: UnsafeBufferPointer<UInt32>) -> UInt32 {
+    levels[Int(pixel &>> 16 & 255)] | levels[256 | Int(pixel &>> 8 & 255)]
+      | levels[512 | Int(pixel & 255)] | opaque
+  }
+
+  @inline(__always)
+  private func store(_ pixel: UInt32, _ out: UnsafeMutableRawPointer, _ index: Int) {
+    switch layout {
+    case .sixteen:
+      out.assumingMemoryBound(to: UInt16.self)[index] = UInt16(truncatingIfNeeded: pixel)
+    case .twentyFour:
+      // Little endian, as every machine this runs on.
+      let bytes = out.assumingMemoryBound(to: UInt8.self)
+      bytes[index &* 3] = UInt8(truncatingIfNeeded: pixel)
+      bytes[index &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)
+      bytes[index &* 3 &+ 2] = UInt8(truncatingIfNeeded: pixel &>> 16)
+    case .same, .thirtyTwo:
+      out.assumingMemoryBound(to: UInt32.self)[index] = pixel
+    }
+  }
+}

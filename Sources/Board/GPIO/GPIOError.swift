@@ -1,0 +1,24 @@
+import Glibc
+
+/// Words for what the GPIO library only numbers.
+enum GPIOError {
+  /// Why lines could not be opened, and what to do.
+  static func opening(
+    _ call: String, _ chip: String, _ lines: [UInt32], code: Int32
+  ) -> SystemError {
+    let names = lines.map(String.init).joined(separator: ", ")
+    switch code {
+    case ENOENT, ENODEV, ENOTTY:
+      return SystemError(call, reason: "there is no such chip; gpiodetect lists those there are")
+    case EBUSY:
+      return SystemError(
+        call, reason: "line \(names) is in use; gpioinfo tells by whom (a driver, another program)")
+    case EINVAL:
+      return SystemError(call, reason: "the chip has no line \(names); gpioinfo lists its lines")
+    case EACCES, EPERM:
+      return SystemError(call, reason: "no permission; join the group gpio")
+    default:
+      return SystemError(call, code: code)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// The real parts of a board.
+package final class LinuxPorts: Ports {
+  package init() {}
+
+  package func openSerial(
+    _ part: BoardDescription.GPS
+  ) throws(SystemError) -> any SerialInput {
+    try SerialPort(part.port, baud: part.baud)
+  }
+
+  package func openButtons(
+    _ part: BoardDescription.Buttons
+  ) throws(SystemError) -> any ButtonInput {
+    try GPIOButtons(part)
+  }
+
+  package func openOutput(
+    _ part: BoardDescription.Line
+  ) throws(SystemError) -> any OutputSwitch {
+    try GPIOOutput(part)
+  }
+
+  package func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel {
+    try Framebuffer(part.device, geometry: part.geometry)
+  }
+
+  package func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker {
+    try ALSASpeaker(part)
+  }
+
+  package func openGauge(
+    _ part: BoardDescription.BatterySupply
+  ) throws(SystemError) -> any Gauge {
+    try SysfsGauge(part)
+  }
+}

@@ -1,0 +1,131 @@
+import GPS
+package import RunModel
+
+/// Finds the receiver's rate: a pure value that is given bytes and says which rate to set.
+///
+/// A rate is tried for as long as two sentences of a slow receiver take (one a second), longer if
+/// one came. Bytes at a wrong rate are garbage, never silence; so nothing is tried, and nobody
+/// woken, while nothing comes:
+///
+/// ```
+///           bytes               two good sentences
+///  waiting ──────> trying ──────────────────────────> locked
+///     ^             │ ^ next rate, 2.5 s                │
+///     └─────────────┘ └─────────────────────────────────┘
+///     a whole round         10 s of nothing but garbage
+///     without a byte
+/// ```
+package struct BaudSearch: Sendable {
+  /// In the order of how common they are.
+  package static let common = [9600, 115_200, 38_400, 57_600, 4800]
+  static let trialTime = Duration.milliseconds(2500)
+  static let enough = 2
+  static let patience = Duration.seconds(10)
+  /// Longer silence is a pause of the receiver, not its garbage.
+  static let flow = Duration.seconds(3)
+  /// After a good sentence the rate is certain for so long; what comes is not even looked at.
+  static let certainty = Duration.seconds(5)
+
+  private enum State: Sendable {
+    case waiting
+    case trying(until: Instant, isExtended: Bool)
+    case locked(lastGood: Instant)
+  }
+
+  private let rates: [Int]
+  private var index = 0
+  private var state = State.waiting
+  /// Counts sentences with a right checksum at the rate in use.
+  private var reader = GPSReader()
+  private var fixes: [ReceivedFix] = []
+  private var lastByte: Instant?
+  /// When the bytes began that have not paused since.
+  private var flowSince: Instant?
+  /// A byte has come since the round of rates began.
+  private var hasBytes = false
+
+  /// Begins with the configured rate, which the port has already.
+  package init(configured: Int) {
+    rates = [configured] + BaudSearch.common.filter { $0 != configured }
+  }
+
+  /// The rate in use.
+  package var baud: Int { rates[index] }
+
+  /// The receiver has been understood at this rate.
+  package var isLocked: Bool {
+    switch state {
+    case .waiting, .trying: false
+    case .locked: true
+    }
+  }
+
+  /// When ``advance(to:)`` has something to do.
+  package var nextDeadline: Instant? {
+    switch state {
+    case .waiting, .locked: nil
+    case .trying(let until, _): until
+    }
+  }
+
+  /// Takes bytes that came; a rate that is to be set now, if any.
+  package mutating func read(_ bytes: [UInt8], at now: Instant) -> Int? {
+    guard !bytes.isEmpty else { return nil }
+    let hasPaused = lastByte.map { now - $0 > BaudSearch.flow } ?? true
+    if hasPaused { flowSince = now }
+    lastByte = now
+    hasBytes = true
+    switch state {
+    case .waiting:
+      state = .trying(until: now + BaudSearch.trialTime, isExtended: false)
+      judge(bytes, at: now)
+    case .trying:
+      judge(bytes, at: now)
+      return advance(to: now)
+    case .locked(let lastGood):
+      guard now - lastGood >= BaudSearch.certainty else { return nil }
+      let count = reader.statistics.sentences
+      look(at: bytes, now)
+      if reader.statistics.sentences > count {
+        state = .locked(lastGood: now)
+        return nil
+      }
+      let since = max(lastGood + BaudSearch.certainty, flowSince ?? now)
+      if now - since >= BaudSearch.patience { return begin(0, at: now) }
+    }
+    return nil
+  }
+
+  /// Goes on to `now`; a rate that is to be set now, if any.
+  package mutating func advance(to now: Instant) -> Int? {
+    guard case .trying(let until, let isExtended) = state, until <= now else { return nil }
+    if !isExtended, reader.statistics.sentences > 0 {
+      state = .trying(until: now + BaudSearch.trialTime, isExtended: true)
+      return nil
+    }
+    return begin((index + 1) % rates.count, at: now)
+  }
+
+  private mutating func judge(_ bytes: [UInt8], at now: Instant) {
+    look(at: bytes, now)
+    if reader.statistics.sentences >= BaudSearch.enough { state = .locked(lastGood: now) }
+  }
+
+  private mutating func look(at bytes: [UInt8], _ now: Instant) {
+    reader.read(bytes, at: now, into: &fixes)
+    fixes.removeAll(keepingCapacity: true)
+  }
+
+  /// Tries a rate from now on; the first of a round waits for bytes if the last round had none.
+  private mutating func begin(_ next: Int, at now: Instant) -> Int? {
+    let before = baud
+    index = next
+    reader = GPSReader()
+    state = .trying(until: now + BaudSearch.trialTime, isExtended: false)
+    if index == 0 {
+      if !hasBytes { state = .waiting }
+      hasBytes = false
+    }
+    return baud == before ? nil : baud
+  }
+}

@@ -1,0 +1,107 @@
+import Glibc
+
+/// A serial port: raw bytes, 8N1, no flow control, for this program alone.
+///
+/// The settings it found are not restored: nothing else uses the receiver's port.
+package final class SerialPort: SerialInput {
+  package let descriptor: Int32
+  private let path: String
+
+  /// One read; the kernel's own buffer of a port holds as much.
+  private static let piece = 4096
+  /// Most bytes of one drain, at 230,400 baud those of 0.7 s; what is left comes with the next.
+  static let mostBytes = 4 * piece
+
+  /// Opens a port at a rate in bits per second.
+  ///
+  /// - Throws: `SystemError` when it is missing, in use or no serial port, or cannot have that rate.
+  package init(_ path: String, baud: Int) throws(SystemError) {
+    self.path = path
+    // Without O_NONBLOCK a port would wait for a modem's carrier.
+    descriptor = try checked("open \(path)") {
+      open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    }
+    // From here on `deinit` closes it, also if this throws.
+    try configure(baud)
+  }
+
+  deinit { close(descriptor) }
+
+  private func configure(_ baud: Int) throws(SystemError) {
+    guard isatty(descriptor) == 1 else {
+      throw SystemError("use \(path)", reason: "it is no serial port")
+    }
+    _ = try checked("lock \(path)") { ioctl(descriptor, UInt(TIOCEXCL), 0) }
+    try setBaud(baud)
+  }
+
+  package func setBaud(_ baud: Int) throws(SystemError) {
+    guard let speed = SerialPort.speed(baud) else {
+      throw SystemError("set \(path) to \(baud) baud", reason: "there is no such rate")
+    }
+    var settings = termios()
+    _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
+    // Also VMIN 1 and VTIME 0: with VMIN 0 a hang-up could not be told from "nothing there".
+    cfmakeraw(&settings)
+    settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
+    // HUPCL would reset boards whose reset hangs on DTR.
+    settings.c_cflag &= ~(tcflag_t(CSTOPB | HUPCL) | tcflag_t(CRTSCTS))
+    cfsetispeed(&settings, speed)
+    cfsetospeed(&settings, speed)
+    _ = try checked("set \(path) to \(baud) baud") { tcsetattr(descriptor, TCSANOW, &settings) }
+    // It succeeds if any one of the settings was taken.
+    _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
+    guard cfgetispeed(&settings) == speed || cfgetospeed(&settings) == speed else {
+      throw SystemError("set \(path) to \(baud) baud", reason: "the port cannot do that")
+    }
+  }
+
+  package func drain() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < SerialPort.mostBytes {
+      let count = try readMore(&bytes)
+      // A port that answers less than was asked for has no more.
+      if count < SerialPort.piece { break }
+    }
+    return bytes
+  }
+
+  /// Appends one piece; what ends the port is thrown only when no bytes wait to be handed over.
+  ///
+  /// - Returns: The bytes appended.
+  private func readMore(_ bytes: inout [UInt8]) throws(SystemError) -> Int {
+    var count = 0
+    var code: Int32 = 0
+    let more = [UInt8](unsafeUninitializedCapacity: SerialPort.piece) { buffer, used in
+      repeat {
+        count = read(descriptor, buffer.baseAddress, SerialPort.piece)
+        code = errno
+      } while count < 0 && code == EINTR
+      used = max(0, count)
+    }
+    if count > 0 {
+      if bytes.isEmpty { bytes = more } else { bytes += more }
+      return count
+    }
+    if !bytes.isEmpty || (count < 0 && code == EAGAIN) { return 0 }
+    let isHangUp = count == 0 || code == EIO || code == ENXIO || code == ENODEV
+    if isHangUp { throw SystemError("read \(path)", reason: "it was unplugged or hung up") }
+    throw SystemError("read \(path)", code: code)
+  }
+
+  private static func speed(_ baud: Int) -> speed_t? {
+    switch baud {
+    case 4800: speed_t(B4800)
+    case 9600: speed_t(B9600)
+    case 19_200: speed_t(B19200)
+    case 38_400: speed_t(B38400)
+    case 57_600: speed_t(B57600)
+    case 115_200: speed_t(B115200)
+    case 230_400: speed_t(B230400)
+    default: nil
+    }
+  }
+
+  /// The rates that ``setBaud(_:)`` knows.
+  package static let rates = [4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400]
+}

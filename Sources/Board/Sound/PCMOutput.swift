@@ -1,0 +1,109 @@
+import CALSA
+import Glibc
+import RunModel
+
+/// An open ALSA device.
+///
+/// Underruns and the system's sleep are mended here and are no errors.
+final class PCMOutput: SoundOutput {
+  /// Of the device's buffer: what a late thread is forgiven; a sound that ends early drops it.
+  private static let latencyMicroseconds: UInt32 = 200_000
+  /// Underruns in a row without a sample between them.
+  private static let mostRecoveries = 8
+
+  let rate: Int
+  let channels: Int
+  let period: Int
+  private let device: String
+  private let output: OpaquePointer
+  private var recoveries = 0
+
+  /// Opens a device and converts whatever it cannot do itself (ALSA's `plug`).
+  ///
+  /// - Throws: `SystemError` when it is missing, in use or of no use.
+  init(_ device: String, rate: Int, channels: Int) throws(SystemError) {
+    self.device = device
+    self.rate = rate
+    self.channels = channels
+    var opened: OpaquePointer?
+    var period: UInt = 0
+    func open(_ name: String) -> Int32 {
+      calsa_open(
+        name, UInt32(rate), UInt32(channels), PCMOutput.latencyMicroseconds, &opened, &period)
+    }
+    var result = open(device)
+    // A bare hw device that knows neither this rate nor one channel.
+    if result == -EINVAL, let wrapped = PCMOutput.wrapped(device) { result = open(wrapped) }
+    guard result >= 0, let opened else { throw PCMOutput.failure(device, code: -result) }
+    output = opened
+    self.period = max(1, Int(period))
+  }
+
+  deinit { calsa_close(output) }
+
+  private static func wrapped(_ device: String) -> String? {
+    device.hasPrefix("plug") || device.contains("'") ? nil : "plug:'\(device)'"
+  }
+
+  private static func failure(_ device: String, code: Int32) -> SystemError {
+    let call = "open sound device \"\(device)\""
+    return switch code {
+    case ENOENT, ENODEV, ENXIO:
+      SystemError(
+        call, reason: "there is no such sound device; aplay -L lists those there are")
+    case EBUSY: SystemError(call, reason: "it is in use by another program")
+    case EACCES, EPERM: SystemError(call, reason: "no permission; join the group audio")
+    case EINVAL: SystemError(call, reason: "it cannot play 16-bit samples")
+    default: SystemError(call, code: code)
+    }
+  }
+
+  func rewind() throws(SystemError) {
+    recoveries = 0
+    try settle(calsa_rewind(output))
+  }
+
+  func write(_ samples: UnsafeBufferPointer<Int16>) throws(SystemError) -> Int {
+    let result = calsa_write(output, samples.baseAddress, UInt(samples.count / channels))
+    if result > 0 { recoveries = 0 }
+    if result >= 0 { return result }
+    try settle(Int32(result))
+    return 0
+  }
+
+  func start() throws(SystemError) { try settle(calsa_start(output)) }
+
+  var remaining: Duration {
+    .milliseconds(Int64(calsa_delay(output)) * 1000 / Int64(rate))
+  }
+
+  func wait(or orders: Int32, milliseconds: Int32) throws(SystemError) -> SoundWake {
+    let result = calsa_wait(output, orders, milliseconds)
+    try settle(result)
+    return switch result {
+    case Int32(CALSA_TIME.rawValue): .time
+    case Int32(CALSA_OTHER.rawValue): .order
+    default: .ready
+    }
+  }
+
+  /// Takes an answer; what can be mended is.
+  private func settle(_ result: Int32) throws(SystemError) {
+    guard result < 0 else { return }
+    let call = "play on sound device \"\(device)\""
+    switch -result {
+    case EAGAIN, EINTR: return
+    case EPIPE, ESTRPIPE:
+      recoveries += 1
+      guard recoveries <= PCMOutput.mostRecoveries else {
+        throw SystemError(call, reason: "it stops again and again")
+      }
+      // A suspended device that cannot resume begins anew as well.
+      if result == -ESTRPIPE, calsa_resume(output) == 0 { return }
+      let result = calsa_prepare(output)
+      if result < 0 { throw PCMOutput.failure(device, code: -result) }
+    case ENODEV, EBADFD, ENXIO: throw SystemError(call, reason: "it was unplugged")
+    default: throw SystemError(call, code: -result)
+    }
+  }
+}

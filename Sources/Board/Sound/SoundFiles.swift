@@ -1,0 +1,17 @@
+import Assets
+import Device
+
+/// The sounds inside the binary.
+enum SoundFiles {
+  /// Reads the clip of a sound.
+  ///
+  /// - Throws: `Clip.Fault` when it is not there or damaged.
+  static func clip(_ sound: Sound) throws(Clip.Fault) -> Clip {
+    let name = "sounds/\(sound.rawValue).wav"
+    var length = 0
+    guard let start = assets_find(name, &length) else {
+      throw Clip.Fault(description: "\(name) is not in this program")
+    }
+    return try Clip(wav: UnsafeRawBufferPointer(start: start, count: length))
+  }
+}

@@ -1,0 +1,197 @@
+import Device
+import Glibc
+import RunModel
+
+/// What the speaker's thread does: one ``turn()`` after the other.
+final class SpeakerWorker {
+  /// The device stays open for so long after a sound: another often follows.
+  private static let linger = Duration.seconds(1)
+  /// A device that takes no sample for so long is broken.
+  private static let mostWait: Int32 = 2000
+  /// Pauses between attempts to get a lost device back.
+  private static let retries = [1, 2, 4, 8, 16, 30].map { Duration.seconds($0) }
+  /// Frames of one write; between two of them orders are looked at.
+  private static let chunk = 1024
+  /// To see whether the device is there, it is opened as for the program's own sounds.
+  private static let probe = (rate: 24_000, channels: 1)
+
+  private enum State {
+    case resting
+    case playing
+    /// The sound has been handed over; the device is closed at the end.
+    case ending(until: Instant)
+    case lost(retryAt: Instant, attempt: Int)
+  }
+
+  /// Opens the device for a rate and a number of channels.
+  private let open: (Int, Int) throws(SystemError) -> any SoundOutput
+  private let factor: Int32
+  private let mailbox: SpeakerMailbox
+  private let clip: (Sound) throws(Clip.Fault) -> Clip
+  private let now: () -> Instant
+  private var state = State.resting
+  private var output: (any SoundOutput)?
+  private var playing = Clip(rate: 1, channels: 1, samples: [])
+  /// Next frame of the sound, and of the silence behind it.
+  private var frame = 0
+  private var buffer = [Int16](repeating: 0, count: chunk * 2)
+
+  /// A worker for a volume in percent.
+  init(
+    volume: Int, mailbox: SpeakerMailbox, now: @escaping () -> Instant = MonotonicClock.now,
+    clip: @escaping (Sound) throws(Clip.Fault) -> Clip,
+    open: @escaping (_ rate: Int, _ channels: Int) throws(SystemError) -> any SoundOutput
+  ) {
+    self.open = open
+    factor = Loudness.factor(percent: volume)
+    self.mailbox = mailbox
+    self.clip = clip
+    self.now = now
+  }
+
+  func run() {
+    tryDevice(attempt: -1)
+    while turn() {}
+  }
+
+  /// Takes an order, or goes on with what is under way, or waits for either.
+  ///
+  /// - Returns: `false` when it was told to end.
+  func turn() -> Bool {
+    do throws(SystemError) {
+      switch mailbox.takeOrder() {
+      case .close:
+        output = nil
+        return false
+      case .play(let sound): try begin(sound)
+      case nil: break
+      }
+      switch state {
+      case .resting: wait(until: nil)
+      case .playing: try goOn()
+      case .ending(let until):
+        if now() >= until { rest() } else { wait(until: until) }
+      case .lost(let retryAt, let attempt):
+        if now() >= retryAt { tryDevice(attempt: attempt) } else { wait(until: retryAt) }
+      }
+    } catch {
+      lose(error.reason)
+    }
+    return true
+  }
+
+  /// Whether nothing is to be done before the next order.
+  var isResting: Bool {
+    switch state {
+    case .resting: true
+    case .playing, .ending, .lost: false
+    }
+  }
+
+  /// Whether all of the sound has been handed over.
+  var isEnding: Bool {
+    switch state {
+    case .ending: true
+    case .resting, .playing, .lost: false
+    }
+  }
+
+  private func rest() {
+    output = nil
+    state = .resting
+  }
+
+  /// Opens the device to see whether it is there, and tells what is news.
+  private func tryDevice(attempt: Int) {
+    do throws(SystemError) {
+      _ = try open(SpeakerWorker.probe.rate, SpeakerWorker.probe.channels)
+      state = .resting
+      mailbox.report(.found)
+    } catch {
+      if attempt < 0 { mailbox.report(.lost(reason: error.reason)) }
+      retry(after: attempt + 1)
+    }
+  }
+
+  private func retry(after attempt: Int) {
+    let last = SpeakerWorker.retries.count - 1
+    let attempt = max(0, min(attempt, last))
+    state = .lost(retryAt: now() + SpeakerWorker.retries[attempt], attempt: attempt)
+  }
+
+  private func lose(_ reason: String) {
+    output = nil
+    // Told already; the sound that was asked for meanwhile is not news.
+    if case .lost = state { return }
+    mailbox.report(.lost(reason: reason))
+    retry(after: 0)
+  }
+
+  private func begin(_ sound: Sound) throws(SystemError) {
+    let next: Clip
+    do throws(Clip.Fault) {
+      next = try clip(sound)
+    } catch {
+      throw SystemError("play", reason: error.description)
+    }
+    if let output, output.rate == next.rate, output.channels == next.channels {
+      try output.rewind()
+    } else {
+      output = nil
+      output = try open(next.rate, next.channels)
+      if case .lost = state { mailbox.report(.found) }
+    }
+    playing = next
+    frame = 0
+    state = .playing
+  }
+
+  /// Hands over the next piece, and waits for room.
+  private func goOn() throws(SystemError) {
+    guard let output else { return }
+    // Devices stop at the end of a period only: silence fills the last one, and one more.
+    let period = output.period
+    let end = ((playing.frames + period - 1) / period + 1) * period
+    let count = fill(end: end)
+    let taken = try buffer.withUnsafeBufferPointer { samples throws(SystemError) in
+      try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * playing.channels)]))
+    }
+    frame += taken
+    if frame >= end {
+      try output.start()
+      state = .ending(until: now() + output.remaining + SpeakerWorker.linger)
+      return
+    }
+    guard taken < count else { return }
+    try output.start()
+    switch try output.wait(
+      or: mailbox.orders.descriptor, milliseconds: SpeakerWorker.mostWait)
+    {
+    case .order, .ready: break
+    case .time: throw SystemError("play", reason: "the sound device takes no samples")
+    }
+  }
+
+  /// The next frames, as loud as they are to be.
+  private func fill(end: Int) -> Int {
+    let channels = playing.channels
+    let count = min(SpeakerWorker.chunk, end - frame)
+    for index in 0..<(count * channels) {
+      let place = frame * channels + index
+      buffer[index] =
+        place < playing.samples.count ? Loudness.scaled(playing.samples[place], by: factor) : 0
+    }
+    return count
+  }
+
+  /// Waits for an order, at most until `end`.
+  private func wait(until end: Instant?) {
+    var timeout: Int32 = -1
+    if let end {
+      let span = max(0, (end - now()).milliseconds) + 1
+      timeout = Int32(min(span, 60_000))
+    }
+    var polled = pollfd(fd: mailbox.orders.descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&polled, 1, timeout)
+  }
+}

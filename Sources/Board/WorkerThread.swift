@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+/// A thread of the system for work that may wait.
+final class WorkerThread {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  private let thread: pthread_t
+
+  /// Starts it; the name shows in `ps -T` and has 15 characters at most.
+  ///
+  /// - Throws: `SystemError` when the system has no room for another thread.
+  init(
+    _ name: String, stackBytes: Int = 512 << 10, _ run: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackBytes)
+    // Signals are for the main thread; a new one inherits what is blocked here.
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    let body = Unmanaged.passRetained(
+      Body {
+        clinux_name_thread(name)
+        run()
+      })
+    var started = pthread_t()
+    let code = pthread_create(
+      &started, &attributes,
+      { body in
+        if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    guard code == 0 else {
+      body.release()
+      throw SystemError("start thread \(name)", code: code)
+    }
+    thread = started
+  }
+
+  /// Waits until it has ended; to be called once.
+  func join() { pthread_join(thread, nil) }
+}

@@ -1,0 +1,47 @@
+/// A body too small to be round.
+struct Boulder {
+  var radius: Double
+  var x = 0.0
+  var y = 0.0
+  var seed: UInt64
+  /// Dark, middle and bright ground.
+  var colours: (Int, Int, Int)
+  var craters: Craters
+  /// How lumpy the outline is, in radii.
+  var lumps = 0.05
+  /// How much shorter it is across than along.
+  var stretch = 1.0
+  /// The turn of its long axis, in radians.
+  var roll = 0.0
+  var reliefDepth = 1.0
+  /// Fineness of the grain.
+  var detail = 8.0
+
+  func paint(on canvas: inout Canvas) {
+    var dice = Dice(seed)
+    let phases = (0..<5).map { _ in dice.unit() }
+    let sizes = [1, 0.7, 0.45, 0.3, 0.2].map { $0 * lumps }
+    let ramp = Ramp((0.25, colours.0), (0.5, colours.1), (0.75, colours.2))
+    let noise = Int(seed)
+    let sphere = Sphere(
+      radius: radius, x: x, y: y,
+      ground: { point in
+        ramp.colour(at: Noise.fractal(point, 2.2, 5, noise + 5))
+          * (1 + 0.3 * (Noise.fractal(point, detail, 3, noise) - 0.5))
+      },
+      relief: { craters.height($0) * 1.55 + 0.06 * Noise.fractal($0, 3.3, 3, noise + 9) },
+      reliefDepth: reliefDepth,
+      outline: { angle in
+        let turned = angle - roll
+        let (c, s) = (Elementary.cos(turned), Elementary.sin(turned) * stretch)
+        var radius = 1.0
+        for lump in 0..<5 {
+          let waves = Double(lump + 2) * turned / (2 * Double.pi) + phases[lump]
+          radius += sizes[lump] * Elementary.sine(turns: waves + 0.25)
+        }
+        return radius / (c * c + s * s).squareRoot()
+      },
+      ambient: 0.02)
+    sphere.paint(on: &canvas)
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// A square picture in the making.
+///
+/// Colours are already multiplied by their alpha, so that light can be added and things be laid
+/// over each other. x runs to the right and y down, from -1 to 1.
+struct Canvas {
+  struct Pixel {
+    var colour = Colour(0, 0, 0)
+    var alpha = 0.0
+
+    /// Lays a colour over what is there.
+    mutating func cover(_ colour: Colour, _ alpha: Double) {
+      self.colour = self.colour.mixed(colour, alpha)
+      self.alpha = self.alpha * (1 - alpha) + alpha
+    }
+
+    /// Adds light, which covers what lies behind as far as it is bright.
+    mutating func shine(_ colour: Colour, _ amount: Double) {
+      self.colour = self.colour + colour * amount
+      alpha = max(alpha, clamp(amount))
+    }
+  }
+
+  let side: Int
+  private(set) var pixels: [Pixel]
+
+  init(side: Int) {
+    self.side = side
+    pixels = Array(repeating: Pixel(), count: side * side)
+  }
+
+  /// The width of a pixel.
+  var step: Double { 2 / Double(side) }
+
+  /// Paints every pixel whose centre lies in the square of half-width `reach` around a point.
+  mutating func paint(
+    around x: Double = 0, _ y: Double = 0, reach: Double = 2,
+    _ body: (Double, Double, inout Pixel) -> Void
+  ) {
+    let (columns, rows) = (indices(x, reach), indices(y, reach))
+    for row in rows {
+      let down = place(row)
+      for column in columns { body(place(column), down, &pixels[row * side + column]) }
+    }
+  }
+
+  private func place(_ index: Int) -> Double { (Double(index) + 0.5) / Double(side) * 2 - 1 }
+
+  private func indices(_ centre: Double, _ reach: Double) -> Range<Int> {
+    let low = Int(((centre - reach + 1) / 2 * Double(side)).rounded(.down))
+    let high = Int(((centre + reach + 1) / 2 * Double(side)).rounded(.up))
+    let first = min(max(low, 0), side)
+    return first..<max(first, min(high, side))
+  }
+
+  /// Straight RGBA of half the side, each pixel the mean of four.
+  func reduced() -> [UInt8] {
+    let half = side / 2
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(half * half * 4)
+    for row in 0..<half {
+      for column in 0..<half {
+        var colour = Colour(0, 0, 0)
+        var alpha = 0.0
+        for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+          let pixel = pixels[(row * 2 + down) * side + column * 2 + right]
+          let clamped = pixel.colour.clamped
+          colour = colour + clamped * 0.25
+          alpha +=
+            0.25 * max(clamp(pixel.alpha), clamped.red, clamped.green, clamped.blue)
+        }
+        bytes += Canvas.straight(colour, alpha)
+      }
+    }
+    return bytes
+  }
+
+  /// Eight bits a channel; what can hardly be seen becomes nothing, so that it costs nothing.
+  private static func straight(_ colour: Colour, _ alpha: Double) -> [UInt8] {
+    guard alpha >= 1.5 / 255 else { return [0, 0, 0, 0] }
+    return [colour.red / alpha, colour.green / alpha, colour.blue / alpha, alpha].map {
+      UInt8((clamp($0) * 255 + 0.5).rounded(.down))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What several bodies have: belts of cloud, spots, rays.
+enum Patterns {
+  /// Belts of cloud along the latitudes, from the south (0) to the north pole (1) of `colours`.
+  static func belts(
+    _ point: Vector, _ colours: Ramp, warp: Double, seed: Int, frequency: Double = 3,
+    streaks: Double = 9
+  ) -> Colour {
+    let latitude = Elementary.asin(min(max(point.y, -1), 1)) / Double.pi + 0.5
+    let sway = (Noise.fractal(point.stretched(1, 2.6, 1), frequency, 4, seed) - 0.5) * warp
+    let fine = Noise.fractal(point.stretched(1.2, streaks, 1.2), 2.2, 4, seed + 50) - 0.5
+    return colours.colour(at: clamp(latitude + sway)) * (1 + 0.32 * fine)
+  }
+
+  /// Distance from the middle of an ellipse on the ground, 1 at its edge, far more behind the body.
+  struct Ellipse {
+    private let centre: Vector
+    private let east: Vector
+    private let north: Vector
+    private let width: Double
+    private let height: Double
+
+    init(longitude: Double, latitude: Double, _ width: Double, _ height: Double) {
+      centre = Vector.at(longitude: longitude, latitude: latitude)
+      east = Vector(Elementary.cos(longitude), 0, -Elementary.sin(longitude))
+      north = Vector(
+        -Elementary.sin(latitude) * Elementary.sin(longitude), Elementary.cos(latitude),
+        -Elementary.sin(latitude) * Elementary.cos(longitude))
+      self.width = width
+      self.height = height
+    }
+
+    func distance(_ point: Vector) -> Double {
+      guard point.dot(centre) > 0 else { return 9 }
+      let (u, v) = (point.dot(east) / width, point.dot(north) / height)
+      return (u * u + v * v).squareRoot()
+    }
+
+    /// The direction from the middle, in radians.
+    func angle(_ point: Vector) -> Double {
+      Elementary.atan2(point.dot(north), point.dot(east))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A picture of a badge, by the name that the ladder calls it.
+struct Portrait: Sendable {
+  /// Width and height in pixels.
+  static let side = 160
+
+  /// The file's name without its ending: an `imageName` of badges.json.
+  var name: String
+  var paint: @Sendable (inout Canvas) -> Void
+
+  /// Straight RGBA, `side` rows of `side` pixels.
+  func pixels() -> [UInt8] {
+    var canvas = Canvas(side: Portrait.side * 2)
+    paint(&canvas)
+    return canvas.reduced()
+  }
+
+  /// In the order of the ladder.
+  static let all = [
+    Portrait(name: "earth", paint: Earth.planet),
+    Portrait(name: "earths-atmosphere", paint: Earth.atmosphere),
+    Portrait(name: "the-moon", paint: Earth.moon),
+    Portrait(name: "earths-magnetotail", paint: Magnetotail.picture),
+    Portrait(name: "mars", paint: Mars.planet),
+    Portrait(name: "phobos", paint: Mars.phobos),
+    Portrait(name: "deimos", paint: Mars.deimos),
+    Portrait(name: "the-asteroid-belt", paint: Belts.asteroids),
+    Portrait(name: "ceres", paint: Belts.ceres),
+    Portrait(name: "jupiter", paint: Jupiter.planet),
+    Portrait(name: "io", paint: Jupiter.io),
+    Portrait(name: "europa", paint: Jupiter.europa),
+    Portrait(name: "ganymede", paint: Jupiter.ganymede),
+    Portrait(name: "callisto", paint: Jupiter.callisto),
+    Portrait(name: "saturn", paint: Saturn.planet),
+    Portrait(name: "mimas", paint: IcyMoons.mimas),
+    Portrait(name: "enceladus", paint: Saturn.enceladus),
+    Portrait(name: "tethys", paint: IcyMoons.tethys),
+    Portrait(name: "dione", paint: IcyMoons.dione),
+    Portrait(name: "rhea", paint: IcyMoons.rhea),
+    Portrait(name: "titan", paint: Saturn.titan),
+    Portrait(name: "iapetus", paint: Saturn.iapetus),
+    Portrait(name: "uranus", paint: Uranus.planet),
+    Portrait(name: "miranda", paint: Uranus.miranda),
+    Portrait(name: "ariel", paint: Uranus.ariel),
+    Portrait(name: "umbriel", paint: Uranus.umbriel),
+    Portrait(name: "titania", paint: Uranus.titania),
+    Portrait(name: "oberon", paint: Uranus.oberon),
+    Portrait(name: "neptune", paint: Neptune.planet),
+    Portrait(name: "triton", paint: Neptune.triton),
+    Portrait(name: "the-kuiper-belt", paint: Belts.kuiper),
+    Portrait(name: "pluto", paint: Neptune.pluto),
+    Portrait(name: "interstellar-space", paint: Galaxy.picture),
+  ]
+}

@@ -1,0 +1,91 @@
+import Drawing
+import RunModel
+import RunStore
+import Testing
+
+@testable import asset_maker
+
+@Suite("The pictures of the badges")
+struct PortraitTests {
+  private static func ladder() throws -> [String] {
+    let bytes = try #require(Embedded.file("badges.json"))
+    return try BadgeFile.parse(bytes).badges.map(\.imageName)
+  }
+
+  private static func file(_ name: String) throws -> [UInt8] {
+    try #require(Embedded.file("pictures/\(name).png"), "no picture of \(name)")
+  }
+
+  /// Alpha, red, green and blue, premultiplied, as the wearable reads them.
+  private static func pixels(_ name: String) throws -> [[Double]] {
+    let picture = try Picture(png: file(name))
+    try #require(picture.size == FrameSize(width: 160, height: 160))
+    return picture.withPixels { pixels in
+      pixels.map { pixel in [24, 16, 8, 0].map { Double(pixel >> UInt32($0) & 255) } }
+    }
+  }
+
+  @Test("are those of the ladder, in its order")
+  func complete() throws {
+    #expect(Portrait.all.map(\.name) == (try PortraitTests.ladder()))
+  }
+
+  @Test(
+    "fill a square of 160 pixels and leave its corners free", arguments: Portrait.all.map(\.name))
+  func form(_ name: String) throws {
+    let pixels = try PortraitTests.pixels(name)
+    for (row, column) in [(0, 0), (0, 152), (152, 0), (152, 152)] {
+      for place in 0..<64 {
+        let index = (row + place / 8) * 160 + column + place % 8
+        #expect(pixels[index][0] == 0, "\(column + place % 8), \(row + place / 8)")
+      }
+    }
+    // A seventh of the square at least is there to be seen.
+    let seen = pixels.count { max($0[1], $0[2], $0[3]) > 24 }
+    #expect(seen > 160 * 160 / 7)
+    // Nothing is cut off at an edge.
+    let edges = pixels.indices.filter { index in
+      [0, 159].contains(index / 160) || [0, 159].contains(index % 160)
+    }
+    #expect(edges.allSatisfy { pixels[$0][0] < 64 })
+  }
+
+  @Test("can be told from each other in a list, at 32 pixels")
+  func distinct() throws {
+    // Root mean square of all channels, of 255; two noisy grey balls of one kind have about 12.
+    let threshold = 20.0
+    let names = Portrait.all.map(\.name)
+    let small = try names.map { try PortraitTests.reduced(PortraitTests.pixels($0)) }
+    for (index, one) in small.enumerated() {
+      for other in (index + 1)..<small.count {
+        let square = zip(one, small[other]).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        let distance = (square / Double(one.count)).squareRoot()
+        #expect(distance >= threshold, "\(names[index]) and \(names[other])")
+      }
+    }
+  }
+
+  /// Means of blocks of five by five pixels, all channels in a row.
+  private static func reduced(_ pixels: [[Double]]) -> [Double] {
+    var sums = [Double](repeating: 0, count: 32 * 32 * 4)
+    for (index, pixel) in pixels.enumerated() {
+      let block = (index / 160 / 5 * 32 + index % 160 / 5) * 4
+      for channel in 0..<4 { sums[block + channel] += pixel[channel] / 25 }
+    }
+    return sums
+  }
+
+  // The quick ones; `scripts/make-assets` makes all, and leaves no difference.
+  @Test("come out of asset-maker byte for byte", arguments: ["deimos", "titan", "uranus"])
+  func reproducible(_ name: String) throws {
+    let portrait = try #require(Portrait.all.first { $0.name == name })
+    let made = PNG.bytes(of: portrait.pixels(), width: Portrait.side)
+    #expect(try PortraitTests.file(name) == made, "run scripts/make-assets")
+  }
+
+  @Test("are small together: 750 kB")
+  func size() throws {
+    let sizes = try Portrait.all.map { try PortraitTests.file($0.name).count }
+    #expect(sizes.reduce(0, +) < 750_000)
+  }
+}

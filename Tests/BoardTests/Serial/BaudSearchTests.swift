@@ -1,0 +1,139 @@
+import RunModel
+import Testing
+
+@testable import Board
+
+/// A receiver that sends a sentence a second at one rate, and what the port makes of it.
+private struct Receiver {
+  static let sentence = Array("$GNTXT,01,01,02,hello*31\r\n".utf8)
+  static let garbage = [UInt8](repeating: 0xF8, count: 26)
+
+  var search: BaudSearch
+  /// `nil` is silent.
+  var rate: Int?
+  /// Rates that were set, with the milliseconds at which.
+  private(set) var set: [Int] = []
+  private(set) var now: Int64 = 0
+
+  init(configured: Int, rate: Int?) {
+    search = BaudSearch(configured: configured)
+    self.rate = rate
+  }
+
+  /// Lets time pass, sentences at .5 s, deadlines when they are due.
+  mutating func pass(seconds: Int64) {
+    let end = now + seconds * 1000
+    while now < end {
+      let next = now / 1000 * 1000 + (now % 1000 < 500 ? 500 : 1500)
+      while let deadline = search.nextDeadline, deadline <= Instant(milliseconds: min(next, end)) {
+        if let baud = search.advance(to: deadline) { set.append(baud) }
+      }
+      now = min(next, end)
+      guard now == next, let rate else { continue }
+      let bytes = rate == search.baud ? Receiver.sentence : Receiver.garbage
+      if let baud = search.read(bytes, at: Instant(milliseconds: now)) { set.append(baud) }
+    }
+  }
+}
+
+@Suite("Search for the receiver's rate")
+struct BaudSearchTests {
+  @Test("stays at the configured rate when it is right, and then costs nothing")
+  func configured() {
+    var receiver = Receiver(configured: 9600, rate: 9600)
+    #expect(receiver.search.nextDeadline == nil)
+    receiver.pass(seconds: 2)
+    #expect(receiver.search.isLocked && receiver.search.nextDeadline == nil)
+    receiver.pass(seconds: 3600)
+    #expect(receiver.set.isEmpty && receiver.search.baud == 9600)
+  }
+
+  @Test(
+    "finds any common rate, in the order of the common ones",
+    arguments: [
+      (115_200, [115_200]), (38_400, [115_200, 38_400]), (57_600, [115_200, 38_400, 57_600]),
+      (4800, [115_200, 38_400, 57_600, 4800]),
+    ])
+  func common(rate: Int, expected: [Int]) {
+    var receiver = Receiver(configured: 9600, rate: rate)
+    receiver.pass(seconds: 16)
+    #expect(receiver.set == expected)
+    #expect(receiver.search.isLocked == true)
+  }
+
+  @Test("begins with a configured rate that is not common, and tries none twice a round")
+  func uncommon() {
+    var receiver = Receiver(configured: 19_200, rate: 1)
+    receiver.pass(seconds: 31)
+    #expect(
+      receiver.set.prefix(7)
+        == [9600, 115_200, 38_400, 57_600, 4800, 19_200, 9600])
+    receiver = Receiver(configured: 57_600, rate: 4800)
+    receiver.pass(seconds: 20)
+    #expect(receiver.set == [9600, 115_200, 38_400, 4800])
+  }
+
+  @Test("never wakes anybody while nothing comes")
+  func silence() {
+    var receiver = Receiver(configured: 9600, rate: nil)
+    receiver.pass(seconds: 100)
+    #expect(receiver.set.isEmpty && receiver.search.nextDeadline == nil)
+  }
+
+  @Test("returns to the configured rate when bytes end in the midst of the search, and rests")
+  func endOfBytes() {
+    var receiver = Receiver(configured: 9600, rate: 1)
+    receiver.pass(seconds: 7)
+    receiver.rate = nil
+    receiver.pass(seconds: 60)
+    #expect(receiver.search.baud == 9600 && receiver.search.nextDeadline == nil)
+    receiver.rate = 9600
+    receiver.pass(seconds: 3)
+    #expect(receiver.search.isLocked && receiver.search.baud == 9600)
+  }
+
+  @Test("one good sentence is not enough, but earns more time")
+  func twoSentences() {
+    var search = BaudSearch(configured: 9600)
+    #expect(search.read(Receiver.garbage, at: Instant(milliseconds: 0)) == nil)
+    #expect(search.read(Receiver.sentence, at: Instant(milliseconds: 2400)) == nil)
+    #expect(!search.isLocked)
+    #expect(search.advance(to: Instant(milliseconds: 2500)) == nil)
+    #expect(search.nextDeadline == Instant(milliseconds: 5000))
+    #expect(search.read(Receiver.sentence, at: Instant(milliseconds: 4900)) == nil)
+    #expect(search.isLocked)
+    search = BaudSearch(configured: 9600)
+    _ = search.read(Receiver.sentence, at: Instant(milliseconds: 0))
+    #expect(search.advance(to: Instant(milliseconds: 2500)) == nil)
+    #expect(search.advance(to: Instant(milliseconds: 5000)) == 115_200)
+  }
+
+  @Test("searches again after ten seconds of nothing but garbage")
+  func garbage() {
+    var receiver = Receiver(configured: 9600, rate: 9600)
+    receiver.pass(seconds: 30)
+    // Somebody told the receiver to send faster.
+    receiver.rate = 115_200
+    receiver.pass(seconds: 9)
+    let isStillLocked = receiver.search.isLocked
+    #expect(isStillLocked)
+    receiver.pass(seconds: 12)
+    #expect(receiver.set == [115_200])
+    #expect(receiver.search.isLocked && receiver.search.baud == 115_200)
+  }
+
+  @Test("keeps a rate over silence and single bad bursts")
+  func pauses() {
+    var receiver = Receiver(configured: 9600, rate: 9600)
+    receiver.pass(seconds: 30)
+    for _ in 0..<20 {
+      receiver.rate = nil
+      receiver.pass(seconds: 60)
+      receiver.rate = 1
+      receiver.pass(seconds: 9)
+      receiver.rate = 9600
+      receiver.pass(seconds: 6)
+    }
+    #expect(receiver.set.isEmpty && receiver.search.isLocked)
+  }
+}

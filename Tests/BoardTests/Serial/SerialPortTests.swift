@@ -1,0 +1,144 @@
+import Glibc
+import Testing
+
+@testable import Board
+
+/// Both ends of a line: what the test writes, the port reads.
+private final class Line {
+  private var far: Int32 = -1
+  private var near: Int32 = -1
+  let path: String
+
+  init() {
+    var name = [CChar](repeating: 0, count: 256)
+    precondition(openpty(&far, &near, &name, nil, nil) == 0, "this machine gives terminals")
+    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    hangUp()
+    close(near)
+  }
+
+  func send(_ bytes: [UInt8]) {
+    #expect(bytes.withUnsafeBytes { write(far, $0.baseAddress, $0.count) } == bytes.count)
+  }
+
+  func hangUp() {
+    if far >= 0 { close(far) }
+    far = -1
+  }
+
+  /// Until the kernel has carried the bytes to the other side.
+  func wait(for port: SerialPort, _ events: Int32 = POLLIN) {
+    var polled = pollfd(fd: port.descriptor, events: Int16(events), revents: 0)
+    #expect(poll(&polled, 1, 5000) == 1)
+  }
+}
+
+@Suite("Serial port")
+struct SerialPortTests {
+  @Test("hands over bytes as they are, and nothing without waiting")
+  func raw() throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 9600)
+    #expect(try port.drain().isEmpty)
+    // Every byte that a terminal would make something of: interrupt, end of file, flow control ...
+    let bytes = (0...255).map { UInt8($0) } + Array("$GPRMC,1*00\r\n".utf8)
+    line.send(bytes)
+    var received: [UInt8] = []
+    while received.count < bytes.count {
+      line.wait(for: port)
+      received += try port.drain()
+    }
+    #expect(received == bytes)
+    #expect(try port.drain().isEmpty)
+  }
+
+  @Test("takes no more than its bound at once, and the rest the next time")
+  func bound() throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 115_200)
+    let bytes = (0..<3000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    var received: [UInt8] = []
+    for _ in 0..<6 { line.send(bytes) }
+    while received.count < 18_000 {
+      line.wait(for: port)
+      let some = try port.drain()
+      #expect(some.count <= SerialPort.mostBytes)
+      received += some
+    }
+    #expect(received == [[UInt8]](repeating: bytes, count: 6).flatMap { $0 })
+  }
+
+  @Test("that hangs up wakes the loop and throws, again and again")
+  func hangUp() throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 9600)
+    line.send([1, 2, 3])
+    line.wait(for: port)
+    #expect(try port.drain() == [1, 2, 3])
+    line.hangUp()
+    line.wait(for: port)
+    let expected = SystemError("read \(line.path)", reason: "it was unplugged or hung up")
+    for _ in 0..<3 {
+      #expect(throws: expected) { try port.drain() }
+    }
+  }
+
+  @Test("sets every rate it knows, raw and without flow control", arguments: SerialPort.rates)
+  func rates(baud: Int) throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 9600)
+    try port.setBaud(baud)
+    var settings = termios()
+    #expect(tcgetattr(port.descriptor, &settings) == 0)
+    let speeds: [Int: Int32] = [
+      4800: B4800, 9600: B9600, 19_200: B19200, 38_400: B38400, 57_600: B57600,
+      115_200: B115200, 230_400: B230400,
+    ]
+    #expect(cfgetispeed(&settings) == speed_t(speeds[baud] ?? 0))
+    #expect(settings.c_cflag & tcflag_t(CSIZE) == tcflag_t(CS8))
+    #expect(settings.c_cflag & tcflag_t(CLOCAL | CREAD) == tcflag_t(CLOCAL | CREAD))
+    #expect(settings.c_cflag & (tcflag_t(PARENB | CSTOPB | HUPCL) | tcflag_t(CRTSCTS)) == 0)
+    #expect(settings.c_iflag & tcflag_t(IXON | IXOFF | ICRNL | ISTRIP) == 0)
+    #expect(settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+  }
+
+  @Test("knows every rate that is searched for")
+  func searchedRates() {
+    #expect(BaudSearch.common.allSatisfy(SerialPort.rates.contains))
+  }
+
+  @Test("says what is wrong with a path or a rate, and leaves nothing open")
+  func errors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    let line = Line()
+    let paths = [folder("file"), line.path]
+    let before = openDescriptors(paths)
+    #expect(
+      message { _ = try SerialPort(folder("tty"), baud: 9600) }
+        == "cannot open \(folder("tty")): No such file or directory")
+    #expect(
+      message { _ = try SerialPort(folder("file"), baud: 9600) }
+        == "cannot use \(folder("file")): it is no serial port")
+    #expect(
+      message { _ = try SerialPort(line.path, baud: 9601) }
+        == "cannot set \(line.path) to 9601 baud: there is no such rate")
+    #expect(openDescriptors(paths) == before)
+  }
+
+  /// Descriptors of this process that lead to one of the paths.
+  private func openDescriptors(_ paths: [String]) -> Set<String> {
+    Set(
+      (0..<256).compactMap { number in
+        var target = [CChar](repeating: 0, count: 256)
+        let count = readlink("/proc/self/fd/\(number)", &target, target.count)
+        guard count > 0 else { return nil }
+        let bytes = target[..<count].map { UInt8(bitPattern: $0) }
+        let name = String(decoding: bytes, as: UTF8.self)
+        return paths.contains(name) ? "\(number) \(name)" : nil
+      })
+  }
+}

@@ -1,0 +1,60 @@
+import Device
+import Glibc
+import Testing
+
+@testable import Board
+
+@Suite("Speaker")
+struct ALSASpeakerTests {
+  private func reports(_ speaker: ALSASpeaker) -> [SpeakerReport] {
+    var polled = pollfd(fd: speaker.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 10_000) == 1)
+    return speaker.drain()
+  }
+
+  private func isReadable(_ speaker: ALSASpeaker) -> Bool {
+    var polled = pollfd(fd: speaker.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) == 1
+  }
+
+  @Test("tells at once whether its device is there")
+  func probe() throws {
+    var part = BoardDescription.Sound()
+    part.device = "null"
+    let good = try ALSASpeaker(part)
+    #expect(reports(good) == [.found])
+    #expect(!isReadable(good))
+    part.device = "hw:97"
+    let bad = try ALSASpeaker(part)
+    #expect(
+      reports(bad)
+        == [.lost(reason: "there is no such sound device; aplay -L lists those there are")])
+    #expect(!isReadable(bad))
+    bad.close()
+    good.close()
+    // After the end orders are swallowed.
+    good.play(.lap)
+    good.close()
+  }
+
+  @Test("plays on its own thread, the newest order, and ends when told to")
+  func thread() throws {
+    let folder = try TemporaryFolder()
+    var part = BoardDescription.Sound()
+    part.device = "file:'\(folder("out.raw"))',raw"
+    part.volume = 100
+    let asked = try EventDescriptor()
+    let speaker = try ALSASpeaker(part) { sound throws(Clip.Fault) in
+      asked.signal()
+      return Clip(rate: 24_000, channels: 1, samples: [Int16](repeating: 257, count: 2400))
+    }
+    #expect(reports(speaker) == [.found])
+    speaker.play(.lap)
+    var polled = pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 10_000) == 1)
+    speaker.close()
+    // What was handed over before the end is the beginning of the sound.
+    let bytes = try folder.bytes("out.raw")
+    #expect(bytes.prefix(4800).allSatisfy { $0 == 1 })
+  }
+}

@@ -1,0 +1,284 @@
+import Device
+import Glibc
+import RunModel
+import Testing
+
+@testable import Board
+
+/// The worker without its thread, on an ALSA device that writes into a file.
+private final class Bench {
+  let folder: TemporaryFolder
+  let mailbox: SpeakerMailbox
+  let volume: Int
+  var clips: [Sound: Clip] = [:]
+  var now = Instant(milliseconds: 0)
+  /// Why the device cannot be opened, if it cannot.
+  var fault: SystemError?
+  /// Stands in for ALSA's, if there is one.
+  var output: FakeOutput?
+  private(set) var openings = 0
+  private(set) lazy var worker = SpeakerWorker(
+    volume: volume, mailbox: mailbox, now: { [unowned self] in self.now },
+    clip: { [unowned self] sound throws(Clip.Fault) in
+      guard let clip = self.clips[sound] else { throw Clip.Fault(description: "no clip") }
+      return clip
+    },
+    open: { [unowned self] rate, channels throws(SystemError) in
+      self.openings += 1
+      if let fault = self.fault { throw fault }
+      if let output = self.output { return output }
+      return try PCMOutput(
+        "file:'\(self.folder("out.raw"))',raw", rate: rate, channels: channels)
+    })
+
+  init(volume: Int = 100) throws {
+    folder = try TemporaryFolder()
+    mailbox = try SpeakerMailbox()
+    self.volume = volume
+  }
+
+  /// Turns until the sound has been handed over.
+  func playOut() {
+    for _ in 0..<1000 where !worker.isEnding { _ = worker.turn() }
+  }
+
+  /// Lets the time pass after which the device is closed.
+  func rest() {
+    now = now + .seconds(10)
+    _ = worker.turn()
+  }
+
+  func samples() throws -> [Int16] {
+    let bytes = try folder.bytes("out.raw")
+    return stride(from: 0, to: bytes.count, by: 2).map {
+      Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+    }
+  }
+}
+
+@Suite("Speaker's worker")
+struct SpeakerWorkerTests {
+  /// A clip with no two neighbouring samples the same, so that a hole or a repetition shows.
+  private func clip(_ frames: Int, channels: Int = 1, rate: Int = 24_000) -> Clip {
+    Clip(
+      rate: rate, channels: channels,
+      samples: (0..<(frames * channels)).map {
+        Int16(truncatingIfNeeded: $0 &* 7919 % 30_011 - 15_000)
+      })
+  }
+
+  @Test("hands over every sample of a sound, then silence, and closes the device a while later")
+  func whole() throws {
+    let bench = try Bench()
+    let sound = clip(5000)
+    bench.clips = [.lap: sound]
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    #expect(bench.worker.isEnding)
+    bench.rest()
+    #expect(bench.worker.isResting)
+    let samples = try bench.samples()
+    #expect(Array(samples.prefix(5000)) == sound.samples)
+    #expect(samples.count > 5000 && samples.dropFirst(5000).allSatisfy { $0 == 0 })
+    #expect(bench.mailbox.takeReports().isEmpty)
+  }
+
+  @Test("makes it as loud as the board file says, in one channel or two")
+  func volume() throws {
+    let bench = try Bench(volume: 50)
+    let sound = clip(3000, channels: 2, rate: 44_100)
+    bench.clips = [.lap: sound]
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    bench.rest()
+    let expected = sound.samples.map { Loudness.scaled($0, by: 8192) }
+    #expect(Array(try bench.samples().prefix(6000)) == expected)
+  }
+
+  @Test("ends a sound at once for a newer one; of orders not taken the newest counts")
+  func newest() throws {
+    let bench = try Bench()
+    let first = clip(240_000)
+    let second = clip(4000)
+    bench.clips = [.badge: first, .lap: second]
+    bench.mailbox.post(.play(.badge))
+    _ = bench.worker.turn()
+    _ = bench.worker.turn()
+    bench.mailbox.post(.play(.tick))
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    bench.rest()
+    let samples = try bench.samples()
+    let begun = samples.count - samples.dropFirst(3072).count
+    #expect(Array(samples.prefix(2048)) == Array(first.samples.prefix(2048)))
+    #expect(Array(samples.dropFirst(2048).prefix(4000)) == second.samples)
+    #expect(begun == 3072 && samples.count < 20_000)
+  }
+
+  @Test("plays sounds of different kinds one after the other")
+  func kinds() throws {
+    let bench = try Bench()
+    bench.clips = [.lap: clip(1000), .gold: clip(1500, channels: 2, rate: 48_000)]
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    bench.mailbox.post(.play(.gold))
+    _ = bench.worker.turn()
+    bench.playOut()
+    bench.rest()
+    // Opening the file again begins it anew.
+    #expect(Array(try bench.samples().prefix(3000)) == bench.clips[.gold]?.samples)
+  }
+
+  @Test("reports a missing device once, tries again after 1, 2, 4 ... 30 s, and when it is back")
+  func missing() throws {
+    let bench = try Bench()
+    bench.fault = SystemError("open", reason: "it is in use by another program")
+    bench.clips = [.lap: clip(100)]
+    bench.mailbox.post(.play(.lap))
+    _ = bench.worker.turn()
+    #expect(
+      bench.mailbox.takeReports() == [.lost(reason: "it is in use by another program")])
+    var tries = bench.openings
+    for seconds in [1, 2, 4, 8, 16, 30, 30] {
+      bench.now = bench.now + .seconds(seconds)
+      _ = bench.worker.turn()
+      tries += 1
+      #expect(bench.openings == tries)
+    }
+    // It is tried with every sound as well, without a word.
+    bench.mailbox.post(.play(.lap))
+    bench.now = bench.now + .seconds(30)
+    _ = bench.worker.turn()
+    #expect(bench.openings == tries + 1 && bench.mailbox.takeReports().isEmpty)
+    bench.fault = nil
+    _ = bench.worker.turn()
+    #expect(bench.mailbox.takeReports() == [.found])
+    #expect(bench.worker.isResting)
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    #expect(bench.worker.isEnding && bench.mailbox.takeReports().isEmpty)
+  }
+
+  @Test("finds a device again with the next sound, before its time")
+  func foundByPlaying() throws {
+    let bench = try Bench()
+    bench.fault = SystemError("open", code: ENODEV)
+    bench.clips = [.lap: clip(100)]
+    bench.mailbox.post(.play(.lap))
+    _ = bench.worker.turn()
+    #expect(bench.mailbox.takeReports().count == 1)
+    bench.fault = nil
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    #expect(bench.mailbox.takeReports() == [.found])
+    #expect(bench.worker.isEnding)
+  }
+
+  @Test("waits for room in a device that takes little, and begins to play when it is full")
+  func backPressure() throws {
+    let bench = try Bench()
+    let output = FakeOutput(room: 700)
+    bench.output = output
+    bench.clips = [.lap: clip(3000)]
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    #expect(bench.worker.isEnding && output.hasStarted)
+    #expect(Array(output.taken.prefix(3000)) == bench.clips[.lap]?.samples)
+    // Whole periods, and one of silence.
+    #expect(output.taken.count == 600 * 6 && output.taken.dropFirst(3000).allSatisfy { $0 == 0 })
+    #expect(output.waits >= 5)
+    // It stays open for what the device holds and a second.
+    bench.now = Instant(milliseconds: 1099)
+    bench.mailbox.post(.play(.lap))
+    _ = bench.worker.turn()
+    #expect(bench.openings == 1 && output.rewinds == 1)
+  }
+
+  @Test("reports a device that is unplugged in the midst of a sound, and lets go of it")
+  func unplugged() throws {
+    let bench = try Bench()
+    var output: FakeOutput? = FakeOutput(room: 700)
+    let end = EndOfLife()
+    output?.end = end
+    bench.output = output
+    bench.clips = [.lap: clip(3000)]
+    bench.mailbox.post(.play(.lap))
+    _ = bench.worker.turn()
+    output?.fault = SystemError("play", reason: "it was unplugged")
+    bench.output = nil
+    output = nil
+    bench.fault = SystemError("open", code: ENODEV)
+    _ = bench.worker.turn()
+    #expect(bench.mailbox.takeReports() == [.lost(reason: "it was unplugged")])
+    #expect(end.hasCome)
+  }
+
+  @Test("takes a device that accepts nothing for two seconds for lost")
+  func stuck() throws {
+    let bench = try Bench()
+    let output = FakeOutput(room: 700)
+    output.isStuck = true
+    bench.output = output
+    bench.clips = [.lap: clip(3000)]
+    bench.mailbox.post(.play(.lap))
+    var reports: [SpeakerReport] = []
+    for _ in 0..<5 where reports.isEmpty {
+      _ = bench.worker.turn()
+      reports = bench.mailbox.takeReports()
+    }
+    #expect(
+      reports == [.lost(reason: "the sound device takes no samples")])
+  }
+
+  @Test("gives the reason in words", arguments: ["nonsense", "hw:97", "hw:7", "plughw:nobody"])
+  func reasons(device: String) throws {
+    #expect(
+      message { _ = try PCMOutput(device, rate: 24_000, channels: 1) }
+        == "cannot open sound device \"\(device)\": there is no such sound device;"
+        + " aplay -L lists those there are")
+  }
+}
+
+private final class EndOfLife {
+  var hasCome = false
+}
+
+/// A device with room for so many frames at a time, emptied by each wait.
+private final class FakeOutput: SoundOutput {
+  let rate = 24_000
+  let channels = 1
+  let period = 600
+  let remaining = Duration.milliseconds(100)
+  var fault: SystemError?
+  var isStuck = false
+  var end: EndOfLife?
+  private let room: Int
+  private var filled = 0
+  private(set) var taken: [Int16] = []
+  private(set) var hasStarted = false
+  private(set) var waits = 0
+  private(set) var rewinds = 0
+
+  init(room: Int) { self.room = room }
+
+  deinit { end?.hasCome = true }
+
+  func rewind() throws(SystemError) { rewinds += 1 }
+
+  func write(_ samples: UnsafeBufferPointer<Int16>) throws(SystemError) -> Int {
+    if let fault { throw fault }
+    let count = min(samples.count, room - filled)
+    filled += count
+    taken += samples[..<count]
+    return count
+  }
+
+  func start() throws(SystemError) { hasStarted = true }
+
+  func wait(or orders: Int32, milliseconds: Int32) throws(SystemError) -> SoundWake {
+    if isStuck { return .time }
+    waits += 1
+    filled = 0
+    return .ready
+  }
+}

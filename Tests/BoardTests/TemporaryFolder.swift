@@ -1,0 +1,29 @@
+import Foundation
+
+/// A folder that is gone at the end of the test.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("moonrunner-board-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of something in it.
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: self(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: self(name))))
+  }
+}
