@@ -1,6 +1,6 @@
 package import RunModel
 
-/// What sees and hears the board in the guest: a watcher of its lines and a recorder of its speaker.
+/// What sees and hears the board in the guest: a watcher of its lines, a recorder of its speaker.
 package final class GuestSenses {
   private let board: GuestBoard
   private var shell: GuestShell { board.machine.shell }

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Pictures of screens that the program draws on the host, to be found again on the board's display.
+/// Pictures of screens that the program draws on the host, to be found again on a display.
 package struct Album: Sendable {
   package private(set) var pages: [(name: String, picture: Screenshot)] = []
 

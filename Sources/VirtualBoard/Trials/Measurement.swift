@@ -2,8 +2,8 @@ import RunModel
 
 /// Delays, processor time, wake-ups and memory in the emulated board.
 ///
-/// An emulated processor is slower than the board's own, by how much depends on this machine: delays
-/// and shares are upper bounds here, counts of wake-ups and memory are what they are.
+/// An emulated processor is slower than the board's own, by how much depends on this machine:
+/// delays and shares are upper bounds here, counts of wake-ups and memory are what they are.
 package struct Measurement {
   private let trial: Trial
   private static let observed = Duration.seconds(30)
