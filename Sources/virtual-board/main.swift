@@ -76,7 +76,10 @@ if options.command == .help {
 do {
   let output = try OutputDirectory(options.output)
   do {
-    let host = Host(limit: limits[options.command] ?? .seconds(300))
+    let limit = limits[options.command] ?? .seconds(300)
+    // The kernel's word, should all else fail: QEMU ends with this program.
+    alarm(UInt32(limit.inSeconds) + 30)
+    let host = Host(limit: limit)
     let sounds = try SoundBook(directory: options.project + "/Sources/Assets/sounds")
     let trial = Trial(options.files(output: output.path), host: host, sounds: sounds, say: say)
     try run(options, trial)

@@ -25,7 +25,7 @@ package struct BoardFileText: Hashable, Sendable {
       .map { "\"\($0.rawValue)\": \($0.offset)" }.joined(separator: ", ")
     let sections: [(Part, String)] = [
       (.gps, "{ \"port\": \"\(port)\", \"baud\": 9600 }"),
-      (.buttons, "{ \(chip), \"lines\": { \(keys) } }"),
+      (.buttons, "{ \(chip), \(keys) }"),
       (.display, "{ \"device\": \"/dev/fb0\" }"),
       (.light, line(.light)),
       (.motor, line(.motor)),

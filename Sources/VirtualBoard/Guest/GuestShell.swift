@@ -25,7 +25,7 @@ package final class GuestShell {
   ) throws(VirtualBoardError) -> Answer {
     count += 1
     let mark = "--end-\(count)--"
-    try socket.send(Array("\(command)\nresult=$?; echo; echo \(mark) $result\n".utf8))
+    try socket.send(Array("\(command)\nresult=$?; echo; echo \(mark) $result\n".utf8), host: host)
     let deadline = Host.now + (span ?? GuestShell.patience)
     var lines: [String] = []
     while true {

@@ -37,18 +37,33 @@ final class LocalSocket {
 
   deinit { close(descriptor) }
 
-  func send(_ bytes: [UInt8]) throws(VirtualBoardError) {
+  /// Sends bytes, waiting a little while QEMU takes no more.
+  func send(_ bytes: [UInt8], host: Host) throws(VirtualBoardError) {
     var start = 0
-    while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(truncatingIfNeeded: MSG_NOSIGNAL))
-      }
-      guard count >= 0 else {
-        if errno == EINTR { continue }
-        throw .system("write to \(path)", errno)
-      }
-      start += count
+    try host.until("room in \(path)", within: .seconds(10)) { () throws(VirtualBoardError) in
+      start += try sendSome(bytes[start...])
+      return start == bytes.count
     }
+  }
+
+  /// Sends what there is room for, without waiting; the number of bytes taken.
+  func sendSome(_ bytes: ArraySlice<UInt8>) throws(VirtualBoardError) -> Int {
+    while true {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(
+          descriptor, $0.baseAddress, $0.count,
+          Int32(truncatingIfNeeded: MSG_NOSIGNAL) | Int32(truncatingIfNeeded: MSG_DONTWAIT))
+      }
+      if count >= 0 { return count }
+      if errno == EAGAIN { return 0 }
+      guard errno == EINTR else { throw .system("write to \(path)", errno) }
+    }
+  }
+
+  /// Has little room for what QEMU does not take: some 40 messages.
+  func keepLittle() {
+    var size: Int32 = 16 << 10
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
   /// The next line, without its end.

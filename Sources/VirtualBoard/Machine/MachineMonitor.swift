@@ -21,7 +21,7 @@ final class MachineMonitor {
     var writer = JSONWriter()
     writer.value(
       .object([JSONMember("execute", .string(name)), JSONMember("arguments", .object(arguments))]))
-    try socket.send(writer.take() + [UInt8(ascii: "\n")])
+    try socket.send(writer.take() + [UInt8(ascii: "\n")], host: host)
     let deadline = Host.now + MachineMonitor.patience
     while true {
       let line = try socket.line(host: host, until: deadline)

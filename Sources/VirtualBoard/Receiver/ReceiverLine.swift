@@ -36,6 +36,7 @@ package final class ReceiverLine: PacedSender {
 
   package init(_ machine: VirtualMachine, _ source: Source) throws(VirtualBoardError) {
     socket = try LocalSocket(machine.receiverLine, host: machine.host, within: .seconds(10))
+    socket.keepLittle()
     self.source = source
     start = Host.now
     wire = WirePace(baud: 9600, start: start)
@@ -68,7 +69,8 @@ package final class ReceiverLine: PacedSender {
 
   package func send(at now: Instant) throws(VirtualBoardError) {
     if let due = nextEpoch, due <= now { take(due) }
-    while let byte = wire.take(at: now) { try socket.send([byte]) }
+    // A byte that nobody takes is lost, as on a wire: what comes later must not be old.
+    while let byte = wire.take(at: now) { _ = try socket.sendSome([byte]) }
     if wire.nextDue == nil, let last = epochs.indices.last, epochs[last].sent == nil {
       epochs[last].sent = Host.now
     }

@@ -89,10 +89,13 @@ package struct WholeRun {
     try look("Running at the goal")
     try board.press(.stop)
     try look("Paused")
+    // The motor's pattern and the sound are to be heard out.
+    try host.rest(.milliseconds(1500))
     try board.press(.down)
     try look("Paused, Save chosen")
     try board.press(.start)
     try look("Award")
+    try host.rest(.seconds(2))
     return screens
   }
 

@@ -22,6 +22,6 @@ import Testing
       value.object?.map(\.key) == [
         "name", "gps", "buttons", "display", "light", "motor", "sound",
       ])
-    #expect(value["buttons"]?["lines"]?["down"]?.int64 == 24)
+    #expect(value["buttons"]?["down"]?.int64 == 24)
   }
 }
