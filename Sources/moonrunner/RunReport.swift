@@ -43,9 +43,11 @@ struct RunReport {
   }
 
   private var lapLines: [String] {
-    guard run.laps.count > 1 else { return [] }
+    // Who presses lap and stop together made no lap of it.
+    let laps = run.laps.filter { $0.kind != .end || $0.distance >= 1 }
+    guard laps.count > 1 else { return [] }
     return ["laps"]
-      + run.laps.enumerated().map { index, lap in
+      + laps.enumerated().map { index, lap in
         timed(index, distance: lap.distance, duration: lap.duration)
       }
   }
@@ -69,7 +71,10 @@ struct RunReport {
     return "  " + columns.joined(separator: "  ") + "  " + Wording.paceWithUnit(pace, units)
   }
 
-  private func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
+  /// A label and what it says.
+  static func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
+
+  private func row(_ label: String, _ value: String) -> String { RunReport.row(label, value) }
 }
 
 /// `text` with spaces behind it up to `width` characters.

@@ -103,6 +103,32 @@ struct ReplayTests {
     #expect(abs(duration - 110) < 1)
   }
 
+  @Test("leaves a last lap of nothing out of the report, not out of the file")
+  func lapOfNothing() throws {
+    let folder = try Folder()
+    let script = try folder.write(
+      """
+      1 short start
+      29 short up
+      30 short start
+      90 short start     # lap
+      120.4 short start  # lap, and no fix before the pause
+      120.7 short stop
+      122 short down
+      123 short start
+      """, to: "keys")
+    let data = folder.file("data").path
+    let outcome = try moonrunner(
+      "replay", "-", "--script", script, "--data", data, input: TrackRun.shared.get().log)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let report = outcome.output.split(separator: "\n").drop { $0 != "laps" }.dropFirst()
+    #expect(report.prefix { $0.hasPrefix("  ") }.count == 2, "\(outcome.output)")
+    #expect(!outcome.output.contains("--:--"))
+    let file = try #require(folder.files.first { $0.hasPrefix("data/runs/") })
+    let run = try object(String(decoding: Data(contentsOf: folder.file(file)), as: UTF8.self))
+    #expect((run["laps"] as? [Any])?.count == 3)
+  }
+
   @Test("names the line of a script that is wrong")
   func wrongScript() throws {
     let folder = try Folder()
@@ -115,13 +141,17 @@ struct ReplayTests {
     "ends with status 1 and \"no good fix\", and leaves no run, when the log has none",
     arguments: [
       Data(), Data("hello\n".utf8), Data(repeating: 0xff, count: 100_000),
-      Data("$GNRMC,064212.00,V,,,,,,,140326,,,N*6C\r\n".utf8),
+      Data("$GNRMC,064212.00,V,,,,,,,140326,,,N*62\r\n".utf8),
     ])
   func noGoodFix(log: Data) throws {
     let folder = try Folder()
     expectRefusal(
       try moonrunner("replay", "-", "--data", folder.file("data").path, input: log), status: 1,
       "no good fix")
+    let isLog = log.starts(with: "$GNRMC".utf8)
+    #expect(
+      try moonrunner("replay", "-", input: log).errors.contains("no NMEA sentence found")
+        == !isLog)
     #expect(folder.files.filter { $0.hasSuffix(".jnl") || $0.contains("runs/") }.isEmpty)
   }
 
@@ -134,6 +164,16 @@ struct ReplayTests {
     expectRefusal(
       try moonrunner("replay", path, "--transcript", path), status: 1, path, "name another file")
     #expect(try Data(contentsOf: folder.file("log")) == log)
+  }
+
+  @Test("a transcript that cannot be written does not hide the summary")
+  func fullTranscript() throws {
+    let outcome = try moonrunner(
+      "replay", "-", "--transcript", "/dev/full", "--json", input: TrackRun.shared.get().log)
+    #expect(outcome.status == 1)
+    #expect(try object(outcome.output)["id"] != nil)
+    #expect(outcome.errors.contains("/dev/full"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
   @Test("leaves nothing of a directory that it made itself when there is no run")
