@@ -83,7 +83,7 @@ let package = Package(
       name: "virtual-board", dependencies: ["VirtualBoard"], swiftSettings: strict),
     .executableTarget(
       name: "moonrunner-benchmark",
-      dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
+      dependencies: ["Board", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
       swiftSettings: strict),
 
     tests("JSON", ["JSON"]),

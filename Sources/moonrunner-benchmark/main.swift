@@ -13,6 +13,8 @@ import Tracking
 //   moonrunner-benchmark json-read FILE      reads a run file, prints nothing
 //   moonrunner-benchmark make-store DIR N    makes DIR with N stored runs
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
+//   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
+//                                            same, new or seconds; 565; prints bytes written
 
 func fail(_ message: String) -> Never {
   let line = Array("moonrunner-benchmark: \(message)\n".utf8)
@@ -131,5 +133,9 @@ case ("json-write", 2): writeRun(number(words[1]))
 case ("json-read", 2): readRun(words[1])
 case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1], access: .read)
-default: fail("gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR")
+case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
+default:
+  fail(
+    "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR"
+      + " | panel KIND N FILE")
 }
