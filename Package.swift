@@ -94,7 +94,10 @@ let package = Package(
     tests("Device", ["Device", "Screens", "Tracking", "GPS", "RunModel"]),
     tests(
       "Simulation",
-      ["Simulation", "Device", "Screens", "GPS", "RunStore", "RunModel", "Tracking", "JSON"]),
+      [
+        "Simulation", "Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel",
+        "Tracking", "JSON",
+      ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
     tests(
@@ -110,7 +113,7 @@ let package = Package(
         "GPS", "FlightRecord", "Simulation",
       ]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "Drawing"]),
-    tests("CommandLine", ["moonrunner"]),
+    tests("CommandLine", ["moonrunner", "Device", "FlightRecord", "GPS", "RunModel", "Tracking"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

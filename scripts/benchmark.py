@@ -217,7 +217,7 @@ class Benchmark:
 
     def group_noise(self):
         """A gigabyte of noise by pipe: refused in bounded memory"""
-        for words, status in (["fixes", "-"], 0), (["replay", "-"], 1):
+        for words, status in (["fixes", "-"], 1), (["replay", "-"], 1):
             out = self.scratch / "noise"
             with open(self.file("errors"), "wb") as errors:
                 process = subprocess.Popen(

@@ -13,21 +13,21 @@ asset0:
 asset0_end:
 asset0_name:
   .asciz "badges.json"
-// ea9707b2d77a8ece71929af64bcace5107ea86ae80f109580e417d9554e4256e pictures/ariel.png
+// 1c388f52c82a4056a1fab779a4e6f91e30fd26fd182e131649c04b515aedf800 pictures/ariel.png
   .balign 8
 asset1:
   .incbin "pictures/ariel.png"
 asset1_end:
 asset1_name:
   .asciz "pictures/ariel.png"
-// 79b780acda9f889675e5d19e01c50174f3cca3872bc7c8afac52e8207a1e2606 pictures/callisto.png
+// b951e99ae9f1f134de1bf658778f465606d38a21bd7c3d94a74e5062d842a4f9 pictures/callisto.png
   .balign 8
 asset2:
   .incbin "pictures/callisto.png"
 asset2_end:
 asset2_name:
   .asciz "pictures/callisto.png"
-// feaa838662226928328a521787532308a92b178a0461f28ea6774835ec9ac3d3 pictures/ceres.png
+// aaca1f2face398c0d46d02862ff81d92181434b1fe7f8a96cc1396cb156be383 pictures/ceres.png
   .balign 8
 asset3:
   .incbin "pictures/ceres.png"
@@ -55,7 +55,7 @@ asset6:
 asset6_end:
 asset6_name:
   .asciz "pictures/earth.png"
-// 7a56ef802813d2b17064f17abf46263e53b206b9ff098420606a219d3efd155a pictures/earths-atmosphere.png
+// a9fe07bce9f851599ab6e739c7e9b35e0ef1ac1ea8c1a54ea75eda5684c3a842 pictures/earths-atmosphere.png
   .balign 8
 asset7:
   .incbin "pictures/earths-atmosphere.png"
@@ -104,7 +104,7 @@ asset13:
 asset13_end:
 asset13_name:
   .asciz "pictures/interstellar-space.png"
-// 6c6f84c2ed53aefa9f881511b3af040d02673a1d2502dfc33f8721237b8db335 pictures/io.png
+// 925200f103a98152b864204a0938de322b61e9ba836411b17b1474983a8e7f9e pictures/io.png
   .balign 8
 asset14:
   .incbin "pictures/io.png"
@@ -132,7 +132,7 @@ asset17:
 asset17_end:
 asset17_name:
   .asciz "pictures/mimas.png"
-// 0359a025be0f0c26991cd844077bdb7746f97e5024e711bd26663aa241a0325f pictures/miranda.png
+// 18cc92889126032f0c76ab815ef5076bf525d48303b78d43478c730a8f203523 pictures/miranda.png
   .balign 8
 asset18:
   .incbin "pictures/miranda.png"
@@ -146,7 +146,7 @@ asset19:
 asset19_end:
 asset19_name:
   .asciz "pictures/neptune.png"
-// 4762145e4cf215d051633795cf7bbfcf3450c6892aa37b3e29c876bbf4320d1b pictures/oberon.png
+// 4b2e75ae424d6efdf43426886ce4bd6ff6116a88c30669794f5642f6f2371a40 pictures/oberon.png
   .balign 8
 asset20:
   .incbin "pictures/oberon.png"
@@ -167,7 +167,7 @@ asset22:
 asset22_end:
 asset22_name:
   .asciz "pictures/pluto.png"
-// f8a1b0ab1116c89fdf54c3c0fd4084040f779cf303efc2609397af5857fc35b6 pictures/rhea.png
+// b1f3bc54d4b749ab44b7f04469bba53afb4ee898f5fb887282ec579a58dc6fcb pictures/rhea.png
   .balign 8
 asset23:
   .incbin "pictures/rhea.png"
@@ -181,7 +181,7 @@ asset24:
 asset24_end:
 asset24_name:
   .asciz "pictures/saturn.png"
-// 7b7452157ebeac5dcdc2e8a3624a022f24711331e46e147fa78e53686b8aadbc pictures/tethys.png
+// e019d2bff2a69e428616004d1d5d52df81045bb0a080edd1187c5b84ebb1e4a9 pictures/tethys.png
   .balign 8
 asset25:
   .incbin "pictures/tethys.png"
@@ -216,7 +216,7 @@ asset29:
 asset29_end:
 asset29_name:
   .asciz "pictures/titan.png"
-// ec773e6264ed1aaff8ff274e6757ee0aee789af9b45c1aff439ed93d846f3353 pictures/titania.png
+// 88666ad597fe3d22ae2e431cb017b5b66e211ab9d4f38a4b2274f46f0af2b616 pictures/titania.png
   .balign 8
 asset30:
   .incbin "pictures/titania.png"

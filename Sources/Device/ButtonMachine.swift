@@ -118,11 +118,12 @@ package struct ButtonMachine: Sendable {
       let due = deadline.flatMap { $0.at <= now ? $0 : nil }
       if firstEdge < edges.count {
         let edge = edges[firstEdge]
-        let time = max(clock, min(edge.stamp, now))
-        if due.map({ time < $0.at }) ?? true {
+        let time = max(clock, edge.stamp)
+        // One stamped later waits: the wearable may be working off what was due before it.
+        if time <= now, due.map({ time < $0.at }) ?? true {
           firstEdge += 1
           clock = time
-          keys[edge.button].see(isDown: edge.isDown, at: time, stamp: min(edge.stamp, now))
+          keys[edge.button].see(isDown: edge.isDown, at: time, stamp: edge.stamp)
           continue
         }
       } else if firstEdge > 0 {
@@ -136,7 +137,9 @@ package struct ButtonMachine: Sendable {
   }
 
   /// When ``next(until:rules:)`` has something to tell.
-  package var nextDeadline: Instant? { deadline?.at }
+  package var nextDeadline: Instant? {
+    earlier(deadline?.at, firstEdge < edges.count ? max(clock, edges[firstEdge].stamp) : nil)
+  }
 
   /// A press that has not acted yet, and may still do so.
   package func isUndecided(_ button: Button) -> Bool {

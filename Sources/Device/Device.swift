@@ -17,7 +17,7 @@ package struct Device: Sendable {
   package let configuration: DeviceConfiguration
   package internal(set) var settings = Settings()
   /// The last instant that was handled.
-  package internal(set) var now = Instant(nanoseconds: 0)
+  package internal(set) var now: Instant
 
   // Where the runner is.
   package internal(set) var navigation = Navigation(.home(.newRun))
@@ -58,8 +58,15 @@ package struct Device: Sendable {
   /// Collected while an event is handled.
   var effects: [Effect] = []
 
-  package init(configuration: DeviceConfiguration) {
+  /// - Parameters:
+  ///   - configuration: What the board says of itself.
+  ///   - start: The moment; its light is on from then.
+  package init(
+    configuration: DeviceConfiguration, at start: Instant = Instant(nanoseconds: 0)
+  ) {
     self.configuration = configuration
+    now = start
+    light.wake(at: start)
     gps = GPSReader(configuration: configuration.gps)
     library = Library(ladder: configuration.ladder)
     random = SplitMix64(seed: configuration.seed)

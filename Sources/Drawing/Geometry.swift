@@ -27,6 +27,10 @@ package struct Box: Hashable, Sendable {
   package var bottom: Double { y + height }
   package var centre: Point { Point(x + width / 2, y + height / 2) }
 
+  func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < right && point.y >= y && point.y < bottom
+  }
+
   /// Smaller by as much on each side.
   func inset(by margin: Double) -> Box {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)

@@ -1,12 +1,23 @@
+import RunModel
 package import Screens
 
 /// Draws screens.
+///
+/// A drawing starts from nothing and depends on the screen alone; what is kept between drawings are
+/// pictures at the sizes they are drawn in.
 package final class Painter {
+  /// Height of what lies at the foot of a running page: carrot or banner.
+  static let stripHeight = 62
+  /// Height of a banner under a list.
+  static let lowStripHeight = 44
+
   package let frame: Frame
   let canvas: Canvas
   let pictures: any PictureSource
-  /// Of the theme that is being drawn.
-  var palette = Palette.dark
+  let art = ArtCache()
+  /// What is being drawn in.
+  private(set) var theme = Settings.Theme.dark
+  private(set) var palette = Palette.dark
 
   /// - Parameters:
   ///   - layout: One of `FrameSize.layouts`.
@@ -17,22 +28,69 @@ package final class Painter {
     self.pictures = pictures
   }
 
+  var width: Int { frame.size.width }
+  var height: Int { frame.size.height }
+  /// Whether there is room beside the square that everything must fit in.
+  var isWide: Bool { width >= 320 }
+
+  /// Notes where text is drawn, until set to `nil`.
+  package var recorder: TextRecorder? {
+    get { canvas.recorder }
+    set { canvas.recorder = newValue }
+  }
+
   /// Draws a screen; the frame holds it afterwards.
   package func draw(_ screen: Screen) {
-    palette = Palette.of(screen.theme)
+    theme = screen.theme
+    palette = Palette.of(theme)
     frame.dithered.removeAll(keepingCapacity: true)
     canvas.begin()
-    defer { canvas.end() }
-    let width = frame.size.width
-    canvas.fill(Box(0, 0, Double(width), Double(frame.size.height)), palette.background)
-    var baseline = 40
-    canvas.text(
-      screen.content.name, .bold(24), x: 8, baseline: 26, width: width - 16, palette.text)
-    for line in screen.content.lines where baseline < 220 {
-      baseline += 22
-      canvas.text(
-        line, .regular(18), x: 8, baseline: baseline, width: width - 16, least: 14,
-        palette.text)
+    canvas.fill(Box(0, 0, Double(width), Double(height)), palette.background)
+    let bannerHeight =
+      screen.banner == nil
+      ? 0 : screen.content.isRunningPage ? Painter.stripHeight : Painter.lowStripHeight
+    paint(screen, bottom: height - bannerHeight)
+    if let banner = screen.banner { paint(banner, height: bannerHeight) }
+    canvas.end()
+  }
+
+  /// Draws the content above `bottom`.
+  private func paint(_ screen: Screen, bottom: Int) {
+    let bar = screen.statusBar
+    switch screen.content {
+    case .home(let content): paint(content, bar, bottom)
+    case .ready(let content): paint(content, screen, bottom)
+    case .gps(let content): paint(content, bar, bottom)
+    case .main(let content): paint(content, bar, hasBanner: screen.banner != nil)
+    case .lap(let content): paint(content, bar, bottom)
+    case .liveMap(let content): paint(content, bar, hasBanner: screen.banner != nil)
+    case .splits(let content): paint(content, bar, bottom)
+    case .backToStart(let content): paint(content, bar, bottom)
+    case .space(let content): paint(content, bar, bottom)
+    case .bigNumber(let content): paint(content, bar, bottom)
+    case .celebration(let content): paint(content)
+    case .question(let content): paint(content, bottom)
+    case .award(let content): paint(content, bottom)
+    case .runMap(let content): paint(content, hasBanner: screen.banner != nil)
+    case .climb(let content): paint(content, bottom)
+    case .runList(let content): paint(content, bottom)
+    case .badgeList(let content): paint(content, bottom)
+    case .badgeDetails(let content): paint(content, bottom)
+    case .menu(let content): paint(content, bar, bottom)
+    case .text(let content): paint(content, bottom)
+    case .usb(let content): paint(content, bar, bottom)
+    }
+  }
+}
+
+extension ScreenContent {
+  /// A page of a run, whose foot a banner takes: large, to be read on the move.
+  fileprivate var isRunningPage: Bool {
+    switch self {
+    case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber, .celebration: true
+    case .home, .ready, .gps, .question, .award, .runMap, .climb, .runList, .badgeList,
+      .badgeDetails, .menu, .text, .usb:
+      false
     }
   }
 }

@@ -33,13 +33,22 @@ package struct Palette: Equatable, Sendable {
   package var goFill: RGB
   package var newsFill: RGB
   package var onFill: RGB
+  /// A selected button without a colour of its own.
+  package var plainFill: RGB
+  /// A button that costs data, before it is filled by holding; words on it are `text`.
+  package var alarmGround: RGB
   /// The dot of a recording.
   package var record: RGB
+  package var flame: RGB
+  /// Under pictures, which are made for black.
+  package var space: RGB
 
   /// Colours of the map: its grid, the way, the rim around lines.
   package var mapGround: RGB
   package var mapGrid: RGB
   package var trail: RGB
+  package var mapRim: RGB
+  package var pin: RGB
 
   package static let dark = Palette(
     background: RGB(0, 0, 0), card: RGB(0x18, 0x18, 0x21), selection: RGB(0x21, 0x28, 0x39),
@@ -49,22 +58,24 @@ package struct Palette: Equatable, Sendable {
     blue: RGB(0x6b, 0xc3, 255), gold: RGB(255, 0xcb, 0x39), silver: RGB(0xd6, 0xdf, 0xe7),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
     goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
-    record: RGB(255, 0x14, 0x29),
+    plainFill: RGB(255, 255, 255), alarmGround: RGB(0x4a, 0x10, 0x18),
+    record: RGB(255, 0x14, 0x29), flame: RGB(255, 0x8a, 0x18), space: RGB(0, 0, 0),
     mapGround: RGB(0x08, 0x08, 0x10), mapGrid: RGB(0x18, 0x1c, 0x29),
-    trail: RGB(0x6b, 0xc3, 255))
+    trail: RGB(0x6b, 0xc3, 255), mapRim: RGB(0, 0, 0), pin: RGB(255, 255, 255))
 
   package static let light = Palette(
     background: RGB(255, 255, 255), card: RGB(0xe7, 0xeb, 0xef),
-    selection: RGB(0xce, 0xdb, 0xef), line: RGB(0xbd, 0xc3, 0xce),
+    selection: RGB(0xde, 0xe7, 0xf7), line: RGB(0xbd, 0xc3, 0xce),
     track: RGB(0xb5, 0xba, 0xbd),
     text: RGB(0, 0, 0), label: RGB(0x39, 0x3c, 0x42), dim: RGB(0x73, 0x75, 0x7b),
     yellow: RGB(0x63, 0x3c, 0), red: RGB(0x8c, 0, 0x18), green: RGB(0, 0x55, 0x29),
     blue: RGB(0, 0x45, 0x84), gold: RGB(0x63, 0x45, 0), silver: RGB(0x39, 0x45, 0x52),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
     goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
-    record: RGB(0xd6, 0, 0x21),
+    plainFill: RGB(0xb5, 0xc7, 0xde), alarmGround: RGB(255, 0xd7, 0xd6),
+    record: RGB(0xd6, 0, 0x21), flame: RGB(0xd6, 0x51, 0), space: RGB(0, 0, 0),
     mapGround: RGB(0xf7, 0xf7, 0xf7), mapGrid: RGB(0xe7, 0xe7, 0xe7),
-    trail: RGB(0, 0x59, 0xbd))
+    trail: RGB(0, 0x59, 0xbd), mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))
 
   package static func of(_ theme: Settings.Theme) -> Palette {
     switch theme {

@@ -7,6 +7,9 @@ struct Font: Hashable {
 
   static func bold(_ size: Int) -> Font { Font(weight: .bold, size: size) }
   static func regular(_ size: Int) -> Font { Font(weight: .regular, size: size) }
+
+  /// Height of capitals and figures, 1456 of 2048 units in this face.
+  var capHeight: Int { (size * 1456 + 1024) / 2048 }
 }
 
 /// Where a text hangs on its place.

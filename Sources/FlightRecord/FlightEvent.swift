@@ -8,7 +8,7 @@ package struct FlightEvent: Hashable, Sendable {
   package var event: Event
   /// When the wearable was told.
   package var at: Instant
-  /// For a key whose stamp lies before it: how far the wearable had gone already.
+  /// For a key that the wearable had gone past already: how far it had gone.
   ///
   /// A key may undo what a deadline between its stamp and this moment had done (the release of a
   /// hold), but not when that was done before the key was known.
@@ -21,13 +21,14 @@ package struct FlightEvent: Hashable, Sendable {
   package init(_ event: Event, at: Instant, settled: Instant) {
     self.event = event
     self.at = at
-    if case .button(_, _, let stamp) = event, stamp < settled { self.settled = settled }
+    if case .button(_, _, let stamp) = event, stamp <= settled { self.settled = settled }
   }
 
   /// How far the wearable has to have gone before it is told: what was due then is done without
   /// knowing of this event.
   package var reach: Instant {
-    if case .button(_, _, let stamp) = event { settled ?? min(stamp, at) } else { at }
+    guard case .button(_, _, let stamp) = event else { return at }
+    return settled ?? min(stamp - .nanoseconds(1), at)
   }
 }
 

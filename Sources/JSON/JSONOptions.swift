@@ -14,11 +14,14 @@ package struct JSONOptions: Equatable, Sendable {
   package var keysPerObject: Int
   /// Whether `// ...` and `/* ... */` may stand wherever white space may.
   package var comments: Bool
+  /// Whether a key may stand in an object more than once; the caller says what that means.
+  package var repeatedKeys: Bool
 
   /// The defaults suit every file the wearable writes.
   package init(
     depth: Int = 16, bytes: Int = 64 << 20, stringLength: Int = 64 << 10, keyLength: Int = 1024,
-    numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false
+    numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false,
+    repeatedKeys: Bool = false
   ) {
     precondition(depth <= 256, "JSONValue is read by recursion, which 256 levels bound")
     self.depth = depth
@@ -28,5 +31,6 @@ package struct JSONOptions: Equatable, Sendable {
     self.numberLength = numberLength
     self.keysPerObject = keysPerObject
     self.comments = comments
+    self.repeatedKeys = repeatedKeys
   }
 }

@@ -80,7 +80,9 @@ extension JSONReader {
     let isNew = keys.append(bytes(of: text), objectStart: current.firstKey)
     current.count += 1
     phase = .value
-    guard isNew else { throw fail(.syntax, "the key is given twice", at: token) }
+    guard isNew || options.repeatedKeys else {
+      throw fail(.syntax, "the key is given twice", at: token)
+    }
     guard try peek() == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
     input.position += 1
     return true

@@ -94,7 +94,7 @@ extension Store {
   /// The journal id that is asked for, or the next that no journal or run has yet.
   ///
   /// Ids are random, but a simulation may be played twice into one directory with the same seed.
-  private func freeJournal(_ wanted: JournalID) -> JournalID {
+  func freeJournal(_ wanted: JournalID) -> JournalID {
     var taken = Set(runs.values.map(\.journal))
     for writer in waiting { taken.insert(writer.header.journal) }
     for directory in [JournalFiles.active, JournalFiles.done] {

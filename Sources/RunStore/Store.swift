@@ -115,6 +115,12 @@ package struct Store {
     }
   }
 
+  /// What was odd since the last call, for the log.
+  package mutating func takeWarnings() -> [String] {
+    defer { warnings = [] }
+    return warnings
+  }
+
   /// Notes what went wrong where the request itself did not.
   mutating func warn(_ error: any Error, at place: String = "") {
     warnings.append(StorageTrouble(error, at: place).detail)

@@ -11,6 +11,9 @@ package struct Replay {
   /// Whether any epoch was good enough to begin a run's distance with.
   package private(set) var hasGoodFix = false
 
+  /// What the receiver's bytes were, up to the first good fix.
+  package var statistics: GPSStatistics { scout.statistics }
+
   private let script: ButtonScript?
   private var pending: [ButtonScript.Edge]
   private var timer = LogTimer(start: Replay.logStart)

@@ -1,14 +1,22 @@
 package import Device
 package import RunModel
 package import RunStore
-import Screens
+package import Screens
 import Tracking
 
-/// A wearable on a virtual clock: `Device` and `Store` wired together as on the board, but storage
-/// answers at once, and time passes only as it is told.
+/// A wearable on a virtual clock: `Device` and `Store` wired together as on the board, but time
+/// passes only as it is told.
 ///
 /// Equal input gives an equal transcript, byte by byte.
 package struct SimulatedBoard {
+  /// Where the wearable hears how its requests of the store went.
+  package enum Answers: Hashable, Sendable {
+    /// From the store, at once.
+    case fromStore
+    /// From whoever sends events; the store does its work all the same.
+    case recorded
+  }
+
   package private(set) var device: Device
   package private(set) var store: Store
   package private(set) var now: Instant
@@ -16,10 +24,14 @@ package struct SimulatedBoard {
   package private(set) var saved: [Run] = []
   /// What the store refused, in words.
   package private(set) var troubles: [String] = []
+  /// What the store answered besides that all is well, in words.
+  package private(set) var answers: [String] = []
   /// Asked to switch itself off.
   package private(set) var isOff = false
 
   private var shown: Screen
+  private let source: Answers
+  private let screens: ((Screen, Instant) -> Void)?
   private let transcript: ((String) -> Void)?
 
   /// Switches the board on at `now`.
@@ -28,18 +40,23 @@ package struct SimulatedBoard {
   ///   - configuration: What the board says of itself.
   ///   - store: A store that has not been opened yet.
   ///   - now: The virtual moment.
+  ///   - source: Where the store's answers come from.
+  ///   - screens: Takes every screen that differs from the one before, the first too.
   ///   - transcript: Takes a line for every event, effect and change of the screen.
   package init(
     configuration: DeviceConfiguration, store: Store, at now: Instant,
+    answers source: Answers = .fromStore, screens: ((Screen, Instant) -> Void)? = nil,
     transcript: ((String) -> Void)? = nil
   ) {
-    device = Device(configuration: configuration)
+    device = Device(configuration: configuration, at: now)
     self.store = store
     self.now = now
+    self.source = source
+    self.screens = screens
     self.transcript = transcript
     shown = device.screen
-    note("screen \(shown)")
-    take(self.store.open().map(Event.storage))
+    show()
+    answer(self.store.open())
     showIfChanged()
   }
 
@@ -53,48 +70,64 @@ package struct SimulatedBoard {
     now = max(now, moment)
   }
 
-  /// Something happens at a moment; what was due before happens first.
-  package mutating func send(_ event: Event, at moment: Instant) {
-    advance(to: moment)
+  /// Something happens at a moment.
+  ///
+  /// What was due before, or up to `reach`, happens first and knows nothing of it.
+  package mutating func send(_ event: Event, at moment: Instant, reach: Instant? = nil) {
+    advance(to: min(moment, reach ?? moment))
+    now = max(now, moment)
     note("event \(Transcript.words(event))")
-    take([event])
+    if source == .recorded, case .storage(let outcome) = event { takeUp(outcome) }
+    perform(device.handle(event, at: now))
     showIfChanged()
-  }
-
-  /// Handles events, and the outcomes of what they asked of the store, until nothing is left.
-  private mutating func take(_ events: [Event]) {
-    for event in events { perform(device.handle(event, at: now)) }
   }
 
   private mutating func perform(_ effects: [Effect]) {
     for effect in effects {
       note("effect \(Transcript.words(effect))")
       switch effect {
-      case .storage(let request):
-        let outcomes = store.perform(request)
-        outcomes.forEach { notice($0) }
-        take(outcomes.map(Event.storage))
+      case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
       case .play, .vibrate, .light, .recording, .ejectUSB: break
       }
     }
   }
 
+  /// Takes note of what the store did, and tells the wearable unless it hears of it elsewhere.
+  private mutating func answer(_ outcomes: [StorageOutcome]) {
+    for outcome in outcomes { notice(outcome) }
+    guard source == .fromStore else { return }
+    for outcome in outcomes { perform(device.handle(.storage(outcome), at: now)) }
+  }
+
+  /// What another store had found becomes what this one works on.
+  private mutating func takeUp(_ outcome: StorageOutcome) {
+    switch outcome {
+    case .opened(let state): store.takeUp(state)
+    case .continued(let run): store.takeUp(run)
+    case .durable, .notDurable, .saved, .saveFailed, .discarded, .loaded, .deleted, .failed: break
+    }
+  }
+
   private mutating func notice(_ outcome: StorageOutcome) {
     note("store \(Transcript.words(outcome))")
-    switch outcome {
-    case .saved(let run, _): saved.append(run)
-    case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
-      if troubles.last != trouble.detail { troubles.append(trouble.detail) }
-    case .opened, .durable, .discarded, .continued, .loaded, .deleted: break
+    if case .saved(let run, _) = outcome { saved.append(run) }
+    if let trouble = outcome.trouble, troubles.last != trouble.detail {
+      troubles.append(trouble.detail)
     }
+    if let words = Transcript.answer(outcome) { answers.append(words) }
   }
 
   private mutating func showIfChanged() {
     let screen = device.screen
     guard screen != shown else { return }
     shown = screen
-    note("screen \(screen)")
+    show()
+  }
+
+  private func show() {
+    note("screen \(shown)")
+    screens?(shown, now)
   }
 
   private func note(_ line: @autoclosure () -> String) {

@@ -70,4 +70,25 @@ enum Transcript {
     case .failed(let request, let trouble): "\(words(request)) failed: \(trouble.detail)"
     }
   }
+
+  /// What of an answer people may miss when another store does not give it; `nil` while all is
+  /// well.
+  static func answer(_ outcome: StorageOutcome) -> String? {
+    switch outcome {
+    case .opened, .durable, .notDurable: nil
+    case .saved(let run, _):
+      "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
+    case .saveFailed, .discarded, .continued, .loaded, .deleted, .failed: words(outcome)
+    }
+  }
+}
+
+extension StorageOutcome {
+  /// What it complains of.
+  var trouble: StorageTrouble? {
+    switch self {
+    case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
+    case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted: nil
+    }
+  }
 }

@@ -38,6 +38,7 @@ enum FixesCommand {
       }
       fixes.removeAll(keepingCapacity: true)
     }
+    if let missing = Logs.missing(reader.statistics) { throw .failed("\(input.name): \(missing)") }
   }
 
   private static func write(_ fix: Fix, to writer: inout JSONWriter) {
@@ -73,4 +74,14 @@ enum FixesCommand {
 enum Logs {
   /// A log may be old: no receiver date before GPS had satellites in full, 2000-01-01.
   static let floorDate = UTC(millisecondsSince1970: 946_684_800_000)
+
+  /// Why a file is no log at all; `nil` when it is one.
+  static func missing(_ statistics: GPSStatistics) -> String? {
+    guard statistics.sentences == 0 else { return nil }
+    let damaged = statistics.badChecksums
+    return "no NMEA sentence found"
+      + (damaged == 0
+        ? "; a log holds lines like $GNRMC,...*5C"
+        : ": the checksum of all \(damaged) lines that look like one is wrong")
+  }
 }

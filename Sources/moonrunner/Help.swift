@@ -8,10 +8,18 @@ enum Help {
 
     usage: moonrunner COMMAND
 
+      run [--config FILE] [--record FILE]
+          The wearable itself, on the board that FILE describes. --record keeps a flight record of
+          all that happens, which replay plays again.
       replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
                  [--transcript FILE] [--sync] [--json]
-          Play an NMEA log through the wearable; "-" reads standard input. --sync waits for the
-          disk at every write of the journal, as the wearable does.
+                 [--screens DIR [--every SECONDS]] [--draw] [--size 240x240|320x240]
+          Play an NMEA log, or a flight record, through the wearable; "-" reads standard input.
+          --screens writes a PNG file for each screen that is another than before, and every
+          60 s (or --every) while only its figures change; names begin with the seconds since the
+          first byte. --draw draws all of them, to see what that costs. --sync waits for the disk
+          at every write of the journal, as the wearable does. A flight record is all that
+          happened to a wearable; it plays to the same screens and files.
       fixes LOG
           What the receiver said, one JSON object an epoch and line.
       runs list [--data DIR] [--json]
@@ -26,6 +34,7 @@ enum Help {
       synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
           A run of exactly known length with realistic GPS noise.
 
+    FILE of --config is \(BoardFiles.standard) unless it says otherwise.
     DIR is \(defaultData) unless --data says otherwise; replay makes a new one, and
     badges without --data shows the ladder alone.
     Exit status: 0 done, 1 failed, 2 wrong arguments.

@@ -69,7 +69,10 @@ struct RunReport {
     return "  " + columns.joined(separator: "  ") + "  " + Wording.paceWithUnit(pace, units)
   }
 
-  private func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
+  /// A label and what it says.
+  static func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
+
+  private func row(_ label: String, _ value: String) -> String { RunReport.row(label, value) }
 }
 
 /// `text` with spaces behind it up to `width` characters.

@@ -67,6 +67,8 @@ final class InputFile {
   let name: String
   private let descriptor: Int32
   private(set) var bytesRead = 0
+  /// What was looked at and not handed out yet.
+  private var held: [UInt8] = []
   private static let piece = 1 << 16
 
   init(_ path: String) throws(CommandError) {
@@ -90,12 +92,26 @@ final class InputFile {
 
   var identity: FileIdentity? { FileIdentity(descriptor) }
 
+  /// The first bytes, so many at least unless the file is shorter; they are still to come.
+  func peek(_ count: Int) throws(CommandError) -> [UInt8] {
+    while held.count < count, let bytes = try read() { held += bytes }
+    return held
+  }
+
   /// The next bytes; `nil` at the end.
   func next() throws(CommandError) -> [UInt8]? {
+    guard held.isEmpty else {
+      defer { held = [] }
+      return held
+    }
+    return try read()
+  }
+
+  private func read() throws(CommandError) -> [UInt8]? {
     while true {
       var count = 0
       let bytes = [UInt8](unsafeUninitializedCapacity: InputFile.piece) { buffer, used in
-        count = read(descriptor, buffer.baseAddress, InputFile.piece)
+        count = Glibc.read(descriptor, buffer.baseAddress, InputFile.piece)
         used = max(0, count)
       }
       if count > 0 {

@@ -7,6 +7,7 @@ func perform(_ words: ArraySlice<String>, to output: inout Output) throws(Comman
     return try output.line(Help.text)
   }
   switch words.first {
+  case "run": try RunCommand.run(rest)
   case "replay": try ReplayCommand.run(rest, to: &output)
   case "fixes": try FixesCommand.run(rest, to: &output)
   case "runs": try RunsCommand.run(rest, to: &output)

@@ -34,12 +34,18 @@ struct FixesTests {
   }
 
   @Test(
-    "takes whatever comes: nothing, binary bytes, a line without end",
+    "takes whatever comes, and says that it is no log: nothing, noise, a line without end",
     arguments: noises.indices)
   func noise(index: Int) throws {
     let outcome = try moonrunner("fixes", "-", input: noises[index])
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty)
+    expectRefusal(outcome, status: 1, "standard input", "no NMEA sentence found")
+  }
+
+  @Test("says that every checksum is wrong, where lines look like a receiver's")
+  func damaged() throws {
+    let outcome = try moonrunner(
+      "fixes", "-", input: Data(FixesTests.log.replacing("*", with: "0*").utf8))
+    expectRefusal(outcome, status: 1, "no NMEA sentence found", "all 3 lines")
   }
 }
 

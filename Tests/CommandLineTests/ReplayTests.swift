@@ -115,13 +115,17 @@ struct ReplayTests {
     "ends with status 1 and \"no good fix\", and leaves no run, when the log has none",
     arguments: [
       Data(), Data("hello\n".utf8), Data(repeating: 0xff, count: 100_000),
-      Data("$GNRMC,064212.00,V,,,,,,,140326,,,N*6C\r\n".utf8),
+      Data("$GNRMC,064212.00,V,,,,,,,140326,,,N*62\r\n".utf8),
     ])
   func noGoodFix(log: Data) throws {
     let folder = try Folder()
     expectRefusal(
       try moonrunner("replay", "-", "--data", folder.file("data").path, input: log), status: 1,
       "no good fix")
+    let isLog = log.starts(with: "$GNRMC".utf8)
+    #expect(
+      try moonrunner("replay", "-", input: log).errors.contains("no NMEA sentence found")
+        == !isLog)
     #expect(folder.files.filter { $0.hasSuffix(".jnl") || $0.contains("runs/") }.isEmpty)
   }
 
@@ -134,6 +138,16 @@ struct ReplayTests {
     expectRefusal(
       try moonrunner("replay", path, "--transcript", path), status: 1, path, "name another file")
     #expect(try Data(contentsOf: folder.file("log")) == log)
+  }
+
+  @Test("a transcript that cannot be written does not hide the summary")
+  func fullTranscript() throws {
+    let outcome = try moonrunner(
+      "replay", "-", "--transcript", "/dev/full", "--json", input: TrackRun.shared.get().log)
+    #expect(outcome.status == 1)
+    #expect(try object(outcome.output)["id"] != nil)
+    #expect(outcome.errors.contains("/dev/full"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
   @Test("leaves nothing of a directory that it made itself when there is no run")

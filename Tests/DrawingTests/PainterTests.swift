@@ -12,14 +12,157 @@ import Testing
       for theme in Settings.Theme.allCases {
         painter.draw(sample.inTheme(theme))
         let first = painter.frame.pixels
-        #expect(Set(first).count > 8)
+        let dithered = painter.frame.dithered
         // What was there before leaves no trace.
-        painter.draw(Sample.all[0].screen)
+        painter.draw(Sample.all[theme == .dark ? 1 : 0].screen)
         painter.draw(sample.inTheme(theme))
         #expect(painter.frame.pixels == first)
-        let name = "\(sample.name)-\(size.width)-\(theme.rawValue)"
-        try Gallery.keep(painter.frame, name)
+        #expect(painter.frame.dithered == dithered)
+        try Gallery.keep(painter.frame, "\(sample.name)-\(size.width)-\(theme.rawValue)")
       }
     }
+  }
+
+  @Test("no two screens look alike")
+  func allDiffer() {
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    var seen: [[UInt32]: String] = [:]
+    for sample in Sample.all {
+      for theme in Settings.Theme.allCases {
+        painter.draw(sample.inTheme(theme))
+        let name = "\(sample.name) \(theme)"
+        let known = seen.updateValue(name, forKey: painter.frame.pixels)
+        #expect(known == nil, "\(name) looks like \(known ?? "")")
+      }
+    }
+  }
+
+  @Test("words lie within the frame and not over each other", arguments: Sample.all)
+  func wordsHaveRoom(_ sample: Sample) {
+    for size in FrameSize.layouts {
+      let painter = Painter(layout: size)
+      let recorder = TextRecorder()
+      painter.recorder = recorder
+      painter.draw(sample.screen)
+      let entries = distinct(recorder.entries)
+      #expect(!entries.isEmpty)
+      for (index, entry) in entries.enumerated() {
+        let box = entry.box
+        #expect(
+          box.x >= 0 && box.y >= 0 && box.right <= Double(size.width)
+            && box.bottom <= Double(size.height),
+          "\(size.width): \"\(entry.text)\" leaves the frame, \(box)")
+        for other in entries[..<index] {
+          #expect(
+            !overlap(box, other.box),
+            "\(size.width): \"\(entry.text)\" \(box) lies over \"\(other.text)\" \(other.box)")
+        }
+      }
+    }
+  }
+
+  /// A bar that fills draws its words twice, in two colours.
+  private func distinct(_ entries: [TextRecorder.Entry]) -> [TextRecorder.Entry] {
+    var seen: Set<Box> = []
+    return entries.filter { seen.insert($0.box).inserted }
+  }
+
+  /// Half a pixel of antialiased rim is none.
+  private func overlap(_ one: Box, _ other: Box) -> Bool {
+    let slack = 0.5
+    return one.x + slack < other.right && other.x + slack < one.right
+      && one.y + slack < other.bottom && other.y + slack < one.bottom
+  }
+
+  @Test("flat ground keeps its exact colour, and only pictures and gradients are dithered")
+  func ditheredIsNoted() {
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    painter.draw(Sample("", Sample.main()).screen)
+    #expect(painter.frame.dithered == [PixelRect(x: 4, y: 180, width: 58, height: 58)])
+    let card = Palette.dark.card
+    let expected = UInt32(card.red) << 16 | UInt32(card.green) << 8 | UInt32(card.blue)
+    #expect(painter.frame.pixels[239 * 240 + 239] == expected)
+    painter.draw(Sample("", Sample.question("Paused", 0)).screen)
+    #expect(painter.frame.dithered.isEmpty)
+  }
+
+  @Test("notes of pictures that leave the frame are cut to it", arguments: Sample.all)
+  func ditheredLiesInside(_ sample: Sample) {
+    for size in FrameSize.layouts {
+      let painter = Painter(layout: size)
+      painter.draw(sample.screen)
+      for rect in painter.frame.dithered {
+        #expect(rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0)
+        #expect(rect.x + rect.width <= size.width && rect.y + rect.height <= size.height)
+      }
+    }
+  }
+
+  @Test("the bar of a hold fills from left to right")
+  func holdFills() {
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let filled = [0.0, 0.25, 0.5, 1].map { share in
+      painter.draw(Sample("", Sample.question("Paused", 2, confirming: share)).screen)
+      let fill = Palette.dark.alarmFill
+      let colour = UInt32(fill.red) << 16 | UInt32(fill.green) << 8 | UInt32(fill.blue)
+      // A row of pixels just above the words of the third button.
+      return painter.frame.pixels[(145 * 240)..<(146 * 240)].count { $0 == colour }
+    }
+    #expect(filled[0] == 0)
+    #expect(filled[1] > 40 && filled[2] > filled[1] + 40 && filled[3] > filled[2] + 90)
+  }
+
+  @Test("a runner's own pictures are drawn; broken ones get the disc of missing ones")
+  func ownPictures() throws {
+    final class Own: PictureSource {
+      var png: [UInt8]?
+      func png(named name: String) -> [UInt8]? { name == "mars" ? png : nil }
+    }
+    let own = Own()
+    func drawn(_ png: [UInt8]?) -> [UInt32] {
+      own.png = png
+      let painter = Painter(layout: FrameSize(width: 240, height: 240), pictures: own)
+      painter.draw(Sample("", Sample.main()).screen)
+      return painter.frame.pixels
+    }
+    let red = Frame(size: FrameSize(width: 8, height: 8))
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    painter.draw(Sample.all[0].screen)
+    let missing = drawn(nil)
+    #expect(drawn([1, 2, 3]) == missing)
+    #expect(drawn(Array(red.png().dropLast(20))) == missing)
+    let black = drawn(red.png())
+    #expect(black != missing)
+    #expect(black[209 * 240 + 33] == 0)
+  }
+
+  @Test("values that no wearable should say are drawn all the same")
+  func strangeValues() {
+    let painter = Painter(layout: FrameSize(width: 320, height: 240))
+    let point = MapPoint(east: .nan, north: .infinity)
+    var map = Track.map(pin: 9, palette: .standard)
+    map.route += [RoutePoint(point: point, colour: nil), RoutePoint(point: point, colour: nil)]
+    map.pins.append(MapPin(point: point, image: nil))
+    map.extent = point
+    var climb = Track.climb
+    climb.profile = [.nan, .infinity, nil, -5, 99]
+    let strange: [ScreenContent] = [
+      .runMap(map), .climb(climb),
+      .main(
+        MainScreen(
+          distance: "", unit: "", time: "", averagePace: "", pace: "", paceUnit: "",
+          carrot: Carrot(image: "", distance: "", goal: "", progress: .nan))),
+      .home(HomeScreen(rows: [], selected: 3)),
+      .menu(MenuScreen(title: "", rows: [], selected: -1, confirming: .infinity)),
+      Sample.question("", 7, confirming: -.infinity),
+      .text(TextScreen(title: "", paragraphs: ["\u{0}\n\t\u{202e}👩‍👩‍👧 \u{301}"])),
+    ]
+    for content in strange { painter.draw(Sample("", content).screen) }
+    // None of them spoils what comes after.
+    painter.draw(Sample.all[0].screen)
+    let after = painter.frame.pixels
+    let fresh = Painter(layout: FrameSize(width: 320, height: 240))
+    fresh.draw(Sample.all[0].screen)
+    #expect(fresh.frame.pixels == after)
   }
 }

@@ -51,7 +51,7 @@ struct FlightEventTests {
     #expect(read(late.line) == .event(late))
     let inTime = FlightEvent(
       edge, at: Instant(milliseconds: 720), settled: Instant(milliseconds: 600))
-    #expect(inTime.reach == Instant(milliseconds: 690))
+    #expect(inTime.reach == Instant(nanoseconds: 689_999_999))
     #expect(read(inTime.line) == .event(inTime))
     let bytes = FlightEvent(
       .gps([1]), at: Instant(milliseconds: 720), settled: Instant(milliseconds: 600))

@@ -47,4 +47,7 @@ int clinux_event(void);
 /// Names the calling thread; 15 characters at most.
 void clinux_name_thread(const char *name);
 
+/// Blocks SIGTERM, SIGINT and SIGHUP in the calling thread, and returns a signalfd for them.
+int clinux_stop_signals(void);
+
 #endif

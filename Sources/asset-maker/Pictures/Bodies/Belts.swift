@@ -25,7 +25,7 @@ enum Belts {
   static func ceres(on canvas: inout Canvas) {
     let craters = Craters(170, seed: 15, radius: 0.03...0.15)
     let ramp = Ramp((0.3, 0x4c4a4b), (0.5, 0x737071), (0.75, 0x9b9796))
-    let salt = [(0.12, 0.22, 0.085, 1.0), (0.32, 0.12, 0.045, 1), (-0.04, 0.06, 0.025, 0.8)].map {
+    let salt = [(0.12, 0.22, 0.125, 1.0), (0.36, 0.10, 0.06, 1), (-0.04, 0.06, 0.025, 0.8)].map {
       (Patterns.Ellipse(longitude: $0.0, latitude: $0.1, $0.2, $0.2), $0.3)
     }
     let sphere = Sphere(
@@ -35,7 +35,7 @@ enum Belts {
         colour = colour * (1 + 0.25 * (Noise.fractal(point, 9, 3, 1) - 0.5))
         for (spot, strength) in salt {
           let distance = spot.distance(point)
-          let share = min(1.3 * Elementary.exp(-distance * distance * 1.2), 1) * strength
+          let share = min(1.6 * Elementary.exp(-distance * distance * 1.2), 1) * strength
           colour = colour.mixed(.white, share)
         }
         return colour

@@ -66,7 +66,7 @@ enum Earth {
       let (dx, dy) = (x - middleX, y - middleY)
       let distance = (dx * dx + dy * dy).squareRoot()
       var colour = sky(
-        height: distance - radius, along: Elementary.atan2(dx, -dy), at: Vector(x, y, 0))
+        height: max(0, distance - radius), along: Elementary.atan2(dx, -dy), at: Vector(x, y, 0))
       for star in stars where distance > radius + 0.3 {
         let (sx, sy) = (x - star.0, y - star.1)
         colour = colour + Colour.white * (star.2 * bell((sx * sx + sy * sy).squareRoot() / 0.014))
@@ -88,7 +88,6 @@ enum Earth {
 
   /// The air and what is behind it, at a height over the ground.
   private static func sky(height: Double, along: Double, at place: Vector) -> Colour {
-    guard height > 0 else { return Colour(0, 0, 0) }
     var colour = Colour(0x04081e)
     // Troposphere, stratosphere, and the thin rest: each its own blue.
     colour = colour + Colour(0x1c3fd0) * (0.75 * Elementary.exp(-height / 0.26))

@@ -52,11 +52,11 @@ enum IcyMoons {
       relief: { point in
         let distance = point.distance(to: odysseus)
         let basin =
-          -0.13 * (1 - smoothstep(0.34, 0.46, distance)) + 0.06 * bell((distance - 0.46) / 0.06)
+          -0.20 * (1 - smoothstep(0.22, 0.45, distance)) + 0.06 * bell((distance - 0.46) / 0.06)
         let gap = aside(point)
         let trough = -0.10 * bell(gap / 0.050) - 0.03 * bell((gap - 0.105) / 0.025)
         let others = craters.height(point) * smoothstep(0.40, 0.52, distance)
-        return basin + trough + others + 0.05 * bell(distance / 0.09)
+        return basin + trough + others + 0.09 * bell(distance / 0.10)
       },
       reliefDepth: 0.9)
     sphere.paint(on: &canvas)
@@ -99,7 +99,7 @@ enum IcyMoons {
   static func rhea(on canvas: inout Canvas) {
     let inktomi = Vector(0.16, -0.08, 0.98).unit
     let craters = Craters(200, seed: 58, radius: 0.025...0.12)
-    let ramp = Ramp((0.3, 0x77736c), (0.5, 0x989288), (0.75, 0xb9b2a6))
+    let ramp = Ramp((0.3, 0x5e6068), (0.5, 0x82848c), (0.75, 0xa6a8ae))
     let compass = Patterns.Ellipse(longitude: 0.16, latitude: -0.08, 1, 1)
     let sphere = Sphere(
       radius: 0.84,
@@ -111,9 +111,9 @@ enum IcyMoons {
         let waves =
           Elementary.sin(angle * 7) + 0.8 * Elementary.sin(angle * 12 + 1)
           + 0.6 * Elementary.sin(angle * 19 + 2)
-        let frayed = waves + 1.2 * (Noise.fractal(point, 7, 3, 2) - 0.5)
-        let rays = smoothstep(0.25, 1.2, frayed) * Elementary.exp(-distance / 0.62)
-        let splash = 1.1 * bell(distance / 0.20) + 1.0 * rays
+        let frayed = waves + 2.4 * (Noise.fractal(point, 8, 3, 2) - 0.5)
+        let rays = smoothstep(-0.1, 1.0, frayed) * bell(distance / 0.90)
+        let splash = 1.1 * bell(distance / 0.24) + 1.0 * rays
         return colour.mixed(Colour(0xffffff), min(splash, 0.96))
       },
       relief: { point in

@@ -28,13 +28,18 @@ enum Jupiter {
   static func io(on canvas: inout Canvas) {
     let sulphur = Ramp((0.25, 0xb8741f), (0.42, 0xe9c33c), (0.56, 0xf8e56a), (0.72, 0xfdf6c4))
     let ash = [0xd0531e, 0xf6f0d0, 0xa03812].map { Colour($0) }
-    var dice = Dice(23)
-    let volcanoes = (0..<26).map { _ in
-      let size = dice.unit()
-      return (dice.direction(), 0.03 + 0.09 * size * size)
+    var dice = Dice(52)
+    let tilt = Tilt(nod: 0.2, turn: 0.4, roll: 0.1)
+    // A few where they show, the rest anywhere.
+    let chosen = [
+      (-0.40, 0.50, 0.085), (0.26, 0.02, 0.115), (-0.66, -0.02, 0.06), (0.10, 0.62, 0.055),
+      (-0.26, -0.50, 0.10), (0.40, 0.42, 0.045), (-0.16, 0.14, 0.045), (0.24, -0.56, 0.05),
+    ].map { x, y, size in
+      (tilt.body(Vector(x, y, (1 - x * x - y * y).squareRoot())), size)
     }
+    let volcanoes = chosen + (0..<14).map { _ in (dice.direction(), dice.between(0.03, 0.07)) }
     let sphere = Sphere(
-      radius: 0.82, tilt: Tilt(nod: 0.2, turn: 0.4, roll: 0.1),
+      radius: 0.82, tilt: tilt,
       ground: { point in
         var colour = sulphur.colour(at: Noise.fractal(point, 2.3, 5, 44))
         for (index, (centre, size)) in volcanoes.enumerated() {
@@ -104,10 +109,10 @@ enum Jupiter {
   /// Strewn with bright points, and the rings of the basin Valhalla.
   static func callisto(on canvas: inout Canvas) {
     let craters = Craters(120, seed: 99, radius: 0.03...0.12)
-    let ground = Ramp((0.3, 0x4a3f36), (0.5, 0x74634f), (0.75, 0x9c8870))
+    let ground = Ramp((0.3, 0x54473b), (0.5, 0x86725a), (0.75, 0xb29b7f))
     let basin = Vector(-0.25, 0.35, 0.9).unit
     var dice = Dice(4)
-    let points = (0..<90).map { _ in (dice.direction(), 0.015 + 0.03 * dice.unit()) }
+    let points = (0..<90).map { _ in (dice.direction(), dice.between(0.02, 0.05)) }
     let sphere = Sphere(
       radius: 0.84, tilt: Tilt(roll: 0.1),
       ground: { point in
@@ -117,10 +122,10 @@ enum Jupiter {
           if distance < 3 { colour = colour.mixed(Colour(0xf4ead8), 0.95 * bell(distance)) }
         }
         let distance = point.distance(to: basin)
-        let wave = smoothstep(0.35, 0.75, Elementary.sin(distance * 46))
-        let rings = 0.60 * wave * Elementary.exp(-distance / 0.42) * (distance > 0.16 ? 1 : 0)
-        let share = 0.95 * bell(distance / 0.15) + rings
-        return colour.mixed(Colour(0xf0e2c8), clamp(share))
+        let wave = smoothstep(0.35, 0.75, Elementary.sin(distance * 38))
+        let rings = 0.75 * wave * Elementary.exp(-distance / 0.60) * (distance > 0.24 ? 1 : 0)
+        let share = 0.95 * bell(distance / 0.20) + rings
+        return colour.mixed(Colour(0xfff2dc), clamp(share))
       },
       relief: craters.height, reliefDepth: 0.7)
     sphere.paint(on: &canvas)

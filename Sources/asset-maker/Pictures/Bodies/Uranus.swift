@@ -38,7 +38,6 @@ enum Uranus {
         let corona = corona(point)
         let hills = craters.height(point) + 0.05 * Noise.ridged(point, 4, 2, 9)
         return hills * (1 - corona.share) + 0.030 * corona.ridge * corona.share
-          - 0.04 * bell((corona.share - 0.5) / 0.3)
       },
       reliefDepth: 0.9,
       // The cliff Verona Rupes is a notch in the outline.
@@ -56,10 +55,10 @@ enum Uranus {
     // The chevron: a trapezoid whose stripes fold along its middle line.
     let folded = x - 0.06 < 0 ? 0.06 - x : x - 0.06
     let chevron =
-      smoothstep(0.43, 0.38, folded) * smoothstep(-0.40, -0.34, y - 0.55 * folded)
-      * smoothstep(0.36, 0.30, y)
+      smoothstep(0.48, 0.42, folded + 0.22 * y) * smoothstep(-0.46, -0.38, y - 0.55 * folded)
+      * smoothstep(0.42, 0.34, y + 0.25 * folded)
     if chevron > 0, point.z > 0 {
-      return (Elementary.sin((y - 0.75 * folded) * 30), chevron)
+      return (Elementary.sin((y - 0.95 * folded) * 25), chevron)
     }
     // Two ovals of stripes around each other, at the edges of the disc.
     for (u, v, wide, high) in [(-0.88, 0.30, 0.46, 0.58), (0.86, -0.34, 0.44, 0.60)] {
@@ -77,15 +76,15 @@ enum Uranus {
     let craters = Craters(60, seed: 37, radius: 0.025...0.08)
     let ramp = Ramp((0.3, 0xb0aaa4), (0.5, 0xcfc9c2), (0.75, 0xece7e0))
     let valleys: [(Vector, Double, Double)] = [
-      (Vector(0.30, 0.95, 0.10), -0.16, 0.060), (Vector(0.42, 0.88, -0.20), 0.20, 0.045),
-      (Vector(-0.75, 0.62, 0.22), 0.26, 0.050), (Vector(-0.92, 0.30, 0.15), -0.34, 0.040),
-      (Vector(0.15, 0.96, 0.22), -0.44, 0.034),
+      (Vector(0.34, 0.94, 0.10), -0.10, 0.085), (Vector(-0.10, 0.95, -0.24), 0.30, 0.042),
+      (Vector(-0.78, 0.60, 0.18), 0.20, 0.060), (Vector(-0.88, -0.42, 0.20), -0.22, 0.034),
+      (Vector(0.62, 0.76, 0.16), -0.52, 0.040), (Vector(-0.95, 0.10, 0.28), -0.46, 0.028),
     ].map { ($0.0.unit, $0.1, $0.2) }
     /// 1 on the floor of a valley, 0 beside it.
     @Sendable func floor(_ point: Vector) -> Double {
       var deepest = 0.0
       for (index, (axis, offset, width)) in valleys.enumerated() {
-        let sway = 0.11 * (Noise.fractal(point, 2.4, 3, index * 4 + 1) - 0.5)
+        let sway = 0.20 * (Noise.fractal(point, 2.1, 4, index * 4 + 1) - 0.5)
         let distance = point.dot(axis) - offset + sway
         let aside = distance < 0 ? -distance : distance
         deepest = max(deepest, smoothstep(width, width * 0.65, aside))
@@ -96,7 +95,7 @@ enum Uranus {
       radius: 0.82, tilt: Tilt(roll: 0.15),
       ground: { point in
         let base = ramp.colour(at: Noise.fractal(point, 2.4, 5, 52))
-        return base.mixed(Colour(0x76706b), 0.80 * floor(point))
+        return base.mixed(Colour(0x6b6662), 0.85 * floor(point))
       },
       relief: { craters.height($0) - 0.06 * floor($0) }, reliefDepth: 0.9)
     sphere.paint(on: &canvas)
@@ -138,12 +137,12 @@ enum Uranus {
         let gap = aside(point)
         var colour = ramp.colour(at: Noise.fractal(point, 2.3, 5, 85))
         colour = colour * (1 + 0.2 * (Noise.fractal(point, 9, 3, 4) - 0.5))
-        colour = colour.mixed(Colour(0x2d211b), 0.92 * bell(gap / 0.050))
-        return colour.mixed(Colour(0xfff4e6), 0.85 * bell((gap - 0.095) / 0.026))
+        colour = colour.mixed(Colour(0xfff6ea), bell((gap + 0.085) / 0.055))
+        return colour.mixed(Colour(0x1e1511), 0.95 * bell((gap - 0.03) / 0.060))
       },
       relief: { point in
         let gap = aside(point)
-        return craters.height(point) - 0.08 * bell(gap / 0.06) + 0.03 * bell((gap - 0.10) / 0.04)
+        return craters.height(point) - 0.06 * bell(gap / 0.06)
       },
       reliefDepth: 0.85)
     sphere.paint(on: &canvas)
@@ -154,9 +153,9 @@ enum Uranus {
   /// Reddish, its craters dark inside with bright rays; a mountain stands out of its edge.
   static func oberon(on canvas: inout Canvas) {
     let holes: [(Vector, Double)] = [
-      (Vector(-0.06, 0.10, 0.99), 0.19), (Vector(-0.52, 0.42, 0.74), 0.15),
-      (Vector(0.50, 0.40, 0.77), 0.13), (Vector(0.44, -0.36, 0.82), 0.16),
-      (Vector(-0.40, -0.46, 0.79), 0.12), (Vector(0.02, 0.72, 0.69), 0.10),
+      (Vector(0.10, -0.02, 0.99), 0.24), (Vector(-0.54, 0.36, 0.74), 0.17),
+      (Vector(0.40, 0.56, 0.72), 0.13), (Vector(0.66, -0.30, 0.70), 0.14),
+      (Vector(-0.24, -0.62, 0.75), 0.10),
     ].map { ($0.0.unit, $0.1) }
     let craters = Craters(90, seed: 81, radius: 0.025...0.08, extra: holes)
     let ramp = Ramp((0.3, 0x6d5048), (0.5, 0x8e6e62), (0.75, 0xae8e80))
@@ -167,18 +166,19 @@ enum Uranus {
         for (index, (centre, size)) in holes.enumerated() {
           let distance = point.distance(to: centre) / size
           guard distance < 4 else { continue }
-          let frayed = Noise.fractal(point, 5, 3, 11 + index) - 0.5
-          let rays = 0.65 * bell((distance - 1.35 + frayed * 1.5) / 0.55)
+          let frayed = Noise.fractal(point, 6, 3, 11 + index) - 0.5
+          let rays = 0.75 * bell((distance - 1.25 + frayed * 2.6) / 0.6)
           colour = colour.mixed(Colour(0xf0dccb), rays)
-          colour = colour.mixed(Colour(0x1c100d), 0.92 * (1 - smoothstep(0.55, 0.85, distance)))
+          colour = colour.mixed(
+            Colour(0x1c100d), 0.92 * (1 - smoothstep(0.5, 0.85, distance + frayed * 0.8)))
         }
         return colour
       },
       relief: craters.height, reliefDepth: 0.7,
       outline: { angle in
         // On the screen: to the lower left, where the edge is still in the light.
-        let beside = (angle - 2.55) / 0.085
-        return 1 + 0.125 * bell(beside) + 0.03 * bell((angle - 2.36) / 0.06)
+        let (left, right) = (smoothstep(2.76, 2.62, angle), smoothstep(2.44, 2.60, angle))
+        return 1 + 0.13 * left * right + 0.025 * bell((angle - 2.40) / 0.06)
       })
     sphere.paint(on: &canvas)
   }

@@ -1,0 +1,169 @@
+import Device
+import JSON
+
+/// Collects what a board file says, and all that is wrong with it.
+struct BoardFileParser {
+  var board = BoardDescription()
+  private(set) var faults: [JSONError] = []
+  /// Lines that are in use so far, with where the file says so.
+  var wires: [Wire] = []
+  /// Where the light is said to be blanked, and whether there is a display section, right or wrong.
+  var blankPlace: JSONError?
+  private var hasDisplay = false
+
+  /// A line of a chip, and what it is used for.
+  struct Wire {
+    var chip: String
+    var line: Int
+    var use: String
+    /// Carries the place in the file.
+    var place: JSONError
+  }
+
+  /// Reads the whole file.
+  mutating func read(_ reader: inout JSONReader) throws {
+    try section(
+      &reader, keys: BoardFileParser.sections, required: []
+    ) { parser, key, reader throws in
+      switch key {
+      case "name": parser.board.name = try parser.words(&reader)
+      case "data": parser.board.data = try parser.absolutePath(&reader)
+      case "badges": parser.board.badges = try parser.absolutePath(&reader)
+      case "gps": try parser.readGPS(&reader)
+      case "buttons": try parser.readButtons(&reader)
+      case "display":
+        parser.hasDisplay = true
+        try parser.readDisplay(&reader)
+      case "light": try parser.readLight(&reader)
+      case "motor": parser.board.motor = try parser.readWire(&reader, use: "the motor")
+      case "sound": try parser.readSound(&reader)
+      case "battery": try parser.readBattery(&reader)
+      default: break
+      }
+    }
+  }
+
+  private static let sections = [
+    "name", "data", "badges", "gps", "buttons", "display", "light", "motor", "sound", "battery",
+  ]
+
+  // MARK: Faults
+
+  /// Notes what ended the reading.
+  mutating func note(_ error: any Error) {
+    if let error = error as? JSONError { faults.append(error) }
+  }
+
+  mutating func complain(_ message: String, at place: JSONError) {
+    var fault = place
+    fault.message = message
+    faults.append(fault)
+  }
+
+  /// Runs `body`, which reads the value that is next; what is wrong with it is noted.
+  mutating func collect(
+    _ reader: inout JSONReader,
+    _ body: (inout BoardFileParser, inout JSONReader) throws -> Void
+  ) throws {
+    var found: [JSONError] = []
+    defer { faults += found }
+    try reader.collecting(&found) { try body(&self, &$0) }
+  }
+
+  // MARK: Objects
+
+  /// Reads an object whose keys are known.
+  ///
+  /// - Parameters:
+  ///   - reader: Before the object.
+  ///   - keys: Those there may be.
+  ///   - required: Those that there must be, with what is to stand there.
+  ///   - body: Reads the value of a key.
+  /// - Returns: Where the object begins, for faults of the whole.
+  /// - Throws: What ends the reading of the file.
+  @discardableResult
+  mutating func section(
+    _ reader: inout JSONReader, keys: [String], required: [(key: String, what: String)],
+    _ body: (inout BoardFileParser, String, inout JSONReader) throws -> Void
+  ) throws -> JSONError {
+    try reader.beginObject()
+    var seen: Set<String> = []
+    while let key = try reader.nextKey() {
+      guard keys.contains(key) else {
+        let known = keys.map { "\"\($0)\"" }.joined(separator: ", ")
+        faults.append(reader.error("unknown key; there are \(known)"))
+        continue
+      }
+      guard seen.insert(key).inserted else {
+        faults.append(reader.error("the key is given twice"))
+        continue
+      }
+      try collect(&reader) { try body(&$0, key, &$1) }
+    }
+    for (key, what) in required where !seen.contains(key) {
+      faults.append(reader.error("\"\(key)\" is missing: \(what)"))
+    }
+    return reader.error("")
+  }
+
+  // MARK: Values
+
+  static let longestText = 200
+
+  /// A text that is not empty and has no control characters.
+  func words(_ reader: inout JSONReader) throws -> String {
+    let text = try reader.string()
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw reader.error("the text is empty")
+    }
+    guard text.utf8.count <= BoardFileParser.longestText else {
+      throw reader.error("the text is longer than \(BoardFileParser.longestText) bytes")
+    }
+    guard text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 }) else {
+      throw reader.error("the text has control characters")
+    }
+    return text
+  }
+
+  func absolutePath(_ reader: inout JSONReader) throws -> String {
+    let path = try words(&reader)
+    guard path.hasPrefix("/") else {
+      throw reader.error("expected an absolute path, one that begins with \"/\"")
+    }
+    return path
+  }
+
+  /// A name without slashes.
+  func plainName(_ reader: inout JSONReader, of what: String) throws -> String {
+    let name = try words(&reader)
+    guard !name.contains("/") else { throw reader.error("expected the name of \(what), no path") }
+    return name
+  }
+
+  // MARK: Wiring
+
+  /// Notes that a line is used.
+  mutating func use(_ chip: String?, _ line: Int?, for use: String, at place: JSONError?) {
+    guard let chip, let line, let place else { return }
+    wires.append(Wire(chip: chip, line: line, use: use, place: place))
+  }
+
+  /// A line can do one thing only.
+  mutating func checkWiring() {
+    for (index, wire) in wires.enumerated() {
+      let other = wires[..<index].first {
+        $0.line == wire.line && BoardFileParser.bare($0.chip) == BoardFileParser.bare(wire.chip)
+      }
+      guard let other else { continue }
+      complain("line \(wire.line) is used by \(other.use) already", at: wire.place)
+    }
+    if let blankPlace, !hasDisplay {
+      complain("there is no display that could be blanked", at: blankPlace)
+    }
+  }
+
+  /// "gpiochip0" and "/dev/gpiochip0" are one chip.
+  private static func bare(_ chip: String) -> Substring {
+    chip.hasPrefix("/dev/") ? chip.dropFirst(5) : chip[...]
+  }
+}

@@ -1,0 +1,86 @@
+import Device
+import Drawing
+import RunModel
+import Screens
+
+/// What is on the display, and whether it is lit.
+struct Picture {
+  /// The wearable wants light.
+  var isLit = false
+  /// What the light was last told; `nil` while nobody knows.
+  private(set) var isSwitchedOn: Bool?
+  private(set) var painter: Painter?
+  /// The screen that the panel shows.
+  private(set) var shown: Screen?
+
+  /// Takes a panel that was just opened: it shows nothing yet.
+  mutating func adopt(_ panel: any Panel) throws(SystemError) -> any Panel {
+    let size = panel.size
+    guard let layout = FrameSize.layout(for: size) else {
+      throw SystemError(
+        "use the display", reason: "\(size.width)x\(size.height) is too small; 240x240 is the least"
+      )
+    }
+    if painter?.frame.size != layout { painter = Painter(layout: layout) }
+    shown = nil
+    isSwitchedOn = nil
+    return panel
+  }
+
+  mutating func forgetLight() { isSwitchedOn = nil }
+
+  mutating func switched(_ isOn: Bool) { isSwitchedOn = isOn }
+
+  mutating func showed(_ screen: Screen?) { shown = screen }
+}
+
+extension BoardCore {
+  /// Draws if there is something new and somebody to see it; the light comes on after the picture
+  /// is there, and nothing is drawn in the dark.
+  func showAndLight() {
+    if picture.isLit {
+      draw()
+      if picture.isSwitchedOn != true { switchLight(true) }
+    } else if picture.isSwitchedOn != false {
+      switchLight(false)
+    }
+  }
+
+  private func draw() {
+    guard let panel = panel.port, let painter = picture.painter else { return }
+    let screen = device.screen
+    guard screen != picture.shown else { return }
+    painter.draw(screen)
+    do throws(SystemError) {
+      _ = try panel.show(painter.frame)
+      picture.showed(screen)
+    } catch {
+      lose(\.panel, .display, error)
+    }
+  }
+
+  /// By the light's line, by the panel's driver, or by a black picture where there is neither: a
+  /// picture that stands still would be taken for the truth.
+  func switchLight(_ isOn: Bool) {
+    picture.switched(isOn)
+    if let light = light.port {
+      do throws(SystemError) { try light.set(isOn) } catch { lose(\.light, nil, error) }
+      return
+    }
+    if case .line? = board.light { return }
+    guard let panel = panel.port else { return }
+    do throws(SystemError) {
+      if !isOn { try blacken(panel) }
+      if board.light == .blank { try panel.blank(!isOn) }
+    } catch {
+      lose(\.panel, .display, error)
+    }
+  }
+
+  /// Leaves a black picture.
+  func blacken(_ panel: any Panel) throws(SystemError) {
+    guard let size = picture.painter?.frame.size else { return }
+    picture.showed(nil)
+    _ = try panel.show(Frame(size: size))
+  }
+}

@@ -1,0 +1,85 @@
+import Device
+import RunModel
+import Tracking
+
+/// How far the flash has come with what it was asked.
+struct StorageProgress {
+  static let retryTime = Duration.seconds(60)
+
+  /// When what waits for the flash is to be tried again.
+  var retryAt: Instant?
+  /// The trouble that the log knows of.
+  var toldTrouble: StorageTrouble?
+  var isFinished = false
+}
+
+extension BoardCore {
+  func ask(_ request: StorageRequest) {
+    if case .begin = request { outlets.log("a run begins") }
+    storage.send(.perform(request))
+  }
+
+  func readStorage(_ ready: [Ready]) {
+    guard ready.contains(where: { $0.source == .storage }) else { return }
+    for report in storage.drain() {
+      switch report {
+      case .done(let outcomes, let isBehind, let warnings):
+        warnings.forEach { outlets.log("storage: \($0)") }
+        for outcome in outcomes {
+          note(outcome)
+          handle(.storage(outcome))
+        }
+        let retryAt = storageState.retryAt ?? now + StorageProgress.retryTime
+        storageState.retryAt = isBehind ? retryAt : nil
+      case .finished: storageState.isFinished = true
+      }
+    }
+  }
+
+  func retryStorage() {
+    guard let due = storageState.retryAt, due <= now else { return }
+    storageState.retryAt = nil
+    storage.send(.retry)
+  }
+
+  /// A line in the log for what is worth one.
+  private func note(_ outcome: StorageOutcome) {
+    switch outcome {
+    case .opened(let state):
+      let run = state.interrupted == nil ? "" : "; a run goes on that was not ended"
+      outlets.log("\(state.runs.count) runs, \(state.free >> 20) MB free\(run)")
+    case .durable:
+      guard storageState.toldTrouble != nil else { return }
+      storageState.toldTrouble = nil
+      outlets.log("the card takes what is recorded again")
+    case .notDurable(let trouble):
+      guard trouble != storageState.toldTrouble else { return }
+      storageState.toldTrouble = trouble
+      outlets.log("the card does not take what is recorded, memory does: \(trouble.detail)")
+    case .saved(let run, _):
+      outlets.log("run \(run.id) saved: \(Wording.distanceWithUnit(run.distance, .kilometres))")
+    case .saveFailed(let trouble):
+      outlets.log("the run is kept, but was not saved yet: \(trouble.detail)")
+    case .failed(let request, let trouble): outlets.log("\(request.name): \(trouble.detail)")
+    case .discarded: outlets.log("the run was discarded")
+    case .continued(let run): outlets.log("run \(run.header.journal) goes on")
+    case .deleted(let id): outlets.log("run \(id) deleted")
+    case .loaded: break
+    }
+  }
+}
+
+extension StorageRequest {
+  /// What the request was, without its content.
+  fileprivate var name: String {
+    switch self {
+    case .begin: "cannot begin a run"
+    case .append: "cannot record"
+    case .end: "cannot end the run"
+    case .continueRun(let id): "cannot continue run \(id)"
+    case .load(let id): "cannot load run \(id)"
+    case .delete(let id): "cannot delete run \(id)"
+    case .saveSettings: "cannot save the settings"
+    }
+  }
+}

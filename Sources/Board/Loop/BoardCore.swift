@@ -1,0 +1,179 @@
+package import Device
+import Drawing
+package import RunModel
+import Screens
+
+/// The board's coordinator: events go to the `Device`, what that wants done goes to the parts.
+///
+/// It reads no clock and never waits, so tests run it on virtual time with ports of their own;
+/// ``PollLoop`` gives it the real ones.
+///
+/// A turn is: keys, then everything else that is ready, then what is due; motor; at most one
+/// drawing. A part that throws is closed, told lost, and opened again later.
+package final class BoardCore {
+  let board: BoardDescription
+  let ports: any Ports
+  let storage: any StorageLink
+  let outlets: BoardOutlets
+
+  package internal(set) var device: Device
+  /// The moment of this turn.
+  var now: Instant
+  /// Turns so far: each is a wake-up.
+  package private(set) var turns = 0
+
+  // The parts.
+  var gps = PartSlot<any SerialInput>("gps")
+  var buttons = PartSlot<any ButtonInput>("buttons")
+  var panel = PartSlot<any Panel>("display")
+  var light = PartSlot<any OutputSwitch>("light")
+  var motor = PartSlot<any OutputSwitch>("motor")
+  var speaker = PartSlot<any Speaker>("sound")
+  var gauge = PartSlot<any Gauge>("battery")
+
+  // What each needs besides.
+  var receiver: ReceiverLine
+  var motorPattern = Motor()
+  var isMotorOn = false
+  var picture = Picture()
+  var gaugeAt: Instant?
+  var lastBattery: Battery?
+  var storageState = StorageProgress()
+
+  private var watchdogAt: Instant?
+  /// A run is on, or being saved.
+  var isRecording = false
+  /// The runner, or the system, wants the program to end.
+  package internal(set) var ending: Ending?
+
+  /// Why the program ends.
+  package enum Ending: Hashable, Sendable {
+    case asked
+    case powerOff
+  }
+
+  /// - Parameters:
+  ///   - board: What the board has.
+  ///   - configuration: What it says of itself to the wearable.
+  ///   - ports: Opens the parts.
+  ///   - storage: The flash, which opens itself.
+  ///   - outlets: Log, service manager, flight record.
+  ///   - now: The moment.
+  package init(
+    board: BoardDescription, configuration: DeviceConfiguration, ports: any Ports,
+    storage: any StorageLink, outlets: BoardOutlets, at now: Instant
+  ) {
+    self.board = board
+    self.ports = ports
+    self.storage = storage
+    self.outlets = outlets
+    self.now = now
+    device = Device(configuration: configuration, at: now)
+    receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
+  }
+
+  /// Brings up the first frame, then opens everything else.
+  package func start(at time: Instant) {
+    now = max(now, time)
+    expectParts()
+    openDisplay()
+    advance()
+    showAndLight()
+    outlets.tell("READY=1")
+    tellStatus()
+    watchdogAt = outlets.watchdogInterval.map { now + $0 }
+    openMissingParts()
+    showAndLight()
+  }
+
+  /// Does all that there is to do.
+  package func turn(_ ready: [Ready], at time: Instant) {
+    now = max(now, time)
+    turns += 1
+    // Keys first: their stamps may lie before what anything else would work off.
+    readKeys(ready)
+    readReceiver(ready)
+    readStorage(ready)
+    readSpeaker(ready)
+    openMissingParts()
+    readGauge()
+    advance()
+    retryStorage()
+    runMotor()
+    showAndLight()
+    keepWatchdog()
+  }
+
+  // MARK: What to wait for
+
+  /// Everything a turn may be woken by, made anew for each wait: a part that is gone drops out.
+  package var sources: [(source: WakeSource, descriptor: Int32)] {
+    var sources: [(source: WakeSource, descriptor: Int32)] = []
+    for descriptor in buttons.port?.descriptors ?? [] { sources.append((.buttons, descriptor)) }
+    if let port = gps.port, !receiver.isResting { sources.append((.gps, port.descriptor)) }
+    sources.append((.storage, storage.descriptor))
+    if let port = speaker.port { sources.append((.speaker, port.descriptor)) }
+    return sources
+  }
+
+  /// When the next turn is due though nothing is ready.
+  package var nextDeadline: Instant? {
+    var due = device.nextDeadline
+    due = earlier(due, receiver.nextDeadline(isDozing: isDozing))
+    due = earlier(due, retryDeadline)
+    due = earlier(due, gaugeAt)
+    due = earlier(due, storageState.retryAt)
+    if isDozing { due = due.map { max($0, now + BoardCore.doze) } }
+    due = earlier(due, motorPattern.nextDeadline)
+    return earlier(due, watchdogAt)
+  }
+
+  /// In the dark without a run everything but a key may be late by so long; nobody would see it,
+  /// and the processor sleeps.
+  static let doze = Duration.seconds(1)
+
+  /// What the wearable's GPS reader is to take for the end of an epoch, see ``ReceiverLine``.
+  package static let quietTime = ReceiverLine.rest
+
+  var isDozing: Bool { !picture.isLit && !isRecording && motorPattern.nextDeadline == nil }
+
+  private func keepWatchdog() {
+    guard let due = watchdogAt, due <= now, let interval = outlets.watchdogInterval else { return }
+    outlets.tell("WATCHDOG=1")
+    watchdogAt = now + interval
+  }
+}
+
+// MARK: - The wearable
+
+extension BoardCore {
+  func handle(_ event: Event) { handle(event, at: now) }
+
+  func handle(_ event: Event, at time: Instant) {
+    outlets.record?(event, time, device.now)
+    perform(device.handle(event, at: time))
+  }
+
+  func advance() { perform(device.advance(to: now)) }
+
+  private func perform(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .storage(let request): ask(request)
+      case .play(let sound): speaker.port?.play(sound)
+      case .vibrate(let vibration):
+        if motor.port != nil { motorPattern.play(vibration, at: now) }
+      case .light(let isLit): picture.isLit = isLit
+      case .recording(let isRecording):
+        self.isRecording = isRecording
+        tellStatus()
+      case .powerOff: ending = .powerOff
+      case .ejectUSB: break  // There is no drive yet that could be ejected.
+      }
+    }
+  }
+
+  func tellStatus() {
+    outlets.tell(isRecording ? "STATUS=A run is being recorded" : "STATUS=Ready for a run")
+  }
+}

@@ -1,0 +1,37 @@
+package import Device
+package import RunModel
+
+/// Where the loop says what goes on; each is called on the loop's thread and must not wait.
+package struct BoardOutlets {
+  /// Takes a line for the log: notable things only.
+  package var log: (String) -> Void = { _ in }
+  /// Takes a line for the service manager, "READY=1".
+  package var tell: (String) -> Void = { _ in }
+  /// How often the service manager wants to hear of progress; `nil` for never.
+  package var watchdogInterval: Duration?
+  /// Takes every event before the wearable does: the event, when it is told, and `Device.now`
+  /// before that.
+  package var record: ((Event, Instant, Instant) -> Void)?
+
+  package init() {}
+}
+
+/// What a turn of the loop may be woken by.
+package enum WakeSource: Hashable, Sendable {
+  case buttons
+  case gps
+  case storage
+  case speaker
+}
+
+/// A source that has something.
+package struct Ready: Hashable, Sendable {
+  package var source: WakeSource
+  /// The other side is gone (POLLHUP, POLLERR): what lies there unread is the last.
+  package var isBroken: Bool
+
+  package init(_ source: WakeSource, isBroken: Bool = false) {
+    self.source = source
+    self.isBroken = isBroken
+  }
+}

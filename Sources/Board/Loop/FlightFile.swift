@@ -1,0 +1,107 @@
+package import Device
+import FlightRecord
+import Glibc
+package import RunModel
+
+/// A flight record on its way to a file, written on a thread of its own: a slow disk holds up
+/// nobody.
+///
+/// What it does not take is told once; the run goes on without a record.
+package final class FlightFile {
+  private enum Letter: Sendable {
+    case bytes([UInt8])
+    case finish
+  }
+
+  /// Bytes and time that are gathered before the thread is woken.
+  private static let piece = 8 << 10
+  private static let patience = Duration.seconds(5)
+
+  private let letters: Mailbox<Letter>
+  private let thread: WorkerThread
+  private var gathered: [UInt8] = []
+  private var gatheredSince: Instant?
+
+  /// Begins a record; a file that is there already is kept with ".old" at the end of its name.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - configuration: What the wearable is told of its board.
+  ///   - start: When the wearable is made.
+  ///   - complain: Takes the one line that says why the record ends early, on another thread.
+  /// - Throws: `SystemError` when the file cannot be made.
+  package init(
+    _ path: String, _ configuration: DeviceConfiguration, start: Instant,
+    complain: @escaping @Sendable (String) -> Void
+  ) throws(SystemError) {
+    if rename(path, path + ".old") != 0, errno != ENOENT {
+      throw SystemError("keep \(path) as \(path).old", code: errno)
+    }
+    let descriptor = try checked("make \(path)") {
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    }
+    let letters = try Mailbox<Letter>()
+    self.letters = letters
+    do throws(SystemError) {
+      thread = try WorkerThread("flight") {
+        FlightFile.write(letters, to: descriptor, path, complain)
+        close(descriptor)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    gathered = FlightHeader(configuration: configuration, start: start).line
+  }
+
+  /// Adds what the wearable is about to be told.
+  package func add(_ event: Event, at now: Instant, settled: Instant) {
+    gathered += FlightEvent(event, at: now, settled: settled).line
+    let since = gatheredSince ?? now
+    gatheredSince = since
+    if gathered.count >= FlightFile.piece || now - since >= FlightFile.patience { send() }
+  }
+
+  /// Writes what is left, and waits for that.
+  package func finish() {
+    send()
+    letters.post(.finish)
+    thread.join()
+  }
+
+  private func send() {
+    letters.post(.bytes(gathered))
+    gathered = []
+    gatheredSince = nil
+  }
+
+  /// The thread: writes until the end, or until something goes wrong.
+  private static func write(
+    _ letters: Mailbox<Letter>, to descriptor: Int32, _ path: String,
+    _ complain: (String) -> Void
+  ) {
+    var isBroken = false
+    while true {
+      for letter in letters.waitForAll() {
+        guard case .bytes(let bytes) = letter else { return }
+        guard !isBroken else { continue }
+        do throws(SystemError) { try write(bytes, to: descriptor, path) } catch {
+          isBroken = true
+          complain("the flight record ends here: \(error)")
+        }
+      }
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, _ path: String
+  ) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try checked("write \(path)") {
+        rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

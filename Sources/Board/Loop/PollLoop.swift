@@ -1,0 +1,67 @@
+import Glibc
+import RunModel
+
+/// The loop itself: one thread that waits in one `poll(2)` for whatever comes next.
+package enum PollLoop {
+  /// What the flash is given to finish its work at the end.
+  static let patience = Duration.seconds(10)
+
+  /// Runs a board until somebody asks for its end.
+  ///
+  /// - Returns: Why it ended, and whether the flash has finished.
+  package static func run(
+    _ core: BoardCore, signals: StopSignals
+  ) -> (ending: BoardCore.Ending, isFinished: Bool) {
+    core.start(at: MonotonicClock.now())
+    var entries: [pollfd] = []
+    var ready: [Ready] = []
+    while core.ending == nil {
+      let sources = core.sources
+      entries.removeAll(keepingCapacity: true)
+      for source in sources { entries.append(entry(source.descriptor)) }
+      entries.append(entry(signals.descriptor))
+      wait(&entries, until: core.nextDeadline)
+      if entries.last?.revents != 0 { break }
+      ready.removeAll(keepingCapacity: true)
+      for (source, entry) in zip(sources, entries) where entry.revents != 0 {
+        let broken = entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+        ready.append(Ready(source.source, isBroken: broken))
+      }
+      core.turn(ready, at: MonotonicClock.now())
+    }
+    return (core.ending ?? .asked, finish(core))
+  }
+
+  /// Waits for the flash, but not for ever.
+  private static func finish(_ core: BoardCore) -> Bool {
+    core.terminate(at: MonotonicClock.now())
+    let end = MonotonicClock.now() + patience
+    while !core.isFinished, MonotonicClock.now() < end {
+      var entries = [entry(core.storage.descriptor)]
+      wait(&entries, until: end)
+      core.finish(at: MonotonicClock.now())
+    }
+    return core.isFinished
+  }
+
+  private static func entry(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  }
+
+  private static func wait(_ entries: inout [pollfd], until deadline: Instant?) {
+    let timeout = deadline.map { milliseconds(until: $0, from: MonotonicClock.now()) } ?? -1
+    // Interrupted or not: the next turn finds out what there is to do.
+    if poll(&entries, nfds_t(entries.count), timeout) < 0 {
+      for index in entries.indices { entries[index].revents = 0 }
+    }
+  }
+
+  /// Rounded up, so that a deadline has passed when the wait is over; never 0, so that nothing can
+  /// spin.
+  static func milliseconds(until deadline: Instant, from now: Instant) -> Int32 {
+    let left = (deadline - now).nanoseconds
+    guard left > 0 else { return 1 }
+    let whole = left / 1_000_000 + (left % 1_000_000 == 0 ? 0 : 1)
+    return Int32(clamping: whole)
+  }
+}

@@ -1,0 +1,71 @@
+import RunModel
+
+/// When a part that failed is tried again: after 1 s, then twice as long, at most 30 s.
+struct Retry {
+  static let shortest = Duration.seconds(1)
+  static let longest = Duration.seconds(30)
+
+  private var wait = Retry.shortest
+  private var openedAt: Instant?
+
+  mutating func opened(at now: Instant) { openedAt = now }
+
+  /// The part failed, or was not there; when to try again.
+  mutating func failed(at now: Instant) -> Instant {
+    // One that breaks as soon as it opens is no reason for a fresh start.
+    if let openedAt, now - openedAt >= Retry.longest { wait = Retry.shortest }
+    openedAt = nil
+    defer { wait = min(wait * 2, Retry.longest) }
+    return now + wait
+  }
+}
+
+/// A part of the board as the loop has it.
+struct PartSlot<Port> {
+  private enum State {
+    /// The board has no such part.
+    case unused
+    case present(Port)
+    case absent(retryAt: Instant)
+  }
+
+  /// For the log, "motor".
+  let name: String
+  private var state = State.unused
+  private var retry = Retry()
+  /// The wearable was told that it is lost.
+  private(set) var isToldLost = false
+
+  init(_ name: String) { self.name = name }
+
+  /// `nil` while the part is not there.
+  var port: Port? {
+    if case .present(let port) = state { port } else { nil }
+  }
+
+  /// When to try to open it; `nil` for one that is open, or that the board does not have.
+  var retryAt: Instant? {
+    if case .absent(let retryAt) = state { retryAt } else { nil }
+  }
+
+  /// The board has such a part; it is to be opened at once.
+  mutating func expect(at now: Instant) { state = .absent(retryAt: now) }
+
+  /// It is open; whether it had been told lost.
+  mutating func open(_ port: Port, at now: Instant) -> Bool {
+    state = .present(port)
+    retry.opened(at: now)
+    defer { isToldLost = false }
+    return isToldLost
+  }
+
+  /// Lets go of it; whether that is news.
+  mutating func lose(at now: Instant) -> Bool {
+    state = .absent(retryAt: retry.failed(at: now))
+    defer { isToldLost = true }
+    return !isToldLost
+  }
+
+  /// Lets go of it for good.
+  mutating func close() { state = .unused }
+}

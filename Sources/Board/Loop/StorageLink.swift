@@ -1,0 +1,28 @@
+package import Tracking
+
+/// What the loop asks of the thread that owns the flash.
+package enum StorageJob: Hashable, Sendable {
+  case perform(StorageRequest)
+  /// Try again what waits for the flash.
+  case retry
+  /// Do all that was asked before, then end.
+  case finish
+}
+
+/// What the thread that owns the flash answers.
+package enum StorageReport: Hashable, Sendable {
+  /// What came of a job; `isBehind` while something waits for the flash; oddities for the log.
+  case done([StorageOutcome], isBehind: Bool, warnings: [String])
+  /// The last report of all.
+  case finished
+}
+
+/// The flash as the loop sees it: asked now, answered later, in order.
+package protocol StorageLink: AnyObject {
+  /// Readable while there are reports.
+  var descriptor: Int32 { get }
+  /// Never waits.
+  func send(_ job: StorageJob)
+  /// Reports since the last call, without waiting.
+  func drain() -> [StorageReport]
+}

@@ -1,0 +1,119 @@
+import Glibc
+import RunStore
+import Tracking
+
+/// The thread that owns the flash: a card that stalls holds up nobody else.
+///
+/// It opens the store by itself; the first report says what was found.
+package final class StorageWorker: StorageLink {
+  /// Jobs that lie unread before a runner's wish (to load, to delete) is refused; what belongs to a
+  /// run never is.
+  private static let mostWishes = 64
+
+  private let jobs: Mailbox<StorageJob>
+  private let reports: Mailbox<StorageReport>
+  private let thread: WorkerThread
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - root: The data directory, absolute.
+  ///   - boot: Names the boot.
+  ///   - isLocked: Whether the caller holds the directory's `WriterLock`; without it nothing is
+  ///     written until the thread has it.
+  /// - Throws: `SystemError` when the system has no room for another thread.
+  package init(root: String, boot: String, isLocked: Bool) throws(SystemError) {
+    let jobs = try Mailbox<StorageJob>()
+    let reports = try Mailbox<StorageReport>()
+    self.jobs = jobs
+    self.reports = reports
+    // A run is finished by reading its journal back, with JSON readers on the stack.
+    thread = try WorkerThread("storage", stackBytes: 2 << 20) {
+      var bench = StorageBench(root: root, boot: boot, isLocked: isLocked)
+      reports.post(bench.open())
+      var isOpen = true
+      while isOpen {
+        for job in jobs.waitForAll() {
+          switch job {
+          case .perform(let request): reports.post(bench.perform(request))
+          case .retry: reports.post(bench.retry())
+          case .finish: isOpen = false
+          }
+        }
+      }
+      reports.post(.finished)
+    }
+  }
+
+  package var descriptor: Int32 { reports.descriptor }
+
+  package func drain() -> [StorageReport] { reports.takeAll() }
+
+  package func send(_ job: StorageJob) {
+    guard case .perform(let request) = job else { return jobs.post(job) }
+    var isRefused = false
+    jobs.edit { jobs in
+      // While a card stalls, what is recorded meanwhile becomes one request.
+      if case .append(let records) = request, case .perform(.append(let waiting))? = jobs.last {
+        jobs[jobs.count - 1] = .perform(.append(waiting + records))
+      } else if jobs.count >= StorageWorker.mostWishes, StorageWorker.isWish(request) {
+        isRefused = true
+      } else {
+        jobs.append(job)
+      }
+    }
+    if isRefused {
+      let trouble = StorageTrouble(kind: .broken, detail: "the card does not answer")
+      reports.post(.done([.failed(request, trouble)], isBehind: true, warnings: []))
+    }
+  }
+
+  private static func isWish(_ request: StorageRequest) -> Bool {
+    switch request {
+    case .begin, .append, .end: false
+    case .continueRun, .load, .delete, .saveSettings: true
+    }
+  }
+}
+
+/// The store on its thread, and the lock of its directory.
+private struct StorageBench {
+  private let root: String
+  private var store: Store
+  private var lock: WriterLock?
+  private var isLocked: Bool
+  /// The store has been looked through, and the wearable knows what was found.
+  private var isOpen = false
+
+  init(root: String, boot: String, isLocked: Bool) {
+    self.root = root
+    self.isLocked = isLocked
+    let files = DiskFileSystem(root: root, access: .readAndWrite)
+    store = Store(fileSystem: files, options: Store.Options(boot: boot))
+  }
+
+  mutating func open() -> StorageReport {
+    takeLock()
+    let outcomes = store.open()
+    isOpen = store.isScanned
+    return report(outcomes)
+  }
+
+  mutating func perform(_ request: StorageRequest) -> StorageReport {
+    report(store.perform(request))
+  }
+
+  mutating func retry() -> StorageReport { isOpen ? report(store.retry()) : open() }
+
+  /// The directory may not have been there when the program began.
+  private mutating func takeLock() {
+    guard !isLocked else { return }
+    try? DiskFileSystem(root: root, access: .readAndWrite).makeDirectory("")
+    lock = (try? WriterLock(root: root)) ?? nil
+    isLocked = lock != nil
+  }
+
+  private mutating func report(_ outcomes: [StorageOutcome]) -> StorageReport {
+    .done(outcomes, isBehind: store.isBehind || !isOpen, warnings: store.takeWarnings())
+  }
+}

@@ -1,0 +1,44 @@
+/// Pictures that are costly to make, kept until others need the room.
+final class ArtCache {
+  /// What can be kept.
+  enum Key: Hashable {
+    case badge(String, Int)
+    case backdrop(Backdrop)
+  }
+
+  /// Bytes of pixels that are kept at most: the badges of every list and one or two backdrops.
+  static let mostBytes = 2 << 20
+
+  private struct Entry {
+    var picture: Picture
+    var lastUse: Int
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private(set) var bytes = 0
+  private var uses = 0
+
+  /// The picture of a key, made when it is not at hand.
+  func picture(_ key: Key, make: () -> Picture?) -> Picture? {
+    uses += 1
+    if let known = entries[key] {
+      entries[key]?.lastUse = uses
+      return known.picture
+    }
+    guard let made = make() else { return nil }
+    bytes += made.byteCount
+    entries[key] = Entry(picture: made, lastUse: uses)
+    while bytes > ArtCache.mostBytes, entries.count > 1 { dropOldest() }
+    return made
+  }
+
+  private func dropOldest() {
+    guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
+    bytes -= oldest.value.picture.byteCount
+    entries[oldest.key] = nil
+  }
+}
+
+extension Picture {
+  fileprivate var byteCount: Int { size.width * size.height * 4 }
+}

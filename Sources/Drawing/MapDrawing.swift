@@ -1,0 +1,200 @@
+import Glibc
+import RunModel
+import Screens
+
+/// Metres to pixels: the middle of a map in the middle of a box.
+struct MapScale {
+  var centre: Point
+  var pixelsPerMetre: Double
+
+  func callAsFunction(_ point: MapPoint) -> Point {
+    Point(
+      centre.x + bounded(point.east) * pixelsPerMetre,
+      centre.y - bounded(point.north) * pixelsPerMetre)
+  }
+
+  /// Metres within what can be drawn, whatever a damaged run says: once around the Earth.
+  private static let mostMetres: Float = 40_000_000
+
+  private static func bounded(_ metres: Float) -> Double {
+    metres.isNaN ? 0 : Double(min(mostMetres, max(-mostMetres, metres)))
+  }
+
+  private func bounded(_ metres: Float) -> Double { MapScale.bounded(metres) }
+
+  /// Widths of pins on the map of a run.
+  static let pin = 24.0
+  static let selectedPin = 32.0
+
+  /// A map of a width and height in metres as large as fits a box together with the pins, which
+  /// stand up from their places.
+  static func fitting(_ extent: MapPoint, pins: [MapPin], in box: Box) -> MapScale {
+    // A run on the spot is not blown up to a screen of noise.
+    let (wide, high) = (max(bounded(extent.east), 60), max(bounded(extent.north), 60))
+    func above(_ scale: Double) -> Double {
+      pins.reduce(high / 2 * scale) { top, pin in
+        let head = (pin.isSelected ? selectedPin : MapScale.pin) * 1.375 + 2
+        return max(top, bounded(pin.point.north) * scale + head)
+      }
+    }
+    // The room needed grows with the scale, and a pin's height does not: halving finds the largest.
+    var (low, top) = (0.0, min(box.width / wide, box.height / high))
+    if above(top) + high / 2 * top > box.height {
+      for _ in 0..<20 {
+        let middle = (low + top) / 2
+        if above(middle) + high / 2 * middle > box.height { top = middle } else { low = middle }
+      }
+    } else {
+      low = top
+    }
+    let used = above(low) + high / 2 * low
+    return MapScale(
+      centre: Point(box.centre.x, box.y + (box.height - used) / 2 + above(low)),
+      pixelsPerMetre: low)
+  }
+}
+
+extension Painter {
+  /// Pixels between points that are drawn; nearer ones cannot be told apart.
+  private static let pointSpacing = 1.5
+
+  func paintMapGround(_ box: Box) {
+    canvas.fill(box, palette.mapGround)
+    let step = 34.0
+    for x in stride(from: box.x + 10, to: box.right, by: step) {
+      canvas.fill(Box(x, box.y, 1, box.height), palette.mapGrid)
+    }
+    for y in stride(from: box.y + 8, to: box.bottom, by: step) {
+      canvas.fill(Box(box.x, y, box.width, 1), palette.mapGrid)
+    }
+  }
+
+  /// A route in the colours of its points, with a dark rim that parts it where it crosses itself.
+  func paintRoute(_ route: [RoutePoint], _ scale: MapScale, width lineWidth: Double) {
+    let points = thinned(route, scale)
+    for point in points {
+      if point.colour == nil {
+        canvas.move(point.place.x, point.place.y)
+      } else {
+        canvas.line(point.place.x, point.place.y)
+      }
+    }
+    canvas.stroke(palette.mapRim, width: lineWidth + 3)
+    // Neighbours of nearly the same colour are one stroke: strokes are what costs.
+    var colour: RGB?
+    var last = Point(0, 0)
+    for point in points {
+      guard let next = point.colour.map(Painter.coarse) else {
+        if let colour { canvas.stroke(colour, width: lineWidth) }
+        colour = nil
+        last = point.place
+        continue
+      }
+      if next != colour {
+        if let colour { canvas.stroke(colour, width: lineWidth) }
+        colour = next
+        canvas.move(last.x, last.y)
+      }
+      canvas.line(point.place.x, point.place.y)
+      last = point.place
+    }
+    if let colour { canvas.stroke(colour, width: lineWidth) }
+  }
+
+  private func thinned(
+    _ route: [RoutePoint], _ scale: MapScale
+  ) -> [(place: Point, colour: RGB?)] {
+    var points: [(place: Point, colour: RGB?)] = []
+    for (index, point) in route.enumerated() {
+      let place = scale(point.point)
+      if point.colour != nil, let last = points.last {
+        let isEnd = index + 1 == route.count || route[index + 1].colour == nil
+        let (x, y) = (place.x - last.place.x, place.y - last.place.y)
+        let least = Painter.pointSpacing * Painter.pointSpacing
+        if x * x + y * y < least, !isEnd { continue }
+      }
+      points.append((place, point.colour))
+    }
+    return points
+  }
+
+  /// A colour with sixteen steps a channel.
+  private static func coarse(_ colour: RGB) -> RGB {
+    func step(_ channel: UInt8) -> UInt8 { channel & 0xf0 | channel >> 4 }
+    return RGB(step(colour.red), step(colour.green), step(colour.blue))
+  }
+
+  /// A badge on a pole whose foot is the place.
+  func paintPin(_ image: String?, at place: Point, size: Double, isSelected: Bool) {
+    let radius = size / 2
+    canvas.moved(to: place) {
+      pinPath(radius, grow: 2)
+      canvas.fill(palette.mapRim)
+      pinPath(radius, grow: 0)
+      canvas.fill(isSelected ? palette.warningFill : palette.pin)
+    }
+    let middle = Point(place.x, place.y - radius * 1.75)
+    canvas.fillCircle(middle, radius: radius - 2, palette.space)
+    let side = Int(size) - 4
+    paintBadge(
+      image, name: "", x: Int((middle.x - Double(side) / 2).rounded()),
+      y: Int((middle.y - Double(side) / 2).rounded()), size: side, disc: false)
+  }
+
+  private func pinPath(_ radius: Double, grow: Double) {
+    let edge = radius + grow
+    let head = -radius * 1.75
+    canvas.move(0, grow)
+    canvas.curve(
+      Point(-radius * 0.35, -radius * 0.7), Point(-edge, -radius * 0.9), to: Point(-edge, head))
+    canvas.arc(Point(0, head), edge, from: .pi, to: 2 * .pi)
+    canvas.curve(
+      Point(edge, -radius * 0.9), Point(radius * 0.35, -radius * 0.7), to: Point(0, grow))
+    canvas.close()
+  }
+
+  /// The runner: an arrow where one moves, a dot while standing.
+  func paintRunner(at place: Point, course: Double?) {
+    guard let course else {
+      canvas.fillCircle(place, radius: 9, palette.mapRim)
+      canvas.fillCircle(place, radius: 6, palette.text)
+      return
+    }
+    canvas.moved(to: place, turned: course * .pi / 180) {
+      canvas.polygon([Point(0, -12), Point(9, 10), Point(0, 5), Point(-9, 10)])
+      canvas.stroke(palette.mapRim, width: 5, keepsPath: true)
+      canvas.fill(palette.text)
+    }
+  }
+
+  func paintNorth(x: Int, y: Int) {
+    let (x, y) = (Double(x), Double(y))
+    canvas.polygon([Point(x, y - 9), Point(x + 5, y + 5), Point(x, y + 2), Point(x - 5, y + 5)])
+    canvas.fill(palette.red)
+    canvas.text(
+      "N", .bold(14), x: Int(x), baseline: Int(y) + 18, width: 14, palette.label, .centre)
+  }
+
+  /// A bar of a round length.
+  func paintScaleBar(_ scale: MapScale, x: Int, baseline: Int, most: Double) {
+    var metres = 10.0
+    var steps = [2.0, 2.5, 2]
+    while metres * steps[0] * scale.pixelsPerMetre <= most {
+      metres *= steps[0]
+      steps.append(steps.removeFirst())
+    }
+    let length = (metres * scale.pixelsPerMetre).rounded()
+    let (left, y) = (Double(x) + 0.5, Double(baseline) + 0.5)
+    for (width, colour) in [(5.0, palette.mapGround), (2, palette.text)] {
+      canvas.polyline([
+        Point(left, y - 5), Point(left, y), Point(left + length, y), Point(left + length, y - 5),
+      ])
+      canvas.stroke(colour, width: width)
+    }
+    let words = metres < 1000 ? "\(Int(metres)) m" : "\(Int(metres / 1000)) km"
+    canvas.text(
+      words, .bold(15), x: x + Int(length) / 2, baseline: baseline - 6,
+      width: max(60, Int(length)), palette.text, .centre,
+      halo: Halo(colour: palette.mapGround, width: 4))
+  }
+}

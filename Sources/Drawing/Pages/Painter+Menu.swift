@@ -1,0 +1,71 @@
+import RunModel
+import Screens
+
+extension Painter {
+  /// Rows of a menu that are seen at once.
+  private static let menuRows = 5
+
+  /// A list of things to do or to set.
+  func paint(_ menu: MenuScreen, _ bar: StatusBar, _ bottom: Int) {
+    paintHeader(menu.title, note: "")
+    paintMenuStatus(bar)
+    let noteHeight = menu.note.isEmpty ? 0 : 28
+    let rowsBottom = bottom - noteHeight
+    let shown = min(Painter.menuRows, max(1, (rowsBottom - Painter.headerHeight) / 36))
+    let count = menu.rows.count
+    // The selected row with as many neighbours on each side as there are.
+    let first = max(0, min(menu.selected - shown / 2, count - shown))
+    for (place, index) in (first..<min(count, first + shown)).enumerated() {
+      let box = rowBox(place, of: shown, bottom: rowsBottom)
+      paint(menu.rows[index], box, isSelected: index == menu.selected, menu.confirming)
+    }
+    paintScrollBar(first: first, shown: shown, of: count, bottom: rowsBottom)
+    canvas.text(
+      menu.note, .bold(17), x: width / 2, baseline: bottom - 9, width: width - 20, least: 13,
+      palette.red, .centre)
+  }
+
+  private func paint(
+    _ row: MenuScreen.Row, _ place: Box, isSelected: Bool, _ confirming: Double?
+  ) {
+    let box = Box(place.x + 4, place.y + 1, place.width - 13, place.height - 2)
+    let font = Font.bold(22)
+    let baseline = Int(place.y) + (Int(place.height) + font.capHeight) / 2
+    let title = { (ink: RGB) -> Int in
+      let valueFont = Font.bold(20)
+      let valueWidth =
+        row.value.isEmpty ? 0 : min(130, self.canvas.width(of: row.value, valueFont) + 10)
+      return self.canvas.text(
+        row.title, font, x: 14, baseline: baseline, width: self.width - 34 - valueWidth,
+        least: 16, ink)
+    }
+    if isSelected, row.isDestructive {
+      if let confirming {
+        paintHold(box, radius: 9, share: confirming) { _ = title($0) }
+      } else {
+        canvas.fillRounded(box, radius: 9, palette.alarmFill)
+        _ = title(palette.onFill)
+      }
+      return
+    }
+    if isSelected { canvas.fillRounded(box, radius: 9, palette.text) }
+    let ink =
+      isSelected ? palette.background : row.isDestructive ? palette.red : palette.text
+    let titleWidth = title(ink)
+    canvas.text(
+      row.value, .bold(20), x: width - 20, baseline: baseline, width: width - 42 - titleWidth,
+      least: 14, isSelected ? palette.background : palette.blue, .right)
+  }
+
+  /// What of the status bar matters over a menu, at the right end of its header.
+  private func paintMenuStatus(_ bar: StatusBar) {
+    let clock = canvas.text(
+      bar.clock, .bold(16), x: width - 12, baseline: 24, width: 60, palette.label, .right)
+    let x = Double(width - 12 - clock - 14)
+    if bar.isPaused {
+      canvas.pauseSign(Point(x, 18), size: 10, palette.yellow)
+    } else if bar.isRecording {
+      canvas.fillCircle(Point(x, 18), radius: 4.5, palette.record)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Glibc
+import RunModel
+import Screens
+
+extension Painter {
+  func paint(_ ready: ReadyScreen, _ screen: Screen, _ bottom: Int) {
+    paintBackdrop(.stars(ready.isReady ? .ready : .acquiring, theme))
+    if ready.isReady {
+      paintReady(ready, bottom)
+    } else {
+      paintAcquiring(ready, bottom)
+    }
+    paint(screen.statusBar)
+  }
+
+  // MARK: Ready
+
+  private func paintReady(_ ready: ReadyScreen, _ bottom: Int) {
+    let picture = isWide ? 128 : 96
+    paintBadge(
+      ready.goalImage, name: "", x: width - picture - (isWide ? 14 : 2), y: isWide ? 36 : 62,
+      size: picture)
+    let words = ready.title.uppercased()
+    let space = words.firstIndex(of: " ") ?? words.endIndex
+    let room = isWide ? width - picture - 30 : 126
+    canvas.text(
+      String(words[..<space]), .bold(isWide ? 58 : 50), x: 12, baseline: isWide ? 78 : 71,
+      width: room, least: 20, palette.green)
+    canvas.text(
+      String(words[space...].dropFirst()), .bold(isWide ? 34 : 30), x: 12,
+      baseline: isWide ? 110 : 101, width: room, least: 16, palette.text)
+    let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
+    canvas.text(
+      signal.joined(separator: "  "), .regular(19), x: 12, baseline: isWide ? 137 : 128,
+      width: room, least: 14, palette.label)
+    let (label, goal) = Painter.goalParts(ready.goal)
+    canvas.text(
+      label, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 13,
+      palette.label)
+    canvas.text(
+      goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
+      palette.text)
+    let box = Box(8, 200, Double(width - 16), 34)
+    // A banner has the place of the button then, not its function.
+    guard box.bottom <= Double(bottom) else { return }
+    canvas.fillRounded(box, radius: 9, palette.goFill)
+    let font = Font.bold(25)
+    let start = width / 2 - (canvas.width(of: "START", font) + 27) / 2
+    canvas.playSign(Point(Double(start) + 9, 217), size: 18, palette.onFill)
+    canvas.text("START", font, x: start + 27, baseline: 226, width: 100, palette.onFill)
+  }
+
+  /// "First badge: Mars 3.2 km" in label and goal.
+  static func goalParts(_ goal: String) -> (label: String, goal: String) {
+    guard let colon = goal.firstIndex(of: ":") else { return ("", goal) }
+    return (
+      String(goal[..<colon]), String(goal[goal.index(after: colon)...].drop { $0 == " " })
+    )
+  }
+
+  // MARK: Acquiring
+
+  private func paintAcquiring(_ ready: ReadyScreen, _ bottom: Int) {
+    let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
+    let grey = palette.label
+    guard isWide else {
+      paintOrbits(Point(120, 88), scale: 1, progress: ready.progress)
+      paintColumn(
+        [
+          (ready.title, .bold(25), palette.text),
+          (signal.joined(separator: "  ·  "), .regular(19), grey),
+          (ready.waited, .regular(18), grey), (ready.advice, .regular(17), grey),
+        ], x: 120, baseline: 170, step: 21, room: 228, bottom: bottom)
+      return
+    }
+    paintOrbits(Point(92, 122), scale: 1.35, progress: ready.progress)
+    paintColumn(
+      [(ready.advice, .regular(18), grey)], x: 160, baseline: 230, step: 0, room: 300,
+      bottom: bottom)
+    let lines = canvas.lines(ready.title, .bold(26), width: 132, most: 2)
+    paintColumn(
+      lines.map { (String($0), .bold(26), palette.text) }, x: 250, baseline: 54, step: 28,
+      room: 132, bottom: bottom)
+    let (label, goal) = Painter.goalParts(ready.goal)
+    let goalLines = canvas.lines(goal, .bold(18), width: 132, most: 2)
+    paintColumn(
+      (signal + [ready.waited]).map { ($0, .regular(19), grey) }
+        + [(label, .regular(17), grey)]
+        + goalLines.map { (String($0), .bold(18), palette.text) },
+      x: 250, baseline: 52 + 28 * lines.count, step: 23, room: 132, bottom: min(bottom, 216))
+  }
+
+  /// Lines in the middle of a column; those that say nothing take no room.
+  private func paintColumn(
+    _ lines: [(text: String, font: Font, colour: RGB)], x: Int, baseline: Int, step: Int,
+    room: Int, bottom: Int
+  ) {
+    var baseline = baseline
+    for line in lines where !line.text.isEmpty && baseline < bottom {
+      canvas.text(
+        line.text, line.font, x: x, baseline: baseline, width: room, least: 13, line.colour,
+        .centre)
+      baseline += step
+    }
+  }
+
+  /// Three orbits around the Earth that fill up, one after the other, as the fix gets better.
+  private func paintOrbits(_ middle: Point, scale: Double, progress: Double) {
+    let radii = [22.0, 36, 50].map { $0 * scale }
+    let progress = max(0, min(1, progress)) * 3
+    for (index, radius) in radii.enumerated() {
+      canvas.circlePath(middle, radius: radius)
+      canvas.stroke(palette.track, width: 3)
+      let share = max(0, min(1, progress - Double(index)))
+      guard share > 0 else { continue }
+      canvas.startPath()
+      canvas.arc(middle, radius, from: -.pi / 2, to: -.pi / 2 + 2 * .pi * share)
+      canvas.stroke(palette.yellow, width: 3.5)
+    }
+    let size = Int(34 * scale)
+    paintBadge(
+      "earth", name: "Earth", x: Int(middle.x) - size / 2, y: Int(middle.y) - size / 2, size: size)
+    let satellites = [(0.7, 2), (2.4, 2), (4.2, 1), (5.3, 2), (3.3, 2)]
+    for (angle, ring) in satellites {
+      let place = Point(
+        middle.x + radii[ring] * cos(angle), middle.y + radii[ring] * sin(angle))
+      canvas.fillCircle(place, radius: 5.5, palette.background)
+      canvas.fillCircle(place, radius: 3.5, palette.text)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import RunModel
+import Screens
+
+// Parts that several screens are made of.
+
+extension Painter {
+  /// A number with its unit behind it, "5.27 km": the unit smaller and grey, both shrunk together
+  /// until they fit; returns the pixels they take.
+  @discardableResult
+  func paintFigure(
+    _ figure: String, size: Int, x: Int, baseline: Int, width room: Int, least: Int = 14,
+    colour: RGB? = nil, _ alignment: Alignment = .left
+  ) -> Int {
+    let (number, unit) = Painter.parts(of: figure)
+    var size = size
+    var measured = measure(number, unit, size)
+    while measured.total > room, size > least {
+      size -= 1
+      measured = measure(number, unit, size)
+    }
+    guard measured.total <= room else {
+      return canvas.text(
+        figure, .bold(size), x: x, baseline: baseline, width: room, colour ?? palette.text,
+        alignment)
+    }
+    let left =
+      switch alignment {
+      case .left: x
+      case .centre: x - measured.total / 2
+      case .right: x - measured.total
+      }
+    canvas.show(
+      number, .bold(size), x: left, baseline: baseline, colour ?? palette.text)
+    if !unit.isEmpty {
+      canvas.show(
+        unit, Painter.unitFont(size), x: left + measured.unitStart, baseline: baseline,
+        palette.label)
+    }
+    return measured.total
+  }
+
+  private func measure(
+    _ number: Substring, _ unit: Substring, _ size: Int
+  ) -> (unitStart: Int, total: Int) {
+    let width = canvas.width(of: number, .bold(size))
+    guard !unit.isEmpty else { return (width, width) }
+    let start = width + max(3, size / 8)
+    return (start, start + canvas.width(of: unit, Painter.unitFont(size)))
+  }
+
+  private static func unitFont(_ size: Int) -> Font { .bold(max(14, size * 55 / 100)) }
+
+  /// "5.27 km" in "5.27" and "km".
+  static func parts(of figure: String) -> (number: Substring, unit: Substring) {
+    guard let space = figure.lastIndex(of: " ") else { return (figure[...], "") }
+    return (figure[..<space], figure[figure.index(after: space)...])
+  }
+
+  /// A label in small capitals with a figure under it.
+  func paintLabelled(
+    _ label: String, _ figure: String, size: Int, x: Int, top: Int, width room: Int,
+    _ alignment: Alignment = .left, labelSize: Int = 15
+  ) {
+    let font = Font.bold(labelSize)
+    let labelBaseline = top + font.capHeight
+    canvas.text(
+      label, font, x: x, baseline: labelBaseline, width: room, least: 12, palette.label,
+      alignment)
+    paintFigure(
+      figure, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
+      width: room, alignment)
+  }
+
+  /// Title of a list with a note at its right end, over a line.
+  func paintHeader(_ title: String, note: String, colour: RGB? = nil) {
+    let font = Font.regular(17)
+    let noteWidth = note.isEmpty ? 0 : min(width / 2, canvas.width(of: note, font))
+    canvas.text(
+      note, font, x: width - 12, baseline: 24, width: width / 2, palette.label, .right)
+    canvas.text(
+      title, .bold(21), x: 12, baseline: 25, width: width - 34 - noteWidth, least: 16,
+      colour ?? palette.text)
+    canvas.fill(Box(12, 33, Double(width - 24), 1), palette.line)
+  }
+
+  /// First line under a header.
+  static let headerHeight = 36
+
+  /// Where row `index` of the rows between the header and `bottom` lies.
+  func rowBox(_ index: Int, of count: Int, bottom: Int) -> Box {
+    let height = (bottom - Painter.headerHeight) / count
+    return Box(
+      0, Double(Painter.headerHeight + index * height), Double(width), Double(height))
+  }
+
+  /// The ground of a selected row, with a mark at its left end: not by colour alone.
+  func paintSelection(_ row: Box) {
+    let box = Box(row.x + 4, row.y + 1, row.width - 12, row.height - 2)
+    canvas.fillRounded(box, radius: 9, palette.selection)
+    canvas.fillRounded(Box(box.x, box.y, 4, box.height), radius: 2, palette.text)
+  }
+
+  /// How far down a list one is, at the right edge.
+  func paintScrollBar(first: Int, shown: Int, of count: Int, bottom: Int) {
+    guard count > shown, count > 0 else { return }
+    let top = Double(Painter.headerHeight + 2)
+    let length = Double(bottom) - 4 - top
+    let x = Double(width - 5)
+    canvas.fillRounded(Box(x, top, 3, length), radius: 1.5, palette.line)
+    let bar = max(14, length * Double(shown) / Double(count))
+    let share = Double(first) / Double(max(1, count - shown))
+    canvas.fillRounded(
+      Box(x, (top + (length - bar) * share).rounded(), 3, bar.rounded()), radius: 1.5,
+      palette.label)
+  }
+
+  /// A button of a list that is filled from the left while it is held.
+  func paintHold(_ box: Box, radius: Double, share: Double, _ words: (RGB) -> Void) {
+    canvas.fillRounded(box, radius: radius, palette.alarmGround)
+    words(palette.text)
+    let filled = Box(box.x, box.y, (box.width * max(0, min(1, share))).rounded(), box.height)
+    guard filled.width > 0 else { return }
+    canvas.clipped(to: filled) {
+      canvas.fillRounded(box, radius: radius, palette.alarmFill)
+      words(palette.onFill)
+    }
+  }
+
+  /// Figures side by side with even gaps: those of a whole run.
+  func paintFigures(_ figures: [String], baseline: Int, x: Int, width room: Int, size: Int) {
+    guard !figures.isEmpty else { return }
+    let column = room / figures.count
+    for (index, figure) in figures.enumerated() {
+      let alignment: Alignment =
+        index == 0 ? .left : index == figures.count - 1 ? .right : .centre
+      let place =
+        switch alignment {
+        case .left: x
+        case .centre: x + column * index + column / 2
+        case .right: x + room
+        }
+      paintFigure(
+        figure, size: size, x: place, baseline: baseline, width: column - 4, alignment)
+    }
+  }
+
+  /// Paragraphs between two heights; returns the baseline after the last.
+  @discardableResult
+  func paintParagraphs(
+    _ paragraphs: [String], _ font: Font, x: Int, top: Int, bottom: Int, width room: Int,
+    _ colour: RGB
+  ) -> Int {
+    let step = font.size * 6 / 5
+    var baseline = top + font.capHeight
+    for paragraph in paragraphs {
+      let most = (bottom - 4 - baseline) / step + 1
+      guard baseline <= bottom - 4 else { break }
+      for line in canvas.lines(paragraph, font, width: room, most: most) {
+        canvas.show(line, font, x: x, baseline: baseline, colour)
+        baseline += step
+      }
+      baseline += step / 3
+    }
+    return baseline
+  }
+}

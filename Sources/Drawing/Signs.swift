@@ -1,0 +1,223 @@
+import Glibc
+import RunModel
+
+// Small signs, drawn around a middle with a height of `size` pixels.
+
+extension Canvas {
+  func playSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let half = size / 2
+    polygon([
+      Point(middle.x - half * 0.8, middle.y - half), Point(middle.x + half, middle.y),
+      Point(middle.x - half * 0.8, middle.y + half),
+    ])
+    fill(colour)
+  }
+
+  func pauseSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let bar = (size * 0.32).rounded()
+    let (top, gap) = (middle.y - size / 2, size - 2 * bar)
+    fill(Box(middle.x - size / 2, top, bar, size), colour)
+    fill(Box(middle.x - size / 2 + bar + gap, top, bar, size), colour)
+  }
+
+  func checkSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let unit = size / 20
+    polyline([
+      Point(middle.x - 10 * unit, middle.y + unit), Point(middle.x - 3 * unit, middle.y + 8 * unit),
+      Point(middle.x + 10 * unit, middle.y - 8 * unit),
+    ])
+    stroke(colour, width: 4 * unit)
+  }
+
+  func crossSign(_ middle: Point, size: Double, _ colour: RGB, width: Double? = nil) {
+    let half = size / 2
+    move(middle.x - half, middle.y - half)
+    line(middle.x + half, middle.y + half)
+    move(middle.x + half, middle.y - half)
+    line(middle.x - half, middle.y + half)
+    stroke(colour, width: width ?? size / 4)
+  }
+
+  /// Three lines of a list.
+  func listSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let bar = (size / 5).rounded()
+    for step in -1...1 {
+      let y = (middle.y + Double(step) * size * 0.38 - bar / 2).rounded()
+      fillRounded(Box(middle.x - size / 2, y, bar, bar), radius: bar / 2, colour)
+      fillRounded(
+        Box(middle.x - size / 2 + 2 * bar, y, size - 2 * bar, bar), radius: bar / 2, colour)
+    }
+  }
+
+  /// A triangle with an exclamation mark cut out of it.
+  func warningSign(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    let half = size / 2
+    polygon([
+      Point(middle.x, middle.y - half * 0.86), Point(middle.x + half, middle.y + half * 0.8),
+      Point(middle.x - half, middle.y + half * 0.8),
+    ])
+    fill(colour, keepsPath: true)
+    stroke(colour, width: size / 9)
+    move(middle.x, middle.y - half * 0.26)
+    line(middle.x, middle.y + half * 0.24)
+    stroke(ground, width: size / 9)
+    fillCircle(Point(middle.x, middle.y + half * 0.58), radius: size / 15, ground)
+  }
+
+  func lockSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let unit = size / 12
+    startPath()
+    arc(Point(middle.x, middle.y - 2 * unit), 3 * unit, from: .pi, to: 2 * .pi)
+    line(middle.x + 3 * unit, middle.y)
+    move(middle.x - 3 * unit, middle.y - 2 * unit)
+    line(middle.x - 3 * unit, middle.y)
+    stroke(colour, width: 1.8 * unit)
+    fillRounded(
+      Box(middle.x - 4.5 * unit, middle.y - unit, 9 * unit, 7 * unit), radius: 1.5 * unit, colour)
+  }
+
+  /// A loudspeaker, crossed out when it is off.
+  func soundSign(_ middle: Point, size: Double, _ colour: RGB, isOn: Bool) {
+    let unit = size / 12
+    polygon([
+      Point(middle.x - 6 * unit, middle.y - 2 * unit),
+      Point(middle.x - 3 * unit, middle.y - 2 * unit),
+      Point(middle.x + unit, middle.y - 5 * unit), Point(middle.x + unit, middle.y + 5 * unit),
+      Point(middle.x - 3 * unit, middle.y + 2 * unit),
+      Point(middle.x - 6 * unit, middle.y + 2 * unit),
+    ])
+    fill(colour)
+    if isOn {
+      startPath()
+      arc(Point(middle.x + unit, middle.y), 3.4 * unit, from: -0.9, to: 0.9)
+      stroke(colour, width: 1.4 * unit)
+    } else {
+      crossSign(
+        Point(middle.x + 4.6 * unit, middle.y), size: 3.4 * unit, colour, width: 1.5 * unit)
+    }
+  }
+
+  /// A satellite with its two wings and a wave.
+  func satelliteSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let unit = size / 20
+    moved(to: middle, turned: -.pi / 4) {
+      fillRounded(Box(-3 * unit, -3.5 * unit, 6 * unit, 7 * unit), radius: unit, colour)
+      fill(Box(-10.5 * unit, -2.5 * unit, 6 * unit, 5 * unit), colour)
+      fill(Box(4.5 * unit, -2.5 * unit, 6 * unit, 5 * unit), colour)
+      move(-5 * unit, 0)
+      line(5 * unit, 0)
+      stroke(colour, width: 1.4 * unit)
+      startPath()
+      arc(Point(0, 5 * unit), 4 * unit, from: 0.3, to: .pi - 0.3)
+      stroke(colour, width: 1.8 * unit)
+    }
+  }
+
+  /// A memory card.
+  func cardSign(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    let unit = size / 20
+    polygon([
+      Point(middle.x - 7 * unit, middle.y - 4 * unit),
+      Point(middle.x - 2 * unit, middle.y - 9 * unit),
+      Point(middle.x + 7 * unit, middle.y - 9 * unit),
+      Point(middle.x + 7 * unit, middle.y + 9 * unit),
+      Point(middle.x - 7 * unit, middle.y + 9 * unit),
+    ])
+    fill(colour, keepsPath: true)
+    stroke(colour, width: 2 * unit)
+    for step in 0..<3 {
+      fill(
+        Box(middle.x + Double(step) * 3 * unit - 2 * unit, middle.y - 7 * unit, 2 * unit, 5 * unit),
+        ground)
+    }
+  }
+
+  /// A flag on its pole.
+  func flagSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let unit = size / 20
+    let pole = middle.x - 6 * unit
+    move(pole, middle.y + 10 * unit)
+    line(pole, middle.y - 9 * unit)
+    stroke(colour, width: 2.4 * unit)
+    polygon([
+      Point(pole, middle.y - 9 * unit), Point(pole + 14 * unit, middle.y - 6 * unit),
+      Point(pole + 10 * unit, middle.y - 2 * unit), Point(pole + 14 * unit, middle.y + 2 * unit),
+      Point(pole, middle.y + 3 * unit),
+    ])
+    fill(colour)
+  }
+
+  /// An arrow that goes round and comes back.
+  func againSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let radius = size * 0.38
+    startPath()
+    arc(middle, radius, from: -0.35, to: 1.45 * .pi)
+    stroke(colour, width: size / 7)
+    let tip = Point(middle.x + radius * 0.35, middle.y - radius)
+    polygon([
+      Point(tip.x + size * 0.2, tip.y), Point(tip.x - size * 0.14, tip.y - size * 0.22),
+      Point(tip.x - size * 0.14, tip.y + size * 0.22),
+    ])
+    fill(colour)
+  }
+
+  /// The fork of USB.
+  func usbSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let unit = size / 20
+    let (x, y) = (middle.x, middle.y)
+    move(x, y + 8 * unit)
+    line(x, y - 7 * unit)
+    move(x, y + 4 * unit)
+    line(x - 5 * unit, y)
+    line(x - 5 * unit, y - 3 * unit)
+    move(x, y + unit)
+    line(x + 5 * unit, y - 3 * unit)
+    line(x + 5 * unit, y - 5 * unit)
+    stroke(colour, width: 1.9 * unit)
+    fillCircle(Point(x, y + 8 * unit), radius: 2.6 * unit, colour)
+    fillCircle(Point(x - 5 * unit, y - 3.5 * unit), radius: 2 * unit, colour)
+    fill(Box(x + 3 * unit, y - 8 * unit, 4 * unit, 4 * unit), colour)
+    polygon([
+      Point(x, y - 11 * unit), Point(x + 3 * unit, y - 6 * unit), Point(x - 3 * unit, y - 6 * unit),
+    ])
+    fill(colour)
+  }
+
+  /// The mark of a medal: silver is a rocket, gold one with its flame, so that the shapes differ
+  /// and not only the colours; hollow while not won.
+  func rocketSign(
+    _ middle: Point, size: Double, _ colour: RGB, hole: RGB, flame: RGB?, isWon: Bool
+  ) {
+    let unit = size / 20
+    moved(to: middle, turned: 38 * .pi / 180) {
+      rocketPath(unit)
+      if isWon {
+        fill(colour)
+        fillCircle(Point(0, -2.6 * unit), radius: 1.9 * unit, hole)
+      } else {
+        stroke(colour, width: 1.3)
+      }
+      if let flame {
+        polygon([
+          Point(-2.6 * unit, 7.4 * unit), Point(0, 13 * unit), Point(2.6 * unit, 7.4 * unit),
+        ])
+        if isWon { fill(flame) } else { stroke(colour, width: 1.2) }
+      }
+    }
+  }
+
+  private func rocketPath(_ unit: Double) {
+    move(0, -11 * unit)
+    curve(
+      Point(5 * unit, -7 * unit), Point(5.4 * unit, 0), to: Point(4 * unit, 6 * unit))
+    line(-4 * unit, 6 * unit)
+    curve(Point(-5.4 * unit, 0), Point(-5 * unit, -7 * unit), to: Point(0, -11 * unit))
+    close()
+    for side in [unit, -unit] {
+      move(4.6 * side, 0)
+      line(8 * side, 6.5 * unit)
+      line(4 * side, 6 * unit)
+      close()
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import RunModel
+package import Screens
+
+/// Picks the screens of a session that a person wants to see, and names their pictures.
+///
+/// Every screen that is another than before is picked: what is asked, selected, told or celebrated.
+/// While only its figures change, one is picked every so often. Nobody sees a dark screen.
+package struct ScreenAlbum {
+  /// What one looks at; figures, maps and clocks are not part of it.
+  private struct Subject: Hashable {
+    var name: String
+    var detail: String
+    var isConfirming: Bool
+    var banner: String?
+    var theme: Settings.Theme
+    var isLocked: Bool
+    var isMuted: Bool
+    var lostParts: [String]
+  }
+
+  private let start: Instant
+  private let interval: Duration
+  private var subject: Subject?
+  private var last: Instant?
+  private var names: Set<String> = []
+
+  /// - Parameters:
+  ///   - start: The moment from which the names count seconds.
+  ///   - interval: Time between two pictures of which only the figures differ.
+  package init(start: Instant, interval: Duration) {
+    self.start = start
+    self.interval = interval
+  }
+
+  /// The name of the screen's picture, `000123.400-running-main-gps-lost`; `nil` when there is to
+  /// be none.
+  package mutating func take(_ screen: Screen, at now: Instant) -> String? {
+    guard screen.isLit else {
+      subject = nil
+      return nil
+    }
+    let subject = Subject(
+      name: screen.content.name, detail: screen.content.detail,
+      isConfirming: screen.content.isConfirming, banner: screen.banner?.title,
+      theme: screen.theme, isLocked: screen.statusBar.isLocked,
+      isMuted: screen.statusBar.isMuted, lostParts: screen.statusBar.lostParts)
+    if subject == self.subject, let last, now - last < interval { return nil }
+    self.subject = subject
+    last = now
+    return name([screen.content.name, screen.banner?.title ?? ""], at: now)
+  }
+
+  private mutating func name(_ words: [String], at now: Instant) -> String {
+    let milliseconds = max(0, (now - start).milliseconds)
+    let time = "\(digits(Int(milliseconds / 1000), 6)).\(digits(Int(milliseconds % 1000), 3))"
+    let name = ([time] + words.map(ScreenAlbum.plain).filter { !$0.isEmpty })
+      .joined(separator: "-")
+    var unique = name
+    var count = 1
+    while !names.insert(unique).inserted {
+      count += 1
+      unique = "\(name)-\(count)"
+    }
+    return unique
+  }
+
+  /// "Running main" as "running-main".
+  private static func plain(_ words: String) -> String {
+    words.lowercased().utf8.split { !(97...122 ~= $0 || 48...57 ~= $0) }
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+  }
+}
+
+extension ScreenContent {
+  /// What tells two screens of one name apart, besides their figures.
+  fileprivate var detail: String {
+    switch self {
+    case .home(let screen): "\(screen.selected)"
+    case .ready(let screen): screen.title
+    case .gps(let screen): screen.signal
+    case .main(let screen): screen.carrot.image ?? ""
+    case .lap(let screen): screen.title
+    case .liveMap, .splits, .backToStart, .climb: ""
+    case .space(let screen): screen.badge
+    case .bigNumber(let screen): screen.label
+    case .celebration(let screen): screen.title + screen.badge
+    case .question(let screen): "\(screen.selected)\(screen.answers.count)"
+    case .award(let screen): screen.page
+    case .runMap(let screen): screen.date + screen.clock + (screen.pin?.badge ?? "")
+    case .runList(let screen): "\(screen.position.selected)/\(screen.position.count)"
+    case .badgeList(let screen): "\(screen.position.selected)"
+    case .badgeDetails(let screen): screen.badge + screen.distance
+    case .menu(let screen): "\(screen.selected)\(screen.rows.map(\.value))"
+    case .text(let screen): screen.paragraphs.joined()
+    case .usb(let screen): screen.title
+    }
+  }
+
+  fileprivate var isConfirming: Bool {
+    switch self {
+    case .question(let screen): screen.confirming != nil
+    case .menu(let screen): screen.confirming != nil
+    case .usb(let screen): screen.confirming != nil
+    case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
+      .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text:
+      false
+    }
+  }
+}

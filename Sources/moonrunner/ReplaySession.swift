@@ -1,0 +1,101 @@
+import Device
+import FlightRecord
+import GPS
+import RunModel
+import RunStore
+import Simulation
+import Tracking
+
+/// One replay: what is played, into which directory, and who watches.
+struct ReplaySession {
+  let input: InputFile
+  let directory: DataDirectory
+  let transcript: TranscriptFile?
+  let pictures: ScreenPictures?
+
+  // MARK: An NMEA log
+
+  /// Plays a log; its one run is the summary.
+  func playLog(
+    script: ButtonScript?, configuration: DeviceConfiguration
+  ) throws(CommandError) -> ReplaySummary {
+    pictures?.begin(at: Replay.logStart)
+    let board = board(configuration, at: Replay.powerOn, answers: .fromStore)
+    var replay = Replay(board: board, gps: configuration.gps, script: script)
+    var progress = Progress()
+    while let bytes = try input.next() {
+      replay.read(bytes)
+      progress.show("\(input.bytesRead >> 20) MB", at: input.bytesRead)
+    }
+    replay.finish()
+    progress.clear()
+    if let run = replay.board.saved.last {
+      return ReplaySummary(runs: [run], directory: directory.path)
+    }
+    if let trouble = replay.board.troubles.last {
+      throw .failed("the run could not be saved in \(directory.path): \(trouble)")
+    }
+    guard script != nil else {
+      let missing = Logs.missing(replay.statistics)
+      throw .failed(
+        "\(input.name): no good fix: "
+          + (missing
+            ?? "no position with a known accuracy better than \(Int(Fix.startAccuracy)) m;"
+            + " 'moonrunner fixes' shows what the receiver said"))
+    }
+    throw .failed("\(input.name): the script saved no run")
+  }
+
+  // MARK: A flight record
+
+  /// Plays a record; that it saves no run is no failure.
+  func playRecord() throws(CommandError) -> ReplaySummary {
+    var reader = FlightReader()
+    var replay: FlightReplay?
+    var software = ""
+    var progress = Progress()
+    func play(_ item: FlightReader.Item) {
+      switch item {
+      case .header(let header):
+        pictures?.begin(at: header.start)
+        software = header.configuration.software
+        replay = FlightReplay(
+          header, board: board(header.configuration, at: header.start, answers: .recorded))
+      case .event(let event): replay?.play(event)
+      }
+    }
+    var fault: FlightFault?
+    var isCutOff = false
+    while fault == nil, let bytes = try input.next() {
+      do throws(FlightFault) { try reader.read(bytes, to: play) } catch { fault = error }
+      progress.show("\(input.bytesRead >> 20) MB", at: input.bytesRead)
+    }
+    if fault == nil {
+      do throws(FlightFault) { isCutOff = try reader.finish(to: play) } catch { fault = error }
+    }
+    progress.clear()
+    guard let replay else {
+      throw .failed("\(input.name): \(fault.map { "\($0)" } ?? "nothing is in it")")
+    }
+    var summary = ReplaySummary(runs: replay.board.saved, directory: directory.path)
+    summary.flight = ReplaySummary.Flight(
+      replay, software: software, cutOffLine: isCutOff ? reader.line : nil)
+    summary.fault = fault.map { "\(input.name): \($0); what is before it was played" }
+    return summary
+  }
+
+  /// Ends what is written besides the store.
+  func finish() throws(CommandError) {
+    try transcript?.finish()
+    try pictures?.finish()
+  }
+
+  private func board(
+    _ configuration: DeviceConfiguration, at start: Instant, answers: SimulatedBoard.Answers
+  ) -> SimulatedBoard {
+    SimulatedBoard(
+      configuration: configuration, store: directory.store, at: start, answers: answers,
+      screens: pictures.map { pictures in { pictures.take($0, at: $1) } },
+      transcript: transcript.map { file in { file.take($0) } })
+  }
+}

@@ -1,0 +1,125 @@
+import Board
+import Device
+import GPS
+import Glibc
+import RunModel
+import RunStore
+import Tracking
+
+/// `moonrunner run`: the wearable itself.
+enum RunCommand {
+  static func run(_ words: some Sequence<String>) throws(CommandError) {
+    let arguments = try Arguments(words, of: "run", options: ["--config", "--record"])
+    try arguments.finish()
+    let board = try BoardFiles.load(arguments.value("--config"))
+    // Before any other thread: they inherit what is blocked.
+    let signals = try refusing { () throws(SystemError) in try StopSignals() }
+    let lock = try claim(board.data)
+    let configuration = configuration(of: board)
+    let start = MonotonicClock.now()
+    let flight = try arguments.value("--record").map { path throws(CommandError) in
+      try refusing { () throws(SystemError) in
+        try FlightFile(path, configuration, start: start, complain: { note($0) })
+      }
+    }
+    let storage = try refusing { () throws(SystemError) in
+      try StorageWorker(root: board.data, boot: configuration.boot, isLocked: lock != nil)
+    }
+    let service = ServiceNotifier(
+      path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
+    let core = BoardCore(
+      board: board, configuration: configuration, ports: LinuxPorts(), storage: storage,
+      outlets: outlets(service, flight), at: start)
+    note("\(Help.version) on \(board.name)")
+    let (ending, isFinished) = PollLoop.run(core, signals: signals)
+    flight?.finish()
+    note(isFinished ? "stopped" : "stopped; the card did not take everything in time")
+    withExtendedLifetime(lock) {}
+    // A board without a service manager is somebody's desk; it stays on.
+    if ending == .powerOff, service != nil { PowerOff.request() }
+    guard isFinished else { throw .failed("the card did not answer; the last seconds are lost") }
+  }
+
+  /// What the loop says, to standard error, the service manager and the flight record.
+  private static func outlets(_ service: ServiceNotifier?, _ flight: FlightFile?) -> BoardOutlets {
+    var outlets = BoardOutlets()
+    outlets.log = { note($0) }
+    outlets.watchdogInterval = service?.watchdogInterval
+    if let service { outlets.tell = { service.tell($0) } }
+    if let flight { outlets.record = { flight.add($0, at: $1, settled: $2) } }
+    return outlets
+  }
+
+  /// Makes the data directory and takes its lock; a flash that is not there is no reason not to
+  /// run, and is tried again later.
+  private static func claim(_ path: String) throws(CommandError) -> WriterLock? {
+    try? DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
+    let lock: WriterLock?
+    do { lock = try WriterLock(root: path) } catch {
+      note("cannot open the data directory \(path): \(error); memory keeps what is recorded")
+      return nil
+    }
+    guard let lock else {
+      throw .failed("\(path) is in use by another moonrunner; stop that one first")
+    }
+    return lock
+  }
+
+  private static func configuration(of board: BoardDescription) -> DeviceConfiguration {
+    var gps = GPSConfiguration()
+    gps.quietTime = BoardCore.quietTime
+    if let accuracy = board.gps?.assumedAccuracy {
+      gps.assumedSigma *= accuracy / gps.assumedAccuracy
+      gps.assumedAccuracy = accuracy
+    }
+    var random = SystemRandomNumberGenerator()
+    return DeviceConfiguration(
+      buttons: board.buttons?.layout ?? .four, ladder: ladder(board.badges),
+      engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
+      software: Help.version, boot: Boot.id, seed: random.next(), gps: gps)
+  }
+
+  /// The runner's own ladder; one that cannot be read must not keep anybody from running.
+  private static func ladder(_ path: String?) -> BadgeLadder {
+    do throws(CommandError) { return try Ladders.load(path) } catch {
+      note("\(error.message); the built-in badges are used")
+    }
+    return (try? Ladders.load(nil)) ?? BadgeLadder([])
+  }
+
+  private static func note(_ line: String) { complain("moonrunner: \(line)") }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  private static func refusing<Value>(
+    _ body: () throws(SystemError) -> Value
+  ) throws(CommandError) -> Value {
+    do throws(SystemError) { return try body() } catch { throw .failed(error.description) }
+  }
+}
+
+/// The board file of a command.
+enum BoardFiles {
+  static let standard = "/etc/moonrunner/board.json"
+
+  static func load(_ given: String?) throws(CommandError) -> BoardDescription {
+    let path = given ?? standard
+    let bytes = try InputFile(path).all(limit: BoardFile.mostBytes)
+    do throws(BoardFile.Faults) { return try BoardFile.parse(bytes) } catch {
+      throw .failed(error.lines.map { "\(path): \($0)" }.joined(separator: "\n"))
+    }
+  }
+}
+
+/// Which boot of the machine this is.
+enum Boot {
+  static var id: String {
+    let path = "/proc/sys/kernel/random/boot_id"
+    let text = (try? InputFile(path).all(limit: 100)).map { String(decoding: $0, as: UTF8.self) }
+    let id = text.flatMap { $0.split(separator: "\n").first }.map(String.init)
+    // Without one, a run of an earlier start counts as one of an earlier boot: the runner is asked.
+    return id ?? "boot-\(UInt32.random(in: 0...UInt32.max))"
+  }
+}

@@ -1,0 +1,90 @@
+import Drawing
+import Glibc
+import RunModel
+import Screens
+import Simulation
+
+/// Draws the screens of a replay, and writes those that a person wants to see as PNG files.
+///
+/// What cannot be written is told at the end; nothing more is written then.
+final class ScreenPictures {
+  /// Screens that were drawn.
+  private(set) var drawn = 0
+  /// Pictures that were written.
+  private(set) var written = 0
+
+  private let painter: Painter
+  private let directory: String?
+  /// Whether every screen is drawn, written or not: what the display of a board costs.
+  private let drawsAll: Bool
+  private let interval: Duration
+  private var album: ScreenAlbum?
+  private var failure: CommandError?
+
+  /// Reads `--screens`, `--every`, `--size` and `--draw`; `nil` when nothing is to be drawn.
+  init?(_ arguments: Arguments) throws(CommandError) {
+    directory = arguments.value("--screens")
+    drawsAll = arguments.has("--draw")
+    let size = try ScreenPictures.size(arguments.value("--size"))
+    let every = try ScreenPictures.seconds(arguments.value("--every"))
+    guard directory != nil || drawsAll else {
+      for option in ["--size", "--every"] where arguments.value(option) != nil {
+        throw .usage("replay: \(option) says how --screens draws; name its directory")
+      }
+      return nil
+    }
+    interval = every
+    painter = Painter(layout: size)
+    if let directory, mkdir(directory, 0o755) != 0, errno != EEXIST {
+      throw .failed("cannot make \(directory): \(reason(errno))")
+    }
+  }
+
+  /// Names count seconds from this moment.
+  func begin(at start: Instant) {
+    if directory != nil { album = ScreenAlbum(start: start, interval: interval) }
+  }
+
+  func take(_ screen: Screen, at now: Instant) {
+    let name = album?.take(screen, at: now)
+    guard name != nil || drawsAll && screen.isLit else { return }
+    painter.draw(screen)
+    drawn += 1
+    guard let name, let directory, failure == nil else { return }
+    do throws(CommandError) {
+      try OutputFile("\(directory)/\(name).png").write(painter.frame.png())
+      written += 1
+    } catch { failure = error }
+  }
+
+  func finish() throws(CommandError) {
+    if let failure { throw failure }
+  }
+
+  var lines: [String] {
+    var lines: [String] = []
+    if let directory {
+      lines.append(RunReport.row("screens", "\(written) pictures in \(directory)"))
+    }
+    if drawsAll { lines.append(RunReport.row("drawn", "\(drawn) screens")) }
+    return lines
+  }
+
+  private static func size(_ text: String?) throws(CommandError) -> FrameSize {
+    let sizes = FrameSize.layouts.map { (name: "\($0.width)x\($0.height)", size: $0) }
+    guard let text else { return FrameSize(width: 240, height: 240) }
+    guard let size = sizes.first(where: { $0.name == text }) else {
+      let names = sizes.map(\.name).joined(separator: " or ")
+      throw .usage("replay: --size \(text) is no layout; there are \(names)")
+    }
+    return size.size
+  }
+
+  private static func seconds(_ text: String?) throws(CommandError) -> Duration {
+    guard let text else { return .seconds(60) }
+    guard let seconds = Int64(text), 1...86_400 ~= seconds else {
+      throw .usage("replay: --every \(text) is not a number of seconds from 1 to 86400")
+    }
+    return .seconds(seconds)
+  }
+}

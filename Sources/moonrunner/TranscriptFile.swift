@@ -1,0 +1,27 @@
+/// A transcript on its way to a file; a write error is told at the end.
+final class TranscriptFile {
+  private let file: OutputFile
+  private var bytes: [UInt8] = []
+  private var failure: CommandError?
+
+  init(_ path: String, taken: FileIdentity?) throws(CommandError) {
+    file = try OutputFile(path, taken: taken)
+  }
+
+  func take(_ line: String) {
+    bytes += line.utf8
+    bytes.append(UInt8(ascii: "\n"))
+    if bytes.count > 1 << 16 { flush() }
+  }
+
+  func finish() throws(CommandError) {
+    flush()
+    if let failure { throw failure }
+  }
+
+  private func flush() {
+    guard failure == nil else { return }
+    do throws(CommandError) { try file.write(bytes) } catch { failure = error }
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

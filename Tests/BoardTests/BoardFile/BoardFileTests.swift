@@ -1,0 +1,83 @@
+import Device
+import Drawing
+import Testing
+
+@testable import Board
+
+@Suite("A board file")
+struct BoardFileTests {
+  @Test("says which parts there are and how they are wired")
+  func whole() throws {
+    let board = try BoardFile.parse(
+      Array(
+        """
+        // Everything there is.
+        {
+          "name": "Desk", "data": "/data", "badges": "/badges.json",
+          "gps": { "port": "/dev/ttyS1", "baud": 38400, "assumedAccuracy": 12.5 },
+          "buttons": { "chip": "gpiochip0", "start": 5, "stop": 6, "up": 16, "down": 24,
+                       "activeLow": false, "bias": "pull-down" },
+          "display": { "device": "/tmp/fb", "width": 320, "height": 240, "format": "bgr565",
+                       "stride": 648 },
+          "light": { "chip": "gpiochip0", "line": 13, "activeLow": true },
+          "motor": { "chip": "gpiochip1", "line": 13 },  /* another chip */
+          "sound": { "device": "hw:1", "volume": 0 },
+          "battery": { "supply": "axp20x-battery" }
+        }
+        """.utf8))
+    #expect(board.name == "Desk")
+    #expect(board.data == "/data")
+    #expect(board.badges == "/badges.json")
+    #expect(board.gps?.port == "/dev/ttyS1")
+    #expect(board.gps?.baud == 38400)
+    #expect(board.gps?.assumedAccuracy == 12.5)
+    #expect(board.buttons?.lines == [.start: 5, .stop: 6, .up: 16, .down: 24])
+    #expect(board.buttons?.layout == .four)
+    #expect(board.buttons?.isActiveLow == false)
+    #expect(board.buttons?.bias == .pullDown)
+    let geometry = try #require(board.display?.geometry)
+    #expect(geometry.width == 320 && geometry.height == 240 && geometry.stride == 648)
+    #expect(geometry.bitsPerPixel == 16 && geometry.red.offset == 0 && geometry.blue.offset == 11)
+    var light = BoardDescription.Line(chip: "gpiochip0", line: 13)
+    light.isActiveLow = true
+    #expect(board.light == .line(light))
+    #expect(board.motor == BoardDescription.Line(chip: "gpiochip1", line: 13))
+    #expect(board.sound?.device == "hw:1")
+    #expect(board.sound?.volume == 0)
+    #expect(board.battery?.supply == "axp20x-battery")
+  }
+
+  @Test("that is empty describes a board without parts")
+  func empty() throws {
+    #expect(try BoardFile.parse(Array("{}".utf8)) == BoardDescription())
+  }
+
+  @Test("leaves to its standard what it does not say")
+  func standards() throws {
+    let board = try BoardFile.parse(
+      Array(
+        """
+        {"gps":{"port":"/dev/serial0"},"buttons":{"chip":"gpiochip0","start":1,"stop":2},
+         "display":{"device":"fb_st7789v"},"light":{"blank":true},"sound":{}}
+        """.utf8))
+    #expect(board.gps?.baud == 9600)
+    #expect(board.gps?.assumedAccuracy == nil)
+    #expect(board.buttons?.layout == .two)
+    #expect(board.buttons?.isActiveLow == true)
+    #expect(board.buttons?.bias == .pullUp)
+    #expect(board.display == BoardDescription.Display(device: "fb_st7789v"))
+    #expect(board.light == .blank)
+    #expect(board.sound == BoardDescription.Sound())
+    #expect(board.data == "/var/lib/moonrunner")
+  }
+
+  @Test("of a plain file has rows without gaps unless it says otherwise")
+  func stride() throws {
+    for (format, bytes) in [("xrgb8888", 960), ("rgb565", 480), ("bgr565", 480)] {
+      let board = try BoardFile.parse(
+        Array(
+          #"{"display":{"device":"/f","width":240,"height":240,"format":"\#(format)"}}"#.utf8))
+      #expect(board.display?.geometry?.stride == bytes)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@Suite("moonrunner replay --screens")
+struct ReplayScreensTests {
+  private func pictures(_ folder: Folder) -> [String] {
+    folder.files.filter { $0.hasPrefix("screens/") }.map { String($0.dropFirst(8)) }
+  }
+
+  @Test("writes a picture of every other screen, and one a minute, named by time")
+  func pictures() throws {
+    let folder = try Folder()
+    let log = try TrackRun.shared.get().log
+    let outcome = try moonrunner(
+      "replay", "-", "--screens", folder.file("screens").path, "--json", input: log)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let names = pictures(folder)
+    #expect(try object(outcome.output)["pictures"] as? Int == names.count)
+    #expect((30...150).contains(names.count))
+    #expect(names.first == "000000.000-home.png")
+    #expect(names.contains { $0.hasSuffix("-celebration.png") })
+    #expect(names.last?.hasSuffix("-award.png") == true)
+    let minutes = names.filter { $0.hasSuffix("-running-main.png") }
+    #expect(minutes.count > 20)
+    for name in names {
+      #expect(name.wholeMatch(of: /[0-9]{6}\.[0-9]{3}-[a-z0-9-]+\.png/) != nil, "\(name)")
+      let file = try Data(contentsOf: folder.file("screens/\(name)"))
+      #expect(file.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+      #expect([UInt8](file[16..<24]) == [0, 0, 0, 240, 0, 0, 0, 240], "240 x 240")
+    }
+    let again = try moonrunner(
+      "replay", "-", "--screens", folder.file("more").path, "--every", "1", "--size", "320x240",
+      "--json", input: log.prefix(100_000))
+    let more = folder.files.filter { $0.hasPrefix("more/") }
+    #expect(try object(again.output)["pictures"] as? Int == more.count)
+    #expect(more.count > 150)
+    let file = try Data(contentsOf: folder.file(try #require(more.last)))
+    #expect([UInt8](file[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240], "320 x 240")
+  }
+
+  @Test("--draw draws every screen that was shown, and writes none")
+  func draw() throws {
+    let folder = try Folder()
+    let outcome = try moonrunner(
+      "replay", "-", "--draw", "--data", folder.file("data").path,
+      input: TrackRun.shared.get().log)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let row = try #require(outcome.output.split(separator: "\n").last)
+    let word = try #require(row.split(separator: " ").dropFirst().first)
+    let count = try #require(Int(word))
+    // The clock ticks once a second, and so do the fixes.
+    #expect((2500...3200).contains(count), "\(row)")
+    #expect(!folder.files.contains { $0.hasSuffix(".png") })
+  }
+
+  @Test("refuses sizes and times that make no sense, and says which there are")
+  func wrong() throws {
+    let folder = try Folder()
+    let screens = folder.file("screens").path
+    expectRefusal(
+      try moonrunner("replay", "-", "--screens", screens, "--size", "128x64"), status: 2,
+      "320x240 or 240x240")
+    expectRefusal(
+      try moonrunner("replay", "-", "--screens", screens, "--every", "0"), status: 2, "--every 0")
+    expectRefusal(try moonrunner("replay", "-", "--every", "5"), status: 2, "--screens")
+    expectRefusal(
+      try moonrunner("replay", "-", "--screens", "\(screens)/x/y"), status: 1, "cannot make")
+  }
+
+  @Test("pictures that cannot be written do not hide the summary")
+  func unwritable() throws {
+    let folder = try Folder()
+    let file = try folder.write("", to: "file")
+    let outcome = try moonrunner(
+      "replay", "-", "--screens", file, "--json", input: TrackRun.shared.get().log)
+    #expect(outcome.status == 1)
+    #expect(try object(outcome.output)["id"] != nil)
+    #expect(outcome.errors.contains("cannot write \(file)/000000.000-home.png"))
+  }
+}

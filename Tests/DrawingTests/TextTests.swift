@@ -1,0 +1,102 @@
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+@Suite struct TextTests {
+  private let canvas = Canvas(Frame(size: FrameSize(width: 320, height: 240)))
+
+  static let texts = [
+    "", " ", "5.27", "99:59:59", "199.99", "Earth's Atmosphere 0.8 km",
+    Sample.longName, String(repeating: "W", count: 400), "Ünïcödé — ±4 m · ′ ″",
+    "日本語のバッジ", "e\u{301}e\u{301}e\u{301}e\u{301}", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+  ]
+
+  @Test("nothing is ever wider than its room", arguments: texts)
+  func neverWider(_ text: String) {
+    for width in stride(from: 0, through: 330, by: 7) {
+      for weight in Typeface.Weight.allCases {
+        for size in [12, 22, 46, 100] {
+          let fitted = canvas.fit(
+            text[...], Font(weight: weight, size: size), least: min(size, 13), width: width)
+          #expect(fitted.width <= width)
+          #expect(fitted.width == canvas.width(of: fitted.text, fitted.font))
+          #expect(fitted.font.size <= size && fitted.font.size >= min(size, 13))
+        }
+      }
+    }
+  }
+
+  @Test("text that fits is left alone; else it is smaller before it is cut", arguments: texts)
+  func rule(_ text: String) {
+    let font = Font.bold(40)
+    let whole = canvas.width(of: text, font)
+    let fitted = canvas.fit(text[...], font, least: 20, width: whole)
+    #expect(fitted == FittedText(text: text[...], font: font, width: whole))
+    guard whole > 40 else { return }
+    let smaller = canvas.fit(text[...], font, least: 20, width: whole - 1)
+    #expect(smaller.text == text)
+    #expect(smaller.font.size < 40)
+    // The largest of the sizes that fit.
+    let larger = Font.bold(smaller.font.size + 1)
+    #expect(canvas.width(of: text, larger) > whole - 1)
+    let cut = canvas.fit(text[...], font, least: 39, width: whole / 2)
+    #expect(cut.text.hasSuffix(Canvas.ellipsis))
+    #expect(text.hasPrefix(cut.text.dropLast()))
+    #expect(cut.font.size == 39)
+  }
+
+  @Test("a room without place for an ellipsis stays empty")
+  func noRoom() {
+    #expect(canvas.fit("Moon", .bold(20), least: 20, width: 3).text == "")
+    #expect(canvas.fit("Moon", .bold(20), least: 20, width: -5).text == "")
+  }
+
+  @Test("figures have one width, so that a running clock stands still")
+  func tabular() {
+    for weight in Typeface.Weight.allCases {
+      for size in 12...110 {
+        let font = Font(weight: weight, size: size)
+        let widths = Set("0123456789".map { canvas.width(of: String($0), font) })
+        #expect(widths.count == 1)
+      }
+    }
+  }
+
+  @Test("lines hold all words in order, and none is too wide", arguments: texts)
+  func lines(_ text: String) {
+    for width in [60, 120, 216] {
+      let lines = canvas.lines(text, .regular(17), width: width, most: 400)
+      for line in lines { #expect(canvas.width(of: line, .regular(17)) <= width) }
+      let joined = lines.joined().filter { $0 != " " }
+      #expect(joined == text.filter { $0 != " " })
+    }
+  }
+
+  @Test("too many lines end with an ellipsis")
+  func tooManyLines() {
+    let lines = canvas.lines(Sample.marsText, .regular(20), width: 120, most: 3)
+    #expect(lines.count == 3)
+    #expect(lines.last?.hasSuffix(Canvas.ellipsis) == true)
+  }
+
+  @Test("a figure is split at its last space")
+  func figures() {
+    #expect(Painter.parts(of: "5.27 km") == ("5.27", "km"))
+    #expect(Painter.parts(of: "--:-- /km") == ("--:--", "/km"))
+    #expect(Painter.parts(of: "33:08") == ("33:08", ""))
+    #expect(Painter.parts(of: "") == ("", ""))
+  }
+
+  @Test("every character that the wearable says has a glyph of its own")
+  func glyphs() {
+    for weight in Typeface.Weight.allCases {
+      let face = canvas.face(weight)
+      for scalar in " 0123456789:.,/±·'%()-+<>?!…AZazÄÖÜäöüß".unicodeScalars {
+        #expect(face.glyph(of: scalar) != 0, "\(scalar) in \(weight)")
+      }
+    }
+  }
+}
