@@ -4,7 +4,8 @@
 #include <stdint.h>
 
 // Playing through ALSA without ever waiting but in calsa_wait(). The library's own header stays
-// out of sight: Swift would take glibc's poll.h for a part of it. Calls answer 0 or more, or -errno.
+// out of sight: Swift would take glibc's poll.h for a part of it. Calls answer 0 or more, or
+// -errno.
 
 /// An open device, of one thread only.
 struct calsa_output;
