@@ -77,7 +77,9 @@ final class Typeface {
 
   /// The glyph of a character; 0, an empty box, for one that the face lacks.
   func glyph(of scalar: Unicode.Scalar) -> Glyph {
-    scalar.value < Typeface.tableLength
+    // A line feed in somebody's text is a space, not a box.
+    let scalar = scalar.value < 0x20 ? " " : scalar
+    return scalar.value < Typeface.tableLength
       ? glyphTable[Int(scalar.value)]
       : Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong(scalar.value)))
   }
