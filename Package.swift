@@ -78,12 +78,14 @@ let package = Package(
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
       name: "asset-maker", dependencies: ["RunModel"], swiftSettings: strict),
-    swift("VirtualBoard", ["JSON", "RunStore", "RunModel", "Drawing"]),
+    swift("VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"]),
     .executableTarget(
-      name: "virtual-board", dependencies: ["VirtualBoard"], swiftSettings: strict),
+      name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
     .executableTarget(
       name: "moonrunner-benchmark",
-      dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
+      dependencies: [
+        "Board", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Screens", "Tracking",
+      ],
       swiftSettings: strict),
 
     tests("JSON", ["JSON"]),
@@ -112,7 +114,7 @@ let package = Package(
         "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
         "GPS", "FlightRecord", "Simulation",
       ]),
-    tests("VirtualBoard", ["VirtualBoard", "JSON", "Drawing"]),
+    tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests("CommandLine", ["moonrunner", "Device", "FlightRecord", "GPS", "RunModel", "Tracking"]),
     tests("Tidy", []),
   ],

@@ -54,7 +54,8 @@ extension Device {
     if isMenu {
       announce(kind)
       tell(
-        Banner(.news, .badge, screen.badge, screen.detail), for: Notices.time)
+        Banner(.news, .badge, screen.badge, screen.detail), for: Notices.time,
+        about: screen.badge)
     }
     showCelebration()
   }

@@ -173,7 +173,7 @@ extension Device {
 
   private func goalWords(_ badge: Badge) -> String {
     badge.distance > 0
-      ? "Run \(Wording.roundDistance(badge.distance, units)) to earn" : "Run to earn"
+      ? "Run \(Wording.goal(badge.distance, units)) to earn" : "Run to earn"
   }
 
   private func shortDate(_ feat: BadgeFeat) -> String {
@@ -190,7 +190,7 @@ extension Device {
     let standing = library.standings.all[index]
     guard let earned = standing.earned else {
       return BadgeDetailsScreen(
-        image: nil, badge: "?????", distance: Wording.roundDistance(badge.distance, units),
+        image: nil, badge: "?????", distance: Wording.goal(badge.distance, units),
         earned: goalWords(badge), best: "", isEarned: false, medals: [])
     }
     return BadgeDetailsScreen(

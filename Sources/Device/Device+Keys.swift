@@ -93,8 +93,11 @@ extension Device {
       guard function.isUrgent else { return }
     }
     wakeLight()
-    // A lap has its own pattern.
-    if action.kind != .short, !function.isUrgent { vibrate(.tick) }
+    // A lap has its own pattern and sound.
+    if action.kind != .short, !function.isUrgent {
+      vibrate(.tick)
+      play(.tick)
+    }
     perform(function, pressedAt: action.pressedAt)
   }
 

@@ -38,7 +38,7 @@ extension Device {
       waited: isReady ? "" : "Waited \(Wording.duration(waited))",
       advice: isReady ? "" : readyAdvice,
       goal: goal.map {
-        "First badge: \($0.name) \(Wording.roundDistance($0.distance, settings.units))"
+        "First badge: \($0.name) \(Wording.goal($0.distance, settings.units))"
       } ?? "", goalImage: goal?.imageName,
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
   }

@@ -111,6 +111,7 @@ extension Device {
     wakeLight()
     guard danger.icon != .storage else {
       vibrate(.warning)
+      playError()
       return
     }
     // Who starts without a fix knows it, and under trees the fix comes and goes.

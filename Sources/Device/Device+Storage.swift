@@ -117,7 +117,9 @@ extension Device {
     guard navigation.replace(.waiting(.saving), with: .award(0)), !isRecording else {
       let prizes = gains.isEmpty ? "" : gains.count == 1 ? ", 1 prize" : ", \(gains.count) prizes"
       let distance = Wording.distanceWithUnit(summary.distance, settings.units)
-      tell(Banner(.news, .saved, "Run saved", distance + prizes), for: Notices.time)
+      tell(
+        Banner(.news, .saved, "Run saved", distance + prizes), for: Notices.time,
+        about: summary.id)
       return
     }
     details = OpenRun(run, summary, configuration.ladder, settings)
@@ -128,7 +130,7 @@ extension Device {
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {
     store.endings = max(0, store.endings - 1)
-    play(.error)
+    playError()
     vibrate(.warning)
     let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
     tell(banner, for: Notices.longTime)
@@ -186,9 +188,9 @@ extension Device {
       saveFailed(trouble)
       return
     }
-    play(.error)
+    playError()
     tell(
-      Banner(.warning, .storage, title, trouble.detail), for: Notices.longTime)
+      Banner(.warning, .storage, title, trouble.detail), for: Notices.longTime, about: title)
     if let wait {
       let note = Note.failed(title: title, detail: trouble.detail)
       navigation.replace(.waiting(wait), with: .note(note))

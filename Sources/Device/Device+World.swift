@@ -16,15 +16,19 @@ extension Device {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery:
       tell(
-        Banner(.warning, .part, "\(part.title) lost", reason), for: Notices.longTime)
+        Banner(.warning, .part, "\(part.title) lost", reason), for: Notices.longTime,
+        about: part.rawValue)
       vibrate(.warning)
+      // Without the speaker it would come with the next sound; a gauge is no alarm.
+      if part != .sound, part != .battery { playError() }
     }
   }
 
   mutating func find(_ part: Part) {
     guard health.isLost(part) else { return }
     health.find(part)
-    tell(Banner(.news, .part, "\(part.title) is back"), for: Notices.time)
+    tell(
+      Banner(.news, .part, "\(part.title) is back"), for: Notices.time, about: part.rawValue)
   }
 
   mutating func take(_ told: Battery) {
@@ -53,7 +57,7 @@ extension Device {
     guard free < Health.littleSpace, !wasLittle else { return }
     tell(
       Banner(.warning, .storage, "Card nearly full", "\(free >> 20) MB left: delete old runs"),
-      for: Notices.longTime)
+      for: Notices.longTime, about: "space")
   }
 
   mutating func take(_ state: USBState) {

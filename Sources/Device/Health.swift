@@ -12,6 +12,9 @@ struct Health: Sendable {
   /// A GPS that comes and goes is felt no more often than this.
   static let calm = Duration.seconds(60)
 
+  /// Two errors are heard apart from so long on.
+  static let errorPause = Duration.seconds(2)
+
   /// Parts that are gone, with the reason.
   private(set) var lost: [Part: String] = [:]
   var storage: StorageTrouble?
@@ -21,6 +24,8 @@ struct Health: Sendable {
   /// The danger that the runner was made aware of.
   var toldDanger: String?
   var calmUntil = Instant(nanoseconds: 0)
+  /// When an error may be heard again.
+  var quietUntil = Instant(nanoseconds: 0)
   var usb = USBState.unplugged
   var free = Int64.max
 

@@ -8,16 +8,27 @@ struct Notices: Sendable {
   static let hintTime = Duration.seconds(2)
   private static let limit = 8
 
-  private var entries: [(banner: Banner, until: Instant, isHint: Bool)] = []
+  private struct Entry: Sendable {
+    var banner: Banner
+    /// What it is about, within its icon.
+    var subject: String
+    var until: Instant
+    var isHint: Bool
+  }
+
+  private var entries: [Entry] = []
 
   var current: Banner? { entries.last?.banner }
   /// An answer to a key that was just pressed, which nothing else may hide.
   var hint: Banner? { entries.last { $0.isHint }?.banner }
   var nextDeadline: Instant? { entries.map(\.until).min() }
 
-  mutating func add(_ banner: Banner, until: Instant, isHint: Bool = false) {
-    entries.removeAll { $0.banner.icon == banner.icon }
-    entries.append((banner, until, isHint))
+  /// Adds news, which replace older ones about the same subject.
+  mutating func add(
+    _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false
+  ) {
+    entries.removeAll { $0.banner.icon == banner.icon && $0.subject == subject }
+    entries.append(Entry(banner: banner, subject: subject, until: until, isHint: isHint))
     if entries.count > Notices.limit { entries.removeFirst() }
   }
 
@@ -25,9 +36,12 @@ struct Notices: Sendable {
 }
 
 extension Device {
-  /// Puts news on the screen, which they light.
-  mutating func tell(_ banner: Banner, for time: Duration, isHint: Bool = false) {
-    notices.add(banner, until: now + time, isHint: isHint)
+  /// Puts news on the screen, which they light; older ones about the same subject go, others
+  /// stand again when these are over.
+  mutating func tell(
+    _ banner: Banner, for time: Duration, about subject: String = "", isHint: Bool = false
+  ) {
+    notices.add(banner, about: subject, until: now + time, isHint: isHint)
     wakeLight()
   }
 }

@@ -7,7 +7,7 @@ import RunStore
 /// The first line of a flight record: which wearable it was, and when the record began.
 package struct FlightHeader: Hashable, Sendable {
   package var configuration: DeviceConfiguration
-  /// When the wearable was made, on the clock of all other instants.
+  /// When the wearable began, as it was told when it was made.
   package var start: Instant
 
   package init(configuration: DeviceConfiguration, start: Instant) {

@@ -18,7 +18,8 @@
 ///
 /// Whoever runs a wearable writes the header once, and a line before each event that it hands over:
 ///
-///     file.write(FlightHeader(configuration: device.configuration, start: now).line)
+///     device = Device(configuration: configuration, at: now)
+///     file.write(FlightHeader(configuration: configuration, start: now).line)
 ///     ...
 ///     file.write(FlightEvent(event, at: now, settled: device.now).line)
 ///     effects = device.handle(event, at: now)

@@ -70,6 +70,15 @@ package enum Wording {
       ? "\(tenths / 10) \(units.symbol)" : "\(tenths / 10).\(tenths % 10) \(units.symbol)"
   }
 
+  /// A distance that has to be run: tenths where they are exact, else rounded up to hundredths, so
+  /// that it is never less than enough: "5 km", "2.42 km", "1.5 mi".
+  package static func goal(_ metres: Double, _ units: Units) -> String {
+    let hundredths = roundedUp(max(0, metres) / units.metres * 100)
+    return hundredths % 10 == 0
+      ? roundDistance(Double(hundredths) / 100 * units.metres, units)
+      : "\(hundredths / 100).\(digits(hundredths % 100, 2)) \(units.symbol)"
+  }
+
   /// Time as "27:14", from an hour on "1:06:31"; whole seconds passed.
   package static func duration(_ seconds: Double) -> String {
     let total = cut(max(0, seconds))

@@ -59,7 +59,8 @@ package struct ScreenAlbum {
     var count = 1
     while !names.insert(unique).inserted {
       count += 1
-      unique = "\(name)-\(count)"
+      // Behind the name without a number when the files are sorted.
+      unique = "\(name)_\(count)"
     }
     return unique
   }

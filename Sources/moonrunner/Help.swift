@@ -16,13 +16,13 @@ enum Help {
           --quick does not listen to the receiver.
       replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
                  [--transcript FILE] [--sync] [--json]
-                 [--screens DIR [--every SECONDS]] [--draw] [--size 240x240|320x240]
+                 [--screens DIR [--every SECONDS]] [--draw FILE] [--size 240x240|320x240]
           Play an NMEA log, or a flight record, through the wearable; "-" reads standard input.
           --screens writes a PNG file for each screen that is another than before, and every
           60 s (or --every) while only its figures change; names begin with the seconds since the
-          first byte. --draw draws all of them, to see what that costs. --sync waits for the disk
-          at every write of the journal, as the wearable does. A flight record is all that
-          happened to a wearable; it plays to the same screens and files.
+          first byte. --draw brings every screen to FILE, as to a display of 16 bits a pixel.
+          --sync waits for the disk at every write of the journal, as the wearable does. A flight
+          record is all that happened to a wearable; it plays to the same screens and files.
       fixes LOG
           What the receiver said, one JSON object an epoch and line.
       runs list [--data DIR] [--json]

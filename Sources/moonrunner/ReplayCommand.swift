@@ -14,9 +14,9 @@ enum ReplayCommand {
       words, of: "replay",
       options: [
         "--data", "--script", "--engine", "--badges", "--transcript", "--screens", "--size",
-        "--every",
+        "--every", "--draw",
       ],
-      flags: ["--json", "--sync", "--draw"])
+      flags: ["--json", "--sync"])
     let log = try arguments.next("LOG")
     try arguments.finish()
     let engine = try Engines.check(

@@ -115,6 +115,8 @@ extension ReplaySummary {
       writer.int(pictures.written)
       writer.key("drawn")
       writer.int(pictures.drawn)
+      writer.key("changedBytes")
+      writer.int(pictures.changed)
     }
     writer.endObject()
     return String(decoding: writer.take(), as: UTF8.self)

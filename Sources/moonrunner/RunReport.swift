@@ -43,9 +43,11 @@ struct RunReport {
   }
 
   private var lapLines: [String] {
-    guard run.laps.count > 1 else { return [] }
+    // Who presses lap and stop together made no lap of it.
+    let laps = run.laps.filter { $0.kind != .end || $0.distance >= 1 }
+    guard laps.count > 1 else { return [] }
     return ["laps"]
-      + run.laps.enumerated().map { index, lap in
+      + laps.enumerated().map { index, lap in
         timed(index, distance: lap.distance, duration: lap.duration)
       }
   }

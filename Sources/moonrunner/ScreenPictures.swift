@@ -1,3 +1,4 @@
+import Board
 import Drawing
 import Glibc
 import RunModel
@@ -15,8 +16,10 @@ final class ScreenPictures {
 
   private let painter: Painter
   private let directory: String?
-  /// Whether every screen is drawn, written or not: what the display of a board costs.
-  private let drawsAll: Bool
+  /// A file in the place of a board's display, to which every screen is brought.
+  private let panel: Framebuffer?
+  /// Bytes of the panel that were written.
+  private(set) var changed = 0
   private let interval: Duration
   private var album: ScreenAlbum?
   private var failure: CommandError?
@@ -24,14 +27,17 @@ final class ScreenPictures {
   /// Reads `--screens`, `--every`, `--size` and `--draw`; `nil` when nothing is to be drawn.
   init?(_ arguments: Arguments) throws(CommandError) {
     directory = arguments.value("--screens")
-    drawsAll = arguments.has("--draw")
+    let panelFile = arguments.value("--draw")
     let size = try ScreenPictures.size(arguments.value("--size"))
     let every = try ScreenPictures.seconds(arguments.value("--every"))
-    guard directory != nil || drawsAll else {
+    guard directory != nil || panelFile != nil else {
       for option in ["--size", "--every"] where arguments.value(option) != nil {
         throw .usage("replay: \(option) says how --screens draws; name its directory")
       }
       return nil
+    }
+    panel = try panelFile.map { path throws(CommandError) in
+      try ScreenPictures.panel(path, size)
     }
     interval = every
     painter = Painter(layout: size)
@@ -47,10 +53,13 @@ final class ScreenPictures {
 
   func take(_ screen: Screen, at now: Instant) {
     let name = album?.take(screen, at: now)
-    guard name != nil || drawsAll && screen.isLit else { return }
+    guard failure == nil, name != nil || panel != nil && screen.isLit else { return }
     painter.draw(screen)
     drawn += 1
-    guard let name, let directory, failure == nil else { return }
+    do throws(SystemError) { changed += try panel?.show(painter.frame) ?? 0 } catch {
+      failure = .failed("\(error)")
+    }
+    guard let name, let directory else { return }
     do throws(CommandError) {
       try OutputFile("\(directory)/\(name).png").write(painter.frame.png())
       written += 1
@@ -66,8 +75,25 @@ final class ScreenPictures {
     if let directory {
       lines.append(RunReport.row("screens", "\(written) pictures in \(directory)"))
     }
-    if drawsAll { lines.append(RunReport.row("drawn", "\(drawn) screens")) }
+    if panel != nil {
+      let kilobytes = (changed + 500) / 1000
+      lines.append(RunReport.row("drawn", "\(drawn) screens, \(kilobytes) kB changed"))
+    }
     return lines
+  }
+
+  /// A display of 16 bits a pixel, as the small ones have.
+  private static func panel(
+    _ path: String, _ size: FrameSize
+  ) throws(CommandError) -> Framebuffer {
+    let geometry = PanelGeometry(
+      width: size.width, height: size.height, bitsPerPixel: 16, stride: 2 * size.width,
+      red: PanelGeometry.Channel(offset: 11, length: 5),
+      green: PanelGeometry.Channel(offset: 5, length: 6),
+      blue: PanelGeometry.Channel(offset: 0, length: 5))
+    do throws(SystemError) { return try Framebuffer(path, geometry: geometry) } catch {
+      throw .failed("\(error)")
+    }
   }
 
   private static func size(_ text: String?) throws(CommandError) -> FrameSize {

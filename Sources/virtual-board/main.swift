@@ -1,1 +1,95 @@
+import Glibc
+import RunModel
 import VirtualBoard
+
+/// Most time that the trials may take; a guest that hangs must not hold up anyone.
+let limits: [Options.Command: Duration] = [
+  .test: .seconds(480), .displays: .seconds(300), .measure: .seconds(600), .check: .seconds(180),
+  .interactive: .seconds(86_400),
+]
+
+func complain(_ text: String) {
+  HostFiles.tell("virtual-board: \(text)", on: 2)
+}
+
+func say(_ text: String) {
+  HostFiles.tell(text, on: 1)
+}
+
+/// Performs a trial and says how it went.
+func perform(_ name: String, _ body: () throws(VirtualBoardError) -> Void) throws(VirtualBoardError)
+{
+  say("==> \(name)")
+  let start = Host.now
+  do {
+    try body()
+  } catch {
+    throw VirtualBoardError("\(name): \(error)")
+  }
+  say("    passed after \((Host.now - start).milliseconds / 1000) s")
+}
+
+func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
+  switch options.command {
+  case .test:
+    try perform("a whole run") { () throws(VirtualBoardError) in
+      try WholeRun(trial.within("run")).perform()
+    }
+    for kind in [DisplayKind.cirrus, .vfb] { try runDisplay(kind, trial) }
+  case .displays:
+    for kind in DisplayKind.allCases { try runDisplay(kind, trial) }
+  case .check:
+    try perform("moonrunner check") { () throws(VirtualBoardError) in
+      try CheckTrial(trial.within("check")).perform()
+    }
+  case .measure:
+    try perform("measure") { () throws(VirtualBoardError) in
+      try Measurement(trial.within("measure")).perform()
+    }
+  case .interactive:
+    try Interactive(trial.within("interactive"), log: options.log ?? "", screen: options.screen)
+      .perform()
+  case .help:
+    say(Options.text)
+  }
+}
+
+func runDisplay(_ kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
+  try perform("display \(kind.rawValue)") { () throws(VirtualBoardError) in
+    try DisplayTrial(kind, trial.within(kind.rawValue)).perform()
+  }
+}
+
+let options: Options
+do {
+  options = try Options(CommandLine.arguments.dropFirst())
+} catch {
+  complain("\(error); see 'scripts/virtual-board help'")
+  exit(2)
+}
+if options.judgesOnly { exit(0) }
+if options.command == .help {
+  say(Options.text)
+  exit(0)
+}
+
+do {
+  let output = try OutputDirectory(options.output)
+  do {
+    let limit = limits[options.command] ?? .seconds(300)
+    // The kernel's word, should all else fail: QEMU ends with this program.
+    alarm(UInt32(limit.inSeconds) + 30)
+    let host = Host(limit: limit)
+    let sounds = try SoundBook(directory: options.project + "/Sources/Assets/sounds")
+    let trial = Trial(options.files(output: output.path), host: host, sounds: sounds, say: say)
+    try run(options, trial)
+  } catch {
+    complain("\(error)")
+    complain("logs, pictures and sounds are in \(output.path)")
+    exit(1)
+  }
+  output.tidy()
+} catch {
+  complain("\(error)")
+  exit(1)
+}

@@ -23,7 +23,7 @@ struct ReplayScreensTests {
     let minutes = names.filter { $0.hasSuffix("-running-main.png") }
     #expect(minutes.count > 20)
     for name in names {
-      #expect(name.wholeMatch(of: /[0-9]{6}\.[0-9]{3}-[a-z0-9-]+\.png/) != nil, "\(name)")
+      #expect(name.wholeMatch(of: /[0-9]{6}\.[0-9]{3}-[a-z0-9-]+(_[0-9]+)?\.png/) != nil, "\(name)")
       let file = try Data(contentsOf: folder.file("screens/\(name)"))
       #expect(file.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
       #expect([UInt8](file[16..<24]) == [0, 0, 0, 240, 0, 0, 0, 240], "240 x 240")
@@ -38,11 +38,11 @@ struct ReplayScreensTests {
     #expect([UInt8](file[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240], "320 x 240")
   }
 
-  @Test("--draw draws every screen that was shown, and writes none")
+  @Test("--draw brings every screen that was shown to a display's memory, and writes no picture")
   func draw() throws {
     let folder = try Folder()
     let outcome = try moonrunner(
-      "replay", "-", "--draw", "--data", folder.file("data").path,
+      "replay", "-", "--draw", folder.file("panel").path, "--data", folder.file("data").path,
       input: TrackRun.shared.get().log)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let row = try #require(outcome.output.split(separator: "\n").last)
@@ -51,6 +51,9 @@ struct ReplayScreensTests {
     // The clock ticks once a second, and so do the fixes.
     #expect((2500...3200).contains(count), "\(row)")
     #expect(!folder.files.contains { $0.hasSuffix(".png") })
+    let memory = try Data(contentsOf: folder.file("panel"))
+    #expect(memory.count == 240 * 240 * 2)
+    #expect(Set(memory).count > 2)
   }
 
   @Test("refuses sizes and times that make no sense, and says which there are")

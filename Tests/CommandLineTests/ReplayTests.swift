@@ -103,6 +103,32 @@ struct ReplayTests {
     #expect(abs(duration - 110) < 1)
   }
 
+  @Test("leaves a last lap of nothing out of the report, not out of the file")
+  func lapOfNothing() throws {
+    let folder = try Folder()
+    let script = try folder.write(
+      """
+      1 short start
+      29 short up
+      30 short start
+      90 short start     # lap
+      120.4 short start  # lap, and no fix before the pause
+      120.7 short stop
+      122 short down
+      123 short start
+      """, to: "keys")
+    let data = folder.file("data").path
+    let outcome = try moonrunner(
+      "replay", "-", "--script", script, "--data", data, input: TrackRun.shared.get().log)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let report = outcome.output.split(separator: "\n").drop { $0 != "laps" }.dropFirst()
+    #expect(report.prefix { $0.hasPrefix("  ") }.count == 2, "\(outcome.output)")
+    #expect(!outcome.output.contains("--:--"))
+    let file = try #require(folder.files.first { $0.hasPrefix("data/runs/") })
+    let run = try object(String(decoding: Data(contentsOf: folder.file(file)), as: UTF8.self))
+    #expect((run["laps"] as? [Any])?.count == 3)
+  }
+
   @Test("names the line of a script that is wrong")
   func wrongScript() throws {
     let folder = try Folder()

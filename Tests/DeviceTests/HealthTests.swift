@@ -31,6 +31,60 @@ import Tracking
     #expect(!rig.text.contains("now --:--"))
   }
 
+  @Test func lostPartIsHeardButNotTheSpeakerItself() {
+    for part in [Part.display, .buttons, .motor, .sound, .battery] {
+      var rig = Self.running()
+      rig.send(.lost(part, reason: "No device"))
+      rig.send(.lost(part, reason: "No device"))
+      let isHeard = part != .sound && part != .battery
+      #expect(rig.sounds() == (isHeard ? [.error] : []))
+      rig.clearEffects()
+      rig.send(.found(part))
+      #expect(rig.sounds() == [])
+    }
+  }
+
+  @Test func refusingFlashIsHeardOnce() {
+    var rig = Self.running()
+    rig.store.trouble = StorageTrouble(kind: .full, detail: "no room")
+    rig.run(seconds: 12)
+    #expect(rig.sounds() == [.error])
+    #expect(rig.vibrations() == [.warning])
+  }
+
+  @Test func muteSilencesTicksAndErrors() {
+    var rig = Self.running()
+    rig.hold(.up)
+    while !rig.text.contains("> Mute") { rig.short(.down) }
+    rig.short(.start)
+    rig.clearEffects()
+    rig.send(.lost(.display, reason: "No device"))
+    rig.hold(.up)
+    #expect(rig.sounds() == [])
+    #expect(rig.vibrations() == [])
+  }
+
+  @Test func newsAboutOnePartDoNotHideThoseAboutAnother() {
+    var rig = Self.running()
+    rig.send(.lost(.motor, reason: "No line"))
+    rig.run(seconds: 6)
+    rig.send(.lost(.sound, reason: "No device"))
+    #expect(Self.banner(rig) == "Sound lost: No device")
+    rig.send(.found(.sound))
+    #expect(Self.banner(rig) == "Sound is back")
+    // Its ten seconds are not over, those of the speaker's return are not either.
+    rig.run(seconds: 3)
+    #expect(Self.banner(rig) == "Sound is back")
+    var later = Self.running()
+    later.send(.lost(.motor, reason: "No line"))
+    later.send(.lost(.sound, reason: "No device"))
+    later.send(.found(.sound))
+    later.run(seconds: 6)
+    #expect(Self.banner(later) == "Vibration lost: No line")
+    later.run(seconds: 5)
+    #expect(Self.banner(later) == "")
+  }
+
   /// The receiver has a fix, but none that the run may count: 0.00 km must not stand there alone.
   @Test func fixThatDoesNotCountIsSaidAndTakenBack() {
     var rig = Rig()

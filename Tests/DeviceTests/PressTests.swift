@@ -209,11 +209,11 @@ import Tracking
     var rig = Self.running()
     rig.hold(.up)
     rig.run(seconds: 60)
-    #expect(rig.sounds() == [.badge])
+    #expect(rig.sounds() == [.tick, .badge])
     #expect(rig.screen.content.name == "Quick menu")
     rig.short(.stop)
     #expect(rig.screen.content.name == "Celebration")
-    #expect(rig.sounds() == [.badge])
+    #expect(rig.sounds() == [.tick, .badge])
   }
 
   @Test func holdTicksWhenItIsReached() {
@@ -223,6 +223,7 @@ import Tracking
     #expect(rig.vibrations() == [])
     rig.wait(.milliseconds(20))
     #expect(rig.vibrations() == [.tick])
+    #expect(rig.sounds() == [.tick])
     #expect(rig.top.kind == .quickMenu)
     rig.edge(.up, isDown: false)
     rig.wait(.milliseconds(100))

@@ -105,6 +105,18 @@ import Testing
     #expect(Wording.roundDistance(metres, .miles) == miles)
   }
 
+  @Test(
+    "Distances to be run are never less than enough",
+    arguments: [
+      (5000.0, "5 km", "3.11 mi"), (2414.016, "2.42 km", "1.5 mi"), (804.672, "0.81 km", "0.5 mi"),
+      (42_195, "42.2 km", "26.22 mi"), (1609.344, "1.61 km", "1 mi"), (0, "0 km", "0 mi"),
+      (100, "0.1 km", "0.07 mi"), (1e6 + 0.01, "1000.01 km", "621.38 mi"),
+    ] as [(Double, String, String)])
+  func goal(metres: Double, kilometres: String, miles: String) {
+    #expect(Wording.goal(metres, .kilometres) == kilometres)
+    #expect(Wording.goal(metres, .miles) == miles)
+  }
+
   @Test("Heights are the nearest metre or foot, below zero too")
   func height() {
     #expect(Wording.height(47.6, .kilometres) == "48 m")
@@ -129,7 +141,8 @@ import Testing
       for number in awkwardNumbers {
         let texts = [
           Wording.distance(number, units), Wording.remaining(number, units),
-          Wording.roundDistance(number, units), Wording.duration(number),
+          Wording.roundDistance(number, units), Wording.goal(number, units),
+          Wording.duration(number),
           Wording.pace(number, units), Wording.height(number, units),
           Wording.accuracy(number, units), Wording.neededPace(exceeding: number, units) ?? "none",
         ]

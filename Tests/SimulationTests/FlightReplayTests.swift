@@ -153,7 +153,7 @@ struct FlightReplayTests {
     var configuration = Session.configuration
     configuration.boot = "boot-2"
     var record = FlightHeader(configuration: configuration, start: Session.start).line
-    var device = Device(configuration: configuration)
+    var device = Device(configuration: configuration, at: Session.start)
     var now = Session.start
     func tell(_ event: Event, _ after: Duration) {
       now = now + after

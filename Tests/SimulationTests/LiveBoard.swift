@@ -35,7 +35,7 @@ struct LiveBoard {
   var trouble: Range<Instant>?
 
   init(_ configuration: DeviceConfiguration, at start: Instant, delay: Duration, lag: Duration) {
-    device = Device(configuration: configuration)
+    device = Device(configuration: configuration, at: start)
     store = Store(
       fileSystem: files, options: Store.Options(boot: configuration.boot, reserve: 0))
     now = start

@@ -60,7 +60,7 @@ struct ScreenAlbumTests {
   @Test("never have one name twice, and never a time before the first byte")
   mutating func names() {
     #expect(name(screen(home(0)), 1000) == "000000.000-home")
-    #expect(name(screen(home(1)), 2000) == "000000.000-home-2")
-    #expect(name(screen(home(2)), 3000) == "000000.000-home-3")
+    #expect(name(screen(home(1)), 2000) == "000000.000-home_2")
+    #expect(name(screen(home(2)), 3000) == "000000.000-home_3")
   }
 }

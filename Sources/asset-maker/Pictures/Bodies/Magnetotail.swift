@@ -4,7 +4,7 @@ import Glibc
 enum Magnetotail {
   private static let earthX = -0.36
   /// Along an open line.
-  private static let places = stride(from: 0.0, through: 1.0, by: 0.02).map { $0 }
+  private static let places = (0...50).map { Double($0) / 50 }
 
   static func picture(on canvas: inout Canvas) {
     canvas.paint { x, y, pixel in
@@ -87,7 +87,8 @@ enum Magnetotail {
 
   /// Half a line of a dipole, r = size * sin^2, towards -x or +x by the sign of `stretch`.
   private static func dipole(_ size: Double, stretch: Double) -> [(Double, Double)] {
-    stride(from: 0.0, through: 0.5, by: 0.01).map { turns in
+    (0...50).map { place in
+      let turns = Double(place) / 100
       let (s, c) = (Elementary.sine(turns: turns), Elementary.sine(turns: turns + 0.25))
       return (earthX + size * s * s * s * stretch, size * s * s * c * 1.5)
     }

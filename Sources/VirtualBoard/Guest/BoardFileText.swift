@@ -1,0 +1,39 @@
+/// The `board.json` of the virtual board.
+package struct BoardFileText: Hashable, Sendable {
+  /// Parts that a board file can leave out.
+  package enum Part: String, Hashable, CaseIterable, Sendable {
+    case gps
+    case buttons
+    case display
+    case light
+    case motor
+    case sound
+  }
+
+  package var parts = Set(Part.allCases)
+  /// The serial port, to be told wrongly on purpose.
+  package var port = "/dev/ttyS1"
+  /// The ladder, a file in the guest; `nil` for the built-in one.
+  package var badges: String?
+
+  package init() {}
+
+  package var text: String {
+    let chip = "\"chip\": \"pinctrl-bcm2835\""
+    func line(_ line: GuestBoard.Line) -> String { "{ \(chip), \"line\": \(line.offset) }" }
+    let keys = [GuestBoard.Line.start, .stop, .up, .down]
+      .map { "\"\($0.rawValue)\": \($0.offset)" }.joined(separator: ", ")
+    let sections: [(Part, String)] = [
+      (.gps, "{ \"port\": \"\(port)\", \"baud\": 9600 }"),
+      (.buttons, "{ \(chip), \(keys) }"),
+      (.display, "{ \"device\": \"/dev/fb0\" }"),
+      (.light, line(.light)),
+      (.motor, line(.motor)),
+      (.sound, "{ \"device\": \"plughw:Loopback,0,0\", \"volume\": 100 }"),
+    ]
+    var members = ["\"name\": \"virtual board\""]
+    if let badges { members.append("\"badges\": \"\(badges)\"") }
+    members += sections.filter { parts.contains($0.0) }.map { "\"\($0.0.rawValue)\": \($0.1)" }
+    return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
+  }
+}

@@ -1,0 +1,93 @@
+package import RunModel
+
+/// The wearable's parts in the guest, and hands and ears of the one who tries it.
+package final class GuestBoard {
+  package let machine: VirtualMachine
+  private var shell: GuestShell { machine.shell }
+
+  /// A line of the simulated GPIO chip.
+  package enum Line: String, Hashable, CaseIterable, Sendable {
+    case start
+    case stop
+    case up
+    case down
+    case motor
+    case light
+
+    /// Its offset: keys and light as on the Pirate Audio boards.
+    package var offset: Int {
+      switch self {
+      case .start: 5
+      case .stop: 6
+      case .up: 16
+      case .down: 24
+      case .motor: 22
+      case .light: 13
+      }
+    }
+  }
+
+  /// The chip's directory in sysfs once it is made.
+  private var chip = ""
+
+  /// Loads the drivers of all parts and brings in the program.
+  package init(_ machine: VirtualMachine) throws(VirtualBoardError) {
+    self.machine = machine
+    try shell.run("mkdir -p /var/lib/moonrunner /etc/moonrunner /usr/share/moonrunner")
+    try shell.run("modprobe virtio_blk; modprobe ext4; mount -t ext4 /dev/vda /var/lib/moonrunner")
+    try shell.run("modprobe gpio_sim; modprobe snd-aloop index=0 id=Loopback pcm_substreams=1")
+    try makeChip()
+    try shell.run(machine.display.setUp)
+    try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; usleep 50000; done")
+    let format = try shell.run("fbset -fb /dev/fb0")
+    guard format.contains(machine.display.bits),
+      format.contains("geometry \(machine.display.width) \(machine.display.height) ")
+    else { throw VirtualBoardError("the display is not as expected:\n\(format)") }
+    try shell.run("cp /host/moonrunner /usr/bin/moonrunner")
+  }
+
+  /// Makes the GPIO chip with the label of a Raspberry Pi's.
+  private func makeChip() throws(VirtualBoardError) {
+    let config = "/sys/kernel/config/gpio-sim/board"
+    try shell.run(
+      "mkdir -p \(config)/bank0 && echo 54 >\(config)/bank0/num_lines"
+        + " && echo pinctrl-bcm2835 >\(config)/bank0/label && echo 1 >\(config)/live")
+    let device = try shell.run("cat \(config)/dev_name")
+    let name = try shell.run("cat \(config)/bank0/chip_name")
+    chip = "/sys/devices/platform/\(device)/\(name)"
+    // Keys rest high, as with resistors on the board.
+    for key in [Line.start, .stop, .up, .down] { try set(key, down: false) }
+  }
+
+  /// Takes the chip away, or brings it back.
+  package func setChip(present: Bool) throws(VirtualBoardError) {
+    try shell.run("echo \(present ? 1 : 0) >/sys/kernel/config/gpio-sim/board/live")
+  }
+
+  /// The file in sysfs that holds a line's value.
+  package func valueFile(_ line: Line) -> String { "\(chip)/sim_gpio\(line.offset)/value" }
+
+  package func value(_ line: Line) throws(VirtualBoardError) -> Bool {
+    try shell.run("cat \(valueFile(line))") == "1"
+  }
+
+  private func pull(_ line: Line, down: Bool) -> String {
+    "echo pull-\(down ? "down" : "up") >\(chip)/sim_gpio\(line.offset)/pull"
+  }
+
+  /// Presses keys for a time; the call returns after the release.
+  package func press(
+    _ keys: [Line], for span: Duration = .milliseconds(120)
+  ) throws(VirtualBoardError) {
+    let downs = keys.map { pull($0, down: true) }.joined(separator: "; ")
+    let ups = keys.map { pull($0, down: false) }.joined(separator: "; ")
+    try shell.run("\(downs); usleep \(span.nanoseconds / 1000); \(ups)")
+  }
+
+  package func press(_ key: Line) throws(VirtualBoardError) { try press([key]) }
+
+  /// Puts a key down or lets it go.
+  package func set(_ key: Line, down: Bool) throws(VirtualBoardError) {
+    try shell.run(pull(key, down: down))
+  }
+}

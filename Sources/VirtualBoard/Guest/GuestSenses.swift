@@ -1,0 +1,60 @@
+package import RunModel
+
+/// What sees and hears the board in the guest: a watcher of its lines, a recorder of its speaker.
+package final class GuestSenses {
+  private let board: GuestBoard
+  private var shell: GuestShell { board.machine.shell }
+  private let watcher: String
+  private let recorder: String
+  private static let lines = "/tmp/lines"
+  private static let sound = "/tmp/sound.wav"
+  /// The state of the loopback card's playing side, as the kernel tells it.
+  private static let playback = "/proc/asound/Loopback/pcm0p/sub0/status"
+  /// Names of what is watched beside the lines.
+  package static let speaker = "speaker"
+  package static let screen = "screen"
+  package static let mark = "mark"
+
+  /// Begins to watch and to listen; lines are looked at every so many microseconds, which is also
+  /// the error of their stamps.
+  package init(
+    _ board: GuestBoard, every microseconds: Int = 2000, watchesScreen: Bool = false
+  ) throws(VirtualBoardError) {
+    self.board = board
+    let shell = board.machine.shell
+    try shell.run("echo none >/tmp/mark")
+    let files =
+      GuestBoard.Line.allCases.map { "\($0.rawValue)=\(board.valueFile($0))" }
+      + ["\(GuestSenses.speaker)=\(GuestSenses.playback)", "\(GuestSenses.mark)=/tmp/mark"]
+      + (watchesScreen ? ["\(GuestSenses.screen)@/dev/fb0"] : [])
+    watcher = try shell.run(
+      "watch-lines \(microseconds) \(files.joined(separator: " ")) >\(GuestSenses.lines) 2>&1 & "
+        + "echo $!")
+    recorder = try shell.run(
+      "arecord -q -D hw:Loopback,1,0 -f S16_LE -c 2 -r 48000 \(GuestSenses.sound) "
+        + ">/tmp/arecord.log 2>&1 & echo $!")
+  }
+
+  /// What was seen so far.
+  package func seen() throws(VirtualBoardError) -> LineLog {
+    try LineLog(shell.run("cat \(GuestSenses.lines)") + "\n")
+  }
+
+  /// Waits until a line has a value at a time or later.
+  package func expect(
+    _ name: String, _ value: String, since start: Instant, within span: Duration
+  ) throws(VirtualBoardError) -> LineLog.Change {
+    try board.machine.host.expect("\(name) \(value)", within: span) {
+      () throws(VirtualBoardError) -> LineLog.Change? in
+      try seen().first(name, value, since: start)
+    }
+  }
+
+  /// Ends both; what was heard.
+  package func finish() throws(VirtualBoardError) -> (seen: LineLog, heard: Recording) {
+    try shell.run("kill -INT \(recorder); wait \(recorder); kill \(watcher); wait \(watcher); true")
+    try shell.run("cp \(GuestSenses.sound) \(GuestSenses.lines) /tmp/arecord.log /host/")
+    let wav = try HostFiles.read(board.machine.files.share + "/sound.wav")
+    return (try seen(), try Recording(wav: wav))
+  }
+}

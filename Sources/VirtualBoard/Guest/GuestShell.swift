@@ -1,0 +1,60 @@
+package import RunModel
+
+/// A shell in the guest, without a prompt: commands go in, what they print and their status come
+/// out.
+package final class GuestShell {
+  /// What a command printed, and its exit status.
+  package struct Answer: Hashable, Sendable {
+    package var output: String
+    package var status: Int
+  }
+
+  private let socket: LocalSocket
+  private let host: Host
+  private var count = 0
+  private static let patience = Duration.seconds(60)
+
+  init(_ path: String, host: Host) throws(VirtualBoardError) {
+    self.host = host
+    socket = try LocalSocket(path, host: host, within: .seconds(10))
+  }
+
+  /// Runs a command whatever its status.
+  package func ask(
+    _ command: String, within span: Duration? = nil
+  ) throws(VirtualBoardError) -> Answer {
+    count += 1
+    let mark = "--end-\(count)--"
+    try socket.send(Array("\(command)\nresult=$?; echo; echo \(mark) $result\n".utf8), host: host)
+    let deadline = Host.now + (span ?? GuestShell.patience)
+    var lines: [String] = []
+    while true {
+      let line: String
+      do {
+        line = try socket.line(host: host, until: deadline)
+      } catch {
+        throw VirtualBoardError(
+          "in the guest, \"\(command)\": \(error)\n" + lines.joined(separator: "\n"))
+      }
+      if line.hasPrefix(mark + " "), let status = Int(line.dropFirst(mark.count + 1)) {
+        // The empty line before the mark ends a last line that has no end of its own.
+        if lines.last == "" { lines.removeLast() }
+        return Answer(output: lines.joined(separator: "\n"), status: status)
+      }
+      lines.append(line)
+    }
+  }
+
+  /// Runs a command that has to succeed; returns what it printed.
+  @discardableResult
+  package func run(
+    _ command: String, within span: Duration? = nil
+  ) throws(VirtualBoardError) -> String {
+    let answer = try ask(command, within: span)
+    guard answer.status == 0 else {
+      throw VirtualBoardError(
+        "in the guest, \"\(command)\" ended with status \(answer.status):\n\(answer.output)")
+    }
+    return answer.output
+  }
+}

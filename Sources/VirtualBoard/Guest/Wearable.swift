@@ -1,0 +1,57 @@
+import RunModel
+
+/// `moonrunner run` in the guest.
+package final class Wearable {
+  private let machine: VirtualMachine
+  private var shell: GuestShell { machine.shell }
+  package let processID: String
+  static let data = "/var/lib/moonrunner"
+  static let record = "/tmp/flight.record"
+
+  /// Starts it with a board file.
+  package init(
+    _ board: GuestBoard, boardFile: String, records: Bool = true
+  ) throws(VirtualBoardError) {
+    machine = board.machine
+    try HostFiles.write(boardFile, to: machine.files.share + "/board.json")
+    try machine.shell.run("cp /host/board.json /etc/moonrunner/board.json")
+    let record = records ? "--record \(Wearable.record)" : ""
+    // The mark says when, on the guest's clock.
+    processID = try machine.shell.run(
+      "cut -d' ' -f1 /proc/uptime >/tmp/mark; "
+        + "moonrunner run \(record) >/tmp/moonrunner.log 2>&1 & echo $!")
+  }
+
+  /// What it said on standard output and standard error.
+  package func log() throws(VirtualBoardError) -> String {
+    try shell.run("cat /tmp/moonrunner.log")
+  }
+
+  /// Whether it still runs.
+  package func isRunning() throws(VirtualBoardError) -> Bool {
+    try shell.ask("kill -0 \(processID)").status == 0
+  }
+
+  /// Asks it to end as systemd does, and returns its exit status.
+  package func terminate() throws(VirtualBoardError) -> Int {
+    try shell.ask("kill -TERM \(processID); wait \(processID)", within: .seconds(20)).status
+  }
+
+  /// Copies its files and the flight record to the host; the directory of the runs there.
+  package func bringOut() throws(VirtualBoardError) -> (data: String, record: String) {
+    try shell.run(
+      "sync; rm -rf /host/data; cp -r \(Wearable.data) /host/data; cp /tmp/moonrunner.log /host/; "
+        + "[ ! -e \(Wearable.record) ] || cp \(Wearable.record) /host/flight.record")
+    return (machine.files.share + "/data", machine.files.share + "/flight.record")
+  }
+
+  /// What the kernel counted of it so far.
+  package func statistics() throws(VirtualBoardError) -> ProcessStatistics {
+    let text = try shell.run(
+      "cat /proc/\(processID)/task/*/schedstat /proc/\(processID)/task/*/status")
+    guard let statistics = ProcessStatistics(text) else {
+      throw VirtualBoardError("the kernel's account of the process is not as expected:\n\(text)")
+    }
+    return statistics
+  }
+}

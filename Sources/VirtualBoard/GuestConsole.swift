@@ -1,4 +1,0 @@
-/// A line of the guest's console.
-package struct ConsoleLine: Hashable, Sendable {
-  package var text: String
-}

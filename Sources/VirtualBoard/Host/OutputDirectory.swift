@@ -1,0 +1,34 @@
+import Glibc
+import RunModel
+
+/// Where trials leave their files.
+package struct OutputDirectory {
+  package let path: String
+  private let isTemporary: Bool
+
+  /// Takes the named directory, or makes a temporary one.
+  package init(_ named: String?) throws(VirtualBoardError) {
+    isTemporary = named == nil
+    if let named {
+      try HostFiles.makeDirectory(named)
+      guard let real = realpath(named, nil) else { throw .system("find \(named)", errno) }
+      defer { free(real) }
+      path = String(cString: real)
+    } else {
+      var template = Array("/tmp/moonrunner-board.XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw .system("make a directory in /tmp", errno) }
+      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    // QEMU's sockets lie in it, and their paths are short by law.
+    guard path.utf8.count < 70 else { throw VirtualBoardError("\(path) is too long a path") }
+  }
+
+  /// Removes it if it is temporary.
+  package func tidy() {
+    guard isTemporary else { return }
+    guard let remover = try? ChildProcess(["rm", "-rf", "--", path], output: "/dev/null") else {
+      return
+    }
+    _ = try? remover.finish(within: .seconds(10), host: Host(limit: .seconds(10)))
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import RunModel
+
+/// A connection to one of QEMU's sockets.
+final class LocalSocket {
+  private let descriptor: Int32
+  private let path: String
+  private var buffer: [UInt8] = []
+  /// More than this without a line feed is no answer.
+  private static let limit = 16 << 20
+
+  /// Connects; QEMU may take a moment to make the socket.
+  init(_ path: String, host: Host, within span: Duration) throws(VirtualBoardError) {
+    self.path = path
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw VirtualBoardError("the path of a socket is too long: \(path)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    descriptor = try host.expect(
+      "the socket \(path)", within: span, step: .milliseconds(20)
+    ) { () throws(VirtualBoardError) -> Int32? in
+      let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      guard made >= 0 else { throw .system("make a socket", errno) }
+      let result = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      if result == 0 { return made }
+      close(made)
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends bytes, waiting a little while QEMU takes no more.
+  func send(_ bytes: [UInt8], host: Host) throws(VirtualBoardError) {
+    var start = 0
+    try host.until("room in \(path)", within: .seconds(10)) { () throws(VirtualBoardError) in
+      start += try sendSome(bytes[start...])
+      return start == bytes.count
+    }
+  }
+
+  /// Sends what there is room for, without waiting; the number of bytes taken.
+  func sendSome(_ bytes: ArraySlice<UInt8>) throws(VirtualBoardError) -> Int {
+    while true {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(
+          descriptor, $0.baseAddress, $0.count,
+          Int32(truncatingIfNeeded: MSG_NOSIGNAL) | Int32(truncatingIfNeeded: MSG_DONTWAIT))
+      }
+      if count >= 0 { return count }
+      if errno == EAGAIN { return 0 }
+      guard errno == EINTR else { throw .system("write to \(path)", errno) }
+    }
+  }
+
+  /// Has little room for what QEMU does not take: some 40 messages.
+  func keepLittle() {
+    var size: Int32 = 16 << 10
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// The next line, without its end.
+  func line(host: Host, until deadline: Instant) throws(VirtualBoardError) -> String {
+    var searched = 0
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: buffer[..<end], as: UTF8.self)
+        buffer.removeFirst(end + 1)
+        return line.hasSuffix("\r") ? String(line.dropLast()) : line
+      }
+      searched = buffer.count
+      guard searched < LocalSocket.limit else {
+        throw VirtualBoardError("too long a line from \(path)")
+      }
+      guard try host.wait(readable: descriptor, until: deadline) else {
+        throw VirtualBoardError("no answer from \(path) in time")
+      }
+      var block = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor, &block, block.count, 0)
+      guard count != 0 else { throw VirtualBoardError("\(path) was closed; QEMU has ended") }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw .system("read \(path)", errno)
+      }
+      buffer += block[..<count]
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import JSON
+import RunModel
+
+/// QEMU's control connection (QMP): one JSON object a line, in both directions.
+final class MachineMonitor {
+  private let socket: LocalSocket
+  private let host: Host
+  private static let patience = Duration.seconds(30)
+
+  init(_ path: String, host: Host) throws(VirtualBoardError) {
+    self.host = host
+    socket = try LocalSocket(path, host: host, within: MachineMonitor.patience)
+    _ = try socket.line(host: host, until: Host.now + MachineMonitor.patience)
+    try command("qmp_capabilities")
+  }
+
+  /// Has QEMU do something; events that come in between are passed over.
+  func command(
+    _ name: String, _ arguments: [JSONMember] = []
+  ) throws(VirtualBoardError) {
+    var writer = JSONWriter()
+    writer.value(
+      .object([JSONMember("execute", .string(name)), JSONMember("arguments", .object(arguments))]))
+    try socket.send(writer.take() + [UInt8(ascii: "\n")], host: host)
+    let deadline = Host.now + MachineMonitor.patience
+    while true {
+      let line = try socket.line(host: host, until: deadline)
+      guard let answer = try? JSONValue(parsing: line) else {
+        throw VirtualBoardError("QEMU answers \"\(line)\"")
+      }
+      if answer["return"] != nil { return }
+      if let error = answer["error"] {
+        throw VirtualBoardError("QEMU refuses \(name): \(error["desc"]?.string ?? line)")
+      }
+    }
+  }
+}

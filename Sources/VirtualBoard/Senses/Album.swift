@@ -1,0 +1,51 @@
+import Drawing
+
+/// Pictures of screens that the program draws on the host, to be found again on a display.
+package struct Album: Sendable {
+  package private(set) var pages: [(name: String, picture: Screenshot)] = []
+
+  /// Reads every PNG of a directory, in order of their names.
+  package init(directory: String) throws(VirtualBoardError) {
+    for name in try HostFiles.names(in: directory) where name.hasSuffix(".png") {
+      let bytes = try HostFiles.read("\(directory)/\(name)")
+      do {
+        pages.append((name, Screenshot(try Picture(png: bytes))))
+      } catch {
+        throw VirtualBoardError("\(directory)/\(name): \(error)")
+      }
+    }
+    guard !pages.isEmpty else { throw VirtualBoardError("\(directory) has no pictures") }
+  }
+
+  package init(pages: [(name: String, picture: Screenshot)]) { self.pages = pages }
+
+  /// How far from each other colours may be: a display of 16 bits rounds to 8 levels of 256, and
+  /// dithering takes the next one up or down.
+  package static func tolerance(isCoarse: Bool) -> UInt32 { isCoarse ? 16 : 0 }
+
+  /// The page that a display shows in its middle; dark around it.
+  ///
+  /// - Throws: When there is none, with the page that comes nearest.
+  package func page(
+    shownAs shot: Screenshot, isCoarse: Bool, what: String
+  ) throws(VirtualBoardError) -> String {
+    var nearest: (name: String, largest: UInt32, pixels: Int)?
+    for (name, picture) in pages {
+      guard picture.width <= shot.width, picture.height <= shot.height else { continue }
+      let middle = shot.centre(width: picture.width, height: picture.height)
+      guard let (largest, count) = middle.difference(to: picture) else { continue }
+      if largest <= Album.tolerance(isCoarse: isCoarse) {
+        let around = shot.lit(outside: picture.width, height: picture.height)
+        guard around == 0 else {
+          throw VirtualBoardError("\(what): \(around) pixels are lit around the picture")
+        }
+        return name
+      }
+      if nearest.map({ count < $0.pixels }) ?? true { nearest = (name, largest, count) }
+    }
+    throw VirtualBoardError(
+      "\(what): the display shows none of the \(pages.count) screens of the replay; nearest is "
+        + (nearest.map { "\($0.name), \($0.pixels) pixels differ by up to \($0.largest)" }
+          ?? "none, all have another size"))
+  }
+}

@@ -1,0 +1,45 @@
+package import RunModel
+
+/// Looks at the display of the board.
+package final class Eye {
+  private let machine: VirtualMachine
+  private var count = 0
+
+  package init(_ machine: VirtualMachine) { self.machine = machine }
+
+  /// What the display shows at this moment; while it is being drawn that can be half of two
+  /// screens.
+  package func glance() throws(VirtualBoardError) -> Screenshot {
+    switch machine.display {
+    case .bochs, .cirrus:
+      let path = machine.files.output + "/screen.ppm"
+      try machine.dumpScreen(to: path)
+      return try Screenshot(ppm: HostFiles.read(path))
+    case .vfb:
+      let (width, height) = (machine.display.width, machine.display.height)
+      try machine.shell.run("dd if=/dev/fb0 of=/host/fb0 bs=\(width * 2) count=\(height) 2>&1")
+      let bytes = try HostFiles.read(machine.files.share + "/fb0")
+      return try Screenshot(bgr565: bytes, width: width, height: height)
+    }
+  }
+
+  /// What the display shows when it is the same in two looks, and no longer `other`.
+  package func look(
+    _ what: String, other: Screenshot? = nil, within span: Duration = .seconds(10)
+  ) throws(VirtualBoardError) -> Screenshot {
+    var last = try glance()
+    count += 1
+    let found = try machine.host.expect("the display shows \(what)", within: span) {
+      () throws(VirtualBoardError) -> Screenshot? in
+      let next = try glance()
+      defer { last = next }
+      return next == last && next != other && !next.isBlack ? next : nil
+    }
+    try HostFiles.write(found.ppm, to: "\(machine.files.output)/\(count)-\(name(what)).ppm")
+    return found
+  }
+
+  private func name(_ what: String) -> String {
+    String(what.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+  }
+}

@@ -1,0 +1,117 @@
+package import Drawing
+
+/// What a display shows: 0xRRGGBB a pixel, rows without gaps.
+package struct Screenshot: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package private(set) var pixels: [UInt32]
+
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Reads a binary PPM of eight bits a colour, as QEMU writes it.
+  package init(ppm bytes: [UInt8]) throws(VirtualBoardError) {
+    var index = 0
+    func word() -> String {
+      while index < bytes.count, bytes[index] <= 32 { index += 1 }
+      let start = index
+      while index < bytes.count, bytes[index] > 32 { index += 1 }
+      return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+    guard word() == "P6", let width = Int(word()), let height = Int(word()), word() == "255",
+      (1...8192).contains(width), (1...8192).contains(height),
+      bytes.count >= index + 1 + width * height * 3
+    else { throw VirtualBoardError("the screen dump is no picture (PPM, 8 bits)") }
+    let start = index + 1
+    self.init(
+      width: width, height: height,
+      pixels: (0..<width * height).map { pixel in
+        let offset = start + pixel * 3
+        return UInt32(bytes[offset]) << 16 | UInt32(bytes[offset + 1]) << 8
+          | UInt32(bytes[offset + 2])
+      })
+  }
+
+  /// Reads the memory of a framebuffer of 16 bits a pixel whose red is in the low ones.
+  package init(
+    bgr565 bytes: [UInt8], width: Int, height: Int
+  ) throws(VirtualBoardError) {
+    guard bytes.count >= width * height * 2 else {
+      throw VirtualBoardError("the framebuffer has \(bytes.count) bytes, too few")
+    }
+    self.init(
+      width: width, height: height,
+      pixels: (0..<width * height).map { pixel in
+        let value = UInt32(bytes[pixel * 2]) | UInt32(bytes[pixel * 2 + 1]) << 8
+        let red = value & 31
+        let green = value >> 5 & 63
+        let blue = value >> 11
+        // As a display widens it: full stays full.
+        return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8
+          | (blue << 3 | blue >> 2)
+      })
+  }
+
+  /// Takes the pixels of a decoded picture without transparency.
+  package init(_ picture: Picture) {
+    self.init(
+      width: picture.size.width, height: picture.size.height,
+      pixels: picture.withPixels { $0.map { $0 & 0xff_ffff } })
+  }
+
+  /// As a binary PPM, which every viewer knows.
+  package var ppm: [UInt8] {
+    var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
+    bytes.reserveCapacity(bytes.count + pixels.count * 3)
+    for pixel in pixels {
+      bytes.append(UInt8(pixel >> 16 & 255))
+      bytes.append(UInt8(pixel >> 8 & 255))
+      bytes.append(UInt8(pixel & 255))
+    }
+    return bytes
+  }
+
+  package var isBlack: Bool { pixels.allSatisfy { $0 & 0xff_ffff == 0 } }
+
+  /// The middle of it.
+  package func centre(width: Int, height: Int) -> Screenshot {
+    let left = (self.width - width) / 2
+    let top = (self.height - height) / 2
+    var all: [UInt32] = []
+    for y in top..<(top + height) {
+      let start = y * self.width + left
+      all += pixels[start..<(start + width)]
+    }
+    return Screenshot(width: width, height: height, pixels: all)
+  }
+
+  /// The largest difference of any colour of any pixel to another picture, and how many pixels
+  /// differ; `nil` for another size.
+  package func difference(to other: Screenshot) -> (largest: UInt32, pixels: Int)? {
+    guard width == other.width, height == other.height else { return nil }
+    var largest: UInt32 = 0
+    var count = 0
+    for (one, two) in zip(pixels, other.pixels) where one & 0xff_ffff != two & 0xff_ffff {
+      count += 1
+      for shift in [UInt32(0), 8, 16] {
+        let (a, b) = (one >> shift & 255, two >> shift & 255)
+        largest = max(largest, a > b ? a - b : b - a)
+      }
+    }
+    return (largest, count)
+  }
+
+  /// How many pixels around the middle part are not black.
+  package func lit(outside width: Int, height: Int) -> Int {
+    let columns = (self.width - width) / 2..<(self.width + width) / 2
+    let rows = (self.height - height) / 2..<(self.height + height) / 2
+    return pixels.indices.count { index in
+      pixels[index] & 0xff_ffff != 0
+        && !(columns.contains(index % self.width) && rows.contains(index / self.width))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package import Device
+
+/// The sounds of the wearable, to be recognised in what was heard.
+package struct SoundBook: Sendable {
+  package let sounds: [(sound: Sound, recording: Recording)]
+
+  /// As sure as a recognition has to be.
+  package static let sureness = 0.9
+
+  /// Reads the WAV files of a directory, named after the sounds.
+  package init(directory: String) throws(VirtualBoardError) {
+    var all: [(sound: Sound, recording: Recording)] = []
+    for sound in Sound.allCases {
+      let bytes = try HostFiles.read("\(directory)/\(sound.rawValue).wav")
+      all.append((sound, try Recording(wav: bytes)))
+    }
+    sounds = all
+  }
+
+  package init(sounds: [(sound: Sound, recording: Recording)]) { self.sounds = sounds }
+
+  /// Something that was heard.
+  package struct Heard: Hashable, Sendable {
+    /// Seconds from the start of the recording.
+    package var start: Double
+    package var end: Double
+    /// What it is most like, and how much.
+    package var sound: Sound
+    package var likeness: Double
+
+    package var isSure: Bool { likeness >= SoundBook.sureness }
+  }
+
+  /// What is heard in a recording, in order.
+  package func recognise(_ recording: Recording) -> [Heard] {
+    recording.spans().compactMap { span in
+      let matches = sounds.map {
+        (sound: $0.sound, likeness: recording.likeness(to: $0.recording, in: span))
+      }
+      return matches.max { $0.likeness < $1.likeness }.map {
+        Heard(start: span.start, end: span.end, sound: $0.sound, likeness: $0.likeness)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import RunModel
+
+/// `moonrunner check` on the board: with all parts, and with some of them gone.
+package struct CheckTrial {
+  private let trial: Trial
+
+  package init(_ trial: Trial) { self.trial = trial }
+
+  package func perform() throws(VirtualBoardError) {
+    let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
+    let board = try GuestBoard(machine)
+    try check("all parts there", board, BoardFileText(), status: 0, words: [])
+    var description = BoardFileText()
+    description.port = "/dev/ttyS9"
+    try check("the serial port named wrongly", board, description, status: 1, words: ["/dev/ttyS9"])
+    try board.setChip(present: false)
+    try machine.shell.run("rmmod snd-aloop")
+    try check(
+      "GPIO chip and sound card gone", board, BoardFileText(), status: 1,
+      words: ["pinctrl-bcm2835", "Loopback"])
+  }
+
+  private func check(
+    _ what: String, _ board: GuestBoard, _ description: BoardFileText, status: Int,
+    words: [String]
+  ) throws(VirtualBoardError) {
+    let machine = board.machine
+    try HostFiles.write(description.text, to: trial.files.share + "/board.json")
+    let answer = try machine.shell.ask(
+      "cp /host/board.json /etc/moonrunner/; moonrunner check 2>&1", within: .seconds(60))
+    trial.say("--- \(what): status \(answer.status)\n\(answer.output)")
+    guard answer.status == status else {
+      throw VirtualBoardError("moonrunner check: status \(answer.status), not \(status)")
+    }
+    for word in words where !answer.output.contains(word) {
+      throw VirtualBoardError("moonrunner check does not say \"\(word)\"")
+    }
+  }
+}

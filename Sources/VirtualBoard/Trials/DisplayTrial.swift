@@ -1,0 +1,60 @@
+import RunModel
+
+/// Shows screens on one kind of display, some with pictures, and finds each of them again among
+/// those that the host draws.
+package struct DisplayTrial {
+  private let trial: Trial
+  private let kind: DisplayKind
+
+  package init(_ kind: DisplayKind, _ trial: Trial) {
+    self.trial = trial
+    self.kind = kind
+  }
+
+  package func perform() throws(VirtualBoardError) {
+    let machine = try VirtualMachine(trial.files, display: kind, host: trial.host)
+    let board = try GuestBoard(machine)
+    var screens: [(what: String, shot: Screenshot)] = []
+    var wearable: Wearable?
+    let record: String
+    do throws(VirtualBoardError) {
+      let started = try Wearable(board, boardFile: BoardFileText().text)
+      wearable = started
+      let eye = Eye(machine)
+      func look(_ what: String) throws(VirtualBoardError) {
+        screens.append((what, try eye.look(what, other: screens.last?.shot)))
+      }
+      try look("Home")
+      try board.press(.start)
+      try look("Ready")
+      try board.press(.stop)
+      try look("Home again")
+      try board.press(.down)
+      try board.press(.down)
+      try look("My Badges chosen")
+      try board.press(.start)
+      try look("My Badges")
+      let status = try started.terminate()
+      guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+      record = try started.bringOut().record
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+    let album = try Album(of: record, trial)
+    for (what, shot) in screens {
+      let page = try album.page(shownAs: shot, isCoarse: kind.isCoarse, what: what)
+      trial.say("display \(kind.rawValue), \(shot.width)x\(shot.height): \(what) is \(page)")
+    }
+  }
+}
+
+extension Album {
+  /// The screens that the host draws from a flight record.
+  init(of record: String, _ trial: Trial) throws(VirtualBoardError) {
+    let directory = trial.files.output + "/replayed"
+    try HostProgram(trial.files, host: trial.host).run([
+      "replay", record, "--screens", directory, "--data", directory + "-data",
+    ])
+    try self.init(directory: directory)
+  }
+}

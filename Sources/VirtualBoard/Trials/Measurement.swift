@@ -1,0 +1,212 @@
+import RunModel
+
+/// Delays, processor time, wake-ups and memory in the emulated board.
+///
+/// An emulated processor is slower than the board's own, by how much depends on this machine:
+/// delays and shares are upper bounds here, counts of wake-ups and memory are what they are.
+package struct Measurement {
+  private let trial: Trial
+  private static let observed = Duration.seconds(30)
+  private static let presses = 10
+  /// The light goes off 15 s after the last press.
+  private static let untilDark = Duration.seconds(18)
+
+  /// A line of the table.
+  struct Row {
+    var name: String
+    var value: String
+  }
+
+  package init(_ trial: Trial) { self.trial = trial }
+
+  package func perform() throws(VirtualBoardError) {
+    let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
+    let board = try GuestBoard(machine)
+    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    defer { receiver.unplug(from: machine.host) }
+    let boardFile = try WholeRun.boardFile(machine)
+    var rows = try starts(board, boardFile)
+    let senses = try GuestSenses(board, every: 1000, watchesScreen: true)
+    let wearable = try Wearable(board, boardFile: boardFile, records: false)
+    do throws(VirtualBoardError) {
+      try trial.host.rest(.seconds(3))
+      rows += try keysToPixels(board, senses)
+      rows += try badge(board, senses, receiver)
+      rows += try lapsToMotor(board, senses)
+      _ = try senses.finish()
+      rows += try load("running", wearable)
+      // Discarding takes a hold; a stopped run waits as well as a saved one.
+      for key in [GuestBoard.Line.stop, .down, .start, .stop] {
+        try board.press(key)
+        try trial.host.rest(.seconds(1))
+      }
+      try trial.host.rest(Measurement.untilDark)
+      rows += try load("idle, dark", wearable)
+      rows.append(
+        Row(name: "peak memory", value: "\(try wearable.statistics().peakMemory) KiB"))
+      _ = try wearable.terminate()
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+    let width = rows.map(\.name.count).max() ?? 0
+    for row in rows {
+      let gap = String(repeating: " ", count: width - row.name.count + 2)
+      trial.say(row.name + gap + row.value)
+    }
+  }
+
+  /// From the start of the program to the first change of the display, cold and warm.
+  private func starts(
+    _ board: GuestBoard, _ boardFile: String
+  ) throws(VirtualBoardError) -> [Row] {
+    var times: [Duration] = []
+    for _ in 0..<4 {
+      try board.machine.shell.run("dd if=/dev/zero of=/dev/fb0 bs=57600 count=4 2>/dev/null")
+      let senses = try GuestSenses(board, every: 500, watchesScreen: true)
+      try trial.host.rest(.milliseconds(500))
+      let wearable = try Wearable(board, boardFile: boardFile, records: false)
+      try trial.host.rest(.seconds(2))
+      let (seen, _) = try senses.finish()
+      _ = try wearable.terminate()
+      let zero = Instant(nanoseconds: 0)
+      guard let mark = seen.changes.last(where: { $0.name == GuestSenses.mark }),
+        mark.value != "none", mark.at > zero,
+        let frame = seen.first(GuestSenses.screen, since: mark.at)
+      else { throw VirtualBoardError("no first frame was seen") }
+      times.append(frame.at - mark.at)
+    }
+    return [
+      Row(name: "start to first frame, first time", value: Measurement.text([times[0]])),
+      Row(name: "start to first frame, again", value: Measurement.text(Array(times[1...]))),
+    ]
+  }
+
+  /// From the release of a key, which acts in menus, to the first changed pixel.
+  private func keysToPixels(
+    _ board: GuestBoard, _ senses: GuestSenses
+  ) throws(VirtualBoardError) -> [Row] {
+    for _ in 0..<Measurement.presses {
+      try board.press(.down)
+      try trial.host.rest(.milliseconds(400))
+    }
+    let seen = try senses.seen()
+    let times = Measurement.delays(
+      from: seen.pulses(of: "down", on: "0").compactMap(\.end), to: GuestSenses.screen, nil, seen)
+    return [Row(name: "key to pixels", value: Measurement.text(times))]
+  }
+
+  /// From the release of the lap key to the motor.
+  private func lapsToMotor(
+    _ board: GuestBoard, _ senses: GuestSenses
+  ) throws(VirtualBoardError) -> [Row] {
+    let begin = try senses.seen().changes.last?.at ?? Instant(nanoseconds: 0)
+    for _ in 0..<4 {
+      // A lap soon after another is ignored.
+      try trial.host.rest(.seconds(6))
+      try board.press(.start)
+    }
+    try trial.host.rest(.seconds(1))
+    let seen = try senses.seen()
+    let releases = seen.pulses(of: "start", on: "0", since: begin).compactMap(\.end)
+    return [
+      Row(
+        name: "key to motor",
+        value: Measurement.text(Measurement.delays(from: releases, to: "motor", "1", seen)))
+    ]
+  }
+
+  /// From the last byte of the epoch that passes the badge's distance to display, motor and sound.
+  private func badge(
+    _ board: GuestBoard, _ senses: GuestSenses, _ receiver: ReceiverLine
+  ) throws(VirtualBoardError) -> [Row] {
+    try board.machine.shell.run("true")
+    // Ten presses of `down` in a menu of four entries end on the third.
+    for _ in 0..<2 { try board.press(.down) }
+    try board.press(.start)
+    try trial.host.rest(.seconds(4))
+    try board.press(.start)
+    try trial.host.rest(.seconds(2))
+    let offset = try clockOffset(board, senses)
+    receiver.walker?.goal = WholeRun.badge + 2 * WholeRun.speed
+    try trial.host.until("the badge's distance", within: .seconds(40)) {
+      receiver.walker?.hasArrived ?? false
+    }
+    try trial.host.rest(.seconds(4))
+    guard let passed = receiver.sent(atOrBeyond: WholeRun.badge) else {
+      throw VirtualBoardError("the walker did not pass the badge")
+    }
+    let seen = try senses.seen()
+    let at = passed + offset
+    func row(_ name: String, _ thing: String, _ value: String?) -> Row {
+      let change = seen.first(thing, value, since: at)
+      return Row(name: name, value: change.map { Measurement.text([$0.at - at]) } ?? "not seen")
+    }
+    return [
+      row("badge's fix to pixels", GuestSenses.screen, nil),
+      row("badge's fix to motor", "motor", "1"),
+      row("badge's fix to first sample", GuestSenses.speaker, "state: RUNNING"),
+    ]
+  }
+
+  /// What to add to the host's clock to have the guest's, within half of the quickest answer.
+  private func clockOffset(
+    _ board: GuestBoard, _ senses: GuestSenses
+  ) throws(VirtualBoardError) -> Duration {
+    var best: (width: Duration, offset: Duration)?
+    for _ in 0..<8 {
+      let before = Host.now
+      try board.set(.up, down: true)
+      let after = Host.now
+      try trial.host.rest(.milliseconds(20))
+      // Long enough down to be no press of the one kind, short enough to be none of the other.
+      try board.set(.up, down: false)
+      guard let edge = try senses.seen().pulses(of: "up", on: "0").last else { continue }
+      let width = after - before
+      let middle = before + .nanoseconds(width.nanoseconds / 2)
+      if best.map({ width < $0.width }) ?? true { best = (width, edge.start - middle) }
+      try trial.host.rest(.milliseconds(200))
+    }
+    guard let best else { throw VirtualBoardError("the guest's clock could not be read") }
+    return best.offset
+  }
+
+  /// Share of a processor and wake-ups a second.
+  private func load(_ name: String, _ wearable: Wearable) throws(VirtualBoardError) -> [Row] {
+    let start = Host.now
+    let before = try wearable.statistics()
+    try trial.host.rest(Measurement.observed)
+    let after = try wearable.statistics()
+    let seconds = (Host.now - start).inSeconds
+    let share = (after.processorTime - before.processorTime) / seconds
+    let wakeUps = Double(after.wakeUps - before.wakeUps) / seconds
+    return [
+      Row(name: "processor share, \(name)", value: "\(Measurement.fixed(share * 100)) %"),
+      Row(name: "wake-ups, \(name)", value: "\(Measurement.fixed(wakeUps)) /s"),
+    ]
+  }
+
+  /// For each moment, how long until a thing changes.
+  static func delays(
+    from moments: [Instant], to thing: String, _ value: String?, _ seen: LineLog
+  ) -> [Duration] {
+    moments.compactMap { moment in
+      seen.first(thing, value, since: moment).map { $0.at - moment }
+    }
+  }
+
+  /// "median 12.3 ms, at most 20.1 ms of 10".
+  static func text(_ times: [Duration]) -> String {
+    let sorted = times.sorted()
+    guard let last = sorted.last else { return "not seen" }
+    let median = sorted[sorted.count / 2]
+    if sorted.count == 1 { return "\(fixed(last.inSeconds * 1000)) ms" }
+    return "median \(fixed(median.inSeconds * 1000)) ms, at most "
+      + "\(fixed(last.inSeconds * 1000)) ms of \(sorted.count)"
+  }
+
+  /// With two decimals.
+  static func fixed(_ value: Double) -> String {
+    let scaled = Int(value * 100 + (value < 0 ? -0.5 : 0.5))
+    return (scaled < 0 ? "-" : "") + "\(abs(scaled) / 100)." + digits(abs(scaled) % 100, 2)
+  }
+}

@@ -1,0 +1,121 @@
+import Board
+import Device
+import JSON
+import RunModel
+
+/// Judges what display, speaker, motor and flash made of a whole run.
+struct RunJudge {
+  private let trial: Trial
+  private let program: HostProgram
+  /// Share of the distance that the product may be wrong on so short a way from a standing start.
+  private static let distanceError = 0.025
+  /// Seconds between the edges of the keys as they were watched and the duration in the run.
+  private static let durationError = 0.3
+
+  init(_ trial: Trial) {
+    self.trial = trial
+    program = HostProgram(trial.files, host: trial.host)
+  }
+
+  func judge(_ story: WholeRun.Story) throws(VirtualBoardError) {
+    guard story.exitStatus == 0 else {
+      throw VirtualBoardError("after SIGTERM the status is \(story.exitStatus)")
+    }
+    try judgeMotor(story.seen)
+    try judgeSound(story.heard)
+    try judgeRun(story)
+    try judgeScreens(story)
+  }
+
+  /// The motor said "start", "badge" and "pause", and nothing else before it.
+  private func judgeMotor(_ seen: LineLog) throws(VirtualBoardError) {
+    let groups = PulsePattern.groups(seen.pulses(of: GuestBoard.Line.motor.rawValue))
+    let expected = [Vibration.start, .badge, .pause]
+    for (vibration, group) in zip(expected, groups) {
+      let pattern = MotorPatterns.steps(vibration)
+      guard PulsePattern.matches(group, pattern) else {
+        throw VirtualBoardError(
+          "the motor's pattern for \(vibration.rawValue) is \(PulsePattern.steps(group)) ms, "
+            + "not \(pattern)")
+      }
+      trial.say("motor: \(vibration.rawValue) \(PulsePattern.steps(group)) ms")
+    }
+    guard groups.count >= expected.count else {
+      throw VirtualBoardError("the motor moved \(groups.count) times, not \(expected.count)")
+    }
+    let last = seen.changes.last { $0.name == GuestBoard.Line.motor.rawValue }
+    guard last?.value == "0" else { throw VirtualBoardError("the motor was left on") }
+  }
+
+  /// The success tone was heard once.
+  private func judgeSound(_ heard: Recording) throws(VirtualBoardError) {
+    let all = trial.sounds.recognise(heard)
+    for one in all {
+      trial.say(
+        "heard: \(one.sound.rawValue) for \(Int((one.end - one.start) * 1000)) ms, "
+          + "likeness \(Int(one.likeness * 100)) %")
+    }
+    guard all.filter({ $0.sound == .badge && $0.isSure }).count == 1 else {
+      throw VirtualBoardError("the success tone was not heard exactly once")
+    }
+    if let strange = all.first(where: { !$0.isSure }) {
+      throw VirtualBoardError(
+        "what was heard after \(strange.start) s is like no sound of the wearable")
+    }
+  }
+
+  /// The run file is whole, and says what happened.
+  private func judgeRun(_ story: WholeRun.Story) throws(VirtualBoardError) {
+    try program.run(["runs", "verify", "--data", story.data])
+    let list = try json(["runs", "list", "--data", story.data, "--json"])
+    guard let id = list[0]?["id"]?.string, list[1] == nil else {
+      throw VirtualBoardError("there is not exactly one run")
+    }
+    let run = try json(["runs", "show", id, "--data", story.data, "--json"])
+    guard let distance = run["distance"]?.double, let duration = run["duration"]?.double,
+      case .array(let badges) = run["badges"]
+    else { throw VirtualBoardError("the run file lacks distance, duration or badges") }
+    let error = abs(distance - WholeRun.goal) / WholeRun.goal
+    guard error <= RunJudge.distanceError else {
+      throw VirtualBoardError("the run has \(distance) m, not \(WholeRun.goal)")
+    }
+    let names = badges.compactMap { $0["name"]?.string }
+    guard names == ["Earth", "Mars"] else {
+      throw VirtualBoardError("the run's badges are \(names), not Earth and Mars")
+    }
+    let truth = try pressed(story.seen)
+    guard abs(duration - truth) <= RunJudge.durationError else {
+      throw VirtualBoardError("the run took \(duration) s, between the key presses were \(truth)")
+    }
+    trial.say("run \(id): \(distance) m of \(WholeRun.goal), \(duration) s of \(truth), \(names)")
+  }
+
+  /// Seconds between the second press of start and the first of stop, by the watched lines.
+  private func pressed(_ seen: LineLog) throws(VirtualBoardError) -> Double {
+    let starts = seen.pulses(of: "start", on: "0")
+    let stops = seen.pulses(of: "stop", on: "0")
+    guard starts.count >= 2, let stop = stops.first else {
+      throw VirtualBoardError("the key presses were not seen")
+    }
+    return (stop.start - starts[1].start).inSeconds
+  }
+
+  /// Every picture on the display is, pixel for pixel, one that the host draws from the flight
+  /// record.
+  private func judgeScreens(_ story: WholeRun.Story) throws(VirtualBoardError) {
+    let album = try Album(of: story.record, trial)
+    for (what, shot) in story.screens {
+      let page = try album.page(shownAs: shot, isCoarse: false, what: what)
+      trial.say("display: \(what) is \(page)")
+    }
+  }
+
+  private func json(_ words: [String]) throws(VirtualBoardError) -> JSONValue {
+    let text = try program.run(words)
+    do {
+      return try JSONValue(parsing: text)
+    } catch {
+      throw VirtualBoardError("moonrunner \(words.joined(separator: " ")): \(error)")
+    }
+  }
+}

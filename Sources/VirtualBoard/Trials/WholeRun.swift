@@ -1,0 +1,108 @@
+import Device
+import RunModel
+
+/// A whole run by key presses, from Home to the award, with a badge on the way; what the display,
+/// the speaker, the motor and the flash made of it is judged.
+package struct WholeRun {
+  /// Where the badge of this run's ladder lies, metres.
+  static let badge = 60.0
+  /// Metres of the whole run; the receiver has no noise.
+  static let goal = 120.0
+  static let speed = 5.0
+
+  /// What was seen while it ran.
+  struct Story {
+    var screens: [(what: String, shot: Screenshot)] = []
+    var exitStatus = 0
+    var seen: LineLog
+    var heard: Recording
+    var data: String
+    var record: String
+  }
+
+  private let trial: Trial
+
+  package init(_ trial: Trial) { self.trial = trial }
+
+  /// Runs and judges.
+  package func perform() throws(VirtualBoardError) {
+    let story = try run()
+    try RunJudge(trial).judge(story)
+  }
+
+  private func run() throws(VirtualBoardError) -> Story {
+    let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
+    let board = try GuestBoard(machine)
+    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    defer { receiver.unplug(from: machine.host) }
+    let senses = try GuestSenses(board)
+    var wearable: Wearable?
+    do throws(VirtualBoardError) {
+      let started = try Wearable(board, boardFile: WholeRun.boardFile(machine))
+      wearable = started
+      let screens = try story(board, Eye(machine), receiver)
+      let status = try started.terminate()
+      let (seen, heard) = try senses.finish()
+      let (data, record) = try started.bringOut()
+      return Story(
+        screens: screens, exitStatus: status, seen: seen, heard: heard, data: data,
+        record: record)
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+  }
+
+  /// The board file with this run's short ladder, which it brings to the guest.
+  static func boardFile(_ machine: VirtualMachine) throws(VirtualBoardError) -> String {
+    try HostFiles.write(WholeRun.ladder, to: machine.files.share + "/badges.json")
+    try machine.shell.run("cp /host/badges.json /etc/moonrunner/")
+    var description = BoardFileText()
+    description.badges = "/etc/moonrunner/badges.json"
+    return description.text
+  }
+
+  /// Presses the keys and walks.
+  private func story(
+    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine
+  ) throws(VirtualBoardError) -> [(what: String, shot: Screenshot)] {
+    let host = trial.host
+    var screens: [(what: String, shot: Screenshot)] = []
+    func look(_ what: String) throws(VirtualBoardError) {
+      screens.append((what, try eye.look(what, other: screens.last?.shot)))
+    }
+    try look("Home")
+    try board.press(.start)
+    try look("Ready")
+    // The first fixes, and the receiver's date.
+    try host.rest(.seconds(4))
+    try look("Ready to launch")
+    try board.press(.start)
+    try look("Running")
+    receiver.walker?.goal = WholeRun.goal
+    try host.until("the badge's distance", within: .seconds(40)) {
+      (receiver.walker?.metres ?? 0) > WholeRun.badge
+    }
+    try host.rest(.milliseconds(1500))
+    try look("Celebration")
+    try host.until("the goal", within: .seconds(40)) { receiver.walker?.hasArrived ?? false }
+    try host.rest(.seconds(3))
+    try look("Running at the goal")
+    try board.press(.stop)
+    try look("Paused")
+    // The motor's pattern and the sound are to be heard out.
+    try host.rest(.milliseconds(1500))
+    try board.press(.down)
+    try look("Paused, Save chosen")
+    try board.press(.start)
+    try look("Award")
+    try host.rest(.seconds(2))
+    return screens
+  }
+
+  static let ladder = """
+    [{ "name": "Earth", "distance": 0, "imageName": "earth", "information": "Home." },
+     { "name": "Mars", "distance": \(badge), "imageName": "mars", "information": "Red." },
+     { "name": "Pluto", "distance": 40000, "imageName": "pluto", "information": "Far." }]
+
+    """
+}

@@ -1,0 +1,93 @@
+import VirtualBoard
+
+/// The words of the command line, judged.
+struct Options {
+  enum Command: String, CaseIterable {
+    case test
+    case displays
+    case measure
+    case check
+    case interactive
+    case help
+  }
+
+  var command = Command.test
+  /// Whether only the words are to be judged.
+  var judgesOnly = false
+  /// The NMEA log of `interactive`.
+  var log: String?
+  private var values: [String: String] = [:]
+
+  static let text = """
+    usage: scripts/virtual-board [COMMAND] [--output DIR]
+
+      test         A whole run by key presses on the emulated board: display, tone, motor and run
+                   file are judged; then the other two displays. This is the default.
+      displays     The three displays only.
+      measure      A table of delays, processor time, wake-ups and memory.
+      check        `moonrunner check` with all parts, and with some missing.
+      interactive LOG [--screen FILE]
+                   The board to try. The receiver sends the NMEA log LOG at its own pace; FILE
+                   (screen.png) always holds what the display shows. Keys of the terminal:
+                     a s d f    start, stop, up, down        A S D F    the same, held for 0.8 s
+                     X          start held for 1.6 s (confirm)
+                     b          start and stop together for 1.1 s
+                     q          ends the program as a shutdown would; the runs are in DIR/share/data
+      help         This text.
+
+    --output DIR keeps logs, screens, sounds and files; without it they are kept after failures.
+    Exit status: 0 done, 1 failed, 2 wrong arguments.
+    """
+
+  /// Reads the words; the error is what is wrong with them.
+  init(_ words: some Sequence<String>) throws(VirtualBoardError) {
+    var words = Array(words)[...]
+    if words.first == "--judge" {
+      judgesOnly = true
+      words.removeFirst()
+    }
+    if let first = words.first, !first.hasPrefix("--") {
+      guard let command = Command(rawValue: first) else {
+        throw VirtualBoardError("unknown command \"\(first)\"")
+      }
+      self.command = command
+      words.removeFirst()
+    } else if words.first == "--help" {
+      command = .help
+      words.removeFirst()
+    }
+    while let word = words.popFirst() {
+      if ["--output", "--screen", "--kernel", "--root", "--binary", "--project"].contains(word) {
+        guard let value = words.popFirst(), values[word] == nil else {
+          throw VirtualBoardError("\(word) needs one value")
+        }
+        guard word != "--screen" || command == .interactive else {
+          throw VirtualBoardError("--screen goes with interactive only")
+        }
+        values[word] = value
+      } else if command == .interactive, log == nil, !word.hasPrefix("-") {
+        log = word
+      } else {
+        throw VirtualBoardError("unexpected argument \"\(word)\"")
+      }
+    }
+    guard command != .interactive || log != nil else {
+      throw VirtualBoardError("interactive needs the path of an NMEA log")
+    }
+    if judgesOnly || command == .help { return }
+    for word in ["--kernel", "--root", "--binary", "--project"] where values[word] == nil {
+      throw VirtualBoardError("\(word) is missing; scripts/virtual-board knows it")
+    }
+  }
+
+  /// Where to keep what a trial leaves; `nil` for a temporary directory.
+  var output: String? { values["--output"] }
+  var screen: String { values["--screen"] ?? "screen.png" }
+  var project: String { values["--project"] ?? "." }
+
+  func files(output: String) -> BoardFiles {
+    BoardFiles(
+      kernel: values["--kernel"] ?? "", root: values["--root"] ?? "",
+      binary: values["--binary"] ?? "", output: output)
+  }
+}

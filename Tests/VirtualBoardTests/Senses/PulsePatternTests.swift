@@ -1,0 +1,32 @@
+import RunModel
+import Testing
+
+@testable import VirtualBoard
+
+@Suite struct PulsePatternTests {
+  /// Pulses from milliseconds.
+  func pulses(_ edges: [(Int64, Int64?)]) -> [(start: Instant, end: Instant?)] {
+    edges.map { (Instant(milliseconds: $0.0), $0.1.map { Instant(milliseconds: $0) }) }
+  }
+
+  @Test("A pattern is recognised though each step is a little off")
+  func matches() {
+    let seen = pulses([(1000, 1125), (1190, 1330), (1400, 2110)])
+    #expect(PulsePattern.steps(seen) == [125, 65, 140, 70, 710])
+    #expect(PulsePattern.matches(seen, [120, 80, 120, 80, 700]))
+  }
+
+  @Test("A missing pulse, a wrong length and a motor that stays on are no match")
+  func mismatches() {
+    #expect(!PulsePattern.matches(pulses([(1000, 1120)]), [120, 80, 120]))
+    #expect(!PulsePattern.matches(pulses([(1000, 1300)]), [120]))
+    #expect(!PulsePattern.matches(pulses([(1000, 1120), (1200, nil)]), [120]))
+    #expect(!PulsePattern.matches([], [120]))
+  }
+
+  @Test("Long gaps part patterns")
+  func groups() {
+    let groups = PulsePattern.groups(pulses([(0, 100), (300, 400), (2000, 2500)]))
+    #expect(groups.map(\.count) == [2, 1])
+  }
+}

@@ -1,0 +1,81 @@
+import Device
+import Glibc
+import Testing
+
+@testable import VirtualBoard
+
+@Suite struct RecordingTests {
+  /// Notes of 100 ms one after the other.
+  static func melody(_ notes: [Double], rate: Int = 8000, silence: Double = 0) -> Recording {
+    let gap = [Float](repeating: 0, count: Int(silence * Double(rate)))
+    let sound: [Float] = notes.flatMap { note in
+      let step = 2 * Double.pi * note / Double(rate)
+      return (0..<rate / 10).map { index -> Float in Float(0.5 * sin(step * Double(index))) }
+    }
+    return Recording(rate: rate, samples: gap + sound + gap)
+  }
+
+  static let success = melody([523, 659, 784, 1047])
+  static let other = melody([1047, 784, 659, 523])
+  static let beginning = melody([523, 659])
+
+  static func wav(_ samples: [Int16], channels: UInt8, size: UInt8? = nil) -> [UInt8] {
+    var bytes = Array("RIFF----WAVEfmt ".utf8)
+    bytes += [16, 0, 0, 0, 1, 0, channels, 0, 0xc0, 0x5d, 0, 0, 0, 0, 0, 0, 4, 0, 16, 0]
+    bytes += Array("data".utf8)
+    bytes += [size ?? UInt8(samples.count * 2), 0, 0, 0]
+    for sample in samples {
+      bytes += [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+    }
+    return bytes
+  }
+
+  @Test("The channels of a WAV file become one; a size of zero means to the end")
+  func wav() throws {
+    let bytes = RecordingTests.wav([16_384, 0, -32_768, -32_768], channels: 2)
+    let recording = try Recording(wav: bytes)
+    #expect(recording.rate == 24_000)
+    #expect(recording.samples == [0.25, -1])
+    let open = RecordingTests.wav([16_384, 16_384], channels: 1, size: 0)
+    #expect(try Recording(wav: open).samples == [0.5, 0.5])
+  }
+
+  @Test("What is no WAV file of 16 bits is refused", arguments: [0, 11, 20, 34, 40])
+  func damaged(length: Int) {
+    let bytes = Array(RecordingTests.wav([1, 2], channels: 1).prefix(length))
+    #expect(throws: VirtualBoardError.self) { try Recording(wav: bytes) }
+  }
+
+  @Test("Sounds are found between silences")
+  func spans() throws {
+    let spans = RecordingTests.melody([440], silence: 1).spans()
+    let span = try #require(spans.first)
+    #expect(spans.count == 1)
+    #expect(abs(span.start - 1) < 0.01)
+    #expect(abs(span.end - 1.1) < 0.01)
+  }
+
+  @Test(
+    "A melody is known again at another rate, softer and with a hole, and not taken for another")
+  func recognises() throws {
+    let played = RecordingTests.melody([523, 659, 784, 1047], rate: 12_000, silence: 0.5)
+    var samples = played.samples.map { $0 * 0.4 }
+    for index in 10_000..<10_225 { samples[index] = 0 }
+    let book = SoundBook(sounds: [
+      (.gold, RecordingTests.other), (.badge, RecordingTests.success),
+      (.badgeAgain, RecordingTests.beginning),
+    ])
+    let heard = book.recognise(Recording(rate: 12_000, samples: samples))
+    let first = try #require(heard.first)
+    #expect(heard.count == 1)
+    #expect(first.sound == .badge)
+    #expect(first.isSure)
+  }
+
+  @Test("What is like no sound is not sure")
+  func unsure() throws {
+    let book = SoundBook(sounds: [(.badge, RecordingTests.success)])
+    let heard = book.recognise(RecordingTests.melody([330, 330, 330, 330], silence: 0.5))
+    #expect(try !#require(heard.first).isSure)
+  }
+}
