@@ -17,6 +17,8 @@ import Tracking
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
 //   moonrunner-benchmark draw-map N          draws the map of an hour N times, prints nothing
+//   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
+//                                            same, new or seconds; 565; prints bytes written
 
 func fail(_ message: String) -> Never {
   let line = Array("moonrunner-benchmark: \(message)\n".utf8)
@@ -183,8 +185,9 @@ case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
   let map = mapPage()
   draw(number(words[1])) { _ in map }
+case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
   fail(
     "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR | draw N"
-      + " | draw-map N")
+      + " | draw-map N | panel KIND N FILE")
 }
