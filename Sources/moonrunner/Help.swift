@@ -11,6 +11,9 @@ enum Help {
       run [--config FILE] [--record FILE]
           The wearable itself, on the board that FILE describes. --record keeps a flight record of
           all that happens, which replay plays again.
+      check [--config FILE] [--quick]
+          Open every part of the board and say what works, and what to do about what does not.
+          --quick does not listen to the receiver.
       replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
                  [--transcript FILE] [--sync] [--json]
                  [--screens DIR [--every SECONDS]] [--draw FILE] [--size 240x240|320x240]

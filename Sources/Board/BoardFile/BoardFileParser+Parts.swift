@@ -4,8 +4,6 @@ import JSON
 // The sections of a board file, one function each.
 
 extension BoardFileParser {
-  /// Rates that a UART of the board and every receiver's manual know.
-  static let bauds = [4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600]
   /// No chip has more lines than this.
   static let lines = 0...1023
   private static let chipHelp = "the GPIO chip, for example \"gpiochip0\""
@@ -22,8 +20,8 @@ extension BoardFileParser {
       case "port": port = try parser.absolutePath(&reader)
       case "baud":
         gps.baud = try reader.int()
-        guard BoardFileParser.bauds.contains(gps.baud) else {
-          let known = BoardFileParser.bauds.map { "\($0)" }.joined(separator: ", ")
+        guard SerialPort.rates.contains(gps.baud) else {
+          let known = SerialPort.rates.map { "\($0)" }.joined(separator: ", ")
           throw reader.error("expected a rate of \(known), found \(gps.baud)")
         }
       case "assumedAccuracy": gps.assumedAccuracy = try reader.double(in: 1...50)

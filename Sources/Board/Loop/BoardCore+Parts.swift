@@ -132,9 +132,13 @@ extension BoardCore {
     for report in port.drain() {
       switch report {
       case .lost(let reason):
+        isSpeakerLost = true
         outlets.log("sound lost: \(reason)")
-        handle(.lost(.sound, reason: reason))
+        handle(.lost(.sound, reason: String(reason.prefix { $0 != ";" })))
       case .found:
+        // A speaker that was there from the start says so too.
+        guard isSpeakerLost else { continue }
+        isSpeakerLost = false
         outlets.log("sound is back")
         handle(.found(.sound))
       }

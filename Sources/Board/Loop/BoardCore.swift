@@ -35,6 +35,8 @@ package final class BoardCore {
   var receiver: ReceiverLine
   var motorPattern = Motor()
   var isMotorOn = false
+  /// The speaker's own thread said so.
+  var isSpeakerLost = false
   var picture = Picture()
   var gaugeAt: Instant?
   var lastBattery: Battery?

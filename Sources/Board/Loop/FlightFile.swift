@@ -8,17 +8,11 @@ package import RunModel
 ///
 /// What it does not take is told once; the run goes on without a record.
 package final class FlightFile {
-  private enum Letter: Sendable {
-    case bytes([UInt8])
-    case finish
-  }
-
   /// Bytes and time that are gathered before the thread is woken.
   private static let piece = 8 << 10
   private static let patience = Duration.seconds(5)
 
-  private let letters: Mailbox<Letter>
-  private let thread: WorkerThread
+  private let sink: Sink
   private var gathered: [UInt8] = []
   private var gatheredSince: Instant?
 
@@ -40,17 +34,7 @@ package final class FlightFile {
     let descriptor = try checked("make \(path)") {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     }
-    let letters = try Mailbox<Letter>()
-    self.letters = letters
-    do throws(SystemError) {
-      thread = try WorkerThread("flight") {
-        FlightFile.write(letters, to: descriptor, path, complain)
-        close(descriptor)
-      }
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    sink = try Sink(descriptor, path, complain: complain)
     gathered = FlightHeader(configuration: configuration, start: start).line
   }
 
@@ -65,43 +49,80 @@ package final class FlightFile {
   /// Writes what is left, and waits for that.
   package func finish() {
     send()
-    letters.post(.finish)
-    thread.join()
+    sink.finish()
   }
 
   private func send() {
-    letters.post(.bytes(gathered))
+    sink.send(gathered)
     gathered = []
     gatheredSince = nil
   }
+}
 
-  /// The thread: writes until the end, or until something goes wrong.
-  private static func write(
-    _ letters: Mailbox<Letter>, to descriptor: Int32, _ path: String,
-    _ complain: (String) -> Void
-  ) {
-    var isBroken = false
-    while true {
-      for letter in letters.waitForAll() {
-        guard case .bytes(let bytes) = letter else { return }
-        guard !isBroken else { continue }
-        do throws(SystemError) { try write(bytes, to: descriptor, path) } catch {
-          isBroken = true
-          complain("the flight record ends here: \(error)")
+extension FlightFile {
+  /// The thread, and the way to it.
+  final class Sink {
+    private enum Letter: Sendable {
+      case bytes([UInt8])
+      case finish
+    }
+
+    private let letters: Mailbox<Letter>
+    private let thread: WorkerThread
+
+    /// Takes the descriptor over.
+    init(
+      _ descriptor: Int32, _ path: String, complain: @escaping @Sendable (String) -> Void
+    ) throws(SystemError) {
+      do throws(SystemError) {
+        let letters = try Mailbox<Letter>()
+        self.letters = letters
+        thread = try WorkerThread("flight") {
+          Sink.write(letters, to: descriptor, path, complain)
+          close(descriptor)
+        }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+    }
+
+    func send(_ bytes: [UInt8]) { letters.post(.bytes(bytes)) }
+
+    /// Waits until everything is written; to be called once.
+    func finish() {
+      letters.post(.finish)
+      thread.join()
+    }
+
+    /// Writes until the end; after an error only waits for it.
+    private static func write(
+      _ letters: Mailbox<Letter>, to descriptor: Int32, _ path: String,
+      _ complain: (String) -> Void
+    ) {
+      var isBroken = false
+      while true {
+        for letter in letters.waitForAll() {
+          guard case .bytes(let bytes) = letter else { return }
+          guard !isBroken else { continue }
+          do throws(SystemError) { try write(bytes, to: descriptor, path) } catch {
+            isBroken = true
+            complain("the flight record ends here: \(error)")
+          }
         }
       }
     }
-  }
 
-  private static func write(
-    _ bytes: [UInt8], to descriptor: Int32, _ path: String
-  ) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = try checked("write \(path)") {
-        rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    private static func write(
+      _ bytes: [UInt8], to descriptor: Int32, _ path: String
+    ) throws(SystemError) {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = try checked("write \(path)") {
+          rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        }
+        rest = rest.dropFirst(count)
       }
-      rest = rest.dropFirst(count)
     }
   }
 }

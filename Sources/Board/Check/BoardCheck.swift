@@ -1,0 +1,194 @@
+import Device
+import Drawing
+import GPS
+import Glibc
+package import RunModel
+import RunStore
+
+/// Opens every part of a board, one after the other, and says what works and what to do about what
+/// does not.
+package struct BoardCheck {
+  /// What was found out about a part.
+  package enum Finding: Hashable, Sendable {
+    case works(String)
+    case fails(String)
+    /// The board file does not have it.
+    case absent
+  }
+
+  /// How long a receiver may say nothing, and how long one is listened to whose rate is searched:
+  /// each of the common rates once.
+  static let silence = Duration.seconds(6)
+  static let patience = Duration.seconds(15)
+
+  private let board: BoardDescription
+  private let ports: any Ports
+  private let now: () -> Instant
+  private let wait: (Int32, Duration) -> Void
+
+  /// - Parameters:
+  ///   - board: What is to be checked.
+  ///   - ports: Opens the parts.
+  ///   - now: Tells the time.
+  ///   - wait: Waits until a descriptor is readable (-1 for none), at most for the time given.
+  package init(
+    _ board: BoardDescription, ports: any Ports,
+    now: @escaping () -> Instant = MonotonicClock.now,
+    wait: @escaping (Int32, Duration) -> Void = BoardCheck.poll
+  ) {
+    self.board = board
+    self.ports = ports
+    self.now = now
+    self.wait = wait
+  }
+
+  /// Waits in poll(2).
+  package static func poll(_ descriptor: Int32, _ time: Duration) {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = Glibc.poll(&entry, 1, Int32(clamping: time.milliseconds + 1))
+  }
+
+  /// Checks one part; a receiver is listened to unless it is to be `quick`.
+  package func check(_ part: CheckedPart, quick: Bool) -> Finding {
+    do throws(SystemError) {
+      return switch part {
+      case .data: checkData()
+      case .gps: try board.gps.map { gps throws(SystemError) in try check(gps, quick) } ?? .absent
+      case .buttons: try checkButtons()
+      case .display: try checkDisplay()
+      case .light: try checkLight()
+      case .motor: try checkMotor()
+      case .sound: try checkSound()
+      case .battery: try checkBattery()
+      }
+    } catch {
+      return .fails(CheckAdvice.words(error, part))
+    }
+  }
+}
+
+// MARK: - The parts
+
+extension BoardCheck {
+  private func checkData() -> Finding {
+    let files = DiskFileSystem(root: board.data, access: .readAndWrite)
+    let probe = "check.tmp"
+    do {
+      try? files.makeDirectory("")
+      guard try WriterLock(root: board.data) != nil else {
+        return .fails("\(board.data) is in use by another moonrunner; stop that one first")
+      }
+      try? files.remove(probe)
+      let file = try files.open(probe, .create)
+      _ = try file.write([1][...])
+      try file.sync()
+      try file.close()
+      try files.remove(probe)
+      return .works("\(board.data) is writable, \(try files.freeBytes() >> 20) MB free")
+    } catch {
+      return .fails(
+        "cannot write \(board.data): \(error); it has to belong to the user that runs moonrunner")
+    }
+  }
+
+  private func checkButtons() throws(SystemError) -> Finding {
+    guard let part = board.buttons else { return .absent }
+    _ = try ports.openButtons(part)
+    let lines = Button.allCases.compactMap { button in
+      part.lines[button].map { "\(button.rawValue) \($0)" }
+    }
+    return .works("\(part.chip): \(lines.joined(separator: ", "))")
+  }
+
+  private func checkDisplay() throws(SystemError) -> Finding {
+    guard let part = board.display else { return .absent }
+    let size = try ports.openPanel(part).size
+    let words = "\(part.device) of \(size.width)x\(size.height)"
+    guard let layout = FrameSize.layout(for: size) else {
+      return .fails("\(words) is too small; 240x240 is the least")
+    }
+    return .works("\(words), shows the layout of \(layout.width)x\(layout.height)")
+  }
+
+  private func checkLight() throws(SystemError) -> Finding {
+    switch board.light {
+    case nil: return .absent
+    case .line(let line)?:
+      try ports.openOutput(line).set(true)
+      return .works("\(line.chip) line \(line.line)")
+    case .blank?:
+      guard let part = board.display else { return .absent }
+      try ports.openPanel(part).blank(false)
+      return .works("blanked by the display's driver")
+    }
+  }
+
+  private func checkMotor() throws(SystemError) -> Finding {
+    guard let line = board.motor else { return .absent }
+    let motor = try ports.openOutput(line)
+    try motor.set(true)
+    wait(-1, .milliseconds(150))
+    try motor.set(false)
+    return .works("\(line.chip) line \(line.line); it shook just now, if it is wired right")
+  }
+
+  private func checkSound() throws(SystemError) -> Finding {
+    guard let part = board.sound else { return .absent }
+    let speaker = try ports.openSpeaker(part)
+    defer { speaker.close() }
+    let end = now() + .seconds(3)
+    while now() < end {
+      wait(speaker.descriptor, end - now())
+      for report in speaker.drain() {
+        switch report {
+        case .lost(let reason): return .fails("\(part.device): \(reason)")
+        case .found:
+          speaker.play(.badge)
+          wait(-1, .seconds(2))
+          return .works("\(part.device) plays at \(part.volume) %; it played just now")
+        }
+      }
+    }
+    return .fails("\(part.device) does not answer")
+  }
+
+  private func checkBattery() throws(SystemError) -> Finding {
+    guard let part = board.battery else { return .absent }
+    let battery = try ports.openGauge(part).read()
+    let charging = battery.isCharging ? ", charging" : ""
+    return .works("\(part.supply): \(battery.percent) %\(charging)")
+  }
+}
+
+// MARK: - The receiver
+
+extension BoardCheck {
+  private func check(
+    _ part: BoardDescription.GPS, _ isQuick: Bool
+  ) throws(SystemError) -> Finding {
+    let port = try ports.openSerial(part)
+    guard !isQuick else { return .works("\(part.port) opens; not listened to") }
+    var search = BaudSearch(configured: part.baud)
+    let start = now()
+    var count = 0
+    while !search.isLocked, now() - start < (count > 0 ? BoardCheck.patience : BoardCheck.silence) {
+      wait(port.descriptor, .milliseconds(200))
+      let bytes = try port.drain()
+      count += bytes.count
+      if let baud = search.read(bytes, at: now()) { try port.setBaud(baud) }
+      if let baud = search.advance(to: now()) { try port.setBaud(baud) }
+    }
+    if search.isLocked {
+      let slip = search.baud == part.baud ? "" : "; write that into the board file"
+      return .works("\(part.port) hears sentences at \(search.baud) baud\(slip)")
+    }
+    guard count > 0 else {
+      return .fails(
+        "\(part.port) opens, but nothing comes; is the receiver powered, and its TX wired to RX"
+          + " (BCM 15, pin 10)?")
+    }
+    return .fails(
+      "\(part.port): \(count) bytes came, but no sentence at any rate; does the receiver speak"
+        + " NMEA?")
+  }
+}

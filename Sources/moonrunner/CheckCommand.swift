@@ -1,0 +1,52 @@
+import Board
+import RunModel
+import RunStore
+
+/// `moonrunner check`: what of the board works, and what to do about what does not.
+enum CheckCommand {
+  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
+    let arguments = try Arguments(words, of: "check", options: ["--config"], flags: ["--quick"])
+    try arguments.finish()
+    let board = try BoardFiles.load(arguments.value("--config"))
+    try output.line(board.name)
+    var failures = 0
+    if let path = board.badges { failures += try checkBadges(path, to: &output) }
+    let check = BoardCheck(board, ports: LinuxPorts())
+    for part in CheckedPart.allCases {
+      switch check.check(part, quick: arguments.has("--quick")) {
+      case .works(let words): try line(part.rawValue, "ok", words, to: &output)
+      case .absent: try line(part.rawValue, "-", "this board has none", to: &output)
+      case .fails(let words):
+        failures += 1
+        try line(part.rawValue, "FAILS", words, to: &output)
+      }
+    }
+    try output.flush()
+    guard failures == 0 else {
+      throw .failed("\(failures) of the parts that the board file describes do not work")
+    }
+  }
+
+  private static func checkBadges(
+    _ path: String, to output: inout Output
+  ) throws(CommandError)
+    -> Int
+  {
+    do throws(CommandError) {
+      let ladder = try Ladders.load(path)
+      try line("badges", "ok", "\(path): \(ladder.badges.count) badges", to: &output)
+      return 0
+    } catch {
+      try line("badges", "FAILS", error.message, to: &output)
+      return 1
+    }
+  }
+
+  /// A line, shown at once: the next part may take a while.
+  private static func line(
+    _ name: String, _ state: String, _ words: String, to output: inout Output
+  ) throws(CommandError) {
+    try output.line("\(padded(name, 8)) \(padded(state, 5)) \(words)")
+    try output.flush()
+  }
+}

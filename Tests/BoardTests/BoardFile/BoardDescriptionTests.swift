@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Board
+
+@Suite("The board files that come with the software")
+struct BoardDescriptionTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("board")
+
+  private func board(_ name: String) throws -> BoardDescription {
+    try BoardFile.parse(Array(try Data(contentsOf: Self.folder.appendingPathComponent(name))))
+  }
+
+  @Test("can all be read, and have receiver, display, light and motor")
+  func readable() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.hasSuffix(".json") }
+    #expect(
+      Set(names) == [
+        "pirate-audio.json", "display-hat-mini.json", "st7789.json", "two-buttons.json",
+      ])
+    for name in names {
+      let board = try board(name)
+      #expect(board.gps?.port == "/dev/serial0", "\(name)")
+      #expect(board.display != nil && board.light != nil && board.motor != nil, "\(name)")
+    }
+  }
+
+  @Test("have two buttons or four, and use no line of UART, I2S or SPI")
+  func lines() throws {
+    // UART 14, 15; I2S 18 to 21; SPI0 7 to 11.
+    let taken: Set<Int> = [14, 15, 18, 19, 20, 21, 7, 8, 9, 10, 11]
+    for (name, count) in [
+      ("pirate-audio.json", 4), ("display-hat-mini.json", 4), ("st7789.json", 4),
+      ("two-buttons.json", 2),
+    ] {
+      let board = try board(name)
+      var lines = Array(try #require(board.buttons).lines.values)
+      #expect(lines.count == count, "\(name)")
+      lines.append(try #require(board.motor).line)
+      if case .line(let light)? = board.light { lines.append(light.line) }
+      #expect(taken.isDisjoint(with: lines), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Device
+import RunModel
+import RunStore
+import Screens
+import Simulation
+import Testing
+import Tracking
+
+@testable import Board
+
+@Suite("The end of the program")
+struct BoardCoreEndTests {
+  @Test("keeps the run, which goes on with the next start of the same boot")
+  func keepsTheRun() {
+    let files = MemoryFileSystem()
+    let rig = LoopRig(files: files)
+    rig.beginRun(receiver: 60)
+    rig.run(.seconds(30))
+    rig.press(.start)
+    rig.core.terminate(at: rig.now)
+    #expect(rig.told.last == "STOPPING=1")
+    #expect(rig.ports.log.count("motor on") == rig.ports.log.count("motor off"))
+    #expect(
+      rig.ports.log.entries.suffix(3).map(\.what) == ["speaker closed", "black", "light off"])
+    #expect(!rig.core.isFinished)
+    rig.storage.now = rig.now + .seconds(1)
+    rig.core.finish(at: rig.now + .seconds(1))
+    #expect(rig.core.isFinished)
+    let fixes = rig.recordedFixes
+
+    let next = LoopRig(files: files, at: rig.now + .seconds(5))
+    next.start()
+    next.run(.milliseconds(200))
+    #expect(next.log.contains { $0.contains("a run goes on") }, "\(next.log)")
+    #expect(next.screen.content.name.hasPrefix("Running"), "\(next.screen)")
+    #expect(fixes >= 25)
+    #expect(next.core.isRecording)
+  }
+
+  @Test("waits for what the flash was asked, and for nothing else")
+  func waitsForTheFlash() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 20)
+    rig.storage.isStalled = true
+    rig.run(.seconds(3))
+    rig.core.terminate(at: rig.now)
+    rig.core.finish(at: rig.now)
+    #expect(!rig.core.isFinished)
+    rig.storage.recover()
+    rig.storage.now = rig.now + .seconds(5)
+    rig.core.finish(at: rig.now + .seconds(5))
+    #expect(rig.core.isFinished)
+    #expect(rig.storage.jobs.last == .finish)
+  }
+
+  @Test("comes by the menu too")
+  func powerOff() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(1))
+    for _ in 0..<3 { rig.press(.down) }
+    rig.press(.start)
+    rig.press(.up)
+    rig.press(.start)
+    for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.press(.down) }
+    rig.press(.start)
+    #expect(rig.core.ending == .powerOff, "\(rig.screen)")
+  }
+}

@@ -1,0 +1,173 @@
+import Device
+import Drawing
+import RunModel
+import Screens
+import Simulation
+import Testing
+import Tracking
+
+@testable import Board
+
+@Suite("Parts that come and go")
+struct BoardCorePartsTests {
+  private static let gone = SystemError("open it", code: 2)
+  private static let parts: [Part] = [.gps, .buttons, .display, .sound, .motor, .battery]
+
+  /// Makes a part impossible to open, or possible again.
+  private func miss(_ part: Part, _ reason: SystemError?, on ports: FakePorts) {
+    switch part {
+    case .gps: ports.gps.missing = reason
+    case .buttons: ports.buttons.missing = reason
+    case .display: ports.panel.missing = reason
+    case .sound: ports.speaker.missing = reason
+    case .motor: ports.motor.missing = reason
+    case .battery: ports.gauge.missing = reason
+    case .storage: break
+    }
+  }
+
+  /// Breaks a part that is open.
+  private func breakPart(_ part: Part, on ports: FakePorts) {
+    switch part {
+    case .gps: ports.gps.port?.broken = Self.gone
+    case .buttons: ports.buttons.port?.broken = Self.gone
+    case .display: ports.panel.port?.broken = Self.gone
+    case .sound: ports.speaker.port?.reports = [.lost(reason: "unplugged")]
+    case .motor: ports.motor.port?.broken = Self.gone
+    case .battery: ports.gauge.port?.broken = Self.gone
+    case .storage: break
+    }
+  }
+
+  @Test(
+    "are told lost at the start with the reason, and found when they are there", arguments: parts)
+  func missingAtStart(part: Part) {
+    let rig = LoopRig()
+    miss(part, Self.gone, on: rig.ports)
+    rig.start()
+    #expect(rig.lost(part) == 1, "at once")
+    let reason = "No such file or directory"
+    #expect(rig.events.contains(.lost(part, reason: reason)))
+    rig.run(.seconds(40))
+    #expect(rig.lost(part) == 1, "only once")
+    miss(part, nil, on: rig.ports)
+    rig.run(.seconds(31))
+    #expect(rig.found(part) == 1)
+  }
+
+  @Test("may all be missing: the program runs")
+  func allMissing() {
+    let rig = LoopRig()
+    for part in Self.parts { miss(part, Self.gone, on: rig.ports) }
+    rig.ports.light.missing = Self.gone
+    rig.start()
+    rig.run(.seconds(100))
+    for part in Self.parts { #expect(rig.lost(part) == 1, "\(part)") }
+    #expect(rig.core.turns < 200, "\(rig.core.turns)")
+  }
+
+  @Test("vanish and return while a run goes on, which loses no fix", arguments: parts)
+  func vanish(part: Part) {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 100)
+    rig.run(.milliseconds(5600))
+    miss(part, Self.gone, on: rig.ports)
+    breakPart(part, on: rig.ports)
+    // The gauge is read once a minute, the motor when there is something to feel.
+    let patience: Duration = part == .battery ? .seconds(61) : .seconds(2)
+    if part == .motor {
+      rig.press(.start)
+      rig.run(.seconds(6))
+    }
+    rig.run(patience)
+    #expect(rig.lost(part) == 1)
+    miss(part, nil, on: rig.ports)
+    if part == .sound { rig.ports.speaker.port?.reports = [.found] }
+    rig.run(.seconds(35))
+    #expect(rig.found(part) == 1)
+    rig.run(.seconds(100))
+    // From the press of Start to the last epoch, one a second; those that a missing receiver could
+    // not give are not counted.
+    let missed = part == .gps ? 8 : 0
+    #expect(rig.recordedFixes >= 95 - missed, "\(rig.recordedFixes)")
+  }
+
+  @Test("are tried again after 1, 2, 4 ... 30 s")
+  func backoff() {
+    let rig = LoopRig()
+    rig.ports.motor.missing = Self.gone
+    rig.start()
+    var deadlines: [Int64] = []
+    for _ in 0..<8 {
+      guard let due = rig.core.retryDeadline else { break }
+      deadlines.append((due - rig.now).milliseconds)
+      rig.run(due - rig.now + .milliseconds(1))
+      // In the dark everything may be late by a second.
+      while rig.core.retryDeadline == due { rig.run(.milliseconds(50)) }
+    }
+    let seconds = deadlines.map { Int(($0 + 500) / 1000) }
+    #expect(Array(seconds.prefix(3)) == [1, 2, 4], "\(deadlines)")
+    #expect(seconds.dropFirst(5).allSatisfy { 28...30 ~= $0 }, "\(deadlines)")
+  }
+
+  @Test("a receiver that hangs up gives its last bytes first")
+  func lastBytes() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(2))
+    let bytes = Array("$GNTXT,01,01,02,x*00\r\n".utf8)
+    rig.ports.gps.port?.bytes = bytes
+    rig.ports.gps.port?.broken = Self.gone
+    rig.run(.seconds(1))
+    let given = rig.events.firstIndex(of: .gps(bytes))
+    let lost = rig.events.firstIndex { if case .lost(.gps, _) = $0 { true } else { false } }
+    #expect((given ?? .max) < (lost ?? -1))
+  }
+
+  @Test("a key that was down when the buttons vanished is not held when they are back")
+  func heldKey() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(1))
+    rig.edge(.up, isDown: true)
+    rig.run(.milliseconds(300))
+    rig.ports.buttons.port?.broken = Self.gone
+    rig.run(.seconds(5))
+    #expect(rig.found(.buttons) == 1)
+    #expect(rig.screen.content.name == "Home", "no quick menu: \(rig.screen)")
+  }
+
+  @Test("a panel that is too small is lost with its size")
+  func smallPanel() {
+    let rig = LoopRig(ports: FakePorts(panel: FrameSize(width: 160, height: 128)))
+    rig.start()
+    #expect(rig.lost(.display) == 1)
+    #expect(rig.log.contains { $0.contains("160x128 is too small") })
+  }
+
+  @Test("a board without a display counts every press, and does not shake because of it")
+  func noDisplay() {
+    var board = FakePorts.board()
+    board.display = nil
+    let rig = LoopRig(board)
+    rig.start()
+    #expect(rig.lost(.display) == 1)
+    #expect(rig.told.first == "READY=1")
+    rig.run(.seconds(30))
+    #expect(rig.ports.log.count("motor on") == 0)
+    rig.press(.start)
+    #expect(rig.screen.content.name == "Ready", "\(rig.screen)")
+  }
+
+  @Test("a panel that is back shows the picture anew")
+  func panelBack() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 30)
+    rig.ports.panel.port?.broken = Self.gone
+    rig.run(.seconds(4))
+    let frames = rig.ports.log.count("frame")
+    rig.run(.seconds(4))
+    #expect(rig.ports.log.count("frame") > frames)
+    #expect(rig.ports.panel.opened == 2)
+  }
+}

@@ -1,0 +1,204 @@
+import Device
+import Drawing
+import RunModel
+import RunStore
+import Screens
+import Simulation
+import Testing
+import Tracking
+
+@testable import Board
+
+@Suite("The loop")
+struct BoardCoreTests {
+  @Test("shows the first frame before anything else is opened, and lights it then")
+  func firstFrame() {
+    let rig = LoopRig()
+    rig.start()
+    #expect(rig.ports.log.entries.prefix(2).map(\.what) == ["frame", "light on"])
+    #expect(rig.told.prefix(2) == ["READY=1", "STATUS=Ready for a run"])
+    #expect(rig.screen.content.name == "Home")
+    #expect(rig.storage.isReady == false)
+  }
+
+  @Test("records a run by presses of keys, with a badge, and saves it")
+  func wholeRun() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 80)
+    #expect(rig.screen.content.name.hasPrefix("Running"), "\(rig.screen)")
+    rig.run(.seconds(60))
+    #expect(rig.ports.log.count("play badge") >= 1)
+    rig.press(.stop)
+    rig.press(.down)
+    rig.press(.start)
+    rig.run(.seconds(2))
+    #expect(rig.log.contains { $0.hasPrefix("run ") && $0.contains(" saved: ") }, "\(rig.log)")
+    #expect(rig.log.first == "0 runs, 1048576 MB free")
+    #expect(rig.ports.log.count("motor on") > 0)
+    #expect(rig.ports.log.count("motor on") == rig.ports.log.count("motor off"))
+  }
+
+  @Test("draws only what changed, and at most once a turn")
+  func drawsChanges() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(10))
+    let frames = rig.ports.log.count("frame")
+    #expect(frames <= 3, "Home stands still: \(frames)")
+    rig.press(.down)
+    #expect(rig.ports.log.count("frame") == frames + 1)
+  }
+
+  @Test("draws nothing in the dark, and the picture is there before the light")
+  func dark() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(20))
+    #expect(rig.ports.log.entries.last?.what == "light off")
+    let frames = rig.ports.log.count("frame")
+    rig.runReceiver(seconds: 30)
+    rig.run(.seconds(40))
+    #expect(rig.ports.log.count("frame") == frames)
+    rig.press(.down)
+    #expect(rig.ports.log.count("frame") == frames + 1)
+    #expect(rig.ports.log.entries.suffix(2).map(\.what) == ["frame", "light on"])
+  }
+
+  @Test("leaves a black picture in the dark where no line switches the light")
+  func blanking() {
+    var board = FakePorts.board()
+    board.light = .blank
+    let rig = LoopRig(board)
+    rig.start()
+    rig.run(.seconds(20))
+    #expect(rig.ports.log.entries.map(\.what).suffix(2) == ["black", "blank"])
+    rig.press(.down)
+    #expect(rig.ports.log.entries.map(\.what).suffix(2) == ["frame", "unblank"])
+
+    board.light = nil
+    let other = LoopRig(board)
+    other.start()
+    other.run(.seconds(20))
+    #expect(other.ports.log.entries.last?.what == "black")
+  }
+
+  @Test("takes keys first, whatever else is ready in the same turn")
+  func keysFirst() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 20)
+    rig.run(.seconds(5))
+    let before = rig.events.count
+    rig.run(.milliseconds(900))
+    rig.edge(.start, isDown: true)
+    rig.ports.gps.port?.bytes += Array("$GNTXT,01,01,02,x*00\r\n".utf8)
+    rig.ports.speaker.port?.reports = [.lost(reason: "unplugged")]
+    rig.run(.milliseconds(300))
+    let new = rig.events.dropFirst(before)
+    let key = new.firstIndex { if case .button = $0 { true } else { false } }
+    let speaker = new.firstIndex { if case .lost(.sound, _) = $0 { true } else { false } }
+    #expect((key ?? .max) < (speaker ?? .max))
+  }
+
+  @Test("wakes at most once a second in the dark without a run")
+  func idleWakeUps() {
+    let rig = LoopRig()
+    rig.start()
+    rig.runReceiver(seconds: 90, padding: 150)
+    rig.run(.seconds(25))
+    let before = rig.core.turns
+    rig.run(.seconds(60))
+    // The gauge is read once a minute.
+    #expect(rig.core.turns - before <= 61, "\(rig.core.turns - before) turns in 60 s")
+  }
+
+  @Test("wakes at most five times a second while running, also with a slow and wordy receiver")
+  func runningWakeUps() {
+    for padding in [0, 150] {
+      let rig = LoopRig()
+      rig.start()
+      rig.runReceiver(seconds: 90, padding: padding)
+      rig.run(.milliseconds(2500))
+      rig.press(.start)
+      rig.run(.milliseconds(500))
+      rig.press(.start)
+      rig.run(.seconds(20))
+      let before = rig.core.turns
+      rig.run(.seconds(30))
+      let turns = rig.core.turns - before
+      // The journal is written every 4 s: two turns, to ask and to be answered.
+      #expect(turns <= 5 * 30 + 16, "\(turns) turns in 30 s, padding \(padding)")
+    }
+  }
+
+  @Test("loses no fix of a burst that came while it was busy")
+  func burst() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 10)
+    rig.run(.seconds(15))
+    let calm = rig.recordedFixes
+    let late = LoopRig()
+    late.beginRun(receiver: 10)
+    late.storage.delay = .milliseconds(250)
+    late.run(.seconds(15))
+    #expect(late.recordedFixes == calm)
+    #expect(calm >= 6)
+  }
+
+  @Test("goes on while the card stalls, and gives it everything afterwards")
+  func slowStorage() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 60)
+    rig.storage.isStalled = true
+    let frames = rig.ports.log.count("frame")
+    rig.run(.seconds(20))
+    #expect(rig.ports.log.count("frame") >= frames + 15, "the display goes on")
+    rig.storage.recover()
+    rig.run(.seconds(30))
+    rig.press(.stop)
+    rig.press(.down)
+    rig.press(.start)
+    rig.run(.seconds(2))
+    #expect(rig.log.contains { $0.contains(" saved: ") })
+    #expect(rig.recordedFixes >= 50)
+  }
+
+  @Test("tries again once a minute while something waits for the flash")
+  func storageRetry() {
+    let files = MemoryFileSystem()
+    let rig = LoopRig(files: files)
+    rig.beginRun(receiver: 20)
+    rig.run(.seconds(5))
+    files.faults = [Fault(.fails(.full), calls: ["write"])]
+    rig.press(.stop)
+    rig.run(.seconds(1))
+    #expect(rig.log.contains { $0.contains("memory does") })
+    files.faults = []
+    rig.run(.seconds(70))
+    #expect(rig.storage.jobs.filter { $0 == .retry }.count >= 1)
+    #expect(rig.log.last == "the card takes what is recorded again")
+    let tries = rig.storage.jobs.filter { $0 == .retry }.count
+    rig.run(.seconds(300))
+    #expect(rig.storage.jobs.filter { $0 == .retry }.count == tries)
+  }
+
+  @Test("tells the watchdog of progress, in the dark too")
+  func watchdog() {
+    let rig = LoopRig(watchdog: .seconds(5))
+    rig.start()
+    rig.run(.seconds(61))
+    #expect(rig.told.filter { $0 == "WATCHDOG=1" }.count == 12)
+  }
+
+  @Test("tells of the battery once, and then what changed")
+  func battery() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(185))
+    #expect(rig.ports.gauge.port?.reads == 4)
+    let told = { rig.events.filter { if case .battery = $0 { true } else { false } }.count }
+    #expect(told() == 1)
+    rig.ports.gauge.port?.battery = Battery(percent: 79, isCharging: false)
+    rig.run(.seconds(60))
+    #expect(told() == 2)
+  }
+}

@@ -1,0 +1,195 @@
+import Device
+import Drawing
+import RunModel
+
+@testable import Board
+
+/// What happened to the parts, with the moment.
+final class PartLog {
+  var now = Instant(nanoseconds: 0)
+  private(set) var entries: [(at: Instant, what: String)] = []
+
+  func note(_ what: String) { entries.append((now, what)) }
+
+  func count(_ what: String) -> Int { entries.filter { $0.what == what }.count }
+
+  func times(_ what: String) -> [Instant] { entries.filter { $0.what == what }.map(\.at) }
+}
+
+/// A part that can be missing, and break.
+final class FakePart<Port: AnyObject> {
+  private let make: () -> Port
+  /// Why it cannot be opened.
+  var missing: SystemError?
+  private(set) var opened = 0
+  /// The port that was opened last, while the loop has it.
+  private(set) weak var port: Port?
+
+  init(_ make: @escaping () -> Port) { self.make = make }
+
+  func open() throws(SystemError) -> Port {
+    if let missing { throw missing }
+    opened += 1
+    let new = make()
+    port = new
+    return new
+  }
+}
+
+final class FakeSerial: SerialInput {
+  let descriptor: Int32 = 10
+  var bytes: [UInt8] = []
+  var broken: SystemError?
+
+  func drain() throws(SystemError) -> [UInt8] {
+    if bytes.isEmpty, let broken { throw broken }
+    defer { bytes = [] }
+    return bytes
+  }
+
+  func setBaud(_ baud: Int) {}
+}
+
+final class FakeButtons: ButtonInput {
+  let descriptors: [Int32] = [20]
+  var edges: [ButtonEdge] = []
+  var broken: SystemError?
+
+  func drain() throws(SystemError) -> [ButtonEdge] {
+    if let broken { throw broken }
+    defer { edges = [] }
+    return edges
+  }
+}
+
+final class FakeSwitch: OutputSwitch {
+  private let name: String
+  private let log: PartLog
+  var broken: SystemError?
+  private var isOn = false
+
+  init(_ name: String, _ log: PartLog) {
+    self.name = name
+    self.log = log
+  }
+
+  deinit { if isOn { log.note("\(name) off") } }
+
+  func set(_ isOn: Bool) throws(SystemError) {
+    if let broken { throw broken }
+    self.isOn = isOn
+    log.note("\(name) \(isOn ? "on" : "off")")
+  }
+}
+
+final class FakePanel: Panel {
+  let size: FrameSize
+  private let log: PartLog
+  var broken: SystemError?
+
+  init(_ size: FrameSize, _ log: PartLog) {
+    self.size = size
+    self.log = log
+  }
+
+  func show(_ frame: Frame) throws(SystemError) -> Int {
+    if let broken { throw broken }
+    let isBlack = frame.withPixels { $0.allSatisfy { $0 & 0xff_ffff == 0 } }
+    log.note(isBlack ? "black" : "frame")
+    return 0
+  }
+
+  func blank(_ isBlank: Bool) throws(SystemError) {
+    if let broken { throw broken }
+    log.note(isBlank ? "blank" : "unblank")
+  }
+}
+
+final class FakeSpeaker: Speaker {
+  let descriptor: Int32 = 30
+  private let log: PartLog
+  var reports: [SpeakerReport] = []
+
+  init(_ log: PartLog) { self.log = log }
+
+  func drain() -> [SpeakerReport] {
+    defer { reports = [] }
+    return reports
+  }
+
+  func play(_ sound: Sound) { log.note("play \(sound)") }
+  func close() { log.note("speaker closed") }
+}
+
+final class FakeGauge: Gauge {
+  var battery = Battery(percent: 80, isCharging: false)
+  var broken: SystemError?
+  private(set) var reads = 0
+
+  func read() throws(SystemError) -> Battery {
+    reads += 1
+    if let broken { throw broken }
+    return battery
+  }
+}
+
+/// The parts of a whole board that exists only here.
+final class FakePorts: Ports {
+  let log: PartLog
+  let gps = FakePart { FakeSerial() }
+  let buttons = FakePart { FakeButtons() }
+  let panel: FakePart<FakePanel>
+  let motor: FakePart<FakeSwitch>
+  let light: FakePart<FakeSwitch>
+  let speaker: FakePart<FakeSpeaker>
+  let gauge = FakePart { FakeGauge() }
+
+  init(panel size: FrameSize = FrameSize(width: 240, height: 240)) {
+    let log = PartLog()
+    self.log = log
+    panel = FakePart { FakePanel(size, log) }
+    motor = FakePart { FakeSwitch("motor", log) }
+    light = FakePart { FakeSwitch("light", log) }
+    speaker = FakePart { FakeSpeaker(log) }
+  }
+
+  private static let motorLine = 26
+
+  /// Everything there is.
+  static func board() -> BoardDescription {
+    var board = BoardDescription()
+    board.gps = BoardDescription.GPS(port: "/dev/serial0")
+    board.buttons = BoardDescription.Buttons(
+      chip: "gpiochip0", lines: [.start: 5, .stop: 6, .up: 16, .down: 24])
+    board.display = BoardDescription.Display(device: "/dev/fb1")
+    board.light = .line(BoardDescription.Line(chip: "gpiochip0", line: 13))
+    board.motor = BoardDescription.Line(chip: "gpiochip0", line: motorLine)
+    board.sound = BoardDescription.Sound()
+    board.battery = BoardDescription.BatterySupply(supply: "gauge")
+    return board
+  }
+
+  func openSerial(_ part: BoardDescription.GPS) throws(SystemError) -> any SerialInput {
+    try gps.open()
+  }
+
+  func openButtons(_ part: BoardDescription.Buttons) throws(SystemError) -> any ButtonInput {
+    try buttons.open()
+  }
+
+  func openOutput(_ part: BoardDescription.Line) throws(SystemError) -> any OutputSwitch {
+    try part.line == FakePorts.motorLine ? motor.open() : light.open()
+  }
+
+  func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel {
+    try panel.open()
+  }
+
+  func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker {
+    try speaker.open()
+  }
+
+  func openGauge(_ part: BoardDescription.BatterySupply) throws(SystemError) -> any Gauge {
+    try gauge.open()
+  }
+}

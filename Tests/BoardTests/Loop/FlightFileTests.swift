@@ -1,0 +1,58 @@
+import Device
+import FlightRecord
+import GPS
+import Glibc
+import RunModel
+import Synchronization
+import Testing
+
+@testable import Board
+
+@Suite("Flight record on its way to a file")
+struct FlightFileTests {
+  private final class Complaints: Sendable {
+    let lines = Mutex<[String]>([])
+  }
+
+  private let configuration = DeviceConfiguration(
+    buttons: .four,
+    ladder: BadgeLadder([Badge(name: "Earth", information: "", distance: 0, imageName: "")]),
+    engine: "tutorial/1", software: "test", boot: "boot-1", seed: 1, gps: GPSConfiguration())
+
+  private func second(_ count: Int) -> Instant { Instant(milliseconds: Int64(count) * 1000) }
+
+  @Test("has the header and every event, in order; an older record is kept")
+  func whole() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "flight")
+    let file = try FlightFile(
+      folder("flight"), configuration, start: second(1), complain: { _ in })
+    var expected = FlightHeader(configuration: configuration, start: second(1)).line
+    for index in 2..<2000 {
+      let event = Event.gps(Array("$GPTXT \(index)\r\n".utf8))
+      file.add(event, at: second(index), settled: second(index - 1))
+      expected += FlightEvent(event, at: second(index), settled: second(index - 1)).line
+    }
+    file.finish()
+    #expect(try folder.bytes("flight") == expected)
+    #expect(try folder.bytes("flight.old") == Array("old".utf8))
+  }
+
+  @Test("that the disk does not take is told once, and stops nothing")
+  func full() throws {
+    let complaints = Complaints()
+    let folder = try TemporaryFolder()
+    #expect(throws: SystemError.self) {
+      try FlightFile(
+        folder("missing/flight"), configuration, start: second(1), complain: { _ in })
+    }
+    let descriptor = open("/dev/full", O_WRONLY)
+    let sink = try FlightFile.Sink(descriptor, "flight") { line in
+      complaints.lines.withLock { $0.append(line) }
+    }
+    for _ in 0..<20 { sink.send([1, 2, 3]) }
+    sink.finish()
+    #expect(complaints.lines.withLock { $0.count } == 1)
+    #expect(complaints.lines.withLock { $0.first?.contains("No space left") } == true)
+  }
+}

@@ -1,0 +1,192 @@
+import Device
+import GPS
+import RunModel
+import RunStore
+import Screens
+import Simulation
+import Tracking
+
+@testable import Board
+
+/// A board on a virtual clock: parts, flash, sky and fingers.
+final class LoopRig {
+  let ports: FakePorts
+  let storage: FakeStorage
+  let core: BoardCore
+  private(set) var now: Instant
+  private let diary: Diary
+  /// What the world will do, soonest first.
+  private var plans: [(at: Instant, act: () -> Void)] = []
+
+  /// What the loop said.
+  final class Diary {
+    var log: [String] = []
+    var told: [String] = []
+    var events: [Event] = []
+  }
+
+  init(
+    _ board: BoardDescription = FakePorts.board(), ports: FakePorts = FakePorts(),
+    files: MemoryFileSystem = MemoryFileSystem(), boot: String = "boot-1",
+    watchdog: Duration? = nil, at start: Instant = Instant(milliseconds: 100_000)
+  ) {
+    self.ports = ports
+    now = start
+    storage = FakeStorage(files, boot: boot, at: start)
+    let ladder = BadgeLadder([
+      Badge(name: "Earth", information: "", distance: 0, imageName: "earth"),
+      Badge(name: "The Moon", information: "", distance: 60, imageName: "moon"),
+    ])
+    var gps = GPSConfiguration()
+    gps.quietTime = BoardCore.quietTime
+    let configuration = DeviceConfiguration(
+      buttons: board.buttons?.layout ?? .four, ladder: ladder, engine: DistanceEngines.standard,
+      software: "moonrunner test", boot: boot, seed: 7, gps: gps)
+    let diary = Diary()
+    self.diary = diary
+    var outlets = BoardOutlets()
+    outlets.log = { diary.log.append($0) }
+    outlets.tell = { diary.told.append($0) }
+    outlets.record = { event, _, _ in diary.events.append(event) }
+    outlets.watchdogInterval = watchdog
+    core = BoardCore(
+      board: board, configuration: configuration, ports: ports, storage: storage,
+      outlets: outlets, at: start)
+  }
+
+  var screen: Screen { core.device.screen }
+  var log: [String] { diary.log }
+  var told: [String] { diary.told }
+  var events: [Event] { diary.events }
+
+  func start() {
+    setClock(now)
+    core.start(at: now)
+  }
+
+  // MARK: Time
+
+  /// Something happens at a moment.
+  func plan(_ at: Instant, _ act: @escaping () -> Void) {
+    let index = plans.firstIndex { $0.at > at } ?? plans.count
+    plans.insert((at, act), at: index)
+  }
+
+  /// Lets time pass as the real loop would: a turn when something is ready or due.
+  func run(_ span: Duration) {
+    let end = now + span
+    while true {
+      let ready = self.ready
+      if !ready.isEmpty {
+        core.turn(ready, at: now)
+        continue
+      }
+      // Waits are rounded up to whole milliseconds.
+      let deadline = core.nextDeadline.map { max(rounded($0), now + .milliseconds(1)) }
+      let next = earlier(earlier(deadline, plans.first?.at), storage.nextReport)
+      guard let next, next <= end else { break }
+      setClock(max(now, next))
+      while let plan = plans.first, plan.at <= now {
+        plans.removeFirst()
+        plan.act()
+      }
+      if let deadline, deadline <= now, self.ready.isEmpty { core.turn([], at: now) }
+    }
+    setClock(end)
+  }
+
+  private func rounded(_ moment: Instant) -> Instant {
+    Instant(milliseconds: (moment.nanoseconds + 999_999) / 1_000_000)
+  }
+
+  private func setClock(_ moment: Instant) {
+    now = moment
+    storage.now = moment
+    ports.log.now = moment
+  }
+
+  /// What poll would say of the parts that the loop waits for; keys last, so that it is the loop
+  /// that takes them first.
+  private var ready: [Ready] {
+    var ready: [Ready] = []
+    for (source, _) in core.sources.reversed() {
+      switch source {
+      case .buttons:
+        guard let port = ports.buttons.port else { continue }
+        if !port.edges.isEmpty || port.broken != nil { ready.append(Ready(.buttons)) }
+      case .gps:
+        guard let port = ports.gps.port else { continue }
+        if !port.bytes.isEmpty || port.broken != nil {
+          ready.append(Ready(.gps, isBroken: port.broken != nil))
+        }
+      case .storage: if storage.isReady { ready.append(Ready(.storage)) }
+      case .speaker:
+        if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready(.speaker)) }
+      }
+    }
+    return ready
+  }
+
+  // MARK: Fingers
+
+  func edge(_ button: Button, isDown: Bool) {
+    ports.buttons.port?.edges.append(ButtonEdge(button, isDown: isDown, stamp: now))
+  }
+
+  func press(_ button: Button, for span: Duration = .milliseconds(150)) {
+    edge(button, isDown: true)
+    run(span)
+    edge(button, isDown: false)
+    run(.milliseconds(150))
+  }
+
+  // MARK: Sky
+
+  private static let epochs: [[UInt8]] = {
+    var epochs: [[UInt8]] = []
+    guard let route = Route.named("demo") else { return [] }
+    _ = Synthesis(route: route, seed: 3).write { epochs.append($0) }
+    return epochs
+  }()
+
+  /// A receiver that speaks once a second from now on, as fast as its rate lets it; it has its fix
+  /// already, and the runner is about to run.
+  func runReceiver(seconds: Int, baud: Int = 9600, padding: Int = 0) {
+    for second in 0..<seconds {
+      let noise = [UInt8](repeating: UInt8(ascii: "x"), count: padding)
+      let bytes = LoopRig.epochs[18 + second] + noise
+      let start = now + .milliseconds(second * 1000 + 37)
+      // The UART hands over every 16 bytes.
+      for first in stride(from: 0, to: bytes.count, by: 16) {
+        let piece = bytes[first..<min(bytes.count, first + 16)]
+        let at = start + .nanoseconds(Int64(first) * 10 * 1_000_000_000 / Int64(baud))
+        plan(at) { [unowned self] in ports.gps.port?.bytes.append(contentsOf: piece) }
+      }
+    }
+  }
+
+  /// From Home into a run, with the receiver speaking for so long.
+  func beginRun(receiver seconds: Int) {
+    start()
+    runReceiver(seconds: seconds)
+    run(.milliseconds(2500))
+    press(.start)
+    run(.milliseconds(500))
+    press(.start)
+    run(.milliseconds(500))
+  }
+
+  /// Fixes that the flash was given so far.
+  var recordedFixes: Int {
+    storage.requests.reduce(0) { count, request in
+      guard case .append(let records) = request else { return count }
+      return count + records.filter { if case .fix = $0 { true } else { false } }.count
+    }
+  }
+
+  func lost(_ part: Part) -> Int {
+    events.filter { if case .lost(part, _) = $0 { true } else { false } }.count
+  }
+
+  func found(_ part: Part) -> Int { events.filter { $0 == .found(part) }.count }
+}

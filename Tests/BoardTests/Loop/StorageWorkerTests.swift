@@ -1,0 +1,86 @@
+import Glibc
+import RunModel
+import RunStore
+import Testing
+import Tracking
+
+@testable import Board
+
+@Suite("The flash's own thread")
+struct StorageWorkerTests {
+  /// All reports up to the last one.
+  private func finish(_ worker: StorageWorker) -> [StorageReport] {
+    worker.send(.finish)
+    var reports: [StorageReport] = []
+    while reports.last != .finished {
+      var entry = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 30_000) == 1 else { break }
+      reports += worker.drain()
+    }
+    return reports
+  }
+
+  private func outcomes(_ reports: [StorageReport]) -> [StorageOutcome] {
+    reports.flatMap { report in
+      if case .done(let outcomes, _, _) = report { outcomes } else { [] }
+    }
+  }
+
+  private let header = RunHeader(
+    journal: JournalID(7), utcOffset: 0, units: .kilometres, autoLap: true, ladder: [],
+    engine: DistanceEngines.standard, software: "test", boot: "boot-1", startedAt: 0)
+
+  @Test("opens the store, answers in order, and ends when all is done")
+  func order() throws {
+    let folder = try TemporaryFolder()
+    let lock = try #require(try WriterLock(root: folder.path))
+    let worker = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: true)
+    worker.send(.perform(.begin(header)))
+    worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
+    worker.send(.perform(.end(at: RunTime(milliseconds: 1000), .discard)))
+    let found = outcomes(finish(worker))
+    withExtendedLifetime(lock) {}
+    guard case .opened(let state)? = found.first else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(state.runs.isEmpty && state.interrupted == nil)
+    #expect(found.contains(.discarded))
+    #expect(found.firstIndex(of: .discarded) ?? 0 > 1)
+  }
+
+  @Test("keeps what it was given just before the end")
+  func lastWords() throws {
+    let folder = try TemporaryFolder()
+    let worker = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false)
+    worker.send(.perform(.begin(header)))
+    for second in 1...100 {
+      let time = RunTime(milliseconds: Int64(second) * 1000)
+      worker.send(
+        .perform(.append([second.isMultiple(of: 2) ? .resume(at: time) : .pause(at: time)])))
+    }
+    _ = finish(worker)
+    let next = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false)
+    guard case .opened(let state)? = outcomes(finish(next)).first else {
+      Issue.record("the store does not open")
+      return
+    }
+    #expect(state.interrupted?.records.count == 100)
+  }
+
+  @Test("makes a data directory that is missing, and tells of one that cannot be made")
+  func directory() throws {
+    let folder = try TemporaryFolder()
+    let worker = try StorageWorker(root: folder("a/b"), boot: "boot-1", isLocked: false)
+    #expect(outcomes(finish(worker)).count == 1)
+    try folder.write("x", to: "file")
+    let other = try StorageWorker(root: folder("file/b"), boot: "boot-1", isLocked: false)
+    let reports = finish(other)
+    guard case .done(let outcomes, let isBehind, _)? = reports.first else {
+      Issue.record("\(reports)")
+      return
+    }
+    #expect(isBehind, "it is to be tried again")
+    #expect(outcomes.contains { if case .notDurable = $0 { true } else { false } })
+  }
+}

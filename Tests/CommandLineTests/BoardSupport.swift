@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+
+/// A receiver at the other end of a pseudo-terminal.
+final class Receiver {
+  /// The port that the wearable opens.
+  let path: String
+  private let far: Int32
+  private let near: Int32
+
+  init() {
+    var (far, near): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    precondition(openpty(&far, &near, &name, nil, nil) == 0, "this machine gives terminals")
+    var raw = termios()
+    tcgetattr(near, &raw)
+    cfmakeraw(&raw)
+    tcsetattr(near, TCSANOW, &raw)
+    self.far = far
+    self.near = near
+    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    close(far)
+    close(near)
+  }
+
+  func say(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(far, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// Two sentences of a receiver that knows where it is.
+let sentences =
+  "$GNRMC,061500.00,A,5230.00000,N,01324.00000,E,0.000,,211126,,,A*6B\r\n"
+  + "$GPTXT,01,01,02,hello*2F\r\n"
+
+/// The socket of a service manager.
+final class Manager {
+  let path: String
+  private let descriptor: Int32
+
+  init(in folder: Folder) {
+    path = folder.file("notify").path
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    precondition(bytes.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    precondition(bound == 0, "a socket can be made in the folder")
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next message; `nil` when none comes for so long that none will.
+  func next() -> String? {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, 30_000) > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  func wait(for message: String) -> Bool {
+    while let next = next() { if next == message { return true } }
+    return false
+  }
+}
+
+/// Looks again and again until something is so; `false` when it is not within half a minute.
+func eventually(_ isSo: () -> Bool) -> Bool {
+  for _ in 0..<1500 {
+    if isSo() { return true }
+    poll(nil, 0, 20)
+  }
+  return false
+}
+
+/// A wearable that runs in the background.
+final class Wearable {
+  private let process = Process()
+  private let errors: URL
+
+  init(_ arguments: [String], in folder: Folder, environment: [String: String] = [:]) throws {
+    errors = folder.file("errors")
+    try Data().write(to: errors)
+    process.executableURL = binary
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  var log: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+  /// Asks for the end; the exit status, or `nil` when it died of a signal.
+  func stop(_ signal: Int32) -> Int32? {
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : nil
+  }
+}

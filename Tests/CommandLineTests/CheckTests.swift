@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite("moonrunner check")
+struct CheckTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func board(_ parts: String) throws -> String {
+    try folder.write(
+      "{ \"name\": \"Desk\", \"data\": \"\(folder.path)/data\"\(parts) }", to: "board.json")
+  }
+
+  @Test("says what works")
+  func works() throws {
+    let receiver = Receiver()
+    receiver.say(sentences + sentences)
+    let config = try board(
+      """
+      , "gps": { "port": "\(receiver.path)" },
+      "display": { "device": "\(folder.path)/fb", "width": 320, "height": 240, "format": "rgb565" },
+      "light": { "blank": true }
+      """)
+    let outcome = try moonrunner("check", "--config", config)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first == "Desk")
+    #expect(lines.count == 9)
+    #expect(outcome.output.contains("data     ok    \(folder.path)/data is writable, "))
+    #expect(outcome.output.contains("gps      ok    \(receiver.path) hears sentences at 9600 baud"))
+    #expect(outcome.output.contains("of 320x240, shows the layout of 320x240"))
+    #expect(outcome.output.contains("light    ok    blanked by the display's driver"))
+    #expect(outcome.output.contains("motor    -     this board has none"))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("says what does not work and what to do about it")
+  func fails() throws {
+    let config = try board(
+      """
+      , "badges": "\(folder.path)/none.json",
+      "gps": { "port": "/dev/nothing" }, "display": { "device": "fb_nothing" },
+      "buttons": { "chip": "gpiochip77", "start": 1, "stop": 2 },
+      "motor": { "chip": "gpiochip77", "line": 3 }, "sound": { "device": "hw:77" },
+      "battery": { "supply": "nothing" }
+      """)
+    let outcome = try moonrunner("check", "--config", config)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("7 of the parts that the board file describes do not work"))
+    for (part, words) in [
+      ("badges", "none.json"), ("gps", "enable_uart=1"), ("display", "dtoverlay"),
+      ("buttons", "gpiodetect"), ("motor", "gpiodetect"), ("sound", "aplay -L"),
+      ("battery", "/sys/class/power_supply"),
+    ] {
+      let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("\(part) ") }
+      #expect(line?.contains("FAILS") == true, "\(part): \(outcome.output)")
+      #expect(line?.contains(words) == true, "\(part): \(outcome.output)")
+    }
+  }
+
+  @Test("does not wait for the receiver if it is to be quick")
+  func quick() throws {
+    let receiver = Receiver()
+    let config = try board(", \"gps\": { \"port\": \"\(receiver.path)\" }")
+    let outcome = try moonrunner("check", "--config", config, "--quick")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("opens; not listened to"))
+  }
+
+  @Test("names every fault of the board file")
+  func faults() throws {
+    let config = try folder.write("{\"name\": 1, \"data\": \"x\"}", to: "wrong.json")
+    let outcome = try moonrunner("check", "--config", config)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+  }
+}
