@@ -83,7 +83,9 @@ let package = Package(
       name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
     .executableTarget(
       name: "moonrunner-benchmark",
-      dependencies: ["Board", "GPS", "JSON", "RunModel", "RunStore", "Tracking"],
+      dependencies: [
+        "Board", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Screens", "Tracking",
+      ],
       swiftSettings: strict),
 
     tests("JSON", ["JSON"]),

@@ -8,6 +8,8 @@ no command shows the bare cost, `moonrunner-benchmark`:
   json-read FILE     reads such a file to its end; prints nothing
   make-store DIR N   makes a data directory with N small runs
   store-open DIR     opens the store of DIR; prints nothing
+  draw N             draws the main page N times; prints nothing
+  draw-map N         draws the map of a run of an hour N times; prints nothing
 """
 
 import argparse
@@ -168,6 +170,26 @@ class Benchmark:
         nothing = self.file("empty.nmea")
         count = instructions([self.parts, "gps", small])
         return (count - instructions([self.parts, "gps", nothing])) / few
+
+    def group_draw(self):
+        """Drawing a screen of 240 x 240"""
+        def redraw(words, times):
+            """Instructions of one redraw: the first, with decoding and caches, is taken off."""
+            return (
+                instructions([self.parts, words, 1 + times]) - instructions([self.parts, words, 1])
+            ) / times
+
+        self.table.row(
+            "main page, a redraw", redraw("draw", 200) / 1e3, "thousand instructions",
+            "callgrind, 200 seconds of a run", at_most=1000,
+        )
+        self.table.row(
+            "map of an hour, a redraw", redraw("draw-map", 10) / 1e6, "million instructions",
+            "callgrind, 3,600 points", at_most=20,
+        )
+        seconds = cpu_seconds([self.parts, "draw", 3601]) - cpu_seconds([self.parts, "draw", 1])
+        self.table.row(
+            "an hour drawn every second", seconds, "s", "user + system, least of 5", at_most=0.5)
 
     def group_gps(self):
         """Reading the receiver"""

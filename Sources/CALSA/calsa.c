@@ -29,12 +29,12 @@ int calsa_open(const char *device, unsigned int rate, unsigned int channels,
   int error = snd_pcm_open(&output->pcm, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
   if (error < 0) {
     free(output);
-    // A card's number that cannot be; here EINVAL is to mean that it cannot play such samples.
-    return error == -EINVAL ? -ENODEV : error;
+    return error;
   }
   snd_pcm_uframes_t buffer;
   error = snd_pcm_set_params(output->pcm, SND_PCM_FORMAT_S16_LE, SND_PCM_ACCESS_RW_INTERLEAVED,
                              channels, rate, 1, latency_microseconds);
+  if (error == -EINVAL) error = -ENOTSUP;
   if (error >= 0) error = snd_pcm_get_params(output->pcm, &buffer, period);
   if (error >= 0) {
     int count = snd_pcm_poll_descriptors_count(output->pcm);

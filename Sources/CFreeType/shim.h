@@ -1,3 +1,4 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_ADVANCES_H
 #include <cairo-ft.h>

@@ -40,7 +40,8 @@ static struct gpiod_line_request *request(const char *name, const unsigned int *
   if (!chip) return NULL;
   struct gpiod_line_config *lines = gpiod_line_config_new();
   struct gpiod_request_config *config = gpiod_request_config_new();
-  if (lines && config && gpiod_line_config_add_line_settings(lines, offsets, count, settings) == 0) {
+  if (lines && config &&
+      gpiod_line_config_add_line_settings(lines, offsets, count, settings) == 0) {
     gpiod_request_config_set_consumer(config, CGPIO_CONSUMER);
     request = gpiod_chip_request_lines(chip, config, lines);
   }

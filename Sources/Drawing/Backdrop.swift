@@ -31,8 +31,8 @@ private struct Scatter {
 }
 
 extension Painter {
-  /// Lays a backdrop over the whole frame.
-  func paintBackdrop(_ backdrop: Backdrop) {
+  /// Lays a backdrop over the whole frame, or pushed up by as many pixels as it rises.
+  func paintBackdrop(_ backdrop: Backdrop, rise: Int = 0) {
     let picture = art.picture(.backdrop(backdrop)) {
       guard let picture = try? Picture(size: frame.size) else { return nil }
       let canvas = Canvas(picture, like: canvas)
@@ -43,7 +43,7 @@ extension Painter {
       canvas.end()
       return picture
     }
-    if let picture { canvas.paint(picture, x: 0, y: 0) }
+    if let picture { canvas.paint(picture, x: 0, y: Double(-rise)) }
   }
 
   /// Where no star may be taken for a full stop.
@@ -54,7 +54,7 @@ extension Painter {
     case .home: return [status, Box(0, 0, isWide ? 222 : 182, high)]
     case .acquiring:
       return [
-        status, isWide ? Box(180, 0, 140, high) : Box(0, 150, wide, 90), Box(0, 215, wide, 25),
+        status, isWide ? Box(180, 0, 140, high) : Box(0, 150, wide, 90), Box(0, 188, wide, 52),
       ]
     case .ready: return [status, Box(0, 0, isWide ? 174 : 142, high), Box(0, 138, wide, 102)]
     case .space: return [status, isWide ? Box(0, 0, 190, high) : Box(0, 120, wide, 120)]
@@ -158,18 +158,22 @@ extension Painter {
     }
   }
 
-  /// A ring of laurel leaves around the badge.
+  /// Two branches of laurel around the badge: leaves in pairs along a stem.
   private func drawWreath(_ colour: RGB, on canvas: Canvas) {
     let centre = celebrationCentre
     for side in [-1.0, 1.0] {
-      for leaf in 0..<11 {
-        let angle = .pi / 2 - side * (0.36 + Double(leaf) * 0.225)
-        for (radius, lean) in [(79.0, 0.55), (87.0, -0.55)] {
+      canvas.startPath()
+      canvas.arc(
+        centre, 82, from: .pi / 2 + (side > 0 ? -2.6 : 0.3), to: .pi / 2 + (side > 0 ? -0.3 : 2.6))
+      canvas.stroke(colour, width: 2)
+      for leaf in 0..<10 {
+        let angle = .pi / 2 - side * (0.38 + Double(leaf) * 0.25)
+        for (radius, lean) in [(79.0, 0.5), (85, -0.5)] {
           let place = Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
           canvas.moved(to: place, turned: angle - side * (.pi / 2 - lean)) {
-            canvas.move(-6, 0)
-            canvas.curve(Point(-2, -4.5), Point(3, -4), to: Point(8, 0))
-            canvas.curve(Point(3, 4), Point(-2, 4.5), to: Point(-6, 0))
+            canvas.move(0, 0)
+            canvas.curve(Point(4, -6), Point(11, -5), to: Point(17, 0))
+            canvas.curve(Point(11, 5), Point(4, 6), to: Point(0, 0))
             canvas.close()
             canvas.fill(colour)
           }

@@ -68,10 +68,10 @@ package final class Painter {
     case .backToStart(let content): paint(content, bar, bottom)
     case .space(let content): paint(content, bar, bottom)
     case .bigNumber(let content): paint(content, bar, bottom)
-    case .celebration(let content): paint(content)
+    case .celebration(let content): paint(content, bottom)
     case .question(let content): paint(content, bottom)
     case .award(let content): paint(content, bottom)
-    case .runMap(let content): paint(content, hasBanner: screen.banner != nil)
+    case .runMap(let content): paint(content, bottom)
     case .climb(let content): paint(content, bottom)
     case .runList(let content): paint(content, bottom)
     case .badgeList(let content): paint(content, bottom)
@@ -87,8 +87,9 @@ extension ScreenContent {
   /// A page of a run, whose foot a banner takes: large, to be read on the move.
   fileprivate var isRunningPage: Bool {
     switch self {
-    case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber, .celebration: true
-    case .home, .ready, .gps, .question, .award, .runMap, .climb, .runList, .badgeList,
+    case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber: true
+    case .home, .ready, .gps, .celebration, .question, .award, .runMap, .climb, .runList,
+      .badgeList,
       .badgeDetails, .menu, .text, .usb:
       false
     }

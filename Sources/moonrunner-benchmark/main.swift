@@ -1,9 +1,11 @@
 import Board
+import Drawing
 import GPS
 import Glibc
 import JSON
 import RunModel
 import RunStore
+import Screens
 import Tracking
 
 // The inner loops alone, for scripts/benchmark: so that a figure is of one part, not of a process.
@@ -13,6 +15,10 @@ import Tracking
 //   moonrunner-benchmark json-read FILE      reads a run file, prints nothing
 //   moonrunner-benchmark make-store DIR N    makes DIR with N stored runs
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
+//   moonrunner-benchmark draw N              draws the main page N times, prints nothing
+//   moonrunner-benchmark draw-map N          draws the map of an hour N times, prints nothing
+//   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
+//                                            same, new or seconds; 565; prints bytes written
 
 func fail(_ message: String) -> Never {
   let line = Array("moonrunner-benchmark: \(message)\n".utf8)
@@ -119,6 +125,50 @@ func openStore(_ path: String, access: DiskFileSystem.Access) {
   if store.summaries.isEmpty { fail("\(path) holds no runs") }
 }
 
+func draw(_ count: Int, _ content: (Int) -> ScreenContent) {
+  let painter = Painter(layout: FrameSize(width: 240, height: 240))
+  for second in 0..<count {
+    painter.draw(
+      Screen(
+        content: content(second),
+        statusBar: StatusBar(
+          gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,
+          isRecording: true, isPaused: false, isMuted: false, isLocked: false, lostParts: []),
+        banner: nil, hints: ButtonHints(start: .lap, stop: .pause), theme: .dark, isLit: true))
+  }
+}
+
+/// The main page at a second of a run.
+func mainPage(_ second: Int) -> ScreenContent {
+  let metres = Double(second) * 2.7
+  return .main(
+    MainScreen(
+      distance: Wording.distance(metres, .kilometres), unit: "km",
+      time: Wording.duration(Double(second)), averagePace: "6:11",
+      pace: Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres), paceUnit: "/km",
+      carrot: Carrot(
+        image: "mars", distance: Wording.remaining(max(0, 3218 - metres), .kilometres),
+        goal: "to Mars", progress: min(1, metres / 3218))))
+}
+
+/// A route of 3,600 points that winds and changes its speed.
+func mapPage() -> ScreenContent {
+  let route = (0..<3600).map { second in
+    let angle = Double(second) / 3600 * 6.28
+    let wave = sin(Double(second) / 40) * 60
+    return RoutePoint(
+      point: MapPoint(
+        east: Float(cos(angle) * (900 + wave)), north: Float(sin(angle) * (700 + wave))),
+      colour: second == 0 ? nil : RGB(UInt8(128 + 127 * sin(Double(second) / 90)), 170, 40))
+  }
+  return .runMap(
+    RunMapScreen(
+      name: "Run map", date: "Sat 21 Nov 2026", clock: "18:42", route: route,
+      extent: MapPoint(east: 1920, north: 1520), pins: [], pin: nil, slowest: "6:02",
+      fastest: "4:31 /km", palette: .standard, distance: "9.72 km", time: "1:00:00",
+      pace: "6:11 /km", climb: "48 m"))
+}
+
 func number(_ text: String) -> Int {
   guard let value = Int(text), value >= 0 else { fail("\"\(text)\" is no number") }
   return value
@@ -131,5 +181,13 @@ case ("json-write", 2): writeRun(number(words[1]))
 case ("json-read", 2): readRun(words[1])
 case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1], access: .read)
-default: fail("gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR")
+case ("draw", 2): draw(number(words[1]), mainPage)
+case ("draw-map", 2):
+  let map = mapPage()
+  draw(number(words[1])) { _ in map }
+case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
+default:
+  fail(
+    "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR | draw N"
+      + " | draw-map N | panel KIND N FILE")
 }

@@ -73,8 +73,12 @@ final class Manager {
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
+  /// Passes over others, but not for ever: the watchdog is told every second.
   func wait(for message: String) -> Bool {
-    while let next = next() { if next == message { return true } }
+    for _ in 0..<60 {
+      guard let next = next() else { return false }
+      if next == message { return true }
+    }
     return false
   }
 }
@@ -112,7 +116,7 @@ final class Wearable {
   /// Asks for the end; the exit status, or `nil` when it died of a signal.
   func stop(_ signal: Int32) -> Int32? {
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
+    guard eventually({ !process.isRunning }) else { return nil }
     return process.terminationReason == .exit ? process.terminationStatus : nil
   }
 }

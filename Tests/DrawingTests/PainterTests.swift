@@ -38,25 +38,44 @@ import Testing
   }
 
   @Test("words lie within the frame and not over each other", arguments: Sample.all)
-  func wordsHaveRoom(_ sample: Sample) {
+  func wordsHaveRoom(_ sample: Sample) throws {
+    var withBanner = sample.screen
+    withBanner.banner = Banner(.warning, .gps, "GPS lost", "Time runs on: check the cable")
     for size in FrameSize.layouts {
-      let painter = Painter(layout: size)
-      let recorder = TextRecorder()
-      painter.recorder = recorder
-      painter.draw(sample.screen)
-      let entries = distinct(recorder.entries)
-      #expect(!entries.isEmpty)
-      for (index, entry) in entries.enumerated() {
-        let box = entry.box
-        #expect(
-          box.x >= 0 && box.y >= 0 && box.right <= Double(size.width)
-            && box.bottom <= Double(size.height),
-          "\(size.width): \"\(entry.text)\" leaves the frame, \(box)")
-        for other in entries[..<index] {
-          #expect(
-            !overlap(box, other.box),
-            "\(size.width): \"\(entry.text)\" \(box) lies over \"\(other.text)\" \(other.box)")
+      for screen in [sample.screen, withBanner] {
+        let painter = Painter(layout: size)
+        let recorder = TextRecorder()
+        painter.recorder = recorder
+        painter.draw(screen)
+        let name = "\(size.width)\(screen == withBanner ? " with a banner" : "")"
+        let entries = distinct(recorder.entries)
+        expectRoom(entries, size, name)
+        if screen == withBanner, let banner = entries.first(where: { $0.text == "GPS lost" }) {
+          for entry in entries where entry.box.y < banner.box.y {
+            #expect(
+              entry.box.bottom < banner.box.y - 4, "\(name): \"\(entry.text)\" is covered")
+          }
         }
+        if screen != sample.screen {
+          try Gallery.keep(painter.frame, "\(sample.name)-\(size.width)-banner")
+        }
+      }
+    }
+  }
+
+  private func expectRoom(
+    _ entries: [TextRecorder.Entry], _ size: FrameSize, _ name: String
+  ) {
+    #expect(!entries.isEmpty)
+    for (index, entry) in entries.enumerated() {
+      let box = entry.box
+      #expect(
+        box.x >= 0 && box.y >= 0 && box.right <= Double(size.width)
+          && box.bottom <= Double(size.height),
+        "\(name): \"\(entry.text)\" leaves the frame, \(box)")
+      for other in entries[..<index] where overlap(box, other.box) {
+        Issue.record(
+          "\(name): \"\(entry.text)\" \(box) lies over \"\(other.text)\" \(other.box)")
       }
     }
   }

@@ -48,9 +48,11 @@ struct FrameShadow {
       for y in 0..<size.height {
         let first = y * size.width
         let source = UnsafeBufferPointer(rebasing: pixels[first..<(first + size.width)])
-        guard keep(source, at: first) || isAllNew else { continue }
-        convert(source, y)
-        guard let changed = changedBytes(y, isWhole: wholeRows) else { continue }
+        var span = keep(source, at: first)
+        if isAllNew { span = 0..<size.width }
+        guard let span else { continue }
+        convert(source, span, y)
+        guard let changed = changedBytes(y, span, isWhole: wholeRows) else { continue }
         row.withUnsafeBytes {
           write(y, changed.lowerBound, UnsafeRawBufferPointer(rebasing: $0[changed]))
         }
@@ -60,48 +62,64 @@ struct FrameShadow {
     }
   }
 
-  /// Keeps a drawn row; whether it differs from the one before.
-  private mutating func keep(_ source: UnsafeBufferPointer<UInt32>, at first: Int) -> Bool {
-    let bytes = source.count * 4
-    return drawn.withUnsafeMutableBufferPointer { drawn in
-      guard let old = drawn.baseAddress, let new = source.baseAddress else { return false }
-      guard memcmp(old + first, new, bytes) != 0 else { return false }
-      memcpy(old + first, new, bytes)
-      return true
+  /// Keeps a drawn row; the span of pixels in which it differs from the one before.
+  private mutating func keep(
+    _ source: UnsafeBufferPointer<UInt32>, at first: Int
+  ) -> Range<Int>? {
+    drawn.withUnsafeMutableBufferPointer { drawn in
+      guard let new = source.baseAddress, let old = drawn.baseAddress.map({ $0 + first }),
+        memcmp(old, new, source.count * 4) != 0
+      else { return nil }
+      var start = 0
+      while old[start] == new[start] { start += 1 }
+      var end = source.count
+      while old[end - 1] == new[end - 1] { end -= 1 }
+      memcpy(old + start, new + start, (end - start) * 4)
+      return start..<end
     }
   }
 
-  private mutating func convert(_ source: UnsafeBufferPointer<UInt32>, _ y: Int) {
+  /// Converts a span of pixels to its place in `row`.
+  private mutating func convert(
+    _ source: UnsafeBufferPointer<UInt32>, _ span: Range<Int>, _ y: Int
+  ) {
+    let pixel = converter.bytesPerPixel
     row.withUnsafeMutableBytes { row in
-      converter.convert(source, into: row)
+      converter.convert(
+        UnsafeBufferPointer(rebasing: source[span]),
+        into: UnsafeMutableRawBufferPointer(rebasing: row[(span.lowerBound * pixel)...]))
       for area in dithered where y >= area.y && y - area.y < area.height {
-        let start = max(0, min(area.x, size.width))
-        let end = max(start, min(area.x + area.width, size.width))
+        let start = max(span.lowerBound, area.x)
+        let end = min(span.upperBound, area.x + area.width)
+        guard start < end else { continue }
         converter.convertDithered(
           UnsafeBufferPointer(rebasing: source[start..<end]), x: start, y: y,
-          into: UnsafeMutableRawBufferPointer(rebasing: row[(start * converter.bytesPerPixel)...]))
+          into: UnsafeMutableRawBufferPointer(rebasing: row[(start * pixel)...]))
       }
     }
   }
 
-  /// Keeps the converted row; the span of whole pixels in which it differs from the one before.
-  private mutating func changedBytes(_ y: Int, isWhole: Bool) -> Range<Int>? {
+  /// Keeps the converted pixels; the bytes of those from the first to the last that differ from
+  /// the ones before.
+  private mutating func changedBytes(
+    _ y: Int, _ span: Range<Int>, isWhole: Bool
+  ) -> Range<Int>? {
     let pixel = converter.bytesPerPixel
     return shown.withUnsafeMutableBytes { shown in
       row.withUnsafeBytes { row in
         guard let new = row.baseAddress, let base = shown.baseAddress else { return nil }
         let old = base + y * rowBytes
-        if isWhole {
-          memcpy(old, new, rowBytes)
-          return 0..<rowBytes
+        var start = span.lowerBound * pixel
+        var end = span.upperBound * pixel
+        if !isWhole {
+          while start < end, memcmp(old + start, new + start, pixel) == 0 { start += pixel }
+          while start < end, memcmp(old + (end - pixel), new + (end - pixel), pixel) == 0 {
+            end -= pixel
+          }
         }
-        guard memcmp(old, new, rowBytes) != 0 else { return nil }
-        var first = 0
-        while memcmp(old + first, new + first, pixel) == 0 { first += pixel }
-        var end = rowBytes
-        while memcmp(old + (end - pixel), new + (end - pixel), pixel) == 0 { end -= pixel }
-        memcpy(old + first, new + first, end - first)
-        return first..<end
+        guard start < end else { return nil }
+        memcpy(old + start, new + start, end - start)
+        return start..<end
       }
     }
   }

@@ -39,12 +39,7 @@ struct PixelConverter {
       let full = 1 << channel.length - 1
       return (0...255).map { UInt32(($0 * full * 2 + 255) / 510) << UInt32(channel.offset) }
     }
-    sixteenths = channels.flatMap { channel in
-      let full = 1 << channel.length - 1
-      // From eight bits on there is nothing to dither.
-      guard channel.length < 8 else { return (0...255).map { UInt32($0 * full / 255 * 16) } }
-      return (0...255).map { PixelConverter.sixteenths(of: $0, length: channel.length) }
-    }
+    sixteenths = channels.flatMap(PixelConverter.sixteenths)
     layout =
       switch geometry.bitsPerPixel {
       case 16: .sixteen
@@ -55,24 +50,30 @@ struct PixelConverter {
       }
   }
 
-  /// Sixteen times the level of `value` in a channel of fewer than eight bits: between two levels
-  /// in sixteenths of their distance.
-  private static func sixteenths(of value: Int, length: Int) -> UInt32 {
-    // What a level looks like: its bits repeated, as displays do it.
-    func shown(_ level: Int) -> Int {
-      var eight = level << (8 - length)
-      var filled = length
-      while filled < 8 {
-        eight |= eight >> filled
-        filled *= 2
-      }
-      return eight
+  /// Sixteen times the level of every value: between two levels in sixteenths of their distance.
+  private static func sixteenths(of channel: PanelGeometry.Channel) -> [UInt32] {
+    let full = 1 << channel.length - 1
+    // From eight bits on there is nothing to dither.
+    guard channel.length < 8 else { return (0...255).map { UInt32($0 * full / 255 * 16) } }
+    var table: [UInt32] = []
+    for level in 0..<full {
+      let first = shown(level, channel.length)
+      let step = shown(level + 1, channel.length) - first
+      for value in 0..<step { table.append(UInt32(level * 16 + (value * 32 + step) / (step * 2))) }
     }
-    let full = 1 << length - 1
-    let level = (0...full).last { shown($0) <= value } ?? 0
-    guard level < full else { return UInt32(full * 16) }
-    let step = shown(level + 1) - shown(level)
-    return UInt32(level * 16 + ((value - shown(level)) * 32 + step) / (step * 2))
+    table.append(UInt32(full * 16))
+    return table
+  }
+
+  /// What a level of fewer than eight bits looks like: its bits repeated, as displays do it.
+  private static func shown(_ level: Int, _ length: Int) -> Int {
+    var eight = level << (8 - length)
+    var filled = length
+    while filled < 8 {
+      eight |= eight >> filled
+      filled *= 2
+    }
+    return eight
   }
 
   /// Converts `source` into as many pixels at the beginning of `target`, each to the nearest level.

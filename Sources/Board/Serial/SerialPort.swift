@@ -14,7 +14,7 @@ package final class SerialPort: SerialInput {
 
   /// Opens a port at a rate in bits per second.
   ///
-  /// - Throws: `SystemError` when it is missing, in use or no serial port, or cannot have that rate.
+  /// - Throws: `SystemError` when it is missing, in use, no serial port, or cannot do that rate.
   package init(_ path: String, baud: Int) throws(SystemError) {
     self.path = path
     // Without O_NONBLOCK a port would wait for a modem's carrier.

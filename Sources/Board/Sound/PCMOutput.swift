@@ -33,7 +33,7 @@ final class PCMOutput: SoundOutput {
     }
     var result = open(device)
     // A bare hw device that knows neither this rate nor one channel.
-    if result == -EINVAL, let wrapped = PCMOutput.wrapped(device) { result = open(wrapped) }
+    if result == -ENOTSUP, let wrapped = PCMOutput.wrapped(device) { result = open(wrapped) }
     guard result >= 0, let opened else { throw PCMOutput.failure(device, code: -result) }
     output = opened
     self.period = max(1, Int(period))
@@ -53,7 +53,9 @@ final class PCMOutput: SoundOutput {
         call, reason: "there is no such sound device; aplay -L lists those there are")
     case EBUSY: SystemError(call, reason: "it is in use by another program")
     case EACCES, EPERM: SystemError(call, reason: "no permission; join the group audio")
-    case EINVAL: SystemError(call, reason: "it cannot play 16-bit samples")
+    case ENOTSUP: SystemError(call, reason: "it cannot play 16-bit samples")
+    case EINVAL:
+      SystemError(call, reason: "ALSA cannot make sense of it; aplay -L lists what there is")
     default: SystemError(call, code: code)
     }
   }

@@ -4,14 +4,15 @@
 #include <stdint.h>
 
 // Playing through ALSA without ever waiting but in calsa_wait(). The library's own header stays
-// out of sight: Swift would take glibc's poll.h for a part of it. Calls answer 0 or more, or -errno.
+// out of sight: Swift would take glibc's poll.h for a part of it. Calls answer 0 or more, or
+// -errno.
 
 /// An open device, of one thread only.
 struct calsa_output;
 
-/// Opens a device for 16-bit samples and lets ALSA convert what it cannot do itself. Writes the
-/// frames between two interrupts to `period`. What the library has to say of troubles goes
-/// nowhere: its handler takes a variable number of arguments, which Swift cannot write.
+/// Opens a device for 16-bit samples; -ENOTSUP when it cannot play such. Writes the frames between
+/// two interrupts to `period`. What the library has to say of troubles goes nowhere: its handler
+/// takes a variable number of arguments, which Swift cannot write.
 int calsa_open(const char *device, unsigned int rate, unsigned int channels,
                unsigned int latency_microseconds, struct calsa_output **output,
                unsigned long *period);

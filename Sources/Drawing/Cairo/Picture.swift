@@ -96,7 +96,7 @@ package final class Picture {
     defer { cairo_destroy(context) }
     cairo_scale(context, horizontal, vertical)
     cairo_set_source_surface(context, source, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_NONE)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)

@@ -51,11 +51,11 @@ final class Typeface {
     glyphTable = (0..<Typeface.tableLength).map {
       Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong($0)))
     }
-    advances = (0..<max(0, face.pointee.num_glyphs)).map { glyph in
-      let flags = FT_Int32(FT_LOAD_NO_SCALE)
-      guard FT_Load_Glyph(face, FT_UInt(glyph), flags) == 0 else { return 0 }
-      return Int32(face.pointee.glyph.pointee.advance.x)
-    }
+    let count = max(0, face.pointee.num_glyphs)
+    var widths = [FT_Fixed](repeating: 0, count: count)
+    // Font units; a face whose table of them is damaged sets everything on one spot.
+    FT_Get_Advances(face, 0, FT_UInt(count), FT_Int32(FT_LOAD_NO_SCALE), &widths)
+    advances = widths.map { Int32(truncatingIfNeeded: $0) }
     guard
       let cairoFace = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING))
     else { preconditionFailure("cairo makes no face of \(weight.file)") }
@@ -77,7 +77,9 @@ final class Typeface {
 
   /// The glyph of a character; 0, an empty box, for one that the face lacks.
   func glyph(of scalar: Unicode.Scalar) -> Glyph {
-    scalar.value < Typeface.tableLength
+    // A line feed in somebody's text is a space, not a box.
+    let scalar = scalar.value < 0x20 ? " " : scalar
+    return scalar.value < Typeface.tableLength
       ? glyphTable[Int(scalar.value)]
       : Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong(scalar.value)))
   }

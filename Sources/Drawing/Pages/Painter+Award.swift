@@ -12,12 +12,14 @@ extension Painter {
     paintFigures(award.figures, baseline: 58, x: 12, width: width - 24, size: 25)
     canvas.fill(Box(12, 68, Double(width - 24), 1), palette.line)
     guard !award.prizes.isEmpty else {
-      paintUnknownBadge(Point(Double(width / 2), 118), radius: 34)
+      let lift = height - bottom
+      paintUnknownBadge(
+        Point(Double(width / 2), Double(118 - lift / 2)), radius: Double(34 - lift / 4))
       canvas.text(
-        "No new badge", .bold(26), x: width / 2, baseline: 188, width: width - 24, least: 16,
+        "No new badge", .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24, least: 16,
         palette.text, .centre)
       canvas.text(
-        "The next one waits", .regular(19), x: width / 2, baseline: 214, width: width - 24,
+        "The next one waits", .regular(19), x: width / 2, baseline: 214 - lift, width: width - 24,
         least: 14, palette.label, .centre)
       return
     }

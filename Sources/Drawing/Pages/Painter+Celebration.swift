@@ -6,17 +6,20 @@ extension Painter {
   ///
   /// The four kinds differ in picture: rays and confetti for a first time, quiet orbits for a
   /// repeat, a wreath with a rocket for silver, both with a flame for gold.
-  func paint(_ celebration: CelebrationScreen) {
-    paintBackdrop(.celebration(celebration.kind, theme))
-    frame.dithered.append(PixelRect(x: 0, y: 0, width: width, height: 192))
-    let centre = celebrationCentre
+  func paint(_ celebration: CelebrationScreen, _ bottom: Int) {
+    // A banner pushes all up, and the badge gets smaller.
+    let lift = height - bottom
+    let rise = lift * 5 / 6
+    paintBackdrop(.celebration(celebration.kind, theme), rise: rise)
+    dither(PixelRect(x: 0, y: 0, width: width, height: 192 - lift))
+    let centre = Point(celebrationCentre.x, celebrationCentre.y - Double(rise))
     let hasWreath = celebration.kind == .silver || celebration.kind == .gold
-    let size = hasWreath ? 128 : 148
+    let size = (hasWreath ? 128 : 148) - lift
     paintBadge(
       celebration.image, name: celebration.badge, x: Int(centre.x) - size / 2,
       y: Int(centre.y) - size / 2, size: size)
-    paintMark(celebration.kind)
-    paintFoot()
+    paintMark(celebration.kind, Point(centre.x + 62, max(26, centre.y - 56)))
+    paintFoot(lift: Double(lift))
     let colour =
       switch celebration.kind {
       case .first: palette.yellow
@@ -26,31 +29,34 @@ extension Painter {
       }
     let halo = Halo(colour: palette.background, width: 5)
     canvas.text(
-      celebration.title, .bold(22), x: width / 2, baseline: 182, width: width - 16, least: 16,
+      celebration.title, .bold(22), x: width / 2, baseline: 182 - lift, width: width - 16,
+      least: 16,
       colour, .centre, halo: halo)
     canvas.text(
-      celebration.badge, .bold(40), x: width / 2, baseline: 217, width: width - 12, least: 20,
+      celebration.badge, .bold(40), x: width / 2, baseline: 217 - lift, width: width - 12,
+      least: 20,
       palette.text, .centre)
     canvas.text(
-      celebration.detail, .bold(17), x: width / 2, baseline: 236, width: width - 16, least: 13,
+      celebration.detail, .bold(17), x: width / 2, baseline: 236 - lift, width: width - 16,
+      least: 13,
       palette.label, .centre)
   }
 
   /// The ground of the words, out of which the picture rises.
-  private func paintFoot() {
+  private func paintFoot(lift: Double) {
     let edge = Double(width)
-    canvas.rectangle(Box(0, 152, edge, 38))
+    let (top, end) = (152 - lift, 190 - lift)
+    canvas.rectangle(Box(0, top, edge, end - top))
     canvas.fill(
       Gradient(
-        shape: .linear(from: Point(0, 152), to: Point(0, 190)),
+        shape: .linear(from: Point(0, top), to: Point(0, end)),
         stops: [
           .init(0, palette.background, alpha: 0), .init(1, palette.background, alpha: 1),
         ]))
-    canvas.fill(Box(0, 190, edge, Double(height - 190)), palette.background)
+    canvas.fill(Box(0, end, edge, Double(height) - end), palette.background)
   }
 
-  private func paintMark(_ kind: CelebrationScreen.Kind) {
-    let place = Point(celebrationCentre.x + 62, 42)
+  private func paintMark(_ kind: CelebrationScreen.Kind, _ place: Point) {
     switch kind {
     case .first: return
     case .again:

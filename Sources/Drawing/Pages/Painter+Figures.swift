@@ -35,8 +35,10 @@ extension Painter {
     canvas.text(
       screen.label, .bold(22), x: middle, baseline: 50, width: width - 20, palette.label, .centre)
     let unit = Font.bold(34)
-    let fitted = canvas.fit(screen.number[...], .bold(190), least: 40, width: width - 10)
     let end = screen.unit.isEmpty ? bottom - 12 : bottom - 44
+    // As high as there is room, a capital being 0.71 of the size.
+    let ideal = Font.bold(min(190, (end - 60) * 7 / 5))
+    let fitted = canvas.fit(screen.number[...], ideal, least: 40, width: width - 10)
     let baseline = 56 + (end - 56 + fitted.font.capHeight) / 2
     canvas.show(
       fitted.text, fitted.font, x: middle - fitted.width / 2, baseline: baseline, palette.text)
@@ -47,20 +49,23 @@ extension Painter {
 
   func paint(_ gps: GPSScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
+    let isLarge = isWide && bottom == height
     canvas.text(
-      gps.clock, .bold(isWide ? 64 : 54), x: width / 2, baseline: isWide ? 76 : 70,
+      gps.clock, .bold(isLarge ? 64 : 54), x: width / 2, baseline: isLarge ? 76 : 70,
       width: width - 20, least: 30, palette.text, .centre)
     canvas.text(
-      gps.date, .bold(19), x: width / 2, baseline: isWide ? 102 : 94, width: width - 20, least: 14,
+      gps.date, .bold(19), x: width / 2, baseline: isLarge ? 102 : 94, width: width - 20, least: 14,
       palette.label, .centre)
-    let top = isWide ? 112 : 104
+    let top = isLarge ? 112 : 104
     canvas.fill(Box(12, Double(top), Double(width - 24), 1), palette.line)
     let rows = [
       ("Signal", gps.signal), ("Satellites", gps.satellites), ("Accuracy", gps.accuracy),
       ("Altitude", gps.altitude), ("Place", gps.place),
     ].filter { !$0.1.isEmpty }
-    let step = min(27, (bottom - top - 4) / max(1, rows.count))
-    for (index, row) in rows.enumerated() {
+    // The last ones give way to a banner.
+    let shown = min(rows.count, (bottom - top - 4) / 21)
+    let step = min(27, (bottom - top - 4) / max(1, shown))
+    for (index, row) in rows.prefix(shown).enumerated() {
       let baseline = top + step * (index + 1) - 5
       let label = canvas.text(
         row.0, .regular(18), x: 12, baseline: baseline, width: 90, least: 14, palette.label)
@@ -73,8 +78,12 @@ extension Painter {
   func paint(_ back: BackToStartScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let isHigh = bottom == height
-    let middle = isWide ? Point(106, 130) : Point(120, isHigh ? 96 : 92)
-    let radius = isWide ? 92.0 : isHigh ? 66 : 60
+    // Beside the ring where there is room, or no room below.
+    let isBeside = isWide || !isHigh
+    let radius = isHigh ? (isWide ? 92.0 : 66) : isWide ? 68 : 54
+    let middle =
+      isBeside
+      ? Point(radius + 12, Double(Painter.statusHeight + bottom) / 2) : Point(120, 96)
     canvas.circlePath(middle, radius: radius)
     canvas.stroke(palette.track, width: 4)
     if let turn = back.turn {
@@ -90,14 +99,16 @@ extension Painter {
       paintStack(back.direction, at: middle, room: Int(radius * 1.7))
     }
     let direction = back.turn == nil ? "" : back.direction
-    if isWide {
-      paintFigure(back.distance, size: 52, x: 212, baseline: 112, width: 102)
+    if isBeside {
+      let x = Int(2 * radius) + 26
+      let room = width - x - 6
+      let y = Int(middle.y)
+      paintFigure(back.distance, size: 52, x: x, baseline: y - 12, width: room, least: 20)
       canvas.text(
-        direction, .bold(22), x: 212, baseline: 144, width: 102, least: 14, palette.label)
-      canvas.text(back.time, .bold(30), x: 212, baseline: 184, width: 102, palette.text)
+        direction, .bold(22), x: x, baseline: y + 18, width: room, least: 13, palette.label)
+      canvas.text(back.time, .bold(30), x: x, baseline: y + 52, width: room, palette.text)
       return
     }
-    guard isHigh else { return }
     paintFigure(back.distance, size: 50, x: 12, baseline: 215, width: 124)
     canvas.text(
       direction, .bold(20), x: width - 12, baseline: 196, width: 96, least: 14, palette.label,

@@ -22,7 +22,7 @@ extension Painter {
     let gap = 5
     let ideal = Font.bold(isWide ? 106 : 100)
     let hero = canvas.fit(
-      main.distance[...], ideal, least: 40, width: width - 12 - unitWidth - gap)
+      main.distance[...], ideal, least: 40, width: width - 16 - unitWidth - gap)
     let left = width / 2 - (hero.width + gap + unitWidth) / 2
     let top = Painter.statusHeight + 4
     let baseline = top + (bottom - top + hero.font.capHeight) / 2

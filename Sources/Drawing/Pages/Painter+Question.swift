@@ -47,14 +47,16 @@ extension Painter {
     let text = ink ?? (isSelected ? palette.onFill : palette.text)
     let x = Int(box.x) + 50
     let room = Int(box.right) - 8 - x
-    let title = Font.bold(note.isEmpty ? 28 : 24)
-    let detail = Font.bold(15)
-    let block = title.capHeight + (note.isEmpty ? 0 : 7 + detail.capHeight)
+    let isLow = box.height < 40
+    let title = Font.bold(note.isEmpty ? (isLow ? 25 : 28) : isLow ? 19 : 24)
+    let detail = Font.bold(isLow ? 13 : 15)
+    let gap = isLow ? 5 : 7
+    let block = title.capHeight + (note.isEmpty ? 0 : gap + detail.capHeight)
     let baseline = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     canvas.text(
       answer.title, title, x: x, baseline: baseline, width: room, least: 18, text)
     canvas.text(
-      note, detail, x: x, baseline: baseline + 7 + detail.capHeight, width: room, least: 13, text)
+      note, detail, x: x, baseline: baseline + gap + detail.capHeight, width: room, least: 13, text)
   }
 
   /// Of its sign while it is not selected.

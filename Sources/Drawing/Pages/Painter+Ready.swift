@@ -6,7 +6,7 @@ extension Painter {
   func paint(_ ready: ReadyScreen, _ screen: Screen, _ bottom: Int) {
     paintBackdrop(.stars(ready.isReady ? .ready : .acquiring, theme))
     if ready.isReady {
-      paintReady(ready, bottom)
+      paintReady(ready, bottom, startsNow: screen.hints.start == .start)
     } else {
       paintAcquiring(ready, bottom)
     }
@@ -15,7 +15,7 @@ extension Painter {
 
   // MARK: Ready
 
-  private func paintReady(_ ready: ReadyScreen, _ bottom: Int) {
+  private func paintReady(_ ready: ReadyScreen, _ bottom: Int, startsNow: Bool) {
     let picture = isWide ? 128 : 96
     paintBadge(
       ready.goalImage, name: "", x: width - picture - (isWide ? 14 : 2), y: isWide ? 36 : 62,
@@ -41,8 +41,8 @@ extension Painter {
       goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
       palette.text)
     let box = Box(8, 200, Double(width - 16), 34)
-    // A banner has the place of the button then, not its function.
-    guard box.bottom <= Double(bottom) else { return }
+    // A banner takes the place of the button, and a lock its function.
+    guard startsNow, box.bottom <= Double(bottom) else { return }
     canvas.fillRounded(box, radius: 9, palette.goFill)
     let font = Font.bold(25)
     let start = width / 2 - (canvas.width(of: "START", font) + 27) / 2
@@ -73,21 +73,17 @@ extension Painter {
         ], x: 120, baseline: 170, step: 21, room: 228, bottom: bottom)
       return
     }
-    paintOrbits(Point(92, 122), scale: 1.35, progress: ready.progress)
+    paintOrbits(Point(88, 108), scale: 1.3, progress: ready.progress)
+    let lines = canvas.lines(ready.title, .bold(27), width: 140, most: 2)
     paintColumn(
-      [(ready.advice, .regular(18), grey)], x: 160, baseline: 230, step: 0, room: 300,
-      bottom: bottom)
-    let lines = canvas.lines(ready.title, .bold(26), width: 132, most: 2)
+      lines.map { (String($0), .bold(27), palette.text) }, x: 240, baseline: 62, step: 30,
+      room: 140, bottom: bottom)
     paintColumn(
-      lines.map { (String($0), .bold(26), palette.text) }, x: 250, baseline: 54, step: 28,
-      room: 132, bottom: bottom)
-    let (label, goal) = Painter.goalParts(ready.goal)
-    let goalLines = canvas.lines(goal, .bold(18), width: 132, most: 2)
+      (signal + [ready.waited]).map { ($0, .regular(20), grey) }, x: 240,
+      baseline: 60 + 30 * lines.count, step: 26, room: 140, bottom: bottom)
     paintColumn(
-      (signal + [ready.waited]).map { ($0, .regular(19), grey) }
-        + [(label, .regular(17), grey)]
-        + goalLines.map { (String($0), .bold(18), palette.text) },
-      x: 250, baseline: 52 + 28 * lines.count, step: 23, room: 132, bottom: min(bottom, 216))
+      [(ready.goal, .bold(19), palette.text), (ready.advice, .regular(18), grey)], x: 160,
+      baseline: 207, step: 24, room: 304, bottom: bottom)
   }
 
   /// Lines in the middle of a column; those that say nothing take no room.

@@ -3,10 +3,10 @@ import Screens
 
 extension Painter {
   /// A run's route, and under it (beside it where there is room) its figures or the pin stepped to.
-  func paint(_ map: RunMapScreen, hasBanner: Bool) {
+  func paint(_ map: RunMapScreen, _ bottom: Int) {
     let box =
       isWide
-      ? Box(0, 0, 212, Double(height)) : Box(0, 0, Double(width), 150)
+      ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 150)
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
     let scale = MapScale.fitting(map.extent, pins: map.pins, in: route)
@@ -30,10 +30,10 @@ extension Painter {
     if !map.route.isEmpty { paintLegend(map, box) }
     if isWide {
       canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
-      paintBeside(map, x: Int(box.right) + 12)
-    } else if !hasBanner {
+      paintBeside(map, x: Int(box.right) + 12, bottom)
+    } else {
       canvas.fill(Box(0, box.bottom, Double(width), 1), palette.line)
-      if let pin = map.pin { paint(pin) } else { paintBelow(map) }
+      if let pin = map.pin { paint(pin, bottom) } else { paintBelow(map, bottom) }
     }
   }
 
@@ -81,15 +81,16 @@ extension Painter {
     ]
   }
 
-  private func paintBelow(_ map: RunMapScreen) {
-    for (index, entry) in figures(map).enumerated() {
+  private func paintBelow(_ map: RunMapScreen, _ bottom: Int) {
+    // A banner takes the second row.
+    for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
         entry.label, entry.figure, size: 29, x: 12 + 118 * (index % 2),
         top: 156 + 41 * (index / 2), width: 106)
     }
   }
 
-  private func paintBeside(_ map: RunMapScreen, x: Int) {
+  private func paintBeside(_ map: RunMapScreen, x: Int, _ bottom: Int) {
     let room = width - x - 6
     if let pin = map.pin {
       paintBadge(pin.image, name: pin.badge, x: x + 2, y: 6, size: 88)
@@ -100,21 +101,29 @@ extension Painter {
         baseline += 26
       }
       paintLabelled("AT", pin.distance, size: 26, x: x, top: 152, width: room, labelSize: 14)
+      guard bottom == height else { return }
       paintLabelled("PACE", pin.pace, size: 26, x: x, top: 196, width: room, labelSize: 14)
       return
     }
-    for (index, entry) in figures(map).enumerated() {
+    for (index, entry) in figures(map).enumerated() where index < 3 || bottom == height {
       paintLabelled(
         entry.label, entry.figure, size: 30, x: x, top: 8 + 58 * index, width: room)
     }
   }
 
-  private func paint(_ pin: RunMapScreen.Pin) {
-    paintBadge(pin.image, name: pin.badge, x: 6, y: 154, size: 82)
-    let x = 98
+  private func paint(_ pin: RunMapScreen.Pin, _ bottom: Int) {
+    let isLow = bottom < height
+    let picture = isLow ? 40 : 82
+    paintBadge(pin.image, name: pin.badge, x: 6, y: 154, size: picture)
+    let x = picture + 16
     let room = width - x - 8
+    let name = Font.bold(isLow ? 20 : 29)
     canvas.text(
-      pin.badge, .bold(29), x: x, baseline: 181, width: room, least: 16, palette.text)
+      pin.badge, name, x: x, baseline: isLow ? 171 : 181, width: room, least: 15, palette.text)
+    guard !isLow else {
+      paintFigure(pin.pace, size: 19, x: x, baseline: 191, width: room)
+      return
+    }
     paintFigure(pin.distance, size: 24, x: x, baseline: 206, width: room)
     paintFigure(pin.pace, size: 24, x: x, baseline: 231, width: room)
   }

@@ -44,7 +44,7 @@ extension Painter {
       baseline += 30
     }
     baseline = 180
-    for line in canvas.lines(space.text, .regular(16), width: 150, most: 4)
+    for line in canvas.lines(space.text, .regular(16), width: 124, most: 4)
     where baseline < bottom {
       canvas.show(line, .regular(16), x: 12, baseline: baseline, palette.label)
       baseline += 18

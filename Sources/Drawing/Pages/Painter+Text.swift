@@ -70,11 +70,13 @@ extension Painter {
 
   func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    canvas.usbSign(Point(Double(width / 2), 78), size: 72, palette.blue)
+    let lift = height - bottom
+    canvas.usbSign(
+      Point(Double(width / 2), Double(78 - lift / 2)), size: Double(72 - lift / 2), palette.blue)
     canvas.text(
-      usb.title, .bold(30), x: width / 2, baseline: 158, width: width - 24, least: 18,
+      usb.title, .bold(30), x: width / 2, baseline: 158 - lift, width: width - 24, least: 18,
       palette.text, .centre)
-    let box = Box(12, Double(min(bottom, 240)) - 54, Double(width - 24), 42)
+    let box = Box(12, Double(bottom - 54), Double(width - 24), 42)
     if let confirming = usb.confirming {
       paintHold(box, radius: 10, share: confirming) { ink in
         self.canvas.text(
@@ -84,11 +86,12 @@ extension Painter {
       return
     }
     canvas.text(
-      usb.detail, .regular(20), x: width / 2, baseline: 186, width: width - 24, least: 14,
+      usb.detail, .regular(20), x: width / 2, baseline: 186 - lift, width: width - 24, least: 14,
       palette.label, .centre)
     if let progress = usb.progress {
       canvas.progressBar(
-        Box(24, 202, Double(width - 48), 10), share: progress, palette.blue, on: palette.track)
+        Box(24, Double(202 - lift), Double(width - 48), 10), share: progress, palette.blue,
+        on: palette.track)
     }
   }
 }

@@ -8,7 +8,12 @@ struct PixelConverterTests {
     _ pixels: [UInt32], _ geometry: PanelGeometry, dithered: Bool = false, y: Int = 0,
     opaque: UInt32 = 0
   ) -> [UInt8] {
-    let converter = PixelConverter(geometry, opaque: opaque)
+    convert(pixels, PixelConverter(geometry, opaque: opaque), dithered: dithered, y: y)
+  }
+
+  private func convert(
+    _ pixels: [UInt32], _ converter: PixelConverter, dithered: Bool = false, y: Int = 0
+  ) -> [UInt8] {
     var bytes = [UInt8](repeating: 0xAA, count: pixels.count * converter.bytesPerPixel)
     pixels.withUnsafeBufferPointer { pixels in
       bytes.withUnsafeMutableBytes { bytes in
@@ -62,6 +67,7 @@ struct PixelConverterTests {
 
   @Test("leaves every colour that the panel has exactly without a pattern")
   func exactColours() {
+    let converter = PixelConverter(.rgb565(8, 1))
     for level in 0...31 {
       let five = UInt32(level << 3 | level >> 2)
       for six in [level * 2, level * 2 + 1] {
@@ -71,21 +77,22 @@ struct PixelConverterTests {
         let expected = UInt16(level << 11 | six << 5 | level)
         for y in 0..<4 {
           #expect(
-            sixteen(convert(row, .rgb565(8, 1), dithered: true, y: y)).allSatisfy {
+            sixteen(convert(row, converter, dithered: true, y: y)).allSatisfy {
               $0 == expected
             })
         }
-        #expect(sixteen(convert(row, .rgb565(8, 1))).allSatisfy { $0 == expected })
+        #expect(sixteen(convert(row, converter)).allSatisfy { $0 == expected })
       }
     }
   }
 
   @Test("dithers any other colour so that it is right on average, between neighbouring levels")
   func dithering() {
+    let converter = PixelConverter(.rgb565(4, 1))
     for value in 0...255 {
       let row = [UInt32](repeating: UInt32(value) << 16 | UInt32(value) << 8, count: 4)
       let pixels = (0..<4).flatMap {
-        sixteen(convert(row, .rgb565(4, 1), dithered: true, y: $0))
+        sixteen(convert(row, converter, dithered: true, y: $0))
       }
       let reds = pixels.map { Int($0 >> 11) }
       let greens = pixels.map { Int($0 >> 5 & 63) }

@@ -21,7 +21,7 @@ struct StorageWorkerTests {
   }
 
   private func outcomes(_ reports: [StorageReport]) -> [StorageOutcome] {
-    reports.flatMap { report in
+    reports.flatMap { report -> [StorageOutcome] in
       if case .done(let outcomes, _, _) = report { outcomes } else { [] }
     }
   }

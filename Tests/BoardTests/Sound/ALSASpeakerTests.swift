@@ -24,7 +24,7 @@ struct ALSASpeakerTests {
     let good = try ALSASpeaker(part)
     #expect(reports(good) == [.found])
     #expect(!isReadable(good))
-    part.device = "hw:97"
+    part.device = "hw:7"
     let bad = try ALSASpeaker(part)
     #expect(
       reports(bad)
