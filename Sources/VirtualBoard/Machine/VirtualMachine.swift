@@ -72,7 +72,7 @@ package final class VirtualMachine {
   private static func words(_ files: BoardFiles, display: DisplayKind) -> [String] {
     let directory = files.output
     return [
-      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "256",
+      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "Nehalem", "-m", "256",
       "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       "-kernel", files.kernel, "-initrd", files.root,
       "-append", "console=ttyS0 quiet loglevel=4 mitigations=off panic=1 \(display.kernelOptions)",
@@ -92,7 +92,7 @@ package final class VirtualMachine {
   /// The flash: an ext4 file system of its own.
   private static func makeDisk(_ files: BoardFiles, host: Host) throws(VirtualBoardError) {
     let path = files.output + "/data.img"
-    try HostFiles.makeSparse(path, bytes: 64 << 20)
+    try HostFiles.makeSparse(path, bytes: 1 << 30)
     try finish(["mkfs.ext4", "-q", "-F", "-m", "0", path], files, host: host)
   }
 

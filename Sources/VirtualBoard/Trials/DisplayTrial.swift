@@ -40,7 +40,7 @@ package struct DisplayTrial {
     } catch {
       throw trial.explain(error, wearable)
     }
-    let album = try Album(of: record, trial)
+    let album = try Album(of: record, on: kind, trial)
     for (what, shot) in screens {
       let page = try album.page(shownAs: shot, isCoarse: kind.isCoarse, what: what)
       trial.say("display \(kind.rawValue), \(shot.width)x\(shot.height): \(what) is \(page)")
@@ -50,10 +50,12 @@ package struct DisplayTrial {
 
 extension Album {
   /// The screens that the host draws from a flight record.
-  init(of record: String, _ trial: Trial) throws(VirtualBoardError) {
+  init(of record: String, on kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
     let directory = trial.files.output + "/replayed"
+    let size = "\(kind.layout.width)x\(kind.layout.height)"
     try HostProgram(trial.files, host: trial.host).run([
-      "replay", record, "--screens", directory, "--data", directory + "-data",
+      "replay", record, "--screens", directory, "--every", "0", "--size", size,
+      "--data", directory + "-data",
     ])
     try self.init(directory: directory)
   }

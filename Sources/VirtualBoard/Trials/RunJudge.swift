@@ -105,7 +105,7 @@ struct RunJudge {
   /// Every picture on the display is, pixel for pixel, one that the host draws from the flight
   /// record.
   private func judgeScreens(_ story: WholeRun.Story) throws(VirtualBoardError) {
-    let album = try Album(of: story.record, trial)
+    let album = try Album(of: story.record, on: .bochs, trial)
     for (what, shot) in story.screens {
       let page = try album.page(shownAs: shot, isCoarse: false, what: what)
       trial.say("display: \(what) is \(page)")
