@@ -72,10 +72,10 @@ package final class VirtualMachine {
   private static func words(_ files: BoardFiles, display: DisplayKind) -> [String] {
     let directory = files.output
     return [
-      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "Nehalem", "-m", "256",
+      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "256",
       "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       "-kernel", files.kernel, "-initrd", files.root,
-      "-append", "console=ttyS0 quiet loglevel=4 mitigations=off panic=1 \(display.kernelOptions)",
+      "-append", (kernelWords + [display.kernelOptions]).joined(separator: " "),
       // The first serial port is the console, the second one the receiver's.
       "-chardev", "file,id=console,path=\(directory)/console.log", "-serial", "chardev:console",
       "-chardev", "socket,id=receiver,path=\(directory)/receiver,server=on,wait=off",
@@ -88,6 +88,13 @@ package final class VirtualMachine {
       "-drive", "file=\(directory)/data.img,format=raw,if=virtio,cache=writeback",
     ] + display.device
   }
+
+  /// What the kernel is told; without the text console's cursor, which would blink in the picture
+  /// of a display that is the first framebuffer.
+  private static let kernelWords = [
+    "console=ttyS0", "quiet", "loglevel=4", "mitigations=off", "panic=1",
+    "vt.global_cursor_default=0",
+  ]
 
   /// The flash: an ext4 file system of its own.
   private static func makeDisk(_ files: BoardFiles, host: Host) throws(VirtualBoardError) {
