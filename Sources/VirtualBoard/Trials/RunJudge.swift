@@ -106,9 +106,9 @@ struct RunJudge {
   /// record.
   private func judgeScreens(_ story: WholeRun.Story) throws(VirtualBoardError) {
     let album = try Album(of: story.record, on: .bochs, trial)
-    for (what, shot) in story.screens {
-      let page = try album.page(shownAs: shot, isCoarse: false, what: what)
-      trial.say("display: \(what) is \(page)")
+    for sight in story.screens {
+      let page = try album.page(of: sight, isCoarse: false)
+      trial.say("display: \(sight.what) is \(page)")
     }
   }
 
