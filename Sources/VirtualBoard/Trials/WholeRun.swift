@@ -40,7 +40,7 @@ package struct WholeRun {
     do throws(VirtualBoardError) {
       let started = try Wearable(board, boardFile: WholeRun.boardFile(machine))
       wearable = started
-      let screens = try story(board, Eye(machine), receiver)
+      let screens = try story(board, Eye(machine), receiver, started)
       let status = try started.terminate()
       let (seen, heard) = try senses.finish()
       let (data, record) = try started.bringOut()
@@ -63,7 +63,7 @@ package struct WholeRun {
 
   /// Presses the keys and walks.
   private func story(
-    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine
+    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine, _ wearable: Wearable
   ) throws(VirtualBoardError) -> [Sight] {
     let host = trial.host
     var screens: [Sight] = []
@@ -91,6 +91,9 @@ package struct WholeRun {
     try board.press(.down)
     try look("paused", "Paused, Save chosen")
     try board.press(.start)
+    try host.until("the run saved", within: .seconds(20)) { () throws(VirtualBoardError) in
+      try wearable.log().contains(" saved: ")
+    }
     try look("award", "Award")
     // Its sound is to be heard out.
     try host.rest(.seconds(1))
