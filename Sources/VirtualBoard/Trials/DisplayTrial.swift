@@ -33,7 +33,7 @@ package struct DisplayTrial {
       try board.press(.down)
       try look("home", "My Badges chosen")
       try board.press(.start)
-      try look("badge", "My Badges")
+      try look("my-badges", "My Badges")
       let status = try started.terminate()
       guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
       record = try started.bringOut().record
