@@ -1,4 +1,4 @@
-package import RunModel
+import RunModel
 
 /// Looks at the display of the board.
 package final class Eye {
