@@ -55,8 +55,13 @@ import Testing
     func big(_ value: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
-    return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + big(13) + Array("IHDR".utf8)
-      + big(width) + big(height) + [8, 6, 0, 0, 0, 0, 0, 0, 0]
+    var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+    bytes += big(13)
+    bytes += Array("IHDR".utf8)
+    bytes += big(width)
+    bytes += big(height)
+    bytes += [8, 6, 0, 0, 0, 0, 0, 0, 0]
+    return bytes
   }
 
   @Test("sizes of nothing and of too much are refused before anything is decoded")

@@ -156,9 +156,12 @@ final class SpeakerWorker {
     let period = output.period
     let end = ((playing.frames + period - 1) / period + 1) * period
     let count = fill(end: end)
-    let taken = try buffer.withUnsafeBufferPointer { samples throws(SystemError) in
-      try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * playing.channels)]))
-    }
+    // Swift 6.0's own function loses the type of what the closure throws.
+    let taken = try buffer.withUnsafeBufferPointer { samples in
+      Result { () throws(SystemError) in
+        try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * playing.channels)]))
+      }
+    }.get()
     frame += taken
     if taken > 0 { takenAt = now() }
     if frame >= end {

@@ -94,10 +94,19 @@ extension Painter {
     let size = hasChase && !isWide ? 40 : 58
     paintBadge(carrot.image, name: String(carrot.goal.dropFirst(3)), x: 4, y: top + 2, size: size)
     let x = size + (hasChase && !isWide ? 12 : 10)
-    paintGoal(carrot, x: x, baseline: hasChase ? top + 23 : top + 30)
-    let barTop = hasChase ? top + 31 : top + 42
+    let bar: Int
+    if hasChase {
+      paintGoal(carrot, x: x, baseline: top + 23)
+      bar = top + 31
+    } else if goalFitsBeside(carrot, x: x) {
+      paintGoal(carrot, x: x, baseline: top + 30)
+      bar = top + 42
+    } else {
+      paintStackedGoal(carrot, x: x, top)
+      bar = top + 50
+    }
     canvas.progressBar(
-      Box(Double(x), Double(barTop), Double(width - 12 - x), hasChase ? 6 : 8),
+      Box(Double(x), Double(bar), Double(width - 12 - x), hasChase ? 6 : 8),
       share: carrot.progress, palette.yellow, on: palette.track)
     guard hasChase else { return }
     let chaseX = isWide ? x : 8
@@ -124,6 +133,21 @@ extension Painter {
     canvas.text(
       carrot.goal, .regular(22), x: x + distance + 7, baseline: baseline,
       width: width - x - distance - 13, least: 15, palette.text)
+  }
+
+  /// Whether the goal can stand behind the distance at a size that is read while running.
+  private func goalFitsBeside(_ carrot: Carrot, x: Int) -> Bool {
+    let distance = canvas.width(of: carrot.distance, .bold(24))
+    return distance + 7 + canvas.width(of: carrot.goal, .regular(18)) <= width - x - 6
+  }
+
+  /// A long name gets a line of its own.
+  private func paintStackedGoal(_ carrot: Carrot, x: Int, _ top: Int) {
+    canvas.text(
+      carrot.distance, .bold(25), x: x, baseline: top + 23, width: width - x - 6, palette.yellow)
+    canvas.text(
+      carrot.goal, .regular(19), x: x, baseline: top + 43, width: width - x - 6, least: 15,
+      palette.text)
   }
 
   private func paintAllReached(_ carrot: Carrot, _ top: Int) {
