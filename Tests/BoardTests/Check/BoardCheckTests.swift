@@ -102,9 +102,9 @@ struct BoardCheckTests {
   func breaks(part: CheckedPart) throws {
     let rig = try CheckRig()
     let gone = SystemError("use it", code: 5)
-    rig.ports.motor.isBroken = { $0.broken = gone }
-    rig.ports.light.isBroken = { $0.broken = gone }
-    rig.ports.gps.isBroken = { $0.broken = gone }
+    rig.ports.motor.prepare = { $0.broken = gone }
+    rig.ports.light.prepare = { $0.broken = gone }
+    rig.ports.gps.prepare = { $0.broken = gone }
     rig.sentences = []
     #expect(rig.fails(part) == "cannot use it: Input/output error")
   }
@@ -112,9 +112,9 @@ struct BoardCheckTests {
   @Test("shows which keys are down, and doubts that all of them are")
   func keys() throws {
     let rig = try CheckRig()
-    rig.ports.buttons.isBroken = { $0.down = [.stop] }
+    rig.ports.buttons.prepare = { $0.down = [.stop] }
     #expect(rig.works(.buttons) == "gpiochip0: start 5 up, stop 6 down, up 16 up, down 24 up")
-    rig.ports.buttons.isBroken = { $0.down = Set(Button.allCases) }
+    rig.ports.buttons.prepare = { $0.down = Set(Button.allCases) }
     #expect(rig.fails(.buttons)?.contains("\"activeLow\" or \"bias\" is wrong") == true)
   }
 

@@ -145,7 +145,7 @@ struct BoardCorePartsTests {
     rig.start()
     rig.run(.seconds(1))
     // Each one that is opened from now on is broken.
-    rig.ports.gauge.isBroken = { $0.broken = Self.gone }
+    rig.ports.gauge.prepare = { $0.broken = Self.gone }
     rig.ports.gauge.port?.broken = Self.gone
     rig.run(.seconds(200))
     #expect(rig.lost(.battery) == 1)

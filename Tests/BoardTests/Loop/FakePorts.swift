@@ -19,8 +19,8 @@ final class PartLog {
 /// A part that can be missing, and break.
 final class FakePart<Port: AnyObject> {
   private let make: () -> Port
-  /// Breaks what is opened from now on.
-  var isBroken: (Port) -> Void = { _ in }
+  /// Changes what is opened from now on, breaks it for example.
+  var prepare: (Port) -> Void = { _ in }
   /// Why it cannot be opened.
   var missing: SystemError?
   private(set) var opened = 0
@@ -33,7 +33,7 @@ final class FakePart<Port: AnyObject> {
     if let missing { throw missing }
     opened += 1
     let new = make()
-    isBroken(new)
+    prepare(new)
     port = new
     return new
   }
@@ -54,7 +54,7 @@ final class FakeSerial: SerialInput {
 }
 
 final class FakeButtons: ButtonInput {
-  let descriptors: [Int32] = [20]
+  var descriptors: [Int32] = [20]
   var edges: [ButtonEdge] = []
   var down: Set<Button> = []
   /// Nobody is woken by what happens.
