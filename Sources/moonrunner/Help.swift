@@ -19,10 +19,10 @@ enum Help {
                  [--screens DIR [--every SECONDS]] [--draw FILE] [--size 240x240|320x240]
           Play an NMEA log, or a flight record, through the wearable; "-" reads standard input.
           --screens writes a PNG file for each screen that is another than before, and every
-          60 s (or --every) while only its figures change; names begin with the seconds since the
-          first byte. --draw brings every screen to FILE, as to a display of 16 bits a pixel.
-          --sync waits for the disk at every write of the journal, as the wearable does. A flight
-          record is all that happened to a wearable; it plays to the same screens and files.
+          60 s (or --every; 0 for all) while only its figures change; names begin with the seconds
+          since the first byte. --draw brings every screen to FILE, as to a display of 16 bits a
+          pixel. --sync waits for the disk at every write of the journal, as the wearable does. A
+          flight record is all that happened to a wearable; it plays to the same screens and files.
       fixes LOG
           What the receiver said, one JSON object an epoch and line.
       runs list [--data DIR] [--json]

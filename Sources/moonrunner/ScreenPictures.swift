@@ -128,8 +128,8 @@ final class ScreenPictures {
 
   private static func seconds(_ text: String?) throws(CommandError) -> Duration {
     guard let text else { return .seconds(60) }
-    guard let seconds = Int64(text), 1...86_400 ~= seconds else {
-      throw .usage("replay: --every \(text) is not a number of seconds from 1 to 86400")
+    guard let seconds = Int64(text), 0...86_400 ~= seconds else {
+      throw .usage("replay: --every \(text) is not a number of seconds from 0 to 86400")
     }
     return .seconds(seconds)
   }

@@ -64,7 +64,8 @@ struct ReplayScreensTests {
       try moonrunner("replay", "-", "--screens", screens, "--size", "128x64"), status: 2,
       "320x240 or 240x240")
     expectRefusal(
-      try moonrunner("replay", "-", "--screens", screens, "--every", "0"), status: 2, "--every 0")
+      try moonrunner("replay", "-", "--screens", screens, "--every", "86401"), status: 2,
+      "--every 86401")
     expectRefusal(try moonrunner("replay", "-", "--every", "5"), status: 2, "--screens")
     expectRefusal(
       try moonrunner("replay", "-", "--screens", "\(screens)/x/y"), status: 1, "cannot make")

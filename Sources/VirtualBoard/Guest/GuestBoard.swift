@@ -75,13 +75,14 @@ package final class GuestBoard {
     "echo pull-\(down ? "down" : "up") >\(chip)/sim_gpio\(line.offset)/pull"
   }
 
-  /// Presses keys for a time; the call returns after the release.
+  /// Presses keys for a time; the call returns a moment after the release, so that a second press
+  /// of the same finger is no bounce of the first.
   package func press(
     _ keys: [Line], for span: Duration = .milliseconds(120)
   ) throws(VirtualBoardError) {
     let downs = keys.map { pull($0, down: true) }.joined(separator: "; ")
     let ups = keys.map { pull($0, down: false) }.joined(separator: "; ")
-    try shell.run("\(downs); usleep \(span.nanoseconds / 1000); \(ups)")
+    try shell.run("\(downs); usleep \(span.nanoseconds / 1000); \(ups); usleep 100000")
   }
 
   package func press(_ key: Line) throws(VirtualBoardError) { try press([key]) }

@@ -38,6 +38,9 @@ package enum DisplayKind: String, Hashable, CaseIterable, Sendable {
   package var width: Int { self == .cirrus ? 1024 : 240 }
   package var height: Int { self == .cirrus ? 768 : 240 }
 
+  /// The layout that the wearable draws for it, in its middle.
+  var layout: (width: Int, height: Int) { (self == .cirrus ? 320 : 240, 240) }
+
   /// How `fbset` names the bits of red, green, blue and alpha.
   var bits: String {
     switch self {

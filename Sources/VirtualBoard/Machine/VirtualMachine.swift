@@ -75,7 +75,7 @@ package final class VirtualMachine {
       "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "256",
       "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       "-kernel", files.kernel, "-initrd", files.root,
-      "-append", "console=ttyS0 quiet loglevel=4 mitigations=off panic=1 \(display.kernelOptions)",
+      "-append", (kernelWords + [display.kernelOptions]).joined(separator: " "),
       // The first serial port is the console, the second one the receiver's.
       "-chardev", "file,id=console,path=\(directory)/console.log", "-serial", "chardev:console",
       "-chardev", "socket,id=receiver,path=\(directory)/receiver,server=on,wait=off",
@@ -89,10 +89,17 @@ package final class VirtualMachine {
     ] + display.device
   }
 
+  /// What the kernel is told; without the text console's cursor, which would blink in the picture
+  /// of a display that is the first framebuffer.
+  private static let kernelWords = [
+    "console=ttyS0", "quiet", "loglevel=4", "mitigations=off", "panic=1",
+    "vt.global_cursor_default=0",
+  ]
+
   /// The flash: an ext4 file system of its own.
   private static func makeDisk(_ files: BoardFiles, host: Host) throws(VirtualBoardError) {
     let path = files.output + "/data.img"
-    try HostFiles.makeSparse(path, bytes: 64 << 20)
+    try HostFiles.makeSparse(path, bytes: 1 << 30)
     try finish(["mkfs.ext4", "-q", "-F", "-m", "0", path], files, host: host)
   }
 

@@ -1,5 +1,20 @@
 import Drawing
 
+/// A look at the display.
+package struct Sight: Sendable {
+  /// What a page's name in the album has to have: the kind of screen that is expected.
+  package var page: String
+  /// For people.
+  package var what: String
+  package var shot: Screenshot
+
+  package init(page: String, what: String, shot: Screenshot) {
+    self.page = page
+    self.what = what
+    self.shot = shot
+  }
+}
+
 /// Pictures of screens that the program draws on the host, to be found again on a display.
 package struct Album: Sendable {
   package private(set) var pages: [(name: String, picture: Screenshot)] = []
@@ -26,11 +41,10 @@ package struct Album: Sendable {
   /// The page that a display shows in its middle; dark around it.
   ///
   /// - Throws: When there is none, with the page that comes nearest.
-  package func page(
-    shownAs shot: Screenshot, isCoarse: Bool, what: String
-  ) throws(VirtualBoardError) -> String {
+  package func page(of sight: Sight, isCoarse: Bool) throws(VirtualBoardError) -> String {
+    let (shot, what) = (sight.shot, sight.what)
     var nearest: (name: String, largest: UInt32, pixels: Int)?
-    for (name, picture) in pages {
+    for (name, picture) in pages where name.contains(sight.page) {
       guard picture.width <= shot.width, picture.height <= shot.height else { continue }
       let middle = shot.centre(width: picture.width, height: picture.height)
       guard let (largest, count) = middle.difference(to: picture) else { continue }
@@ -44,7 +58,8 @@ package struct Album: Sendable {
       if nearest.map({ count < $0.pixels }) ?? true { nearest = (name, largest, count) }
     }
     throw VirtualBoardError(
-      "\(what): the display shows none of the \(pages.count) screens of the replay; nearest is "
+      "\(what): the display shows no \"\(sight.page)\" of the \(pages.count) screens that were "
+        + "replayed; nearest is "
         + (nearest.map { "\($0.name), \($0.pixels) pixels differ by up to \($0.largest)" }
           ?? "none, all have another size"))
   }

@@ -16,13 +16,31 @@ package enum PulsePattern {
     return all
   }
 
-  /// Whether pulses are those of a pattern.
-  package static func matches(
-    _ pulses: [(start: Instant, end: Instant?)], _ pattern: [Int]
-  ) -> Bool {
-    let seen = steps(pulses)
-    return seen.count == pattern.count && pulses.allSatisfy { $0.end != nil }
-      && zip(seen, pattern).allSatisfy { abs($0 - Int64($1)) <= tolerance.milliseconds }
+  /// How many edges of a pattern are missing in pulses; `nil` when they are not of the pattern.
+  ///
+  /// Each edge that was seen has to be one of the pattern, at its time from the first one, and the
+  /// last one has to be the last. A program that is kept from its processor for longer than a short
+  /// gap lasts cannot but leave the gap out.
+  package static func missingEdges(
+    _ pulses: [(start: Instant, end: Instant?)], of pattern: [Int]
+  ) -> Int? {
+    guard let first = pulses.first?.start, let last = pulses.last?.end else { return nil }
+    var expected: [Int64] = [0]
+    for step in pattern { expected.append((expected.last ?? 0) + Int64(step)) }
+    let seen = pulses.flatMap { pulse in
+      [pulse.start, pulse.end ?? last].map { ($0 - first).milliseconds }
+    }
+    var next = 0
+    for (index, edge) in seen.enumerated() {
+      // On and off take turns in both.
+      let match = expected.indices.first { candidate in
+        candidate >= next && candidate % 2 == index % 2
+          && abs(expected[candidate] - edge) <= tolerance.milliseconds
+      }
+      guard let match else { return nil }
+      next = match + 1
+    }
+    return next == expected.count ? expected.count - seen.count : nil
   }
 
   /// Cuts pulses into groups with long gaps between them.

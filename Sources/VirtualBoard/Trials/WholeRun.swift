@@ -12,7 +12,7 @@ package struct WholeRun {
 
   /// What was seen while it ran.
   struct Story {
-    var screens: [(what: String, shot: Screenshot)] = []
+    var screens: [Sight] = []
     var exitStatus = 0
     var seen: LineLog
     var heard: Recording
@@ -40,7 +40,7 @@ package struct WholeRun {
     do throws(VirtualBoardError) {
       let started = try Wearable(board, boardFile: WholeRun.boardFile(machine))
       wearable = started
-      let screens = try story(board, Eye(machine), receiver)
+      let screens = try story(board, Eye(machine), receiver, started)
       let status = try started.terminate()
       let (seen, heard) = try senses.finish()
       let (data, record) = try started.bringOut()
@@ -63,39 +63,40 @@ package struct WholeRun {
 
   /// Presses the keys and walks.
   private func story(
-    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine
-  ) throws(VirtualBoardError) -> [(what: String, shot: Screenshot)] {
+    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine, _ wearable: Wearable
+  ) throws(VirtualBoardError) -> [Sight] {
     let host = trial.host
-    var screens: [(what: String, shot: Screenshot)] = []
-    func look(_ what: String) throws(VirtualBoardError) {
-      screens.append((what, try eye.look(what, other: screens.last?.shot)))
+    var screens: [Sight] = []
+    func look(_ page: String, _ what: String) throws(VirtualBoardError) {
+      screens.append(Sight(page: page, what: what, shot: try eye.look(what)))
     }
-    try look("Home")
+    try look("home", "Home")
     try board.press(.start)
-    try look("Ready")
     // The first fixes, and the receiver's date.
     try host.rest(.seconds(4))
-    try look("Ready to launch")
+    try look("ready", "Ready to launch")
     try board.press(.start)
-    try look("Running")
+    try look("running-main", "Running")
     receiver.walker?.goal = WholeRun.goal
     try host.until("the badge's distance", within: .seconds(40)) {
       (receiver.walker?.metres ?? 0) > WholeRun.badge
     }
-    try host.rest(.milliseconds(1500))
-    try look("Celebration")
+    try host.rest(.seconds(1))
+    try look("celebration", "Celebration")
     try host.until("the goal", within: .seconds(40)) { receiver.walker?.hasArrived ?? false }
     try host.rest(.seconds(3))
-    try look("Running at the goal")
+    try look("running-main", "Running at the goal")
     try board.press(.stop)
-    try look("Paused")
-    // The motor's pattern and the sound are to be heard out.
-    try host.rest(.milliseconds(1500))
+    try look("paused", "Paused")
     try board.press(.down)
-    try look("Paused, Save chosen")
+    try look("paused", "Paused, Save chosen")
     try board.press(.start)
-    try look("Award")
-    try host.rest(.seconds(2))
+    try host.until("the run saved", within: .seconds(20)) { () throws(VirtualBoardError) in
+      try wearable.log().contains(" saved: ")
+    }
+    try look("award", "Award")
+    // Its sound is to be heard out.
+    try host.rest(.seconds(1))
     return screens
   }
 

@@ -3,6 +3,10 @@ import Testing
 @testable import VirtualBoard
 
 @Suite struct AlbumTests {
+  func sight(_ shot: Screenshot, page: String = "o") -> Sight {
+    Sight(page: page, what: "it", shot: shot)
+  }
+
   let album = Album(pages: [
     ("one", Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5060])),
     ("two", Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5061])),
@@ -11,7 +15,7 @@ import Testing
   @Test("A fine display shows a page exactly")
   func exact() throws {
     let shot = Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5061])
-    #expect(try album.page(shownAs: shot, isCoarse: false, what: "it") == "two")
+    #expect(try album.page(of: sight(shot), isCoarse: false) == "two")
   }
 
   @Test("A fine display that is off by one shows none, and the nearest page is named")
@@ -19,10 +23,18 @@ import Testing
     let shot = Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5062])
     #expect(
       throws: VirtualBoardError(
-        "it: the display shows none of the 2 screens of the replay; "
+        "it: the display shows no \"o\" of the 2 screens that were replayed; "
           + "nearest is one, 1 pixels differ by up to 2")
     ) {
-      try album.page(shownAs: shot, isCoarse: false, what: "it")
+      try album.page(of: sight(shot), isCoarse: false)
+    }
+  }
+
+  @Test("A page of another kind does not count, though it is shown")
+  func another() {
+    let shot = Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5061])
+    #expect(throws: VirtualBoardError.self) {
+      try album.page(of: sight(shot, page: "one"), isCoarse: false)
     }
   }
 
@@ -30,10 +42,10 @@ import Testing
   func coarse() throws {
     let rounded: [UInt32] = [0x18_2430, 0x42_5066]
     let small = Screenshot(width: 2, height: 1, pixels: rounded)
-    #expect(try album.page(shownAs: small, isCoarse: true, what: "it") == "one")
+    #expect(try album.page(of: sight(small), isCoarse: true) == "one")
     let large = Screenshot(
       width: 4, height: 3, pixels: [0, 0, 0, 0, 0] + rounded + [0, 0, 0, 0, 0])
-    #expect(try album.page(shownAs: large, isCoarse: true, what: "it") == "one")
+    #expect(try album.page(of: sight(large), isCoarse: true) == "one")
   }
 
   @Test("Light around the page is a fault")
@@ -41,7 +53,7 @@ import Testing
     let shot = Screenshot(
       width: 4, height: 3, pixels: [1, 0, 0, 0, 0, 0x10_2030, 0x40_5060, 0, 0, 0, 0, 0])
     #expect(throws: VirtualBoardError("it: 1 pixels are lit around the picture")) {
-      try album.page(shownAs: shot, isCoarse: false, what: "it")
+      try album.page(of: sight(shot), isCoarse: false)
     }
   }
 }
