@@ -25,7 +25,8 @@ struct PortraitTests {
 
   @Test("are those of the ladder, in its order")
   func complete() throws {
-    #expect(Portrait.all.map(\.name) == (try PortraitTests.ladder()))
+    let ladder = try PortraitTests.ladder()
+    #expect(Portrait.all.map(\.name) == ladder)
   }
 
   @Test(
