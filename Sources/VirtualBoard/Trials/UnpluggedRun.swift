@@ -24,25 +24,10 @@ package struct UnpluggedRun {
       throw trial.explain(error, wearable)
     }
     let album = try Album(of: record, on: .bochs, trial)
-    for what in sights.map(\.what).reduce(into: [String]()) { all, what in
-      if all.last != what { all.append(what) }
-    } {
-      try judge(sights.filter { $0.what == what }, album)
+    for sight in sights {
+      trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
     }
     try RunJudge(trial).judgeDistance(data, metres: UnpluggedRun.goal)
-  }
-
-  /// One of several looks at the same screen has to be found again: figures of the running second
-  /// may have been drawn once more, for another reason than an event of the record.
-  private func judge(_ sights: [Sight], _ album: Album) throws(VirtualBoardError) {
-    var failure: VirtualBoardError?
-    for sight in sights {
-      do throws(VirtualBoardError) {
-        trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
-        return
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
   }
 
   private func run(
@@ -73,8 +58,11 @@ package struct UnpluggedRun {
     try board.setChip(present: true)
     try said("buttons is back", within: .seconds(15))
     receiver.isPlugged = false
-    try host.rest(.seconds(4))
-    for _ in 0..<3 { try look("running-main-gps-silent", "Running without receiver") }
+    try host.rest(.seconds(5))
+    try look("running-main-gps-silent", "Running without receiver")
+    // The average pace goes on by the moment at which the second was drawn, which the record does
+    // not have: its last digit may be the next one.
+    sights[sights.count - 1].mostDifferent = 200
     receiver.isPlugged = true
     try host.until("the goal", within: .seconds(60)) { receiver.walker?.hasArrived ?? false }
     try host.rest(.seconds(4))
