@@ -35,6 +35,8 @@ package protocol ButtonInput: AnyObject {
   var descriptors: [Int32] { get }
   /// Every edge that has come, in order of their stamps, without waiting.
   func drain() throws(SystemError) -> [ButtonEdge]
+  /// The keys that are down now.
+  func held() throws(SystemError) -> Set<Button>
 }
 
 /// A line that is driven, of the motor or the backlight; off again when released.
@@ -67,7 +69,7 @@ package protocol Speaker: AnyObject {
   func drain() -> [SpeakerReport]
   /// Plays a sound; one that is being played ends at once. Never waits.
   func play(_ sound: Sound)
-  /// Ends the thread and lets go of the device.
+  /// Ends the thread and lets go of the device; waits for that a little.
   func close()
 }
 

@@ -41,7 +41,10 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Why without what to do about it: for the wearable's screen.
-  package var briefly: String { String(reason.prefix { $0 != ";" }) }
+  package var briefly: String { SystemError.briefly(reason) }
+
+  /// A reason without what to do about it.
+  static func briefly(_ reason: String) -> String { String(reason.prefix { $0 != ";" }) }
 
   /// "cannot open /dev/fb1: No such file or directory".
   package var description: String { "cannot \(call): \(reason)" }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import RunModel
 
 /// A thread of the system for work that may wait.
 final class WorkerThread {
@@ -9,13 +10,16 @@ final class WorkerThread {
   }
 
   private let thread: pthread_t
+  private let end: EventDescriptor
 
   /// Starts it; the name shows in `ps -T` and has 15 characters at most.
   ///
-  /// - Throws: `SystemError` when the system has no room for another thread.
+  /// - Throws: `SystemError` when the system has no room for another thread or descriptor.
   init(
     _ name: String, stackBytes: Int = 512 << 10, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
+    let end = try EventDescriptor()
+    self.end = end
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -29,6 +33,7 @@ final class WorkerThread {
       Body {
         clinux_name_thread(name)
         run()
+        end.signal()
       })
     var started = pthread_t()
     let code = pthread_create(
@@ -45,6 +50,19 @@ final class WorkerThread {
     thread = started
   }
 
-  /// Waits until it has ended; to be called once.
-  func join() { pthread_join(thread, nil) }
+  /// Waits until it has ended, but not for ever.
+  ///
+  /// A device or a disk may hold it. To be called once.
+  ///
+  /// - Returns: Whether it has ended; one that has not is left to itself.
+  @discardableResult
+  func join(within patience: Duration) -> Bool {
+    var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, Int32(clamping: patience.milliseconds)) > 0 else {
+      pthread_detach(thread)
+      return false
+    }
+    pthread_join(thread, nil)
+    return true
+  }
 }

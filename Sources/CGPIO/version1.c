@@ -84,13 +84,14 @@ int cgpio_inputs_read(struct cgpio_inputs *inputs, struct cgpio_edge *edges) {
   int count = 0;
   for (unsigned int line = 0; ready > 0 && line < lines; line++) {
     short happened = inputs->polled[line].revents;
-    if (happened & (POLLERR | POLLHUP | POLLNVAL)) return -ENODEV;
+    // What other lines gave is handed over first.
+    if (happened & (POLLERR | POLLHUP | POLLNVAL)) return count > 0 ? count : -ENODEV;
     if (!(happened & POLLIN)) continue;
     struct gpiod_line_event events[16];
     int read = gpiod_line_event_read_fd_multiple(inputs->polled[line].fd, events, most);
     if (read < 0) {
       if (errno == EAGAIN || errno == EINTR) continue;
-      return -errno;
+      return count > 0 ? count : -errno;
     }
     for (int index = 0; index < read; index++)
       edges[count++] = (struct cgpio_edge){

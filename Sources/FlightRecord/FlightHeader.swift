@@ -108,6 +108,11 @@ private func write(_ gps: GPSConfiguration, to writer: inout JSONWriter) {
   writer.endObject()
 }
 
+/// What no board exceeds: metres, nanoseconds up to an hour, milliseconds up to the year 2200.
+private let factors = 0.001...1000
+private let spans: ClosedRange<Int64> = 0...3_600_000_000_000
+private let dates: ClosedRange<Int64> = 0...7_258_118_400_000
+
 extension GPSConfiguration {
   /// What is missing has its default; spans are nanoseconds, the date milliseconds since 1970.
   fileprivate init(_ reader: inout JSONReader) throws {
@@ -115,15 +120,15 @@ extension GPSConfiguration {
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "metresPerHDOP": metresPerHDOP = try reader.double()
-      case "sigmaPerHDOP": sigmaPerHDOP = try reader.double()
-      case "assumedAccuracy": assumedAccuracy = try reader.double()
-      case "assumedSigma": assumedSigma = try reader.double()
-      case "assumeAfter": assumeAfter = .nanoseconds(try reader.int64())
-      case "quietTime": quietTime = .nanoseconds(try reader.int64())
-      case "longestEpoch": longestEpoch = .nanoseconds(try reader.int64())
-      case "lossTime": lossTime = .nanoseconds(try reader.int64())
-      case "floorDate": floorDate = UTC(millisecondsSince1970: try reader.int64())
+      case "metresPerHDOP": metresPerHDOP = try reader.double(in: factors)
+      case "sigmaPerHDOP": sigmaPerHDOP = try reader.double(in: factors)
+      case "assumedAccuracy": assumedAccuracy = try reader.double(in: factors)
+      case "assumedSigma": assumedSigma = try reader.double(in: factors)
+      case "assumeAfter": assumeAfter = .nanoseconds(try reader.int64(in: spans))
+      case "quietTime": quietTime = .nanoseconds(try reader.int64(in: spans))
+      case "longestEpoch": longestEpoch = .nanoseconds(try reader.int64(in: spans))
+      case "lossTime": lossTime = .nanoseconds(try reader.int64(in: spans))
+      case "floorDate": floorDate = UTC(millisecondsSince1970: try reader.int64(in: dates))
       default: break
       }
     }

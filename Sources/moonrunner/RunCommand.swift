@@ -87,7 +87,9 @@ enum RunCommand {
     return (try? Ladders.load(nil)) ?? BadgeLadder([])
   }
 
-  private static func note(_ line: String) { complain("moonrunner: \(line)") }
+  private static let log = LogWriter(STDERR_FILENO)
+
+  private static func note(_ line: String) { log.line("moonrunner: \(line)") }
 
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// A receiver at the other end of a pseudo-terminal.
 final class Receiver {
@@ -16,6 +17,7 @@ final class Receiver {
     tcgetattr(near, &raw)
     cfmakeraw(&raw)
     tcsetattr(near, TCSANOW, &raw)
+    _ = fcntl(far, F_SETFL, O_NONBLOCK)
     self.far = far
     self.near = near
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -26,12 +28,17 @@ final class Receiver {
     close(near)
   }
 
+  /// Waits for whoever listens, but not for ever.
   func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(far, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
+      if count > 0 { rest = rest.dropFirst(count) }
+      var entry = pollfd(fd: far, events: Int16(POLLOUT), revents: 0)
+      guard count > 0 || poll(&entry, 1, 30_000) == 1 else {
+        Issue.record("nobody takes what the receiver says")
+        return
+      }
     }
   }
 }
@@ -94,29 +101,20 @@ func eventually(_ isSo: () -> Bool) -> Bool {
 
 /// A wearable that runs in the background.
 final class Wearable {
-  private let process = Process()
+  private let child: Child
   private let errors: URL
 
   init(_ arguments: [String], in folder: Folder, environment: [String: String] = [:]) throws {
     errors = folder.file("errors")
     try Data().write(to: errors)
-    process.executableURL = binary
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    child = try Child(arguments, environment: environment, errors: errors.path)
   }
-
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   var log: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
   /// Asks for the end; the exit status, or `nil` when it died of a signal.
   func stop(_ signal: Int32) -> Int32? {
-    kill(process.processIdentifier, signal)
-    guard eventually({ !process.isRunning }) else { return nil }
-    return process.terminationReason == .exit ? process.terminationStatus : nil
+    kill(child.id, signal)
+    return child.wait()
   }
 }

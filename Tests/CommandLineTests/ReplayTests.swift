@@ -180,14 +180,7 @@ struct ReplayTests {
   func nothingLeft() throws {
     let folder = try Folder()
     let input = try folder.write("hello\n", to: "log")
-    let process = Process()
-    process.executableURL = binary
-    process.arguments = ["replay", input]
-    process.environment = ["TMPDIR": folder.path]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
+    #expect(try Child(["replay", input], environment: ["TMPDIR": folder.path]).wait() == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["log"])
   }
 

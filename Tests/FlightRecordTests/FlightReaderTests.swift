@@ -86,6 +86,10 @@ struct FlightReaderTests {
       (#"{"format":"moonrunner.flight","version":1}"#, "\"start\" is missing"),
       (#"{"format":"moonrunner.flight","version":1,"seed":"0x12"}"#, "hexadecimal"),
       (#"{"format":"moonrunner.flight","version":1,"start":0}"#, "\"ladder\" is missing"),
+      (#"{"gps":{"metresPerHDOP":-1}}"#, "expected 0.001 to 1000.0"),
+      (#"{"gps":{"sigmaPerHDOP":1e300}}"#, "expected 0.001 to 1000.0"),
+      (#"{"gps":{"quietTime":-1}}"#, "found -1"),
+      (#"{"gps":{"floorDate":9223372036854775807}}"#, "found 9223372036854775807"),
     ])
   func wrongHeader(line: String, reason: String) {
     let (items, _, fault) = FlightReader.items(of: Array("\(line)\n".utf8))

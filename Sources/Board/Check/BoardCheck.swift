@@ -93,11 +93,18 @@ extension BoardCheck {
 
   private func checkButtons() throws(SystemError) -> Finding {
     guard let part = board.buttons else { return .absent }
-    _ = try ports.openButtons(part)
+    let held = try ports.openButtons(part).held()
     let lines = Button.allCases.compactMap { button in
-      part.lines[button].map { "\(button.rawValue) \($0)" }
+      part.lines[button].map {
+        "\(button.rawValue) \($0) \(held.contains(button) ? "down" : "up")"
+      }
     }
-    return .works("\(part.chip): \(lines.joined(separator: ", "))")
+    let words = "\(part.chip): \(lines.joined(separator: ", "))"
+    // A finger may be on one or two of them.
+    guard held.count < part.lines.count else {
+      return .fails("\(words); if nobody presses them, \"activeLow\" or \"bias\" is wrong")
+    }
+    return .works(words)
   }
 
   private func checkDisplay() throws(SystemError) -> Finding {
@@ -136,20 +143,25 @@ extension BoardCheck {
     guard let part = board.sound else { return .absent }
     let speaker = try ports.openSpeaker(part)
     defer { speaker.close() }
-    let end = now() + .seconds(3)
+    guard let answer = nextReport(of: speaker, within: .seconds(3)) else {
+      return .fails("\(part.device) does not answer")
+    }
+    if case .lost(let reason) = answer { return .fails("\(part.device): \(reason)") }
+    speaker.play(.badge)
+    // A device that opens may still take nothing.
+    if case .lost(let reason)? = nextReport(of: speaker, within: .seconds(3)) {
+      return .fails("\(part.device): \(reason)")
+    }
+    return .works("\(part.device) plays at \(part.volume) %; it played just now")
+  }
+
+  private func nextReport(of speaker: any Speaker, within patience: Duration) -> SpeakerReport? {
+    let end = now() + patience
     while now() < end {
       wait(speaker.descriptor, end - now())
-      for report in speaker.drain() {
-        switch report {
-        case .lost(let reason): return .fails("\(part.device): \(reason)")
-        case .found:
-          speaker.play(.badge)
-          wait(-1, .seconds(2))
-          return .works("\(part.device) plays at \(part.volume) %; it played just now")
-        }
-      }
+      if let report = speaker.drain().first { return report }
     }
-    return .fails("\(part.device) does not answer")
+    return nil
   }
 
   private func checkBattery() throws(SystemError) -> Finding {

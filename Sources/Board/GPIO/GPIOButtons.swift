@@ -1,5 +1,5 @@
 import CGPIO
-import Device
+package import Device
 import RunModel
 
 /// The keys on lines of one GPIO chip.
@@ -50,6 +50,8 @@ package final class GPIOButtons: ButtonInput {
     inputs = opened
     var polled = [Int32](repeating: -1, count: Int(CGPIO_MOST_LINES))
     descriptors = Array(polled[..<Int(cgpio_inputs_descriptors(opened, &polled))])
+    // What is down already is no news when levels are compared later.
+    for button in try held() { last[button] = true }
   }
 
   deinit { cgpio_inputs_close(inputs) }
@@ -57,10 +59,14 @@ package final class GPIOButtons: ButtonInput {
   package func drain() throws(SystemError) -> [ButtonEdge] {
     var all: [ButtonEdge] = []
     for _ in 0..<GPIOButtons.mostReads {
-      let count = Int(
-        try answered("read the buttons on GPIO chip \"\(chip)\"") {
-          cgpio_inputs_read(inputs, &edges)
-        })
+      let count: Int
+      do throws(SystemError) {
+        count = Int(try answered(reading) { cgpio_inputs_read(inputs, &edges) })
+      } catch {
+        // What came before the chip went is handed over first.
+        guard !all.isEmpty else { throw error }
+        break
+      }
       guard count > 0 else { break }
       for edge in edges[..<count] {
         guard let line = lines.first(where: { $0.offset == edge.offset }) else { continue }
@@ -76,20 +82,25 @@ package final class GPIOButtons: ButtonInput {
     all = all.enumerated()
       .sorted { ($0.element.stamp, $0.offset) < ($1.element.stamp, $1.offset) }.map(\.element)
     for edge in all { last[edge.button] = edge.isDown }
-    if isStorm { try appendWhatWasDropped(to: &all) }
+    if isStorm { appendWhatWasDropped(to: &all) }
     return all
   }
 
-  /// Brings each key to the level that its line has, should the edge to it have been dropped.
-  private func appendWhatWasDropped(to all: inout [ButtonEdge]) throws(SystemError) {
-    guard let stamp = all.last?.stamp else { return }
+  package func held() throws(SystemError) -> Set<Button> {
     var levels = [Int32](repeating: 0, count: Int(CGPIO_MOST_LINES))
-    _ = try answered("read the buttons on GPIO chip \"\(chip)\"") {
-      cgpio_inputs_levels(inputs, &levels)
-    }
-    for (line, level) in zip(lines, levels) where last[line.button] ?? false != (level != 0) {
-      last[line.button] = level != 0
-      all.append(ButtonEdge(line.button, isDown: level != 0, stamp: stamp))
+    _ = try answered(reading) { cgpio_inputs_levels(inputs, &levels) }
+    return Set(zip(lines, levels).filter { $1 != 0 }.map(\.0.button))
+  }
+
+  private var reading: String { "read the buttons on GPIO chip \"\(chip)\"" }
+
+  /// Brings each key to the level that its line has, should the edge to it have been dropped.
+  private func appendWhatWasDropped(to all: inout [ButtonEdge]) {
+    // A chip that has gone says so with the next read.
+    guard let stamp = all.last?.stamp, let held = try? held() else { return }
+    for (button, _) in lines where last[button] ?? false != held.contains(button) {
+      last[button] = held.contains(button)
+      all.append(ButtonEdge(button, isDown: held.contains(button), stamp: stamp))
     }
   }
 }

@@ -16,8 +16,6 @@ extension BoardCore {
     motorPattern.stop()
     handle(.terminate)
     storage.send(.finish)
-    speaker.port?.close()
-    speaker.close()
     if let panel = panel.port { try? blacken(panel) }
     picture.isLit = false
     switchLight(false)
@@ -26,6 +24,9 @@ extension BoardCore {
     buttons.close()
     gps.close()
     gauge.close()
+    // Last, for a device that hangs is waited for a little.
+    speaker.port?.close()
+    speaker.close()
   }
 
   /// A turn after ``terminate(at:)``: only the flash has something to say.

@@ -48,6 +48,7 @@ extension BoardCore {
     openDisplay()
     if let part = board.buttons, isDue(buttons.retryAt) {
       open(\.buttons, .buttons) { () throws(SystemError) in try ports.openButtons(part) }
+      keys = KeyLine(at: now)
     }
     if let part = board.gps, isDue(gps.retryAt) {
       open(\.gps, .gps) { () throws(SystemError) in try ports.openSerial(part) }
@@ -61,7 +62,12 @@ extension BoardCore {
       open(\.speaker, .sound) { () throws(SystemError) in try ports.openSpeaker(part) }
     }
     if let part = board.battery, isDue(gauge.retryAt) {
-      open(\.gauge, .battery) { () throws(SystemError) in try ports.openGauge(part) }
+      open(\.gauge, .battery) { () throws(SystemError) in
+        let gauge = try ports.openGauge(part)
+        // One that is there but tells nothing would be lost and found for ever.
+        _ = try gauge.read()
+        return gauge
+      }
       gaugeAt = gauge.port == nil ? nil : now
     }
   }
@@ -97,15 +103,15 @@ extension BoardCore {
 
 extension BoardCore {
   func readKeys(_ ready: [Ready]) {
-    guard let port = buttons.port,
-      let wake = ready.first(where: { $0.source == .buttons })
-    else { return }
+    let wake = ready.first { $0.source == .buttons }
+    guard let port = buttons.port, wake != nil || keys.mayDrain(at: now) else { return }
     do throws(SystemError) {
       let edges = try port.drain()
+      keys.drained(edges.count, at: now)
       for edge in edges {
         handle(.button(edge.button, isDown: edge.isDown, stamp: edge.stamp))
       }
-      if edges.isEmpty, wake.isBroken {
+      if edges.isEmpty, wake?.isBroken == true {
         throw SystemError("read the buttons", reason: "the GPIO chip is gone")
       }
     } catch {
@@ -134,7 +140,7 @@ extension BoardCore {
       case .lost(let reason):
         isSpeakerLost = true
         outlets.log("sound lost: \(reason)")
-        handle(.lost(.sound, reason: String(reason.prefix { $0 != ";" })))
+        handle(.lost(.sound, reason: SystemError.briefly(reason)))
       case .found:
         // A speaker that was there from the start says so too.
         guard isSpeakerLost else { continue }

@@ -56,8 +56,14 @@ extension BoardCore {
       }
       if let baud = receiver.search.advance(to: now) { try port.setBaud(baud) }
     } catch {
-      lose(\.gps, .gps, error)
+      loseReceiver(error)
     }
+  }
+
+  /// Also forgets what was due of its line: nobody is there to be drained or set to a rate.
+  private func loseReceiver(_ error: SystemError) {
+    receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
+    lose(\.gps, .gps, error)
   }
 
   private func take(
@@ -75,5 +81,4 @@ extension BoardCore {
       outlets.log("gps speaks at \(baud) baud")
     }
   }
-
 }

@@ -33,6 +33,7 @@ package final class BoardCore {
 
   // What each needs besides.
   var receiver: ReceiverLine
+  var keys: KeyLine
   var motorPattern = Motor()
   var isMotorOn = false
   /// The speaker's own thread said so.
@@ -72,6 +73,7 @@ package final class BoardCore {
     self.now = now
     device = Device(configuration: configuration, at: now)
     receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
+    keys = KeyLine(at: now)
   }
 
   /// Brings up the first frame, then opens everything else.
@@ -111,7 +113,9 @@ package final class BoardCore {
   /// Everything a turn may be woken by, made anew for each wait: a part that is gone drops out.
   package var sources: [(source: WakeSource, descriptor: Int32)] {
     var sources: [(source: WakeSource, descriptor: Int32)] = []
-    for descriptor in buttons.port?.descriptors ?? [] { sources.append((.buttons, descriptor)) }
+    if let port = buttons.port, !keys.isResting {
+      for descriptor in port.descriptors { sources.append((.buttons, descriptor)) }
+    }
     if let port = gps.port, !receiver.isResting { sources.append((.gps, port.descriptor)) }
     sources.append((.storage, storage.descriptor))
     if let port = speaker.port { sources.append((.speaker, port.descriptor)) }
@@ -127,6 +131,7 @@ package final class BoardCore {
     due = earlier(due, storageState.retryAt)
     if isDozing { due = due.map { max($0, now + BoardCore.doze) } }
     due = earlier(due, motorPattern.nextDeadline)
+    if buttons.port != nil { due = earlier(due, keys.nextDeadline) }
     return earlier(due, watchdogAt)
   }
 

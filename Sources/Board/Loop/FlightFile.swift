@@ -23,19 +23,27 @@ package final class FlightFile {
   ///   - configuration: What the wearable is told of its board.
   ///   - start: When the wearable is made.
   ///   - complain: Takes the one line that says why the record ends early, on another thread.
-  /// - Throws: `SystemError` when the file cannot be made.
+  /// - Throws: `SystemError` when the file cannot be made, or something is there that is no file.
   package init(
     _ path: String, _ configuration: DeviceConfiguration, start: Instant,
     complain: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
-    if rename(path, path + ".old") != 0, errno != ENOENT {
-      throw SystemError("keep \(path) as \(path).old", code: errno)
-    }
+    try FlightFile.keepOlder(path)
     let descriptor = try checked("make \(path)") {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     }
     sink = try Sink(descriptor, path, complain: complain)
     gathered = FlightHeader(configuration: configuration, start: start).line
+  }
+
+  /// Moves an older record aside, and nothing else: a device or a folder stays where it is.
+  private static func keepOlder(_ path: String) throws(SystemError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError("make \(path)", reason: "something else than a file is there")
+    }
+    _ = try checked("keep \(path) as \(path).old") { rename(path, path + ".old") }
   }
 
   /// Adds what the wearable is about to be told.
@@ -46,7 +54,7 @@ package final class FlightFile {
     if gathered.count >= FlightFile.piece || now - since >= FlightFile.patience { send() }
   }
 
-  /// Writes what is left, and waits for that.
+  /// Writes what is left, and waits for that a little.
   package func finish() {
     send()
     sink.finish()
@@ -64,11 +72,19 @@ extension FlightFile {
   final class Sink {
     private enum Letter: Sendable {
       case bytes([UInt8])
+      /// There were more than are kept; nothing comes behind it.
+      case tooMany
       case finish
     }
 
+    /// Pieces that wait for a disk that does not answer; more would only eat memory.
+    static let mostPieces = 1000
+    /// What the disk is given at the end.
+    private static let patience = Duration.seconds(5)
+
     private let letters: Mailbox<Letter>
     private let thread: WorkerThread
+    private var isOpen = true
 
     /// Takes the descriptor over.
     init(
@@ -87,12 +103,20 @@ extension FlightFile {
       }
     }
 
-    func send(_ bytes: [UInt8]) { letters.post(.bytes(bytes)) }
+    func send(_ bytes: [UInt8]) {
+      guard isOpen else { return }
+      var isKept = true
+      letters.edit { letters in
+        isKept = letters.count < Sink.mostPieces
+        letters.append(isKept ? .bytes(bytes) : .tooMany)
+      }
+      isOpen = isKept
+    }
 
-    /// Waits until everything is written; to be called once.
+    /// Waits until everything is written, but not for ever; to be called once.
     func finish() {
       letters.post(.finish)
-      thread.join()
+      thread.join(within: Sink.patience)
     }
 
     /// Writes until the end; after an error only waits for it.
@@ -103,9 +127,15 @@ extension FlightFile {
       var isBroken = false
       while true {
         for letter in letters.waitForAll() {
-          guard case .bytes(let bytes) = letter else { return }
-          guard !isBroken else { continue }
-          do throws(SystemError) { try write(bytes, to: descriptor, path) } catch {
+          do throws(SystemError) {
+            switch letter {
+            case .finish: return
+            case .bytes(let bytes): if !isBroken { try write(bytes, to: descriptor, path) }
+            case .tooMany:
+              guard !isBroken else { continue }
+              throw SystemError("write \(path)", reason: "the disk is too slow")
+            }
+          } catch {
             isBroken = true
             complain("the flight record ends here: \(error)")
           }

@@ -21,13 +21,14 @@ package enum PollLoop {
       for source in sources { entries.append(entry(source.descriptor)) }
       entries.append(entry(signals.descriptor))
       wait(&entries, until: core.nextDeadline)
-      if entries.last?.revents != 0 { break }
       ready.removeAll(keepingCapacity: true)
       for (source, entry) in zip(sources, entries) where entry.revents != 0 {
         let broken = entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
         ready.append(Ready(source.source, isBroken: broken))
       }
       core.turn(ready, at: MonotonicClock.now())
+      // After the turn: what came before the signal is a part of the run.
+      if entries.last?.revents != 0 { break }
     }
     return (core.ending ?? .asked, finish(core))
   }

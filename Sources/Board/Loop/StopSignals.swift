@@ -13,5 +13,8 @@ package final class StopSignals {
     descriptor = try answered("listen for signals") { clinux_stop_signals() }
   }
 
+  /// In place of signals whatever makes a descriptor readable, which is taken over.
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
   deinit { close(descriptor) }
 }

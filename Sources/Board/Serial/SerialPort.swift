@@ -60,8 +60,8 @@ package final class SerialPort: SerialInput {
     var bytes: [UInt8] = []
     while bytes.count < SerialPort.mostBytes {
       let count = try readMore(&bytes)
-      // A port that answers less than was asked for has no more.
-      if count < SerialPort.piece { break }
+      // A port that answers little has no more; the kernel's buffer is full one byte before 4096.
+      if count < SerialPort.piece / 2 { break }
     }
     return bytes
   }

@@ -1,10 +1,13 @@
 package import Device
+import RunModel
 
 /// A speaker behind an ALSA device.
 ///
 /// Its thread sleeps while there is nothing to play, and has the device open only while it plays
 /// and a second longer, so that others may use it and an amplifier may sleep.
 package final class ALSASpeaker: Speaker {
+  /// What a device is given to let go; one whose driver hangs must not hold up the end.
+  private let patience: Duration
   private let mailbox: SpeakerMailbox
   private var thread: WorkerThread?
 
@@ -21,11 +24,12 @@ package final class ALSASpeaker: Speaker {
   ///
   /// - Throws: `SystemError` when there is no room for a thread or its descriptors.
   init(
-    _ part: BoardDescription.Sound,
+    _ part: BoardDescription.Sound, patience: Duration = .seconds(2),
     clip: @escaping @Sendable (Sound) throws(Clip.Fault) -> Clip
   ) throws(SystemError) {
     let mailbox = try SpeakerMailbox()
     self.mailbox = mailbox
+    self.patience = patience
     thread = try WorkerThread("speaker") {
       let worker = SpeakerWorker(volume: part.volume, mailbox: mailbox, clip: clip) {
         rate, channels throws(SystemError) in
@@ -43,7 +47,7 @@ package final class ALSASpeaker: Speaker {
 
   package func close() {
     mailbox.post(.close)
-    thread?.join()
+    thread?.join(within: patience)
     thread = nil
   }
 }

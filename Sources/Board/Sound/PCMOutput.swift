@@ -76,7 +76,8 @@ final class PCMOutput: SoundOutput {
   func start() throws(SystemError) { try settle(calsa_start(output)) }
 
   var remaining: Duration {
-    .milliseconds(Int64(calsa_delay(output)) * 1000 / Int64(rate))
+    // What a driver tells need not make sense.
+    .milliseconds(min(Int64(calsa_delay(output)), Int64(rate) * 60) * 1000 / Int64(rate))
   }
 
   func wait(or orders: Int32, milliseconds: Int32) throws(SystemError) -> SoundWake {

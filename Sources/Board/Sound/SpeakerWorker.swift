@@ -34,6 +34,8 @@ final class SpeakerWorker {
   private var playing = Clip(rate: 1, channels: 1, samples: [])
   /// Next frame of the sound, and of the silence behind it.
   private var frame = 0
+  /// When the device took samples last.
+  private var takenAt = Instant(nanoseconds: 0)
   private var buffer = [Int16](repeating: 0, count: chunk * 2)
 
   /// A worker for a volume in percent.
@@ -143,6 +145,7 @@ final class SpeakerWorker {
     }
     playing = next
     frame = 0
+    takenAt = now()
     state = .playing
   }
 
@@ -160,6 +163,7 @@ final class SpeakerWorker {
       }
     }.get()
     frame += taken
+    if taken > 0 { takenAt = now() }
     if frame >= end {
       try output.start()
       state = .ending(until: now() + output.remaining + SpeakerWorker.linger)
@@ -170,9 +174,12 @@ final class SpeakerWorker {
     switch try output.wait(
       or: mailbox.orders.descriptor, milliseconds: SpeakerWorker.mostWait)
     {
-    case .order, .ready: break
-    case .time: throw SystemError("play", reason: "the sound device takes no samples")
+    case .order: return
+    // One that says it has room and takes nothing must not keep the thread busy for ever.
+    case .ready: if now() - takenAt < .milliseconds(Int64(SpeakerWorker.mostWait)) { return }
+    case .time: break
     }
+    throw SystemError("play", reason: "the sound device takes no samples")
   }
 
   /// The next frames, as loud as they are to be.

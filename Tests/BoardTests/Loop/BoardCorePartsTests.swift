@@ -124,6 +124,67 @@ struct BoardCorePartsTests {
     #expect((given ?? .max) < (lost ?? -1))
   }
 
+  @Test("a receiver that hangs up while its line rests keeps nobody busy")
+  func hangUpWhileResting() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(2))
+    rig.ports.gps.port?.bytes = Array("$GNTXT,01,01,02,x*00\r\n".utf8)
+    rig.run(.milliseconds(10))
+    rig.ports.gps.port?.broken = Self.gone
+    rig.ports.gps.missing = Self.gone
+    let before = rig.core.turns
+    rig.run(.seconds(1))
+    #expect(rig.lost(.gps) == 1)
+    #expect(rig.core.turns - before < 10, "\(rig.core.turns - before)")
+  }
+
+  @Test("a gauge that is there and tells nothing is lost once, not again and again")
+  func dumbGauge() {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(1))
+    // Each one that is opened from now on is broken.
+    rig.ports.gauge.prepare = { $0.broken = Self.gone }
+    rig.ports.gauge.port?.broken = Self.gone
+    rig.run(.seconds(200))
+    #expect(rig.lost(.battery) == 1)
+    #expect(rig.found(.battery) == 0)
+    #expect(rig.ports.gauge.opened > 3)
+  }
+
+  @Test("buttons whose chip vanishes without a word are missed with the next turns")
+  func silentChip() {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 20)
+    rig.run(.seconds(2))
+    rig.ports.buttons.port?.isDeaf = true
+    rig.ports.buttons.port?.broken = Self.gone
+    rig.run(.seconds(2))
+    #expect(rig.lost(.buttons) == 1)
+  }
+
+  @Test("a key that bounces for ever wakes no more often than a press takes to count")
+  func bouncingKey() {
+    let rig = LoopRig()
+    rig.start()
+    rig.runReceiver(seconds: 6)
+    rig.run(.seconds(1))
+    let start = rig.now
+    for step in 0..<4000 {
+      rig.plan(start + .milliseconds(step)) { [unowned rig] in
+        rig.edge(.down, isDown: step.isMultiple(of: 2))
+      }
+    }
+    let before = rig.core.turns
+    rig.run(.seconds(4))
+    #expect(rig.core.turns - before < 4 * 85, "\(rig.core.turns - before)")
+    rig.run(.milliseconds(300))
+    #expect(rig.events.count { if case .button = $0 { true } else { false } } == 4000)
+    rig.press(.down)
+    #expect(rig.screen.description.contains("> Past Runs"), "\(rig.screen)")
+  }
+
   @Test("a key that was down when the buttons vanished is not held when they are back")
   func heldKey() {
     let rig = LoopRig()

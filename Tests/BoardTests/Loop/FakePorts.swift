@@ -19,6 +19,8 @@ final class PartLog {
 /// A part that can be missing, and break.
 final class FakePart<Port: AnyObject> {
   private let make: () -> Port
+  /// Changes what is opened from now on, breaks it for example.
+  var prepare: (Port) -> Void = { _ in }
   /// Why it cannot be opened.
   var missing: SystemError?
   private(set) var opened = 0
@@ -31,6 +33,7 @@ final class FakePart<Port: AnyObject> {
     if let missing { throw missing }
     opened += 1
     let new = make()
+    prepare(new)
     port = new
     return new
   }
@@ -51,14 +54,24 @@ final class FakeSerial: SerialInput {
 }
 
 final class FakeButtons: ButtonInput {
-  let descriptors: [Int32] = [20]
+  var descriptors: [Int32] = [20]
   var edges: [ButtonEdge] = []
+  var down: Set<Button> = []
+  /// Nobody is woken by what happens.
+  var isDeaf = false
   var broken: SystemError?
+  private(set) var drains = 0
 
   func drain() throws(SystemError) -> [ButtonEdge] {
+    drains += 1
     if let broken { throw broken }
     defer { edges = [] }
     return edges
+  }
+
+  func held() throws(SystemError) -> Set<Button> {
+    if let broken { throw broken }
+    return down
   }
 }
 

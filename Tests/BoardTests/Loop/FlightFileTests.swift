@@ -38,6 +38,47 @@ struct FlightFileTests {
     #expect(try folder.bytes("flight.old") == Array("old".utf8))
   }
 
+  @Test("moves nothing aside that is no file")
+  func noFile() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkdir(folder("flight"), 0o755) == 0)
+    #expect(symlink("/dev/null", folder("null")) == 0)
+    for name in ["flight", "null"] {
+      #expect(
+        message {
+          _ = try FlightFile(folder(name), configuration, start: second(1), complain: { _ in })
+        } == "cannot make \(folder(name)): something else than a file is there")
+      #expect(access(folder(name), F_OK) == 0)
+    }
+  }
+
+  @Test("takes no more memory than so much for a disk that does not answer, and says so")
+  func slowDisk() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    let (lines, said) = (Complaints(), try EventDescriptor())
+    let sink = try FlightFile.Sink(ends[1], "flight") { line in
+      lines.lines.withLock { $0.append(line) }
+      said.signal()
+    }
+    // More than the pipe holds; the thread waits for a reader then.
+    for _ in 0..<FlightFile.Sink.mostPieces * 2 {
+      sink.send([UInt8](repeating: 1, count: 1000))
+    }
+    var taken = 0
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var entries = [ends[0], said.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    while poll(&entries, 2, 10_000) > 0, entries[1].revents == 0 {
+      taken += max(0, read(ends[0], &bytes, bytes.count))
+    }
+    sink.finish()
+    close(ends[0])
+    #expect(taken < (FlightFile.Sink.mostPieces + 200) * 1000, "\(taken)")
+    #expect(lines.lines.withLock { $0.last?.hasSuffix("the disk is too slow") } == true)
+  }
+
   @Test("that the disk does not take is told once, and stops nothing")
   func full() throws {
     let complaints = Complaints()

@@ -112,7 +112,7 @@ final class LoopRig {
     for (source, _) in core.sources.reversed() {
       switch source {
       case .buttons:
-        guard let port = ports.buttons.port else { continue }
+        guard let port = ports.buttons.port, !port.isDeaf else { continue }
         if !port.edges.isEmpty || port.broken != nil { ready.append(Ready(.buttons)) }
       case .gps:
         guard let port = ports.gps.port else { continue }

@@ -12,6 +12,8 @@ private final class Line {
   init() {
     var name = [CChar](repeating: 0, count: 256)
     precondition(openpty(&far, &near, &name, nil, nil) == 0, "this machine gives terminals")
+    // A full line is a failure, not a wait for ever.
+    _ = fcntl(far, F_SETFL, O_NONBLOCK)
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -33,6 +35,16 @@ private final class Line {
   func wait(for port: SerialPort, _ events: Int32 = POLLIN) {
     var polled = pollfd(fd: port.descriptor, events: Int16(events), revents: 0)
     #expect(poll(&polled, 1, 5000) == 1)
+  }
+
+  /// Until so many bytes can be read.
+  func wait(for port: SerialPort, holding count: Int32) {
+    var held: Int32 = 0
+    for _ in 0..<5000 where held < count {
+      #expect(ioctl(port.descriptor, UInt(FIONREAD), &held) == 0)
+      poll(nil, 0, 1)
+    }
+    #expect(held == count)
   }
 }
 
@@ -69,6 +81,23 @@ struct SerialPortTests {
       }
       #expect(received == bytes)
     }
+  }
+
+  @Test("takes all of a long burst with one drain, also what waits behind a full buffer")
+  func longBurst() throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 115_200)
+    let bytes = (0..<6000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    line.send(bytes)
+    // The terminal's own buffer is full one byte before 4096.
+    line.wait(for: port, holding: 4095)
+    var received: [UInt8] = try port.drain()
+    #expect(received.count > 4096)
+    for _ in 0..<6000 where received.count < bytes.count {
+      line.wait(for: port)
+      received += try port.drain()
+    }
+    #expect(received == bytes)
   }
 
   @Test("that hangs up wakes the loop and throws, again and again")

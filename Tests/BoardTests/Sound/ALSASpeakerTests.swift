@@ -1,5 +1,6 @@
 import Device
 import Glibc
+import RunModel
 import Testing
 
 @testable import Board
@@ -35,6 +36,26 @@ struct ALSASpeakerTests {
     // After the end orders are swallowed.
     good.play(.lap)
     good.close()
+  }
+
+  @Test("is left alone when its device does not let go")
+  func stuckDevice() throws {
+    var part = BoardDescription.Sound()
+    part.device = "null"
+    let (asked, held) = (try EventDescriptor(), try EventDescriptor())
+    let speaker = try ALSASpeaker(part, patience: .milliseconds(1)) { sound throws(Clip.Fault) in
+      asked.signal()
+      var polled = pollfd(fd: held.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&polled, 1, 30_000)
+      throw Clip.Fault(description: "at last")
+    }
+    #expect(reports(speaker) == [.found])
+    speaker.play(.lap)
+    var polled = pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 10_000) == 1)
+    speaker.close()
+    #expect(speaker.drain().isEmpty, "it has not come back from its device")
+    held.signal()
   }
 
   @Test("plays on its own thread, the newest order, and ends when told to")

@@ -230,6 +230,25 @@ struct SpeakerWorkerTests {
       reports == [.lost(reason: "the sound device takes no samples")])
   }
 
+  @Test("takes a device for lost that says for two seconds it has room, and has none")
+  func alwaysReady() throws {
+    let bench = try Bench()
+    let output = FakeOutput(room: 0)
+    bench.output = output
+    bench.clips = [.lap: clip(3000)]
+    bench.mailbox.post(.play(.lap))
+    for _ in 0..<20 {
+      _ = bench.worker.turn()
+      bench.now = bench.now + .milliseconds(99)
+    }
+    #expect(bench.mailbox.takeReports().isEmpty)
+    for _ in 0..<2 {
+      _ = bench.worker.turn()
+      bench.now = bench.now + .milliseconds(99)
+    }
+    #expect(bench.mailbox.takeReports() == [.lost(reason: "the sound device takes no samples")])
+  }
+
   @Test("gives the reason in words", arguments: ["nonsense", "hw:7", "plughw:nobody"])
   func reasons(device: String) throws {
     #expect(

@@ -1,0 +1,158 @@
+import Device
+import Drawing
+import RunModel
+import Testing
+
+@testable import Board
+
+/// A whole board that is checked in no time.
+private final class CheckRig {
+  let ports: FakePorts
+  var board = FakePorts.board()
+  private let folder: TemporaryFolder
+  private var now = Instant(milliseconds: 1000)
+  /// What the receiver says with each wait.
+  var sentences: [UInt8] = Array(
+    ("$GNRMC,061500.00,A,5230.00000,N,01324.00000,E,0.000,,211126,,,A*6B\r\n"
+      + "$GPTXT,01,01,02,hello*2F\r\n").utf8)
+  /// What the speaker says with each wait, in turn.
+  var reports: [SpeakerReport] = [.found]
+
+  init(panel size: FrameSize = FrameSize(width: 240, height: 240)) throws {
+    ports = FakePorts(panel: size)
+    folder = try TemporaryFolder()
+    board.data = folder("data")
+  }
+
+  func check(_ part: CheckedPart, quick: Bool = false) -> BoardCheck.Finding {
+    BoardCheck(
+      board, ports: ports, now: { self.now },
+      wait: { _, time in
+        self.now = self.now + time
+        self.ports.gps.port?.bytes += self.sentences
+        if !self.reports.isEmpty, let port = self.ports.speaker.port {
+          port.reports.append(self.reports.removeFirst())
+        }
+      }
+    ).check(part, quick: quick)
+  }
+
+  /// The words of a part that works; `nil` for one that does not.
+  func works(_ part: CheckedPart) -> String? {
+    if case .works(let words) = check(part) { words } else { nil }
+  }
+
+  func fails(_ part: CheckedPart) -> String? {
+    if case .fails(let words) = check(part) { words } else { nil }
+  }
+}
+
+@Suite("Check of a board")
+struct BoardCheckTests {
+  @Test("tells what works of every part")
+  func allWorks() throws {
+    let rig = try CheckRig()
+    #expect(rig.works(.data)?.hasPrefix("\(rig.board.data) is writable, ") == true)
+    #expect(rig.works(.gps) == "/dev/serial0 hears sentences at 9600 baud")
+    #expect(rig.works(.buttons) == "gpiochip0: start 5 up, stop 6 up, up 16 up, down 24 up")
+    #expect(rig.works(.display) == "/dev/fb1 of 240x240, shows the layout of 240x240")
+    #expect(rig.works(.light) == "gpiochip0 line 13")
+    #expect(
+      rig.works(.motor) == "gpiochip0 line 26; it shook just now, if it is wired right")
+    #expect(rig.works(.sound) == "default plays at 80 %; it played just now")
+    #expect(rig.works(.battery) == "gauge: 80 %, charging" || rig.works(.battery) == "gauge: 80 %")
+    #expect(rig.ports.log.count("motor on") == 1 && rig.ports.log.count("motor off") == 1)
+    #expect(rig.ports.log.count("light off") == 1)
+    #expect(rig.ports.log.entries.map(\.what).suffix(2) == ["play badge", "speaker closed"])
+  }
+
+  @Test("tells that a board lacks a part", arguments: CheckedPart.allCases)
+  func absent(part: CheckedPart) throws {
+    let rig = try CheckRig()
+    let data = rig.board.data
+    rig.board = BoardDescription()
+    rig.board.data = data
+    #expect(rig.check(part) == .absent || part == .data)
+  }
+
+  @Test(
+    "says what to do about a part that is missing",
+    arguments: zip(
+      [CheckedPart.gps, .buttons, .display, .light, .motor, .sound, .battery],
+      [
+        "enable_uart=1", "gpiodetect", "dtoverlay", "gpiodetect", "gpiodetect", "aplay -L",
+        "/sys/class/power_supply",
+      ]))
+  func missing(part: CheckedPart, advice: String) throws {
+    let rig = try CheckRig()
+    let gone = SystemError("open it", code: 2)
+    rig.ports.gps.missing = gone
+    rig.ports.buttons.missing = gone
+    rig.ports.panel.missing = gone
+    rig.ports.light.missing = gone
+    rig.ports.motor.missing = gone
+    rig.ports.speaker.missing = gone
+    rig.ports.gauge.missing = gone
+    let words = try #require(rig.fails(part))
+    #expect(words.hasPrefix("cannot open it: No such file or directory; "), "\(words)")
+    #expect(words.contains(advice), "\(words)")
+  }
+
+  @Test("tells a part that opens and then breaks", arguments: [CheckedPart.motor, .light, .gps])
+  func breaks(part: CheckedPart) throws {
+    let rig = try CheckRig()
+    let gone = SystemError("use it", code: 5)
+    rig.ports.motor.prepare = { $0.broken = gone }
+    rig.ports.light.prepare = { $0.broken = gone }
+    rig.ports.gps.prepare = { $0.broken = gone }
+    rig.sentences = []
+    #expect(rig.fails(part) == "cannot use it: Input/output error")
+  }
+
+  @Test("shows which keys are down, and doubts that all of them are")
+  func keys() throws {
+    let rig = try CheckRig()
+    rig.ports.buttons.prepare = { $0.down = [.stop] }
+    #expect(rig.works(.buttons) == "gpiochip0: start 5 up, stop 6 down, up 16 up, down 24 up")
+    rig.ports.buttons.prepare = { $0.down = Set(Button.allCases) }
+    #expect(rig.fails(.buttons)?.contains("\"activeLow\" or \"bias\" is wrong") == true)
+  }
+
+  @Test("tells a receiver that is silent, babbles, or has another rate")
+  func receiver() throws {
+    let rig = try CheckRig()
+    rig.sentences = []
+    #expect(rig.fails(.gps)?.contains("nothing comes; is the receiver powered") == true)
+    rig.sentences = [1, 2, 3]
+    #expect(rig.fails(.gps)?.contains("no sentence at any rate") == true)
+    #expect(rig.check(.gps, quick: true) == .works("/dev/serial0 opens; not listened to"))
+  }
+
+  @Test("tells a speaker that is lost before or while it plays, or does not answer")
+  func speaker() throws {
+    let rig = try CheckRig()
+    rig.reports = [.lost(reason: "busy")]
+    #expect(rig.fails(.sound) == "default: busy")
+    rig.reports = [.found, .lost(reason: "it was unplugged")]
+    #expect(rig.fails(.sound) == "default: it was unplugged")
+    rig.reports = []
+    #expect(rig.fails(.sound) == "default does not answer")
+    #expect(rig.ports.log.count("speaker closed") == 3)
+  }
+
+  @Test("tells a panel that is too small, a directory that is taken or cannot be made")
+  func others() throws {
+    let rig = try CheckRig(panel: FrameSize(width: 160, height: 128))
+    #expect(rig.fails(.display)?.contains("160x128 is too small") == true)
+    let lock = try #require(try taken(rig.board.data))
+    #expect(rig.fails(.data)?.contains("in use by another moonrunner") == true)
+    withExtendedLifetime(lock) {}
+    rig.board.data = "/dev/null/data"
+    #expect(rig.fails(.data)?.contains("cannot write /dev/null/data") == true)
+  }
+
+  private func taken(_ path: String) throws -> WriterLock? {
+    try DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
+    return try WriterLock(root: path)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+/// The binary, running; killed at the latest when this goes.
+///
+/// Not Foundation's `Process`: that one learns of an end by a socket which every child started at
+/// the same moment inherits, so its wait may last as long as any of those does, and has no bound.
+final class Child {
+  /// Why it could not be started.
+  struct Failure: Error {
+    var code: Int32
+  }
+
+  /// No command of any test takes as long.
+  static let patience = 120
+
+  let id: pid_t
+  private var status: Int32?
+
+  /// Starts the binary with files for its three streams, and nothing else that is open here.
+  init(
+    _ arguments: [String], environment: [String: String], input: String = "/dev/null",
+    output: String = "/dev/null", errors: String = "/dev/null"
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY, 0)
+    // Pseudo-terminals of other tests above all, whose hang-up would not come.
+    for other in (STDERR_FILENO + 1)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
+    var words = ([binary.path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for word in words + variables { free(word) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, binary.path, &actions, nil, &words, &variables)
+    guard code == 0 else { throw Failure(code: code) }
+    id = child
+  }
+
+  deinit {
+    guard isRunning else { return }
+    kill(id, SIGKILL)
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+  }
+
+  var isRunning: Bool {
+    guard status == nil else { return false }
+    var found: Int32 = 0
+    if waitpid(id, &found, WNOHANG) == id { status = found }
+    return status == nil
+  }
+
+  /// Waits for its end; the exit status, or `nil` when it died of a signal or did not end in time.
+  func wait() -> Int32? {
+    for _ in 0..<(Child.patience * 500) where isRunning { poll(nil, 0, 2) }
+    guard let status, status & 127 == 0 else { return nil }
+    return status >> 8
+  }
+}
