@@ -4,6 +4,7 @@ import VirtualBoard
 struct Options {
   enum Command: String, CaseIterable {
     case test
+    case unplugged
     case displays
     case measure
     case check
@@ -22,7 +23,9 @@ struct Options {
     usage: scripts/virtual-board [COMMAND] [--output DIR]
 
       test         A whole run by key presses on the emulated board: display, tone, motor and run
-                   file are judged; then the other two displays. This is the default.
+                   file are judged; then the next two, without the first display again. The default.
+      unplugged    A run during which keys, motor and light vanish and return, and the receiver
+                   falls silent.
       displays     The three displays only.
       measure      A table of delays, processor time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.

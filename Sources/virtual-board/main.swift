@@ -4,7 +4,8 @@ import VirtualBoard
 
 /// Most time that the trials may take; a guest that hangs must not hold up anyone.
 let limits: [Options.Command: Duration] = [
-  .test: .seconds(480), .displays: .seconds(300), .measure: .seconds(600), .check: .seconds(180),
+  .test: .seconds(480), .unplugged: .seconds(180), .displays: .seconds(300),
+  .measure: .seconds(600), .check: .seconds(180),
   .interactive: .seconds(86_400),
 ]
 
@@ -35,7 +36,10 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
     try perform("a whole run") { () throws(VirtualBoardError) in
       try WholeRun(trial.within("run")).perform()
     }
+    try runUnplugged(trial)
     for kind in [DisplayKind.cirrus, .vfb] { try runDisplay(kind, trial) }
+  case .unplugged:
+    try runUnplugged(trial)
   case .displays:
     for kind in DisplayKind.allCases { try runDisplay(kind, trial) }
   case .check:
@@ -51,6 +55,12 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
       .perform()
   case .help:
     say(Options.text)
+  }
+}
+
+func runUnplugged(_ trial: Trial) throws(VirtualBoardError) {
+  try perform("a run with parts unplugged") { () throws(VirtualBoardError) in
+    try UnpluggedRun(trial.within("unplugged")).perform()
   }
 }
 

@@ -52,6 +52,12 @@ package final class GuestBoard {
     try shell.run(
       "mkdir -p \(config)/bank0 && echo 54 >\(config)/bank0/num_lines"
         + " && echo pinctrl-bcm2835 >\(config)/bank0/label && echo 1 >\(config)/live")
+    try findChip()
+  }
+
+  /// Finds the chip's directory; its number is another one after it was away.
+  private func findChip() throws(VirtualBoardError) {
+    let config = "/sys/kernel/config/gpio-sim/board"
     let device = try shell.run("cat \(config)/dev_name")
     let name = try shell.run("cat \(config)/bank0/chip_name")
     chip = "/sys/devices/platform/\(device)/\(name)"
@@ -62,6 +68,7 @@ package final class GuestBoard {
   /// Takes the chip away, or brings it back.
   package func setChip(present: Bool) throws(VirtualBoardError) {
     try shell.run("echo \(present ? 1 : 0) >/sys/kernel/config/gpio-sim/board/live")
+    if present { try findChip() }
   }
 
   /// The file in sysfs that holds a line's value.

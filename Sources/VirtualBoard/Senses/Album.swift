@@ -7,6 +7,8 @@ package struct Sight: Sendable {
   /// For people.
   package var what: String
   package var shot: Screenshot
+  /// So many pixels may be others.
+  package var mostDifferent = 0
 
   package init(page: String, what: String, shot: Screenshot) {
     self.page = page
@@ -48,7 +50,7 @@ package struct Album: Sendable {
       guard picture.width <= shot.width, picture.height <= shot.height else { continue }
       let middle = shot.centre(width: picture.width, height: picture.height)
       guard let (largest, count) = middle.difference(to: picture) else { continue }
-      if largest <= Album.tolerance(isCoarse: isCoarse) {
+      if largest <= Album.tolerance(isCoarse: isCoarse) || count <= sight.mostDifferent {
         let around = shot.lit(outside: picture.width, height: picture.height)
         guard around == 0 else {
           throw VirtualBoardError("\(what): \(around) pixels are lit around the picture")

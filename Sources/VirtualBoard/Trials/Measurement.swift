@@ -34,6 +34,8 @@ package struct Measurement {
       rows += try badge(board, senses, receiver)
       rows += try lapsToMotor(board, senses)
       _ = try senses.finish()
+      receiver.walker?.goal = 10 * WholeRun.goal
+      try trial.host.rest(.seconds(2))
       rows += try load("running", wearable)
       // Discarding takes a hold; a stopped run waits as well as a saved one.
       for key in [GuestBoard.Line.stop, .down, .start, .stop] {
@@ -45,6 +47,8 @@ package struct Measurement {
       rows.append(
         Row(name: "peak memory", value: "\(try wearable.statistics().peakMemory) KiB"))
       _ = try wearable.terminate()
+      machine.cutPower()
+      rows += try HostMeasurement(trial).rows()
     } catch {
       throw trial.explain(error, wearable)
     }
@@ -115,7 +119,7 @@ package struct Measurement {
     ]
   }
 
-  /// From the last byte of the epoch that passes the badge's distance to display, motor and sound.
+  /// From the last byte of the epoch that passes the badge's distance to motor and sound.
   private func badge(
     _ board: GuestBoard, _ senses: GuestSenses, _ receiver: ReceiverLine
   ) throws(VirtualBoardError) -> [Row] {
@@ -127,7 +131,7 @@ package struct Measurement {
     try board.press(.start)
     try trial.host.rest(.seconds(2))
     let offset = try clockOffset(board, senses)
-    receiver.walker?.goal = WholeRun.badge + 2 * WholeRun.speed
+    receiver.walker?.goal = WholeRun.badge + 3 * WholeRun.speed
     try trial.host.until("the badge's distance", within: .seconds(40)) {
       receiver.walker?.hasArrived ?? false
     }
@@ -142,7 +146,6 @@ package struct Measurement {
       return Row(name: name, value: change.map { Measurement.text([$0.at - at]) } ?? "not seen")
     }
     return [
-      row("badge's fix to pixels", GuestSenses.screen, nil),
       row("badge's fix to motor", "motor", "1"),
       row("badge's fix to first sample", GuestSenses.speaker, "state: RUNNING"),
     ]

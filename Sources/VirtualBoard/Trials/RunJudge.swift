@@ -92,6 +92,16 @@ struct RunJudge {
     trial.say("run \(id): \(distance) m of \(WholeRun.goal), \(duration) s of \(truth), \(names)")
   }
 
+  /// The only run of a directory is whole, and as long as was walked.
+  func judgeDistance(_ data: String, metres: Double) throws(VirtualBoardError) {
+    try program.run(["runs", "verify", "--data", data])
+    let list = try json(["runs", "list", "--data", data, "--json"])
+    guard list[1] == nil, let distance = list[0]?["distance"]?.double,
+      abs(distance - metres) / metres <= RunJudge.distanceError
+    else { throw VirtualBoardError("there is not exactly one run of \(metres) m") }
+    trial.say("run: \(distance) m of \(metres)")
+  }
+
   /// Seconds between the second press of start and the first of stop, by the watched lines.
   private func pressed(_ seen: LineLog) throws(VirtualBoardError) -> Double {
     let starts = seen.pulses(of: "start", on: "0")

@@ -1,0 +1,78 @@
+import RunModel
+
+/// A run during which keys, motor and light vanish and return, and the receiver falls silent: the
+/// display says so, and the run goes on.
+package struct UnpluggedRun {
+  private static let goal = 150.0
+  private let trial: Trial
+
+  package init(_ trial: Trial) { self.trial = trial }
+
+  package func perform() throws(VirtualBoardError) {
+    let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
+    let board = try GuestBoard(machine)
+    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    defer { receiver.unplug(from: machine.host) }
+    let wearable = try Wearable(board, boardFile: BoardFileText().text)
+    let sights: [Sight]
+    let data: String
+    let record: String
+    do throws(VirtualBoardError) {
+      sights = try run(board, Eye(machine), receiver, wearable)
+      (data, record) = try wearable.bringOut()
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+    let album = try Album(of: record, on: .bochs, trial)
+    for sight in sights {
+      trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+    }
+    try RunJudge(trial).judgeDistance(data, metres: UnpluggedRun.goal)
+  }
+
+  private func run(
+    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine, _ wearable: Wearable
+  ) throws(VirtualBoardError) -> [Sight] {
+    let host = trial.host
+    var sights: [Sight] = []
+    func look(_ page: String, _ what: String) throws(VirtualBoardError) {
+      sights.append(Sight(page: page, what: what, shot: try eye.look(what)))
+    }
+    func said(_ words: String, within span: Duration) throws(VirtualBoardError) {
+      let start = Host.now
+      try host.until("\"\(words)\" in the log", within: span) { () throws(VirtualBoardError) in
+        try wearable.log().contains(words)
+      }
+      trial.say("log: \(words), after \((Host.now - start).milliseconds) ms")
+    }
+    try look("home", "Home")
+    try board.press(.start)
+    try host.rest(.seconds(4))
+    try board.press(.start)
+    try look("running-main", "Running")
+    receiver.walker?.goal = UnpluggedRun.goal
+    try host.rest(.seconds(2))
+    try board.setChip(present: false)
+    try said("buttons lost", within: .seconds(10))
+    try look("running-main", "Running without keys")
+    try board.setChip(present: true)
+    try said("buttons is back", within: .seconds(15))
+    receiver.isPlugged = false
+    try host.rest(.seconds(5))
+    try look("running-main-gps-silent", "Running without receiver")
+    // The average pace goes on by the moment at which the second was drawn, which the record does
+    // not have: its last digit may be the next one.
+    sights[sights.count - 1].mostDifferent = 200
+    receiver.isPlugged = true
+    try host.until("the goal", within: .seconds(60)) { receiver.walker?.hasArrived ?? false }
+    try host.rest(.seconds(4))
+    try board.press(.stop)
+    try look("paused", "Paused by a key that was gone")
+    try board.press(.down)
+    try board.press(.start)
+    try said(" saved: ", within: .seconds(20))
+    let status = try wearable.terminate()
+    guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+    return sights
+  }
+}
