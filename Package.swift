@@ -101,6 +101,7 @@ let package = Package(
         "Tracking", "JSON",
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
+    tests("Screens", ["Screens", "RunModel"]),
     tests("Drawing", ["Drawing", "Screens", "RunModel"]),
     tests(
       "FlightRecord",

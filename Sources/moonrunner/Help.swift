@@ -20,7 +20,7 @@ enum Help {
           Play an NMEA log, or a flight record, through the wearable; "-" reads standard input.
           --screens writes a PNG file for each screen that is another than before, and every
           60 s (or --every; 0 for all) while only its figures change; names begin with the seconds
-          since the first byte. --draw brings every screen to FILE, as to a display of 16 bits a
+          since the first byte. --draw brings the screens to FILE, as to a display of 16 bits a
           pixel. --sync waits for the disk at every write of the journal, as the wearable does. A
           flight record is all that happened to a wearable; it plays to the same screens and files.
       fixes LOG

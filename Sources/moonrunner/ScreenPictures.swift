@@ -16,8 +16,10 @@ final class ScreenPictures {
 
   private let painter: Painter
   private let directory: String?
-  /// A file in the place of a board's display, to which every screen is brought.
+  /// A file in the place of a board's display, to which the screens are brought as the
+  /// board's loop does.
   private let panel: Framebuffer?
+  private var pace = FramePace()
   let panelIdentity: FileIdentity?
   /// Bytes of the panel that were written.
   private(set) var changed = 0
@@ -73,17 +75,22 @@ final class ScreenPictures {
 
   func take(_ screen: Screen, at now: Instant) {
     let name = album?.take(screen, at: now)
-    guard failure == nil, name != nil || panel != nil && screen.isLit else { return }
+    let isShown = panel != nil && screen.isLit && pace.takes(screen, at: now)
+    guard failure == nil, name != nil || isShown else { return }
     painter.draw(screen)
     drawn += 1
-    do throws(SystemError) { changed += try panel?.show(painter.frame) ?? 0 } catch {
-      failure = .failed("\(error)")
-    }
+    if isShown { show() }
     guard let name, let directory else { return }
     do throws(CommandError) {
       try OutputFile("\(directory)/\(name).png").write(painter.frame.png())
       written += 1
     } catch { failure = error }
+  }
+
+  private func show() {
+    do throws(SystemError) { changed += try panel?.show(painter.frame) ?? 0 } catch {
+      failure = .failed("\(error)")
+    }
   }
 
   func finish() throws(CommandError) {

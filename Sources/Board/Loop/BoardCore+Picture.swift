@@ -10,8 +10,8 @@ struct Picture {
   /// What the light was last told; `nil` while nobody knows.
   private(set) var isSwitchedOn: Bool?
   private(set) var painter: Painter?
-  /// The screen that the panel shows.
-  private(set) var shown: Screen?
+  /// What the panel shows, and when it is shown more.
+  var pace = FramePace()
 
   /// Takes a panel that was just opened: it shows nothing yet.
   mutating func adopt(_ panel: any Panel) throws(SystemError) -> any Panel {
@@ -22,7 +22,7 @@ struct Picture {
       )
     }
     if painter?.frame.size != layout { painter = Painter(layout: layout) }
-    shown = nil
+    pace.forget()
     isSwitchedOn = nil
     return panel
   }
@@ -30,8 +30,6 @@ struct Picture {
   mutating func forgetLight() { isSwitchedOn = nil }
 
   mutating func switched(_ isOn: Bool) { isSwitchedOn = isOn }
-
-  mutating func showed(_ screen: Screen?) { shown = screen }
 }
 
 extension BoardCore {
@@ -49,12 +47,9 @@ extension BoardCore {
   private func draw() {
     guard let panel = panel.port, let painter = picture.painter else { return }
     let screen = device.screen
-    guard screen != picture.shown else { return }
+    guard picture.pace.takes(screen, at: now) else { return }
     painter.draw(screen)
-    do throws(SystemError) {
-      _ = try panel.show(painter.frame)
-      picture.showed(screen)
-    } catch {
+    do throws(SystemError) { _ = try panel.show(painter.frame) } catch {
       lose(\.panel, .display, error)
     }
   }
@@ -80,7 +75,7 @@ extension BoardCore {
   /// Leaves a black picture.
   func blacken(_ panel: any Panel) throws(SystemError) {
     guard let size = picture.painter?.frame.size else { return }
-    picture.showed(nil)
+    picture.pace.forget()
     _ = try panel.show(Frame(size: size))
   }
 }

@@ -128,6 +128,7 @@ package final class BoardCore {
     due = earlier(due, receiver.nextDeadline(isDozing: isDozing))
     due = earlier(due, retryDeadline)
     due = earlier(due, gaugeAt)
+    if picture.isLit { due = earlier(due, picture.pace.deadline) }
     due = earlier(due, storageState.retryAt)
     if isDozing { due = due.map { max($0, now + BoardCore.doze) } }
     due = earlier(due, motorPattern.nextDeadline)

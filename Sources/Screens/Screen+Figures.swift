@@ -1,0 +1,29 @@
+extension Screen {
+  /// Whether nothing but what a running run changes by itself sets the two apart: figures, map,
+  /// clock, signal, charge.
+  package func differsOnlyInFigures(from other: Screen) -> Bool {
+    var bar = statusBar
+    (bar.clock, bar.gps) = (other.statusBar.clock, other.statusBar.gps)
+    (bar.battery, bar.isCharging) = (other.statusBar.battery, other.statusBar.isCharging)
+    return content.isSamePage(as: other.content) && bar == other.statusBar
+      && banner == other.banner && hints == other.hints && theme == other.theme
+      && isLit == other.isLit
+  }
+}
+
+extension ScreenContent {
+  /// Whether both are the same page of a running run.
+  fileprivate func isSamePage(as other: ScreenContent) -> Bool {
+    switch (self, other) {
+    case (.main, .main), (.lap, .lap), (.liveMap, .liveMap), (.splits, .splits),
+      (.backToStart, .backToStart), (.space, .space):
+      true
+    case (.bigNumber(let screen), .bigNumber(let other)): screen.label == other.label
+    case (.home, _), (.ready, _), (.gps, _), (.main, _), (.lap, _), (.liveMap, _), (.splits, _),
+      (.backToStart, _), (.space, _), (.bigNumber, _), (.celebration, _), (.question, _),
+      (.award, _), (.runMap, _), (.climb, _), (.runList, _), (.badgeList, _), (.badgeDetails, _),
+      (.menu, _), (.text, _), (.usb, _):
+      false
+    }
+  }
+}
