@@ -2,7 +2,8 @@
 final class ArtCache {
   /// What can be kept.
   enum Key: Hashable {
-    case badge(String, Int)
+    /// The disc for a missing picture has the badge's initial, so the name is part of it.
+    case badge(image: String, name: String, size: Int)
     case backdrop(Backdrop)
   }
 

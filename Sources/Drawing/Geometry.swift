@@ -31,6 +31,13 @@ package struct Box: Hashable, Sendable {
     point.x >= x && point.x < right && point.y >= y && point.y < bottom
   }
 
+  /// What lies in both; without width or height when nothing does.
+  func intersection(_ other: Box) -> Box {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Box(
+      left, top, max(0, min(right, other.right) - left), max(0, min(bottom, other.bottom) - top))
+  }
+
   /// Smaller by as much on each side.
   func inset(by margin: Double) -> Box {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)

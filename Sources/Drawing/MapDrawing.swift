@@ -82,7 +82,7 @@ extension Painter {
     canvas.stroke(palette.mapRim, width: lineWidth + 3)
     // Neighbours of nearly the same colour are one stroke: strokes are what costs.
     var colour: RGB?
-    var last = Point(0, 0)
+    var last: Point?
     for point in points {
       guard let next = point.colour.map(Painter.coarse) else {
         if let colour { canvas.stroke(colour, width: lineWidth) }
@@ -93,7 +93,7 @@ extension Painter {
       if next != colour {
         if let colour { canvas.stroke(colour, width: lineWidth) }
         colour = next
-        canvas.move(last.x, last.y)
+        if let last { canvas.move(last.x, last.y) }
       }
       canvas.line(point.place.x, point.place.y)
       last = point.place
@@ -155,7 +155,7 @@ extension Painter {
 
   /// The runner: an arrow where one moves, a dot while standing.
   func paintRunner(at place: Point, course: Double?) {
-    guard let course else {
+    guard let course, course.isFinite else {
       canvas.fillCircle(place, radius: 9, palette.mapRim)
       canvas.fillCircle(place, radius: 6, palette.text)
       return

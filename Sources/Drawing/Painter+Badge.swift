@@ -6,7 +6,7 @@ extension Painter {
   func paintBadge(_ image: String?, name: String, x: Int, y: Int, size: Int, disc: Bool = true) {
     guard size > 0 else { return }
     let key = image ?? ""
-    let picture = art.picture(.badge(key.isEmpty ? "\u{0}" + name : key, size)) {
+    let picture = art.picture(.badge(image: key, name: name, size: size)) {
       loadBadge(key, size) ?? standIn(name.isEmpty ? key : name, size)
     }
     guard let picture else { return }
@@ -66,6 +66,8 @@ extension Painter {
 
   /// A place of a badge that nobody knows yet.
   func paintUnknownBadge(_ middle: Point, radius: Double) {
+    // Dashes without a length are an error to cairo.
+    guard radius >= 1 else { return }
     canvas.circlePath(middle, radius: radius)
     canvas.fill(palette.card, keepsPath: true)
     canvas.stroke(palette.dim, width: 1.6, dashes: [radius / 4.5, radius / 5.6])
@@ -77,10 +79,12 @@ extension Painter {
 
   /// Notes that a part of the frame holds a picture or a gradient.
   func dither(_ rect: PixelRect) {
-    let (left, top) = (max(0, rect.x), max(0, rect.y))
-    let right = min(frame.size.width, rect.x + rect.width)
-    let bottom = min(frame.size.height, rect.y + rect.height)
-    guard left < right, top < bottom else { return }
-    frame.dithered.append(PixelRect(x: left, y: top, width: right - left, height: bottom - top))
+    var box = Box(Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+      .intersection(Box(0, 0, Double(width), Double(height)))
+    if let clip = canvas.clip { box = box.intersection(clip) }
+    guard box.width > 0, box.height > 0 else { return }
+    frame.dithered.append(
+      PixelRect(
+        x: Int(box.x), y: Int(box.y), width: Int(box.width), height: Int(box.height)))
   }
 }

@@ -49,7 +49,9 @@ package final class Painter {
     let bannerHeight =
       screen.banner == nil
       ? 0 : screen.content.isRunningPage ? Painter.stripHeight : Painter.lowStripHeight
-    paint(screen, bottom: height - bannerHeight)
+    let bottom = height - bannerHeight
+    // Nothing of a picture is left under a banner, which is flat.
+    canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }
     if let banner = screen.banner { paint(banner, height: bannerHeight) }
     canvas.end()
   }

@@ -5,8 +5,9 @@ struct Font: Hashable {
   var weight: Typeface.Weight
   var size: Int
 
-  static func bold(_ size: Int) -> Font { Font(weight: .bold, size: size) }
-  static func regular(_ size: Int) -> Font { Font(weight: .regular, size: size) }
+  // Never less than a pixel, which cairo would take for an error.
+  static func bold(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size)) }
+  static func regular(_ size: Int) -> Font { Font(weight: .regular, size: max(1, size)) }
 
   /// Height of capitals and figures, 1456 of 2048 units in this face.
   var capHeight: Int { (size * 1456 + 1024) / 2048 }
@@ -34,9 +35,7 @@ extension Canvas {
   func width(of text: Substring, _ font: Font) -> Int {
     let face = face(font.weight)
     var width = 0
-    for scalar in text.unicodeScalars {
-      width += face.advance(of: face.glyph(of: scalar), size: font.size)
-    }
+    for scalar in text.unicodeScalars { width += face.advance(of: scalar, size: font.size) }
     return width
   }
 
@@ -65,7 +64,7 @@ extension Canvas {
     while end < text.endIndex {
       var width = 0
       for scalar in text[end].unicodeScalars {
-        width += face.advance(of: face.glyph(of: scalar), size: font.size)
+        width += face.advance(of: scalar, size: font.size)
       }
       guard width <= left else { break }
       left -= width

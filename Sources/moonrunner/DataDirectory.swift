@@ -157,10 +157,13 @@ enum Engines {
   /// The full name of an engine that a command was given.
   static func check(_ name: String, of command: String) throws(CommandError) -> String {
     guard let engine = DistanceEngines.make(name) else {
-      throw .usage(
-        "\(command): unknown engine \"\(name)\"; there are "
-          + DistanceEngines.names.joined(separator: ", "))
+      throw .usage("\(command): \(unknown(name))")
     }
     return engine.name
+  }
+
+  /// What to say of a name that no engine has.
+  static func unknown(_ name: String) -> String {
+    "unknown engine \"\(name)\"; there are " + DistanceEngines.names.joined(separator: ", ")
   }
 }

@@ -52,7 +52,7 @@ enum ExportCommand {
     // Read first: nothing that is damaged, no run or no plain file is passed on as a run.
     let run = try directory.run(id)
     let source = try InputFile("\(directory.path)/\(RunFile.path(id))")
-    let file = try OutputFile(path, taken: source.identity)
+    let file = try OutputFile(path, taken: [source.identity])
     let sink = { (bytes: [UInt8]) throws(CommandError) in try file.write(bytes) }
     do throws(CommandError) {
       switch format {

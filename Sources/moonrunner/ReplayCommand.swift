@@ -21,8 +21,8 @@ enum ReplayCommand {
     try arguments.finish()
     let engine = try Engines.check(
       arguments.value("--engine") ?? DistanceEngines.standard, of: "replay")
-    let pictures = try ScreenPictures(arguments)
     let input = try InputFile(log)
+    let pictures = try ScreenPictures(arguments, taken: input.identity)
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
     for option in ["--script", "--engine", "--badges"]
     where isRecord && arguments.value(option) != nil {
@@ -34,7 +34,7 @@ enum ReplayCommand {
     }
     let ladder = try Ladders.load(arguments.value("--badges"))
     let transcript = try arguments.value("--transcript").map { path throws(CommandError) in
-      try TranscriptFile(path, taken: input.identity)
+      try TranscriptFile(path, taken: [input.identity, pictures?.panelIdentity])
     }
     let given = arguments.value("--data")
     var path = given

@@ -48,34 +48,55 @@ struct ReplaySession {
 
   // MARK: A flight record
 
+  /// How much time of a record is played at most: a damaged one may be hours of work.
+  private static let longestRecord = Duration.seconds(100 * 86_400)
+
   /// Plays a record; that it saves no run is no failure.
   func playRecord() throws(CommandError) -> ReplaySummary {
     var reader = FlightReader()
     var replay: FlightReplay?
     var software = ""
     var progress = Progress()
+    var fault: String?
+    var number = 0
     func play(_ item: FlightReader.Item) {
+      number += 1
+      guard fault == nil else { return }
       switch item {
       case .header(let header):
+        let engine = header.configuration.engine
+        guard DistanceEngines.make(engine) != nil else {
+          fault = "line \(number): \(Engines.unknown(engine))"
+          return
+        }
         pictures?.begin(at: header.start)
         software = header.configuration.software
         replay = FlightReplay(
           header, board: board(header.configuration, at: header.start, answers: .recorded))
-      case .event(let event): replay?.play(event)
+      case .event(let event):
+        guard let start = replay?.start, event.at - start <= ReplaySession.longestRecord else {
+          let days = ReplaySession.longestRecord.nanoseconds / 86_400_000_000_000
+          fault = "line \(number): it is over \(days) days after the first line"
+          return
+        }
+        replay?.play(event)
       }
     }
-    var fault: FlightFault?
     var isCutOff = false
     while fault == nil, let bytes = try input.next() {
-      do throws(FlightFault) { try reader.read(bytes, to: play) } catch { fault = error }
+      do throws(FlightFault) { try reader.read(bytes, to: play) } catch {
+        fault = fault ?? "\(error)"
+      }
       progress.show("\(input.bytesRead >> 20) MB", at: input.bytesRead)
     }
     if fault == nil {
-      do throws(FlightFault) { isCutOff = try reader.finish(to: play) } catch { fault = error }
+      do throws(FlightFault) { isCutOff = try reader.finish(to: play) } catch {
+        fault = fault ?? "\(error)"
+      }
     }
     progress.clear()
     guard let replay else {
-      throw .failed("\(input.name): \(fault.map { "\($0)" } ?? "nothing is in it")")
+      throw .failed("\(input.name): \(fault ?? "nothing is in it")")
     }
     var summary = ReplaySummary(runs: replay.board.saved, directory: directory.path)
     summary.flight = ReplaySummary.Flight(

@@ -18,6 +18,7 @@ final class ScreenPictures {
   private let directory: String?
   /// A file in the place of a board's display, to which every screen is brought.
   private let panel: Framebuffer?
+  let panelIdentity: FileIdentity?
   /// Bytes of the panel that were written.
   private(set) var changed = 0
   private let interval: Duration
@@ -25,25 +26,44 @@ final class ScreenPictures {
   private var failure: CommandError?
 
   /// Reads `--screens`, `--every`, `--size` and `--draw`; `nil` when nothing is to be drawn.
-  init?(_ arguments: Arguments) throws(CommandError) {
+  ///
+  /// The file of `--draw` is never the one that is `taken`: the log that is being read.
+  init?(_ arguments: Arguments, taken: FileIdentity?) throws(CommandError) {
     directory = arguments.value("--screens")
     let panelFile = arguments.value("--draw")
     let size = try ScreenPictures.size(arguments.value("--size"))
     let every = try ScreenPictures.seconds(arguments.value("--every"))
     guard directory != nil || panelFile != nil else {
-      for option in ["--size", "--every"] where arguments.value(option) != nil {
-        throw .usage("replay: \(option) says how --screens draws; name its directory")
+      if arguments.value("--size") != nil {
+        throw .usage("replay: --size says how --screens and --draw draw; one of them is missing")
       }
+      try ScreenPictures.refuseEvery(arguments)
       return nil
+    }
+    if directory == nil { try ScreenPictures.refuseEvery(arguments) }
+    if let panelFile, let taken, FileIdentity(path: panelFile) == taken {
+      throw .failed(
+        "cannot draw to \(panelFile): this command has it in use already; name another file")
     }
     panel = try panelFile.map { path throws(CommandError) in
       try ScreenPictures.panel(path, size)
     }
+    panelIdentity = panelFile.flatMap { FileIdentity(path: $0) }
     interval = every
     painter = Painter(layout: size)
-    if let directory, mkdir(directory, 0o755) != 0, errno != EEXIST {
+    guard let directory else { return }
+    if mkdir(directory, 0o755) != 0, errno != EEXIST {
       throw .failed("cannot make \(directory): \(reason(errno))")
     }
+    // Told before the replay rather than after it.
+    guard access("\(directory)/.", W_OK | X_OK) == 0 else {
+      throw .failed("cannot write pictures in \(directory): \(reason(errno))")
+    }
+  }
+
+  private static func refuseEvery(_ arguments: Arguments) throws(CommandError) {
+    guard arguments.value("--every") != nil else { return }
+    throw .usage("replay: --every says how often --screens writes; name its directory")
   }
 
   /// Names count seconds from this moment.

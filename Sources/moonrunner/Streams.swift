@@ -60,6 +60,13 @@ struct FileIdentity: Hashable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     (device, node) = (status.st_dev, status.st_ino)
   }
+
+  /// `nil` also for a path where nothing is.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, node) = (status.st_dev, status.st_ino)
+  }
 }
 
 /// A file that is read from start to end, or standard input for `-`.
@@ -141,14 +148,14 @@ final class OutputFile {
   private let path: String
   private let descriptor: Int32
 
-  /// A file that is there already loses what it holds, but never the one that is `taken`: a log
+  /// A file that is there already loses what it holds, but never one that is `taken`: a log
   /// that is being read, for example.
-  init(_ path: String, taken: FileIdentity? = nil) throws(CommandError) {
+  init(_ path: String, taken: [FileIdentity?] = []) throws(CommandError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .failed("cannot write \(path): \(reason(errno))") }
     guard let identity = FileIdentity(descriptor) else { return }
-    guard identity != taken else {
+    guard !taken.contains(identity) else {
       throw .failed("cannot write \(path): this command has it in use already; name another file")
     }
     guard ftruncate(descriptor, 0) == 0 else {

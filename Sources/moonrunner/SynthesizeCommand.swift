@@ -22,7 +22,7 @@ enum SynthesizeCommand {
       throw .usage("synthesize: --rate \"\(rateText)\" is not 1, 2, 5 or 10")
     }
     let log = try OutputFile(try arguments.required("--out"))
-    let truthFile = try OutputFile(try arguments.required("--truth"), taken: log.identity)
+    let truthFile = try OutputFile(try arguments.required("--truth"), taken: [log.identity])
     let synthesis = Synthesis(route: route, seed: seed, rate: rate)
     let truth: Synthesis.Truth
     do {

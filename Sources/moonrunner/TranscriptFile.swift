@@ -4,7 +4,7 @@ final class TranscriptFile {
   private var bytes: [UInt8] = []
   private var failure: CommandError?
 
-  init(_ path: String, taken: FileIdentity?) throws(CommandError) {
+  init(_ path: String, taken: [FileIdentity?]) throws(CommandError) {
     file = try OutputFile(path, taken: taken)
   }
 

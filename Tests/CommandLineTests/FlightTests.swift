@@ -122,6 +122,29 @@ struct FlightTests {
     expectRefusal(header, status: 1, "line 1", "cut off within its first line")
   }
 
+  @Test("an event in another age ends the replay instead of keeping it busy for years")
+  func otherAge() throws {
+    let record = try Record(seconds: 60)
+    let lines = record.bytes.count { $0 == UInt8(ascii: "\n") }
+    let far = Array("[9000000000000000000,\"terminate\"]\n[1,\"terminate\"]\n".utf8)
+    let outcome = try moonrunner("replay", "-", "--json", input: Data(record.bytes + far))
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.contains("line \(lines + 1): it is over 100 days after the first line"),
+      "\(outcome.errors)")
+    #expect(try object(outcome.output)["flight"] != nil, "what is before it was played")
+  }
+
+  @Test("an engine that this version does not have is told, not replaced")
+  func otherEngine() throws {
+    let bytes = try Record(seconds: 1).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacingOccurrences(of: "tutorial/1", with: "warp/9")
+    expectRefusal(
+      try moonrunner("replay", "-", input: Data(text.utf8)), status: 1,
+      "line 1: unknown engine \"warp/9\"; there are")
+  }
+
   @Test(
     "has its own presses, engine and badges", arguments: ["--script", "--engine", "--badges"])
   func options(option: String) throws {

@@ -74,11 +74,44 @@ struct ReplayScreensTests {
   @Test("pictures that cannot be written do not hide the summary")
   func unwritable() throws {
     let folder = try Folder()
-    let file = try folder.write("", to: "file")
+    let screens = folder.file("screens").path
+    try FileManager.default.createDirectory(
+      atPath: "\(screens)/000000.000-home.png", withIntermediateDirectories: true)
     let outcome = try moonrunner(
-      "replay", "-", "--screens", file, "--json", input: TrackRun.shared.get().log)
+      "replay", "-", "--screens", screens, "--json", input: TrackRun.shared.get().log)
     #expect(outcome.status == 1)
     #expect(try object(outcome.output)["id"] != nil)
-    #expect(outcome.errors.contains("cannot write \(file)/000000.000-home.png"))
+    #expect(outcome.errors.contains("cannot write \(screens)/000000.000-home.png"))
+  }
+
+  @Test("a place that takes no pictures is told before the replay")
+  func noDirectory() throws {
+    let folder = try Folder()
+    let file = try folder.write("", to: "file")
+    expectRefusal(
+      try moonrunner("replay", "-", "--screens", file), status: 1,
+      "cannot write pictures in \(file): Not a directory")
+  }
+
+  @Test("--draw never draws over the log, nor the transcript over what is drawn")
+  func drawElsewhere() throws {
+    let folder = try Folder()
+    let log = try folder.write("$GNRMC,", to: "log")
+    expectRefusal(try moonrunner("replay", log, "--draw", log), status: 1, "name another file")
+    #expect(try Data(contentsOf: folder.file("log")) == Data("$GNRMC,".utf8))
+    let panel = folder.file("panel").path
+    expectRefusal(
+      try moonrunner("replay", log, "--draw", panel, "--transcript", panel), status: 1,
+      "name another file")
+  }
+
+  @Test("options that would do nothing are refused")
+  func idle() throws {
+    let folder = try Folder()
+    let panel = folder.file("panel").path
+    expectRefusal(
+      try moonrunner("replay", "-", "--draw", panel, "--every", "5"), status: 2, "--screens")
+    expectRefusal(try moonrunner("replay", "-", "--size", "240x240"), status: 2, "--draw")
+    #expect(!folder.files.contains("panel"))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let cache = ArtCache()
     var made = 0
     for _ in 0..<3 {
-      let found = cache.picture(.badge("mars", 58)) {
+      let found = cache.picture(.badge(image: "mars", name: "", size: 58)) {
         made += 1
         return picture(58)
       }
@@ -28,9 +28,9 @@ import Testing
   func bounded() {
     let cache = ArtCache()
     for number in 0..<40 {
-      _ = cache.picture(.badge("\(number)", 200)) { picture(200) }
+      _ = cache.picture(.badge(image: "\(number)", name: "", size: 200)) { picture(200) }
       // The first is used all the time and stays.
-      _ = cache.picture(.badge("0", 200)) {
+      _ = cache.picture(.badge(image: "0", name: "", size: 200)) {
         #expect(number == 0, "picture 0 was dropped at \(number)")
         return picture(200)
       }
@@ -42,11 +42,11 @@ import Testing
   @Test("what cannot be made is not kept, and one that is too large alone is")
   func extremes() {
     let cache = ArtCache()
-    #expect(cache.picture(.badge("none", 1)) { nil } == nil)
+    #expect(cache.picture(.badge(image: "none", name: "", size: 1)) { nil } == nil)
     #expect(cache.bytes == 0)
-    _ = cache.picture(.badge("large", 1024)) { picture(1024) }
+    _ = cache.picture(.badge(image: "large", name: "", size: 1024)) { picture(1024) }
     #expect(cache.bytes == 1024 * 1024 * 4)
-    _ = cache.picture(.badge("small", 10)) { picture(10) }
+    _ = cache.picture(.badge(image: "small", name: "", size: 10)) { picture(10) }
     #expect(cache.bytes == 400)
   }
 }

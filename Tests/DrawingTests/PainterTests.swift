@@ -114,6 +114,11 @@ import Testing
         #expect(rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0)
         #expect(rect.x + rect.width <= size.width && rect.y + rect.height <= size.height)
       }
+      // A banner is flat ground.
+      var screen = sample.screen
+      screen.banner = Banner(.warning, .gps, "GPS lost")
+      painter.draw(screen)
+      for rect in painter.frame.dithered { #expect(rect.y + rect.height <= size.height - 44) }
     }
   }
 
@@ -155,6 +160,74 @@ import Testing
     #expect(black[209 * 240 + 33] == 0)
   }
 
+  /// A live map that turns and lies nowhere.
+  private func astray(_ course: Double) -> LiveMapScreen {
+    var map = Track.live
+    map.course = course
+    map.trail = [[], [MapPoint(east: .greatestFiniteMagnitude, north: .nan)]]
+    map.start = MapPoint(east: .infinity, north: 0)
+    return map
+  }
+
+  /// Ten thousand points without a beginning, around the Earth.
+  private var endless: RunMapScreen {
+    var map = Track.map(pin: nil, palette: .standard)
+    map.route = (0..<10_000).map {
+      RoutePoint(
+        point: MapPoint(east: Float($0 % 97) * 400_000, north: Float($0 % 89) * -400_000),
+        colour: RGB(UInt8($0 & 255), 0, 99))
+    }
+    return map
+  }
+
+  @Test("a part that lies nowhere takes nothing with it that is drawn after it")
+  func nowhere() {
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    func pixels(_ course: Double?) -> [UInt32] {
+      var map = Track.live
+      map.course = course
+      painter.draw(Sample("", .liveMap(map)).screen)
+      return painter.frame.pixels
+    }
+    #expect(pixels(.nan) == pixels(nil))
+    #expect(pixels(90) != pixels(nil))
+  }
+
+  @Test("a missing picture's disc depends on its own badge, not on the screen before")
+  func standIns() {
+    func screen(_ goal: String) -> Screen {
+      let carrot = Carrot(image: "none", distance: "1 km", goal: goal, progress: 0.5)
+      return Sample("", Sample.main(carrot: carrot)).screen
+    }
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    painter.draw(screen("to Xanadu"))
+    painter.draw(screen("to Mars"))
+    let after = painter.frame.pixels
+    let fresh = Painter(layout: FrameSize(width: 240, height: 240))
+    fresh.draw(screen("to Mars"))
+    #expect(fresh.frame.pixels == after)
+  }
+
+  @Test("the widest values of the main page keep four pixels to the lines between them")
+  func valuesKeepApart() {
+    for (size, lines) in [(240, [119.0]), (320, [122, 222])] {
+      for (time, pace) in [("28:33", "5:28"), ("0:00:00", "--:--"), ("99:59:59", "59:59")] {
+        let painter = Painter(layout: FrameSize(width: size, height: 240))
+        let recorder = TextRecorder()
+        painter.recorder = recorder
+        painter.draw(Sample("", Sample.main(time: time, average: pace, pace: pace)).screen)
+        let values = recorder.entries.filter { 110..<178 ~= $0.box.y }
+        #expect(values.count >= 5)
+        for value in values {
+          for line in lines {
+            let isApart = value.box.right <= line - 4 || value.box.x >= line + 1 + 4
+            #expect(isApart, "\(size): \"\(value.text)\" at \(value.box) touches \(line)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("values that no wearable should say are drawn all the same")
   func strangeValues() {
     let painter = Painter(layout: FrameSize(width: 320, height: 240))
@@ -175,6 +248,9 @@ import Testing
       .menu(MenuScreen(title: "", rows: [], selected: -1, confirming: .infinity)),
       Sample.question("", 7, confirming: -.infinity),
       .text(TextScreen(title: "", paragraphs: ["\u{0}\n\t\u{202e}👩‍👩‍👧 \u{301}"])),
+      .backToStart(BackToStartScreen(distance: "", turn: .nan, direction: "", time: "")),
+      .liveMap(astray(.nan)), .liveMap(astray(-.infinity)), .runMap(endless),
+      .climb(ClimbScreen(ascent: "", descent: "", lowest: "", highest: "", profile: [])),
     ]
     for content in strange { painter.draw(Sample("", content).screen) }
     // None of them spoils what comes after.

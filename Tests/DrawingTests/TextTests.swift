@@ -94,9 +94,24 @@ import Testing
   func glyphs() {
     for weight in Typeface.Weight.allCases {
       let face = canvas.face(weight)
-      for scalar in " 0123456789:.,/±·'%()-+<>?!…AZazÄÖÜäöüß".unicodeScalars {
-        #expect(face.glyph(of: scalar) != 0, "\(scalar) in \(weight)")
-      }
+      let scalars = Set(" 0123456789:.,/±·'%()-+<>?!…AZazÄÖÜäöüß".unicodeScalars)
+      #expect(Set(scalars.compactMap { face.glyph(of: $0) }).count == scalars.count)
     }
+  }
+
+  @Test("what the face lacks is a question mark, never blank; what has no look takes no room")
+  func strangers() {
+    let font = Font.bold(20)
+    for (text, same) in [
+      ("Марс", "????"), ("火", "?"), ("👩‍👩‍👧", "???"), ("Cafe\u{301}", "Cafe"),
+      ("M\u{200b}a\u{202e}r\u{feff}s\u{ad}", "Mars"), ("a\u{7f}b\u{85}", "ab"), ("a\nb", "a b"),
+    ] {
+      #expect(canvas.width(of: text, font) == canvas.width(of: same, font), "\(text)")
+    }
+  }
+
+  @Test("a font is never without a size")
+  func smallest() {
+    #expect(Font.bold(0).size == 1 && Font.regular(-9).size == 1)
   }
 }

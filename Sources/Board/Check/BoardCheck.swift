@@ -132,11 +132,23 @@ extension BoardCheck {
 
   private func checkMotor() throws(SystemError) -> Finding {
     guard let line = board.motor else { return .absent }
-    let motor = try ports.openOutput(line)
-    try motor.set(true)
-    wait(-1, .milliseconds(150))
-    try motor.set(false)
+    try withoutSignals { () throws(SystemError) in
+      let motor = try ports.openOutput(line)
+      try motor.set(true)
+      wait(-1, .milliseconds(150))
+      try motor.set(false)
+    }
     return .works("\(line.chip) line \(line.line); it shook just now, if it is wired right")
+  }
+
+  /// Somebody's Ctrl-C must not leave the motor running; it comes afterwards.
+  private func withoutSignals(_ body: () throws(SystemError) -> Void) throws(SystemError) {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 
   private func checkSound() throws(SystemError) -> Finding {

@@ -77,7 +77,8 @@ extension FlightFile {
       case finish
     }
 
-    /// Pieces that wait for a disk that does not answer; more would only eat memory.
+    /// Pieces that wait for a disk that does not answer, beside as many that the thread holds; more
+    /// would only eat memory.
     static let mostPieces = 1000
     /// What the disk is given at the end.
     private static let patience = Duration.seconds(5)

@@ -19,8 +19,8 @@ package final class StorageWorker: StorageLink {
   /// - Parameters:
   ///   - root: The data directory, absolute.
   ///   - boot: Names the boot.
-  ///   - isLocked: Whether the caller holds the directory's `WriterLock`; without it nothing is
-  ///     written until the thread has it.
+  ///   - isLocked: Whether the caller holds the directory's `WriterLock`; else the thread takes it
+  ///     as soon as the directory can be opened.
   /// - Throws: `SystemError` when the system has no room for another thread.
   package init(root: String, boot: String, isLocked: Bool) throws(SystemError) {
     let jobs = try Mailbox<StorageJob>()

@@ -35,6 +35,8 @@ final class Canvas {
   private let faces: [Typeface]
   /// One buffer for all text.
   private var glyphs: [cairo_glyph_t] = []
+  /// What is drawn within now; `nil` for the whole.
+  private(set) var clip: Box?
   /// Where text was drawn, for tests; `nil` unless somebody asked.
   var recorder: TextRecorder?
 
@@ -75,7 +77,11 @@ final class Canvas {
   }
 
   /// Brings everything into memory; to be called after a drawing.
-  func end() { cairo_surface_flush(surface) }
+  func end() {
+    // After an error cairo draws nothing more, and says nothing either.
+    assert(cairo_status(context) == CAIRO_STATUS_SUCCESS, "all that was asked for was drawn")
+    cairo_surface_flush(surface)
+  }
 
   // MARK: Paths
 
@@ -164,15 +170,20 @@ final class Canvas {
 
   /// Draws within a rectangle only.
   func clipped(to box: Box, _ body: () -> Void) {
+    let outer = clip
+    clip = outer.map { $0.intersection(box) } ?? box
     cairo_save(context)
     rectangle(box)
     cairo_clip(context)
     body()
     cairo_restore(context)
+    clip = outer
   }
 
-  /// Draws with another origin, turned with the clock by radians.
+  /// Draws with another origin, turned with the clock by radians; nothing where there is no such
+  /// place, with which cairo would refuse all that comes after.
   func moved(to origin: Point, turned angle: Double = 0, _ body: () -> Void) {
+    guard origin.x.isFinite, origin.y.isFinite, angle.isFinite else { return }
     cairo_save(context)
     cairo_translate(context, origin.x, origin.y)
     if angle != 0 { cairo_rotate(context, angle) }
@@ -215,7 +226,7 @@ final class Canvas {
     glyphs.removeAll(keepingCapacity: true)
     var x = x
     for scalar in text.unicodeScalars {
-      let glyph = face.glyph(of: scalar)
+      guard let glyph = face.glyph(of: scalar) else { continue }
       glyphs.append(cairo_glyph_t(index: UInt(glyph), x: Double(x), y: Double(baseline)))
       x += face.advance(of: glyph, size: font.size)
     }

@@ -33,6 +33,8 @@ final class Typeface {
   private let cairoFace: OpaquePointer
   private let unitsPerEm: Int
   private let glyphTable: [Glyph]
+  /// Stands for what the face lacks.
+  private let stranger: Glyph
   /// By glyph, in font units.
   private let advances: [Int32]
   private var scaled: [Int: ScaledFont] = [:]
@@ -48,8 +50,11 @@ final class Typeface {
     else { preconditionFailure("the binary holds no face \(weight.file); run scripts/setup") }
     self.face = face
     unitsPerEm = max(1, Int(face.pointee.units_per_EM))
-    glyphTable = (0..<Typeface.tableLength).map {
-      Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong($0)))
+    let stranger = Typeface.find("?", in: face)
+    self.stranger = stranger
+    glyphTable = (0..<Typeface.tableLength).map { value in
+      // No surrogates are that low.
+      Unicode.Scalar(value).map { Typeface.glyph(of: $0, in: face, else: stranger) } ?? stranger
     }
     let count = max(0, face.pointee.num_glyphs)
     var widths = [FT_Fixed](repeating: 0, count: count)
@@ -75,13 +80,41 @@ final class Typeface {
 
   deinit { cairo_font_face_destroy(cairoFace) }
 
-  /// The glyph of a character; 0, an empty box, for one that the face lacks.
-  func glyph(of scalar: Unicode.Scalar) -> Glyph {
-    // A line feed in somebody's text is a space, not a box.
-    let scalar = scalar.value < 0x20 ? " " : scalar
-    return scalar.value < Typeface.tableLength
+  /// The glyph of a character, a question mark for one that the face lacks; `nil` for what has no
+  /// look of its own.
+  func glyph(of scalar: Unicode.Scalar) -> Glyph? {
+    let glyph =
+      scalar.value < Typeface.tableLength
       ? glyphTable[Int(scalar.value)]
-      : Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong(scalar.value)))
+      : Typeface.glyph(of: scalar, in: face, else: stranger)
+    return glyph == 0 ? nil : glyph
+  }
+
+  /// 0 for nothing at all.
+  private static func glyph(
+    of scalar: Unicode.Scalar, in face: FT_Face, else stranger: Glyph
+  ) -> Glyph {
+    // A line feed in somebody's text is a space.
+    if scalar.value < 0x20 { return find(" ", in: face) }
+    // Joiners, selectors and marks of direction; a soft hyphen the face would show.
+    if scalar.properties.isDefaultIgnorableCodePoint { return 0 }
+    let glyph = find(scalar, in: face)
+    guard glyph == 0 else { return glyph }
+    switch scalar.properties.generalCategory {
+    // A letter loses an accent that the face lacks rather than gain a stranger.
+    case .nonspacingMark, .enclosingMark, .control: return 0
+    default: return stranger
+    }
+  }
+
+  /// 0, which is blank, for what the face lacks.
+  private static func find(_ scalar: Unicode.Scalar, in face: FT_Face) -> Glyph {
+    Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong(scalar.value)))
+  }
+
+  /// Pixels that a character takes at a size in pixels an em.
+  func advance(of scalar: Unicode.Scalar, size: Int) -> Int {
+    glyph(of: scalar).map { advance(of: $0, size: size) } ?? 0
   }
 
   /// Pixels to the next glyph at a size in pixels an em.

@@ -52,7 +52,7 @@ extension Painter {
   }
 
   private func paintAlone(_ prize: AwardScreen.Prize, _ box: Box) {
-    let size = isWide ? 132 : 112
+    let size = min(isWide ? 132 : 112, Int(box.height) - 4)
     paintBadge(
       prize.image, name: prize.badge, x: Int(box.x) + 2,
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)

@@ -66,7 +66,7 @@ extension Painter {
     // Over a banner there is one line, and it is not the note.
     let isLow = box.height < 44
     let title = Font.bold(22)
-    let first = isLow ? Int(box.y) + (Int(box.height) + title.capHeight) / 2 : Int(box.y) + 22
+    let first = isLow ? Int(box.y) + (Int(box.height) + title.capHeight) / 2 : Int(box.y) + 25
     let pace = paintFigure(
       medal.pace, size: isLow ? 26 : 29, x: width - 16, baseline: first, width: 110, .right)
     canvas.text(

@@ -86,7 +86,8 @@ extension Painter {
       ? Point(radius + 12, Double(Painter.statusHeight + bottom) / 2) : Point(120, 96)
     canvas.circlePath(middle, radius: radius)
     canvas.stroke(palette.track, width: 4)
-    if let turn = back.turn {
+    let turn = back.turn.flatMap { $0.isFinite ? $0 : nil }
+    if let turn {
       canvas.moved(to: middle, turned: turn * .pi / 180) {
         let unit = radius / 10
         canvas.polygon([
@@ -98,7 +99,7 @@ extension Painter {
     } else {
       paintStack(back.direction, at: middle, room: Int(radius * 1.7))
     }
-    let direction = back.turn == nil ? "" : back.direction
+    let direction = turn == nil ? "" : back.direction
     if isBeside {
       let x = Int(2 * radius) + 26
       let room = width - x - 6

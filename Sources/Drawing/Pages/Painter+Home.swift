@@ -5,13 +5,10 @@ extension Painter {
   func paint(_ home: HomeScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.home, theme))
     let earth = isWide ? 190 : 150
-    canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) {
-      paintBadge(
-        "earth", name: "Earth", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
-        y: height - earth / 2 - (isWide ? 12 : 5), size: earth)
-      paintBadge(
-        "the-moon", name: "Moon", x: width - 46, y: 34, size: isWide ? 38 : 34)
-    }
+    paintBadge(
+      "earth", name: "Earth", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
+      y: height - earth / 2 - (isWide ? 12 : 5), size: earth)
+    paintBadge("the-moon", name: "Moon", x: width - 46, y: 34, size: isWide ? 38 : 34)
     paint(bar)
     let count = max(1, home.rows.count)
     let step = min(54, (bottom - 34) / count)

@@ -66,11 +66,13 @@ extension Painter {
     guard isWide else {
       paintOrbits(Point(120, 88), scale: 1, progress: ready.progress)
       paintColumn(
+        [(ready.title, .bold(25), palette.text)], x: 120, baseline: 168, step: 0, room: 228,
+        bottom: bottom)
+      paintColumn(
         [
-          (ready.title, .bold(25), palette.text),
           (signal.joined(separator: "  ·  "), .regular(19), grey),
           (ready.waited, .regular(18), grey), (ready.advice, .regular(17), grey),
-        ], x: 120, baseline: 170, step: 21, room: 228, bottom: bottom)
+        ], x: 120, baseline: 192, step: 21, room: 228, bottom: bottom)
       return
     }
     paintOrbits(Point(88, 108), scale: 1.3, progress: ready.progress)

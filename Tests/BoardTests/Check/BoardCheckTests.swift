@@ -1,5 +1,6 @@
 import Device
 import Drawing
+import Glibc
 import RunModel
 import Testing
 
@@ -17,6 +18,8 @@ private final class CheckRig {
       + "$GPTXT,01,01,02,hello*2F\r\n").utf8)
   /// What the speaker says with each wait, in turn.
   var reports: [SpeakerReport] = [.found]
+  /// Looks on during each wait.
+  var onWait: () -> Void = {}
 
   init(panel size: FrameSize = FrameSize(width: 240, height: 240)) throws {
     ports = FakePorts(panel: size)
@@ -29,6 +32,7 @@ private final class CheckRig {
       board, ports: ports, now: { self.now },
       wait: { _, time in
         self.now = self.now + time
+        self.onWait()
         self.ports.gps.port?.bytes += self.sentences
         if !self.reports.isEmpty, let port = self.ports.speaker.port {
           port.reports.append(self.reports.removeFirst())
@@ -107,6 +111,22 @@ struct BoardCheckTests {
     rig.ports.gps.prepare = { $0.broken = gone }
     rig.sentences = []
     #expect(rig.fails(part) == "cannot use it: Input/output error")
+  }
+
+  @Test("lets nobody end the program while the motor runs")
+  func motorSignals() throws {
+    func isBlocked(_ signal: Int32) -> Bool {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      return sigismember(&mask, signal) == 1
+    }
+    let rig = try CheckRig()
+    var blocked: [Bool] = []
+    rig.onWait = { blocked = [SIGINT, SIGTERM, SIGHUP].map(isBlocked) }
+    let before = isBlocked(SIGINT)
+    _ = rig.check(.motor)
+    #expect(blocked == [true, true, true])
+    #expect(isBlocked(SIGINT) == before)
   }
 
   @Test("shows which keys are down, and doubts that all of them are")

@@ -153,6 +153,16 @@ struct BoardCorePartsTests {
     #expect(rig.ports.gauge.opened > 3)
   }
 
+  @Test("what to do about a lost speaker is for the log, not for the screen")
+  func advice() {
+    let rig = LoopRig()
+    rig.start()
+    rig.ports.speaker.port?.reports = [.lost(reason: "no such device; aplay -L lists them")]
+    rig.run(.seconds(1))
+    #expect(rig.events.contains(.lost(.sound, reason: "no such device")))
+    #expect(rig.log.contains("sound lost: no such device; aplay -L lists them"))
+  }
+
   @Test("buttons whose chip vanishes without a word are missed with the next turns")
   func silentChip() {
     let rig = LoopRig()
