@@ -24,8 +24,9 @@ extension Device {
   /// "gold: 4:51 /km for the next 1.2 km": the pace from here on with which the average at the
   /// badge still wins.
   private func chase(_ index: Int, _ live: LiveRun) -> String {
+    // The second that is running counts as run, so that no pace is promised that is too slow.
     let chase = library.standings.chase(
-      badge: index, distance: live.recorder.distance, duration: live.duration(at: now))
+      badge: index, distance: live.recorder.distance, duration: live.shownSeconds(at: now) + 1)
     guard let chase, let pace = chase.pace(settings.units) else { return "" }
     let way = Wording.remaining(chase.remaining, settings.units)
     return "\(chase.medal.rawValue): \(pace) \(settings.units.paceSymbol) for the next \(way)"

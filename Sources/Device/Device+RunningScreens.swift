@@ -56,7 +56,7 @@ extension Device {
 
   private var units: Units { settings.units }
 
-  private func time(_ live: LiveRun) -> String { Wording.duration(live.duration(at: now)) }
+  private func time(_ live: LiveRun) -> String { Wording.duration(live.shownSeconds(at: now)) }
 
   private func distance(_ live: LiveRun) -> String {
     Wording.distanceWithUnit(live.recorder.distance, units)
@@ -83,7 +83,7 @@ extension Device {
   private func lapScreen(_ live: LiveRun) -> LapScreen {
     let recorder = live.recorder
     let last = recorder.lapMarks.last
-    let seconds = live.duration(at: now) - (last?.running ?? 0)
+    let seconds = max(0, live.shownSeconds(at: now) - (last?.running ?? 0))
     let metres = max(0, recorder.distance - (last?.distance ?? 0))
     return LapScreen(
       title: "Lap \(recorder.lapMarks.count + 1)", time: Wording.duration(seconds),

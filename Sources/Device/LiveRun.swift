@@ -57,6 +57,12 @@ struct LiveRun: Sendable {
     Double(recorder.duration(at: time(at: instant))) / 1000
   }
 
+  /// Whole seconds without pauses, which is what screens go by: they change with the second, not
+  /// with the moment at which somebody looks.
+  func shownSeconds(at instant: Instant) -> Double {
+    Double(recorder.duration(at: time(at: instant)) / 1000)
+  }
+
   /// When the shown time changes next.
   func nextSecond(after instant: Instant) -> Instant? {
     guard !recorder.isPaused else { return nil }

@@ -59,9 +59,10 @@ package struct RunRecorder: Sendable {
 
   package func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
 
-  /// Seconds a metre over the whole run up to a moment.
+  /// Seconds a metre over the whole run up to a moment, by the whole seconds that are shown: it
+  /// changes with them, not with the moment at which somebody looks.
   package func averagePace(at time: RunTime) -> Double? {
-    distance > 0 ? runningSeconds(at: time) / distance : nil
+    distance > 0 ? Double(duration(at: time) / 1000) / distance : nil
   }
 
   /// Seconds a metre now.

@@ -171,6 +171,9 @@ import Tracking
     run.go(300)
     #expect(isNear(run.recorder.averagePace(at: at(run.now)), 0.25, within: 0.003))
     #expect(isNear(run.recorder.currentPace, 0.25))
+    // The same at any moment of a second that is shown.
+    let late = run.recorder.averagePace(at: at(run.now + 0.9))
+    #expect(late == run.recorder.averagePace(at: at(run.now)))
     run.pause()
     run.wait(500)
     #expect(isNear(run.recorder.averagePace(at: at(run.now)), 0.25, within: 0.003))

@@ -8,10 +8,6 @@ package struct Sight: Sendable {
   package var what: String
   package var shot: Screenshot
 
-  /// So many pixels may be others: the average pace while running goes on by the moment at which a
-  /// screen was drawn, which the record does not have; its last digits may be the next ones.
-  var mostDifferent: Int { page.hasPrefix("running-") ? 250 : 0 }
-
   package init(page: String, what: String, shot: Screenshot) {
     self.page = page
     self.what = what
@@ -52,7 +48,7 @@ package struct Album: Sendable {
       guard picture.width <= shot.width, picture.height <= shot.height else { continue }
       let middle = shot.centre(width: picture.width, height: picture.height)
       guard let (largest, count) = middle.difference(to: picture) else { continue }
-      if largest <= Album.tolerance(isCoarse: isCoarse) || count <= sight.mostDifferent {
+      if largest <= Album.tolerance(isCoarse: isCoarse) {
         let around = shot.lit(outside: picture.width, height: picture.height)
         guard around == 0 else {
           throw VirtualBoardError("\(what): \(around) pixels are lit around the picture")

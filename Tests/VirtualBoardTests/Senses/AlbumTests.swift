@@ -30,25 +30,6 @@ import Testing
     }
   }
 
-  @Test("While running a figure may be the next one, elsewhere not")
-  func figures() throws {
-    let album = Album(pages: [
-      ("running-main", Screenshot(width: 300, height: 1, pixels: .init(repeating: 7, count: 300)))
-    ])
-    func shot(_ others: Int) -> Screenshot {
-      let pixels = [UInt32](repeating: 9, count: others) + .init(repeating: 7, count: 300 - others)
-      return Screenshot(width: 300, height: 1, pixels: pixels)
-    }
-    #expect(
-      try album.page(of: sight(shot(250), page: "running-"), isCoarse: false) == "running-main")
-    #expect(throws: VirtualBoardError.self) {
-      try album.page(of: sight(shot(251), page: "running-"), isCoarse: false)
-    }
-    #expect(throws: VirtualBoardError.self) {
-      try album.page(of: sight(shot(1), page: "main"), isCoarse: false)
-    }
-  }
-
   @Test("A page of another kind does not count, though it is shown")
   func another() {
     let shot = Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5061])
