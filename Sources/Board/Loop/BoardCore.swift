@@ -35,6 +35,8 @@ package final class BoardCore {
   var receiver: ReceiverLine
   var keys: KeyLine
   var motorPattern = Motor()
+  /// Begins with the next turn: drawing what it belongs to may take longer than its first steps.
+  private var vibration: Vibration?
   var isMotorOn = false
   /// The speaker's own thread said so.
   var isSpeakerLost = false
@@ -94,6 +96,7 @@ package final class BoardCore {
   package func turn(_ ready: [Ready], at time: Instant) {
     now = max(now, time)
     turns += 1
+    beginVibration()
     // Keys first: their stamps may lie before what anything else would work off.
     readKeys(ready)
     readReceiver(ready)
@@ -132,6 +135,7 @@ package final class BoardCore {
     due = earlier(due, storageState.retryAt)
     if isDozing { due = due.map { max($0, now + BoardCore.doze) } }
     due = earlier(due, motorPattern.nextDeadline)
+    if vibration != nil { due = now }
     if buttons.port != nil { due = earlier(due, keys.nextDeadline) }
     return earlier(due, watchdogAt)
   }
@@ -144,6 +148,11 @@ package final class BoardCore {
   package static let quietTime = ReceiverLine.rest
 
   var isDozing: Bool { !picture.isLit && !isRecording && motorPattern.nextDeadline == nil }
+
+  private func beginVibration() {
+    if let vibration { motorPattern.play(vibration, at: now) }
+    vibration = nil
+  }
 
   private func keepWatchdog() {
     guard let due = watchdogAt, due <= now, let interval = outlets.watchdogInterval else { return }
@@ -170,7 +179,7 @@ extension BoardCore {
       case .storage(let request): ask(request)
       case .play(let sound): speaker.port?.play(sound)
       case .vibrate(let vibration):
-        if motor.port != nil { motorPattern.play(vibration, at: now) }
+        if motor.port != nil { self.vibration = vibration }
       case .light(let isLit): picture.isLit = isLit
       case .recording(let isRecording):
         self.isRecording = isRecording

@@ -38,6 +38,16 @@ struct BoardCoreTests {
     #expect(rig.ports.log.count("motor on") == rig.ports.log.count("motor off"))
   }
 
+  @Test("shakes for a badge when its picture is drawn, so that drawing shortens no pattern")
+  func shakesAfterDrawing() throws {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 80)
+    rig.run(.seconds(60))
+    let log = rig.ports.log.entries.map(\.what)
+    let badge = try #require(log.firstIndex(of: "play badge"))
+    #expect(log[badge...].prefix(3) == ["play badge", "frame", "motor on"])
+  }
+
   @Test("draws only what changed, and at most once a turn")
   func drawsChanges() {
     let rig = LoopRig()
