@@ -108,6 +108,10 @@ enum BoardFiles {
 
   static func load(_ given: String?) throws(CommandError) -> BoardDescription {
     let path = given ?? standard
+    if given == nil, access(path, F_OK) != 0 {
+      throw .failed(
+        "there is no \(path); put a board file of board/ there, or name one with --config")
+    }
     let bytes = try InputFile(path).all(limit: BoardFile.mostBytes)
     do throws(BoardFile.Faults) { return try BoardFile.parse(bytes) } catch {
       throw .failed(error.lines.map { "\(path): \($0)" }.joined(separator: "\n"))
