@@ -147,7 +147,9 @@ let package = Package(
       ]),
     tests("Simulator", ["Simulator"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
-    tests("CommandLine", ["moonrunner", "Device", "FlightRecord", "GPS", "RunModel", "Tracking"]),
+    tests(
+      "CommandLine",
+      ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]
