@@ -2,8 +2,8 @@
 /// have none there.
 ///
 /// A picture `hill` is `badges/hill.png` beside the ladder's file, else `hill.png`. An ending in
-/// the ladder (`hill.png`, the tutorial's `earth.jpg`) is passed over: pictures are PNG. What cannot
-/// be used is told once and drawn as a missing one; it never keeps a screen from being drawn.
+/// the ladder (`hill.png`, the tutorial's `earth.jpg`) is passed over: pictures are PNG. What
+/// cannot be used is told once and drawn as a missing one, and keeps no screen from being drawn.
 package final class OwnPictures: PictureSource {
   /// Bytes of a file at most.
   package static let mostBytes = 512 << 10
