@@ -15,6 +15,8 @@ package final class Painter {
   let canvas: Canvas
   let pictures: any PictureSource
   let art = ArtCache()
+  /// The route that was drawn last; each other one has another number.
+  var shownRoute: (points: [RoutePoint], number: Int) = ([], 0)
   /// What is being drawn in.
   private(set) var theme = Settings.Theme.dark
   private(set) var palette = Palette.dark
@@ -39,10 +41,12 @@ package final class Painter {
     set { canvas.recorder = newValue }
   }
 
+  /// The next drawing begins from nothing.
+  package func forget() { canvas.forget() }
+
   /// Draws a screen; the frame holds it afterwards.
   package func draw(_ screen: Screen) {
-    theme = screen.theme
-    palette = Palette.of(theme)
+    use(screen.theme)
     frame.dithered.removeAll(keepingCapacity: true)
     canvas.begin()
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.background)
@@ -54,6 +58,11 @@ package final class Painter {
     canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }
     if let banner = screen.banner { paint(banner, height: bannerHeight) }
     canvas.end()
+  }
+
+  func use(_ theme: Settings.Theme) {
+    self.theme = theme
+    palette = Palette.of(theme)
   }
 
   /// Draws the content above `bottom`.

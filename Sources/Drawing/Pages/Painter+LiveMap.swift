@@ -10,7 +10,8 @@ extension Painter {
       : Box(0, 0, Double(width), Double(height - Painter.stripHeight))
     paintMapGround(box)
     let scale = MapScale(
-      centre: box.centre, pixelsPerMetre: max(box.width, box.height) / Double(LiveMapScreen.side))
+      centre: box.centre, pixelsPerMetre: max(box.width, box.height) / Double(LiveMapScreen.side),
+      middle: map.centre)
     canvas.clipped(to: box) {
       for line in map.trail { canvas.polyline(line.map { scale($0) }) }
       canvas.stroke(palette.mapRim, width: 7, keepsPath: true)
@@ -25,7 +26,7 @@ extension Painter {
       }
     }
     if map.hasPosition {
-      paintRunner(at: box.centre, course: map.course)
+      paintRunner(at: scale(map.runner), course: map.course)
     } else {
       canvas.text(
         "No position yet", .bold(22), x: Int(box.centre.x), baseline: Int(box.centre.y) + 8,

@@ -11,7 +11,7 @@ extension Painter {
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
     let scale = MapScale.fitting(map.extent, pins: map.pins, in: route)
     canvas.clipped(to: box) {
-      paintRoute(map.route, scale, width: 4.5)
+      paintRoute(map.route, scale, width: 4.5, in: box)
       paintEnds(map.route, scale)
       for pin in map.pins where !pin.isSelected {
         paintPin(pin.image, at: scale(pin.point), size: MapScale.pin, isSelected: false)
