@@ -20,9 +20,15 @@ extension Device {
     return BadgeListScreen.Row(
       image: standing.earned == nil ? nil : badge.imageName,
       name: standing.earned == nil ? "?????" : badge.name,
-      note: standing.earned.map { "Earned \(shortDate($0))" } ?? goalWords(badge),
+      note: standing.earned.map(earnedNote) ?? goalWords(badge),
       isEarned: standing.earned != nil, hasSilver: standing.silver != nil,
       hasGold: standing.gold != nil)
+  }
+
+  /// "Earned 21 Nov"; where the year has to be told, it takes the place of the word.
+  private func earnedNote(_ feat: BadgeFeat) -> String {
+    let date = shortDate(feat)
+    return date.split(separator: " ").count > 2 ? date : "Earned \(date)"
   }
 
   private func goalWords(_ badge: Badge) -> String {
@@ -111,10 +117,12 @@ extension Device {
     let badge = configuration.ladder.badges[index]
     let pages = informationPages(of: index)
     let page = min(page, pages.count - 1)
-    let isEarned = library.standings.all[index].earned != nil
+    guard library.standings.all[index].earned != nil else {
+      return TextScreen(
+        title: "?????", paragraphs: pages + ["Its story comes with it"], sign: .locked)
+    }
     return TextScreen(
-      title: isEarned ? badge.name : "?????", paragraphs: [pages[page]].filter { !$0.isEmpty },
-      image: isEarned ? badge.imageName : nil,
+      title: badge.name, paragraphs: [pages[page]].filter { !$0.isEmpty }, image: badge.imageName,
       page: pages.count > 1 ? "\(page + 1)/\(pages.count)" : "")
   }
 }

@@ -114,7 +114,7 @@ extension Device {
   }
 
   /// Letters of what goes with a run that can be read at a glance.
-  private static let mostLossWords = 48
+  private static let mostLossWords = 40
 
   /// "Takes with it: Phobos (silver), Mars and 5 more", the farthest first; or empty.
   func lossWords(_ gains: [BadgeGain]) -> String {

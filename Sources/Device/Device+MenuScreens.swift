@@ -136,14 +136,11 @@ extension Device {
       }, selected: SettingsItem.allCases.firstIndex(of: item) ?? 0)
   }
 
-  /// The clock in the header shows at once what a step does.
+  /// Title and clock show at once what a step does.
   func timeZoneScreen(_ item: TimeZoneItem) -> MenuScreen {
     MenuScreen(
-      title: "Time zone",
-      rows: TimeZoneItem.allCases.map { item in
-        MenuScreen.Row(
-          item.title, value: item == .done ? Wording.utcOffset(settings.utcOffset) : "")
-      }, selected: TimeZoneItem.allCases.firstIndex(of: item) ?? 0)
+      title: "Zone \(Wording.utcOffset(settings.utcOffset))",
+      rows: TimeZoneItem.allCases.map { MenuScreen.Row($0.title) }, selected: TimeZoneItem.allCases.firstIndex(of: item) ?? 0)
   }
 
   func powerOffScreen(_ item: PowerOffItem) -> QuestionScreen {
@@ -170,7 +167,7 @@ extension Device {
     case .ready:
       USBScreen(
         title: "USB ready", detail: "Hold start to eject",
-        advice: "Open MOONRUNNER on the computer", progress: nil, confirming: confirming)
+        advice: "Open the drive MOONRUNNER", progress: nil, confirming: confirming)
     case .failed(let reason):
       
       USBScreen(

@@ -46,7 +46,10 @@ extension Device {
     let paragraphs =
       page < reasons.count
       ? [reasons[page]]
-      : ["The file is kept: runs/\(run.id).json", "To make it anew: moonrunner runs recompute"]
+      : [
+        "The file is kept, in the folder runs: \(run.id)",
+        "\"moonrunner runs recompute\" makes it anew from its journal.",
+      ]
     return TextScreen(
       title: "Run damaged", paragraphs: paragraphs, sign: .warning,
       page: "\(page + 1)/\(reasons.count + 1)")

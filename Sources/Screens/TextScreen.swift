@@ -8,6 +8,8 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
     case continuing
     case deleting
     case powerOff
+    /// A badge that is not earned yet.
+    case locked
     /// Something went wrong.
     case warning
   }

@@ -241,7 +241,7 @@ import Tracking
     for _ in 0..<8 { rig.short(.down) }
     #expect(rig.text.contains("> Time zone: UTC"))
     rig.short(.start)
-    #expect(rig.text.hasPrefix("Time zone | > +1 hour"))
+    #expect(rig.text.hasPrefix("Zone UTC | > +1 hour"))
     rig.short(.stop)
     #expect(rig.text.contains("> Time zone: UTC"))
   }
@@ -257,7 +257,7 @@ import Tracking
     rig.short(.stop)
     for _ in 0..<5 { rig.short(.start) }
     #expect(rig.store.settings.utcOffset == -18_000)
-    #expect(rig.text.contains("Done: UTC-5:00"))
+    #expect(rig.text.hasPrefix("Zone UTC-5:00 | "))
     for _ in 0..<3 { rig.short(.stop) }
     rig.short(.start)
     #expect(rig.text.contains("> Time zone: UTC-5:00"))

@@ -46,23 +46,24 @@ extension Painter {
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)
     let x = Int(box.x) + size + 14
     let room = Int(box.right) - 10 - x
-    let middle = Int(box.centre.y)
-    // Where it is wide, the pace stands at the right: in one line with neither name nor medal.
-    let pace = isWide ? canvas.width(of: prize.pace, .bold(26)) : 0
-    if isWide {
-      paintFigure(
-        prize.pace, size: 28, x: Int(box.right) - 12, baseline: middle + 10, width: 110, .right)
-    }
-    let words = room - (isWide ? pace + 14 : 0)
-    let isLow = box.height < 66
-    let first = isWide ? middle - 8 : isLow ? middle - 10 : middle - 13
-    paintTitle(prize, size: isWide ? 20 : 19, x: x, baseline: first, width: words)
-    let name = canvas.fit(prize.badge[...], .bold(24), least: 17, width: words)
-    canvas.show(
-      name.text, name.font, x: x, baseline: first + (isWide ? 26 : 22), palette.text)
-    if !isWide {
-      paintFigure(prize.pace, size: isLow ? 17 : 20, x: x, baseline: first + 43, width: room)
-    }
+    // The name has the whole width of its own: it may be long.
+    let isLow = box.height < 60
+    let title = Font.bold(isLow ? 17 : 19)
+    let pace = isLow ? 17 : isWide ? 24 : 20
+    let isLong = canvas.width(of: prize.badge, .bold(17)) > room
+    let name = lines(
+      prize.badge, .bold, sizes: isLong ? 16...18 : isLow ? 16...20 : 17...28, width: room,
+      most: isLong && !isLow ? 2 : 1)
+    let step = name.font.size + 1
+    let gap = isLow ? 7 : 11
+    let block = title.capHeight + gap + name.font.capHeight + step * (name.lines.count - 1)
+    let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
+    let taken = paintFigure(
+      prize.pace, size: pace, x: Int(box.right) - 10, baseline: first, width: 100, .right)
+    paintTitle(prize, size: title.size, x: x, baseline: first, width: room - taken - 6)
+    show(
+      name.lines, name.font, x: x, baseline: first + gap + name.font.capHeight, step: step,
+      palette.text)
   }
 
   private func paintAlone(_ prize: AwardScreen.Prize, _ box: Box) {

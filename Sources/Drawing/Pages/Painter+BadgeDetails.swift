@@ -8,38 +8,72 @@ extension Painter {
       paintLocked(badge, bottom)
       return
     }
-    let picture = isWide ? 128 : bottom == height ? 94 : 74
-    paintBadge(
-      badge.image, name: badge.badge, x: width - picture - (isWide ? 10 : 6), y: 4, size: picture)
-    let room = width - picture - (isWide ? 34 : 22)
-    let name = paintName(badge.badge, width: room)
+    if isWide { paintWide(badge, bottom) } else { paintNarrow(badge, bottom) }
+  }
+
+  /// The facts under the picture, the medals under each other.
+  private func paintNarrow(_ badge: BadgeDetailsScreen, _ bottom: Int) {
+    let isLow = bottom < height
+    let picture = isLow ? 70 : 92
+    paintBadge(badge.image, name: badge.badge, x: width - picture - 6, y: 3, size: picture)
+    let room = width - picture - 22
+    let name = paintName(badge.badge, most: isLow ? 2 : 3, width: room)
     canvas.text(
-      badge.distance, .bold(25), x: 12, baseline: name + 28, width: room, least: 18,
-      palette.yellow)
-    let facts = isWide ? room : width - 24
-    let first = isWide ? 104 : bottom == height ? 112 : 88
+      badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 20 : 28),
+      width: room, least: 18, palette.yellow)
+    let first = isLow ? 90 : 109
     canvas.text(
-      badge.earned, .bold(18), x: 12, baseline: first, width: facts, least: 16, palette.green)
+      badge.earned, .bold(18), x: 12, baseline: first, width: width - 24, least: 16, palette.green)
     canvas.text(
-      badge.best, .bold(18), x: 12, baseline: first + 22, width: facts, least: 16, palette.text)
-    let top = first + (bottom == height ? 31 : 27)
+      badge.best, .bold(18), x: 12, baseline: first + 21, width: width - 24, least: 16,
+      palette.text)
+    let top = first + 29
     let step = (bottom - 4 - top) / 2
     for (index, medal) in badge.medals.prefix(2).enumerated() {
-      let box = Box(8, Double(top + index * step), Double(width - 16), Double(step - 4))
-      paint(medal, isGold: index == 1, box)
+      paint(
+        medal, isGold: index == 1,
+        Box(8, Double(top + index * step), Double(width - 16), Double(step - 4)))
     }
   }
 
-  /// Large in one line, or smaller in two; returns the last baseline.
-  private func paintName(_ name: String, width room: Int) -> Int {
+  /// The facts beside the picture, the medals beside each other.
+  private func paintWide(_ badge: BadgeDetailsScreen, _ bottom: Int) {
+    let isLow = bottom < height
+    let picture = isLow ? 100 : 132
+    paintBadge(badge.image, name: badge.badge, x: width - picture - 12, y: 8, size: picture)
+    let room = width - picture - 34
+    let name = paintName(badge.badge, most: 2, width: room)
+    canvas.text(
+      badge.distance, .bold(25), x: 12, baseline: name + (isLow ? 24 : 30), width: room, least: 18,
+      palette.yellow)
+    let top = isLow ? 148 : 164
+    let best = lines(badge.best, .bold, sizes: 16...18, width: room, most: isLow ? 1 : 2)
+    let last = top - (isLow ? 9 : 14)
+    let first = last - (best.lines.count - 1) * 21
+    show(best.lines, best.font, x: 12, baseline: first, step: 21, palette.text)
+    canvas.text(
+      badge.earned, .bold(18), x: 12, baseline: first - 22, width: room, least: 16, palette.green)
+    let column = (width - 16 - 8) / 2
+    for (index, medal) in badge.medals.prefix(2).enumerated() {
+      let box = Box(
+        Double(8 + index * (column + 8)), Double(top), Double(column), Double(bottom - 8 - top))
+      paintUpright(medal, isGold: index == 1, box)
+    }
+  }
+
+  /// Large in one line, or smaller in more; returns the last baseline.
+  private func paintName(_ name: String, most: Int, width room: Int) -> Int {
     let one = lines(name, .bold, sizes: 26...38, width: room, most: 1)
     if one.lines.first == name[...] {
       return show(one.lines, one.font, x: 12, baseline: 40, step: 0, palette.text)
     }
-    let two = lines(name, .bold, sizes: 18...26, width: room, most: 2)
+    var words = lines(name, .bold, sizes: 17...26, width: room, most: 2)
+    if words.lines.last?.last == "\u{2026}", most > 2 {
+      words = lines(name, .bold, sizes: 16...17, width: room, most: most)
+    }
     return show(
-      two.lines, two.font, x: 12, baseline: 10 + two.font.capHeight + 2,
-      step: two.font.size + 1, palette.text)
+      words.lines, words.font, x: 12, baseline: 10 + words.font.capHeight,
+      step: words.font.size + 1, palette.text)
   }
 
   private func paintLocked(_ badge: BadgeDetailsScreen, _ bottom: Int) {
@@ -64,23 +98,53 @@ extension Painter {
 
   private func paint(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
     canvas.fillRounded(box, radius: 10, palette.card)
-    let colour = isGold ? palette.gold : palette.silver
-    // The flame hangs under the middle of the rocket.
-    canvas.rocketSign(
-      Point(30, box.centre.y - (isGold ? 1 : 0)), size: 24, medal.isEarned ? colour : palette.dim,
-      hole: palette.card, flame: isGold ? palette.flame : nil, isWon: medal.isEarned)
+    paintRocket(medal, isGold: isGold, Point(30, box.centre.y.rounded() - 1), size: 24)
     // Over a banner there is one line, and it is not the note.
-    let isLow = box.height < 40
+    let isLow = box.height < 38
     let (title, note) = (Font.bold(20), Font.bold(16))
     let block = title.capHeight + (isLow ? 0 : 8 + note.capHeight)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     let pace = paintFigure(
-      medal.pace, size: 24, x: width - 18, baseline: first, width: 110, .right)
+      medal.pace, size: 22, x: width - 18, baseline: first, width: 110, .right)
     canvas.text(
-      medal.title, title, x: 52, baseline: first, width: width - 78 - pace, least: 16, colour)
+      medal.title, title, x: 52, baseline: first, width: width - 78 - pace, least: 16,
+      colour(isGold))
     guard !isLow else { return }
     canvas.text(
       medal.note, note, x: 52, baseline: first + 8 + note.capHeight, width: width - 68,
       least: 14, medal.isEarned ? palette.green : palette.label)
   }
+
+  /// One of two beside each other.
+  private func paintUpright(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
+    canvas.fillRounded(box, radius: 10, palette.card)
+    let (x, room) = (Int(box.x) + 10, Int(box.width) - 20)
+    let (title, figure) = (Font.bold(19), 21)
+    let isLow = box.height < 60
+    let note = lines(medal.note, .bold, sizes: 15...16, width: room, most: 2)
+    let count = isLow ? 0 : note.lines.count
+    let block = title.capHeight + (count > 0 ? 10 + note.font.capHeight + 18 * (count - 1) : 0)
+    let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
+    paintRocket(
+      medal, isGold: isGold, Point(Double(x) + 8, Double(first) - 7), size: 17)
+    let pace = paintFigure(
+      medal.pace, size: figure, x: x + room, baseline: first, width: 80, .right)
+    canvas.text(
+      medal.title, title, x: x + 21, baseline: first, width: room - 25 - pace, least: 15,
+      colour(isGold))
+    guard count > 0 else { return }
+    show(
+      note.lines, note.font, x: x, baseline: first + 10 + note.font.capHeight, step: 18,
+      medal.isEarned ? palette.green : palette.label)
+  }
+
+  private func paintRocket(
+    _ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ middle: Point, size: Double
+  ) {
+    canvas.rocketSign(
+      middle, size: size, medal.isEarned ? colour(isGold) : palette.dim, hole: palette.card,
+      flame: isGold ? palette.flame : nil, isWon: medal.isEarned)
+  }
+
+  private func colour(_ isGold: Bool) -> RGB { isGold ? palette.gold : palette.silver }
 }

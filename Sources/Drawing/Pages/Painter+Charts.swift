@@ -78,7 +78,7 @@ extension Painter {
       paintLabelled(label, figure, size: 32, x: x + 32, top: 44, width: column - 38)
     }
     // The heights stand where they belong, beside the hills.
-    let axis = 58
+    let axis = 68
     let box = Box(8, 96, Double(width - 16), Double(bottom - 104))
     canvas.fillRounded(box, radius: 10, palette.card)
     guard climb.profile.contains(where: { $0 != nil }) else {

@@ -51,7 +51,7 @@ extension Painter {
     paintFigure(
       row.distance, size: number.size, x: 64, baseline: first, width: width - 90 - time)
     canvas.text(
-      row.date, .regular(16), x: 64, baseline: top + high - (isLow ? 4 : 7), width: width - 82,
+      row.date, .regular(16), x: 64, baseline: top + high - (isLow ? 3 : 7), width: width - 82,
       least: 14, palette.label)
   }
 
@@ -76,23 +76,29 @@ extension Painter {
     } else {
       paintUnknownBadge(Point(38, box.centre.y.rounded()), radius: Double(size) * 0.4)
     }
-    let marks = row.isEarned ? 62 : 16
+    // Long names need the whole row; the medals stand where they leave room.
     let isLow = high < 46
-    let room = width - 66 - marks
-    let name = canvas.fit(row.name[...], .bold(isLow ? 20 : 23), least: 16, width: room)
+    let font = Font.bold(isLow ? 20 : 23)
+    let isLong = canvas.width(of: row.name, font) > width - 66 - 62
+    let room = width - 66 - (row.isEarned && !isLong ? 62 : 16)
+    let first = top + (isLow ? 19 : 23)
+    let name = canvas.fit(row.name[...], font, least: 16, width: room)
     canvas.show(
-      name.text, name.font, x: 66, baseline: top + (isLow ? 19 : 23),
+      name.text, name.font, x: 66, baseline: first,
       row.isEarned ? palette.text : palette.label)
+    let second = top + high - (isLow ? 5 : 9)
     canvas.text(
-      row.note, .bold(16), x: 66, baseline: top + high - (isLow ? 5 : 9),
-      width: room, least: 14, row.isEarned ? palette.green : palette.red)
+      row.note, .bold(16), x: 66, baseline: second, width: width - 66 - (row.isEarned ? 62 : 16),
+      least: 14, row.isEarned ? palette.green : palette.red)
     guard row.isEarned else { return }
     let hole = isSelected ? palette.selection : palette.background
+    let middle = isLong ? Double(second) - 5 : box.centre.y
+    let mark = isLong ? 16.0 : 19
     canvas.rocketSign(
-      Point(Double(width - 48), box.centre.y), size: 19,
+      Point(Double(width - 48), middle), size: mark,
       row.hasSilver ? palette.silver : palette.dim, hole: hole, flame: nil, isWon: row.hasSilver)
     canvas.rocketSign(
-      Point(Double(width - 24), box.centre.y), size: 19,
+      Point(Double(width - 24), middle), size: mark,
       row.hasGold ? palette.gold : palette.dim, hole: hole, flame: palette.flame,
       isWon: row.hasGold)
   }

@@ -5,7 +5,7 @@ extension Painter {
   /// Rows of a menu that are seen at once.
   private static let menuRows = 5
 
-  /// A list of things to do or to set.
+  /// A list of things to do or to set; under the selected one stands what it would take.
   func paint(_ menu: MenuScreen, _ bar: StatusBar, _ bottom: Int) {
     paintHeader(menu.title, note: "", end: paintMenuStatus(bar))
     let count = menu.rows.count
@@ -19,13 +19,16 @@ extension Painter {
     // The selected row with as many neighbours on each side as there are.
     let first = max(0, min(menu.selected - shown / 2, count - shown))
     for (place, index) in (first..<min(count, first + shown)).enumerated() {
-      let box = rowBox(place, of: shown, bottom: rowsBottom)
-      paint(menu.rows[index], box, isSelected: index == menu.selected, menu.confirming)
+      var box = rowBox(place, of: shown, bottom: rowsBottom)
+      if index > menu.selected { box.y += Double(noteHeight) }
+      let isSelected = index == menu.selected
+      paint(menu.rows[index], box, isSelected: isSelected, menu.confirming)
+      guard isSelected else { continue }
+      show(
+        note.lines, note.font, x: 18, baseline: Int(box.bottom) + 4 + note.font.capHeight,
+        step: step, isLoss ? palette.red : palette.label)
     }
-    paintScrollBar(first: first, shown: shown, of: count, bottom: rowsBottom)
-    show(
-      note.lines, note.font, x: 18, baseline: rowsBottom + 4 + note.font.capHeight, step: step,
-      isLoss ? palette.red : palette.label)
+    paintScrollBar(first: first, shown: shown, of: count, bottom: bottom)
   }
 
   private func paint(

@@ -37,7 +37,7 @@ extension Painter {
   private func paintAnswers(_ question: QuestionScreen, top: Int, bottom: Int, note: String) {
     let count = max(1, question.answers.count)
     let step = (bottom - top) / count
-    let words = noteLines(note, most: bottom - top - (count - 1) * 34 - 4)
+    let words = noteLines(note, most: bottom - top - (count - 1) * 32 - 4)
     let most = words.lines.isEmpty ? step : max(step, words.height + 4)
     let other = count > 1 ? (bottom - top - most) / (count - 1) : step
     var y = top

@@ -121,8 +121,8 @@ extension Painter {
     // A banner takes the second row.
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
-        entry.label, entry.figure, size: 29, x: 12 + 116 * (index % 2),
-        top: 156 + 42 * (index / 2), width: 104)
+        entry.label, entry.figure, size: 28, x: 12 + 116 * (index % 2),
+        top: 157 + 43 * (index / 2), width: 104)
     }
   }
 
@@ -136,26 +136,24 @@ extension Painter {
       return
     }
     let isLow = bottom < height
-    let picture = isLow ? 64 : 80
+    let picture = isLow ? 64 : 74
     paintBadge(pin.image, name: pin.badge, x: x + (room - picture) / 2, y: 4, size: picture)
-    let name = lines(pin.badge, .bold, sizes: 17...24, width: room, most: 2)
-    let last = show(
-      name.lines, name.font, x: x, baseline: picture + 12 + name.font.capHeight,
+    let name = lines(pin.badge, .bold, sizes: 16...24, width: room, most: 2)
+    var y = show(
+      name.lines, name.font, x: x, baseline: picture + 10 + name.font.capHeight,
       step: name.font.size, palette.text)
-    let distance = Font.bold(24)
-    paintFigure(
-      pin.distance, size: distance.size, x: x, baseline: last + 10 + distance.capHeight,
-      width: room)
-    if isLow {
-      paintFigure(
-        pin.pace, size: 22, x: x, baseline: last + 38 + distance.capHeight, width: room)
-      return
+    y += 29
+    paintFigure(pin.distance, size: 24, x: x, baseline: y, width: room)
+    if !isLow {
+      y += 25
+      canvas.text(
+        pin.since, .bold(16), x: x, baseline: y, width: room, least: 14, palette.label)
     }
+    y += 25
+    paintFigure(pin.pace, size: 24, x: x, baseline: y, width: room)
+    guard !isLow else { return }
     canvas.text(
-      pin.since, .bold(16), x: x, baseline: bottom - 45, width: room, least: 14, palette.label)
-    paintFigure(pin.pace, size: 24, x: x, baseline: bottom - 21, width: room)
-    canvas.text(
-      pin.place, .bold(16), x: x, baseline: bottom - 3, width: room, least: 14, palette.label)
+      pin.place, .bold(16), x: x, baseline: y + 26, width: room, least: 14, palette.label)
   }
 
   /// The pin that was stepped to: picture, name, distance, pace since the one before.
@@ -166,9 +164,12 @@ extension Painter {
       pin.image, name: pin.badge, x: 6, y: 151 + (bottom - 151 - picture) / 2, size: picture)
     let x = picture + 14
     let room = width - x - 10
-    let name = canvas.fit(
-      pin.badge[...], .bold(isLow ? 20 : 28), least: isLow ? 16 : 18, width: room)
-    canvas.show(name.text, name.font, x: x, baseline: isLow ? 171 : 181, palette.text)
+    let name = lines(
+      pin.badge, .bold, sizes: isLow ? 16...20 : 16...28, width: room,
+      most: isLow || canvas.width(of: pin.badge, .bold(17)) <= room ? 1 : 2)
+    show(
+      name.lines, name.font, x: x, baseline: isLow ? 171 : name.lines.count > 1 ? 168 : 181,
+      step: 17, palette.text)
     guard !isLow else {
       paintFigure(pin.pace, size: 19, x: x, baseline: 191, width: room)
       return

@@ -20,12 +20,16 @@ extension Painter {
   }
 
   private func paintOver(_ space: SpaceScreen, _ bottom: Int) {
+    let isLong = canvas.width(of: space.badge, .bold(24)) > width - 24
     let name = lines(
-      space.badge, .bold, sizes: 24...40, width: width - 24, most: 1)
-    let top = bottom - 92
+      space.badge, .bold, sizes: isLong ? 18...24 : 24...40, width: width - 24,
+      most: isLong ? 2 : 1)
+    let step = name.font.size
+    let top = bottom - 92 - (name.lines.count - 1) * step
     paintFade(Box(0, Double(top), Double(width), Double(bottom - top)))
     show(
-      name.lines, name.font, x: 12, baseline: bottom - 40, step: 0, palette.text,
+      name.lines, name.font, x: 12, baseline: bottom - 40 - (name.lines.count - 1) * step, step: step,
+      palette.text,
       halo: Halo(colour: palette.background, width: 4))
     paintFigures(space.figures, baseline: bottom - 12, x: 12, width: width - 24, size: 22)
   }
@@ -33,17 +37,17 @@ extension Painter {
   private func paintBeside(_ space: SpaceScreen, _ bottom: Int) {
     paintBadgeShade()
     let halo = Halo(colour: palette.background, width: 4)
-    let name = lines(space.badge, .bold, sizes: 22...38, width: 150, most: 2)
+    let isLow = bottom < height
+    let name = lines(space.badge, .bold, sizes: 18...(isLow ? 25 : 34), width: 150, most: 2)
     let step = name.font.size
-    let last = show(
-      name.lines, name.font, x: 12, baseline: 44 + name.font.capHeight, step: step, palette.text,
+    show(
+      name.lines, name.font, x: 12, baseline: 40 + name.font.capHeight, step: step, palette.text,
       halo: halo)
-    let rows = max(1, space.figures.count)
-    let room = (bottom - 14 - last) / rows
+    let rows = space.figures.count
     for (index, figure) in space.figures.enumerated() {
       paintFigure(
-        figure, size: 30, x: 12, baseline: bottom - 16 - min(40, room) * (rows - 1 - index),
-        width: 130)
+        figure, size: isLow ? 25 : 30, x: 12,
+        baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130)
     }
   }
 

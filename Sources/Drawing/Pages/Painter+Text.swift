@@ -42,6 +42,7 @@ extension Painter {
     case .discarding, .deleting:
       canvas.crossSign(middle, size: size * 0.7, palette.red, width: size / 6)
     case .opening: canvas.flagSign(middle, size: size, palette.blue)
+    case .locked: paintUnknownBadge(middle, radius: radius)
     case .continuing: canvas.playSign(middle, size: size * 0.9, palette.green)
     case .powerOff: canvas.powerSign(middle, size: size, palette.red)
     case .warning:
@@ -51,12 +52,14 @@ extension Painter {
     canvas.text(
       title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18, palette.text,
       .centre)
-    if words.count > 1 {
+    if sign == .opening {
       paintFigures(words, baseline: first + 36, x: 12, width: width - 24, size: 24)
-    } else if let line = words.first {
+      return
+    }
+    for (index, line) in words.prefix(2).enumerated() {
       canvas.text(
-        line, .regular(19), x: width / 2, baseline: first + 30, width: width - 24, least: 16,
-        palette.label, .centre)
+        line, .regular(19), x: width / 2, baseline: first + 30 + 25 * index, width: width - 24,
+        least: 16, palette.label, .centre)
     }
   }
 
@@ -76,6 +79,10 @@ extension Painter {
     let step = font.size * 6 / 5
     var used = -step / 3
     for paragraph in words {
+      let isTorn = paragraph.split(separator: " ").contains {
+        canvas.width(of: $0, font) > room
+      }
+      guard !isTorn else { return false }
       used += canvas.lines(paragraph, font, width: room, most: 40).count * step + step / 3
     }
     return used <= high

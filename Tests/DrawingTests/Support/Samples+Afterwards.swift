@@ -23,7 +23,7 @@ extension Sample {
   ]
 
   private static let manyLosses =
-    "Takes with it: Earth's Magnetotail (silver, gold), Mars and 5 more"
+    "Takes with it: Earth's Magnetotail (silver, gold) and 5 more"
 
   private static let questions = [
     Sample("paused", question("Paused", 0), status: .paused),

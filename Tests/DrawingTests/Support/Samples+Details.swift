@@ -42,7 +42,12 @@ extension Sample {
         TextScreen(
           title: "Earth's Magnetotail", paragraphs: [TextPages.pages(of: longText)[1]],
           image: "earths-magnetotail", page: "2/\(TextPages.pages(of: longText).count)"))),
-    Sample("information-locked", .text(TextScreen(title: "?????", paragraphs: ["Run 8 km to earn"]))),
+    Sample(
+      "information-locked",
+      .text(
+        TextScreen(
+          title: "?????", paragraphs: ["Run 8 km to earn", "Its story comes with it"],
+          sign: .locked))),
   ]
 
   static let longText = String(repeating: marsText + " ", count: 6)

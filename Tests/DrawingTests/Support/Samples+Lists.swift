@@ -74,7 +74,7 @@ extension Sample {
           rows: [
             badge("the-moon", "The Moon", "Earned 14 Oct", silver: true, gold: true),
             badge("mars", "Mars", "Earned 21 Nov", silver: true),
-            badge("earths-magnetotail", "Earth's Magnetotail", "Earned 21 Nov 2025"),
+            badge("earths-magnetotail", "Earth's Magnetotail", "21 Nov 2025", silver: true),
             locked("Run 8 km to earn"),
           ]))),
     Sample(
@@ -163,10 +163,10 @@ extension Sample {
       "time-zone",
       .menu(
         MenuScreen(
-          title: "Time zone",
+          title: "Zone UTC-10:30",
           rows: [
             .init("+1 hour"), .init("-1 hour"), .init("+15 min"), .init("-15 min"),
-            .init("Done", value: "UTC-10:30"),
+            .init("Done"),
           ], selected: 0)), status: .recording),
     Sample(
       "quick-menu",

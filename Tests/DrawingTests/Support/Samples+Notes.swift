@@ -39,8 +39,8 @@ extension Sample {
         TextScreen(
           title: "Run damaged",
           paragraphs: [
-            "The file is kept: runs/20261117T061500Z-7f3a.json",
-            "To make it anew: moonrunner runs recompute",
+            "The file is kept, in the folder runs: 20261117T061500Z-7f3a",
+            "\"moonrunner runs recompute\" makes it anew from its journal.",
           ], sign: .warning, page: "2/2"))),
     Sample("about", about("1.0.0", "24", "182.40 km", "3.1 GB")),
     Sample("about-full", about("12.10.3-beta", "10000", "123456.7 km", "812 MB")),
@@ -49,7 +49,7 @@ extension Sample {
       .usb(
         USBScreen(
           title: "USB ready", detail: "Hold start to eject",
-          advice: "Open MOONRUNNER on the computer", progress: nil, confirming: nil)),
+          advice: "Open the drive MOONRUNNER", progress: nil, confirming: nil)),
       status: .with { $0.isCharging = true }),
     Sample(
       "usb-failed",

@@ -146,7 +146,7 @@ extension Sample {
       .usb(
         USBScreen(
           title: "USB ready", detail: "Hold start to eject",
-          advice: "Open MOONRUNNER on the computer", progress: nil, confirming: 0.4)),
+          advice: "Open the drive MOONRUNNER", progress: nil, confirming: 0.4)),
       status: .with { $0.isCharging = true }),
     Sample(
       "usb-preparing",
