@@ -140,7 +140,8 @@ extension Device {
   func timeZoneScreen(_ item: TimeZoneItem) -> MenuScreen {
     MenuScreen(
       title: "Zone \(Wording.utcOffset(settings.utcOffset))",
-      rows: TimeZoneItem.allCases.map { MenuScreen.Row($0.title) }, selected: TimeZoneItem.allCases.firstIndex(of: item) ?? 0)
+      rows: TimeZoneItem.allCases.map { MenuScreen.Row($0.title) },
+      selected: TimeZoneItem.allCases.firstIndex(of: item) ?? 0)
   }
 
   func powerOffScreen(_ item: PowerOffItem) -> QuestionScreen {
@@ -163,13 +164,14 @@ extension Device {
     case .preparing(let percent):
       USBScreen(
         title: "Preparing the drive", detail: "\(max(0, min(100, percent))) %",
-        advice: "Leave the cable in", progress: Double(max(0, min(100, percent))) / 100, confirming: nil)
+        advice: "Leave the cable in", progress: Double(max(0, min(100, percent))) / 100,
+        confirming: nil)
     case .ready:
       USBScreen(
         title: "USB ready", detail: "Hold start to eject",
         advice: "Open the drive MOONRUNNER", progress: nil, confirming: confirming)
     case .failed(let reason):
-      
+
       USBScreen(
         title: "USB failed", detail: reason, advice: "Unplug the cable and try again",
         isFailed: true, progress: nil, confirming: nil)

@@ -17,7 +17,7 @@ extension Device {
         title: "Opening run",
         paragraphs: library.runs.first { $0.id == id }.map { figures($0) } ?? [], sign: .opening)
     case .continuing:
-      TextScreen(title: "Going on", paragraphs: ["The run is opened again"], sign: .continuing)
+      TextScreen(title: "Going on with the run", paragraphs: [], sign: .continuing)
     case .deleting: TextScreen(title: "Deleting", paragraphs: [], sign: .deleting)
     }
   }

@@ -21,7 +21,7 @@ extension Device {
     case .summary(let page): .summary(page.stepped(by: step, in: detailsPages))
     case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
-    case .runDetails(let page, let pin): 
+    case .runDetails(let page, let pin):
       .runDetails(page.stepped(by: step, in: detailsPages), pin: pin)
     case .runMenu(let item): .runMenu(item.stepped(by: step, in: runMenuItems))
     case .badges(let row): .badges(wrapped(row + step, badgeCount))

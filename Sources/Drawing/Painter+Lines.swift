@@ -10,7 +10,8 @@ extension Painter {
   ) -> (font: Font, lines: [Substring]) {
     for size in sizes.reversed() {
       let font = Font(weight: weight, size: size)
-      let widest = text.split(separator: " ").lazy
+      let widest =
+        text.split(separator: " ").lazy
         .map { self.canvas.width(of: $0, font) }.max() ?? 0
       guard widest <= room else { continue }
       let lines = canvas.lines(text, font, width: room, most: most + 1)

@@ -52,7 +52,8 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var climb: String
 
   package init(
-    name: String, date: String, clock: String, isRecovered: Bool = false, route: [RoutePoint], extent: MapPoint,
+    name: String, date: String, clock: String, isRecovered: Bool = false, route: [RoutePoint],
+    extent: MapPoint,
     pins: [MapPin], pin: Pin?, slowest: String, fastest: String, palette: MapPalette,
     distance: String, time: String, pace: String, climb: String
   ) {

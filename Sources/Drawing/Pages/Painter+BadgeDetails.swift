@@ -8,25 +8,25 @@ extension Painter {
       paintLocked(badge, bottom)
       return
     }
-    if isWide { paintWide(badge, bottom) } else { paintNarrow(badge, bottom) }
-  }
-
-  /// The facts under the picture, the medals under each other.
-  private func paintNarrow(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     let isLow = bottom < height
-    let picture = isLow ? 70 : 92
-    paintBadge(badge.image, name: badge.badge, x: width - picture - 6, y: 3, size: picture)
-    let room = width - picture - 22
+    // Beside a large picture where the facts leave room for it, else under a smaller one.
+    let large = isLow ? 106 : 124
+    let isBeside =
+      isWide && canvas.width(of: badge.best, .bold(16)) <= width - large - 32
+    let picture = isBeside ? large : isLow ? 70 : 92
+    paintBadge(
+      badge.image, name: badge.badge, x: width - picture - (isWide ? 12 : 6), y: 3, size: picture)
+    let room = width - picture - (isWide ? 32 : 22)
     let name = paintName(badge.badge, most: isLow ? 2 : 3, width: room)
     canvas.text(
       badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 20 : 28),
       width: room, least: 18, palette.yellow)
+    let facts = isBeside ? room : width - 24
     let first = isLow ? 90 : 109
     canvas.text(
-      badge.earned, .bold(18), x: 12, baseline: first, width: width - 24, least: 16, palette.green)
+      badge.earned, .bold(18), x: 12, baseline: first, width: facts, least: 16, palette.green)
     canvas.text(
-      badge.best, .bold(18), x: 12, baseline: first + 21, width: width - 24, least: 16,
-      palette.text)
+      badge.best, .bold(18), x: 12, baseline: first + 21, width: facts, least: 16, palette.text)
     let top = first + 29
     let step = (bottom - 4 - top) / 2
     for (index, medal) in badge.medals.prefix(2).enumerated() {
@@ -36,38 +36,13 @@ extension Painter {
     }
   }
 
-  /// The facts beside the picture, the medals beside each other.
-  private func paintWide(_ badge: BadgeDetailsScreen, _ bottom: Int) {
-    let isLow = bottom < height
-    let picture = isLow ? 100 : 132
-    paintBadge(badge.image, name: badge.badge, x: width - picture - 12, y: 8, size: picture)
-    let room = width - picture - 34
-    let name = paintName(badge.badge, most: 2, width: room)
-    canvas.text(
-      badge.distance, .bold(25), x: 12, baseline: name + (isLow ? 24 : 30), width: room, least: 18,
-      palette.yellow)
-    let top = isLow ? 148 : 164
-    let best = lines(badge.best, .bold, sizes: 16...18, width: room, most: isLow ? 1 : 2)
-    let last = top - (isLow ? 9 : 14)
-    let first = last - (best.lines.count - 1) * 21
-    show(best.lines, best.font, x: 12, baseline: first, step: 21, palette.text)
-    canvas.text(
-      badge.earned, .bold(18), x: 12, baseline: first - 22, width: room, least: 16, palette.green)
-    let column = (width - 16 - 8) / 2
-    for (index, medal) in badge.medals.prefix(2).enumerated() {
-      let box = Box(
-        Double(8 + index * (column + 8)), Double(top), Double(column), Double(bottom - 8 - top))
-      paintUpright(medal, isGold: index == 1, box)
-    }
-  }
-
   /// Large in one line, or smaller in more; returns the last baseline.
   private func paintName(_ name: String, most: Int, width room: Int) -> Int {
     let one = lines(name, .bold, sizes: 26...38, width: room, most: 1)
     if one.lines.first == name[...] {
       return show(one.lines, one.font, x: 12, baseline: 40, step: 0, palette.text)
     }
-    var words = lines(name, .bold, sizes: 17...26, width: room, most: 2)
+    var words = lines(name, .bold, sizes: 17...(most > 2 ? 26 : 21), width: room, most: 2)
     if words.lines.last?.last == "\u{2026}", most > 2 {
       words = lines(name, .bold, sizes: 16...17, width: room, most: most)
     }
@@ -113,29 +88,6 @@ extension Painter {
     canvas.text(
       medal.note, note, x: 52, baseline: first + 8 + note.capHeight, width: width - 68,
       least: 14, medal.isEarned ? palette.green : palette.label)
-  }
-
-  /// One of two beside each other.
-  private func paintUpright(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
-    canvas.fillRounded(box, radius: 10, palette.card)
-    let (x, room) = (Int(box.x) + 10, Int(box.width) - 20)
-    let (title, figure) = (Font.bold(19), 21)
-    let isLow = box.height < 60
-    let note = lines(medal.note, .bold, sizes: 15...16, width: room, most: 2)
-    let count = isLow ? 0 : note.lines.count
-    let block = title.capHeight + (count > 0 ? 10 + note.font.capHeight + 18 * (count - 1) : 0)
-    let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
-    paintRocket(
-      medal, isGold: isGold, Point(Double(x) + 8, Double(first) - 7), size: 17)
-    let pace = paintFigure(
-      medal.pace, size: figure, x: x + room, baseline: first, width: 80, .right)
-    canvas.text(
-      medal.title, title, x: x + 21, baseline: first, width: room - 25 - pace, least: 15,
-      colour(isGold))
-    guard count > 0 else { return }
-    show(
-      note.lines, note.font, x: x, baseline: first + 10 + note.font.capHeight, step: 18,
-      medal.isEarned ? palette.green : palette.label)
   }
 
   private func paintRocket(

@@ -43,7 +43,8 @@ extension Painter {
     var y = top
     for (index, answer) in question.answers.enumerated() {
       let isSelected = index == question.selected
-      let high = words.lines.isEmpty ? step : isSelected ? bottom - top - other * (count - 1) : other
+      let high =
+        words.lines.isEmpty ? step : isSelected ? bottom - top - other * (count - 1) : other
       let box = Box(8, Double(y), Double(width - 16), Double(high - 4))
       y += high
       let draw = { (ink: RGB?) in

@@ -28,7 +28,8 @@ extension Painter {
     let top = bottom - 92 - (name.lines.count - 1) * step
     paintFade(Box(0, Double(top), Double(width), Double(bottom - top)))
     show(
-      name.lines, name.font, x: 12, baseline: bottom - 40 - (name.lines.count - 1) * step, step: step,
+      name.lines, name.font, x: 12, baseline: bottom - 40 - (name.lines.count - 1) * step,
+      step: step,
       palette.text,
       halo: Halo(colour: palette.background, width: 4))
     paintFigures(space.figures, baseline: bottom - 12, x: 12, width: width - 24, size: 22)

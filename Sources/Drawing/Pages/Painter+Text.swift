@@ -33,8 +33,9 @@ extension Painter {
   private func paintWaiting(
     _ title: String, _ words: [String], _ sign: TextScreen.Sign, _ bottom: Int
   ) {
-    let middle = Point(Double(width / 2), Double(bottom) * 0.36)
-    let radius = bottom == height ? 46.0 : 36
+    let isLow = bottom < height
+    let middle = Point(Double(width / 2), Double(bottom) * (isLow ? 0.3 : 0.36))
+    let radius = isLow ? 34.0 : 46
     canvas.fillCircle(middle, radius: radius, palette.card)
     let size = radius
     switch sign {
@@ -48,7 +49,7 @@ extension Painter {
     case .warning:
       canvas.warningSign(middle, size: size, palette.yellow, on: palette.card)
     }
-    let first = Int(middle.y + radius) + 40
+    let first = Int(middle.y + radius) + (isLow ? 34 : 40)
     canvas.text(
       title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18, palette.text,
       .centre)
@@ -58,7 +59,7 @@ extension Painter {
     }
     for (index, line) in words.prefix(2).enumerated() {
       canvas.text(
-        line, .regular(19), x: width / 2, baseline: first + 30 + 25 * index, width: width - 24,
+        line, .regular(19), x: width / 2, baseline: first + 28 + 24 * index, width: width - 24,
         least: 16, palette.label, .centre)
     }
   }
@@ -139,7 +140,8 @@ extension Painter {
     let lift = height - bottom
     let middle = Point(Double(width / 2), Double(74 - lift * 2 / 5))
     if usb.isFailed {
-      canvas.warningSign(middle, size: Double(64 - lift / 2), palette.yellow, on: palette.background)
+      canvas.warningSign(
+        middle, size: Double(64 - lift / 2), palette.yellow, on: palette.background)
     } else {
       canvas.usbSign(middle, size: Double(68 - lift * 2 / 3), palette.blue)
     }

@@ -99,11 +99,12 @@ extension Sample {
     .splits(SplitsScreen(name: "Run splits", title: "Splits", page: page, rows: rows))
   }
 
-  private static let longSplits: [SplitsScreen.Row] = (95..<100).map {
-    SplitsScreen.Row(
-      label: "\($0)", time: "48:17", pace: "48:17 /mi", bar: $0 == 97 ? 1 : 0.6,
-      mark: $0 == 97 ? .fastest : $0 == 98 ? .slowest : nil)
-  } + [SplitsScreen.Row(label: "0.27", time: "13:02", pace: "48:17 /mi", bar: 0.6)]
+  private static let longSplits: [SplitsScreen.Row] =
+    (95..<100).map {
+      SplitsScreen.Row(
+        label: "\($0)", time: "48:17", pace: "48:17 /mi", bar: $0 == 97 ? 1 : 0.6,
+        mark: $0 == 97 ? .fastest : $0 == 98 ? .slowest : nil)
+    } + [SplitsScreen.Row(label: "0.27", time: "13:02", pace: "48:17 /mi", bar: 0.6)]
 
   private static let flat = ClimbScreen(
     ascent: "0 ft", descent: "0 ft", lowest: "-1312 ft", highest: "12345 ft",

@@ -98,7 +98,9 @@ extension Sample {
         isEarned: true, medals: [silver, gold]))
   }
 
-  private static func won(_ title: String, _ note: String, _ pace: String)
+  private static func won(
+    _ title: String, _ note: String, _ pace: String
+  )
     -> BadgeDetailsScreen.Medal
   {
     .init(title: title, isEarned: true, note: note, pace: pace)

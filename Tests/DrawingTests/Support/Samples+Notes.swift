@@ -17,7 +17,7 @@ extension Sample {
     wait("discarding", "Discarding", .discarding),
     wait("deleting", "Deleting", .deleting),
     wait("opening", "Opening run", .opening, ["6.31 km", "33:08", "5:15 /km"]),
-    wait("continuing", "Going on", .continuing, ["The run is opened again"]),
+    wait("continuing", "Going on with the run", .continuing),
     wait("powering-off", "Powering off", .powerOff, ["See you on the Moon"]),
     Sample(
       "not-saved",
