@@ -72,7 +72,7 @@ extension Painter {
     guard radius >= 1 else { return }
     canvas.circlePath(middle, radius: radius)
     canvas.fill(palette.card, keepsPath: true)
-    canvas.stroke(palette.dim, width: 1.6, dash: radius / 4.5, gap: radius / 5.6)
+    canvas.stroke(palette.dim, width: 1.6, dashes: [radius / 4.5, radius / 5.6])
     let font = Font.bold(Int(radius * 1.35))
     canvas.text(
       "?", font, x: Int(middle.x), baseline: Int(middle.y) + font.capHeight / 2,

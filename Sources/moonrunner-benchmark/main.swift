@@ -17,7 +17,8 @@ import Tracking
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
 //   moonrunner-benchmark draw-map N          draws the map of an hour N times, prints nothing
-//   moonrunner-benchmark screens FILE        draws real screens, FILE being a panel; what each changed
+//   moonrunner-benchmark screens FILE        draws real screens, FILE being a panel; prints what
+//                                            each changed
 //   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
 //                                            same, new or seconds; 565; prints bytes written
 

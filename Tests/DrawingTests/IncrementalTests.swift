@@ -95,6 +95,28 @@ import Testing
     }
   }
 
+  @Test("what a second changes lies together: a driver may send all rows between")
+  func rows() {
+    for (index, size) in FrameSize.layouts.enumerated() {
+      for page in RunningPages.all {
+        let painter = Painter(layout: size)
+        var most = 0
+        for second in 1..<9 {
+          painter.draw(page.screen(second))
+          let before = painter.frame.pixels
+          painter.draw(page.screen(second + 1))
+          let rows = Set(
+            zip(before, painter.frame.pixels).enumerated().filter { $0.element.0 != $0.element.1 }
+              .map { $0.offset / size.width })
+          guard let first = rows.min(), let last = rows.max() else { continue }
+          most = max(most, last - first + 1)
+        }
+        #expect(most > 0, "\(page.name) stands still")
+        #expect(most <= page.mostRows[index], "\(page.name) \(size.width): \(most) rows")
+      }
+    }
+  }
+
   @Test("a picture that is forgotten is drawn whole")
   func forgotten() {
     let painter = Painter(layout: FrameSize(width: 240, height: 240))

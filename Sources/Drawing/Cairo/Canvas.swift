@@ -26,9 +26,9 @@ struct Gradient: Equatable {
 
 /// Draws into the memory of a frame, or into a picture, with cairo.
 ///
-/// What is asked for is noted first, and painted at the end: all of it, or on a frame that holds the
-/// drawing before, what differs. Text stands on whole pixels, so that the same words always give
-/// the same pixels.
+/// What is asked for is noted first, and painted at the end: all of it, or on a frame that holds
+/// the drawing before, what differs. Text stands on whole pixels, so that the same words always
+/// give the same pixels.
 final class Canvas {
   let size: FrameSize
   private let target: Target
@@ -131,10 +131,10 @@ final class Canvas {
     list.paintPath(.stroke, styled(colour, alpha, width: width), keepsPath: keepsPath)
   }
 
-  /// Strokes the path with dashes: pixels that are drawn, and those between.
-  func stroke(_ colour: RGB, width: Double, dash: Double, gap: Double) {
+  /// Strokes the path with dashes: pixels that are drawn, and pixels between.
+  func stroke(_ colour: RGB, width: Double, dashes: [Double]) {
     var style = styled(colour, width: width)
-    (style.dash, style.gap) = (dash, gap)
+    (style.dash, style.gap) = (dashes.first ?? 0, dashes.last ?? 0)
     list.paintPath(.stroke, style, keepsPath: false)
   }
 

@@ -4,8 +4,8 @@ import Screens
 /// A page of a run as seconds pass: the time steps, and with it what a runner at 3 m/s changes.
 struct RunningPage: Sendable {
   var name: String
-  /// Rows that a second changes at most, from the first to the last, in the smaller layout and in
-  /// the wider one: a driver may send all of those.
+  /// Rows that a second changes at most, from the first to the last, in each of the layouts: a
+  /// driver may send all of those.
   var mostRows: [Int]
   /// Share of the frame that a second may have painted anew.
   var mostPainted: Double
@@ -29,23 +29,23 @@ enum RunningPages {
   private static func pace(_ second: Int) -> String { "5:0\(second * 7 % 10)" }
 
   static let all: [RunningPage] = [
-    RunningPage(name: "main", mostRows: [240, 240], mostPainted: 0.45) { second in
+    RunningPage(name: "main", mostRows: [150, 150], mostPainted: 0.45) { second in
       Sample.main(
         distance: distance(second), time: time(second), average: "5:10", pace: pace(second),
         carrot: Carrot(
           image: "mars", distance: Wording.remaining(7242 - metres(second), .kilometres),
           goal: "to Jupiter", progress: (metres(second) - 6437) / 805))
     },
-    RunningPage(name: "lap", mostRows: [240, 240], mostPainted: 0.4) { second in
+    RunningPage(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
       .lap(
         LapScreen(
           title: "Lap 6", time: time(second), distance: "\(distance(second)) km",
           pace: "\(pace(second)) /km", last: "Lap 5 5:07"))
     },
-    RunningPage(name: "live map", mostRows: [240, 240], mostPainted: 0.75) { second in
+    RunningPage(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
       .liveMap(liveMap(second))
     },
-    RunningPage(name: "splits", mostRows: [240, 240], mostPainted: 0.4) { second in
+    RunningPage(name: "splits", mostRows: [216, 216], mostPainted: 0.4) { second in
       var rows = Array(Track.splits.suffix(4))
       rows[3].time = time(second)
       rows[3].pace = "\(pace(second)) /km"
@@ -53,29 +53,29 @@ enum RunningPages {
         SplitsScreen(
           name: "Running splits", title: "\(distance(second)) km \(time(second))", rows: rows))
     },
-    RunningPage(name: "back to start", mostRows: [240, 240], mostPainted: 0.5) { second in
+    RunningPage(name: "back to start", mostRows: [148, 186], mostPainted: 0.5) { second in
       .backToStart(
         BackToStartScreen(
           distance: Wording.remaining(1300 + metres(second) - metres(0), .kilometres),
           turn: Double(second * 3), direction: "north-east", time: time(second)))
     },
-    RunningPage(name: "GPS and clock", mostRows: [240, 240], mostPainted: 0.3) { second in
+    RunningPage(name: "GPS and clock", mostRows: [202, 202], mostPainted: 0.3) { second in
       .gps(
         GPSScreen(
           clock: Wording.duration(Double(67_327 + second)), date: "Sat 21 Nov 2026",
           signal: "Fix", satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
           place: "52.5000\(second % 10) 13.40000"))
     },
-    RunningPage(name: "space", mostRows: [240, 240], mostPainted: 0.3) { second in
+    RunningPage(name: "space", mostRows: [64, 24], mostPainted: 0.3) { second in
       .space(
         SpaceScreen(
           image: "mars", badge: "Mars",
-          figures: ["\(distance(second)) km", time(second), "5:10 /km"], text: ""))
+          figures: ["\(distance(second)) km", time(second), "5:10 /km"], isLive: true))
     },
-    RunningPage(name: "big distance", mostRows: [240, 240], mostPainted: 0.7) { second in
+    RunningPage(name: "big distance", mostRows: [130, 100], mostPainted: 0.7) { second in
       .bigNumber(BigNumberScreen(label: "DISTANCE", number: distance(second), unit: "km"))
     },
-    RunningPage(name: "big time", mostRows: [240, 240], mostPainted: 0.7) { second in
+    RunningPage(name: "big time", mostRows: [106, 80], mostPainted: 0.7) { second in
       .bigNumber(BigNumberScreen(label: "TIME", number: time(second), unit: ""))
     },
   ]
