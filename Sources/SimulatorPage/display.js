@@ -48,13 +48,16 @@ export function forget() {
 const scales = [1, 2, 3];
 let chosen = Number(memory.read("scale"));
 
+// What the case, the strap and the bar need besides the panel, at each scale.
+const heightBeside = { 1: 0, 2: 200, 3: 420 };
+
 /** The largest size at which the whole wearable is in sight. */
 function fitting() {
   const beside = innerWidth > 1020 ? 690 : innerWidth > 560 ? 290 : 100;
   const fits = scales.filter(
     (scale) =>
       panel.width * scale + beside <= innerWidth &&
-      panel.height * scale + 250 + 60 * scale <= Math.max(innerHeight, 640),
+      panel.height * scale + heightBeside[scale] <= innerHeight,
   );
   return fits.at(-1) ?? 1;
 }
