@@ -48,13 +48,19 @@ export function forget() {
 const scales = [1, 2, 3];
 let chosen = Number(memory.read("scale"));
 
+// What stands beside the panel: on a narrow page the case, and a key beside the case; on others
+// both, and all that with the world's controls.
+const caseBeside = 36;
+const keyBeside = 38;
+const bothBeside = 290;
+const allBeside = 690;
 // What the case, the strap and the bar need besides the panel, at each scale.
 const heightBeside = { 1: 0, 2: 200, 3: 420 };
 
 /** The largest size at which the whole wearable is in sight. */
-function fitting() {
-  const beside = innerWidth > 1020 ? 690 : innerWidth > 560 ? 290 : 100;
-  const fits = scales.filter(
+function fitting(possible) {
+  const beside = innerWidth > 1020 ? allBeside : 0;
+  const fits = possible.filter(
     (scale) =>
       panel.width * scale + beside <= innerWidth &&
       panel.height * scale + heightBeside[scale] <= innerHeight,
@@ -63,7 +69,10 @@ function fitting() {
 }
 
 function layOut() {
-  const scale = scales.includes(chosen) ? chosen : fitting();
+  const beside = innerWidth > 560 ? bothBeside : caseBeside;
+  const fits = (scale) => scale === 1 || panel.width * scale + beside <= innerWidth;
+  const possible = scales.filter(fits);
+  const scale = possible.includes(chosen) ? chosen : fitting(possible);
   // A whole number of the screen's pixels to each of the panel, also where the browser is zoomed.
   const exact = Math.max(1, Math.round(scale * devicePixelRatio)) / devicePixelRatio;
   wearable.style.setProperty("--scale", exact);
@@ -71,7 +80,12 @@ function layOut() {
   wearable.style.setProperty("--high", panel.height);
   for (const button of find("scales").children) {
     mark(button, "aria-pressed", Number(button.dataset.scale) === scale);
+    button.hidden = !possible.includes(Number(button.dataset.scale));
   }
+  find("scales").hidden = possible.length === 1;
+  // Where there is no room for keys at the sides of the case they go below it.
+  const isTight = innerWidth < panel.width * exact + caseBeside + 2 * keyBeside;
+  wearable.classList.toggle("tight", isTight);
 }
 
 for (const button of find("scales").children) {
