@@ -71,7 +71,7 @@ def lose_fix(wearable):
     wearable.seen("gps-lost")
     wearable.browser.click("#lost")
     wearable.simulator.wait(
-        "the fix back", lambda state: not any("GPS lost" in line for line in state["lines"]), 20)
+        "the fix back", lambda state: "GPS lost" not in (state["banner"] or ""), 20)
 
 
 def save_and_look(wearable, down, next_page, back):

@@ -47,12 +47,13 @@ class Wearable:
     def words(self):
         """Name and words of the screen as the simulator tells them."""
         state = self.simulator.state()
-        return f"\"{state['screen']}\" with {state['lines']}"
+        banner = f" and the banner \"{state['banner']}\"" if state["banner"] else ""
+        return f"\"{state['screen']}\" with {state['lines']}{banner}"
 
     def expect(self, screen, *words, seconds=PATIENCE):
         """Waits for a screen by its name, with words found in its lines (patterns)."""
         def shows(state):
-            text = "\n".join(state["lines"])
+            text = "\n".join([*state["lines"], state["banner"] or ""])
             return state["screen"] == screen and all(re.search(word, text) for word in words)
         expected = f'the screen "{screen}"' + (f" with {list(words)}" if words else "")
         state = self.simulator.wait(expected, shows, seconds)
