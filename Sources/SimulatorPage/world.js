@@ -67,6 +67,7 @@ export function showWorld(news) {
   const odd = speeds.includes(news.speed) ? "" : ` at ${news.speed}×`;
   put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}${odd}`);
   if (typeof news.battery === "number") showBattery(news.battery);
+  else put(find("percent"), "no gauge yet");
   const power = find("power");
   put(power, news.off ? "Switch on" : "Pull the battery");
   power.classList.toggle("wake", news.off);

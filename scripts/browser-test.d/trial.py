@@ -16,21 +16,25 @@ import tempfile
 import time
 
 from simulator import Simulator, check_refusals
-from wearable import Wearable, newest
+from wearable import PATIENCE, PRESS, Wearable, newest
 from webdriver import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Browser, Failed
 
 # Seconds for all of it; longer than it takes on a busy machine.
 LIMIT = 150
 ROUTE = ["--route", "demo", "--seed", "7"]
+BUTTONS = {"four": "4", "two": "2"}
 BADGE = "Earth's Atmosphere"
 
 
-def launch(wearable):
-    """From Home to a run that counts metres."""
+def launch(wearable, begin=None):
+    """From Home to a run that counts metres; `begin` presses New Run."""
     wearable.expect("Home", "> New Run", "My Badges 0/33")
     wearable.seen("home")
     wearable.speed(10)
-    wearable.press(ENTER)
+    if begin:
+        begin()
+    else:
+        wearable.press(ENTER)
     wearable.expect("Ready", "Ready to launch", BADGE, seconds=20)
     wearable.speed(1)
     wearable.seen("ready")
@@ -118,6 +122,7 @@ def four_buttons(wearable):
     wearable.expect("Running main")
     lose_fix(wearable)
     wearable.speed(1)
+    pull_battery(wearable)
     pause_by_mouse(wearable)
     hold_too_short(wearable)
 
@@ -128,16 +133,29 @@ def four_buttons(wearable):
     dark_and_lost(wearable)
 
 
+def pull_battery(wearable):
+    """The power goes in the middle of a run; after it the run goes on."""
+    wearable.browser.click("#power")
+    wearable.simulator.wait("the wearable off", lambda state: state["off"], PATIENCE)
+    wearable.until("a dark panel and a way back",
+                   "document.getElementById('wearable').matches('.dark')"
+                   " && document.getElementById('power').textContent === 'Switch on'")
+    wearable.picture("no-battery")
+    wearable.browser.click("#power")
+    wearable.expect("Run interrupted", "> Resume")
+    wearable.seen("interrupted")
+    wearable.press(ENTER)
+    wearable.expect("Running main")
+
+
 def pause_by_mouse(wearable):
     """The key in the page, by a real press and release of the mouse."""
     key = ".key[data-key='stop']"
     wearable.browser.mouse(key, True)
-    wearable.simulator.wait("stop down", lambda state: state["held"] == ["stop"], 5)
-    wearable.until("the key to be drawn as pressed",
-                   "document.querySelector('.key[data-key=stop]').matches('.down')")
+    wearable.held("stop")
     wearable.picture("pressed")
     wearable.browser.mouse("#panel", False)  # Let go elsewhere: the key has the pointer.
-    wearable.simulator.wait("stop up", lambda state: state["held"] == [], 5)
+    wearable.released("stop")
     wearable.expect("Paused", "> Resume")
     wearable.seen("paused")
 
@@ -151,6 +169,7 @@ def hold_too_short(wearable):
     wearable.hold("start", ENTER, lambda: wearable.simulator.wait(
         "the bar to fill", lambda state: state["frame"] > frame + 1, 5))
     wearable.expect("Paused", "> Hold to discard")
+    wearable.simulator.wait("no banner", lambda state: state["banner"] is None, 5)
     wearable.press(UP)
     wearable.press(UP)
     wearable.expect("Paused", "> Resume")
@@ -178,7 +197,7 @@ def two_buttons(wearable):
     wearable.expect("Paused", "> Hold to discard")
     wearable.hold("start", ENTER, lambda: wearable.expect("Home", "Past Runs 0"))
     wearable.picture("discarded")
-    launch(wearable)
+    launch(wearable, begin=lambda: wearable.browser.tap(".key[data-key='start']", PRESS))
     reach_badge(wearable)
     wearable.press(ENTER)
     wearable.expect("Running main")
@@ -199,13 +218,33 @@ def two_buttons(wearable):
 
 def check_page(simulator, browser):
     """The page asked nobody else, and had nothing to complain about."""
-    foreign = [address for address in browser.requests()
-               if not address.startswith(simulator.address)]
+    requests = browser.requests()
+    if simulator.address not in requests:
+        raise Failed(f"expected the page among its requests: {requests[:3]}")
+    foreign = [address for address in requests if not address.startswith(simulator.address)]
     if foreign:
         raise Failed(f"the page asked elsewhere: {foreign[:3]}")
     complaints = browser.console()
     if complaints:
         raise Failed(f"the page complains: {complaints[:3]}")
+
+
+def check_leaving(wearable):
+    """Keys are let go when the page loses the keyboard, and when it is left."""
+    browser = wearable.browser
+    for name, leave in (
+        ("focus", lambda: browser.run("dispatchEvent(new Event('blur'))")),
+        ("page", lambda: browser.open("about:blank")),
+    ):
+        browser.key(ENTER, True)
+        wearable.held("start")
+        leave()
+        wearable.released(f"start, without the {name},")
+        browser.key(ENTER, False)
+    browser.open(wearable.simulator.address)
+    wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
+    if wearable.text("#speaker").endswith("No sound yet") is False:
+        raise Failed(f"expected no old sound in a new page, it says {wearable.text('#speaker')}")
 
 
 def check_loss(wearable):
@@ -216,20 +255,22 @@ def check_loss(wearable):
     wearable.picture("no-connection")
 
 
-def run(name, walk, arguments, options, folder):
+def run(name, walk, theme, options, folder):
     """One walk with a simulator and a browser of its own."""
     started = time.monotonic()
     simulator = Simulator(
-        options.simulator, [*arguments, *ROUTE], os.path.join(folder, f"{name}-simulator.log"))
+        options.simulator, ["--buttons", BUTTONS[name], *ROUTE],
+        os.path.join(folder, "simulator.log"))
     try:
         browser = Browser(folder)
         try:
             wearable = Wearable(simulator, browser, options.pictures, name)
             try:
-                browser.requests()  # Those of the browser's own first page.
+                browser.theme(theme)
                 browser.open(simulator.address)
                 wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
                 walk(wearable)
+                check_leaving(wearable)
                 check_page(simulator, browser)
                 check_loss(wearable)
             except Failed as failure:
@@ -277,13 +318,13 @@ def main():
     options.pictures = os.path.abspath(
         options.pictures or tempfile.mkdtemp(prefix="moonrunner-browser-pictures."))
     os.makedirs(options.pictures, exist_ok=True)
-    walks = [("four", four_buttons, ["--buttons", "4"]), ("two", two_buttons, ["--buttons", "2"])]
+    walks = [("four", four_buttons, "dark"), ("two", two_buttons, "light")]
     try:
-        for name, walk, arguments in walks:
+        for name, walk, theme in walks:
             if options.only in (None, name):
                 with tempfile.TemporaryDirectory(
                         prefix="moonrunner-browser.", ignore_cleanup_errors=True) as folder:
-                    run(name, walk, arguments, options, folder)
+                    run(name, walk, theme, options, folder)
     except Failed as failure:
         print(f"browser-test: {failure}\n  screenshots: {options.pictures}", file=sys.stderr)
         return 1

@@ -8,6 +8,8 @@ from webdriver import Failed
 
 # Seconds in which the page or the screen follows what was done.
 PATIENCE = 10
+# Milliseconds of a short press; less than 15 between edges is taken for a key that bounces.
+PRESS = 60
 
 CANVAS = """
 const panel = document.getElementById("panel");
@@ -104,24 +106,32 @@ class Wearable:
 
     # What a person does
 
-    def press(self, *keys):
-        """A short press of one key of the keyboard, or of several together."""
-        for key in keys:
-            self.browser.key(key, True)
-        for key in reversed(keys):
-            self.browser.key(key, False)
+    def press(self, key):
+        """A short press of a key of the keyboard, as long as a finger's."""
+        self.browser.act("key", [
+            {"type": "keyDown", "value": key}, {"type": "pause", "duration": PRESS},
+            {"type": "keyUp", "value": key}, {"type": "pause", "duration": PRESS}])
 
     def hold(self, name, key, until):
         """Holds a key of the keyboard until something has come of it."""
         self.browser.key(key, True)
         try:
-            self.until(f"the {name} key to be drawn as pressed",
-                       f"document.querySelector('.key[data-key={name}]').matches('.down')")
+            self.held(name)
             result = until()
         finally:
             self.browser.key(key, False)
-        self.simulator.wait(f"the {name} key up", lambda state: not state["held"], PATIENCE)
+        self.released(name)
         return result
+
+    def held(self, name):
+        """Waits until the simulator has the key down, and the page draws it so."""
+        self.simulator.wait(f"{name} down", lambda state: state["held"] == [name], PATIENCE)
+        self.until(f"the {name} key to be drawn as pressed",
+                   f"document.querySelector('.key[data-key={name}]').matches('.down')")
+
+    def released(self, name):
+        """Waits until the simulator has all keys up."""
+        self.simulator.wait(f"{name} up", lambda state: state["held"] == [], PATIENCE)
 
     def speed(self, factor):
         """How fast time passes, by the page's control."""

@@ -15,6 +15,9 @@ import time
 START_SECONDS = 30
 COMMAND_SECONDS = 30
 
+# How WebDriver marks an element's id.
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
 # Names of keys as WebDriver sends them.
 ENTER, ESCAPE = "\ue007", "\ue00c"
 LEFT, UP, RIGHT, DOWN = "\ue012", "\ue013", "\ue014", "\ue015"
@@ -168,29 +171,42 @@ class Browser:
         found = self.do("POST", "/element", {"using": "css selector", "value": selector})
         return next(iter(found.values()))
 
-    def act(self, kind, steps):
-        """Input as from a device: "key", or "pointer" for a mouse."""
-        device = {"type": kind, "id": kind, "actions": steps}
-        if kind == "pointer":
-            device["parameters"] = {"pointerType": "mouse"}
-        self.do("POST", "/actions", {"actions": [device]})
+    def theme(self, name):
+        """What the person prefers: "dark" or "light"."""
+        feature = {"name": "prefers-color-scheme", "value": name}
+        self.do("POST", "/goog/cdp/execute", {
+            "cmd": "Emulation.setEmulatedMedia", "params": {"features": [feature]}})
+
+    def act(self, device, steps):
+        """Input as from a device: a "key"board, a "mouse", or a finger ("touch")."""
+        source = {"type": "key", "id": device, "actions": steps}
+        if device != "key":
+            source |= {"type": "pointer", "parameters": {"pointerType": device}}
+        self.do("POST", "/actions", {"actions": [source]})
 
     def key(self, value, is_down):
         self.act("key", [{"type": "keyDown" if is_down else "keyUp", "value": value}])
 
     def mouse(self, selector, *buttons):
         """Moves the mouse to an element; then its button goes down (True) or up (False)."""
-        element = self.find(selector)
-        self.run("arguments[0].scrollIntoView({block: 'nearest'})", {
-            "element-6066-11e4-a52e-4f735466cecf": element})
-        origin = {"element-6066-11e4-a52e-4f735466cecf": element}
-        steps = [{"type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": origin}]
+        steps = [self._move(selector)]
         steps += [{"type": "pointerDown" if down else "pointerUp", "button": 0}
                   for down in buttons]
-        self.act("pointer", steps)
+        self.act("mouse", steps)
 
     def click(self, selector):
         self.mouse(selector, True, False)
+
+    def tap(self, selector, milliseconds):
+        """A finger on an element."""
+        self.act("touch", [
+            self._move(selector), {"type": "pointerDown", "button": 0},
+            {"type": "pause", "duration": milliseconds}, {"type": "pointerUp", "button": 0}])
+
+    def _move(self, selector):
+        element = {ELEMENT: self.find(selector)}
+        self.run("arguments[0].scrollIntoView({block: 'nearest'})", element)
+        return {"type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element}
 
     def console(self):
         """What the page wrote to the console since the last look."""
@@ -198,10 +214,12 @@ class Browser:
                 if entry["level"] in ("SEVERE", "WARNING")]
 
     def requests(self):
-        """The addresses that the page asked since the last look."""
+        """The addresses that pages asked since the last look, but for the browser's own pages."""
         addresses = []
         for entry in self.do("POST", "/se/log", {"type": "performance"}):
             message = json.loads(entry["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
-                addresses.append(message["params"]["request"]["url"])
+                request = message["params"]
+                if not request["documentURL"].startswith(("chrome:", "about:")):
+                    addresses.append(request["request"]["url"])
         return addresses
