@@ -21,7 +21,10 @@ let packed: [LinkerSetting] = [
 ]
 
 /// The page of the simulator, which is inside its binary.
-let pageFiles = ["page.html", "page.css", "page.js"]
+let pageFiles = [
+  "page.html", "page.css", "wearable.css", "senses.css", "controls.css", "narrow.css", "page.js",
+  "display.js", "dom.js", "keys.js", "senses.js", "server.js", "world.js", "icon.svg",
+]
 
 /// The compiler does not see which files an assembler file takes in.
 func dependsOn(_ file: String) -> [String] {
@@ -144,7 +147,9 @@ let package = Package(
       ]),
     tests("Simulator", ["Simulator"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
-    tests("CommandLine", ["moonrunner", "Device", "FlightRecord", "GPS", "RunModel", "Tracking"]),
+    tests(
+      "CommandLine",
+      ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

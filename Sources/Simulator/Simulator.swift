@@ -178,14 +178,3 @@ package final class Simulator {
       body: state.json(version: version, of: world, size: panel.size))
   }
 }
-
-extension PageFile {
-  /// What it is, for a browser.
-  fileprivate var type: String {
-    switch self {
-    case .html: "text/html; charset=utf-8"
-    case .style: "text/css; charset=utf-8"
-    case .script: "text/javascript; charset=utf-8"
-    }
-  }
-}

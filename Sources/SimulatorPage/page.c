@@ -2,18 +2,18 @@
 
 #include <string.h>
 
-extern const unsigned char page_html[], page_html_end[];
-extern const unsigned char page_css[], page_css_end[];
-extern const unsigned char page_js[], page_js_end[];
+#define PAGE_FILE(label, file) extern const unsigned char label[], label##_end[];
+#include "files.h"
+#undef PAGE_FILE
 
 const unsigned char *simulator_page_find(const char *name, size_t *length) {
   const struct {
     const char *name;
     const unsigned char *start, *end;
   } files[] = {
-      {"page.html", page_html, page_html_end},
-      {"page.css", page_css, page_css_end},
-      {"page.js", page_js, page_js_end},
+#define PAGE_FILE(label, file) {file, label, label##_end},
+#include "files.h"
+#undef PAGE_FILE
   };
   for (size_t index = 0; index < sizeof files / sizeof *files; index++) {
     if (strcmp(files[index].name, name) == 0) {

@@ -150,8 +150,6 @@ private enum Resource: Hashable {
   init?(path: String) {
     switch path {
     case "/": self = .page(.html)
-    case "/page.css": self = .page(.style)
-    case "/page.js": self = .page(.script)
     case "/state": self = .state
     case "/frame": self = .frame
     case "/key": self = .key
@@ -162,6 +160,10 @@ private enum Resource: Hashable {
     case "/battery": self = .battery
     case "/power": self = .power
     default:
+      if let file = PageFile.allCases.first(where: { $0.path == path }) {
+        self = .page(file)
+        return
+      }
       guard path.hasPrefix("/sound/"), path.hasSuffix(".wav"),
         let sound = Sound(rawValue: String(path.dropFirst(7).dropLast(4)))
       else { return nil }
