@@ -32,7 +32,8 @@ package struct Options: Hashable, Sendable {
                        (demo)
       --seed N         another number, another pace and other noise of the same course (1)
       --data DIR       keep runs and settings in DIR; without it they are gone at the end
-      --badges FILE    a ladder of badges of your own
+      --badges FILE    a ladder of badges of your own, with its pictures beside it (the badges.json
+                       in DIR, if there is one)
 
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
     """

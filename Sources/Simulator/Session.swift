@@ -18,17 +18,18 @@ package enum Session {
   ///   - say: Takes what is to be read by people, once the page is there.
   /// - Throws: ``SimulatorError`` when a file or the port cannot be had.
   package static func run(
-    _ options: Options, say: (String) -> Void
+    _ options: Options, say: @escaping (String) -> Void
   ) throws(SimulatorError) {
     let signals: StopSignals
     do throws(SystemError) { signals = try StopSignals() } catch {
       throw .failed(error.description)
     }
     let log = try options.log.map { path throws(SimulatorError) in try readLog(path) }
-    let ladder = try ladder(options.badges)
     let directory = try options.data.map { path throws(SimulatorError) in try Directory(path) }
+    let badges = options.badges ?? directory.flatMap { OwnBadges.ladder(in: $0.files.root) }
     var setup = World.Setup(
-      buttons: options.buttons, ladder: ladder, flash: .memory(MemoryFileSystem()), log: log)
+      buttons: options.buttons, ladder: try ladder(badges), flash: .memory(MemoryFileSystem()),
+      log: log)
     if let directory {
       // What is kept has to be told from what the next session keeps.
       setup.flash = .disk(directory.files)
@@ -37,15 +38,20 @@ package enum Session {
     }
     let world = World(setup)
     world.connect(options.source)
-    try serve(world, options, signals, say)
+    let pictures: any PictureSource =
+      if let badges { OwnBadges.pictures(beside: badges, complain: say) } else {
+        EmbeddedPictures()
+      }
+    let panel = Panel(size: options.size, pictures: pictures)
+    try serve(world, panel, options, signals, say)
     world.terminate()
     withExtendedLifetime(directory) {}
   }
 
   private static func serve(
-    _ world: World, _ options: Options, _ signals: StopSignals, _ say: (String) -> Void
+    _ world: World, _ panel: Panel, _ options: Options, _ signals: StopSignals,
+    _ say: (String) -> Void
   ) throws(SimulatorError) {
-    let panel = Panel(size: options.size)
     let socket = try ListeningSocket(port: options.port)
     let simulator = Simulator(
       world: world, panel: panel, port: socket.port, speed: options.speed,

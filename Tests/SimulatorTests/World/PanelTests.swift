@@ -36,6 +36,8 @@ import Testing
   }
 
   private func isBlack(_ panel: Panel) -> Bool {
-    panel.pixels.enumerated().allSatisfy { $0.offset % 4 == 3 ? $0.element == 255 : $0.element == 0 }
+    panel.pixels.enumerated().allSatisfy {
+      $0.offset % 4 == 3 ? $0.element == 255 : $0.element == 0
+    }
   }
 }
