@@ -318,6 +318,9 @@ def main():
     options.pictures = os.path.abspath(
         options.pictures or tempfile.mkdtemp(prefix="moonrunner-browser-pictures."))
     os.makedirs(options.pictures, exist_ok=True)
+    for name in os.listdir(options.pictures):
+        if re.fullmatch(r"(four|two)-\d\d-[a-z-]+\.png", name):
+            os.remove(os.path.join(options.pictures, name))  # Of an earlier time.
     walks = [("four", four_buttons, "dark"), ("two", two_buttons, "light")]
     try:
         for name, walk, theme in walks:

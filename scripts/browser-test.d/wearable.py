@@ -60,7 +60,9 @@ class Wearable:
         expected = f'the screen "{screen}"' + (f" with {list(words)}" if words else "")
         state = self.simulator.wait(expected, shows, seconds)
         self.until(
-            f'the page to follow to "{screen}"', f"document.body.dataset.screen === {screen!r}")
+            f'the page to follow to "{screen}"',
+            f"document.body.dataset.screen === {screen!r}"
+            f" && document.getElementById('panel').dataset.frame >= {state['frame']}")
         return state
 
     def until(self, expected, expression, seconds=PATIENCE):

@@ -99,7 +99,7 @@ def find_browser():
 class Browser:
     """One window of a headless Chromium."""
 
-    def __init__(self, folder, width=1280, height=1000):
+    def __init__(self, folder, width=1280, height=1060):
         driver, chromium = find_browser()
         self.profile = os.path.join(folder, "profile")
         self.driver = Program(
@@ -110,7 +110,7 @@ class Browser:
             "--headless=new", f"--window-size={width},{height}", "--force-device-scale-factor=1",
             f"--user-data-dir={self.profile}", "--no-first-run", "--mute-audio", "--disable-sync",
             "--disable-background-networking", "--disable-component-update",
-            "--disable-crash-reporter", "--disable-dev-shm-usage", "about:blank",
+            "--disable-crash-reporter", "--disable-dev-shm-usage", "--hide-scrollbars", "about:blank",
         ]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")  # Chromium refuses its sandbox to root.
