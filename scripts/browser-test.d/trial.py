@@ -329,7 +329,11 @@ def main():
                         prefix="moonrunner-browser.", ignore_cleanup_errors=True) as folder:
                     run(name, walk, theme, options, folder)
     except Failed as failure:
-        print(f"browser-test: {failure}\n  screenshots: {options.pictures}", file=sys.stderr)
+        print(f"browser-test: {failure}", file=sys.stderr)
+        if os.listdir(options.pictures):
+            print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
+        elif not keeps:
+            os.rmdir(options.pictures)
         return 1
     if keeps:
         print(f"browser-test: screenshots: {options.pictures}")

@@ -36,9 +36,12 @@ class Program:
         self.log = log
         with open(log, "wb") as errors:
             # Its own process group: what it starts ends with it.
-            self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
-                start_new_session=True)
+            try:
+                self.process = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
+                    start_new_session=True)
+            except OSError as error:
+                raise Failed(f"{command[0]} cannot be started: {error.strerror}") from error
         try:
             self.answer = self._listen(re.compile(says))
         except BaseException:
@@ -110,7 +113,8 @@ class Browser:
             "--headless=new", f"--window-size={width},{height}", "--force-device-scale-factor=1",
             f"--user-data-dir={self.profile}", "--no-first-run", "--mute-audio", "--disable-sync",
             "--disable-background-networking", "--disable-component-update",
-            "--disable-crash-reporter", "--disable-dev-shm-usage", "--hide-scrollbars", "about:blank",
+            "--disable-crash-reporter", "--disable-dev-shm-usage", "--hide-scrollbars",
+            "about:blank",
         ]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")  # Chromium refuses its sandbox to root.
