@@ -25,11 +25,11 @@ package struct Options: Hashable, Sendable {
       --port N         where the page is: http://127.0.0.1:N/ (8033; 0: any free port)
       --buttons 2|4    the keys of the board (4)
       --size WxH       its display, 240x240 or 320x240 (240x240)
-      --speed X        how often faster than real the time goes, 1 to 100 (1); while a key is down it
-                       goes as ours does
+      --speed X        how often faster than real the time goes, 1 to 100 (1); while a key is
+                       down it goes as ours does
       --log FILE       the receiver sends this NMEA log, at the log's own times
-      --route NAME     the receiver is carried along a made-up course: \(Route.names.joined(separator: ", "))
-                       (demo)
+      --route NAME     the receiver is carried along a made-up course (demo):
+                       \(Route.names.joined(separator: ", "))
       --seed N         another number, another pace and other noise of the same course (1)
       --data DIR       keep runs and settings in DIR; without it they are gone at the end
       --badges FILE    a ladder of badges of your own, with its pictures beside it (the badges.json

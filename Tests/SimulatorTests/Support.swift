@@ -2,6 +2,7 @@ import Board
 import Device
 import Drawing
 import RunModel
+import Screens
 import Simulation
 import Testing
 

@@ -16,8 +16,10 @@ package enum Flash {
     }
   }
 
-  /// The same flash after the battery was pulled: what memory had not synced is lost. What a
-  /// program wrote to a real directory is safe with the system.
+  /// The same flash after the battery was pulled.
+  ///
+  /// What memory had not synced is lost; what a program wrote to a real directory is safe with the
+  /// system.
   func cut() -> Flash {
     switch self {
     case .memory(let files): .memory(MemoryFileSystem(files.image(after: .everything)))

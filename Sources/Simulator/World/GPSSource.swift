@@ -96,7 +96,7 @@ struct GPSFeed: Sendable {
     switch origin {
     case .silence: nil
     case .log(let feed): feed.done
-    case .route(let feed): min(1, feed.stream.metres / feed.length)
+    case .route(let feed): feed.stream.isAtEnd ? 1 : feed.stream.metres / feed.length
     }
   }
 

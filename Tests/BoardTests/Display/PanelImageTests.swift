@@ -1,7 +1,7 @@
-import Drawing
 import Testing
 
 @testable import Board
+@testable import Drawing
 
 @Suite("A panel without a board") struct PanelImageTests {
   private let size = FrameSize(width: 240, height: 240)

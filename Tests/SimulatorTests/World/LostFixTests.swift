@@ -23,7 +23,7 @@ import Testing
     #expect(try epochs(whole).first?.fix.status != FixStatus.none)
     let lost = try epochs(LostFix.sentences(of: whole))
     #expect(lost.map(\.fix.status) == [.none])
-    #expect(lost.first?.fix.position == nil)
+    #expect(lost.first?.fix.coordinate == nil)
   }
 
   @Test("says nothing of what only describes a fix, and nothing of noise")
