@@ -83,7 +83,7 @@ extension WalkDeeds {
     HomeItem.allCases.map { .home($0) } + Answer.allCases.map { .paused($0) }
       + Answer.allCases.map { .interrupted($0) } + RunMenuItem.allCases.map { .runMenu($0) }
       + SettingsItem.allCases.map { .settings($0) } + QuickItem.allCases.map { .quickMenu($0) }
-      + PowerOffItem.allCases.map { .powerOff($0) }
+      + PowerOffItem.allCases.map { .powerOff($0) } + TimeZoneItem.allCases.map { .timeZone($0) }
       + (layout == .two
         ? Walks.ladder.badges.indices.prefix(2).dropFirst().flatMap { badge in
           BadgeMenuItem.allCases.map { Place.badgeMenu(badge: badge, $0) }

@@ -56,6 +56,9 @@ extension Walks {
       4: +1 short down
       4: +1 short down
       2: +1 short stop
+      > Mars | Red and far.
+      4: +1 short down
+      2: +1 short stop
       > Run map
       # The pins, one by one.
       +1 short start

@@ -90,7 +90,7 @@ extension Walks {
     2: +1 short stop
     +1 short start
     * play saved
-    > Award | Run saved | Earned: Earth | Earned: The Moon | Earned: Mars
+    > Award | Run saved | Earned: Mars | Earned: The Moon | 1/2
     4: +1 hold down            # means nothing here
     2: +1 hold start
     4: +1 hold up

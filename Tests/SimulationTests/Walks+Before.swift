@@ -113,7 +113,27 @@ extension Walks {
     > Settings | > Light: Off after 15 s
     4: +1 short down
     2: +1 short stop
+    > Settings | > Time zone: UTC
     +1 short start
+    > Zone UTC | > +1 hour
+    +1 short start
+    > Zone UTC+1 | > +1 hour
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Zone UTC | > -1 hour
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Zone UTC+0:15 | > +15 min
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Zone UTC+0:15 | > -15 min
+    4: +1 short down
+    2: +1 short stop
+    +1 short start             # done
     > Settings | > Time zone: UTC+0:15
     4: +1 short down
     2: +1 short stop
