@@ -73,13 +73,7 @@ extension Walks {
       2: +1 short stop
       > Run menu | > Information
       +1 short start
-      > Mars | Red and far.
-      4: +1 short stop
-      2: +1 hold stop
-      > Run menu | > Information
-      4: +1 short stop
-      2: +1 hold stop
-      > Run map
+      > Mars | Red and far.      # one of the pages, so back leaves the run
       4: +1 short stop
       2: +1 hold stop
       > Past Runs

@@ -117,7 +117,7 @@ extension Walks {
     +1 short start
     > Zone UTC | > +1 hour
     +1 short start
-    > Zone UTC+1 | > +1 hour
+    > Zone UTC+1:00 | > +1 hour
     4: +1 short down
     2: +1 short stop
     +1 short start
@@ -138,7 +138,7 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > About | moonrunner test
+    > About | MoonRunner | Version test
     4: +1 short stop
     2: +1 hold stop
     4: +1 short up             # previous
