@@ -2,7 +2,6 @@ import GPS
 import RunModel
 import RunStore
 import Screens
-import Testing
 import Tracking
 
 @testable import Device
@@ -38,16 +37,18 @@ final class Walker {
     board = Walker.board(layout, files, boot: 1, at: 0, effects)
   }
 
-  /// Every line of the walk; what is not as it says is an issue.
-  func go() {
+  /// Every line of the walk, up to the first that is not so.
+  ///
+  /// - Returns: What is wrong, with its line; `nil` when all is as the walk says.
+  func go() -> String? {
     for line in walk.lines where line.layouts.contains(layout) {
       if let wrong = take(line.step) {
-        Issue.record(
-          "\(walk.name), \(layout) buttons, line \(line.number) \"\(line.text)\": \(wrong)")
         return
+          "\(walk.name), \(layout.rawValue) buttons, line \(line.number) \"\(line.text)\": \(wrong)"
       }
       deeds.see(board.device)
     }
+    return nil
   }
 
   /// What is wrong with the outcome, if anything.
