@@ -91,7 +91,7 @@ enum RealScreens {
         pairs[name] = ScreenPair(name: name, first: last, second: screen)
       }
     }
-    return names.compactMap { pairs[$0] } + [largeMap]
+    return names.compactMap { pairs[$0] } + [largeMap] + celebrations
   }
 
   private static func replay(_ take: @escaping (Screen, Instant) -> Void) {
@@ -118,6 +118,26 @@ enum RealScreens {
       replay.finish()
     } catch {
       fail("\(error)")
+    }
+  }
+
+  /// Each kind as it begins to move, and the next of its pictures.
+  private static var celebrations: [ScreenPair] {
+    let kinds: [(String, CelebrationScreen.Kind)] = [
+      ("first", .first), ("again", .again), ("silver", .silver), ("gold", .gold),
+    ]
+    return kinds.map { name, kind in
+      func screen(_ phase: Int) -> Screen {
+        var screen = neutral
+        screen.content = .celebration(
+          CelebrationScreen(
+            kind: kind, title: "BADGE EARNED", image: "mars", badge: "Mars",
+            detail: "3.2 km in 16:40", phase: phase))
+        return screen
+      }
+      return ScreenPair(
+        name: "Celebration, \(name)", first: screen(5), second: screen(6),
+        isPrepared: true)
     }
   }
 

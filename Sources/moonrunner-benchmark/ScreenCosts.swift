@@ -34,6 +34,9 @@ struct ScreenCosts {
     let panel = openPanel()
     painter.draw(RealScreens.neutral)
     show(painter, panel)
+    if pair.isPrepared, case .celebration(let celebration) = pair.first.content {
+      while painter.prepare(celebration, pair.first.theme) {}
+    }
     note("first", pair.name, painter, panel) { painter.draw(pair.first) }
     note("again", pair.name, painter, panel) {
       painter.forget()
@@ -85,4 +88,6 @@ struct ScreenPair {
   var first: Screen
   /// A second later on a page of a run, else after a key.
   var second: Screen?
+  /// Its pictures are made before, as on the board.
+  var isPrepared = false
 }
