@@ -10,7 +10,7 @@ extension Painter {
   func paint(_ bar: StatusBar) {
     var left = paintSignal(bar.gps, x: 7)
     left = paintRecording(bar, x: left + 6)
-    let clock = Font.bold(16)
+    let clock = Font.label(16)
     let clockWidth = canvas.width(of: bar.clock, clock)
     canvas.text(
       bar.clock, clock, x: width / 2, baseline: 17, width: width / 3, palette.label, .centre)
@@ -59,7 +59,7 @@ extension Painter {
       canvas.crossSign(Point(Double(x) + 6, 8), size: 7, palette.red, width: 2)
     case .searching:
       canvas.text(
-        "?", .bold(17), x: x + 1, baseline: 16, width: 12, palette.yellow,
+        "?", .label(17), x: x + 1, baseline: 16, width: 12, palette.yellow,
         halo: Halo(colour: palette.background, width: 3))
     case .bars: break
     }
@@ -82,7 +82,7 @@ extension Painter {
     guard let first = parts.first, end - x >= 14 else { return }
     canvas.warningSign(
       Point(Double(x) + 7, 11), size: 13, palette.yellow, on: palette.background)
-    let font = Font.bold(14)
+    let font = Font.label(16)
     let room = end - x - 17
     let names = parts.joined(separator: ", ")
     let count = "\(parts.count)"
@@ -90,7 +90,7 @@ extension Painter {
       canvas.width(of: $0, font) <= room
     }
     guard let text else { return }
-    canvas.text(text, font, x: x + 17, baseline: 16, width: room, palette.yellow)
+    canvas.text(text, font, x: x + 17, baseline: 17, width: room, palette.yellow)
   }
 
   private func paintBattery(_ bar: StatusBar, x: Int) {

@@ -1,16 +1,53 @@
-import RunModel
+package import RunModel
 
-/// A face and its size in pixels an em; figures are 0.71 of that high.
+/// A face and its size in pixels an em, and how it has to be legible; figures are 0.71 of that high.
 struct Font: Hashable {
   var weight: Typeface.Weight
   var size: Int
+  var tier = Tier.reading
 
   // Never less than a pixel, which cairo would take for an error.
   static func bold(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size)) }
   static func regular(_ size: Int) -> Font { Font(weight: .regular, size: max(1, size)) }
 
-  /// Height of capitals and figures, 1456 of 2048 units in this face.
-  var capHeight: Int { (size * 1456 + 1024) / 2048 }
+  // What is read while running is bold: thin strokes are the first that the sun takes.
+  static func hero(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .hero) }
+  static func second(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .second) }
+  static func moving(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .moving) }
+  static func label(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .label) }
+
+  func resized(to size: Int) -> Font { Font(weight: weight, size: max(1, size), tier: tier) }
+
+  /// Height of capitals and figures, rounded to whole pixels.
+  var capHeight: Int { (size * Font.capUnits + 1024) / 2048 }
+  /// Capitals and figures are 1456 of 2048 units high in this face.
+  static let capUnits = 1456
+}
+
+/// How far off a text has to be legible, by the angle under which its capitals are seen at arm's
+/// length while running.
+package enum Tier: CaseIterable, Sendable {
+  /// The one figure of a page: 40 minutes of arc.
+  case hero
+  /// Time and pace: 24 minutes of arc, 20 with more than five characters, since hours are slow.
+  case second
+  /// Read on the move: 16 minutes of arc.
+  case moving
+  /// Learned by its place, never the only one to say something: 9 minutes of arc.
+  case label
+  /// Read while standing: 9 minutes of arc.
+  case reading
+
+  /// Least size on a panel of 240 pixels (1.3 inch, 0.097 mm a pixel) and of 320 (2 inch, 0.127
+  /// mm) for eyes 40 cm away.
+  func least(isWide: Bool) -> Int {
+    switch self {
+    case .hero: isWide ? 52 : 68
+    case .second: isWide ? 31 : 41
+    case .moving: isWide ? 21 : 27
+    case .label, .reading: isWide ? 14 : 16
+    }
+  }
 }
 
 /// Where a text hangs on its place.
@@ -48,7 +85,7 @@ extension Canvas {
       let width = width(of: text, font)
       if width <= room { return FittedText(text: text, font: font, width: width) }
       guard font.size > least else { break }
-      font.size -= 1
+      font = font.resized(to: font.size - 1)
     }
     return cut(text, font, width: room)
   }
@@ -137,7 +174,7 @@ extension Canvas {
 }
 
 /// A rim around text.
-struct Halo {
-  var colour: RGB
-  var width: Double
+package struct Halo: Hashable, Sendable {
+  package var colour: RGB
+  package var width: Double
 }

@@ -1,0 +1,89 @@
+import Glibc
+import RunModel
+import Screens
+
+extension Painter {
+  /// A ring with an arrow that points to the start; with the compass word while one stands.
+  func paint(_ back: BackToStartScreen, _ bar: StatusBar, _ bottom: Int) {
+    paint(bar)
+    let isHigh = bottom == height
+    // Beside the ring where there is room, or no room below.
+    let isBeside = isWide || !isHigh
+    let radius = isHigh ? (isWide ? 92.0 : 68) : isWide ? 68 : 56
+    let middle =
+      isBeside
+      ? Point(radius + Double(Painter.margin) + 2, Double(Painter.statusHeight + bottom) / 2 + 2)
+      : Point(Double(width / 2), 98)
+    paintRing(back, middle, radius)
+    let direction = back.direction(isShownInRing: back.pointing == nil)
+    if isBeside {
+      paintBeside(back, direction, x: Int(2 * radius) + 24, y: Int(middle.y))
+      return
+    }
+    let right = width - Painter.margin
+    let time = canvas.text(
+      back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
+      baseline: direction.isEmpty ? 223 : 228, width: 110, least: 27, palette.text, .right)
+    let word = canvas.text(
+      direction, .label(22), x: right, baseline: 200, width: 104, least: 16, palette.label, .right)
+    paintFigure(
+      back.distance, size: 54, unitSize: 24, tier: .second, x: Painter.margin, baseline: 226,
+      width: right - max(time, word) - 2 * Painter.margin, least: 41)
+  }
+
+  private func paintRing(_ back: BackToStartScreen, _ middle: Point, _ radius: Double) {
+    canvas.circlePath(middle, radius: radius - 2)
+    canvas.stroke(palette.dim, width: 4)
+    guard let turn = back.pointing else {
+      paintStack(back.direction, at: middle, room: Int(radius * 1.7))
+      return
+    }
+    // Twelve o'clock is the way one runs.
+    canvas.polygon([
+      Point(middle.x, middle.y - radius + 8), Point(middle.x + 6, middle.y - radius - 1),
+      Point(middle.x - 6, middle.y - radius - 1),
+    ])
+    canvas.fill(palette.text)
+    canvas.moved(to: middle, turned: turn * .pi / 180) {
+      let unit = radius / 10
+      canvas.polygon([
+        Point(0, -7.8 * unit), Point(5.4 * unit, 6 * unit), Point(0, 3 * unit),
+        Point(-5.4 * unit, 6 * unit),
+      ])
+      canvas.fill(palette.green)
+    }
+  }
+
+  private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
+    let room = width - x - Painter.margin
+    paintFigure(
+      back.distance, size: 52, unitSize: 22, tier: .second, x: x, baseline: y - 12, width: room,
+      least: 31)
+    canvas.text(
+      direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)
+    canvas.text(
+      back.time, .moving(32), x: x, baseline: y + (direction.isEmpty ? 34 : 54), width: room,
+      least: 21, palette.text)
+  }
+
+  /// "north-east" in the middle of a ring, over two lines if need be.
+  private func paintStack(_ words: String, at middle: Point, room: Int) {
+    let lines = words.split(whereSeparator: { $0 == "-" || $0 == " " })
+    let font = Font.moving(lines.count > 2 ? 27 : 32)
+    let step = font.size
+    var baseline = Int(middle.y) + (font.capHeight - step * (lines.count - 1)) / 2
+    for line in lines {
+      canvas.text(
+        String(line), font, x: Int(middle.x), baseline: baseline, width: room, least: 16,
+        palette.text, .centre)
+      baseline += step
+    }
+  }
+}
+
+extension BackToStartScreen {
+  /// Degrees to turn, where that is known.
+  fileprivate var pointing: Double? { turn.flatMap { $0.isFinite ? $0 : nil } }
+
+  fileprivate func direction(isShownInRing: Bool) -> String { isShownInRing ? "" : direction }
+}
