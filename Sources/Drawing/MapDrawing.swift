@@ -160,6 +160,7 @@ extension Painter {
       canvas.fillCircle(place, radius: 6, palette.text)
       return
     }
+    canvas.note(sign: "runner", place, size: 20, palette.text)
     canvas.moved(to: place, turned: course * .pi / 180) {
       canvas.polygon([Point(0, -12), Point(9, 10), Point(0, 5), Point(-9, 10)])
       canvas.stroke(palette.mapRim, width: 5, keepsPath: true)
@@ -169,6 +170,7 @@ extension Painter {
 
   func paintNorth(x: Int, y: Int) {
     let (x, y) = (Double(x), Double(y))
+    canvas.note(sign: "north", Point(x, y - 2), size: 14, palette.red)
     canvas.polygon([Point(x, y - 9), Point(x + 5, y + 5), Point(x, y + 2), Point(x - 5, y + 5)])
     canvas.fill(palette.red)
     canvas.text(

@@ -51,8 +51,9 @@ extension Painter {
     }
     for bar in 0..<4 {
       let height = Double(4 + 3 * bar)
-      canvas.fill(
-        Box(Double(x + 5 * bar), 17 - height, 4, height), bar < lit ? colour : palette.track)
+      let box = Box(Double(x + 5 * bar), 17 - height, 4, height)
+      if bar < lit { canvas.note(sign: "signal", box, colour) }
+      canvas.fill(box, bar < lit ? colour : palette.track)
     }
     switch gps {
     case .silent:
@@ -70,6 +71,7 @@ extension Painter {
     if bar.isPaused {
       canvas.pauseSign(Point(Double(x) + 5, 11), size: 10, palette.yellow)
     } else if bar.isRecording {
+      canvas.note(sign: "record", Point(Double(x) + 5, 11), size: 9, palette.record)
       canvas.fillCircle(Point(Double(x) + 5, 11), radius: 4.5, palette.record)
     } else {
       return x - 6
@@ -96,6 +98,7 @@ extension Painter {
   private func paintBattery(_ bar: StatusBar, x: Int) {
     let isLow = bar.isBatteryLow
     let frame = isLow ? palette.red : palette.label
+    canvas.note(sign: "battery", Box(Double(x), 5, 25, 12), frame)
     canvas.roundedPath(Box(Double(x) + 0.5, 5.5, 21, 11), radius: 2.5)
     canvas.stroke(frame, width: 1)
     canvas.fill(Box(Double(x) + 23, 9, 2, 4), frame)
@@ -104,6 +107,11 @@ extension Painter {
     if charge > 0 {
       let length = max(1, (18 * charge + 50) / 100)
       canvas.fill(Box(Double(x) + 2, 7, Double(length), 8), colour)
+    }
+    if isLow, !bar.isCharging {
+      // Not by the colour alone.
+      canvas.fill(Box(Double(x) + 15, 7, 2, 5), colour)
+      canvas.fill(Box(Double(x) + 15, 13, 2, 2), colour)
     }
     guard bar.isCharging else { return }
     // A bolt, cut free from what lies under it.

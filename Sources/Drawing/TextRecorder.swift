@@ -28,6 +28,8 @@ package final class TextRecorder {
 
   package private(set) var entries: [Entry] = []
   package private(set) var signs: [Sign] = []
+  /// Where pictures of badges are.
+  package private(set) var pictures: [Box] = []
   /// The rim that the next text stands on.
   var halo: Halo?
 
@@ -35,4 +37,5 @@ package final class TextRecorder {
 
   func add(_ entry: Entry) { entries.append(entry) }
   func add(_ sign: Sign) { signs.append(sign) }
+  func add(picture: Box) { pictures.append(picture) }
 }

@@ -247,10 +247,15 @@ final class Canvas {
 
   /// Notes a sign in a square around its middle, for tests.
   func note(sign: String, _ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: sign, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
+  }
+
+  /// Notes a sign that fills a box which is not turned.
+  func note(sign: String, _ box: Box, _ colour: RGB) {
     guard let recorder else { return }
-    var corner = Point(middle.x - size / 2, middle.y - size / 2)
+    var corner = Point(box.x, box.y)
     cairo_user_to_device(context, &corner.x, &corner.y)
-    let box = Box(corner.x, corner.y, size, size)
+    let box = Box(corner.x, corner.y, box.width, box.height)
     recorder.add(
       TextRecorder.Sign(name: sign, box: box, colour: colour, grounds: grounds(in: box)))
   }

@@ -44,6 +44,7 @@ extension Painter {
       Point(middle.x - 6, middle.y - radius - 1),
     ])
     canvas.fill(palette.text)
+    canvas.note(sign: "arrow", middle, size: radius, palette.green)
     canvas.moved(to: middle, turned: turn * .pi / 180) {
       let unit = radius / 10
       canvas.polygon([

@@ -1,0 +1,55 @@
+import RunModel
+import Screens
+
+@testable import Drawing
+
+/// A sample as it was drawn: what stands where, and in which colours.
+struct Drawn {
+  var name: String
+  var size: FrameSize
+  var screen: Screen
+  var texts: [TextRecorder.Entry]
+  var signs: [TextRecorder.Sign]
+  var pictures: [Box]
+  var pixels: [UInt32]
+
+  init(
+    _ sample: Sample, _ size: FrameSize, _ theme: Settings.Theme = .dark, banner: Banner? = nil,
+    colours: @escaping (Settings.Theme) -> Palette = Palette.of
+  ) {
+    let painter = Painter(layout: size, colours: colours)
+    let recorder = TextRecorder()
+    painter.recorder = recorder
+    var screen = sample.inTheme(theme)
+    if let banner { screen.banner = banner }
+    painter.draw(screen)
+    name = "\(sample.name) \(size.width) \(theme)\(banner == nil ? "" : " with a banner")"
+    self.size = size
+    self.screen = screen
+    texts = recorder.entries
+    signs = recorder.signs
+    pictures = recorder.pictures
+    pixels = painter.frame.pixels
+  }
+
+  /// The sample in both sizes, alone and over a banner.
+  static func everywhere(_ sample: Sample, _ theme: Settings.Theme = .dark) -> [Drawn] {
+    let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+    return FrameSize.layouts.flatMap {
+      [Drawn(sample, $0, theme), Drawn(sample, $0, theme, banner: banner)]
+    }
+  }
+
+  /// The text whose words are these.
+  func text(_ words: String) -> TextRecorder.Entry? { texts.first { $0.text == words } }
+}
+
+extension ScreenContent {
+  /// Looked at while running.
+  var isRunningPage: Bool {
+    switch self {
+    case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber, .celebration: true
+    default: false
+    }
+  }
+}
