@@ -10,7 +10,6 @@ extension Painter {
       loadBadge(key, size) ?? standIn(name.isEmpty ? key : name, size)
     }
     guard let picture else { return }
-    canvas.recorder?.add(picture: Box(Double(x), Double(y), Double(size), Double(size)))
     if disc, palette != .dark {
       // Pictures are made for black: the night side of a planet would be a smear on white.
       canvas.fillCircle(

@@ -38,6 +38,15 @@ package enum Tier: CaseIterable, Sendable {
   /// Read while standing: 9 minutes of arc.
   case reading
 
+  /// Size below which no text of this tier is shrunk to fit.
+  func floor(isWide: Bool) -> Int {
+    switch self {
+    case .label, .reading: least(isWide: isWide)
+    // Their pages know what else gives way.
+    case .hero, .second, .moving: 1
+    }
+  }
+
   /// Least size on a panel of 240 pixels (1.3 inch, 0.097 mm a pixel) and of 320 (2 inch, 0.127
   /// mm) for eyes 40 cm away.
   func least(isWide: Bool) -> Int {
@@ -81,6 +90,8 @@ extension Canvas {
   /// A text within a width: as it is if it fits, else smaller down to `least`, else cut.
   func fit(_ text: Substring, _ font: Font, least: Int, width room: Int) -> FittedText {
     var font = font
+    // Rather cut than illegible.
+    let least = max(least, font.tier.floor(isWide: size.width >= 320))
     while true {
       let width = width(of: text, font)
       if width <= room { return FittedText(text: text, font: font, width: width) }

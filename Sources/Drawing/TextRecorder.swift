@@ -28,14 +28,14 @@ package final class TextRecorder {
 
   package private(set) var entries: [Entry] = []
   package private(set) var signs: [Sign] = []
-  /// Where pictures of badges are.
-  package private(set) var pictures: [Box] = []
   /// The rim that the next text stands on.
   var halo: Halo?
 
-  package init() {}
+  /// Whether colours under texts and signs are counted, which takes its time.
+  let countsGrounds: Bool
+
+  package init(countsGrounds: Bool = false) { self.countsGrounds = countsGrounds }
 
   func add(_ entry: Entry) { entries.append(entry) }
   func add(_ sign: Sign) { signs.append(sign) }
-  func add(picture: Box) { pictures.append(picture) }
 }

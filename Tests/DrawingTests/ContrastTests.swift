@@ -9,7 +9,7 @@ import Testing
     "every text that is drawn has a contrast of 7:1 to what it stands on", arguments: Sample.all)
   func texts(_ sample: Sample) {
     for theme in Settings.Theme.allCases {
-      for drawn in Drawn.everywhere(sample, theme) {
+      for drawn in Drawn.everywhere(sample, theme, countsGrounds: true) {
         for text in drawn.texts { expectContrast(text, drawn.name) }
       }
     }
@@ -35,7 +35,7 @@ import Testing
   @Test("every sign that is drawn has a contrast of 3:1 to its ground", arguments: Sample.all)
   func signs(_ sample: Sample) {
     for theme in Settings.Theme.allCases {
-      for drawn in Drawn.everywhere(sample, theme) {
+      for drawn in Drawn.everywhere(sample, theme, countsGrounds: true) {
         for sign in drawn.signs {
           guard let ground = sign.grounds.max(by: { $0.value < $1.value })?.key else { continue }
           let ratio = contrast(sign.colour, ground)

@@ -44,20 +44,6 @@ import Testing
     }
   }
 
-  @Test("a text on a picture has a rim", arguments: Sample.all)
-  func pictures(_ sample: Sample) {
-    for drawn in Drawn.everywhere(sample) {
-      for text in drawn.texts where text.halo == nil {
-        for picture in drawn.pictures where overlap(text.box, picture) {
-          // The corners of a picture are empty, and a fade may lie between: what counts is the
-          // ground that was found.
-          let colours = text.grounds.count
-          #expect(colours <= 12, "\(drawn.name): \"\(text.text)\" stands on \(colours) colours")
-        }
-      }
-    }
-  }
-
   private func overlap(_ one: Box, _ other: Box) -> Bool {
     let slack = 0.75
     return one.x + slack < other.right && other.x + slack < one.right

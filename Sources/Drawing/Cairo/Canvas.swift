@@ -262,7 +262,7 @@ final class Canvas {
 
   /// The colours of the frame in a box, with how many pixels each has.
   private func grounds(in box: Box) -> [RGB: Int] {
-    guard case .frame(let frame) = target else { return [:] }
+    guard case .frame(let frame) = target, recorder?.countsGrounds == true else { return [:] }
     cairo_surface_flush(surface)
     var box = box.intersection(Box(0, 0, Double(size.width), Double(size.height)))
     if let clip { box = box.intersection(clip) }

@@ -9,11 +9,11 @@ extension Painter {
     let isHigh = bottom == height
     // Beside the ring where there is room, or no room below.
     let isBeside = isWide || !isHigh
-    let radius = isHigh ? (isWide ? 92.0 : 68) : isWide ? 68 : 56
+    let radius = isHigh ? (isWide ? 92.0 : 66) : isWide ? 68 : 56
     let middle =
       isBeside
       ? Point(radius + Double(Painter.margin) + 2, Double(Painter.statusHeight + bottom) / 2 + 2)
-      : Point(Double(width / 2), 98)
+      : Point(Double(width / 2), 94)
     paintRing(back, middle, radius)
     let direction = back.direction(isShownInRing: back.pointing == nil)
     if isBeside {
@@ -21,13 +21,15 @@ extension Painter {
       return
     }
     let right = width - Painter.margin
+    canvas.text(
+      "TO START", .label(16), x: Painter.margin, baseline: 184, width: 90, palette.label)
     let time = canvas.text(
       back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
-      baseline: direction.isEmpty ? 223 : 228, width: 110, least: 27, palette.text, .right)
+      baseline: direction.isEmpty ? 227 : 230, width: 110, least: 27, palette.text, .right)
     let word = canvas.text(
-      direction, .label(22), x: right, baseline: 200, width: 104, least: 16, palette.label, .right)
+      direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
     paintFigure(
-      back.distance, size: 54, unitSize: 24, tier: .second, x: Painter.margin, baseline: 226,
+      back.distance, size: 54, unitSize: 18, tier: .second, x: Painter.margin, baseline: 230,
       width: right - max(time, word) - 2 * Painter.margin, least: 41)
   }
 
@@ -57,8 +59,9 @@ extension Painter {
 
   private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
     let room = width - x - Painter.margin
+    canvas.text("TO START", .label(16), x: x, baseline: y - 58, width: room, palette.label)
     paintFigure(
-      back.distance, size: 52, unitSize: 22, tier: .second, x: x, baseline: y - 12, width: room,
+      back.distance, size: 52, unitSize: 20, tier: .second, x: x, baseline: y - 12, width: room,
       least: 31)
     canvas.text(
       direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)

@@ -39,10 +39,10 @@ extension Painter {
     let fitted = canvas.fit(celebration.badge[...], name, least: least, width: room)
     let isLong = fitted.text.count < celebration.badge.count
     canvas.text(
-      celebration.title, .label(22), x: width / 2, baseline: (isLong ? 178 : 180) - lift,
+      celebration.title, .label(22), x: width / 2, baseline: (isLong ? 177 : 178) - lift,
       width: room, least: 16, colour, .centre, halo: halo)
     guard !isLong else {
-      var baseline = 206 - lift
+      var baseline = 204 - lift
       for line in canvas.lines(celebration.badge, .moving(least), width: room, most: 2) {
         canvas.text(
           String(line), .moving(least), x: width / 2, baseline: baseline, width: room,
@@ -52,10 +52,10 @@ extension Painter {
       return
     }
     canvas.text(
-      celebration.badge, name, x: width / 2, baseline: 214 - lift, width: room, least: least,
+      celebration.badge, name, x: width / 2, baseline: 212 - lift, width: room, least: least,
       palette.text, .centre)
     canvas.text(
-      celebration.detail, .label(18), x: width / 2, baseline: 234 - lift, width: room, least: 16,
+      celebration.detail, .label(18), x: width / 2, baseline: 231 - lift, width: room, least: 16,
       palette.label, .centre)
   }
 

@@ -70,7 +70,7 @@ extension Painter {
     let unit = Font.label(34)
     let top = Painter.statusHeight + 4
     // Label, number and unit as one block in the middle of what the frame leaves.
-    let gaps = 18
+    let gaps = 15
     let others = label.capHeight + gaps + (screen.unit.isEmpty ? 0 : unit.capHeight + gaps)
     let most = Painter.size(ofCapitals: bottom - top - 12 - others)
     let room = width - 2 * Painter.margin

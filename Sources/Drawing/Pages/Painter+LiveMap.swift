@@ -42,8 +42,8 @@ extension Painter {
     canvas.stroke(palette.trail, width: 4)
     if let start = map.start {
       let place = scale(start)
-      canvas.note(sign: "start", place, size: 12, palette.goFill)
       canvas.fillCircle(place, radius: 8, palette.mapRim)
+      canvas.note(sign: "start", place, size: 10, palette.goFill)
       canvas.fillCircle(place, radius: 6, palette.goFill)
       canvas.fillCircle(place, radius: 2.5, palette.mapRim)
     }

@@ -10,15 +10,14 @@ struct Drawn {
   var screen: Screen
   var texts: [TextRecorder.Entry]
   var signs: [TextRecorder.Sign]
-  var pictures: [Box]
   var pixels: [UInt32]
 
   init(
     _ sample: Sample, _ size: FrameSize, _ theme: Settings.Theme = .dark, banner: Banner? = nil,
-    colours: @escaping (Settings.Theme) -> Palette = Palette.of
+    countsGrounds: Bool = false, colours: @escaping (Settings.Theme) -> Palette = Palette.of
   ) {
     let painter = Painter(layout: size, colours: colours)
-    let recorder = TextRecorder()
+    let recorder = TextRecorder(countsGrounds: countsGrounds)
     painter.recorder = recorder
     var screen = sample.inTheme(theme)
     if let banner { screen.banner = banner }
@@ -28,15 +27,19 @@ struct Drawn {
     self.screen = screen
     texts = recorder.entries
     signs = recorder.signs
-    pictures = recorder.pictures
     pixels = painter.frame.pixels
   }
 
   /// The sample in both sizes, alone and over a banner.
-  static func everywhere(_ sample: Sample, _ theme: Settings.Theme = .dark) -> [Drawn] {
+  static func everywhere(
+    _ sample: Sample, _ theme: Settings.Theme = .dark, countsGrounds: Bool = false
+  ) -> [Drawn] {
     let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
     return FrameSize.layouts.flatMap {
-      [Drawn(sample, $0, theme), Drawn(sample, $0, theme, banner: banner)]
+      [
+        Drawn(sample, $0, theme, countsGrounds: countsGrounds),
+        Drawn(sample, $0, theme, banner: banner, countsGrounds: countsGrounds),
+      ]
     }
   }
 
