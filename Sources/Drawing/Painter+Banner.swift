@@ -3,7 +3,9 @@ import Screens
 
 extension Painter {
   /// Draws a banner at the foot of the frame, as high as was kept free for it.
-  func paint(_ banner: Banner, height: Int) {
+  ///
+  /// A low one has no room for advice that could be read on the move, only for what is the matter.
+  func paint(_ banner: Banner, height: Int, isMoving: Bool) {
     let top = frame.size.height - height
     let ground =
       switch banner.tone {
@@ -19,7 +21,9 @@ extension Painter {
     paint(banner.icon, middle, side, ink, ground)
     let x = isHigh ? 60 : 46
     let room = width - x - Painter.margin
-    if isHigh {
+    if isMoving {
+      var banner = banner
+      if !isHigh { banner.detail = "" }
       paintWords(of: banner, x: x, top: top, height: height, width: room)
       return
     }
@@ -37,7 +41,7 @@ extension Painter {
     let ink = palette.onFill
     let least = Tier.moving.least(isWide: isWide)
     var lines = [canvas.fit(banner.title[...], .moving(29), least: least, width: room)]
-    if lines[0].text.count < banner.title.count {
+    if lines[0].text.count < banner.title.count, height >= Painter.stripHeight {
       // A long title takes both lines.
       lines = canvas.lines(banner.title, .moving(least), width: room, most: 2).map {
         FittedText(text: $0, font: .moving(least), width: room)

@@ -10,7 +10,7 @@ extension Painter {
   func paintFigure(
     _ figure: String, size: Int, unitSize: Int? = nil, tier: Tier = .reading, x: Int,
     baseline: Int, width room: Int, least: Int = 16, colour: RGB? = nil,
-    _ alignment: Alignment = .left
+    _ alignment: Alignment = .left, halo: Halo? = nil
   ) -> Int {
     let (number, unit) = Painter.parts(of: figure)
     var font = Font(weight: .bold, size: size, tier: tier)
@@ -34,11 +34,11 @@ extension Painter {
       case .centre: x - measured.total / 2
       case .right: x - measured.total
       }
-    canvas.show(number, font, x: left, baseline: baseline, colour ?? palette.text)
+    canvas.show(number, font, x: left, baseline: baseline, colour ?? palette.text, halo: halo)
     if !unit.isEmpty {
       canvas.show(
-        unit, unitFont(), x: left + measured.unitStart, baseline: baseline,
-        palette.label)
+        unit, unitFont(), x: left + measured.unitStart, baseline: baseline, palette.label,
+        halo: halo)
     }
     return measured.total
   }

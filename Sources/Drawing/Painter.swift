@@ -58,7 +58,9 @@ package final class Painter {
     let bottom = height - bannerHeight
     // Nothing of a picture is left under a banner, which is flat.
     canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }
-    if let banner = screen.banner { paint(banner, height: bannerHeight) }
+    if let banner = screen.banner {
+      paint(banner, height: bannerHeight, isMoving: screen.content.isMoving)
+    }
     canvas.end()
   }
 
@@ -93,6 +95,12 @@ package final class Painter {
 }
 
 extension ScreenContent {
+  /// Looked at while running.
+  fileprivate var isMoving: Bool {
+    if case .celebration = self { return true }
+    return isRunningPage
+  }
+
   /// A page of a run, whose foot a banner takes: large, to be read on the move.
   fileprivate var isRunningPage: Bool {
     switch self {

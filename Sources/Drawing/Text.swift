@@ -140,12 +140,18 @@ extension Canvas {
       case .centre: x - fitted.width / 2
       case .right: x - fitted.width
       }
-    if let halo {
-      outline(
-        fitted.text, fitted.font, x: left, baseline: baseline, halo.colour, width: halo.width)
-    }
-    show(fitted.text, fitted.font, x: left, baseline: baseline, colour)
+    show(fitted.text, fitted.font, x: left, baseline: baseline, colour, halo: halo)
     return fitted.width
+  }
+
+  /// Sets a line of text, on a rim if there is one.
+  func show(
+    _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, halo: Halo?
+  ) {
+    if let halo {
+      outline(text, font, x: x, baseline: baseline, halo.colour, width: halo.width)
+    }
+    show(text, font, x: x, baseline: baseline, colour)
   }
 
   /// Breaks a text into lines at its spaces; the last of `most` lines is cut with an ellipsis.

@@ -18,7 +18,8 @@ import Testing
     #expect(standard == [131, 14, 36, 130])
   }
 
-  @Test("slow, mean and fast of the colour-safe map are far apart for all eyes",
+  @Test(
+    "slow, mean and fast of the colour-safe map are far apart for all eyes",
     arguments: Vision.allCases)
   func colourSafe(_ eyes: Vision) {
     for distance in distances(.colourSafe, eyes) { #expect(distance >= 45, "\(eyes): \(distance)") }

@@ -29,7 +29,8 @@ import Testing
     let pixels = weak.values.reduce(0, +)
     #expect(
       pixels * 50 <= all,
-      "\(name): \"\(text.text)\" in \(text.colour) on \(weak.max { $0.value < $1.value }?.key as Any)")
+      "\(name): \"\(text.text)\" in \(text.colour) on \(weak.max { $0.value < $1.value }?.key as Any)"
+    )
   }
 
   @Test("every sign that is drawn has a contrast of 3:1 to its ground", arguments: Sample.all)

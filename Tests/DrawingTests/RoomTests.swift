@@ -45,7 +45,8 @@ import Testing
   }
 
   private func overlap(_ one: Box, _ other: Box) -> Bool {
-    let slack = 0.75
+    // The square around a sign is a rough measure.
+    let slack = 1.5
     return one.x + slack < other.right && other.x + slack < one.right
       && one.y + slack < other.bottom && other.y + slack < one.bottom
   }

@@ -21,16 +21,17 @@ extension Painter {
       return
     }
     let right = width - Painter.margin
+    let (number, unit) = Painter.parts(of: back.distance)
     canvas.text(
-      "TO START", .label(16), x: Painter.margin, baseline: 184, width: 90, palette.label)
+      "TO START \(unit)", .label(16), x: Painter.margin, baseline: 184, width: 116, palette.label)
     let time = canvas.text(
       back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
-      baseline: direction.isEmpty ? 227 : 230, width: 110, least: 27, palette.text, .right)
+      baseline: direction.isEmpty ? 227 : 230, width: 100, least: 27, palette.text, .right)
     let word = canvas.text(
       direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
-    paintFigure(
-      back.distance, size: 54, unitSize: 18, tier: .second, x: Painter.margin, baseline: 230,
-      width: right - max(time, word) - 2 * Painter.margin, least: 41)
+    canvas.text(
+      String(number), .second(56), x: Painter.margin, baseline: 230,
+      width: right - max(time, word) - 2 * Painter.margin, least: 41, palette.text)
   }
 
   private func paintRing(_ back: BackToStartScreen, _ middle: Point, _ radius: Double) {
@@ -59,10 +60,12 @@ extension Painter {
 
   private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
     let room = width - x - Painter.margin
-    canvas.text("TO START", .label(16), x: x, baseline: y - 58, width: room, palette.label)
-    paintFigure(
-      back.distance, size: 52, unitSize: 20, tier: .second, x: x, baseline: y - 12, width: room,
-      least: 31)
+    let (number, unit) = Painter.parts(of: back.distance)
+    canvas.text(
+      "TO START \(unit)", .label(16), x: x, baseline: y - 58, width: room, palette.label)
+    canvas.text(
+      String(number), .second(54), x: x, baseline: y - 12, width: room, least: isWide ? 31 : 41,
+      palette.text)
     canvas.text(
       direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)
     canvas.text(

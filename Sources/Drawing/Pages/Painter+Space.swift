@@ -5,10 +5,10 @@ extension Painter {
   /// The best badge as large as can be, with the figures of the run.
   func paint(_ space: SpaceScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.space, theme))
-    let side = isWide ? 220 : 208
+    let side = isWide ? 220 : space.isLive ? 184 : 208
     let x = isWide ? width - side - 4 : (width - side) / 2
     paintBadge(
-      space.image, name: space.badge, x: x, y: isWide ? 16 : 8, size: side)
+      space.image, name: space.badge, x: x, y: isWide ? 16 : space.isLive ? 24 : 8, size: side)
     if isWide {
       paintBeside(space, bottom)
     } else if space.isLive {
@@ -45,13 +45,14 @@ extension Painter {
   private func paintLive(_ space: SpaceScreen, _ bottom: Int) {
     paintFade(Box(0, Double(bottom - 92), Double(width), 92))
     guard space.figures.count == 3 else { return }
+    let halo = Halo(colour: palette.background, width: 4)
     let (left, right) = (Painter.margin, width - Painter.margin)
     let pace = paintFigure(
       space.figures[2], size: 27, unitSize: 16, tier: .moving, x: right, baseline: bottom - 49,
-      width: 120, .right)
+      width: 120, .right, halo: halo)
     canvas.text(
       space.badge, .label(27), x: left, baseline: bottom - 49, width: right - left - pace - 12,
-      palette.text, halo: Halo(colour: palette.background, width: 4))
+      palette.text, halo: halo)
     let (number, unit) = Painter.parts(of: space.figures[0])
     let units = canvas.width(of: unit, .label(16)) + 24
     let sizes = stride(from: 43, to: Tier.moving.least(isWide: false), by: -1)
@@ -62,10 +63,10 @@ extension Painter {
     let font = Font.moving(size ?? Tier.moving.least(isWide: false))
     let time = canvas.text(
       space.figures[1], font, x: right, baseline: bottom - 11, width: right - left, palette.text,
-      .right)
+      .right, halo: halo)
     paintFigure(
       space.figures[0], size: font.size, unitSize: 16, tier: .moving, x: left,
-      baseline: bottom - 11, width: right - left - time - 8)
+      baseline: bottom - 11, width: right - left - time - 8, halo: halo)
   }
 
   private func paintBeside(_ space: SpaceScreen, _ bottom: Int) {

@@ -51,7 +51,9 @@ extension ScreenContent {
   /// Looked at while running.
   var isRunningPage: Bool {
     switch self {
-    case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber, .celebration: true
+    case .main, .lap, .liveMap, .backToStart, .bigNumber, .celebration: true
+    case .splits(let splits): !splits.figures.isEmpty
+    case .space(let space): space.isLive
     default: false
     }
   }

@@ -224,7 +224,8 @@ extension Sample {
       "splits-live",
       .splits(
         SplitsScreen(
-          name: "Running splits", figures: ["5.27 km", "27:14"], rows: Array(Track.splits.suffix(4)))),
+          name: "Running splits", figures: ["5.27 km", "27:14"], rows: Array(Track.splits.suffix(4))
+        )),
       status: .recording, hints: .running),
     Sample(
       "back-to-start",
