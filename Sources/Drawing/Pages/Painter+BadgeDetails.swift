@@ -19,7 +19,7 @@ extension Painter {
     let room = width - picture - (isWide ? 32 : 22)
     let name = paintName(badge.badge, most: isLow ? 2 : 3, width: room)
     canvas.text(
-      badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 22 : 28),
+      badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 23 : 28),
       width: room, least: 18, palette.yellow)
     let facts = isBeside ? room : width - 24
     let first = isLow ? 90 : 109
