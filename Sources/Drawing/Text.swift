@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A face and its size in pixels an em, and how it has to be legible; figures are 0.71 of that high.
+/// A face with its size in pixels an em, and what it is for; figures are 0.71 of the size high.
 struct Font: Hashable {
   var weight: Typeface.Weight
   var size: Int

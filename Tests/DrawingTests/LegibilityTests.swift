@@ -7,8 +7,8 @@ import Testing
 
 /// A panel that the layouts are made for, with the height of its pixels.
 ///
-/// The angle is that of a wrist 40 cm from the eyes; the tiers are Garmin's four number heights, ISO
-/// 9241-3's 16 minutes of arc for what must be read, and 9 for what is only recognised.
+/// The angle is that of a wrist 40 cm from the eyes; the tiers are Garmin's four number heights,
+/// 16 minutes of arc for what must be read (ISO 9241-3), and 9 for what is only recognised.
 private struct Panel: CustomTestStringConvertible, Sendable {
   var name: String
   var size: FrameSize
