@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 package import Screens
 
 /// Draws screens.
@@ -17,6 +17,7 @@ package final class Painter {
   let art = ArtCache()
   /// The route that was drawn last; each other one has another number.
   var shownRoute: (points: [RoutePoint], number: Int) = ([], 0)
+  private let colours: (Settings.Theme) -> Palette
   /// What is being drawn in.
   private(set) var theme = Settings.Theme.dark
   private(set) var palette = Palette.dark
@@ -24,10 +25,15 @@ package final class Painter {
   /// - Parameters:
   ///   - layout: One of `FrameSize.layouts`.
   ///   - pictures: What badges look like.
-  package init(layout: FrameSize, pictures: any PictureSource = EmbeddedPictures()) {
+  ///   - colours: The palette of a theme.
+  package init(
+    layout: FrameSize, pictures: any PictureSource = EmbeddedPictures(),
+    colours: @escaping (Settings.Theme) -> Palette = Palette.of
+  ) {
     frame = Frame(size: layout)
     canvas = Canvas(frame)
     self.pictures = pictures
+    self.colours = colours
   }
 
   var width: Int { frame.size.width }
@@ -56,13 +62,15 @@ package final class Painter {
     let bottom = height - bannerHeight
     // Nothing of a picture is left under a banner, which is flat.
     canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }
-    if let banner = screen.banner { paint(banner, height: bannerHeight) }
+    if let banner = screen.banner {
+      paint(banner, height: bannerHeight, isMoving: screen.content.isMoving)
+    }
     canvas.end()
   }
 
   func use(_ theme: Settings.Theme) {
     self.theme = theme
-    palette = Palette.of(theme)
+    palette = colours(theme)
   }
 
   /// Draws the content above `bottom`.
@@ -96,6 +104,12 @@ package final class Painter {
 }
 
 extension ScreenContent {
+  /// Looked at while running.
+  fileprivate var isMoving: Bool {
+    if case .celebration = self { return true }
+    return isRunningPage
+  }
+
   /// A page of a run, whose foot a banner takes: large, to be read on the move.
   fileprivate var isRunningPage: Bool {
     switch self {

@@ -44,6 +44,8 @@ final class Canvas {
   private var list = PaintList()
   /// What the target holds; `nil` for anything.
   private var painted: PaintList?
+  /// Entries of `list` that are painted already; none but where somebody asked what is there.
+  private var paintedCount = 0
   private var style = PaintList.Style()
   /// What was painted at the end of the last drawing; `nil` for everything.
   private(set) var changes: [PixelRect]?
@@ -76,6 +78,7 @@ final class Canvas {
   /// Begins a drawing.
   func begin() {
     list.removeAll()
+    paintedCount = 0
     style = PaintList.Style()
   }
 
@@ -84,7 +87,7 @@ final class Canvas {
 
   /// Brings everything into memory; to be called after a drawing.
   func end() {
-    changes = painted.flatMap { list.changes(from: $0, in: size) }
+    changes = paintedCount > 0 ? nil : painted.flatMap { list.changes(from: $0, in: size) }
     if changes?.isEmpty != true { paint() }
     switch target {
     case .frame:
@@ -199,8 +202,8 @@ final class Canvas {
   func show(_ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB) {
     let box = layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
+    if let recorder { note(text, font, colour, recorder) }
     list.paint(glyphs, .glyphs(font), styled(colour), box)
-    if let recorder { recorder.add(text, inkBox(font)) }
   }
 
   /// A rim around a line of text, which keeps it legible on pictures; drawn before the text.
@@ -209,6 +212,7 @@ final class Canvas {
   ) {
     let box = layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
+    recorder?.halo = Halo(colour: colour, width: width)
     list.paint(glyphs, .rims(font), styled(colour, width: width), box)
   }
 
@@ -229,6 +233,55 @@ final class Canvas {
     return ink ?? Box(0, 0, 0, 0)
   }
 
+  // MARK: Records
+
+  /// What is needed to judge a text: its place, its size, its colour and what it stands on.
+  private func note(_ text: Substring, _ font: Font, _ colour: RGB, _ recorder: TextRecorder) {
+    let box = inkBox(font)
+    recorder.add(
+      TextRecorder.Entry(
+        text: String(text), box: box, tier: font.tier, size: font.size, colour: colour,
+        halo: recorder.halo, grounds: grounds(in: box)))
+    recorder.halo = nil
+  }
+
+  /// Notes a sign in a square around its middle, for tests.
+  func note(sign: String, _ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: sign, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
+  }
+
+  /// Notes a sign that fills a box which is not turned.
+  func note(sign: String, _ box: Box, _ colour: RGB) {
+    guard let recorder else { return }
+    let corner = style.place(Point(box.x, box.y))
+    let box = Box(corner.x, corner.y, box.width, box.height)
+    recorder.add(
+      TextRecorder.Sign(name: sign, box: box, colour: colour, grounds: grounds(in: box)))
+  }
+
+  /// The colours of the frame in a box, with how many pixels each has.
+  private func grounds(in box: Box) -> [RGB: Int] {
+    guard case .frame(let frame) = target, recorder?.countsGrounds == true else { return [:] }
+    // What lies under it is painted, and at the end of the drawing the rest.
+    changes = nil
+    paint()
+    var box = box.intersection(Box(0, 0, Double(size.width), Double(size.height)))
+    if let clip { box = box.intersection(clip) }
+    var grounds: [RGB: Int] = [:]
+    let width = size.width
+    frame.withPixels { pixels in
+      for y in Int(box.y)..<max(Int(box.y), Int(box.bottom)) {
+        for x in Int(box.x)..<max(Int(box.x), Int(box.right)) {
+          let pixel = pixels[y * width + x]
+          let colour = RGB(
+            UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255))
+          grounds[colour, default: 0] += 1
+        }
+      }
+    }
+    return grounds
+  }
+
   /// Where ink is.
   private func inkBox(_ font: Font) -> Box {
     var extents = cairo_text_extents_t()
@@ -241,14 +294,14 @@ final class Canvas {
 
   // MARK: Painting
 
-  /// Paints the list, within `changes` if there are any.
+  /// Paints what of the list is not painted yet, within `changes` if there are any.
   private func paint() {
     let brush = Brush(surface, list: list)
     let parts = changes?.map {
       Box(Double($0.x), Double($0.y), Double($0.width), Double($0.height))
     }
     if let parts { brush.clip(to: parts) }
-    for entry in list.entries {
+    for entry in list.entries[paintedCount...] {
       if let parts, !parts.contains(where: { $0.overlaps(entry.box) }) { continue }
       switch entry.kind {
       case .fill, .gradient, .stroke, .picture, .turnedPicture: brush.paint(entry)
@@ -257,23 +310,7 @@ final class Canvas {
       }
     }
     brush.end()
+    paintedCount = list.entries.count
     cairo_surface_flush(surface)
-  }
-}
-
-/// Keeps where each text was drawn.
-package final class TextRecorder {
-  package struct Entry {
-    package var text: String
-    /// Where ink is, pixels.
-    package var box: Box
-  }
-
-  package private(set) var entries: [Entry] = []
-
-  package init() {}
-
-  func add(_ text: Substring, _ box: Box) {
-    entries.append(Entry(text: String(text), box: box))
   }
 }

@@ -33,8 +33,9 @@ enum RunningPages {
       Sample.main(
         distance: distance(second), time: time(second), average: "5:10", pace: pace(second),
         carrot: Carrot(
-          image: "mars", distance: Wording.remaining(7242 - metres(second), .kilometres),
-          goal: "to Jupiter", progress: (metres(second) - 6437) / 805))
+          image: "jupiter", badge: "Jupiter",
+          distance: Wording.remaining(7242 - metres(second), .kilometres),
+          progress: (metres(second) - 6437) / 805))
     },
     RunningPage(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
       .lap(
@@ -53,7 +54,7 @@ enum RunningPages {
         SplitsScreen(
           name: "Running splits", title: "\(distance(second)) km \(time(second))", rows: rows))
     },
-    RunningPage(name: "back to start", mostRows: [148, 186], mostPainted: 0.5) { second in
+    RunningPage(name: "back to start", mostRows: [148, 192], mostPainted: 0.5) { second in
       .backToStart(
         BackToStartScreen(
           distance: Wording.remaining(1300 + metres(second) - metres(0), .kilometres),
@@ -66,7 +67,7 @@ enum RunningPages {
           signal: "Fix", satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
           place: "52.5000\(second % 10) 13.40000"))
     },
-    RunningPage(name: "space", mostRows: [64, 24], mostPainted: 0.3) { second in
+    RunningPage(name: "space", mostRows: [64, 36], mostPainted: 0.3) { second in
       .space(
         SpaceScreen(
           image: "mars", badge: "Mars",
