@@ -102,7 +102,12 @@ let package = Package(
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
     tests("Screens", ["Screens", "RunModel"]),
-    tests("Drawing", ["Drawing", "Screens", "RunModel"]),
+    tests(
+      "Drawing",
+      [
+        "Drawing", "Screens", "RunModel", "Device", "GPS", "RunStore", "Simulation", "Tracking",
+        "asset-maker",
+      ], exclude: ["Golden"]),
     tests(
       "FlightRecord",
       [

@@ -50,7 +50,7 @@ extension ButtonHints {
 }
 
 extension Sample {
-  static let all = around + running + afterwards + lists + longest
+  static let all = around + running + afterwards + lists + longest + states
 
   static let carrot = Carrot(
     image: "mars", distance: "730 m", goal: "to Mars", progress: 0.63)

@@ -1,0 +1,77 @@
+import RunModel
+import Screens
+
+// States that screens have besides those of the other samples: every sign of a banner, every
+// strength of the signal, every medal.
+
+extension Sample {
+  static let states = [
+    Sample(
+      "main-motor-lost", main(),
+      status: .with {
+        $0.isRecording = true; $0.gps = .bars(2)
+      },
+      banner: Banner(.warning, .part, "Vibration lost", "It does not answer"), hints: .running),
+    Sample(
+      "main-not-saved", main(), status: .recording,
+      banner: Banner(.alarm, .storage, "Not saved yet", "Card full: delete old runs"),
+      hints: .running),
+    Sample(
+      "main-recovered", main(),
+      status: .with {
+        $0.isRecording = true; $0.gps = .bars(3)
+      },
+      banner: Banner(.news, .recovered, "Run goes on", "The break counts as a pause"),
+      hints: .running),
+    Sample(
+      "main-badge", main(), status: .recording,
+      banner: Banner(.news, .badge, "Mars", "3.2 km in 16:12"), hints: .running),
+    Sample(
+      "main-chase-silver",
+      main(
+        carrot: Carrot(
+          image: "mars", distance: "730 m", goal: "to Mars", progress: 0.63,
+          chase: "silver: 5:02 /km for the next 730 m")), status: .recording, hints: .running),
+    Sample(
+      "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
+      banner: Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky"),
+      hints: .running),
+    Sample(
+      "quick-menu-muted",
+      .menu(
+        MenuScreen(
+          title: "Quick menu",
+          rows: [
+            .init("Light", value: "While running"), .init("Lock"), .init("Mute", value: "On"),
+            .init("One big number"), .init("Back to start"), .init("Settings"), .init("Close"),
+          ], selected: 2)),
+      status: .with {
+        $0.isRecording = true
+        $0.isPaused = true
+        $0.isMuted = true
+      }, banner: Banner(.news, .sound, "Muted")),
+    Sample(
+      "home-saved", home(0), banner: Banner(.news, .saved, "Run saved", "6.31 km, Silver: Mars")),
+    Sample(
+      "home-cable", home(0), status: .with { $0.isCharging = true },
+      banner: Banner(.news, .usb, "USB", "Home shows the drive")),
+    Sample(
+      "home-without-gauge", home(0),
+      status: .with {
+        $0.battery = nil
+        $0.lostParts = ["Sound"]
+      }),
+    Sample("settings-first", menu(0)),
+    Sample("settings-last", menu(10)),
+    Sample(
+      "badge-gold",
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: "saturn", badge: "Saturn", distance: "12.9 km", earned: "Earned 3 May 2026",
+          best: "Best 4:48 /km, 21 Nov", isEarned: true,
+          medals: [
+            .init(title: "Silver", isEarned: true, note: "Earned 14 Oct", pace: "5:02 /km"),
+            .init(title: "Gold", isEarned: true, note: "Earned 21 Nov", pace: "4:48 /km"),
+          ]))),
+  ]
+}
