@@ -20,6 +20,20 @@ let packed: [LinkerSetting] = [
     ], .when(configuration: .release))
 ]
 
+/// The page of the simulator, which is inside its binary.
+let pageFiles = [
+  "page.html", "page.css", "wearable.css", "senses.css", "controls.css", "narrow.css", "page.js",
+  "display.js", "dom.js", "keys.js", "senses.js", "server.js", "world.js", "icon.svg",
+]
+
+/// The compiler does not see which files an assembler file takes in.
+func dependsOn(_ file: String) -> [String] {
+  [
+    "-Xclang",
+    "-fdepfile-entry=\(Context.packageDirectory)/Sources/SimulatorPage/\(file)",
+  ]
+}
+
 func swift(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
 ) -> Target {
@@ -78,6 +92,22 @@ let package = Package(
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
       name: "asset-maker", dependencies: ["RunModel"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "SimulatorPage", exclude: pageFiles,
+      cSettings: [.headerSearchPath("."), .unsafeFlags(pageFiles.flatMap(dependsOn))]),
+    swift(
+      "Simulator",
+      [
+        "Simulation", "Device", "Screens", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
+        "Assets", "Board", "JSON", "SimulatorPage", "CMicroHTTPD", "CLinux",
+      ], settings: small),
+    .executableTarget(
+      name: "moonrunner-simulator",
+      dependencies: ["Simulator"],
+      swiftSettings: small, linkerSettings: packed),
     swift("VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"]),
     .executableTarget(
       name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
@@ -120,8 +150,11 @@ let package = Package(
         "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
         "GPS", "FlightRecord", "Simulation",
       ]),
+    tests("Simulator", ["Simulator"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
-    tests("CommandLine", ["moonrunner", "Device", "FlightRecord", "GPS", "RunModel", "Tracking"]),
+    tests(
+      "CommandLine",
+      ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

@@ -21,11 +21,9 @@ extension Painter {
   }
 
   private func loadBadge(_ image: String, _ size: Int) -> Picture? {
-    guard !image.isEmpty, let png = pictures.png(named: image),
-      let whole = try? Picture(png: png)
-    else { return nil }
+    guard !image.isEmpty, let whole = pictures.picture(named: image) else { return nil }
     if whole.size.width == size, whole.size.height == size { return whole }
-    return try? whole.scaled(to: FrameSize(width: size, height: size))
+    return try? whole.fitted(in: size)
   }
 
   /// A disc in a colour of its own, shaded like the others.

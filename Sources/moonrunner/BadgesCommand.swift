@@ -8,16 +8,19 @@ enum BadgesCommand {
     let arguments = try Arguments(
       words, of: "badges", options: ["--badges", "--data"], flags: ["--json"])
     try arguments.finish()
-    let ladder = try Ladders.load(arguments.value("--badges"))
+    let ladder = try Ladder.load(arguments.value("--badges"), data: arguments.value("--data"))
     var runs: [RunSummary] = []
     // Without --data the ladder alone is asked for, on a machine that may have no runs.
     if let path = arguments.value("--data") { runs = try DataDirectory.look(path).store.summaries }
-    let standings = Standings(ladder: ladder, runs: runs)
+    let standings = Standings(ladder: ladder.badges, runs: runs)
     if arguments.has("--json") {
       try output.line(json(standings))
     } else {
       for line in text(standings) { try output.line(line) }
     }
+    try output.flush()
+    // The ladder is good all the same.
+    for fault in ladder.pictureFaults { complain("moonrunner: \(fault)") }
   }
 
   private static func text(_ standings: Standings) -> [String] {

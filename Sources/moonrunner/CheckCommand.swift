@@ -10,7 +10,7 @@ enum CheckCommand {
     let board = try BoardFiles.load(arguments.value("--config"))
     try output.line(board.name)
     var failures = 0
-    if let path = board.badges { failures += try checkBadges(path, to: &output) }
+    failures += try checkBadges(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())
     for part in CheckedPart.allCases {
       switch check.check(part, quick: arguments.has("--quick")) {
@@ -27,19 +27,20 @@ enum CheckCommand {
     }
   }
 
+  /// The runner's own ladder and pictures, if there are any; how many of them cannot be used.
   private static func checkBadges(
-    _ path: String, to output: inout Output
-  ) throws(CommandError)
-    -> Int
-  {
-    do throws(CommandError) {
-      let ladder = try Ladders.load(path)
-      try line("badges", "ok", "\(path): \(ladder.badges.count) badges", to: &output)
-      return 0
-    } catch {
+    _ board: BoardDescription, to output: inout Output
+  ) throws(CommandError) -> Int {
+    let ladder: Ladder
+    do throws(CommandError) { ladder = try Ladder.load(board.badges, data: board.data) } catch {
       try line("badges", "FAILS", error.message, to: &output)
       return 1
     }
+    guard let path = ladder.path else { return 0 }
+    try line("badges", "ok", "\(path): \(ladder.badges.badges.count) badges", to: &output)
+    let faults = ladder.pictureFaults
+    for fault in faults { try line("picture", "FAILS", fault, to: &output) }
+    return faults.count
   }
 
   /// A line, shown at once: the next part may take a while.

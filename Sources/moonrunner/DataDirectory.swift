@@ -1,4 +1,3 @@
-import Assets
 import Board
 import Glibc
 import RunModel
@@ -130,24 +129,6 @@ struct DataDirectory {
     case .other(let code): reason(code)
     case .missing: reason(ENOENT)
     case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken: error.description
-    }
-  }
-}
-
-/// The ladder that is used: the built-in one, or a file's.
-enum Ladders {
-  static func load(_ path: String?) throws(CommandError) -> BadgeLadder {
-    guard let path else { return try builtIn() }
-    let bytes = try InputFile(path).all(limit: BadgeFile.mostBytes)
-    do { return try BadgeFile.parse(bytes) } catch { throw .failed("\(path): \(error)") }
-  }
-
-  private static func builtIn() throws(CommandError) -> BadgeLadder {
-    var length = 0
-    let start = assets_find("badges.json", &length)
-    let bytes = Array(UnsafeBufferPointer(start: start, count: length))
-    do { return try BadgeFile.parse(bytes) } catch {
-      throw .failed("the built-in badges: \(error)")
     }
   }
 }

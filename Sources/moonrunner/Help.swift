@@ -14,10 +14,11 @@ enum Help {
       check [--config FILE] [--quick]
           Open every part of the board and say what works, and what to do about what does not.
           --quick does not listen to the receiver.
-      replay LOG [--data DIR] [--script FILE] [--engine NAME] [--badges FILE]
-                 [--transcript FILE] [--sync] [--json]
+      replay LOG [--data DIR] [--script FILE [--buttons 2|4]] [--engine NAME]
+                 [--badges FILE] [--transcript FILE] [--sync] [--json]
                  [--screens DIR [--every SECONDS]] [--draw FILE] [--size 240x240|320x240]
           Play an NMEA log, or a flight record, through the wearable; "-" reads standard input.
+          --script gives key presses, of a wearable with four buttons unless --buttons says 2.
           --screens writes a PNG file for each screen that is another than before, and every
           60 s (or --every; 0 for all) while only its figures change; names begin with the seconds
           since the first byte. --draw brings the screens to FILE, as to a display of 16 bits a
@@ -33,7 +34,8 @@ enum Help {
       runs delete ID [--data DIR]
           The stored runs.
       badges [--badges FILE] [--data DIR] [--json]
-          The ladder, and how it stands.
+          The ladder, and how it stands. A ladder of one's own is FILE, or badges.json in DIR; its
+          pictures are PNG files in badges/ beside it.
       synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
           A run of exactly known length with realistic GPS noise.
 

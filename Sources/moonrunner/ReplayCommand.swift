@@ -14,7 +14,7 @@ enum ReplayCommand {
       words, of: "replay",
       options: [
         "--data", "--script", "--engine", "--badges", "--transcript", "--screens", "--size",
-        "--every", "--draw",
+        "--every", "--draw", "--buttons",
       ],
       flags: ["--json", "--sync"])
     let log = try arguments.next("LOG")
@@ -24,15 +24,17 @@ enum ReplayCommand {
     let input = try InputFile(log)
     let pictures = try ScreenPictures(arguments, taken: input.identity)
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
-    for option in ["--script", "--engine", "--badges"]
+    for option in ["--script", "--buttons", "--engine", "--badges"]
     where isRecord && arguments.value(option) != nil {
       throw .usage(
         "replay: \(input.name) is a flight record, which says by itself what \(option) says")
     }
+    let buttons = try buttons(arguments)
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
     }
-    let ladder = try Ladders.load(arguments.value("--badges"))
+    let ladder = try Ladder.load(arguments.value("--badges"), data: arguments.value("--data"))
+    pictures?.badges = ladder.pictures { complain("moonrunner: \($0)") }
     let transcript = try arguments.value("--transcript").map { path throws(CommandError) in
       try TranscriptFile(path, taken: [input.identity, pictures?.panelIdentity])
     }
@@ -51,8 +53,9 @@ enum ReplayCommand {
           try replay.playLog(
             script: script,
             configuration: DeviceConfiguration(
-              buttons: .four, ladder: ladder, engine: engine, software: Help.version,
-              boot: "replay", seed: 1, gps: GPSConfiguration(floorDate: Logs.floorDate)))
+              buttons: buttons, ladder: ladder.badges, engine: engine,
+              software: Help.version, boot: "replay", seed: 1,
+              gps: GPSConfiguration(floorDate: Logs.floorDate)))
         }
     } catch {
       // A directory that we made and nobody knows of goes, unless something is in it.
@@ -72,6 +75,19 @@ enum ReplayCommand {
     // What was asked for besides must not hide what the replay found.
     try replay.finish()
     if let fault = summary.fault { throw .failed(fault) }
+  }
+
+  /// Which keys the wearable of a script has.
+  private static func buttons(_ arguments: Arguments) throws(CommandError) -> ButtonLayout {
+    guard let text = arguments.value("--buttons") else { return .four }
+    guard arguments.value("--script") != nil else {
+      throw .usage("replay: --buttons says which keys --script presses; name the script")
+    }
+    switch text {
+    case "2": return .two
+    case "4": return .four
+    default: throw .usage("replay: --buttons \(text) is no layout; there are 2 and 4")
+    }
   }
 
   private static func readScript(_ path: String) throws(CommandError) -> ButtonScript {

@@ -15,7 +15,8 @@ enum RunCommand {
     // Before any other thread: they inherit what is blocked.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }
     let lock = try claim(board.data)
-    let configuration = configuration(of: board)
+    let ladder = ladder(of: board)
+    let configuration = configuration(of: board, ladder.badges)
     let start = MonotonicClock.now()
     let flight = try arguments.value("--record").map { path throws(CommandError) in
       try refusing { () throws(SystemError) in
@@ -29,7 +30,7 @@ enum RunCommand {
       path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
     let core = BoardCore(
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage,
-      outlets: outlets(service, flight), at: start)
+      pictures: ladder.pictures { note($0) }, outlets: outlets(service, flight), at: start)
     note("\(Help.version) on \(board.name)")
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
@@ -65,7 +66,9 @@ enum RunCommand {
     return lock
   }
 
-  private static func configuration(of board: BoardDescription) -> DeviceConfiguration {
+  private static func configuration(
+    of board: BoardDescription, _ ladder: BadgeLadder
+  ) -> DeviceConfiguration {
     var gps = GPSConfiguration()
     gps.quietTime = BoardCore.quietTime
     if let accuracy = board.gps?.assumedAccuracy {
@@ -74,17 +77,17 @@ enum RunCommand {
     }
     var random = SystemRandomNumberGenerator()
     return DeviceConfiguration(
-      buttons: board.buttons?.layout ?? .four, ladder: ladder(board.badges),
+      buttons: board.buttons?.layout ?? .four, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
       software: Help.version, boot: Boot.id, seed: random.next(), gps: gps)
   }
 
   /// The runner's own ladder; one that cannot be read must not keep anybody from running.
-  private static func ladder(_ path: String?) -> BadgeLadder {
-    do throws(CommandError) { return try Ladders.load(path) } catch {
+  private static func ladder(of board: BoardDescription) -> Ladder {
+    do throws(CommandError) { return try Ladder.load(board.badges, data: board.data) } catch {
       note("\(error.message); the built-in badges are used")
     }
-    return (try? Ladders.load(nil)) ?? BadgeLadder([])
+    return (try? Ladder.builtIn()) ?? Ladder(badges: BadgeLadder([]), path: nil)
   }
 
   private static let log = LogWriter(STDERR_FILENO)

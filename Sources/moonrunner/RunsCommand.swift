@@ -21,6 +21,14 @@ enum RunsCommand {
     }
   }
 
+  /// The ladder of the directory; runs are listed whatever is wrong with it.
+  private static func ladder(_ directory: DataDirectory) throws(CommandError) -> BadgeLadder {
+    do throws(CommandError) { return try Ladder.load(nil, data: directory.path).badges } catch {
+      complain("moonrunner: \(error.message); the built-in badges are used")
+    }
+    return try Ladder.builtIn().badges
+  }
+
   private static func list(
     _ words: some Sequence<String>, to output: inout Output
   ) throws(CommandError) {
@@ -28,7 +36,7 @@ enum RunsCommand {
     try arguments.finish()
     let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
     let store = directory.store
-    let ladder = try Ladders.load(nil)
+    let ladder = try ladder(directory)
     if arguments.has("--json") {
       try output.line(json(store, ladder))
       return

@@ -14,7 +14,11 @@ final class ScreenPictures {
   /// Pictures that were written.
   private(set) var written = 0
 
-  private let painter: Painter
+  /// Made with the first screen: which badges there are is known by then.
+  private lazy var painter = Painter(layout: size, pictures: badges)
+  private let size: FrameSize
+  /// What badges look like.
+  var badges: any PictureSource = EmbeddedPictures()
   private let directory: String?
   /// A file in the place of a board's display, to which the screens are brought as the
   /// board's loop does.
@@ -52,7 +56,7 @@ final class ScreenPictures {
     }
     panelIdentity = panelFile.flatMap { FileIdentity(path: $0) }
     interval = every
-    painter = Painter(layout: size)
+    self.size = size
     guard let directory else { return }
     if mkdir(directory, 0o755) != 0, errno != EEXIST {
       throw .failed("cannot make \(directory): \(reason(errno))")

@@ -140,7 +140,9 @@ import Testing
   func ownPictures() throws {
     final class Own: PictureSource {
       var png: [UInt8]?
-      func png(named name: String) -> [UInt8]? { name == "mars" ? png : nil }
+      func picture(named name: String) -> Picture? {
+        name == "mars" ? png.flatMap { try? Picture(png: $0) } : nil
+      }
     }
     let own = Own()
     func drawn(_ png: [UInt8]?) -> [UInt32] {

@@ -10,8 +10,12 @@ struct Picture {
   /// What the light was last told; `nil` while nobody knows.
   private(set) var isSwitchedOn: Bool?
   private(set) var painter: Painter?
+  /// What badges look like.
+  private let badges: any PictureSource
   /// What the panel shows, and when it is shown more.
   var pace = FramePace()
+
+  init(badges: any PictureSource) { self.badges = badges }
 
   /// Takes a panel that was just opened: it shows nothing yet.
   mutating func adopt(_ panel: any Panel) throws(SystemError) -> any Panel {
@@ -21,7 +25,9 @@ struct Picture {
         "use the display", reason: "\(size.width)x\(size.height) is too small; 240x240 is the least"
       )
     }
-    if painter?.frame.size != layout { painter = Painter(layout: layout) }
+    if painter?.frame.size != layout {
+      painter = Painter(layout: layout, pictures: badges)
+    }
     pace.forget()
     isSwitchedOn = nil
     return panel

@@ -1,5 +1,5 @@
 package import Device
-import Drawing
+package import Drawing
 package import RunModel
 import Screens
 
@@ -40,7 +40,7 @@ package final class BoardCore {
   var isMotorOn = false
   /// The speaker's own thread said so.
   var isSpeakerLost = false
-  var picture = Picture()
+  var picture: Picture
   var gaugeAt: Instant?
   var lastBattery: Battery?
   var storageState = StorageProgress()
@@ -62,17 +62,20 @@ package final class BoardCore {
   ///   - configuration: What it says of itself to the wearable.
   ///   - ports: Opens the parts.
   ///   - storage: The flash, which opens itself.
+  ///   - pictures: What badges look like.
   ///   - outlets: Log, service manager, flight record.
   ///   - now: The moment.
   package init(
     board: BoardDescription, configuration: DeviceConfiguration, ports: any Ports,
-    storage: any StorageLink, outlets: BoardOutlets, at now: Instant
+    storage: any StorageLink, pictures: any PictureSource = EmbeddedPictures(),
+    outlets: BoardOutlets, at now: Instant
   ) {
     self.board = board
     self.ports = ports
     self.storage = storage
     self.outlets = outlets
     self.now = now
+    picture = Picture(badges: pictures)
     device = Device(configuration: configuration, at: now)
     receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
     keys = KeyLine(at: now)

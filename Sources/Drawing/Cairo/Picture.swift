@@ -2,19 +2,19 @@ import CCairo
 
 /// Why a picture cannot be used.
 package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  case tooManyBytes(Int)
+  case tooManyBytes(Int, most: Int = Picture.mostBytes)
   case notPNG
-  case tooLarge(width: Int, height: Int)
+  case tooLarge(width: Int, height: Int, most: Int = Picture.longestSide)
   case damaged
   case noMemory
 
   package var description: String {
     switch self {
-    case .tooManyBytes(let count):
-      "the picture has \(count) bytes; at most \(Picture.mostBytes) are taken"
+    case .tooManyBytes(let count, let most):
+      "the picture has \(count) bytes; at most \(most) are taken"
     case .notPNG: "this is no PNG file"
-    case .tooLarge(let width, let height):
-      "the picture has \(width) x \(height) pixels; 1 to \(Picture.longestSide) a side are taken"
+    case .tooLarge(let width, let height, let most):
+      "the picture has \(width) x \(height) pixels; 1 to \(most) a side are taken"
     case .damaged: "the PNG file is damaged or incomplete"
     case .noMemory: "there is not enough memory for the picture"
     }
@@ -57,11 +57,19 @@ package final class Picture {
   }
 
   /// Decodes a PNG file; its size is judged before any of it is decoded.
-  package convenience init(png: [UInt8]) throws(PictureError) {
-    guard png.count <= Picture.mostBytes else { throw .tooManyBytes(png.count) }
+  ///
+  /// - Parameters:
+  ///   - png: The file.
+  ///   - mostBytes: Of the file.
+  ///   - longest: Pixels a side, at most ``longestSide``.
+  /// - Throws: ``PictureError``.
+  package convenience init(
+    png: [UInt8], mostBytes: Int = Picture.mostBytes, side longest: Int = Picture.longestSide
+  ) throws(PictureError) {
+    guard png.count <= mostBytes else { throw .tooManyBytes(png.count, most: mostBytes) }
     guard let size = Picture.pngSize(png) else { throw .notPNG }
-    guard Picture.isAllowed(size) else {
-      throw .tooLarge(width: size.width, height: size.height)
+    guard Picture.isAllowed(size, longest) else {
+      throw .tooLarge(width: size.width, height: size.height, most: longest)
     }
     var source = ByteSource(bytes: png, next: 0)
     let decoded = withUnsafeMutablePointer(to: &source) { source in
@@ -79,22 +87,28 @@ package final class Picture {
     guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else { throw .damaged }
     // Cairo gives other formats to pictures without transparency; here there is one.
     try self.init(size: size)
-    draw(decoded, scaledBy: 1, 1)
+    draw(decoded, scaledBy: 1)
   }
 
-  /// The picture at another size, reduced by averaging.
-  func scaled(to target: FrameSize) throws(PictureError) -> Picture {
-    let result = try Picture(size: target)
+  /// The picture in a square of so many pixels, whole and in its own proportions, in the middle of
+  /// what stays transparent.
+  func fitted(in side: Int) throws(PictureError) -> Picture {
+    let result = try Picture(size: FrameSize(width: side, height: side))
+    let scale = Double(side) / Double(max(size.width, size.height))
     result.draw(
-      surface, scaledBy: Double(target.width) / Double(size.width),
-      Double(target.height) / Double(size.height))
+      surface, scaledBy: scale, right: (Double(side) - Double(size.width) * scale) / 2,
+      down: (Double(side) - Double(size.height) * scale) / 2)
     return result
   }
 
-  private func draw(_ source: OpaquePointer, scaledBy horizontal: Double, _ vertical: Double) {
+  /// Scales by averaging.
+  private func draw(
+    _ source: OpaquePointer, scaledBy scale: Double, right: Double = 0, down: Double = 0
+  ) {
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
-    cairo_scale(context, horizontal, vertical)
+    cairo_translate(context, right, down)
+    cairo_scale(context, scale, scale)
     cairo_set_source_surface(context, source, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_NONE)
@@ -116,8 +130,8 @@ package final class Picture {
   /// Encodes it.
   package func png() -> [UInt8] { PNG.encode(surface) }
 
-  private static func isAllowed(_ size: FrameSize) -> Bool {
-    (1...longestSide).contains(size.width) && (1...longestSide).contains(size.height)
+  private static func isAllowed(_ size: FrameSize, _ longest: Int = longestSide) -> Bool {
+    size.width >= 1 && size.height >= 1 && max(size.width, size.height) <= longest
   }
 
   private static let pngStart: [UInt8] = [

@@ -1,0 +1,26 @@
+internal import SimulatorPage
+
+/// A file of the page that people see, from inside the program.
+package enum PageFile: String, Sendable, CaseIterable {
+  case html = "page.html"
+  case style = "page.css"
+  case wearableStyle = "wearable.css"
+  case sensesStyle = "senses.css"
+  case controlsStyle = "controls.css"
+  case narrowStyle = "narrow.css"
+  case script = "page.js"
+  case displayScript = "display.js"
+  case elementsScript = "dom.js"
+  case keysScript = "keys.js"
+  case sensesScript = "senses.js"
+  case serverScript = "server.js"
+  case worldScript = "world.js"
+  case icon = "icon.svg"
+
+  /// All its bytes.
+  package var bytes: [UInt8] {
+    var length = 0
+    guard let start = simulator_page_find(rawValue, &length) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: length))
+  }
+}

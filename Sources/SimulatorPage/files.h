@@ -1,0 +1,16 @@
+// The files of the page: what each is called in the program and here. Read by page.c and blobs.S; a
+// new one also goes into `pageFiles` of Package.swift.
+PAGE_FILE(page_html, "page.html")
+PAGE_FILE(page_css, "page.css")
+PAGE_FILE(wearable_css, "wearable.css")
+PAGE_FILE(senses_css, "senses.css")
+PAGE_FILE(controls_css, "controls.css")
+PAGE_FILE(narrow_css, "narrow.css")
+PAGE_FILE(page_js, "page.js")
+PAGE_FILE(display_js, "display.js")
+PAGE_FILE(dom_js, "dom.js")
+PAGE_FILE(keys_js, "keys.js")
+PAGE_FILE(senses_js, "senses.js")
+PAGE_FILE(server_js, "server.js")
+PAGE_FILE(world_js, "world.js")
+PAGE_FILE(icon_svg, "icon.svg")

@@ -1,0 +1,147 @@
+// The wearable's keys: real press and release by mouse, pen, fingers and keyboard.
+
+import { find, make, put } from "./dom.js";
+import { state, tell } from "./server.js";
+
+const keyboard = new Map([
+  ["Enter", "start"],
+  ["ArrowRight", "start"],
+  ["Escape", "stop"],
+  ["ArrowLeft", "stop"],
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+]);
+const legends = {
+  start: ["Enter", "→"],
+  stop: ["Esc", "←"],
+  up: ["↑"],
+  down: ["↓"],
+};
+const titles = { start: "Start", stop: "Stop", up: "Up", down: "Down", both: "Both" };
+
+/** Which keys are down, and what holds each: a finger, a mouse, a key of the keyboard. */
+export const keys = {
+  holders: new Map(),
+  order: Promise.resolve(),
+
+  /** Edges reach the server in the order in which they happened. */
+  send(name, isDown) {
+    this.order = this.order.then(() => tell(`/key?name=${name}&down=${isDown ? 1 : 0}`));
+  },
+  press(names, holder) {
+    for (const name of names) {
+      if (!state?.buttons.includes(name)) continue;
+      const holders = this.holders.get(name) ?? new Set();
+      this.holders.set(name, holders);
+      if (holders.size === 0) this.send(name, true);
+      holders.add(holder);
+    }
+    showKeys();
+  },
+  release(holder) {
+    for (const [name, holders] of this.holders) {
+      if (holders.delete(holder) && holders.size === 0) this.send(name, false);
+    }
+    showKeys();
+  },
+  /** Lets go of all; `isLeaving`: also when the page ends before its requests are sent. */
+  releaseAll(isLeaving = false) {
+    for (const [name, holders] of this.holders) {
+      if (holders.size > 0) this.send(name, false);
+      holders.clear();
+    }
+    if (isLeaving) navigator.sendBeacon("/keys-up");
+    showKeys();
+  },
+  isDown(name) {
+    return (this.holders.get(name)?.size ?? 0) > 0 || (state?.held ?? []).includes(name);
+  },
+};
+
+export function showKeys() {
+  for (const key of document.querySelectorAll("[data-key]")) {
+    const names = key.dataset.key === "both" ? ["start", "stop"] : [key.dataset.key];
+    key.classList.toggle("down", names.every((name) => keys.isDown(name)));
+  }
+}
+
+/** A key of the wearable: pressed by mouse, pen, fingers, or Enter and Space on it. */
+function makeKey(name, attributes, ...children) {
+  const names = name === "both" ? ["start", "stop"] : [name];
+  const key = make("button", { type: "button", "data-key": name, ...attributes }, ...children);
+  key.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    key.setPointerCapture(event.pointerId);
+    keys.press(names, `pointer ${event.pointerId}`);
+  });
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    key.addEventListener(end, (event) => keys.release(`pointer ${event.pointerId}`));
+  }
+  // A clicked key takes no focus, so that the keyboard stays the wearable's.
+  key.addEventListener("mousedown", (event) => event.preventDefault());
+  key.addEventListener("contextmenu", (event) => event.preventDefault());
+  return key;
+}
+
+let madeFor = "";
+
+export function makeKeys(names) {
+  if (madeFor === names.join()) return;
+  madeFor = names.join();
+  const sides = names.length > 2 ? [["start", "stop"], ["up", "down"]] : [["start"], ["stop"]];
+  [find("keys-left"), find("keys-right")].forEach((side, index) => {
+    side.classList.toggle("single", sides[index].length === 1);
+    side.replaceChildren(
+      ...sides[index].filter((name) => names.includes(name)).map((name) =>
+        makeKey(
+          name,
+          { class: "key", "aria-label": `${titles[name]} key` },
+          make("i"),
+          make("span", { class: "name" }, titles[name]),
+          make("kbd", { "aria-hidden": "true" }, legends[name][0]),
+        ),
+      ),
+    );
+  });
+  find("legend").replaceChildren(
+    ...names.map((name) =>
+      make(
+        "div",
+        {},
+        make("dt", {}, titles[name]),
+        make("dd", {}, ...legends[name].map((legend) => make("kbd", {}, legend))),
+      ),
+    ),
+  );
+  const advice = find("advice");
+  if (names.length > 2) {
+    put(advice, "Hold up for the quick menu, hold down to lock.");
+  } else {
+    advice.replaceChildren(
+      "Hold stop to go back, both for the quick menu. ",
+      makeKey("both", { class: "both" }, "Start and stop together"),
+    );
+  }
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  const own = target.closest("[data-key]")?.dataset.key;
+  const isActing = event.key === "Enter" || event.key === " ";
+  let names = [keyboard.get(event.key)];
+  if (own && isActing) {
+    names = own === "both" ? ["start", "stop"] : [own];
+  } else if (target.closest("input") || (target.closest("button") && isActing)) {
+    return; // These keys are the control's.
+  }
+  if (!state?.buttons.includes(names[0])) return;
+  event.preventDefault();
+  if (!event.repeat) keys.press(names, `keyboard ${event.code}`);
+});
+addEventListener("keyup", (event) => keys.release(`keyboard ${event.code}`));
+addEventListener("blur", () => keys.releaseAll());
+addEventListener("pagehide", () => keys.releaseAll(true));
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) keys.releaseAll(true);
+});

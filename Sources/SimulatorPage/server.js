@@ -1,0 +1,82 @@
+// The connection to the simulator: its state is followed by a long poll, and what is done here is
+// told.
+
+import { find, put } from "./dom.js";
+
+/** The newest state; `null` until the first has come. */
+export let state = null;
+
+// Milliseconds: longer than the server lets a poll wait, and the rests between attempts.
+const patience = 30000;
+const rests = [300, 700, 1500, 3000];
+
+/** Tells the simulator something; what comes of it arrives as state. */
+export async function tell(path) {
+  try {
+    const answer = await fetch(path, { method: "POST", signal: AbortSignal.timeout(5000) });
+    if (!answer.ok) complain(`The simulator refused: ${(await answer.text()).trim()}`);
+  } catch {
+    // That the server is gone is noticed and told by `follow`.
+  }
+}
+
+/** Follows the state for as long as the page lives. */
+export async function follow({ onState, onLoss, onReturn }) {
+  let failures = 0;
+  for (;;) {
+    try {
+      const news = await ask(state && failures === 0 ? `/state?after=${state.version}` : "/state");
+      if (failures > 0) {
+        onReturn();
+        settle();
+      }
+      failures = 0;
+      state = news;
+      onState(news);
+    } catch (error) {
+      failures += 1;
+      // A single one may be a connection that was closed while nobody used it.
+      if (failures > 1) {
+        onLoss();
+        lament(error);
+      }
+      await new Promise((done) => setTimeout(done, rests[Math.min(failures, rests.length) - 1]));
+    }
+  }
+}
+
+async function ask(path) {
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(patience) });
+  if (!answer.ok) throw new Error((await answer.text()).trim());
+  return answer.json();
+}
+
+let timer = 0;
+let isLost = false;
+
+/** Says a fault at the top for a while. */
+function complain(text) {
+  if (isLost) return;
+  say(text);
+  timer = setTimeout(() => say(""), 6000);
+}
+
+function lament(error) {
+  isLost = true;
+  const isSilent = error instanceof TypeError || error.name === "TimeoutError";
+  say(
+    `No connection to the simulator${isSilent ? "" : ` (${error.message})`}. ` +
+      "Is moonrunner-simulator still running? This page tries again by itself.",
+  );
+}
+
+function settle() {
+  isLost = false;
+  say("");
+}
+
+function say(text) {
+  clearTimeout(timer);
+  put(find("trouble"), text);
+  find("trouble").hidden = text === "";
+}

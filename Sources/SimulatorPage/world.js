@@ -1,0 +1,110 @@
+// The world around the wearable: where it goes, how time passes, what feeds it.
+
+import { find, make, mark, put } from "./dom.js";
+import { state, tell } from "./server.js";
+
+const routeNotes = {
+  park: "10 km, winding",
+  city: "12 km, red lights",
+  track: "5 km, 12½ laps",
+  tunnel: "6 km, three tunnels",
+  demo: "7 km, two waits",
+};
+const speeds = [1, 2, 5, 10, 20, 50, 100];
+
+for (const speed of speeds) {
+  const button = make("button", { type: "button", "data-speed": speed }, `${speed}×`);
+  button.addEventListener("click", () => tell(`/speed?x=${speed}`));
+  find("speeds").append(button);
+}
+
+let sourcesFor = "";
+
+function makeSources(gps) {
+  const routes = gps.routes ?? Object.keys(routeNotes);
+  const signature = JSON.stringify([routes, gps.log ?? null]);
+  if (signature === sourcesFor) return;
+  sourcesFor = signature;
+  const choices = [];
+  const add = (key, path, title, detail, attributes = {}) => {
+    const button = make("button", { type: "button", "data-source": key, ...attributes }, title);
+    if (detail) button.append(make("small", {}, detail));
+    button.addEventListener("click", () => tell(path));
+    choices.push(button);
+  };
+  if (gps.log) add("log", "/gps?source=log", gps.log, "recorded log", { class: "log" });
+  for (const name of routes) {
+    const title = name[0].toUpperCase() + name.slice(1);
+    add(`route ${name}`, `/gps?source=route&route=${name}`, title, routeNotes[name]);
+  }
+  add("none", "/gps?source=none", "Nowhere", "stands indoors");
+  find("sources").replaceChildren(...choices);
+}
+
+export function showWorld(news) {
+  const gps = news.gps;
+  makeSources(gps);
+  const current = gps.source === "route" ? `route ${gps.name}` : gps.source;
+  for (const button of find("sources").children) {
+    mark(button, "aria-pressed", button.dataset.source === current);
+  }
+  const percent = Math.floor((gps.done ?? 0) * 100);
+  find("done").value = gps.source === "none" ? 0 : (gps.done ?? 0);
+  put(
+    find("done-words"),
+    gps.source === "none" ? "no fix to come" : gps.ended ? "at its end" : `${percent} % done`,
+  );
+  mark(find("lost"), "aria-checked", Boolean(gps.lost));
+  mark(find("unplugged"), "aria-checked", Boolean(gps.unplugged));
+  mark(find("usb"), "aria-checked", Boolean(news.usb));
+  for (const button of find("speeds").children) {
+    mark(button, "aria-pressed", Number(button.dataset.speed) === news.speed);
+  }
+  const seconds = Math.floor(news.time);
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}`);
+  if (typeof news.battery === "number") showBattery(news.battery);
+  const power = find("power");
+  put(power, news.off ? "Switch on" : "Pull the battery");
+  power.classList.toggle("wake", news.off);
+  put(
+    find("power-note"),
+    news.off
+      ? "The wearable is off."
+      : "What is on the flash stays, as after a power cut.",
+  );
+}
+
+function showBattery(percent) {
+  const slider = find("battery");
+  // Not under a hand that is moving it.
+  if (document.activeElement !== slider) slider.value = percent;
+  put(find("percent"), `${percent} %`);
+}
+
+for (const [id, path] of [
+  ["lost", "/gps?lost="],
+  ["unplugged", "/gps?unplugged="],
+  ["usb", "/usb?plugged="],
+]) {
+  find(id).addEventListener("click", () => {
+    const isOn = find(id).getAttribute("aria-checked") === "true";
+    // At once, for servers that do not tell it back.
+    mark(find(id), "aria-checked", !isOn);
+    tell(path + (isOn ? 0 : 1));
+  });
+}
+find("power").addEventListener("click", () => tell(`/power?on=${state?.off ? 1 : 0}`));
+find("battery").addEventListener("input", (event) => {
+  put(find("percent"), `${event.target.value} %`);
+});
+find("battery").addEventListener("change", (event) => {
+  tell(`/battery?percent=${event.target.value}`);
+});
+
+// After a click the keyboard is the wearable's again; who goes by Tab keeps the place.
+addEventListener("click", (event) => {
+  if (event.detail > 0) document.activeElement?.closest("button, input")?.blur();
+});

@@ -1,0 +1,3 @@
+import Simulator
+
+print(PageFile.html.bytes.count)
