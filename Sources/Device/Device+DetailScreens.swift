@@ -2,28 +2,12 @@ import RunModel
 import Screens
 import Tracking
 
-// Screens of stored runs and badges.
+// Screens of stored runs.
 
 extension Device {
   private var units: Units { settings.units }
 
-  func waitScreen(_ wait: Wait) -> TextScreen {
-    switch wait {
-    case .saving:
-      TextScreen(
-        title: "Saving run",
-        paragraphs: [store.isOpen ? "" : "Waiting for the card"].filter { !$0.isEmpty })
-    case .discarding: TextScreen(title: "Discarding", paragraphs: [])
-    case .loading(let id):
-      TextScreen(
-        title: "Opening run",
-        paragraphs: library.runs.first { $0.id == id }.map { figures($0) } ?? [])
-    case .continuing: TextScreen(title: "Going on with the run", paragraphs: [])
-    case .deleting: TextScreen(title: "Deleting", paragraphs: [])
-    }
-  }
-
-  private func figures(_ run: RunSummary) -> [String] {
+  func figures(_ run: RunSummary) -> [String] {
     [
       Wording.distanceWithUnit(run.distance, units), Wording.duration(run.duration),
       Wording.paceWithUnit(run.pace, units),
@@ -34,8 +18,8 @@ extension Device {
     guard let award else {
       return AwardScreen(title: "Run saved", figures: [], prizes: [], page: "")
     }
-    let first = page * Award.prizesOnPage
-    let prizes = award.gains.dropFirst(first).prefix(Award.prizesOnPage).map { gain in
+    let first = page * AwardScreen.prizesOnPage
+    let prizes = award.gains.dropFirst(first).prefix(AwardScreen.prizesOnPage).map { gain in
       let badge = configuration.ladder.badges[gain.badge]
       let kind: CelebrationScreen.Kind =
         switch gain.prize {
@@ -49,7 +33,16 @@ extension Device {
     }
     return AwardScreen(
       title: "Run saved", figures: figures(award.run), prizes: Array(prizes),
-      page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "")
+      page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "",
+      next: prizes.isEmpty ? nextBadgeWords : "")
+  }
+
+  /// Its name stays a secret until it is near.
+  private var nextBadgeWords: String {
+    guard let index = library.standings.all.firstIndex(where: { $0.earned == nil }) else {
+      return "All badges are yours"
+    }
+    return "Next badge at \(Wording.goal(configuration.ladder.badges[index].distance, units))"
   }
 
   // MARK: Runs
@@ -60,7 +53,8 @@ extension Device {
     return RunListScreen(
       count: count == 1 ? "1 run" : "\(count) runs", position: position,
       rows: position.window.map(runRow),
-      note: count > 0 ? "" : store.isOpen ? "No runs yet" : "Reading the card")
+      note: count > 0 ? "" : store.isOpen ? "No runs yet" : "Reading the card",
+      advice: count == 0 && store.isOpen ? "New Run starts the first" : "")
   }
 
   private func runRow(_ row: Int) -> RunListScreen.Row {
@@ -75,22 +69,37 @@ extension Device {
         configuration.ladder.badges[$0].imageName
       }, distance: Wording.distanceWithUnit(run.distance, units),
       time: Wording.duration(run.duration),
-      date: Wording.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset),
-      isDamaged: false)
+      date: listedDate(run), isDamaged: false)
+  }
+
+  /// A run without a date is known by its number.
+  private func listedDate(_ run: RunSummary) -> String {
+    let date = Wording.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
+    return run.timestamp == nil ? "Run \(run.number), \(date)" : date
   }
 
   func detailsContent(_ name: String, _ page: DetailsPage, pin: Int?) -> ScreenContent {
     guard let details else { return .text(TextScreen(title: "Run", paragraphs: [])) }
     switch page {
     case .map: return .runMap(runMapScreen(name, details, pin: pin))
-    case .splits:
-      return .splits(
-        SplitsScreen(
-          name: "Run splits", title: "Splits",
-          rows: splitRows(details.splits, last: details.splits.count)))
+    case .splits(let page): return .splits(splitsScreen(details, page))
     case .climb: return .climb(climbScreen(details))
     case .space: return .space(spaceScreen(details))
+    case .information(let page):
+      guard let best = details.best else { return .space(spaceScreen(details)) }
+      return .text(informationScreen(best, page))
     }
+  }
+
+  /// Other units may have taken the page away.
+  private func splitsScreen(_ open: OpenRun, _ page: Int) -> SplitsScreen {
+    let pages = open.splitsPages
+    let page = min(page, pages - 1)
+    let rows = splitRows(open.splits, last: open.splits.count)
+    return SplitsScreen(
+      name: "Run splits", title: "Splits", page: pages > 1 ? "\(page + 1)/\(pages)" : "",
+      rows: Array(
+        rows.dropFirst(page * SplitsScreen.rowsOnPage).prefix(SplitsScreen.rowsOnPage)))
   }
 
   private func runMapScreen(_ name: String, _ open: OpenRun, pin: Int?) -> RunMapScreen {
@@ -99,21 +108,27 @@ extension Device {
       MapPin(
         point: entry.point, image: image(named: entry.badge.name), isSelected: index == pin)
     }
-    let selected = pin.flatMap { open.pins.indices.contains($0) ? open.pins[$0].badge : nil }
     return RunMapScreen(
       name: name, date: Wording.date(run.timestamp, utcOffset: run.utcOffset),
-      clock: Wording.clock(run.timestamp, utcOffset: run.utcOffset), route: open.route,
-      extent: open.extent, pins: pins,
-      pin: selected.map { badge in
-        RunMapScreen.Pin(
-          image: image(named: badge.name), badge: badge.name,
-          distance: Wording.roundDistance(badge.distance, units),
-          pace: Wording.paceWithUnit(badge.pace, units))
-      }, slowest: Wording.pace(open.slowest, units),
+      clock: Wording.clock(run.timestamp, utcOffset: run.utcOffset),
+      isRecovered: run.recovered, route: open.route, extent: open.extent, pins: pins,
+      pin: pin.flatMap { pinWords(open, $0) }, slowest: Wording.pace(open.slowest, units),
       fastest: Wording.paceWithUnit(open.fastest, units), palette: settings.mapPalette,
       distance: Wording.distanceWithUnit(run.distance, units),
       time: Wording.duration(run.duration), pace: Wording.paceWithUnit(run.pace, units),
       climb: run.ascent.map { Wording.height($0, units) } ?? Wording.unknown)
+  }
+
+  private func pinWords(_ open: OpenRun, _ pin: Int) -> RunMapScreen.Pin? {
+    guard open.pins.indices.contains(pin) else { return nil }
+    let badge = open.pins[pin].badge
+    return RunMapScreen.Pin(
+      image: image(named: badge.name), badge: badge.name,
+      distance: Wording.roundDistance(badge.distance, units),
+      pace: Wording.paceWithUnit(badge.pace, units),
+      since: badge.name == open.run.badges.first { $0.distance > 0 }?.name
+        ? "from start" : "since last",
+      place: "\(pin + 1) of \(open.pins.count)")
   }
 
   private func image(named name: String) -> String? {
@@ -131,12 +146,20 @@ extension Device {
 
   private func spaceScreen(_ open: OpenRun) -> SpaceScreen {
     let badge = open.best.map { configuration.ladder.badges[$0] }
+    // Whoever has not come away from Earth sees it.
+    let home = configuration.ladder.badges.first { $0.distance == 0 }
     return SpaceScreen(
-      image: badge?.imageName, badge: badge?.name ?? "No badge yet",
-      figures: figures(open.summary), text: badge?.information ?? "")
+      image: (badge ?? home)?.imageName, badge: badge?.name ?? "No badge yet",
+      figures: figures(open.summary), isLive: false)
   }
 
   func runMenuScreen(_ selected: RunMenuItem) -> MenuScreen {
+    let note =
+      switch selected {
+      case .nextPin, .information: ""
+      case .continueRun: "Takes the Save back"
+      case .delete: losses
+      }
     let rows = runMenuItems.map { item in
       switch item {
       case .nextPin: MenuScreen.Row("Next pin")
@@ -148,119 +171,7 @@ extension Device {
     }
     return MenuScreen(
       title: "Run menu", rows: rows, selected: runMenuItems.firstIndex(of: selected) ?? 0,
-      note: selected == .delete ? losses : "", confirming: confirming)
-  }
-
-  // MARK: Badges
-
-  func badgeListScreen(_ row: Int) -> BadgeListScreen {
-    let position = ListPosition(count: badgeCount, selected: row)
-    return BadgeListScreen(
-      count: "\(earnedCount) of \(badgeCount)", position: position,
-      rows: position.window.map(badgeRow))
-  }
-
-  private func badgeRow(_ index: Int) -> BadgeListScreen.Row {
-    let badge = configuration.ladder.badges[index]
-    let standing = library.standings.all[index]
-    return BadgeListScreen.Row(
-      image: standing.earned == nil ? nil : badge.imageName,
-      name: standing.earned == nil ? "?????" : badge.name,
-      note: standing.earned.map { "Earned \(shortDate($0))" } ?? goalWords(badge),
-      isEarned: standing.earned != nil, hasSilver: standing.silver != nil,
-      hasGold: standing.gold != nil)
-  }
-
-  private func goalWords(_ badge: Badge) -> String {
-    badge.distance > 0
-      ? "Run \(Wording.goal(badge.distance, units)) to earn" : "Run to earn"
-  }
-
-  private func shortDate(_ feat: BadgeFeat) -> String {
-    Wording.shortDate(feat.timestamp, today: utc, utcOffset: feat.utcOffset)
-  }
-
-  func badgeDetailsScreen(_ index: Int) -> BadgeDetailsScreen {
-    guard index < badgeCount else {
-      return BadgeDetailsScreen(
-        image: nil, badge: "No badges", distance: "", earned: "", best: "", isEarned: false,
-        medals: [])
-    }
-    let badge = configuration.ladder.badges[index]
-    let standing = library.standings.all[index]
-    guard let earned = standing.earned else {
-      return BadgeDetailsScreen(
-        image: nil, badge: "?????", distance: Wording.goal(badge.distance, units),
-        earned: goalWords(badge), best: "", isEarned: false, medals: [])
-    }
-    return BadgeDetailsScreen(
-      image: badge.imageName, badge: badge.name,
-      distance: Wording.roundDistance(badge.distance, units),
-      earned: "Earned \(shortDate(earned))",
-      best: standing.best.map {
-        "Best \(Wording.paceWithUnit($0.pace, units)), \(shortDate($0))"
-      } ?? "", isEarned: true,
-      medals: [
-        medalWords(.silver, standing.silver, reference: earned.speed),
-        medalWords(.gold, standing.gold, reference: earned.speed),
-      ])
-  }
-
-  private func medalWords(
-    _ medal: Medal, _ feat: BadgeFeat?, reference: Double
-  ) -> BadgeDetailsScreen.Medal {
-    let title =
-      switch medal {
-      case .silver: "Silver"
-      case .gold: "Gold"
-      }
-    if let feat {
-      return BadgeDetailsScreen.Medal(
-        title: title, isEarned: true, note: "Earned \(shortDate(feat))",
-        pace: Wording.paceWithUnit(feat.pace, units))
-    }
-    let needed = Wording.neededPace(exceeding: medal.factor * reference, units)
-    let pace = "\(needed ?? Wording.unknownPace) \(units.paceSymbol)"
-    return BadgeDetailsScreen.Medal(
-      title: title, isEarned: false, note: "Pace < \(pace) for \(medal.rawValue)!", pace: pace)
-  }
-
-  func badgeMenuScreen(_ badge: Int, _ item: BadgeMenuItem) -> MenuScreen {
-    MenuScreen(
-      title: "Badge menu",
-      rows: BadgeMenuItem.allCases.map { item in
-        switch item {
-        case .information: MenuScreen.Row("Information")
-        case .close: MenuScreen.Row("Close")
-        }
-      }, selected: BadgeMenuItem.allCases.firstIndex(of: item) ?? 0)
-  }
-
-  func informationScreen(_ index: Int) -> TextScreen {
-    guard index < badgeCount else { return TextScreen(title: "Information", paragraphs: []) }
-    let badge = configuration.ladder.badges[index]
-    guard library.standings.all[index].earned != nil else {
-      return TextScreen(title: "?????", paragraphs: [goalWords(badge)])
-    }
-    return TextScreen(
-      title: badge.name, paragraphs: [badge.information], image: badge.imageName)
-  }
-
-  func noteScreen(_ note: Note) -> TextScreen {
-    switch note {
-    case .about:
-      TextScreen(
-        title: "About",
-        paragraphs: [
-          configuration.software, "Engine \(configuration.engine)",
-          health.free == .max ? "" : "\(health.free >> 20) MB free",
-        ].filter { !$0.isEmpty })
-    case .poweringOff: TextScreen(title: "Powering off", paragraphs: ["See you on the Moon"])
-    case .saveFailed(let detail):
-      TextScreen(
-        title: "Not saved yet", paragraphs: ["The run is kept and saved later.", detail])
-    case .failed(let title, let detail): TextScreen(title: title, paragraphs: [detail])
-    }
+      note: note, confirming: confirming)
   }
 }
 

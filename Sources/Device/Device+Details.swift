@@ -4,8 +4,6 @@ import Tracking
 
 /// What a saved run won.
 struct Award: Sendable {
-  static let prizesOnPage = 3
-
   let run: RunSummary
   /// Medals before badges, the farthest first: what the runner is proudest of leads.
   let gains: [BadgeGain]
@@ -18,7 +16,7 @@ struct Award: Sendable {
   }
 
   var pages: Int {
-    max(1, (gains.count + Award.prizesOnPage - 1) / Award.prizesOnPage)
+    max(1, (gains.count + AwardScreen.prizesOnPage - 1) / AwardScreen.prizesOnPage)
   }
 }
 
@@ -31,7 +29,7 @@ extension Device {
       ask(.load(id: id))
     } else if row < library.count {
       let run = library.damaged[row - library.runs.count]
-      navigation.open(.note(.failed(title: "Run damaged", detail: run.reason)))
+      navigation.open(.note(.damaged(run, page: 0)))
     }
   }
 
@@ -69,7 +67,7 @@ extension Device {
       navigation.top = .runDetails(
         .map, pin: pin.map { wrapped($0 + 1, details.pins.count) } ?? 0)
     case .information:
-      if let badge = informationBadge { navigation.open(.information(badge: badge)) }
+      openInformation(of: details)
     case .continueRun:
       let id = details.summary.id
       navigation.top = .waiting(.continuing(id: id))
@@ -81,16 +79,21 @@ extension Device {
     }
   }
 
-  /// The badge that was stepped to, else the best of the run.
-  private var informationBadge: Int? {
-    guard let details else { return nil }
+  /// About the badge that was stepped to; else the page about the best one.
+  private mutating func openInformation(of details: OpenRun) {
     for place in navigation.opened {
-      if case .runDetails(_, let pin?) = place, pin < details.pins.count {
-        let name = details.pins[pin].badge.name
-        return configuration.ladder.badges.firstIndex { $0.name == name } ?? details.best
-      }
+      guard case .runDetails(.map, let pin?) = place, pin < details.pins.count else { continue }
+      let name = details.pins[pin].badge.name
+      guard let badge = configuration.ladder.badges.firstIndex(where: { $0.name == name }),
+        badge != details.best
+      else { continue }
+      navigation.open(.information(badge: badge, page: 0))
+      return
     }
-    return details.best
+    guard details.best != nil else { return }
+    navigation.back()
+    guard case .runDetails(_, let pin) = navigation.top else { return }
+    navigation.top = .runDetails(.information(0), pin: pin)
   }
 
   mutating func delete() {
@@ -110,7 +113,10 @@ extension Device {
     tell(Banner(.news, .storage, "Deleted"), for: Notices.time)
   }
 
-  /// "Takes with it: Phobos (silver), Mars", the farthest first; or empty.
+  /// Letters of what goes with a run that can be read at a glance.
+  private static let mostLossWords = 40
+
+  /// "Takes with it: Phobos (silver), Mars and 5 more", the farthest first; or empty.
   func lossWords(_ gains: [BadgeGain]) -> String {
     guard !gains.isEmpty else { return "" }
     var badges: [(index: Int, prizes: [String])] = []
@@ -128,7 +134,13 @@ extension Device {
       let name = configuration.ladder.badges[badge.index].name
       return badge.prizes.isEmpty ? name : "\(name) (\(badge.prizes.joined(separator: ", ")))"
     }
-    return "Takes with it: " + words.joined(separator: ", ")
+    var named = words.count
+    while named > 1, words.prefix(named).joined(separator: ", ").count > Device.mostLossWords {
+      named -= 1
+    }
+    let rest = words.count - named
+    return "Takes with it: " + words.prefix(named).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
   }
 }
 

@@ -59,7 +59,7 @@ extension Device {
     case .usb where health.usb == .ready: effects.append(.ejectUSB)
     case .paused, .interrupted, .runMenu, .usb, .home, .ready, .running, .summary, .waiting,
       .award, .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
-      .powerOff, .note, .quickMenu:
+      .timeZone, .powerOff, .note, .quickMenu:
       break
     }
   }
@@ -71,11 +71,11 @@ extension Device {
     case .badge(let badge):
       switch configuration.buttons {
       case .two: navigation.open(.badgeMenu(badge: badge, .information))
-      case .four: navigation.open(.information(badge: badge))
+      case .four: navigation.open(.information(badge: badge, page: 0))
       }
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .pastRuns, .runMenu,
-      .badges, .badgeMenu, .information, .settings, .powerOff, .note, .usb, .quickMenu:
+      .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb, .quickMenu:
       break
     }
   }

@@ -39,8 +39,8 @@ extension Device {
     case .badge: return .badgeDetails
     case .settings: return .settings
     case .usb: return .usb
-    case .home, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .powerOff,
-      .note, .quickMenu:
+    case .home, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .timeZone,
+      .powerOff, .note, .quickMenu:
       return .menu
     }
   }
@@ -52,8 +52,8 @@ extension Device {
     case .paused(.discard), .interrupted(.discard), .runMenu(.delete): return true
     case .usb: return health.usb == .ready
     case .paused, .interrupted, .runMenu, .home, .ready, .running, .summary, .waiting, .award,
-      .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
-      .note, .quickMenu:
+      .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
+      .powerOff, .note, .quickMenu:
       return false
     }
   }

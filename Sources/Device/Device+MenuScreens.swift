@@ -136,16 +136,26 @@ extension Device {
       }, selected: SettingsItem.allCases.firstIndex(of: item) ?? 0)
   }
 
-  func powerOffScreen(_ item: PowerOffItem) -> MenuScreen {
+  /// Title and clock show at once what a step does.
+  func timeZoneScreen(_ item: TimeZoneItem) -> MenuScreen {
     MenuScreen(
-      title: "Power off?",
-      rows: PowerOffItem.allCases.map { item in
+      title: "Zone \(Wording.utcOffset(settings.utcOffset))",
+      rows: TimeZoneItem.allCases.map { MenuScreen.Row($0.title) },
+      selected: TimeZoneItem.allCases.firstIndex(of: item) ?? 0)
+  }
+
+  func powerOffScreen(_ item: PowerOffItem) -> QuestionScreen {
+    QuestionScreen(
+      title: "Power off?", distance: "", time: "",
+      answers: PowerOffItem.allCases.map { item in
         switch item {
-        case .cancel: MenuScreen.Row("Cancel")
-        case .powerOff: MenuScreen.Row("Power off")
+        case .cancel: QuestionScreen.Answer(icon: .cancel, title: "Cancel")
+        case .powerOff: QuestionScreen.Answer(icon: .powerOff, title: "Power off")
         }
       }, selected: PowerOffItem.allCases.firstIndex(of: item) ?? 0,
-      note: !isRecording ? "" : "The run is kept")
+      note: isRecording
+        ? "The run is kept" : store.endings > 0 ? "A run is being saved" : "All runs are saved",
+      confirming: nil)
   }
 
   var usbScreen: USBScreen {
@@ -154,12 +164,17 @@ extension Device {
     case .preparing(let percent):
       USBScreen(
         title: "Preparing the drive", detail: "\(max(0, min(100, percent))) %",
-        progress: Double(max(0, min(100, percent))) / 100, confirming: nil)
+        advice: "Leave the cable in", progress: Double(max(0, min(100, percent))) / 100,
+        confirming: nil)
     case .ready:
       USBScreen(
-        title: "USB ready", detail: "Hold start to eject", progress: nil, confirming: confirming)
+        title: "USB ready", detail: "Hold start to eject",
+        advice: "Open the drive MOONRUNNER", progress: nil, confirming: confirming)
     case .failed(let reason):
-      USBScreen(title: "USB failed", detail: reason, progress: nil, confirming: nil)
+
+      USBScreen(
+        title: "USB failed", detail: reason, advice: "Unplug the cable and try again",
+        isFailed: true, progress: nil, confirming: nil)
     }
   }
 }

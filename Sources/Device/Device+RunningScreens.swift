@@ -12,7 +12,8 @@ extension Device {
     switch navigation.top {
     case .running, .interrupted: return celebrations.current == nil
     case .home, .ready, .paused, .summary, .waiting, .award, .pastRuns, .runDetails, .runMenu,
-      .badges, .badge, .badgeMenu, .information, .settings, .powerOff, .note, .usb, .quickMenu:
+      .badges, .badge, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
+      .quickMenu:
       return false
     }
   }
@@ -28,8 +29,8 @@ extension Device {
     case .ready(.gps), .running(.page(.gps)): return .clock
     case .ready(.launch): return receiver.isReady(at: now) ? nil : .waiting
     case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
-      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
-      .note, .usb, .quickMenu:
+      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
+      .powerOff, .note, .usb, .quickMenu:
       return nil
     }
   }
@@ -122,13 +123,21 @@ extension Device {
   /// Rows of the last splits; bars are measured against the fastest of all.
   func splitRows(_ splits: [Split], last count: Int) -> [SplitsScreen.Row] {
     let fastest = splits.map(\.pace).filter { $0 > 0 }.min() ?? 0
+    let whole = splits.filter { $0.distance == units.metres }.map(\.pace)
     return splits.enumerated().suffix(count).map { index, split in
       let isWhole = split.distance == units.metres
       return SplitsScreen.Row(
         label: isWhole ? "\(index + 1)" : Wording.distance(split.distance, units),
         time: Wording.duration(split.duration), pace: Wording.paceWithUnit(split.pace, units),
-        bar: split.pace > 0 ? min(1, fastest / split.pace) : 0)
+        bar: split.pace > 0 ? min(1, fastest / split.pace) : 0,
+        mark: isWhole ? mark(split.pace, among: whole) : nil)
     }
+  }
+
+  /// Whole splits are compared; one alone, or all alike, have nothing to tell.
+  private func mark(_ pace: Double, among paces: [Double]) -> SplitsScreen.Mark? {
+    guard let best = paces.min(), let worst = paces.max(), best < worst else { return nil }
+    return pace == best ? .fastest : pace == worst ? .slowest : nil
   }
 
   private func backToStartScreen(_ live: LiveRun) -> BackToStartScreen {
@@ -163,7 +172,7 @@ extension Device {
       image: best.flatMap { image(live, $0) }, badge: name ?? "On the way",
       figures: [
         distance(live), time(live), Wording.paceWithUnit(averagePace(live), units),
-      ], text: "")
+      ], isLive: true)
   }
 
   private func bigNumberScreen(_ number: BigNumber, _ live: LiveRun) -> BigNumberScreen {

@@ -15,7 +15,8 @@ extension Device {
     case .badges(let row): if row < badgeCount { navigation.open(.badge(row)) }
     case .badgeMenu(let badge, let item):
       navigation.back()
-      if item == .information { navigation.open(.information(badge: badge)) }
+      if item == .information { navigation.open(.information(badge: badge, page: 0)) }
+    case .timeZone(let item): perform(item)
     case .powerOff(let item):
       navigation.back()
       if item == .powerOff { powerOff() }
@@ -71,16 +72,29 @@ extension Device {
   mutating func changeSetting() {
     guard case .settings(let item) = navigation.top else { return }
     switch item {
+    case .utcOffset: navigation.open(.timeZone(.hourLater))
     case .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
-    case .units, .sound, .vibration, .autoLap, .badgeSpeed, .mapPalette, .theme, .light,
-      .utcOffset:
+    case .units, .sound, .vibration, .autoLap, .badgeSpeed, .mapPalette, .theme, .light:
       change(item)
     }
   }
 
+  private mutating func perform(_ item: TimeZoneItem) {
+    guard let step = item.step else {
+      navigation.back()
+      return
+    }
+    settings.utcOffset = TimeZoneItem.moved(settings.utcOffset, by: step)
+    settingsHaveChanged()
+  }
+
   private mutating func change(_ item: SettingsItem) {
     settings = item.changed(settings)
+    settingsHaveChanged()
+  }
+
+  private mutating func settingsHaveChanged() {
     store.settingsChanged = true
     ask(.saveSettings(settings))
     details?.prepare(settings)

@@ -1,10 +1,12 @@
 import RunModel
+import Screens
+import Tracking
 
 // Previous and next: among the rows of a list, the pages of a run, the badges.
 
 extension Device {
   mutating func step(by step: Int) {
-    if case .note = navigation.top { return }
+    if case .note(let note) = navigation.top, note.pages == 1 { return }
     navigation.top = stepped(navigation.top, by: step)
   }
 
@@ -16,22 +18,35 @@ extension Device {
     case .running(.bigNumber(let number)): .running(.bigNumber(number.stepped(by: step)))
     case .paused(let answer): .paused(answer.stepped(by: step))
     case .interrupted(let answer): .interrupted(answer.stepped(by: step))
-    case .summary(let page): .summary(page.stepped(by: step))
+    case .summary(let page): .summary(page.stepped(by: step, in: detailsPages))
     case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
-    case .runDetails(let page, let pin): .runDetails(page.stepped(by: step), pin: pin)
+    case .runDetails(let page, let pin):
+      .runDetails(page.stepped(by: step, in: detailsPages), pin: pin)
     case .runMenu(let item): .runMenu(item.stepped(by: step, in: runMenuItems))
     case .badges(let row): .badges(wrapped(row + step, badgeCount))
     case .badge(let badge): .badge(wrapped(badge + step, badgeCount))
     case .badgeMenu(let badge, let item): .badgeMenu(badge: badge, item.stepped(by: step))
     case .settings(let item): .settings(item.stepped(by: step))
+    case .timeZone(let item): .timeZone(item.stepped(by: step))
     case .powerOff(let item): .powerOff(item.stepped(by: step))
     case .quickMenu(let item): .quickMenu(item.stepped(by: step, in: quickItems))
-    case .waiting, .information, .note, .usb: place
+    case .information(let badge, let page):
+      .information(badge: badge, page: wrapped(page + step, informationPages(of: badge).count))
+    case .note(let note): .note(note.stepped(by: step))
+    case .waiting, .usb: place
     }
   }
 
   var badgeCount: Int { configuration.ladder.badges.count }
+
+  /// Pages of the open run.
+  var detailsPages: [DetailsPage] {
+    guard let details else { return [.map] }
+    let information = details.best.map { informationPages(of: $0).indices } ?? 0..<0
+    return [.map] + (0..<details.splitsPages).map { .splits($0) } + [.climb, .space]
+      + information.map { .information($0) }
+  }
 
   /// USB is there while a cable is.
   var homeItems: [HomeItem] {
@@ -57,5 +72,30 @@ extension Device {
       case .bigNumber, .backToStart: isRunning && !navigation.contains(.interrupted)
       }
     }
+  }
+}
+
+extension Note {
+  var pages: Int {
+    switch self {
+    case .about, .poweringOff, .saveFailed, .failed: 1
+    // What is wrong, then what to do.
+    case .damaged(let run, _): TextPages.pages(of: run.reason).count + 1
+    }
+  }
+
+  func stepped(by step: Int) -> Note {
+    switch self {
+    case .about, .poweringOff, .saveFailed, .failed: self
+    case .damaged(let run, let page): .damaged(run, page: wrapped(page + step, pages))
+    }
+  }
+}
+
+extension Equatable {
+  /// The one that many steps behind this in a list, going round; the first where it is not in it.
+  func stepped(by step: Int, in cases: [Self]) -> Self {
+    guard let index = cases.firstIndex(of: self) else { return cases.first ?? self }
+    return cases[wrapped(index + step, cases.count)]
   }
 }

@@ -63,6 +63,7 @@ extension Place {
     case badgeMenu
     case information
     case settings
+    case timeZone
     case powerOff
     case note
     case usb
@@ -87,6 +88,7 @@ extension Place {
     case .badgeMenu: .badgeMenu
     case .information: .information
     case .settings: .settings
+    case .timeZone: .timeZone
     case .powerOff: .powerOff
     case .note: .note
     case .usb: .usb

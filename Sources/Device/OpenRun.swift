@@ -25,6 +25,10 @@ struct OpenRun: Sendable {
   let profile: [Float?]
   let lowest: Double?
   let highest: Double?
+  /// At least one.
+  var splitsPages: Int {
+    max(1, (splits.count + SplitsScreen.rowsOnPage - 1) / SplitsScreen.rowsOnPage)
+  }
   private let places: [MapPoint]
   private let colours: PaceColours
 

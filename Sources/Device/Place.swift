@@ -1,3 +1,5 @@
+package import Tracking
+
 /// Where the runner is in the wearable.
 package enum Place: Hashable, Sendable {
   case home(HomeItem)
@@ -17,8 +19,9 @@ package enum Place: Hashable, Sendable {
   case badges(Int)
   case badge(Int)
   case badgeMenu(badge: Int, BadgeMenuItem)
-  case information(badge: Int)
+  case information(badge: Int, page: Int)
   case settings(SettingsItem)
+  case timeZone(TimeZoneItem)
   case powerOff(PowerOffItem)
   case note(Note)
   case usb
@@ -74,12 +77,14 @@ package enum Answer: Hashable, CaseIterable, Sendable {
   case summary
 }
 
-/// Pages of a finished or paused run.
-package enum DetailsPage: Hashable, CaseIterable, Sendable {
+/// Pages of a finished or paused run; how many there are of splits and information depends on it.
+package enum DetailsPage: Hashable, Sendable {
   case map
-  case splits
+  case splits(Int)
   case climb
   case space
+  /// About the best badge.
+  case information(Int)
 }
 
 /// What can be done with a finished run.
@@ -111,12 +116,13 @@ package enum Wait: Hashable, Sendable {
   case deleting(id: String)
 }
 
-/// A page of text.
+/// Words that are read and left again.
 package enum Note: Hashable, Sendable {
   case about
   case poweringOff
   case saveFailed(detail: String)
   case failed(title: String, detail: String)
+  case damaged(DamagedRun, page: Int)
 }
 
 /// The quick menu.
@@ -136,10 +142,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
   /// The case before this one, the last before the first.
   func previous(in cases: [Self] = Self.allCases) -> Self { stepped(by: -1, in: cases) }
 
-  func stepped(by step: Int, in cases: [Self] = Self.allCases) -> Self {
-    guard let index = cases.firstIndex(of: self) else { return cases.first ?? self }
-    return cases[wrapped(index + step, cases.count)]
-  }
+  func stepped(by step: Int) -> Self { stepped(by: step, in: Self.allCases) }
 }
 
 /// `index` brought into 0..<count by going round; 0 for an empty list.

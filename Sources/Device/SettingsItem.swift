@@ -57,16 +57,54 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .mapPalette: settings.mapPalette = settings.mapPalette.next()
     case .theme: settings.theme = settings.theme.next()
     case .light: settings.light = settings.light.next()
-    case .utcOffset:
-      let next = settings.utcOffset + Settings.utcOffsetStep
-      settings.utcOffset =
-        Settings.utcOffsets.contains(next) ? next : Settings.utcOffsets.lowerBound
-    case .about, .powerOff: break
+    // These open a page of their own.
+    case .utcOffset, .about, .powerOff: break
     }
     return settings
   }
 
   private func onOff(_ isOn: Bool) -> String { isOn ? "On" : "Off" }
+}
+
+/// Ways to move the time zone.
+///
+/// Stepping through all offsets in one direction would take up to a hundred presses on a board with
+/// two keys; by hours and quarters it takes a few.
+package enum TimeZoneItem: Hashable, CaseIterable, Sendable {
+  case hourLater
+  case hourEarlier
+  case quarterLater
+  case quarterEarlier
+  case done
+
+  package var title: String {
+    switch self {
+    case .hourLater: "+1 hour"
+    case .hourEarlier: "-1 hour"
+    case .quarterLater: "+15 min"
+    case .quarterEarlier: "-15 min"
+    case .done: "Done"
+    }
+  }
+
+  /// Seconds that a press adds; `nil` for none.
+  var step: Int? {
+    switch self {
+    case .hourLater: 3600
+    case .hourEarlier: -3600
+    case .quarterLater: Settings.utcOffsetStep
+    case .quarterEarlier: -Settings.utcOffsetStep
+    case .done: nil
+    }
+  }
+
+  /// An offset moved on; past the last one it goes on with the first.
+  static func moved(_ offset: Int, by step: Int) -> Int {
+    let offsets = Settings.utcOffsets
+    let next = offset + step
+    if offsets.contains(next) { return next }
+    return step > 0 ? offsets.lowerBound : offsets.upperBound
+  }
 }
 
 extension Settings.BadgeSpeed {

@@ -59,12 +59,12 @@ extension Painter {
   /// A label in small capitals with a figure under it.
   func paintLabelled(
     _ label: String, _ figure: String, size: Int, x: Int, top: Int, width room: Int,
-    _ alignment: Alignment = .left, labelSize: Int = 15
+    _ alignment: Alignment = .left, labelSize: Int = 16
   ) {
     let font = Font.bold(labelSize)
     let labelBaseline = top + font.capHeight
     canvas.text(
-      label, font, x: x, baseline: labelBaseline, width: room, least: 12, palette.label,
+      label, font, x: x, baseline: labelBaseline, width: room, least: 14, palette.label,
       alignment)
     paintFigure(
       figure, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
@@ -72,14 +72,17 @@ extension Painter {
   }
 
   /// Title of a list with a note at its right end, over a line.
-  func paintHeader(_ title: String, note: String, colour: RGB? = nil) {
-    let font = Font.regular(17)
-    let noteWidth = note.isEmpty ? 0 : min(width / 2, canvas.width(of: note, font))
+  ///
+  /// `start` and `end` are where signs left and right of both leave off.
+  func paintHeader(
+    _ title: String, note: String, start: Int = 12, end: Int? = nil, colour: RGB? = nil
+  ) {
+    let end = end ?? width - 12
+    let taken = canvas.text(
+      note, .regular(17), x: end, baseline: 24, width: width / 2, palette.label, .right)
     canvas.text(
-      note, font, x: width - 12, baseline: 24, width: width / 2, palette.label, .right)
-    canvas.text(
-      title, .bold(21), x: 12, baseline: 25, width: width - 34 - noteWidth, least: 16,
-      colour ?? palette.text)
+      title, .bold(21), x: start, baseline: 25,
+      width: end - start - (taken > 0 ? taken + 10 : 0), least: 16, colour ?? palette.text)
     canvas.fill(Box(12, 33, Double(width - 24), 1), palette.line)
   }
 
@@ -95,7 +98,7 @@ extension Painter {
 
   /// The ground of a selected row, with a mark at its left end: not by colour alone.
   func paintSelection(_ row: Box) {
-    let box = Box(row.x + 4, row.y + 1, row.width - 12, row.height - 2)
+    let box = Box(row.x + 8, row.y + 1, row.width - 16, row.height - 2)
     canvas.fillRounded(box, radius: 9, palette.selection)
     canvas.fillRounded(Box(box.x, box.y, 4, box.height), radius: 2, palette.text)
   }

@@ -80,6 +80,7 @@ package final class Painter {
     case .badgeDetails(let content): paint(content, bottom)
     case .menu(let content): paint(content, bar, bottom)
     case .text(let content): paint(content, bottom)
+    case .about(let content): paint(content, bottom)
     case .usb(let content): paint(content, bar, bottom)
     }
   }
@@ -91,8 +92,7 @@ extension ScreenContent {
     switch self {
     case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber: true
     case .home, .ready, .gps, .celebration, .question, .award, .runMap, .climb, .runList,
-      .badgeList,
-      .badgeDetails, .menu, .text, .usb:
+      .badgeList, .badgeDetails, .menu, .text, .about, .usb:
       false
     }
   }

@@ -38,6 +38,29 @@ extension Canvas {
     stroke(colour, width: width ?? size / 4)
   }
 
+  /// A ring that is open at the top, with a stroke in the gap.
+  func powerSign(_ middle: Point, size: Double, _ colour: RGB) {
+    guard size > 0 else { return }
+    let radius = size * 0.42
+    startPath()
+    arc(middle, radius, from: -.pi / 2 + 0.65, to: 1.5 * .pi - 0.65)
+    stroke(colour, width: size / 8)
+    move(middle.x, middle.y - size / 2)
+    line(middle.x, middle.y - size * 0.04)
+    stroke(colour, width: size / 8)
+  }
+
+  /// An arrow to the left: the way one came.
+  func backSign(_ middle: Point, size: Double, _ colour: RGB) {
+    let half = size / 2
+    move(middle.x + half * 0.9, middle.y)
+    line(middle.x - half * 0.8, middle.y)
+    move(middle.x - half * 0.1, middle.y - half * 0.75)
+    line(middle.x - half * 0.85, middle.y)
+    line(middle.x - half * 0.1, middle.y + half * 0.75)
+    stroke(colour, width: size / 6)
+  }
+
   /// Three lines of a list.
   func listSign(_ middle: Point, size: Double, _ colour: RGB) {
     let bar = (size / 5).rounded()

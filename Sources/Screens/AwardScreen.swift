@@ -1,5 +1,8 @@
 /// What a saved run won.
 package struct AwardScreen: Hashable, Sendable, ScreenWords {
+  /// Prizes that fit on a page.
+  package static let prizesOnPage = 2
+
   /// One prize, "Silver", "Mars", "5:02 /km".
   package struct Prize: Hashable, Sendable {
     package var kind: CelebrationScreen.Kind
@@ -30,17 +33,22 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var prizes: [Prize]
   /// "1/2", empty when there is one page.
   package var page: String
+  /// Where nothing was won: what comes next, "Next badge at 4.1 km".
+  package var next: String
 
-  package init(title: String, figures: [String], prizes: [Prize], page: String) {
+  package init(
+    title: String, figures: [String], prizes: [Prize], page: String, next: String = ""
+  ) {
     self.title = title
     self.figures = figures
     self.prizes = prizes
     self.page = page
+    self.next = next
   }
 
   package var name: String { "Award" }
   package var lines: [String] {
-    [title] + figures + (prizes.isEmpty ? ["No new badge"] : prizes.map(\.text))
-      + (page.isEmpty ? [] : [page])
+    let won = prizes.isEmpty ? ["No new badge", next] : prizes.map(\.text)
+    return ([title] + figures + won + [page]).filter { !$0.isEmpty }
   }
 }

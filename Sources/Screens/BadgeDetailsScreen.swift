@@ -24,15 +24,17 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   package var distance: String
   /// "Earned 21 Nov 2026", or "Run 5 km to earn".
   package var earned: String
-  /// "Best 5:10 /km, 21 Nov", or empty.
+  /// "Best 5:10 /km, 21 Nov"; while locked "Farthest yet 6.31 km"; or empty.
   package var best: String
   package var isEarned: Bool
+  /// How much of the way the longest run went, 0...1; `nil` once earned.
+  package var progress: Double?
   /// None while locked.
   package var medals: [Medal]
 
   package init(
     image: String?, badge: String, distance: String, earned: String, best: String,
-    isEarned: Bool, medals: [Medal]
+    isEarned: Bool, progress: Double? = nil, medals: [Medal]
   ) {
     self.image = image
     self.badge = badge
@@ -40,6 +42,7 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
     self.earned = earned
     self.best = best
     self.isEarned = isEarned
+    self.progress = progress
     self.medals = medals
   }
 

@@ -1,4 +1,5 @@
-/// Resume, Save, Discard, Summary: of a paused run, or of one that was interrupted.
+/// A question with its answers: Resume, Save, Discard, Summary of a paused or interrupted run; or
+/// whether to power off.
 package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// One answer.
   package struct Answer: Hashable, Sendable {
@@ -8,6 +9,8 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
       case save
       case discard
       case summary
+      case cancel
+      case powerOff
     }
 
     package var icon: Icon
@@ -21,6 +24,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
 
   /// "Paused", "Run interrupted".
   package var title: String
+  /// Of the run; empty without one.
   package var distance: String
   package var time: String
   package var answers: [Answer]
@@ -46,6 +50,6 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   package var name: String { title }
   package var lines: [String] {
     let rows = answers.enumerated().map { ($0 == selected ? "> " : "") + $1.title }
-    return [distance, time] + rows + (note.isEmpty ? [] : [note])
+    return ([distance, time] + rows + [note]).filter { !$0.isEmpty }
   }
 }

@@ -28,12 +28,17 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   package var rows: [Row]
   /// Instead of rows: "No runs yet".
   package var note: String
+  /// What to do about it.
+  package var advice: String
 
-  package init(count: String, position: ListPosition, rows: [Row], note: String) {
+  package init(
+    count: String, position: ListPosition, rows: [Row], note: String, advice: String = ""
+  ) {
     self.count = count
     self.position = position
     self.rows = rows
     self.note = note
+    self.advice = advice
   }
 
   package var name: String { "Past Runs" }
@@ -42,6 +47,6 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
       (index == position.selectedInWindow ? "> " : "")
         + "\(row.distance) \(row.time) \(row.date)"
     }
-    return [count] + rows + (note.isEmpty ? [] : [note])
+    return [count] + rows + [note, advice].filter { !$0.isEmpty }
   }
 }

@@ -10,12 +10,20 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     package var distance: String
     /// Since the pin before, "5:02 /km".
     package var pace: String
+    /// Where that pace begins, "from start" or "since last".
+    package var since: String
+    /// "2 of 3".
+    package var place: String
 
-    package init(image: String?, badge: String, distance: String, pace: String) {
+    package init(
+      image: String?, badge: String, distance: String, pace: String, since: String, place: String
+    ) {
       self.image = image
       self.badge = badge
       self.distance = distance
       self.pace = pace
+      self.since = since
+      self.place = place
     }
   }
 
@@ -25,6 +33,9 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var date: String
   /// "18:42".
   package var clock: String
+  /// The power failed, or the program ended, in the middle of it.
+  package var isRecovered: Bool
+  /// Empty when no place was stored.
   package var route: [RoutePoint]
   /// Width and height that hold the route, metres.
   package var extent: MapPoint
@@ -41,13 +52,15 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var climb: String
 
   package init(
-    name: String, date: String, clock: String, route: [RoutePoint], extent: MapPoint,
+    name: String, date: String, clock: String, isRecovered: Bool = false, route: [RoutePoint],
+    extent: MapPoint,
     pins: [MapPin], pin: Pin?, slowest: String, fastest: String, palette: MapPalette,
     distance: String, time: String, pace: String, climb: String
   ) {
     self.name = name
     self.date = date
     self.clock = clock
+    self.isRecovered = isRecovered
     self.route = route
     self.extent = extent
     self.pins = pins
@@ -62,7 +75,9 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   }
 
   package var lines: [String] {
-    let pin = pin.map { ["\($0.badge) \($0.distance) \($0.pace)"] } ?? []
-    return [date, distance, time, pace, "climb \(climb)"] + pin
+    let pin = pin.map { ["\($0.place): \($0.badge) \($0.distance) \($0.pace) \($0.since)"] } ?? []
+    return [date] + (isRecovered ? ["recovered"] : [])
+      + (route.isEmpty ? ["No locations saved"] : [])
+      + [distance, time, pace, "climb \(climb)"] + pin
   }
 }

@@ -15,14 +15,17 @@ extension ScreenContent {
   /// Whether both are the same page of a running run.
   fileprivate func isSamePage(as other: ScreenContent) -> Bool {
     switch (self, other) {
-    case (.main, .main), (.lap, .lap), (.liveMap, .liveMap), (.splits, .splits),
-      (.backToStart, .backToStart), (.space, .space):
+    case (.main, .main), (.lap, .lap), (.liveMap, .liveMap), (.backToStart, .backToStart),
+      (.space, .space):
       true
+    case (.splits(let screen), .splits(let other)):
+      // Those of a stored run are stepped through.
+      screen.name == other.name && screen.page == other.page
     case (.bigNumber(let screen), .bigNumber(let other)): screen.label == other.label
     case (.home, _), (.ready, _), (.gps, _), (.main, _), (.lap, _), (.liveMap, _), (.splits, _),
       (.backToStart, _), (.space, _), (.bigNumber, _), (.celebration, _), (.question, _),
       (.award, _), (.runMap, _), (.climb, _), (.runList, _), (.badgeList, _), (.badgeDetails, _),
-      (.menu, _), (.text, _), (.usb, _):
+      (.menu, _), (.text, _), (.about, _), (.usb, _):
       false
     }
   }

@@ -20,6 +20,7 @@ package enum ScreenContent: Hashable, Sendable {
   case badgeDetails(BadgeDetailsScreen)
   case menu(MenuScreen)
   case text(TextScreen)
+  case about(AboutScreen)
   case usb(USBScreen)
 
   private var words: any ScreenWords {
@@ -44,6 +45,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .badgeDetails(let screen): screen
     case .menu(let screen): screen
     case .text(let screen): screen
+    case .about(let screen): screen
     case .usb(let screen): screen
     }
   }

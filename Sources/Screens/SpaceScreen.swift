@@ -4,14 +4,14 @@ package struct SpaceScreen: Hashable, Sendable, ScreenWords {
   package var badge: String
   /// "6.31 km", "33:08", "5:15 /km".
   package var figures: [String]
-  /// The badge's information text; empty while running.
-  package var text: String
+  /// While running it says what else matters; afterwards the picture stands alone.
+  package var isLive: Bool
 
-  package init(image: String?, badge: String, figures: [String], text: String) {
+  package init(image: String?, badge: String, figures: [String], isLive: Bool) {
     self.image = image
     self.badge = badge
     self.figures = figures
-    self.text = text
+    self.isLive = isLive
   }
 
   package var name: String { "Space Mode" }

@@ -1,5 +1,14 @@
 /// Times of the whole kilometres or miles.
 package struct SplitsScreen: Hashable, Sendable, ScreenWords {
+  /// Splits of a finished run that fit on a page.
+  package static let rowsOnPage = 6
+
+  /// What tells a split from the others.
+  package enum Mark: Hashable, Sendable {
+    case fastest
+    case slowest
+  }
+
   /// One kilometre or mile.
   package struct Row: Hashable, Sendable {
     /// "3", or "0.4" for the rest.
@@ -10,26 +19,44 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     package var pace: String
     /// Speed against the fastest split, 0...1.
     package var bar: Double
+    package var mark: Mark?
 
-    package init(label: String, time: String, pace: String, bar: Double) {
+    package init(
+      label: String, time: String, pace: String, bar: Double, mark: Mark? = nil
+    ) {
       self.label = label
       self.time = time
       self.pace = pace
       self.bar = bar
+      self.mark = mark
     }
   }
 
   /// "Running splits" or "Run splits" in transcripts.
   package var name: String
   package var title: String
-  /// The newest, or all of a finished run.
+  /// "2/3" when they take several pages, else empty.
+  package var page: String
+  /// The newest, or a page of those of a finished run.
   package var rows: [Row]
 
-  package init(name: String, title: String, rows: [Row]) {
+  package init(name: String, title: String, page: String = "", rows: [Row]) {
     self.name = name
     self.title = title
+    self.page = page
     self.rows = rows
   }
 
-  package var lines: [String] { [title] + rows.map { "\($0.label) \($0.time)" } }
+  package var lines: [String] {
+    let words = rows.map { row in
+      let mark =
+        switch row.mark {
+        case .fastest: " fastest"
+        case .slowest: " slowest"
+        case nil: ""
+        }
+      return "\(row.label) \(row.time)\(mark)"
+    }
+    return [page.isEmpty ? title : "\(title) \(page)"] + words
+  }
 }

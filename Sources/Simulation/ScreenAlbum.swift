@@ -81,7 +81,8 @@ extension ScreenContent {
     case .gps(let screen): screen.signal
     case .main(let screen): screen.carrot.image ?? ""
     case .lap(let screen): screen.title
-    case .liveMap, .splits, .backToStart, .climb: ""
+    case .liveMap, .backToStart, .climb, .about: ""
+    case .splits(let screen): screen.page
     case .space(let screen): screen.badge
     case .bigNumber(let screen): screen.label
     case .celebration(let screen): screen.title + screen.badge
@@ -103,7 +104,8 @@ extension ScreenContent {
     case .menu(let screen): screen.confirming != nil
     case .usb(let screen): screen.confirming != nil
     case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-      .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text:
+      .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
+      .about:
       false
     }
   }

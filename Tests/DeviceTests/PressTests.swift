@@ -241,17 +241,53 @@ import Tracking
     for _ in 0..<8 { rig.short(.down) }
     #expect(rig.text.contains("> Time zone: UTC"))
     rig.short(.start)
-    #expect(rig.text.contains("> Time zone: UTC+0:15"))
-    for _ in 0..<60 { rig.short(.start) }
-    #expect(rig.text.contains("> Time zone: UTC-11:00"))
-    #expect(rig.store.settings.utcOffset == -39_600)
+    #expect(rig.text.hasPrefix("Zone UTC | > +1 hour"))
+    rig.short(.stop)
+    #expect(rig.text.contains("> Time zone: UTC"))
+  }
+
+  /// From UTC to New York, to Nepal, and round the end of the list.
+  @Test func timeZoneIsAFewPressesAway() {
+    var rig = Rig(.two)
+    rig.open()
+    for _ in 0..<3 { rig.short(.stop) }
+    rig.short(.start)
+    for _ in 0..<8 { rig.short(.stop) }
+    rig.short(.start)
+    rig.short(.stop)
+    for _ in 0..<5 { rig.short(.start) }
+    #expect(rig.store.settings.utcOffset == -18_000)
+    #expect(rig.text.hasPrefix("Zone UTC-5:00 | "))
+    for _ in 0..<3 { rig.short(.stop) }
+    rig.short(.start)
+    #expect(rig.text.contains("> Time zone: UTC-5:00"))
+
+    var four = Rig()
+    four.store.settings.utcOffset = 50_400
+    four.open()
+    for _ in 0..<3 { four.short(.down) }
+    four.short(.start)
+    for _ in 0..<8 { four.short(.down) }
+    four.short(.start)
+    four.short(.start)
+    #expect(four.store.settings.utcOffset == Settings.utcOffsets.lowerBound)
+    four.short(.down)
+    four.short(.start)
+    #expect(four.store.settings.utcOffset == Settings.utcOffsets.upperBound)
+    four.short(.down)
+    four.short(.down)
+    four.short(.start)
+    #expect(four.store.settings.utcOffset == 49_500)
+    four.short(.up)
+    four.short(.start)
+    #expect(four.store.settings.utcOffset == 50_400)
   }
 
   @Test func cableOpensTheDrivePageAndEjectsByHolding() {
     var rig = Rig()
     rig.open()
     rig.send(.usb(.preparing(percent: 40)))
-    #expect(rig.text == "USB | Preparing the drive | 40 %")
+    #expect(rig.text == "USB | Preparing the drive | Leave the cable in | 40 %")
     rig.send(.usb(.ready))
     rig.short(.start)
     rig.press(.start, for: .milliseconds(1300))

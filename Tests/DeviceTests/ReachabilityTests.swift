@@ -47,7 +47,7 @@ import Tracking
 
     init(_ layout: ButtonLayout) {
       var (missing, slips, leaks) = (missing, slips, leaks)
-      explorer.explore(from: ReachabilityTests.start(layout), limit: 6000) { before, move, after in
+      explorer.explore(from: ReachabilityTests.start(layout), limit: 9000) { before, move, after in
         missing.removeAll { $0.isDone(before, after) }
         if after.requests.contains(where: ReachabilityTests.isDestructive), move != .confirm(.start)
         {
@@ -83,7 +83,7 @@ import Tracking
       "\(ProductFunction.all.count) functions.")
     #expect(found.missing.map(\.name) == [])
     #expect(found.slips == [])
-    #expect(explorer.states.count < 6000, "the search was cut")
+    #expect(explorer.states.count < 9000, "the search was cut")
 
     let traps = explorer.deadEnds { state in
       state.top.kind == .home || state.top.kind == .running && !state.device.isLocked

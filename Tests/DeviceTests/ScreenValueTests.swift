@@ -172,9 +172,9 @@ import Tracking
     #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Run to earn | ????? Run 0.2 km"))
     rig.short(.down)
     rig.short(.start)
-    #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn")
+    #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn | No run yet")
     rig.short(.start)
-    #expect(rig.text == "????? | Run 0.2 km to earn")
+    #expect(rig.text == "????? | Run 0.2 km to earn | Its story comes with it")
   }
 
   @Test func badgeSaysWhatIsNeededForMedals() {

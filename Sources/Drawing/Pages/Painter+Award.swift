@@ -12,65 +12,94 @@ extension Painter {
     paintFigures(award.figures, baseline: 58, x: 12, width: width - 24, size: 25)
     canvas.fill(Box(12, 68, Double(width - 24), 1), palette.line)
     guard !award.prizes.isEmpty else {
-      let lift = height - bottom
-      paintUnknownBadge(
-        Point(Double(width / 2), Double(118 - lift / 2)), radius: Double(34 - lift / 4))
-      canvas.text(
-        "No new badge", .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24, least: 16,
-        palette.text, .centre)
-      canvas.text(
-        "The next one waits", .regular(19), x: width / 2, baseline: 214 - lift, width: width - 24,
-        least: 14, palette.label, .centre)
+      paintNothingWon(award, bottom)
       return
     }
-    let top = 74
-    let step = (bottom - 2 - top) / 2
+    let top = 76
+    let step = (bottom - 4 - top) / AwardScreen.prizesOnPage
     // One alone has the room of two.
-    let cardHeight = award.prizes.count == 1 ? step * 2 - 4 : step - 4
-    for (index, prize) in award.prizes.prefix(2).enumerated() {
-      let box = Box(8, Double(top + index * step), Double(width - 16), Double(cardHeight))
+    let isAlone = award.prizes.count == 1
+    let high = isAlone ? step * AwardScreen.prizesOnPage - 4 : step - 4
+    for (index, prize) in award.prizes.prefix(AwardScreen.prizesOnPage).enumerated() {
+      let box = Box(8, Double(top + index * step), Double(width - 16), Double(high))
       canvas.fillRounded(box, radius: 11, palette.card)
-      if award.prizes.count == 1 { paintAlone(prize, box) } else { paint(prize, box) }
+      if isAlone { paintAlone(prize, box) } else { paint(prize, box) }
     }
   }
 
+  private func paintNothingWon(_ award: AwardScreen, _ bottom: Int) {
+    let lift = height - bottom
+    paintUnknownBadge(
+      Point(Double(width / 2), Double(118 - lift / 2)), radius: Double(34 - lift / 4))
+    canvas.text(
+      "No new badge", .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24, least: 16,
+      palette.text, .centre)
+    canvas.text(
+      award.next, .regular(19), x: width / 2, baseline: 216 - lift, width: width - 24,
+      least: 16, palette.label, .centre)
+  }
+
   private func paint(_ prize: AwardScreen.Prize, _ box: Box) {
-    let size = min(62, Int(box.height) - 8)
+    let size = min(64, Int(box.height) - 6)
     paintBadge(
       prize.image, name: prize.badge, x: Int(box.x) + 6,
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)
     let x = Int(box.x) + size + 14
-    let room = Int(box.right) - 8 - x
-    let middle = Int(box.centre.y)
-    let title = paintMark(prize, x: x, baseline: middle - 12)
-    canvas.text(
-      prize.title, .bold(19), x: x + title, baseline: middle - 12, width: room - title,
-      least: 14, colour(of: prize.kind))
-    canvas.text(
-      prize.badge, .bold(24), x: x, baseline: middle + 10, width: room, least: 15, palette.text)
-    paintFigure(prize.pace, size: 20, x: x, baseline: middle + 30, width: room)
+    let room = Int(box.right) - 10 - x
+    // The name has the whole width of its own: it may be long.
+    let isLow = box.height < 60
+    let title = Font.bold(isLow ? 17 : 19)
+    let pace = isLow ? 17 : isWide ? 24 : 20
+    let isLong = canvas.width(of: prize.badge, .bold(17)) > room
+    let name = lines(
+      prize.badge, .bold, sizes: isLong ? 16...18 : isLow ? 16...20 : 17...28, width: room,
+      most: isLong && !isLow ? 2 : 1)
+    let step = name.font.size + 1
+    let gap = isLow ? 7 : 11
+    let block = title.capHeight + gap + name.font.capHeight + step * (name.lines.count - 1)
+    let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
+    let taken = paintFigure(
+      prize.pace, size: pace, x: Int(box.right) - 10, baseline: first, width: 100, .right)
+    paintTitle(prize, size: title.size, x: x, baseline: first, width: room - taken - 6)
+    show(
+      name.lines, name.font, x: x, baseline: first + gap + name.font.capHeight, step: step,
+      palette.text)
   }
 
   private func paintAlone(_ prize: AwardScreen.Prize, _ box: Box) {
-    let size = min(isWide ? 132 : 112, Int(box.height) - 4)
+    let size = min(isWide ? 150 : 112, Int(box.height) - 4)
     paintBadge(
       prize.image, name: prize.badge, x: Int(box.x) + 2,
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)
     let x = Int(box.x) + size + 8
     let room = Int(box.right) - 8 - x
-    let middle = Int(box.centre.y)
-    let title = paintMark(prize, x: x, baseline: middle - 26)
+    let name = lines(prize.badge, .bold, sizes: 17...34, width: room, most: 1)
+    let isWhole = name.lines.first.map { $0 == prize.badge[...] } == true && name.font.size > 22
+    let words =
+      isWhole ? name : lines(prize.badge, .bold, sizes: 17...26, width: room, most: 2)
+    let step = words.font.size
+    let title = Font.bold(22)
+    let figure = Font.bold(26)
+    let block =
+      title.capHeight + 12 + words.font.capHeight + step * (words.lines.count - 1) + 14
+      + figure.capHeight
+    let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
+    paintTitle(prize, size: title.size, x: x, baseline: first, width: room)
+    let last = show(
+      words.lines, words.font, x: x, baseline: first + 12 + words.font.capHeight, step: step,
+      palette.text)
+    paintFigure(
+      prize.pace, size: figure.size, x: x, baseline: last + 14 + figure.capHeight, width: room)
+  }
+
+  /// "Silver" behind its rocket.
+  private func paintTitle(
+    _ prize: AwardScreen.Prize, size: Int, x: Int, baseline: Int, width room: Int
+  ) {
+    let mark = paintMark(prize, x: x, baseline: baseline)
     canvas.text(
-      prize.title, .bold(22), x: x + title, baseline: middle - 26, width: room - title,
-      least: 14, colour(of: prize.kind))
-    let font = Font.bold(canvas.width(of: prize.badge, .bold(32)) <= room ? 32 : 20)
-    let lines = canvas.lines(prize.badge, font, width: room, most: 2)
-    var baseline = lines.count == 1 ? middle + 11 : middle
-    for line in lines {
-      canvas.show(line, font, x: x, baseline: baseline, palette.text)
-      baseline += 22
-    }
-    paintFigure(prize.pace, size: 24, x: x, baseline: middle + 46, width: room)
+      prize.title, .bold(size), x: x + mark, baseline: baseline, width: room - mark, least: 16,
+      colour(of: prize.kind))
   }
 
   /// The rocket of a medal; returns how far the words move right.

@@ -8,72 +8,95 @@ extension Painter {
       paintLocked(badge, bottom)
       return
     }
-    let picture = isWide ? 124 : 104
-    let place = Point(
-      Double(width - picture / 2 - (isWide ? 16 : 4)), Double(4 + picture / 2))
+    let isLow = bottom < height
+    // Beside a large picture where the facts leave room for it, else under a smaller one.
+    let large = isLow ? 106 : 124
+    let isBeside =
+      isWide && canvas.width(of: badge.best, .bold(16)) <= width - large - 32
+    let picture = isBeside ? large : isLow ? 70 : 92
     paintBadge(
-      badge.image, name: badge.badge, x: Int(place.x) - picture / 2,
-      y: Int(place.y) - picture / 2, size: picture)
-    let room = width - picture - (isWide ? 40 : 18)
-    let fitted = canvas.width(of: badge.badge, .bold(22)) <= room
-    if fitted {
-      canvas.text(
-        badge.badge, .bold(38), x: 12, baseline: 38, width: room, least: 22, palette.text)
-    } else {
-      var baseline = 24
-      for line in canvas.lines(badge.badge, .bold(20), width: room, most: 2) {
-        canvas.show(line, .bold(20), x: 12, baseline: baseline, palette.text)
-        baseline += 22
-      }
-    }
+      badge.image, name: badge.badge, x: width - picture - (isWide ? 12 : 6), y: 3, size: picture)
+    let room = width - picture - (isWide ? 32 : 22)
+    let name = paintName(badge.badge, most: isLow ? 2 : 3, width: room)
     canvas.text(
-      badge.distance, .bold(25), x: 12, baseline: fitted ? 66 : 71, width: room, least: 16,
-      palette.yellow)
+      badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 23 : 28),
+      width: room, least: 18, palette.yellow)
+    let facts = isBeside ? room : width - 24
+    let first = isLow ? 90 : 109
     canvas.text(
-      badge.earned, .bold(17), x: 12, baseline: 91, width: room, least: 14, palette.green)
+      badge.earned, .bold(18), x: 12, baseline: first, width: facts, least: 16, palette.green)
     canvas.text(
-      badge.best, .bold(17), x: 12, baseline: 113, width: room, least: 13, palette.text)
-    let top = 124
-    let step = (bottom - 2 - top) / 2
+      badge.best, .bold(18), x: 12, baseline: first + 21, width: facts, least: 16, palette.text)
+    let top = first + 29
+    let step = (bottom - 4 - top) / 2
     for (index, medal) in badge.medals.prefix(2).enumerated() {
-      let box = Box(8, Double(top + index * step), Double(width - 16), Double(step - 4))
-      paint(medal, isGold: index == 1, box)
+      paint(
+        medal, isGold: index == 1,
+        Box(8, Double(top + index * step), Double(width - 16), Double(step - 4)))
     }
+  }
+
+  /// Large in one line, or smaller in more; returns the last baseline.
+  private func paintName(_ name: String, most: Int, width room: Int) -> Int {
+    let one = lines(name, .bold, sizes: 26...38, width: room, most: 1)
+    if one.lines.first == name[...] {
+      return show(one.lines, one.font, x: 12, baseline: 40, step: 0, palette.text)
+    }
+    var words = lines(name, .bold, sizes: 17...(most > 2 ? 26 : 21), width: room, most: 2)
+    if words.lines.last?.last == "\u{2026}", most > 2 {
+      words = lines(name, .bold, sizes: 16...17, width: room, most: most)
+    }
+    return show(
+      words.lines, words.font, x: 12, baseline: 10 + words.font.capHeight,
+      step: words.font.size + 1, palette.text)
   }
 
   private func paintLocked(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     let middle = width / 2
-    let radius = bottom == height ? 58.0 : 36
-    paintUnknownBadge(Point(Double(middle), 14 + radius), radius: radius)
-    let first = 14 + 2 * Int(radius) + 36
+    let isLow = bottom < height
+    let radius = isLow ? 30.0 : 46
+    paintUnknownBadge(Point(Double(middle), 12 + radius), radius: radius)
+    let first = 12 + 2 * Int(radius) + (isLow ? 26 : 32)
     canvas.text(
-      badge.badge, .bold(32), x: middle, baseline: first, width: width - 24, least: 16,
+      badge.badge, .bold(30), x: middle, baseline: first, width: width - 24, least: 16,
       palette.label, .centre)
     canvas.text(
-      badge.distance, .bold(26), x: middle, baseline: first + 32, width: width - 24, least: 16,
-      palette.yellow, .centre)
+      badge.earned, .bold(24), x: middle, baseline: first + (isLow ? 28 : 34), width: width - 24,
+      least: 16, palette.red, .centre)
+    canvas.progressBar(
+      Box(Double(middle - 100), Double(first + (isLow ? 38 : 50)), 200, 10),
+      share: badge.progress ?? 0, palette.yellow, on: palette.track)
     canvas.text(
-      badge.earned, .bold(21), x: middle, baseline: first + 60, width: width - 24, least: 14,
-      palette.red, .centre)
+      badge.best, .bold(18), x: middle, baseline: first + (isLow ? 66 : 84), width: width - 24,
+      least: 16, palette.label, .centre)
   }
 
   private func paint(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
     canvas.fillRounded(box, radius: 10, palette.card)
-    let colour = isGold ? palette.gold : palette.silver
-    canvas.rocketSign(
-      Point(30, box.centre.y), size: 25, medal.isEarned ? colour : palette.dim,
-      hole: palette.card, flame: isGold ? palette.flame : nil, isWon: medal.isEarned)
+    paintRocket(medal, isGold: isGold, Point(30, box.centre.y.rounded() - 1), size: 24)
     // Over a banner there is one line, and it is not the note.
-    let isLow = box.height < 44
-    let title = Font.bold(22)
-    let first = isLow ? Int(box.y) + (Int(box.height) + title.capHeight) / 2 : Int(box.y) + 25
+    let isLow = box.height < 38
+    let (title, note) = (Font.bold(20), Font.bold(16))
+    let block = title.capHeight + (isLow ? 0 : 8 + note.capHeight)
+    let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     let pace = paintFigure(
-      medal.pace, size: isLow ? 26 : 29, x: width - 16, baseline: first, width: 110, .right)
+      medal.pace, size: 22, x: width - 18, baseline: first, width: 110, .right)
     canvas.text(
-      medal.title, title, x: 52, baseline: first, width: width - 76 - pace, least: 15, colour)
+      medal.title, title, x: 52, baseline: first, width: width - 78 - pace, least: 16,
+      colour(isGold))
     guard !isLow else { return }
     canvas.text(
-      medal.note, .bold(16), x: 52, baseline: Int(box.bottom) - 9, width: width - 70, least: 12,
-      medal.isEarned ? palette.green : palette.label)
+      medal.note, note, x: 52, baseline: first + 8 + note.capHeight, width: width - 68,
+      least: 14, medal.isEarned ? palette.green : palette.label)
   }
+
+  private func paintRocket(
+    _ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ middle: Point, size: Double
+  ) {
+    canvas.rocketSign(
+      middle, size: size, medal.isEarned ? colour(isGold) : palette.dim, hole: palette.card,
+      flame: isGold ? palette.flame : nil, isWon: medal.isEarned)
+  }
+
+  private func colour(_ isGold: Bool) -> RGB { isGold ? palette.gold : palette.silver }
 }

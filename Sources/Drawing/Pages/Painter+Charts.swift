@@ -4,48 +4,111 @@ import Screens
 // Splits and heights.
 
 extension Painter {
-  private static let splitRows = 6
-
   func paint(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
-    paintHeader(splits.title, note: "")
+    paintHeader(
+      splits.page.isEmpty ? splits.title : "\(splits.title) \(splits.page)", note: "",
+      end: paintMarkLegend(splits.rows))
     guard !splits.rows.isEmpty else {
       canvas.text(
-        "No splits yet", .bold(24), x: width / 2, baseline: 130, width: width - 24, palette.label,
-        .centre)
+        "No splits yet", .bold(24), x: width / 2, baseline: (bottom + 54) / 2, width: width - 24,
+        palette.label, .centre)
       return
     }
     let most = max(1, (bottom - Painter.headerHeight) / 33)
-    let rows = splits.rows.suffix(min(most, Painter.splitRows))
+    // A running page shows the newest; where a banner takes the foot, so does one of a stored run.
+    let rows = splits.rows.suffix(most)
     let font = Font.bold(23)
+    let labels = rows.map { canvas.width(of: $0.label, font) }.max() ?? 0
+    let start = 12 + min(60, max(28, labels)) + 10
+    let paces = rows.map { canvas.width(of: $0.pace, font) }.max() ?? 0
     for (place, row) in rows.enumerated() {
       let box = rowBox(place, of: max(4, rows.count), bottom: bottom)
       let baseline = Int(box.y) + (Int(box.height) + font.capHeight) / 2
       canvas.text(
-        row.label, font, x: 12, baseline: baseline, width: 40, least: 14, palette.label)
-      let pace = paintFigure(
-        row.pace, size: 23, x: width - 12, baseline: baseline, width: 100, .right)
-      let room = Double(width - 12 - pace - 10 - 56)
+        row.label, font, x: 12, baseline: baseline, width: start - 20, least: 16, palette.label)
+      paintFigure(row.pace, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
+      let end = width - 12 - min(104, paces) - 12
+      let room = Double(end - 22 - start)
+      let length = max(10, (room * max(0, min(1, row.bar))).rounded())
       canvas.fillRounded(
-        Box(56, box.centre.y - 5, max(6, (room * max(0, min(1, row.bar))).rounded()), 10),
-        radius: 5, row.bar >= 1 ? palette.green : palette.trail)
+        Box(Double(start), box.centre.y.rounded() - 6, length, 12), radius: 6,
+        colour(of: row.mark) ?? palette.trail)
+      paint(row.mark, Point(Double(end) - 9, box.centre.y.rounded()))
     }
+  }
+
+  /// Says at the right end of the header what the marks are; returns where it begins.
+  private func paintMarkLegend(_ rows: [SplitsScreen.Row]) -> Int {
+    guard rows.contains(where: { $0.mark != nil }) else { return width - 12 }
+    let font = Font.bold(16)
+    var x = width - 12
+    for (mark, word) in [(SplitsScreen.Mark.slowest, "slow"), (.fastest, "fast")] {
+      x -= canvas.text(word, font, x: x, baseline: 24, width: 60, palette.label, .right)
+      paint(mark, Point(Double(x) - 11, 18))
+      x -= 30
+    }
+    return x + 10
+  }
+
+  private func colour(of mark: SplitsScreen.Mark?) -> RGB? {
+    switch mark {
+    case .fastest: palette.green
+    case .slowest: palette.red
+    case nil: nil
+    }
+  }
+
+  /// Up for the fastest, down for the slowest.
+  private func paint(_ mark: SplitsScreen.Mark?, _ middle: Point) {
+    guard let mark, let colour = colour(of: mark) else { return }
+    let up = mark == .fastest ? 1.0 : -1
+    canvas.polygon([
+      Point(middle.x, middle.y - 6 * up), Point(middle.x + 7, middle.y + 5 * up),
+      Point(middle.x - 7, middle.y + 5 * up),
+    ])
+    canvas.fill(colour)
   }
 
   func paint(_ climb: ClimbScreen, _ bottom: Int) {
     paintHeader("Climb", note: "")
-    let entries = [
-      ("UP", climb.ascent), ("DOWN", climb.descent), ("LOW", climb.lowest),
-      ("HIGH", climb.highest),
-    ]
-    let column = (width - 24) / 4
-    for (index, (label, figure)) in entries.enumerated() {
-      paintLabelled(
-        label, figure, size: 25, x: 12 + column * index, top: 44, width: column - 5,
-        labelSize: 14)
+    let column = width / 2 - 6
+    for (index, (label, figure)) in [("UP", climb.ascent), ("DOWN", climb.descent)].enumerated() {
+      let x = 12 + column * index
+      paintSlope(Point(Double(x) + 11, 65), up: index == 0)
+      paintLabelled(label, figure, size: 32, x: x + 32, top: 44, width: column - 38)
     }
-    let box = Box(12, 100, Double(width - 24), Double(bottom - 110))
-    canvas.fillRounded(box, radius: 8, palette.card)
-    paintProfile(climb.profile, box.inset(by: 8))
+    // The heights stand where they belong, beside the hills.
+    let axis = 68
+    let box = Box(8, 96, Double(width - 16), Double(bottom - 104))
+    canvas.fillRounded(box, radius: 10, palette.card)
+    guard climb.profile.contains(where: { $0 != nil }) else {
+      canvas.text(
+        "No heights saved", .bold(22), x: width / 2, baseline: Int(box.centre.y) + 8,
+        width: width - 40, least: 16, palette.label, .centre)
+      return
+    }
+    let hills = Box(box.x + 10, box.y + 10, box.width - Double(axis) - 20, box.height - 20)
+    let right = Int(box.right) - 10
+    for (figure, y) in [(climb.highest, hills.y), (climb.lowest, hills.bottom)] {
+      canvas.fill(Box(hills.x, y.rounded(), hills.width, 1), palette.line)
+      let isHigh = y == hills.y
+      paintFigure(
+        figure, size: 20, x: right, baseline: Int(y) + (isHigh ? 12 : 1), width: axis - 2, .right)
+    }
+    paintProfile(climb.profile, hills)
+  }
+
+  /// An arrow that goes up or down a slope.
+  private func paintSlope(_ middle: Point, up: Bool) {
+    let (colour, rise) = up ? (palette.green, 1.0) : (palette.blue, -1)
+    canvas.move(middle.x - 8, middle.y + 8 * rise)
+    canvas.line(middle.x + 7, middle.y - 7 * rise)
+    canvas.stroke(colour, width: 3.5)
+    canvas.polygon([
+      Point(middle.x + 10, middle.y - 10 * rise), Point(middle.x + 9, middle.y + 2 * rise),
+      Point(middle.x - 2, middle.y - 9 * rise),
+    ])
+    canvas.fill(colour)
   }
 
   /// Heights as hills; a gap where they are unknown.

@@ -8,40 +8,51 @@ extension Painter {
     for (index, row) in list.rows.enumerated() {
       let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)
-      paint(row, box)
+      paint(row, box, isSelected: index == list.position.selectedInWindow)
     }
     paintListFoot(list.position, bottom)
     guard list.rows.isEmpty else { return }
-    paintUnknownBadge(Point(Double(width / 2), 100), radius: 34)
+    // An empty orbit: nothing has flown there yet.
+    let lift = height - bottom
+    let middle = Point(Double(width / 2), Double(104 - lift / 2))
+    for radius in [26.0, 44] where radius < Double(50 - lift / 4) {
+      canvas.circlePath(middle, radius: radius)
+      canvas.stroke(palette.dim, width: 1.6, dashes: [6, 5])
+    }
+    canvas.rocketSign(
+      middle, size: 30, palette.label, hole: palette.background, flame: nil, isWon: true)
     canvas.text(
-      list.note, .bold(26), x: width / 2, baseline: 176, width: width - 24, least: 16,
-      palette.text, .centre)
+      list.note, .bold(28), x: width / 2, baseline: 184 - lift * 2 / 3, width: width - 24,
+      least: 16, palette.text, .centre)
+    canvas.text(
+      list.advice, .regular(19), x: width / 2, baseline: 212 - lift * 2 / 3, width: width - 24,
+      least: 16, palette.label, .centre)
   }
 
-  private func paint(_ row: RunListScreen.Row, _ box: Box) {
+  private func paint(_ row: RunListScreen.Row, _ box: Box, isSelected: Bool) {
     let top = Int(box.y)
     let high = Int(box.height)
     let size = min(38, high - 8)
+    let ground = isSelected ? palette.selection : palette.background
     if row.isDamaged {
-      canvas.warningSign(
-        Point(31, box.centre.y), size: 26, palette.yellow, on: palette.background)
+      canvas.warningSign(Point(37, box.centre.y), size: 27, palette.yellow, on: ground)
     } else if row.image == nil {
-      canvas.fillCircle(Point(31, box.centre.y), radius: 3, palette.dim)
+      canvas.circlePath(Point(37, box.centre.y), radius: 11)
+      canvas.stroke(palette.dim, width: 1.6, dashes: [4, 3.5])
     } else {
-      paintBadge(row.image, name: "", x: 31 - size / 2, y: top + (high - size) / 2, size: size)
+      paintBadge(row.image, name: "", x: 37 - size / 2, y: top + (high - size) / 2, size: size)
     }
     let isLow = high < 46
     let number = Font.bold(isLow ? 22 : 27)
-    let first = top + (isLow ? 3 : 5) + number.capHeight
+    let first = top + (isLow ? 4 : 6) + number.capHeight
     let time = canvas.text(
-      row.time, .bold(isLow ? 18 : 21), x: width - 14, baseline: first, width: 90, least: 16,
+      row.time, .bold(isLow ? 18 : 21), x: width - 18, baseline: first, width: 90, least: 16,
       palette.text, .right)
     paintFigure(
-      row.distance, size: number.size, x: 58, baseline: first, width: width - 80 - time)
-    let date = Font.regular(isLow ? 14 : 16)
+      row.distance, size: number.size, x: 64, baseline: first, width: width - 90 - time)
     canvas.text(
-      row.date, date, x: 58, baseline: top + high - (isLow ? 4 : 7), width: width - 74, least: 12,
-      palette.label)
+      row.date, .regular(16), x: 64, baseline: top + high - (isLow ? 3 : 7), width: width - 82,
+      least: 14, palette.label)
   }
 
   /// The ladder of badges.
@@ -50,36 +61,44 @@ extension Painter {
     for (index, row) in list.rows.enumerated() {
       let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)
-      paint(row, box)
+      paint(row, box, isSelected: index == list.position.selectedInWindow)
     }
     paintListFoot(list.position, bottom)
   }
 
-  private func paint(_ row: BadgeListScreen.Row, _ box: Box) {
+  private func paint(_ row: BadgeListScreen.Row, _ box: Box, isSelected: Bool) {
     let top = Int(box.y)
     let high = Int(box.height)
-    let size = min(44, high - 6)
+    let size = min(42, high - 6)
     if row.isEarned {
       paintBadge(
-        row.image, name: row.name, x: 34 - size / 2, y: top + (high - size) / 2, size: size)
+        row.image, name: row.name, x: 38 - size / 2, y: top + (high - size) / 2, size: size)
     } else {
-      paintUnknownBadge(Point(34, box.centre.y), radius: Double(size) * 0.4)
+      paintUnknownBadge(Point(38, box.centre.y.rounded()), radius: Double(size) * 0.4)
     }
-    let marks = row.isEarned ? 58 : 12
+    // Long names need the whole row; the medals stand where they leave room.
     let isLow = high < 46
+    let font = Font.bold(isLow ? 20 : 23)
+    let isLong = canvas.width(of: row.name, font) > width - 66 - 62
+    let room = width - 66 - (row.isEarned && !isLong ? 62 : 16)
+    let first = top + (isLow ? 19 : 23)
+    let name = canvas.fit(row.name[...], font, least: 16, width: room)
+    canvas.show(
+      name.text, name.font, x: 66, baseline: first,
+      row.isEarned ? palette.text : palette.label)
+    let second = top + high - (isLow ? 5 : 9)
     canvas.text(
-      row.name, .bold(isLow ? 20 : 23), x: 64, baseline: top + (isLow ? 18 : 23),
-      width: width - 64 - marks, least: 15, row.isEarned ? palette.text : palette.label)
-    canvas.text(
-      row.note, .bold(isLow ? 14 : 16), x: 64, baseline: top + high - (isLow ? 5 : 9),
-      width: width - 64 - marks, least: 12, row.isEarned ? palette.green : palette.red)
+      row.note, .bold(16), x: 66, baseline: second, width: width - 66 - (row.isEarned ? 62 : 16),
+      least: 14, row.isEarned ? palette.green : palette.red)
     guard row.isEarned else { return }
-    let hole = palette.background
+    let hole = isSelected ? palette.selection : palette.background
+    let middle = isLong ? Double(second) - 5 : box.centre.y
+    let mark = isLong ? 16.0 : 19
     canvas.rocketSign(
-      Point(Double(width - 44), box.centre.y), size: 19,
+      Point(Double(width - 48), middle), size: mark,
       row.hasSilver ? palette.silver : palette.dim, hole: hole, flame: nil, isWon: row.hasSilver)
     canvas.rocketSign(
-      Point(Double(width - 20), box.centre.y), size: 19,
+      Point(Double(width - 24), middle), size: mark,
       row.hasGold ? palette.gold : palette.dim, hole: hole, flame: palette.flame,
       isWon: row.hasGold)
   }
@@ -89,7 +108,7 @@ extension Painter {
     if index == selected {
       paintSelection(box)
     } else if index > 0, index - 1 != selected {
-      canvas.fill(Box(58, box.y, Double(width - 72), 1), palette.line)
+      canvas.fill(Box(64, box.y, Double(width - 80), 1), palette.line)
     }
   }
 

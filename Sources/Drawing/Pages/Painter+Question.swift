@@ -2,69 +2,113 @@ import RunModel
 import Screens
 
 extension Painter {
-  /// Resume, Save, Discard, Summary.
+  /// Resume, Save, Discard, Summary; or whether to power off.
   func paint(_ question: QuestionScreen, _ bottom: Int) {
-    let figures = canvas.width(of: question.distance, .bold(19))
-    canvas.text(
+    let distance = canvas.text(
       question.distance, .bold(19), x: width - 12, baseline: 18, width: 110, palette.text, .right)
-    canvas.text(
+    let time = canvas.text(
       question.time, .bold(17), x: width - 12, baseline: 36, width: 110, palette.label, .right)
     canvas.text(
-      question.title, .bold(25), x: 12, baseline: 29, width: width - 34 - figures, least: 15,
-      palette.yellow)
-    let top = 44
+      question.title, .bold(25), x: 12, baseline: 29, width: width - 34 - max(distance, time),
+      least: 16, palette.yellow)
+    if question.distance.isEmpty {
+      paintApart(question, bottom)
+    } else {
+      paintAnswers(question, top: 44, bottom: bottom, note: question.note)
+    }
+  }
+
+  /// Two answers: what it is about stands over them.
+  private func paintApart(_ question: QuestionScreen, _ bottom: Int) {
+    let top = bottom - 58 * max(1, question.answers.count)
+    let room = top - 40
+    let note = Font.bold(18)
+    if room > 60 {
+      canvas.powerSign(
+        Point(Double(width / 2), 40 + Double(room - 26) / 2), size: Double(room - 40), palette.red)
+    }
+    canvas.text(
+      question.note, note, x: width / 2, baseline: top - 8, width: width - 24, least: 16,
+      palette.label, .centre)
+    paintAnswers(question, top: top, bottom: bottom, note: "")
+  }
+
+  /// Buttons of one height; the one whose choice costs something is as high as its words need.
+  private func paintAnswers(_ question: QuestionScreen, top: Int, bottom: Int, note: String) {
     let count = max(1, question.answers.count)
     let step = (bottom - top) / count
+    let words = noteLines(note, most: bottom - top - (count - 1) * 32 - 4)
+    let most = words.lines.isEmpty ? step : max(step, words.height + 4)
+    let other = count > 1 ? (bottom - top - most) / (count - 1) : step
+    var y = top
     for (index, answer) in question.answers.enumerated() {
-      let box = Box(8, Double(top + index * step), Double(width - 16), Double(step - 4))
       let isSelected = index == question.selected
-      let words = { (ink: RGB?) in
+      let high =
+        words.lines.isEmpty ? step : isSelected ? bottom - top - other * (count - 1) : other
+      let box = Box(8, Double(y), Double(width - 16), Double(high - 4))
+      y += high
+      let draw = { (ink: RGB?) in
         self.paint(
-          answer, note: isSelected ? question.note : "", in: box, isSelected: isSelected,
-          ink: ink)
+          answer, note: isSelected ? words : nil, in: box, isSelected: isSelected, ink: ink)
       }
       if isSelected, let confirming = question.confirming {
-        paintHold(box, radius: 11, share: confirming, words)
+        paintHold(box, radius: 11, share: confirming, draw)
       } else {
         canvas.fillRounded(
           box, radius: 11, isSelected ? fill(of: answer.icon) : palette.card)
-        words(nil)
+        draw(nil)
       }
     }
   }
 
+  /// What goes with an answer, and the height of the button that holds it.
+  private typealias Note = (font: Font, lines: [Substring], height: Int)
+
+  private func noteLines(_ note: String, most high: Int) -> Note {
+    let title = Font.bold(24).capHeight
+    func height(_ count: Int) -> Int { count == 0 ? 0 : 20 + title + 19 * count }
+    let most = max(1, min(3, (high - 20 - title) / 19))
+    let words = lines(note, .bold, sizes: 16...17, width: width - 16 - 58, most: most)
+    return (words.font, words.lines, height(words.lines.count))
+  }
+
   private func paint(
-    _ answer: QuestionScreen.Answer, note: String, in box: Box, isSelected: Bool, ink: RGB?
+    _ answer: QuestionScreen.Answer, note: Note?, in box: Box, isSelected: Bool, ink: RGB?
   ) {
-    let middle = Point(box.x + 26, box.centre.y)
+    let middle = Point(box.x + 26, box.centre.y.rounded())
     let sign = ink ?? (isSelected ? palette.onFill : colour(of: answer.icon))
+    let isLow = box.height < 38
+    let size = isLow ? 16.0 : 20
     switch answer.icon {
-    case .resume: canvas.playSign(middle, size: 20, sign)
-    case .save: canvas.checkSign(middle, size: 20, sign)
-    case .discard: canvas.crossSign(middle, size: 15, sign, width: 4)
-    case .summary: canvas.listSign(middle, size: 20, sign)
+    case .resume: canvas.playSign(middle, size: size, sign)
+    case .save: canvas.checkSign(middle, size: size, sign)
+    case .discard: canvas.crossSign(middle, size: size * 0.75, sign, width: 4)
+    case .summary: canvas.listSign(middle, size: size, sign)
+    case .cancel: canvas.backSign(middle, size: size, sign)
+    case .powerOff: canvas.powerSign(middle, size: size, sign)
     }
     let text = ink ?? (isSelected ? palette.onFill : palette.text)
     let x = Int(box.x) + 50
     let room = Int(box.right) - 8 - x
-    let isLow = box.height < 40
-    let title = Font.bold(note.isEmpty ? (isLow ? 25 : 28) : isLow ? 19 : 24)
-    let detail = Font.bold(isLow ? 13 : 15)
-    let gap = isLow ? 5 : 7
-    let block = title.capHeight + (note.isEmpty ? 0 : gap + detail.capHeight)
+    let words = note?.lines ?? []
+    let title = Font.bold(!words.isEmpty ? 24 : isLow ? 22 : box.height < 44 ? 25 : 28)
+    let detail = note?.font ?? .bold(16)
+    let block =
+      title.capHeight
+      + (words.isEmpty ? 0 : 9 + detail.capHeight + 19 * (words.count - 1))
     let baseline = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     canvas.text(
       answer.title, title, x: x, baseline: baseline, width: room, least: 18, text)
-    canvas.text(
-      note, detail, x: x, baseline: baseline + gap + detail.capHeight, width: room, least: 13, text)
+    show(
+      words, detail, x: x, baseline: baseline + 9 + detail.capHeight, step: 19, text)
   }
 
   /// Of its sign while it is not selected.
   private func colour(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume: palette.green
-    case .save: palette.text
-    case .discard: palette.red
+    case .save, .cancel: palette.text
+    case .discard, .powerOff: palette.red
     case .summary: palette.blue
     }
   }
@@ -73,8 +117,8 @@ extension Painter {
   private func fill(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume: palette.goFill
-    case .save: palette.plainFill
-    case .discard: palette.alarmFill
+    case .save, .cancel: palette.plainFill
+    case .discard, .powerOff: palette.alarmFill
     case .summary: palette.newsFill
     }
   }

@@ -20,14 +20,8 @@ extension Painter {
         paintPin(pin.image, at: scale(pin.point), size: MapScale.selectedPin, isSelected: true)
       }
     }
-    let halo = Halo(colour: palette.mapGround, width: 4)
-    let clock = canvas.text(
-      map.clock, .bold(16), x: Int(box.right) - 8, baseline: 18, width: 50, palette.label, .right,
-      halo: halo)
-    canvas.text(
-      map.date, .bold(17), x: 8, baseline: 18, width: Int(box.width) - 26 - clock, least: 13,
-      palette.text, halo: halo)
-    if !map.route.isEmpty { paintLegend(map, box) }
+    paintWhen(map, box)
+    if map.route.isEmpty { paintNoRoute(box) } else { paintLegend(map, box) }
     if isWide {
       canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
       paintBeside(map, x: Int(box.right) + 12, bottom)
@@ -35,6 +29,31 @@ extension Painter {
       canvas.fill(Box(0, box.bottom, Double(width), 1), palette.line)
       if let pin = map.pin { paint(pin, bottom) } else { paintBelow(map, bottom) }
     }
+  }
+
+  /// Date, clock, and whether the run was interrupted.
+  private func paintWhen(_ map: RunMapScreen, _ box: Box) {
+    let halo = Halo(colour: palette.mapGround, width: 4)
+    var right = Int(box.right) - 8
+    right -= canvas.text(
+      map.clock, .bold(16), x: right, baseline: 19, width: 50, palette.label, .right, halo: halo)
+    if map.isRecovered {
+      right -= 16
+      canvas.againSign(Point(Double(right), 14), size: 17, palette.blue)
+      right -= 6
+    }
+    canvas.text(
+      map.date, .bold(17), x: 8, baseline: 19, width: right - 16, least: 16, palette.text,
+      halo: halo)
+  }
+
+  /// A run in a tunnel, or without a receiver.
+  private func paintNoRoute(_ box: Box) {
+    let middle = box.centre
+    canvas.satelliteSign(Point(middle.x, middle.y - 8), size: 46, palette.dim)
+    canvas.text(
+      "No locations saved", .bold(20), x: Int(middle.x), baseline: Int(middle.y) + 46,
+      width: Int(box.width) - 20, least: 16, palette.text, .centre)
   }
 
   /// A dot where the run began, a chequered flag where it ended.
@@ -56,6 +75,10 @@ extension Painter {
   /// The paces that the first and the last colour stand for.
   private func paintLegend(_ map: RunMapScreen, _ box: Box) {
     let font = Font.bold(16)
+    guard map.slowest != Painter.parts(of: map.fastest).number else {
+      paintEvenLegend(map, box)
+      return
+    }
     let (slow, fast) = (canvas.width(of: map.slowest, font), canvas.width(of: map.fastest, font))
     let bar = 64
     let baseline = Int(box.bottom) - 6
@@ -75,6 +98,19 @@ extension Painter {
       map.fastest, font, x: x + bar + 6, baseline: baseline, width: 80, palette.text, halo: halo)
   }
 
+  /// One speed has one colour.
+  private func paintEvenLegend(_ map: RunMapScreen, _ box: Box) {
+    let font = Font.bold(16)
+    let bar = 32
+    let baseline = Int(box.bottom) - 6
+    let x = Int(box.centre.x) - (bar + 6 + canvas.width(of: map.fastest, font)) / 2
+    canvas.fill(
+      Box(Double(x), Double(baseline) - 9, Double(bar), 7), map.palette.mean)
+    canvas.text(
+      map.fastest, font, x: x + bar + 6, baseline: baseline, width: 80, palette.text,
+      halo: Halo(colour: palette.mapGround, width: 4))
+  }
+
   private func figures(_ map: RunMapScreen) -> [(label: String, figure: String)] {
     [
       ("DISTANCE", map.distance), ("TIME", map.time), ("PACE", map.pace), ("CLIMB", map.climb),
@@ -85,46 +121,65 @@ extension Painter {
     // A banner takes the second row.
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
-        entry.label, entry.figure, size: 29, x: 12 + 118 * (index % 2),
-        top: 156 + 41 * (index / 2), width: 106)
+        entry.label, entry.figure, size: 28, x: 12 + 116 * (index % 2),
+        top: 157 + 43 * (index / 2), width: 104)
     }
   }
 
   private func paintBeside(_ map: RunMapScreen, x: Int, _ bottom: Int) {
     let room = width - x - 6
-    if let pin = map.pin {
-      paintBadge(pin.image, name: pin.badge, x: x + 2, y: 6, size: 88)
-      var baseline = 116
-      for line in canvas.lines(pin.badge, .bold(24), width: room, most: 2) {
-        canvas.text(
-          String(line), .bold(24), x: x, baseline: baseline, width: room, least: 14, palette.text)
-        baseline += 26
+    guard let pin = map.pin else {
+      for (index, entry) in figures(map).enumerated() where index < 3 || bottom == height {
+        paintLabelled(
+          entry.label, entry.figure, size: 30, x: x, top: 10 + 58 * index, width: room)
       }
-      paintLabelled("AT", pin.distance, size: 26, x: x, top: 152, width: room, labelSize: 14)
-      guard bottom == height else { return }
-      paintLabelled("PACE", pin.pace, size: 26, x: x, top: 196, width: room, labelSize: 14)
       return
     }
-    for (index, entry) in figures(map).enumerated() where index < 3 || bottom == height {
-      paintLabelled(
-        entry.label, entry.figure, size: 30, x: x, top: 8 + 58 * index, width: room)
+    let isLow = bottom < height
+    let picture = isLow ? 64 : 74
+    paintBadge(pin.image, name: pin.badge, x: x + (room - picture) / 2, y: 4, size: picture)
+    let name = lines(pin.badge, .bold, sizes: 16...24, width: room, most: 2)
+    var y = show(
+      name.lines, name.font, x: x, baseline: picture + 10 + name.font.capHeight,
+      step: name.font.size, palette.text)
+    y += 29
+    paintFigure(pin.distance, size: 24, x: x, baseline: y, width: room)
+    if !isLow {
+      y += 25
+      canvas.text(
+        pin.since, .bold(16), x: x, baseline: y, width: room, least: 14, palette.label)
     }
+    y += 25
+    paintFigure(pin.pace, size: 24, x: x, baseline: y, width: room)
+    guard !isLow else { return }
+    canvas.text(
+      pin.place, .bold(16), x: x, baseline: y + 26, width: room, least: 14, palette.label)
   }
 
+  /// The pin that was stepped to: picture, name, distance, pace since the one before.
   private func paint(_ pin: RunMapScreen.Pin, _ bottom: Int) {
     let isLow = bottom < height
-    let picture = isLow ? 40 : 82
-    paintBadge(pin.image, name: pin.badge, x: 6, y: 154, size: picture)
-    let x = picture + 16
-    let room = width - x - 8
-    let name = Font.bold(isLow ? 20 : 29)
-    canvas.text(
-      pin.badge, name, x: x, baseline: isLow ? 171 : 181, width: room, least: 15, palette.text)
+    let picture = isLow ? 40 : 74
+    paintBadge(
+      pin.image, name: pin.badge, x: 6, y: 151 + (bottom - 151 - picture) / 2, size: picture)
+    let x = picture + 14
+    let room = width - x - 10
+    let name = lines(
+      pin.badge, .bold, sizes: isLow ? 16...20 : 16...28, width: room,
+      most: isLow || canvas.width(of: pin.badge, .bold(17)) <= room ? 1 : 2)
+    show(
+      name.lines, name.font, x: x, baseline: isLow ? 171 : name.lines.count > 1 ? 168 : 181,
+      step: 17, palette.text)
     guard !isLow else {
       paintFigure(pin.pace, size: 19, x: x, baseline: 191, width: room)
       return
     }
-    paintFigure(pin.distance, size: 24, x: x, baseline: 206, width: room)
-    paintFigure(pin.pace, size: 24, x: x, baseline: 231, width: room)
+    paintFigure(pin.distance, size: 24, x: x, baseline: 206, width: room - 60)
+    canvas.text(
+      pin.place, .bold(16), x: width - 12, baseline: 206, width: 56, palette.label, .right)
+    let pace = paintFigure(pin.pace, size: 24, x: x, baseline: 231, width: 90)
+    canvas.text(
+      pin.since, .bold(16), x: x + pace + 8, baseline: 231, width: room - pace - 8, least: 14,
+      palette.label)
   }
 }

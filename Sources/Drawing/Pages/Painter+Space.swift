@@ -5,49 +5,50 @@ extension Painter {
   /// The best badge as large as can be, with the figures of the run.
   func paint(_ space: SpaceScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.space, theme))
-    let side = isWide ? 216 : 190
+    let side = isWide ? 220 : 208
     let x = isWide ? width - side - 4 : (width - side) / 2
     paintBadge(
-      space.image, name: space.badge, x: x, y: isWide ? 20 : 14, size: side)
+      space.image, name: space.badge, x: x, y: isWide ? 16 : 8, size: side)
     if isWide { paintBeside(space, bottom) } else { paintOver(space, bottom) }
-    paint(bar)
+    if space.isLive {
+      paint(bar)
+    } else {
+      canvas.text(
+        "SPACE MODE", .bold(16), x: isWide ? 12 : width - 10, baseline: 20, width: 120,
+        palette.label, isWide ? .left : .right, halo: Halo(colour: palette.background, width: 4))
+    }
   }
 
   private func paintOver(_ space: SpaceScreen, _ bottom: Int) {
-    let hasText = !space.text.isEmpty
-    let top = bottom - (hasText ? 112 : 84)
+    let isLong = canvas.width(of: space.badge, .bold(24)) > width - 24
+    let name = lines(
+      space.badge, .bold, sizes: isLong ? 18...24 : 24...40, width: width - 24,
+      most: isLong ? 2 : 1)
+    let step = name.font.size
+    let top = bottom - 92 - (name.lines.count - 1) * step
     paintFade(Box(0, Double(top), Double(width), Double(bottom - top)))
-    let halo = Halo(colour: palette.background, width: 4)
-    let name = bottom - (hasText ? 70 : 38)
-    canvas.text(
-      space.badge, .bold(hasText ? 32 : 38), x: 12, baseline: name, width: width - 24, least: 18,
-      palette.text, halo: halo)
-    paintFigures(
-      space.figures, baseline: name + 25, x: 12, width: width - 24, size: 22)
-    guard hasText else { return }
-    var baseline = name + 44
-    for line in canvas.lines(space.text, .regular(15), width: width - 24, most: 2) {
-      canvas.show(line, .regular(15), x: 12, baseline: baseline, palette.label)
-      baseline += 17
-    }
+    show(
+      name.lines, name.font, x: 12, baseline: bottom - 40 - (name.lines.count - 1) * step,
+      step: step,
+      palette.text,
+      halo: Halo(colour: palette.background, width: 4))
+    paintFigures(space.figures, baseline: bottom - 12, x: 12, width: width - 24, size: 22)
   }
 
   private func paintBeside(_ space: SpaceScreen, _ bottom: Int) {
     paintBadgeShade()
     let halo = Halo(colour: palette.background, width: 4)
-    canvas.text(
-      space.badge, .bold(36), x: 12, baseline: 62, width: width - 40, least: 18, palette.text,
+    let isLow = bottom < height
+    let name = lines(space.badge, .bold, sizes: 18...(isLow ? 25 : 34), width: 150, most: 2)
+    let step = name.font.size
+    show(
+      name.lines, name.font, x: 12, baseline: 40 + name.font.capHeight, step: step, palette.text,
       halo: halo)
-    var baseline = 94
-    for figure in space.figures {
-      paintFigure(figure, size: 28, x: 12, baseline: baseline, width: 120)
-      baseline += 30
-    }
-    baseline = 180
-    for line in canvas.lines(space.text, .regular(16), width: 124, most: 4)
-    where baseline < bottom {
-      canvas.show(line, .regular(16), x: 12, baseline: baseline, palette.label)
-      baseline += 18
+    let rows = space.figures.count
+    for (index, figure) in space.figures.enumerated() {
+      paintFigure(
+        figure, size: isLow ? 25 : 30, x: 12,
+        baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130)
     }
   }
 

@@ -1,97 +1,208 @@
 import RunModel
 import Screens
 
-// Words: information, about, waiting, USB.
+// Words: information, waiting, what went wrong, USB.
 
 extension Painter {
   func paint(_ screen: TextScreen, _ bottom: Int) {
     let words = screen.paragraphs.filter { !$0.isEmpty }
-    guard !words.isEmpty else {
-      canvas.text(
-        screen.title, .bold(30), x: width / 2, baseline: bottom / 2 + 10, width: width - 24,
-        least: 18, palette.text, .centre)
+    if let sign = screen.sign, sign != .warning {
+      paintWaiting(screen.title, words, sign, bottom)
       return
     }
-    paintHeader(screen.title, note: "")
-    var top = 46
-    if screen.image != nil {
-      let size = isWide ? 118 : 84
-      paintBadge(
-        screen.image, name: screen.title, x: isWide ? 8 : width - size - 8, y: isWide ? 60 : 40,
-        size: size)
-      if isWide {
-        paintWords(words, x: size + 18, top: top, bottom: bottom, room: width - size - 28)
-        return
-      }
-      top = 40
-      paintBesidePicture(words, size, top: top, bottom: bottom)
+    if screen.sign == .warning {
+      canvas.warningSign(Point(25, 17), size: 22, palette.yellow, on: palette.background)
+    }
+    paintHeader(screen.title, note: screen.page, start: screen.sign == .warning ? 44 : 12)
+    guard screen.image != nil else {
+      paintWords(words, x: 12, top: 48, bottom: bottom, room: width - 24)
       return
     }
-    paintWords(words, x: 12, top: top, bottom: bottom, room: width - 24)
+    let size = isWide ? 118 : 76
+    paintBadge(
+      screen.image, name: screen.title, x: isWide ? 8 : width - size - 8, y: isWide ? 60 : 40,
+      size: size)
+    if isWide {
+      paintWords(words, x: size + 18, top: 48, bottom: bottom, room: width - size - 30)
+    } else {
+      paintBesidePicture(words, size, top: 46, bottom: bottom)
+    }
   }
+
+  /// While the flash works: a sign, what is done, and to what.
+  private func paintWaiting(
+    _ title: String, _ words: [String], _ sign: TextScreen.Sign, _ bottom: Int
+  ) {
+    let isLow = bottom < height
+    let middle = Point(Double(width / 2), Double(bottom) * (isLow ? 0.3 : 0.36))
+    let radius = isLow ? 34.0 : 46
+    canvas.fillCircle(middle, radius: radius, palette.card)
+    let size = radius
+    switch sign {
+    case .saving: canvas.cardSign(middle, size: size, palette.blue, on: palette.card)
+    case .discarding, .deleting:
+      canvas.crossSign(middle, size: size * 0.7, palette.red, width: size / 6)
+    case .opening: canvas.flagSign(middle, size: size, palette.blue)
+    case .locked: paintUnknownBadge(middle, radius: radius)
+    case .continuing: canvas.playSign(middle, size: size * 0.9, palette.green)
+    case .powerOff: canvas.powerSign(middle, size: size, palette.red)
+    case .warning:
+      canvas.warningSign(middle, size: size, palette.yellow, on: palette.card)
+    }
+    let first = Int(middle.y + radius) + (isLow ? 34 : 40)
+    canvas.text(
+      title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18, palette.text,
+      .centre)
+    if sign == .opening {
+      paintFigures(words, baseline: first + 36, x: 12, width: width - 24, size: 24)
+      return
+    }
+    for (index, line) in words.prefix(2).enumerated() {
+      canvas.text(
+        line, .regular(19), x: width / 2, baseline: first + 28 + 24 * index, width: width - 24,
+        least: 16, palette.label, .centre)
+    }
+  }
+
+  /// Sizes of running text; the last two only where letters are wider than any of ours.
+  private static let textSizes = [22, 21, 20, 19, 18, 17, 16, 15, 14]
 
   /// The largest size at which all words fit; the smallest is cut.
   private func paintWords(_ words: [String], x: Int, top: Int, bottom: Int, room: Int) {
-    let sizes = [22, 20, 18, 16]
-    let size = sizes.first { fits(words, .regular($0), room: room, high: bottom - 6 - top) }
+    let size = Painter.textSizes.first {
+      fits(words, .regular($0), room: room, high: bottom - 6 - top)
+    }
     paintParagraphs(
-      words, .regular(size ?? 16), x: x, top: top, bottom: bottom, width: room, palette.text)
+      words, .regular(size ?? 14), x: x, top: top, bottom: bottom, width: room, palette.text)
   }
 
   private func fits(_ words: [String], _ font: Font, room: Int, high: Int) -> Bool {
     let step = font.size * 6 / 5
     var used = -step / 3
     for paragraph in words {
+      let isTorn = paragraph.split(separator: " ").contains {
+        canvas.width(of: $0, font) > room
+      }
+      guard !isTorn else { return false }
       used += canvas.lines(paragraph, font, width: room, most: 40).count * step + step / 3
     }
     return used <= high
   }
 
-  /// Lines that go around a picture in the upper right corner.
+  /// Lines that go around a picture in the upper right corner, as large as they fit.
   private func paintBesidePicture(_ words: [String], _ size: Int, top: Int, bottom: Int) {
-    let font = Font.regular(17)
-    let step = 20
-    var baseline = top + 6 + font.capHeight
+    var placed: [Placed] = []
+    for size in Painter.textSizes {
+      let font = Font.regular(size)
+      let flow = flow(words, font, around: 76, top: top, bottom: bottom)
+      placed = flow.lines
+      if flow.isWhole { break }
+    }
+    for line in placed {
+      canvas.show(line.text, line.font, x: 12, baseline: line.baseline, palette.text)
+    }
+  }
+
+  /// A line and where it stands.
+  private struct Placed {
+    var text: Substring
+    var font: Font
+    var baseline: Int
+  }
+
+  private func flow(
+    _ words: [String], _ font: Font, around size: Int, top: Int, bottom: Int
+  ) -> (lines: [Placed], isWhole: Bool) {
+    let step = font.size * 6 / 5
+    var placed: [Placed] = []
+    var baseline = top + font.capHeight
     for paragraph in words {
       var rest = paragraph[...]
-      while !rest.isEmpty, baseline <= bottom - 5 {
-        let isBeside = baseline - font.capHeight < top + size
-        let room = width - 24 - (isBeside ? size : 0)
-        let isLast = baseline + step > bottom - 5
-        let line = canvas.lines(String(rest), font, width: room, most: isLast ? 1 : 2)
-        guard let first = line.first else { break }
-        canvas.show(first, font, x: 12, baseline: baseline, palette.text)
+      while !rest.isEmpty {
+        let isLast = baseline + step > bottom - 6
+        let isBeside = baseline - font.capHeight < top + size - 8
+        let room = width - 24 - (isBeside ? size + 4 : 0)
+        guard
+          let line = canvas.lines(String(rest), font, width: room, most: isLast ? 1 : 2).first
+        else { break }
+        placed.append(Placed(text: line, font: font, baseline: baseline))
+        guard !isLast || line == rest else { return (placed, false) }
         baseline += step
-        rest = isLast ? "" : rest.dropFirst(first.count).drop { $0 == " " }
+        rest = rest.dropFirst(line.count).drop { $0 == " " }
       }
       baseline += step / 3
     }
+    return (placed, true)
   }
 
   func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let lift = height - bottom
-    canvas.usbSign(
-      Point(Double(width / 2), Double(78 - lift / 2)), size: Double(72 - lift / 2), palette.blue)
-    canvas.text(
-      usb.title, .bold(30), x: width / 2, baseline: 158 - lift, width: width - 24, least: 18,
-      palette.text, .centre)
-    let box = Box(12, Double(bottom - 54), Double(width - 24), 42)
-    if let confirming = usb.confirming {
-      paintHold(box, radius: 10, share: confirming) { ink in
-        self.canvas.text(
-          usb.detail, .bold(21), x: self.width / 2, baseline: Int(box.y) + 29,
-          width: Int(box.width) - 16, least: 14, ink, .centre)
-      }
-      return
+    let middle = Point(Double(width / 2), Double(74 - lift * 2 / 5))
+    if usb.isFailed {
+      canvas.warningSign(
+        middle, size: Double(64 - lift / 2), palette.yellow, on: palette.background)
+    } else {
+      canvas.usbSign(middle, size: Double(68 - lift * 2 / 3), palette.blue)
     }
     canvas.text(
-      usb.detail, .regular(20), x: width / 2, baseline: 186 - lift, width: width - 24, least: 14,
-      palette.label, .centre)
+      usb.title, .bold(28), x: width / 2, baseline: 144 - lift * 4 / 5, width: width - 24,
+      least: 18, palette.text, .centre)
+    canvas.text(
+      usb.advice, .regular(18), x: width / 2, baseline: 170 - lift * 4 / 5, width: width - 20,
+      least: 15, palette.label, .centre)
+    let box = Box(8, Double(bottom - 52), Double(width - 16), 44)
+    let words = { (ink: RGB) in
+      _ = self.canvas.text(
+        usb.detail, .bold(22), x: self.width / 2, baseline: Int(box.y) + 30,
+        width: Int(box.width) - 16, least: 16, ink, .centre)
+    }
     if let progress = usb.progress {
       canvas.progressBar(
-        Box(24, Double(202 - lift), Double(width - 48), 10), share: progress, palette.blue,
+        Box(24, Double(bottom - 50), Double(width - 48), 10), share: progress, palette.blue,
         on: palette.track)
+      canvas.text(
+        usb.detail, .bold(20), x: width / 2, baseline: bottom - 16, width: width - 24,
+        palette.text, .centre)
+    } else if usb.isFailed {
+      canvas.text(
+        usb.detail, .bold(18), x: width / 2, baseline: bottom - 22, width: width - 24, least: 15,
+        palette.red, .centre)
+    } else if !usb.detail.isEmpty {
+      if let confirming = usb.confirming {
+        paintHold(box, radius: 11, share: confirming, words)
+      } else {
+        canvas.fillRounded(box, radius: 11, palette.card)
+        words(palette.text)
+      }
     }
+  }
+
+  /// What this is: a title page with figures.
+  func paint(_ about: AboutScreen, _ bottom: Int) {
+    let size = isWide ? 84 : 64
+    paintBadge(about.image, name: about.title, x: width - size - 10, y: 6, size: size)
+    let room = width - size - 32
+    canvas.text(
+      about.title, .bold(isWide ? 36 : 29), x: 12, baseline: 38, width: room, least: 18,
+      palette.text)
+    canvas.text(
+      about.version, .bold(18), x: 12, baseline: 62, width: room, least: 16, palette.yellow)
+    let credit = lines(about.credit, .regular, sizes: 16...18, width: width - 24, most: 2)
+    let isLow = bottom < height
+    let foot = isLow ? bottom : bottom - 8 - credit.lines.count * 20
+    let column = (width - 24) / 2
+    let top = isWide ? 92 : 80
+    let step = (foot - top) / 2
+    for (index, fact) in about.facts.prefix(4).enumerated() {
+      paintLabelled(
+        fact.label, fact.value, size: 26, x: 12 + column * (index % 2),
+        top: top + step * (index / 2), width: column - 8)
+    }
+    guard !isLow else { return }
+    canvas.fill(Box(12, Double(foot - 4), Double(width - 24), 1), palette.line)
+    show(
+      credit.lines, credit.font, x: 12, baseline: foot + 6 + credit.font.capHeight, step: 20,
+      palette.label)
   }
 }

@@ -78,7 +78,8 @@ extension Rig {
     case .award: .award(0)
     case .summary: .summary(.map)
     case .badgeMenu: .badgeMenu(badge: 0, .information)
-    case .information: .information(badge: 0)
+    case .information: .information(badge: 0, page: 0)
+    case .timeZone: .timeZone(.hourLater)
     case .waiting, .powerOff, .note, .usb: place
     }
   }
@@ -160,8 +161,8 @@ struct Explorer {
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
       if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }
     case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
-      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .powerOff,
-      .note, .usb, .quickMenu:
+      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
+      .powerOff, .note, .usb, .quickMenu:
       break
     }
     return moves

@@ -87,8 +87,13 @@ struct ProductFunction: Sendable {
       },
     ]
 
+  /// All kinds of them.
+  private static let detailsPages: [DetailsPage] = [
+    .map, .splits(0), .climb, .space, .information(0),
+  ]
+
   private static let afterwards: [ProductFunction] =
-    DetailsPage.allCases.flatMap { page in
+    detailsPages.flatMap { page in
       [
         ProductFunction("details \(page)") { _, after in
           if case .runDetails(page, _) = after.top { true } else { false }
@@ -108,7 +113,9 @@ struct ProductFunction: Sendable {
         }
       },
       ProductFunction("information on a run") { before, after in
-        before.top.kind == .runMenu && after.top.kind == .information
+        guard before.top.kind == .runMenu else { return false }
+        if case .runDetails(.information, _) = after.top { return true }
+        return after.top.kind == .information
       },
       asked("continue this run") { if case .continueRun = $0 { true } else { false } },
       asked("delete") { if case .delete = $0 { true } else { false } },

@@ -145,13 +145,15 @@ extension Sample {
       "usb",
       .usb(
         USBScreen(
-          title: "USB ready", detail: "Hold start to eject", progress: nil, confirming: 0.4)),
+          title: "USB ready", detail: "Hold start to eject",
+          advice: "Open the drive MOONRUNNER", progress: nil, confirming: 0.4)),
       status: .with { $0.isCharging = true }),
     Sample(
       "usb-preparing",
       .usb(
         USBScreen(
-          title: "Preparing the drive", detail: "62 %", progress: 0.62, confirming: nil))),
+          title: "Preparing the drive", detail: "62 %", advice: "Leave the cable in",
+          progress: 0.62, confirming: nil))),
   ]
 
   static let running = [
@@ -238,7 +240,7 @@ extension Sample {
       "space-live",
       .space(
         SpaceScreen(
-          image: "mars", badge: "Mars", figures: ["5.27 km", "27:14", "5:10 /km"], text: "")),
+          image: "mars", badge: "Mars", figures: ["5.27 km", "27:14", "5:10 /km"], isLive: true)),
       status: .recording, hints: .running),
     Sample(
       "big-number",

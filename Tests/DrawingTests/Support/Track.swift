@@ -44,7 +44,8 @@ enum Track {
       pin: pin == nil
         ? nil
         : RunMapScreen.Pin(
-          image: "mars", badge: "Mars", distance: "3.2 km", pace: "5:02 /km"),
+          image: "mars", badge: "Mars", distance: "3.2 km", pace: "5:02 /km", since: "since last",
+          place: "2 of 3"),
       slowest: "6:02", fastest: "4:31 /km", palette: palette, distance: "6.31 km",
       time: "33:08", pace: "5:15 /km", climb: "48 m")
   }
@@ -78,9 +79,9 @@ enum Track {
     .init(label: "1", time: "5:31", pace: "5:31 /km", bar: 0.83),
     .init(label: "2", time: "5:12", pace: "5:12 /km", bar: 0.88),
     .init(label: "3", time: "5:07", pace: "5:07 /km", bar: 0.9),
-    .init(label: "4", time: "4:36", pace: "4:36 /km", bar: 1),
+    .init(label: "4", time: "4:36", pace: "4:36 /km", bar: 1, mark: .fastest),
     .init(label: "5", time: "5:20", pace: "5:20 /km", bar: 0.86),
-    .init(label: "6", time: "5:41", pace: "5:41 /km", bar: 0.81),
+    .init(label: "6", time: "5:41", pace: "5:41 /km", bar: 0.81, mark: .slowest),
     .init(label: "0.31", time: "1:41", pace: "5:26 /km", bar: 0.85),
   ]
 

@@ -1,0 +1,35 @@
+/// What this is, and what it holds.
+package struct AboutScreen: Hashable, Sendable, ScreenWords {
+  /// One figure, "RUNS" with "24".
+  package struct Fact: Hashable, Sendable {
+    package var label: String
+    package var value: String
+
+    package init(_ label: String, _ value: String) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  package var title: String
+  /// "Version 1.0.0".
+  package var version: String
+  /// Picture beside the title.
+  package var image: String?
+  package var facts: [Fact]
+  /// Whose work is used, "Letters: ...".
+  package var credit: String
+
+  package init(title: String, version: String, image: String?, facts: [Fact], credit: String) {
+    self.title = title
+    self.version = version
+    self.image = image
+    self.facts = facts
+    self.credit = credit
+  }
+
+  package var name: String { "About" }
+  package var lines: [String] {
+    [title, version] + facts.map { "\($0.label.lowercased()) \($0.value)" } + [credit]
+  }
+}

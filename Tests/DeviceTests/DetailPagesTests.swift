@@ -1,0 +1,299 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// Stored runs and badges: what does not fit on one page has more of them, with both button maps.
+@Suite struct DetailPagesTests {
+  private static let long = String(repeating: "Red and dusty. ", count: 40)
+
+  private static func badge(_ name: String, _ metres: Double) -> Badge {
+    Badge(
+      name: name, information: name == "Mars" ? long : "Near.", distance: metres,
+      imageName: name.lowercased())
+  }
+
+  /// One saved run with its award on the screen.
+  private static func saved(
+    _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, metres: Double
+  ) -> Rig {
+    var rig = Rig(layout, badges: badges)
+    rig.open()
+    rig.startRun()
+    var metresRun = 0.0
+    while rig.device.recorder?.distance ?? metres < metres {
+      // Every kilometre has its own speed.
+      rig.run(seconds: 1, speed: 4 + Double(Int(metresRun / 1000) % 5) / 4)
+      metresRun = rig.device.recorder?.distance ?? metres
+    }
+    // The first press may meet a celebration.
+    rig.wait(.seconds(20))
+    rig.short(.stop)
+    rig.short(layout == .four ? .down : .stop)
+    rig.short(.start)
+    #expect(rig.top.kind == .award, "\(rig.text)")
+    return rig
+  }
+
+  @Test("splits that do not fit take several pages", arguments: ButtonLayout.allCases)
+  func splitPages(_ layout: ButtonLayout) throws {
+    var rig = Self.saved(layout, metres: 7400)
+    rig.short(.start)
+    let next: Button = layout == .four ? .down : .stop
+    rig.short(next)
+    guard case .splits(let first) = rig.screen.content else {
+      Issue.record("no splits: \(rig.text)")
+      return
+    }
+    #expect(first.page == "1/2")
+    #expect(first.rows.map(\.label) == ["1", "2", "3", "4", "5", "6"])
+    #expect(first.rows.compactMap(\.mark).count == 2)
+    #expect(first.rows[4].mark == .fastest)
+    #expect(rig.text.contains("Splits 1/2"))
+    rig.short(next)
+    guard case .splits(let second) = rig.screen.content else {
+      Issue.record("no second page: \(rig.text)")
+      return
+    }
+    #expect(second.page == "2/2")
+    #expect(second.rows.count == 2 && second.rows[0].label == "7")
+    // What is left over is no split to be compared.
+    #expect(second.rows[1].mark == nil)
+    rig.short(next)
+    #expect(rig.text.hasPrefix("Climb"))
+  }
+
+  @Test("other units while the second page of splits is open show the last there is")
+  func unitsTakeAPageAway() {
+    var rig = Self.saved(metres: 7400)
+    rig.short(.start)
+    rig.short(.down)
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Run splits | Splits 2/2"))
+    rig.hold(.up)
+    rig.short(.up)
+    rig.short(.up)
+    rig.short(.start)
+    rig.short(.start)
+    #expect(rig.device.settings.units == .miles)
+    for _ in 0..<2 { rig.short(.stop) }
+    #expect(rig.text.hasPrefix("Run splits | Splits | 1 "))
+  }
+
+  @Test("the page behind Space Mode is the information, and the menu leads there")
+  func informationPages() {
+    let badges = [
+      Self.badge("Earth", 0), Self.badge("Mars", 200), Self.badge("Pluto", 9000),
+    ]
+    var rig = Self.saved(badges: badges, metres: 300)
+    rig.short(.start)
+    for _ in 0..<3 { rig.short(.down) }
+    #expect(rig.text.hasPrefix("Space Mode | Mars"))
+    var read: [String] = []
+    while read.count < 9 {
+      rig.short(.down)
+      guard case .text(let page) = rig.screen.content else { break }
+      #expect(page.title == "Mars" && page.image == "mars")
+      #expect(page.page.hasPrefix("\(read.count + 1)/"))
+      read += page.paragraphs
+    }
+    #expect(read.count > 1)
+    #expect(read.joined(separator: " ") == Self.long.dropLast())
+    #expect(rig.text.hasPrefix("Run map"))
+    rig.short(.start)
+    rig.short(.down)
+    #expect(rig.text.contains("> Information"))
+    rig.short(.start)
+    #expect(rig.top == .runDetails(.information(0), pin: nil))
+    rig.short(.stop)
+    #expect(rig.top.kind == .award)
+  }
+
+  @Test("information of a pin is about its badge", arguments: ButtonLayout.allCases)
+  func informationOfAPin(_ layout: ButtonLayout) {
+    let badges = [
+      Self.badge("Earth", 0), Self.badge("Mars", 200), Self.badge("Pluto", 400),
+    ]
+    var rig = Self.saved(layout, badges: badges, metres: 500)
+    rig.short(.start)
+    rig.short(.start)
+    rig.short(.start)
+    guard case .runMap(let map) = rig.screen.content else {
+      Issue.record("no map: \(rig.text)")
+      return
+    }
+    #expect(map.pin?.badge == "Mars" && map.pin?.since == "from start")
+    #expect(map.pin?.place == "1 of 2")
+    let next: Button = layout == .four ? .down : .stop
+    rig.short(.start)
+    rig.short(next)
+    rig.short(.start)
+    #expect(rig.top == .information(badge: 1, page: 0))
+    rig.short(next)
+    #expect(rig.top == .information(badge: 1, page: 1))
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Run menu"))
+  }
+
+  @Test("the second pin's pace is since the first")
+  func secondPin() {
+    var rig = Self.saved(metres: 600)
+    for _ in 0..<5 { rig.short(.start) }
+    guard case .runMap(let map) = rig.screen.content else {
+      Issue.record("no map: \(rig.text)")
+      return
+    }
+    #expect(map.pin?.badge == "Mars" && map.pin?.since == "since last")
+    #expect(rig.text.contains("2 of 2: Mars 0.5 km"))
+  }
+
+  @Test("every prize is on a page of the award, two on each")
+  func awardPages() {
+    var rig = Self.saved(metres: 1100)
+    var badges: [String] = []
+    for page in 1...2 {
+      guard case .award(let award) = rig.screen.content else { return }
+      #expect(award.page == "\(page)/2")
+      #expect(award.prizes.count <= AwardScreen.prizesOnPage)
+      badges += award.prizes.map(\.badge)
+      rig.short(.down)
+    }
+    #expect(badges == ["Pluto", "Mars", "The Moon", "Earth"])
+    #expect(rig.text.contains("1/2"))
+  }
+
+  @Test("a run that wins nothing says where the next badge is")
+  func nothingWon() {
+    var rig = Self.saved(metres: 300)
+    rig.short(.stop)
+    rig.startRun()
+    rig.run(seconds: 30, speed: 3)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.contains("| No new badge | Next badge at 0.5 km"))
+  }
+
+  @Test("of many badges that would go the farthest are named and the others counted")
+  func manyLosses() {
+    let names = ["Earth", "The Moon", "Earth's Magnetotail", "Mars", "Phobos", "Deimos"]
+    let badges = names.enumerated().map { Self.badge($1, Double($0) * 100) }
+    var rig = Self.saved(badges: badges, metres: 600)
+    rig.short(.start)
+    rig.short(.start)
+    rig.short(.up)
+    #expect(
+      rig.text.contains(
+        "> Hold to delete | Takes with it: Deimos, Phobos, Mars and 3 more"))
+    rig.short(.up)
+    #expect(rig.text.contains("> Continue this run | Delete | Takes the Save back"))
+  }
+
+  @Test("a run without a fix has figures, but no locations")
+  func noLocations() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.start)
+    rig.short(.start)
+    rig.search(seconds: 60)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.contains("| No new badge | Next badge at 0"), "\(rig.text)")
+    rig.short(.start)
+    #expect(rig.text.contains("No locations saved | 0.00 km | 1:0"), "\(rig.text)")
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Run splits | Splits"))
+    rig.short(.down)
+    rig.short(.down)
+    guard case .space(let space) = rig.screen.content else {
+      Issue.record("no Space Mode: \(rig.text)")
+      return
+    }
+    // Still at home.
+    #expect(space.badge == "No badge yet" && space.image == "earth")
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Run map"))
+  }
+
+  @Test("a damaged run says what is wrong, where it lies and what to do", arguments: [40, 700])
+  func damaged(letters: Int) {
+    var rig = Rig()
+    var state = rig.store.state
+    let reason = String(String(repeating: "the checksum is wrong ", count: 40).prefix(letters))
+    state.damaged = [DamagedRun(id: "20261117T061500Z-7f3a", reason: reason)]
+    rig.send(.storage(.opened(state)))
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.text.contains("> Damaged  20261117T061500Z-7f3a"))
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Run damaged | the checksum is wrong"))
+    let pages = letters > 100 ? 5 : 2
+    #expect(rig.text.hasSuffix("1/\(pages)"), "\(rig.text)")
+    rig.short(.up)
+    #expect(rig.text.contains("folder runs: 20261117T061500Z-7f3a"))
+    #expect(rig.text.contains("moonrunner runs recompute"))
+    rig.short(.down)
+    #expect(rig.text.contains("| the checksum is wrong"))
+    rig.short(.stop)
+    #expect(rig.text.hasPrefix("Past Runs | 1 run"))
+  }
+
+  @Test("a locked badge says how far it is, not what it is")
+  func locked() {
+    var rig = Self.saved(metres: 600)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    rig.short(.up)
+    rig.short(.start)
+    guard case .badgeDetails(let badge) = rig.screen.content else {
+      Issue.record("no badge: \(rig.text)")
+      return
+    }
+    #expect(badge.badge == "?????" && badge.image == nil)
+    #expect(badge.best.hasPrefix("Farthest yet 0.6"))
+    #expect((badge.progress ?? 0) > 0.59 && (badge.progress ?? 0) < 0.63)
+    rig.short(.start)
+    guard case .text(let text) = rig.screen.content else { return }
+    #expect(text.image == nil && !rig.text.contains("Pluto") && !rig.text.contains("Cold"))
+  }
+
+  @Test("about tells the version, what is stored, and whose letters these are")
+  func about() {
+    var rig = Self.saved(metres: 600)
+    rig.short(.stop)
+    rig.short(.up)
+    rig.short(.start)
+    rig.short(.up)
+    rig.short(.up)
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("About | MoonRunner | Version test | runs 1 | distance 0.6"))
+    #expect(rig.text.contains("| free 1.0 GB | engine "))
+    #expect(rig.text.contains("Roboto Condensed"))
+  }
+
+  @Test("power off says what becomes of the run")
+  func powerOff() {
+    var rig = Self.saved(metres: 300)
+    rig.short(.stop)
+    rig.short(.up)
+    rig.short(.start)
+    rig.short(.up)
+    rig.short(.start)
+    #expect(rig.text == "Power off? | > Cancel | Power off | All runs are saved")
+    rig.short(.stop)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.startRun()
+    rig.hold(.up)
+    rig.short(.up)
+    rig.short(.up)
+    rig.short(.start)
+    rig.short(.up)
+    rig.short(.start)
+    #expect(rig.text.contains("| The run is kept"))
+  }
+}

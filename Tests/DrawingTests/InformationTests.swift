@@ -1,0 +1,73 @@
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+/// Texts about badges are read whole, the built-in ones and the runner's own.
+@Suite struct InformationTests {
+  /// The words on a page as they are drawn, and the least letters among them.
+  private static func words(
+    _ page: String, image: String?, number: String, _ size: FrameSize
+  ) -> (words: [String], isCut: Bool, least: Double) {
+    let painter = Painter(layout: size)
+    let recorder = TextRecorder()
+    painter.recorder = recorder
+    let screen = TextScreen(title: "Title", paragraphs: [page], image: image, page: number)
+    painter.draw(Sample("", .text(screen)).screen)
+    let lines = recorder.entries.map(\.text).filter { $0 != "Title" && $0 != number }
+    return (
+      lines.flatMap { $0.split(separator: " ").map(String.init) },
+      lines.contains { $0.contains("\u{2026}") }, recorder.entries.map(\.box.height).min() ?? 0
+    )
+  }
+
+  private static func expectWhole(
+    _ text: String, image: String?, _ name: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let pages = TextPages.pages(of: text)
+    for size in FrameSize.layouts {
+      var all: [String] = []
+      for (index, page) in pages.enumerated() {
+        let drawn = words(page, image: image, number: "\(index + 1)/\(pages.count)", size)
+        #expect(!drawn.isCut, "\(name), \(size.width)", sourceLocation: location)
+        all += drawn.words
+      }
+      let expected = text.split(whereSeparator: \.isWhitespace).map(String.init)
+      #expect(
+        all.joined() == expected.joined(), "\(name), \(size.width)", sourceLocation: location)
+    }
+  }
+
+  @Test("all built-in texts are shown whole, on one page, at both sizes")
+  func builtIn() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Assets/badges.json")
+    struct Entry: Decodable {
+      var name: String
+      var information: String
+      var imageName: String
+    }
+    let badges = try JSONDecoder().decode([Entry].self, from: Data(contentsOf: url))
+    #expect(badges.count == 33)
+    for badge in badges {
+      #expect(TextPages.pages(of: badge.information).count == 1, "\(badge.name)")
+      Self.expectWhole(badge.information, image: badge.imageName, badge.name)
+    }
+  }
+
+  @Test("texts of 2,000 letters are shown whole, however wide they are")
+  func longest() {
+    let alphabets = [
+      "a wide red desert with old rivers and high clouds", "MMMM WWWW MWMWMW WW",
+      "iiii llll il fi tt", "ÄÖÜ éèê ñ Ωß æø", "12,345 km 99 %",
+    ]
+    for words in alphabets {
+      let text = String(String(repeating: words + " ", count: 2000).prefix(2000))
+      Self.expectWhole(text, image: "mars", words)
+      Self.expectWhole(text, image: nil, words)
+    }
+    Self.expectWhole(String(repeating: "W", count: 2000), image: "mars", "no space")
+  }
+}

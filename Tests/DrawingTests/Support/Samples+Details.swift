@@ -1,0 +1,132 @@
+import Foundation
+import RunModel
+import Screens
+
+// A stored run: map, splits, climb, Space Mode, information, menu.
+
+extension Sample {
+  static let marsText =
+    "The red planet: a rusty desert with the tallest mountain known, Olympus Mons, "
+    + "and canyons as long as a continent. A day there is forty minutes longer than here."
+
+  static let details = [
+    Sample("run-map", .runMap(Track.map(pin: nil, palette: .standard))),
+    Sample("run-map-pin", .runMap(Track.map(pin: 1, palette: .standard))),
+    Sample("run-map-pin-first", .runMap(firstPin)),
+    Sample("run-map-safe", .runMap(Track.map(pin: nil, palette: .colourSafe))),
+    Sample("run-map-recovered", .runMap(map { $0.isRecovered = true })),
+    Sample("run-map-none", .runMap(map(nowhere))),
+    Sample("run-map-two-points", .runMap(map(twoPoints))),
+    Sample("run-map-miles", .runMap(map(marathon))),
+    Sample("run-splits", splits(Array(Track.splits.prefix(6)), page: "1/2")),
+    Sample("run-splits-last", splits(Array(Track.splits.suffix(1)), page: "2/2")),
+    Sample("run-splits-few", splits(Array(Track.splits.prefix(2)), page: "")),
+    Sample("run-splits-long", splits(longSplits, page: "17/17")),
+    Sample("run-splits-none", splits([], page: "")),
+    Sample("climb", .climb(Track.climb)),
+    Sample("climb-flat", .climb(flat)),
+    Sample("climb-none", .climb(unknown)),
+    Sample("space", space("mars", "Mars")),
+    Sample("space-long", space("earths-magnetotail", "Earth's Magnetotail")),
+    Sample("space-none", space("earth", "No badge yet")),
+    Sample("run-menu", runMenu(3, "Takes with it: Mars, Phobos", confirming: 0.5)),
+    Sample("run-menu-delete", runMenu(3, "Takes with it: Neptune (silver), Mars and 12 more")),
+    Sample("run-menu-continue", runMenu(2, "Takes the Save back")),
+    Sample("run-menu-pin", runMenu(0, "")),
+    Sample(
+      "information",
+      .text(TextScreen(title: "Mars", paragraphs: [marsText], image: "mars"))),
+    Sample(
+      "information-page",
+      .text(
+        TextScreen(
+          title: "Earth's Magnetotail", paragraphs: [TextPages.pages(of: longText)[1]],
+          image: "earths-magnetotail", page: "2/\(TextPages.pages(of: longText).count)"))),
+    Sample(
+      "information-locked",
+      .text(
+        TextScreen(
+          title: "?????", paragraphs: ["Run 8 km to earn", "Its story comes with it"],
+          sign: .locked))),
+  ]
+
+  static let longText = String(repeating: marsText + " ", count: 6)
+
+  private static func map(_ change: (inout RunMapScreen) -> Void) -> RunMapScreen {
+    var map = Track.map(pin: nil, palette: .standard)
+    change(&map)
+    return map
+  }
+
+  private static func nowhere(_ map: inout RunMapScreen) {
+    map.route = []
+    map.pins = []
+    map.extent = MapPoint(east: 0, north: 0)
+    (map.slowest, map.fastest) = ("--:--", "--:-- /km")
+    map.climb = "--"
+  }
+
+  /// One colour: there is one speed.
+  private static func twoPoints(_ map: inout RunMapScreen) {
+    let (west, east) = (MapPoint(east: -20, north: -4), MapPoint(east: 20, north: 4))
+    map.route = [
+      RoutePoint(point: west, colour: nil),
+      RoutePoint(point: east, colour: MapPalette.standard.mean),
+    ]
+    map.pins = []
+    map.extent = MapPoint(east: 40, north: 8)
+    (map.slowest, map.fastest) = ("5:15", "5:15 /km")
+    (map.distance, map.time, map.climb) = ("0.04 km", "0:12", "0 m")
+  }
+
+  private static func marathon(_ map: inout RunMapScreen) {
+    map.date = "Wed 23 Sep 2026"
+    (map.slowest, map.fastest) = ("14:02", "10:31 /mi")
+    (map.distance, map.time) = ("124.27 mi", "99:59:59")
+    (map.pace, map.climb) = ("48:17 /mi", "12345 ft")
+    map.isRecovered = true
+  }
+
+  private static var firstPin: RunMapScreen {
+    var map = Track.map(pin: 0, palette: .standard)
+    map.pin = RunMapScreen.Pin(
+      image: "earths-magnetotail", badge: "Earth's Magnetotail", distance: "26.2 mi",
+      pace: "48:17 /mi", since: "from start", place: "10 of 33")
+    return map
+  }
+
+  private static func splits(_ rows: [SplitsScreen.Row], page: String) -> ScreenContent {
+    .splits(SplitsScreen(name: "Run splits", title: "Splits", page: page, rows: rows))
+  }
+
+  private static let longSplits: [SplitsScreen.Row] =
+    (95..<100).map {
+      SplitsScreen.Row(
+        label: "\($0)", time: "48:17", pace: "48:17 /mi", bar: $0 == 97 ? 1 : 0.6,
+        mark: $0 == 97 ? .fastest : $0 == 98 ? .slowest : nil)
+    } + [SplitsScreen.Row(label: "0.27", time: "13:02", pace: "48:17 /mi", bar: 0.6)]
+
+  private static let flat = ClimbScreen(
+    ascent: "0 ft", descent: "0 ft", lowest: "-1312 ft", highest: "12345 ft",
+    profile: [0, 0, 0, 0])
+  private static let unknown = ClimbScreen(
+    ascent: "--", descent: "--", lowest: "--", highest: "--", profile: [])
+
+  private static func space(_ image: String, _ name: String) -> ScreenContent {
+    .space(
+      SpaceScreen(
+        image: image, badge: name, figures: ["6.31 km", "33:08", "5:15 /km"], isLive: false))
+  }
+
+  private static func runMenu(
+    _ selected: Int, _ note: String, confirming: Double? = nil
+  ) -> ScreenContent {
+    .menu(
+      MenuScreen(
+        title: "Run menu",
+        rows: [
+          .init("Next pin"), .init("Information"), .init("Continue this run"),
+          .init(selected == 3 ? "Hold to delete" : "Delete", isDestructive: true),
+        ], selected: selected, note: note, confirming: confirming))
+  }
+}

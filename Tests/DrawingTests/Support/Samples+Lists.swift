@@ -1,0 +1,197 @@
+import Foundation
+import RunModel
+import Screens
+
+// Lists of runs and badges, badge details, menus, notes.
+
+extension Sample {
+  static let lists = runLists + badgeLists + badgeDetails + menus + notes
+
+  private static func runList(
+    _ count: String, _ position: ListPosition, _ rows: [RunListScreen.Row], note: String = "",
+    advice: String = ""
+  ) -> ScreenContent {
+    .runList(
+      RunListScreen(count: count, position: position, rows: rows, note: note, advice: advice))
+  }
+
+  private static func run(
+    _ image: String?, _ distance: String, _ time: String, _ date: String
+  ) -> RunListScreen.Row {
+    .init(image: image, distance: distance, time: time, date: date, isDamaged: false)
+  }
+
+  private static let runLists = [
+    Sample(
+      "runs",
+      runList(
+        "24 runs", ListPosition(count: 24, selected: 0),
+        [
+          run("mars", "6.31 km", "33:08", "21 Nov"),
+          run("the-moon", "10.02 km", "54:41", "19 Nov"),
+          run("earth", "0.32 km", "2:10", "17 Nov"),
+          run("jupiter", "21.10 km", "1:58:12", "15 Nov"),
+        ])),
+    Sample(
+      "runs-odd",
+      runList(
+        "1000 runs", ListPosition(count: 1000, selected: 998),
+        [
+          run(nil, "0.00 km", "0:04", "Run 3, no date"),
+          run("interstellar-space", "124.27 mi", "99:59:59", "17 Nov 2024"),
+          run("saturn", "199.9 km", "29:41:08", "Run 1, no date"),
+          .init(
+            image: nil, distance: "Damaged", time: "", date: "20261117T061500Z-7f3a",
+            isDamaged: true),
+        ])),
+    Sample(
+      "runs-none",
+      runList(
+        "0 runs", ListPosition(count: 0, selected: 0), [], note: "No runs yet",
+        advice: "New Run starts the first")),
+    Sample(
+      "runs-reading",
+      runList("0 runs", ListPosition(count: 0, selected: 0), [], note: "Reading the card")),
+  ]
+
+  private static func badge(
+    _ image: String, _ name: String, _ note: String, silver: Bool = false, gold: Bool = false
+  ) -> BadgeListScreen.Row {
+    .init(
+      image: image, name: name, note: note, isEarned: true, hasSilver: silver, hasGold: gold)
+  }
+
+  private static func locked(_ note: String) -> BadgeListScreen.Row {
+    .init(image: nil, name: "?????", note: note, isEarned: false, hasSilver: false, hasGold: false)
+  }
+
+  private static let badgeLists = [
+    Sample(
+      "badges",
+      .badgeList(
+        BadgeListScreen(
+          count: "9 of 33", position: ListPosition(count: 33, selected: 4),
+          rows: [
+            badge("the-moon", "The Moon", "Earned 14 Oct", silver: true, gold: true),
+            badge("mars", "Mars", "Earned 21 Nov", silver: true),
+            badge("earths-magnetotail", "Earth's Magnetotail", "21 Nov 2025", silver: true),
+            locked("Run 8 km to earn"),
+          ]))),
+    Sample(
+      "badges-locked",
+      .badgeList(
+        BadgeListScreen(
+          count: "0 of 33", position: ListPosition(count: 33, selected: 32),
+          rows: [
+            locked("Run 38.63 km to earn"), locked("Run 40.24 km to earn"),
+            locked("Run 24.01 mi to earn"), locked("Run 42.2 km to earn"),
+          ]))),
+  ]
+
+  private static func details(
+    _ image: String, _ name: String, _ distance: String, _ earned: String, _ best: String,
+    _ silver: BadgeDetailsScreen.Medal, _ gold: BadgeDetailsScreen.Medal
+  ) -> ScreenContent {
+    .badgeDetails(
+      BadgeDetailsScreen(
+        image: image, badge: name, distance: distance, earned: earned, best: best,
+        isEarned: true, medals: [silver, gold]))
+  }
+
+  private static func won(
+    _ title: String, _ note: String, _ pace: String
+  )
+    -> BadgeDetailsScreen.Medal
+  {
+    .init(title: title, isEarned: true, note: note, pace: pace)
+  }
+
+  private static func open(_ title: String, _ pace: String) -> BadgeDetailsScreen.Medal {
+    .init(
+      title: title, isEarned: false, note: "Pace < \(pace) for \(title.lowercased())!",
+      pace: pace)
+  }
+
+  private static let badgeDetails = [
+    Sample(
+      "badge",
+      details(
+        "mars", "Mars", "3.2 km", "Earned 21 Nov", "Best 5:10 /km, 21 Nov",
+        won("Silver", "Earned 21 Nov", "5:15 /km"), open("Gold", "5:00 /km"))),
+    Sample(
+      "badge-new",
+      details(
+        "earths-magnetotail", "Earth's Magnetotail", "2.4 km", "Earned 21 Nov 2025",
+        "Best 15:10 /mi, 21 Nov 2025", open("Silver", "15:15 /mi"), open("Gold", "14:30 /mi"))),
+    Sample(
+      "badge-gold",
+      details(
+        "the-asteroid-belt", "The Asteroid Belt", "5.6 km", "Earned 3 May",
+        "Best 4:41 /km, 21 Nov", won("Silver", "Earned 7 Jun", "5:01 /km"),
+        won("Gold", "Earned 21 Nov", "4:41 /km"))),
+    Sample(
+      "badge-locked",
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: nil, badge: "?????", distance: "8.05 km", earned: "Run 8.05 km to earn",
+          best: "Farthest yet 6.31 km", isEarned: false, progress: 0.78, medals: []))),
+    Sample(
+      "badge-locked-none",
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: nil, badge: "?????", distance: "42.2 km", earned: "Run 42.2 km to earn",
+          best: "No run yet", isEarned: false, progress: 0, medals: []))),
+  ]
+
+  static func menu(_ selected: Int) -> ScreenContent {
+    .menu(
+      MenuScreen(
+        title: "Settings",
+        rows: [
+          .init("Units", value: "Kilometres"), .init("Sound", value: "On"),
+          .init("Vibration", value: "On"), .init("Auto-lap", value: "On"),
+          .init("Badge speed", value: "Whole run"), .init("Map colours", value: "Colour-safe"),
+          .init("Theme", value: "Dark"), .init("Light", value: "While running"),
+          .init("Time zone", value: "UTC+1:00"), .init("About"), .init("Power off"),
+        ], selected: selected))
+  }
+
+  private static let menus = [
+    Sample("settings", menu(0)),
+    Sample("settings-middle", menu(5)),
+    Sample("settings-light", menu(7)),
+    Sample("settings-end", menu(10)),
+    Sample(
+      "time-zone",
+      .menu(
+        MenuScreen(
+          title: "Zone UTC-10:30",
+          rows: [
+            .init("+1 hour"), .init("-1 hour"), .init("+15 min"), .init("-15 min"),
+            .init("Done"),
+          ], selected: 0)), status: .recording),
+    Sample(
+      "quick-menu",
+      .menu(
+        MenuScreen(
+          title: "Quick menu",
+          rows: [
+            .init("Light", value: "While running"), .init("Lock"), .init("Mute", value: "Off"),
+            .init("One big number"), .init("Back to start"), .init("Settings"), .init("Close"),
+          ], selected: 1)), status: .recording),
+    Sample(
+      "quick-menu-home",
+      .menu(
+        MenuScreen(
+          title: "Quick menu",
+          rows: [
+            .init("Light", value: "While running"), .init("Mute", value: "Off"),
+            .init("Settings"), .init("Close"),
+          ], selected: 0)), status: .with { $0.clock = "--:--" }),
+    Sample(
+      "badge-menu",
+      .menu(
+        MenuScreen(
+          title: "Badge menu", rows: [.init("Information"), .init("Close")], selected: 0))),
+  ]
+}

@@ -1,0 +1,131 @@
+import Foundation
+import RunModel
+import Screens
+
+// Waiting, what went wrong, USB, about; and words longer than any that the wearable says today.
+
+extension Sample {
+  private static func wait(
+    _ name: String, _ title: String, _ sign: TextScreen.Sign, _ words: [String] = []
+  ) -> Sample {
+    Sample(name, .text(TextScreen(title: title, paragraphs: words, sign: sign)))
+  }
+
+  static let notes = [
+    wait("saving", "Saving run", .saving),
+    wait("saving-waits", "Saving run", .saving, ["Waiting for the card"]),
+    wait("discarding", "Discarding", .discarding),
+    wait("deleting", "Deleting", .deleting),
+    wait("opening", "Opening run", .opening, ["6.31 km", "33:08", "5:15 /km"]),
+    wait("continuing", "Going on with the run", .continuing),
+    wait("powering-off", "Powering off", .powerOff, ["See you on the Moon"]),
+    Sample(
+      "not-saved",
+      .text(
+        TextScreen(
+          title: "Not saved yet",
+          paragraphs: ["The run is kept and saved later.", "runs: no space left on the card"],
+          sign: .warning))),
+    Sample(
+      "damaged",
+      .text(
+        TextScreen(
+          title: "Run damaged",
+          paragraphs: ["line 14, column 8: the checksum is 1c291ca3, but 5a0e77b1 was computed"],
+          sign: .warning, page: "1/2"))),
+    Sample(
+      "damaged-where",
+      .text(
+        TextScreen(
+          title: "Run damaged",
+          paragraphs: [
+            "The file is kept, in the folder runs: 20261117T061500Z-7f3a",
+            "\"moonrunner runs recompute\" makes it anew from its journal.",
+          ], sign: .warning, page: "2/2"))),
+    Sample("about", about("1.0.0", "24", "182.40 km", "3.1 GB")),
+    Sample("about-full", about("12.10.3-beta", "10000", "123456.7 km", "812 MB")),
+    Sample(
+      "usb-ready",
+      .usb(
+        USBScreen(
+          title: "USB ready", detail: "Hold start to eject",
+          advice: "Open the drive MOONRUNNER", progress: nil, confirming: nil)),
+      status: .with { $0.isCharging = true }),
+    Sample(
+      "usb-failed",
+      .usb(
+        USBScreen(
+          title: "USB failed", detail: "no space for the drive",
+          advice: "Unplug the cable and try again", isFailed: true, progress: nil,
+          confirming: nil)), status: .with { $0.isCharging = true }),
+  ]
+
+  private static func about(
+    _ version: String, _ runs: String, _ distance: String, _ free: String
+  ) -> ScreenContent {
+    .about(
+      AboutScreen(
+        title: "MoonRunner", version: "Version \(version)", image: "the-moon",
+        facts: [
+          .init("RUNS", runs), .init("DISTANCE", distance), .init("FREE", free),
+          .init("ENGINE", "moonrunner/1"),
+        ], credit: "Letters: Roboto Condensed by Google, Apache License 2.0"))
+  }
+
+  static let longName = "The Far Side of the Great Magellanic Cloud and Beyond"
+
+  /// Words longer than any that the wearable says today.
+  static let longest = [
+    Sample(
+      "longest-main",
+      main(
+        distance: "199.99", time: "99:59:59", average: "59:59", pace: "59:59",
+        carrot: Carrot(
+          image: "no-such-picture", distance: "99.9 km", goal: "to \(longName)", progress: 2,
+          chase: "silver: 59:59 /km for the next 99.9 km")),
+      status: .with {
+        $0.isRecording = true
+        $0.isMuted = true
+        $0.isLocked = true
+        $0.battery = 100
+        $0.isCharging = true
+        $0.lostParts = ["GPS", "Buttons", "Display", "Sound", "Vibration", "Battery gauge"]
+      }),
+    Sample(
+      "longest-celebration", celebration(.first, "BADGE EARNED", "", longName)),
+    Sample(
+      "longest-banner", home(3),
+      banner: Banner(.alarm, .storage, longName, "\(longName), \(longName)")),
+    Sample(
+      "longest-badge",
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: "x", badge: longName, distance: "4219.5 km", earned: "Earned 21 Nov 2026",
+          best: "Best 59:59 /km, 21 Nov 2026", isEarned: true,
+          medals: [
+            .init(
+              title: "Silver", isEarned: false, note: "Pace < 59:59 /km for silver!",
+              pace: "59:59 /km"),
+            .init(
+              title: "Gold", isEarned: false, note: "Pace < 59:59 /km for gold!",
+              pace: "59:59 /km"),
+          ]))),
+    Sample(
+      "longest-text",
+      .text(
+        TextScreen(
+          title: longName,
+          paragraphs: [longText, longName], image: "mars"))),
+    Sample(
+      "longest-award",
+      .award(
+        AwardScreen(
+          title: "Run saved", figures: ["199.99 km", "99:59:59", "59:59 /km"],
+          prizes: [
+            .init(
+              kind: .gold, title: "Gold", badge: longName, pace: "59:59 /km", image: nil),
+            .init(
+              kind: .again, title: "Again", badge: longName, pace: "59:59 /km", image: "mars"),
+          ], page: "10/17"))),
+  ]
+}
