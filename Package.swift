@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
 // Code that is on no inner loop is compiled for size: the whole binary is to fit in 8 MB.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+// Paints and compresses pixel by pixel, also for tests, which would wait for minutes.
+let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
+
 // Relative relocations save half a megabyte.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
@@ -91,7 +94,7 @@ let package = Package(
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
-      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: strict),
+      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: quick),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),

@@ -8,7 +8,7 @@ import Testing
   private enum Kind: CaseIterable {
     case home, ready, gps, main, lap, liveMap, splits, backToStart, space, bigNumber
     case celebration, question, award, runMap, climb, runList, badgeList, badgeDetails, menu
-    case text, usb
+    case text, about, usb
 
     init(_ content: ScreenContent) {
       self =
@@ -33,6 +33,7 @@ import Testing
         case .badgeDetails: .badgeDetails
         case .menu: .menu
         case .text: .text
+        case .about: .about
         case .usb: .usb
         }
     }
@@ -103,7 +104,8 @@ import Testing
       case .menu(let screen): if screen.confirming != nil { holds.append(.menu) }
       case .usb(let screen): if screen.confirming != nil { holds.append(.usb) }
       case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-        .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text:
+        .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
+        .about:
         break
       }
     }

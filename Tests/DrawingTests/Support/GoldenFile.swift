@@ -7,8 +7,8 @@ import Testing
 /// A picture that is kept in the repository, and that what is drawn now has to look like.
 ///
 /// `MOONRUNNER_GOLDEN=renew`, which `scripts/golden renew` sets, writes the files that do not, or
-/// that are missing. Otherwise a difference is an issue, and a picture of it goes to the folder that
-/// `MOONRUNNER_GOLDEN_DIFFERENCES` names, by default below the system's temporary folder.
+/// that are missing. Otherwise a difference is an issue, and a picture of it goes to the folder
+/// that `MOONRUNNER_GOLDEN_DIFFERENCES` names, by default below the system's temporary folder.
 struct GoldenFile {
   static let top = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

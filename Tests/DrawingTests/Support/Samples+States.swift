@@ -61,17 +61,5 @@ extension Sample {
         $0.battery = nil
         $0.lostParts = ["Sound"]
       }),
-    Sample("settings-first", menu(0)),
-    Sample("settings-last", menu(10)),
-    Sample(
-      "badge-gold",
-      .badgeDetails(
-        BadgeDetailsScreen(
-          image: "saturn", badge: "Saturn", distance: "12.9 km", earned: "Earned 3 May 2026",
-          best: "Best 4:48 /km, 21 Nov", isEarned: true,
-          medals: [
-            .init(title: "Silver", isEarned: true, note: "Earned 14 Oct", pace: "5:02 /km"),
-            .init(title: "Gold", isEarned: true, note: "Earned 21 Nov", pace: "4:48 /km"),
-          ]))),
   ]
 }
