@@ -105,7 +105,7 @@ let package = Package(
       "Simulator",
       [
         "Simulation", "Device", "Screens", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
-        "Assets", "Board", "JSON", "SimulatorPage", "CMicroHTTPD", "CLinux",
+        "Assets", "Board", "JSON", "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
     .executableTarget(
       name: "moonrunner-simulator",
@@ -153,7 +153,12 @@ let package = Package(
         "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
         "GPS", "FlightRecord", "Simulation",
       ]),
-    tests("Simulator", ["Simulator"]),
+    tests(
+      "Simulator",
+      [
+        "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
+        "Screens",
+      ]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests(
       "CommandLine",

@@ -1,30 +1,55 @@
 #include <microhttpd.h>
 
+#include <stddef.h>
 #include <stdint.h>
 
-/// Starts a daemon that listens on nothing but `address`, polls only when it is told to, and lets
-/// connections wait. NULL with `errno` set when that cannot be had.
+// Whether Swift sees the library's enumerations as its own depends on the library's version; what
+// stands here looks the same with all of them.
+
+/// What a callback returns: go on, or close the connection.
+static const enum MHD_Result moonrunner_http_go_on = MHD_YES;
+static const enum MHD_Result moonrunner_http_close = MHD_NO;
+
+/// Starts a daemon on a socket that listens already, and which it closes at its end. It polls only
+/// when it is told to, and lets connections wait. NULL when it cannot be had.
 ///
 /// A shim, because the library's own function takes variable arguments.
 static inline struct MHD_Daemon *moonrunner_http_start(
-    const struct sockaddr *address, MHD_AccessHandlerCallback answer, void *context,
-    MHD_RequestCompletedCallback completed, unsigned int connections, unsigned int memory,
-    unsigned int timeout_seconds) {
+    int listening, MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed,
+    void *context, unsigned int connections, size_t memory, unsigned int timeout_seconds) {
   return MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, context,
-      MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
-      MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-      (size_t)memory, MHD_OPTION_CONNECTION_TIMEOUT, timeout_seconds, MHD_OPTION_END);
+      MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+      MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+      MHD_OPTION_CONNECTION_TIMEOUT, timeout_seconds, MHD_OPTION_END);
 }
 
-/// The descriptor that becomes readable when the daemon has work to do; -1 when there is none.
+/// The descriptor that becomes readable when the daemon has something to do; -1 when there is none.
 static inline int moonrunner_http_descriptor(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info ? info->epoll_fd : -1;
 }
 
-/// The port that the daemon listens on; 0 when that cannot be told.
-static inline uint16_t moonrunner_http_port(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
-  return info ? info->port : 0;
+/// Milliseconds until the daemon wants to run though nothing is readable; -1 for never.
+static inline int64_t moonrunner_http_milliseconds(struct MHD_Daemon *daemon) {
+  MHD_UNSIGNED_LONG_LONG timeout = 0;
+  if (MHD_get_timeout(daemon, &timeout) != MHD_YES) return -1;
+  return timeout > INT32_MAX ? INT32_MAX : (int64_t)timeout;
+}
+
+/// A header of a request; NULL when it has none of that name.
+static inline const char *moonrunner_http_header(
+    struct MHD_Connection *connection, const char *name) {
+  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+/// Gives every argument of a request to `each`, in order.
+static inline void moonrunner_http_arguments(
+    struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
+  MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, each, context);
+}
+
+/// A response with a copy of `length` bytes; NULL without memory.
+static inline struct MHD_Response *moonrunner_http_response(const void *bytes, size_t length) {
+  return MHD_create_response_from_buffer(length, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }

@@ -61,7 +61,7 @@ extension Device {
     guard row < library.runs.count else {
       return RunListScreen.Row(
         image: nil, distance: "Damaged", time: "",
-        date: library.damaged[row - library.runs.count].id, isDamaged: true)
+        date: listedDate(damaged: library.damaged[row - library.runs.count].id), isDamaged: true)
     }
     let run = library.runs[row]
     return RunListScreen.Row(
@@ -76,6 +76,15 @@ extension Device {
   private func listedDate(_ run: RunSummary) -> String {
     let date = Wording.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
     return run.timestamp == nil ? "Run \(run.number), \(date)" : date
+  }
+
+  /// All that is known of a file that cannot be read is its name, "20261117T061500Z-7f3a".
+  private func listedDate(damaged id: String) -> String {
+    let parts = [id.prefix(4), id.dropFirst(4).prefix(2), id.dropFirst(6).prefix(2)]
+    guard id.dropFirst(8).first == "T",
+      let day = UTC(iso8601: parts.joined(separator: "-") + "T12:00:00.000Z")
+    else { return id }
+    return Wording.shortDate(day, today: utc, utcOffset: 0)
   }
 
   func detailsContent(_ name: String, _ page: DetailsPage, pin: Int?) -> ScreenContent {
@@ -141,7 +150,8 @@ extension Device {
     }
     return ClimbScreen(
       ascent: words(open.run.ascent), descent: words(open.run.descent),
-      lowest: words(open.lowest), highest: words(open.highest), profile: open.profile)
+      lowest: words(open.lowest), highest: words(open.highest), profile: open.profile,
+      distance: Wording.distanceWithUnit(open.run.distance, units))
   }
 
   private func spaceScreen(_ open: OpenRun) -> SpaceScreen {

@@ -103,8 +103,24 @@ extension Device {
       distance: Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units),
       time: Wording.duration(live?.duration(at: now) ?? 0), answers: answers,
       selected: Answer.allCases.firstIndex(of: selected) ?? 0,
-      note: selected == .discard ? discardWords : "", confirming: confirming)
+      note: note(on: selected), confirming: confirming)
   }
+
+  /// What an answer brings; after a new boot also which one is taken if none is given.
+  private func note(on answer: Answer) -> String {
+    switch answer {
+    case .resume:
+      guard let question else { return "" }
+      return question.isShort ? Device.byItself : "The break is a pause"
+    case .save:
+      guard let question, question.deadline != nil, !question.isShort else { return "" }
+      return Device.byItself
+    case .discard: return discardWords
+    case .summary: return ""
+    }
+  }
+
+  private static let byItself = "By itself within a minute"
 
   /// What would go with the run in progress.
   private var discardWords: String {

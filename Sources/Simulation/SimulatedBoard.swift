@@ -29,9 +29,11 @@ package struct SimulatedBoard {
   /// Asked to switch itself off.
   package private(set) var isOff = false
 
-  private var shown: Screen
+  /// What the display is to show.
+  package private(set) var shown: Screen
   private let source: Answers
   private let screens: ((Screen, Instant) -> Void)?
+  private let effects: ((Effect, Instant) -> Void)?
   private let transcript: ((String) -> Void)?
 
   /// Switches the board on at `now`.
@@ -42,17 +44,19 @@ package struct SimulatedBoard {
   ///   - now: The virtual moment.
   ///   - source: Where the store's answers come from.
   ///   - screens: Takes every screen that differs from the one before, the first too.
+  ///   - effects: Takes all that the wearable asks the world to do, as it happens.
   ///   - transcript: Takes a line for every event, effect and change of the screen.
   package init(
     configuration: DeviceConfiguration, store: Store, at now: Instant,
     answers source: Answers = .fromStore, screens: ((Screen, Instant) -> Void)? = nil,
-    transcript: ((String) -> Void)? = nil
+    effects: ((Effect, Instant) -> Void)? = nil, transcript: ((String) -> Void)? = nil
   ) {
     device = Device(configuration: configuration, at: now)
     self.store = store
     self.now = now
     self.source = source
     self.screens = screens
+    self.effects = effects
     self.transcript = transcript
     shown = device.screen
     show()
@@ -85,6 +89,7 @@ package struct SimulatedBoard {
   private mutating func perform(_ effects: [Effect]) {
     for effect in effects {
       note("effect \(Transcript.words(effect))")
+      self.effects?(effect, now)
       switch effect {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true

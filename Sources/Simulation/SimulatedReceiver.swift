@@ -4,13 +4,15 @@ import RunModel
 /// Turns true places into the NMEA sentences of a receiver with noise: RMC, GGA, GSA, GST.
 struct SimulatedReceiver: Sendable {
   private let rate: Int
+  private let dawn: UTC
   private var east: AxisNoise
   private var north: AxisNoise
   private var up: AxisNoise
   private var hdop = 0.9
 
-  init(rate: Int, random: inout SeededRandom) {
+  init(rate: Int, dawn: UTC, random: inout SeededRandom) {
     self.rate = rate
+    self.dawn = dawn
     east = AxisNoise(random: &random)
     north = AxisNoise(random: &random)
     up = AxisNoise(random: &random)
@@ -26,7 +28,7 @@ struct SimulatedReceiver: Sendable {
     up.advance(span, random: &random)
     hdop = min(1.6, max(0.7, hdop + 0.02 * random.normal()))
     let utc = UTC(
-      millisecondsSince1970: Synthesis.dawn.millisecondsSince1970
+      millisecondsSince1970: dawn.millisecondsSince1970
         + Int64(index) * 1000 / Int64(rate))
     guard !isBlind else { return blind(at: utc, hasDate: runner.metres > 0) }
     let place = Geodesy.offset(runner.place, east: east.error, north: north.error)

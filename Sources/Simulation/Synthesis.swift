@@ -45,25 +45,58 @@ package struct Synthesis: Sendable {
 
   /// Writes the log in pieces, one for each epoch, and returns the truth.
   package func write(to sink: ([UInt8]) throws -> Void) rethrows -> Truth {
-    var random = SeededRandom(seed: seed)
-    var runner = SimulatedRunner(route: route, random: &random)
-    var receiver = SimulatedReceiver(rate: rate, random: &random)
-    let step = 1 / Double(rate)
-    var epoch = 0
-    var stoodFor = 0.0
-    while stoodFor <= Synthesis.rest {
-      let seconds = Double(epoch) * step
-      if seconds > Synthesis.departure { runner.run(seconds: step, random: &random) }
-      if runner.isAtEnd { stoodFor += step }
-      let isBlind =
-        seconds < Synthesis.acquisition
-        || route.tunnels.contains { $0.contains(runner.metres) }
-      try sink(receiver.epoch(epoch, of: runner, isBlind: isBlind, random: &random))
-      epoch += 1
-    }
+    var stream = SynthesisStream(self)
+    repeat { try sink(stream.next()) } while !stream.isOver
     return Truth(
-      route: route.name, seed: seed, distance: route.length, moving: runner.moving,
-      duration: Double(epoch - 1) * step, start: Synthesis.dawn)
+      route: route.name, seed: seed, distance: route.length, moving: stream.moving,
+      duration: Double(stream.epochs - 1) / Double(rate), start: Synthesis.dawn)
+  }
+}
+
+/// The epochs of a synthetic run, one by one and as many as are asked for: at the end of the course
+/// the runner stands.
+package struct SynthesisStream: Sendable {
+  private let synthesis: Synthesis
+  private var random: SeededRandom
+  private var runner: SimulatedRunner
+  private var receiver: SimulatedReceiver
+  private var stoodFor = 0.0
+  /// Epochs so far.
+  package private(set) var epochs = 0
+
+  /// - Parameters:
+  ///   - synthesis: The run.
+  ///   - dawn: The receiver's first true second.
+  package init(_ synthesis: Synthesis, dawn: UTC = Synthesis.dawn) {
+    self.synthesis = synthesis
+    random = SeededRandom(seed: synthesis.seed)
+    runner = SimulatedRunner(route: synthesis.route, random: &random)
+    receiver = SimulatedReceiver(rate: synthesis.rate, dawn: dawn, random: &random)
+  }
+
+  /// Whether the runner has stood at the end for as long as a written log goes on.
+  package var isOver: Bool { stoodFor > Synthesis.rest }
+
+  /// Whether the course is run.
+  package var isAtEnd: Bool { runner.isAtEnd }
+
+  /// Metres of the course that are run.
+  package var metres: Double { runner.metres }
+
+  /// Seconds in motion.
+  var moving: Double { runner.moving }
+
+  /// The sentences of the next epoch.
+  package mutating func next() -> [UInt8] {
+    let step = 1 / Double(synthesis.rate)
+    let seconds = Double(epochs) * step
+    if seconds > Synthesis.departure { runner.run(seconds: step, random: &random) }
+    if runner.isAtEnd { stoodFor += step }
+    let isBlind =
+      seconds < Synthesis.acquisition
+      || synthesis.route.tunnels.contains { $0.contains(runner.metres) }
+    defer { epochs += 1 }
+    return receiver.epoch(epochs, of: runner, isBlind: isBlind, random: &random)
   }
 }
 

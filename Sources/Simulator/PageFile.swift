@@ -1,4 +1,4 @@
-internal import SimulatorPage
+import SimulatorPage
 
 /// A file of the page that people see, from inside the program.
 package enum PageFile: String, Sendable, CaseIterable {
@@ -16,6 +16,20 @@ package enum PageFile: String, Sendable, CaseIterable {
   case serverScript = "server.js"
   case worldScript = "world.js"
   case icon = "icon.svg"
+
+  /// Its address below the page's own.
+  package var path: String { "/\(rawValue)" }
+
+  /// What it is, for a browser.
+  package var type: String {
+    switch rawValue.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    default: "application/octet-stream"
+    }
+  }
 
   /// All its bytes.
   package var bytes: [UInt8] {

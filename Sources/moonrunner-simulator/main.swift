@@ -1,3 +1,16 @@
+import Glibc
 import Simulator
 
-print(PageFile.html.bytes.count)
+// A reader that went away is an error of one write, not the end of the program.
+signal(SIGPIPE, SIG_IGN)
+do throws(SimulatorError) {
+  let options = try Options(CommandLine.arguments.dropFirst())
+  if options.wantsHelp {
+    Console.output.line(Options.help)
+  } else {
+    try Session.run(options) { Console.output.line($0) }
+  }
+} catch {
+  Console.errors.line("moonrunner-simulator: \(error.message)")
+  exit(error.status)
+}

@@ -226,7 +226,7 @@ import Tracking
     rig.send(.storage(.opened(state)))
     rig.short(.down)
     rig.short(.start)
-    #expect(rig.text.contains("> Damaged  20261117T061500Z-7f3a"))
+    #expect(rig.text.contains("> Damaged  17 Nov 2026"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run damaged | the checksum is wrong"))
     let pages = letters > 100 ? 5 : 2

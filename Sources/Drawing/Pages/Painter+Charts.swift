@@ -78,7 +78,11 @@ extension Painter {
       paintLabelled(label, figure, size: 32, x: x + 32, top: 44, width: column - 38)
     }
     // The heights stand where they belong, beside the hills.
-    let axis = 68
+    let axis = min(
+      82,
+      4
+        + max(
+          canvas.width(of: climb.highest, .bold(20)), canvas.width(of: climb.lowest, .bold(20))))
     let box = Box(8, 96, Double(width - 16), Double(bottom - 104))
     canvas.fillRounded(box, radius: 10, palette.card)
     guard climb.profile.contains(where: { $0 != nil }) else {
@@ -87,7 +91,16 @@ extension Painter {
         width: width - 40, least: 16, palette.label, .centre)
       return
     }
-    let hills = Box(box.x + 10, box.y + 10, box.width - Double(axis) - 20, box.height - 20)
+    let foot = climb.distance.isEmpty || bottom < height ? 0 : 20
+    let hills = Box(
+      box.x + 10, box.y + 10, box.width - Double(axis) - 20, box.height - 20 - Double(foot))
+    if foot > 0 {
+      let (left, baseline) = (Int(hills.x), Int(box.bottom) - 8)
+      canvas.text("0", .bold(16), x: left, baseline: baseline, width: 20, palette.label)
+      canvas.text(
+        climb.distance, .bold(16), x: Int(hills.right), baseline: baseline,
+        width: Int(hills.width) - 24, palette.label, .right)
+    }
     let right = Int(box.right) - 10
     for (figure, y) in [(climb.highest, hills.y), (climb.lowest, hills.bottom)] {
       canvas.fill(Box(hills.x, y.rounded(), hills.width, 1), palette.line)
@@ -116,6 +129,7 @@ extension Painter {
     guard profile.count > 1 else { return }
     let step = box.width / Double(profile.count - 1)
     var start: Int?
+    var edge: Point?
     for index in 0...profile.count {
       let height = index < profile.count ? profile[index] : nil
       if height != nil, start == nil { start = index }
@@ -127,6 +141,13 @@ extension Painter {
           box.x + step * Double(place), box.bottom - (0.08 + 0.92 * share) * box.height)
       }
       guard let left = hills.first, let right = hills.last else { continue }
+      if let edge {
+        // What lies between is not known.
+        canvas.move(edge.x, edge.y)
+        canvas.line(left.x, left.y)
+        canvas.stroke(palette.dim, width: 2, dashes: [1, 5])
+      }
+      edge = right
       canvas.polygon([Point(left.x, box.bottom)] + hills + [Point(right.x, box.bottom)])
       canvas.fill(palette.selection)
       canvas.polyline(hills)

@@ -35,6 +35,15 @@ extension Sample {
       "paused-many", question("Paused", 2, note: manyLosses, confirming: 0.3), status: .paused),
     Sample("paused-nothing", question("Paused", 2, note: ""), status: .paused),
     Sample("interrupted", question("Run interrupted", 3), status: .recording),
+    Sample(
+      "interrupted-short",
+      question("Run interrupted", 0, note: "By itself within a minute"), status: .recording),
+    Sample(
+      "interrupted-long",
+      question("Run interrupted", 0, note: "The break is a pause"), status: .recording),
+    Sample(
+      "interrupted-save",
+      question("Run interrupted", 1, note: "By itself within a minute"), status: .recording),
     Sample("power-off", powerOff(0, "All runs are saved")),
     Sample("power-off-running", powerOff(1, "The run is kept"), status: .recording),
   ]

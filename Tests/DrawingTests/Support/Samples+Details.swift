@@ -108,7 +108,7 @@ extension Sample {
 
   private static let flat = ClimbScreen(
     ascent: "0 ft", descent: "0 ft", lowest: "-1312 ft", highest: "12345 ft",
-    profile: [0, 0, 0, 0])
+    profile: [0, 0, 0, 0], distance: "124.27 mi")
   private static let unknown = ClimbScreen(
     ascent: "--", descent: "--", lowest: "--", highest: "--", profile: [])
 

@@ -41,7 +41,7 @@ extension Sample {
           run("interstellar-space", "124.27 mi", "99:59:59", "17 Nov 2024"),
           run("saturn", "199.9 km", "29:41:08", "Run 1, no date"),
           .init(
-            image: nil, distance: "Damaged", time: "", date: "20261117T061500Z-7f3a",
+            image: nil, distance: "Damaged", time: "", date: "17 Nov 2024",
             isDamaged: true),
         ])),
     Sample(

@@ -87,7 +87,7 @@ enum Track {
 
   static let climb = ClimbScreen(
     ascent: "48 m", descent: "47 m", lowest: "31 m", highest: "62 m",
-    profile: (0..<200).map(height))
+    profile: (0..<200).map(height), distance: "6.31 km")
 
   private static func height(_ step: Int) -> Float? {
     guard !(90..<100).contains(step) else { return nil }

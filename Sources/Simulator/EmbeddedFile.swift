@@ -1,0 +1,17 @@
+import Assets
+import Device
+
+/// Files that the wearable has inside, too.
+enum EmbeddedFile {
+  static func bytes(_ name: String) -> [UInt8]? {
+    var length = 0
+    guard let start = assets_find(name, &length) else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
+  /// The sound's file, to be played by a browser.
+  static func response(_ sound: Sound) -> Response {
+    bytes("sounds/\(sound.rawValue).wav").map { Response(type: "audio/wav", body: $0) }
+      ?? Response(status: 404, "this program has no such sound")
+  }
+}

@@ -1,0 +1,19 @@
+package import Device
+
+/// What can be asked of the simulator.
+package enum Call: Hashable, Sendable {
+  case page(PageFile)
+  /// The state, as soon as its version is another than the one that is known.
+  case state(after: Int?)
+  case frame
+  case sound(Sound)
+  case key(Button, isDown: Bool)
+  case keysUp
+  case speed(Double)
+  case source(GPSSource)
+  case lost(Bool)
+  case unplugged(Bool)
+  case usb(Bool)
+  case battery(percent: Int)
+  case power(Bool)
+}

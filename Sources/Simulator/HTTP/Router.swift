@@ -1,0 +1,180 @@
+package import Device
+import RunModel
+import Simulation
+
+/// Who may ask, and what is meant: a request to a call, or to the answer that refuses it.
+///
+/// The simulator listens on this machine alone, but every page in the same browser could talk to
+/// it. So the name in `Host` has to be this machine's (a foreign one means that somebody else's
+/// name was pointed at it), and whoever wants to change something has to come from its own page.
+package struct Router: Sendable {
+  package let port: UInt16
+  let buttons: [Button]
+  let hasLog: Bool
+
+  package init(port: UInt16, buttons: ButtonLayout, hasLog: Bool) {
+    self.port = port
+    self.buttons = buttons.buttons
+    self.hasLog = hasLog
+  }
+
+  /// What a refused request is answered.
+  package struct Refusal: Error, Hashable {
+    package var response: Response
+  }
+
+  /// - Throws: ``Refusal`` with status 400, 403, 404, 405 or 413 and a line that says why.
+  package func call(for request: Request) throws(Refusal) -> Call {
+    let host = try ownHost(of: request)
+    guard let resource = Resource(path: request.path) else {
+      throw refusal(404, "there is no such thing here; the page is http://\(host)/")
+    }
+    try check(request, of: resource, host: host)
+    var arguments = Arguments(request.arguments)
+    do throws(Arguments.Fault) {
+      let call = try call(of: resource, &arguments)
+      try arguments.finish()
+      return call
+    } catch {
+      throw refusal(400, error.text)
+    }
+  }
+
+  private func ownHost(of request: Request) throws(Refusal) -> String {
+    guard let host = request.host?.lowercased(), hosts.contains(host) else {
+      throw refusal(403, "the address of the simulator is http://127.0.0.1:\(port)/")
+    }
+    return host
+  }
+
+  private var hosts: [String] {
+    let names = ["127.0.0.1", "localhost"]
+    return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+  }
+
+  private func check(
+    _ request: Request, of resource: Resource, host: String
+  ) throws(Refusal) {
+    let isReading = request.method == "GET" || request.method == "HEAD"
+    guard resource.changesSomething ? request.method == "POST" : isReading else {
+      let allowed = resource.changesSomething ? "POST" : "GET, HEAD"
+      throw Refusal(
+        response: Response(
+          status: 405, "\(request.path) takes \(allowed)",
+          headers: [Response.Header("Allow", allowed)]))
+    }
+    // A link from elsewhere to the page is the one thing that other sites are welcome to.
+    if let site = request.site, site != "same-origin", site != "none", resource != .page(.html) {
+      throw refusal(403, "only the simulator's own page may ask for this")
+    }
+    if resource.changesSomething, request.origin != "http://\(host)" {
+      throw refusal(403, "only the simulator's own page may do this (Origin: http://\(host))")
+    }
+    guard !request.hasBody else { throw refusal(413, "a request has no body here") }
+  }
+
+  private func refusal(_ status: Int, _ text: String) -> Refusal {
+    Refusal(response: Response(status: status, text))
+  }
+
+  private func call(
+    of resource: Resource, _ arguments: inout Arguments
+  ) throws(Arguments.Fault) -> Call {
+    switch resource {
+    case .page(let file): return .page(file)
+    case .state: return .state(after: try arguments.number("after"))
+    case .frame:
+      // Only makes addresses differ.
+      _ = try arguments.number("n")
+      return .frame
+    case .sound(let sound): return .sound(sound)
+    case .key:
+      let name = try arguments.required("name")
+      guard let button = buttons.first(where: { $0.rawValue == name }) else {
+        throw Arguments.Fault("name: the keys are \(words(buttons.map(\.rawValue)))")
+      }
+      return .key(button, isDown: try arguments.flag("down"))
+    case .keysUp: return .keysUp
+    case .speed: return .speed(try arguments.decimal("x", in: BoardClock.speeds))
+    case .gps: return try gps(&arguments)
+    case .usb: return .usb(try arguments.flag("plugged"))
+    case .battery: return .battery(percent: try arguments.number("percent", in: 0...100))
+    case .power: return .power(try arguments.flag("on"))
+    }
+  }
+
+  private func gps(_ arguments: inout Arguments) throws(Arguments.Fault) -> Call {
+    if let source = try arguments.text("source") { return .source(try named(source, &arguments)) }
+    if arguments.has("lost") { return .lost(try arguments.flag("lost")) }
+    if arguments.has("unplugged") { return .unplugged(try arguments.flag("unplugged")) }
+    throw Arguments.Fault("source, lost or unplugged is missing")
+  }
+
+  private func named(
+    _ source: String, _ arguments: inout Arguments
+  ) throws(Arguments.Fault) -> GPSSource {
+    switch source {
+    case "none": return .nothing
+    case "log":
+      guard hasLog else {
+        throw Arguments.Fault("source: there is no log; start the simulator with --log FILE")
+      }
+      return .log
+    case "route":
+      let name = try arguments.required("route")
+      guard Route.names.contains(name) else {
+        throw Arguments.Fault("route: the routes are \(words(Route.names))")
+      }
+      return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))
+    default: throw Arguments.Fault("source: there are none, log and route")
+    }
+  }
+
+  private func words(_ names: [String]) -> String { names.joined(separator: ", ") }
+}
+
+/// What has an address.
+private enum Resource: Hashable {
+  case page(PageFile)
+  case state
+  case frame
+  case sound(Sound)
+  case key
+  case keysUp
+  case speed
+  case gps
+  case usb
+  case battery
+  case power
+
+  init?(path: String) {
+    switch path {
+    case "/": self = .page(.html)
+    case "/state": self = .state
+    case "/frame": self = .frame
+    case "/key": self = .key
+    case "/keys-up": self = .keysUp
+    case "/speed": self = .speed
+    case "/gps": self = .gps
+    case "/usb": self = .usb
+    case "/battery": self = .battery
+    case "/power": self = .power
+    default:
+      if let file = PageFile.allCases.first(where: { $0.path == path }) {
+        self = .page(file)
+        return
+      }
+      guard path.hasPrefix("/sound/"), path.hasSuffix(".wav"),
+        let sound = Sound(rawValue: String(path.dropFirst(7).dropLast(4)))
+      else { return nil }
+      self = .sound(sound)
+    }
+  }
+
+  var changesSomething: Bool {
+    switch self {
+    case .page, .state, .frame, .sound: false
+    case .key, .keysUp, .speed, .gps, .usb, .battery, .power: true
+    }
+  }
+}

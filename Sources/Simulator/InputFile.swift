@@ -1,0 +1,39 @@
+import Glibc
+
+/// Files of the command line.
+enum InputFile {
+  private static let piece = 1 << 16
+
+  /// All bytes of a file.
+  ///
+  /// - Throws: ``SimulatorError`` when it cannot be read, or has more than `limit` bytes.
+  static func bytes(_ path: String, limit: Int) throws(SimulatorError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed("cannot open \(path)", errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      var count = 0
+      let next = [UInt8](unsafeUninitializedCapacity: piece) { buffer, used in
+        count = read(descriptor, buffer.baseAddress, piece)
+        used = max(0, count)
+      }
+      guard count >= 0 else {
+        if errno == EINTR { continue }
+        throw .failed("cannot read \(path)", errno)
+      }
+      if count == 0 { return bytes }
+      bytes += next
+      guard bytes.count <= limit else {
+        throw .failed("\(path) is larger than \(limit >> 20) MB, which is no such file")
+      }
+    }
+  }
+
+  /// Absolute.
+  static var workingDirectory: String {
+    guard let buffer = getcwd(nil, 0) else { return "" }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+}

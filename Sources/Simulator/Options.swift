@@ -1,0 +1,118 @@
+import Board
+package import Device
+package import Drawing
+import Simulation
+
+/// The words of the command line.
+package struct Options: Hashable, Sendable {
+  package var port: UInt16 = 8033
+  package var buttons = ButtonLayout.four
+  package var size = FrameSize(width: 240, height: 240)
+  package var speed = 1.0
+  /// What the receiver hears at first; a log when there is one.
+  package var source = GPSSource.route(name: "demo", seed: 1)
+  package var log: String?
+  package var data: String?
+  package var badges: String?
+  package var wantsHelp = false
+
+  package static let help = """
+    usage: scripts/simulator [--port N] [--buttons 2|4] [--size 240x240|320x240] [--speed X]
+                             [--log FILE | --route NAME [--seed N]] [--data DIR] [--badges FILE]
+
+    The MoonRunner wearable as a page in a browser of this machine.
+
+      --port N         where the page is: http://127.0.0.1:N/ (8033; 0: any free port)
+      --buttons 2|4    the keys of the board (4)
+      --size WxH       its display, 240x240 or 320x240 (240x240)
+      --speed X        how often faster than real the time goes, 1 to 100 (1); while a key is
+                       down it goes as ours does
+      --log FILE       the receiver sends this NMEA log, at the log's own times
+      --route NAME     the receiver is carried along a made-up course (demo):
+                       \(Route.names.joined(separator: ", "))
+      --seed N         another number, another pace and other noise of the same course (1)
+      --data DIR       keep runs and settings in DIR; without it they are gone at the end
+      --badges FILE    a ladder of badges of your own, with its pictures beside it (the badges.json
+                       in DIR, if there is one)
+
+    Exit status: 0 ended, 1 failed, 2 wrong arguments.
+    """
+
+  /// - Throws: ``SimulatorError`` with status 2 that says what is wrong with them.
+  package init(_ words: some Sequence<String>) throws(SimulatorError) {
+    let values = try Options.values(in: words)
+    if values["--help"] != nil {
+      wantsHelp = true
+      return
+    }
+    if let text = values["--port"] {
+      guard let port = UInt16(text) else {
+        throw .usage("--port \"\(text)\" is not a whole number from 0 to 65535")
+      }
+      self.port = port
+    }
+    if let text = values["--buttons"] {
+      guard let layout = ["2": ButtonLayout.two, "4": .four][text] else {
+        throw .usage("--buttons \"\(text)\" is neither 2 nor 4")
+      }
+      buttons = layout
+    }
+    if let text = values["--size"] {
+      let size = FrameSize.layouts.first { "\($0.width)x\($0.height)" == text }
+      guard let size else { throw .usage("--size \"\(text)\" is neither 240x240 nor 320x240") }
+      self.size = size
+    }
+    if let text = values["--speed"] {
+      guard let speed = Double(text), BoardClock.speeds.contains(speed) else {
+        throw .usage("--speed \"\(text)\" is not a number from 1 to 100")
+      }
+      self.speed = speed
+    }
+    (log, data, badges) = (values["--log"], values["--data"], values["--badges"])
+    source = try Options.source(values)
+  }
+
+  private static func source(_ values: [String: String]) throws(SimulatorError) -> GPSSource {
+    if values["--log"] != nil {
+      guard values["--route"] == nil, values["--seed"] == nil else {
+        throw .usage("--log goes without --route and --seed")
+      }
+      return .log
+    }
+    let name = values["--route"] ?? "demo"
+    guard Route.names.contains(name) else {
+      throw .usage(
+        "--route \"\(name)\" is not known; there are \(Route.names.joined(separator: ", "))")
+    }
+    let text = values["--seed"] ?? "1"
+    guard let seed = UInt64(text) else {
+      throw .usage("--seed \"\(text)\" is not a whole number from 0")
+    }
+    return .route(name: name, seed: seed)
+  }
+
+  private static func values(
+    in words: some Sequence<String>
+  ) throws(SimulatorError) -> [String: String] {
+    let known: Set<String> = [
+      "--port", "--buttons", "--size", "--speed", "--log", "--route", "--seed", "--data",
+      "--badges",
+    ]
+    var values: [String: String] = [:]
+    var iterator = words.makeIterator()
+    while let word = iterator.next() {
+      if word == "--help" || word == "-h" {
+        values["--help"] = ""
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard known.contains(name) else { throw .usage("unexpected argument \"\(word)\"") }
+      guard values[name] == nil else { throw .usage("\(name) is given twice") }
+      guard let value = parts.count == 2 ? String(parts[1]) : iterator.next(), !value.isEmpty
+      else { throw .usage("\(name) needs a value") }
+      values[name] = value
+    }
+    return values
+  }
+}

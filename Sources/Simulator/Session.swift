@@ -1,0 +1,140 @@
+import Board
+import Device
+import Drawing
+import Glibc
+import RunModel
+import RunStore
+import Simulation
+
+/// The program from its words to its end: files, the world, the page, and the one loop.
+package enum Session {
+  /// Largest log that is taken, in bytes; a day at 10 Hz has 300 MB.
+  static let mostLogBytes = 512 << 20
+
+  /// Runs until somebody wants its end.
+  ///
+  /// - Parameters:
+  ///   - options: What the command line says.
+  ///   - say: Takes what is to be read by people, once the page is there.
+  /// - Throws: ``SimulatorError`` when a file or the port cannot be had.
+  package static func run(
+    _ options: Options, say: @escaping (String) -> Void
+  ) throws(SimulatorError) {
+    let signals: StopSignals
+    do throws(SystemError) { signals = try StopSignals() } catch {
+      throw .failed(error.description)
+    }
+    let log = try options.log.map { path throws(SimulatorError) in try readLog(path) }
+    let directory = try options.data.map { path throws(SimulatorError) in try Directory(path) }
+    let badges = options.badges ?? directory.flatMap { OwnBadges.ladder(in: $0.files.root) }
+    var setup = World.Setup(
+      buttons: options.buttons, ladder: try ladder(badges), flash: .memory(MemoryFileSystem()),
+      log: log)
+    if let directory {
+      // What is kept has to be told from what the next session keeps.
+      setup.flash = .disk(directory.files)
+      setup.dawn = UTC(millisecondsSince1970: Int64(time(nil)) * 1000)
+      setup.seed = UInt64.random(in: 0 ... .max)
+    }
+    let world = World(setup)
+    world.connect(options.source)
+    let pictures: any PictureSource =
+      if let badges { OwnBadges.pictures(beside: badges, complain: say) } else {
+        EmbeddedPictures()
+      }
+    let panel = Panel(size: options.size, pictures: pictures)
+    try serve(world, panel, options, signals, say)
+    world.terminate()
+    withExtendedLifetime(directory) {}
+  }
+
+  private static func serve(
+    _ world: World, _ panel: Panel, _ options: Options, _ signals: StopSignals,
+    _ say: (String) -> Void
+  ) throws(SimulatorError) {
+    let socket = try ListeningSocket(port: options.port)
+    let simulator = Simulator(
+      world: world, panel: panel, port: socket.port, speed: options.speed,
+      at: MonotonicClock.now())
+    let server = try HTTPServer(
+      socket, gone: { simulator.forget($0) },
+      answer: { simulator.answer($0, at: MonotonicClock.now()) })
+    say("MoonRunner on http://127.0.0.1:\(server.port)/  (Ctrl-C ends it)")
+    var entries = [pollfd(), pollfd()]
+    while true {
+      entries[0] = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+      entries[1] = pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0)
+      let timeout = timeout(until: simulator.nextDeadline, orIn: server.milliseconds)
+      if poll(&entries, 2, timeout) < 0, errno != EINTR {
+        throw .failed("cannot wait for requests", errno)
+      }
+      if entries[0].revents != 0 { return }
+      server.run()
+      let now = MonotonicClock.now()
+      simulator.advance(to: now)
+      let replies = simulator.takeReplies(at: now)
+      for (ticket, response) in replies { server.reply(to: ticket, with: response) }
+      if !replies.isEmpty { server.run() }
+    }
+  }
+
+  /// Milliseconds for `poll`, rounded up, so that a deadline has passed when the wait is over.
+  static func timeout(
+    until deadline: Instant?, orIn milliseconds: Int64?, at now: Instant = MonotonicClock.now()
+  ) -> Int32 {
+    let left = deadline.map { max(0, ($0 - now).nanoseconds + 999_999) / 1_000_000 }
+    switch (left, milliseconds) {
+    case (nil, nil): return -1
+    case (let wait?, nil), (nil, let wait?): return Int32(clamping: wait)
+    case (let left?, let milliseconds?): return Int32(clamping: min(left, milliseconds))
+    }
+  }
+
+  // MARK: Files
+
+  static func readLog(_ path: String) throws(SimulatorError) -> GPSLog {
+    let bytes = try InputFile.bytes(path, limit: mostLogBytes)
+    let log = GPSLog(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)
+    guard log.hasSentences else {
+      throw .failed(
+        "\(path) is no NMEA log: there is no sentence with a right checksum in it; 'moonrunner"
+          + " synthesize' makes logs to try")
+    }
+    return log
+  }
+
+  static func ladder(_ path: String?) throws(SimulatorError) -> BadgeLadder {
+    let bytes =
+      if let path { try InputFile.bytes(path, limit: BadgeFile.mostBytes) } else {
+        EmbeddedFile.bytes("badges.json") ?? []
+      }
+    do { return try BadgeFile.parse(bytes) } catch {
+      throw .failed("\(path ?? "the built-in badges"): \(error)")
+    }
+  }
+
+  /// A data directory that nobody else writes to while it is used.
+  private struct Directory {
+    let files: DiskFileSystem
+    private let lock: WriterLock
+
+    init(_ path: String) throws(SimulatorError) {
+      let here = path.hasPrefix("/") ? path : "\(InputFile.workingDirectory)/\(path)"
+      // Nothing that is simulated waits for the disk.
+      files = DiskFileSystem(root: here, access: .replay)
+      do throws(FileError) { try files.makeDirectory("") } catch {
+        guard error.code == .exists else {
+          throw .failed("cannot make the data directory \(path): \(error)")
+        }
+      }
+      let taken: WriterLock?
+      do throws(FileError) { taken = try WriterLock(root: here) } catch {
+        throw .failed("cannot open the data directory \(path): \(error)")
+      }
+      guard let taken else {
+        throw .failed("\(path) is in use by another moonrunner; stop that one first")
+      }
+      lock = taken
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Device
+import JSON
+import Screens
+import Simulation
+
+/// All that the page shows besides the pixels; it is told again when something in it changed.
+struct State: Equatable {
+  var frame: Int
+  var isLit: Bool
+  var isMotorOn: Bool
+  /// Number of the newest; with it all that are told are known.
+  var newestVibration: Int
+  var newestSound: Int
+  var speed: Double
+  var held: [Button]
+  var source: GPSSource
+  var isFixLost: Bool
+  var isUnplugged: Bool
+  var isSourceEnded: Bool
+  var isPlugged: Bool
+  var battery: Int?
+  var isOn: Bool
+  var screen: Screen?
+
+  init(of world: World, frame: Int, speed: Double) {
+    self.frame = frame
+    isLit = world.isLit
+    isMotorOn = world.isMotorOn
+    newestVibration = world.vibrations.items.last?.number ?? 0
+    newestSound = world.sounds.items.last?.number ?? 0
+    self.speed = speed
+    held = world.held
+    source = world.source
+    isFixLost = world.isFixLost
+    isUnplugged = world.isUnplugged
+    isSourceEnded = world.isSourceEnded
+    isPlugged = world.isPlugged
+    battery = world.battery
+    isOn = world.isOn
+    screen = world.screen
+  }
+}

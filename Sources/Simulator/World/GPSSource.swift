@@ -1,0 +1,165 @@
+import GPS
+import RunModel
+import Simulation
+
+/// What the receiver hears.
+package enum GPSSource: Hashable, Sendable {
+  /// Nothing; it does not send a byte either.
+  case nothing
+  /// The log of the command line.
+  case log
+  /// A course of `Route.names`, and the seed of pace and noise.
+  case route(name: String, seed: UInt64)
+}
+
+/// A recorded NMEA log.
+package struct GPSLog: Hashable, Sendable {
+  /// The file's name without its folder.
+  package var name: String
+  package var bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Whether there is a single whole NMEA sentence in it.
+  package var hasSentences: Bool {
+    var reader = GPSReader()
+    var fixes: [ReceivedFix] = []
+    for start in stride(from: 0, to: bytes.count, by: GPSFeed.piece) {
+      let end = min(bytes.count, start + GPSFeed.piece)
+      reader.read(Array(bytes[start..<end]), at: Instant(nanoseconds: 0), into: &fixes)
+      if reader.statistics.sentences > 0 { return true }
+      fixes.removeAll(keepingCapacity: true)
+    }
+    return false
+  }
+}
+
+/// The bytes that a source sends, each at its moment.
+struct GPSFeed: Sendable {
+  static let piece = 4096
+
+  private enum Origin: Sendable {
+    case silence
+    case log(LogFeed)
+    case route(RouteFeed)
+  }
+
+  private var origin: Origin
+
+  /// Sends nothing.
+  static let silence = GPSFeed(origin: .silence)
+
+  /// A log from its beginning.
+  static func log(_ log: GPSLog, from start: Instant) -> GPSFeed {
+    GPSFeed(origin: .log(LogFeed(log.bytes, from: start)))
+  }
+
+  /// A course from its beginning; at its end the runner stands and the receiver goes on.
+  static func route(
+    _ route: Route, seed: UInt64, from start: Instant, dawn: UTC
+  ) -> GPSFeed {
+    let synthesis = Synthesis(route: route, seed: seed)
+    return GPSFeed(
+      origin: .route(
+        RouteFeed(
+          length: route.length, stream: SynthesisStream(synthesis, dawn: dawn), due: start)))
+  }
+
+  /// When the next bytes come; `nil` when no more do.
+  var deadline: Instant? {
+    switch origin {
+    case .silence: nil
+    case .log(let feed): feed.deadline
+    case .route(let feed): feed.due
+    }
+  }
+
+  /// The bytes that come at `deadline`.
+  mutating func next() -> [UInt8] {
+    switch origin {
+    case .silence: return []
+    case .log(var feed):
+      origin = .silence  // So that the log is not copied.
+      defer { origin = .log(feed) }
+      return feed.next()
+    case .route(var feed):
+      defer { origin = .route(feed) }
+      return feed.next()
+    }
+  }
+
+  /// How much of it was sent, 0...1; `nil` where there is nothing to send.
+  var done: Double? {
+    switch origin {
+    case .silence: nil
+    case .log(let feed): feed.done
+    case .route(let feed): feed.stream.isAtEnd ? 1 : feed.stream.metres / feed.length
+    }
+  }
+
+  /// Whether the log is sent, or the course run.
+  var isEnded: Bool {
+    switch origin {
+    case .silence: false
+    case .log(let feed): feed.deadline == nil
+    case .route(let feed): feed.stream.isAtEnd
+    }
+  }
+}
+
+/// A log with the times at which a receiver would have sent it.
+private struct LogFeed: Sendable {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var timer: LogTimer
+  private var isFinished = false
+  /// Parts that wait, the next one first.
+  private var parts: [TimedBytes] = []
+  private var sent = 0
+
+  init(_ bytes: [UInt8], from start: Instant) {
+    self.bytes = bytes
+    timer = LogTimer(start: start)
+    fill()
+  }
+
+  var deadline: Instant? { parts.first?.at }
+
+  var done: Double { bytes.isEmpty ? 1 : Double(sent) / Double(bytes.count) }
+
+  mutating func next() -> [UInt8] {
+    guard !parts.isEmpty else { return [] }
+    let part = parts.removeFirst()
+    sent += part.bytes.count
+    fill()
+    return part.bytes
+  }
+
+  private mutating func fill() {
+    while parts.isEmpty, !isFinished {
+      guard position < bytes.count else {
+        timer.finish(into: &parts)
+        isFinished = true
+        return
+      }
+      let end = min(bytes.count, position + GPSFeed.piece)
+      timer.read(Array(bytes[position..<end]), into: &parts)
+      position = end
+    }
+  }
+}
+
+/// A course being run.
+private struct RouteFeed: Sendable {
+  let length: Double
+  var stream: SynthesisStream
+  var due: Instant
+
+  mutating func next() -> [UInt8] {
+    due = due + .seconds(1)
+    return stream.next()
+  }
+}

@@ -1,0 +1,44 @@
+import Board
+package import Drawing
+package import RunModel
+package import Screens
+
+/// The display: it is drawn when somebody looks, and shows what the board's would.
+package final class Panel {
+  package let size: FrameSize
+  /// Frames so far; a display that goes dark counts as one.
+  package private(set) var number = 0
+  private let painter: Painter
+  private var pace = FramePace()
+  private var image: PanelImage
+  private var isDark = true
+
+  package init(size: FrameSize, pictures: any PictureSource = EmbeddedPictures()) {
+    self.size = size
+    painter = Painter(layout: size, pictures: pictures)
+    image = PanelImage(size: size)
+  }
+
+  /// RGBA, row after row.
+  package var pixels: [UInt8] { image.pixels }
+
+  /// When a screen that had to wait is to be drawn, on the board's clock.
+  package var deadline: Instant? { pace.deadline }
+
+  /// Shows a screen, or nothing when the light or the power is off.
+  package func show(_ screen: Screen?, at now: Instant) {
+    guard let screen else {
+      guard !isDark else { return }
+      isDark = true
+      pace.forget()
+      image.blacken()
+      number += 1
+      return
+    }
+    guard pace.takes(screen, at: now) else { return }
+    painter.draw(screen)
+    image.show(painter.frame)
+    isDark = false
+    number += 1
+  }
+}

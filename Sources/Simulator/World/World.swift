@@ -1,0 +1,295 @@
+import Board
+package import Device
+import GPS
+package import RunModel
+import RunStore
+package import Screens
+import Simulation
+import Tracking
+
+/// A wearable and all that is around it, on a clock that goes only as it is told: receiver, keys,
+/// motor, cable, battery.
+///
+/// It opens no socket and reads no clock. Equal calls give equal screens, sounds and files.
+package final class World {
+  /// What stays the same as long as the program runs.
+  package struct Setup {
+    package var buttons: ButtonLayout
+    package var ladder: BadgeLadder
+    package var flash: Flash
+    /// The receiver's time when the world begins.
+    package var dawn: UTC
+    /// Seeds the ids of journals and names the boots; two sessions on one flash need two.
+    package var seed: UInt64
+    package var log: GPSLog?
+
+    package init(
+      buttons: ButtonLayout, ladder: BadgeLadder, flash: Flash, dawn: UTC = Synthesis.dawn,
+      seed: UInt64 = 1, log: GPSLog? = nil
+    ) {
+      self.buttons = buttons
+      self.ladder = ladder
+      self.flash = flash
+      self.dawn = dawn
+      self.seed = seed
+      self.log = log
+    }
+  }
+
+  /// Begins at this moment, with the board switched on.
+  package static let start = Instant(nanoseconds: 0)
+  /// From the cable to the drive.
+  static let drivePreparation = Duration.seconds(1)
+
+  package let setup: Setup
+  package private(set) var now = World.start
+
+  /// `nil` while the power is off.
+  private var board: SimulatedBoard?
+  private var flash: Flash
+  private var boots: UInt64 = 0
+  private let outbox = Outbox()
+
+  // The receiver.
+  package private(set) var source = GPSSource.nothing
+  private var feed = GPSFeed.silence
+  package private(set) var isFixLost = false
+  package private(set) var isUnplugged = false
+
+  // What the wearable does.
+  private var motor = Motor()
+  private(set) var sounds = Recent<Sound>()
+  private(set) var vibrations = Recent<Vibration>()
+  private var wantsLight = false
+  private var isRecording = false
+
+  // What is done to it.
+  private var down: Set<Button> = []
+  package private(set) var isPlugged = false
+  private var driveDue: Instant?
+  package private(set) var battery: Int?
+
+  package init(_ setup: Setup) {
+    self.setup = setup
+    flash = setup.flash
+    boot()
+  }
+
+  // MARK: What can be seen and heard
+
+  /// What the display is to show; `nil` while the power is off.
+  package var screen: Screen? { board?.shown }
+  /// Whether the display is lit.
+  package var isLit: Bool { board != nil && wantsLight }
+  package var isOn: Bool { board != nil }
+  package var isMotorOn: Bool { motor.isOn }
+  /// Keys that are down, in the board's order.
+  package var held: [Button] { setup.buttons.buttons.filter(down.contains) }
+  /// Runs that the board has saved since it was switched on.
+  package var saved: [Run] { board?.saved ?? [] }
+  /// How much of the source was sent, 0...1.
+  package var done: Double? { feed.done }
+  /// Whether the log is sent, or the course run.
+  package var isSourceEnded: Bool { feed.isEnded }
+
+  /// When something happens by itself; `nil` when nothing ever does.
+  package var nextDeadline: Instant? {
+    guard let board else { return nil }
+    var due = earlier(board.device.nextDeadline, feed.deadline)
+    due = earlier(due, motor.nextDeadline)
+    return earlier(due, driveDue)
+  }
+
+  // MARK: Time
+
+  /// Lets time pass.
+  package func advance(to moment: Instant) {
+    while let due = earlier(feed.deadline, driveDue), due <= moment {
+      settle(at: max(now, due))
+      if feed.deadline.map({ $0 <= now }) == true {
+        hear(feed.next())
+      } else {
+        driveDue = nil
+        tellDrive()
+      }
+    }
+    settle(at: max(now, moment))
+  }
+
+  /// Everything that the wearable does by itself up to a moment.
+  private func settle(at moment: Instant) {
+    board?.advance(to: moment)
+    now = moment
+    takeEffects()
+    motor.advance(to: now)
+  }
+
+  private func send(_ event: Event) {
+    board?.send(event, at: now)
+    takeEffects()
+    motor.advance(to: now)
+  }
+
+  private func takeEffects() {
+    // A wearable that is told something answers with more.
+    while !outbox.effects.isEmpty {
+      for (effect, moment) in outbox.take() { perform(effect, at: moment) }
+    }
+  }
+
+  private func perform(_ effect: Effect, at moment: Instant) {
+    switch effect {
+    case .storage: break  // The board's own store has done it.
+    case .play(let sound): sounds.append(sound)
+    case .vibrate(let vibration):
+      vibrations.append(vibration)
+      motor.play(vibration, at: moment)
+    case .light(let isOn): wantsLight = isOn
+    case .recording(let isOn):
+      isRecording = isOn
+      if !isOn, isPlugged { driveDue = now + World.drivePreparation }
+    case .ejectUSB: plug(false)
+    case .powerOff:
+      board?.send(.terminate, at: now)
+      switchOff()
+    }
+  }
+
+  // MARK: The receiver
+
+  /// Connects the receiver to another source, which begins now; `false` if there is no such one.
+  @discardableResult
+  package func connect(_ source: GPSSource) -> Bool {
+    switch source {
+    case .nothing: feed = .silence
+    case .log:
+      guard let log = setup.log else { return false }
+      feed = .log(log, from: now)
+    case .route(let name, let seed):
+      guard let route = Route.named(name) else { return false }
+      // Receivers tell time in whole seconds at their first rate.
+      let elapsed = Int((now - World.start).nanoseconds / 1_000_000_000)
+      feed = .route(route, seed: seed, from: now, dawn: setup.dawn.shifted(bySeconds: elapsed))
+    }
+    self.source = source
+    return true
+  }
+
+  /// Takes the satellites away or gives them back; what the receiver is connected to goes on.
+  package func loseFix(_ isLost: Bool) { isFixLost = isLost }
+
+  /// Takes the receiver off the board or puts it back; what it is connected to goes on.
+  package func unplugReceiver(_ isOut: Bool) {
+    guard isUnplugged != isOut else { return }
+    isUnplugged = isOut
+    send(isOut ? .lost(.gps, reason: World.unplugged) : .found(.gps))
+  }
+
+  private static let unplugged = "it was unplugged"
+
+  private func hear(_ bytes: [UInt8]) {
+    guard board != nil, !isUnplugged else { return }
+    let heard = isFixLost ? LostFix.sentences(of: bytes) : bytes
+    if !heard.isEmpty { send(.gps(heard)) }
+  }
+
+  // MARK: Keys
+
+  /// Presses or lets go of a key; one that is so already stays.
+  package func press(_ button: Button, isDown: Bool) {
+    guard down.contains(button) != isDown else { return }
+    if isDown { down.insert(button) } else { down.remove(button) }
+    send(.button(button, isDown: isDown, stamp: now))
+  }
+
+  /// Lets go of all keys.
+  package func releaseKeys() {
+    for button in held { press(button, isDown: false) }
+  }
+
+  // MARK: Cable, battery, power
+
+  /// Puts the cable in or pulls it out.
+  package func plug(_ isIn: Bool) {
+    guard isPlugged != isIn else { return }
+    isPlugged = isIn
+    driveDue = isIn && !isRecording ? now + World.drivePreparation : nil
+    send(.usb(isIn ? .preparing(percent: 0) : .unplugged))
+    tellBattery()
+  }
+
+  private func tellDrive() {
+    if isPlugged, !isRecording { send(.usb(.ready)) }
+  }
+
+  /// Lets the gauge say so many percent.
+  package func charge(to percent: Int) {
+    battery = percent
+    tellBattery()
+  }
+
+  private func tellBattery() {
+    guard let battery else { return }
+    send(.battery(Battery(percent: battery, isCharging: isPlugged)))
+  }
+
+  /// Pulls the battery out, or puts it in and switches the board on.
+  package func power(_ isOn: Bool) {
+    guard isOn != self.isOn else { return }
+    if isOn {
+      boot()
+    } else {
+      flash = flash.cut()
+      switchOff()
+    }
+  }
+
+  /// The program ends: what is recorded goes to the flash.
+  package func terminate() { send(.terminate) }
+
+  private func switchOff() {
+    board = nil
+    motor.stop()
+    _ = outbox.take()
+    wantsLight = false
+    isRecording = false
+    driveDue = nil
+  }
+
+  private func boot() {
+    boots += 1
+    var gps = GPSConfiguration()
+    gps.quietTime = BoardCore.quietTime
+    let boot = "simulator-\(setup.seed)-\(boots)"
+    let configuration = DeviceConfiguration(
+      buttons: setup.buttons, ladder: setup.ladder,
+      engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
+      software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps)
+    wantsLight = true  // As the wearable itself takes it to be.
+    board = SimulatedBoard(
+      configuration: configuration,
+      store: Store(fileSystem: flash.files, options: Store.Options(boot: boot, reserve: 0)),
+      at: now, effects: { [outbox] in outbox.add($0, at: $1) })
+    takeEffects()
+    // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.
+    if isUnplugged { send(.lost(.gps, reason: World.unplugged)) }
+    if isPlugged {
+      send(.usb(.preparing(percent: 0)))
+      if !isRecording { driveDue = now + World.drivePreparation }
+    }
+    tellBattery()
+    for button in held { send(.button(button, isDown: true, stamp: now)) }
+  }
+}
+
+/// What the wearable wanted done and nobody has done yet.
+private final class Outbox {
+  private(set) var effects: [(Effect, Instant)] = []
+
+  func add(_ effect: Effect, at moment: Instant) { effects.append((effect, moment)) }
+
+  func take() -> [(Effect, Instant)] {
+    defer { effects = [] }
+    return effects
+  }
+}

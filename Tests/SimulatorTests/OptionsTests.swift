@@ -1,0 +1,56 @@
+import Device
+import Drawing
+import Testing
+
+@testable import Simulator
+
+@Suite("The simulator's command line") struct OptionsTests {
+  @Test("without a word there are the defaults that --help names")
+  func defaults() throws {
+    let options = try Options([])
+    #expect(options.port == 8033)
+    #expect(options.buttons == .four)
+    #expect(options.size == FrameSize(width: 240, height: 240))
+    #expect(options.speed == 1)
+    #expect(options.source == .route(name: "demo", seed: 1))
+    #expect(options.log == nil && options.data == nil && options.badges == nil)
+    #expect(!options.wantsHelp)
+    for word in ["8033", "(4)", "(240x240)", "(demo)", "city, demo, park"] {
+      #expect(Options.help.contains(word))
+    }
+  }
+
+  @Test("all words are understood")
+  func allWords() throws {
+    let options = try Options([
+      "--port", "0", "--buttons=2", "--size", "320x240", "--speed", "12.5", "--route", "park",
+      "--seed", "7", "--data", "there", "--badges", "own.json",
+    ])
+    #expect(options.port == 0)
+    #expect(options.buttons == .two)
+    #expect(options.size == FrameSize(width: 320, height: 240))
+    #expect(options.speed == 12.5)
+    #expect(options.source == .route(name: "park", seed: 7))
+    #expect(options.data == "there" && options.badges == "own.json")
+    let log = try Options(["--log", "a.nmea"])
+    #expect(log.source == .log && log.log == "a.nmea")
+    #expect(try Options(["--help", "--port", "1"]).wantsHelp)
+    #expect(try Options(["-h"]).wantsHelp)
+  }
+
+  static let wrong = [
+    ["--port"], ["--port", ""], ["--port", "65536"], ["--port", "-1"], ["--port", "x"],
+    ["--port", "1", "--port", "2"], ["--buttons", "3"], ["--size", "480x320"], ["--speed", "0.5"],
+    ["--speed", "101"], ["--speed", "nan"], ["--route", "moon"], ["--seed", "-1"],
+    ["--seed", "many"], ["--log", "a", "--route", "park"], ["--log", "a", "--seed", "2"],
+    ["--nonsense"], ["run.nmea"], ["--buttons=", "2"], [""], ["-p", "80"],
+  ]
+
+  @Test("wrong words are told, with status 2", arguments: wrong)
+  func wrongWords(words: [String]) throws {
+    let error = #expect(throws: SimulatorError.self) { try Options(words) }
+    #expect(error?.status == 2)
+    #expect(error?.message.contains("--help") == true)
+    #expect(error?.message.contains("\n") == false)
+  }
+}

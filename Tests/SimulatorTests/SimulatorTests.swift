@@ -1,0 +1,206 @@
+import Device
+import JSON
+import RunModel
+import Testing
+
+@testable import Simulator
+
+@Suite("The simulator as a page sees it") struct SimulatorTests {
+  private func json(_ outcome: Simulator.Outcome) throws -> JSONValue {
+    guard case .reply(let response) = outcome else {
+      throw Missing(text: "no answer yet")
+    }
+    #expect(response.status == 200)
+    return try JSONValue(parsing: response.body)
+  }
+
+  private struct Missing: Error {
+    var text: String
+  }
+
+  private func state(
+    _ simulator: Simulator, after: Int? = nil, at seconds: Double
+  ) -> Simulator.Outcome {
+    let arguments = after.map { [Request.Argument("after", String($0))] } ?? []
+    var request = Rig.get("/state")
+    request.arguments = arguments
+    return simulator.answer(request, at: Rig.moment(seconds))
+  }
+
+  private func press(
+    _ simulator: Simulator, _ key: String, _ down: Bool, at seconds: Double
+  ) {
+    let request = Rig.post("/key", .init("name", key), .init("down", down ? "1" : "0"))
+    #expect(simulator.answer(request, at: Rig.moment(seconds)) == .reply(.done))
+  }
+
+  @Test("tells its state at once to whoever knows none")
+  func firstState() throws {
+    let state = try json(state(try Rig.simulator(), at: 0))
+    #expect(state["version"] == .number("1"))
+    #expect(state["width"] == .number("240"))
+    #expect(state["screen"] == .string("Home"))
+    #expect(state["light"] == .bool(true))
+    #expect(state["off"] == .bool(false))
+    #expect(state["battery"] == .null)
+    #expect(state["gps"]?["source"] == .string("route"))
+    #expect(state["gps"]?["log"] == .null)
+    #expect(state["held"] == .array([]))
+  }
+
+  @Test("has whoever knows the state wait until it changes")
+  func waits() throws {
+    let simulator = try Rig.simulator(source: .nothing)
+    #expect(try json(state(simulator, at: 0))["version"] == .number("1"))
+    guard case .wait(let ticket) = state(simulator, after: 1, at: 0.1) else {
+      Issue.record("it did not wait")
+      return
+    }
+    simulator.advance(to: Rig.moment(0.2))
+    #expect(simulator.takeReplies(at: Rig.moment(0.2)).isEmpty)
+    press(simulator, "down", true, at: 0.3)
+    let replies = simulator.takeReplies(at: Rig.moment(0.3))
+    #expect(replies.map(\.ticket) == [ticket])
+    let state = try JSONValue(parsing: try #require(replies.first).response.body)
+    #expect(state["version"] == .number("2"))
+    #expect(state["held"] == .array([.string("down")]))
+    #expect(simulator.takeReplies(at: Rig.moment(0.3)).isEmpty)
+  }
+
+  @Test("tells time and way twice a second, and of a board without power only after 20 s")
+  func patience() throws {
+    let simulator = try Rig.simulator()
+    _ = state(simulator, at: 0)
+    #expect(state(simulator, after: 1, at: 0) == .wait(1))
+    #expect(simulator.takeReplies(at: Rig.moment(0.49)).isEmpty)
+    simulator.advance(to: Rig.moment(0.5))
+    #expect(simulator.takeReplies(at: Rig.moment(0.5)).count == 1)
+    _ = simulator.answer(Rig.post("/power", .init("on", "0")), at: Rig.moment(1))
+    let version = try json(state(simulator, at: 1))["version"]
+    #expect(version == .number("2"))
+    #expect(state(simulator, after: 2, at: 1) == .wait(2))
+    simulator.advance(to: Rig.moment(20.9))
+    #expect(simulator.takeReplies(at: Rig.moment(20.9)).isEmpty)
+    #expect(simulator.nextDeadline == Rig.moment(21))
+    simulator.advance(to: Rig.moment(21))
+    #expect(simulator.takeReplies(at: Rig.moment(21)).count == 1)
+    #expect(simulator.nextDeadline == nil)
+  }
+
+  @Test("a head alone is not waited for")
+  func head() throws {
+    let simulator = try Rig.simulator()
+    _ = state(simulator, at: 0)
+    var request = Rig.get("/state", .init("after", "1"))
+    request.method = "HEAD"
+    guard case .reply(let response) = simulator.answer(request, at: Rig.moment(0)) else {
+      Issue.record("it waited")
+      return
+    }
+    #expect(response.status == 200)
+  }
+
+  @Test("whoever is gone is not answered")
+  func forgets() throws {
+    let simulator = try Rig.simulator()
+    _ = state(simulator, at: 0)
+    #expect(state(simulator, after: 1, at: 0) == .wait(1))
+    #expect(state(simulator, after: 1, at: 0) == .wait(2))
+    simulator.forget(1)
+    simulator.advance(to: Rig.moment(0.5))
+    #expect(simulator.takeReplies(at: Rig.moment(0.5)).map(\.ticket) == [2])
+  }
+
+  @Test("draws nothing while nobody looks, and what is newest to whoever does")
+  func drawsForSomebody() throws {
+    let simulator = try Rig.simulator()
+    for second in 1...100 { simulator.advance(to: Rig.moment(Double(second))) }
+    #expect(simulator.panel.number == 0)
+    _ = simulator.answer(Rig.get("/frame"), at: Rig.moment(100))
+    #expect(simulator.panel.number <= 1)
+    press(simulator, "up", true, at: 101)
+    press(simulator, "up", false, at: 101.1)
+    simulator.advance(to: Rig.moment(102))
+    guard case .reply(let frame) = simulator.answer(Rig.get("/frame"), at: Rig.moment(102)) else {
+      Issue.record("a frame is not waited for")
+      return
+    }
+    #expect(frame.body.count == 240 * 240 * 4)
+    #expect(frame.headers == [Response.Header("X-Frame", String(simulator.panel.number))])
+    #expect(frame.body.contains { $0 != 0 && $0 != 255 })
+  }
+
+  @Test("time goes as fast as it is told, but as ours under a key")
+  func speeds() throws {
+    let simulator = try Rig.simulator(speed: 100)
+    simulator.advance(to: Rig.moment(0.1))
+    #expect(abs(time(simulator) - 10) < 0.001)
+    press(simulator, "up", true, at: 0.1)
+    simulator.advance(to: Rig.moment(0.4))
+    #expect(abs(time(simulator) - 10.3) < 0.001)
+    press(simulator, "up", false, at: 0.4)
+    _ = simulator.answer(Rig.post("/speed", .init("x", "10")), at: Rig.moment(0.4))
+    simulator.advance(to: Rig.moment(0.5))
+    #expect(abs(time(simulator) - 11.3) < 0.001)
+  }
+
+  private func time(_ simulator: Simulator) -> Double {
+    Double((simulator.world.now - World.start).nanoseconds) / 1e9
+  }
+
+  @Test("lets go of the keys of a page that is gone")
+  func absence() throws {
+    let simulator = try Rig.simulator(source: .nothing)
+    _ = state(simulator, at: 0)
+    press(simulator, "up", true, at: 1)
+    for second in 2...29 { simulator.advance(to: Rig.moment(Double(second))) }
+    #expect(simulator.world.held == [.up])
+    #expect(try #require(simulator.nextDeadline) <= Rig.moment(30))
+    simulator.advance(to: Rig.moment(30))
+    #expect(simulator.world.held == [])
+    press(simulator, "up", true, at: 31)
+    #expect(
+      simulator.answer(Rig.post("/keys-up"), at: Rig.moment(31.2)) == .reply(.done))
+    #expect(simulator.world.held == [])
+  }
+
+  @Test("wakes for its board's deadlines, but not more often than anybody can see")
+  func wakesSeldom() throws {
+    let simulator = try Rig.simulator(speed: 100)
+    for step in 1...20 {
+      let now = Rig.moment(Double(step) * 0.3)
+      simulator.advance(to: now)
+      let due = try #require(simulator.nextDeadline)
+      #expect(due - now >= .milliseconds(250))
+    }
+    let version = try json(state(simulator, at: 7))["version"]
+    guard case .number(let number)? = version else { return }
+    #expect(state(simulator, after: Int(number), at: 7) == .wait(1))
+    #expect(try #require(simulator.nextDeadline) - Rig.moment(7) >= .milliseconds(40))
+  }
+
+  @Test("refuses what its router refuses, and nothing happens")
+  func refuses() throws {
+    let simulator = try Rig.simulator()
+    var request = Rig.post("/key", .init("name", "start"), .init("down", "1"))
+    request.origin = "http://elsewhere.example"
+    guard case .reply(let response) = simulator.answer(request, at: Rig.moment(1)) else {
+      Issue.record("it waited")
+      return
+    }
+    #expect(response.status == 403)
+    #expect(simulator.world.held == [])
+  }
+
+  @Test("plays the wearable's own sounds", arguments: Sound.allCases)
+  func sounds(sound: Sound) throws {
+    let request = Rig.get("/sound/\(sound.rawValue).wav")
+    let outcome = try Rig.simulator().answer(request, at: Rig.moment(0))
+    guard case .reply(let response) = outcome else {
+      Issue.record("it waited")
+      return
+    }
+    #expect(response.type == "audio/wav")
+    #expect(response.body.starts(with: Array("RIFF".utf8)))
+  }
+}

@@ -1,0 +1,193 @@
+import Board
+import Device
+import RunModel
+import Screens
+import Simulation
+import Testing
+
+@testable import Simulator
+
+@Suite("The world around the wearable") struct WorldTests {
+  @Test("takes a whole run from Home to its award by keys alone")
+  func wholeRun() throws {
+    let world = try Rig.world()
+    #expect(world.name == "Home")
+    world.run(320)
+    #expect(world.sounds.items.contains { $0.value == .badge })
+    #expect(world.vibrations.items.contains { $0.value == .badge })
+    world.tap(.stop)
+    world.tap(.down)
+    world.tap(.start)
+    world.wait(2)
+    let run = try #require(world.saved.first)
+    #expect(run.distance > 804.672)
+    #expect(run.badges.map(\.name) == ["Earth", "Earth's Atmosphere"])
+    #expect(run.timestamp.map { $0.date.year } == 2026)
+    #expect(world.name == "Award")
+  }
+
+  @Test("is the same at the end however finely its time was cut")
+  func anyStep() throws {
+    let coarse = try Rig.world()
+    coarse.run(100)
+    let fine = try Rig.world()
+    fine.tap(.start)
+    for _ in 0..<2000 { fine.wait(0.01) }
+    fine.tap(.start)
+    for _ in 0..<10_000 { fine.wait(0.01) }
+    #expect(fine.now == coarse.now)
+    #expect(fine.screen == coarse.screen)
+    #expect(fine.vibrations.items.map(\.value) == coarse.vibrations.items.map(\.value))
+  }
+
+  @Test("numbers sounds and vibrations from 1, and keeps the last eight")
+  func numbers() throws {
+    let world = try Rig.world()
+    world.run(5)
+    #expect(world.vibrations.items.first?.number == 1)
+    #expect(world.vibrations.items.first?.value == .start)
+    for _ in 0..<10 {
+      world.wait(6)
+      world.tap(.start)
+    }
+    #expect(world.vibrations.items.count == 8)
+    #expect(world.vibrations.items.last?.number == 11)
+    #expect(world.vibrations.items.last?.value == .lap)
+  }
+
+  @Test("runs the motor for as long as its pattern lasts")
+  func motor() throws {
+    let world = try Rig.world()
+    world.tap(.start)
+    world.wait(20)
+    world.press(.start, isDown: true)
+    world.wait(0.1)
+    world.press(.start, isDown: false)
+    // The key is let settle for some milliseconds before it counts; one long pulse of 500 ms.
+    world.wait(0.05)
+    #expect(world.isMotorOn)
+    world.wait(0.445)
+    #expect(world.isMotorOn)
+    world.wait(0.05)
+    #expect(!world.isMotorOn)
+  }
+
+  @Test("a key that is down already is not pressed again")
+  func keysRepeatNothing() throws {
+    let world = try Rig.world()
+    for _ in 0..<5 { world.press(.down, isDown: true) }
+    world.wait(0.1)
+    world.press(.down, isDown: false)
+    world.press(.down, isDown: false)
+    world.wait(0.5)
+    #expect(world.screen?.content.lines.contains("> Past Runs 0") == true)
+    #expect(world.held == [])
+  }
+
+  @Test("a hold is one at its time, and is let go of with all keys")
+  func hold() throws {
+    let world = try Rig.world()
+    world.press(.up, isDown: true)
+    #expect(world.held == [.up])
+    world.wait(0.69)
+    #expect(world.name == "Home")
+    world.wait(0.02)
+    #expect(world.name != "Home")
+    world.releaseKeys()
+    #expect(world.held == [])
+  }
+
+  @Test("without satellites the wearable says so, and distance goes on when they are back")
+  func lostFix() throws {
+    let world = try Rig.world()
+    world.run(60)
+    world.loseFix(true)
+    world.wait(5)
+    #expect(world.screen?.banner?.text.contains("GPS lost") == true)
+    world.loseFix(false)
+    world.wait(5)
+    #expect(world.screen?.banner == nil)
+  }
+
+  @Test("an unplugged receiver is told, and the course goes on without it")
+  func unplugged() throws {
+    let world = try Rig.world()
+    world.run(60)
+    let before = try #require(world.done)
+    world.unplugReceiver(true)
+    world.wait(5)
+    #expect(world.screen?.banner?.text.contains("unplugged") == true)
+    world.unplugReceiver(false)
+    world.wait(5)
+    #expect(world.screen?.banner?.text.contains("unplugged") != true)
+    #expect(try #require(world.done) > before)
+  }
+
+  @Test("a run goes on after a power cut, and loses no more than five seconds")
+  func powerCut() throws {
+    let world = try Rig.world()
+    world.run(120)
+    world.power(false)
+    #expect(!world.isOn)
+    #expect(world.screen == nil)
+    #expect(!world.isLit)
+    #expect(world.nextDeadline == nil)
+    world.wait(60)
+    world.power(true)
+    world.wait(5)
+    #expect(world.name == "Run interrupted")
+    world.tap(.down)
+    world.tap(.start)
+    world.wait(2)
+    let duration = try #require(world.saved.first).duration
+    #expect((114...121).contains(duration))
+  }
+
+  @Test("a board that was switched off by its menu stays off, and keeps what it has")
+  func powerOff() throws {
+    let world = try Rig.world()
+    world.charge(to: 9)
+    world.power(true)
+    #expect(world.isOn)
+    world.power(false)
+    world.power(false)
+    world.power(true)
+    world.wait(1)
+    #expect(world.name == "Home")
+    #expect(world.screen?.statusBar.battery == 9)
+  }
+
+  @Test("the cable opens the drive, but not during a run")
+  func cable() throws {
+    let world = try Rig.world()
+    world.plug(true)
+    #expect(world.isPlugged)
+    world.wait(2)
+    #expect(world.screen?.content.lines.contains { $0.contains("USB ready") } == true)
+    world.plug(false)
+    world.wait(1)
+    #expect(world.name == "Home")
+    world.run(30)
+    world.plug(true)
+    world.wait(3)
+    #expect(world.screen?.content.lines.contains { $0.contains("USB ready") } == false)
+  }
+
+  @Test("the gauge's percent come onto the screen, charging while the cable is in")
+  func gauge() throws {
+    let world = try Rig.world()
+    #expect(world.screen?.statusBar.battery == nil)
+    world.charge(to: 42)
+    #expect(world.screen?.statusBar.battery == 42)
+    #expect(world.screen?.statusBar.isCharging == false)
+    world.plug(true)
+    #expect(world.screen?.statusBar.isCharging == true)
+  }
+
+  @Test("two buttons are two buttons")
+  func twoButtons() throws {
+    let world = try Rig.world(buttons: .two)
+    world.tap(.stop)
+    #expect(world.screen?.content.lines.contains("> Past Runs 0") == true)
+  }
+}
