@@ -58,12 +58,12 @@ extension Collage {
     return collage
   }
 
-  /// Rounds colours to 64 levels a channel, which nobody sees and which spares a quarter of the
-  /// file.
+  /// Rounds colours to the 65,536 that the panel has, which spares a third of the file.
   func thinOut() {
     for index in frame.memory.indices {
-      frame.memory[index] =
-        (frame.memory[index] & 0xfc_fcfc) | (frame.memory[index] >> 6 & 0x3_0303)
+      let pixel = frame.memory[index]
+      let rest = (pixel >> 5 & 0x07_0007) | (pixel >> 6 & 0x00_0300)
+      frame.memory[index] = (pixel & 0xf8_fcf8) | rest
     }
   }
 }

@@ -61,5 +61,20 @@ extension Sample {
         $0.battery = nil
         $0.lostParts = ["Sound"]
       }),
+    Sample(
+      "badges-first",
+      .badgeList(
+        BadgeListScreen(
+          count: "1 of 33", position: ListPosition(count: 33, selected: 0),
+          rows: [
+            .init(
+              image: "earth", name: "Earth", note: "Earned 21 Nov", isEarned: true,
+              hasSilver: false, hasGold: false)
+          ]
+            + ["0.8 km", "1.6 km", "2.4 km"].map {
+              .init(
+                image: nil, name: "?????", note: "Run \($0) to earn", isEarned: false,
+                hasSilver: false, hasGold: false)
+            }))),
   ]
 }
