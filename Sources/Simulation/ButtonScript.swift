@@ -2,11 +2,13 @@ package import Device
 
 /// Key presses with their times, read from text.
 ///
-/// One press a line, seconds since the first byte of the log first:
+/// One press a line, seconds since the first byte of the log first; with a plus, seconds since the
+/// line before was done:
 ///
 ///     # a comment
 ///     12.5 short start
 ///     70 hold down
+///     +1 short down
 ///     95 press stop
 ///     95.4 release stop
 package struct ButtonScript: Hashable, Sendable {
@@ -33,6 +35,9 @@ package struct ButtonScript: Hashable, Sendable {
   package static let hold: Int64 = 800
   package static let confirm: Int64 = 1600
 
+  /// When the last line that was read is done.
+  package private(set) var end: Int64 = 0
+
   package init() {}
 
   package init(parsing text: String) throws(Fault) {
@@ -51,6 +56,7 @@ package struct ButtonScript: Hashable, Sendable {
       edges.append(Edge(milliseconds: milliseconds, button: button, isDown: true))
       edges.append(Edge(milliseconds: milliseconds + length, button: button, isDown: false))
     }
+    end = milliseconds + length
     sort()
   }
 
@@ -62,7 +68,7 @@ package struct ButtonScript: Hashable, Sendable {
     guard let seconds = Double(words[0]), seconds >= 0, seconds < 1e7 else {
       throw Fault(line: line, reason: "\"\(words[0])\" is not a number of seconds from 0 to 1e7")
     }
-    let time = Int64(seconds * 1000 + 0.5)
+    let time = Int64(seconds * 1000 + 0.5) + (words[0].hasPrefix("+") ? end : 0)
     let buttons: [Button]
     if words[2] == "both" {
       buttons = [.start, .stop]
@@ -75,6 +81,7 @@ package struct ButtonScript: Hashable, Sendable {
     switch words[1] {
     case "press", "release":
       let isDown = words[1] == "press"
+      end = time
       edges += buttons.map { Edge(milliseconds: time, button: $0, isDown: isDown) }
     case "short": press(buttons, at: time, for: ButtonScript.short)
     case "hold": press(buttons, at: time, for: ButtonScript.hold + (buttons.count > 1 ? 400 : 0))

@@ -6,6 +6,9 @@ import { state } from "./server.js";
 const wearable = find("wearable");
 const panel = find("panel");
 
+// Written whole, and read by tests: nothing for a graphics card.
+const canvas = panel.getContext("2d", { alpha: false, willReadFrequently: true });
+
 /** The number of the frame on the panel; `null` when it has to be brought anew. */
 let shown = null;
 let isFetching = false;
@@ -33,7 +36,7 @@ async function bring(wanted) {
   const answer = await fetch(`/frame?n=${wanted}`, { cache: "no-store" });
   if (!answer.ok) throw new Error(answer.statusText);
   const bytes = new Uint8ClampedArray(await answer.arrayBuffer());
-  panel.getContext("2d").putImageData(new ImageData(bytes, panel.width, panel.height), 0, 0);
+  canvas.putImageData(new ImageData(bytes, panel.width, panel.height), 0, 0);
   panel.dataset.frame = answer.headers.get("X-Frame") ?? wanted;
   shown = wanted;
 }
@@ -48,19 +51,31 @@ export function forget() {
 const scales = [1, 2, 3];
 let chosen = Number(memory.read("scale"));
 
+// What stands beside the panel: on a narrow page the case, and a key beside the case; on others
+// both, and all that with the world's controls.
+const caseBeside = 36;
+const keyBeside = 38;
+const bothBeside = 290;
+const allBeside = 690;
+// What the case, the strap and the bar need besides the panel, at each scale.
+const heightBeside = { 1: 0, 2: 200, 3: 420 };
+
 /** The largest size at which the whole wearable is in sight. */
-function fitting() {
-  const beside = innerWidth > 1020 ? 690 : innerWidth > 560 ? 290 : 100;
-  const fits = scales.filter(
+function fitting(possible) {
+  const beside = innerWidth > 1020 ? allBeside : 0;
+  const fits = possible.filter(
     (scale) =>
       panel.width * scale + beside <= innerWidth &&
-      panel.height * scale + 250 + 60 * scale <= Math.max(innerHeight, 640),
+      panel.height * scale + heightBeside[scale] <= innerHeight,
   );
   return fits.at(-1) ?? 1;
 }
 
 function layOut() {
-  const scale = scales.includes(chosen) ? chosen : fitting();
+  const beside = innerWidth > 560 ? bothBeside : caseBeside;
+  const fits = (scale) => scale === 1 || panel.width * scale + beside <= innerWidth;
+  const possible = scales.filter(fits);
+  const scale = possible.includes(chosen) ? chosen : fitting(possible);
   // A whole number of the screen's pixels to each of the panel, also where the browser is zoomed.
   const exact = Math.max(1, Math.round(scale * devicePixelRatio)) / devicePixelRatio;
   wearable.style.setProperty("--scale", exact);
@@ -68,7 +83,12 @@ function layOut() {
   wearable.style.setProperty("--high", panel.height);
   for (const button of find("scales").children) {
     mark(button, "aria-pressed", Number(button.dataset.scale) === scale);
+    button.hidden = !possible.includes(Number(button.dataset.scale));
   }
+  find("scales").hidden = possible.length === 1;
+  // Where there is no room for keys at the sides of the case they go below it.
+  const isTight = innerWidth < panel.width * exact + caseBeside + 2 * keyBeside;
+  wearable.classList.toggle("tight", isTight);
 }
 
 for (const button of find("scales").children) {

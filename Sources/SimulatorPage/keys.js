@@ -77,6 +77,12 @@ function makeKey(name, attributes, ...children) {
   for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
     key.addEventListener(end, (event) => keys.release(`pointer ${event.pointerId}`));
   }
+  // A click without pointer or keyboard comes from a screen reader: a short press.
+  key.addEventListener("click", (event) => {
+    if (event.detail > 0) return;
+    keys.press(names, "click");
+    setTimeout(() => keys.release("click"), 120);
+  });
   // A clicked key takes no focus, so that the keyboard stays the wearable's.
   key.addEventListener("mousedown", (event) => event.preventDefault());
   key.addEventListener("contextmenu", (event) => event.preventDefault());

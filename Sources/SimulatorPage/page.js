@@ -21,7 +21,7 @@ for (const gesture of ["pointerdown", "keydown", "keyup", "pointerup"]) {
 /** Words for those who do not see the panel: read aloud after a key or on another screen. */
 function speak(news) {
   const lines = news.lines ?? [];
-  const words = [news.screen, ...lines].join(". ");
+  const words = [news.screen, ...lines, ...(news.banner ? [news.banner] : [])].join(". ");
   put(find("words"), words);
   mark(find("panel"), "aria-label", `Display: ${news.screen}`);
   document.body.dataset.screen = news.screen;

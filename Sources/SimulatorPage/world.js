@@ -64,8 +64,10 @@ export function showWorld(news) {
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
-  put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}`);
+  const odd = speeds.includes(news.speed) ? "" : ` at ${news.speed}×`;
+  put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}${odd}`);
   if (typeof news.battery === "number") showBattery(news.battery);
+  else put(find("percent"), "no gauge yet");
   const power = find("power");
   put(power, news.off ? "Switch on" : "Pull the battery");
   power.classList.toggle("wake", news.off);

@@ -31,6 +31,22 @@ struct ButtonScriptTests {
     #expect(script.edges.map(\.isDown) == [true, true, false])
   }
 
+  @Test("counts from the end of the line before with a plus")
+  func countsFromTheEndOfTheLineBeforeWithAPlus() throws {
+    let script = try ButtonScript(
+      parsing: """
+        +5 short start
+        +1 hold down      # from 5.1
+        +0.5 press up     # from 6.9
+        +2 release up
+        3 short stop
+        +1 short start    # from 3.1
+        """)
+    #expect(
+      script.edges.filter(\.isDown).map(\.milliseconds) == [3000, 4100, 5000, 6100, 7400])
+    #expect(script.edges.last?.milliseconds == 9400)
+  }
+
   @Test("presses both keys long enough to count as both")
   func pressesBothKeysLongEnoughToCountAsBoth() throws {
     let script = try ButtonScript(parsing: "5 hold both")

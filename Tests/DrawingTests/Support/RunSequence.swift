@@ -28,7 +28,8 @@ enum RunSequence {
     2352  short down   # Save
     2353  short start
     2360  short start  # Run details
-    2362  short up     # the last page: Space Mode
+    2362  short up     # Information, the last page
+    2363  short up     # Space Mode
     2367  short stop
     2368  short stop   # Home
     2370  short down

@@ -1,0 +1,159 @@
+import RunModel
+import Screens
+import Tracking
+
+@testable import Device
+
+/// What of the wearable walks have used: counted from what the device did, not from what a walk
+/// says.
+struct WalkDeeds {
+  /// A column of the button tables.
+  enum Column: Hashable, CaseIterable {
+    case start, stop, up, down, holdStart, holdStop, holdUp, holdDown, both
+
+    /// The columns that a table has.
+    static func of(_ layout: ButtonLayout) -> [Column] {
+      switch layout {
+      case .four: [.start, .stop, .up, .down, .holdUp, .holdDown]
+      case .two: [.start, .stop, .holdStart, .holdStop, .both]
+      }
+    }
+  }
+
+  /// A cell of a table.
+  struct Cell: Hashable {
+    var row: TableRow
+    var column: Column
+  }
+
+  /// The wearable as a key went down.
+  struct Moment {
+    let row: TableRow
+    let place: Place
+    let settings: Settings
+    let isLit: Bool
+    let isMuted: Bool
+    let confirms: Bool
+    let banner: Banner?
+
+    init(_ device: Device) {
+      row = device.tableRow
+      place = device.navigation.top
+      settings = device.settings
+      isLit = device.screen.isLit
+      isMuted = device.isMuted
+      confirms = device.asksToConfirm
+      banner = device.screen.banner
+    }
+  }
+
+  private(set) var cells: Set<Cell> = []
+  private(set) var functions: Set<Function> = []
+  private(set) var places: Set<Place> = []
+  /// What was chosen where: a row of a menu and select, or change.
+  private(set) var chosen: Set<Place> = []
+  private(set) var effects: Set<String> = []
+  private(set) var banners: Set<String> = []
+
+  mutating func add(_ other: WalkDeeds) {
+    cells.formUnion(other.cells)
+    functions.formUnion(other.functions)
+    places.formUnion(other.places)
+    chosen.formUnion(other.chosen)
+    effects.formUnion(other.effects)
+    banners.formUnion(other.banners)
+  }
+
+  mutating func see(_ device: Device) {
+    places.insert(device.navigation.top)
+    if let title = device.screen.banner?.title { banners.insert(title) }
+  }
+
+  mutating func see(_ words: [String]) { effects.formUnion(words) }
+
+  /// Judges a press by the tables: what they name must have happened, and where they name nothing,
+  /// nothing.
+  ///
+  /// - Returns: What is wrong.
+  mutating func judge(
+    _ text: String, _ layout: ButtonLayout, _ before: Moment, _ after: Device, _ effects: [String]
+  ) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 3, let column = WalkDeeds.column(words[1], words[2]), before.isLit else {
+      return nil
+    }
+    let row = ButtonTable.row(before.row, layout)
+    if words[1] == "confirm" {
+      if before.confirms, words[2] == "start" { functions.insert(.confirm) }
+      return nil
+    }
+    // Confirm-holds take the place of a hold on start; one that is let go too early is none.
+    let named = before.confirms && column == .holdStart ? nil : row[column]
+    let isTimed = [.running, .celebration, .locked].contains(before.row)
+    let function = named ?? (isTimed ? row[column.short] : nil)
+    let isDone = didSomething(before, after, effects)
+    if function == nil, isDone {
+      return "the tables say that nothing happens: \(after.screen), \(effects)"
+    }
+    guard isDone == (function != nil) else { return nil }
+    cells.insert(Cell(row: before.row, column: column))
+    if let function { functions.insert(function) }
+    if function == .select || function == .change { chosen.insert(before.place) }
+    return nil
+  }
+
+  /// Whether a press did anything but light the screen and tick.
+  private func didSomething(_ before: Moment, _ after: Device, _ effects: [String]) -> Bool {
+    if after.navigation.top != before.place || after.tableRow != before.row { return true }
+    if after.settings != before.settings || after.isMuted != before.isMuted { return true }
+    if let banner = after.screen.banner, banner != before.banner { return true }
+    return effects.contains { words in
+      !["vibrate tick", "play tick", "light on", "light off"].contains(words)
+        && !words.hasPrefix("store append fix")
+    }
+  }
+
+  private static func column(_ action: String, _ key: String) -> Column? {
+    switch (action, key) {
+    case ("short", "start"): .start
+    case ("short", "stop"): .stop
+    case ("short", "up"): .up
+    case ("short", "down"): .down
+    case ("hold", "start"), ("confirm", "start"): .holdStart
+    case ("hold", "stop"): .holdStop
+    case ("hold", "up"): .holdUp
+    case ("hold", "down"): .holdDown
+    case ("hold", "both"): .both
+    default: nil
+    }
+  }
+}
+
+extension WalkDeeds.Column {
+  /// The same key, pressed shortly.
+  fileprivate var short: WalkDeeds.Column {
+    switch self {
+    case .holdStart: .start
+    case .holdStop: .stop
+    case .holdUp: .up
+    case .holdDown: .down
+    case .start, .stop, .up, .down, .both: self
+    }
+  }
+}
+
+extension KeyRow {
+  subscript(column: WalkDeeds.Column) -> Function? {
+    switch column {
+    case .start: start
+    case .stop: stop
+    case .up: up
+    case .down: down
+    case .holdStart: holdStart
+    case .holdStop: holdStop
+    case .holdUp: holdUp
+    case .holdDown: holdDown
+    case .both: both
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import RunModel
+import Testing
+
+@testable import Device
+
+/// Every function of the product is walked through once with each button map.
+@Suite("A walk")
+struct WalkTests {
+  @Test("goes as it says", arguments: Walks.names, ButtonLayout.allCases)
+  func goesAsItSays(name: String, layout: ButtonLayout) throws {
+    #expect(Walker(try Walks.named(name), layout).go() == nil)
+  }
+
+  @Test("of each kind leaves nothing out", arguments: ButtonLayout.allCases)
+  func leavesNothingOut(layout: ButtonLayout) throws {
+    var deeds = WalkDeeds()
+    for name in Walks.names {
+      let walker = Walker(try Walks.named(name), layout)
+      #expect(walker.go() == nil)
+      deeds.add(walker.deeds)
+    }
+    #expect(missing(WalkDeeds.cells(of: layout), deeds.cells) == [], "cells of the button table")
+    #expect(missing(WalkDeeds.functions(of: layout), deeds.functions) == [], "functions of keys")
+    #expect(missing(WalkDeeds.choices(of: layout), deeds.chosen) == [], "rows that are selected")
+    #expect(missing(WalkDeeds.places, deeds.places) == [], "pages")
+    #expect(missing(WalkDeeds.kinds(of: layout), deeds.kinds) == [], "screens")
+    #expect(missing(Sound.allCases.map { "play \($0.rawValue)" }, deeds.effects) == [])
+    #expect(missing(Vibration.allCases.map { "vibrate \($0.rawValue)" }, deeds.effects) == [])
+    #expect(missing(WalkDeeds.otherEffects, deeds.effects) == [])
+    #expect(missing(WalkDeeds.banners, deeds.banners) == [])
+  }
+
+  @Test("names every function that a table of keys has, between the two maps")
+  func functionsOfBothMaps() {
+    let functions = Set(ButtonLayout.allCases.flatMap(WalkDeeds.functions))
+    #expect(missing(Function.allCases, functions) == [])
+  }
+
+  @Test("that says what is not so is told with its line")
+  func wrongWalk() throws {
+    for line in [
+      "> Home | > Past Runs", "= GPS lost", "* play gold", "> Ready", "@ light off",
+      "1 short start",
+      "+1 tap start", "+1 short left",
+    ] {
+      let walker = Walker(try Walk("wrong", "\n4: \(line)\n2: \(line)"), .two)
+      let wrong = walker.go() ?? ""
+      #expect(wrong.hasPrefix("wrong, two buttons, line 3 \"\(line)\": "), "\(wrong)")
+    }
+    #expect(throws: Walk.Fault.self) { try Walk("wrong", "@ fly") }
+    #expect(throws: Walk.Fault.self) { try Walk("wrong", "@ wait soon") }
+  }
+
+  private func missing<Value: Hashable>(_ all: [Value], _ there: Set<Value>) -> [String] {
+    all.filter { !there.contains($0) }.map { "\($0)" }
+  }
+}
+
+// MARK: - What there is
+
+extension WalkDeeds {
+  static func cells(of layout: ButtonLayout) -> [Cell] {
+    TableRow.allCases.flatMap { row in
+      // The drive is ejected by a confirm-hold of start, which is `Function.confirm`.
+      Column.of(layout).map { Cell(row: row, column: $0) }
+    }
+  }
+
+  static func functions(of layout: ButtonLayout) -> [Function] {
+    var functions: Set<Function> = [.confirm]
+    for row in TableRow.allCases {
+      let keys = ButtonTable.row(row, layout)
+      functions.formUnion(Column.of(layout).compactMap { keys[$0] })
+    }
+    return Function.allCases.filter(functions.contains)
+  }
+
+  /// Rows of lists and menus; what a list shows depends on what is stored.
+  static func choices(of layout: ButtonLayout) -> [Place] {
+    HomeItem.allCases.map { .home($0) } + Answer.allCases.map { .paused($0) }
+      + Answer.allCases.map { .interrupted($0) } + RunMenuItem.allCases.map { .runMenu($0) }
+      + SettingsItem.allCases.map { .settings($0) } + QuickItem.allCases.map { .quickMenu($0) }
+      + PowerOffItem.allCases.map { .powerOff($0) } + TimeZoneItem.allCases.map { .timeZone($0) }
+      + (layout == .two
+        ? Walks.ladder.badges.indices.prefix(2).dropFirst().flatMap { badge in
+          BadgeMenuItem.allCases.map { Place.badgeMenu(badge: badge, $0) }
+        } : [])
+  }
+
+  static let places: [Place] =
+    ReadyPage.allCases.map { .ready($0) } + RunPage.allCases.map { .running(.page($0)) }
+    + BigNumber.allCases.map { .running(.bigNumber($0)) }
+
+  static let otherEffects = [
+    "light on", "light off", "recording on", "recording off", "eject", "power off",
+  ]
+
+  static let banners = [
+    "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS is back", "No GPS yet",
+    "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Muted", "Sound on",
+    "Hold to discard", "Hold to delete", "Not saved yet",
+  ]
+
+  /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and
+  /// `FlightReplayTests` have one that takes its time.
+  static func kinds(of layout: ButtonLayout) -> [Place.Kind] {
+    Place.Kind.allCases.filter { kind in
+      kind != .waiting && (kind != .badgeMenu || layout == .two)
+    }
+  }
+
+  var kinds: Set<Place.Kind> { Set(places.map(\.kind)) }
+}

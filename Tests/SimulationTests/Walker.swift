@@ -1,0 +1,187 @@
+import GPS
+import RunModel
+import RunStore
+import Screens
+import Tracking
+
+@testable import Device
+@testable import Simulation
+
+/// Goes a walk with a wearable of one layout, and notes what of the wearable it used.
+final class Walker {
+  let walk: Walk
+  let layout: ButtonLayout
+  private(set) var deeds = WalkDeeds()
+
+  private var files = MemoryFileSystem()
+  private var board: SimulatedBoard
+  private let effects = Effects()
+  private var receiver = WalkReceiver()
+  private var boots = 1
+  /// Milliseconds of this boot.
+  private var clock: Int64 = 0
+  /// When the next bytes of the receiver are due.
+  private var nextBytes: Int64 = 1000
+
+  /// Effects since the last press.
+  private final class Effects {
+    var words: [String] = []
+  }
+
+  /// How long a press is given to have its effect, milliseconds.
+  private static let settling: Int64 = 250
+
+  init(_ walk: Walk, _ layout: ButtonLayout) {
+    self.walk = walk
+    self.layout = layout
+    board = Walker.board(layout, files, boot: 1, at: 0, effects)
+  }
+
+  /// Every line of the walk, up to the first that is not so.
+  ///
+  /// - Returns: What is wrong, with its line; `nil` when all is as the walk says.
+  func go() -> String? {
+    for line in walk.lines where line.layouts.contains(layout) {
+      if let wrong = take(line.step) {
+        return
+          "\(walk.name), \(layout.rawValue) buttons, line \(line.number) \"\(line.text)\": \(wrong)"
+      }
+      deeds.see(board.device)
+    }
+    return nil
+  }
+
+  /// What is wrong with the outcome, if anything.
+  private func take(_ step: Walk.Step) -> String? {
+    switch step {
+    case .press(let text): return press(text)
+    case .world(let world): return happen(world)
+    case .screen(let name, let words):
+      let content = board.device.screen.content
+      let lines = content.lines
+      let missing = words.filter { word in !lines.contains { $0.contains(word) } }
+      return content.name == name && missing.isEmpty
+        ? nil : "\(missing) missing, the screen is \(board.device.screen)"
+    case .banner(let title):
+      let shown = board.device.screen.banner.map { "\($0.title): \($0.detail)" }
+      let isThere = title.map { shown?.hasPrefix($0) == true } ?? (shown == nil)
+      return isThere ? nil : "the banner is \(shown ?? "none")"
+    case .effects(let words):
+      let missing = words.filter { !effects.words.contains($0) }
+      return missing.isEmpty ? nil : "\(missing) not among \(effects.words)"
+    case .noEffects(let words):
+      let there = words.filter(effects.words.contains)
+      return there.isEmpty ? nil : "\(there) among \(effects.words)"
+    }
+  }
+
+  // MARK: Keys
+
+  private func press(_ text: String) -> String? {
+    effects.words = []
+    let edges: ButtonScript
+    do {
+      // The line as `replay --script` takes it, with its time counted from now.
+      guard text.hasPrefix("+") else { return "a press begins with +SECONDS" }
+      edges = try ButtonScript(parsing: text)
+    } catch { return "\(error)" }
+    let start = clock
+    var before: WalkDeeds.Moment?
+    for edge in edges.edges {
+      advance(to: start + edge.milliseconds)
+      if before == nil { before = WalkDeeds.Moment(board.device) }
+      let stamp = Instant(milliseconds: clock)
+      board.send(.button(edge.button, isDown: edge.isDown, stamp: stamp), at: stamp)
+    }
+    advance(to: clock + Walker.settling)
+    return before.flatMap { deeds.judge(text, layout, $0, board.device, effects.words) }
+  }
+
+  // MARK: The world
+
+  private func happen(_ world: Walk.World) -> String? {
+    switch world {
+    case .wait(let seconds): advance(to: clock + Int64(seconds) * 1000)
+    case .sky(let sky): receiver.sky = sky
+    case .run(let speed): receiver.speed = speed
+    case .event(let event):
+      effects.words = []
+      board.send(event, at: Instant(milliseconds: clock))
+    case .restart:
+      advance(to: clock + 1000)
+      start()
+    case .cut(let seconds):
+      files = MemoryFileSystem(files.image(after: .everything))
+      boots += 1
+      receiver.skip(seconds)
+      // The new boot's clock has nothing to do with the old one's.
+      (clock, nextBytes) = (4000, 5000)
+      start()
+    case .damage:
+      guard let wrong = damage() else { break }
+      return wrong
+    case .card(let isFull):
+      files.capacity = isFull ? 0 : 1 << 40
+    case .lit(let isLit):
+      return board.device.screen.isLit == isLit ? nil : "the light is \(isLit ? "off" : "on")"
+    case .theme(let name):
+      let theme = board.device.screen.theme
+      return "\(theme)" == name ? nil : "the theme is \(theme)"
+    case .off: return board.isOff ? nil : "it is on"
+    }
+    return nil
+  }
+
+  private func start() {
+    effects.words = []
+    board = Walker.board(layout, files, boot: boots, at: clock, effects)
+  }
+
+  private func advance(to end: Int64) {
+    while nextBytes <= end {
+      let moment = Instant(milliseconds: nextBytes)
+      if let bytes = receiver.next() {
+        board.send(.gps(bytes), at: moment)
+      } else {
+        board.advance(to: moment)
+      }
+      nextBytes += 1000
+    }
+    board.advance(to: Instant(milliseconds: end))
+    clock = end
+    deeds.see(board.device)
+    deeds.see(effects.words)
+  }
+
+  /// A byte in the middle of the newest run's file turns over.
+  private func damage() -> String? {
+    var image = files.image
+    let path = image.files.keys.filter { $0.hasPrefix("runs/") }.max()
+    guard let path, var bytes = image.files[path] else { return "there is no run" }
+    bytes[bytes.count / 2] ^= 1
+    image.files[path] = bytes
+    // Else the list would be believed.
+    image.files["index.jsonl"] = nil
+    files = MemoryFileSystem(image)
+    return nil
+  }
+
+  private static func board(
+    _ layout: ButtonLayout, _ files: MemoryFileSystem, boot: Int, at clock: Int64,
+    _ effects: Effects
+  ) -> SimulatedBoard {
+    let configuration = DeviceConfiguration(
+      buttons: layout, ladder: Walks.ladder, engine: DistanceEngines.standard,
+      software: "moonrunner test", boot: "boot-\(boot)", seed: UInt64(boot),
+      gps: GPSConfiguration())
+    return SimulatedBoard(
+      configuration: configuration,
+      store: Store(
+        fileSystem: files, options: Store.Options(boot: configuration.boot, reserve: 0)),
+      at: Instant(milliseconds: clock),
+      transcript: { line in
+        let words = line.split(separator: " ", maxSplits: 2)
+        if words.count == 3, words[1] == "effect" { effects.words.append(String(words[2])) }
+      })
+  }
+}

@@ -1,0 +1,297 @@
+// Home, settings, waiting for the fix, the cable.
+
+extension Walks {
+  static let beforeTheRun: [(name: String, text: String)] = [
+    ("home", home), ("settings", settings), ("power off", powerOff), ("ready", ready),
+    ("USB", usb),
+  ]
+
+  private static let home = """
+    > Home | > New Run | Past Runs 0 | My Badges 0/4 | Settings
+    4: +1 short down
+    2: +1 short stop
+    > Home | > Past Runs
+    4: +1 hold down            # means nothing in a menu
+    2: +1 hold start
+    > Home | > Past Runs
+    +1 short start
+    > Past Runs | No runs yet
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | > Past Runs
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > My Badges | 0 of 4 | > ????? Run to earn | ????? Run 0.1 km to earn
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > My Badges | > ????? Run 1 km to earn
+    +1 short start             # details of a badge that nobody has
+    > Badge | ????? | 1 km
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | > My Badges
+    # The quick menu offers here what makes sense without a run.
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu | > Light: While running | Mute: Off | Settings | Close
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Quick menu | > Close
+    +1 short start
+    > Home | > My Badges
+    """
+
+  private static let settings = """
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Home | > Settings
+    +1 short start
+    > Settings | > Units: Kilometres
+    4: +1 hold down            # means nothing here
+    2: +1 hold start
+    > Settings | > Units: Kilometres
+    +1 short start
+    > Settings | > Units: Miles
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu | > Light
+    4: +1 short stop
+    2: +1 hold stop
+    > Settings | > Units: Miles
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Sound: Off
+    +1 short start
+    > Settings | > Sound: On
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Vibration: Off
+    4: +1 hold up
+    2: +1 hold both
+    - vibrate tick             # it is off
+    * play tick
+    4: +1 short stop
+    2: +1 hold stop
+    +1 short start
+    > Settings | > Vibration: On
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Auto-lap: Off
+    +1 short start
+    > Settings | > Auto-lap: On
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Badge speed: Whole run
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Map colours: Colour-safe
+    4: +1 short down
+    2: +1 short stop
+    @ theme dark
+    +1 short start
+    > Settings | > Theme: Light
+    @ theme light
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Light: Always
+    +1 short start
+    > Settings | > Light: Off after 15 s
+    4: +1 short down
+    2: +1 short stop
+    > Settings | > Time zone: UTC
+    +1 short start
+    > Zone UTC | > +1 hour
+    +1 short start
+    > Zone UTC+1:00 | > +1 hour
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Zone UTC | > -1 hour
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Zone UTC+0:15 | > +15 min
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Zone UTC+0:15 | > -15 min
+    4: +1 short down
+    2: +1 short stop
+    +1 short start             # done
+    > Settings | > Time zone: UTC+0:15
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > About | MoonRunner | Version test
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short up             # previous
+    > Settings | About
+    4: > Settings | > Time zone: UTC+0:15
+    # What was chosen outlives a power cut.
+    @ cut 60
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    > Settings | > Units: Miles | Map colours: Colour-safe | Theme: Light | Time zone: UTC+0:15
+    @ theme light
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    > My Badges | ????? Run 0.63 mi to earn
+    """
+
+  private static let powerOff = """
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Settings | > Power off
+    +1 short start
+    > Power off? | > Cancel
+    +1 short start             # no
+    > Settings | > Power off
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    > Power off? | > Power off
+    +1 short start
+    * power off
+    > Powering off | See you on the Moon
+    @ off
+    """
+
+  private static let ready = """
+    @ gps silent
+    +1 short start
+    > Ready | GPS silent | Check the cable; start works
+    @ gps blind
+    @ wait 5
+    > Ready | Finding satellites | Waited 0:0 | First badge: The Moon 0.1 km
+    4: +1 short down
+    2: +1 short stop
+    > GPS and clock | Searching | no position
+    4: +1 short up
+    2: +1 short stop
+    > Ready | Finding satellites
+    @ gps poor
+    @ wait 3
+    > Ready | Improving accuracy | 11 satellites
+    @ gps fix
+    @ wait 3
+    > Ready | Ready to launch | 11 satellites
+    4: +1 short down
+    2: +1 short stop
+    @ wait 1
+    > GPS and clock | Fix | 11 used | 52.51450 13.35010
+    2: +1 hold start           # means nothing here
+    > GPS and clock
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu | > Light | Lock | Mute | Settings | Close
+    4: +1 short stop
+    2: +1 hold stop
+    > GPS and clock
+    # Locked while the watch waits in a pocket.
+    4: +1 hold down
+    2: +1 hold both
+    2: +1 short stop
+    2: > Quick menu | > Lock
+    2: +1 short start
+    = Locked
+    > GPS and clock
+    @ wait 3
+    +1 short start
+    = Locked
+    > GPS and clock
+    4: +1 hold down
+    2: +1 hold both
+    = Unlocked
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | > New Run
+    +1 short start
+    > Ready | Ready to launch
+    +1 short start
+    * vibrate start | recording on
+    > Running main | 0.00 km | 100 m | to The Moon
+    """
+
+  private static let usb = """
+    > Home | New Run | Settings
+    @ usb preparing            # the page comes by itself
+    > USB | Preparing the drive | 40 %
+    +1 confirm start           # nothing to eject yet
+    - eject
+    @ usb ready
+    > USB | USB ready | Hold start to eject
+    +1 short start
+    - eject
+    +1 hold start              # let go too early
+    - eject
+    4: +1 short up
+    4: +1 short down
+    4: +1 hold down
+    > USB | USB ready
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu
+    4: +1 short stop
+    2: +1 hold stop
+    > USB | USB ready
+    +1 confirm start
+    * eject
+    +1 short stop
+    > Home | USB ready
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Home | > USB ready
+    +1 short start
+    > USB
+    2: +1 hold stop
+    4: +1 short stop
+    > Home | > USB
+    +1 short start
+    @ usb failed
+    > USB | USB failed | The drive is full
+    @ usb unplugged
+    > Home | New Run
+    """
+}

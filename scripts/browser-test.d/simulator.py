@@ -1,0 +1,93 @@
+"""The simulator as its page sees it: its state, its frames, and what it must refuse."""
+
+import http.client
+import json
+import time
+
+from webdriver import Failed, Program
+
+REQUEST_SECONDS = 30
+
+
+class Simulator:
+    """A running moonrunner-simulator."""
+
+    def __init__(self, binary, arguments, log):
+        self.program = Program(
+            [binary, "--port", "0", *arguments], r"http://127\.0\.0\.1:(\d+)/", log)
+        self.port = int(self.program.answer)
+        self.host = f"127.0.0.1:{self.port}"
+        self.address = f"http://{self.host}/"
+
+    def end(self):
+        self.program.end()
+
+    def ask(self, method, path, headers=None):
+        """Status, headers and body of an answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=REQUEST_SECONDS)
+        try:
+            connection.request(method, path, headers=headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        except (OSError, http.client.HTTPException) as error:
+            hint = "" if self.program.is_running else f"; it ended: {self.program.errors()}"
+            raise Failed(f"the simulator does not answer {path}: {error!r}{hint}") from error
+        finally:
+            connection.close()
+
+    def state(self, after=None):
+        """The state; with `after` only when its version is another one, or in a while."""
+        status, _, body = self.ask("GET", "/state" + ("" if after is None else f"?after={after}"))
+        if status != 200:
+            raise Failed(f"/state answers {status}: {body[:200]!r}")
+        return json.loads(body)
+
+    def wait(self, expected, condition, seconds):
+        """Follows the state until `condition` holds and returns it."""
+        deadline = time.monotonic() + seconds
+        state = self.state()
+        while not condition(state):
+            if time.monotonic() > deadline:
+                raise Failed(f"expected {expected} within {seconds} s")
+            state = self.state(state["version"])
+        return state
+
+    def frame(self):
+        """Number and bytes of the newest frame."""
+        status, headers, body = self.ask("GET", "/frame")
+        if status != 200:
+            raise Failed(f"/frame answers {status}")
+        return headers["X-Frame"], body
+
+
+def check_refusals(simulator):
+    """Pages of other origins, and wrong requests, get nothing and change nothing."""
+    own = {"Origin": f"http://{simulator.host}"}
+    elsewhere = {"Origin": "http://elsewhere.example"}
+    key = "/key?name=start&down=1"
+    trials = [
+        ("a request for a foreign host", "GET", "/state", {"Host": "elsewhere.example"}, 403),
+        ("a page for a foreign host", "GET", "/", {"Host": f"elsewhere.example:{simulator.port}"},
+         403),
+        ("a press without an origin", "POST", key, {}, 403),
+        ("a press of another origin", "POST", key, elsewhere, 403),
+        ("a press of no origin", "POST", key, {"Origin": "null"}, 403),
+        ("a press for a foreign host", "POST", key, {**own, "Host": "elsewhere.example"}, 403),
+        ("an unknown path", "GET", "/elsewhere", {}, 404),
+        ("a path out of the page's files", "GET", "/../Package.swift", {}, 404),
+        ("a press by GET", "GET", key, {}, 405),
+        ("an unknown key", "POST", "/key?name=left&down=1", own, 400),
+        ("a speed that is none", "POST", "/speed?x=fast", own, 400),
+        ("a speed beyond the limit", "POST", "/speed?x=101", own, 400),
+    ]
+    before = simulator.state()
+    for name, method, path, headers, expected in trials:
+        status, _, _ = simulator.ask(method, path, headers)
+        if status != expected:
+            raise Failed(f"expected status {expected} for {name}, got {status} ({method} {path})")
+    after = simulator.state()
+    if after["held"] or after["screen"] != before["screen"]:
+        raise Failed(f"a refused press acted: {after['screen']}, held {after['held']}")
+    status, headers, _ = simulator.ask("GET", "/")
+    if "default-src 'self'" not in (headers["Content-Security-Policy"] or ""):
+        raise Failed("expected the policy default-src 'self' with the page")

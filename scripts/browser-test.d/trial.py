@@ -1,0 +1,346 @@
+#!/usr/bin/env python3
+"""The trials of scripts/browser-test, which builds the simulator and starts this.
+
+A whole run in the page of the simulator, from Home to badge, Save, Award and Run details, by real
+key presses in a headless Chromium: first with four buttons, then with two. Nothing waits for a
+fixed time: each step follows the simulator's state, or the page, until it shows what is expected.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+from simulator import Simulator, check_refusals
+from wearable import PATIENCE, PRESS, Wearable, newest
+from webdriver import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Browser, Failed
+
+# Seconds for all of it; longer than it takes on a busy machine.
+LIMIT = 150
+ROUTE = ["--route", "demo", "--seed", "7"]
+BUTTONS = {"four": "4", "two": "2"}
+BADGE = "Earth's Atmosphere"
+
+
+def launch(wearable, begin=None):
+    """From Home to a run that counts metres; `begin` presses New Run."""
+    wearable.expect("Home", "> New Run", "My Badges 0/33")
+    wearable.seen("home")
+    wearable.speed(10)
+    if begin:
+        begin()
+    else:
+        wearable.press(ENTER)
+    wearable.expect("Ready", "Ready to launch", BADGE, seconds=20)
+    wearable.speed(1)
+    wearable.seen("ready")
+    before = newest(wearable.simulator.state(), "vibrations")
+    wearable.press(RIGHT)
+    wearable.expect("Running main", f"m to {BADGE}")
+    wearable.noted("vibrations", before)
+
+
+def metres_left(state):
+    """What the carrot says; `None` on screens without it."""
+    found = re.search(r"^(\d+) m to ", "\n".join(state["lines"]), re.MULTILINE)
+    return int(found.group(1)) if found else None
+
+
+def reach_badge(wearable):
+    """Runs fast at first, and slowly enough at last for the celebration to be seen."""
+    before = wearable.simulator.state()
+    for factor, metres, seconds in ((50, 150, 30), (10, 40, 30)):
+        wearable.speed(factor)
+        wearable.simulator.wait(
+            f"at most {metres} m to {BADGE}",
+            lambda state, metres=metres: (metres_left(state) or metres + 1) <= metres, seconds)
+    wearable.speed(2)
+    wearable.expect("Celebration", "BADGE EARNED", BADGE, seconds=40)
+    wearable.picture("celebration")
+    wearable.noted("sounds", newest(before, "sounds"), "badge")
+    wearable.noted("vibrations", newest(before, "vibrations"))
+    if "Badge earned" not in wearable.text("#speaker"):
+        raise Failed(f"expected the sound's name in the page, it says {wearable.text('#speaker')}")
+
+
+def lose_fix(wearable):
+    """No satellites on demand, and back."""
+    wearable.speed(5)
+    wearable.browser.click("#lost")
+    wearable.expect("Running main", "GPS lost", seconds=20)
+    wearable.seen("gps-lost")
+    wearable.browser.click("#lost")
+    wearable.simulator.wait(
+        "the fix back", lambda state: "GPS lost" not in (state["banner"] or ""), 20)
+
+
+def save_and_look(wearable, down, next_page, back):
+    """From the pause to the award and through the run's details."""
+    wearable.press(down)
+    wearable.expect("Paused", "> Save run")
+    wearable.press(ENTER)
+    wearable.expect("Award", "Run saved", BADGE)
+    wearable.noted("sounds", 0, "saved")
+    wearable.seen("award")
+    wearable.press(ENTER)
+    wearable.expect("Run map", r"0\.8\d km|0\.9\d km|1\.\d\d km", "/km")
+    wearable.seen("details-map")
+    for screen, words in (
+        ("Run splits", ("Splits",)), ("Climb", ("highest",)), ("Space Mode", (BADGE,))
+    ):
+        wearable.press(next_page)
+        wearable.expect(screen, *words)
+        wearable.seen(screen.lower().replace(" ", "-"))
+    back("Award")
+    back("Home")
+    wearable.expect("Home", "Past Runs 1", "My Badges 2/33")
+    wearable.seen("home-again")
+
+
+def four_buttons(wearable):
+    """The main path, with a lap, the pages, a lost fix and the mouse on the way."""
+    check_refusals(wearable.simulator)
+    launch(wearable)
+    reach_badge(wearable)
+    wearable.press(DOWN)
+    wearable.expect("Running main", "m to ")
+    wearable.seen("running")
+    wearable.speed(1)
+    for screen in ("Running lap", "Running map"):
+        wearable.press(DOWN)
+        wearable.expect(screen)
+        wearable.seen(screen.lower().replace(" ", "-"))
+    before = newest(wearable.simulator.state(), "sounds")
+    wearable.press(ENTER)
+    wearable.noted("sounds", before, "lap")
+    wearable.press(UP)
+    wearable.press(UP)
+    wearable.expect("Running main")
+    lose_fix(wearable)
+    wearable.speed(1)
+    pull_battery(wearable)
+    pause_by_mouse(wearable)
+    hold_too_short(wearable)
+
+    def back(screen):
+        wearable.press(ESCAPE)
+        wearable.expect(screen)
+    save_and_look(wearable, DOWN, DOWN, back)
+    dark_and_lost(wearable)
+
+
+def pull_battery(wearable):
+    """The power goes in the middle of a run; after it the run goes on."""
+    wearable.browser.click("#power")
+    wearable.simulator.wait("the wearable off", lambda state: state["off"], PATIENCE)
+    wearable.until("a dark panel and a way back",
+                   "document.getElementById('wearable').matches('.dark')"
+                   " && document.getElementById('power').textContent === 'Switch on'")
+    wearable.picture("no-battery")
+    wearable.browser.click("#power")
+    wearable.expect("Run interrupted", "> Resume")
+    wearable.seen("interrupted")
+    wearable.press(ENTER)
+    wearable.expect("Running main")
+
+
+def pause_by_mouse(wearable):
+    """The key in the page, by a real press and release of the mouse."""
+    key = ".key[data-key='stop']"
+    wearable.browser.mouse(key, True)
+    wearable.held("stop")
+    wearable.picture("pressed")
+    wearable.browser.mouse("#panel", False)  # Let go elsewhere: the key has the pointer.
+    wearable.released("stop")
+    wearable.expect("Paused", "> Resume")
+    wearable.seen("paused")
+
+
+def hold_too_short(wearable):
+    """Letting go before the bar is full discards nothing."""
+    wearable.press(DOWN)
+    wearable.press(DOWN)
+    wearable.expect("Paused", "> Hold to discard")
+    frame = wearable.simulator.state()["frame"]
+    wearable.hold("start", ENTER, lambda: wearable.simulator.wait(
+        "the bar to fill", lambda state: state["frame"] > frame + 1, 5))
+    wearable.expect("Paused", "> Hold to discard")
+    wearable.simulator.wait("no banner", lambda state: state["banner"] is None, 5)
+    wearable.press(UP)
+    wearable.press(UP)
+    wearable.expect("Paused", "> Resume")
+
+
+def dark_and_lost(wearable):
+    """The light goes off, a first press only lights; and a page without its simulator says so."""
+    wearable.speed(20)
+    wearable.simulator.wait("the light off", lambda state: not state["light"], 20)
+    wearable.until("a dark panel", "document.getElementById('wearable').matches('.dark')")
+    wearable.picture("dark")
+    wearable.speed(1)
+    wearable.press(ENTER)
+    wearable.expect("Home", "> New Run")
+    wearable.until("a lit panel", "!document.getElementById('wearable').matches('.dark')")
+
+
+def two_buttons(wearable):
+    """The main path with two keys; before it a run that is discarded by a confirm-hold."""
+    launch(wearable)
+    wearable.press(LEFT)
+    wearable.expect("Paused", "> Resume")
+    wearable.press(LEFT)
+    wearable.press(LEFT)
+    wearable.expect("Paused", "> Hold to discard")
+    wearable.hold("start", ENTER, lambda: wearable.expect("Home", "Past Runs 0"))
+    wearable.picture("discarded")
+    launch(wearable, begin=lambda: wearable.browser.tap(".key[data-key='start']", PRESS))
+    reach_badge(wearable)
+    wearable.press(ENTER)
+    wearable.expect("Running main")
+    wearable.press(RIGHT)
+    wearable.expect("Running lap")
+    wearable.speed(1)
+    wearable.press(LEFT)
+    wearable.expect("Paused", "> Resume")
+
+    def back(screen):
+        wearable.hold("stop", LEFT, lambda: wearable.expect(screen))
+    save_and_look(wearable, LEFT, LEFT, back)
+    wearable.browser.mouse("[data-key='both']", True)
+    wearable.expect("Quick menu")
+    wearable.browser.mouse("#panel", False)
+    wearable.picture("quick-menu")
+
+
+def check_page(simulator, browser):
+    """The page asked nobody else, and had nothing to complain about."""
+    requests = browser.requests()
+    if simulator.address not in requests:
+        raise Failed(f"expected the page among its requests: {requests[:3]}")
+    foreign = [address for address in requests if not address.startswith(simulator.address)]
+    if foreign:
+        raise Failed(f"the page asked elsewhere: {foreign[:3]}")
+    complaints = browser.console()
+    if complaints:
+        raise Failed(f"the page complains: {complaints[:3]}")
+
+
+def check_leaving(wearable):
+    """Keys are let go when the page loses the keyboard, and when it is left."""
+    browser = wearable.browser
+    for name, leave in (
+        ("focus", lambda: browser.run("dispatchEvent(new Event('blur'))")),
+        ("page", lambda: browser.open("about:blank")),
+    ):
+        browser.key(ENTER, True)
+        wearable.held("start")
+        leave()
+        wearable.released(f"start, without the {name},")
+        browser.key(ENTER, False)
+    browser.open(wearable.simulator.address)
+    wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
+    if wearable.text("#speaker").endswith("No sound yet") is False:
+        raise Failed(f"expected no old sound in a new page, it says {wearable.text('#speaker')}")
+
+
+def check_loss(wearable):
+    """A page whose simulator is gone says so."""
+    wearable.simulator.end()
+    wearable.until("the page to say that the simulator is gone",
+                   "!document.getElementById('trouble').hidden")
+    wearable.picture("no-connection")
+
+
+def run(name, walk, theme, options, folder):
+    """One walk with a simulator and a browser of its own."""
+    started = time.monotonic()
+    simulator = Simulator(
+        options.simulator, ["--buttons", BUTTONS[name], *ROUTE],
+        os.path.join(folder, "simulator.log"))
+    try:
+        browser = Browser(folder)
+        try:
+            wearable = Wearable(simulator, browser, options.pictures, name)
+            try:
+                browser.theme(theme)
+                browser.open(simulator.address)
+                wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
+                walk(wearable)
+                check_leaving(wearable)
+                check_page(simulator, browser)
+                check_loss(wearable)
+            except Failed as failure:
+                raise explained(failure, name, wearable) from failure
+        finally:
+            browser.end()
+    finally:
+        simulator.end()
+    seconds = time.monotonic() - started
+    print(f"browser-test: {name} passed in {seconds:.0f} s, {wearable.step} screenshots "
+          f"(Chromium {browser.version})", flush=True)
+
+
+def explained(failure, name, wearable):
+    """The failure with what was to be seen when it happened."""
+    lines = [f"{name}, step {wearable.step}: {failure}"]
+    for title, ask in (("the screen is", wearable.words),
+                       ("the screenshot is", lambda: wearable.picture("failed")),
+                       ("the console says", wearable.browser.console)):
+        try:
+            lines.append(f"{title} {ask()}")
+        except Failed as another:
+            lines.append(f"{title} not to be had: {another}")
+    return Failed("\n  ".join(lines))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/browser-test")
+    parser.add_argument("--simulator", required=True, help="the built moonrunner-simulator")
+    parser.add_argument("--pictures", help="folder that keeps the screenshots")
+    parser.add_argument("--only", choices=["four", "two"], help="one of the two walks")
+    options = parser.parse_args()
+
+    def too_long(number, frame):
+        raise Failed(f"it took longer than {LIMIT} s")
+
+    def stop(number, frame):
+        sys.exit(128 + number)
+    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGHUP, stop)
+    signal.alarm(LIMIT)
+
+    keeps = options.pictures is not None
+    options.pictures = os.path.abspath(
+        options.pictures or tempfile.mkdtemp(prefix="moonrunner-browser-pictures."))
+    os.makedirs(options.pictures, exist_ok=True)
+    for name in os.listdir(options.pictures):
+        if re.fullmatch(r"(four|two)-\d\d-[a-z-]+\.png", name):
+            os.remove(os.path.join(options.pictures, name))  # Of an earlier time.
+    walks = [("four", four_buttons, "dark"), ("two", two_buttons, "light")]
+    try:
+        for name, walk, theme in walks:
+            if options.only in (None, name):
+                with tempfile.TemporaryDirectory(
+                        prefix="moonrunner-browser.", ignore_cleanup_errors=True) as folder:
+                    run(name, walk, theme, options, folder)
+    except Failed as failure:
+        print(f"browser-test: {failure}", file=sys.stderr)
+        if os.listdir(options.pictures):
+            print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
+        elif not keeps:
+            os.rmdir(options.pictures)
+        return 1
+    if keeps:
+        print(f"browser-test: screenshots: {options.pictures}")
+    else:
+        shutil.rmtree(options.pictures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
