@@ -44,6 +44,8 @@ package struct PaceColours: Hashable, Sendable {
   /// Metres a second, smoothed, for each line from a point to the next one of the same segment;
   /// `nil` where a segment ends or no time passed.
   package let speeds: [Double?]
+  /// At least half the mean: who stands at a light does not run, and would leave nearly one
+  /// colour for all that is run.
   package let slowest: Double
   package let mean: Double
   package let fastest: Double
@@ -63,9 +65,9 @@ package struct PaceColours: Hashable, Sendable {
     }
     speeds = PaceColours.smoothed(raw)
     let known = speeds.compactMap { $0 }
-    slowest = known.min() ?? 0
-    fastest = known.max() ?? 0
     mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+    slowest = max(known.min() ?? 0, mean / 2)
+    fastest = known.max() ?? 0
   }
 
   /// Colour of one speed; one and the same speed everywhere is the mean's colour.

@@ -96,7 +96,8 @@ export function showSenses(news) {
     const title = soundNames[sound.name] ?? sound.name;
     note("speaker", `${title}${speaker.isMuted ? " (muted)" : ""}`, 2500);
   }
-  put(find("light").querySelector("span"), news.light ? "Light on" : "Light off");
+  const dark = news.off ? "Light off" : "Light off: a key wakes it";
+  put(find("light").querySelector("span"), news.light ? "Light on" : dark);
   find("light").classList.toggle("on", news.light);
 }
 

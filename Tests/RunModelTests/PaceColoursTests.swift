@@ -33,6 +33,20 @@ import Testing
     #expect(colours.colour(of: colours.mean, in: .colourSafe) == RGB(0xff, 0x5a, 0x7a))
   }
 
+  @Test("Standing is as red as the slowest running, and leaves the other colours to the run")
+  func standing() {
+    let speeds =
+      Array(repeating: 0.0, count: 20) + Array(repeating: 2.5, count: 40)
+      + Array(repeating: 3.5, count: 40)
+    let colours = PaceColours(points: points(speeds: speeds))
+    #expect(abs(colours.mean - 2.4) < 0.01)
+    #expect(colours.slowest == colours.mean / 2)
+    #expect(colours.colour(of: 0, in: .standard) == red)
+    #expect(colours.colour(of: 0.5, in: .standard) == red)
+    #expect(colours.colour(of: 1.8, in: .standard) != yellow)
+    #expect(colours.colour(of: 3.5, in: .standard) == green)
+  }
+
   @Test("A speed is smoothed over its neighbours of the same segment only")
   func smoothing() throws {
     let spike = Array(repeating: 3.0, count: 20) + [14.0] + Array(repeating: 3.0, count: 20)

@@ -9,14 +9,16 @@ extension Painter {
       ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 150)
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
-    let scale = MapScale.fitting(map.extent, pins: map.pins, in: route)
+    let (pictures, dots) = Painter.split(map.pins)
+    let scale = MapScale.fitting(map.extent, pins: pictures, in: route)
     canvas.clipped(to: box) {
       paintRoute(map.route, scale, width: 4.5)
       paintEnds(map.route, scale)
-      for pin in map.pins where !pin.isSelected {
+      for pin in dots { paintDot(scale(pin.point)) }
+      for pin in pictures where !pin.isSelected {
         paintPin(pin.image, at: scale(pin.point), size: MapScale.pin, isSelected: false)
       }
-      for pin in map.pins where pin.isSelected {
+      for pin in pictures where pin.isSelected {
         paintPin(pin.image, at: scale(pin.point), size: MapScale.selectedPin, isSelected: true)
       }
     }
@@ -29,6 +31,23 @@ extension Painter {
       canvas.fill(Box(0, box.bottom, Double(width), 1), palette.line)
       if let pin = map.pin { paint(pin, bottom) } else { paintBelow(map, bottom) }
     }
+  }
+
+  /// Pins with their pictures; more of those would bury the route.
+  private static let mostPictures = 4
+
+  /// Of many pins only one has its picture: the one that was stepped to, else the farthest.
+  private static func split(_ pins: [MapPin]) -> (pictures: [MapPin], dots: [MapPin]) {
+    guard pins.count > mostPictures else { return (pins, []) }
+    let shown = pins.firstIndex(where: \.isSelected) ?? pins.count - 1
+    var dots = pins
+    return ([dots.remove(at: shown)], dots)
+  }
+
+  /// A badge's place without its picture.
+  private func paintDot(_ place: Point) {
+    canvas.fillCircle(place, radius: 6, palette.mapRim)
+    canvas.fillCircle(place, radius: 4.5, palette.warningFill)
   }
 
   /// Date, clock, and whether the run was interrupted.

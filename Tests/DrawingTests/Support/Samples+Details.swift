@@ -15,6 +15,8 @@ extension Sample {
     Sample("run-map-pin-first", .runMap(firstPin)),
     Sample("run-map-safe", .runMap(Track.map(pin: nil, palette: .colourSafe))),
     Sample("run-map-recovered", .runMap(map { $0.isRecovered = true })),
+    Sample("run-map-many", .runMap(manyPins(nil))),
+    Sample("run-map-many-pin", .runMap(manyPins(3))),
     Sample("run-map-none", .runMap(map(nowhere))),
     Sample("run-map-two-points", .runMap(map(twoPoints))),
     Sample("run-map-miles", .runMap(map(marathon))),
@@ -55,6 +57,22 @@ extension Sample {
   private static func map(_ change: (inout RunMapScreen) -> Void) -> RunMapScreen {
     var map = Track.map(pin: nil, palette: .standard)
     change(&map)
+    return map
+  }
+
+  /// Nine badges on one loop.
+  private static func manyPins(_ selected: Int?) -> RunMapScreen {
+    var map = Track.map(pin: selected == nil ? nil : 1, palette: .standard)
+    let images = [
+      "earths-atmosphere", "the-moon", "earths-magnetotail", "mars", "phobos", "deimos",
+      "the-asteroid-belt", "ceres", "jupiter",
+    ]
+    map.pins = images.enumerated().map { index, image in
+      MapPin(
+        point: map.route[min(map.route.count - 1, (index + 1) * map.route.count / 9)].point,
+        image: image, isSelected: index == selected)
+    }
+    map.pin?.place = "4 of 9"
     return map
   }
 
