@@ -105,10 +105,10 @@ extension Device {
     let pages = open.splitsPages
     let page = min(page, pages - 1)
     let rows = splitRows(open.splits, last: open.splits.count)
+    let onPage = (rows.count + pages - 1) / pages
     return SplitsScreen(
       name: "Run splits", title: "Splits", page: pages > 1 ? "\(page + 1)/\(pages)" : "",
-      rows: Array(
-        rows.dropFirst(page * SplitsScreen.rowsOnPage).prefix(SplitsScreen.rowsOnPage)))
+      rows: Array(rows.dropFirst(page * onPage).prefix(onPage)))
   }
 
   private func runMapScreen(_ name: String, _ open: OpenRun, pin: Int?) -> RunMapScreen {

@@ -25,7 +25,7 @@ struct OpenRun: Sendable {
   let profile: [Float?]
   let lowest: Double?
   let highest: Double?
-  /// At least one.
+  /// At least one; about as full as each other.
   var splitsPages: Int {
     max(1, (splits.count + SplitsScreen.rowsOnPage - 1) / SplitsScreen.rowsOnPage)
   }

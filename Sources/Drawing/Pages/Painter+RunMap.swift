@@ -46,8 +46,8 @@ extension Painter {
 
   /// A badge's place without its picture.
   private func paintDot(_ place: Point) {
-    canvas.fillCircle(place, radius: 6, palette.mapRim)
-    canvas.fillCircle(place, radius: 4.5, palette.warningFill)
+    canvas.fillCircle(place, radius: 5, palette.mapRim)
+    canvas.fillCircle(place, radius: 3.5, palette.warningFill)
   }
 
   /// Date, clock, and whether the run was interrupted.

@@ -32,9 +32,9 @@ import Testing
     coarse.run(100)
     let fine = try Rig.world()
     fine.tap(.start)
-    for _ in 0..<2000 { fine.wait(0.01) }
+    for _ in 0..<400 { fine.wait(0.05) }
     fine.tap(.start)
-    for _ in 0..<10_000 { fine.wait(0.01) }
+    for _ in 0..<2000 { fine.wait(0.05) }
     #expect(fine.now == coarse.now)
     #expect(fine.screen == coarse.screen)
     #expect(fine.vibrations.items.map(\.value) == coarse.vibrations.items.map(\.value))
@@ -143,14 +143,26 @@ import Testing
     #expect((114...121).contains(duration))
   }
 
-  @Test("a board that was switched off by its menu stays off, and keeps what it has")
+  @Test("a board that is switched off by its menu stays off, and starts with what it has")
   func powerOff() throws {
-    let world = try Rig.world()
+    let world = try Rig.world(source: .nothing)
     world.charge(to: 9)
+    for _ in 0..<3 { world.tap(.down) }
+    world.tap(.start)
+    for _ in 0..<20 where world.screen?.content.lines.contains("> Power off") == false {
+      world.tap(.down)
+    }
+    world.tap(.start)
+    for _ in 0..<5 where world.isOn {
+      world.tap(.down)
+      world.tap(.start)
+      world.wait(5)
+    }
+    #expect(!world.isOn)
+    #expect(!world.isLit)
+    world.wait(100)
+    #expect(!world.isOn)
     world.power(true)
-    #expect(world.isOn)
-    world.power(false)
-    world.power(false)
     world.power(true)
     world.wait(1)
     #expect(world.name == "Home")

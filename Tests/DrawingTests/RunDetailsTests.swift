@@ -1,0 +1,116 @@
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+/// What the screens around a run say, whatever badge it is about.
+@Suite struct RunDetailsTests {
+  private struct Entry: Decodable {
+    var name: String
+    var imageName: String
+  }
+
+  private static func badges() throws -> [Entry] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Assets/badges.json")
+    return try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))
+  }
+
+  private static func texts(_ content: ScreenContent, _ size: FrameSize) -> [String] {
+    let painter = Painter(layout: size)
+    let recorder = TextRecorder()
+    painter.recorder = recorder
+    painter.draw(Sample("", content).screen)
+    return recorder.entries.map(\.text)
+  }
+
+  /// Every screen that names a badge.
+  private static func screens(_ badge: Entry) -> [ScreenContent] {
+    var map = Track.map(pin: 1, palette: .standard)
+    map.pin?.badge = badge.name
+    let gold = AwardScreen.Prize(
+      kind: .gold, title: "Gold", badge: badge.name, pace: "10:21 /mi", image: badge.imageName)
+    let figures = ["26.22 mi", "4:31:08", "10:21 /mi"]
+    return [
+      .runMap(map),
+      .award(AwardScreen(title: "Run saved", figures: figures, prizes: [gold], page: "")),
+      .award(AwardScreen(title: "Run saved", figures: figures, prizes: [gold, gold], page: "1/9")),
+      .space(
+        SpaceScreen(image: badge.imageName, badge: badge.name, figures: figures, isLive: false)),
+      .badgeList(
+        BadgeListScreen(
+          count: "33 of 33", position: ListPosition(count: 1, selected: 0),
+          rows: [
+            .init(
+              image: badge.imageName, name: badge.name, note: "21 Nov 2026", isEarned: true,
+              hasSilver: true, hasGold: true)
+          ])),
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: badge.imageName, badge: badge.name, distance: "26.2 mi",
+          earned: "Earned 21 Nov 2026", best: "Best 10:21 /mi, 21 Nov 2026", isEarned: true,
+          medals: [
+            .init(
+              title: "Silver", isEarned: false, note: "Pace < 10:21 /mi for silver!",
+              pace: "10:21 /mi"),
+            .init(title: "Gold", isEarned: true, note: "Earned 21 Nov 2026", pace: "9:41 /mi"),
+          ])),
+      .text(TextScreen(title: badge.name, paragraphs: ["Far."], image: badge.imageName)),
+    ]
+  }
+
+  @Test("no built-in name is cut on any screen around a run", arguments: FrameSize.layouts)
+  func namesAreWhole(_ size: FrameSize) throws {
+    for badge in try Self.badges() {
+      for content in Self.screens(badge) {
+        let texts = Self.texts(content, size)
+        #expect(
+          !texts.contains { $0.contains("\u{2026}") },
+          "\(content.name), \(size.width): \(texts)")
+        let words = Set(texts.flatMap { $0.split(separator: " ") })
+        #expect(
+          badge.name.split(separator: " ").allSatisfy(words.contains),
+          "\(content.name), \(size.width): \(badge.name) is not in \(texts)")
+      }
+    }
+  }
+
+  @Test("a run without places says so instead of a legend", arguments: FrameSize.layouts)
+  func noPlaces(_ size: FrameSize) {
+    var map = Track.map(pin: nil, palette: .standard)
+    #expect(Self.texts(.runMap(map), size).contains("4:31 /km"))
+    map.route = []
+    let texts = Self.texts(.runMap(map), size)
+    #expect(texts.contains("No locations saved"))
+    #expect(!texts.contains("4:31 /km") && texts.contains("6.31"))
+  }
+
+  @Test("one speed has one pace in the legend", arguments: FrameSize.layouts)
+  func oneSpeed(_ size: FrameSize) {
+    var map = Track.map(pin: nil, palette: .standard)
+    (map.slowest, map.fastest) = ("5:15", "5:15 /km")
+    #expect(Self.texts(.runMap(map), size).count { $0.hasPrefix("5:15") } == 2)
+    map.slowest = "5:16"
+    #expect(Self.texts(.runMap(map), size).contains("5:16"))
+  }
+
+  @Test("of five pins one has its picture, and the route is as large as without the others")
+  func manyPins() {
+    func dithered(_ count: Int, selected: Int?) -> [PixelRect] {
+      var map = Track.map(pin: nil, palette: .standard)
+      map.pins = (0..<count).map { index in
+        MapPin(
+          point: map.route[60 * index].point, image: "mars", isSelected: index == selected)
+      }
+      let painter = Painter(layout: FrameSize(width: 240, height: 240))
+      painter.draw(Sample("", .runMap(map)).screen)
+      // The bar of the legend is dithered too.
+      return painter.frame.dithered.filter { $0.height > 10 }
+    }
+    #expect(dithered(4, selected: nil).count == 4)
+    #expect(dithered(5, selected: nil).count == 1)
+    #expect(dithered(7, selected: 2).map(\.width) == [28])
+  }
+}
