@@ -116,4 +116,18 @@ struct OwnBadgesTests {
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains("badges/hill.png: this is no PNG file"))
   }
+
+  @Test("check tells of a picture that the wearable cannot use")
+  func check() throws {
+    let folder = try folder("hill", picture: Data("hello".utf8))
+    let config = try folder.write(
+      """
+      { "name": "Test", "data": "\(folder.path)", "display": { "device": "\(folder.path)/fb",
+        "width": 240, "height": 240, "format": "xrgb8888" } }
+      """, to: "board.json")
+    let check = try moonrunner("check", "--config", config)
+    #expect(check.status == 1)
+    #expect(check.output.contains("badges   ok    \(folder.path)/badges.json: 2 badges"))
+    #expect(check.output.contains("picture  FAILS \(folder.path)/badges.json: badge 2 \"Hill\""))
+  }
 }

@@ -39,6 +39,8 @@ struct Walk: CustomStringConvertible {
     case card(isFull: Bool)
     case lit(Bool)
     case theme(String)
+    /// Colours of the map that is shown.
+    case palette(String)
     case off
   }
 
@@ -113,6 +115,7 @@ struct Walk: CustomStringConvertible {
     case ("card", let value): .card(isFull: value == "full")
     case ("light", let value): .lit(value == "on")
     case ("theme", let value): .theme(value)
+    case ("palette", let value): .palette(value)
     case ("off", _): .off
     default: nil
     }

@@ -8,7 +8,8 @@ import Testing
 struct WalkTests {
   @Test("goes as it says", arguments: Walks.names, ButtonLayout.allCases)
   func goesAsItSays(name: String, layout: ButtonLayout) throws {
-    #expect(Walker(try Walks.named(name), layout).go() == nil)
+    let wrong = Walker(try Walks.named(name), layout).go()
+    #expect(wrong == nil, "\(wrong ?? "")")
   }
 
   @Test("of each kind leaves nothing out", arguments: ButtonLayout.allCases)

@@ -127,6 +127,9 @@ final class Walker {
     case .theme(let name):
       let theme = board.device.screen.theme
       return "\(theme)" == name ? nil : "the theme is \(theme)"
+    case .palette(let name):
+      guard case .runMap(let map) = board.device.screen.content else { return "there is no map" }
+      return map.palette.rawValue == name ? nil : "the palette is \(map.palette)"
     case .off: return board.isOff ? nil : "it is on"
     }
     return nil

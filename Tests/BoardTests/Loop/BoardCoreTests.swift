@@ -21,6 +21,18 @@ struct BoardCoreTests {
     #expect(rig.storage.isReady == false)
   }
 
+  @Test("draws the runner's own pictures, and tells once of one that cannot be used")
+  func ownPictures() {
+    var told: [String] = []
+    let pictures = OwnPictures(
+      read: { path, _ in path == "badges/moon.png" ? .bytes([1, 2, 3]) : .missing },
+      complain: { told.append($0) })
+    let rig = LoopRig(pictures: pictures)
+    rig.beginRun(receiver: 40)
+    #expect(rig.screen.content.name.hasPrefix("Running"), "\(rig.screen)")
+    #expect(told.count == 1 && told[0].hasPrefix("badges/moon.png: this is no PNG"), "\(told)")
+  }
+
   @Test("records a run by presses of keys, with a badge, and saves it")
   func wholeRun() {
     let rig = LoopRig()

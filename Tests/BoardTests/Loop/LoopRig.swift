@@ -1,4 +1,5 @@
 import Device
+import Drawing
 import GPS
 import RunModel
 import RunStore
@@ -28,7 +29,8 @@ final class LoopRig {
   init(
     _ board: BoardDescription = FakePorts.board(), ports: FakePorts = FakePorts(),
     files: MemoryFileSystem = MemoryFileSystem(), boot: String = "boot-1",
-    watchdog: Duration? = nil, at start: Instant = Instant(milliseconds: 100_000)
+    watchdog: Duration? = nil, pictures: any PictureSource = EmbeddedPictures(),
+    at start: Instant = Instant(milliseconds: 100_000)
   ) {
     self.ports = ports
     now = start
@@ -51,6 +53,7 @@ final class LoopRig {
     outlets.watchdogInterval = watchdog
     core = BoardCore(
       board: board, configuration: configuration, ports: ports, storage: storage,
+      pictures: pictures,
       outlets: outlets, at: start)
   }
 
