@@ -6,29 +6,24 @@ extension Device {
   /// The next badge, and the medal that is still possible there.
   func carrot(_ live: LiveRun) -> Carrot {
     let recorder = live.recorder
-    guard let index = recorder.nextBadge else {
-      return Carrot(
-        image: nil, distance: "", goal: "All badges reached. Run on!", progress: 1)
-    }
+    guard let index = recorder.nextBadge else { return .allReached }
     let step = recorder.header.ladder[index]
     let before = index > 0 ? recorder.header.ladder[index - 1].distance : 0
     let span = step.distance - before
     let progress = span > 0 ? (recorder.distance - before) / span : 0
     let remaining = step.distance - recorder.distance
     return Carrot(
-      image: image(live, index), distance: Wording.remaining(remaining, settings.units),
-      goal: "to \(step.name)", progress: max(0, min(1, progress)),
-      chase: live.badges[index].map { chase($0, live) } ?? "")
+      image: image(live, index), badge: step.name,
+      distance: Wording.remaining(remaining, settings.units), progress: max(0, min(1, progress)),
+      chase: live.badges[index].flatMap { chase($0, live) })
   }
 
-  /// "gold: 4:51 /km for the next 1.2 km": the pace from here on with which the average at the
-  /// badge still wins.
-  private func chase(_ index: Int, _ live: LiveRun) -> String {
+  /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins.
+  private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
     // The second that is running counts as run, so that no pace is promised that is too slow.
     let chase = library.standings.chase(
       badge: index, distance: live.recorder.distance, duration: live.shownSeconds(at: now) + 1)
-    guard let chase, let pace = chase.pace(settings.units) else { return "" }
-    let way = Wording.remaining(chase.remaining, settings.units)
-    return "\(chase.medal.rawValue): \(pace) \(settings.units.paceSymbol) for the next \(way)"
+    guard let chase, let pace = chase.pace(settings.units) else { return nil }
+    return Carrot.Chase(medal: chase.medal, pace: pace, unit: settings.units.paceSymbol)
   }
 }

@@ -106,7 +106,7 @@ extension Device {
     navigation.reset(.running(.page(.main)))
     if !isRunning { navigation.open(.paused(.resume)) }
     tell(
-      Banner(.news, .recovered, "Run goes on", "The break counts as a pause"),
+      Banner(.news, .recovered, "Run goes on", "The break is a pause"),
       for: Notices.longTime)
   }
 

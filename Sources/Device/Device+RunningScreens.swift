@@ -116,7 +116,7 @@ extension Device {
     let duration = live.duration(at: now)
     let splits = live.recorder.curve.splits(unit: units.metres, duration: duration)
     return SplitsScreen(
-      name: "Running splits", title: "\(distance(live)) \(Wording.duration(duration))",
+      name: "Running splits", figures: [distance(live), Wording.duration(duration)],
       rows: splitRows(splits, last: ListPosition.rows))
   }
 

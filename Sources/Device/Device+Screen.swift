@@ -84,20 +84,20 @@ extension Device {
     guard isRecording || store.endings > 0 else { return nil }
     if let trouble = health.storage { return Banner(trouble: trouble) }
     if health.isLost(.storage) {
-      return Banner(.alarm, .storage, "Not saved yet", "Card lost: kept in memory")
+      return Banner(.alarm, .storage, "Not saved yet", "Kept in memory")
     }
     guard isRunning, now >= receiver.patientUntil else { return nil }
     if health.isLost(.gps) {
-      return Banner(.warning, .gps, "GPS unplugged", "Time runs on: check the cable")
+      return Banner(.warning, .gps, "GPS unplugged", "Check the cable")
     }
     switch gps.signal {
     case .fix:
       return live?.isWeak == true
-        ? Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky") : nil
-    case .silent: return Banner(.warning, .gps, "GPS silent", "Time runs on: check the cable")
+        ? Banner(.warning, .gps, "GPS weak", "Distance waits") : nil
+    case .silent: return Banner(.warning, .gps, "GPS silent", "Check the cable")
     case .searching:
       return receiver.lastValid == nil
-        ? Banner(.warning, .gps, "No GPS yet", "Time runs on: stay in the open")
+        ? Banner(.warning, .gps, "No GPS yet", "Time runs on")
         : Banner(.warning, .gps, "GPS lost", "Time runs on")
     }
   }
@@ -140,10 +140,10 @@ extension Banner {
     let detail =
       switch trouble.kind {
       case .full: "Card full: delete old runs"
-      case .readOnly: "Card read-only: kept in memory"
-      case .broken: "Card broken: kept in memory"
-      case .damaged: "Card damaged: kept in memory"
-      case .missing: "Card missing: kept in memory"
+      case .readOnly: "The card is read-only"
+      case .broken: "The card is broken"
+      case .damaged: "The card is damaged"
+      case .missing: "The card is missing"
       }
     self.init(.alarm, .storage, "Not saved yet", detail)
   }

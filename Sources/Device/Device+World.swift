@@ -47,7 +47,7 @@ extension Device {
     tell(
       Banner(
         step <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
-        isRecording ? "Charge soon; the run is safe" : "Charge before the run"),
+        isRecording ? "The run is safe" : "Charge before the run"),
       for: Notices.longTime)
   }
 
@@ -56,7 +56,7 @@ extension Device {
     health.free = free
     guard free < Health.littleSpace, !wasLittle else { return }
     tell(
-      Banner(.warning, .storage, "Card nearly full", "\(free >> 20) MB left: delete old runs"),
+      Banner(.warning, .storage, "Card nearly full", "\(free >> 20) MB: delete old runs"),
       for: Notices.longTime, about: "space")
   }
 
@@ -70,7 +70,7 @@ extension Device {
       wakeLight()
       if isRecording {
         tell(
-          Banner(.news, .usb, "USB", "The drive opens after the run"),
+          Banner(.news, .usb, "USB", "Opens after the run"),
           for: Notices.time)
       } else if navigation.base.kind == .home {
         navigation.open(.usb)

@@ -160,6 +160,7 @@ extension Painter {
       canvas.fillCircle(place, radius: 6, palette.text)
       return
     }
+    canvas.note(sign: "runner", place, size: 20, palette.text)
     canvas.moved(to: place, turned: course * .pi / 180) {
       canvas.polygon([Point(0, -12), Point(9, 10), Point(0, 5), Point(-9, 10)])
       canvas.stroke(palette.mapRim, width: 5, keepsPath: true)
@@ -169,10 +170,11 @@ extension Painter {
 
   func paintNorth(x: Int, y: Int) {
     let (x, y) = (Double(x), Double(y))
+    canvas.note(sign: "north", Point(x, y - 2), size: 14, palette.red)
     canvas.polygon([Point(x, y - 9), Point(x + 5, y + 5), Point(x, y + 2), Point(x - 5, y + 5)])
     canvas.fill(palette.red)
     canvas.text(
-      "N", .bold(14), x: Int(x), baseline: Int(y) + 18, width: 14, palette.label, .centre)
+      "N", .label(16), x: Int(x), baseline: Int(y) + 19, width: 16, palette.label, .centre)
   }
 
   /// A bar of a round length.
@@ -193,7 +195,7 @@ extension Painter {
     }
     let words = metres < 1000 ? "\(Int(metres)) m" : "\(Int(metres / 1000)) km"
     canvas.text(
-      words, .bold(15), x: x + Int(length) / 2, baseline: baseline - 6,
+      words, .label(16), x: x + Int(length) / 2, baseline: baseline - 6,
       width: max(60, Int(length)), palette.text, .centre,
       halo: Halo(colour: palette.mapGround, width: 4))
   }

@@ -3,7 +3,9 @@ import Screens
 
 extension Painter {
   /// Draws a banner at the foot of the frame, as high as was kept free for it.
-  func paint(_ banner: Banner, height: Int) {
+  ///
+  /// A low one has no room for advice that could be read on the move, only for what is the matter.
+  func paint(_ banner: Banner, height: Int, isMoving: Bool) {
     let top = frame.size.height - height
     let ground =
       switch banner.tone {
@@ -15,23 +17,47 @@ extension Painter {
     canvas.fill(Box(0, Double(top), Double(width), Double(height)), ground)
     let isHigh = height >= Painter.stripHeight
     let side = isHigh ? 40.0 : 28
-    let middle = Point(isHigh ? 32 : 23, Double(top) + Double(height) / 2)
+    let middle = Point(isHigh ? 30 : 24, Double(top) + Double(height) / 2)
     paint(banner.icon, middle, side, ink, ground)
-    let x = isHigh ? 64 : 46
-    let room = width - x - 6
-    let (title, detail) = isHigh ? (Font.bold(26), Font.bold(18)) : (.bold(20), .bold(16))
-    if banner.detail.isEmpty {
-      canvas.text(
-        banner.title, title, x: x, baseline: top + (height + title.capHeight) / 2, width: room,
-        least: 16, ink)
+    let x = isHigh ? 60 : 46
+    let room = width - x - Painter.margin
+    if isMoving {
+      var banner = banner
+      if !isHigh { banner.detail = "" }
+      paintWords(of: banner, x: x, top: top, height: height, width: room)
       return
     }
-    let gap = isHigh ? 9 : 6
-    let first = top + (height - title.capHeight - gap - detail.capHeight) / 2 + title.capHeight
+    let (title, detail) = (Font.bold(20), Font.bold(17))
+    let gap = banner.detail.isEmpty ? 0 : 6
+    let second = banner.detail.isEmpty ? 0 : detail.capHeight
+    let first = top + (height - title.capHeight - gap - second) / 2 + title.capHeight
     canvas.text(banner.title, title, x: x, baseline: first, width: room, least: 16, ink)
     canvas.text(
-      banner.detail, detail, x: x, baseline: first + gap + detail.capHeight, width: room,
-      least: 13, ink)
+      banner.detail, detail, x: x, baseline: first + gap + second, width: room, least: 16, ink)
+  }
+
+  /// What is the matter, to be read on the move; what to do about it, as large as there is room.
+  private func paintWords(of banner: Banner, x: Int, top: Int, height: Int, width room: Int) {
+    let ink = palette.onFill
+    let least = Tier.moving.least(isWide: isWide)
+    var lines = [canvas.fit(banner.title[...], .moving(29), least: least, width: room)]
+    if lines[0].text.count < banner.title.count, height >= Painter.stripHeight {
+      // A long title takes both lines.
+      lines = canvas.lines(banner.title, .moving(least), width: room, most: 2).map {
+        FittedText(text: $0, font: .moving(least), width: room)
+      }
+    } else if !banner.detail.isEmpty {
+      lines.append(canvas.fit(banner.detail[...], .label(24), least: 16, width: room))
+    }
+    // Room for what hangs below a line.
+    let gap = lines.count > 1 ? 8 + lines[1].font.size / 12 : 0
+    let high = lines.reduce(gap) { $0 + $1.font.capHeight }
+    var baseline = top + (height - high) / 2
+    for line in lines {
+      baseline += line.font.capHeight
+      canvas.show(line.text, line.font, x: x, baseline: baseline, ink)
+      baseline += gap
+    }
   }
 
   private func paint(

@@ -8,20 +8,25 @@ extension Painter {
   /// until they fit; returns the pixels they take.
   @discardableResult
   func paintFigure(
-    _ figure: String, size: Int, x: Int, baseline: Int, width room: Int, least: Int = 14,
-    colour: RGB? = nil, _ alignment: Alignment = .left
+    _ figure: String, size: Int, unitSize: Int? = nil, tier: Tier = .reading, x: Int,
+    baseline: Int, width room: Int, least: Int = 16, colour: RGB? = nil,
+    _ alignment: Alignment = .left, halo: Halo? = nil
   ) -> Int {
     let (number, unit) = Painter.parts(of: figure)
-    var size = size
-    var measured = measure(number, unit, size)
-    while measured.total > room, size > least {
-      size -= 1
-      measured = measure(number, unit, size)
+    var font = Font(weight: .bold, size: size, tier: tier)
+    func unitFont() -> Font {
+      Font(
+        weight: .bold, size: unitSize ?? max(16, font.size * 55 / 100),
+        tier: tier == .reading ? .reading : .label)
+    }
+    var measured = measure(number, unit, font, unitFont())
+    while measured.total > room, font.size > least {
+      font = font.resized(to: font.size - 1)
+      measured = measure(number, unit, font, unitFont())
     }
     guard measured.total <= room else {
       return canvas.text(
-        figure, .bold(size), x: x, baseline: baseline, width: room, colour ?? palette.text,
-        alignment)
+        figure, font, x: x, baseline: baseline, width: room, colour ?? palette.text, alignment)
     }
     let left =
       switch alignment {
@@ -29,26 +34,23 @@ extension Painter {
       case .centre: x - measured.total / 2
       case .right: x - measured.total
       }
-    canvas.show(
-      number, .bold(size), x: left, baseline: baseline, colour ?? palette.text)
+    canvas.show(number, font, x: left, baseline: baseline, colour ?? palette.text, halo: halo)
     if !unit.isEmpty {
       canvas.show(
-        unit, Painter.unitFont(size), x: left + measured.unitStart, baseline: baseline,
-        palette.label)
+        unit, unitFont(), x: left + measured.unitStart, baseline: baseline, palette.label,
+        halo: halo)
     }
     return measured.total
   }
 
   private func measure(
-    _ number: Substring, _ unit: Substring, _ size: Int
+    _ number: Substring, _ unit: Substring, _ font: Font, _ unitFont: Font
   ) -> (unitStart: Int, total: Int) {
-    let width = canvas.width(of: number, .bold(size))
+    let width = canvas.width(of: number, font)
     guard !unit.isEmpty else { return (width, width) }
-    let start = width + max(3, size / 8)
-    return (start, start + canvas.width(of: unit, Painter.unitFont(size)))
+    let start = width + max(3, font.size / 8)
+    return (start, start + canvas.width(of: unit, unitFont))
   }
-
-  private static func unitFont(_ size: Int) -> Font { .bold(max(14, size * 55 / 100)) }
 
   /// "5.27 km" in "5.27" and "km".
   static func parts(of figure: String) -> (number: Substring, unit: Substring) {

@@ -10,7 +10,7 @@ extension Painter {
   func paint(_ bar: StatusBar) {
     var left = paintSignal(bar.gps, x: 7)
     left = paintRecording(bar, x: left + 6)
-    let clock = Font.bold(16)
+    let clock = Font.label(16)
     let clockWidth = canvas.width(of: bar.clock, clock)
     canvas.text(
       bar.clock, clock, x: width / 2, baseline: 17, width: width / 3, palette.label, .centre)
@@ -51,15 +51,16 @@ extension Painter {
     }
     for bar in 0..<4 {
       let height = Double(4 + 3 * bar)
-      canvas.fill(
-        Box(Double(x + 5 * bar), 17 - height, 4, height), bar < lit ? colour : palette.track)
+      let box = Box(Double(x + 5 * bar), 17 - height, 4, height)
+      if bar < lit { canvas.note(sign: "signal", box, colour) }
+      canvas.fill(box, bar < lit ? colour : palette.track)
     }
     switch gps {
     case .silent:
       canvas.crossSign(Point(Double(x) + 6, 8), size: 7, palette.red, width: 2)
     case .searching:
       canvas.text(
-        "?", .bold(17), x: x + 1, baseline: 16, width: 12, palette.yellow,
+        "?", .label(17), x: x + 1, baseline: 16, width: 12, palette.yellow,
         halo: Halo(colour: palette.background, width: 3))
     case .bars: break
     }
@@ -70,6 +71,7 @@ extension Painter {
     if bar.isPaused {
       canvas.pauseSign(Point(Double(x) + 5, 11), size: 10, palette.yellow)
     } else if bar.isRecording {
+      canvas.note(sign: "record", Point(Double(x) + 5, 11), size: 9, palette.record)
       canvas.fillCircle(Point(Double(x) + 5, 11), radius: 4.5, palette.record)
     } else {
       return x - 6
@@ -82,7 +84,7 @@ extension Painter {
     guard let first = parts.first, end - x >= 14 else { return }
     canvas.warningSign(
       Point(Double(x) + 7, 11), size: 13, palette.yellow, on: palette.background)
-    let font = Font.bold(14)
+    let font = Font.label(16)
     let room = end - x - 17
     let names = parts.joined(separator: ", ")
     let count = "\(parts.count)"
@@ -90,12 +92,13 @@ extension Painter {
       canvas.width(of: $0, font) <= room
     }
     guard let text else { return }
-    canvas.text(text, font, x: x + 17, baseline: 16, width: room, palette.yellow)
+    canvas.text(text, font, x: x + 17, baseline: 17, width: room, palette.yellow)
   }
 
   private func paintBattery(_ bar: StatusBar, x: Int) {
     let isLow = bar.isBatteryLow
     let frame = isLow ? palette.red : palette.label
+    canvas.note(sign: "battery", Box(Double(x), 5, 25, 12), frame)
     canvas.roundedPath(Box(Double(x) + 0.5, 5.5, 21, 11), radius: 2.5)
     canvas.stroke(frame, width: 1)
     canvas.fill(Box(Double(x) + 23, 9, 2, 4), frame)
@@ -104,6 +107,11 @@ extension Painter {
     if charge > 0 {
       let length = max(1, (18 * charge + 50) / 100)
       canvas.fill(Box(Double(x) + 2, 7, Double(length), 8), colour)
+    }
+    if isLow, !bar.isCharging {
+      // Not by the colour alone.
+      canvas.fill(Box(Double(x) + 15, 7, 2, 5), colour)
+      canvas.fill(Box(Double(x) + 15, 13, 2, 2), colour)
     }
     guard bar.isCharging else { return }
     // A bolt, cut free from what lies under it.

@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 package import Screens
 
 /// Draws screens.
@@ -15,6 +15,7 @@ package final class Painter {
   let canvas: Canvas
   let pictures: any PictureSource
   let art = ArtCache()
+  private let colours: (Settings.Theme) -> Palette
   /// What is being drawn in.
   private(set) var theme = Settings.Theme.dark
   private(set) var palette = Palette.dark
@@ -22,10 +23,15 @@ package final class Painter {
   /// - Parameters:
   ///   - layout: One of `FrameSize.layouts`.
   ///   - pictures: What badges look like.
-  package init(layout: FrameSize, pictures: any PictureSource = EmbeddedPictures()) {
+  ///   - colours: The palette of a theme.
+  package init(
+    layout: FrameSize, pictures: any PictureSource = EmbeddedPictures(),
+    colours: @escaping (Settings.Theme) -> Palette = Palette.of
+  ) {
     frame = Frame(size: layout)
     canvas = Canvas(frame)
     self.pictures = pictures
+    self.colours = colours
   }
 
   var width: Int { frame.size.width }
@@ -42,7 +48,7 @@ package final class Painter {
   /// Draws a screen; the frame holds it afterwards.
   package func draw(_ screen: Screen) {
     theme = screen.theme
-    palette = Palette.of(theme)
+    palette = colours(theme)
     frame.dithered.removeAll(keepingCapacity: true)
     canvas.begin()
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.background)
@@ -52,7 +58,9 @@ package final class Painter {
     let bottom = height - bannerHeight
     // Nothing of a picture is left under a banner, which is flat.
     canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }
-    if let banner = screen.banner { paint(banner, height: bannerHeight) }
+    if let banner = screen.banner {
+      paint(banner, height: bannerHeight, isMoving: screen.content.isMoving)
+    }
     canvas.end()
   }
 
@@ -87,6 +95,12 @@ package final class Painter {
 }
 
 extension ScreenContent {
+  /// Looked at while running.
+  fileprivate var isMoving: Bool {
+    if case .celebration = self { return true }
+    return isRunningPage
+  }
+
   /// A page of a run, whose foot a banner takes: large, to be read on the move.
   fileprivate var isRunningPage: Bool {
     switch self {

@@ -52,7 +52,8 @@ extension Canvas {
     guard share > 0 else { return }
     // Not shorter than its round ends.
     let width = max(box.height, (box.width * share).rounded())
-    fillRounded(
-      Box(box.x, box.y, width, box.height), radius: box.height / 2, colour)
+    let filled = Box(box.x, box.y, width, box.height)
+    note(sign: "bar", filled, colour)
+    fillRounded(filled, radius: box.height / 2, colour)
   }
 }

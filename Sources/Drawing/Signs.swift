@@ -5,6 +5,7 @@ import RunModel
 
 extension Canvas {
   func playSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "play", middle, size: size, colour)
     let half = size / 2
     polygon([
       Point(middle.x - half * 0.8, middle.y - half), Point(middle.x + half, middle.y),
@@ -14,6 +15,7 @@ extension Canvas {
   }
 
   func pauseSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "pause", middle, size: size, colour)
     let bar = (size * 0.32).rounded()
     let (top, gap) = (middle.y - size / 2, size - 2 * bar)
     fill(Box(middle.x - size / 2, top, bar, size), colour)
@@ -21,6 +23,7 @@ extension Canvas {
   }
 
   func checkSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "check", middle, size: size, colour)
     let unit = size / 20
     polyline([
       Point(middle.x - 10 * unit, middle.y + unit), Point(middle.x - 3 * unit, middle.y + 8 * unit),
@@ -30,6 +33,7 @@ extension Canvas {
   }
 
   func crossSign(_ middle: Point, size: Double, _ colour: RGB, width: Double? = nil) {
+    note(sign: "cross", middle, size: size, colour)
     let half = size / 2
     move(middle.x - half, middle.y - half)
     line(middle.x + half, middle.y + half)
@@ -63,6 +67,7 @@ extension Canvas {
 
   /// Three lines of a list.
   func listSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "list", middle, size: size, colour)
     let bar = (size / 5).rounded()
     for step in -1...1 {
       let y = (middle.y + Double(step) * size * 0.38 - bar / 2).rounded()
@@ -74,6 +79,7 @@ extension Canvas {
 
   /// A triangle with an exclamation mark cut out of it.
   func warningSign(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    note(sign: "warning", middle, size: size, colour)
     let half = size / 2
     polygon([
       Point(middle.x, middle.y - half * 0.86), Point(middle.x + half, middle.y + half * 0.8),
@@ -88,6 +94,7 @@ extension Canvas {
   }
 
   func lockSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "lock", middle, size: size, colour)
     let unit = size / 12
     startPath()
     arc(Point(middle.x, middle.y - 2 * unit), 3 * unit, from: .pi, to: 2 * .pi)
@@ -101,6 +108,7 @@ extension Canvas {
 
   /// A loudspeaker, crossed out when it is off.
   func soundSign(_ middle: Point, size: Double, _ colour: RGB, isOn: Bool) {
+    note(sign: "sound", middle, size: size, colour)
     let unit = size / 12
     polygon([
       Point(middle.x - 6 * unit, middle.y - 2 * unit),
@@ -122,6 +130,7 @@ extension Canvas {
 
   /// A satellite with its two wings and a wave.
   func satelliteSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "satellite", middle, size: size, colour)
     let unit = size / 20
     moved(to: middle, turned: -.pi / 4) {
       fillRounded(Box(-3 * unit, -3.5 * unit, 6 * unit, 7 * unit), radius: unit, colour)
@@ -138,6 +147,7 @@ extension Canvas {
 
   /// A memory card.
   func cardSign(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    note(sign: "card", middle, size: size, colour)
     let unit = size / 20
     polygon([
       Point(middle.x - 7 * unit, middle.y - 4 * unit),
@@ -157,6 +167,7 @@ extension Canvas {
 
   /// A flag on its pole.
   func flagSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "flag", middle, size: size, colour)
     let unit = size / 20
     let pole = middle.x - 6 * unit
     move(pole, middle.y + 10 * unit)
@@ -172,6 +183,7 @@ extension Canvas {
 
   /// An arrow that goes round and comes back.
   func againSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "again", middle, size: size, colour)
     let radius = size * 0.38
     startPath()
     arc(middle, radius, from: -0.35, to: 1.45 * .pi)
@@ -186,6 +198,7 @@ extension Canvas {
 
   /// The fork of USB.
   func usbSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "usb", middle, size: size, colour)
     let unit = size / 20
     let (x, y) = (middle.x, middle.y)
     move(x, y + 8 * unit)
@@ -211,6 +224,7 @@ extension Canvas {
   func rocketSign(
     _ middle: Point, size: Double, _ colour: RGB, hole: RGB, flame: RGB?, isWon: Bool
   ) {
+    note(sign: "rocket", middle, size: size, colour)
     let unit = size / 20
     moved(to: middle, turned: 38 * .pi / 180) {
       rocketPath(unit)

@@ -1,16 +1,62 @@
-import RunModel
+package import RunModel
 
-/// A face and its size in pixels an em; figures are 0.71 of that high.
+/// A face with its size in pixels an em, and what it is for; figures are 0.71 of the size high.
 struct Font: Hashable {
   var weight: Typeface.Weight
   var size: Int
+  var tier = Tier.reading
 
   // Never less than a pixel, which cairo would take for an error.
   static func bold(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size)) }
   static func regular(_ size: Int) -> Font { Font(weight: .regular, size: max(1, size)) }
 
-  /// Height of capitals and figures, 1456 of 2048 units in this face.
-  var capHeight: Int { (size * 1456 + 1024) / 2048 }
+  // What is read while running is bold: thin strokes are the first that the sun takes.
+  static func hero(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .hero) }
+  static func second(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .second) }
+  static func moving(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .moving) }
+  static func label(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .label) }
+
+  func resized(to size: Int) -> Font { Font(weight: weight, size: max(1, size), tier: tier) }
+
+  /// Height of capitals and figures, rounded to whole pixels.
+  var capHeight: Int { (size * Font.capUnits + 1024) / 2048 }
+  /// Capitals and figures are 1456 of 2048 units high in this face.
+  static let capUnits = 1456
+}
+
+/// How far off a text has to be legible, by the angle under which its capitals are seen at arm's
+/// length while running.
+package enum Tier: CaseIterable, Sendable {
+  /// The one figure of a page: 40 minutes of arc.
+  case hero
+  /// Time and pace: 24 minutes of arc, 20 with more than five characters, since hours are slow.
+  case second
+  /// Read on the move: 16 minutes of arc.
+  case moving
+  /// Learned by its place, never the only one to say something: 9 minutes of arc.
+  case label
+  /// Read while standing: 9 minutes of arc.
+  case reading
+
+  /// Size below which no text of this tier is shrunk to fit.
+  func floor(isWide: Bool) -> Int {
+    switch self {
+    case .label, .reading: least(isWide: isWide)
+    // Their pages know what else gives way.
+    case .hero, .second, .moving: 1
+    }
+  }
+
+  /// Least size on a panel of 240 pixels (1.3 inch, 0.097 mm a pixel) and of 320 (2 inch, 0.127
+  /// mm) for eyes 40 cm away.
+  func least(isWide: Bool) -> Int {
+    switch self {
+    case .hero: isWide ? 52 : 68
+    case .second: isWide ? 31 : 41
+    case .moving: isWide ? 21 : 27
+    case .label, .reading: isWide ? 14 : 16
+    }
+  }
 }
 
 /// Where a text hangs on its place.
@@ -44,11 +90,13 @@ extension Canvas {
   /// A text within a width: as it is if it fits, else smaller down to `least`, else cut.
   func fit(_ text: Substring, _ font: Font, least: Int, width room: Int) -> FittedText {
     var font = font
+    // Rather cut than illegible.
+    let least = max(least, font.tier.floor(isWide: size.width >= 320))
     while true {
       let width = width(of: text, font)
       if width <= room { return FittedText(text: text, font: font, width: width) }
       guard font.size > least else { break }
-      font.size -= 1
+      font = font.resized(to: font.size - 1)
     }
     return cut(text, font, width: room)
   }
@@ -92,12 +140,18 @@ extension Canvas {
       case .centre: x - fitted.width / 2
       case .right: x - fitted.width
       }
-    if let halo {
-      outline(
-        fitted.text, fitted.font, x: left, baseline: baseline, halo.colour, width: halo.width)
-    }
-    show(fitted.text, fitted.font, x: left, baseline: baseline, colour)
+    show(fitted.text, fitted.font, x: left, baseline: baseline, colour, halo: halo)
     return fitted.width
+  }
+
+  /// Sets a line of text, on a rim if there is one.
+  func show(
+    _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, halo: Halo?
+  ) {
+    if let halo {
+      outline(text, font, x: x, baseline: baseline, halo.colour, width: halo.width)
+    }
+    show(text, font, x: x, baseline: baseline, colour)
   }
 
   /// Breaks a text into lines at its spaces; the last of `most` lines is cut with an ellipsis.
@@ -137,7 +191,7 @@ extension Canvas {
 }
 
 /// A rim around text.
-struct Halo {
-  var colour: RGB
-  var width: Double
+package struct Halo: Hashable, Sendable {
+  package var colour: RGB
+  package var width: Double
 }

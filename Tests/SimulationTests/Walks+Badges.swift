@@ -190,7 +190,7 @@ extension Walks {
     * play badge | vibrate badge
     - play lap | vibrate lap
     @ wait 6
-    > Running main | All badges reached. Run on!
+    > Running main | All badges won! Run on!
     4: +1 short down
     2: +1 short start
     > Running lap | Lap 2 | Lap 1: 3:2

@@ -204,10 +204,10 @@ final class Canvas {
   func show(_ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB) {
     layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
+    if let recorder { note(text, font, colour, recorder) }
     setSource(colour, 1)
     cairo_set_scaled_font(context, face(font.weight).scaled(to: font.size).handle)
     cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
-    if let recorder { recorder.add(text, inkBox(font)) }
   }
 
   /// A rim around a line of text, which keeps it legible on pictures; drawn before the text.
@@ -216,6 +216,7 @@ final class Canvas {
   ) {
     layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
+    recorder?.halo = Halo(colour: colour, width: width)
     cairo_set_scaled_font(context, face(font.weight).scaled(to: font.size).handle)
     cairo_glyph_path(context, glyphs, Int32(glyphs.count))
     stroke(colour, width: width)
@@ -232,6 +233,54 @@ final class Canvas {
     }
   }
 
+  // MARK: Records
+
+  /// What is needed to judge a text: its place, its size, its colour and what it stands on.
+  private func note(_ text: Substring, _ font: Font, _ colour: RGB, _ recorder: TextRecorder) {
+    let box = inkBox(font)
+    recorder.add(
+      TextRecorder.Entry(
+        text: String(text), box: box, tier: font.tier, size: font.size, colour: colour,
+        halo: recorder.halo, grounds: grounds(in: box)))
+    recorder.halo = nil
+  }
+
+  /// Notes a sign in a square around its middle, for tests.
+  func note(sign: String, _ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: sign, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
+  }
+
+  /// Notes a sign that fills a box which is not turned.
+  func note(sign: String, _ box: Box, _ colour: RGB) {
+    guard let recorder else { return }
+    var corner = Point(box.x, box.y)
+    cairo_user_to_device(context, &corner.x, &corner.y)
+    let box = Box(corner.x, corner.y, box.width, box.height)
+    recorder.add(
+      TextRecorder.Sign(name: sign, box: box, colour: colour, grounds: grounds(in: box)))
+  }
+
+  /// The colours of the frame in a box, with how many pixels each has.
+  private func grounds(in box: Box) -> [RGB: Int] {
+    guard case .frame(let frame) = target, recorder?.countsGrounds == true else { return [:] }
+    cairo_surface_flush(surface)
+    var box = box.intersection(Box(0, 0, Double(size.width), Double(size.height)))
+    if let clip { box = box.intersection(clip) }
+    var grounds: [RGB: Int] = [:]
+    let width = size.width
+    frame.withPixels { pixels in
+      for y in Int(box.y)..<max(Int(box.y), Int(box.bottom)) {
+        for x in Int(box.x)..<max(Int(box.x), Int(box.right)) {
+          let pixel = pixels[y * width + x]
+          let colour = RGB(
+            UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255))
+          grounds[colour, default: 0] += 1
+        }
+      }
+    }
+    return grounds
+  }
+
   /// Where ink is.
   private func inkBox(_ font: Font) -> Box {
     var extents = cairo_text_extents_t()
@@ -241,22 +290,5 @@ final class Canvas {
     var corner = Point(origin.x + extents.x_bearing, origin.y + extents.y_bearing)
     cairo_user_to_device(context, &corner.x, &corner.y)
     return Box(corner.x, corner.y, extents.width, extents.height)
-  }
-}
-
-/// Keeps where each text was drawn.
-package final class TextRecorder {
-  package struct Entry {
-    package var text: String
-    /// Where ink is, pixels.
-    package var box: Box
-  }
-
-  package private(set) var entries: [Entry] = []
-
-  package init() {}
-
-  func add(_ text: Substring, _ box: Box) {
-    entries.append(Entry(text: String(text), box: box))
   }
 }

@@ -27,18 +27,35 @@ extension Painter {
       case .silver: palette.silver
       case .gold: palette.gold
       }
+    paintWords(of: celebration, colour, lift: lift)
+  }
+
+  /// Title, name and figures at the foot; a long name has two lines and takes those of the figures.
+  private func paintWords(of celebration: CelebrationScreen, _ colour: RGB, lift: Int) {
+    let room = width - 2 * Painter.margin
     let halo = Halo(colour: palette.background, width: 5)
+    let name = Font.moving(40)
+    let least = Tier.moving.least(isWide: false)
+    let fitted = canvas.fit(celebration.badge[...], name, least: least, width: room)
+    let isLong = fitted.text.count < celebration.badge.count
     canvas.text(
-      celebration.title, .bold(22), x: width / 2, baseline: 182 - lift, width: width - 16,
-      least: 16,
-      colour, .centre, halo: halo)
+      celebration.title, .label(22), x: width / 2, baseline: (isLong ? 177 : 178) - lift,
+      width: room, least: 16, colour, .centre, halo: halo)
+    guard !isLong else {
+      var baseline = 204 - lift
+      for line in canvas.lines(celebration.badge, .moving(least), width: room, most: 2) {
+        canvas.text(
+          String(line), .moving(least), x: width / 2, baseline: baseline, width: room,
+          palette.text, .centre)
+        baseline += 26
+      }
+      return
+    }
     canvas.text(
-      celebration.badge, .bold(40), x: width / 2, baseline: 217 - lift, width: width - 12,
-      least: 20,
+      celebration.badge, name, x: width / 2, baseline: 212 - lift, width: room, least: least,
       palette.text, .centre)
     canvas.text(
-      celebration.detail, .bold(17), x: width / 2, baseline: 236 - lift, width: width - 16,
-      least: 13,
+      celebration.detail, .label(18), x: width / 2, baseline: 231 - lift, width: room, least: 16,
       palette.label, .centre)
   }
 

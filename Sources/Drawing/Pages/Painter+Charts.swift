@@ -5,6 +5,10 @@ import Screens
 
 extension Painter {
   func paint(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
+    guard splits.figures.isEmpty else {
+      paintLive(splits, bar, bottom)
+      return
+    }
     paintHeader(
       splits.page.isEmpty ? splits.title : "\(splits.title) \(splits.page)", note: "",
       end: paintMarkLegend(splits.rows))
@@ -50,7 +54,7 @@ extension Painter {
     return x + 10
   }
 
-  private func colour(of mark: SplitsScreen.Mark?) -> RGB? {
+  func colour(of mark: SplitsScreen.Mark?) -> RGB? {
     switch mark {
     case .fastest: palette.green
     case .slowest: palette.red
@@ -59,9 +63,10 @@ extension Painter {
   }
 
   /// Up for the fastest, down for the slowest.
-  private func paint(_ mark: SplitsScreen.Mark?, _ middle: Point) {
+  func paint(_ mark: SplitsScreen.Mark?, _ middle: Point) {
     guard let mark, let colour = colour(of: mark) else { return }
     let up = mark == .fastest ? 1.0 : -1
+    canvas.note(sign: "mark", middle, size: 11, colour)
     canvas.polygon([
       Point(middle.x, middle.y - 6 * up), Point(middle.x + 7, middle.y + 5 * up),
       Point(middle.x - 7, middle.y + 5 * up),

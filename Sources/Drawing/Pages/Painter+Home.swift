@@ -13,7 +13,7 @@ extension Painter {
     let count = max(1, home.rows.count)
     let step = min(54, (bottom - 34) / count)
     let size = min(29, step * 3 / 5)
-    let room = isWide ? 210 : 172
+    let room = isWide ? 214 : 182
     for (index, row) in home.rows.enumerated() {
       let top = 34 + index * step
       let isSelected = index == home.selected
@@ -25,11 +25,11 @@ extension Painter {
       }
       let ink = isSelected ? palette.background : palette.text
       let noteFont = Font.bold(19)
-      let noteWidth = row.note.isEmpty ? 0 : canvas.width(of: row.note, noteFont) + 9
+      let noteWidth = row.note.isEmpty ? 0 : canvas.width(of: row.note, noteFont) + 8
       let titleWidth = canvas.text(
-        row.title, font, x: 20, baseline: baseline, width: room - 24 - noteWidth, least: 16, ink)
+        row.title, font, x: 18, baseline: baseline, width: room - 18 - noteWidth, least: 16, ink)
       canvas.text(
-        row.note, noteFont, x: 20 + titleWidth + 9, baseline: baseline, width: 60, least: 13,
+        row.note, noteFont, x: 18 + titleWidth + 8, baseline: baseline, width: 60, least: 16,
         isSelected ? ink : palette.label)
     }
   }

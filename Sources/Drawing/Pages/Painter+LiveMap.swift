@@ -2,62 +2,97 @@ import RunModel
 import Screens
 
 extension Painter {
+  /// Height of the figures over a banner.
+  private static let lineHeight = 34
+
   /// The runner in the middle, the way behind; figures below, beside it where there is room.
   func paint(_ map: LiveMapScreen, _ bar: StatusBar, hasBanner: Bool) {
+    let foot = Painter.stripHeight + (hasBanner ? Painter.lineHeight : 0)
     let box =
       isWide
-      ? Box(0, 0, 212, Double(height))
-      : Box(0, 0, Double(width), Double(height - Painter.stripHeight))
+      ? Box(0, 0, 208, Double(hasBanner ? height - Painter.stripHeight : height))
+      : Box(0, 0, Double(width), Double(height - foot))
     paintMapGround(box)
     let scale = MapScale(
-      centre: box.centre, pixelsPerMetre: max(box.width, box.height) / Double(LiveMapScreen.side))
-    canvas.clipped(to: box) {
-      for line in map.trail { canvas.polyline(line.map { scale($0) }) }
-      canvas.stroke(palette.mapRim, width: 7, keepsPath: true)
-      canvas.stroke(palette.trail, width: 4)
-      if let start = map.start {
-        let place = scale(start)
-        canvas.fillCircle(place, radius: 7, palette.mapRim)
-        canvas.fillCircle(place, radius: 5.5, palette.goFill)
-      }
-      for pin in map.pins {
-        paintPin(pin.image, at: scale(pin.point), size: 26, isSelected: false)
-      }
-    }
+      centre: box.centre, pixelsPerMetre: 240 / Double(LiveMapScreen.side))
+    canvas.clipped(to: box) { paintWay(map, scale) }
     if map.hasPosition {
       paintRunner(at: box.centre, course: map.course)
     } else {
       canvas.text(
-        "No position yet", .bold(22), x: Int(box.centre.x), baseline: Int(box.centre.y) + 8,
-        width: Int(box.width) - 16, palette.text, .centre)
+        "No position yet", .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,
+        width: Int(box.width) - 2 * Painter.margin, palette.text, .centre,
+        halo: Halo(colour: palette.mapGround, width: 4))
     }
     paintScaleBar(scale, x: 12, baseline: Int(box.bottom) - 8, most: 60)
     if isWide {
       paintNorth(x: Int(box.right) - 16, y: 40)
       canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
-      paintBeside(map, x: Int(box.right) + 12, bottom: hasBanner ? 178 : height)
+      paintBeside(map, x: Int(box.right) + 10, bottom: Int(box.bottom))
     } else {
-      paintNorth(x: width - 16, y: 38)
-      if !hasBanner { paintBelow(map) }
+      paintNorth(x: width - 16, y: 40)
+      if hasBanner { paintLine(map, Int(box.bottom)) } else { paintBelow(map) }
     }
     paint(bar)
+  }
+
+  private func paintWay(_ map: LiveMapScreen, _ scale: MapScale) {
+    for line in map.trail { canvas.polyline(line.map { scale($0) }) }
+    canvas.stroke(palette.mapRim, width: 7, keepsPath: true)
+    canvas.stroke(palette.trail, width: 4)
+    if let start = map.start {
+      let place = scale(start)
+      canvas.fillCircle(place, radius: 8, palette.mapRim)
+      canvas.note(sign: "start", place, size: 10, palette.goFill)
+      canvas.fillCircle(place, radius: 6, palette.goFill)
+      canvas.fillCircle(place, radius: 2.5, palette.mapRim)
+    }
+    for pin in map.pins {
+      paintPin(pin.image, at: scale(pin.point), size: 26, isSelected: false)
+    }
   }
 
   private func paintBelow(_ map: LiveMapScreen) {
     let top = height - Painter.stripHeight
     canvas.fill(
       Box(0, Double(top), Double(width), Double(Painter.stripHeight)), palette.card)
-    paintFigure(map.distance, size: 46, x: 10, baseline: top + 47, width: 130)
-    paintFigure(map.time, size: 27, x: width - 10, baseline: top + 27, width: 88, .right)
-    paintFigure(map.pace, size: 23, x: width - 10, baseline: top + 53, width: 88, .right)
+    let right = width - Painter.margin
+    let pace = paintFigure(
+      map.pace, size: 27, unitSize: 16, tier: .moving, x: right, baseline: top + 54, width: 110,
+      .right)
+    let time = canvas.text(
+      map.time, .moving(27), x: right, baseline: top + 27, width: 110, palette.text, .right)
+    paintFigure(
+      map.distance, size: 46, unitSize: 16, tier: .moving, x: Painter.margin, baseline: top + 47,
+      width: right - max(pace, time) - 2 * Painter.margin, least: 27)
+  }
+
+  /// Distance and time in a line: what one looks for when a banner says that the GPS is lost.
+  private func paintLine(_ map: LiveMapScreen, _ top: Int) {
+    canvas.fill(
+      Box(0, Double(top), Double(width), Double(Painter.lineHeight)), palette.card)
+    let right = width - Painter.margin
+    let time = canvas.text(
+      map.time, .moving(28), x: right, baseline: top + 27, width: 110, least: 27, palette.text,
+      .right)
+    paintFigure(
+      map.distance, size: 30, unitSize: 16, tier: .moving, x: Painter.margin, baseline: top + 27,
+      width: right - time - 2 * Painter.margin, least: 27)
   }
 
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
-    let room = width - x - 6
+    let room = width - Painter.margin - x
     let entries = [("DISTANCE", map.distance), ("TIME", map.time), ("PACE", map.pace)]
-    let step = (bottom - 30) / 3
+    let step = (bottom - 26) / 3
     for (index, (label, figure)) in entries.enumerated() {
-      paintLabelled(label, figure, size: 34, x: x, top: 32 + step * index, width: room)
+      let top = 28 + step * index
+      let (number, unit) = Painter.parts(of: figure)
+      canvas.text(
+        unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: x, baseline: top + 12,
+        width: room, least: 14, palette.label)
+      canvas.text(
+        String(number), .moving(min(36, step - 12)), x: x,
+        baseline: top + 12 + min(36, step - 16), width: room, least: 21, palette.text)
     }
   }
 }

@@ -32,10 +32,10 @@ extension Painter {
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
     canvas.text(
       signal.joined(separator: "  "), .regular(19), x: 12, baseline: isWide ? 137 : 128,
-      width: room, least: 14, palette.label)
+      width: room, least: 16, palette.label)
     let (label, goal) = Painter.goalParts(ready.goal)
     canvas.text(
-      label, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 13,
+      label, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 16,
       palette.label)
     canvas.text(
       goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
@@ -96,7 +96,7 @@ extension Painter {
     var baseline = baseline
     for line in lines where !line.text.isEmpty && baseline < bottom {
       canvas.text(
-        line.text, line.font, x: x, baseline: baseline, width: room, least: 13, line.colour,
+        line.text, line.font, x: x, baseline: baseline, width: room, least: 16, line.colour,
         .centre)
       baseline += step
     }

@@ -5,11 +5,17 @@ extension Painter {
   /// The best badge as large as can be, with the figures of the run.
   func paint(_ space: SpaceScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.space, theme))
-    let side = isWide ? 220 : 208
+    let side = isWide ? 220 : space.isLive ? 184 : 208
     let x = isWide ? width - side - 4 : (width - side) / 2
     paintBadge(
-      space.image, name: space.badge, x: x, y: isWide ? 16 : 8, size: side)
-    if isWide { paintBeside(space, bottom) } else { paintOver(space, bottom) }
+      space.image, name: space.badge, x: x, y: isWide ? 16 : space.isLive ? 24 : 8, size: side)
+    if isWide {
+      paintBeside(space, bottom)
+    } else if space.isLive {
+      paintLive(space, bottom)
+    } else {
+      paintOver(space, bottom)
+    }
     if space.isLive {
       paint(bar)
     } else {
@@ -35,19 +41,49 @@ extension Painter {
     paintFigures(space.figures, baseline: bottom - 12, x: 12, width: width - 24, size: 22)
   }
 
+  /// While running: name and pace over distance and time, which are as large as both can be.
+  private func paintLive(_ space: SpaceScreen, _ bottom: Int) {
+    paintFade(Box(0, Double(bottom - 92), Double(width), 92))
+    guard space.figures.count == 3 else { return }
+    let halo = Halo(colour: palette.background, width: 4)
+    let (left, right) = (Painter.margin, width - Painter.margin)
+    let pace = paintFigure(
+      space.figures[2], size: 27, unitSize: 16, tier: .moving, x: right, baseline: bottom - 49,
+      width: 120, .right, halo: halo)
+    canvas.text(
+      space.badge, .label(27), x: left, baseline: bottom - 49, width: right - left - pace - 12,
+      palette.text, halo: halo)
+    let (number, unit) = Painter.parts(of: space.figures[0])
+    let units = canvas.width(of: unit, .label(16)) + 24
+    let sizes = stride(from: 43, to: Tier.moving.least(isWide: false), by: -1)
+    let size = sizes.first {
+      canvas.width(of: number, .moving($0)) + units
+        + canvas.width(of: space.figures[1], .moving($0)) <= right - left
+    }
+    let font = Font.moving(size ?? Tier.moving.least(isWide: false))
+    let time = canvas.text(
+      space.figures[1], font, x: right, baseline: bottom - 11, width: right - left, palette.text,
+      .right, halo: halo)
+    paintFigure(
+      space.figures[0], size: font.size, unitSize: 16, tier: .moving, x: left,
+      baseline: bottom - 11, width: right - left - time - 8, halo: halo)
+  }
+
   private func paintBeside(_ space: SpaceScreen, _ bottom: Int) {
     paintBadgeShade()
     let halo = Halo(colour: palette.background, width: 4)
     let isLow = bottom < height
     let name = lines(space.badge, .bold, sizes: 18...(isLow ? 25 : 34), width: 150, most: 2)
     let step = name.font.size
+    var font = name.font
+    if space.isLive { font.tier = .label }
     show(
-      name.lines, name.font, x: 12, baseline: 40 + name.font.capHeight, step: step, palette.text,
+      name.lines, font, x: 12, baseline: 40 + name.font.capHeight, step: step, palette.text,
       halo: halo)
     let rows = space.figures.count
     for (index, figure) in space.figures.enumerated() {
       paintFigure(
-        figure, size: isLow ? 25 : 30, x: 12,
+        figure, size: isLow ? 25 : 30, tier: space.isLive ? .moving : .reading, x: 12,
         baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130)
     }
   }

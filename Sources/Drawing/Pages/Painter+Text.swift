@@ -65,7 +65,7 @@ extension Painter {
   }
 
   /// Sizes of running text; the last two only where letters are wider than any of ours.
-  private static let textSizes = [22, 21, 20, 19, 18, 17, 16, 15, 14]
+  private static let textSizes = [22, 21, 20, 19, 18, 17, 16]
 
   /// The largest size at which all words fit; the smallest is cut.
   private func paintWords(_ words: [String], x: Int, top: Int, bottom: Int, room: Int) {

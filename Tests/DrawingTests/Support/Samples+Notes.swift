@@ -81,8 +81,8 @@ extension Sample {
       main(
         distance: "199.99", time: "99:59:59", average: "59:59", pace: "59:59",
         carrot: Carrot(
-          image: "no-such-picture", distance: "99.9 km", goal: "to \(longName)", progress: 2,
-          chase: "silver: 59:59 /km for the next 99.9 km")),
+          image: "no-such-picture", badge: longName, distance: "99.9 km", progress: 2,
+          chase: .init(medal: .silver, pace: "59:59", unit: "/km"))),
       status: .with {
         $0.isRecording = true
         $0.isMuted = true

@@ -53,7 +53,7 @@ extension Sample {
   static let all = around + running + afterwards + lists + longest + states
 
   static let carrot = Carrot(
-    image: "mars", distance: "730 m", goal: "to Mars", progress: 0.63)
+    image: "mars", badge: "Mars", distance: "730 m", progress: 0.63)
 
   static func main(
     distance: String = "5.27", time: String = "27:14", average: String = "5:10",
@@ -162,21 +162,21 @@ extension Sample {
       "main-chase",
       main(
         carrot: Carrot(
-          image: "ganymede", distance: "1.2 km", goal: "to Ganymede", progress: 0.3,
-          chase: "gold: 4:51 /km for the next 1.2 km")), status: .recording, hints: .running),
+          image: "ganymede", badge: "Ganymede", distance: "1.2 km", progress: 0.3,
+          chase: .init(medal: .gold, pace: "4:51", unit: "/km"))), status: .recording,
+      hints: .running),
     Sample(
       "main-long",
       main(
         distance: "12.08", time: "1:06:31", average: "5:30", pace: "5:22",
         carrot: Carrot(
-          image: "ganymede", distance: "1.2 km", goal: "to Ganymede", progress: 0.3)),
+          image: "ganymede", badge: "Ganymede", distance: "1.2 km", progress: 0.3)),
       status: .recording, hints: .running),
     Sample(
       "main-last",
       main(
         distance: "199.9", time: "99:59:59", average: "30:00", pace: "--:--",
-        carrot: Carrot(
-          image: nil, distance: "", goal: "All badges reached. Run on!", progress: 1)),
+        carrot: .allReached),
       status: .recording, hints: .running),
     Sample(
       "main-gps-lost", main(pace: "--:--"),
@@ -190,7 +190,7 @@ extension Sample {
         $0.isRecording = true
         $0.battery = 9
         $0.isBatteryLow = true
-      }, banner: Banner(.alarm, .battery, "Battery 9 %", "The run is safe on the card"),
+      }, banner: Banner(.alarm, .battery, "Battery 9 %", "The run is safe"),
       hints: .running),
     Sample(
       "main-lap", main(), status: .recording,
@@ -224,7 +224,8 @@ extension Sample {
       "splits-live",
       .splits(
         SplitsScreen(
-          name: "Running splits", title: "5.27 km 27:14", rows: Array(Track.splits.suffix(4)))),
+          name: "Running splits", figures: ["5.27 km", "27:14"], rows: Array(Track.splits.suffix(4))
+        )),
       status: .recording, hints: .running),
     Sample(
       "back-to-start",

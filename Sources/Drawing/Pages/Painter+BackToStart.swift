@@ -1,0 +1,96 @@
+import Glibc
+import RunModel
+import Screens
+
+extension Painter {
+  /// A ring with an arrow that points to the start; with the compass word while one stands.
+  func paint(_ back: BackToStartScreen, _ bar: StatusBar, _ bottom: Int) {
+    paint(bar)
+    let isHigh = bottom == height
+    // Beside the ring where there is room, or no room below.
+    let isBeside = isWide || !isHigh
+    let radius = isHigh ? (isWide ? 92.0 : 66) : isWide ? 68 : 56
+    let middle =
+      isBeside
+      ? Point(radius + Double(Painter.margin) + 2, Double(Painter.statusHeight + bottom) / 2 + 2)
+      : Point(Double(width / 2), 94)
+    paintRing(back, middle, radius)
+    let direction = back.direction(isShownInRing: back.pointing == nil)
+    if isBeside {
+      paintBeside(back, direction, x: Int(2 * radius) + 24, y: Int(middle.y))
+      return
+    }
+    let right = width - Painter.margin
+    let (number, unit) = Painter.parts(of: back.distance)
+    canvas.text(
+      "TO START \(unit)", .label(16), x: Painter.margin, baseline: 184, width: 116, palette.label)
+    let time = canvas.text(
+      back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
+      baseline: direction.isEmpty ? 227 : 230, width: 100, least: 27, palette.text, .right)
+    let word = canvas.text(
+      direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
+    canvas.text(
+      String(number), .second(56), x: Painter.margin, baseline: 230,
+      width: right - max(time, word) - 2 * Painter.margin, least: 41, palette.text)
+  }
+
+  private func paintRing(_ back: BackToStartScreen, _ middle: Point, _ radius: Double) {
+    canvas.circlePath(middle, radius: radius - 2)
+    canvas.stroke(palette.dim, width: 4)
+    guard let turn = back.pointing else {
+      paintStack(back.direction, at: middle, room: Int(radius * 1.7))
+      return
+    }
+    // Twelve o'clock is the way one runs.
+    canvas.polygon([
+      Point(middle.x, middle.y - radius + 8), Point(middle.x + 6, middle.y - radius - 1),
+      Point(middle.x - 6, middle.y - radius - 1),
+    ])
+    canvas.fill(palette.text)
+    canvas.note(sign: "arrow", middle, size: radius, palette.green)
+    canvas.moved(to: middle, turned: turn * .pi / 180) {
+      let unit = radius / 10
+      canvas.polygon([
+        Point(0, -7.8 * unit), Point(5.4 * unit, 6 * unit), Point(0, 3 * unit),
+        Point(-5.4 * unit, 6 * unit),
+      ])
+      canvas.fill(palette.green)
+    }
+  }
+
+  private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
+    let room = width - x - Painter.margin
+    let (number, unit) = Painter.parts(of: back.distance)
+    canvas.text(
+      "TO START \(unit)", .label(16), x: x, baseline: y - 58, width: room, palette.label)
+    canvas.text(
+      String(number), .second(54), x: x, baseline: y - 12, width: room, least: isWide ? 31 : 41,
+      palette.text)
+    canvas.text(
+      direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)
+    canvas.text(
+      back.time, .moving(32), x: x, baseline: y + (direction.isEmpty ? 34 : 54), width: room,
+      least: 21, palette.text)
+  }
+
+  /// "north-east" in the middle of a ring, over two lines if need be.
+  private func paintStack(_ words: String, at middle: Point, room: Int) {
+    let lines = words.split(whereSeparator: { $0 == "-" || $0 == " " })
+    let font = Font.moving(lines.count > 2 ? 27 : 32)
+    let step = font.size
+    var baseline = Int(middle.y) + (font.capHeight - step * (lines.count - 1)) / 2
+    for line in lines {
+      canvas.text(
+        String(line), font, x: Int(middle.x), baseline: baseline, width: room, least: 16,
+        palette.text, .centre)
+      baseline += step
+    }
+  }
+}
+
+extension BackToStartScreen {
+  /// Degrees to turn, where that is known.
+  fileprivate var pointing: Double? { turn.flatMap { $0.isFinite ? $0 : nil } }
+
+  fileprivate func direction(isShownInRing: Bool) -> String { isShownInRing ? "" : direction }
+}

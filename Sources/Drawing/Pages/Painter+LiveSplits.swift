@@ -1,0 +1,44 @@
+import RunModel
+import Screens
+
+extension Painter {
+  /// The newest splits, to be read on the move, under the distance and time of the whole run.
+  func paintLive(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
+    paint(bar)
+    let (left, right) = (Painter.margin, width - Painter.margin)
+    let time = canvas.text(
+      splits.figures.last ?? "", .moving(28), x: right, baseline: 49, width: 120, palette.text,
+      .right)
+    paintFigure(
+      splits.figures.first ?? "", size: 28, unitSize: 18, tier: .moving, x: left, baseline: 49,
+      width: right - left - time - 12)
+    let top = 58
+    paintRule(y: top)
+    guard !splits.rows.isEmpty else {
+      canvas.text(
+        "No splits yet", .moving(28), x: width / 2, baseline: (top + bottom) / 2 + 10,
+        width: right - left, palette.label, .centre)
+      return
+    }
+    let font = Font.moving(28)
+    let rows = splits.rows.suffix(max(1, min(4, (bottom - top) / 34)))
+    let step = (bottom - top) / max(bottom == height ? 4 : 3, rows.count)
+    let start = left + (rows.map { canvas.width(of: $0.label, font) }.max() ?? 0) + 10
+    let paces = rows.map { Painter.parts(of: $0.pace).number }
+    let end = right - (paces.map { canvas.width(of: $0, font) }.max() ?? 0) - 10
+    for (place, (row, pace)) in zip(rows, paces).enumerated() {
+      let middle = top + 1 + step * place + step / 2
+      let baseline = middle + font.capHeight / 2
+      canvas.text(
+        row.label, font, x: left, baseline: baseline, width: start - left, palette.label)
+      canvas.text(
+        String(pace), font, x: right, baseline: baseline, width: right - end, palette.text, .right)
+      let room = Double(end - 20 - start)
+      let length = max(12, (room * max(0, min(1, row.bar))).rounded())
+      canvas.fillRounded(
+        Box(Double(start), Double(middle - 6), length, 12), radius: 6,
+        colour(of: row.mark) ?? palette.trail)
+      paint(row.mark, Point(Double(end) - 8, Double(middle)))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import RunModel
+
+/// Keeps what was drawn where, for tests that judge it as eyes would.
+package final class TextRecorder {
+  /// A line of text.
+  package struct Entry {
+    package var text: String
+    /// Where ink is, pixels.
+    package var box: Box
+    /// What it was drawn for.
+    package var tier: Tier
+    /// Pixels an em.
+    package var size: Int
+    package var colour: RGB
+    /// The rim around it.
+    package var halo: Halo?
+    /// Pixels of each colour that lay under the box.
+    package var grounds: [RGB: Int]
+  }
+
+  /// A sign.
+  package struct Sign {
+    package var name: String
+    package var box: Box
+    package var colour: RGB
+    package var grounds: [RGB: Int]
+  }
+
+  package private(set) var entries: [Entry] = []
+  package private(set) var signs: [Sign] = []
+  /// The rim that the next text stands on.
+  var halo: Halo?
+
+  /// Whether colours under texts and signs are counted, which takes its time.
+  let countsGrounds: Bool
+
+  package init(countsGrounds: Bool = false) { self.countsGrounds = countsGrounds }
+
+  func add(_ entry: Entry) { entries.append(entry) }
+  func add(_ sign: Sign) { signs.append(sign) }
+}

@@ -1,0 +1,50 @@
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+@Suite struct ContrastTests {
+  @Test(
+    "every text that is drawn has a contrast of 7:1 to what it stands on", arguments: Sample.all)
+  func texts(_ sample: Sample) {
+    for theme in Settings.Theme.allCases {
+      for drawn in Drawn.everywhere(sample, theme, countsGrounds: true) {
+        for text in drawn.texts { expectContrast(text, drawn.name) }
+      }
+    }
+  }
+
+  /// To its rim where it has one, else to each colour under it; a star or a line of a grid may lie
+  /// there, as long as it takes less than a fiftieth of the place.
+  private func expectContrast(_ text: TextRecorder.Entry, _ name: String) {
+    if let halo = text.halo {
+      #expect(halo.width >= 3, "\(name): \"\(text.text)\" has a rim of \(halo.width)")
+      let ratio = contrast(text.colour, halo.colour)
+      #expect(ratio >= 7, "\(name): \"\(text.text)\" has \(ratio) to its rim")
+      return
+    }
+    let all = text.grounds.values.reduce(0, +)
+    let weak = text.grounds.filter { contrast(text.colour, $0.key) < 7 }
+    let pixels = weak.values.reduce(0, +)
+    let worst = weak.max { $0.value < $1.value }?.key
+    #expect(
+      pixels * 50 <= all,
+      "\(name): \"\(text.text)\" in \(text.colour) on \(worst as Any)"
+    )
+  }
+
+  @Test("every sign that is drawn has a contrast of 3:1 to its ground", arguments: Sample.all)
+  func signs(_ sample: Sample) {
+    for theme in Settings.Theme.allCases {
+      for drawn in Drawn.everywhere(sample, theme, countsGrounds: true) {
+        for sign in drawn.signs {
+          guard let ground = sign.grounds.max(by: { $0.value < $1.value })?.key else { continue }
+          let ratio = contrast(sign.colour, ground)
+          #expect(
+            ratio >= 3, "\(drawn.name): \(sign.name) in \(sign.colour) on \(ground): \(ratio)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+/// A panel that the layouts are made for, with the height of its pixels.
+///
+/// The angle is that of a wrist 40 cm from the eyes; the tiers are Garmin's four number heights,
+/// 16 minutes of arc for what must be read (ISO 9241-3), and 9 for what is only recognised.
+private struct Panel: CustomTestStringConvertible, Sendable {
+  var name: String
+  var size: FrameSize
+  var millimetresPerPixel: Double
+
+  var testDescription: String { name }
+
+  static let all = [
+    Panel(
+      name: "1.3 inch", size: FrameSize(width: 240, height: 240), millimetresPerPixel: 0.097),
+    Panel(
+      name: "1.54 inch", size: FrameSize(width: 240, height: 240), millimetresPerPixel: 0.115),
+    Panel(
+      name: "2.0 inch", size: FrameSize(width: 320, height: 240), millimetresPerPixel: 0.127),
+  ]
+
+  /// Minutes of arc of the capitals and figures of a size in pixels an em.
+  func minutes(_ size: Int) -> Double {
+    capitals(size) * millimetresPerPixel / 400 * 180 * 60 / .pi
+  }
+}
+
+/// Height of capitals and figures in pixels.
+private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 2048 }
+
+@Suite struct LegibilityTests {
+  @Test("every text is as high as what it is for asks", arguments: Panel.all)
+  fileprivate func tiers(_ panel: Panel) {
+    for sample in Sample.all {
+      for drawn in Drawn.everywhere(sample) where drawn.size == panel.size {
+        for text in drawn.texts { expectHigh(text, panel, drawn.name) }
+      }
+    }
+  }
+
+  private func expectHigh(_ text: TextRecorder.Entry, _ panel: Panel, _ name: String) {
+    let minutes = panel.minutes(text.size)
+    let least: Double
+    switch text.tier {
+    case .hero:
+      least = 40
+      // 199.99 km and 99:59 with its seconds leave no room for a quarter of the height.
+      if text.text.count <= 4 {
+        let share = capitals(text.size) / Double(panel.size.height)
+        #expect(share >= 0.25, "\(name): \"\(text.text)\" has \(share) of the height")
+      }
+    // Hours change slowly, and so do a hundred kilometres.
+    case .second: least = text.text.count > 5 ? 20 : 24
+    case .moving: least = 16
+    case .label, .reading: least = 9
+    }
+    #expect(minutes >= least, "\(name): \"\(text.text)\" has \(minutes)' of \(least)'")
+  }
+
+  @Test("what the tiers ask for is what they say in pixels", arguments: Panel.all)
+  fileprivate func leastSizes(_ panel: Panel) {
+    let isWide = panel.size.width >= 320
+    for (tier, least) in [(Tier.hero, 40.0), (.second, 24), (.moving, 16), (.label, 9)] {
+      #expect(panel.minutes(tier.least(isWide: isWide)) >= least, "\(tier) on \(panel.name)")
+    }
+  }
+
+  @Test("a figure is as high as its size says")
+  func capitalHeight() throws {
+    let sample = Sample("", .bigNumber(BigNumberScreen(label: "", number: "111", unit: "")))
+    let text = try #require(Drawn(sample, FrameSize(width: 240, height: 240)).text("111"))
+    #expect(abs(text.box.height - capitals(text.size)) < 1)
+  }
+
+  @Test("no text of a running page is only for those who stand", arguments: Sample.all)
+  func noReadingWhileRunning(_ sample: Sample) {
+    guard sample.screen.content.isRunningPage else { return }
+    for drawn in Drawn.everywhere(sample) {
+      for text in drawn.texts where text.tier == .reading {
+        Issue.record("\(drawn.name): \"\(text.text)\" has no tier")
+      }
+    }
+  }
+
+  @Test("pages that one runs by have a hero, and two figures of the second tier beside it")
+  func heroes() {
+    for sample in Sample.all {
+      for drawn in FrameSize.layouts.map({ Drawn(sample, $0) }) {
+        let heroes = drawn.texts.count { $0.tier == .hero }
+        let seconds = drawn.texts.count { $0.tier == .second }
+        switch sample.screen.content {
+        case .main: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
+        case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
+        case .bigNumber: #expect(heroes == 1, "\(drawn.name)")
+        default: #expect(heroes == 0, "\(drawn.name)")
+        }
+      }
+    }
+  }
+
+  // MARK: Longest values
+
+  /// Names of all built-in badges.
+  private static func badgeNames() throws -> [String] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/Assets/badges.json")
+    let badges = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    let names = (badges as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    try #require(names.count == 33)
+    return names
+  }
+
+  @Test("no built-in name is cut on the carrot, with and without a medal, nor when it is earned")
+  func badgeNames() throws {
+    for name in try LegibilityTests.badgeNames() {
+      let carrot = Carrot(image: nil, badge: name, distance: "99.9 km", progress: 0.4)
+      var chase = carrot
+      chase.chase = .init(medal: .silver, pace: "10:59", unit: "/km")
+      let samples = [
+        Sample("carrot", Sample.main(carrot: carrot)),
+        Sample("chase", Sample.main(carrot: chase)),
+        Sample("earned", Sample.celebration(.first, "BADGE EARNED", "", name)),
+      ]
+      for sample in samples {
+        for drawn in FrameSize.layouts.map({ Drawn(sample, $0) }) {
+          #expect(!drawn.texts.contains { $0.text.hasSuffix(Canvas.ellipsis) }, "\(name)")
+          for text in drawn.texts where text.text == "99.9 km" || text.text.hasPrefix("10:59") {
+            #expect(text.tier == .moving)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the longest values stand whole on every page that shows them, in kilometres and miles")
+  func longest() {
+    for (unit, pace) in [("km", "/km"), ("mi", "/mi")] {
+      let figures = ["199.99 \(unit)", "99:59:59", "59:59 \(pace)", "199.9 \(unit)"]
+      for content in LegibilityTests.pages(unit, pace, figures) {
+        for drawn in Drawn.everywhere(Sample(content.name, content)) {
+          let words = drawn.texts.map(\.text)
+          for word in words {
+            #expect(!word.hasSuffix(Canvas.ellipsis), "\(drawn.name): \"\(word)\" is cut")
+          }
+        }
+      }
+    }
+  }
+
+  private static func pages(_ unit: String, _ pace: String, _ figures: [String]) -> [ScreenContent]
+  {
+    let main = MainScreen(
+      distance: "199.99", unit: unit, time: "99:59:59", averagePace: "59:59", pace: "59:59",
+      paceUnit: pace, carrot: .allReached)
+    var map = Track.live
+    (map.distance, map.time, map.pace) = (figures[0], figures[1], figures[2])
+    return [
+      .main(main), .liveMap(map),
+      .lap(
+        LapScreen(
+          title: "Lap 199", time: "99:59:59", distance: figures[0], pace: figures[2],
+          last: "Lap 198 59:59")),
+      .backToStart(
+        BackToStartScreen(
+          distance: figures[3], turn: 30, direction: "south-east", time: "99:59:59")),
+      .backToStart(
+        BackToStartScreen(
+          distance: figures[3], turn: nil, direction: "south-east", time: "99:59:59")),
+      .bigNumber(BigNumberScreen(label: "DISTANCE", number: "199.99", unit: unit)),
+      .bigNumber(BigNumberScreen(label: "TIME", number: "99:59:59", unit: "")),
+      .bigNumber(BigNumberScreen(label: "AVERAGE", number: "59:59", unit: pace)),
+    ]
+  }
+
+  @Test("distance and time stay on the map while a banner says that the GPS is lost")
+  func figuresOverBanner() {
+    for drawn in Drawn.everywhere(Sample("live-map", .liveMap(Track.live))) {
+      #expect(drawn.text("5.27")?.tier == .moving, "\(drawn.name)")
+      #expect(drawn.text("27:14")?.tier == .moving, "\(drawn.name)")
+    }
+  }
+
+  @Test(
+    "title and, where there is room, advice of every banner are whole",
+    arguments: [
+      Banner(.warning, .gps, "GPS lost", "Time runs on"),
+      Banner(.warning, .gps, "GPS unplugged", "Check the cable"),
+      Banner(.alarm, .storage, "Not saved yet", "Card full: delete old runs"),
+      Banner(.alarm, .battery, "Battery 5 %", "The run is safe"),
+      Banner(.warning, .storage, "Card nearly full", "99 MB: delete old runs"),
+      Banner(.warning, .part, "Battery gauge lost", "no such device"),
+      Banner(.news, .part, "Vibration is back"), Banner(.news, .lap, "Lap 12: 59:59", "1.00 km"),
+      Banner(.news, .lock, "Locked", "Hold both to unlock"),
+      Banner(.news, .recovered, "Run goes on", "The break is a pause"),
+      Banner(.news, .usb, "USB", "Opens after the run"), Banner(.news, .sound, "Muted"),
+    ])
+  func banners(_ banner: Banner) {
+    for size in FrameSize.layouts {
+      for sample in [Sample("main", Sample.main()), Sample("home", Sample.home(0))] {
+        let drawn = Drawn(sample, size, banner: banner)
+        let words = drawn.texts.filter { $0.box.y > Double(size.height - Painter.stripHeight) }
+          .filter { $0.colour == Palette.dark.onFill }.map(\.text)
+        #expect(words.joined(separator: " ").hasPrefix(banner.title), "\(drawn.name): \(words)")
+        #expect(!words.contains { $0.hasSuffix(Canvas.ellipsis) }, "\(drawn.name): \(words)")
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+@Suite struct RoomTests {
+  @Test("texts keep two pixels to the edge of the frame", arguments: Sample.all)
+  func edges(_ sample: Sample) {
+    for drawn in Drawn.everywhere(sample) {
+      for text in drawn.texts {
+        let box = text.box
+        #expect(
+          box.x >= 2 && box.y >= 2 && box.right <= Double(drawn.size.width) - 2
+            && box.bottom <= Double(drawn.size.height) - 1,
+          "\(drawn.name): \"\(text.text)\" at \(box)")
+      }
+    }
+  }
+
+  @Test("running pages have one margin, left and right", arguments: Sample.all)
+  func margins(_ sample: Sample) {
+    guard sample.screen.content.isRunningPage else { return }
+    for drawn in Drawn.everywhere(sample) {
+      for text in drawn.texts where text.box.y > Double(Painter.statusHeight) {
+        #expect(
+          text.box.x >= Double(Painter.margin) - 1
+            && text.box.right <= Double(drawn.size.width - Painter.margin) + 1,
+          "\(drawn.name): \"\(text.text)\" at \(text.box)")
+      }
+    }
+  }
+
+  @Test("no sign lies on a text, nor a text on a sign", arguments: Sample.all)
+  func signs(_ sample: Sample) {
+    for drawn in Drawn.everywhere(sample) {
+      for text in drawn.texts {
+        for sign in drawn.signs where overlap(text.box, sign.box) {
+          // A searching receiver's question mark stands on its bars by purpose.
+          guard text.text != "?" else { continue }
+          Issue.record("\(drawn.name): \"\(text.text)\" \(text.box), \(sign.name) \(sign.box)")
+        }
+      }
+    }
+  }
+
+  private func overlap(_ one: Box, _ other: Box) -> Bool {
+    // The square around a sign is a rough measure.
+    let slack = 1.5
+    return one.x + slack < other.right && other.x + slack < one.right
+      && one.y + slack < other.bottom && other.y + slack < one.bottom
+  }
+}

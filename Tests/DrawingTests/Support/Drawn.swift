@@ -1,0 +1,60 @@
+import RunModel
+import Screens
+
+@testable import Drawing
+
+/// A sample as it was drawn: what stands where, and in which colours.
+struct Drawn {
+  var name: String
+  var size: FrameSize
+  var screen: Screen
+  var texts: [TextRecorder.Entry]
+  var signs: [TextRecorder.Sign]
+  var pixels: [UInt32]
+
+  init(
+    _ sample: Sample, _ size: FrameSize, _ theme: Settings.Theme = .dark, banner: Banner? = nil,
+    countsGrounds: Bool = false, colours: @escaping (Settings.Theme) -> Palette = Palette.of
+  ) {
+    let painter = Painter(layout: size, colours: colours)
+    let recorder = TextRecorder(countsGrounds: countsGrounds)
+    painter.recorder = recorder
+    var screen = sample.inTheme(theme)
+    if let banner { screen.banner = banner }
+    painter.draw(screen)
+    name = "\(sample.name) \(size.width) \(theme)\(banner == nil ? "" : " with a banner")"
+    self.size = size
+    self.screen = screen
+    texts = recorder.entries
+    signs = recorder.signs
+    pixels = painter.frame.pixels
+  }
+
+  /// The sample in both sizes, alone and over a banner.
+  static func everywhere(
+    _ sample: Sample, _ theme: Settings.Theme = .dark, countsGrounds: Bool = false
+  ) -> [Drawn] {
+    let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+    return FrameSize.layouts.flatMap {
+      [
+        Drawn(sample, $0, theme, countsGrounds: countsGrounds),
+        Drawn(sample, $0, theme, banner: banner, countsGrounds: countsGrounds),
+      ]
+    }
+  }
+
+  /// The text whose words are these.
+  func text(_ words: String) -> TextRecorder.Entry? { texts.first { $0.text == words } }
+}
+
+extension ScreenContent {
+  /// Looked at while running.
+  var isRunningPage: Bool {
+    switch self {
+    case .main, .lap, .liveMap, .backToStart, .bigNumber, .celebration: true
+    case .splits(let splits): !splits.figures.isEmpty
+    case .space(let space): space.isLive
+    default: false
+    }
+  }
+}
