@@ -93,7 +93,7 @@ import Testing
   func changedWords() {
     let changes: [(inout MainScreen) -> Void] = [
       { $0.distance = "5.28" }, { $0.time = "27:15" }, { $0.pace = "5:03" },
-      { $0.unit = "mi" }, { $0.carrot.goal = "to Mars." }, { $0.carrot.distance = "731 m" },
+      { $0.unit = "mi" }, { $0.carrot.badge = "Mars." }, { $0.carrot.distance = "731 m" },
       { $0.carrot.progress = 0.66 }, { $0.carrot.image = "phobos" },
     ]
     for change in changes {

@@ -30,8 +30,9 @@ extension Sample {
       "main-chase-silver",
       main(
         carrot: Carrot(
-          image: "mars", distance: "730 m", goal: "to Mars", progress: 0.63,
-          chase: "silver: 5:02 /km for the next 730 m")), status: .recording, hints: .running),
+          image: "mars", badge: "Mars", distance: "730 m", progress: 0.63,
+          chase: .init(medal: .silver, pace: "5:02", unit: "/km"))), status: .recording,
+      hints: .running),
     Sample(
       "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
       banner: Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky"),
