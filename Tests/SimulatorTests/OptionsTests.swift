@@ -48,7 +48,7 @@ import Testing
 
   @Test("wrong words are told, with status 2", arguments: wrong)
   func wrongWords(words: [String]) throws {
-    let error = #expect(throws: SimulatorError.self) { try Options(words) }
+    let error = failure(SimulatorError.self) { try Options(words) }
     #expect(error?.status == 2)
     #expect(error?.message.contains("--help") == true)
     #expect(error?.message.contains("\n") == false)

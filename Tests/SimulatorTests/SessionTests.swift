@@ -14,17 +14,17 @@ import Testing
 
   @Test("a log that is missing, or none, is told in one line")
   func logs() throws {
-    let missing = #expect(throws: SimulatorError.self) {
+    let missing = failure(SimulatorError.self) {
       try Session.readLog("/nowhere/run.nmea")
     }
     #expect(missing?.status == 1)
     #expect(missing?.message == "cannot open /nowhere/run.nmea: No such file or directory")
     let noise = try file(Array("no sentence at all\n".utf8))
     defer { try? FileManager.default.removeItem(at: noise) }
-    let none = #expect(throws: SimulatorError.self) { try Session.readLog(noise.path) }
+    let none = failure(SimulatorError.self) { try Session.readLog(noise.path) }
     #expect(none?.status == 1)
     #expect(none?.message.contains("\(noise.path) is no NMEA log") == true)
-    let directory = #expect(throws: SimulatorError.self) { try Session.readLog("/") }
+    let directory = failure(SimulatorError.self) { try Session.readLog("/") }
     #expect(directory?.status == 1)
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(try Session.ladder(own.path).badges.map(\.name) == ["Home"])
     let broken = try file(Array("[{".utf8))
     defer { try? FileManager.default.removeItem(at: broken) }
-    let error = #expect(throws: SimulatorError.self) { try Session.ladder(broken.path) }
+    let error = failure(SimulatorError.self) { try Session.ladder(broken.path) }
     #expect(error?.status == 1)
     #expect(error?.message.hasPrefix(broken.path) == true)
   }

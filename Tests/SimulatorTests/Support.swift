@@ -59,6 +59,21 @@ enum Rig {
   }
 }
 
+/// What a call throws; an issue when it throws nothing, or something else.
+func failure<Failure: Error, Value>(
+  _ type: Failure.Type, _ call: () throws -> Value, at location: SourceLocation = #_sourceLocation
+) -> Failure? {
+  do {
+    _ = try call()
+    Issue.record("it threw nothing", sourceLocation: location)
+  } catch let error as Failure {
+    return error
+  } catch {
+    Issue.record("it threw \(error)", sourceLocation: location)
+  }
+  return nil
+}
+
 extension World {
   /// Lets so many seconds pass.
   func wait(_ seconds: Double) { advance(to: now + .nanoseconds(Int64(seconds * 1e9))) }

@@ -155,7 +155,7 @@ import Testing
   func takenPort() throws {
     let first = try ListeningSocket(port: 0)
     #expect(first.port != 0)
-    let error = #expect(throws: SimulatorError.self) { _ = try ListeningSocket(port: first.port) }
+    let error = failure(SimulatorError.self) { _ = try ListeningSocket(port: first.port) }
     #expect(error?.status == 1)
     #expect(error?.message.contains("port \(first.port) is in use") == true)
     #expect(error?.message.contains("--port") == true)

@@ -141,7 +141,7 @@ import Testing
         #expect(status(request) == 405)
       }
     }
-    let refusal = #expect(throws: Router.Refusal.self) {
+    let refusal = failure(Router.Refusal.self) {
       try router.call(for: Rig.get("/speed"))
     }
     #expect(refusal?.response.headers == [Response.Header("Allow", "POST")])
@@ -183,7 +183,7 @@ import Testing
 
   @Test("a wrong value is told, in few words", arguments: wrong)
   func wrongValues(request: Request) throws {
-    let refusal = #expect(throws: Router.Refusal.self) { try router.call(for: request) }
+    let refusal = failure(Router.Refusal.self) { try router.call(for: request) }
     let response = try #require(refusal).response
     #expect(response.status == 400)
     #expect(response.type == "text/plain; charset=utf-8")
