@@ -7,32 +7,11 @@ import Screens
 extension Sample {
   static let states = [
     Sample(
-      "main-motor-lost", main(),
+      "main-badge", main(),
       status: .with {
-        $0.isRecording = true; $0.gps = .bars(2)
-      },
-      banner: Banner(.warning, .part, "Vibration lost", "It does not answer"), hints: .running),
-    Sample(
-      "main-not-saved", main(), status: .recording,
-      banner: Banner(.alarm, .storage, "Not saved yet", "Card full: delete old runs"),
-      hints: .running),
-    Sample(
-      "main-recovered", main(),
-      status: .with {
-        $0.isRecording = true; $0.gps = .bars(3)
-      },
-      banner: Banner(.news, .recovered, "Run goes on", "The break counts as a pause"),
-      hints: .running),
-    Sample(
-      "main-badge", main(), status: .recording,
-      banner: Banner(.news, .badge, "Mars", "3.2 km in 16:12"), hints: .running),
-    Sample(
-      "main-chase-silver",
-      main(
-        carrot: Carrot(
-          image: "mars", badge: "Mars", distance: "730 m", progress: 0.63,
-          chase: .init(medal: .silver, pace: "5:02", unit: "/km"))), status: .recording,
-      hints: .running),
+        $0.isRecording = true
+        $0.gps = .bars(3)
+      }, banner: Banner(.news, .badge, "Mars", "3.2 km in 16:12"), hints: .running),
     Sample(
       "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
       banner: Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky"),
@@ -52,7 +31,8 @@ extension Sample {
         $0.isMuted = true
       }, banner: Banner(.news, .sound, "Muted")),
     Sample(
-      "home-saved", home(0), banner: Banner(.news, .saved, "Run saved", "6.31 km, Silver: Mars")),
+      "home-saved", home(0), status: .with { $0.gps = .bars(2) },
+      banner: Banner(.news, .saved, "Run saved", "6.31 km, Silver: Mars")),
     Sample(
       "home-cable", home(0), status: .with { $0.isCharging = true },
       banner: Banner(.news, .usb, "USB", "Home shows the drive")),
