@@ -50,7 +50,7 @@ extension ButtonHints {
 }
 
 extension Sample {
-  static let all = around + running + afterwards + lists + longest
+  static let all = around + running + afterwards + lists + longest + states
 
   static let carrot = Carrot(
     image: "mars", badge: "Mars", distance: "730 m", progress: 0.63)
