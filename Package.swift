@@ -11,6 +11,9 @@ let strict: [SwiftSetting] = [
 // Code that is on no inner loop is compiled for size: the whole binary is to fit in 8 MB.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+// Paints and compresses pixel by pixel, also for tests, which would wait for minutes.
+let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
+
 // Relative relocations save half a megabyte.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
@@ -91,7 +94,7 @@ let package = Package(
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
-      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: strict),
+      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: quick),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
@@ -133,7 +136,12 @@ let package = Package(
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
     tests("Screens", ["Screens", "RunModel"]),
-    tests("Drawing", ["Drawing", "Screens", "RunModel"]),
+    tests(
+      "Drawing",
+      [
+        "Drawing", "Screens", "RunModel", "Device", "GPS", "RunStore", "Simulation", "Tracking",
+        "asset-maker",
+      ], exclude: ["Golden"]),
     tests(
       "FlightRecord",
       [

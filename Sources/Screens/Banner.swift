@@ -1,7 +1,7 @@
 /// Two lines in place of the carrot: what is the matter, and what to do.
 package struct Banner: Hashable, Sendable {
   /// How loud it looks.
-  package enum Tone: Hashable, Sendable {
+  package enum Tone: Hashable, CaseIterable, Sendable {
     /// News: a lap, a saved run.
     case news
     /// Yellow: something is missing, the run goes on.
@@ -11,7 +11,7 @@ package struct Banner: Hashable, Sendable {
   }
 
   /// The sign on its left.
-  package enum Icon: Hashable, Sendable {
+  package enum Icon: Hashable, CaseIterable, Sendable {
     case gps
     case storage
     case battery

@@ -3,7 +3,7 @@ package import RunModel
 /// A badge was just reached.
 package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   /// What kind of joy it is; each has its picture and sound.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, CaseIterable, Sendable {
     case first
     case again
     case silver

@@ -3,6 +3,8 @@ import Screens
 
 extension Painter {
   /// The newest splits, to be read on the move, under the distance and time of the whole run.
+  ///
+  /// The one that is being run is the first, so that what changes each second lies together.
   func paintLive(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let (left, right) = (Painter.margin, width - Painter.margin)
@@ -21,7 +23,7 @@ extension Painter {
       return
     }
     let font = Font.moving(28)
-    let rows = splits.rows.suffix(max(1, min(4, (bottom - top) / 34)))
+    let rows = splits.rows.suffix(max(1, min(4, (bottom - top) / 34))).reversed()
     let step = (bottom - top) / max(bottom == height ? 4 : 3, rows.count)
     let start = left + (rows.map { canvas.width(of: $0.label, font) }.max() ?? 0) + 10
     let paces = rows.map { Painter.parts(of: $0.pace).number }

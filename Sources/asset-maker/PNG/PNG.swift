@@ -1,6 +1,6 @@
 /// Writes PNG files of straight RGBA, eight bits a channel.
 enum PNG {
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
   /// A file of RGBA pixels, row after row of `width` of them.
   static func bytes(of pixels: [UInt8], width: Int) -> [UInt8] {
@@ -11,12 +11,12 @@ enum PNG {
       + chunk("IDAT", Deflate.zlib(filtered(pixels, stride: width * 4))) + chunk("IEND", [])
   }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + content
     return bigEndian(content.count) + named + bigEndian(Int(crc(named)))
   }
 
-  private static func bigEndian(_ value: Int) -> [UInt8] {
+  static func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 

@@ -50,7 +50,7 @@ extension ButtonHints {
 }
 
 extension Sample {
-  static let all = around + running + afterwards + lists + longest
+  static let all = around + running + afterwards + lists + longest + states
 
   static let carrot = Carrot(
     image: "mars", badge: "Mars", distance: "730 m", progress: 0.63)
@@ -165,6 +165,35 @@ extension Sample {
           image: "ganymede", badge: "Ganymede", distance: "1.2 km", progress: 0.3,
           chase: .init(medal: .gold, pace: "4:51", unit: "/km"))), status: .recording,
       hints: .running),
+    Sample(
+      "main-chase-silver",
+      main(
+        carrot: Carrot(
+          image: "the-asteroid-belt", badge: "The Asteroid Belt", distance: "360 m", progress: 0.6,
+          chase: .init(medal: .silver, pace: "5:31", unit: "/km"))), status: .recording,
+      hints: .running),
+    Sample(
+      "main-miles",
+      .main(
+        MainScreen(
+          distance: "1.27", unit: "mi", time: "13:05", averagePace: "10:18", pace: "9:58",
+          paceUnit: "/mi",
+          carrot: Carrot(
+            image: "earths-magnetotail", badge: "Earth's Magnetotail", distance: "0.23 mi",
+            progress: 0.5))), status: .recording, hints: .running),
+    Sample(
+      "main-lost-part", main(),
+      status: .with {
+        $0.isRecording = true
+        $0.lostParts = ["Sound"]
+      }, banner: Banner(.warning, .part, "Sound lost", "no such device"), hints: .running),
+    Sample(
+      "main-full", main(), status: .recording,
+      banner: Banner(.alarm, .storage, "Not saved yet", "Card full: delete old runs"),
+      hints: .running),
+    Sample(
+      "main-recovered", main(), status: .recording,
+      banner: Banner(.news, .recovered, "Run goes on", "The break is a pause"), hints: .running),
     Sample(
       "main-long",
       main(

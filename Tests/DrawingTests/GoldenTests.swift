@@ -1,0 +1,69 @@
+import Drawing
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+@Suite("Golden frames") struct GoldenTests {
+  @Test("every screen in every state looks as it did", arguments: Sample.all)
+  func looksAsItDid(_ sample: Sample) throws {
+    for layout in FrameSize.layouts {
+      let painter = Painter(layout: layout)
+      for variant in Sample.Variant.all where variant.layout == layout {
+        painter.draw(sample.inTheme(variant.theme))
+        try GoldenFile(name: sample.fileName(variant)).check(Pixels(painter.frame))
+      }
+    }
+  }
+
+  @Test("each screen has its files, and no file is without a screen")
+  func isComplete() throws {
+    let expected = Set(
+      Sample.all.flatMap { sample in
+        Sample.Variant.all.map { "\(sample.fileName($0)).png" }
+      })
+    let found = Set(
+      try FileManager.default.contentsOfDirectory(atPath: GoldenFile.folder.path))
+    for name in found.subtracting(expected).sorted() {
+      guard GoldenFile.isRenewing else {
+        Issue.record("\(name) belongs to no sample; remove it: scripts/golden renew")
+        continue
+      }
+      try FileManager.default.removeItem(at: GoldenFile.folder.appending(path: name))
+      print("golden: \(name) removed: no sample is called that")
+    }
+    // Those that are missing are being written when they are renewed.
+    if !GoldenFile.isRenewing {
+      let missing = expected.subtracting(found).sorted()
+      #expect(missing == [], "make them: scripts/golden renew")
+    }
+  }
+
+  @Test("the files stay small, and what is stored is close to what was drawn")
+  func areSmall() throws {
+    let painter = Painter(layout: FrameSize(width: 320, height: 240))
+    painter.draw(Sample("", Sample.celebration(.gold, "GOLD", "saturn", "Saturn")).screen)
+    let drawn = Pixels(painter.frame)
+    let file = SmallPNG.bytes(of: drawn)
+    #expect(file.count < painter.frame.png().count * 2 / 3)
+    let stored = try Pixels(png: file)
+    let errors = zip(stored.values, drawn.values).map { difference($0, $1) }
+    #expect(errors.max() ?? 0 <= SmallPNG.error)
+    #expect(FrameComparison(expected: stored, actual: drawn).isClose)
+  }
+
+  @Test("the pictures of the README can be made, and are there", arguments: ReadmePicture.all)
+  func readmePictures(_ picture: ReadmePicture) throws {
+    let file = try picture.png()
+    #expect(file.count < 1_000_000, "so large a picture makes the README slow")
+    let stored = try? Data(contentsOf: picture.url)
+    guard GoldenFile.isRenewing, stored != Data(file) else {
+      #expect(stored != nil, "make it: scripts/golden renew")
+      return
+    }
+    try FileManager.default.createDirectory(
+      at: picture.url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(file).write(to: picture.url)
+    print("golden: .pictures/\(picture.rawValue).png written")
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import RunModel
+
+@testable import Drawing
+
+/// Pictures side by side on a ground, with captions.
+///
+/// Pixels are copied as they are, so that a screen on it is the screen.
+struct Collage {
+  static let ground = RGB(0x2b, 0x2e, 0x36)
+  static let rim = RGB(0x5a, 0x60, 0x6e)
+  static let ink = RGB(0xe6, 0xe9, 0xee)
+  static let quietInk = RGB(0xa2, 0xa9, 0xb6)
+  /// Radius of a screen's corners.
+  private static let radius = 8.0
+
+  let frame: Frame
+  let canvas: Canvas
+
+  init(width: Int, height: Int) {
+    frame = Frame(size: FrameSize(width: width, height: height))
+    canvas = Canvas(frame)
+    canvas.fill(Box(0, 0, Double(width), Double(height)), Collage.ground)
+    canvas.end()
+  }
+
+  /// Copies pixels to a place, each `scale` wide and high.
+  func copy(_ pixels: Pixels, x: Int, y: Int, scale: Int = 1) {
+    for row in 0..<(pixels.size.height * scale) {
+      let source = row / scale * pixels.size.width
+      let target = (y + row) * frame.size.width + x
+      for column in 0..<(pixels.size.width * scale) {
+        frame.memory[target + column] = pixels.values[source + column / scale]
+      }
+    }
+  }
+
+  /// A screen as a panel: round corners and a thin edge.
+  func panel(_ pixels: Pixels, x: Int, y: Int) {
+    copy(pixels, x: x, y: y)
+    let box = Box(
+      Double(x), Double(y), Double(pixels.size.width), Double(pixels.size.height))
+    for corner in 0..<4 { roundOff(box, corner: corner) }
+    canvas.roundedPath(box.inset(by: -0.5), radius: Collage.radius + 0.5)
+    canvas.stroke(Collage.rim, width: 1)
+    canvas.end()
+  }
+
+  /// Covers what lies outside the round corner; corners are counted with the clock from the upper
+  /// left one.
+  private func roundOff(_ box: Box, corner: Int) {
+    let radius = Collage.radius
+    let isRight = corner == 1 || corner == 2
+    let isLow = corner >= 2
+    let tip = Point(isRight ? box.right : box.x, isLow ? box.bottom : box.y)
+    let centre = Point(
+      tip.x + (isRight ? -radius : radius), tip.y + (isLow ? -radius : radius))
+    let start = .pi + Double(corner) * .pi / 2
+    let rim = (0...12).map { step in
+      let angle = start + Double(step) / 12 * .pi / 2
+      return Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
+    }
+    canvas.polygon([tip] + rim)
+    canvas.fill(Collage.ground)
+  }
+
+  func caption(_ words: String, x: Int, baseline: Int, width: Int, isTitle: Bool = false) {
+    canvas.text(
+      words, isTitle ? .bold(18) : .regular(16), x: x, baseline: baseline, width: width,
+      isTitle ? Collage.ink : Collage.quietInk)
+    canvas.end()
+  }
+}

@@ -1,0 +1,84 @@
+import Drawing
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+/// A picture that is kept in the repository, and that what is drawn now has to look like.
+///
+/// `MOONRUNNER_GOLDEN=renew`, which `scripts/golden renew` sets, writes the files that do not, or
+/// that are missing. Otherwise a difference is an issue, and a picture of it goes to the folder
+/// that `MOONRUNNER_GOLDEN_DIFFERENCES` names, by default below the system's temporary folder.
+struct GoldenFile {
+  static let top = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = top.appending(path: "Tests/DrawingTests/Golden")
+  private static let environment = ProcessInfo.processInfo.environment
+  static let isRenewing = environment["MOONRUNNER_GOLDEN"] == "renew"
+
+  static var differences: URL {
+    if let path = environment["MOONRUNNER_GOLDEN_DIFFERENCES"] { return URL(filePath: path) }
+    return FileManager.default.temporaryDirectory.appending(path: "moonrunner-golden")
+  }
+
+  let name: String
+  private var url: URL { GoldenFile.folder.appending(path: "\(name).png") }
+
+  /// Compares what is drawn now with the file, and records an issue or renews it.
+  func check(_ actual: Pixels) throws {
+    let fault: String
+    if let file = try? Data(contentsOf: url) {
+      let expected = try Pixels(png: [UInt8](file))
+      if expected.size == actual.size {
+        let comparison = FrameComparison(expected: expected, actual: actual)
+        if comparison.isClose { return }
+        fault = comparison.words
+        try keepDifference(expected, actual, comparison)
+      } else {
+        fault = "it is another size"
+      }
+    } else {
+      fault = "there is no such file"
+    }
+    guard GoldenFile.isRenewing else {
+      let place = GoldenFile.differences.appending(path: "\(name).png").path
+      Issue.record(
+        """
+        \(name): \(fault). Expected, drawn now and the difference: \(place). \
+        If this is how it is to look: scripts/golden renew
+        """)
+      return
+    }
+    try Data(SmallPNG.bytes(of: actual)).write(to: url)
+    print("golden: \(name) written: \(fault)")
+  }
+
+  private func keepDifference(
+    _ expected: Pixels, _ actual: Pixels, _ comparison: FrameComparison
+  ) throws {
+    guard !GoldenFile.isRenewing else { return }
+    let picture = DifferencePicture.draw(
+      name: name, expected: expected, actual: actual, comparison)
+    let folder = GoldenFile.differences
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(picture.png()).write(to: folder.appending(path: "\(name).png"))
+  }
+}
+
+extension Sample {
+  /// A way in which every sample is drawn.
+  struct Variant: Hashable {
+    var layout: FrameSize
+    var theme: Settings.Theme
+
+    /// Larger layouts first; every screen looks another in the light theme, as a test proves.
+    static let all = FrameSize.layouts.flatMap { layout in
+      Settings.Theme.allCases.map { Variant(layout: layout, theme: $0) }
+    }
+  }
+
+  /// "main-240-dark".
+  func fileName(_ variant: Variant) -> String {
+    "\(name)-\(variant.layout.width)-\(variant.theme.rawValue)"
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import RunModel
+
+@testable import Drawing
+
+/// The pictures at the top of the README, made by `scripts/golden renew`.
+enum ReadmePicture: String, CaseIterable {
+  case contactSheet = "contact-sheet"
+  case run
+
+  static let all = ReadmePicture.allCases
+
+  var url: URL { GoldenFile.top.appending(path: ".pictures/\(rawValue).png") }
+
+  func png() throws -> [UInt8] {
+    let collage =
+      switch self {
+      case .contactSheet: try ContactSheet.draw()
+      case .run: try RunSequence.draw()
+      }
+    collage.thinOut()
+    return collage.frame.png()
+  }
+}
+
+extension Collage {
+  /// A screen with its caption.
+  struct Cell {
+    var caption: String
+    var pixels: Pixels
+  }
+
+  private static let side = 16
+  private static let captionHeight = 30
+
+  /// Rows of screens, each row spread over the whole width.
+  static func rows(_ rows: [[Cell]], width: Int) -> Collage {
+    let heights = rows.map { row in
+      (row.map(\.pixels.size.height).max() ?? 0) + captionHeight
+    }
+    let collage = Collage(
+      width: width, height: heights.reduce(side, +) + side - captionHeight / 3)
+    var y = side
+    for (row, height) in zip(rows, heights) {
+      let filled = row.reduce(0) { $0 + $1.pixels.size.width }
+      let room = width - 2 * side - filled
+      var before = 0
+      for (index, cell) in row.enumerated() {
+        let x = side + before + room * index / max(1, row.count - 1)
+        collage.panel(cell.pixels, x: x, y: y)
+        collage.caption(
+          cell.caption, x: x + 4, baseline: y + cell.pixels.size.height + 19,
+          width: cell.pixels.size.width - 8)
+        before += cell.pixels.size.width
+      }
+      y += height
+    }
+    return collage
+  }
+
+  /// Rounds colours to the 65,536 that the panel has, which spares a third of the file.
+  func thinOut() {
+    for index in frame.memory.indices {
+      let pixel = frame.memory[index]
+      let rest = (pixel >> 5 & 0x07_0007) | (pixel >> 6 & 0x00_0300)
+      frame.memory[index] = (pixel & 0xf8_fcf8) | rest
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import RunModel
+import Screens
+
+// States that screens have besides those of the other samples: every sign of a banner, every
+// strength of the signal, every medal.
+
+extension Sample {
+  static let states = [
+    Sample(
+      "main-badge", main(),
+      status: .with {
+        $0.isRecording = true
+        $0.gps = .bars(3)
+      }, banner: Banner(.news, .badge, "Mars", "3.2 km in 16:12"), hints: .running),
+    Sample(
+      "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
+      banner: Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky"),
+      hints: .running),
+    Sample(
+      "quick-menu-muted",
+      .menu(
+        MenuScreen(
+          title: "Quick menu",
+          rows: [
+            .init("Light", value: "While running"), .init("Lock"), .init("Mute", value: "On"),
+            .init("One big number"), .init("Back to start"), .init("Settings"), .init("Close"),
+          ], selected: 2)),
+      status: .with {
+        $0.isRecording = true
+        $0.isPaused = true
+        $0.isMuted = true
+      }, banner: Banner(.news, .sound, "Muted")),
+    Sample(
+      "home-saved", home(0), status: .with { $0.gps = .bars(2) },
+      banner: Banner(.news, .saved, "Run saved", "6.31 km, Silver: Mars")),
+    Sample(
+      "home-cable", home(0), status: .with { $0.isCharging = true },
+      banner: Banner(.news, .usb, "USB", "Home shows the drive")),
+    Sample(
+      "home-without-gauge", home(0),
+      status: .with {
+        $0.battery = nil
+        $0.lostParts = ["Sound"]
+      }),
+    Sample(
+      "badges-first",
+      .badgeList(
+        BadgeListScreen(
+          count: "1 of 33", position: ListPosition(count: 33, selected: 0),
+          rows: [
+            .init(
+              image: "earth", name: "Earth", note: "Earned 21 Nov", isEarned: true,
+              hasSilver: false, hasGold: false)
+          ]
+            + ["0.8 km", "1.6 km", "2.4 km"].map {
+              .init(
+                image: nil, name: "?????", note: "Run \($0) to earn", isEarned: false,
+                hasSilver: false, hasGold: false)
+            }))),
+  ]
+}

@@ -1,0 +1,58 @@
+import Drawing
+
+@testable import asset_maker
+
+/// PNG files of frames in a third of the bytes: with as few colours as come close enough.
+///
+/// The colours that most pixels have stay as they are; a rarer one within `error` levels of a kept
+/// one becomes that. Up to 256 colours are stored as a palette. The bytes are the same on every
+/// machine.
+enum SmallPNG {
+  /// Levels by which a channel of a pixel is off at most.
+  static let error = 8
+
+  static func bytes(of pixels: Pixels) -> [UInt8] {
+    let table = ColourTable(pixels.values, error: error)
+    let (width, height) = (pixels.size.width, pixels.size.height)
+    let hasPalette = table.colours.count <= 256
+    var rows: [UInt8] = []
+    rows.reserveCapacity((width * (hasPalette ? 1 : 3) + 1) * height)
+    for y in 0..<height {
+      rows.append(0)  // no filter: equal stretches are found best in what is not filtered
+      for value in pixels.values[(y * width)..<((y + 1) * width)] {
+        let index = table.places[value] ?? 0
+        if hasPalette { rows.append(UInt8(index)) } else { rows += rgb(table.colours[index]) }
+      }
+    }
+    var file = PNG.signature
+    let kind: UInt8 = hasPalette ? 3 : 2
+    file += PNG.chunk(
+      "IHDR", PNG.bigEndian(width) + PNG.bigEndian(height) + [8, kind, 0, 0, 0])
+    if hasPalette { file += PNG.chunk("PLTE", table.colours.flatMap(rgb)) }
+    return file + PNG.chunk("IDAT", Deflate.zlib(rows)) + PNG.chunk("IEND", [])
+  }
+
+  private static func rgb(_ colour: UInt32) -> [UInt8] {
+    [UInt8(colour >> 16 & 255), UInt8(colour >> 8 & 255), UInt8(colour & 255)]
+  }
+}
+
+/// Which colours are kept, and which of them stands for each that there was.
+private struct ColourTable {
+  private(set) var colours: [UInt32] = []
+  private(set) var places: [UInt32: Int] = [:]
+
+  init(_ values: [UInt32], error: Int) {
+    var counts: [UInt32: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    let sorted = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    for (colour, _) in sorted {
+      if let place = colours.firstIndex(where: { difference($0, colour) <= error }) {
+        places[colour] = place
+      } else {
+        places[colour] = colours.count
+        colours.append(colour)
+      }
+    }
+  }
+}
