@@ -117,7 +117,8 @@ let package = Package(
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: [
-        "Board", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Screens", "Tracking",
+        "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Screens",
+        "Simulation", "Tracking",
       ],
       swiftSettings: strict),
 

@@ -10,6 +10,7 @@ no command shows the bare cost, `moonrunner-benchmark`:
   store-open DIR     opens the store of DIR; prints nothing
   draw N             draws the main page N times; prints nothing
   draw-map N         draws the map of a run of an hour N times; prints nothing
+  screens FILE       draws real screens on FILE, a panel; prints what each drawing changed
 """
 
 import argparse
@@ -29,6 +30,8 @@ STREAM_MEGABYTES = 50
 JSON_POINTS = 200_000
 STORED_RUNS = 10_000
 NOISE_MEGABYTES = 1000
+# The end of the symbol of the function that parts the counts of `screens`.
+MARK = "4markyyF"
 
 
 class Failed(Exception):
@@ -64,6 +67,26 @@ def instructions(command):
     if not found:
         raise Failed("callgrind told no count")
     return int(found.group(1))
+
+
+def instructions_between(command, mark, folder):
+    """Instructions from each call of a function to the next, and what the command printed."""
+    printed = run(
+        ["valgrind", "--tool=callgrind", "--demangle=no", f"--dump-before=*{mark}"]
+        + [f"--callgrind-out-file={folder}/counts"] + command
+    )
+    counts = []
+    for number in itertools.count(2):
+        # The first count ends with the first mark: what was before it.
+        file = folder / f"counts.{number}"
+        if not file.exists():
+            break
+        found = re.search(r"^(?:totals|summary): (\d+)", file.read_text(), re.MULTILINE)
+        if not found:
+            raise Failed(f"callgrind told no count in {file.name}")
+        counts.append(int(found.group(1)))
+        file.unlink()
+    return counts, printed.decode()
 
 
 def cpu_seconds(command, repeats=5):
@@ -150,7 +173,7 @@ class Benchmark:
         self.parts = scratch / "moonrunner-benchmark"
         for binary in (self.app, self.parts):
             # valgrind gives up on the debug information of a static Swift runtime.
-            run(["strip", "-o", binary, binaries / binary.name])
+            run(["strip", "-w", "-K", f"*{MARK}", "-o", binary, binaries / binary.name])
         self.scratch = scratch
         self.table = table
 
@@ -190,6 +213,49 @@ class Benchmark:
         seconds = cpu_seconds([self.parts, "draw", 3601]) - cpu_seconds([self.parts, "draw", 1])
         self.table.row(
             "an hour drawn every second", seconds, "s", "user + system, least of 5", at_most=0.5)
+        self.screens()
+
+    SCREENS = "{:<26} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>5} {:>8}"
+
+    def screens(self):
+        """What each screen costs: a table of its own."""
+        counts, printed = instructions_between(
+            [self.parts, "screens", self.scratch / "panel"], MARK, self.scratch
+        )
+        lines = [line.split("\t") for line in printed.splitlines()]
+        if len(counts) < 3 * len(lines) - 1:
+            raise Failed(f"{len(lines)} drawings, but {len(counts)} counts")
+        screens = {}
+        for number, (kind, name, *changed) in enumerate(lines):
+            draw, show = counts[3 * number], counts[3 * number + 1]
+            screens.setdefault(name, {})[kind] = [draw, show] + [int(value) for value in changed]
+        print(
+            "\nThousand instructions of a screen of 240 x 240: its first drawing, one from nothing,"
+            "\none that changes what a second (or a key) changes, and that in parts of one from"
+            "\nnothing; to bring it to a panel of 16 bits; pixels and bytes that changed, and rows"
+            "\nfrom the first to the last of them.\n"
+        )
+        print(self.SCREENS.format(
+            "screen", "first", "nothing", "second", "share", "panel", "pixels", "rows", "bytes"))
+        for name, kinds in screens.items():
+            second = kinds.get("second")
+            nothing = kinds["again"][0]
+            row = [f"{kinds['first'][0] / 1e3:,.0f}", f"{nothing / 1e3:,.0f}"]
+            if second:
+                draw, show, pixels, rows, changed = second
+                row += [f"{draw / 1e3:,.0f}", f"{draw / nothing:.0%}", f"{show / 1e3:,.0f}"]
+                row += [f"{pixels:,}", rows, f"{changed:,}"]
+            print(self.SCREENS.format(name, *(row + ["-"] * 6)[:8]))
+        print()
+        how = "callgrind, of one from nothing"
+        page = screens["Running main"]
+        self.table.row(
+            "main page, a second", 100 * page["second"][0] / page["again"][0], "%", how,
+            at_most=70)
+        large = screens["Run map, 10,000 points"]
+        self.table.row(
+            "map of 10,000 points, a redraw", large["again"][0] / 1e6, "million instructions",
+            "callgrind; two million are half a millisecond and less", at_most=4)
 
     def group_gps(self):
         """Reading the receiver"""

@@ -1,5 +1,5 @@
 import RunModel
-import Screens
+package import Screens
 import Tracking
 
 /// Badges that were reached and not yet celebrated; each has the screen for a few seconds.
@@ -7,6 +7,7 @@ struct Celebrations: Sendable {
   static let time = Duration.seconds(5)
 
   private(set) var current: CelebrationScreen?
+  private var shownAt = Instant(nanoseconds: 0)
   private(set) var deadline: Instant?
   private var waiting: [(screen: CelebrationScreen, isHeard: Bool)] = []
 
@@ -19,8 +20,24 @@ struct Celebrations: Sendable {
     guard current == nil, !waiting.isEmpty else { return nil }
     let next = waiting.removeFirst()
     current = next.screen
+    shownAt = now
     deadline = now + Celebrations.time
     return next
+  }
+
+  /// The one on the screen as it looks at a moment: by the time since it began.
+  func screen(at now: Instant) -> CelebrationScreen? {
+    guard var screen = current else { return nil }
+    let phase = (now - shownAt).nanoseconds / CelebrationScreen.phaseTime.nanoseconds
+    screen.phase = min(CelebrationScreen.lastPhase, Int(max(0, phase)))
+    return screen
+  }
+
+  /// When it looks otherwise; `nil` when it stands still.
+  func nextPhase(after now: Instant) -> Instant? {
+    guard let screen = screen(at: now), screen.isMoving else { return nil }
+    return shownAt
+      + .nanoseconds(Int64(screen.phase + 1) * CelebrationScreen.phaseTime.nanoseconds)
   }
 
   mutating func dismiss() {
@@ -64,6 +81,23 @@ extension Device {
   mutating func showCelebration() {
     guard navigation.top.kind == .running, let shown = celebrations.show(at: now) else { return }
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }
+  }
+
+  /// The celebration that comes next if all goes on as it does, for whoever makes its pictures
+  /// beforehand; `nil` while none can come.
+  package var expectedCelebration: CelebrationScreen? {
+    guard isRunning, let live, let index = live.recorder.nextBadge else { return nil }
+    let step = live.recorder.header.ladder[index]
+    let badge = live.badges[index]
+    let distance = max(1, live.recorder.distance)
+    let prize = badge.map {
+      library.standings.prize(
+        badge: $0, distance: step.distance,
+        duration: live.duration(at: now) / distance * step.distance)
+    }
+    let kind = CelebrationScreen.Kind(prize ?? .firstTime)
+    return CelebrationScreen(
+      kind: kind, title: kind.title, image: image(live, index), badge: step.name, detail: "")
   }
 
   private mutating func announce(_ kind: CelebrationScreen.Kind) {

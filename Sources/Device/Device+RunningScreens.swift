@@ -36,7 +36,7 @@ extension Device {
   }
 
   func runningContent(_ view: RunningView) -> ScreenContent {
-    if let celebration = celebrations.current { return .celebration(celebration) }
+    if let celebration = celebrations.screen(at: now) { return .celebration(celebration) }
     guard let live else { return .home(homeScreen(.newRun)) }
     switch view {
     case .bigNumber(let number): return .bigNumber(bigNumberScreen(number, live))
@@ -94,22 +94,21 @@ extension Device {
   }
 
   private func liveMapScreen(_ live: LiveRun) -> LiveMapScreen {
-    let here = live.trail.here
-    let half = LiveMapScreen.side / 2
-    func relative(_ place: Coordinate?) -> MapPoint? {
-      guard let here, let place, let point = live.trail.point(at: place) else { return nil }
-      let moved = MapPoint(east: point.east - here.east, north: point.north - here.north)
-      return abs(moved.east) <= half && abs(moved.north) <= half ? moved : nil
+    let trail = live.trail
+    func shown(_ place: Coordinate?) -> MapPoint? {
+      guard let place, let point = trail.point(at: place) else { return nil }
+      return trail.shows(point) ? point : nil
     }
     let pins = live.recorder.given.compactMap { given -> MapPin? in
-      guard let point = relative(given.place) else { return nil }
+      guard let point = shown(given.place) else { return nil }
       return MapPin(point: point, image: image(live, given.index))
     }
     return LiveMapScreen(
-      trail: live.trail.lines(side: LiveMapScreen.side),
+      trail: trail.lines(side: LiveMapScreen.side), centre: trail.centre,
+      runner: trail.here ?? trail.centre,
       course: gps.signal == .fix ? receiver.lastValid?.fix.course : nil,
-      start: relative(live.start), pins: pins, distance: distance(live), time: time(live),
-      pace: Wording.paceWithUnit(averagePace(live), units), hasPosition: here != nil)
+      start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
+      pace: Wording.paceWithUnit(averagePace(live), units), hasPosition: trail.here != nil)
   }
 
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {

@@ -163,6 +163,7 @@ extension Device {
   private var displayDeadline: Instant? {
     guard light.isLit else { return nil }
     var due = confirmStep
+    if navigation.top.kind == .running { due = earlier(due, celebrations.nextPhase(after: now)) }
     if showsRunTime { due = earlier(due, live?.nextSecond(after: now)) }
     if let seconds = shownSeconds {
       due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))

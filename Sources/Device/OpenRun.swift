@@ -7,6 +7,8 @@ import Tracking
 struct OpenRun: Sendable {
   /// Pixels of a map; points nearer than 1.5 of them are left out.
   static let pixels: Float = 240
+  /// Points of a route at most: rounds on a track lie over each other.
+  static let longestRoute = 3000
   /// Steps of the profile of heights.
   static let profileSteps = 60
 
@@ -59,7 +61,16 @@ struct OpenRun: Sendable {
   }
 
   private func makeRoute(_ palette: MapPalette) -> [RoutePoint] {
-    let spacing = max(extent.east, extent.north) / OpenRun.pixels * 1.5
+    var spacing = max(extent.east, extent.north) / OpenRun.pixels * 1.5
+    while true {
+      let route = makeRoute(palette, spacing: spacing)
+      // Segments without end would never be thin enough.
+      guard route.count > OpenRun.longestRoute, spacing < 1e4 else { return route }
+      spacing = max(1, spacing * 2)
+    }
+  }
+
+  private func makeRoute(_ palette: MapPalette, spacing: Float) -> [RoutePoint] {
     var route: [RoutePoint] = []
     var last: (point: MapPoint, segment: Int)?
     for (index, point) in places.enumerated() {

@@ -1,21 +1,61 @@
 import RunModel
 import Screens
 
-/// The way behind the runner, thinned as it grows to what a map of 500 m can show.
+/// The way behind the runner, simplified as it grows to what a map of 500 m can show.
+///
+/// A point is looked at once, when it comes: it moves the end of the last line, or makes a corner
+/// where the line would otherwise miss a point by more than ``tolerance`` (the sector method of
+/// Williams 1978 and of Sklansky and Gonzalez 1980). What is behind the last corner never changes.
 struct Trail: Sendable {
-  /// Metres between points: 1.5 pixels of a map 240 pixels wide.
+  /// Metres between points that are looked at: 1.5 pixels of a map 240 pixels wide.
   static let spacing: Float = 3.1
+  /// Metres by which a line may miss a point: 0.4 pixels of such a map.
+  static let tolerance: Float = 0.8
+  /// Metres of one such pixel.
+  static let pixel = LiveMapScreen.side / 240
+  /// Metres that the runner may be off the middle of the map, each way, before that is moved.
+  ///
+  /// Six pixels: a map that moves is drawn anew, and a runner needs four seconds for so much.
+  static let drift = 6 * pixel
+  /// Corners in a piece.
+  static let longestPiece = 64
   /// Points that are drawn at most; the newest.
   static let longestShown = 2000
 
-  private(set) var points: [MapPoint] = []
-  /// Indices in `points` at which a new line begins.
-  private var breaks: [Int] = []
+  /// A part of a line; the next one begins with the corner at which this ends.
+  private struct Piece {
+    var points: [MapPoint]
+    var low: MapPoint
+    var high: MapPoint
+
+    init(_ first: MapPoint) {
+      points = [first]
+      low = first
+      high = first
+    }
+
+    mutating func append(_ point: MapPoint) {
+      points.append(point)
+      low = MapPoint(east: min(low.east, point.east), north: min(low.north, point.north))
+      high = MapPoint(east: max(high.east, point.east), north: max(high.north, point.north))
+    }
+  }
+
+  private var pieces: [Piece] = []
   private var segment: Int?
   /// Where east and north are counted from: the first point.
   private var origin: (place: Coordinate, east: Double, north: Double)?
+  /// Where a line from the last corner may lead.
+  private var sector = Sector()
+  /// The last point that was looked at, if it is not a corner.
+  private var end: MapPoint?
   /// The newest position, also when it is too near to be kept.
   private(set) var here: MapPoint?
+  /// The middle of the map.
+  private(set) var centre = MapPoint(east: 0, north: 0)
+
+  /// Points that are kept.
+  var count: Int { pieces.reduce(0) { $0 + $1.points.count } }
 
   mutating func append(_ place: Coordinate, segment: Int) {
     if origin == nil {
@@ -24,13 +64,41 @@ struct Trail: Sendable {
     }
     guard let point = point(at: place) else { return }
     here = point
-    if segment != self.segment {
-      self.segment = segment
-      breaks.append(points.count)
-      points.append(point)
-    } else if let last = points.last, Trail.distance(last, point) >= Trail.spacing {
-      points.append(point)
+    follow(point)
+    guard segment == self.segment, let corner = pieces.last?.points.last else {
+      begin(at: point, segment: segment)
+      return
     }
+    guard (end ?? corner).distance(to: point) >= Trail.spacing else { return }
+    let line = point.minus(corner)
+    if !sector.takes(line) {
+      keep(end ?? corner)
+      sector = Sector()
+      _ = sector.takes(point.minus(end ?? corner))
+    }
+    end = point
+  }
+
+  private mutating func begin(at point: MapPoint, segment: Int) {
+    if let end { keep(end) }
+    self.segment = segment
+    end = nil
+    sector = Sector()
+    pieces.append(Piece(point))
+  }
+
+  private mutating func keep(_ corner: MapPoint) {
+    let last = pieces.count - 1
+    pieces[last].append(corner)
+    if pieces[last].points.count >= Trail.longestPiece { pieces.append(Piece(corner)) }
+  }
+
+  /// Moves the map when the runner has left its middle, by whole pixels.
+  private mutating func follow(_ point: MapPoint) {
+    let off = point.minus(centre)
+    guard abs(off.east) > Trail.drift || abs(off.north) > Trail.drift else { return }
+    func rounded(_ metres: Float) -> Float { (metres / Trail.pixel).rounded() * Trail.pixel }
+    centre = MapPoint(east: rounded(point.east), north: rounded(point.north))
   }
 
   /// Metres east and north of the start.
@@ -44,40 +112,81 @@ struct Trail: Sendable {
       north: Float((place.latitude - origin.place.latitude) * origin.north))
   }
 
-  /// The lines within the square around the runner, relative to the runner.
+  /// Whether a point lies within a square around the middle of the map.
+  func shows(_ point: MapPoint, side: Float = LiveMapScreen.side) -> Bool {
+    let off = point.minus(centre)
+    return abs(off.east) <= side / 2 && abs(off.north) <= side / 2
+  }
+
+  /// The pieces that may be seen in a square around the middle of the map, metres from the start;
+  /// the last ends at the runner.
+  ///
+  /// Pieces are handed out as they are kept: nothing is copied but the last, which grows.
   func lines(side: Float) -> [[MapPoint]] {
     guard let here else { return [] }
     let half = side / 2
     var lines: [[MapPoint]] = []
-    var line: [MapPoint] = []
     var count = 0
-    var nextBreak = breaks.count - 1
     // Newest first, so that the limit cuts the oldest.
-    for index in points.indices.reversed() {
-      let point = MapPoint(
-        east: points[index].east - here.east, north: points[index].north - here.north)
-      if abs(point.east) <= half, abs(point.north) <= half {
-        if index == points.count - 1 { line.append(MapPoint(east: 0, north: 0)) }
-        line.append(point)
-        count += 1
-      } else if !line.isEmpty {
-        lines.append(line.reversed())
-        line = []
+    for index in pieces.indices.reversed() where count < Trail.longestShown {
+      var piece = pieces[index]
+      if index == pieces.count - 1 {
+        if let end { piece.append(end) }
+        piece.append(here)
       }
-      if nextBreak >= 0, breaks[nextBreak] == index {
-        nextBreak -= 1
-        if !line.isEmpty { lines.append(line.reversed()) }
-        line = []
-      }
-      if count >= Trail.longestShown { break }
+      guard piece.high.east >= centre.east - half, piece.low.east <= centre.east + half,
+        piece.high.north >= centre.north - half, piece.low.north <= centre.north + half
+      else { continue }
+      lines.append(piece.points)
+      count += piece.points.count
     }
-    if !line.isEmpty { lines.append(line.reversed()) }
     return lines.reversed()
   }
+}
 
-  private static func distance(_ from: MapPoint, _ to: MapPoint) -> Float {
-    let east = to.east - from.east
-    let north = to.north - from.north
-    return (east * east + north * north).squareRoot()
+/// The directions from a corner in which a line misses none of the points since by more than
+/// ``Trail/tolerance``.
+private struct Sector {
+  /// Its rims, the left and the right one as seen from the corner; `nil` while all are free.
+  private var rims: (left: MapPoint, right: MapPoint)?
+  /// How far from the corner a point was.
+  private var reach: Float = 0
+
+  /// Takes a point by its place from the corner, if a line to it misses none before; false leaves
+  /// all as it was.
+  mutating func takes(_ point: MapPoint) -> Bool {
+    let distance = MapPoint(east: 0, north: 0).distance(to: point)
+    // Who turns back leaves a corner.
+    guard distance >= reach - Trail.tolerance else { return false }
+    if let rims, rims.right.cross(point) < 0 || point.cross(rims.left) < 0 { return false }
+    reach = max(reach, distance)
+    guard distance > Trail.tolerance else { return true }
+    // The tangents at a circle around the point, of length one.
+    let sine = Trail.tolerance / distance
+    let cosine = (1 - sine * sine).squareRoot()
+    let (east, north) = (point.east / distance, point.north / distance)
+    let left = MapPoint(
+      east: east * cosine - north * sine, north: east * sine + north * cosine)
+    let right = MapPoint(
+      east: east * cosine + north * sine, north: north * cosine - east * sine)
+    rims = (
+      left: rims.map { $0.left.cross(left) < 0 ? left : $0.left } ?? left,
+      right: rims.map { $0.right.cross(right) > 0 ? right : $0.right } ?? right
+    )
+    return true
   }
+}
+
+extension MapPoint {
+  fileprivate func minus(_ other: MapPoint) -> MapPoint {
+    MapPoint(east: east - other.east, north: north - other.north)
+  }
+
+  fileprivate func distance(to other: MapPoint) -> Float {
+    let off = minus(other)
+    return (off.east * off.east + off.north * off.north).squareRoot()
+  }
+
+  /// Above zero when `other` lies to the left.
+  fileprivate func cross(_ other: MapPoint) -> Float { east * other.north - north * other.east }
 }

@@ -1,3 +1,6 @@
+import RunModel
+import Screens
+
 /// Pictures that are costly to make, kept until others need the room.
 final class ArtCache {
   /// What can be kept.
@@ -5,6 +8,8 @@ final class ArtCache {
     /// The disc for a missing picture has the badge's initial, so the name is part of it.
     case badge(image: String, name: String, size: Int)
     case backdrop(Backdrop)
+    /// The number stands for the points.
+    case route(number: Int, scale: MapScale, box: Box, theme: Settings.Theme)
   }
 
   /// Bytes of pixels that are kept at most: the badges of every list and one or two backdrops.
@@ -17,6 +22,8 @@ final class ArtCache {
 
   private var entries: [Key: Entry] = [:]
   private(set) var bytes = 0
+  /// Pictures that had to be made so far.
+  private(set) var made = 0
   private var uses = 0
 
   /// The picture of a key, made when it is not at hand.
@@ -26,11 +33,12 @@ final class ArtCache {
       entries[key]?.lastUse = uses
       return known.picture
     }
-    guard let made = make() else { return nil }
-    bytes += made.byteCount
-    entries[key] = Entry(picture: made, lastUse: uses)
+    guard let picture = make() else { return nil }
+    made += 1
+    bytes += picture.byteCount
+    entries[key] = Entry(picture: picture, lastUse: uses)
     while bytes > ArtCache.mostBytes, entries.count > 1 { dropOldest() }
-    return made
+    return picture
   }
 
   private func dropOldest() {

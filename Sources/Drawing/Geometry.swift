@@ -38,6 +38,16 @@ package struct Box: Hashable, Sendable {
       left, top, max(0, min(right, other.right) - left), max(0, min(bottom, other.bottom) - top))
   }
 
+  func overlaps(_ other: Box) -> Bool {
+    x < other.right && other.x < right && y < other.bottom && other.y < bottom
+  }
+
+  /// What holds both.
+  func union(_ other: Box) -> Box {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Box(left, top, max(right, other.right) - left, max(bottom, other.bottom) - top)
+  }
+
   /// Smaller by as much on each side.
   func inset(by margin: Double) -> Box {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)

@@ -3,14 +3,16 @@ import RunModel
 import Screens
 
 /// Metres to pixels: the middle of a map in the middle of a box.
-struct MapScale {
+struct MapScale: Hashable {
   var centre: Point
   var pixelsPerMetre: Double
+  /// The place in the middle, metres.
+  var middle = MapPoint(east: 0, north: 0)
 
   func callAsFunction(_ point: MapPoint) -> Point {
     Point(
-      centre.x + bounded(point.east) * pixelsPerMetre,
-      centre.y - bounded(point.north) * pixelsPerMetre)
+      centre.x + bounded(point.east - middle.east) * pixelsPerMetre,
+      centre.y - bounded(point.north - middle.north) * pixelsPerMetre)
   }
 
   /// Metres within what can be drawn, whatever a damaged run says: once around the Earth.
@@ -33,7 +35,8 @@ struct MapScale {
     let (wide, high) = (max(bounded(extent.east), 60), max(bounded(extent.north), 60))
     func above(_ scale: Double) -> Double {
       pins.reduce(high / 2 * scale) { top, pin in
-        let head = (pin.isSelected ? selectedPin : MapScale.pin) * 1.375 + 2
+        // As if each were selected, so that the map stands still while one steps through them.
+        let head = selectedPin * 1.375 + 2
         return max(top, bounded(pin.point.north) * scale + head)
       }
     }
@@ -70,8 +73,29 @@ extension Painter {
   }
 
   /// A route in the colours of its points, with a dark rim that parts it where it crosses itself.
-  func paintRoute(_ route: [RoutePoint], _ scale: MapScale, width lineWidth: Double) {
-    let points = thinned(route, scale)
+  ///
+  /// It is drawn once, into a picture of the box: what changes over it are pins.
+  func paintRoute(_ route: [RoutePoint], _ scale: MapScale, width lineWidth: Double, in box: Box) {
+    if route != shownRoute.points { shownRoute = (route, shownRoute.number + 1) }
+    let key = ArtCache.Key.route(
+      number: shownRoute.number, scale: scale, box: box, theme: theme)
+    let picture = art.picture(key) {
+      let size = FrameSize(width: Int(box.width), height: Int(box.height))
+      guard let picture = try? Picture(size: size) else { return nil }
+      let canvas = Canvas(picture, like: canvas)
+      canvas.begin()
+      canvas.moved(to: Point(-box.x, -box.y)) {
+        drawRoute(thinned(route, scale), width: lineWidth, on: canvas)
+      }
+      canvas.end()
+      return picture
+    }
+    if let picture { canvas.paint(picture, x: box.x, y: box.y) }
+  }
+
+  private typealias PlacedPoint = (place: Point, colour: RGB?)
+
+  private func drawRoute(_ points: [PlacedPoint], width lineWidth: Double, on canvas: Canvas) {
     for point in points {
       if point.colour == nil {
         canvas.move(point.place.x, point.place.y)
@@ -80,31 +104,28 @@ extension Painter {
       }
     }
     canvas.stroke(palette.mapRim, width: lineWidth + 3)
-    // Neighbours of nearly the same colour are one stroke: strokes are what costs.
-    var colour: RGB?
-    var last: Point?
-    for point in points {
-      guard let next = point.colour.map(Painter.coarse) else {
-        if let colour { canvas.stroke(colour, width: lineWidth) }
-        colour = nil
-        last = point.place
-        continue
-      }
-      if next != colour {
-        if let colour { canvas.stroke(colour, width: lineWidth) }
-        colour = next
-        if let last { canvas.move(last.x, last.y) }
-      }
-      canvas.line(point.place.x, point.place.y)
-      last = point.place
+    // All lines of nearly one colour are one stroke: strokes are what costs.
+    var lines: [RGB: [Int]] = [:]
+    var colours: [RGB] = []
+    for (index, point) in points.enumerated() {
+      guard index > 0, let colour = point.colour.map(Painter.coarse) else { continue }
+      if lines[colour, default: []].isEmpty { colours.append(colour) }
+      lines[colour, default: []].append(index)
     }
-    if let colour { canvas.stroke(colour, width: lineWidth) }
+    for colour in colours {
+      var last: Int?
+      for index in lines[colour] ?? [] {
+        let from = points[index - 1].place
+        if last != index - 1 { canvas.move(from.x, from.y) }
+        canvas.line(points[index].place.x, points[index].place.y)
+        last = index
+      }
+      canvas.stroke(colour, width: lineWidth)
+    }
   }
 
-  private func thinned(
-    _ route: [RoutePoint], _ scale: MapScale
-  ) -> [(place: Point, colour: RGB?)] {
-    var points: [(place: Point, colour: RGB?)] = []
+  private func thinned(_ route: [RoutePoint], _ scale: MapScale) -> [PlacedPoint] {
+    var points: [PlacedPoint] = []
     for (index, point) in route.enumerated() {
       let place = scale(point.point)
       if point.colour != nil, let last = points.last {

@@ -4,12 +4,7 @@ import RunModel
 extension Painter {
   /// Draws a badge in a square; a badge without a picture gets a disc with its initial.
   func paintBadge(_ image: String?, name: String, x: Int, y: Int, size: Int, disc: Bool = true) {
-    guard size > 0 else { return }
-    let key = image ?? ""
-    let picture = art.picture(.badge(image: key, name: name, size: size)) {
-      loadBadge(key, size) ?? standIn(name.isEmpty ? key : name, size)
-    }
-    guard let picture else { return }
+    guard let picture = badgePicture(image, name: name, size: size) else { return }
     if disc, palette != .dark {
       // Pictures are made for black: the night side of a planet would be a smear on white.
       canvas.fillCircle(
@@ -18,6 +13,15 @@ extension Painter {
     }
     canvas.paint(picture, x: Double(x), y: Double(y))
     dither(PixelRect(x: x, y: y, width: size, height: size))
+  }
+
+  /// A badge's picture at a size, made when it is not at hand.
+  func badgePicture(_ image: String?, name: String, size: Int) -> Picture? {
+    guard size > 0 else { return nil }
+    let key = image ?? ""
+    return art.picture(.badge(image: key, name: name, size: size)) {
+      loadBadge(key, size) ?? standIn(name.isEmpty ? key : name, size)
+    }
   }
 
   private func loadBadge(_ image: String, _ size: Int) -> Picture? {

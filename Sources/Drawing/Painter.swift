@@ -15,6 +15,8 @@ package final class Painter {
   let canvas: Canvas
   let pictures: any PictureSource
   let art = ArtCache()
+  /// The route that was drawn last; each other one has another number.
+  var shownRoute: (points: [RoutePoint], number: Int) = ([], 0)
   private let colours: (Settings.Theme) -> Palette
   /// What is being drawn in.
   private(set) var theme = Settings.Theme.dark
@@ -45,10 +47,12 @@ package final class Painter {
     set { canvas.recorder = newValue }
   }
 
+  /// The next drawing begins from nothing.
+  package func forget() { canvas.forget() }
+
   /// Draws a screen; the frame holds it afterwards.
   package func draw(_ screen: Screen) {
-    theme = screen.theme
-    palette = colours(theme)
+    use(screen.theme)
     frame.dithered.removeAll(keepingCapacity: true)
     canvas.begin()
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.background)
@@ -62,6 +66,11 @@ package final class Painter {
       paint(banner, height: bannerHeight, isMoving: screen.content.isMoving)
     }
     canvas.end()
+  }
+
+  func use(_ theme: Settings.Theme) {
+    self.theme = theme
+    palette = colours(theme)
   }
 
   /// Draws the content above `bottom`.

@@ -1,3 +1,5 @@
+package import RunModel
+
 /// A badge was just reached.
 package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   /// What kind of joy it is; each has its picture and sound.
@@ -8,6 +10,10 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
     case gold
   }
 
+  /// Pictures of a celebration that is on its way, ten a second; the last one stands still.
+  package static let lastPhase = 20
+  package static let phaseTime = Duration.milliseconds(100)
+
   package var kind: Kind
   /// "BADGE EARNED", "AGAIN", "SILVER", "GOLD".
   package var title: String
@@ -15,14 +21,23 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   package var badge: String
   /// "6.0 km in 31:02".
   package var detail: String
+  /// From 0, the first picture, to ``lastPhase``, at rest.
+  package var phase: Int
 
-  package init(kind: Kind, title: String, image: String?, badge: String, detail: String) {
+  package init(
+    kind: Kind, title: String, image: String?, badge: String, detail: String,
+    phase: Int = CelebrationScreen.lastPhase
+  ) {
     self.kind = kind
     self.title = title
     self.image = image
     self.badge = badge
     self.detail = detail
+    self.phase = phase
   }
+
+  /// Whether there are pictures to come.
+  package var isMoving: Bool { phase < CelebrationScreen.lastPhase }
 
   package var name: String { "Celebration" }
   package var lines: [String] { [title, badge, detail] }

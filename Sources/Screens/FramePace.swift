@@ -11,7 +11,7 @@ package struct FramePace: Sendable {
 
   /// The screen that was drawn last.
   package private(set) var drawn: Screen?
-  private var drawnAt = Instant(nanoseconds: 0)
+  package private(set) var drawnAt = Instant(nanoseconds: 0)
   /// When a screen that had to wait is to be drawn.
   package private(set) var deadline: Instant?
 

@@ -1,10 +1,16 @@
 /// The runner in the middle of a 500 m square, the trail behind, an arrow in front.
+///
+/// All places are metres from one and the same point, so that what is behind stays what it was. The
+/// map moves when the runner has left its middle by some pixels, and by whole pixels.
 package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// Width and height of the map, metres.
   package static let side: Float = 500
 
   /// Oldest line first; the last ends at the runner while the position is known.
   package var trail: [[MapPoint]]
+  /// The middle of the map.
+  package var centre: MapPoint
+  package var runner: MapPoint
   /// Degrees from north in which the runner moves; `nil` while unknown.
   package var course: Double?
   /// Where the run began, if inside the square.
@@ -19,10 +25,13 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var hasPosition: Bool
 
   package init(
-    trail: [[MapPoint]], course: Double?, start: MapPoint?, pins: [MapPin], distance: String,
-    time: String, pace: String, hasPosition: Bool
+    trail: [[MapPoint]], centre: MapPoint = MapPoint(east: 0, north: 0),
+    runner: MapPoint = MapPoint(east: 0, north: 0), course: Double?, start: MapPoint?,
+    pins: [MapPin], distance: String, time: String, pace: String, hasPosition: Bool
   ) {
     self.trail = trail
+    self.centre = centre
+    self.runner = runner
     self.course = course
     self.start = start
     self.pins = pins

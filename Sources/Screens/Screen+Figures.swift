@@ -11,6 +11,19 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// Whether the two are pictures of one movement, that of a celebration.
+  package func differsOnlyInPhase(from other: Screen) -> Bool {
+    guard case .celebration(var celebration) = content,
+      case .celebration(let drawn) = other.content, celebration.phase != drawn.phase
+    else { return false }
+    celebration.phase = drawn.phase
+    var screen = self
+    screen.content = .celebration(celebration)
+    return screen == other
+  }
+}
+
 extension ScreenContent {
   /// Whether both are the same page of a running run.
   fileprivate func isSamePage(as other: ScreenContent) -> Bool {

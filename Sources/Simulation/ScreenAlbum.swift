@@ -4,7 +4,8 @@ package import Screens
 /// Picks the screens of a session that a person wants to see, and names their pictures.
 ///
 /// Every screen that is another than before is picked: what is asked, selected, told or celebrated.
-/// While only its figures change, one is picked every so often. Nobody sees a dark screen.
+/// While only its figures change, one is picked every so often, and of a movement the last picture.
+/// Nobody sees a dark screen.
 package struct ScreenAlbum {
   /// What one looks at; figures, maps and clocks are not part of it.
   private struct Subject: Hashable {
@@ -39,6 +40,7 @@ package struct ScreenAlbum {
       subject = nil
       return nil
     }
+    if case .celebration(let celebration) = screen.content, celebration.isMoving { return nil }
     let subject = Subject(
       name: screen.content.name, detail: screen.content.detail,
       isConfirming: screen.content.isConfirming, banner: screen.banner?.title,

@@ -126,8 +126,10 @@ package struct SimulatedBoard {
   private mutating func showIfChanged() {
     let screen = device.screen
     guard screen != shown else { return }
+    // A movement is told once.
+    let isTold = screen.differsOnlyInPhase(from: shown)
     shown = screen
-    show()
+    if isTold { screens?(shown, now) } else { show() }
   }
 
   private func show() {

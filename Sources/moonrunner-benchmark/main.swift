@@ -17,6 +17,8 @@ import Tracking
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
 //   moonrunner-benchmark draw-map N          draws the map of an hour N times, prints nothing
+//   moonrunner-benchmark screens FILE        draws real screens, FILE being a panel; prints what
+//                                            each changed
 //   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
 //                                            same, new or seconds; 565; prints bytes written
 
@@ -152,22 +154,21 @@ func mainPage(_ second: Int) -> ScreenContent {
         progress: min(1, metres / 3218))))
 }
 
-/// A route of 3,600 points that winds and changes its speed.
-func mapPage() -> ScreenContent {
-  let route = (0..<3600).map { second in
-    let angle = Double(second) / 3600 * 6.28
+/// A route that winds and changes its speed, one point a second.
+func mapScreen(points count: Int) -> RunMapScreen {
+  let route = (0..<count).map { second in
+    let angle = Double(second) / Double(count) * 6.28
     let wave = sin(Double(second) / 40) * 60
     return RoutePoint(
       point: MapPoint(
         east: Float(cos(angle) * (900 + wave)), north: Float(sin(angle) * (700 + wave))),
       colour: second == 0 ? nil : RGB(UInt8(128 + 127 * sin(Double(second) / 90)), 170, 40))
   }
-  return .runMap(
-    RunMapScreen(
-      name: "Run map", date: "Sat 21 Nov 2026", clock: "18:42", route: route,
-      extent: MapPoint(east: 1920, north: 1520), pins: [], pin: nil, slowest: "6:02",
-      fastest: "4:31 /km", palette: .standard, distance: "9.72 km", time: "1:00:00",
-      pace: "6:11 /km", climb: "48 m"))
+  return RunMapScreen(
+    name: "Run map", date: "Sat 21 Nov 2026", clock: "18:42", route: route,
+    extent: MapPoint(east: 1920, north: 1520), pins: [], pin: nil, slowest: "6:02",
+    fastest: "4:31 /km", palette: .standard, distance: "9.72 km", time: "1:00:00",
+    pace: "6:11 /km", climb: "48 m")
 }
 
 func number(_ text: String) -> Int {
@@ -184,11 +185,12 @@ case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1], access: .read)
 case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
-  let map = mapPage()
-  draw(number(words[1])) { _ in map }
+  let map = mapScreen(points: 3600)
+  draw(number(words[1])) { _ in .runMap(map) }
+case ("screens", 2): ScreenCosts(FrameSize(width: 240, height: 240), panel: words[1]).measure()
 case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
   fail(
     "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR | draw N"
-      + " | draw-map N | panel KIND N FILE")
+      + " | draw-map N | screens FILE | panel KIND N FILE")
 }

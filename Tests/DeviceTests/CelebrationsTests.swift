@@ -21,4 +21,82 @@ import Testing
     #expect(rig.text.contains("Pollux"))
     #expect(rig.sounds() == [.badge, .badge])
   }
+
+  @Test("moves by the time since it began, ten times a second for two seconds, then stands")
+  func phases() throws {
+    var rig = Rig(badges: [Badge(name: "Castor", information: "", distance: 100, imageName: "c")])
+    rig.open()
+    rig.startRun()
+    while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
+    func phase(_ device: Device) -> Int? {
+      guard case .celebration(let screen) = device.screen.content else { return nil }
+      return screen.phase
+    }
+    var device = rig.device
+    let first = try #require(phase(device))
+    var seen = [first]
+    var times: [Instant] = []
+    while let due = device.nextDeadline, phase(device) != CelebrationScreen.lastPhase {
+      _ = device.advance(to: due)
+      guard let next = phase(device), next != seen.last else { continue }
+      seen.append(next)
+      times.append(due)
+    }
+    #expect(seen == Array(first...CelebrationScreen.lastPhase))
+    for (one, next) in zip(times, times.dropFirst()) {
+      #expect(next - one == CelebrationScreen.phaseTime)
+    }
+    // Who looks late sees what is due then, and not what was missed.
+    var late = rig.device
+    _ = late.advance(to: rig.device.now + .milliseconds(700))
+    #expect(phase(late) == first + 7)
+    // At rest nothing wakes anybody but the clock and the end.
+    let rest = device.now
+    let due = try #require(device.nextDeadline)
+    #expect(due > rest + CelebrationScreen.phaseTime)
+  }
+
+  @Test("that is dismissed, or hidden by a menu, wakes nobody")
+  func dismissed() {
+    var rig = Rig(badges: [Badge(name: "Castor", information: "", distance: 100, imageName: "c")])
+    rig.open()
+    rig.startRun()
+    while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
+    var hidden = rig
+    rig.short(.up)
+    #expect(rig.screen.content.name == "Running main")
+    var device = rig.device
+    var deadlines = 0
+    let end = device.now + .milliseconds(1000)
+    while let due = device.nextDeadline, due < end {
+      _ = device.advance(to: due)
+      deadlines += 1
+    }
+    #expect(deadlines <= 3, "one second of a page: \(deadlines)")
+    hidden.short(.stop)
+    #expect(hidden.screen.content.name == "Paused")
+    device = hidden.device
+    deadlines = 0
+    let pausedEnd = device.now + .milliseconds(1000)
+    while let due = device.nextDeadline, due < pausedEnd {
+      _ = device.advance(to: due)
+      deadlines += 1
+    }
+    #expect(deadlines <= 3, "a second of a pause: \(deadlines)")
+  }
+
+  @Test("is expected with the picture and the prize that it will have")
+  func expected() throws {
+    var rig = Rig(badges: [Badge(name: "Castor", information: "", distance: 100, imageName: "c")])
+    rig.open()
+    #expect(rig.device.expectedCelebration == nil)
+    rig.startRun()
+    rig.run(seconds: 3)
+    let expected = try #require(rig.device.expectedCelebration)
+    while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
+    guard case .celebration(let screen) = rig.screen.content else { return }
+    #expect(screen.kind == expected.kind && screen.image == expected.image)
+    #expect(screen.badge == expected.badge)
+    #expect(rig.device.expectedCelebration == nil, "there is no other badge")
+  }
 }

@@ -26,24 +26,21 @@ import Tracking
     let map = try #require(Self.mapPage(seconds: 150) { _ in (4, 0) })
     let line = try #require(map.trail.last)
     #expect(map.trail.count == 1)
-    #expect(line.last == MapPoint(east: 0, north: 0))
-    #expect(line.allSatisfy { abs($0.east) <= 250 && abs($0.north) <= 250 })
-    // 600 m were run, the older half has left the square.
-    #expect((line.first?.east ?? 0) < -244)
+    #expect(line.last == map.runner)
+    // Six pixels of a map 240 pixels wide, before it is moved.
+    #expect(abs(map.runner.east - map.centre.east) <= 12.5)
+    #expect(abs(map.runner.north - map.centre.north) <= 12.5)
+    // 600 m were run; the start has left the square.
+    #expect(map.centre.east > 580)
     #expect(map.start == nil)
     #expect(map.hasPosition)
   }
 
-  @Test func trailIsThinnedToWhatASquareCanShow() throws {
+  @Test func straightWayIsALineOfTwoPoints() throws {
     let map = try #require(Self.mapPage(seconds: 120) { _ in (1, 1) })
-    let points = map.trail.flatMap { $0 }
-    // 170 m in steps of 1.4 m; kept are steps of 3.1 m or more.
-    #expect(points.count > 30 && points.count < 62)
-    for (from, to) in zip(points, points.dropFirst().dropLast()) {
-      let east = to.east - from.east
-      let north = to.north - from.north
-      #expect((east * east + north * north).squareRoot() >= 3.09)
-    }
+    let line = try #require(map.trail.last)
+    #expect(line.count <= 3, "its beginning, the last point that was kept, and the runner")
+    #expect(line.last == map.runner)
     #expect(map.start != nil)
   }
 

@@ -14,6 +14,10 @@ struct Picture {
   private let badges: any PictureSource
   /// What the panel shows, and when it is shown more.
   var pace = FramePace()
+  /// What drawing took when it was last seen how long.
+  var drawingTime = Duration.nanoseconds(0)
+  /// When the pictures of the next celebration are looked after.
+  var prepareAt = Instant(nanoseconds: 0)
 
   init(badges: any PictureSource) { self.badges = badges }
 
@@ -53,11 +57,31 @@ extension BoardCore {
   private func draw() {
     guard let panel = panel.port, let painter = picture.painter else { return }
     let screen = device.screen
-    guard picture.pace.takes(screen, at: now) else { return }
+    guard !waitsForMotor(screen), picture.pace.takes(screen, at: now) else { return }
     painter.draw(screen)
     do throws(SystemError) { _ = try panel.show(painter.frame) } catch {
       lose(\.panel, .display, error)
     }
+  }
+
+  /// A picture of a movement is left out when drawing it would make a step of the motor late.
+  private func waitsForMotor(_ screen: Screen) -> Bool {
+    guard let step = motorPattern.nextDeadline, let drawn = picture.pace.drawn else { return false }
+    return step < now + picture.drawingTime && screen.differsOnlyInPhase(from: drawn)
+  }
+
+  /// How often one looks whether another celebration has become likely.
+  private static let preparePeriod = Duration.seconds(10)
+
+  /// Makes a picture of the celebration that comes next, in a turn that has drawn nothing: so the
+  /// first picture of a celebration costs no more than the others.
+  func prepareArt() {
+    guard isRecording, now >= picture.prepareAt, picture.pace.drawnAt != now,
+      motorPattern.nextDeadline == nil, vibration == nil, let painter = picture.painter,
+      let celebration = device.expectedCelebration
+    else { return }
+    let hasMore = painter.prepare(celebration, device.settings.theme)
+    picture.prepareAt = hasMore ? now : now + BoardCore.preparePeriod
   }
 
   /// By the light's line, by the panel's driver, or by a black picture where there is neither: a

@@ -36,7 +36,8 @@ package final class BoardCore {
   var keys: KeyLine
   var motorPattern = Motor()
   /// Begins with the next turn: drawing what it belongs to may take longer than its first steps.
-  private var vibration: Vibration?
+  private(set) var vibration: Vibration?
+  private var vibrationAt = Instant(nanoseconds: 0)
   var isMotorOn = false
   /// The speaker's own thread said so.
   var isSpeakerLost = false
@@ -111,6 +112,7 @@ package final class BoardCore {
     retryStorage()
     runMotor()
     showAndLight()
+    prepareArt()
     keepWatchdog()
   }
 
@@ -153,8 +155,11 @@ package final class BoardCore {
   var isDozing: Bool { !picture.isLit && !isRecording && motorPattern.nextDeadline == nil }
 
   private func beginVibration() {
-    if let vibration { motorPattern.play(vibration, at: now) }
-    vibration = nil
+    guard let vibration else { return }
+    // Nothing was waited for since then: it was the drawing that took the time.
+    picture.drawingTime = now - vibrationAt
+    motorPattern.play(vibration, at: now)
+    self.vibration = nil
   }
 
   private func keepWatchdog() {
@@ -182,7 +187,9 @@ extension BoardCore {
       case .storage(let request): ask(request)
       case .play(let sound): speaker.port?.play(sound)
       case .vibrate(let vibration):
-        if motor.port != nil { self.vibration = vibration }
+        guard motor.port != nil else { break }
+        self.vibration = vibration
+        vibrationAt = now
       case .light(let isLit): picture.isLit = isLit
       case .recording(let isRecording):
         self.isRecording = isRecording

@@ -2,13 +2,13 @@ import CCairo
 import RunModel
 
 /// Colours along a line or around a point.
-struct Gradient {
-  enum Shape {
+struct Gradient: Equatable {
+  enum Shape: Equatable {
     case linear(from: Point, to: Point)
     case radial(centre: Point, from: Double, to: Double)
   }
 
-  struct Stop {
+  struct Stop: Equatable {
     var at: Double
     var colour: RGB
     var alpha: Double
@@ -26,19 +26,29 @@ struct Gradient {
 
 /// Draws into the memory of a frame, or into a picture, with cairo.
 ///
-/// Text stands on whole pixels, so that the same words always give the same pixels.
+/// What is asked for is noted first, and painted at the end: all of it, or on a frame that holds
+/// the drawing before, what differs. Text stands on whole pixels, so that the same words always
+/// give the same pixels.
 final class Canvas {
   let size: FrameSize
   private let target: Target
   private let surface: OpaquePointer?
-  private var context: OpaquePointer?
   private let faces: [Typeface]
   /// One buffer for all text.
   private var glyphs: [cairo_glyph_t] = []
   /// What is drawn within now; `nil` for the whole.
-  private(set) var clip: Box?
+  var clip: Box? { style.clip }
   /// Where text was drawn, for tests; `nil` unless somebody asked.
   var recorder: TextRecorder?
+
+  private var list = PaintList()
+  /// What the target holds; `nil` for anything.
+  private var painted: PaintList?
+  /// Entries of `list` that are painted already; none but where somebody asked what is there.
+  private var paintedCount = 0
+  private var style = PaintList.Style()
+  /// What was painted at the end of the last drawing; `nil` for everything.
+  private(set) var changes: [PixelRect]?
 
   /// What is kept alive while it is drawn on.
   private enum Target {
@@ -53,7 +63,6 @@ final class Canvas {
       UnsafeMutableRawPointer(frame.memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),
       CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height), Int32(size.width * 4))
     faces = [Typeface(.regular), Typeface(.bold)]
-    context = cairo_create(surface)
   }
 
   /// A canvas for a picture that sets text as `other` does.
@@ -62,133 +71,122 @@ final class Canvas {
     target = .picture(picture)
     surface = cairo_surface_reference(picture.surface)
     faces = other.faces
-    context = cairo_create(surface)
   }
 
-  deinit {
-    cairo_destroy(context)
-    cairo_surface_destroy(surface)
-  }
+  deinit { cairo_surface_destroy(surface) }
 
-  /// Forgets clips, places and errors; to be called before a drawing.
+  /// Begins a drawing.
   func begin() {
-    cairo_destroy(context)
-    context = cairo_create(surface)
+    list.removeAll()
+    paintedCount = 0
+    style = PaintList.Style()
   }
+
+  /// Whatever the target holds is painted over by the next drawing.
+  func forget() { painted = nil }
 
   /// Brings everything into memory; to be called after a drawing.
   func end() {
-    // After an error cairo draws nothing more, and says nothing either.
-    assert(cairo_status(context) == CAIRO_STATUS_SUCCESS, "all that was asked for was drawn")
-    cairo_surface_flush(surface)
+    changes = paintedCount > 0 ? nil : painted.flatMap { list.changes(from: $0, in: size) }
+    if changes?.isEmpty != true { paint() }
+    switch target {
+    case .frame:
+      // The arrays of the one before take the next.
+      let before = painted
+      painted = list
+      list = before ?? PaintList()
+    case .picture: list = PaintList()
+    }
   }
 
   // MARK: Paths
 
-  func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
-  func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
+  func move(_ x: Double, _ y: Double) { list.add(.move, x, y) }
+  func line(_ x: Double, _ y: Double) { list.add(.line, x, y) }
 
   func curve(_ first: Point, _ second: Point, to end: Point) {
-    cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+    list.addCurve(first, second, to: end)
   }
 
-  func close() { cairo_close_path(context) }
+  func close() { list.add(.close) }
 
   /// An arc with the clock, angles in radians from three o'clock; a line leads to it.
   func arc(_ centre: Point, _ radius: Double, from start: Double, to end: Double) {
-    cairo_arc(context, centre.x, centre.y, radius, start, end)
+    list.addArc(centre, radius, from: start, to: end)
   }
 
-  func rectangle(_ box: Box) {
-    cairo_rectangle(context, box.x, box.y, box.width, box.height)
-  }
+  func rectangle(_ box: Box) { list.add(box) }
 
   /// A path of its own, not joined to what was drawn before.
-  func startPath() { cairo_new_sub_path(context) }
+  func startPath() { list.add(.subpath) }
 
   // MARK: Paint
 
   /// Fills the path; `keepsPath` leaves it for a stroke.
   func fill(_ colour: RGB, alpha: Double = 1, keepsPath: Bool = false) {
-    setSource(colour, alpha)
-    if keepsPath { cairo_fill_preserve(context) } else { cairo_fill(context) }
+    list.paintPath(.fill, styled(colour, alpha), keepsPath: keepsPath)
   }
 
-  func fill(_ gradient: Gradient) {
-    let pattern = pattern(gradient)
-    cairo_set_source(context, pattern)
-    cairo_pattern_destroy(pattern)
-    cairo_fill(context)
-  }
+  func fill(_ gradient: Gradient) { list.paintPath(gradient, style) }
 
   /// Strokes the path with round ends and joins.
   func stroke(_ colour: RGB, width: Double, alpha: Double = 1, keepsPath: Bool = false) {
-    setSource(colour, alpha)
-    cairo_set_line_width(context, width)
-    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    if keepsPath { cairo_stroke_preserve(context) } else { cairo_stroke(context) }
+    list.paintPath(.stroke, styled(colour, alpha, width: width), keepsPath: keepsPath)
   }
 
-  /// Strokes the path with dashes.
+  /// Strokes the path with dashes: pixels that are drawn, and pixels between.
   func stroke(_ colour: RGB, width: Double, dashes: [Double]) {
-    cairo_set_dash(context, dashes, Int32(dashes.count), 0)
-    stroke(colour, width: width)
-    cairo_set_dash(context, nil, 0, 0)
+    var style = styled(colour, width: width)
+    (style.dash, style.gap) = (dashes.first ?? 0, dashes.last ?? 0)
+    list.paintPath(.stroke, style, keepsPath: false)
+  }
+
+  private func styled(_ colour: RGB, _ alpha: Double = 1, width: Double = 0) -> PaintList.Style {
+    var style = style
+    (style.colour, style.alpha, style.width) = (colour, alpha, width)
+    return style
   }
 
   /// Lays a picture on with its upper left corner at a place.
-  func paint(_ picture: Picture, x: Double, y: Double, alpha: Double = 1) {
-    cairo_set_source_surface(context, picture.surface, x, y)
-    if alpha < 1 { cairo_paint_with_alpha(context, alpha) } else { cairo_paint(context) }
-    cairo_set_source_rgb(context, 0, 0, 0)
+  func paint(_ picture: Picture, x: Double, y: Double) {
+    var style = style
+    style.place.origin = style.place(Point(x, y))
+    list.paint(picture, .picture, style)
   }
 
-  private func setSource(_ colour: RGB, _ alpha: Double) {
-    cairo_set_source_rgba(
-      context, Double(colour.red) / 255, Double(colour.green) / 255,
-      Double(colour.blue) / 255, alpha)
-  }
-
-  private func pattern(_ gradient: Gradient) -> OpaquePointer? {
-    let pattern: OpaquePointer? =
-      switch gradient.shape {
-      case .linear(let from, let to):
-        cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
-      case .radial(let centre, let from, let to):
-        cairo_pattern_create_radial(centre.x, centre.y, from, centre.x, centre.y, to)
-      }
-    for stop in gradient.stops {
-      cairo_pattern_add_color_stop_rgba(
-        pattern, stop.at, Double(stop.colour.red) / 255, Double(stop.colour.green) / 255,
-        Double(stop.colour.blue) / 255, stop.alpha)
+  /// Lays a picture on with its middle at a place, larger or smaller, turned with the clock by
+  /// radians; rough is cheaper, for what moves.
+  func paint(
+    _ picture: Picture, centre: Point, scaledBy scale: Double, turned angle: Double, isSmooth: Bool
+  ) {
+    // Cairo takes a scale of nothing for an error.
+    guard scale > 0.001 else { return }
+    moved(to: centre, turned: angle) {
+      var style = style
+      style.place.scale = scale
+      list.paint(picture, .turnedPicture(isSmooth: isSmooth), style)
     }
-    return pattern
   }
 
   // MARK: Place
 
   /// Draws within a rectangle only.
   func clipped(to box: Box, _ body: () -> Void) {
-    let outer = clip
-    clip = outer.map { $0.intersection(box) } ?? box
-    cairo_save(context)
-    rectangle(box)
-    cairo_clip(context)
+    let outer = style.clip
+    style.clip = outer.map { $0.intersection(box) } ?? box
     body()
-    cairo_restore(context)
-    clip = outer
+    style.clip = outer
   }
 
   /// Draws with another origin, turned with the clock by radians; nothing where there is no such
   /// place, with which cairo would refuse all that comes after.
   func moved(to origin: Point, turned angle: Double = 0, _ body: () -> Void) {
     guard origin.x.isFinite, origin.y.isFinite, angle.isFinite else { return }
-    cairo_save(context)
-    cairo_translate(context, origin.x, origin.y)
-    if angle != 0 { cairo_rotate(context, angle) }
+    let outer = style.place
+    style.place.origin = outer(origin)
+    if angle != 0 { style.place.turn(by: angle) }
     body()
-    cairo_restore(context)
+    style.place = outer
   }
 
   // MARK: Text
@@ -202,35 +200,37 @@ final class Canvas {
 
   /// Sets a line of text with its left end and baseline at a place.
   func show(_ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB) {
-    layOut(text, font, x, baseline)
+    let box = layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
     if let recorder { note(text, font, colour, recorder) }
-    setSource(colour, 1)
-    cairo_set_scaled_font(context, face(font.weight).scaled(to: font.size).handle)
-    cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    list.paint(glyphs, .glyphs(font), styled(colour), box)
   }
 
   /// A rim around a line of text, which keeps it legible on pictures; drawn before the text.
   func outline(
     _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, width: Double
   ) {
-    layOut(text, font, x, baseline)
+    let box = layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
     recorder?.halo = Halo(colour: colour, width: width)
-    cairo_set_scaled_font(context, face(font.weight).scaled(to: font.size).handle)
-    cairo_glyph_path(context, glyphs, Int32(glyphs.count))
-    stroke(colour, width: width)
+    list.paint(glyphs, .rims(font), styled(colour, width: width), box)
   }
 
-  private func layOut(_ text: Substring, _ font: Font, _ x: Int, _ baseline: Int) {
+  /// Puts the glyphs of a text into `glyphs`; where their ink is.
+  private func layOut(_ text: Substring, _ font: Font, _ x: Int, _ baseline: Int) -> Box {
     let face = face(font.weight)
     glyphs.removeAll(keepingCapacity: true)
     var x = x
+    var ink: Box?
     for scalar in text.unicodeScalars {
       guard let glyph = face.glyph(of: scalar) else { continue }
       glyphs.append(cairo_glyph_t(index: UInt(glyph), x: Double(x), y: Double(baseline)))
+      var box = face.ink(of: glyph, size: font.size)
+      (box.x, box.y) = (box.x + Double(x), box.y + Double(baseline))
+      ink = ink?.union(box) ?? box
       x += face.advance(of: glyph, size: font.size)
     }
+    return ink ?? Box(0, 0, 0, 0)
   }
 
   // MARK: Records
@@ -253,8 +253,7 @@ final class Canvas {
   /// Notes a sign that fills a box which is not turned.
   func note(sign: String, _ box: Box, _ colour: RGB) {
     guard let recorder else { return }
-    var corner = Point(box.x, box.y)
-    cairo_user_to_device(context, &corner.x, &corner.y)
+    let corner = style.place(Point(box.x, box.y))
     let box = Box(corner.x, corner.y, box.width, box.height)
     recorder.add(
       TextRecorder.Sign(name: sign, box: box, colour: colour, grounds: grounds(in: box)))
@@ -263,7 +262,9 @@ final class Canvas {
   /// The colours of the frame in a box, with how many pixels each has.
   private func grounds(in box: Box) -> [RGB: Int] {
     guard case .frame(let frame) = target, recorder?.countsGrounds == true else { return [:] }
-    cairo_surface_flush(surface)
+    // What lies under it is painted, and at the end of the drawing the rest.
+    changes = nil
+    paint()
     var box = box.intersection(Box(0, 0, Double(size.width), Double(size.height)))
     if let clip { box = box.intersection(clip) }
     var grounds: [RGB: Int] = [:]
@@ -287,8 +288,29 @@ final class Canvas {
     cairo_scaled_font_glyph_extents(
       face(font.weight).scaled(to: font.size).handle, glyphs, Int32(glyphs.count), &extents)
     let origin = Point(glyphs.first?.x ?? 0, glyphs.first?.y ?? 0)
-    var corner = Point(origin.x + extents.x_bearing, origin.y + extents.y_bearing)
-    cairo_user_to_device(context, &corner.x, &corner.y)
+    let corner = style.place(Point(origin.x + extents.x_bearing, origin.y + extents.y_bearing))
     return Box(corner.x, corner.y, extents.width, extents.height)
+  }
+
+  // MARK: Painting
+
+  /// Paints what of the list is not painted yet, within `changes` if there are any.
+  private func paint() {
+    let brush = Brush(surface, list: list)
+    let parts = changes?.map {
+      Box(Double($0.x), Double($0.y), Double($0.width), Double($0.height))
+    }
+    if let parts { brush.clip(to: parts) }
+    for entry in list.entries[paintedCount...] {
+      if let parts, !parts.contains(where: { $0.overlaps(entry.box) }) { continue }
+      switch entry.kind {
+      case .fill, .gradient, .stroke, .picture, .turnedPicture: brush.paint(entry)
+      case .glyphs(let font), .rims(let font):
+        brush.paint(entry, face(font.weight).scaled(to: font.size))
+      }
+    }
+    brush.end()
+    paintedCount = list.entries.count
+    cairo_surface_flush(surface)
   }
 }

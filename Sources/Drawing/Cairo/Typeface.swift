@@ -37,7 +37,17 @@ final class Typeface {
   private let stranger: Glyph
   /// By glyph, in font units.
   private let advances: [Int32]
+  /// By glyph, where its ink is; made when it is first asked for.
+  private var inks: [Ink?]
   private var scaled: [Int: ScaledFont] = [:]
+
+  /// A rectangle in font units from a glyph's origin, upwards.
+  struct Ink {
+    var left: Int32
+    var bottom: Int32
+    var right: Int32
+    var top: Int32
+  }
 
   /// A face that the binary does not hold, or that is damaged there, cannot be worked around.
   init(_ weight: Weight) {
@@ -61,6 +71,7 @@ final class Typeface {
     // Font units; a face whose table of them is damaged sets everything on one spot.
     FT_Get_Advances(face, 0, FT_UInt(count), FT_Int32(FT_LOAD_NO_SCALE), &widths)
     advances = widths.map { Int32(truncatingIfNeeded: $0) }
+    inks = Array(repeating: nil, count: count)
     guard
       let cairoFace = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING))
     else { preconditionFailure("cairo makes no face of \(weight.file)") }
@@ -121,6 +132,30 @@ final class Typeface {
   func advance(of glyph: Glyph, size: Int) -> Int {
     guard Int(glyph) < advances.count else { return 0 }
     return (Int(advances[Int(glyph)]) * size + unitsPerEm / 2) / unitsPerEm
+  }
+
+  /// Where the ink of a glyph is at a size in pixels an em, as a box from its origin, downwards.
+  func ink(of glyph: Glyph, size: Int) -> Box {
+    guard Int(glyph) < inks.count else { return Box(0, 0, 0, 0) }
+    let ink = inks[Int(glyph)] ?? measureInk(glyph)
+    let scale = Double(size) / Double(unitsPerEm)
+    return Box(
+      Double(ink.left) * scale, Double(-ink.top) * scale, Double(ink.right - ink.left) * scale,
+      Double(ink.top - ink.bottom) * scale)
+  }
+
+  private func measureInk(_ glyph: Glyph) -> Ink {
+    var ink = Ink(left: 0, bottom: 0, right: 0, top: 0)
+    // What cannot be loaded is not drawn either.
+    if FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == 0 {
+      let metrics = face.pointee.glyph.pointee.metrics
+      ink.left = Int32(truncatingIfNeeded: metrics.horiBearingX)
+      ink.top = Int32(truncatingIfNeeded: metrics.horiBearingY)
+      ink.right = Int32(truncatingIfNeeded: metrics.horiBearingX + metrics.width)
+      ink.bottom = Int32(truncatingIfNeeded: metrics.horiBearingY - metrics.height)
+    }
+    inks[Int(glyph)] = ink
+    return ink
   }
 
   /// The face at a size, made once.

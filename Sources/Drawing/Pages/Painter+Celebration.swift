@@ -10,14 +10,12 @@ extension Painter {
     // A banner pushes all up, and the badge gets smaller.
     let lift = height - bottom
     let rise = lift * 5 / 6
-    paintBackdrop(.celebration(celebration.kind, theme), rise: rise)
+    let motion = CelebrationMotion(celebration)
+    paintJoy(celebration, motion, rise: rise, bottom: bottom)
     dither(PixelRect(x: 0, y: 0, width: width, height: 192 - lift))
     let centre = Point(celebrationCentre.x, celebrationCentre.y - Double(rise))
-    let hasWreath = celebration.kind == .silver || celebration.kind == .gold
-    let size = (hasWreath ? 128 : 148) - lift
-    paintBadge(
-      celebration.image, name: celebration.badge, x: Int(centre.x) - size / 2,
-      y: Int(centre.y) - size / 2, size: size)
+    paintGrowingBadge(
+      celebration, motion, centre: centre, size: celebrationSize(celebration.kind) - lift)
     paintMark(celebration.kind, Point(centre.x + 62, max(26, centre.y - 56)))
     paintFoot(lift: Double(lift))
     let colour =

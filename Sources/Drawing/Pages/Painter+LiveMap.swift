@@ -14,10 +14,10 @@ extension Painter {
       : Box(0, 0, Double(width), Double(height - foot))
     paintMapGround(box)
     let scale = MapScale(
-      centre: box.centre, pixelsPerMetre: 240 / Double(LiveMapScreen.side))
+      centre: box.centre, pixelsPerMetre: 240 / Double(LiveMapScreen.side), middle: map.centre)
     canvas.clipped(to: box) { paintWay(map, scale) }
     if map.hasPosition {
-      paintRunner(at: box.centre, course: map.course)
+      paintRunner(at: scale(map.runner), course: map.course)
     } else {
       canvas.text(
         "No position yet", .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,

@@ -12,7 +12,7 @@ extension Painter {
     let (pictures, dots) = Painter.split(map.pins)
     let scale = MapScale.fitting(map.extent, pins: pictures, in: route)
     canvas.clipped(to: box) {
-      paintRoute(map.route, scale, width: 4.5)
+      paintRoute(map.route, scale, width: 4.5, in: box)
       paintEnds(map.route, scale)
       for pin in dots { paintDot(scale(pin.point)) }
       for pin in pictures where !pin.isSelected {

@@ -16,6 +16,8 @@ final class LoopRig {
   let core: BoardCore
   private(set) var now: Instant
   private let diary: Diary
+  /// What drawing a frame takes; the loop does nothing else meanwhile.
+  var drawingTime = Duration.nanoseconds(0)
   /// What the world will do, soonest first.
   private var plans: [(at: Instant, act: () -> Void)] = []
 
@@ -81,7 +83,7 @@ final class LoopRig {
     while true {
       let ready = self.ready
       if !ready.isEmpty {
-        core.turn(ready, at: now)
+        turn(ready)
         continue
       }
       // Waits are rounded up to whole milliseconds.
@@ -93,9 +95,17 @@ final class LoopRig {
         plans.removeFirst()
         plan.act()
       }
-      if let deadline, deadline <= now, self.ready.isEmpty { core.turn([], at: now) }
+      if let deadline, deadline <= now, self.ready.isEmpty { turn([]) }
     }
-    setClock(end)
+    setClock(max(now, end))
+  }
+
+  private func turn(_ ready: [Ready]) {
+    let frames = ports.log.count("frame")
+    core.turn(ready, at: now)
+    if drawingTime > .nanoseconds(0), ports.log.count("frame") > frames {
+      setClock(now + drawingTime)
+    }
   }
 
   private func rounded(_ moment: Instant) -> Instant {

@@ -4,7 +4,7 @@ import Screens
 
 /// A run to be drawn: a loop with a tail, faster and slower, always the same.
 enum Track {
-  private static func places(_ count: Int) -> [(point: MapPoint, speed: Double)] {
+  static func places(_ count: Int) -> [(point: MapPoint, speed: Double)] {
     var (x, y, angle) = (0.0, 0.0, 0.4)
     return (0..<count).map { index in
       let step = Double(index)

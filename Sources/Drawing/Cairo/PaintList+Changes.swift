@@ -1,0 +1,101 @@
+import CCairo
+
+extension PaintList {
+  /// The parts of a frame in which this list paints otherwise than another; `nil` when that is so
+  /// much that it is not worth telling apart.
+  func changes(from old: PaintList, in size: FrameSize) -> [PixelRect]? {
+    let shorter = min(entries.count, old.entries.count)
+    var start = 0
+    while start < shorter, isSame(start, old, start) { start += 1 }
+    var end = 0
+    while end < shorter - start, isSame(entries.count - 1 - end, old, old.entries.count - 1 - end) {
+      end += 1
+    }
+    var damage = Damage(size)
+    let isInStep = entries.count == old.entries.count
+    for index in start..<(entries.count - end) {
+      guard isInStep else {
+        damage.add(entries[index].box)
+        continue
+      }
+      if isSame(index, old, index) { continue }
+      if let box = growth(index, old, index) {
+        damage.add(box)
+      } else {
+        damage.add(entries[index].box)
+        damage.add(old.entries[index].box)
+      }
+      if damage.isLarge { return nil }
+    }
+    if !isInStep {
+      for index in start..<(old.entries.count - end) { damage.add(old.entries[index].box) }
+    }
+    growOverCurves(&damage)
+    return damage.isLarge ? nil : damage.rects
+  }
+
+  /// What is round is painted whole or not at all.
+  private func growOverCurves(_ damage: inout Damage) {
+    var hasGrown = true
+    while hasGrown, !damage.isLarge {
+      hasGrown = false
+      for entry in entries where entry.isRound && damage.cuts(entry.box) {
+        damage.add(entry.box)
+        hasGrown = true
+      }
+    }
+  }
+
+  private func isSame(_ index: Int, _ old: PaintList, _ other: Int) -> Bool {
+    let (new, before) = (entries[index], old.entries[other])
+    guard new.kind == before.kind, new.style == before.style,
+      verbs[new.verbs] == old.verbs[before.verbs],
+      numbers[new.numbers] == old.numbers[before.numbers],
+      new.glyphs.count == before.glyphs.count
+    else { return false }
+    switch new.kind {
+    case .fill, .stroke: return true
+    case .gradient: return gradients[new.index] == old.gradients[before.index]
+    case .picture, .turnedPicture:
+      return pictures[new.index] === old.pictures[before.index]
+    case .glyphs, .rims:
+      return zip(new.glyphs, before.glyphs).allSatisfy {
+        let (glyph, earlier) = (glyphs[$0], old.glyphs[$1])
+        return glyph.index == earlier.index && glyph.x == earlier.x && glyph.y == earlier.y
+      }
+    }
+  }
+
+  /// Where two strokes differ that begin alike, as a trail does which has grown at its end.
+  private func growth(_ index: Int, _ old: PaintList, _ other: Int) -> Box? {
+    let (new, before) = (entries[index], old.entries[other])
+    guard new.kind == .stroke, before.kind == .stroke, new.style == before.style,
+      new.style.place == Place()
+    else { return nil }
+    var (verb, number) = (0, 0)
+    let shorter = min(new.verbs.count, before.verbs.count)
+    // Where the last line that is the same begins; its end may have another join.
+    var (keptVerb, keptNumber) = (0, 0)
+    while verb < shorter {
+      let step = verbs[new.verbs.lowerBound + verb]
+      guard step == old.verbs[before.verbs.lowerBound + verb] else { break }
+      let (first, earlier) = (new.numbers.lowerBound + number, before.numbers.lowerBound + number)
+      guard (0..<step.count).allSatisfy({ numbers[first + $0] == old.numbers[earlier + $0] })
+      else { break }
+      switch step {
+      case .move, .line: (keptVerb, keptNumber) = (verb, number)
+      case .curve, .arc, .rectangle, .subpath, .close: return nil
+      }
+      verb += 1
+      number += step.count
+    }
+    func rest(_ list: PaintList, _ entry: Entry) -> Box? {
+      list.bounds(
+        (entry.verbs.lowerBound + keptVerb)..<entry.verbs.upperBound,
+        (entry.numbers.lowerBound + keptNumber)..<entry.numbers.upperBound
+      ).map { list.device($0, entry.style, margin: entry.style.width / 2) }
+    }
+    guard keptVerb > 0, let one = rest(self, new), let two = rest(old, before) else { return nil }
+    return one.union(two)
+  }
+}

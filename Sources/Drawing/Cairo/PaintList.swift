@@ -1,0 +1,253 @@
+import CCairo
+import Glibc
+import RunModel
+
+/// All that one drawing paints, in order: kept until the next, which paints only what differs.
+///
+/// Two lists lie in arrays that keep their room, so that a drawing like the last allocates nothing.
+struct PaintList {
+  /// A step of a path.
+  enum Verb: UInt8 {
+    case move
+    case line
+    case curve
+    case arc
+    case rectangle
+    case subpath
+    case close
+
+    /// Numbers that belong to it.
+    var count: Int {
+      switch self {
+      case .move, .line: 2
+      case .curve: 6
+      case .arc: 5
+      case .rectangle: 4
+      case .subpath, .close: 0
+      }
+    }
+  }
+
+  /// What is painted.
+  enum Kind: Hashable {
+    case fill
+    case gradient
+    case stroke
+    case glyphs(Font)
+    /// The rims of glyphs.
+    case rims(Font)
+    /// With its upper left corner at the origin.
+    case picture
+    /// With its middle at the origin.
+    case turnedPicture(isSmooth: Bool)
+  }
+
+  /// How it is painted.
+  struct Style: Hashable {
+    var colour = RGB(0, 0, 0)
+    var alpha = 1.0
+    /// Of a stroke, pixels.
+    var width = 0.0
+    /// Of a stroke with dashes, pixels; 0 for one without.
+    var dash = 0.0
+    var gap = 0.0
+    /// From user space to pixels: a turn with the clock, a scale, a place.
+    var place = Place()
+    /// `nil` for the whole.
+    var clip: Box?
+  }
+
+  /// Where the origin lies and how it is turned.
+  struct Place: Hashable {
+    var origin = Point(0, 0)
+    var scale = 1.0
+    private(set) var cosine = 1.0
+    private(set) var sine = 0.0
+
+    /// Turns what follows with the clock by radians.
+    mutating func turn(by angle: Double) {
+      let (cosine, sine) = (cos(angle), sin(angle))
+      (self.cosine, self.sine) = (
+        self.cosine * cosine - self.sine * sine, self.cosine * sine + self.sine * cosine
+      )
+    }
+
+    func callAsFunction(_ point: Point) -> Point {
+      let (x, y) = (point.x * scale, point.y * scale)
+      return Point(origin.x + x * cosine - y * sine, origin.y + x * sine + y * cosine)
+    }
+  }
+
+  struct Entry {
+    var kind: Kind
+    var style: Style
+    var verbs: Range<Int>
+    var numbers: Range<Int>
+    var glyphs: Range<Int>
+    /// Where in `gradients` or `pictures` the one is that is painted.
+    var index = 0
+    /// Pixels that may change.
+    var box: Box
+    /// Has curves: cairo bends them otherwise where a part of them lies outside of a clip.
+    var isRound = false
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var verbs: [Verb] = []
+  private(set) var numbers: [Double] = []
+  private(set) var glyphs: [cairo_glyph_t] = []
+  private(set) var gradients: [Gradient] = []
+  private(set) var pictures: [Picture] = []
+  private var pathStart = (verbs: 0, numbers: 0)
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    verbs.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+    gradients.removeAll(keepingCapacity: true)
+    pictures.removeAll(keepingCapacity: true)
+    pathStart = (0, 0)
+  }
+
+  // MARK: Writing
+
+  mutating func add(_ verb: Verb) { verbs.append(verb) }
+
+  mutating func add(_ verb: Verb, _ x: Double, _ y: Double) {
+    verbs.append(verb)
+    numbers.append(x)
+    numbers.append(y)
+  }
+
+  mutating func add(_ box: Box) {
+    add(.rectangle, box.x, box.y)
+    numbers.append(box.width)
+    numbers.append(box.height)
+  }
+
+  mutating func addArc(_ centre: Point, _ radius: Double, from start: Double, to end: Double) {
+    add(.arc, centre.x, centre.y)
+    numbers.append(radius)
+    numbers.append(start)
+    numbers.append(end)
+  }
+
+  mutating func addCurve(_ first: Point, _ second: Point, to end: Point) {
+    add(.curve, first.x, first.y)
+    numbers.append(second.x)
+    numbers.append(second.y)
+    numbers.append(end.x)
+    numbers.append(end.y)
+  }
+
+  /// Paints the path.
+  mutating func paintPath(_ kind: Kind, _ style: Style, index: Int = 0, keepsPath: Bool) {
+    let path = (pathStart.verbs..<verbs.count, pathStart.numbers..<numbers.count)
+    let bounds = bounds(path.0, path.1).map {
+      device($0, style, margin: kind == .stroke ? style.width / 2 : 0)
+    }
+    if let bounds {
+      entries.append(
+        Entry(
+          kind: kind, style: style, verbs: path.0, numbers: path.1, glyphs: 0..<0, index: index,
+          box: bounds, isRound: verbs[path.0].contains { $0 == .arc || $0 == .curve }))
+    }
+    if !keepsPath { pathStart = (verbs.count, numbers.count) }
+  }
+
+  mutating func paintPath(_ gradient: Gradient, _ style: Style) {
+    gradients.append(gradient)
+    paintPath(.gradient, style, index: gradients.count - 1, keepsPath: false)
+  }
+
+  /// Paints glyphs; `box` is generous.
+  mutating func paint(_ new: [cairo_glyph_t], _ kind: Kind, _ style: Style, _ box: Box) {
+    let start = glyphs.count
+    glyphs += new
+    entries.append(
+      Entry(
+        kind: kind, style: style, verbs: 0..<0, numbers: 0..<0, glyphs: start..<glyphs.count,
+        box: device(box, style, margin: style.width / 2), isRound: style.width > 0))
+  }
+
+  mutating func paint(_ picture: Picture, _ kind: Kind, _ style: Style) {
+    pictures.append(picture)
+    let size = (Double(picture.size.width), Double(picture.size.height))
+    let box =
+      kind == .picture
+      ? Box(0, 0, size.0, size.1) : Box(-size.0 / 2, -size.1 / 2, size.0, size.1)
+    entries.append(
+      Entry(
+        kind: kind, style: style, verbs: 0..<0, numbers: 0..<0, glyphs: 0..<0,
+        index: pictures.count - 1, box: device(box, style, margin: 0)))
+  }
+
+  /// What holds a part of a path; `nil` for none.
+  func bounds(_ verbs: Range<Int>, _ numbers: Range<Int>) -> Box? {
+    guard !numbers.isEmpty else { return nil }
+    var bounds = Bounds()
+    self.numbers.withUnsafeBufferPointer { all in
+      var next = numbers.lowerBound
+      for index in verbs {
+        let verb = self.verbs[index]
+        switch verb {
+        case .move, .line: bounds.hold(all[next], all[next + 1])
+        case .curve:
+          bounds.hold(all[next], all[next + 1])
+          bounds.hold(all[next + 2], all[next + 3])
+          bounds.hold(all[next + 4], all[next + 5])
+        case .arc:
+          let radius = all[next + 2]
+          bounds.hold(all[next] - radius, all[next + 1] - radius)
+          bounds.hold(all[next] + radius, all[next + 1] + radius)
+        case .rectangle:
+          bounds.hold(all[next], all[next + 1])
+          bounds.hold(all[next] + all[next + 2], all[next + 1] + all[next + 3])
+        case .subpath, .close: break
+        }
+        next += verb.count
+      }
+    }
+    return bounds.box
+  }
+
+  /// Whole pixels that hold a box of user space; all there are for one that is nowhere.
+  func device(_ box: Box, _ style: Style, margin: Double) -> Box {
+    var bounds = Bounds()
+    for corner in 0..<4 {
+      let point = style.place(
+        Point(corner & 1 == 0 ? box.x : box.right, corner & 2 == 0 ? box.y : box.bottom))
+      bounds.hold(point.x, point.y)
+    }
+    let farthest = 1e5
+    guard bounds.left > -farthest, bounds.top > -farthest, bounds.right < farthest,
+      bounds.bottom < farthest
+    else { return style.clip ?? PaintList.everywhere }
+    // A pixel more, which antialiasing may touch.
+    let margin = margin * style.place.scale + 1
+    let (x, y) = ((bounds.left - margin).rounded(.down), (bounds.top - margin).rounded(.down))
+    let held = Box(
+      x, y, (bounds.right + margin).rounded(.up) - x, (bounds.bottom + margin).rounded(.up) - y)
+    return style.clip.map { held.intersection($0) } ?? held
+  }
+
+  private static let everywhere = Box(0, 0, 1e5, 1e5)
+
+  /// The least and the greatest of some points.
+  private struct Bounds {
+    var left = Double.infinity
+    var top = Double.infinity
+    var right = -Double.infinity
+    var bottom = -Double.infinity
+
+    var box: Box { Box(left, top, right - left, bottom - top) }
+
+    mutating func hold(_ x: Double, _ y: Double) {
+      if x < left { left = x }
+      if x > right { right = x }
+      if y < top { top = y }
+      if y > bottom { bottom = y }
+    }
+  }
+}

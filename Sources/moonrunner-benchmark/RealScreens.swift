@@ -1,0 +1,161 @@
+import Assets
+import Device
+import GPS
+import Glibc
+import RunModel
+import RunStore
+import Screens
+import Simulation
+import Tracking
+
+/// The screens of a run of seven minutes on the wearable itself, and of what is looked at after it.
+enum RealScreens {
+  /// Through every page and list by keys, seconds since the receiver's first byte.
+  private static let script = """
+    1 short start
+    30 short start
+    70 short down
+    90 short down
+    110 short down
+    130 short down
+    150 short down
+    170 short down
+    190 short down
+    400 hold up
+    402 short down
+    402.5 short down
+    403 short down
+    404 short start
+    420 short stop
+    421 short down
+    422 short down
+    423 short up
+    424 short start
+    428 short start
+    430 short down
+    432 short down
+    434 short down
+    436 short down
+    438 short start
+    439 short down
+    440 short up
+    441 short start
+    444 short stop
+    446 short stop
+    447 short stop
+    448 short down
+    450 short start
+    452 short stop
+    453 short down
+    454 short start
+    455 short down
+    456 short start
+    457 short down
+    458 short start
+    459 short stop
+    460 short stop
+    461 short stop
+    462 short down
+    463 short start
+    464 short down
+    """
+
+  /// Between two screens that are compared.
+  static let neutral = Screen(
+    content: .text(TextScreen(title: "Benchmark", paragraphs: [])), statusBar: bar, banner: nil,
+    hints: ButtonHints(start: nil, stop: nil), theme: .dark, isLit: true)
+
+  static let bar = StatusBar(
+    gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,
+    isRecording: true, isPaused: false, isMuted: false, isLocked: false, lostParts: [])
+
+  /// Each screen as it was first shown, those of a run as late as they were, and those that no
+  /// short run has.
+  static func pairs() -> [ScreenPair] {
+    var names: [String] = []
+    var pairs: [String: ScreenPair] = [:]
+    var pace = FramePace()
+    var last: Screen?
+    replay { screen, now in
+      guard screen.isLit, screen.banner == nil, pace.takes(screen, at: now) else { return }
+      defer { last = screen }
+      let name = screen.content.name
+      if pairs[name] == nil {
+        names.append(name)
+        pairs[name] = ScreenPair(name: name, first: screen)
+      }
+      guard let last, last.content.name == name else { return }
+      let isFigures = screen.differsOnlyInFigures(from: last)
+      // What the receiver and the clock change together is what a second costs.
+      if isFigures || pairs[name]?.second == nil {
+        pairs[name] = ScreenPair(name: name, first: last, second: screen)
+      }
+    }
+    return names.compactMap { pairs[$0] } + [largeMap] + celebrations
+  }
+
+  private static func replay(_ take: @escaping (Screen, Instant) -> Void) {
+    do {
+      var length = 0
+      guard let bytes = assets_find("badges.json", &length) else { fail("no badges") }
+      let ladder = try BadgeFile.parse(Array(UnsafeBufferPointer(start: bytes, count: length)))
+      let script = try ButtonScript(parsing: script)
+      let configuration = DeviceConfiguration(
+        buttons: .four, ladder: ladder, engine: DistanceEngines.standard,
+        software: "moonrunner-benchmark", boot: "benchmark", seed: 7, gps: GPSConfiguration())
+      let board = SimulatedBoard(
+        configuration: configuration,
+        store: Store(fileSystem: MemoryFileSystem(), options: Store.Options(boot: "benchmark")),
+        at: Replay.powerOn, screens: take)
+      var replay = Replay(board: board, gps: GPSConfiguration(), script: script)
+      guard let route = Route.named("demo") else { fail("no route") }
+      var count = 0
+      _ = Synthesis(route: route, seed: 3).write { epoch in
+        // Till the script is played.
+        if count < 420 { replay.read(epoch) }
+        count += 1
+      }
+      replay.finish()
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  /// Each kind as it begins to move, and the next of its pictures.
+  private static var celebrations: [ScreenPair] {
+    let kinds: [(String, CelebrationScreen.Kind)] = [
+      ("first", .first), ("again", .again), ("silver", .silver), ("gold", .gold),
+    ]
+    return kinds.map { name, kind in
+      func screen(_ phase: Int) -> Screen {
+        var screen = neutral
+        screen.content = .celebration(
+          CelebrationScreen(
+            kind: kind, title: "BADGE EARNED", image: "mars", badge: "Mars",
+            detail: "3.2 km in 16:40", phase: phase))
+        return screen
+      }
+      return ScreenPair(
+        name: "Celebration, \(name)", first: screen(5), second: screen(6),
+        isPrepared: true)
+    }
+  }
+
+  /// A run of 10,000 points as it would be if nothing had thinned it before.
+  private static var largeMap: ScreenPair {
+    var map = mapScreen(points: 10_000)
+    map.pins = [
+      MapPin(point: map.route[2000].point, image: "the-moon", isSelected: true),
+      MapPin(point: map.route[6000].point, image: "mars"),
+    ]
+    var next = map
+    next.pins[0].isSelected = false
+    next.pins[1].isSelected = true
+    func screen(_ map: RunMapScreen) -> Screen {
+      var screen = neutral
+      screen.content = .runMap(map)
+      return screen
+    }
+    return ScreenPair(name: "Run map, 10,000 points", first: screen(map), second: screen(next))
+  }
+}

@@ -1,0 +1,91 @@
+import Device
+import Foundation
+import RunModel
+import Screens
+import Simulation
+import Testing
+
+@testable import Board
+@testable import Drawing
+
+/// A badge is reached on a whole board: picture, motor, movement, light.
+@Suite("A celebration on the board") struct BoardCoreCelebrationTests {
+  /// Up to the moment at which the badge's sound begins, which is before its first picture.
+  private func rig(drawing: Duration = .nanoseconds(0)) -> LoopRig {
+    let rig = LoopRig()
+    rig.drawingTime = drawing
+    rig.beginRun(receiver: 90)
+    return rig
+  }
+
+  private func untilCelebrated(_ rig: LoopRig) throws {
+    for _ in 0..<6000 where rig.ports.log.count("play badge") == 0 { rig.run(.milliseconds(10)) }
+    try #require(rig.ports.log.count("play badge") == 1)
+  }
+
+  @Test("moves at ten frames a second for two seconds, after the first of which the motor begins")
+  func moves() throws {
+    let rig = rig()
+    try untilCelebrated(rig)
+    let start = try #require(rig.ports.log.times("play badge").first)
+    rig.run(.seconds(4))
+    let log = rig.ports.log.entries.map(\.what)
+    let badge = try #require(log.firstIndex(of: "play badge"))
+    #expect(log[badge...].prefix(3) == ["play badge", "frame", "motor on"])
+    func frames(_ from: Duration, _ to: Duration) -> Int {
+      rig.ports.log.times("frame").count { $0 >= start + from && $0 < start + to }
+    }
+    #expect(frames(.seconds(0), .milliseconds(2050)) == 21)
+    #expect(frames(.milliseconds(2050), .milliseconds(4000)) <= 1, "it stands but for the clock")
+  }
+
+  @Test("a slow board shows fewer pictures, and its motor keeps its beat", arguments: [40, 300])
+  func slow(_ milliseconds: Int) throws {
+    let rig = rig(drawing: .milliseconds(milliseconds))
+    try untilCelebrated(rig)
+    rig.run(.seconds(5))
+    let on = rig.ports.log.times("motor on")
+    let off = rig.ports.log.times("motor off")
+    let start = try #require(rig.ports.log.times("play badge").first)
+    let beats = zip(on.filter { $0 >= start }, off.filter { $0 >= start }).map { $1 - $0 }
+    let wanted = MotorPatterns.steps(.badge).enumerated().filter { $0.offset.isMultiple(of: 2) }
+    #expect(beats.count == wanted.count)
+    for (beat, step) in zip(beats, wanted) {
+      // Turns are rounded up to whole milliseconds.
+      #expect(abs(beat.milliseconds - Int64(step.element)) <= 3, "\(beats)")
+    }
+    let frames = rig.ports.log.times("frame").filter { $0 >= start && $0 < start + .seconds(2) }
+    #expect(frames.count >= 2 && frames.count <= 2000 / milliseconds)
+  }
+
+  @Test("costs no decoding and no scaling when it comes: its pictures were made before")
+  func prepared() throws {
+    let rig = rig()
+    rig.run(.seconds(5))
+    let art = try #require(rig.core.picture.painter?.art)
+    let made = art.made
+    #expect(made >= 3)
+    while rig.ports.log.count("play badge") == 0 { rig.run(.milliseconds(10)) }
+    rig.run(.seconds(4))
+    guard case .celebration = rig.screen.content else {
+      Issue.record("no celebration: \(rig.screen)")
+      return
+    }
+    // The next badge there is none of in this ladder.
+    #expect(art.made == made)
+    #expect(art.bytes <= ArtCache.mostBytes)
+  }
+
+  @Test("in the dark nothing moves")
+  func dark() throws {
+    let rig = rig()
+    try untilCelebrated(rig)
+    rig.run(.milliseconds(300))
+    // As if the light had gone: what wakes the board then is not the movement.
+    rig.core.picture.isLit = false
+    rig.run(.milliseconds(50))
+    let frames = rig.ports.log.count("frame")
+    rig.run(.milliseconds(1200))
+    #expect(rig.ports.log.count("frame") == frames)
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import RunModel
+import Screens
+import Testing
+
+@testable import Drawing
+
+/// A drawing paints only what differs from the one before, and nobody can tell.
+@Suite("Drawing what changed") struct IncrementalTests {
+  /// Draws one after the other on one painter, each also from nothing on another, and compares.
+  private func expectSame(_ screens: [Screen], _ size: FrameSize, _ name: String) {
+    let painter = Painter(layout: size)
+    let fresh = Painter(layout: size)
+    for (index, screen) in screens.enumerated() {
+      painter.draw(screen)
+      fresh.forget()
+      fresh.draw(screen)
+      guard
+        painter.frame.pixels != fresh.frame.pixels || painter.frame.dithered != fresh.frame.dithered
+      else { continue }
+      let wrong = zip(painter.frame.pixels, fresh.frame.pixels).enumerated().filter {
+        $0.element.0 != $0.element.1
+      }
+      let first = wrong.first?.offset ?? 0
+      Issue.record(
+        """
+        \(name), step \(index): \(wrong.count) pixels differ, the first at \(first % size.width), \
+        \(first / size.width)
+        """)
+      return
+    }
+  }
+
+  @Test("every screen after every other is as from nothing", arguments: FrameSize.layouts)
+  func pairs(_ size: FrameSize) {
+    var random = SplitMix64(seed: 5)
+    for sample in Sample.all {
+      var next = sample.screen
+      var banner = sample.screen
+      banner.banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+      next.statusBar.clock = "18:43"
+      let other = Sample.all[Int(random.next() % UInt64(Sample.all.count))].screen
+      expectSame(
+        [sample.screen, next, sample.screen, banner, next, other, sample.screen], size,
+        sample.name)
+    }
+  }
+
+  @Test("a second later is as from nothing on every page of a run", arguments: FrameSize.layouts)
+  func seconds(_ size: FrameSize) {
+    for page in RunningPages.all {
+      for theme in Settings.Theme.allCases {
+        let screens = (0..<30).map { second in
+          var screen = page.screen(second)
+          screen.theme = theme
+          return screen
+        }
+        expectSame(screens, size, page.name)
+      }
+    }
+  }
+
+  @Test("a walk over samples, themes, banners and seconds is as from nothing")
+  func walk() {
+    var random = SplitMix64(seed: 11)
+    func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+    var screens: [Screen] = []
+    var theme = Settings.Theme.dark
+    for step in 0..<400 {
+      if below(20) == 0 { theme = theme == .dark ? .light : .dark }
+      var screen =
+        below(3) == 0
+        ? Sample.all[below(Sample.all.count)].screen
+        : RunningPages.all[step / 40 % RunningPages.all.count].screen(step)
+      screen.theme = theme
+      if below(6) == 0 { screen.banner = Banner(.news, .lap, "Lap \(step)", "5:07") }
+      screens.append(screen)
+    }
+    expectSame(screens, FrameSize(width: 240, height: 240), "walk")
+  }
+
+  @Test("an equal screen paints nothing, and a second of a run little")
+  func little() {
+    for size in FrameSize.layouts {
+      for page in RunningPages.all {
+        let painter = Painter(layout: size)
+        painter.draw(page.screen(1))
+        painter.draw(page.screen(1))
+        #expect(painter.canvas.changes == [], "\(page.name)")
+        painter.draw(page.screen(2))
+        let painted = painter.canvas.changes?.reduce(0) { $0 + $1.width * $1.height }
+        let share = Double(painted ?? size.width * size.height) / Double(size.width * size.height)
+        #expect(share <= page.mostPainted, "\(page.name) \(size.width): \(share)")
+      }
+    }
+  }
+
+  @Test("what a second changes lies together: a driver may send all rows between")
+  func rows() {
+    for (index, size) in FrameSize.layouts.enumerated() {
+      for page in RunningPages.all {
+        let painter = Painter(layout: size)
+        var most = 0
+        for second in 1..<9 {
+          painter.draw(page.screen(second))
+          let before = painter.frame.pixels
+          painter.draw(page.screen(second + 1))
+          let rows = Set(
+            zip(before, painter.frame.pixels).enumerated().filter { $0.element.0 != $0.element.1 }
+              .map { $0.offset / size.width })
+          guard let first = rows.min(), let last = rows.max() else { continue }
+          most = max(most, last - first + 1)
+        }
+        #expect(most > 0, "\(page.name) stands still")
+        #expect(most <= page.mostRows[index], "\(page.name) \(size.width): \(most) rows")
+      }
+    }
+  }
+
+  @Test("a picture that is forgotten is drawn whole")
+  func forgotten() {
+    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    painter.draw(Sample.all[0].screen)
+    painter.forget()
+    painter.draw(Sample.all[0].screen)
+    #expect(painter.canvas.changes == nil)
+  }
+}

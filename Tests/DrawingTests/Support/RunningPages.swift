@@ -1,0 +1,98 @@
+import RunModel
+import Screens
+
+/// A page of a run as seconds pass: the time steps, and with it what a runner at 3 m/s changes.
+struct RunningPage: Sendable {
+  var name: String
+  /// Rows that a second changes at most, from the first to the last, in each of the layouts: a
+  /// driver may send all of those.
+  var mostRows: [Int]
+  /// Share of the frame that a second may have painted anew.
+  var mostPainted: Double
+  var content: @Sendable (Int) -> ScreenContent
+
+  func screen(_ second: Int) -> Screen {
+    var screen = Sample("", content(second), status: .recording, hints: .running).screen
+    // The clock steps with the minute of the run, which is rare enough.
+    screen.statusBar.clock = "18:\(42 + second / 60)"
+    return screen
+  }
+}
+
+/// All pages of a run with figures that step.
+enum RunningPages {
+  private static func time(_ second: Int) -> String { Wording.duration(Double(1634 + second)) }
+  private static func metres(_ second: Int) -> Double { 5268 + 3 * Double(second) }
+  private static func distance(_ second: Int) -> String {
+    Wording.distance(metres(second), .kilometres)
+  }
+  private static func pace(_ second: Int) -> String { "5:0\(second * 7 % 10)" }
+
+  static let all: [RunningPage] = [
+    RunningPage(name: "main", mostRows: [150, 150], mostPainted: 0.45) { second in
+      Sample.main(
+        distance: distance(second), time: time(second), average: "5:10", pace: pace(second),
+        carrot: Carrot(
+          image: "jupiter", badge: "Jupiter",
+          distance: Wording.remaining(7242 - metres(second), .kilometres),
+          progress: (metres(second) - 6437) / 805))
+    },
+    RunningPage(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
+      .lap(
+        LapScreen(
+          title: "Lap 6", time: time(second), distance: "\(distance(second)) km",
+          pace: "\(pace(second)) /km", last: "Lap 5 5:07"))
+    },
+    RunningPage(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
+      .liveMap(liveMap(second))
+    },
+    RunningPage(name: "splits", mostRows: [216, 216], mostPainted: 0.4) { second in
+      var rows = Array(Track.splits.suffix(4))
+      rows[3].time = time(second)
+      rows[3].pace = "\(pace(second)) /km"
+      return .splits(
+        SplitsScreen(
+          name: "Running splits", title: "\(distance(second)) km \(time(second))", rows: rows))
+    },
+    RunningPage(name: "back to start", mostRows: [148, 192], mostPainted: 0.5) { second in
+      .backToStart(
+        BackToStartScreen(
+          distance: Wording.remaining(1300 + metres(second) - metres(0), .kilometres),
+          turn: Double(second * 3), direction: "north-east", time: time(second)))
+    },
+    RunningPage(name: "GPS and clock", mostRows: [202, 202], mostPainted: 0.3) { second in
+      .gps(
+        GPSScreen(
+          clock: Wording.duration(Double(67_327 + second)), date: "Sat 21 Nov 2026",
+          signal: "Fix", satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
+          place: "52.5000\(second % 10) 13.40000"))
+    },
+    RunningPage(name: "space", mostRows: [64, 36], mostPainted: 0.3) { second in
+      .space(
+        SpaceScreen(
+          image: "mars", badge: "Mars",
+          figures: ["\(distance(second)) km", time(second), "5:10 /km"], isLive: true))
+    },
+    RunningPage(name: "big distance", mostRows: [130, 100], mostPainted: 0.7) { second in
+      .bigNumber(BigNumberScreen(label: "DISTANCE", number: distance(second), unit: "km"))
+    },
+    RunningPage(name: "big time", mostRows: [106, 80], mostPainted: 0.7) { second in
+      .bigNumber(BigNumberScreen(label: "TIME", number: time(second), unit: ""))
+    },
+  ]
+
+  /// The trail grows at its end, and the map stands still for a while, as the wearable has it.
+  private static func liveMap(_ second: Int) -> LiveMapScreen {
+    let all = Track.places(300 + second).map(\.point)
+    let shown = all.map { MapPoint(east: $0.east, north: $0.north) }
+    var map = Track.live
+    map.trail = [shown]
+    map.runner = shown[shown.count - 1]
+    map.centre = shown[300 + second / 4 * 4 - 1]
+    map.start = nil
+    map.pins = [MapPin(point: shown[250], image: "the-moon")]
+    map.distance = "\(distance(second)) km"
+    map.time = time(second)
+    return map
+  }
+}
