@@ -83,8 +83,10 @@ extension Painter {
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
     let room = width - Painter.margin - x
     let entries = [("DISTANCE", map.distance), ("TIME", map.time), ("PACE", map.pace)]
-    let step = (bottom - 26) / 3
-    for (index, (label, figure)) in entries.enumerated() {
+    // A banner takes the pace, as it does in the narrow layout.
+    let shown = bottom == height ? 3 : 2
+    let step = (bottom - 26) / shown
+    for (index, (label, figure)) in entries.prefix(shown).enumerated() {
       let top = 28 + step * index
       let (number, unit) = Painter.parts(of: figure)
       canvas.text(

@@ -6,7 +6,7 @@ extension Painter {
   func paint(_ map: RunMapScreen, _ bottom: Int) {
     let box =
       isWide
-      ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 150)
+      ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 146)
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
     let (pictures, dots) = Painter.split(map.pins)
@@ -141,7 +141,7 @@ extension Painter {
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
         entry.label, entry.figure, size: 28, x: 12 + 116 * (index % 2),
-        top: 157 + 43 * (index / 2), width: 104)
+        top: 153 + 46 * (index / 2), width: 104)
     }
   }
 
@@ -178,27 +178,26 @@ extension Painter {
   /// The pin that was stepped to: picture, name, distance, pace since the one before.
   private func paint(_ pin: RunMapScreen.Pin, _ bottom: Int) {
     let isLow = bottom < height
-    let picture = isLow ? 40 : 74
+    let picture = isLow ? 40 : 68
     paintBadge(
-      pin.image, name: pin.badge, x: 6, y: 151 + (bottom - 151 - picture) / 2, size: picture)
-    let x = picture + 14
-    let room = width - x - 10
+      pin.image, name: pin.badge, x: 6, y: 147 + (bottom - 147 - picture) / 2, size: picture)
+    let x = picture + 12
+    let room = width - x - 12
     let name = lines(
       pin.badge, .bold, sizes: isLow ? 16...20 : 16...28, width: room,
       most: isLow || canvas.width(of: pin.badge, .bold(17)) <= room ? 1 : 2)
     show(
-      name.lines, name.font, x: x, baseline: isLow ? 171 : name.lines.count > 1 ? 168 : 181,
+      name.lines, name.font, x: x, baseline: isLow ? 168 : name.lines.count > 1 ? 164 : 178,
       step: 17, palette.text)
     guard !isLow else {
-      paintFigure(pin.pace, size: 19, x: x, baseline: 191, width: room)
+      paintFigure(pin.pace, size: 19, x: x, baseline: 189, width: room)
       return
     }
-    paintFigure(pin.distance, size: 24, x: x, baseline: 206, width: room - 60)
+    paintFigure(pin.distance, size: 24, x: x, baseline: 204, width: room - 60)
     canvas.text(
-      pin.place, .bold(16), x: width - 12, baseline: 206, width: 56, palette.label, .right)
-    let pace = paintFigure(pin.pace, size: 24, x: x, baseline: 231, width: 90)
-    canvas.text(
-      pin.since, .bold(16), x: x + pace + 8, baseline: 231, width: room - pace - 8, least: 14,
-      palette.label)
+      pin.place, .bold(16), x: width - 12, baseline: 204, width: 56, palette.label, .right)
+    let since = canvas.text(
+      pin.since, .bold(16), x: width - 12, baseline: 230, width: room / 2, palette.label, .right)
+    paintFigure(pin.pace, size: 24, x: x, baseline: 230, width: room - since - 6, least: 20)
   }
 }
