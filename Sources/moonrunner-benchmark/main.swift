@@ -16,7 +16,7 @@ import Tracking
 //   moonrunner-benchmark make-store DIR N    makes DIR with N stored runs
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
-//   moonrunner-benchmark draw-map N          draws the map of an hour N times, prints nothing
+//   moonrunner-benchmark draw-map N          draws a map of 10,000 points N times from nothing
 //   moonrunner-benchmark screens FILE        draws real screens, FILE being a panel; prints what
 //                                            each changed
 //   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
@@ -127,9 +127,10 @@ func openStore(_ path: String, access: DiskFileSystem.Access) {
   if store.summaries.isEmpty { fail("\(path) holds no runs") }
 }
 
-func draw(_ count: Int, _ content: (Int) -> ScreenContent) {
+func draw(_ count: Int, fromNothing: Bool = false, _ content: (Int) -> ScreenContent) {
   let painter = Painter(layout: FrameSize(width: 240, height: 240))
   for second in 0..<count {
+    if fromNothing { painter.forget() }
     painter.draw(
       Screen(
         content: content(second),
@@ -185,8 +186,8 @@ case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1], access: .read)
 case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
-  let map = mapScreen(points: 3600)
-  draw(number(words[1])) { _ in .runMap(map) }
+  let map = mapScreen(points: 10_000)
+  draw(number(words[1]), fromNothing: true) { _ in .runMap(map) }
 case ("screens", 2): ScreenCosts(FrameSize(width: 240, height: 240), panel: words[1]).measure()
 case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
