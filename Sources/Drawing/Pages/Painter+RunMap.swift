@@ -9,7 +9,7 @@ extension Painter {
       ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 146)
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
-    let (pictures, dots) = Painter.split(map.pins)
+    let (pictures, dots) = Painter.split(map.pins, map.extent, in: route)
     let scale = MapScale.fitting(map.extent, pins: pictures, in: route)
     canvas.clipped(to: box) {
       paintRoute(map.route, scale, width: 4.5, in: box)
@@ -36,12 +36,30 @@ extension Painter {
   /// Pins with their pictures; more of those would bury the route.
   private static let mostPictures = 4
 
-  /// Of many pins only one has its picture: the one that was stepped to, else the farthest.
-  private static func split(_ pins: [MapPin]) -> (pictures: [MapPin], dots: [MapPin]) {
-    guard pins.count > mostPictures else { return (pins, []) }
+  /// Of many pins, or of such as would hide each other, only one has its picture: the one that was
+  /// stepped to, else the farthest.
+  private static func split(
+    _ pins: [MapPin], _ extent: MapPoint, in route: Box
+  ) -> (pictures: [MapPin], dots: [MapPin]) {
+    if pins.count <= mostPictures {
+      let scale = MapScale.fitting(extent, pins: pins, in: route)
+      if areApart(pins.map { scale($0.point) }) { return (pins, []) }
+    }
     let shown = pins.firstIndex(where: \.isSelected) ?? pins.count - 1
     var dots = pins
     return ([dots.remove(at: shown)], dots)
+  }
+
+  /// Whether the heads of pins leave each other in sight: most of each is free.
+  private static func areApart(_ places: [Point]) -> Bool {
+    let least = MapScale.pin * 2 / 3
+    for (index, place) in places.enumerated() {
+      for other in places[..<index] {
+        let (x, y) = (place.x - other.x, place.y - other.y)
+        if x * x + y * y < least * least { return false }
+      }
+    }
+    return true
   }
 
   /// A badge's place without its picture.

@@ -19,6 +19,9 @@ extension Sample {
   private static let celebrations = [
     Sample("celebration-first", celebration(.first, "BADGE EARNED", "mars", "Mars")),
     Sample(
+      "celebration-descenders",
+      celebration(.first, "BADGE EARNED", "jupiter", "Jupiter", "7.2 km in 41:16")),
+    Sample(
       "celebration-again",
       celebration(.again, "REACHED AGAIN", "phobos", "Phobos", "4 km in 20:47")),
     Sample(

@@ -13,6 +13,13 @@ extension Sample {
         $0.gps = .bars(3)
       }, banner: Banner(.news, .badge, "Mars", "3.2 km in 16:12"), hints: .running),
     Sample(
+      "space-live-long",
+      .space(
+        SpaceScreen(
+          image: "earths-atmosphere", badge: "Earth's Atmosphere",
+          figures: ["0.82 km", "3:52", "4:43 /km"], isLive: true)),
+      status: .recording, hints: .running),
+    Sample(
       "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
       banner: Banner(.warning, .gps, "GPS weak", "Distance waits"),
       hints: .running),

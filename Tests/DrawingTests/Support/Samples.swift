@@ -217,9 +217,9 @@ extension Sample {
       "main-battery", main(),
       status: .with {
         $0.isRecording = true
-        $0.battery = 9
+        $0.battery = 5
         $0.isBatteryLow = true
-      }, banner: Banner(.alarm, .battery, "Battery 9 %", "The run is safe"),
+      }, banner: Banner(.alarm, .battery, "Battery 5 %", "The run is safe"),
       hints: .running),
     Sample(
       "main-lap", main(), status: .recording,
