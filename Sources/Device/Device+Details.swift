@@ -74,8 +74,7 @@ extension Device {
       ask(.continueRun(id: id))
       store.continuing = id
     case .delete:
-      tell(
-        Banner(.news, .storage, "Hold to delete"), for: Notices.hintTime, isHint: true)
+      askForHold("Hold to delete")
     }
   }
 

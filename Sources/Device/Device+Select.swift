@@ -43,8 +43,7 @@ extension Device {
     case .resume: resume()
     case .save: save()
     case .discard:
-      tell(
-        Banner(.news, .storage, "Hold to discard"), for: Notices.hintTime, isHint: true)
+      askForHold("Hold to discard")
     case .summary:
       openSummary()
       navigation.open(.summary(.map))

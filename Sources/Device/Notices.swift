@@ -14,6 +14,8 @@ struct Notices: Sendable {
     var subject: String
     var until: Instant
     var isHint: Bool
+    /// The only screen that it belongs to; `nil` for all.
+    var place: Place.Kind?
   }
 
   private var entries: [Entry] = []
@@ -25,14 +27,21 @@ struct Notices: Sendable {
 
   /// Adds news, which replace older ones about the same subject.
   mutating func add(
-    _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false
+    _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false,
+    at place: Place.Kind? = nil
   ) {
     entries.removeAll { $0.banner.icon == banner.icon && $0.subject == subject }
-    entries.append(Entry(banner: banner, subject: subject, until: until, isHint: isHint))
+    entries.append(
+      Entry(banner: banner, subject: subject, until: until, isHint: isHint, place: place))
     if entries.count > Notices.limit { entries.removeFirst() }
   }
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
+
+  /// Drops what belongs to another screen than the one that is open now.
+  mutating func keep(at place: Place.Kind) {
+    entries.removeAll { $0.place.map { $0 != place } ?? false }
+  }
 }
 
 extension Device {
@@ -42,6 +51,14 @@ extension Device {
     _ banner: Banner, for time: Duration, about subject: String = "", isHint: Bool = false
   ) {
     notices.add(banner, about: subject, until: now + time, isHint: isHint)
+    wakeLight()
+  }
+
+  /// Says that a row asks for a hold, as long as its menu is open.
+  mutating func askForHold(_ words: String) {
+    notices.add(
+      Banner(.news, .storage, words), until: now + Notices.hintTime, isHint: true,
+      at: navigation.top.kind)
     wakeLight()
   }
 }

@@ -178,6 +178,18 @@ import Tracking
     #expect(Self.banner(rig).hasPrefix("Not saved yet"))
   }
 
+  @Test func hintAtTheHoldGoesWithItsMenu() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(Self.banner(rig) == "Hold to discard")
+    rig.short(.stop)
+    #expect(rig.device.isRunning)
+    #expect(Self.banner(rig) == "")
+  }
+
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
     var rig = Self.running()
     rig.store.trouble = StorageTrouble(kind: .full, detail: "no space on /data")

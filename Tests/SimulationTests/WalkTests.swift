@@ -78,14 +78,20 @@ extension WalkDeeds {
 
   /// Rows of lists and menus; what a list shows depends on what is stored.
   static func choices(of layout: ButtonLayout) -> [Place] {
-    HomeItem.allCases.map { .home($0) } + Answer.allCases.map { .paused($0) }
-      + Answer.allCases.map { .interrupted($0) } + RunMenuItem.allCases.map { .runMenu($0) }
-      + SettingsItem.allCases.map { .settings($0) } + QuickItem.allCases.map { .quickMenu($0) }
-      + PowerOffItem.allCases.map { .powerOff($0) } + TimeZoneItem.allCases.map { .timeZone($0) }
-      + (layout == .two
-        ? Walks.ladder.badges.indices.prefix(2).dropFirst().flatMap { badge in
-          BadgeMenuItem.allCases.map { Place.badgeMenu(badge: badge, $0) }
-        } : [])
+    // Step by step: as one sum it is too much for Swift 6.0.3.
+    var places: [Place] = HomeItem.allCases.map { .home($0) }
+    places += Answer.allCases.map { .paused($0) }
+    places += Answer.allCases.map { .interrupted($0) }
+    places += RunMenuItem.allCases.map { .runMenu($0) }
+    places += SettingsItem.allCases.map { .settings($0) }
+    places += QuickItem.allCases.map { .quickMenu($0) }
+    places += PowerOffItem.allCases.map { .powerOff($0) }
+    places += TimeZoneItem.allCases.map { .timeZone($0) }
+    guard layout == .two else { return places }
+    for badge in Walks.ladder.badges.indices.prefix(2).dropFirst() {
+      places += BadgeMenuItem.allCases.map { .badgeMenu(badge: badge, $0) }
+    }
+    return places
   }
 
   static let places: [Place] =

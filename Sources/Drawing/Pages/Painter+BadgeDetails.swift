@@ -86,7 +86,7 @@ extension Painter {
       colour(isGold))
     guard !isLow else { return }
     canvas.text(
-      medal.note, note, x: 52, baseline: first + 8 + note.capHeight, width: width - 68,
+      medal.note, note, x: 52, baseline: first + 8 + note.capHeight, width: width - 62,
       least: 14, medal.isEarned ? palette.green : palette.label)
   }
 

@@ -15,12 +15,19 @@ struct Collage {
   private static let radius = 8.0
 
   let frame: Frame
-  let canvas: Canvas
+  private let canvas: Canvas
 
   init(width: Int, height: Int) {
     frame = Frame(size: FrameSize(width: width, height: height))
     canvas = Canvas(frame)
-    canvas.fill(Box(0, 0, Double(width), Double(height)), Collage.ground)
+    draw { $0.fill(Box(0, 0, Double(width), Double(height)), Collage.ground) }
+  }
+
+  /// Draws onto what there is, copied pixels too.
+  func draw(_ body: (Canvas) -> Void) {
+    canvas.begin()
+    canvas.forget()
+    body(canvas)
     canvas.end()
   }
 
@@ -40,10 +47,11 @@ struct Collage {
     copy(pixels, x: x, y: y)
     let box = Box(
       Double(x), Double(y), Double(pixels.size.width), Double(pixels.size.height))
-    for corner in 0..<4 { roundOff(box, corner: corner) }
-    canvas.roundedPath(box.inset(by: -0.5), radius: Collage.radius + 0.5)
-    canvas.stroke(Collage.rim, width: 1)
-    canvas.end()
+    draw { canvas in
+      for corner in 0..<4 { roundOff(box, corner: corner) }
+      canvas.roundedPath(box.inset(by: -0.5), radius: Collage.radius + 0.5)
+      canvas.stroke(Collage.rim, width: 1)
+    }
   }
 
   /// Covers what lies outside the round corner; corners are counted with the clock from the upper
@@ -65,9 +73,10 @@ struct Collage {
   }
 
   func caption(_ words: String, x: Int, baseline: Int, width: Int, isTitle: Bool = false) {
-    canvas.text(
-      words, isTitle ? .bold(18) : .regular(16), x: x, baseline: baseline, width: width,
-      isTitle ? Collage.ink : Collage.quietInk)
-    canvas.end()
+    draw { canvas in
+      canvas.text(
+        words, isTitle ? .bold(18) : .regular(16), x: x, baseline: baseline, width: width,
+        isTitle ? Collage.ink : Collage.quietInk)
+    }
   }
 }

@@ -63,8 +63,9 @@ enum DifferencePicture {
   private static func outline(_ part: PixelRect, on collage: Collage, x: Int, y: Int) {
     let box = Box(
       Double(x + part.x), Double(y + part.y), Double(part.width), Double(part.height))
-    collage.canvas.rectangle(box.inset(by: -0.5))
-    collage.canvas.stroke(RGB(255, 0, 255), width: 1)
-    collage.canvas.end()
+    collage.draw { canvas in
+      canvas.rectangle(box.inset(by: -0.5))
+      canvas.stroke(RGB(255, 0, 255), width: 1)
+    }
   }
 }
