@@ -187,7 +187,6 @@ extension Device {
         title: "USB ready", detail: "Hold start to eject",
         advice: "Open the drive MOONRUNNER", progress: nil, confirming: confirming)
     case .failed(let reason):
-
       USBScreen(
         title: "USB failed", detail: reason, advice: "Unplug the cable and try again",
         isFailed: true, progress: nil, confirming: nil)

@@ -23,11 +23,11 @@ extension Device {
     case .running(.bigNumber(let number)): .running(.bigNumber(number.stepped(by: step)))
     case .paused(let answer): .paused(answer.stepped(by: step))
     case .interrupted(let answer): .interrupted(answer.stepped(by: step))
-    case .summary(let page): .summary(page.stepped(by: step, in: detailsPages))
+    case .summary(let page): .summary(stepped(page, by: step))
     case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
     case .runDetails(let page, let pin):
-      .runDetails(page.stepped(by: step, in: detailsPages), pin: pin)
+      .runDetails(stepped(page, by: step), pin: pin)
     case .runMenu(let item): .runMenu(item.stepped(by: step, in: runMenuItems))
     case .badges(let row): .badges(wrapped(row + step, badgeCount))
     case .badge(let badge): .badge(wrapped(badge + step, badgeCount))
@@ -44,6 +44,15 @@ extension Device {
   }
 
   var badgeCount: Int { configuration.ladder.badges.count }
+
+  /// Other units may have taken the page of splits away: what is shown then is the last one.
+  private func stepped(_ page: DetailsPage, by step: Int) -> DetailsPage {
+    guard let details, case .splits(let number) = page else {
+      return page.stepped(by: step, in: detailsPages)
+    }
+    return DetailsPage.splits(min(number, details.splitsPages - 1))
+      .stepped(by: step, in: detailsPages)
+  }
 
   /// Pages of the open run.
   var detailsPages: [DetailsPage] {

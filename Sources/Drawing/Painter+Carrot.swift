@@ -14,7 +14,8 @@ extension Painter {
       paintAllReached(top)
       return
     }
-    let hasOneLine = carrot.chase == nil && oneLineSize(carrot) != nil
+    let oneLine = carrot.chase == nil ? oneLineSize(carrot) : nil
+    let hasOneLine = oneLine != nil
     // A bar along the upper edge leaves room for two lines.
     let size = hasOneLine ? 56 : carrot.chase == nil || isWide ? 52 : 46
     let badgeX = hasOneLine ? 5 : 6
@@ -22,8 +23,8 @@ extension Painter {
       carrot.image, name: carrot.badge, x: badgeX,
       y: top + (hasOneLine ? 3 : 6) + (52 - min(52, size)) / 2, size: size)
     let x = badgeX + size + (hasOneLine ? 9 : 8)
-    if let size = oneLineSize(carrot), hasOneLine {
-      paintGoal(carrot, .moving(size), x: x, baseline: top + 31)
+    if let oneLine {
+      paintGoal(carrot, .moving(oneLine), x: x, baseline: top + 31)
       canvas.progressBar(
         Box(Double(x), Double(top + 43), Double(width - Painter.margin - x), 8),
         share: carrot.progress, palette.yellow, on: palette.track)

@@ -26,7 +26,7 @@ package struct Options: Hashable, Sendable {
       --buttons 2|4    the keys of the board (4)
       --size WxH       its display, 240x240 or 320x240 (240x240)
       --speed X        how often faster than real the time goes, 1 to 100 (1); while a key is
-                       down it goes as ours does
+                       down, and 3 s after, it goes as ours does
       --log FILE       the receiver sends this NMEA log, at the log's own times
       --route NAME     the receiver is carried along a made-up course (demo):
                        \(Route.names.joined(separator: ", "))

@@ -82,7 +82,8 @@ package final class Simulator {
 
   /// Lets the board's time go on to our `moment`.
   package func advance(to moment: Instant) {
-    clock.advance(to: moment, due: nextDeadline)
+    // With nothing due nobody has looked for long: a night without power is not caught up with.
+    clock.advance(to: moment, due: nextDeadline ?? now + Simulator.longestWait)
     now = max(now, moment)
     world.advance(to: clock.now)
     if !world.held.isEmpty, now - asked >= Simulator.absence { releaseKeys() }

@@ -3,14 +3,16 @@ import Drawing
 import Glibc
 import Screens
 
-/// Where callgrind ends one count and begins the next: `--dump-before=moonrunner_benchmark_mark`.
+/// Where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.py is the end of
+/// its symbol.
 ///
-/// The call of the kernel keeps the compiler from leaving it out.
+/// The name for C keeps that symbol in an optimised build; the call of the kernel keeps the
+/// compiler from leaving out its calls.
 @_cdecl("moonrunner_benchmark_mark")
 @inline(never)
 func mark() { _ = getppid() }
 
-/// Draws real screens, and says of each drawing what it changed; `scripts/benchmark draw` puts
+/// Draws real screens, and says of each drawing what it changed; `scripts/benchmark` puts
 /// callgrind's counts beside that.
 ///
 /// A line each: kind of drawing, screen, pixels that changed, rows from the first to the last

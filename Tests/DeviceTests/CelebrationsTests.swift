@@ -94,7 +94,10 @@ import Testing
     rig.run(seconds: 3)
     let expected = try #require(rig.device.expectedCelebration)
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
-    guard case .celebration(let screen) = rig.screen.content else { return }
+    guard case .celebration(let screen) = rig.screen.content else {
+      Issue.record("no celebration: \(rig.text)")
+      return
+    }
     #expect(screen.kind == expected.kind && screen.image == expected.image)
     #expect(screen.badge == expected.badge)
     #expect(rig.device.expectedCelebration == nil, "there is no other badge")

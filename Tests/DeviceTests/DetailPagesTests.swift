@@ -77,6 +77,8 @@ import Tracking
     #expect(rig.device.settings.units == .miles)
     for _ in 0..<2 { rig.short(.stop) }
     #expect(rig.text.hasPrefix("Run splits | Splits | 1 "))
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Climb"))
   }
 
   @Test("the page behind Space Mode is the information, and the menu leads there")
@@ -151,7 +153,10 @@ import Tracking
     var rig = Self.saved(metres: 1100)
     var badges: [String] = []
     for page in 1...2 {
-      guard case .award(let award) = rig.screen.content else { return }
+      guard case .award(let award) = rig.screen.content else {
+        Issue.record("no award: \(rig.text)")
+        return
+      }
       #expect(award.page == "\(page)/2")
       #expect(award.prizes.count <= AwardScreen.prizesOnPage)
       badges += award.prizes.map(\.badge)
@@ -255,7 +260,10 @@ import Tracking
     #expect(badge.best.hasPrefix("Farthest yet 0.6"))
     #expect((badge.progress ?? 0) > 0.59 && (badge.progress ?? 0) < 0.63)
     rig.short(.start)
-    guard case .text(let text) = rig.screen.content else { return }
+    guard case .text(let text) = rig.screen.content else {
+      Issue.record("no information: \(rig.text)")
+      return
+    }
     #expect(text.image == nil && !rig.text.contains("Pluto") && !rig.text.contains("Cold"))
   }
 

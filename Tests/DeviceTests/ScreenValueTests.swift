@@ -104,7 +104,10 @@ import Tracking
     #expect(map.fastest == "3:20 /km" || map.fastest == "3:21 /km")
     rig.short(.start)
     rig.short(.start)
-    guard case .runMap(let stepped) = rig.screen.content else { return }
+    guard case .runMap(let stepped) = rig.screen.content else {
+      Issue.record("no map: \(rig.text)")
+      return
+    }
     #expect(stepped.pin?.badge == "The Moon")
     #expect(stepped.pins.map(\.isSelected) == [true, false])
     for _ in 0..<3 { rig.short(.down) }

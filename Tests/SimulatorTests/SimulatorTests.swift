@@ -1,6 +1,7 @@
 import Device
 import JSON
 import RunModel
+import Screens
 import Testing
 
 @testable import Simulator
@@ -144,6 +145,30 @@ import Testing
     #expect(abs(time(simulator) - 11.3) < 0.001)
   }
 
+  @Test("the light of one press is still lit for the next, however fast time goes")
+  func lightForTheNext() throws {
+    let simulator = try Rig.simulator(speed: 100)
+    simulator.advance(to: Rig.moment(1))
+    #expect(!simulator.world.isLit)
+    // The first only lights; the second starts a new run.
+    for seconds in [2.0, 4] {
+      press(simulator, "start", true, at: seconds)
+      press(simulator, "start", false, at: seconds + 0.1)
+      simulator.advance(to: Rig.moment(seconds + 0.3))
+    }
+    #expect(simulator.world.screen?.content.name == "Ready")
+  }
+
+  @Test("a night without power and without a page is not caught up with")
+  func night() throws {
+    let simulator = try Rig.simulator(speed: 100)
+    _ = simulator.answer(Rig.post("/power", .init("on", "0")), at: Rig.moment(1))
+    #expect(simulator.nextDeadline == nil)
+    let before = time(simulator)
+    _ = state(simulator, at: 36_000)
+    #expect(time(simulator) - before <= 2_020)
+  }
+
   private func time(_ simulator: Simulator) -> Double {
     Double((simulator.world.now - World.start).nanoseconds) / 1e9
   }
@@ -174,7 +199,10 @@ import Testing
       #expect(due - now >= .milliseconds(250))
     }
     let version = try json(state(simulator, at: 7))["version"]
-    guard case .number(let number)? = version else { return }
+    guard case .number(let number)? = version else {
+      Issue.record("no version")
+      return
+    }
     #expect(state(simulator, after: Int(number), at: 7) == .wait(1))
     #expect(try #require(simulator.nextDeadline) - Rig.moment(7) >= .milliseconds(40))
   }

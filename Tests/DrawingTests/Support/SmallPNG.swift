@@ -26,8 +26,9 @@ enum SmallPNG {
     }
     var file = PNG.signature
     let kind: UInt8 = hasPalette ? 3 : 2
-    file += PNG.chunk(
-      "IHDR", PNG.bigEndian(width) + PNG.bigEndian(height) + [8, kind, 0, 0, 0])
+    var header = PNG.bigEndian(width) + PNG.bigEndian(height)
+    header += [8, kind, 0, 0, 0]  // bits, colours, deflate, filters, no interlace
+    file += PNG.chunk("IHDR", header)
     if hasPalette { file += PNG.chunk("PLTE", table.colours.flatMap(rgb)) }
     return file + PNG.chunk("IDAT", Deflate.zlib(rows)) + PNG.chunk("IEND", [])
   }

@@ -19,15 +19,30 @@ import Testing
     #expect(abs(seconds(clock) - 3 * speed) < 1e-6)
   }
 
-  @Test("goes as ours while a key is down")
+  @Test("goes as ours while a key is down, and 3 s after")
   func keyDown() {
     var clock = clock(speed: 50)
     clock.isKeyDown = true
     clock.advance(to: Rig.moment(2), due: nil)
     #expect(seconds(clock) == 2)
     clock.isKeyDown = false
-    clock.advance(to: Rig.moment(3), due: nil)
-    #expect(abs(seconds(clock) - 52) < 1e-6)
+    clock.advance(to: Rig.moment(4), due: nil)
+    #expect(seconds(clock) == 4)
+    #expect(clock.pace == 1)
+    clock.advance(to: Rig.moment(6), due: nil)
+    #expect(abs(seconds(clock) - (5 + 50)) < 1e-6)
+    #expect(clock.pace == 50)
+  }
+
+  @Test("goes as fast as it was told last, also right after a key")
+  func speedAfterKey() {
+    var clock = clock(speed: 50)
+    clock.isKeyDown = true
+    clock.advance(to: Rig.moment(1), due: nil)
+    clock.isKeyDown = false
+    clock.speed = 20
+    clock.advance(to: Rig.moment(2), due: nil)
+    #expect(abs(seconds(clock) - 21) < 1e-6)
   }
 
   @Test("never goes back")
@@ -43,9 +58,14 @@ import Testing
     for milliseconds in [0, 1, 17, 333, 1000, 12_345] {
       var clock = clock(speed: speed)
       let deadline = World.start + .milliseconds(milliseconds)
+      var calm = clock
+      (calm.isKeyDown, calm.isKeyDown) = (true, false)
       clock.advance(to: clock.time(of: deadline), due: nil)
       #expect(clock.now >= deadline)
       #expect((clock.now - deadline).nanoseconds < 200)
+      calm.advance(to: calm.time(of: deadline), due: nil)
+      #expect(calm.now >= deadline)
+      #expect((calm.now - deadline).nanoseconds < 200)
     }
   }
 
