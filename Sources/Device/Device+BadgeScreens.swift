@@ -33,7 +33,7 @@ extension Device {
 
   private func goalWords(_ badge: Badge) -> String {
     badge.distance > 0
-      ? "Run \(Wording.goal(badge.distance, units)) to earn" : "Run to earn"
+      ? "Run \(Wording.goal(badge.distance, units)) to earn" : "Any run earns it"
   }
 
   private func shortDate(_ feat: BadgeFeat) -> String {
@@ -104,12 +104,19 @@ extension Device {
       }, selected: BadgeMenuItem.allCases.firstIndex(of: item) ?? 0)
   }
 
+  /// Whether a badge may tell its story: earned before, or in the run that is looked at, which may
+  /// be a paused one.
+  private func isKnown(_ index: Int) -> Bool {
+    let name = configuration.ladder.badges[index].name
+    return library.standings.all[index].earned != nil
+      || details?.run.badges.contains { $0.name == name } == true
+  }
+
   /// Pages of the text about a badge.
   func informationPages(of index: Int) -> [String] {
     guard index < badgeCount else { return [""] }
     let badge = configuration.ladder.badges[index]
-    return library.standings.all[index].earned == nil
-      ? [goalWords(badge)] : TextPages.pages(of: badge.information)
+    return isKnown(index) ? TextPages.pages(of: badge.information) : [goalWords(badge)]
   }
 
   func informationScreen(_ index: Int, _ page: Int) -> TextScreen {
@@ -117,7 +124,7 @@ extension Device {
     let badge = configuration.ladder.badges[index]
     let pages = informationPages(of: index)
     let page = min(page, pages.count - 1)
-    guard library.standings.all[index].earned != nil else {
+    guard isKnown(index) else {
       return TextScreen(
         title: "?????", paragraphs: pages + ["Its story comes with it"], sign: .locked)
     }

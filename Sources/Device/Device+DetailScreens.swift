@@ -50,8 +50,9 @@ extension Device {
   func runListScreen(_ row: Int) -> RunListScreen {
     let position = ListPosition(count: library.count, selected: row)
     let count = library.count
+    let words = count == 1 ? "1 run" : "\(count) runs"
     return RunListScreen(
-      count: count == 1 ? "1 run" : "\(count) runs", position: position,
+      count: count == 0 && !store.isOpen ? "" : words, position: position,
       rows: position.window.map(runRow),
       note: count > 0 ? "" : store.isOpen ? "No runs yet" : "Reading the card",
       advice: count == 0 && store.isOpen ? "New Run starts the first" : "")

@@ -7,7 +7,12 @@ import Tracking
 extension Device {
   mutating func step(by step: Int) {
     if case .note(let note) = navigation.top, note.pages == 1 { return }
-    navigation.top = stepped(navigation.top, by: step)
+    let before = navigation.top
+    navigation.top = stepped(before, by: step)
+    // Back from a badge the list is where one has come to.
+    if case .badge(let badge) = navigation.top, case .badge(let left) = before {
+      navigation.replace(.badges(left), with: .badges(badge))
+    }
   }
 
   private func stepped(_ place: Place, by step: Int) -> Place {

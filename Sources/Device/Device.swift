@@ -155,7 +155,7 @@ extension Device {
     if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
     if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
     warn()
-    notices.keep(at: navigation.top.kind)
+    notices.keep(at: navigation.top)
     updateLight()
     updateRecording()
   }

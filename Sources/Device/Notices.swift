@@ -14,8 +14,8 @@ struct Notices: Sendable {
     var subject: String
     var until: Instant
     var isHint: Bool
-    /// The only screen that it belongs to; `nil` for all.
-    var place: Place.Kind?
+    /// The only row that it belongs to; `nil` for all screens.
+    var place: Place?
   }
 
   private var entries: [Entry] = []
@@ -28,7 +28,7 @@ struct Notices: Sendable {
   /// Adds news, which replace older ones about the same subject.
   mutating func add(
     _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false,
-    at place: Place.Kind? = nil
+    at place: Place? = nil
   ) {
     entries.removeAll { $0.banner.icon == banner.icon && $0.subject == subject }
     entries.append(
@@ -38,8 +38,8 @@ struct Notices: Sendable {
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
 
-  /// Drops what belongs to another screen than the one that is open now.
-  mutating func keep(at place: Place.Kind) {
+  /// Drops what belongs to another row than the one that is selected now.
+  mutating func keep(at place: Place) {
     entries.removeAll { $0.place.map { $0 != place } ?? false }
   }
 }
@@ -54,11 +54,11 @@ extension Device {
     wakeLight()
   }
 
-  /// Says that a row asks for a hold, as long as its menu is open.
+  /// Says that a row asks for a hold, as long as it is selected.
   mutating func askForHold(_ words: String) {
     notices.add(
       Banner(.news, .storage, words), until: now + Notices.hintTime, isHint: true,
-      at: navigation.top.kind)
+      at: navigation.top)
     wakeLight()
   }
 }

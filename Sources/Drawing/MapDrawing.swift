@@ -199,7 +199,7 @@ extension Painter {
   }
 
   /// A bar of a round length.
-  func paintScaleBar(_ scale: MapScale, x: Int, baseline: Int, most: Double) {
+  func paintScaleBar(_ scale: MapScale, right: Int, baseline: Int, most: Double) {
     var metres = 10.0
     var steps = [2.0, 2.5, 2]
     while metres * steps[0] * scale.pixelsPerMetre <= most {
@@ -207,6 +207,7 @@ extension Painter {
       steps.append(steps.removeFirst())
     }
     let length = (metres * scale.pixelsPerMetre).rounded()
+    let x = right - Int(length)
     let (left, y) = (Double(x) + 0.5, Double(baseline) + 0.5)
     for (width, colour) in [(5.0, palette.mapGround), (2, palette.text)] {
       canvas.polyline([

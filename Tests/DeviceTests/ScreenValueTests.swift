@@ -169,7 +169,7 @@ import Tracking
     rig.short(.down)
     rig.short(.down)
     rig.short(.start)
-    #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Run to earn | ????? Run 0.2 km"))
+    #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Any run earns it | ????? Run 0.2 km"))
     rig.short(.down)
     rig.short(.start)
     #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn | No run yet")

@@ -116,7 +116,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     return names
   }
 
-  @Test("no built-in name is cut on the carrot, with and without a medal, nor when it is earned")
+  @Test("no built-in name is cut on the carrot, on the way to a medal, when earned, nor after")
   func badgeNames() throws {
     for name in try LegibilityTests.badgeNames() {
       let carrot = Carrot(image: nil, badge: name, distance: "99.9 km", progress: 0.4)
@@ -126,6 +126,12 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
         Sample("carrot", Sample.main(carrot: carrot)),
         Sample("chase", Sample.main(carrot: chase)),
         Sample("earned", Sample.celebration(.first, "BADGE EARNED", "", name)),
+        Sample(
+          "space",
+          .space(
+            SpaceScreen(
+              image: nil, badge: name, figures: ["19.99 km", "1:59:59", "10:59 /mi"],
+              isLive: true))),
       ]
       for sample in samples {
         for drawn in FrameSize.layouts.map({ Drawn(sample, $0) }) {

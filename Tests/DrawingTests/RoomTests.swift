@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test("no text lies on another", arguments: Sample.all)
+  func texts(_ sample: Sample) {
+    for drawn in Drawn.everywhere(sample) {
+      for (index, text) in drawn.texts.enumerated() {
+        // What is filled while it is held is set twice, in two colours.
+        for other in drawn.texts[..<index] where other.box != text.box {
+          #expect(
+            !overlap(text.box, other.box),
+            "\(drawn.name): \"\(text.text)\" \(text.box), \"\(other.text)\" \(other.box)")
+        }
+      }
+    }
+  }
+
   private func overlap(_ one: Box, _ other: Box) -> Bool {
     // The square around a sign is a rough measure.
     let slack = 1.5

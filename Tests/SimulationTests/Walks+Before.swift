@@ -22,7 +22,7 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > My Badges | 0 of 4 | > ????? Run to earn | ????? Run 0.1 km to earn
+    > My Badges | 0 of 4 | > ????? Any run earns it | ????? Run 0.1 km to earn
     4: +1 short up
     2: +1 short stop
     2: +1 short stop

@@ -82,11 +82,11 @@ extension Painter {
     let pace = paintFigure(
       medal.pace, size: 22, x: width - 18, baseline: first, width: 110, .right)
     canvas.text(
-      medal.title, title, x: 52, baseline: first, width: width - 78 - pace, least: 16,
+      medal.title, title, x: 50, baseline: first, width: width - 76 - pace, least: 16,
       colour(isGold))
     guard !isLow else { return }
     canvas.text(
-      medal.note, note, x: 52, baseline: first + 8 + note.capHeight, width: width - 62,
+      medal.note, note, x: 50, baseline: first + 8 + note.capHeight, width: width - 66,
       least: 14, medal.isEarned ? palette.green : palette.label)
   }
 

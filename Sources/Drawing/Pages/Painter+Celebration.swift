@@ -37,7 +37,7 @@ extension Painter {
     let fitted = canvas.fit(celebration.badge[...], name, least: least, width: room)
     let isLong = fitted.text.count < celebration.badge.count
     canvas.text(
-      celebration.title, .label(22), x: width / 2, baseline: (isLong ? 177 : 178) - lift,
+      celebration.title, .label(22), x: width / 2, baseline: (isLong ? 177 : 175) - lift,
       width: room, least: 16, colour, .centre, halo: halo)
     guard !isLong else {
       var baseline = 204 - lift
@@ -50,10 +50,10 @@ extension Painter {
       return
     }
     canvas.text(
-      celebration.badge, name, x: width / 2, baseline: 212 - lift, width: room, least: least,
+      celebration.badge, name, x: width / 2, baseline: 209 - lift, width: room, least: least,
       palette.text, .centre)
     canvas.text(
-      celebration.detail, .label(18), x: width / 2, baseline: 231 - lift, width: room, least: 16,
+      celebration.detail, .label(18), x: width / 2, baseline: 233 - lift, width: room, least: 16,
       palette.label, .centre)
   }
 

@@ -7,11 +7,14 @@ extension Painter {
 
   /// The runner in the middle, the way behind; figures below, beside it where there is room.
   func paint(_ map: LiveMapScreen, _ bar: StatusBar, hasBanner: Bool) {
+    // Under the status bar: a trail through the clock makes neither easier to read.
+    let top = Double(Painter.statusHeight)
     let foot = Painter.stripHeight + (hasBanner ? Painter.lineHeight : 0)
     let box =
       isWide
-      ? Box(0, 0, 208, Double(hasBanner ? height - Painter.stripHeight : height))
-      : Box(0, 0, Double(width), Double(height - foot))
+      ? Box(0, top, 208, Double(hasBanner ? height - Painter.stripHeight : height) - top)
+      : Box(0, top, Double(width), Double(height - foot) - top)
+    canvas.fill(Box(0, top - 1, Double(width), 1), palette.line)
     paintMapGround(box)
     let scale = MapScale(
       centre: box.centre, pixelsPerMetre: 240 / Double(LiveMapScreen.side), middle: map.centre)
@@ -24,13 +27,13 @@ extension Painter {
         width: Int(box.width) - 2 * Painter.margin, palette.text, .centre,
         halo: Halo(colour: palette.mapGround, width: 4))
     }
-    paintScaleBar(scale, x: 12, baseline: Int(box.bottom) - 8, most: 60)
+    paintScaleBar(scale, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
     if isWide {
-      paintNorth(x: Int(box.right) - 16, y: 40)
-      canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
+      paintNorth(x: Int(box.right) - 16, y: 42)
+      canvas.fill(Box(box.right, top, 1, box.height), palette.line)
       paintBeside(map, x: Int(box.right) + 10, bottom: Int(box.bottom))
     } else {
-      paintNorth(x: width - 16, y: 40)
+      paintNorth(x: width - 16, y: 42)
       if hasBanner { paintLine(map, Int(box.bottom)) } else { paintBelow(map) }
     }
     paint(bar)
@@ -82,9 +85,11 @@ extension Painter {
 
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
     let room = width - Painter.margin - x
-    let entries = [("DISTANCE", map.distance), ("TIME", map.time), ("PACE", map.pace)]
-    let step = (bottom - 26) / 3
-    for (index, (label, figure)) in entries.enumerated() {
+    let entries = [("DISTANCE", map.distance), ("TIME", map.time), ("AVERAGE", map.pace)]
+    // A banner takes the pace, as it does in the narrow layout.
+    let shown = bottom == height ? 3 : 2
+    let step = (bottom - 26) / shown
+    for (index, (label, figure)) in entries.prefix(shown).enumerated() {
       let top = 28 + step * index
       let (number, unit) = Painter.parts(of: figure)
       canvas.text(

@@ -6,10 +6,10 @@ extension Painter {
   func paint(_ map: RunMapScreen, _ bottom: Int) {
     let box =
       isWide
-      ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 150)
+      ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 146)
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
-    let (pictures, dots) = Painter.split(map.pins)
+    let (pictures, dots) = Painter.split(map.pins, map.extent, in: route)
     let scale = MapScale.fitting(map.extent, pins: pictures, in: route)
     canvas.clipped(to: box) {
       paintRoute(map.route, scale, width: 4.5, in: box)
@@ -36,12 +36,30 @@ extension Painter {
   /// Pins with their pictures; more of those would bury the route.
   private static let mostPictures = 4
 
-  /// Of many pins only one has its picture: the one that was stepped to, else the farthest.
-  private static func split(_ pins: [MapPin]) -> (pictures: [MapPin], dots: [MapPin]) {
-    guard pins.count > mostPictures else { return (pins, []) }
+  /// Of many pins, or of such as would hide each other, only one has its picture: the one that was
+  /// stepped to, else the farthest.
+  private static func split(
+    _ pins: [MapPin], _ extent: MapPoint, in route: Box
+  ) -> (pictures: [MapPin], dots: [MapPin]) {
+    if pins.count <= mostPictures {
+      let scale = MapScale.fitting(extent, pins: pins, in: route)
+      if areApart(pins.map { scale($0.point) }) { return (pins, []) }
+    }
     let shown = pins.firstIndex(where: \.isSelected) ?? pins.count - 1
     var dots = pins
     return ([dots.remove(at: shown)], dots)
+  }
+
+  /// Whether the heads of pins leave each other in sight: most of each is free.
+  private static func areApart(_ places: [Point]) -> Bool {
+    let least = MapScale.pin * 2 / 3
+    for (index, place) in places.enumerated() {
+      for other in places[..<index] {
+        let (x, y) = (place.x - other.x, place.y - other.y)
+        if x * x + y * y < least * least { return false }
+      }
+    }
+    return true
   }
 
   /// A badge's place without its picture.
@@ -141,7 +159,7 @@ extension Painter {
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
         entry.label, entry.figure, size: 28, x: 12 + 116 * (index % 2),
-        top: 157 + 43 * (index / 2), width: 104)
+        top: 153 + 46 * (index / 2), width: 104)
     }
   }
 
@@ -178,27 +196,26 @@ extension Painter {
   /// The pin that was stepped to: picture, name, distance, pace since the one before.
   private func paint(_ pin: RunMapScreen.Pin, _ bottom: Int) {
     let isLow = bottom < height
-    let picture = isLow ? 40 : 74
+    let picture = isLow ? 40 : 68
     paintBadge(
-      pin.image, name: pin.badge, x: 6, y: 151 + (bottom - 151 - picture) / 2, size: picture)
-    let x = picture + 14
-    let room = width - x - 10
+      pin.image, name: pin.badge, x: 6, y: 147 + (bottom - 147 - picture) / 2, size: picture)
+    let x = picture + 12
+    let room = width - x - 12
     let name = lines(
       pin.badge, .bold, sizes: isLow ? 16...20 : 16...28, width: room,
       most: isLow || canvas.width(of: pin.badge, .bold(17)) <= room ? 1 : 2)
     show(
-      name.lines, name.font, x: x, baseline: isLow ? 171 : name.lines.count > 1 ? 168 : 181,
+      name.lines, name.font, x: x, baseline: isLow ? 168 : name.lines.count > 1 ? 164 : 178,
       step: 17, palette.text)
     guard !isLow else {
-      paintFigure(pin.pace, size: 19, x: x, baseline: 191, width: room)
+      paintFigure(pin.pace, size: 19, x: x, baseline: 189, width: room)
       return
     }
-    paintFigure(pin.distance, size: 24, x: x, baseline: 206, width: room - 60)
+    paintFigure(pin.distance, size: 24, x: x, baseline: 204, width: room - 60)
     canvas.text(
-      pin.place, .bold(16), x: width - 12, baseline: 206, width: 56, palette.label, .right)
-    let pace = paintFigure(pin.pace, size: 24, x: x, baseline: 231, width: 90)
-    canvas.text(
-      pin.since, .bold(16), x: x + pace + 8, baseline: 231, width: room - pace - 8, least: 14,
-      palette.label)
+      pin.place, .bold(16), x: width - 12, baseline: 204, width: 56, palette.label, .right)
+    let since = canvas.text(
+      pin.since, .bold(16), x: width - 12, baseline: 230, width: room / 2, palette.label, .right)
+    paintFigure(pin.pace, size: 24, x: x, baseline: 230, width: room - since - 6, least: 20)
   }
 }

@@ -43,16 +43,21 @@ extension Painter {
 
   /// While running: name and pace over distance and time, which are as large as both can be.
   private func paintLive(_ space: SpaceScreen, _ bottom: Int) {
-    paintFade(Box(0, Double(bottom - 92), Double(width), 92))
     guard space.figures.count == 3 else { return }
     let halo = Halo(colour: palette.background, width: 4)
     let (left, right) = (Painter.margin, width - Painter.margin)
-    let pace = paintFigure(
-      space.figures[2], size: 27, unitSize: 16, tier: .moving, x: right, baseline: bottom - 49,
-      width: 120, .right, halo: halo)
+    // A long name has a line of its own.
+    let pace = Font.moving(27)
+    let beside = right - left - canvas.width(of: space.figures[2], pace) - 12
+    let isLong = canvas.width(of: space.badge, .label(22)) > beside
+    let top = bottom - (isLong ? 120 : 92)
+    paintFade(Box(0, Double(top), Double(width), Double(bottom - top)))
+    paintFigure(
+      space.figures[2], size: pace.size, unitSize: 16, tier: .moving, x: right,
+      baseline: bottom - 49, width: 120, .right, halo: halo)
     canvas.text(
-      space.badge, .label(27), x: left, baseline: bottom - 49, width: right - left - pace - 12,
-      palette.text, halo: halo)
+      space.badge, .label(27), x: left, baseline: bottom - (isLong ? 77 : 49),
+      width: isLong ? right - left : beside, least: 18, palette.text, halo: halo)
     let (number, unit) = Painter.parts(of: space.figures[0])
     let units = canvas.width(of: unit, .label(16)) + 24
     let sizes = stride(from: 43, to: Tier.moving.least(isWide: false), by: -1)

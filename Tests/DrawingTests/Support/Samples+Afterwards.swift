@@ -8,18 +8,27 @@ extension Sample {
   static let afterwards = celebrations + questions + awards + details
 
   static func celebration(
-    _ kind: CelebrationScreen.Kind, _ title: String, _ image: String, _ badge: String
+    _ kind: CelebrationScreen.Kind, _ title: String, _ image: String, _ badge: String,
+    _ detail: String = "3.2 km in 16:38"
   ) -> ScreenContent {
     .celebration(
       CelebrationScreen(
-        kind: kind, title: title, image: image, badge: badge, detail: "6.0 km in 31:02"))
+        kind: kind, title: title, image: image, badge: badge, detail: detail))
   }
 
   private static let celebrations = [
     Sample("celebration-first", celebration(.first, "BADGE EARNED", "mars", "Mars")),
-    Sample("celebration-again", celebration(.again, "REACHED AGAIN", "phobos", "Phobos")),
-    Sample("celebration-silver", celebration(.silver, "SILVER", "the-moon", "The Moon")),
-    Sample("celebration-gold", celebration(.gold, "GOLD", "saturn", "Saturn")),
+    Sample(
+      "celebration-descenders",
+      celebration(.first, "BADGE EARNED", "jupiter", "Jupiter", "7.2 km in 41:16")),
+    Sample(
+      "celebration-again",
+      celebration(.again, "REACHED AGAIN", "phobos", "Phobos", "4 km in 20:47")),
+    Sample(
+      "celebration-silver",
+      celebration(.silver, "SILVER", "the-moon", "The Moon", "1.6 km in 7:56")),
+    Sample(
+      "celebration-gold", celebration(.gold, "GOLD", "saturn", "Saturn", "12.9 km in 1:05:31")),
   ]
 
   private static let manyLosses =

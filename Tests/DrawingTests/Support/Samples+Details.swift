@@ -48,7 +48,7 @@ extension Sample {
       "information-locked",
       .text(
         TextScreen(
-          title: "?????", paragraphs: ["Run 8 km to earn", "Its story comes with it"],
+          title: "?????", paragraphs: ["Run 8.05 km to earn", "Its story comes with it"],
           sign: .locked))),
   ]
 

@@ -51,7 +51,7 @@ extension Sample {
         advice: "New Run starts the first")),
     Sample(
       "runs-reading",
-      runList("0 runs", ListPosition(count: 0, selected: 0), [], note: "Reading the card")),
+      runList("", ListPosition(count: 0, selected: 0), [], note: "Reading the card")),
   ]
 
   private static func badge(
@@ -75,7 +75,7 @@ extension Sample {
             badge("the-moon", "The Moon", "Earned 14 Oct", silver: true, gold: true),
             badge("mars", "Mars", "Earned 21 Nov", silver: true),
             badge("earths-magnetotail", "Earth's Magnetotail", "21 Nov 2025", silver: true),
-            locked("Run 8 km to earn"),
+            locked("Run 8.05 km to earn"),
           ]))),
     Sample(
       "badges-locked",
@@ -83,8 +83,8 @@ extension Sample {
         BadgeListScreen(
           count: "0 of 33", position: ListPosition(count: 33, selected: 32),
           rows: [
-            locked("Run 38.63 km to earn"), locked("Run 40.24 km to earn"),
-            locked("Run 24.01 mi to earn"), locked("Run 42.2 km to earn"),
+            locked("Run 37.02 km to earn"), locked("Run 38.63 km to earn"),
+            locked("Run 40.24 km to earn"), locked("Run 42.2 km to earn"),
           ]))),
   ]
 

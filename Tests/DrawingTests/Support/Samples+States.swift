@@ -13,8 +13,15 @@ extension Sample {
         $0.gps = .bars(3)
       }, banner: Banner(.news, .badge, "Mars", "3.2 km in 16:12"), hints: .running),
     Sample(
+      "space-live-long",
+      .space(
+        SpaceScreen(
+          image: "earths-atmosphere", badge: "Earth's Atmosphere",
+          figures: ["0.82 km", "3:52", "4:43 /km"], isLive: true)),
+      status: .recording, hints: .running),
+    Sample(
       "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
-      banner: Banner(.warning, .gps, "GPS weak", "Distance waits: seek open sky"),
+      banner: Banner(.warning, .gps, "GPS weak", "Distance waits"),
       hints: .running),
     Sample(
       "quick-menu-muted",
@@ -52,7 +59,7 @@ extension Sample {
               image: "earth", name: "Earth", note: "Earned 21 Nov", isEarned: true,
               hasSilver: false, hasGold: false)
           ]
-            + ["0.8 km", "1.6 km", "2.4 km"].map {
+            + ["0.81 km", "1.61 km", "2.42 km"].map {
               .init(
                 image: nil, name: "?????", note: "Run \($0) to earn", isEarned: false,
                 hasSilver: false, hasGold: false)

@@ -115,7 +115,7 @@ extension Sample {
         ReadyScreen(
           isReady: false, title: "Finding satellites", satellites: "5 in view", accuracy: "",
           waited: "Waited 0:23", advice: "Stay in the open; start works",
-          goal: "First badge: Earth's Atmosphere 0.8 km", goalImage: "earths-atmosphere",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 0)), status: .with { $0.gps = .searching }),
     Sample(
       "ready-improving",
@@ -123,7 +123,7 @@ extension Sample {
         ReadyScreen(
           isReady: false, title: "Improving accuracy", satellites: "6 satellites",
           accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay in the open; start works",
-          goal: "First badge: Earth's Atmosphere 0.8 km", goalImage: "earths-atmosphere",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 0.53)), status: .with { $0.gps = .bars(1) }),
     Sample(
       "ready",
@@ -131,7 +131,7 @@ extension Sample {
         ReadyScreen(
           isReady: true, title: "Ready to launch", satellites: "8 satellites",
           accuracy: "±4 m", waited: "", advice: "",
-          goal: "First badge: Earth's Atmosphere 0.8 km", goalImage: "earths-atmosphere",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 1)),
       hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
     Sample(
@@ -217,9 +217,9 @@ extension Sample {
       "main-battery", main(),
       status: .with {
         $0.isRecording = true
-        $0.battery = 9
+        $0.battery = 5
         $0.isBatteryLow = true
-      }, banner: Banner(.alarm, .battery, "Battery 9 %", "The run is safe"),
+      }, banner: Banner(.alarm, .battery, "Battery 5 %", "The run is safe"),
       hints: .running),
     Sample(
       "main-lap", main(), status: .recording,
