@@ -62,6 +62,7 @@ extension Device {
     case .discarded:
       store.endings = max(0, store.endings - 1)
       navigation.replace(.waiting(.discarding), with: nil)
+      tell(Banner(.news, .storage, "Discarded"), for: Notices.time)
     case .continued(let interrupted): continued(interrupted)
     case .loaded(let run): loaded(run)
     case .deleted(let id): deleted(id)

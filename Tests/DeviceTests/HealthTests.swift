@@ -190,6 +190,18 @@ import Tracking
     #expect(Self.banner(rig) == "")
   }
 
+  @Test func hintAtTheHoldGoesWithItsRow() {
+    var rig = Self.running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(Self.banner(rig) == "Hold to discard")
+    rig.short(.down)
+    #expect(rig.text.contains("> Summary"))
+    #expect(Self.banner(rig) == "")
+  }
+
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
     var rig = Self.running()
     rig.store.trouble = StorageTrouble(kind: .full, detail: "no space on /data")

@@ -177,6 +177,32 @@ import Tracking
     #expect(rig.text == "????? | Run 0.2 km to earn | Its story comes with it")
   }
 
+  @Test func listOfBadgesIsWhereOneHasSteppedTo() {
+    var rig = Rig()
+    rig.open()
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    rig.short(.start)
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Badge | ????? | 0.2 km"))
+    rig.short(.stop)
+    #expect(rig.text.contains("> ????? Run 0.2 km"))
+  }
+
+  @Test func pausedRunTellsTheStoryOfItsFirstBadge() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 60)
+    rig.short(.stop)
+    rig.short(.up)
+    rig.short(.start)
+    rig.short(.up)
+    #expect(rig.text.hasPrefix("The Moon | "))
+    #expect(!rig.text.contains("to earn"))
+  }
+
   @Test func badgeSaysWhatIsNeededForMedals() {
     var rig = Rig()
     rig.open()

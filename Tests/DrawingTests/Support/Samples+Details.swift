@@ -17,6 +17,7 @@ extension Sample {
     Sample("run-map-recovered", .runMap(map { $0.isRecovered = true })),
     Sample("run-map-many", .runMap(manyPins(nil))),
     Sample("run-map-many-pin", .runMap(manyPins(3))),
+    Sample("run-map-close-pins", .runMap(map(closePins))),
     Sample("run-map-none", .runMap(map(nowhere))),
     Sample("run-map-two-points", .runMap(map(twoPoints))),
     Sample("run-map-miles", .runMap(map(marathon))),
@@ -74,6 +75,12 @@ extension Sample {
     }
     map.pin?.place = "4 of 9"
     return map
+  }
+
+  /// Badges on rounds of a track, where their pictures would hide each other and the way.
+  private static func closePins(_ map: inout RunMapScreen) {
+    let foot = map.pins[0].point
+    for index in map.pins.indices { map.pins[index].point = foot }
   }
 
   private static func nowhere(_ map: inout RunMapScreen) {
