@@ -26,35 +26,29 @@ struct MapScale: Hashable {
 
   /// Widths of pins on the map of a run.
   static let pin = 24.0
-  static let selectedPin = 32.0
+  static let selectedPin = 28.0
 
-  /// A map of a width and height in metres as large as fits a box together with the pins, which
-  /// stand up from their places.
-  static func fitting(_ extent: MapPoint, pins: [MapPin], in box: Box) -> MapScale {
+  /// A map of a width and height in metres as large as fits a box.
+  static func fitting(_ extent: MapPoint, in box: Box) -> MapScale {
     // A run on the spot is not blown up to a screen of noise.
     let (wide, high) = (max(bounded(extent.east), 60), max(bounded(extent.north), 60))
-    func above(_ scale: Double) -> Double {
-      pins.reduce(high / 2 * scale) { top, pin in
-        // As if each were selected, so that the map stands still while one steps through them.
-        let head = selectedPin * 1.375 + 2
-        return max(top, bounded(pin.point.north) * scale + head)
-      }
-    }
-    // The room needed grows with the scale, and a pin's height does not: halving finds the largest.
-    var (low, top) = (0.0, min(box.width / wide, box.height / high))
-    if above(top) + high / 2 * top > box.height {
-      for _ in 0..<20 {
-        let middle = (low + top) / 2
-        if above(middle) + high / 2 * middle > box.height { top = middle } else { low = middle }
-      }
-    } else {
-      low = top
-    }
-    let used = above(low) + high / 2 * low
     return MapScale(
-      centre: Point(box.centre.x, box.y + (box.height - used) / 2 + above(low)),
-      pixelsPerMetre: low)
+      centre: box.centre, pixelsPerMetre: min(box.width / wide, box.height / high))
   }
+
+  /// Whether a pin hangs down from its place, because its head would rise above a box and the edge
+  /// around it.
+  ///
+  /// It is judged as if it were selected, so that none turns over while one steps through them.
+  static func pinHangs(from place: Point, in box: Box) -> Bool {
+    place.y - selectedPin * pinHeight - 2 < box.y - edge
+  }
+
+  /// Pixels above the box of a route that are free for heads.
+  static let edge = 4.0
+
+  /// From a pin's foot to the end of its head, in widths.
+  static let pinHeight = 1.375
 }
 
 extension Painter {
@@ -145,16 +139,19 @@ extension Painter {
     return RGB(step(colour.red), step(colour.green), step(colour.blue))
   }
 
-  /// A badge on a pole whose foot is the place.
-  func paintPin(_ image: String?, at place: Point, size: Double, isSelected: Bool) {
+  /// A badge on a pole whose foot is the place; upside down it hangs from there.
+  func paintPin(
+    _ image: String?, at place: Point, size: Double, isSelected: Bool, hangs: Bool = false
+  ) {
     let radius = size / 2
-    canvas.moved(to: place) {
+    canvas.moved(to: place, turned: hangs ? .pi : 0) {
       pinPath(radius, grow: 2)
       canvas.fill(palette.mapRim)
       pinPath(radius, grow: 0)
       canvas.fill(isSelected ? palette.warningFill : palette.pin)
     }
-    let middle = Point(place.x, place.y - radius * 1.75)
+    let rise = radius * 1.75
+    let middle = Point(place.x, place.y + (hangs ? rise : -rise))
     canvas.fillCircle(middle, radius: radius - 2, palette.space)
     let side = Int(size) - 4
     paintBadge(

@@ -10,7 +10,7 @@ import Testing
 
   @Test("a route fills its box, east to the right and north up")
   func fills() {
-    let scale = MapScale.fitting(MapPoint(east: 400, north: 100), pins: [], in: box)
+    let scale = MapScale.fitting(MapPoint(east: 400, north: 100), in: box)
     let corner = scale(MapPoint(east: 200, north: 50))
     #expect(abs(corner.x - box.right) < 1e-6)
     #expect(corner.y < box.centre.y)
@@ -19,31 +19,32 @@ import Testing
     #expect(low.y > box.centre.y)
   }
 
-  @Test("the heads of pins stay within the box, and so does the route")
+  @Test("the route takes its whole box, and the heads of pins stay within it, up or hanging")
   func pinsFit() {
     for (wide, high) in [(400, 100), (100, 400), (10, 10), (0, 0), (90_000, 40_000)] {
-      for isSelected in [false, true] {
-        let extent = MapPoint(east: Float(wide), north: Float(high))
-        let top = MapPoint(east: 0, north: extent.north / 2)
-        let pins = [MapPin(point: top, image: nil, isSelected: isSelected)]
-        let scale = MapScale.fitting(extent, pins: pins, in: box)
-        let head = scale(top).y - (isSelected ? 32 : 24) * 1.375 - 2
-        #expect(head >= box.y - 0.01)
-        #expect(scale(MapPoint(east: 0, north: -extent.north / 2)).y <= box.bottom + 0.01)
-        #expect(scale.pixelsPerMetre > 0)
+      let extent = MapPoint(east: Float(wide), north: Float(high))
+      let scale = MapScale.fitting(extent, in: box)
+      #expect(scale.pixelsPerMetre > 0)
+      for share in [-0.5, -0.25, 0, 0.25, 0.5] as [Float] {
+        let foot = scale(MapPoint(east: 0, north: extent.north * share)).y
+        let length = MapScale.selectedPin * MapScale.pinHeight + 2
+        let hangs = MapScale.pinHangs(from: Point(box.centre.x, foot), in: box)
+        let end = hangs ? foot + length : foot - length
+        #expect(end >= box.y - MapScale.edge && end <= box.bottom)
+        #expect(foot >= box.y - 0.01 && foot <= box.bottom + 0.01)
       }
     }
   }
 
   @Test("a run on the spot is not blown up")
   func spot() {
-    let scale = MapScale.fitting(MapPoint(east: 1, north: 1), pins: [], in: box)
+    let scale = MapScale.fitting(MapPoint(east: 1, north: 1), in: box)
     #expect(scale.pixelsPerMetre <= 96.0 / 60)
   }
 
   @Test("places that are no numbers have a place all the same")
   func noNumbers() {
-    let scale = MapScale.fitting(MapPoint(east: .nan, north: .infinity), pins: [], in: box)
+    let scale = MapScale.fitting(MapPoint(east: .nan, north: .infinity), in: box)
     let place = scale(MapPoint(east: -.infinity, north: .nan))
     #expect(place.x.isFinite && place.y.isFinite)
   }

@@ -111,6 +111,6 @@ import Testing
     }
     #expect(dithered(4, selected: nil).count == 4)
     #expect(dithered(5, selected: nil).count == 1)
-    #expect(dithered(7, selected: 2).map(\.width) == [28])
+    #expect(dithered(7, selected: 2).map(\.width) == [24])
   }
 }

@@ -9,18 +9,14 @@ extension Painter {
       ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 146)
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
-    let (pictures, dots) = Painter.split(map.pins, map.extent, in: route)
-    let scale = MapScale.fitting(map.extent, pins: pictures, in: route)
+    let scale = MapScale.fitting(map.extent, in: route)
+    let (pictures, dots) = Painter.split(map.pins, scale, in: route)
     canvas.clipped(to: box) {
       paintRoute(map.route, scale, width: 4.5, in: box)
       paintEnds(map.route, scale)
       for pin in dots { paintDot(scale(pin.point)) }
-      for pin in pictures where !pin.isSelected {
-        paintPin(pin.image, at: scale(pin.point), size: MapScale.pin, isSelected: false)
-      }
-      for pin in pictures where pin.isSelected {
-        paintPin(pin.image, at: scale(pin.point), size: MapScale.selectedPin, isSelected: true)
-      }
+      for pin in pictures where !pin.isSelected { paint(pin, scale, in: route) }
+      for pin in pictures where pin.isSelected { paint(pin, scale, in: route) }
     }
     paintWhen(map, box)
     if map.route.isEmpty { paintNoRoute(box) } else { paintLegend(map, box) }
@@ -33,17 +29,29 @@ extension Painter {
     }
   }
 
+  private func paint(_ pin: MapPin, _ scale: MapScale, in route: Box) {
+    let place = scale(pin.point)
+    paintPin(
+      pin.image, at: place, size: pin.isSelected ? MapScale.selectedPin : MapScale.pin,
+      isSelected: pin.isSelected, hangs: MapScale.pinHangs(from: place, in: route))
+  }
+
   /// Pins with their pictures; more of those would bury the route.
   private static let mostPictures = 4
 
   /// Of many pins, or of such as would hide each other, only one has its picture: the one that was
   /// stepped to, else the farthest.
   private static func split(
-    _ pins: [MapPin], _ extent: MapPoint, in route: Box
+    _ pins: [MapPin], _ scale: MapScale, in route: Box
   ) -> (pictures: [MapPin], dots: [MapPin]) {
     if pins.count <= mostPictures {
-      let scale = MapScale.fitting(extent, pins: pins, in: route)
-      if areApart(pins.map { scale($0.point) }) { return (pins, []) }
+      let heads = pins.map { pin in
+        let place = scale(pin.point)
+        let rise = MapScale.pin / 2 * 1.75
+        let hangs = MapScale.pinHangs(from: place, in: route)
+        return Point(place.x, place.y + (hangs ? rise : -rise))
+      }
+      if areApart(heads) { return (pins, []) }
     }
     let shown = pins.firstIndex(where: \.isSelected) ?? pins.count - 1
     var dots = pins
@@ -51,11 +59,11 @@ extension Painter {
   }
 
   /// Whether the heads of pins leave each other in sight: most of each is free.
-  private static func areApart(_ places: [Point]) -> Bool {
+  private static func areApart(_ heads: [Point]) -> Bool {
     let least = MapScale.pin * 2 / 3
-    for (index, place) in places.enumerated() {
-      for other in places[..<index] {
-        let (x, y) = (place.x - other.x, place.y - other.y)
+    for (index, head) in heads.enumerated() {
+      for other in heads[..<index] {
+        let (x, y) = (head.x - other.x, head.y - other.y)
         if x * x + y * y < least * least { return false }
       }
     }
@@ -64,8 +72,9 @@ extension Painter {
 
   /// A badge's place without its picture.
   private func paintDot(_ place: Point) {
-    canvas.fillCircle(place, radius: 5, palette.mapRim)
-    canvas.fillCircle(place, radius: 3.5, palette.warningFill)
+    canvas.fillCircle(place, radius: 5.5, palette.mapRim)
+    canvas.fillCircle(place, radius: 4, palette.pin)
+    canvas.fillCircle(place, radius: 1.5, palette.space)
   }
 
   /// Date, clock, and whether the run was interrupted.
