@@ -28,6 +28,9 @@ package final class Simulator {
   package let panel: Panel
   private let router: Router
   private var clock: BoardClock
+  /// Whether the wearable is switched on: the first to look does that, so that a page which is long
+  /// in coming does not find its light out already.
+  private var hasBegun = false
   /// Our time at the last turn.
   private var now: Instant
   /// When somebody asked for the state last.
@@ -66,6 +69,7 @@ package final class Simulator {
 
   /// When ``advance(to:)`` has something to do, by our clock; `nil` when it never has.
   package var nextDeadline: Instant? {
+    guard hasBegun else { return nil }
     var due = waiting.map(\.until).min()
     if !world.held.isEmpty { due = earlier(due, asked + Simulator.absence) }
     var ofBoard = world.nextDeadline
@@ -82,6 +86,11 @@ package final class Simulator {
 
   /// Lets the board's time go on to our `moment`.
   package func advance(to moment: Instant) {
+    guard hasBegun else {
+      clock.stand(until: moment)
+      now = max(now, moment)
+      return
+    }
     // With nothing due nobody has looked for long: a night without power is not caught up with.
     clock.advance(to: moment, due: nextDeadline ?? now + Simulator.longestWait)
     now = max(now, moment)
@@ -96,6 +105,10 @@ package final class Simulator {
     let call: Call
     do throws(Router.Refusal) { call = try router.call(for: request) } catch {
       return .reply(error.response)
+    }
+    if !hasBegun, call.isOfTheWearable {
+      clock.stand(until: moment)
+      hasBegun = true
     }
     advance(to: moment)
     switch call {

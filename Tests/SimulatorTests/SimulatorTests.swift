@@ -49,6 +49,20 @@ import Testing
     #expect(state["held"] == .array([]))
   }
 
+  @Test("switches the wearable on when somebody looks, not while the page is in coming")
+  func begin() throws {
+    let simulator = try Rig.simulator()
+    #expect(simulator.nextDeadline == nil)
+    simulator.advance(to: Rig.moment(60))
+    _ = simulator.answer(Rig.get("/"), at: Rig.moment(61))
+    #expect(simulator.nextDeadline == nil)
+    let state = try json(state(simulator, at: 62))
+    #expect(state["light"] == .bool(true))
+    #expect(state["time"] == .number("0.000"))
+    simulator.advance(to: Rig.moment(80))
+    #expect(simulator.world.now > World.start)
+  }
+
   @Test("has whoever knows the state wait until it changes")
   func waits() throws {
     let simulator = try Rig.simulator(source: .nothing)
@@ -134,6 +148,7 @@ import Testing
   @Test("time goes as fast as it is told, but as ours under a key")
   func speeds() throws {
     let simulator = try Rig.simulator(speed: 100)
+    _ = state(simulator, at: 0)
     simulator.advance(to: Rig.moment(0.1))
     #expect(abs(time(simulator) - 10) < 0.001)
     press(simulator, "up", true, at: 0.1)
@@ -148,6 +163,7 @@ import Testing
   @Test("the light of one press is still lit for the next, however fast time goes")
   func lightForTheNext() throws {
     let simulator = try Rig.simulator(speed: 100)
+    _ = state(simulator, at: 0)
     simulator.advance(to: Rig.moment(1))
     #expect(!simulator.world.isLit)
     // The first only lights; the second starts a new run.
@@ -192,6 +208,7 @@ import Testing
   @Test("wakes for its board's deadlines, but not more often than anybody can see")
   func wakesSeldom() throws {
     let simulator = try Rig.simulator(speed: 100)
+    _ = state(simulator, at: 0)
     for step in 1...20 {
       let now = Rig.moment(Double(step) * 0.3)
       simulator.advance(to: now)

@@ -16,4 +16,13 @@ package enum Call: Hashable, Sendable {
   case usb(Bool)
   case battery(percent: Int)
   case power(Bool)
+
+  /// Whether it is about the wearable itself, and not what a page is made of.
+  var isOfTheWearable: Bool {
+    switch self {
+    case .page, .sound: false
+    case .state, .frame, .key, .keysUp, .speed, .source, .lost, .unplugged, .usb, .battery, .power:
+      true
+    }
+  }
 }

@@ -43,6 +43,9 @@ package struct BoardClock: Sendable {
     isKeyDown ? .nanoseconds(.max) : max(.zero, calmUntil - read)
   }
 
+  /// Does not go on until our `moment`.
+  package mutating func stand(until moment: Instant) { read = max(read, moment) }
+
   /// Goes on to our `moment`; `due` is when that was to be at the latest.
   package mutating func advance(to moment: Instant, due: Instant?) {
     guard moment > read else { return }
