@@ -5,10 +5,10 @@ extension Painter {
   /// The best badge as large as can be, with the figures of the run.
   func paint(_ space: SpaceScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.space, theme))
-    let side = isWide ? 220 : space.isLive ? 184 : 208
+    let side = isWide ? 220 : space.isLive ? 184 : 200
     let x = isWide ? width - side - 4 : (width - side) / 2
     paintBadge(
-      space.image, name: space.badge, x: x, y: isWide ? 16 : space.isLive ? 24 : 8, size: side)
+      space.image, name: space.badge, x: x, y: isWide || !space.isLive ? 16 : 24, size: side)
     if isWide {
       paintBeside(space, bottom)
     } else if space.isLive {
