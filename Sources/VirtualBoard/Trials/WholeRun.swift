@@ -82,7 +82,8 @@ package struct WholeRun {
     try host.until("the badge's distance", within: .seconds(40)) {
       (receiver.walker?.metres ?? 0) > WholeRun.badge
     }
-    try host.rest(.seconds(1))
+    // It begins within two seconds, moves for two, and stands for three more.
+    try host.rest(.seconds(4))
     try look("celebration", "Celebration")
     try host.until("the goal", within: .seconds(40)) { receiver.walker?.hasArrived ?? false }
     try host.rest(.seconds(3))
