@@ -47,8 +47,15 @@ struct MapScale: Hashable {
   /// Pixels above the box of a route that are free for heads.
   static let edge = 4.0
 
+  /// From a pin's foot to the middle of its head, in widths.
+  static let pinRise = 0.875
   /// From a pin's foot to the end of its head, in widths.
-  static let pinHeight = 1.375
+  static let pinHeight = pinRise + 0.5
+
+  /// The middle of a pin's head.
+  static func pinHead(at place: Point, size: Double, hangs: Bool) -> Point {
+    Point(place.x, place.y + (hangs ? 1 : -1) * size * pinRise)
+  }
 }
 
 extension Painter {
@@ -150,8 +157,7 @@ extension Painter {
       pinPath(radius, grow: 0)
       canvas.fill(isSelected ? palette.warningFill : palette.pin)
     }
-    let rise = radius * 1.75
-    let middle = Point(place.x, place.y + (hangs ? rise : -rise))
+    let middle = MapScale.pinHead(at: place, size: size, hangs: hangs)
     canvas.fillCircle(middle, radius: radius - 2, palette.space)
     let side = Int(size) - 4
     paintBadge(
@@ -161,7 +167,7 @@ extension Painter {
 
   private func pinPath(_ radius: Double, grow: Double) {
     let edge = radius + grow
-    let head = -radius * 1.75
+    let head = -2 * radius * MapScale.pinRise
     canvas.move(0, grow)
     canvas.curve(
       Point(-radius * 0.35, -radius * 0.7), Point(-edge, -radius * 0.9), to: Point(-edge, head))

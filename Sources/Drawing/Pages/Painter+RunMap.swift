@@ -47,9 +47,8 @@ extension Painter {
     if pins.count <= mostPictures {
       let heads = pins.map { pin in
         let place = scale(pin.point)
-        let rise = MapScale.pin / 2 * 1.75
-        let hangs = MapScale.pinHangs(from: place, in: route)
-        return Point(place.x, place.y + (hangs ? rise : -rise))
+        return MapScale.pinHead(
+          at: place, size: MapScale.pin, hangs: MapScale.pinHangs(from: place, in: route))
       }
       if areApart(heads) { return (pins, []) }
     }
