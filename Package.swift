@@ -77,6 +77,8 @@ let package = Package(
       "Simulation",
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
+    .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+    swift("Handover", ["CSHA2"], settings: small),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
@@ -164,6 +166,7 @@ let package = Package(
     tests(
       "CommandLine",
       ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
+    tests("Handover", ["Handover"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,15 @@
+/// Where the copying to a stick stands.
+package enum StickState: Hashable, Sendable {
+  /// No stick is in, or it was let go of.
+  case absent
+  /// Runs are being copied; so many of so many.
+  case copying(done: Int, of: Int)
+  /// All is on it, and it may be pulled out; so many runs are new there.
+  case done(runs: Int)
+  case failed(reason: String)
+  /// A ladder of the runner's own lies on it with so many badges and pictures; it is taken over
+  /// only if the runner says so.
+  case offers(badges: Int, pictures: Int)
+  /// The ladder was taken over.
+  case imported(badges: Int)
+}

@@ -1,0 +1,30 @@
+import CSHA2
+
+/// SHA-256 (FIPS 180-4) of bytes that come in pieces, by libmd.
+package struct SHA256 {
+  /// Bytes of a digest.
+  private static let size = 32
+
+  private var context = SHA2_CTX()
+
+  package init() { SHA256Init(&context) }
+
+  package mutating func add(_ bytes: some Collection<UInt8>) {
+    let isAdded: Void? = bytes.withContiguousStorageIfAvailable {
+      SHA256Update(&context, $0.baseAddress, $0.count)
+    }
+    if isAdded == nil { add(Array(bytes)) }
+  }
+
+  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits, the way `sha256sum`
+  /// writes it.
+  package var hexadecimal: String {
+    var copy = context
+    var digest = [UInt8](repeating: 0, count: SHA256.size)
+    SHA256Final(&digest, &copy)
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in digest { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+import Device
+import Testing
+
+@Suite("What helpers and the recorder tell each other")
+struct HelperReportTests {
+  private static let reports: [HelperReport] = [
+    .usb(.unplugged), .usb(.preparing(percent: 0)), .usb(.preparing(percent: 100)), .usb(.ready),
+    .usb(.failed(reason: "no room for the image")), .stick(.absent),
+    .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)),
+    .stick(.failed(reason: "the stick is full")), .stick(.offers(badges: 12, pictures: 9)),
+    .stick(.imported(badges: 12)),
+  ]
+
+  @Test("each report is read back from its line", arguments: reports)
+  func reportThereAndBack(report: HelperReport) {
+    #expect(HelperReport(line: report.line) == report)
+  }
+
+  @Test(
+    "each order is read back from its line",
+    arguments: [
+      HelperOrder.recording(true), .recording(false), .ejectUSB, .importBadges(true),
+      .importBadges(false),
+    ])
+  func orderThereAndBack(order: HelperOrder) {
+    #expect(HelperOrder(line: order.line) == order)
+  }
+
+  @Test(
+    "anything else is no report",
+    arguments: [
+      "", "usb", "usb ", "usb ready now", "usb preparing", "usb preparing 101", "usb preparing -1",
+      "usb preparing 4 5", "stick copying 3", "stick copying 3 x", "stick done 99999999",
+      "disk ready",
+      "usb failed",
+    ])
+  func wrongReport(line: String) {
+    #expect(HelperReport(line: line) == nil)
+    #expect(HelperOrder(line: line) == nil)
+  }
+
+  @Test("a reason stays on its line and within the longest one")
+  func reasonIsOneLine() throws {
+    let reason = "first\nsecond" + String(repeating: "ä", count: 500)
+    let line = HelperReport.usb(.failed(reason: reason)).line
+    #expect(!line.contains("\n"))
+    #expect(line.utf8.count < HelperReport.mostBytes)
+    let told = try #require(HelperReport(line: line))
+    guard case .usb(.failed(let read)) = told else { return #expect(Bool(false), "\(told)") }
+    #expect(read.hasPrefix("first second"))
+  }
+}
