@@ -90,6 +90,8 @@ package final class MemoryFileSystem: FileSystem {
     let parent = try parent(of: path, call: "remove")
     let name = MemoryFileSystem.name(path)
     guard let node = parent.entries[name] else { throw failure("remove", path, .missing) }
+    // ENOTEMPTY
+    guard node.entries.isEmpty else { throw failure("remove", path, .other(39)) }
     parent.entries[name] = nil
     parent.pending.append(
       DirectoryChange(node: node, entered: nil, left: name, source: parent, destination: parent))
