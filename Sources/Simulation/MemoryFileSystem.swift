@@ -237,6 +237,9 @@ package struct Fault: Sendable {
   /// Whether the call seen last was to fail.
   var isStriking: Bool { seen >= first && seen - first < count }
 
+  /// Whether there were so many calls that the first one was to fail.
+  package var wasReached: Bool { seen >= first }
+
   mutating func hits(_ call: String, _ path: String) -> Bool {
     guard concerns(call, path) else { return false }
     seen += 1

@@ -12,7 +12,7 @@ enum OffloadCommand {
     let device = DataDirectory.absolute(try arguments.next("the stick's device or folder"))
     try arguments.finish()
     let data = DataDirectory.absolute(arguments.value("--data") ?? Help.defaultData)
-    let socket = arguments.value("--socket") ?? standardSocket
+    let socket = arguments.value("--socket")
     var visit: StickVisit
     do { visit = try StickVisit(device, data: data, socket: socket) } catch {
       throw failure(error)
@@ -26,11 +26,6 @@ enum OffloadCommand {
       visit.patience.tell(.failed(reason: error.message))
       throw error
     }
-  }
-
-  /// The recorder's socket, if there is a recorder.
-  private static var standardSocket: String? {
-    access(RecorderLink.standardPath, F_OK) == 0 ? RecorderLink.standardPath : nil
   }
 
   private static func failure(_ error: any Error) -> CommandError {
@@ -84,6 +79,11 @@ private struct StickVisit {
     let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
     let place = try StickPlace(device, owner: owner, runtimeDirectory: folder)
     self.place = place
+    // Looked for as the owner, to whom the recorder's folder is open.
+    try owner.become()
+    let isRecorder = access(RecorderLink.standardPath, F_OK) == 0
+    try owner.leave()
+    let socket = socket ?? (isRecorder ? RecorderLink.standardPath : nil)
     patience = RecorderPatience(
       link: socket.map { RecorderLink(path: $0) }, data: data, isThere: { place.isThere },
       say: { complain("moonrunner: \($0)") })

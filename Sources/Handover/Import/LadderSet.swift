@@ -1,5 +1,6 @@
 import Board
 import Drawing
+import RunModel
 package import RunStore
 
 /// Why a ladder on a stick is not taken; nothing was changed then.

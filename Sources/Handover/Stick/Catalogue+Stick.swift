@@ -1,5 +1,3 @@
-package import RunStore
-
 extension Catalogue {
   /// All that is to lie on a stick: the runs, then what tells of them.
   package func stickFiles() -> [StickFile] {

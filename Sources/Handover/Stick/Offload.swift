@@ -1,5 +1,5 @@
-package import Board
-package import Device
+import Board
+import Device
 package import RunModel
 package import RunStore
 
@@ -61,27 +61,27 @@ package struct Offload {
     _ stick: any FileSystem, _ wish: Import, asOwner: (() throws -> Void) throws -> Void
   ) throws -> OffloadResult {
     var result = OffloadResult(report: try copy(to: stick))
-    do throws(ImportError) {
+    do {
       guard let set = try LadderSet(on: stick) else { return result }
       let files = DiskFileSystem(root: data, access: .readAndWrite)
       guard !set.isInstalled(in: files) else { return result }
-      guard try isWanted(set, wish) else {
+      guard isWanted(set, wish) else {
         result.offered = set.badgeCount
         return result
       }
-      do {
-        try asOwner { try LadderInstall.install(set, in: files) }
-      } catch let error as FileError {
-        throw ImportError(installing: error)
+      var failure: FileError?
+      try asOwner {
+        do throws(FileError) { try LadderInstall.install(set, in: files) } catch { failure = error }
       }
+      if let failure { throw ImportError(installing: failure) }
       result.imported = set.badgeCount
-    } catch {
+    } catch let error as ImportError {
       result.refused = error
     }
     return result
   }
 
-  private func isWanted(_ set: LadderSet, _ wish: Import) throws(ImportError) -> Bool {
+  private func isWanted(_ set: LadderSet, _ wish: Import) -> Bool {
     switch wish {
     case .yes: return true
     case .ask:

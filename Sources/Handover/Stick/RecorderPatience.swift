@@ -1,4 +1,4 @@
-package import Board
+import Board
 package import Device
 import Glibc
 package import RunModel
@@ -90,7 +90,7 @@ package final class RecorderPatience {
     link?.connect(at: MonotonicClock.now())
     var entry = pollfd(fd: link?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
     if duration > .zero {
-      _ = Glibc.poll(&entry, 1, Int32(duration.components.seconds * 1000))
+      _ = Glibc.poll(&entry, 1, Int32(duration.milliseconds))
     }
     return link?.receive(at: MonotonicClock.now()) ?? []
   }

@@ -102,9 +102,13 @@ extension StickCopy {
   private mutating func readList() throws(StickTrouble) -> Bool {
     present = StickList(id: listID)
     let next = try stick.read(StickCopy.nextList, limit: StickList.mostBytes)
-    if let next = next.flatMap({ StickList($0) }), next.isWhole {
-      present = next
-      return false
+    if let next, let list = StickList(next), list.isWhole {
+      // Brought to its place before anything else: until it is there, this is the only whole one.
+      there = try stick.entries(of: "")
+      try write(next, to: StickCopy.list)
+      try stick.remove(StickCopy.nextList)
+      present = list
+      return true
     }
     guard let bytes = try stick.read(StickCopy.list, limit: StickList.mostBytes) else {
       return false
@@ -214,16 +218,19 @@ extension StickCopy {
   private mutating func replaceList() throws(StickTrouble) {
     present = present.renamed(listID)
     let bytes = present.bytes
-    for path in [StickCopy.nextList, StickCopy.list] {
-      do {
-        let made = try stick.make(path, replaces: isThere(path)) { sink in try sink(bytes) }
-        try stick.syncFolder("")
-        guard try stick.digest(path) == made else { throw StickTrouble.readBack(path: path) }
-      } catch let trouble as StickTrouble { throw trouble } catch {
-        throw .mount("\(error)")
-      }
-    }
+    try write(bytes, to: StickCopy.nextList)
+    try write(bytes, to: StickCopy.list)
     try stick.remove(StickCopy.nextList)
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(StickTrouble) {
+    do {
+      let made = try stick.make(path, replaces: isThere(path)) { sink in try sink(bytes) }
+      try stick.syncFolder("")
+      guard try stick.digest(path) == made else { throw StickTrouble.readBack(path: path) }
+    } catch let trouble as StickTrouble { throw trouble } catch {
+      throw .mount("\(error)")
+    }
   }
 
   /// Whether a regular file lies in a place, and not a link or a pipe.

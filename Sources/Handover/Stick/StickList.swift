@@ -1,4 +1,4 @@
-package import RunStore
+import RunStore
 
 /// The list of what is whole on a stick, as `sha256sum -c` reads it.
 ///
@@ -42,12 +42,12 @@ struct StickList: Equatable {
   }
 
   /// Whether a path can be one of ours: no more than two folders, and nothing that leads elsewhere.
-  static func isPath(_ path: some StringProtocol) -> Bool {
+  static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return (1...3).contains(parts.count) && parts.allSatisfy(isName)
   }
 
-  private static func isName(_ name: some StringProtocol) -> Bool {
+  private static func isName(_ name: Substring) -> Bool {
     guard (1...64).contains(name.utf8.count), !name.hasPrefix(".") else { return false }
     return name.utf8.allSatisfy { byte in
       48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || byte == UInt8(ascii: ".")
@@ -172,7 +172,7 @@ extension StickList {
     let words = seal.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count == 4, let size = Int64(words[2]), parts.count == 3, parts[1].isEmpty,
-      StickList.isPath(parts[2]),
+      StickList.isPath(String(parts[2])),
       self.seal("=\(words[2]) \(words[3])\n\(line)") == words[1]
     else {
       isClean = false
@@ -185,7 +185,7 @@ extension StickList {
   }
 
   private mutating func takeBegun(_ seal: Substring, _ path: Substring) {
-    guard StickList.isPath(path), self.seal("+\(path)") == seal else {
+    guard StickList.isPath(String(path)), self.seal("+\(path)") == seal else {
       isClean = false
       return
     }

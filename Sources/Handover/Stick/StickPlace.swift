@@ -68,6 +68,9 @@ package final class StickPlace {
   /// Mounts it, as root, so that the owner of the data directory alone can use it.
   package func mount() throws(StickTrouble) {
     guard case .device(let device) = kind else { return }
+    guard try !isMountedElsewhere(device) else {
+      throw .mount("\(device) is mounted already; name its folder instead")
+    }
     let volume = try StickVolumeKind.read(device)
     if isMade { mkdir(root, 0o700) }
     let separated = clinux_mounts_of_its_own()
@@ -76,6 +79,17 @@ package final class StickPlace {
     let result = clinux_mount_stick(device, root, volume.type, options)
     guard result == 0 else { throw trouble(-result, volume, device) }
     isMounted = true
+  }
+
+  /// Whether a disk is in use, as the one that the board started from is.
+  private func isMountedElsewhere(_ device: String) throws(StickTrouble) -> Bool {
+    var status = stat()
+    guard stat(device, &status) == 0 else { throw .pulledOut }
+    let list: String
+    do throws(SystemError) { list = try MountList.read() } catch {
+      throw .mount(error.description)
+    }
+    return MountList.has(status.st_rdev, in: list)
   }
 
   private func trouble(

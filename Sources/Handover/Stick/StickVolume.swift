@@ -1,3 +1,4 @@
+import Glibc
 import RunStore
 
 /// A stick as the copier sees it: paths are relative to `MOONRUNNER`, errors are reasons.
@@ -76,8 +77,10 @@ struct StickVolume {
       return try volume.read(StickVolume.full(path), limit: limit)
     } catch {
       switch error.code {
-      case .missing, .other: return nil
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken:
+      case .missing, .other(VolumeFile.tooLarge): return nil
+      // What Linux says of pipes, folders, and links in place of a file.
+      case .other(ENXIO), .other(EINVAL), .other(EISDIR), .other(ELOOP): return nil
+      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .other:
         throw StickTrouble(error)
       }
     }
