@@ -64,10 +64,10 @@ package struct Catalogue {
     case .json:
       mark = seal.mark
       bytes = seal.bytes
-    case .gpx:
+    case .gpx, .tcx:
       // Another version may write it otherwise.
       mark = "\(seal.mark)-\(Catalogue.wordless(software))"
-      bytes = seal.bytes * 5 / 2
+      bytes = seal.bytes * 4
     }
     return HandoverFile(
       path: "\(place).\(format.rawValue)", content: .run(id: run.id, format: format), mark: mark,

@@ -24,6 +24,7 @@ package struct CatalogueWriter {
     // The run file's own bytes, with all that newer software may have added.
     case .run(let id, .json): last = try read(id, sink)
     case .run(let id, .gpx): try GPXExport.write(try run(id), to: sink)
+    case .run(let id, .tcx): try TCXExport.write(try run(id), to: sink)
     }
   }
 

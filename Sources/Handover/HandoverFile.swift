@@ -33,6 +33,7 @@ package struct HandoverFile: Hashable, Sendable {
 package enum RunFormat: String, CaseIterable, Hashable, Sendable {
   case json
   case gpx
+  case tcx
 }
 
 /// A run that is not handed over, and why: nothing damaged is passed on as a run.

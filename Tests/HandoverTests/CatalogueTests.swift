@@ -53,12 +53,15 @@ struct CatalogueTests {
     let catalogue = try look()
     var gpx: [UInt8] = []
     GPXExport.write(run) { gpx += $0 }
+    var tcx: [UInt8] = []
+    TCXExport.write(run) { tcx += $0 }
     for file in catalogue.files {
       switch file.content {
       case .run(let id, .json):
         #expect(try bytes(file, of: catalogue) == RunFileWriter.bytes(run))
         #expect(id == run.id)
       case .run(_, .gpx): #expect(try bytes(file, of: catalogue) == gpx)
+      case .run(_, .tcx): #expect(try bytes(file, of: catalogue) == tcx)
       }
     }
   }

@@ -4,8 +4,9 @@ import RunModel
 
 /// One piece of work on one image, from its list to its list.
 struct ImageWork {
-  /// Files and bytes that are staged at most before they go into the image; a larger file goes
-  /// alone. Also what is on its way to the flash at most when a run begins.
+  /// Files and bytes that are staged at most before they go into the image.
+  ///
+  /// Also what is on its way to the flash when a run begins; a larger file goes alone.
   private static let mostFiles = 48
   private static let mostStaged: Int64 = 4 << 20
   /// Names on one command line.

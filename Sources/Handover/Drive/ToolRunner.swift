@@ -84,8 +84,8 @@ enum ToolRunner {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
-    // Signals that ask for the end are blocked here, and so in the child: a program that is ended in
-    // the middle of a change costs the whole image.
+    // Signals that ask for the end are blocked here, and so in the child: a program that is ended
+    // in the middle of a change costs the whole image.
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }

@@ -89,6 +89,9 @@ struct DriveFixture {
       var gpx: [UInt8] = []
       GPXExport.write(run) { gpx += $0 }
       contents["\(place).gpx"] = gpx
+      var tcx: [UInt8] = []
+      TCXExport.write(run) { tcx += $0 }
+      contents["\(place).tcx"] = tcx
     }
     return contents
   }
