@@ -48,7 +48,8 @@ extension MemoryFileSystem {
   private func staleBytes(_ entries: [ObjectIdentifier: [String: MemoryNode]]) -> [UInt8] {
     var bytes: [UInt8] = []
     func add(_ node: MemoryNode) {
-      let children = (entries[ObjectIdentifier(node)] ?? [:]).merging(node.entries) { old, _ in old }
+      let children = (entries[ObjectIdentifier(node)] ?? [:]).merging(node.entries) { old, _ in old
+      }
       for (_, child) in children.sorted(by: { $0.key < $1.key }) {
         if child.isDirectory { add(child) } else { bytes += child.bytes.prefix(CutRandom.sector) }
       }

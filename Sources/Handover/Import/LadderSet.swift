@@ -16,8 +16,8 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A runner's own ladder with its pictures, in memory and found good.
 ///
-/// On a stick it is `MOONRUNNER/badges.json` and `MOONRUNNER/badges/NAME.png`. Nothing else there is
-/// opened: the names come of the ladder, have no folder in them, and lead to regular files alone;
+/// On a stick it is `MOONRUNNER/badges.json` and `MOONRUNNER/badges/NAME.png`. Nothing else there
+/// is opened: the names come of the ladder, have no folder in them, and lead to regular files alone;
 /// nothing is listed, and no more is read than a good file may have.
 package struct LadderSet: Hashable, Sendable {
   /// Bytes of all pictures together; the wearable holds them all in memory while they are judged.
@@ -36,10 +36,9 @@ package struct LadderSet: Hashable, Sendable {
 
   package var pictureCount: Int { pictures.count }
 
-  /// Reads the ladder of a stick.
+  /// Reads the ladder of a stick; `nil` when there is none.
   ///
   /// - Parameter files: The stick's root.
-  /// - Returns: `nil` when there is none.
   /// - Throws: ``ImportError`` when there is one that cannot be taken.
   package init?(on files: any FileSystem) throws(ImportError) {
     let volume = Volume(files: files)

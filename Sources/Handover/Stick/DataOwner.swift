@@ -2,7 +2,9 @@ package import Board
 import CLinux
 import Glibc
 
-/// Who a data directory belongs to. What is done as its owner leaves no file there that the
+/// Who a data directory belongs to.
+///
+/// What is done as its owner leaves no file there that the
 /// recorder could not read, and has no more rights than that.
 package struct DataOwner: Hashable, Sendable {
   private let user: uid_t

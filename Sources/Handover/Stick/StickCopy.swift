@@ -13,7 +13,8 @@ package import RunStore
 ///
 /// Files that are neither claimed nor begun are the runner's, and are never touched; but those
 /// that have our very bytes are taken for ours. A new list is first made whole in
-/// ``StickCopy/nextList`` and counts from then on; that file goes when ``StickCopy/list`` has the same.
+/// ``StickCopy/nextList`` and counts from then on; that file goes when ``StickCopy/list`` has the
+/// same.
 package struct StickCopy {
   static let list = "SHA256SUMS"
   static let nextList = "SHA256SUMS.NEW"

@@ -8,8 +8,8 @@ package struct StickFile {
   package var run: String?
   /// Bytes it will have, or a few more than that.
   package var estimate: Int64
-  /// Writes it piece by piece to a sink; throws ``LeftOut`` when there is nothing to make it of, and
-  /// what the sink throws.
+  /// Writes it piece by piece to a sink; throws ``LeftOut`` when there is nothing to make it of,
+  /// and what the sink throws.
   package var write: (_ sink: ([UInt8]) throws -> Void) throws -> Void
 
   package init(

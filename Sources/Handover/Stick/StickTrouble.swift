@@ -1,6 +1,8 @@
 package import RunStore
 
-/// Why runs are not, or not all, on a stick. Nothing is lost by any of them: the next time the
+/// Why runs are not, or not all, on a stick.
+///
+/// Nothing is lost by any of them: the next time the
 /// stick is plugged in, the copying goes on where it ended.
 package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes that are needed, and those that are free.

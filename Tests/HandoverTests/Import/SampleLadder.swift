@@ -23,7 +23,9 @@ enum SampleLadder {
       var folder = ""
       for part in path.split(separator: "/").dropLast() {
         folder += folder.isEmpty ? "\(part)" : "/\(part)"
-        do { try stick.makeDirectory(folder) } catch { guard error.code == .exists else { throw error } }
+        do { try stick.makeDirectory(folder) } catch {
+          guard error.code == .exists else { throw error }
+        }
       }
       let file = try stick.open(path, .create)
       if !bytes.isEmpty { _ = try file.write(bytes[...]) }

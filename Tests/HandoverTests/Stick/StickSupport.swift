@@ -68,7 +68,7 @@ enum SampleStick {
     return claims(image)
   }
 
-  /// What the lists of a stick claim falsely, else `nil`; only lines that a reader of ours believes.
+  /// What the lists of a stick claim falsely, else `nil`; only what a reader of ours believes.
   static func claims(_ image: DiskImage) -> String? {
     var lists: [StickList] = []
     let next = image.files["MOONRUNNER/SHA256SUMS.NEW"].flatMap { StickList($0) }
