@@ -53,7 +53,7 @@ bootstrap() {
 
 # What is in the root: Swift, all that a build needs, and the tools that make and judge a package.
 packages() {
-  printf '%s\n' swiftlang libstdc++-14-dev dpkg-dev lintian
+  printf '%s\n' swiftlang libstdc++-14-dev chrpath dpkg-dev lintian
   "$project/scripts/setup" --list
 }
 
@@ -78,7 +78,7 @@ update_root() {
   fi
   in_root apt-get -qq update
   in_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq -y install --no-install-recommends "${list[@]}"
+    apt-get -qq -y install --no-install-recommends "${list[@]}" >/dev/null
   packages >"$root/etc/moonrunner-packages"
 }
 
