@@ -122,7 +122,8 @@ make_sysroot() {
     --dpkgopt='path-exclude=/usr/share/locale/*' \
     --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
     --dpkgopt='path-include=/usr/share/doc/*/copyright' \
-    --setup-hook='for at in bin sbin lib; do mkdir -p "$1/usr/$at"; ln -s "usr/$at" "$1/$at"; done' \
+    --setup-hook='mkdir -p "$1/usr/bin" "$1/usr/sbin" "$1/usr/lib"' \
+    --setup-hook='ln -s usr/bin usr/sbin usr/lib "$1/"' \
     --extract-hook="$project/scripts/debian13.d/record-packages"
   sysroot_packages >"$sysroot.new/etc/moonrunner-packages"
   mv "$sysroot.new" "$sysroot"
