@@ -11,12 +11,15 @@ readonly scratch
 checks=0
 failures=0
 
-# What else has to be undone at the end, one command a line.
-undo=()
-
+# Also whatever is mounted there, and the loop devices of files there.
 leave() {
-  local command
-  for command in "${undo[@]}"; do eval "$command" || true; done
+  local mounted loop
+  while IFS= read -r mounted; do
+    umount "$mounted" || true
+  done < <(findmnt -n -l -o TARGET | grep "^$scratch/" | sort -r)
+  while IFS= read -r loop; do
+    losetup --detach "$loop" || true
+  done < <(losetup -n -O NAME,BACK-FILE --raw 2>/dev/null | sed -n "s|^\([^ ]*\) $scratch/.*|\1|p")
   rm -rf --one-file-system "$scratch"
 }
 trap leave EXIT
