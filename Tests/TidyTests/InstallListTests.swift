@@ -65,5 +65,9 @@ import Testing
     for fault in list.faults(in: paths) {
       Issue.record(Comment(rawValue: "board/debian/install: \(fault)"))
     }
+    let places = list.places(of: paths)
+    for program in InstallList.programs(startedBy: try repository.texts()) {
+      #expect(places.contains(program), "a unit starts /\(program), which is not in the package")
+    }
   }
 }

@@ -1,6 +1,7 @@
-# The commands of `moonrunner --help` as a piece of a man page. A line that begins with two spaces
-# is a command with its arguments, one with more that begins with [ goes on with them, one with six
-# is text about the commands before it. What stands behind the last command is text of its own.
+# What --help says of commands and options, as a piece of a man page. A line that begins with two
+# spaces is a command with its arguments, one with more that begins with [ goes on with them, one
+# with six or more is text about the commands before it. Text may also stand beside a command, in a
+# column that some line sets off by two spaces. What stands behind the last command is of its own.
 
 # Words in capitals stand for what a person gives; options and commands are typed as they are.
 function marked(line,    rest, out) {
@@ -45,11 +46,20 @@ function finish_command() {
 BEGIN { said = 1 }
 /^usage:/ { reading = 1; next }
 !reading { next }
-/^  [a-z]/ {
+/^  [a-z-]/ {
   finish_command()
+  if (match(substr($0, 3), /   */)) column = RSTART + RLENGTH + 2
   command = substr($0, 3)
+  if (column && substr($0, column - 1, 1) == " " && substr($0, column, 1) != " ") {
+    command = substr($0, 3, column - 3)
+    sub(/ +$/, "", command)
+    finish_command()
+    said = 1
+    paragraph(substr($0, column))
+  }
   next
 }
+/^$/ { column = 0 }
 /^   +\[/ && command != "" {
   sub(/^ +/, "")
   command = command " " $0
@@ -58,7 +68,8 @@ BEGIN { said = 1 }
 /^      / {
   finish_command()
   said = 1
-  paragraph(substr($0, 7))
+  sub(/^ +/, "")
+  paragraph($0)
   next
 }
 /^[^ ]/ {
