@@ -7,7 +7,7 @@
 function marked(line,    rest, out) {
   rest = line
   out = ""
-  while (match(rest, /--?[a-z][a-z-]*|[A-Z]+|[A-Za-z0-9]+/)) {
+  while (match(rest, /--?[a-z][a-z-]*|[A-Z]+|[A-Za-z0-9][A-Za-z0-9-]*/)) {
     out = out plain(substr(rest, 1, RSTART - 1))
     out = out font(substr(rest, RSTART, RLENGTH))
     rest = substr(rest, RSTART + RLENGTH)
