@@ -17,8 +17,8 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A runner's own ladder with its pictures, in memory and found good.
 ///
 /// On a stick it is `MOONRUNNER/badges.json` and `MOONRUNNER/badges/NAME.png`. Nothing else there
-/// is opened: the names come of the ladder, have no folder in them, and lead to regular files alone;
-/// nothing is listed, and no more is read than a good file may have.
+/// is opened: the names come of the ladder, have no folder in them, and lead to regular files
+/// alone; nothing is listed, and no more is read than a good file may have.
 package struct LadderSet: Hashable, Sendable {
   /// Bytes of all pictures together; the wearable holds them all in memory while they are judged.
   package static let mostPictureBytes = 24 << 20

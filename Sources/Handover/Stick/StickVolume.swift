@@ -38,7 +38,8 @@ struct StickVolume {
 
   /// Files of a folder with their sizes, and folders without one.
   ///
-  /// A folder that is not there has nothing. Names are in lower case, since FAT knows no other difference.
+  /// A folder that is not there has nothing. Names are in lower case, since FAT knows no other
+  /// difference.
   func entries(of path: String) throws(StickTrouble) -> [String: Int64?] {
     let list: [DirectoryEntry]
     do throws(FileError) { list = try volume.list(StickVolume.full(path)) } catch {
