@@ -18,8 +18,10 @@ enum ExportCommand {
     }
     try arguments.finish()
     let name = try arguments.required("--format")
+    if name == PageCommand.format { return try PageCommand.run(id, arguments, to: &output) }
     guard let format = Format(rawValue: name) else {
-      let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = (Format.allCases.map(\.rawValue) + [PageCommand.format])
+        .joined(separator: ", ")
       throw .usage("runs export: unknown format \"\(name)\"; there are \(names)")
     }
     let out = DataDirectory.absolute(try arguments.required("--out"))
