@@ -24,8 +24,8 @@ struct Outline {
   /// Points of the whole run at most.
   static let mostVertices = 400
   static let mostStretches = 100
-  /// Points that are looked at; of longer runs each second, third ... so that no way, however
-  /// wild, takes long.
+  /// Points that are looked at: of longer runs each second or third, so that no way takes long,
+  /// however wild.
   static let mostPoints = 8000
 
   /// Unbroken stretches of two points or more.

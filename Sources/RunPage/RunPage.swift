@@ -125,8 +125,9 @@ package struct RunPage {
 // MARK: - Pictures
 
 extension RunPage {
-  /// Which badges of the ladder have a picture on the page: those that were won, or that a run
-  /// has under their name. The others are a secret.
+  /// Which badges of the ladder have a picture on the page.
+  ///
+  /// Those that were won, or that a run has under their name; the others are a secret.
   private func shownBadges(
     _ standings: Standings, _ facts: [String: RunCard.Facts]
   ) -> [Bool] {

@@ -46,21 +46,25 @@ function level(frame, value, label, className = "level") {
   );
 }
 
-/** The paces that are worth their room: few strange ones do not flatten all others. */
-function paceRange(paces) {
+/**
+ * The paces that are worth their room: a few strange ones do not flatten all others, and half the
+ * mean speed is the slowest, as on the map.
+ */
+function paceRange(paces, mean) {
   const known = paces.filter((pace) => pace !== null).sort((a, b) => a - b);
   if (known.length === 0) return null;
   const part = (share) => known[Math.round((known.length - 1) * share)];
-  const [fast, slow] = [part(0.01), part(0.97)];
+  const slowest = Math.min(part(0.96), 2 * (mean ?? part(0.5)));
+  const [fast, slow] = [part(0.01), Math.max(slowest, part(0.01))];
   const more = Math.max(0.01, (slow - fast) * 0.12);
-  return { fast: Math.max(0.01, fast - more), slow: slow + more };
+  return { fast: Math.max(0.01, fast - more), slow: slow + 2 * more };
 }
 
 /** Columns in the map's colours; fast is up. */
 function paceChart(card, run, width) {
-  const range = paceRange(card.paces);
-  if (range === null) return null;
   const mean = paceOf(run);
+  const range = paceRange(card.paces, mean);
+  if (range === null) return null;
   const frame = chartFrame(
     width, 170, run.distance, -range.slow, -range.fast,
     `Pace over distance; average ${words.pace(mean)} ${words.paceUnit}`,

@@ -144,17 +144,20 @@ function badgesCard(card, select) {
 function splitsCard(run, card) {
   const [whole, text] = card[chosen.units];
   const unit = unitMetres[chosen.units];
-  const splits = numbers(text).map((tenths, place) => ({
-    distance: place < whole ? unit : run.distance - whole * unit,
-    duration: tenths / 10,
-    isWhole: place < whole,
-  }));
+  const splits = numbers(text)
+    .map((tenths, place) => ({
+      distance: place < whole ? unit : run.distance - whole * unit,
+      duration: tenths / 10,
+      isWhole: place < whole,
+    }))
+    // A rest of some metres reads 0.00, and has no pace worth the name.
+    .filter((split) => split.isWhole || split.distance >= unit / 100);
   if (splits.length === 0) return null;
-  const paces = splits.map((split) =>
-    split.distance >= 1 && split.duration > 0 ? split.duration / split.distance : null);
+  const paces = splits.map((split) => (split.duration > 0 ? split.duration / split.distance : null));
   const known = paces.filter((pace, place) => pace !== null && splits[place].isWhole);
   const fastest = known.length > 1 ? Math.min(...known) : null;
-  const [low, high] = [Math.min(...paces.filter(Boolean)), Math.max(...paces.filter(Boolean))];
+  const compared = known.length > 0 ? known : paces.filter(Boolean);
+  const [low, high] = [Math.min(...compared), Math.max(...compared)];
   let time = 0;
   const rows = splits.map((split, place) => {
     time += split.duration;
@@ -169,7 +172,7 @@ function splitsCard(run, card) {
           "span", { class: "pace-cell" },
           make("span", {}, words.pace(pace), isFastest &&
             make("span", { class: "unseen" }, " fastest")),
-          // Half of the bar is the slowest split: differences are what matters.
+          // The slowest has nearly half of a bar: differences are what matters.
           bar(pace === null ? 0 : high > low ? 0.45 + (0.55 * (high - pace)) / (high - low) : 0.8,
             stepColour(speedStep(speed, card.speeds))),
         ),
@@ -188,22 +191,25 @@ function splitsCard(run, card) {
 
 function lapsCard(card) {
   const list = numbers(card.laps[1]);
-  const names = ["", "button", "end"];
+  const kinds = ["automatic", "button", "end of the run"];
+  const hasButtons = list.some((kind, place) => place % 3 === 2 && kind === 1);
   const rows = [];
   for (let at = 0; at + 2 < list.length; at += 3) {
     const [distance, duration] = [list[at] / 100, list[at + 1] / 10];
     const pace = distance >= 1 && duration > 0 ? duration / distance : null;
-    rows.push({
-      cells: [
-        String(rows.length + 1), measure(words.distance(distance), words.unit),
-        words.duration(duration), measure(words.pace(pace), words.paceUnit),
-        names[list[at + 2]] ?? "",
-      ],
-    });
+    const cells = [
+      String(rows.length + 1), measure(words.distance(distance), words.unit),
+      words.duration(duration), measure(words.pace(pace), words.paceUnit),
+    ];
+    if (hasButtons) cells.push(kinds[list[at + 2]] ?? "");
+    rows.push({ cells });
   }
   if (rows.length < 2) return null;
   return panel(
-    "Laps", table("Laps", ["Lap", "Distance", "Time", "Pace", "Ended by"], rows, "laps"),
+    "Laps",
+    table(
+      "Laps", ["Lap", "Distance", "Time", "Pace", ...(hasButtons ? ["Ended by"] : [])], rows,
+      "laps"),
     card.laps[0] > rows.length &&
       make("p", { class: "note" }, `and ${card.laps[0] - rows.length} more`),
   );

@@ -75,13 +75,14 @@ function totalsTable(totals) {
 
 /** The newest periods side by side, also those without a run, the newest at the right. */
 function totalsChart(totals) {
-  const columns = recent(totals, period === "years" ? 10 : period === "months" ? 12 : 16);
-  const [width, height, base] = [640, 150, 126];
+  const width = Math.min(900, Math.max(280, document.documentElement.clientWidth - 60));
+  const columns = recent(totals, Math.min(16, Math.floor(width / 48)));
+  const [height, base] = [150, 126];
   const most = Math.max(...columns.map((column) => column.metres), 1);
   const step = width / columns.length;
   const wide = Math.min(40, step * 0.7);
   const svg = draw("svg", {
-    class: "totals-chart", viewBox: `0 0 ${width} ${height}`, role: "img",
+    class: "totals-chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
     "aria-label": `Distance of the newest ${period}; the table has the figures`,
   });
   columns.forEach((column, place) => {
@@ -114,7 +115,7 @@ function recent(totals, count) {
     const label =
       period === "years" ? String(year(date))
         : period === "months" ? months[date.getUTCMonth()].slice(0, 3)
-          : `${date.getUTCDate()}.${date.getUTCMonth() + 1}.`;
+          : dates.day(date);
     columns.unshift({ label, metres: total ? total[2] / 100 : 0 });
     if (day <= totals.at(-1)[0]) break;
     day = before(day, date);

@@ -131,7 +131,9 @@ let lastWidth = innerWidth;
 addEventListener("resize", () => {
   if (innerWidth === lastWidth) return;
   lastWidth = innerWidth;
+  built.delete("totals");
   if (current.part === "runs") showRuns();
+  else show();
 });
 addEventListener("hashchange", follow);
 addEventListener("beforeprint", () => {
