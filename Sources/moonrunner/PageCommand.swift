@@ -28,27 +28,32 @@ enum PageCommand {
     guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
       throw .failed("cannot make the directory \(out): \(reason(errno))")
     }
-    try write(directory, to: out)
-    try output.line("\(out)/\(RunPage.fileName)")
+    var settings = directory.store.settings
+    if arguments.has("--miles") { settings.units = .miles }
+    try output.line(try write(directory, settings, to: out))
   }
 
+  /// Makes the page under another name first: half of one would pass for a whole one.
   private static func write(
-    _ directory: DataDirectory, to out: String
-  ) throws(CommandError) {
+    _ directory: DataDirectory, _ settings: Settings, to out: String
+  ) throws(CommandError) -> String {
     let ladder = try ladder(directory)
-    let path = "\(out)/\(RunPage.fileName)"
-    let file = try OutputFile(path)
     let pictures = ladder.pictures { complain("moonrunner: \($0)") }
-    let page = RunPage(ladder: ladder.badges, settings: directory.store.settings)
+    let path = "\(out)/\(RunPage.fileName)"
+    let part = path + ".part"
+    let file = try OutputFile(part)
     do throws(CommandError) {
-      try page.write(directory.store, pictures: pictures, files: { linked($0.id, in: out) }) {
-        bytes throws(CommandError) in try file.write(bytes)
+      try RunPage(ladder: ladder.badges, settings: settings).write(
+        directory.store, pictures: pictures, files: { linked($0.id, in: out) }
+      ) { bytes throws(CommandError) in try file.write(bytes) }
+      guard rename(part, path) == 0 else {
+        throw CommandError.failed("cannot write \(path): \(reason(errno))")
       }
     } catch {
-      // Half a page would pass for a whole one.
-      unlink(path)
+      unlink(part)
       throw error
     }
+    return path
   }
 
   /// Runs are shown whatever is wrong with the ladder.

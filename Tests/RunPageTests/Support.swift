@@ -45,7 +45,7 @@ enum Sample {
 
   static let ladder = BadgeLadder([
     Badge(name: "Earth", information: "Home.", distance: 0, imageName: "earth"),
-    Badge(name: "The Moon", information: "Grey.", distance: 1609.344, imageName: "moon"),
+    Badge(name: "The Moon", information: "Grey.", distance: 1609.344, imageName: "the-moon"),
     Badge(name: "Far Away", information: "A secret.", distance: 1e6, imageName: "pluto"),
   ])
 
