@@ -96,7 +96,6 @@ let package = Package(
       ["JSON", "RunModel", "Tracking", "RunStore", "Drawing", "Assets", "RunPageFiles"],
       settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-    swift("Handover", ["CSHA2"], settings: small),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
@@ -106,11 +105,15 @@ let package = Package(
         "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
+    swift(
+      "Handover",
+      ["Device", "RunModel", "RunStore", "Tracking", "JSON", "Board", "CLinux", "CSHA2"],
+      settings: small),
     .executableTarget(
       name: "moonrunner",
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
-        "Simulation", "Board", "Drawing", "FlightRecord", "RunPage",
+        "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -186,7 +189,11 @@ let package = Package(
     tests(
       "CommandLine",
       ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
-    tests("Handover", ["Handover"]),
+    tests(
+      "Handover",
+      [
+        "Handover", "Board", "Device", "RunModel", "RunStore", "Simulation", "Tracking",
+      ]),
     tests(
       "RunPage",
       [
