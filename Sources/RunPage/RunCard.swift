@@ -154,7 +154,14 @@ extension RunCard {
   ) {
     let isRest = splits.last.map { $0.distance < units.metres } ?? false
     var text = NumberText()
-    for split in splits.prefix(mostSplits) { text.add(steps(split.duration, of: 0.1)) }
+    // Rounded as they add up, so that the sums on the page are right to a tenth too.
+    var (seconds, last) = (0.0, 0)
+    for split in splits.prefix(mostSplits) {
+      seconds += split.duration
+      let end = steps(seconds, of: 0.1)
+      text.add(end - last)
+      last = end
+    }
     writer.beginArray()
     writer.int(splits.count - (isRest ? 1 : 0))
     writer.string(ascii: text.bytes)

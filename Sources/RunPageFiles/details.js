@@ -104,12 +104,18 @@ function chartUnit(place) {
 }
 
 function pinWords(pin) {
-  const parts = [pin.name, `${words.distance(pin.distance)} ${words.unit}`];
-  if (pin.time > 0) parts.push(words.duration(pin.time));
+  const parts = [pin.name, ...pinPlace(pin)];
   if (pin.pace !== null) {
     parts.push(`${words.pace(pin.pace)} ${words.paceUnit} since the pin before`);
   }
   return parts.join(" · ");
+}
+
+/** Where and when a badge was reached. */
+function pinPlace(pin) {
+  if (pin.distance === 0) return ["At the start"];
+  const distance = `${words.distance(pin.distance)} ${words.unit}`;
+  return pin.time > 0 ? [distance, words.duration(pin.time)] : [distance];
 }
 
 function badgesCard(card, select) {
@@ -124,8 +130,7 @@ function badgesCard(card, select) {
           "button", { type: "button", "data-pin": place, "aria-pressed": "false" },
           badgePicture(badgeByName.get(pin.name) ?? null, pin.name, 40),
           make("span", { class: "name" }, pin.name),
-          make("span", { class: "at" }, `${words.distance(pin.distance)} ${words.unit}` +
-            (pin.time > 0 ? ` · ${words.duration(pin.time)}` : "")),
+          make("span", { class: "at" }, pinPlace(pin).join(" · ")),
           make("span", { class: "pace" },
             pin.pace === null ? null : measure(words.pace(pin.pace), words.paceUnit)),
         );

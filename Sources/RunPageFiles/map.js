@@ -62,7 +62,9 @@ function mapDrawing(card, width, select) {
   const hand = draw("circle", { class: "hand", r: 7, visibility: "hidden" });
   svg.append(hand);
   card.pins.forEach((pin, place) => {
-    if (pin.place) svg.append(pinDrawing(pin, scale.place(pin.place), place, select));
+    if (!pin.place) return;
+    // On a small map they are smaller, so as to hide less of it and of each other.
+    svg.append(pinDrawing(pin, scale.place(pin.place), place, width < 500 ? 0.78 : 1, select));
   });
   svg.append(scaleBar(scale.pixels, width, height), north(width));
   return { svg, hand, places };
@@ -111,7 +113,7 @@ function finish(place) {
   return group;
 }
 
-function pinDrawing(pin, foot, place, select) {
+function pinDrawing(pin, foot, place, size, select) {
   const badge = badgeByName.get(pin.name);
   const address = badge === undefined ? null : pictureOf(badge);
   // Near the upper edge a pin hangs down from its place.
@@ -119,7 +121,7 @@ function pinDrawing(pin, foot, place, select) {
   const middle = hangs ? 26 : -26;
   const group = draw("g", {
     class: "pin", "data-pin": place, tabindex: 0, role: "button", "aria-label": pin.name,
-    transform: `translate(${at(foot)})`,
+    transform: `translate(${at(foot)}) scale(${size})`,
   });
   group.append(
     draw("path", {

@@ -215,7 +215,7 @@ class Reader:
 
     def check_width(self):
         wide, inner = self.browser.run(
-            "return [document.documentElement.scrollWidth, innerWidth]")
+            "return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         if wide > inner:
             raise Failed(f"the page is {wide} wide on a screen of {inner}")
 
