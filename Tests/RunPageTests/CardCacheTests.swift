@@ -60,7 +60,7 @@ struct CardCacheTests {
     }
   }
 
-  @Test("a damaged, torn or foreign cache changes nothing, and is mended", arguments: 0...40)
+  @Test("a damaged, torn or foreign cache changes nothing, and is mended", arguments: 0...11)
   func damage(seed: Int) throws {
     let files = try Sample.volume(runs)
     let store = Sample.store(files)

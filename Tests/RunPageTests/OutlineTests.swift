@@ -64,7 +64,7 @@ struct OutlineTests {
 
   @Test("a wild way, thousands of segments and distances that say nothing have their bounds")
   func bounds() {
-    var run = Sample.run(seconds: 30_000)
+    var run = Sample.run(seconds: 9000)
     var random = SplitMix64(seed: 7)
     for index in run.points.indices {
       run.points[index].coordinate = Coordinate(
