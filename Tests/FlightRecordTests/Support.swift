@@ -116,6 +116,9 @@ enum Samples {
       .battery(Battery(percent: 100, isCharging: true)),
       .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
       .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
+      .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),
+      .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)), .stick(.failed(reason: "\n;")),
+      .stick(.offers(badges: 12, pictures: 0)), .stick(.imported(badges: 1)),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

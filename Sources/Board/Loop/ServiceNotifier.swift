@@ -35,20 +35,6 @@ package final class ServiceNotifier {
   }
 
   private static func connect(_ descriptor: Int32, to path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    var name = Array(path.utf8)
-    // The first byte of an abstract name is 0; a path ends with one.
-    let isAbstract = name.first == UInt8(ascii: "@")
-    if isAbstract { name[0] = 0 } else { name.append(0) }
-    guard name.count <= MemoryLayout.size(ofValue: address.sun_path) else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-    let length = socklen_t(start + name.count)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, length) == 0
-      }
-    }
+    UnixAddress.with(path) { Glibc.connect(descriptor, $0, $1) == 0 } ?? false
   }
 }
