@@ -4,15 +4,17 @@ import RunStore
 
 /// `moonrunner runs export`: runs as files for other programs.
 enum ExportCommand {
-  private enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable {
     case json
     case gpx
+    case tcx
+    /// Two files: the points, and the laps and splits.
     case csv
   }
 
   static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
     var arguments = try Arguments(
-      words, of: "runs export", options: ["--data", "--format", "--out"])
+      words, of: "runs export", options: ["--data", "--format", "--out"], flags: ["--miles"])
     let id = try arguments.nextIfAny().map { text throws(CommandError) in
       try DataDirectory.id(text, of: "runs export")
     }
@@ -22,48 +24,140 @@ enum ExportCommand {
       let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw .usage("runs export: unknown format \"\(name)\"; there are \(names)")
     }
+    guard format == .csv || !arguments.has("--miles") else {
+      throw .usage("runs export: only --format csv has splits, which --miles is for")
+    }
     let out = DataDirectory.absolute(try arguments.required("--out"))
     let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
     guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
       throw .failed("cannot make the directory \(out): \(reason(errno))")
     }
-    let ids = id.map { [$0] } ?? directory.runIDs
+    let export = RunExport(
+      directory: directory, format: format, units: arguments.has("--miles") ? .miles : .kilometres,
+      out: out)
+    if let id { try one(id, export, to: &output) } else { try all(export, to: &output) }
+  }
+
+  private static func one(
+    _ id: String, _ export: RunExport, to output: inout Output
+  ) throws(CommandError) {
+    let run = try export.directory.run(id)
+    if let reason = export.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
+    for path in try export.write(run, id) { try output.line(path) }
+  }
+
+  /// Exports what can be; one that is damaged does not keep the others back.
+  private static func all(_ export: RunExport, to output: inout Output) throws(CommandError) {
+    let ids = export.directory.runIDs
     var failures: [CommandError] = []
-    for id in ids {
-      let path = "\(out)/\(id).\(format.rawValue)"
-      do throws(CommandError) {
-        try write(id, as: format, to: path, from: directory)
-      } catch {
-        // One that is damaged does not keep the others back.
+    // On a terminal the list itself shows how far the work has come.
+    let isListWatched = isatty(STDOUT_FILENO) == 1
+    var progress = Progress()
+    var bytes = 0
+    for (index, id) in ids.enumerated() {
+      if !isListWatched {
+        progress.show(
+          "exporting run \(index + 1) of \(ids.count), \(bytes / 1_000_000) MB so far", at: bytes)
+      }
+      let run: Run
+      do throws(CommandError) { run = try export.directory.run(id) } catch {
         failures.append(error)
         continue
       }
-      try output.line(path)
+      if let reason = export.refusal(run) {
+        progress.clear()
+        complain("moonrunner: \(id) is left out: \(reason)")
+        continue
+      }
+      for path in try export.write(run, id, counting: &bytes) { try output.line(path) }
+      if isListWatched { try output.flush() }
     }
+    progress.clear()
     guard let failure = failures.first else { return }
     throw failures.count == 1
       ? failure
       : .failed("\(failure.message); and \(failures.count - 1) more of \(ids.count) runs")
   }
+}
 
-  private static func write(
-    _ id: String, as format: Format, to path: String, from directory: DataDirectory
-  ) throws(CommandError) {
-    // Read first: nothing that is damaged, no run or no plain file is passed on as a run.
-    let run = try directory.run(id)
+/// Writes the files of one format.
+private struct RunExport {
+  let directory: DataDirectory
+  let format: ExportCommand.Format
+  let units: Units
+  let out: String
+
+  /// Why the format has no place for a run.
+  func refusal(_ run: Run) -> String? {
+    switch format {
+    case .tcx:
+      TCXExport.canHold(run)
+        ? nil : "it has no date, which TCX cannot do without; GPX can, and CSV and JSON"
+    case .json, .gpx, .csv: nil
+    }
+  }
+
+  func write(_ run: Run, _ id: String) throws(CommandError) -> [String] {
+    var bytes = 0
+    return try write(run, id, counting: &bytes)
+  }
+
+  /// The paths of what was written; `bytes` grows by what is in them.
+  func write(
+    _ run: Run, _ id: String, counting bytes: inout Int
+  ) throws(CommandError) -> [String] {
+    // The file itself, with fields that newer software may have added; and whatever the format,
+    // it is never what is written over.
     let source = try InputFile("\(directory.path)/\(RunFile.path(id))")
-    let file = try OutputFile(path, taken: [source.identity])
-    let sink = { (bytes: [UInt8]) throws(CommandError) in try file.write(bytes) }
+    let path = "\(out)/\(id).\(format.rawValue)"
+    switch format {
+    case .json:
+      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+        while let piece = try source.next() { try file(piece) }
+      }
+    case .gpx:
+      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+        try GPXExport.write(run, to: file)
+      }
+    case .tcx:
+      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+        try TCXExport.write(run, to: file)
+      }
+    case .csv:
+      let splits = "\(out)/\(id)-splits.csv"
+      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+        try CSVExport.write(run, to: file)
+      }
+      try whole(splits, source, counting: &bytes) { file throws(CommandError) in
+        try SplitsCSVExport.write(run, splits: units, to: file)
+      }
+      return [path, splits]
+    }
+    return [path]
+  }
+
+  private typealias Sink = ([UInt8]) throws(CommandError) -> Void
+
+  /// Makes a file under another name first: half of one would pass for a whole shorter run.
+  private func whole(
+    _ path: String, _ source: InputFile, counting bytes: inout Int,
+    _ body: (Sink) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    guard FileIdentity(path: path) != source.identity else {
+      throw .failed("cannot write \(path): it is the run itself; name another directory")
+    }
+    let part = path + ".part"
+    let file = try OutputFile(part)
     do throws(CommandError) {
-      switch format {
-      case .gpx: try GPXExport.write(run, to: sink)
-      case .csv: try CSVExport.write(run, to: sink)
-      // The file itself, with fields that newer software may have added.
-      case .json: while let bytes = try source.next() { try file.write(bytes) }
+      try body { piece throws(CommandError) in
+        bytes += piece.count
+        try file.write(piece)
+      }
+      guard rename(part, path) == 0 else {
+        throw CommandError.failed("cannot write \(path): \(reason(errno))")
       }
     } catch {
-      // Half a file would pass for a whole shorter run.
-      unlink(path)
+      unlink(part)
       throw error
     }
   }

@@ -68,43 +68,6 @@ struct RunsTests {
     #expect(folder.files.contains("data/runs/\(id).json"))
   }
 
-  @Test("exports GPX, CSV and JSON", arguments: ["gpx", "csv", "json"])
-  func export(format: String) throws {
-    let out = folder.file("out").path
-    let outcome = try moonrunner("runs", "export", "--format", format, "--out", out, "--data", data)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let text = text8(try Data(contentsOf: folder.file("out/\(id).\(format)")))
-    switch format {
-    case "gpx": #expect(text.hasPrefix("<?xml") && text.contains("<trkpt lat=\"52.5"))
-    case "csv": #expect(text.hasPrefix("elapsed,timestamp,latitude,longitude"))
-    default: #expect(text8(try Data(contentsOf: folder.file("data/runs/\(id).json"))) == text)
-    }
-  }
-
-  @Test("exports what can be read, says what cannot, and never writes over a run")
-  func carefulExport() throws {
-    let out = folder.file("out").path
-    let (damaged, link) = ("20270105T000000Z-aaaa", "20270106T000000Z-aaaa")
-    try folder.write("{}", to: "data/runs/\(damaged).json")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("data/runs/\(link).json").path, withDestinationPath: "/etc/passwd")
-    let all = try moonrunner("runs", "export", "--format", "csv", "--out", out, "--data", data)
-    #expect(all.status == 1 && all.errors.contains(damaged))
-    #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/\(id).csv"])
-    for bad in [damaged, link] {
-      expectRefusal(
-        try moonrunner("runs", "export", bad, "--format", "json", "--out", out, "--data", data),
-        status: 1, bad)
-    }
-    let url = folder.file("data/runs/\(id).json")
-    let before = try Data(contentsOf: url)
-    expectRefusal(
-      try moonrunner(
-        "runs", "export", id, "--format", "json", "--out", "\(data)/runs", "--data", data),
-      status: 1, "name another file")
-    #expect(try Data(contentsOf: url) == before)
-  }
-
   @Test("lists runs of which only the files were copied, and says when they cannot be listed")
   func onlyRunFiles() throws {
     let folder = try Folder()

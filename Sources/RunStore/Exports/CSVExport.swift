@@ -3,7 +3,7 @@ package import RunModel
 
 /// A run's points as CSV (RFC 4180): the columns of the run file, unknown values empty.
 package enum CSVExport {
-  private static let piece = 1 << 16
+  static let piece = 1 << 16
 
   /// Writes a run to `sink` in pieces.
   package static func write<Failure: Error>(

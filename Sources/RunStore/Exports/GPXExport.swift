@@ -1,0 +1,103 @@
+package import RunModel
+
+/// A run as GPX 1.1: one track with a segment for each of the run's, waypoints for its badges.
+///
+/// Speed and course go into Garmin's TrackPointExtension v2, where other programs look for them.
+/// A run without a date has no times: those that its points may carry are not believed.
+/// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
+/// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
+package struct GPXExport {
+  private let run: Run
+  private let times: PointTimes?
+  private var text = XMLText()
+
+  private init(_ run: Run) {
+    self.run = run
+    times = PointTimes(run)
+  }
+
+  /// Writes a run to `sink` in pieces.
+  package static func write<Failure: Error>(
+    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var export = GPXExport(run)
+    export.head()
+    for badge in run.badges { export.waypoint(badge) }
+    export.text.line("<trk>")
+    export.text.line("<name>", escaped: run.id, "</name>")
+    export.text.line("<type>running</type>")
+    var segment: Int?
+    for point in run.points {
+      if point.segment != segment {
+        if segment != nil { export.text.line("</trkseg>") }
+        export.text.line("<trkseg>")
+        segment = point.segment
+      }
+      export.point(point)
+      try export.text.handOn(to: sink)
+    }
+    if segment != nil { export.text.line("</trkseg>") }
+    export.text.line("</trk>")
+    export.text.line("</gpx>")
+    try export.text.handOn(isLast: true, to: sink)
+  }
+
+  private mutating func head() {
+    text.text("<gpx version=\"1.1\" creator=\"")
+    text.escaped(run.software)
+    text.line("\" xmlns=\"http://www.topografix.com/GPX/1/1\"")
+    text.line(" xmlns:gpxtpx=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\"")
+    text.line(" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"")
+    text.line(" xsi:schemaLocation=\"http://www.topografix.com/GPX/1/1")
+    text.line(" http://www.topografix.com/GPX/1/1/gpx.xsd")
+    text.line(" http://www.garmin.com/xmlschemas/TrackPointExtension/v2")
+    text.line(" https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd\">")
+    text.line("<metadata>")
+    text.line("<name>", escaped: run.id, "</name>")
+    time(run.timestamp)
+    text.line("</metadata>")
+  }
+
+  private mutating func waypoint(_ badge: RunBadge) {
+    guard let place = badge.coordinate else { return }
+    text.text("<wpt lat=\"")
+    position(place)
+    time(times?.at(badge.elapsed))
+    text.line("<name>", escaped: badge.name, "</name>")
+    text.line("<sym>Flag</sym>")
+    text.line("<type>badge</type>")
+    text.line("</wpt>")
+  }
+
+  private mutating func point(_ point: RunPoint) {
+    text.text("<trkpt lat=\"")
+    position(point.coordinate)
+    text.decimal("<ele>", point.altitude, 1, "</ele>\n")
+    time(times?.of(point))
+    text.decimal("<hdop>", point.hdop, 1, "</hdop>\n")
+    // The schema's angles end at 360.
+    let course = point.course.flatMap { (0...360).contains($0) ? $0 : nil }
+    if point.speed != nil || course != nil {
+      text.text("<extensions><gpxtpx:TrackPointExtension>")
+      text.decimal("<gpxtpx:speed>", point.speed, 2, "</gpxtpx:speed>")
+      text.decimal("<gpxtpx:course>", course, 1, "</gpxtpx:course>")
+      text.line("</gpxtpx:TrackPointExtension></extensions>")
+    }
+    text.line("</trkpt>")
+  }
+
+  private mutating func position(_ place: Coordinate) {
+    text.decimal(place.latitude, 7)
+    text.text("\" lon=\"")
+    // Longitudes of the schema are below 180, also those that would be rounded up to it.
+    text.decimal(place.longitude < 179.999_999_95 ? place.longitude : -180, 7)
+    text.line("\">")
+  }
+
+  private mutating func time(_ moment: UTC?) {
+    guard let moment else { return }
+    text.text("<time>")
+    text.time(moment)
+    text.line("</time>")
+  }
+}

@@ -1,0 +1,78 @@
+import JSON
+package import RunModel
+
+// One row a lap and one a split:
+//
+//     kind,number,start,end,distance,duration,pace
+//     lap-auto,1,0.0,312.4,1000.00,312.4,0.3124
+//     km,1,0.0,312.4,1000.00,312.4,0.3124
+//
+// `lap-auto`, `lap-button` and `lap-end` are the run's laps by what ended them; `km` or `mile` are
+// splits of exactly that distance, the last one what remained. `start` and `end` are seconds since
+// the start with pauses, as `elapsed` of the points; `duration` is without them; metres; seconds a
+// metre.
+
+/// A run's laps and splits as CSV (RFC 4180); what is unknown is empty.
+package enum SplitsCSVExport {
+  package static let columns = [
+    "kind", "number", "start", "end", "distance", "duration", "pace",
+  ]
+
+  /// Writes a run to `sink` in pieces.
+  package static func write<Failure: Error>(
+    _ run: Run, splits units: Units, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var bytes = Array((columns.joined(separator: ",") + "\r\n").utf8)
+    func append(
+      _ kind: String, _ number: Int, _ start: Double?, _ end: Double?, _ distance: Double,
+      _ duration: Double
+    ) {
+      bytes += "\(kind),\(number)".utf8
+      for (value, decimals) in [(start, 1), (end, 1), (distance, 2), (duration, 1)] {
+        bytes.append(UInt8(ascii: ","))
+        if let value { appendDecimal(value, decimals: decimals, to: &bytes) }
+      }
+      bytes.append(UInt8(ascii: ","))
+      if distance > 0 { appendDecimal(duration / distance, decimals: 4, to: &bytes) }
+      bytes += "\r\n".utf8
+    }
+    for (index, lap) in run.laps.enumerated() {
+      append(
+        "lap-\(lap.kind.rawValue)", index + 1, lap.start, lap.end, lap.distance, lap.duration)
+      try flush(&bytes, to: sink)
+    }
+    let kind =
+      switch units {
+      case .kilometres: "km"
+      case .miles: "mile"
+      }
+    let moments = run.momentCurve
+    var metres = 0.0
+    var start: Double? = 0
+    for (index, split) in run.splits(units).enumerated() {
+      metres += split.distance
+      let end = split.distance < units.metres ? run.elapsed : moments.time(at: metres)
+      append(kind, index + 1, start, end, split.distance, split.duration)
+      start = end
+      try flush(&bytes, to: sink)
+    }
+    try sink(bytes)
+  }
+
+  private static func flush<Failure: Error>(
+    _ bytes: inout [UInt8], to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard bytes.count >= CSVExport.piece else { return }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Run {
+  /// The run's distance over the seconds since its start, pauses included.
+  fileprivate var momentCurve: DistanceCurve {
+    var curve = DistanceCurve()
+    for point in points { curve.append(seconds: point.elapsed, metres: point.distance) }
+    return curve
+  }
+}

@@ -1,0 +1,149 @@
+package import RunModel
+
+// What a file says of one run:
+//
+//     TrainingCenterDatabase
+//       Activities
+//         Activity Sport="Running"
+//           Id                        the start, which is all that names a run in this format
+//           Lap StartTime             one for each of the run's; without pauses:
+//             TotalTimeSeconds DistanceMeters MaximumSpeed Calories Intensity TriggerMethod
+//             Track                   one for each segment of the run in this lap
+//               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
+//                                     start of the run), Extensions/TPX/Speed
+//           Creator                   this software
+//
+// Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
+// https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd; the order of elements is theirs.
+
+/// A run as TCX, the Training Center Database v2: one activity with its laps.
+///
+/// The format has no place for badges, and none for a run without a date; see ``canHold(_:)``.
+package struct TCXExport {
+  private let run: Run
+  private var text = XMLText()
+
+  private init(_ run: Run) { self.run = run }
+
+  /// Whether this format has a place for the run: it asks for a date and the time of every point,
+  /// and one that was made up would put the run on a wrong day of the runner's calendar.
+  package static func canHold(_ run: Run) -> Bool { run.timestamp != nil }
+
+  /// Writes a run to `sink` in pieces; without an activity when the format cannot hold it.
+  package static func write<Failure: Error>(
+    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var export = TCXExport(run)
+    export.head()
+    if let times = PointTimes(run) { try export.activity(times, to: sink) }
+    export.text.line("</Activities>")
+    export.text.line("</TrainingCenterDatabase>")
+    try export.text.handOn(isLast: true, to: sink)
+  }
+
+  private mutating func head() {
+    text.line(
+      "<TrainingCenterDatabase xmlns=\"http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2\""
+    )
+    text.line(" xmlns:ns3=\"http://www.garmin.com/xmlschemas/ActivityExtension/v2\"")
+    text.line(" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"")
+    text.line(" xsi:schemaLocation=\"http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2")
+    text.line(" https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd")
+    text.line(" http://www.garmin.com/xmlschemas/ActivityExtension/v2")
+    text.line(" https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd\">")
+    text.line("<Activities>")
+  }
+
+  private mutating func activity<Failure: Error>(
+    _ times: PointTimes, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    text.line("<Activity Sport=\"Running\">")
+    time("<Id>", times.at(0), "</Id>")
+    // The format asks for one lap at least.
+    let whole = Lap(
+      start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
+    let laps = run.laps.isEmpty ? [whole] : run.laps
+    var points = run.points[...]
+    for (number, lap) in laps.enumerated() {
+      let isLast = number == laps.count - 1
+      let own = isLast ? points : points.prefix { $0.elapsed < lap.end }
+      points = points[own.endIndex...]
+      begin(lap, own, at: times.at(lap.start))
+      try tracks(own, times, to: sink)
+      text.line("</Lap>")
+    }
+    creator()
+    text.line("</Activity>")
+  }
+
+  private mutating func begin(_ lap: Lap, _ points: ArraySlice<RunPoint>, at start: UTC) {
+    time("<Lap StartTime=\"", start, "\">")
+    text.decimal("<TotalTimeSeconds>", lap.duration, 1, "</TotalTimeSeconds>\n")
+    text.decimal("<DistanceMeters>", lap.distance, 2, "</DistanceMeters>\n")
+    text.decimal("<MaximumSpeed>", points.lazy.compactMap(\.speed).max(), 2, "</MaximumSpeed>\n")
+    // Nobody measured them, but the schema does not let them be left out.
+    text.line("<Calories>0</Calories>")
+    text.line("<Intensity>Active</Intensity>")
+    switch lap.kind {
+    case .auto: text.line("<TriggerMethod>Distance</TriggerMethod>")
+    case .button, .end: text.line("<TriggerMethod>Manual</TriggerMethod>")
+    }
+  }
+
+  private mutating func tracks<Failure: Error>(
+    _ points: ArraySlice<RunPoint>, _ times: PointTimes,
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var segment: Int?
+    for point in points {
+      if point.segment != segment {
+        if segment != nil { text.line("</Track>") }
+        text.line("<Track>")
+        segment = point.segment
+      }
+      trackpoint(point, at: times.of(point))
+      try text.handOn(to: sink)
+    }
+    if segment != nil { text.line("</Track>") }
+  }
+
+  private mutating func trackpoint(_ point: RunPoint, at time: UTC) {
+    self.time("<Trackpoint>\n<Time>", time, "</Time>")
+    text.text("<Position><LatitudeDegrees>")
+    text.decimal(point.coordinate.latitude, 7)
+    text.text("</LatitudeDegrees><LongitudeDegrees>")
+    text.decimal(point.coordinate.longitude, 7)
+    text.line("</LongitudeDegrees></Position>")
+    text.decimal("<AltitudeMeters>", point.altitude, 1, "</AltitudeMeters>\n")
+    text.decimal("<DistanceMeters>", point.distance, 2, "</DistanceMeters>\n")
+    text.decimal(
+      "<Extensions><ns3:TPX><ns3:Speed>", point.speed, 2,
+      "</ns3:Speed></ns3:TPX></Extensions>\n")
+    text.line("</Trackpoint>")
+  }
+
+  /// The software that made the run, when it tells its version as ours does: `moonrunner 1.0.0`.
+  private mutating func creator() {
+    let words = run.software.split(separator: " ")
+    guard words.count > 1, let version = words.last?.split(separator: "."), version.count > 1,
+      let major = UInt16(version[0]), let minor = UInt16(version[1])
+    else { return }
+    text.line("<Creator xsi:type=\"Device_t\">")
+    text.line("<Name>", escaped: words.dropLast().joined(separator: " "), "</Name>")
+    // Numbers that Garmin gives; 0 is none.
+    text.line("<UnitId>0</UnitId>")
+    text.line("<ProductID>0</ProductID>")
+    text.text("<Version><VersionMajor>")
+    text.integer(Int(major))
+    text.text("</VersionMajor><VersionMinor>")
+    text.integer(Int(minor))
+    text.line("</VersionMinor></Version>")
+    text.line("</Creator>")
+  }
+
+  private mutating func time(_ open: StaticString, _ moment: UTC, _ close: StaticString) {
+    text.text(open)
+    text.time(moment)
+    text.line(close)
+  }
+}

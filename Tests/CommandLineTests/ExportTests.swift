@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("moonrunner runs export")
+struct ExportTests {
+  /// A data directory with one run, and its id.
+  private let folder: Folder
+  private let data: String
+  private let id: String
+
+  init() throws {
+    folder = try Folder()
+    data = folder.file("data").path
+    let outcome = try moonrunner(
+      "replay", "-", "--data", data, "--json", input: TrackRun.shared.get().log)
+    id = try #require(try object(outcome.output)["id"] as? String)
+  }
+
+  @Test("writes each format, and says which files", arguments: ["gpx", "tcx", "json", "csv"])
+  func formats(format: String) throws {
+    let outcome = try export(format)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.isEmpty)
+    let names = format == "csv" ? ["\(id).csv", "\(id)-splits.csv"] : ["\(id).\(format)"]
+    #expect(outcome.output == names.map { "\(folder.path)/out/\($0)\n" }.joined())
+    #expect(outFiles == names.sorted())
+    let text = try contents("out/\(names[0])")
+    switch format {
+    case "gpx": #expect(text.hasPrefix("<?xml") && text.contains("<trkpt lat=\"52.5"))
+    case "tcx": #expect(text.hasPrefix("<?xml") && text.contains("Degrees>52.5"))
+    case "csv":
+      #expect(text.hasPrefix("elapsed,timestamp,latitude,longitude"))
+      let splits = try contents("out/\(names[1])").split(separator: "\r\n")
+      #expect(splits.first == "kind,number,start,end,distance,duration,pace")
+      #expect(splits.count { $0.hasPrefix("km,") } >= 4)
+    default: #expect(try contents("data/runs/\(id).json") == text)
+    }
+    // Again over what is there, by its id.
+    #expect(try export(format, id).output == outcome.output)
+    #expect(try contents("out/\(names[0])") == text)
+  }
+
+  @Test("writes splits of miles when they are asked for")
+  func miles() throws {
+    #expect(try export("csv", "--miles").status == 0)
+    let splits = try contents("out/\(id)-splits.csv").split(separator: "\r\n")
+    #expect(splits.contains { $0.hasPrefix("mile,1,") } && !splits.contains { $0 == "km,1," })
+    expectRefusal(try export("gpx", "--miles"), status: 2, "--miles")
+    expectRefusal(try export("fit"), status: 2, "fit", "json, gpx, tcx, csv")
+  }
+
+  @Test("exports what can be read, says what cannot, and never writes over a run")
+  func carefulExport() throws {
+    let (damaged, link) = ("20270105T000000Z-aaaa", "20270106T000000Z-aaaa")
+    try folder.write("{}", to: "data/runs/\(damaged).json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("data/runs/\(link).json").path, withDestinationPath: "/etc/passwd")
+    let all = try export("gpx")
+    #expect(all.status == 1 && all.errors.contains(damaged))
+    #expect(outFiles == ["\(id).gpx"])
+    for bad in [damaged, link] { expectRefusal(try export("json", bad), status: 1, bad) }
+    let before = try contents("data/runs/\(id).json")
+    expectRefusal(
+      try moonrunner(
+        "runs", "export", id, "--format", "json", "--out", "\(data)/runs", "--data", data),
+      status: 1, "name another directory")
+    #expect(try contents("data/runs/\(id).json") == before)
+  }
+
+  @Test("leaves an undated run out of TCX and says why; a date is not made up")
+  func undated() throws {
+    // Without RMC nothing tells the date.
+    let log = String(decoding: try TrackRun.shared.get().log, as: UTF8.self)
+      .split(separator: "\r\n").filter { !$0.contains("RMC,") }.joined(separator: "\r\n")
+    let replay = try moonrunner(
+      "replay", "-", "--data", data, "--json", input: Data((log + "\r\n").utf8))
+    let undated = try #require(try object(replay.output)["id"] as? String)
+    #expect(undated.hasPrefix("undated-0002-"))
+    let all = try export("tcx")
+    #expect(all.status == 0, "\(all.errors)")
+    #expect(all.errors.contains("\(undated) is left out: it has no date"))
+    #expect(outFiles == ["\(id).tcx"])
+    expectRefusal(try export("tcx", undated), status: 1, undated, "no date", "GPX")
+    #expect(try export("gpx", undated).status == 0)
+    #expect(try !contents("out/\(undated).gpx").contains("<time>"))
+  }
+
+  @Test("leaves no part of a file behind when the disk is full or the directory is none")
+  func faults() throws {
+    try folder.write("", to: "out")
+    expectRefusal(try export("gpx"), status: 1, "out")
+    try FileManager.default.removeItem(at: folder.file("out"))
+    // A directory stands where the file should go.
+    try FileManager.default.createDirectory(
+      at: folder.file("out/\(id).gpx"), withIntermediateDirectories: true)
+    expectRefusal(try export("gpx"), status: 1, "cannot write", "\(id).gpx")
+    #expect(outFiles.isEmpty)
+  }
+
+  private func export(_ format: String, _ more: String...) throws -> Outcome {
+    try moonrunner(
+      ["runs", "export"] + more
+        + ["--format", format, "--out", folder.file("out").path, "--data", data])
+  }
+
+  private var outFiles: [String] {
+    folder.files.filter { $0.hasPrefix("out/") }.map { String($0.dropFirst(4)) }
+  }
+
+  private func contents(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.file(name)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,76 @@
+import RunModel
+
+@testable import RunStore
+
+/// Runs whose exports are small enough to be read.
+enum ExportRuns {
+  static let start = UTC(millisecondsSince1970: 1_795_241_700_000)
+
+  /// Two segments, a pause between them, two laps of which the second has the pause.
+  static let small = Run(
+    id: "20261121T061500Z-7f3a", journal: JournalID(0x5d0c_31a2_7f3a), number: 42,
+    timestamp: start, utcOffset: 3600, duration: 20, elapsed: 30, distance: 25.5,
+    distanceLive: 25.5, gapDistance: 0, recovered: false, engine: "tutorial/1",
+    segments: [
+      RunSegment(start: 0, end: 10, endedBy: .pause),
+      RunSegment(start: 20, end: 30, endedBy: .stop),
+    ],
+    laps: [
+      Lap(start: 0, end: 4, duration: 4, distance: 10, kind: .auto),
+      Lap(start: 4, end: 30, duration: 16, distance: 15.5, kind: .end),
+    ],
+    badges: [
+      RunBadge(
+        name: "A <b> & \"c\"\u{1}", distance: 10, elapsed: 4,
+        coordinate: Coordinate(latitude: 52.5, longitude: -13.4)),
+      RunBadge(name: "Nowhere", distance: 20, elapsed: 5),
+    ],
+    quality: RunQuality(fixes: 3, rejected: 0, gapSeconds: 0, worstAccuracy: 4.6),
+    software: "moonrunner 1.2.3",
+    points: [
+      RunPoint(
+        elapsed: 0, timestamp: start, coordinate: Coordinate(latitude: 52.5, longitude: -13.4),
+        altitude: -3.44, accuracy: 4.6, hdop: 0.9, speed: 2.714, course: 271.4, distance: 0,
+        segment: 0),
+      RunPoint(
+        elapsed: 4, timestamp: start.shifted(bySeconds: 4),
+        coordinate: Coordinate(latitude: 52.500_05, longitude: -13.4), speed: 3, distance: 10,
+        segment: 0),
+      RunPoint(
+        elapsed: 25, timestamp: nil,
+        coordinate: Coordinate(latitude: 52.500_000_04, longitude: -13.400_1), distance: 25.5,
+        segment: 1),
+    ])
+
+  /// The same before any date was known, with times on its points that nobody believes.
+  static var undated: Run {
+    var run = small
+    run.id = "undated-0042-7f3a"
+    run.timestamp = nil
+    return run
+  }
+
+  /// Long enough for several pieces.
+  static var long: Run {
+    var run = small
+    run.points = (0..<5000).map { second in
+      var point = small.points[0]
+      point.elapsed = Double(second)
+      point.timestamp = start.shifted(bySeconds: second)
+      return point
+    }
+    return run
+  }
+
+  /// What an export writes.
+  static func text(
+    _ run: Run, _ write: (Run, ([UInt8]) throws(Never) -> Void) throws(Never) -> Void
+  ) -> String {
+    var bytes: [UInt8] = []
+    write(run) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A disk that is full.
+struct NoSpace: Error {}

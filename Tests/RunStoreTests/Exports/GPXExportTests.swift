@@ -1,0 +1,111 @@
+import RunModel
+import Testing
+
+@testable import RunStore
+
+@Suite("GPX")
+struct GPXExportTests {
+  @Test("has segments, waypoints and escaped names, and leaves out what is unknown")
+  func whole() {
+    #expect(
+      ExportRuns.text(ExportRuns.small, GPXExport.write) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="moonrunner 1.2.3" xmlns="http://www.topografix.com/GPX/1/1"
+         xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+         xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+         xsi:schemaLocation="http://www.topografix.com/GPX/1/1
+         http://www.topografix.com/GPX/1/1/gpx.xsd
+         http://www.garmin.com/xmlschemas/TrackPointExtension/v2
+         https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd">
+        <metadata>
+        <name>20261121T061500Z-7f3a</name>
+        <time>2026-11-21T06:15:00.000Z</time>
+        </metadata>
+        <wpt lat="52.5000000" lon="-13.4000000">
+        <time>2026-11-21T06:15:04.000Z</time>
+        <name>A &lt;b&gt; &amp; &quot;c&quot;</name>
+        <sym>Flag</sym>
+        <type>badge</type>
+        </wpt>
+        <trk>
+        <name>20261121T061500Z-7f3a</name>
+        <type>running</type>
+        <trkseg>
+        <trkpt lat="52.5000000" lon="-13.4000000">
+        <ele>-3.4</ele>
+        <time>2026-11-21T06:15:00.000Z</time>
+        <hdop>0.9</hdop>
+        <extensions><gpxtpx:TrackPointExtension>\
+        <gpxtpx:speed>2.71</gpxtpx:speed>\
+        <gpxtpx:course>271.4</gpxtpx:course></gpxtpx:TrackPointExtension></extensions>
+        </trkpt>
+        <trkpt lat="52.5000500" lon="-13.4000000">
+        <time>2026-11-21T06:15:04.000Z</time>
+        <extensions><gpxtpx:TrackPointExtension>\
+        <gpxtpx:speed>3.00</gpxtpx:speed></gpxtpx:TrackPointExtension></extensions>
+        </trkpt>
+        </trkseg>
+        <trkseg>
+        <trkpt lat="52.5000000" lon="-13.4001000">
+        <time>2026-11-21T06:15:25.000Z</time>
+        </trkpt>
+        </trkseg>
+        </trk>
+        </gpx>
+
+        """)
+  }
+
+  @Test("of an undated run has no time at all, also where a point has one that nobody believes")
+  func undated() {
+    let text = ExportRuns.text(ExportRuns.undated, GPXExport.write)
+    #expect(!text.contains("<time>"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("<trkpt ") } == 3)
+  }
+
+  @Test("keeps within the schema at the ends of its ranges")
+  func ranges() {
+    var run = ExportRuns.small
+    run.points = [(179.999_999_96, 360.0), (180, 360.1), (-180, -0.1), (179.999_999_94, 0)].map {
+      RunPoint(
+        elapsed: 0, timestamp: nil, coordinate: Coordinate(latitude: -90, longitude: $0.0),
+        course: $0.1, distance: 0, segment: 0)
+    }
+    let lines = ExportRuns.text(run, GPXExport.write).split(separator: "\n")
+    #expect(
+      lines.filter { $0.hasPrefix("<trkpt ") } == [
+        "<trkpt lat=\"-90.0000000\" lon=\"-180.0000000\">",
+        "<trkpt lat=\"-90.0000000\" lon=\"-180.0000000\">",
+        "<trkpt lat=\"-90.0000000\" lon=\"-180.0000000\">",
+        "<trkpt lat=\"-90.0000000\" lon=\"179.9999999\">",
+      ])
+    let courses = lines.filter { $0.hasPrefix("<extensions>") }
+    #expect(courses.count == 2)
+    #expect(courses[0].contains(">360.0<") && courses[1].contains(">0.0<"))
+  }
+
+  @Test("of a run without points is a track without segments")
+  func empty() {
+    var run = ExportRuns.small
+    run.points = []
+    let text = ExportRuns.text(run, GPXExport.write)
+    #expect(!text.contains("trkseg"))
+    #expect(text.hasSuffix("<type>running</type>\n</trk>\n</gpx>\n"))
+  }
+
+  @Test("of a long run comes in pieces, and stops when one cannot be written")
+  func pieces() {
+    var pieces: [Int] = []
+    GPXExport.write(ExportRuns.long) { pieces.append($0.count) }
+    #expect(pieces.count > 5)
+    #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
+    var written = 0
+    #expect(throws: NoSpace.self) {
+      try GPXExport.write(ExportRuns.long) { _ throws(NoSpace) in
+        written += 1
+        if written == 2 { throw NoSpace() }
+      }
+    }
+    #expect(written == 2)
+  }
+}
