@@ -84,7 +84,10 @@ enum Samples {
 
   static let summary = RunSummary(
     id: "20261121T061500Z-7f3a", journal: journal, number: 41, timestamp: utc, utcOffset: 900,
-    distance: 5012.3, duration: 0.1, givenBeyond: ["Phobos", "\"\u{1F315}"])
+    distance: 5012.3, duration: 0.1,
+    givenBeyond: [
+      GivenBadge(name: "Phobos", distance: 4023.36), GivenBadge(name: "\"\u{1F315}", distance: nil),
+    ])
 
   static let requests: [StorageRequest] = [
     .begin(header), .append(records), .append([]), .end(at: .zero, .discard),
