@@ -78,7 +78,6 @@ let package = Package(
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-    swift("Handover", ["CSHA2"], settings: small),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
@@ -88,11 +87,17 @@ let package = Package(
         "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
+    swift(
+      "Handover",
+      [
+        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Drawing", "Board", "CLinux",
+        "CSHA2",
+      ], settings: small),
     .executableTarget(
       name: "moonrunner",
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
-        "Simulation", "Board", "Drawing", "FlightRecord",
+        "Simulation", "Board", "Drawing", "FlightRecord", "Handover",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -166,7 +171,12 @@ let package = Package(
     tests(
       "CommandLine",
       ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
-    tests("Handover", ["Handover"]),
+    tests(
+      "Handover",
+      [
+        "Handover", "Board", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
+        "Tracking",
+      ]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

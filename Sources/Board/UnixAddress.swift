@@ -1,8 +1,14 @@
 import Glibc
 
 /// The address of a Unix socket.
-enum UnixAddress {
-  /// Gives a call the address of a path, or of an abstract name that begins with "@".
+package enum UnixAddress {
+  /// Connects a socket to a path, or to an abstract name that begins with "@"; whether somebody is
+  /// there.
+  package static func connect(_ descriptor: Int32, to path: String) -> Bool {
+    with(path) { Glibc.connect(descriptor, $0, $1) == 0 } ?? false
+  }
+
+  /// Gives a call the address of a path, or of an abstract name.
   ///
   /// - Returns: What the call returns; `nil` for a name that is too long.
   static func with<Result>(

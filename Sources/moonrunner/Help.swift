@@ -14,6 +14,10 @@ enum Help {
       check [--config FILE] [--quick]
           Open every part of the board and say what works, and what to do about what does not.
           --quick does not listen to the receiver.
+      offload STICK [--data DIR] [--socket PATH] [--import]
+          Copy the runs that are not yet there to a stick: a device, which is mounted and unmounted,
+          or the folder of one that is mounted. A ladder on it, MOONRUNNER/badges.json, is taken
+          over if the runner says so on the wearable, or by --import.
       replay LOG [--data DIR] [--script FILE [--buttons 2|4]] [--engine NAME]
                  [--badges FILE] [--transcript FILE] [--sync] [--json]
                  [--screens DIR [--every SECONDS]] [--draw FILE] [--size 240x240|320x240]
@@ -36,6 +40,9 @@ enum Help {
       badges [--badges FILE] [--data DIR] [--json]
           The ladder, and how it stands. A ladder of one's own is FILE, or badges.json in DIR; its
           pictures are PNG files in badges/ beside it.
+      usb [--data DIR] [--images DIR] [--gadget DIR] [--udc NAME] [--socket PATH]
+          The runs as a read-only drive, for whatever computer the USB cable leads to. Images are
+          kept in /var/lib/moonrunner/usb; usb-gadget has made the drive's end in the kernel.
       synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
           A run of exactly known length with realistic GPS noise.
 

@@ -17,7 +17,7 @@ package final class ServiceNotifier {
   package init?(path: String?, watchdog: String?) {
     guard let path, path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0, ServiceNotifier.connect(descriptor, to: path) else {
+    guard descriptor >= 0, UnixAddress.connect(descriptor, to: path) else {
       if descriptor >= 0 { close(descriptor) }
       return nil
     }
@@ -32,9 +32,5 @@ package final class ServiceNotifier {
   package func tell(_ line: String) {
     let bytes = Array(line.utf8)
     send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-  }
-
-  private static func connect(_ descriptor: Int32, to path: String) -> Bool {
-    UnixAddress.with(path) { Glibc.connect(descriptor, $0, $1) == 0 } ?? false
   }
 }
