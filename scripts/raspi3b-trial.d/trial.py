@@ -74,7 +74,7 @@ class Board:
         # The second, the mini UART, is the one on the header.
         arguments += ["-chardev", f"socket,id=uart,path={self.port},server=on,wait=off"]
         arguments += ["-serial", "chardev:uart"]
-        arguments += ["-append", "earlycon=pl011,0x3f201000 keep_bootcon console=null quiet loglevel=8"
+        arguments += ["-append", "earlycon=pl011,0x3f201000 keep_bootcon console=null loglevel=8"
                       " panic=-1 printk.devkmsg=on rdinit=/init"]
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
