@@ -25,7 +25,7 @@ package struct ImageBuilder {
     case flashFull
   }
 
-  let folder: ImageFolder
+  var folder: ImageFolder
   private let data: String
   private let software: String
   /// Whether the work is to end at the next file.
@@ -74,6 +74,7 @@ package struct ImageBuilder {
         return .ready(held)
       }
       try makeRoom(from: slot, held: held)
+      try copyOther(to: slot)
       try update(slot, to: catalogue)
       return .ready(slot)
     } catch Trouble.stopped {
@@ -95,6 +96,20 @@ package struct ImageBuilder {
   private func makeRoom(from slot: Drive.Slot, held: Drive.Slot?) throws {
     guard slot.other != held, try folder.room() < ImageFolder.kept else { return }
     try folder.removeImage(slot.other)
+  }
+
+  /// An image that would be made anew begins as a copy of the other one: that is much less work
+  /// than to write all runs again.
+  private func copyOther(to slot: Drive.Slot) throws {
+    guard folder.list(slot) == nil, let list = folder.list(slot.other),
+      try folder.room() > list.usedBytes * 3 / 2 + (1 << 20)
+    else { return }
+    try folder.removeImage(slot)
+    guard try folder.copyImage(to: slot, size: list.size, isStopped: isStopped) else {
+      try folder.removeImage(slot)
+      throw Trouble.stopped
+    }
+    try folder.writeList(list, slot)
   }
 
   private func update(_ slot: Drive.Slot, to catalogue: Catalogue) throws {
