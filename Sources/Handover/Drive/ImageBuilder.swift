@@ -28,6 +28,7 @@ package struct ImageBuilder {
   var folder: ImageFolder
   private let data: String
   private let software: String
+  private let page: (any PageSource)?
   /// Whether the work is to end at the next file.
   let isStopped: @Sendable () -> Bool
   let progress: @Sendable (Int) -> Void
@@ -36,16 +37,18 @@ package struct ImageBuilder {
   ///   - images: The directory of the images, absolute; made if it is not there.
   ///   - data: The data directory of the runs, absolute.
   ///   - software: Name and version.
+  ///   - page: What makes the page of all runs; `nil` for none.
   ///   - isStopped: Asked before each file.
   ///   - progress: Takes percents.
   package init(
-    images: String, data: String, software: String,
+    images: String, data: String, software: String, page: (any PageSource)? = nil,
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     folder = ImageFolder(images)
     self.data = data
     self.software = software
+    self.page = page
     self.isStopped = isStopped
     self.progress = progress
   }
@@ -69,7 +72,7 @@ package struct ImageBuilder {
   /// Brings `slot` up to date, unless the other one, which the host has, is that already.
   package func build(_ slot: Drive.Slot, held: Drive.Slot?) -> Outcome {
     do {
-      let catalogue = try Catalogue(root: data, software: software)
+      let catalogue = try Catalogue(root: data, software: software, page: page)
       if let held, let list = folder.list(held), ImagePlan(catalogue, list).isDone {
         return .ready(held)
       }
