@@ -78,7 +78,6 @@ let package = Package(
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-    swift("Handover", ["CSHA2"], settings: small),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
@@ -88,11 +87,15 @@ let package = Package(
         "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
+    swift(
+      "Handover",
+      ["Device", "RunModel", "RunStore", "Tracking", "JSON", "Board", "CLinux", "CSHA2"],
+      settings: small),
     .executableTarget(
       name: "moonrunner",
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
-        "Simulation", "Board", "Drawing", "FlightRecord",
+        "Simulation", "Board", "Drawing", "FlightRecord", "Handover",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -167,7 +170,11 @@ let package = Package(
       "CommandLine",
       ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"],
       exclude: ["Judges"]),
-    tests("Handover", ["Handover"]),
+    tests(
+      "Handover",
+      [
+        "Handover", "Board", "Device", "RunModel", "RunStore", "Simulation", "Tracking",
+      ]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

@@ -2,26 +2,26 @@ import CLinux
 import Glibc
 
 /// A descriptor by which one thread wakes another that polls (eventfd).
-final class EventDescriptor: Sendable {
+package final class EventDescriptor: Sendable {
   /// Readable from ``signal()`` to ``clear()``.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Makes one.
   ///
   /// - Throws: `SystemError` when there are no more descriptors.
-  init() throws(SystemError) {
+  package init() throws(SystemError) {
     descriptor = try answered("make an event descriptor") { clinux_event() }
   }
 
   deinit { close(descriptor) }
 
-  func signal() {
+  package func signal() {
     var count: UInt64 = 1
     // It fails only when it is readable already.
     write(descriptor, &count, 8)
   }
 
-  func clear() {
+  package func clear() {
     var count: UInt64 = 0
     read(descriptor, &count, 8)
   }

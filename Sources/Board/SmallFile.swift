@@ -1,14 +1,14 @@
 import Glibc
 
 /// Files of `/proc` and `/sys`: a line or a few, made by the kernel at the moment of reading.
-enum SmallFile {
+package enum SmallFile {
   /// More than any such file holds.
-  static let mostBytes = 4096
+  package static let mostBytes = 4096
 
   /// The text without blanks and line feeds at its ends.
   ///
   /// - Throws: `SystemError` when it cannot be read.
-  static func read(_ path: String) throws(SystemError) -> String {
+  package static func read(_ path: String) throws(SystemError) -> String {
     let descriptor = try checked("open \(path)") { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: mostBytes)

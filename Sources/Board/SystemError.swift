@@ -51,7 +51,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The result of a C call that answers -1 and sets `errno`; interrupted calls are made again.
-func checked<Number: SignedInteger>(
+package func checked<Number: SignedInteger>(
   _ call: @autoclosure () -> String, _ body: () -> Number
 ) throws(SystemError) -> Number {
   while true {
@@ -62,7 +62,7 @@ func checked<Number: SignedInteger>(
 }
 
 /// The result of a shim, which answers -errno itself.
-func answered(
+package func answered(
   _ call: @autoclosure () -> String, _ body: () -> Int32
 ) throws(SystemError) -> Int32 {
   while true {

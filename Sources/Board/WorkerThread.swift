@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
-import RunModel
+package import RunModel
 
 /// A thread of the system for work that may wait.
-final class WorkerThread {
+package final class WorkerThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -15,7 +15,7 @@ final class WorkerThread {
   /// Starts it; the name shows in `ps -T` and has 15 characters at most.
   ///
   /// - Throws: `SystemError` when the system has no room for another thread or descriptor.
-  init(
+  package init(
     _ name: String, stackBytes: Int = 512 << 10, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let end = try EventDescriptor()
@@ -56,7 +56,7 @@ final class WorkerThread {
   ///
   /// - Returns: Whether it has ended; one that has not is left to itself.
   @discardableResult
-  func join(within patience: Duration) -> Bool {
+  package func join(within patience: Duration) -> Bool {
     var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, Int32(clamping: patience.milliseconds)) > 0 else {
       pthread_detach(thread)

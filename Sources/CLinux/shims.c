@@ -5,7 +5,11 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 int clinux_rename_new(const char *path, const char *new_path) {
   return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE) < 0 ? -errno : 0;
@@ -14,6 +18,24 @@ int clinux_rename_new(const char *path, const char *new_path) {
 int clinux_event(void) {
   int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   return descriptor < 0 ? -errno : descriptor;
+}
+
+int clinux_watch(const char *directory) {
+  int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (descriptor < 0) return -errno;
+  uint32_t events = IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_ONLYDIR;
+  if (inotify_add_watch(descriptor, directory, events) < 0) {
+    int error = errno;
+    close(descriptor);
+    return -error;
+  }
+  return descriptor;
+}
+
+void clinux_give_way(void) {
+  // linux/ioprio.h is not part of glibc: class 3 is "idle", and 1 is "of a process", the caller.
+  syscall(SYS_ioprio_set, 1, 0, 3 << 13);
+  setpriority(PRIO_PROCESS, 0, 19);
 }
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name); }

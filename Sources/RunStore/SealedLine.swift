@@ -7,12 +7,12 @@
 // does not pass, and the next one begins behind the next line feed, wherever that is.
 
 /// The form that lets a line be trusted on its own.
-enum SealedLine {
+package enum SealedLine {
   /// Length of `,"1c291ca3"]`.
   static let sealLength = 12
 
   /// Appends the checksum of `bytes[start...]` and ends the line.
-  static func seal(_ bytes: inout [UInt8], from start: Int, seed: CRC32) {
+  package static func seal(_ bytes: inout [UInt8], from start: Int, seed: CRC32) {
     var crc = seed
     crc.take(bytes[start...])
     bytes.append(UInt8(ascii: ","))
@@ -24,7 +24,7 @@ enum SealedLine {
   }
 
   /// Whether the line (without its line feed) is one that `seal` ended with the same seed.
-  static func isIntact(_ line: ArraySlice<UInt8>, seed: CRC32) -> Bool {
+  package static func isIntact(_ line: ArraySlice<UInt8>, seed: CRC32) -> Bool {
     guard line.count > sealLength, line.first == UInt8(ascii: "[") else { return false }
     let body = line.dropLast(sealLength)
     let seal = line.suffix(sealLength)

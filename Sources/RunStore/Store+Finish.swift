@@ -173,7 +173,11 @@ extension Store {
   /// Reads the run file of an id, whose name must fit.
   func read(_ id: String) throws -> StoredRun {
     let file = try volume.open(RunFile.path(id), .read)
-    let stored = try RunFileReader(source: { try file.read(Volume.chunk) }).read()
+    return try read(id) { try file.read(Volume.chunk) }
+  }
+
+  func read(_ id: String, from source: @escaping () throws -> [UInt8]) throws -> StoredRun {
+    let stored = try RunFileReader(source: source).read()
     guard stored.run.id == id else {
       throw RunFileError("the file holds the run \(stored.run.id)")
     }

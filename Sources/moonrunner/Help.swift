@@ -36,6 +36,9 @@ enum Help {
       badges [--badges FILE] [--data DIR] [--json]
           The ladder, and how it stands. A ladder of one's own is FILE, or badges.json in DIR; its
           pictures are PNG files in badges/ beside it.
+      usb [--data DIR] [--images DIR] [--gadget DIR] [--udc NAME] [--socket PATH]
+          The runs as a read-only drive, for whatever computer the USB cable leads to. Images are
+          kept in /var/lib/moonrunner/usb; usb-gadget has made the drive's end in the kernel.
       synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
           A run of exactly known length with realistic GPS noise.
 

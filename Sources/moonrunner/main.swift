@@ -13,6 +13,7 @@ func perform(_ words: ArraySlice<String>, to output: inout Output) throws(Comman
   case "fixes": try FixesCommand.run(rest, to: &output)
   case "runs": try RunsCommand.run(rest, to: &output)
   case "badges": try BadgesCommand.run(rest, to: &output)
+  case "usb": try USBCommand.run(rest)
   case "synthesize": try SynthesizeCommand.run(rest)
   case "--help", "-h", "help": try output.line(Help.text)
   case "--version": try output.line(Help.version)

@@ -60,11 +60,13 @@ enum FileRules {
     }
   }
 
-  static let shebang = "#!/usr/bin/env bash"
-  static let strictness = "set -euo pipefail"
+  /// How a shell script begins: on machines that build, and on the board, which has dash only.
+  private static let bash = (shebang: "#!/usr/bin/env bash", strictness: "set -euo pipefail")
+  private static let sh = (shebang: "#!/bin/sh", strictness: "set -eu")
 
-  /// A shell script finds bash by PATH, stops at the first error, and can be called by its name.
+  /// A shell script names its shell, stops at the first error, and can be called by its name.
   static func shellScript(_ text: String, path: String, isExecutable: Bool) -> [Finding] {
+    let (shebang, strictness) = path.hasPrefix("board/") ? sh : bash
     var all: [Finding] = []
     if !text.hasPrefix(shebang + "\n") {
       all.append(Finding(path: path, line: 1, message: "the first line is `\(shebang)`"))

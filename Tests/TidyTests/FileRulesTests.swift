@@ -41,6 +41,16 @@ import Testing
     #expect(FileRules.shellScript(FileRulesTests.good, path: "a.sh", isExecutable: true) == [])
   }
 
+  @Test func aScriptOfTheBoardIsForSh() {
+    let good = "#!/bin/sh\n# Why.\n\nset -eu\ncd a\n"
+    #expect(FileRules.shellScript(good, path: "board/a", isExecutable: true) == [])
+    let found = FileRules.shellScript(FileRulesTests.good, path: "board/a", isExecutable: true)
+    #expect(
+      found.map(\.description) == [
+        "board/a:1: the first line is `#!/bin/sh`", "board/a:4: the first command is `set -eu`",
+      ])
+  }
+
   @Test(arguments: [
     ("#!/bin/sh\nset -euo pipefail\n", true, "a.sh:1: the first line is `#!/usr/bin/env bash`"),
     ("#!/usr/bin/env bash\nset -e\n", true, "a.sh:2: the first command is `set -euo pipefail`"),

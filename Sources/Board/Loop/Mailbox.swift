@@ -2,19 +2,19 @@ import Glibc
 import Synchronization
 
 /// Letters from one thread to another, in order.
-final class Mailbox<Letter: Sendable>: Sendable {
+package final class Mailbox<Letter: Sendable>: Sendable {
   private let letters = Mutex<[Letter]>([])
   private let event: EventDescriptor
 
   /// Makes an empty one.
   ///
   /// - Throws: `SystemError` when there are no more descriptors.
-  init() throws(SystemError) { event = try EventDescriptor() }
+  package init() throws(SystemError) { event = try EventDescriptor() }
 
   /// Readable while there are letters.
-  var descriptor: Int32 { event.descriptor }
+  package var descriptor: Int32 { event.descriptor }
 
-  func post(_ letter: Letter) {
+  package func post(_ letter: Letter) {
     letters.withLock { $0.append(letter) }
     event.signal()
   }
@@ -26,7 +26,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
   }
 
   /// Everything that lies there, without waiting.
-  func takeAll() -> [Letter] {
+  package func takeAll() -> [Letter] {
     event.clear()
     return letters.withLock { letters in
       defer { letters = [] }
@@ -35,7 +35,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
   }
 
   /// Everything that lies there; waits until there is something.
-  func waitForAll() -> [Letter] {
+  package func waitForAll() -> [Letter] {
     while true {
       let taken = takeAll()
       if !taken.isEmpty { return taken }

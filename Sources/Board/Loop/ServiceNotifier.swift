@@ -17,7 +17,7 @@ package final class ServiceNotifier {
   package init?(path: String?, watchdog: String?) {
     guard let path, path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0, ServiceNotifier.connect(descriptor, to: path) else {
+    guard descriptor >= 0, UnixAddress.connect(descriptor, to: path) else {
       if descriptor >= 0 { close(descriptor) }
       return nil
     }
@@ -32,23 +32,5 @@ package final class ServiceNotifier {
   package func tell(_ line: String) {
     let bytes = Array(line.utf8)
     send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-  }
-
-  private static func connect(_ descriptor: Int32, to path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    var name = Array(path.utf8)
-    // The first byte of an abstract name is 0; a path ends with one.
-    let isAbstract = name.first == UInt8(ascii: "@")
-    if isAbstract { name[0] = 0 } else { name.append(0) }
-    guard name.count <= MemoryLayout.size(ofValue: address.sun_path) else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    let start = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-    let length = socklen_t(start + name.count)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, length) == 0
-      }
-    }
   }
 }

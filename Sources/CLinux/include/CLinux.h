@@ -47,6 +47,14 @@ int clinux_event(void);
 /// Names the calling thread; 15 characters at most.
 void clinux_name_thread(const char *name);
 
+/// Tells by becoming readable when an entry of a directory came, went or was written: an inotify
+/// descriptor that never waits.
+int clinux_watch(const char *directory);
+
+/// Gives way to everybody else, in the use of the processor and of disks: for a whole process,
+/// and the programs that it starts.
+void clinux_give_way(void);
+
 /// Blocks SIGTERM, SIGINT and SIGHUP in the calling thread, and returns a signalfd for them.
 int clinux_stop_signals(void);
 

@@ -15,8 +15,9 @@ package enum CSVExport {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece + longestRow)
     bytes += (RunFileWriter.columns.joined(separator: ",") + "\r\n").utf8
+    var stamps = TimeText()
     for point in run.points {
-      append(point, to: &bytes)
+      append(point, &stamps, to: &bytes)
       if bytes.count >= piece {
         try sink(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -26,10 +27,12 @@ package enum CSVExport {
   }
 
   /// The decimals are those of the run file.
-  private static func append(_ point: RunPoint, to bytes: inout [UInt8]) {
+  private static func append(
+    _ point: RunPoint, _ stamps: inout TimeText, to bytes: inout [UInt8]
+  ) {
     appendDecimal(point.elapsed, decimals: 1, to: &bytes)
     bytes.append(comma)
-    point.timestamp?.appendISO8601(to: &bytes)
+    if let timestamp = point.timestamp { stamps.append(timestamp, to: &bytes) }
     bytes.append(comma)
     field(point.coordinate.latitude, 7, to: &bytes)
     field(point.coordinate.longitude, 7, to: &bytes)

@@ -1,0 +1,113 @@
+package import Board
+import Glibc
+package import RunModel
+package import RunStore
+import Tracking
+
+/// What is to lie on a drive or a stick, from one look at the data directory.
+///
+/// Looking changes nothing there; a wearable may be recording.
+package struct Catalogue {
+  /// The data directory, absolute.
+  package let root: String
+  /// The store as it was looked at.
+  package let store: Store
+  /// Name and version of this software.
+  package let software: String
+  /// The files, the newest run's first; ``closing(leftOut:digests:)`` gives those that come last.
+  package private(set) var files: [HandoverFile] = []
+  /// Runs that the store cannot read.
+  package private(set) var leftOut: [LeftOut] = []
+
+  /// Looks at a data directory.
+  ///
+  /// - Throws: `SystemError` when it cannot be read.
+  package init(root: String, software: String) throws(SystemError) {
+    self.root = root
+    self.software = software
+    let disk = DiskFileSystem(root: root, access: .read)
+    do { _ = try disk.list("") } catch {
+      throw SystemError("read the data directory \(root)", reason: error.description)
+    }
+    var store = Store(fileSystem: disk, options: Store.Options(boot: "handover", reserve: 0))
+    _ = store.open()
+    guard store.isScanned else {
+      throw SystemError(
+        "read the data directory \(root)", reason: store.warnings.last ?? "unknown reason")
+    }
+    self.store = store
+    leftOut = store.damagedRuns.map { LeftOut(id: $0.id, reason: $0.reason) }
+    list()
+  }
+
+  private mutating func list() {
+    var names = FATNames()
+    var newestLast: [[HandoverFile]] = []
+    for run in store.summaries.reversed() {
+      let place = names.place(run)
+      let seal: RunSeal
+      do throws(SystemError) { seal = try RunSeal.read("\(root)/\(RunFile.path(run.id))") } catch {
+        leftOut.append(LeftOut(id: run.id, reason: error.reason))
+        continue
+      }
+      newestLast.append(RunFormat.allCases.map { file(of: run, as: $0, at: place, seal) })
+    }
+    files = newestLast.reversed().flatMap { $0 }
+  }
+
+  private func file(
+    of run: RunSummary, as format: RunFormat, at place: String, _ seal: RunSeal
+  ) -> HandoverFile {
+    let mark: String
+    let bytes: Int64
+    switch format {
+    case .json:
+      mark = seal.mark
+      bytes = seal.bytes
+    case .gpx, .tcx:
+      // Another version may write it otherwise.
+      mark = "\(seal.mark)-\(Catalogue.wordless(software))"
+      bytes = seal.bytes * 4
+    }
+    return HandoverFile(
+      path: "\(place).\(format.rawValue)", content: .run(id: run.id, format: format), mark: mark,
+      modified: run.timestamp?.shifted(bySeconds: run.utcOffset) ?? Catalogue.undated,
+      estimatedBytes: bytes)
+  }
+
+  /// The earliest time of FAT, 1980-01-01.
+  package static let undated = UTC(millisecondsSince1970: 315_532_800_000)
+
+  private static func wordless(_ text: String) -> String {
+    text.split(separator: " ").joined(separator: "-")
+  }
+}
+
+/// Tells one state of a run file from another without reading all of it.
+struct RunSeal: Hashable {
+  let bytes: Int64
+  /// Size and checksum of the end, "91234-1c291ca3".
+  let mark: String
+
+  /// The end of a run file holds the checksum of all before it.
+  private static let length = 64
+
+  static func read(_ path: String) throws(SystemError) -> RunSeal {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("open \(path)", code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError("read \(path)", code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError("read \(path)", reason: "no regular file")
+    }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let offset = max(0, Int(status.st_size) - length)
+    let count = pread(descriptor, &bytes, length, off_t(offset))
+    guard count >= 0 else { throw SystemError("read \(path)", code: errno) }
+    var crc = CRC32()
+    crc.take(bytes[..<count])
+    return RunSeal(
+      bytes: Int64(status.st_size), mark: "\(status.st_size)-\(crc.text)")
+  }
+}

@@ -1,0 +1,45 @@
+import RunModel
+import RunStore
+import Tracking
+
+/// Writes files of a catalogue, piece by piece.
+///
+/// The formats of one run follow each other in a catalogue, so the run read last is kept.
+package struct CatalogueWriter {
+  private let catalogue: Catalogue
+  private var last: Run?
+
+  package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+  /// Writes one file to `sink`.
+  ///
+  /// A run file is checked while it is passed on, so its fault may show only when all its bytes
+  /// were: whatever was written of it has to be thrown away then.
+  ///
+  /// - Throws: ``LeftOut`` for a run that cannot be read or is damaged, else what `sink` throws.
+  package mutating func write(
+    _ file: HandoverFile, to sink: ([UInt8]) throws -> Void
+  ) throws {
+    switch file.content {
+    // The run file's own bytes, with all that newer software may have added.
+    case .run(let id, .json): last = try read(id, sink)
+    case .run(let id, .gpx): try GPXExport.write(try run(id), to: sink)
+    case .run(let id, .tcx): try TCXExport.write(try run(id), to: sink)
+    }
+  }
+
+  private mutating func run(_ id: String) throws -> Run {
+    if let last, last.id == id { return last }
+    // The one before is let go of first: two long runs need not be in memory.
+    last = nil
+    let run = try read(id) { _ in }
+    last = run
+    return run
+  }
+
+  private func read(_ id: String, _ take: ([UInt8]) throws -> Void) throws -> Run {
+    do { return try catalogue.store.copy(id, to: take) } catch let trouble as StorageTrouble {
+      throw LeftOut(id: id, reason: trouble.detail)
+    }
+  }
+}

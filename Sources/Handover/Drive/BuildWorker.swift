@@ -1,0 +1,77 @@
+import Board
+import RunModel
+import Synchronization
+
+/// Builds images on a thread of its own, one at a time.
+final class BuildWorker {
+  /// What is heard from it.
+  enum News: Hashable, Sendable {
+    case progress(Int)
+    case ended(ImageBuilder.Outcome)
+  }
+
+  private enum Order: Sendable {
+    case build(Drive.Slot, held: Drive.Slot?)
+    case end
+  }
+
+  /// What the thread and the loop share.
+  private final class Shared: Sendable {
+    let orders: Mailbox<Order>
+    let news: Mailbox<News>
+    let isStopped = Atomic(false)
+
+    init() throws(SystemError) {
+      orders = try Mailbox()
+      news = try Mailbox()
+    }
+  }
+
+  private let shared: Shared
+  private let thread: WorkerThread
+
+  /// Starts the thread.
+  ///
+  /// - Parameter make: Makes the builder, given what to ask and to tell.
+  /// - Throws: `SystemError` when the system has no room for it.
+  init(
+    _ make: (@escaping @Sendable () -> Bool, @escaping @Sendable (Int) -> Void) -> ImageBuilder
+  ) throws(SystemError) {
+    let shared = try Shared()
+    self.shared = shared
+    let isStopped: @Sendable () -> Bool = { shared.isStopped.load(ordering: .relaxed) }
+    let progress: @Sendable (Int) -> Void = { shared.news.post(.progress($0)) }
+    let builder = make(isStopped, progress)
+    thread = try WorkerThread("images") {
+      while true {
+        for order in shared.orders.waitForAll() {
+          switch order {
+          case .end: return
+          case .build(let slot, let held):
+            shared.news.post(.ended(builder.build(slot, held: held)))
+          }
+        }
+      }
+    }
+  }
+
+  /// Readable while there is news.
+  var descriptor: Int32 { shared.news.descriptor }
+
+  func takeNews() -> [News] { shared.news.takeAll() }
+
+  func build(_ slot: Drive.Slot, held: Drive.Slot?) {
+    shared.isStopped.store(false, ordering: .relaxed)
+    shared.orders.post(.build(slot, held: held))
+  }
+
+  /// Ends the work at the next file.
+  func stop() { shared.isStopped.store(true, ordering: .relaxed) }
+
+  /// Ends the thread; whether it ended in time.
+  func finish(within patience: Duration) -> Bool {
+    stop()
+    shared.orders.post(.end)
+    return thread.join(within: patience)
+  }
+}

@@ -1,0 +1,186 @@
+package import RunModel
+
+extension Drive {
+  /// Takes in what happened, and says what is to be done.
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    take(event, at: now)
+    var effects: [Effect] = []
+    pass(now)
+    work(&effects, at: now)
+    move(&effects, at: now)
+    let state = self.state
+    if state != reported {
+      reported = state
+      effects.append(.report(state))
+    }
+    return effects
+  }
+
+  // MARK: - What happened
+
+  private mutating func take(_ event: Event, at now: Instant) {
+    switch event {
+    case .cable(let cable): take(cable, at: now)
+    case .recording(let told): take(recording: told)
+    case .contentMayDiffer: doubt()
+    case .eject, .ejectedByHost:
+      if case .ejectedByHost = event, case .inserted = medium { medium = .none }
+      isEjected = isPlugged
+    case .progress(let percent): self.percent = min(max(percent, 0), 100)
+    case .built(let slot):
+      work = .none
+      failure = nil
+      latest = slot
+      isCurrent = !isOvertaken
+      percent = isCurrent ? 100 : 0
+    case .buildStopped: work = .none
+    case .buildFailed(let reason):
+      work = .none
+      failure = Failure(reason: reason, retryAt: now + Drive.retry)
+    case .inserted(let reason):
+      guard case .inserting(let slot) = medium else { break }
+      medium = reason == nil ? .inserted(slot) : .none
+      failure = reason.map { Failure(reason: $0, retryAt: now + Drive.retry) }
+      askAgainAt = nil
+    case .removed(let isOut):
+      guard case .removing(let slot) = medium else { break }
+      medium = isOut ? .none : .inserted(slot)
+      askAgainAt = isOut ? nil : now + Drive.askAgain
+    case .time: break
+    }
+  }
+
+  private mutating func take(_ cable: Cable, at now: Instant) {
+    switch (cable, plug) {
+    case (.absent, _): plug = .out
+    case (.configured, .connected), (.suspended, .suspended), (.changing, .changing),
+      (.changing, .out):
+      return
+    case (.configured, .out):
+      plug = .connected
+      // Something may have changed that nobody told.
+      doubt()
+      failure = nil
+    case (.configured, _): plug = .connected
+    case (.changing, _): plug = .changing(since: now)
+    case (.suspended, _): plug = .suspended(since: now)
+    }
+    isReleased = false
+    if plug == .out { isEjected = false }
+  }
+
+  private mutating func take(recording told: Bool?) {
+    let isOn = told ?? true
+    if told == true { wasRun = true }
+    guard isOn != isRecording else { return }
+    isRecording = isOn
+    isAsked = false
+    guard !isOn else { return }
+    // A recorder that was started again has recorded nothing.
+    if wasRun { isEjected = false }
+    wasRun = false
+    failure = nil
+    doubt()
+  }
+
+  private mutating func doubt() {
+    isCurrent = false
+    switch work {
+    case .none: percent = 0
+    case .building, .stopping: isOvertaken = true
+    }
+  }
+
+  /// What became of it by waiting.
+  private mutating func pass(_ now: Instant) {
+    switch plug {
+    case .out, .connected: break
+    case .changing(let since) where now >= since + Drive.patience:
+      plug = .out
+      isEjected = false
+    case .suspended(let since) where now >= since + Drive.patience && !isReleased:
+      isReleased = true
+      isEjected = false
+    case .changing, .suspended: break
+    }
+    if let failure, now >= failure.retryAt { self.failure = nil }
+    if let askAgainAt, now >= askAgainAt { self.askAgainAt = nil }
+  }
+
+  // MARK: - What is to be done
+
+  private mutating func work(_ effects: inout [Effect], at now: Instant) {
+    switch work {
+    case .building(let slot) where isRecording:
+      work = .stopping(slot)
+      effects.append(.stopBuilding)
+    case .building, .stopping: break
+    case .none:
+      guard !isRecording, !isCurrent, failure == nil, !isMoving else { return }
+      let held = medium.slot
+      let slot = held?.other ?? latest
+      work = .building(slot)
+      isOvertaken = false
+      percent = 0
+      effects.append(.build(slot, held: held))
+    }
+  }
+
+  private mutating func move(_ effects: inout [Effect], at now: Instant) {
+    switch medium {
+    case .inserting, .removing: break
+    case .none:
+      guard canInsert else { return }
+      medium = .inserting(latest)
+      effects.append(.insert(latest))
+    case .inserted(let slot):
+      guard let byForce = removal(of: slot) else { return }
+      isAsked = isRecording
+      medium = .removing(slot)
+      effects.append(.remove(byForce: byForce))
+    }
+  }
+
+  private var canInsert: Bool {
+    !isRecording && plug == .connected && !isEjected && isCurrent && work == .none
+      && failure == nil
+  }
+
+  /// Whether to take the image from the host, and whether by force; `nil` to leave it.
+  private func removal(of slot: Slot) -> Bool? {
+    if plug == .out || isEjected { return askAgainAt == nil ? true : nil }
+    if isRecording { return isReleased ? retryByForce : isAsked ? nil : false }
+    if wantsSwap, askAgainAt == nil { return isReleased }
+    return nil
+  }
+
+  private var retryByForce: Bool? { askAgainAt == nil ? true : nil }
+
+  /// Whether the host has an older image than it could have.
+  var wantsSwap: Bool {
+    guard case .inserted(let slot) = medium else { return false }
+    return plug == .out || isEjected || isRecording && isReleased
+      || !isRecording && isCurrent && work == .none && latest != slot
+  }
+
+  private var isMoving: Bool {
+    switch medium {
+    case .none, .inserted: false
+    case .inserting, .removing: true
+    }
+  }
+
+  var isPlugged: Bool { plug != .out }
+
+  private var state: State {
+    guard isPlugged, !isReleased else { return .unplugged }
+    switch medium {
+    case .inserted, .removing: return .ready
+    case .none, .inserting: break
+    }
+    if isEjected { return .ejected }
+    if isRecording { return .waiting }
+    if let failure { return .failed(reason: failure.reason) }
+    return .preparing(percent: percent)
+  }
+}

@@ -1,0 +1,133 @@
+package import Board
+import Glibc
+
+/// The drive's end in the kernel: files of configfs and sysfs.
+///
+/// Plain files may stand for them.
+///
+///     GADGET/functions/mass_storage.0/lun.0/file           the image; empty: none
+///     GADGET/functions/mass_storage.0/lun.0/forced_eject   takes it out whatever the host says
+///     GADGET/UDC                                           name of the controller
+///     /sys/class/udc/NAME/state                            "configured", "not attached", ...
+///     /sys/class/udc/NAME/device/gadget.0/suspended        "1" while the host sleeps
+package struct GadgetFiles {
+  package static let standardPath = "/sys/kernel/config/usb_gadget/moonrunner"
+  private static let controllers = "/sys/class/udc"
+
+  private let lun: String
+  private let controller: String
+
+  /// - Parameters:
+  ///   - gadget: Directory of the gadget, as `usb-gadget up` makes it.
+  ///   - controller: Name of the controller, or a directory in place of it; by default the one that
+  ///     the gadget is bound to.
+  /// - Throws: `SystemError` that says what to do.
+  package init(gadget: String, controller: String? = nil) throws(SystemError) {
+    let advice = "as root, run: /usr/lib/moonrunner/usb-gadget up"
+    guard access(gadget, F_OK) == 0 else {
+      throw SystemError("find the USB gadget \(gadget)", reason: "it is not there; \(advice)")
+    }
+    lun = "\(gadget)/functions/mass_storage.0/lun.0"
+    for (file, meaning) in [("ro", "the host could write"), ("removable", "it is no drive")] {
+      let value = try SmallFile.read("\(lun)/\(file)")
+      guard value == "1" else {
+        throw SystemError("use \(lun)", reason: "\(file) is not 1: \(meaning); \(advice)")
+      }
+    }
+    guard access("\(lun)/file", R_OK | W_OK) == 0 else {
+      let reason = "\(String(cString: strerror(errno))); \(advice)"
+      throw SystemError("write \(lun)/file", reason: reason)
+    }
+    var name = controller ?? ""
+    if name.isEmpty { name = try SmallFile.read("\(gadget)/UDC") }
+    guard !name.isEmpty else {
+      throw SystemError(
+        "use the USB gadget \(gadget)",
+        reason: "it is bound to no controller; on a Raspberry Pi, config.txt needs"
+          + " dtoverlay=dwc2,dr_mode=peripheral (or otg), then \(advice)")
+    }
+    self.controller = name.hasPrefix("/") ? name : "\(GadgetFiles.controllers)/\(name)"
+    _ = try SmallFile.read(statePath)
+  }
+
+  /// Becomes ready to be polled (POLLPRI) when the cable's state changes.
+  var statePath: String { "\(controller)/state" }
+
+  /// Whether the kernel tells when the state changes; else it has to be looked at.
+  var isTold: Bool { statePath.hasPrefix("/sys/") }
+
+  // MARK: - The cable
+
+  /// How the cable is.
+  ///
+  /// - Throws: `SystemError` when the controller is gone.
+  func cable() throws(SystemError) -> Drive.Cable {
+    let state = try SmallFile.read(statePath)
+    if state != "not attached", isSuspended { return .suspended }
+    switch state {
+    case "configured": return .configured
+    case "suspended": return .suspended
+    case "not attached", "attached", "powered", "": return .absent
+    // "default", "addressed", "reconnecting", "unauthenticated".
+    default: return .changing
+    }
+  }
+
+  /// What the gadget knows: dwc2 goes on to say "configured" when the cable is out.
+  private var isSuspended: Bool {
+    let device = "\(controller)/device"
+    for name in GadgetFiles.names(in: device) where name.hasPrefix("gadget") {
+      if (try? SmallFile.read("\(device)/\(name)/suspended")) == "1" { return true }
+    }
+    return false
+  }
+
+  private static func names(in directory: String) -> [String] {
+    guard let entries = opendir(directory) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
+            String(decodingCString: $0, as: UTF8.self)
+          }
+        })
+    }
+    return names
+  }
+
+  // MARK: - The image
+
+  /// Path of the image that is in; `nil` without one.
+  func inserted() throws(SystemError) -> String? {
+    let path = try SmallFile.read("\(lun)/file")
+    return path.isEmpty ? nil : path
+  }
+
+  func insert(_ image: String) throws(SystemError) {
+    try GadgetFiles.write(image, to: "\(lun)/file")
+    guard try inserted() == image else {
+      throw SystemError("insert \(image)", reason: "the controller did not take it")
+    }
+  }
+
+  /// Takes the image out: politely, and if the host refuses and `byForce`, all the same.
+  ///
+  /// - Returns: Whether no image is in any more.
+  func remove(byForce: Bool) -> Bool {
+    try? GadgetFiles.write("", to: "\(lun)/file")
+    if (try? inserted()) == .some(nil) { return true }
+    guard byForce else { return false }
+    try? GadgetFiles.write("1", to: "\(lun)/forced_eject")
+    return (try? inserted()) == .some(nil)
+  }
+
+  /// A line, with one call: that is what files of the kernel want.
+  private static func write(_ text: String, to path: String) throws(SystemError) {
+    let descriptor = try checked("open \(path)") { open(path, O_WRONLY | O_TRUNC | O_CLOEXEC) }
+    defer { close(descriptor) }
+    let bytes = Array("\(text)\n".utf8)
+    _ = try checked("write \(path)") { Glibc.write(descriptor, bytes, bytes.count) }
+  }
+}

@@ -1,0 +1,73 @@
+import Board
+import Glibc
+import Handover
+import RunModel
+
+/// `moonrunner usb`: the runs as a drive that a computer sees through the USB cable.
+enum USBCommand {
+  /// Where the images lie.
+  static let standardImages = "/var/lib/moonrunner/usb"
+
+  static func run(_ words: some Sequence<String>) throws(CommandError) {
+    let arguments = try Arguments(
+      words, of: "usb", options: ["--data", "--images", "--gadget", "--udc", "--socket"])
+    try arguments.finish()
+    let data = DataDirectory.absolute(arguments.value("--data") ?? Help.defaultData)
+    let images = DataDirectory.absolute(arguments.value("--images") ?? standardImages)
+    let path = arguments.value("--gadget").map(DataDirectory.absolute)
+    let link = RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath)
+    do throws(SystemError) {
+      // Before any other thread: they inherit what is blocked.
+      let signals = try StopSignals()
+      let gadget = try GadgetFiles(
+        gadget: path ?? GadgetFiles.standardPath, controller: arguments.value("--udc"))
+      let lock = try claim(images)
+      LowPriority.take()
+      let service = try DriveService(
+        gadget: gadget, link: link, images: images, data: data, software: Help.version,
+        outlets: outlets(), at: MonotonicClock.now())
+      note("\(Help.version) keeps the drive in \(images)")
+      try service.run(until: signals)
+      withExtendedLifetime(lock) {}
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+
+  /// Two would write into the same images.
+  private static func claim(_ images: String) throws(SystemError) -> WriterLock {
+    let disk = DiskFileSystem(root: images, access: .readAndWrite)
+    try? disk.makeDirectory("")
+    let lock: WriterLock?
+    do { lock = try WriterLock(root: images) } catch {
+      throw SystemError(
+        "keep images in \(images)",
+        reason: "\(error); name a directory that may be written with --images")
+    }
+    guard let lock else {
+      throw SystemError(
+        "keep images in \(images)", reason: "another \"moonrunner usb\" has them in use")
+    }
+    return lock
+  }
+
+  private static func outlets() -> DriveService.Outlets {
+    var outlets = DriveService.Outlets()
+    outlets.log = { note($0) }
+    let manager = ServiceNotifier(
+      path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
+    if let manager {
+      outlets.tell = { manager.tell($0) }
+      outlets.watchdogInterval = manager.watchdogInterval
+    }
+    return outlets
+  }
+
+  private static let log = LogWriter(STDERR_FILENO)
+
+  private static func note(_ line: String) { log.line("moonrunner usb: \(line)") }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import RunModel
+import RunStore
+import Testing
+
+@testable import Handover
+
+@Suite("What lies on a drive or stick")
+struct CatalogueTests {
+  let folder: TemporaryFolder
+  let root: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    root = try folder.make("data")
+  }
+
+  private func look(_ software: String = "moonrunner 1.0") throws -> Catalogue {
+    try Catalogue(root: root, software: software)
+  }
+
+  private func bytes(_ file: HandoverFile, of catalogue: Catalogue) throws -> [UInt8] {
+    var writer = CatalogueWriter(catalogue)
+    var bytes: [UInt8] = []
+    try writer.write(file) { bytes += $0 }
+    return bytes
+  }
+
+  @Test("every run lies there in each format, the newest first, by year, with its own time")
+  func list() throws {
+    let runs = [1, 2, 30].map { SampleRuns.run($0) } + [SampleRuns.run(31, dated: false)]
+    try SampleRuns.put(runs, into: root)
+    let catalogue = try look()
+    let ids = runs.map(\.id)
+    let json = catalogue.files.map(\.path).filter { $0.hasSuffix(".json") }
+    #expect(
+      json == [
+        "RUNS/UNDATED/\(ids[3]).json", "RUNS/2027/\(ids[2]).json", "RUNS/2026/\(ids[1]).json",
+        "RUNS/2026/\(ids[0]).json",
+      ])
+    #expect(catalogue.files.count == 4 * RunFormat.allCases.count)
+    #expect(Set(catalogue.files.map(\.folder)) == ["RUNS/UNDATED", "RUNS/2027", "RUNS/2026"])
+    let first = try #require(catalogue.files.last)
+    #expect(first.modified == runs[0].timestamp?.shifted(bySeconds: 3600))
+    #expect(catalogue.files[0].modified == Catalogue.undated)
+    #expect(catalogue.leftOut == [])
+  }
+
+  @Test("a run file is handed over byte by byte, a GPX file as its writer makes it")
+  func contents() throws {
+    let run = SampleRuns.run(7, points: 3000)
+    try SampleRuns.put([run], into: root)
+    let catalogue = try look()
+    var gpx: [UInt8] = []
+    GPXExport.write(run) { gpx += $0 }
+    var tcx: [UInt8] = []
+    TCXExport.write(run) { tcx += $0 }
+    for file in catalogue.files {
+      switch file.content {
+      case .run(let id, .json):
+        #expect(try bytes(file, of: catalogue) == RunFileWriter.bytes(run))
+        #expect(id == run.id)
+      case .run(_, .gpx): #expect(try bytes(file, of: catalogue) == gpx)
+      case .run(_, .tcx): #expect(try bytes(file, of: catalogue) == tcx)
+      }
+    }
+  }
+
+  @Test("a mark changes with the run and, for what is made of it, with the software")
+  func marks() throws {
+    var run = SampleRuns.run(1)
+    try SampleRuns.put([run, SampleRuns.run(2)], into: root)
+    let before = try look().files
+    #expect(try look().files == before)
+    let newer = try look("moonrunner 2.0").files
+    for (old, new) in zip(before, newer) {
+      #expect((old.mark == new.mark) == old.path.hasSuffix(".json"), "\(old.path)")
+    }
+    run.ascent = 48
+    try SampleRuns.put([run], into: root)
+    let changed = zip(before, try look().files).filter { $0.mark != $1.mark }
+    #expect(changed.count == RunFormat.allCases.count)
+    #expect(changed.allSatisfy { $0.0.path.contains(run.id) })
+    #expect(before.allSatisfy { !$0.mark.contains(" ") })
+  }
+
+  @Test("a damaged run is left out with its reason, whoever notices it", arguments: [0, 1])
+  func damaged(way: Int) throws {
+    let runs = [1, 2].map { SampleRuns.run($0, points: 5000) }
+    try SampleRuns.put(runs, into: root)
+    if way == 1 {
+      // The index knows this file by its size and lets it pass.
+      var store = Store(
+        fileSystem: WritableDisk.at(root), options: Store.Options(boot: "boot", reserve: 0))
+      _ = store.open()
+    }
+    let path = "data/\(RunFile.path(runs[0].id))"
+    var bytes = try folder.read(path)
+    bytes[bytes.count / 2] ^= 1
+    try folder.write(bytes, to: path)
+    let catalogue = try look()
+    var leftOut = catalogue.leftOut
+    #expect(leftOut.count == 1 - way)
+    var writer = CatalogueWriter(catalogue)
+    var whole = 0
+    for file in catalogue.files {
+      do {
+        try writer.write(file) { _ in }
+        whole += 1
+      } catch let error as LeftOut { leftOut.append(error) }
+    }
+    #expect(whole == RunFormat.allCases.count)
+    #expect(Set(leftOut.map(\.id)) == [runs[0].id])
+    let readMe = Catalogue.closing(leftOut: leftOut, digests: [:])[0]
+    #expect(readMe.path == "README.TXT")
+    #expect(String(decoding: readMe.bytes, as: UTF8.self).contains("  \(runs[0].id): "))
+  }
+
+  @Test("what a sink throws comes out as it is")
+  func refusals() throws {
+    struct Full: Error {}
+    try SampleRuns.put([SampleRuns.run(1, points: 9000)], into: root)
+    let catalogue = try look()
+    for file in catalogue.files {
+      var writer = CatalogueWriter(catalogue)
+      #expect(throws: Full.self) { try writer.write(file) { _ in throw Full() } }
+    }
+  }
+
+  @Test("a data directory that is not there is an error that names it")
+  func missing() {
+    #expect {
+      try Catalogue(root: "\(root)/nowhere", software: "moonrunner 1.0")
+    } throws: {
+      "\($0)".contains("\(root)/nowhere")
+    }
+  }
+
+  @Test("the checksums are what sha256sum writes, the README's among them")
+  func sums() throws {
+    let files = Catalogue.closing(leftOut: [], digests: ["b": "22", "a/x": "11"])
+    #expect(files.map(\.path) == ["README.TXT", "SHA256SUMS"])
+    var hash = SHA256()
+    hash.add(files[0].bytes)
+    let text = String(decoding: files[1].bytes, as: UTF8.self)
+    #expect(text == "\(hash.hexadecimal)  README.TXT\n11  a/x\n22  b\n")
+  }
+}
+
+@Suite("Names on FAT")
+struct FATNamesTests {
+  private func summary(_ id: String, _ number: Int, dated: Bool = true) -> RunSummary {
+    var summary = SampleRuns.run(number).summary
+    summary.id = id
+    if !dated { summary.timestamp = nil }
+    return summary
+  }
+
+  @Test("ids that differ only in their case, or name a device, get names of their own")
+  func clashes() {
+    var names = FATNames()
+    #expect(names.place(summary("undated-1-ab", 1, dated: false)) == "RUNS/UNDATED/undated-1-ab")
+    let other = names.place(summary("undated-1-AB", 1, dated: false))
+    #expect(other == "RUNS/UNDATED/undated-1-AB-2")
+    #expect(names.place(summary("con", 1)) == "RUNS/2026/run-con")
+    #expect(names.place(summary("lpt1", 1)) == "RUNS/2026/run-lpt1")
+    #expect(names.place(summary("console", 1)) == "RUNS/2026/console")
+  }
+
+  @Test("a full folder is followed by another, and nobody moves")
+  func room() {
+    var names = FATNames(mostEntries: 30)
+    let places = (0..<9).map { names.place(summary("20261121T061500Z-000\($0)", 1)) }
+    #expect(places[0] == "RUNS/2026/20261121T061500Z-0000")
+    #expect(Set(places.map { $0.split(separator: "/")[1] }).count > 1)
+    var again = FATNames(mostEntries: 30)
+    #expect(
+      (0..<5).map { again.place(summary("20261121T061500Z-000\($0)", 1)) } == Array(places[..<5]))
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// A recorder's end of the socket.
+final class FakeRecorder {
+  let listener: Int32
+  private(set) var peer: Int32 = -1
+
+  init?(_ path: String) {
+    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0
+      }
+    }
+    guard isBound, listen(listener, 4) == 0 else { return nil }
+  }
+
+  deinit {
+    close(listener)
+    hangUp()
+  }
+
+  func take() { peer = accept(listener, nil, nil) }
+
+  func say(_ text: String) { _ = Glibc.send(peer, text, text.utf8.count, 0) }
+
+  func hear() -> String {
+    var buffer = [UInt8](repeating: 0, count: 1000)
+    let count = recv(peer, &buffer, buffer.count, 0)
+    return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+  }
+
+  func hangUp() {
+    if peer >= 0 { close(peer) }
+    peer = -1
+  }
+}

@@ -1,0 +1,173 @@
+#!/bin/sh
+# moonrunner-setup board: which build this is.
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+# Where the board files lie: installed, or beside moonrunner-setup in the source.
+boards_directory() {
+  for directory in "$root/usr/share/moonrunner/boards" /usr/share/moonrunner/boards "$here"; do
+    if [ -f "$directory/pirate-audio.json" ]; then
+      printf '%s\n' "$directory"
+      return
+    fi
+  done
+  fail "there are no board files in /usr/share/moonrunner/boards; is the package installed?"
+}
+
+list_boards() {
+  for file in "$(boards_directory)"/*.json; do
+    name=${file##*/}
+    printf '  %-18s %s\n' "${name%.json}" "$(sed -n 's/^  "name": "\(.*\)",$/\1/p' "$file")"
+  done
+}
+
+# The panel's start-up commands as the kernel's panel-mipi-dbi wants them: 15 bytes that say what
+# it is, a version, then for each command its number, how many parameters, the parameters; a delay
+# is command 0 with the milliseconds (mipi-dbi-cmd of notro/panel-mipi-dbi).
+panel_bytes() {
+  printf 'MIPI DBI\000\000\000\000\000\000\000\001'
+  number=0
+  while IFS= read -r line || [ -n "$line" ]; do
+    number=$((number + 1))
+    line=${line%%#*}
+    # Words are what counts.
+    # shellcheck disable=SC2086
+    set -- $line
+    [ $# -gt 0 ] || continue
+    word=$1
+    shift
+    [ $# -gt 0 ] || fail "$panel, line $number: $word needs a number"
+    for value; do
+      case $value in
+        0x[0-9a-fA-F] | 0x[0-9a-fA-F][0-9a-fA-F] | [0-9] | [1-9][0-9] | [12][0-9][0-9]) ;;
+        *) fail "$panel, line $number: \"$value\" is no number from 0 to 255" ;;
+      esac
+      [ $((value)) -le 255 ] || fail "$panel, line $number: \"$value\" is more than 255"
+    done
+    case $word in
+      command)
+        first=$(($1))
+        shift
+        ;;
+      delay)
+        [ $# -eq 1 ] || fail "$panel, line $number: delay takes one number"
+        first=0
+        ;;
+      *) fail "$panel, line $number: \"$word\" is neither command nor delay" ;;
+    esac
+    for value in "$first" "$#" "$@"; do
+      # An octal escape is the one that every printf knows.
+      # shellcheck disable=SC2059
+      printf "\\$(printf '%03o' $((value)))"
+    done
+  done <"$panel"
+}
+
+# turned TEXT: config.txt lines and panel commands, turned by so many degrees more. An ST7789 has
+# 320 rows; a panel of 240 shows the first of them, or the last when rows count backwards.
+turned_panel() {
+  [ "$turn" -ne 0 ] || { cat "$panel"; return; }
+  modes="0x00 0x60 0xc0 0xa0"
+  now=$(sed -n 's/^command 0x36 \(0x[0-9a-f]*\).*/\1/p' "$panel")
+  at=0
+  # shellcheck disable=SC2086 # words
+  set -- $modes
+  for mode; do
+    [ "$mode" != "$now" ] || break
+    at=$((at + 1))
+  done
+  shift $(((at + turn / 90) % 4))
+  sed "s/^command 0x36 0x[0-9a-f]*/command 0x36 $1/" "$panel"
+}
+
+turned_config() {
+  sed '/^#/d' "$config"
+  [ -n "$panel" ] && grep -q 'width=240,height=240' "$config" || return 0
+  case $(turned_panel | sed -n 's/^command 0x36 \(0x[0-9a-f]*\).*/\1/p') in
+    0xc0) echo "dtparam=y-offset=80" ;;
+    0xa0) echo "dtparam=x-offset=80" ;;
+  esac
+}
+
+setup_board() {
+  if [ $# -eq 0 ]; then
+    echo "moonrunner-setup board NAME, with NAME one of"
+    list_boards
+    exit 2
+  fi
+  [ $# -le 2 ] || wrong "board takes a name and a turn; see moonrunner-setup --help"
+  name=$1
+  turn=${2:-0}
+  case $turn in
+    0 | 90 | 180 | 270) ;;
+    *) wrong "a turn is 0, 90, 180 or 270, not \"$turn\"" ;;
+  esac
+  case $name in
+    */* | *.json) file=$name ;;
+    *) file=$(boards_directory)/$name.json ;;
+  esac
+  [ -f "$file" ] || fail "there is no board file $file; there are:" "$(list_boards)"
+  config=${file%.json}.config.txt
+  [ -f "$config" ] || config=
+  panel=${file%.json}.panel.txt
+  [ -f "$panel" ] || panel=
+  needs_root
+  needs_writable_root
+  boot=$(boot_directory)
+
+  if [ "$turn" -ne 0 ]; then turn_is_possible; fi
+  board=$root/etc/moonrunner/board.json
+  # A file that was changed by hand is kept.
+  if [ -f "$board" ] && ! cmp -s "$file" "$board" && ! is_shipped "$board"; then
+    act "keep the present board file as $board.old" cp -p "$board" "$board.old"
+  fi
+  put "$board" <"$file"
+  if [ -n "$config" ]; then
+    if [ -n "$panel" ]; then
+      turned_config
+    else
+      sed -e '/^#/d' -e "$(fbtft_turn)" "$config"
+    fi | put_block board "$boot/config.txt"
+  else
+    say "there is no ${file%.json}.config.txt; write the lines it needs into config.txt yourself"
+  fi
+  if [ -n "$panel" ]; then
+    made=$(mktemp)
+    turned_panel >"$made"
+    panel=$made
+    bytes=$(mktemp)
+    panel_bytes >"$bytes"
+    put "$root/usr/lib/firmware/panel.bin" <"$bytes"
+    rm -f "$made" "$bytes"
+  fi
+  # A login on the receiver's line would talk to it; a cursor would blink in the picture.
+  edit_command_line -console=serial0,115200 -console=ttyAMA0,115200 -console=ttyS0,115200 \
+    +vt.global_cursor_default=0
+  if [ -z "$(block usb "$boot/config.txt")" ]; then setup_usb drive; fi
+  say "$name is set up; it takes effect at the next start. Then: moonrunner check"
+}
+
+is_shipped() {
+  for shipped in "$(boards_directory)"/*.json; do
+    ! cmp -s "$shipped" "$1" || return 0
+  done
+  return 1
+}
+
+# fbtft turns by itself.
+fbtft_turn() {
+  if [ "$turn" -eq 0 ]; then
+    echo "s/^//"
+  else
+    echo "s/^dtoverlay=fbtft,.*/&,rotate=$turn/"
+  fi
+}
+
+# The layout stays what it is: a panel that is wider than high can only stand on its head.
+turn_is_possible() {
+  [ -n "$config" ] || fail "without $name.config.txt nothing is known that could be turned"
+  if grep -q 'width=320,height=240' "$config" && [ "$turn" -ne 180 ]; then
+    fail "a display of 320x240 can be turned by 180 degrees only"
+  fi
+}

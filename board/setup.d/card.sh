@@ -1,0 +1,244 @@
+#!/bin/sh
+# The partitions of a card: 1 is for the firmware, 2 the system, 3 becomes the runs'. A tenth of the
+# card stays free, for the card itself to wear out evenly.
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+# Sectors of 512 bytes: the system gets 8 GiB, or the greater part of a small card.
+mebibyte=2048
+system_end_of() {
+  end=$((8 * 1024 * mebibyte))
+  most=$(($1 * 6 / 10))
+  [ $end -le $most ] || end=$most
+  printf '%s\n' $((end / (4 * mebibyte) * (4 * mebibyte)))
+}
+
+data_end_of() {
+  printf '%s\n' $(($1 * 9 / 10 / (4 * mebibyte) * (4 * mebibyte)))
+}
+
+sectors_of() {
+  if [ -f "$1" ]; then
+    printf '%s\n' $(($(stat -c %s "$1") / 512))
+  else
+    blockdev --getsz "$1"
+  fi
+}
+
+# table DISK: a line for each partition: number, start, size, type.
+table() {
+  sfdisk -d "$1" 2>/dev/null | tr -d ' ' | sed -n \
+    's/^.*[^0-9]\([0-9]\):start=\([0-9]*\),size=\([0-9]*\),type=\([^,]*\).*/\1 \2 \3 \4/p'
+}
+
+# entry DISK NUMBER FIELD: start (2), size (3) or type (4).
+entry() {
+  table "$1" | sed -n "s/^$2 \([^ ]*\) \([^ ]*\) \([^ ]*\)\$/\\$(($3 - 1))/p"
+}
+
+# What has to be there, so that nobody else's disk is taken for a card.
+check_card() {
+  [ "$(sectors_of "$1")" -ge $((7 * 1000 * mebibyte)) ] || fail \
+    "$1 is smaller than 7 GB: too small for system and runs"
+  case $(entry "$1" 1 4) in
+    b | c | e | [Ee][Bb][Dd]0* | [Cc]12[Aa]7328*) ;;
+    *) fail "$1 is no card with Raspberry Pi OS: its first partition is not the firmware's" ;;
+  esac
+  case $(entry "$1" 2 4) in
+    83 | 0[Ff][Cc]63[Dd][Aa][Ff]* | [Bb]921[Bb]045*) ;;
+    *) fail "$1 is no card with Raspberry Pi OS: its second partition is no Linux" ;;
+  esac
+}
+
+# On the board itself: the system is in use, it can grow but not shrink.
+data_on_running_card() {
+  system=$(findmnt -n -o SOURCE /)
+  disk=/dev/$(lsblk -n -o PKNAME "$system" | head -n 1)
+  [ -b "$disk" ] || fail "cannot tell which card $system is on"
+  present=$(data_device)
+  if [ -n "$present" ]; then
+    use_data "$present"
+    return
+  fi
+  check_card "$disk"
+  [ -z "$(entry "$disk" 3 2)" ] || fail "$disk has a third partition already" \
+    "name it, if it may be taken: moonrunner-setup data DEVICE"
+  all=$(sectors_of "$disk")
+  start=$(entry "$disk" 2 2)
+  end=$((start + $(entry "$disk" 2 3)))
+  from=$(system_end_of "$all")
+  [ "$from" -ge "$end" ] || from=$(((end + 4 * mebibyte - 1) / (4 * mebibyte) * (4 * mebibyte)))
+  to=$(data_end_of "$all")
+  if [ $((to - from)) -lt $((512 * mebibyte)) ]; then
+    fail "the system fills the card: at its first start it took all there was" \
+      "put the card into a reader of a Linux computer (or of the board, run from another card)" \
+      "and say there: moonrunner-setup data /dev/THE-CARD" \
+      "or leave it: the runs are kept beside the system, which then cannot become read-only"
+  fi
+  ask "Make a partition of $(((to - from) / mebibyte / 1024)) GiB for the runs on $disk?"
+  if [ "$from" -gt "$end" ]; then
+    act "let the system have $((from / mebibyte / 1024)) GiB" grow_running "$disk" "$start" "$from"
+  fi
+  act "make the third partition" append_running "$disk" "$from" "$to"
+  [ "$dry_run" = no ] || { say "would put the runs there"; return; }
+  device=$(node_of "$disk" 3)
+  make_data "$device"
+  use_data "$device"
+}
+
+node_of() {
+  case $1 in
+    *[0-9]) printf '%sp%s\n' "$1" "$2" ;;
+    *) printf '%s%s\n' "$1" "$2" ;;
+  esac
+}
+
+grow_running() {
+  printf '%s, %s\n' "$2" $(($3 - $2)) | sfdisk -q --no-reread --no-tell-kernel -N 2 "$1"
+  partx --update --nr 2 "$1"
+  resize2fs "$(node_of "$1" 2)"
+}
+
+append_running() {
+  printf '%s, %s, L\n' "$2" $(($3 - $2)) |
+    sfdisk -q --no-reread --no-tell-kernel --append "$1"
+  partx --add --nr 3 "$1"
+  udevadm settle
+}
+
+# data_on_card DISK: a card in a reader, or the image of one; nothing of it is in use.
+data_on_card() {
+  disk=$1
+  if [ -b "$disk" ]; then
+    [ -z "$(lsblk -n -o MOUNTPOINT "$disk" | tr -d ' \n')" ] || fail \
+      "$disk is in use: something of it is mounted (lsblk $disk); nothing was changed"
+  elif [ -n "$(losetup -n -j "$disk")" ]; then
+    fail "$disk is in use as a loop device (losetup -j); nothing was changed"
+  fi
+  check_card "$disk"
+  trap release EXIT
+  all=$(sectors_of "$disk")
+  start=$(entry "$disk" 2 2)
+  end=$((start + $(entry "$disk" 2 3)))
+  from=$(system_end_of "$all")
+  to=$(data_end_of "$all")
+  if [ -n "$(entry "$disk" 3 2)" ]; then
+    say "the card has a third partition already"
+  else
+    ask "Of $disk: the system $((from / mebibyte)) MiB, the runs $(((to - from) / mebibyte)) MiB?"
+    if [ "$dry_run" = yes ]; then
+      say "would set the system to $((from / mebibyte)) MiB, and make a partition for the runs of" \
+        "$(((to - from) / mebibyte)) MiB behind it"
+      return
+    fi
+    set_system "$disk" "$start" "$end" "$from"
+    printf '%s, %s, L\n' "$from" $((to - from)) | sfdisk -q --append "$disk"
+    settle "$disk"
+  fi
+  open_partition "$disk" 3
+  device=$opened
+  make_data "$device"
+  [ "$dry_run" = no ] || return 0
+  finish_card "$disk" "$device"
+}
+
+settle() {
+  if [ -b "$1" ]; then
+    blockdev --rereadpt "$1" 2>/dev/null || partx --update "$1"
+    if command -v udevadm >/dev/null; then udevadm settle; fi
+  fi
+}
+
+# set_system DISK START END NEW-END: the file system and its partition, in the order that leaves a
+# whole file system at every moment.
+set_system() {
+  say "check the system's file system"
+  open_partition "$1" 2
+  fsck_system
+  if [ "$3" -gt "$4" ]; then
+    needed=$(LC_ALL=C resize2fs -P "$opened" 2>/dev/null | sed -n 's/.*: *\([0-9]*\)$/\1/p')
+    blocks=$(LC_ALL=C dumpe2fs -h "$opened" 2>/dev/null | sed -n 's/^Block size: *//p')
+    [ $((${needed:-0} * ${blocks:-4096} / 512)) -lt $((($4 - $2) * 9 / 10)) ] || fail \
+      "the system on $1 holds more than fits into $(($4 / mebibyte)) MiB; nothing was changed"
+    say "shrink the system to $(($4 / mebibyte)) MiB (this may take some minutes)"
+    resize2fs -f "$opened" $(($4 - $2))s >/dev/null 2>&1 || fail "resize2fs could not shrink it"
+    close_partition
+    printf '%s, %s\n' "$2" $(($4 - $2)) | sfdisk -q -N 2 "$1"
+  elif [ "$3" -lt "$4" ]; then
+    say "let the system grow to $(($4 / mebibyte)) MiB"
+    close_partition
+    printf '%s, %s\n' "$2" $(($4 - $2)) | sfdisk -q -N 2 "$1"
+    settle "$1"
+    open_partition "$1" 2
+    resize2fs -f "$opened" >/dev/null 2>&1 || fail "resize2fs could not let it grow"
+    close_partition
+  else
+    close_partition
+  fi
+  settle "$1"
+}
+
+# 1 is "errors were put right".
+fsck_system() {
+  status=0
+  e2fsck -f -p "$opened" >/dev/null || status=$?
+  [ "$status" -le 1 ] || fail "the system's file system is broken (e2fsck: $status)" \
+    "put it right first: e2fsck -f $opened"
+}
+
+# finish_card DISK DEVICE: what has to be said in the system on it.
+finish_card() {
+  directory=$(mktemp -d)
+  open_partition "$1" 2
+  mount "$opened" "$directory"
+  tree=$directory
+  open_partition "$1" 1
+  if [ -d "$tree/boot/firmware" ]; then directory=$tree/boot/firmware; else directory=$tree/boot; fi
+  mount "$opened" "$directory"
+  firmware=$directory
+  status=0
+  # A shell of its own: it must not let go of what this one holds.
+  (trap - EXIT && root=$tree && use_data "$2" &&
+    # The system has its size; it must not want the whole card at its first start.
+    edit_command_line -resize) || status=$?
+  release
+  [ "$status" -eq 0 ] || exit "$status"
+  say "the card is ready; it may be taken out"
+}
+
+# Lets go of all that is mounted and opened; also when something failed midway.
+tree=
+firmware=
+loops=
+release() {
+  [ -z "$firmware" ] || umount "$firmware"
+  firmware=
+  if [ -n "$tree" ]; then
+    umount "$tree" && rmdir "$tree"
+  fi
+  tree=
+  for loop in $loops; do losetup --detach "$loop"; done
+  loops=
+}
+
+# open_partition DISK NUMBER: $opened becomes its device; close_partition ends that. The partitions
+# of an image are loop devices.
+open_partition() {
+  if [ -b "$1" ]; then
+    opened=$(node_of "$1" "$2")
+  else
+    opened=$(losetup --find --show --offset $(($(entry "$1" "$2" 2) * 512)) \
+      --sizelimit $(($(entry "$1" "$2" 3) * 512)) "$1")
+    loops="$loops $opened"
+  fi
+}
+
+close_partition() {
+  case " $loops " in
+    *" $opened "*)
+      losetup --detach "$opened"
+      loops=$(printf '%s' "$loops " | sed "s| $opened | |")
+      ;;
+  esac
+}

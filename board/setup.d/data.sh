@@ -1,0 +1,139 @@
+#!/bin/sh
+# moonrunner-setup data: a file system of its own for the runs. The system's log cannot fill it, a
+# broken system cannot break it, and the system can become read-only beside it.
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+label=MOONDATA
+mount_point=/var/lib/moonrunner
+# Root may not run anything from it; a card that is broken holds up nobody.
+options=noatime,nodev,nosuid,noexec,errors=remount-ro,nofail,x-systemd.device-timeout=10
+
+setup_data() {
+  [ $# -le 1 ] || wrong "data takes one device"
+  needs_root
+  if [ $# -eq 0 ]; then
+    is_live || fail "with --root, data needs a device: the card, or a partition for the runs"
+    needs_writable_root
+    if findmnt -n "$mount_point" >/dev/null && [ "$(data_device)" = "$(mounted_data)" ]; then
+      say "the runs have their partition: $(mounted_data)"
+      use_data "$(mounted_data)"
+      return
+    fi
+    data_on_running_card
+  elif [ -f "$1" ] || [ "$(lsblk -d -n -o TYPE "$1" 2>/dev/null)" = disk ]; then
+    data_on_card "$1"
+  elif [ -b "$1" ]; then
+    needs_writable_root
+    make_data "$1"
+    use_data "$1"
+  else
+    fail "$1 is neither a device nor the image of a card"
+  fi
+}
+
+# The device that is labelled as ours; nothing when there is none.
+data_device() {
+  blkid -t LABEL=$label -o device 2>/dev/null | head -n 1
+}
+
+mounted_data() {
+  findmnt -n -o SOURCE "$mount_point" 2>/dev/null || true
+}
+
+# make_data DEVICE: a file system for the runs, unless it holds ours already; never over anything.
+make_data() {
+  [ -z "$(lsblk -n -o MOUNTPOINT "$1" 2>/dev/null | tr -d ' \n')" ] ||
+    [ "$(blkid -p -s LABEL -o value "$1" 2>/dev/null || true)" = $label ] ||
+    fail "$1 is in use (mounted); nothing was changed"
+  holds=$(blkid -p -o export "$1" 2>/dev/null | sed -n 's/^\(TYPE\|LABEL\|PTTYPE\)=//p' |
+    paste -s -d ' ' - || true)
+  case $holds in
+    "$label ext4" | "ext4 $label")
+      say "$1 holds the runs of a MoonRunner already; it is taken as it is"
+      return
+      ;;
+    '') ;;
+    *)
+      fail "$1 is not empty: it holds $holds" \
+        "nothing was changed; if it may go: wipefs --all $1, then again"
+      ;;
+  esac
+  ask "Make a file system for the runs on $1 ($(lsblk -d -n -o SIZE "$1" | tr -d ' '), empty)?"
+  act "make the file system $label on $1" mkfs.ext4 -q -m 0 -L $label "$1"
+}
+
+# use_data DEVICE: copies runs that are there, and mounts the device over their place from now on.
+use_data() {
+  copy_runs "$1"
+  fstab=$root/etc/fstab
+  line="LABEL=$label $mount_point ext4 $options 0 2"
+  {
+    [ ! -f "$fstab" ] || grep -v "^[^#]*[[:space:]]${mount_point}[[:space:]]" "$fstab" || true
+    printf '%s\n' "$line"
+  } | put "$fstab"
+  # Without its partition the recorder must not write to what lies below: on a read-only system
+  # that is memory, and a run in it would be lost without a word. As it is, the screen says so.
+  put "$root/etc/systemd/system/moonrunner.service.d/data.conf" <<'UNIT'
+[Service]
+StateDirectory=
+ReadWritePaths=-/var/lib/moonrunner
+UNIT
+  # A file system that was cut off is put right at the start, without asking anybody.
+  edit_command_line +fsck.repair=yes
+  if is_live && [ "$dry_run" = no ] && ! findmnt -n "$mount_point" >/dev/null; then
+    act "mount it" start_data
+  fi
+}
+
+start_data() {
+  systemctl daemon-reload
+  mkdir -p "$mount_point"
+  mount "$mount_point"
+  systemctl start moonrunner.service
+}
+
+# copy_runs DEVICE: what is below the mount point goes to the device and is compared; what was there
+# stays, beside.
+copy_runs() {
+  below=$root$mount_point
+  if is_live && findmnt -n "$mount_point" >/dev/null; then return; fi
+  if [ "$dry_run" = yes ]; then
+    say "would give $1 to the user moonrunner and copy the runs in $below there, if there are any"
+    return
+  fi
+  if is_live; then systemctl stop moonrunner.service moonrunner-usb.service 2>/dev/null || true; fi
+  there=$(mktemp -d)
+  mount -o nodev,nosuid,noexec "$1" "$there"
+  copied=yes
+  if [ -d "$below" ] && [ -n "$(ls -A "$below")" ]; then
+    say "copy the runs in $below to $1"
+    # The drive's images are made anew; what is there already is newer or the same.
+    if ! { cp -a -n "$below/." "$there/" && sync -f "$there" && is_copied "$below" "$there"; }; then
+      copied=no
+    fi
+  fi
+  owner=$(sed -n 's/^moonrunner:[^:]*:\([0-9]*\):\([0-9]*\):.*/\1:\2/p' "$root/etc/passwd")
+  if [ -n "$owner" ]; then
+    chown "$owner" "$there"
+    chmod 750 "$there"
+  fi
+  umount "$there"
+  rmdir "$there"
+  [ "$copied" = yes ] || fail "could not copy the runs from $below to $1; they are where they were"
+  if [ -d "$below" ] && [ -n "$(ls -A "$below")" ]; then
+    mv "$below" "$below.before-$label"
+    say "what was in $below is kept in $below.before-$label; remove it when you have seen your runs"
+  fi
+  mkdir -p "$below"
+  chown 0:0 "$below"
+  chmod 755 "$below"
+}
+
+# Each file of the first directory is in the second, byte by byte.
+is_copied() {
+  (cd "$1" && find . -type f) | while IFS= read -r file; do
+    cmp -s "$1/$file" "$2/$file" || exit 1
+  done
+}

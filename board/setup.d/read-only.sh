@@ -1,0 +1,119 @@
+#!/bin/sh
+# moonrunner-setup read-only: nothing writes to the system any more, so that no power cut can break
+# it; the runs have their own partition. What the system writes goes to memory: by the package
+# overlayroot, all of it; without that package the places where it has to write.
+#
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+# What would write or fetch in the background.
+timers="apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer
+logrotate.timer man-db.timer"
+
+setup_read_only() {
+  [ $# -eq 1 ] || wrong "read-only takes on or off"
+  case $1 in
+    on | off) ;;
+    *) wrong "read-only takes on or off, not \"$1\"" ;;
+  esac
+  needs_root
+  "read_only_$1"
+}
+
+mask() {
+  mkdir -p "$root/etc/systemd/system"
+  ln -s /dev/null "$root/etc/systemd/system/$1"
+}
+
+has_overlayroot() {
+  [ -e "$root/usr/share/initramfs-tools/scripts/init-bottom/overlayroot" ]
+}
+
+read_only_on() {
+  if [ "$(root_state)" != rw ]; then
+    say "the system is read-only already"
+    return
+  fi
+  grep -q "^[^#]*[[:space:]]${mount_point}[[:space:]]" "$root/etc/fstab" || fail \
+    "the runs have no partition of their own yet: in memory they would be lost with the power" \
+    "first: moonrunner-setup data"
+  if is_live && ! has_overlayroot && command -v apt-get >/dev/null; then
+    ask "Install the package overlayroot (without it fewer programs get along)?"
+    act "install overlayroot" apt-get -q -y install overlayroot ||
+      say "it could not be installed; going on without it"
+  fi
+  put "$root/etc/systemd/journald.conf.d/60-moonrunner.conf" <"$(journald_file)"
+  for timer in $timers; do
+    [ -L "$root/etc/systemd/system/$timer" ] ||
+      act "mask $timer" mask "$timer"
+  done
+  # Swap on the card would be swap in memory; zram stays.
+  if [ -e "$root/etc/rpi/swap.conf" ]; then
+    printf '[Main]\nMechanism=zram\n' | put "$root/etc/rpi/swap.conf.d/60-moonrunner.conf"
+  fi
+  if has_overlayroot; then
+    fstab_lines overlay | put "$root/etc/fstab"
+    # Without recurse=0 the runs' partition would be laid over with memory, too.
+    edit_command_line +overlayroot=tmpfs:recurse=0
+  else
+    fstab_lines plain | put "$root/etc/fstab"
+  fi
+  say "the system is read-only from the next start on; for updates: moonrunner-setup read-only off"
+}
+
+read_only_off() {
+  edit_command_line -overlayroot=
+  state=$(root_state)
+  if [ "$state" = overlay ]; then
+    say "the system is writable from the next start on"
+    say "then update it, and: moonrunner-setup read-only on"
+    return
+  fi
+  if [ "$state" = ro ]; then act "make the system writable" mount -o remount,rw /; fi
+  fstab_lines off | put "$root/etc/fstab"
+  take "$root/etc/systemd/journald.conf.d/60-moonrunner.conf"
+  take "$root/etc/rpi/swap.conf.d/60-moonrunner.conf"
+  for timer in $timers; do
+    if [ "$(readlink "$root/etc/systemd/system/$timer" || true)" = /dev/null ]; then
+      take "$root/etc/systemd/system/$timer"
+    fi
+  done
+  say "the system is writable"
+}
+
+journald_file() {
+  for file in "$root/usr/share/moonrunner/journald.conf" /usr/share/moonrunner/journald.conf \
+    "$here/systemd/journald.conf"; do
+    if [ -f "$file" ]; then
+      printf '%s\n' "$file"
+      return
+    fi
+  done
+  fail "there is no /usr/share/moonrunner/journald.conf; is the package installed?"
+}
+
+# fstab_lines overlay|plain|off: /etc/fstab with the boot partition read-only, in the plain way the
+# system, too; off takes that back. A "ro" that this put in stands first among the options.
+fstab_lines() {
+  awk -v way="$1" '
+    /^# moonrunner read-only: begin/ { ours = 1 }
+    !ours {
+      if ($1 !~ /^#/ && ($2 == "/" || $2 == "/boot" || $2 == "/boot/firmware")) {
+        wanted = way == "plain" || (way == "overlay" && $2 != "/")
+        if (wanted && $4 !~ /^ro,/) $4 = "ro," $4
+        if (!wanted && $4 ~ /^ro,/) sub(/^ro,/, "", $4)
+      }
+      print
+    }
+    /^# moonrunner read-only: end/ { ours = 0 }
+  ' "$root/etc/fstab"
+  [ "$1" = plain ] || return 0
+  block_begin read-only
+  echo
+  for place in /tmp /var/tmp /var/log /var/lib/NetworkManager; do
+    [ ! -d "$root$place" ] || printf 'tmpfs %s tmpfs nodev,nosuid,size=32M 0 0\n' "$place"
+  done
+  block_end read-only
+  echo
+}

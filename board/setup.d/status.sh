@@ -1,0 +1,112 @@
+#!/bin/sh
+# moonrunner-setup status: what is set up and what is missing, a line each; status 1 when something
+# is missing that a wearable needs.
+#
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+missing=0
+
+good() {
+  printf '  ok       %-12s %s\n' "$1" "$2"
+}
+
+bad() {
+  printf '  missing  %-12s %s\n' "$1" "$2"
+  missing=1
+}
+
+open() {
+  printf '  -        %-12s %s\n' "$1" "$2"
+}
+
+setup_status() {
+  [ $# -eq 0 ] || wrong "status takes no more words"
+  status_board
+  status_boot
+  status_data
+  case $(root_state) in
+    overlay) good read-only "the system is laid over with memory" ;;
+    ro) good read-only "the system is mounted read-only" ;;
+    rw)
+      if has_word overlayroot=tmpfs:recurse=0; then
+        open read-only "from the next start on"
+      else
+        open read-only "off; when all else works: moonrunner-setup read-only on"
+      fi
+      ;;
+  esac
+  if is_live; then status_services; fi
+  [ "$missing" -eq 0 ] || exit 1
+}
+
+status_board() {
+  board=$root/etc/moonrunner/board.json
+  if [ ! -f "$board" ]; then
+    bad board "no $board: moonrunner-setup board NAME"
+    return
+  fi
+  found="your own board file"
+  for shipped in "$(boards_directory)"/*.json; do
+    if cmp -s "$shipped" "$board"; then
+      found=${shipped##*/}
+      found=${found%.json}
+    fi
+  done
+  good board "$found"
+}
+
+status_boot() {
+  boot=$(boot_directory)
+  lines=$(block board "$boot/config.txt")
+  if [ -n "$lines" ]; then
+    good config.txt "$(printf '%s\n' "$lines" | wc -l) lines of this build in $boot/config.txt"
+  else
+    bad config.txt "no lines of a build: moonrunner-setup board NAME, or by hand"
+  fi
+  case $lines in
+    *mipi-dbi-spi*)
+      panel=$root/usr/lib/firmware/panel.bin
+      if [ "$(head -c 8 "$panel" 2>/dev/null)" = "MIPI DBI" ]; then
+        good panel "$panel, $(wc -c <"$panel") bytes"
+      else
+        bad panel "no $panel: moonrunner-setup board NAME"
+      fi
+      ;;
+  esac
+  if has_word console=serial0,115200 || has_word console=ttyAMA0,115200; then
+    bad serial "a login is on the receiver's line ($boot/cmdline.txt): moonrunner-setup board NAME"
+  else
+    good serial "no login on the receiver's line"
+  fi
+  mode=$(usb_mode)
+  if [ -n "$mode" ]; then
+    good usb "$mode"
+  else
+    bad usb "no mode: moonrunner-setup usb drive"
+  fi
+}
+
+status_data() {
+  if ! grep -q "^[^#]*[[:space:]]${mount_point}[[:space:]]" "$root/etc/fstab"; then
+    open data "beside the system; better on a partition of their own: moonrunner-setup data"
+  elif ! is_live; then
+    good data "a partition of their own in $root/etc/fstab"
+  elif [ -n "$(mounted_data)" ]; then
+    good data "$(mounted_data), $(df -h --output=avail "$mount_point" | tail -n 1 | tr -d ' ') free"
+  else
+    bad data "the partition $label is not mounted: journalctl -b -u var-lib-moonrunner.mount"
+  fi
+}
+
+status_services() {
+  for unit in moonrunner moonrunner-usb; do
+    state=$(systemctl is-active "$unit.service" 2>/dev/null || true)
+    case $unit/$state in
+      */active) good "$unit" active ;;
+      moonrunner/*) bad "$unit" "${state:-unknown}: journalctl -b -u $unit" ;;
+      */*) open "$unit" "${state:-unknown}; it starts when the port can be a drive" ;;
+    esac
+  done
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# moonrunner-setup usb: which end of a cable the board's USB port is.
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+setup_usb() {
+  [ $# -eq 1 ] || wrong "usb takes one of drive, stick, otg"
+  case $1 in
+    drive) mode=peripheral ;;
+    stick) mode=host ;;
+    otg) mode=otg ;;
+    *) wrong "usb takes one of drive, stick, otg, not \"$1\"" ;;
+  esac
+  needs_root
+  printf 'dtoverlay=dwc2,dr_mode=%s\n' "$mode" | put_block usb "$(boot_directory)/config.txt"
+  say "the USB port is set to $1; it takes effect at the next start"
+}
+
+# Prints drive, stick, otg, or nothing.
+usb_mode() {
+  block usb "$(boot_directory)/config.txt" | sed -n \
+    -e 's/^dtoverlay=dwc2,dr_mode=peripheral$/drive/p' \
+    -e 's/^dtoverlay=dwc2,dr_mode=host$/stick/p' \
+    -e 's/^dtoverlay=dwc2,dr_mode=otg$/otg/p'
+}

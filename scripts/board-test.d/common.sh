@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Shared by the parts of scripts/board-test: a scratch directory that goes at the end, and checks
+# that say what was expected and what came.
+set -euo pipefail
+
+project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
+export project
+readonly project
+scratch=$(mktemp -d)
+readonly scratch
+checks=0
+failures=0
+
+# Also whatever is mounted there, and the loop devices of files there.
+leave() {
+  local mounted loop
+  while IFS= read -r mounted; do
+    umount "$mounted" || true
+  done < <(findmnt -n -l -o TARGET | grep "^$scratch/" | sort -r)
+  while IFS= read -r loop; do
+    losetup --detach "$loop" || true
+  done < <(losetup -n -O NAME,BACK-FILE --raw 2>/dev/null | sed -n "s|^\([^ ]*\) $scratch/.*|\1|p")
+  rm -rf --one-file-system "$scratch"
+}
+trap leave EXIT
+
+# check WHAT COMMAND...: the command has to succeed.
+check() {
+  local what=$1
+  shift
+  checks=$((checks + 1))
+  "$@" && return
+  failures=$((failures + 1))
+  printf '  FAILED: %s\n    %s\n' "$what" "$*"
+}
+
+# same WHAT EXPECTED CAME
+same() {
+  checks=$((checks + 1))
+  [ "$2" = "$3" ] && return
+  failures=$((failures + 1))
+  printf '  FAILED: %s\n' "$1"
+  diff --label expected --label came <(printf '%s\n' "$2") <(printf '%s\n' "$3") |
+    sed 's/^/    /' || true
+}
+
+# has WHAT TEXT PART: TEXT holds PART.
+has() {
+  checks=$((checks + 1))
+  case $2 in *"$3"*) return ;; esac
+  failures=$((failures + 1))
+  printf '  FAILED: %s\n    nothing like "%s" in:\n' "$1" "$3"
+  printf '%s\n' "$2" | sed 's/^/    | /'
+}
+
+# The last line of each part.
+finish() {
+  printf '%s: %d checks, %d failures\n' "$1" "$checks" "$failures"
+  [ "$failures" -eq 0 ]
+}
