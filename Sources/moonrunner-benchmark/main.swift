@@ -197,6 +197,6 @@ case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
   fail(
     "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR"
-      + " | copy-runs DIR N RUN... | export FORMAT POINTS | draw N | draw-map N | screens FILE | panel KIND N FILE"
-  )
+      + " | copy-runs DIR N RUN... | export FORMAT POINTS | draw N | draw-map N | screens FILE"
+      + " | panel KIND N FILE")
 }

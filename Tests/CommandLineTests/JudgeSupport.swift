@@ -62,5 +62,5 @@ enum Judge {
 
   /// python-tcxparser is in no Debian package, so it may be missing.
   static let hasTCXParser = FileManager.default.fileExists(
-    atPath: folder.appendingPathComponent("tcxparser/tcxparser/__init__.py").path)
+    atPath: project.appendingPathComponent(".build/tcxparser/tcxparser/__init__.py").path)
 }

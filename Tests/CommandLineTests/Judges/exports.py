@@ -11,8 +11,8 @@
 
 Status 0: all as it should be; 1: a difference, which is named; 2: a judge is not there.
 
-python-tcxparser is in no Debian package. It is looked for in tcxparser/ beside this script:
-    pip install --target Tests/CommandLineTests/Judges/tcxparser python-tcxparser
+python-tcxparser is in no Debian package. It is looked for in the project's .build/tcxparser:
+    pip install --target .build/tcxparser python-tcxparser
 """
 
 import collections
@@ -261,7 +261,7 @@ def judge_tcx(run, path):
 
 
 def judge_by_tcxparser(run, path):
-    sys.path.insert(0, str(HERE / "tcxparser"))
+    sys.path.insert(0, str(HERE.parents[2] / ".build" / "tcxparser"))
     try:
         import tcxparser
     except ImportError as error:
