@@ -89,8 +89,10 @@ let package = Package(
       ], settings: small),
     swift(
       "Handover",
-      ["Device", "RunModel", "RunStore", "Tracking", "JSON", "Board", "CLinux", "CSHA2"],
-      settings: small),
+      [
+        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Drawing", "Board", "CLinux",
+        "CSHA2",
+      ], settings: small),
     .executableTarget(
       name: "moonrunner",
       dependencies: [
@@ -173,7 +175,8 @@ let package = Package(
     tests(
       "Handover",
       [
-        "Handover", "Board", "Device", "RunModel", "RunStore", "Simulation", "Tracking",
+        "Handover", "Board", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
+        "Tracking",
       ]),
     tests("Tidy", []),
   ],

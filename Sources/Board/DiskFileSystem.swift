@@ -12,7 +12,13 @@ package struct DiskFileSystem: FileSystem {
     case readAndWrite
     /// Journal lines are not waited for: for replays, which can be played again. Finished runs are.
     case replay
+    /// A stick: what is read after a sync comes from the stick, and a directory with more entries
+    /// than FAT can hold, which is none, is refused.
+    case stick
   }
+
+  /// Entries of a directory on FAT; one more is refused on a stick.
+  package static let mostEntries = 65_536
 
   /// Absolute path of the data directory, without a slash at its end.
   package let root: String
@@ -36,7 +42,8 @@ package struct DiskFileSystem: FileSystem {
     if mode != .read { try mayWrite("open", path) }
     let descriptor = Glibc.open(full(path), flags, 0o640)
     guard descriptor >= 0 else { throw failure("open", path) }
-    let file = DiskFile(descriptor, path, waits: access != .replay)
+    let file = DiskFile(
+      descriptor, path, waits: access != .replay, forgets: access == .stick)
     guard try file.isRegular() else {
       throw FileError(call: "open", path: path, code: .other(EINVAL))
     }
@@ -61,7 +68,7 @@ package struct DiskFileSystem: FileSystem {
 
   package func remove(_ path: String) throws(FileError) {
     try mayWrite("remove", path)
-    guard unlink(full(path)) == 0 else { throw failure("remove", path) }
+    guard Glibc.remove(full(path)) == 0 else { throw failure("remove", path) }
   }
 
   /// Makes the directory; the root with all directories above it.
@@ -78,6 +85,7 @@ package struct DiskFileSystem: FileSystem {
     }
     defer { closedir(directory) }
     var entries: [DirectoryEntry] = []
+    var count = 0
     while true {
       errno = 0
       guard let entry = readdir(directory) else { break }
@@ -87,6 +95,10 @@ package struct DiskFileSystem: FileSystem {
         }
       }
       guard name != ".", name != ".." else { continue }
+      count += 1
+      guard access != .stick || count <= DiskFileSystem.mostEntries else {
+        throw failure("list", path, EFBIG)
+      }
       var status = stat()
       // It may have gone since; names that are not UTF-8 are none of ours.
       guard fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
@@ -123,7 +135,7 @@ package struct DiskFileSystem: FileSystem {
   private func mayWrite(_ call: String, _ path: String) throws(FileError) {
     switch access {
     case .read: throw FileError(call: call, path: path, code: .readOnly)
-    case .readAndWrite, .replay: return
+    case .readAndWrite, .replay, .stick: return
     }
   }
 
@@ -163,11 +175,14 @@ private final class DiskFile: OpenFile {
   private let path: String
   /// Whether `syncData` waits for the disk.
   private let waits: Bool
+  /// Whether the kernel forgets the bytes once they are synced.
+  private let forgets: Bool
 
-  init(_ descriptor: Int32, _ path: String, waits: Bool) {
+  init(_ descriptor: Int32, _ path: String, waits: Bool, forgets: Bool) {
     self.descriptor = descriptor
     self.path = path
     self.waits = waits
+    self.forgets = forgets
   }
 
   deinit {
@@ -202,6 +217,7 @@ private final class DiskFile: OpenFile {
 
   func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw failure("fsync", path) }
+    if forgets { posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
   }
 
   func close() throws(FileError) {

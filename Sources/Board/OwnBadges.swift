@@ -1,18 +1,23 @@
 package import Drawing
-import RunStore
+package import RunStore
 
 /// A runner's own badges on the disk: the ladder's file, and the pictures beside it.
 package enum OwnBadges {
   /// Name of the ladder in a data directory.
   package static let fileName = "badges.json"
+  /// A ladder that was imported and is not yet in its place; while it is there it counts.
+  package static let importFolder = "badges.import"
 
   /// The ladder that a data directory brings along; `nil` when there is none.
   package static func ladder(in directory: String) -> String? {
-    let files = DiskFileSystem(root: directory, access: .read)
-    do throws(FileError) {
-      _ = try files.size(of: fileName)
-      return "\(directory)/\(fileName)"
-    } catch { return nil }
+    ladder(in: DiskFileSystem(root: directory, access: .read)).map { "\(directory)/\($0)" }
+  }
+
+  /// The same below the directory.
+  package static func ladder(in files: any FileSystem) -> String? {
+    ["\(importFolder)/\(fileName)", fileName].first { path in
+      do throws(FileError) { return try files.size(of: path) >= 0 } catch { return false }
+    }
   }
 
   /// The pictures beside a ladder's file.

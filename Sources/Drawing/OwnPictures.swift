@@ -96,8 +96,16 @@ package final class OwnPictures: PictureSource {
     return (.builtIn, picture)
   }
 
+  /// Why the bytes of a file cannot be a badge's picture; `nil` when they can.
+  package static func fault(in bytes: [UInt8]) -> String? {
+    do throws(PictureError) {
+      _ = try Picture(png: bytes, mostBytes: mostBytes, side: longestSide)
+      return nil
+    } catch { return error.description }
+  }
+
   /// The name without the ending of a picture file.
-  private static func stem(_ name: String) -> String {
+  package static func stem(_ name: String) -> String {
     let lowered = name.lowercased()
     guard let ending = [".png", ".jpg", ".jpeg"].first(where: lowered.hasSuffix) else {
       return name

@@ -7,6 +7,7 @@ package protocol FileSystem {
   func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile
   /// Gives a file another name; without `replacing` an existing one is `.exists`.
   func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError)
+  /// Removes a file, or a directory that is empty.
   func remove(_ path: String) throws(FileError)
   /// Makes one directory; `""` is the data directory itself.
   func makeDirectory(_ path: String) throws(FileError)
@@ -84,7 +85,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(call) \(path.isEmpty ? "." : path): \(reason)" }
 
-  private var reason: String {
+  /// Why alone.
+  package var reason: String {
     switch code {
     case .full: "no space left"
     case .readOnly: "not writable"

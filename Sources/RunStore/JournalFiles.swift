@@ -6,8 +6,8 @@ import RunModel
 ///     journal/5d0c31a27f3a.try      a recovery of it is under way
 ///     journal/done/5d0c31a27f3a.jnl a saved run's
 ///     journal/done/5d0c31a27f3a.gone a deleted run's, on its way out
-struct JournalFiles {
-  static let active = "journal"
+package struct JournalFiles {
+  package static let active = "journal"
   static let done = "journal/done"
   static let suffix = ".jnl"
   /// Most files one journal may consist of.

@@ -1,46 +1,48 @@
 /// A file system with what every caller needs on top: interrupted calls are made again, short
 /// writes go on, and files are replaced whole or not at all.
-struct Volume {
-  let files: any FileSystem
+package struct Volume {
+  package let files: any FileSystem
 
   /// Bytes read or written at a time.
-  static let chunk = 64 << 10
+  package static let chunk = 64 << 10
   /// How often one call may be interrupted before it counts as failed.
   static let interruptions = 1000
 
-  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> VolumeFile {
+  package init(files: any FileSystem) { self.files = files }
+
+  package func open(_ path: String, _ mode: OpenMode) throws(FileError) -> VolumeFile {
     VolumeFile(
       file: try uninterrupted { () throws(FileError) in try files.open(path, mode) }, path: path)
   }
 
-  func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
+  package func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
     try uninterrupted { () throws(FileError) in
       try files.rename(path, to: newPath, replacing: replacing)
     }
   }
 
-  func remove(_ path: String) throws(FileError) {
+  package func remove(_ path: String) throws(FileError) {
     try uninterrupted { () throws(FileError) in try files.remove(path) }
   }
 
-  func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
+  package func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
     try uninterrupted { () throws(FileError) in try files.list(path) }
   }
 
-  func size(of path: String) throws(FileError) -> Int64 {
+  package func size(of path: String) throws(FileError) -> Int64 {
     try uninterrupted { () throws(FileError) in try files.size(of: path) }
   }
 
-  func syncDirectory(_ path: String) throws(FileError) {
+  package func syncDirectory(_ path: String) throws(FileError) {
     try uninterrupted { () throws(FileError) in try files.syncDirectory(path) }
   }
 
-  func freeBytes() throws(FileError) -> Int64 {
+  package func freeBytes() throws(FileError) -> Int64 {
     try uninterrupted { () throws(FileError) in try files.freeBytes() }
   }
 
   /// Makes a directory unless it is there; true when it is new.
-  func makeDirectory(_ path: String) throws(FileError) -> Bool {
+  package func makeDirectory(_ path: String) throws(FileError) -> Bool {
     do {
       try uninterrupted { () throws(FileError) in try files.makeDirectory(path) }
       return true
@@ -50,7 +52,7 @@ struct Volume {
     }
   }
 
-  func exists(_ path: String) throws(FileError) -> Bool {
+  package func exists(_ path: String) throws(FileError) -> Bool {
     do {
       _ = try size(of: path)
       return true
@@ -65,7 +67,7 @@ struct Volume {
 
 extension Volume {
   /// All bytes of a file; one larger than `limit` is refused.
-  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = try open(path, .read)
     var bytes: [UInt8] = []
     while true {
@@ -79,7 +81,7 @@ extension Volume {
   }
 
   /// Makes a new durable file; its name is durable only after `syncDirectory`.
-  func create(
+  package func create(
     _ path: String, _ body: (VolumeFile) throws(FileError) -> Void
   ) throws(FileError) {
     let file = try open(path, .create)
@@ -114,46 +116,46 @@ extension Volume {
   /// Makes a file durable that is there to be read, and its name.
   ///
   /// After a crash of the program alone files can be read that the flash does not have yet.
-  func makeDurable(_ path: String) throws(FileError) {
+  package func makeDurable(_ path: String) throws(FileError) {
     let file = try open(path, .append)
     try file.sync()
     try file.close()
     try syncDirectory(Volume.directory(of: path))
   }
 
-  func removeIfThere(_ path: String) throws(FileError) {
+  package func removeIfThere(_ path: String) throws(FileError) {
     do { try remove(path) } catch {
       guard error.code == .missing else { throw error }
     }
   }
 
   /// The directory of a path; `""` is the data directory.
-  static func directory(of path: String) -> String {
+  package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[..<slash])
   }
 
   /// The last part of a path.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return path }
     return String(path[path.index(after: slash)...])
   }
 }
 
 /// An open file whose calls are made until they are done.
-struct VolumeFile {
+package struct VolumeFile {
   /// EFBIG, for files that are larger than anything we write.
-  static let tooLarge: Int32 = 27
+  package static let tooLarge: Int32 = 27
 
   let file: any OpenFile
   let path: String
 
-  func read(_ count: Int) throws(FileError) -> [UInt8] {
+  package func read(_ count: Int) throws(FileError) -> [UInt8] {
     try uninterrupted { () throws(FileError) in try file.read(count) }
   }
 
   /// Writes all bytes.
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try uninterrupted { () throws(FileError) in try file.write(rest) }
@@ -163,16 +165,16 @@ struct VolumeFile {
     }
   }
 
-  func syncData() throws(FileError) {
+  package func syncData() throws(FileError) {
     try uninterrupted { () throws(FileError) in try file.syncData() }
   }
 
-  func sync() throws(FileError) {
+  package func sync() throws(FileError) {
     try uninterrupted { () throws(FileError) in try file.sync() }
   }
 
   /// Closes; when that is interrupted Linux has closed the file all the same.
-  func close() throws(FileError) {
+  package func close() throws(FileError) {
     do { try file.close() } catch {
       guard error.code == .interrupted else { throw error }
     }

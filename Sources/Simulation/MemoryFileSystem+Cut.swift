@@ -22,6 +22,9 @@ package enum Loss: Hashable, Sendable {
   /// Every change of a directory by its own coin; of every file a prefix, torn sectors, a later
   /// block without the earlier, or zeros.
   case some(seed: UInt64)
+  /// The same on FAT, which zeroes nothing: where bytes were not written lies what other files once
+  /// had there, and a file whose removal was not written may have the bytes of a newer one.
+  case fat(seed: UInt64)
 }
 
 extension MemoryFileSystem {
@@ -32,6 +35,7 @@ extension MemoryFileSystem {
     var changes: [DirectoryChange] = []
     gather(root, &entries, &changes)
     for change in changes where random.keepsName() { change.apply(to: &entries) }
+    if case .fat = loss { random.stale = staleBytes(entries) }
     var image = DiskImage()
     add(root, at: "", entries, &random, to: &image)
     return image
@@ -39,6 +43,20 @@ extension MemoryFileSystem {
 
   /// What the flash holds after everything was synced.
   package var image: DiskImage { image(after: .nothing) }
+
+  /// What lies about on a FAT volume: the beginnings of its files.
+  private func staleBytes(_ entries: [ObjectIdentifier: [String: MemoryNode]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ node: MemoryNode) {
+      let children = (entries[ObjectIdentifier(node)] ?? [:]).merging(node.entries) { old, _ in old
+      }
+      for (_, child) in children.sorted(by: { $0.key < $1.key }) {
+        if child.isDirectory { add(child) } else { bytes += child.bytes.prefix(CutRandom.sector) }
+      }
+    }
+    add(root)
+    return bytes
+  }
 
   private func gather(
     _ node: MemoryNode, _ entries: inout [ObjectIdentifier: [String: MemoryNode]],
@@ -71,7 +89,8 @@ extension MemoryFileSystem {
         image.directories.append(childPath)
         add(child, at: childPath, entries, &random, to: &image)
       } else {
-        image.files[childPath] = random.bytes(of: child)
+        let isRemoved = node.entries[name] !== child
+        image.files[childPath] = random.bytes(of: child, isRemoved: isRemoved)
       }
     }
   }
@@ -82,14 +101,16 @@ private struct CutRandom {
   private let loss: Loss
   private var random: SplitMix64
 
+  /// What lies where nothing was written, on FAT.
+  var stale: [UInt8] = []
+
   static let sector = 512
 
   init(_ loss: Loss) {
     self.loss = loss
-    if case .some(let seed) = loss {
-      random = SplitMix64(seed: seed)
-    } else {
-      random = SplitMix64(seed: 0)
+    switch loss {
+    case .some(let seed), .fat(let seed): random = SplitMix64(seed: seed)
+    case .everything, .nothing, .bytes, .names: random = SplitMix64(seed: 0)
     }
   }
 
@@ -97,19 +118,24 @@ private struct CutRandom {
     switch loss {
     case .everything, .names: false
     case .nothing, .bytes: true
-    case .some: random.below(2) == 0
+    case .some, .fat: random.below(2) == 0
     }
   }
 
-  mutating func bytes(of node: MemoryNode) -> [UInt8] {
+  mutating func bytes(of node: MemoryNode, isRemoved: Bool) -> [UInt8] {
     let (durable, full) = (node.durableBytes, node.pendingWrites)
+    if case .fat = loss, isRemoved, random.below(2) == 0 {
+      return leftOver(node.bytes.count)
+    }
     guard !full.isEmpty else { return durable }
     let new = MemoryNode.applied(full, to: durable)
     switch loss {
     case .everything: return durable
     case .nothing, .names: return new
     case .bytes: return durable + [UInt8](repeating: 0, count: new.count - durable.count)
-    case .some:
+    case .fat where random.below(3) == 0:
+      return durable + leftOver(new.count - durable.count)
+    case .some, .fat:
       switch random.below(6) {
       case 0: return durable
       case 1: return new
@@ -119,6 +145,13 @@ private struct CutRandom {
       default: return durable + [UInt8](repeating: 0, count: new.count - durable.count)
       }
     }
+  }
+
+  /// So many bytes of what lies about.
+  private mutating func leftOver(_ count: Int) -> [UInt8] {
+    guard !stale.isEmpty else { return [UInt8](repeating: 0xa5, count: count) }
+    let start = random.below(stale.count) / CutRandom.sector * CutRandom.sector
+    return (0..<count).map { stale[(start + $0) % stale.count] }
   }
 
   /// Sectors that are kept or not, by `keeps` or by a coin; what is not kept is as before, or

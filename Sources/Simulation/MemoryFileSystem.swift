@@ -90,6 +90,8 @@ package final class MemoryFileSystem: FileSystem {
     let parent = try parent(of: path, call: "remove")
     let name = MemoryFileSystem.name(path)
     guard let node = parent.entries[name] else { throw failure("remove", path, .missing) }
+    // ENOTEMPTY
+    guard node.entries.isEmpty else { throw failure("remove", path, .other(39)) }
     parent.entries[name] = nil
     parent.pending.append(
       DirectoryChange(node: node, entered: nil, left: name, source: parent, destination: parent))
@@ -234,6 +236,9 @@ package struct Fault: Sendable {
 
   /// Whether the call seen last was to fail.
   var isStriking: Bool { seen >= first && seen - first < count }
+
+  /// Whether there were so many calls that the first one was to fail.
+  package var wasReached: Bool { seen >= first }
 
   mutating func hits(_ call: String, _ path: String) -> Bool {
     guard concerns(call, path) else { return false }

@@ -87,7 +87,7 @@ struct DataDirectory {
     }
     switch access {
     case .read: lock = nil
-    case .readAndWrite, .replay: lock = try DataDirectory.takeLock(self.path)
+    case .readAndWrite, .replay, .stick: lock = try DataDirectory.takeLock(self.path)
     }
     store = Store(fileSystem: files, options: Store.Options(boot: "command line", reserve: 0))
     if case .opened(let state)? = store.open().first { isUnfinished = state.interrupted != nil }

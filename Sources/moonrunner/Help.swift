@@ -14,6 +14,10 @@ enum Help {
       check [--config FILE] [--quick]
           Open every part of the board and say what works, and what to do about what does not.
           --quick does not listen to the receiver.
+      offload STICK [--data DIR] [--socket PATH] [--import]
+          Copy the runs that are not yet there to a stick: a device, which is mounted and unmounted,
+          or the folder of one that is mounted. A ladder on it, MOONRUNNER/badges.json, is taken
+          over if the runner says so on the wearable, or by --import.
       replay LOG [--data DIR] [--script FILE [--buttons 2|4]] [--engine NAME]
                  [--badges FILE] [--transcript FILE] [--sync] [--json]
                  [--screens DIR [--every SECONDS]] [--draw FILE] [--size 240x240|320x240]

@@ -9,6 +9,7 @@ func perform(_ words: ArraySlice<String>, to output: inout Output) throws(Comman
   switch words.first {
   case "run": try RunCommand.run(rest)
   case "check": try CheckCommand.run(rest, to: &output)
+  case "offload": try OffloadCommand.run(rest, to: &output)
   case "replay": try ReplayCommand.run(rest, to: &output)
   case "fixes": try FixesCommand.run(rest, to: &output)
   case "runs": try RunsCommand.run(rest, to: &output)

@@ -64,30 +64,46 @@ panel_bytes() {
   done <"$panel"
 }
 
-# turned TEXT: config.txt lines and panel commands, turned by so many degrees more. An ST7789 has
-# 320 rows; a panel of 240 shows the first of them, or the last when rows count backwards.
-turned_panel() {
-  [ "$turn" -ne 0 ] || { cat "$panel"; return; }
-  modes="0x00 0x60 0xc0 0xa0"
-  now=$(sed -n 's/^command 0x36 \(0x[0-9a-f]*\).*/\1/p' "$panel")
-  at=0
-  # shellcheck disable=SC2086 # words
-  set -- $modes
-  for mode; do
-    [ "$mode" != "$now" ] || break
-    at=$((at + 1))
-  done
-  shift $(((at + turn / 90) % 4))
-  sed "s/^command 0x36 0x[0-9a-f]*/command 0x36 $1/" "$panel"
+# Which way the picture lies (command 0x36), turned by so many degrees; the low bits are not about
+# that (0x08: red and blue swapped).
+turned_mode() {
+  now=$(sed -n 's/^command 0x36 \(0x[0-9a-fA-F]*\).*/\1/p' "$panel")
+  case $((${now:-0} & 0xe0)) in
+    0) at=0 ;;
+    96) at=1 ;;
+    192) at=2 ;;
+    160) at=3 ;;
+    *) fail "$panel mirrors the picture (command 0x36 $now); that cannot be turned" ;;
+  esac
+  # Quarter turns of an ST7789: 0x00, 0x60, 0xc0, 0xa0.
+  case $(((at + turn / 90) % 4)) in
+    0) quarter=0 ;;
+    1) quarter=96 ;;
+    2) quarter=192 ;;
+    3) quarter=160 ;;
+  esac
+  printf '0x%02x\n' $((quarter | (${now:-0} & 0x1f)))
 }
 
+turned_panel() {
+  if [ "$turn" -eq 0 ]; then
+    cat "$panel"
+  else
+    mode=$(turned_mode)
+    sed "s/^command 0x36 0x[0-9a-fA-F]*/command 0x36 $mode/" "$panel"
+  fi
+}
+
+# An ST7789 has 320 rows; a panel of 240 shows the first of them, or the last when rows count
+# backwards.
 turned_config() {
   sed '/^#/d' "$config"
-  [ -n "$panel" ] && grep -q 'width=240,height=240' "$config" || return 0
-  case $(turned_panel | sed -n 's/^command 0x36 \(0x[0-9a-f]*\).*/\1/p') in
-    0xc0) echo "dtparam=y-offset=80" ;;
-    0xa0) echo "dtparam=x-offset=80" ;;
-  esac
+  if [ "$turn" -ne 0 ] && grep -q 'width=240,height=240' "$config"; then
+    case $(($(turned_mode) & 0xe0)) in
+      192) echo "dtparam=y-offset=80" ;;
+      160) echo "dtparam=x-offset=80" ;;
+    esac
+  fi
 }
 
 setup_board() {
@@ -170,4 +186,5 @@ turn_is_possible() {
   if grep -q 'width=320,height=240' "$config" && [ "$turn" -ne 180 ]; then
     fail "a display of 320x240 can be turned by 180 degrees only"
   fi
+  [ -z "$panel" ] || turned_mode >/dev/null
 }

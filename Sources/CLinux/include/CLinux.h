@@ -9,6 +9,26 @@
 /// not know RENAME_NOREPLACE (some network and FUSE ones) answers -EINVAL.
 int clinux_rename_new(const char *path, const char *new_path);
 
+/// Gives the calling process a view of mounts that nobody else sees; before it has threads.
+int clinux_mounts_of_its_own(void);
+
+/// Mounts a stick on a folder: no devices, programs or other users' rights come of it.
+int clinux_mount_stick(const char *device, const char *folder, const char *type,
+                       const char *options);
+
+/// Unmounts; when the stick is gone, without waiting for it.
+int clinux_unmount(const char *folder, int is_gone);
+
+/// Makes all of the volume durable that a folder lies on; syncfs is declared for _GNU_SOURCE only.
+int clinux_sync_volume(const char *folder);
+
+/// Works as another user from now on, for a process of root's; setresuid is declared for
+/// _GNU_SOURCE only.
+int clinux_become(uint32_t user, uint32_t group);
+
+/// Undoes `clinux_become`.
+int clinux_become_root(void);
+
 /// Where one colour's bits are in a pixel.
 struct clinux_channel {
   uint32_t offset;

@@ -1,0 +1,45 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+int clinux_mounts_of_its_own(void) {
+  if (unshare(CLONE_NEWNS) < 0) return -errno;
+  // Else what is mounted here would show everywhere all the same.
+  return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 ? -errno : 0;
+}
+
+int clinux_mount_stick(const char *device, const char *folder, const char *type,
+                       const char *options) {
+  unsigned long flags = MS_NODEV | MS_NOSUID | MS_NOEXEC | MS_NOATIME;
+  return mount(device, folder, type, flags, options) < 0 ? -errno : 0;
+}
+
+int clinux_unmount(const char *folder, int is_gone) {
+  return umount2(folder, UMOUNT_NOFOLLOW | (is_gone ? MNT_DETACH : 0)) < 0 ? -errno : 0;
+}
+
+int clinux_sync_volume(const char *folder) {
+  int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return -errno;
+  int result = syncfs(descriptor) < 0 ? -errno : 0;
+  close(descriptor);
+  return result;
+}
+
+int clinux_become(uint32_t user, uint32_t group) {
+  // The saved ids stay root's: the way back. Groups first, as long as root may set them.
+  if (seteuid(0) < 0) return -errno;
+  if (setgroups(1, &group) < 0 || setresgid(group, group, 0) < 0) return -errno;
+  return setresuid(user, user, 0) < 0 ? -errno : 0;
+}
+
+int clinux_become_root(void) {
+  if (setresuid(0, 0, 0) < 0) return -errno;
+  return setresgid(0, 0, 0) < 0 || setgroups(0, NULL) < 0 ? -errno : 0;
+}

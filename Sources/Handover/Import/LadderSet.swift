@@ -1,0 +1,122 @@
+import Board
+import Drawing
+import RunModel
+package import RunStore
+
+/// Why a ladder on a stick is not taken; nothing was changed then.
+package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file on the stick, and what is wrong with it.
+  package var description: String
+
+  init(_ path: String, _ reason: String) { description = "\(path) on the stick: \(reason)" }
+
+  /// The wearable's own storage refused it.
+  init(installing error: FileError) { description = "the ladder was not taken over: \(error)" }
+}
+
+/// A runner's own ladder with its pictures, in memory and found good.
+///
+/// On a stick it is `MOONRUNNER/badges.json` and `MOONRUNNER/badges/NAME.png`. Nothing else there
+/// is opened: the names come of the ladder, have no folder in them, and lead to regular files
+/// alone; nothing is listed, and no more is read than a good file may have.
+package struct LadderSet: Hashable, Sendable {
+  /// Bytes of all pictures together; the wearable holds them all in memory while they are judged.
+  package static let mostPictureBytes = 24 << 20
+  /// Characters of a picture's name.
+  static let longestName = 64
+  /// The pictures' folder beside a ladder.
+  static let folder = "badges"
+
+  package let badgeCount: Int
+  let file: [UInt8]
+  /// PNG files by name without ending.
+  let pictures: [String: [UInt8]]
+  /// All pictures that the ladder names, also built-in ones.
+  private let names: [String]
+
+  package var pictureCount: Int { pictures.count }
+
+  /// Reads the ladder of a stick; `nil` when there is none.
+  ///
+  /// - Parameter files: The stick's root.
+  /// - Throws: ``ImportError`` when there is one that cannot be taken.
+  package init?(on files: any FileSystem) throws(ImportError) {
+    let volume = Volume(files: files)
+    let path = "\(StickVolume.folder)/\(OwnBadges.fileName)"
+    guard let file = try LadderSet.read(path, of: volume, BadgeFile.mostBytes) else { return nil }
+    self.file = file
+    let ladder = try LadderSet.parse(file, path)
+    badgeCount = ladder.badges.count
+    var pictures: [String: [UInt8]] = [:]
+    var names: [String] = []
+    var total = 0
+    for badge in ladder.badges where !badge.imageName.isEmpty {
+      let name = OwnPictures.stem(badge.imageName)
+      guard !names.contains(name) else { continue }
+      guard LadderSet.isName(name) else {
+        throw ImportError(
+          path,
+          "the picture \"\(name)\" of \"\(badge.name)\": a name has 1 to \(LadderSet.longestName)"
+            + " letters, digits, \".\", \"_\" and \"-\", and no \".\" at its beginning")
+      }
+      names.append(name)
+      let place = "\(StickVolume.folder)/\(LadderSet.folder)/\(name).png"
+      guard let bytes = try LadderSet.read(place, of: volume, OwnPictures.mostBytes) else {
+        continue
+      }
+      total += bytes.count
+      guard total <= LadderSet.mostPictureBytes else {
+        throw ImportError(
+          path, "its pictures have more than \(LadderSet.mostPictureBytes >> 20) MiB together")
+      }
+      if let fault = OwnPictures.fault(in: bytes) { throw ImportError(place, fault) }
+      pictures[name] = bytes
+    }
+    self.pictures = pictures
+    self.names = names
+  }
+
+  private static func parse(
+    _ file: [UInt8], _ path: String
+  ) throws(ImportError) -> BadgeLadder {
+    do { return try BadgeFile.parse(file) } catch { throw ImportError(path, "\(error)") }
+  }
+
+  /// Whether a data directory has the very same ladder with the same pictures.
+  package func isInstalled(in files: any FileSystem) -> Bool {
+    guard let path = OwnBadges.ladder(in: files) else { return false }
+    let volume = Volume(files: files)
+    let folder = Volume.directory(of: path)
+    let prefix = folder.isEmpty ? "" : "\(folder)/"
+    do throws(ImportError) {
+      guard try LadderSet.read(path, of: volume, BadgeFile.mostBytes) == file else {
+        return false
+      }
+      for name in names {
+        let place = "\(prefix)\(LadderSet.folder)/\(name).png"
+        guard try LadderSet.read(place, of: volume, OwnPictures.mostBytes) == pictures[name]
+        else { return false }
+      }
+    } catch { return false }
+    return true
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...longestName).contains(name.utf8.count) && StickList.isPath(name)
+  }
+
+  /// A whole regular file; `nil` when there is none of that name.
+  private static func read(
+    _ path: String, of volume: Volume, _ mostBytes: Int
+  ) throws(ImportError) -> [UInt8]? {
+    do throws(FileError) { return try volume.read(path, limit: mostBytes) } catch {
+      switch error.code {
+      case .missing: return nil
+      case .other(VolumeFile.tooLarge):
+        throw ImportError(path, "the file has more than \(mostBytes) bytes")
+      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .other:
+        throw ImportError(path, error.reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Board
+import Device
+package import RunModel
+package import RunStore
+
+/// What copying to a stick came to.
+package struct OffloadResult: Hashable, Sendable {
+  package var report: StickReport
+  /// Badges of the ladder that was taken over; `nil` when none was.
+  package var imported: Int?
+  /// Why a ladder on the stick was not taken.
+  package var refused: ImportError?
+  /// Badges of a ladder that lies there and was not taken, because nobody said yes.
+  package var offered: Int?
+}
+
+/// A visit of a stick: copies the runs, and takes over the runner's ladder if that is wanted.
+package struct Offload {
+  /// How long the runner may think about a ladder.
+  package static let patience = Duration.seconds(60)
+  /// Runs that are saved while others are copied; more often than this nobody ends one.
+  private static let mostRounds = 8
+
+  /// What is done with a ladder.
+  package enum Import: Hashable, Sendable {
+    /// The runner is asked by the wearable.
+    case ask
+    case yes
+  }
+
+  private let data: String
+  private let software: String
+  private let patience: RecorderPatience
+  /// Shows progress to people.
+  private let show: (_ done: Int, _ all: Int) -> Void
+
+  /// - Parameters:
+  ///   - data: The data directory, absolute.
+  ///   - software: Name and version of this software.
+  ///   - patience: Waits while a run is being recorded.
+  ///   - show: Shows so many runs of so many.
+  package init(
+    data: String, software: String, patience: RecorderPatience,
+    show: @escaping (_ done: Int, _ all: Int) -> Void
+  ) {
+    self.data = data
+    self.software = software
+    self.patience = patience
+    self.show = show
+  }
+
+  /// Copies, then imports.
+  ///
+  /// - Parameters:
+  ///   - stick: The stick's root.
+  ///   - wish: What is done with a ladder.
+  ///   - asOwner: Does what it is given as the owner of the data directory.
+  /// - Throws: ``StickTrouble`` for the stick, `SystemError` for the data directory.
+  /// - Returns: What was done.
+  package func visit(
+    _ stick: any FileSystem, _ wish: Import, asOwner: (() throws -> Void) throws -> Void
+  ) throws -> OffloadResult {
+    var result = OffloadResult(report: try copy(to: stick))
+    do {
+      guard let set = try LadderSet(on: stick) else { return result }
+      let files = DiskFileSystem(root: data, access: .readAndWrite)
+      guard !set.isInstalled(in: files) else { return result }
+      guard isWanted(set, wish) else {
+        result.offered = set.badgeCount
+        return result
+      }
+      var failure: FileError?
+      try asOwner {
+        do throws(FileError) { try LadderInstall.install(set, in: files) } catch { failure = error }
+      }
+      if let failure { throw ImportError(installing: failure) }
+      result.imported = set.badgeCount
+    } catch let error as ImportError {
+      result.refused = error
+    }
+    return result
+  }
+
+  private func isWanted(_ set: LadderSet, _ wish: Import) -> Bool {
+    switch wish {
+    case .yes: return true
+    case .ask:
+      patience.tell(.offers(badges: set.badgeCount, pictures: set.pictureCount))
+      return patience.answer(within: Offload.patience) ?? false
+    }
+  }
+
+  private func copy(to stick: any FileSystem) throws -> StickReport {
+    var all = StickReport()
+    for _ in 0..<Offload.mostRounds {
+      try patience.wait()
+      let waits = patience.waits
+      let catalogue = try Catalogue(root: data, software: software)
+      var random = SystemRandomNumberGenerator()
+      var copy = StickCopy(stick, listID: random.next())
+      copy.progress = { done, count in
+        show(done, count)
+        patience.tell(.copying(done: done, of: count))
+      }
+      copy.wait = { () throws(StickTrouble) in try patience.wait() }
+      let report = try copy.copy(catalogue.stickFiles())
+      all.add(report, catalogue.leftOut)
+      // A run that was saved meanwhile is not in what was looked at.
+      if patience.waits == waits { break }
+    }
+    return all
+  }
+}
+
+extension StickReport {
+  fileprivate mutating func add(_ report: StickReport, _ leftOut: [LeftOut]) {
+    runs += report.runs
+    files += report.files
+    bytes += report.bytes
+    foreign = report.foreign
+    unreadable = leftOut + report.unreadable
+  }
+}

@@ -1,0 +1,41 @@
+/// A file that is to lie on a stick.
+package struct StickFile {
+  /// Its place below `MOONRUNNER`, "RUNS/2026/20261121T061500Z-7f3a.gpx".
+  package var path: String
+  /// Changes when the file has to be made again; words without control characters.
+  package var mark: String
+  /// The run it is of; `nil` for those that tell of all runs.
+  package var run: String?
+  /// Bytes it will have, or a few more than that.
+  package var estimate: Int64
+  /// Writes it piece by piece to a sink; throws ``LeftOut`` when there is nothing to make it of,
+  /// and what the sink throws.
+  package var write: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+
+  package init(
+    path: String, mark: String, run: String?, estimate: Int64,
+    write: @escaping (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) {
+    self.path = path
+    self.mark = mark
+    self.run = run
+    self.estimate = estimate
+    self.write = write
+  }
+}
+
+/// What became of a copy to a stick.
+package struct StickReport: Hashable, Sendable {
+  /// Runs that were copied.
+  package var runs = 0
+  /// Files that were written, all told.
+  package var files = 0
+  /// Bytes of those files.
+  package var bytes: Int64 = 0
+  /// Files in our places that somebody else put there, and that were left as they are.
+  package var foreign: [String] = []
+  /// Runs that cannot be read here, with the reason.
+  package var unreadable: [LeftOut] = []
+
+  package init() {}
+}

@@ -1,0 +1,202 @@
+import RunStore
+
+/// The list of what is whole on a stick, as `sha256sum -c` reads it.
+///
+///     # MoonRunner list 9f3a21c45f3c2a10; "sha256sum -c SHA256SUMS" verifies it all
+///     #= 1c291ca3 812345 812345-5f3c2a10
+///     0dc5...e1  RUNS/2026/20261121T061500Z-7f3a.json
+///     #+ 77f1aa02 RUNS/2026/20261121T061500Z-7f3a.gpx
+///     #. 5a0c11d2 2
+///
+/// `#=` seals the file of the next line with its size and the mark of its source; `#+` says that a
+/// file is about to be made, so that what lies in its place is ours and may be half; `#.` that the
+/// list was once written to this place. `sha256sum` passes over lines that begin with `#`. Every
+/// seal is a checksum that begins with the list's random id, so that neither half a line nor
+/// blocks of an earlier list, which FAT leaves behind a power cut, say anything.
+struct StickList: Equatable {
+  /// A file that is whole.
+  struct Claim: Hashable {
+    var sum: String
+    var size: Int64
+    /// What it was made of, see ``StickFile/mark``.
+    var mark: String
+  }
+
+  /// Bytes of a list at most; one of 20,000 runs has a third of it.
+  static let mostBytes = 32 << 20
+
+  /// 16 hexadecimal digits.
+  private(set) var id: String
+  private(set) var claims: [String: Claim] = [:]
+  /// Files that were about to be made.
+  private(set) var begun: Set<String> = []
+  /// Whether the closing line was there with all before it.
+  private(set) var isWhole = false
+  /// Whether every line could be read, and nothing is missing at the end.
+  private(set) var isClean = true
+
+  /// An empty list.
+  init(id: UInt64) {
+    let digits = String(id, radix: 16)
+    self.id = String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Whether a path can be one of ours: no more than two folders, and nothing that leads elsewhere.
+  static func isPath(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return (1...3).contains(parts.count) && parts.allSatisfy(isName)
+  }
+
+  private static func isName(_ name: Substring) -> Bool {
+    guard (1...64).contains(name.utf8.count), !name.hasPrefix(".") else { return false }
+    return name.utf8.allSatisfy { byte in
+      48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || byte == UInt8(ascii: ".")
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension StickList {
+  private func seal(_ text: String) -> String {
+    var crc = CRC32()
+    crc.take("\(id)\n\(text)")
+    return crc.text
+  }
+
+  /// Notes a file as whole.
+  ///
+  /// - Returns: The lines to be added to the list's file.
+  mutating func claim(_ path: String, _ claim: Claim) -> String {
+    claims[path] = claim
+    begun.remove(path)
+    return lines(path, claim)
+  }
+
+  /// Notes a file as about to be made.
+  ///
+  /// - Returns: The line to be added to the list's file.
+  mutating func begin(_ path: String) -> String {
+    begun.insert(path)
+    return "#+ \(seal("+\(path)")) \(path)\n"
+  }
+
+  /// Takes a file from the list; only ``bytes`` say so.
+  mutating func strike(_ path: String) {
+    claims[path] = nil
+    begun.insert(path)
+  }
+
+  /// Forgets a file that is not there any more.
+  mutating func forget(_ path: String) {
+    claims[path] = nil
+    begun.remove(path)
+  }
+
+  /// The same list under a new id.
+  func renamed(_ id: UInt64) -> StickList {
+    var list = StickList(id: id)
+    list.claims = claims
+    list.begun = begun
+    list.isWhole = true
+    return list
+  }
+
+  /// The whole list, sorted by path.
+  var bytes: [UInt8] {
+    var text = "# MoonRunner list \(id); \"sha256sum -c SHA256SUMS\" verifies it all\n"
+    for (path, claim) in claims.sorted(by: { $0.key < $1.key }) { text += lines(path, claim) }
+    for path in begun.sorted() { text += "#+ \(seal("+\(path)")) \(path)\n" }
+    text += "#. \(seal(".\(claims.count) \(begun.count)")) \(claims.count) \(begun.count)\n"
+    return Array(text.utf8)
+  }
+
+  private func lines(_ path: String, _ claim: Claim) -> String {
+    let sealed = "\(claim.size) \(claim.mark)"
+    let line = "\(claim.sum)  \(path)"
+    return "#= \(seal("=\(sealed)\n\(line)")) \(sealed)\n\(line)\n"
+  }
+}
+
+// MARK: - Reading
+
+extension StickList {
+  /// Whether a file is a list as `sha256sum` alone makes one: the runner's, and none of ours.
+  static func isForeign(_ bytes: [UInt8]) -> Bool {
+    let digits = bytes.prefix(64)
+    return digits.count == 64 && bytes.dropFirst(64).first == UInt8(ascii: " ")
+      && digits.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
+  }
+
+  private static let heading = Array("# MoonRunner list ".utf8)
+
+  /// Reads what is left of a list; `nil` for a file that is none.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count <= StickList.mostBytes, bytes.starts(with: StickList.heading) else {
+      return nil
+    }
+    let digits = bytes.dropFirst(StickList.heading.count).prefix(16)
+    guard digits.count == 16,
+      digits.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 })
+    else { return nil }
+    id = String(decoding: digits, as: UTF8.self)
+    isClean = bytes.last == UInt8(ascii: "\n")
+    var sealed: Substring?
+    for line in bytes.split(separator: UInt8(ascii: "\n")).dropFirst() {
+      let text = Substring(decoding: line, as: UTF8.self)
+      let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      if let seal = sealed {
+        sealed = nil
+        // Else the file's own line was lost, and this may be the next one's beginning.
+        if take(seal, text) { continue }
+      }
+      guard words.count == 3 else {
+        isClean = false
+        continue
+      }
+      switch words[0] {
+      case "#=":
+        sealed = text
+        continue
+      case "#+": takeBegun(words[1], words[2])
+      case "#.": takeEnd(words[1], words[2])
+      default: isClean = false
+      }
+    }
+    if sealed != nil { isClean = false }
+  }
+
+  /// Takes a sealed line with the one before it; whether they belong together.
+  private mutating func take(_ seal: Substring, _ line: Substring) -> Bool {
+    let words = seal.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+    let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 4, let size = Int64(words[2]), parts.count == 3, parts[1].isEmpty,
+      StickList.isPath(String(parts[2])),
+      self.seal("=\(words[2]) \(words[3])\n\(line)") == words[1]
+    else {
+      isClean = false
+      return false
+    }
+    let path = String(parts[2])
+    claims[path] = Claim(sum: String(parts[0]), size: size, mark: String(words[3]))
+    begun.remove(path)
+    return true
+  }
+
+  private mutating func takeBegun(_ seal: Substring, _ path: Substring) {
+    guard StickList.isPath(String(path)), self.seal("+\(path)") == seal else {
+      isClean = false
+      return
+    }
+    begun.insert(String(path))
+  }
+
+  private mutating func takeEnd(_ seal: Substring, _ counts: Substring) {
+    guard self.seal(".\(counts)") == seal, counts == "\(claims.count) \(begun.count)" else {
+      isClean = false
+      return
+    }
+    isWhole = isClean
+  }
+}

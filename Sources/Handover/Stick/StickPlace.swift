@@ -1,0 +1,180 @@
+import Board
+import CLinux
+import Glibc
+
+/// A stick: a block device that is mounted for as long as it is needed, or a folder in which
+/// somebody has mounted one already.
+package final class StickPlace {
+  private enum Kind {
+    case device(String)
+    case folder
+  }
+
+  /// Where the stick's root is.
+  package private(set) var root: String
+  private let kind: Kind
+  private let owner: DataOwner
+  private var isMounted = false
+  /// Whether the mount point was made here.
+  private var isMade = false
+
+  /// A mount point for a process whose service has none; nobody else sees what is mounted there.
+  private static let mountPoint = "/run/moonrunner-stick"
+
+  /// - Parameters:
+  ///   - path: The device or the folder.
+  ///   - owner: Who works with it.
+  ///   - runtimeDirectory: The service's own folder below `/run`, to mount on.
+  /// - Throws: ``StickTrouble`` when it is neither.
+  package init(
+    _ path: String, owner: DataOwner, runtimeDirectory: String?
+  ) throws(StickTrouble) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw errno == ENOENT ? .mount("\(path) is not there") : .mount("\(path): \(words(errno))")
+    }
+    self.owner = owner
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      kind = .folder
+      root = path
+    case S_IFBLK:
+      kind = .device(path)
+      root = runtimeDirectory ?? StickPlace.mountPoint
+      isMade = runtimeDirectory == nil
+      guard owner.canMount else {
+        throw .mount("only root can mount \(path); mount it yourself and name its folder instead")
+      }
+    default: throw .mount("\(path) is neither a disk nor a folder")
+    }
+  }
+
+  /// Whether it must be mounted.
+  package var isDevice: Bool {
+    switch kind {
+    case .device: true
+    case .folder: false
+    }
+  }
+
+  /// Whether it is still plugged in, as far as that can be known.
+  package var isThere: Bool {
+    switch kind {
+    case .device(let path): access(path, F_OK) == 0
+    case .folder: access(root, F_OK) == 0
+    }
+  }
+
+  /// Mounts it, as root, so that the owner of the data directory alone can use it.
+  package func mount() throws(StickTrouble) {
+    guard case .device(let device) = kind else { return }
+    guard try !isMountedElsewhere(device) else {
+      throw .mount("\(device) is mounted already; name its folder instead")
+    }
+    let volume = try StickVolumeKind.read(device)
+    if isMade { mkdir(root, 0o700) }
+    let separated = clinux_mounts_of_its_own()
+    guard separated == 0 else { throw .mount("no mounts of its own: \(words(-separated))") }
+    let options = "\(owner.mountOptions),\(volume.options)"
+    let result = clinux_mount_stick(device, root, volume.type, options)
+    guard result == 0 else { throw trouble(-result, volume, device) }
+    isMounted = true
+  }
+
+  /// Whether a disk is in use, as the one that the board started from is.
+  private func isMountedElsewhere(_ device: String) throws(StickTrouble) -> Bool {
+    var status = stat()
+    guard stat(device, &status) == 0 else { throw .pulledOut }
+    let list: String
+    do throws(SystemError) { list = try MountList.read() } catch {
+      throw .mount(error.description)
+    }
+    return MountList.has(status.st_rdev, in: list)
+  }
+
+  private func trouble(
+    _ code: Int32, _ volume: StickVolumeKind, _ device: String
+  ) -> StickTrouble {
+    switch code {
+    case EROFS, EACCES: .readOnly
+    case EINVAL: .unsupported("a damaged \(volume.name)")
+    case ENODEV: .mount("this system cannot read \(volume.name)")
+    case EBUSY: .mount("\(device) is in use")
+    case ENOENT, ENXIO, ENOMEDIUM, EIO: isThere ? .mount(words(code)) : .pulledOut
+    default: .mount(words(code))
+    }
+  }
+
+  /// Makes everything durable.
+  package func settle() throws(StickTrouble) {
+    let result = clinux_sync_volume(root)
+    guard result == 0 else { throw isThere ? .mount(words(-result)) : .pulledOut }
+  }
+
+  /// Lets go of it, as root.
+  package func unmount() {
+    if isMounted {
+      if clinux_unmount(root, isThere ? 0 : 1) != 0 { _ = clinux_unmount(root, 1) }
+      isMounted = false
+    }
+    if isMade { rmdir(root) }
+  }
+}
+
+private func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+/// What a volume is formatted with, judged by its first bytes.
+struct StickVolumeKind: Equatable {
+  /// For people.
+  let name: String
+  /// The kernel's name.
+  let type: String
+  let options: String
+
+  /// Names in UTF-8; a volume with a fault is written no more.
+  static let fat = StickVolumeKind(
+    name: "FAT", type: "vfat", options: "utf8=1,errors=remount-ro")
+  static let exfat = StickVolumeKind(
+    name: "exFAT", type: "exfat", options: "iocharset=utf8,errors=remount-ro")
+
+  /// Bytes that tell it.
+  static let bytes = 4096
+
+  static func read(_ device: String) throws(StickTrouble) -> StickVolumeKind {
+    let descriptor = open(device, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENXIO, ENOMEDIUM: throw .pulledOut
+      default: throw .mount("\(device): \(words(errno))")
+      }
+    }
+    defer { close(descriptor) }
+    var start = [UInt8](repeating: 0, count: bytes)
+    let count = pread(descriptor, &start, bytes, 0)
+    guard count == bytes else {
+      throw .mount("\(device) cannot be read: \(count < 0 ? words(errno) : "it is too small")")
+    }
+    return try judge(start)
+  }
+
+  static func judge(_ start: [UInt8]) throws(StickTrouble) -> StickVolumeKind {
+    func has(_ text: String, at offset: Int) -> Bool {
+      start.count >= offset + text.utf8.count && start[offset...].starts(with: text.utf8)
+    }
+    if has("EXFAT   ", at: 3) { return .exfat }
+    if has("NTFS    ", at: 3) { throw .unsupported("NTFS") }
+    if start[1080] == 0x53, start[1081] == 0xef { throw .unsupported("a Linux file system") }
+    if has("H+", at: 1024) || has("HX", at: 1024) { throw .unsupported("HFS+") }
+    if has("NXSB", at: 32) { throw .unsupported("APFS") }
+    if has("LUKS", at: 0) { throw .unsupported("encryption") }
+    guard start[510] == 0x55, start[511] == 0xaa, isSectorSize(start) else {
+      throw .unsupported(nil)
+    }
+    return .fat
+  }
+
+  /// Bytes of a sector as FAT's parameter block says them (offset 11).
+  private static func isSectorSize(_ start: [UInt8]) -> Bool {
+    [512, 1024, 2048, 4096].contains(Int(start[11]) | Int(start[12]) << 8)
+  }
+}

@@ -1,0 +1,53 @@
+package import RunStore
+
+/// Why runs are not, or not all, on a stick.
+///
+/// Nothing is lost by any of them: the next time the
+/// stick is plugged in, the copying goes on where it ended.
+package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Bytes that are needed, and those that are free.
+  case full(needs: Int64, has: Int64)
+  case readOnly
+  /// A call failed, because the stick is broken or was pulled out.
+  case failed(FileError)
+  /// What was read back is not what was written.
+  case readBack(path: String)
+  /// Something of the runner's lies where a folder has to be.
+  case inTheWay(path: String)
+  /// The stick went while it was in use.
+  case pulledOut
+  /// The file system is none that can be used; what it is, if that is known.
+  case unsupported(String?)
+  /// It cannot be mounted, in words.
+  case mount(String)
+
+  /// One line, short enough for the wearable's screen.
+  package var description: String {
+    switch self {
+    case .full(let needs, let has):
+      "the stick is full: \(StickTrouble.megabytes(needs, up: true)) MB are needed,"
+        + " \(StickTrouble.megabytes(has, up: false)) MB are free"
+    case .readOnly: "the stick is write-protected"
+    case .failed(let error): "the stick failed or was pulled out: \(error)"
+    case .readBack(let path): "the stick is broken: \(path) reads back otherwise than written"
+    case .inTheWay(let path): "\(path) on the stick is not MoonRunner's: rename it"
+    case .pulledOut: "the stick was pulled out too early; plug it in again"
+    case .unsupported(let name?): "the stick has \(name): format it with FAT32 or exFAT"
+    case .unsupported(nil): "the stick has no file system: format it with FAT32 or exFAT"
+    case .mount(let reason): "the stick cannot be used: \(reason)"
+    }
+  }
+
+  init(_ error: FileError) {
+    switch error.code {
+    case .full: self = .full(needs: 0, has: 0)
+    case .readOnly: self = .readOnly
+    case .exists: self = .inTheWay(path: error.path)
+    case .missing, .tooManyOpen, .interrupted, .broken, .other: self = .failed(error)
+    }
+  }
+
+  private static func megabytes(_ bytes: Int64, up: Bool) -> Int64 {
+    max(up ? 1 : 0, (bytes + (up ? 999_999 : 0)) / 1_000_000)
+  }
+}

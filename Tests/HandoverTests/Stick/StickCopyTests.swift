@@ -1,0 +1,221 @@
+import RunStore
+import Simulation
+import Testing
+
+@testable import Handover
+
+@Suite("Copying to a stick")
+struct StickCopyTests {
+  private func copy(
+    _ files: [StickFile], to stick: MemoryFileSystem, id: UInt64 = 1
+  ) throws -> StickReport {
+    var copy = StickCopy(stick, listID: id)
+    return try copy.copy(files)
+  }
+
+  private func trouble(_ files: [StickFile], on stick: MemoryFileSystem) -> StickTrouble? {
+    do { _ = try copy(files, to: stick) } catch { return error as? StickTrouble }
+    return nil
+  }
+
+  @Test("brings all there, whole and listed, and then finds nothing to do")
+  func all() throws {
+    let stick = MemoryFileSystem()
+    let report = try copy(SampleStick.files(3), to: stick)
+    #expect(report.runs == 3)
+    #expect(report.files == 8)
+    #expect(report.foreign.isEmpty && report.unreadable.isEmpty)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
+    let written = stick.counters.written
+    let again = try copy(SampleStick.files(3), to: stick, id: 2)
+    #expect(again == StickReport())
+    #expect(stick.counters.written == written)
+  }
+
+  @Test("adds one more run, and makes again what tells of all runs")
+  func oneMore() throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(3), to: stick)
+    let report = try copy(SampleStick.files(4), to: stick, id: 2)
+    #expect(report.runs == 1)
+    #expect(report.files == 3)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(4)) == nil)
+  }
+
+  @Test("keeps a run that was deleted on the wearable, and its line")
+  func archive() throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(3), to: stick)
+    let fewer = SampleStick.files(3).filter { $0.run != "20261121T061500Z-7f3a" }
+    _ = try copy(fewer, to: stick, id: 2)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
+  }
+
+  @Test("makes again what the runner removed, and forgets removed runs that are gone here too")
+  func removed() throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(3), to: stick)
+    try stick.remove("MOONRUNNER/RUNS/2025/20261120T061500Z-7f3a.gpx")
+    try stick.remove("MOONRUNNER/RUNS/2026/20261121T061500Z-7f3a.gpx")
+    let rest = SampleStick.files(3).filter { $0.run != "20261121T061500Z-7f3a" }
+    let report = try copy(rest, to: stick, id: 2)
+    #expect(report.runs == 1)
+    #expect(report.files == 1)
+    #expect(SampleStick.fault(stick.image, complete: rest) == nil)
+    let list = stick.image.files["MOONRUNNER/SHA256SUMS"].flatMap { StickList($0) }
+    #expect(list?.claims["RUNS/2026/20261121T061500Z-7f3a.gpx"] == nil)
+    #expect(list?.claims["RUNS/2026/20261121T061500Z-7f3a.json"] != nil)
+  }
+
+  @Test("makes again what was cut short behind its back")
+  func shortened() throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(2), to: stick)
+    let path = "MOONRUNNER/RUNS/2026/20261121T061500Z-7f3a.gpx"
+    try stick.remove(path)
+    _ = try stick.open(path, .create).write([1, 2, 3])
+    #expect(try copy(SampleStick.files(2), to: stick, id: 2).runs == 1)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(2)) == nil)
+  }
+
+  @Test("never touches what the runner put there, and says so")
+  func foreign() throws {
+    let stick = MemoryFileSystem()
+    for folder in ["MOONRUNNER", "MOONRUNNER/RUNS", "MOONRUNNER/RUNS/2026", "Music"] {
+      try stick.makeDirectory(folder)
+    }
+    let theirs = [
+      "MOONRUNNER/README.TXT", "MOONRUNNER/RUNS/2026/20261121T061500Z-7f3a.gpx",
+      "MOONRUNNER/RUNS/2026/notes.txt", "Music/song.mp3", "letter.txt",
+    ]
+    for path in theirs { _ = try stick.open(path, .create).write(ArraySlice(path.utf8)) }
+    let report = try copy(SampleStick.files(2), to: stick)
+    #expect(
+      report.foreign == ["RUNS/2026/20261121T061500Z-7f3a.gpx", "README.TXT"])
+    #expect(report.runs == 2)
+    for path in theirs { #expect(stick.image.files[path] == Array(path.utf8)) }
+    #expect(SampleStick.claims(stick.image) == nil)
+  }
+
+  @Test("takes its own files for its own again when somebody removed the list")
+  func listGone() throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(2), to: stick)
+    try stick.remove("MOONRUNNER/SHA256SUMS")
+    let report = try copy(SampleStick.files(2), to: stick, id: 2)
+    #expect(report == StickReport())
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(2)) == nil)
+  }
+
+  @Test("leaves a list that is somebody else's, and a file where a folder should be")
+  func inTheWay() throws {
+    let stick = MemoryFileSystem()
+    try stick.makeDirectory("MOONRUNNER")
+    let sums = Array("\(String(repeating: "0", count: 64))  a\n".utf8)
+    _ = try stick.open("MOONRUNNER/SHA256SUMS", .create).write(sums[...])
+    #expect(
+      trouble(SampleStick.files(1), on: stick) == .inTheWay(path: "MOONRUNNER/SHA256SUMS"))
+    #expect(stick.image.files["MOONRUNNER/SHA256SUMS"] == sums)
+    for path in ["MOONRUNNER", "MOONRUNNER/RUNS"] {
+      let stick = MemoryFileSystem()
+      if path.contains("/") { try stick.makeDirectory("MOONRUNNER") }
+      _ = try stick.open(path, .create).write([1])
+      #expect(trouble(SampleStick.files(1), on: stick) == .inTheWay(path: path))
+      #expect(stick.image.files[path] == [1])
+    }
+  }
+
+  @Test("says what is needed and what is free before it writes anything")
+  func full() throws {
+    let stick = MemoryFileSystem()
+    stick.capacity = 3_000_000
+    let trouble = trouble(SampleStick.files(2, size: 1_000_000), on: stick)
+    guard case .full(let needs, let has) = trouble else {
+      Issue.record("\(String(describing: trouble))")
+      return
+    }
+    #expect(needs > 4_000_000 && needs < 5_000_000)
+    #expect(has == 3_000_000)
+    #expect(stick.counters.written == 0)
+    #expect(
+      trouble?.description == "the stick is full: 5 MB are needed, 3 MB are free")
+    // Room is made, and it goes on.
+    stick.capacity = 9_000_000
+    #expect(try copy(SampleStick.files(2, size: 1_000_000), to: stick).runs == 2)
+  }
+
+  @Test("copies the others when a run cannot be read here")
+  func unreadable() throws {
+    let stick = MemoryFileSystem()
+    var files = SampleStick.files(3)
+    files[2].write = { sink in
+      try sink([1, 2, 3])
+      throw LeftOut(id: "x", reason: "its checksum is wrong")
+    }
+    let report = try copy(files, to: stick)
+    #expect(report.unreadable == [LeftOut(id: "x", reason: "its checksum is wrong")])
+    #expect(report.runs == 2)
+    #expect(stick.image.files["MOONRUNNER/\(files[2].path)"] == nil)
+    #expect(SampleStick.claims(stick.image) == nil)
+    #expect(try copy(SampleStick.files(3), to: stick, id: 2).runs == 1)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
+  }
+
+  @Test("waits before each run, and tells how far it is")
+  func progress() throws {
+    let stick = MemoryFileSystem()
+    var copy = StickCopy(stick, listID: 1)
+    var steps: [String] = []
+    copy.progress = { steps.append("\($0)/\($1)") }
+    copy.wait = { () throws(StickTrouble) in steps.append("wait") }
+    _ = try copy.copy(SampleStick.files(2))
+    #expect(steps == ["wait", "0/2", "wait", "1/2", "wait", "2/2"])
+  }
+
+  @Test("does not claim what reads back otherwise than it was written")
+  func liar() throws {
+    let stick = LyingStick(MemoryFileSystem())
+    var copy = StickCopy(stick, listID: 1)
+    #expect(throws: StickTrouble.readBack(path: "RUNS/2025/20261120T061500Z-7f3a.json")) {
+      _ = try copy.copy(SampleStick.files(1))
+    }
+    let image = stick.inner.image
+    let list = image.files["MOONRUNNER/SHA256SUMS"].flatMap { StickList($0) }
+    #expect(list?.claims.isEmpty == true)
+  }
+}
+
+/// A stick with less memory than it says: run files read back as zeros.
+private struct LyingStick: FileSystem {
+  let inner: MemoryFileSystem
+
+  init(_ inner: MemoryFileSystem) { self.inner = inner }
+
+  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
+    let file = try inner.open(path, mode)
+    return mode == .read && path.hasSuffix(".json") ? LyingFile(file) : file
+  }
+  func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
+    try inner.rename(path, to: newPath, replacing: replacing)
+  }
+  func remove(_ path: String) throws(FileError) { try inner.remove(path) }
+  func makeDirectory(_ path: String) throws(FileError) { try inner.makeDirectory(path) }
+  func list(_ path: String) throws(FileError) -> [DirectoryEntry] { try inner.list(path) }
+  func size(of path: String) throws(FileError) -> Int64 { try inner.size(of: path) }
+  func syncDirectory(_ path: String) throws(FileError) { try inner.syncDirectory(path) }
+  func freeBytes() throws(FileError) -> Int64 { try inner.freeBytes() }
+}
+
+private final class LyingFile: OpenFile {
+  private let inner: any OpenFile
+
+  init(_ inner: any OpenFile) { self.inner = inner }
+
+  func read(_ count: Int) throws(FileError) -> [UInt8] {
+    try inner.read(count).map { _ in 0 }
+  }
+  func write(_ bytes: ArraySlice<UInt8>) throws(FileError) -> Int { try inner.write(bytes) }
+  func syncData() throws(FileError) { try inner.syncData() }
+  func sync() throws(FileError) { try inner.sync() }
+  func close() throws(FileError) { try inner.close() }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Handover
+
+@Suite("The list of what is whole on a stick")
+struct StickListTests {
+  private let claim = StickList.Claim(
+    sum: String(repeating: "a1", count: 32), size: 12, mark: "12-1c291ca3")
+
+  private func sample() -> (list: StickList, bytes: [UInt8]) {
+    var list = StickList(id: 0x9f3a)
+    _ = list.claim("RUNS/2026/b.json", claim)
+    _ = list.claim("README.TXT", claim)
+    list.strike("index.html")
+    var bytes = list.bytes
+    bytes += list.begin("RUNS/2026/c.json").utf8
+    bytes += list.claim("RUNS/2026/c.json", claim).utf8
+    bytes += list.begin("RUNS/2026/d.json").utf8
+    return (list, bytes)
+  }
+
+  @Test("is read as it was written, with what was added since")
+  func roundTrip() throws {
+    let (list, bytes) = sample()
+    let read = try #require(StickList(bytes))
+    #expect(read.claims == list.claims)
+    #expect(read.begun == ["index.html", "RUNS/2026/d.json"])
+    #expect(read.isWhole && read.isClean)
+    #expect(read.id == "0000000000009f3a")
+  }
+
+  @Test("has lines of sha256sum beside those that it passes over")
+  func plain() {
+    let lines = String(decoding: sample().bytes, as: UTF8.self).split(separator: "\n")
+    let plain = lines.filter { !$0.hasPrefix("#") }
+    #expect(plain.count == 3)
+    #expect(plain.allSatisfy { $0.hasPrefix(claim.sum + "  ") })
+  }
+
+  @Test("claims nothing false, wherever it ends and whatever byte is another")
+  func damage() {
+    let (list, bytes) = sample()
+    let heading = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
+    for end in 0..<bytes.count {
+      guard let read = StickList(Array(bytes[..<end])) else { continue }
+      #expect(read.claims.allSatisfy { list.claims[$0.key] == $0.value })
+      #expect(read.begun.isSubset(of: list.begun.union(list.claims.keys)))
+    }
+    for index in bytes.indices {
+      for byte: UInt8 in [0, 10, 32, 48, 255] where bytes[index] != byte {
+        var damaged = bytes
+        damaged[index] = byte
+        guard let read = StickList(damaged) else { continue }
+        #expect(read.claims.allSatisfy { list.claims[$0.key] == $0.value })
+        // A word of the heading may be another; nothing hangs on it.
+        if index > heading { #expect(!read.isClean || !read.isWhole) }
+      }
+    }
+  }
+
+  @Test("is whole only behind all that it was written with")
+  func wholeness() throws {
+    let whole = sample().list.renamed(7).bytes
+    #expect(try #require(StickList(whole)).isWhole)
+    for end in 34..<(whole.count - 1) {
+      let read = StickList(Array(whole[..<end]))
+      #expect(read?.isWhole != true)
+    }
+    // A block of zeros, and lines of another list.
+    var hole = whole
+    for index in 100..<140 { hole[index] = 0 }
+    #expect(StickList(hole)?.isWhole == false)
+    let other = sample().list.renamed(8).bytes
+    let mixed = Array(whole[..<60]) + other[60...]
+    #expect(StickList(mixed)?.isWhole == false)
+    #expect(StickList(mixed)?.claims.isEmpty == true)
+  }
+
+  @Test("takes no path that leads elsewhere")
+  func paths() {
+    for path in ["a", "index.html", "RUNS/2026/x-1_b.json"] { #expect(StickList.isPath(path)) }
+    let bad = [
+      "", "/", "/etc/passwd", "a/../b", "..", ".hidden", "a//b", "a/b/c/d", "a b", "ä", "a\0b",
+      String(repeating: "x", count: 65),
+    ]
+    for path in bad { #expect(!StickList.isPath(path)) }
+  }
+
+  @Test("tells a list that somebody else made from a torn one of ours")
+  func foreign() {
+    let plain = Array("\(claim.sum)  notes.txt\n".utf8)
+    #expect(StickList.isForeign(plain))
+    #expect(StickList(plain) == nil)
+    #expect(!StickList.isForeign([]))
+    #expect(!StickList.isForeign([UInt8](repeating: 0, count: 512)))
+    #expect(!StickList.isForeign(sample().bytes))
+  }
+}
