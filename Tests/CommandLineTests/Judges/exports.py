@@ -26,6 +26,8 @@ import tempfile
 import xml.etree.ElementTree as xml
 
 HERE = pathlib.Path(__file__).resolve().parent
+# What is fetched and not ours.
+FETCHED = HERE.parents[2] / ".build"
 GPX = "{http://www.topografix.com/GPX/1/1}"
 TPX = "{http://www.garmin.com/xmlschemas/TrackPointExtension/v2}"
 TCX = "{http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2}"
@@ -261,11 +263,11 @@ def judge_tcx(run, path):
 
 
 def judge_by_tcxparser(run, path):
-    sys.path.insert(0, str(HERE.parents[2] / ".build" / "tcxparser"))
+    sys.path.insert(0, str(FETCHED / "tcxparser"))
     try:
         import tcxparser
     except ImportError as error:
-        raise NoJudge(f"python-tcxparser is not there: {error}; see the top of {__file__}") from error
+        raise NoJudge(f"python-tcxparser is not there; see the top of {__file__}") from error
     tcx = tcxparser.TCXParser(str(path))
     name = "python-tcxparser"
     places = [(point.latitude, point.longitude) for point in run.points]
@@ -289,7 +291,7 @@ def judge_by_tcxparser(run, path):
 
 def judge_schema(paths):
     """Checks files against the schema of their kind, as the kind's namespace tells it."""
-    published = HERE / "schemas"
+    published = FETCHED / "schemas"
     kinds = {
         f"{GPX}gpx": ("Topografix_gpx11.xsd", GPX, "TrackPointExtensionv2.xsd", TPX),
         f"{TCX}TrainingCenterDatabase": (
