@@ -29,12 +29,21 @@ let pageFiles = [
   "display.js", "dom.js", "keys.js", "senses.js", "server.js", "world.js", "icon.svg",
 ]
 
+/// The page of the runs, which is inside the program too.
+let runPageFiles = [
+  "page.html", "look.css", "page.css", "parts.css", "print.css", "data.js", "words.js",
+  "elements.js", "map.js", "charts.js", "list.js", "details.js", "overview.js", "badges.js",
+  "page.js",
+]
+
 /// The compiler does not see which files an assembler file takes in.
-func dependsOn(_ file: String) -> [String] {
-  [
-    "-Xclang",
-    "-fdepfile-entry=\(Context.packageDirectory)/Sources/SimulatorPage/\(file)",
-  ]
+func dependsOn(_ files: [String], of target: String) -> [String] {
+  files.flatMap { file in
+    [
+      "-Xclang",
+      "-fdepfile-entry=\(Context.packageDirectory)/Sources/\(target)/\(file)",
+    ]
+  }
 }
 
 func swift(
@@ -77,6 +86,15 @@ let package = Package(
       "Simulation",
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
+    .target(
+      name: "RunPageFiles", exclude: runPageFiles,
+      cSettings: [
+        .headerSearchPath("."), .unsafeFlags(dependsOn(runPageFiles, of: "RunPageFiles")),
+      ]),
+    swift(
+      "RunPage",
+      ["JSON", "RunModel", "Tracking", "RunStore", "Drawing", "Assets", "RunPageFiles"],
+      settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -97,7 +115,7 @@ let package = Package(
       name: "moonrunner",
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
-        "Simulation", "Board", "Drawing", "FlightRecord", "Handover",
+        "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -107,7 +125,9 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "SimulatorPage", exclude: pageFiles,
-      cSettings: [.headerSearchPath("."), .unsafeFlags(pageFiles.flatMap(dependsOn))]),
+      cSettings: [
+        .headerSearchPath("."), .unsafeFlags(dependsOn(pageFiles, of: "SimulatorPage")),
+      ]),
     swift(
       "Simulator",
       [
@@ -177,6 +197,12 @@ let package = Package(
       [
         "Handover", "Board", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
         "Tracking",
+      ]),
+    tests(
+      "RunPage",
+      [
+        "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
+        "Handover",
       ]),
     tests("Tidy", []),
   ],

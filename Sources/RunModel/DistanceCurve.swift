@@ -36,6 +36,24 @@ package struct DistanceCurve: Hashable, Sendable {
     return seconds[index - 1] + (seconds[index] - seconds[index - 1]) * share
   }
 
+  /// Running seconds of the fastest stretch of exactly so many metres anywhere in the run; `nil`
+  /// for a run that is shorter.
+  ///
+  /// Between samples the speed is constant, so a fastest stretch begins or ends at a sample.
+  package func fastest(over distance: Double) -> Double? {
+    guard distance > 0, let first = metres.first, total - first >= distance else { return nil }
+    var best: Double?
+    for index in metres.indices {
+      if let end = time(at: metres[index] + distance) {
+        best = min(best ?? .infinity, end - seconds[index])
+      }
+      if metres[index] - distance >= first, let start = time(at: metres[index] - distance) {
+        best = min(best ?? .infinity, seconds[index] - start)
+      }
+    }
+    return best
+  }
+
   /// Metres run at a running time, linear between samples; the last value beyond the end.
   package func distance(at time: Double) -> Double {
     guard let last = seconds.last, time < last else { return total }

@@ -72,16 +72,24 @@ package struct PaceColours: Hashable, Sendable {
 
   /// Colour of one speed; one and the same speed everywhere is the mean's colour.
   package func colour(of speed: Double, in palette: MapPalette) -> RGB {
-    guard fastest - slowest >= PaceColours.leastSpread else { return palette.mean }
+    PaceColours.colour(at: share(of: speed), in: palette)
+  }
+
+  /// Where a speed lies: -1 slowest, 0 mean, 1 fastest, linear in between.
+  package func share(of speed: Double) -> Double {
+    guard fastest - slowest >= PaceColours.leastSpread else { return 0 }
     if speed < mean, slowest < mean {
-      return PaceColours.mix(
-        palette.slowest, palette.mean, max(0, (speed - slowest) / (mean - slowest)))
+      return max(0, (speed - slowest) / (mean - slowest)) - 1
     }
-    if speed > mean, fastest > mean {
-      return PaceColours.mix(
-        palette.mean, palette.fastest, min(1, (speed - mean) / (fastest - mean)))
-    }
-    return palette.mean
+    if speed > mean, fastest > mean { return min(1, (speed - mean) / (fastest - mean)) }
+    return 0
+  }
+
+  /// Colour of a place between slowest (-1), mean (0) and fastest (1).
+  package static func colour(at share: Double, in palette: MapPalette) -> RGB {
+    share < 0
+      ? mix(palette.slowest, palette.mean, share + 1)
+      : mix(palette.mean, palette.fastest, share)
   }
 
   private static func mix(_ from: RGB, _ to: RGB, _ share: Double) -> RGB {

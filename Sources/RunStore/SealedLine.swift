@@ -1,4 +1,4 @@
-// Journals and the index consist of sealed lines:
+// Journals, the index and the page's cards consist of sealed lines:
 //
 //     [34,"pause",61000,"1c291ca3"]
 //
@@ -9,7 +9,7 @@
 /// The form that lets a line be trusted on its own.
 package enum SealedLine {
   /// Length of `,"1c291ca3"]`.
-  static let sealLength = 12
+  package static let sealLength = 12
 
   /// Appends the checksum of `bytes[start...]` and ends the line.
   package static func seal(_ bytes: inout [UInt8], from start: Int, seed: CRC32) {

@@ -20,12 +20,14 @@ enum ExportCommand {
     }
     try arguments.finish()
     let name = try arguments.required("--format")
+    if name == PageCommand.format { return try PageCommand.run(id, arguments, to: &output) }
     guard let format = Format(rawValue: name) else {
-      let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = (Format.allCases.map(\.rawValue) + [PageCommand.format])
+        .joined(separator: ", ")
       throw .usage("runs export: unknown format \"\(name)\"; there are \(names)")
     }
     guard format == .csv || !arguments.has("--miles") else {
-      throw .usage("runs export: only --format csv has splits, which --miles is for")
+      throw .usage("runs export: --miles is for --format csv, whose splits it changes, and html")
     }
     let out = DataDirectory.absolute(try arguments.required("--out"))
     let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)

@@ -33,7 +33,7 @@ enum Help {
       runs list [--data DIR] [--json]
       runs show ID [--data DIR] [--miles] [--json]
       runs verify [ID] [--data DIR] [--json]
-      runs export [ID] --format json|gpx|tcx|csv --out DIR [--miles] [--data DIR]
+      runs export [ID] --format json|gpx|tcx|csv|html --out DIR [--miles] [--data DIR]
       runs recompute ID [--engine NAME] [--data DIR] [--json]
       runs delete ID [--data DIR]
           The stored runs.

@@ -70,6 +70,24 @@ import Testing
     }
   }
 
+  @Test("The place of a speed gives its colour, in both palettes", arguments: MapPalette.allCases)
+  func shares(palette: MapPalette) {
+    let colours = PaceColours(points: points(speeds: [2, 3, 4, 5, 6, 3, 2, 8, 9, 1, 4, 4, 4]))
+    #expect(colours.share(of: colours.slowest) == -1)
+    #expect(colours.share(of: 0) == -1)
+    #expect(colours.share(of: colours.mean) == 0)
+    #expect(colours.share(of: colours.fastest) == 1)
+    #expect(colours.share(of: 100) == 1)
+    #expect(colours.share(of: (colours.slowest + colours.mean) / 2) == -0.5)
+    for speed in stride(from: 0.5, to: 10, by: 0.1) {
+      let share = colours.share(of: speed)
+      #expect(PaceColours.colour(at: share, in: palette) == colours.colour(of: speed, in: palette))
+    }
+    #expect(PaceColours.colour(at: -1, in: palette) == palette.slowest)
+    #expect(PaceColours.colour(at: 0, in: palette) == palette.mean)
+    #expect(PaceColours.colour(at: 1, in: palette) == palette.fastest)
+  }
+
   @Test("Two points, one, none, and equal times have colours too")
   func few() {
     let two = PaceColours(points: points(speeds: [3]))

@@ -92,7 +92,7 @@ package final class Picture {
 
   /// The picture in a square of so many pixels, whole and in its own proportions, in the middle of
   /// what stays transparent.
-  func fitted(in side: Int) throws(PictureError) -> Picture {
+  package func fitted(in side: Int) throws(PictureError) -> Picture {
     let result = try Picture(size: FrameSize(width: side, height: side))
     let scale = Double(side) / Double(max(size.width, size.height))
     result.draw(

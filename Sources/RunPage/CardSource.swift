@@ -1,0 +1,73 @@
+import RunModel
+import RunStore
+
+/// The cards of all runs, one after the other in no certain order: first those that are kept, then
+/// those that have to be made, which are kept from then on.
+struct CardSource {
+  private let store: Store
+  private let runs: [RunSummary]
+  private let cache: CardCache?
+  private let kept: CardCache.Entries?
+  private let appender: CardCache.Appender?
+  private let keys: [String: CardKey]
+  private var made = 0
+  private var isTidied = false
+  /// What the lists need of the cards so far, by run.
+  private(set) var facts: [String: RunCard.Facts] = [:]
+
+  /// Lines that are of no use before the cache is written anew, besides as many as of use.
+  private static let idleLines = 64
+
+  init(store: Store, runs: [RunSummary], cache: CardCache?) {
+    self.store = store
+    self.runs = runs
+    self.cache = cache
+    kept = cache?.entries()
+    appender = cache?.appender()
+    // Without sizes nothing that is kept can be trusted, and all is made.
+    let sizes = (try? store.fileSizes()) ?? [:]
+    var keys: [String: CardKey] = [:]
+    for run in runs {
+      if let size = sizes[run.id] { keys[run.id] = CardKey(run, size: size) }
+    }
+    self.keys = keys
+  }
+
+  /// The next card; `nil` when there are no more.
+  mutating func next() -> (id: String, json: [UInt8])? {
+    while let entry = kept?.next() {
+      guard facts[entry.id] == nil, isCurrent(entry),
+        let fact = try? RunCard.Facts(card: entry.card)
+      else { continue }
+      facts[entry.id] = fact
+      // Of our own making; whoever wrote the file, no element ends here.
+      return (entry.id, ScriptText.escaped(entry.card))
+    }
+    while made < runs.count {
+      let run = runs[made]
+      made += 1
+      guard facts[run.id] == nil, let stored = try? store.stored(run.id).run else { continue }
+      let card = RunCard(stored)
+      facts[run.id] = card.facts
+      if let key = keys[run.id] {
+        appender?.add(CardCache.line(run.id, key, card.json), after: kept?.isComplete ?? true)
+      }
+      return (run.id, card.json)
+    }
+    tidy()
+    return nil
+  }
+
+  private func isCurrent(_ entry: CardCache.Entry) -> Bool {
+    guard let key = keys[entry.id] else { return false }
+    return key.size == entry.key.size && key.summary == entry.key.summary
+  }
+
+  private mutating func tidy() {
+    guard !isTidied, let cache, let kept else { return }
+    isTidied = true
+    guard kept.count > 2 * facts.count + CardSource.idleLines else { return }
+    var written: Set<String> = []
+    cache.compact { entry in isCurrent(entry) && written.insert(entry.id).inserted }
+  }
+}

@@ -1,0 +1,185 @@
+import Glibc
+import RunModel
+
+/// A run's way for the page: flat, thinned to some hundred points, each line with its place between
+/// slowest and fastest.
+struct Outline {
+  /// A point and the line that leads to it.
+  struct Vertex: Hashable {
+    /// Metres from the first point of the run, which is the origin.
+    var east: Double
+    var north: Double
+    /// Metres run up to here.
+    var distance: Double
+    /// -1 slowest, 0 mean, 1 fastest; 0 at the start of a stretch.
+    var share: Double
+  }
+
+  /// Points that stay whatever the way is: a line may be so long that its colour is a mean over
+  /// this part of the run.
+  private static let anchors = 128.0
+  /// Points are left out while the way stays within this part of its extent: less than a pixel on
+  /// a map of the page's size.
+  private static let tolerance = 1.0 / 800
+  /// Points of the whole run at most.
+  static let mostVertices = 400
+  static let mostStretches = 100
+  /// Points that are looked at: of longer runs each second or third, so that no way takes long,
+  /// however wild.
+  static let mostPoints = 8000
+
+  /// Unbroken stretches of two points or more.
+  private(set) var stretches: [[Vertex]] = []
+  /// Metres from west to east or from south to north, whichever is more.
+  private(set) var extent = 0.0
+  private let origin: Coordinate?
+  private let scale: (east: Double, north: Double)
+
+  init(_ run: Run, _ colours: PaceColours) {
+    origin = run.points.first?.coordinate
+    let latitudes = run.points.map(\.coordinate.latitude)
+    let middle = ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2
+    scale = Geodesy.metresPerDegree(at: middle)
+    let step = max(1, (run.points.count + Outline.mostPoints - 1) / Outline.mostPoints)
+    let whole = Outline.stretches(of: run).map { range in
+      range.filter { ($0 - range.lowerBound) % step == 0 || $0 == range.upperBound - 1 }
+        .map { vertex(run.points[$0], colours, line: $0 - 1, of: range) }
+    }
+    extent = Outline.extent(whole.joined())
+    stretches = Outline.thinned(whole, extent: extent)
+  }
+
+  /// Metres from the origin.
+  func place(_ coordinate: Coordinate) -> (east: Double, north: Double) {
+    guard let origin else { return (0, 0) }
+    var longitude = coordinate.longitude - origin.longitude
+    if longitude > 180 { longitude -= 360 }
+    if longitude < -180 { longitude += 360 }
+    return (longitude * scale.east, (coordinate.latitude - origin.latitude) * scale.north)
+  }
+
+  private func vertex(
+    _ point: RunPoint, _ colours: PaceColours, line: Int, of stretch: Range<Int>
+  ) -> Vertex {
+    let place = place(point.coordinate)
+    let speed = line >= stretch.lowerBound ? colours.speeds[line] : nil
+    return Vertex(
+      east: place.east, north: place.north, distance: point.distance,
+      share: speed.map(colours.share) ?? 0)
+  }
+
+  /// Points of the same segment; the longest stretches when a damaged file has thousands.
+  private static func stretches(of run: Run) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in run.points.indices {
+      let next = index + 1
+      if next < run.points.count, run.points[next].segment == run.points[index].segment {
+        continue
+      }
+      if next - start > 1 { ranges.append(start..<next) }
+      start = next
+    }
+    guard ranges.count > mostStretches else { return ranges }
+    return ranges.sorted { $0.count > $1.count }.prefix(mostStretches)
+      .sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private static func extent(_ vertices: some Sequence<Vertex>) -> Double {
+    var (west, east, south, north) = (0.0, 0.0, 0.0, 0.0)
+    for vertex in vertices {
+      (west, east) = (min(west, vertex.east), max(east, vertex.east))
+      (south, north) = (min(south, vertex.north), max(north, vertex.north))
+    }
+    return max(east - west, north - south)
+  }
+}
+
+// MARK: - Thinning
+
+extension Outline {
+  private static func thinned(_ stretches: [[Vertex]], extent: Double) -> [[Vertex]] {
+    let total = stretches.map { ($0.last?.distance ?? 0) - ($0.first?.distance ?? 0) }
+      .reduce(0, +)
+    var spacing = total / anchors
+    var tolerance = extent * Outline.tolerance
+    while true {
+      let result = stretches.map { thinned($0, spacing: spacing, tolerance: tolerance) }
+      let count = result.map(\.count).reduce(0, +)
+      if count <= mostVertices || count <= 2 * stretches.count { return result }
+      tolerance *= 1.5
+      spacing *= 1.25
+      // A damaged run's distances may say nothing: then its bends alone decide.
+      if !spacing.isFinite || !tolerance.isFinite { return result.map { ends(of: $0) } }
+    }
+  }
+
+  private static func ends(of stretch: [Vertex]) -> [Vertex] {
+    [stretch.first, stretch.last].compactMap { $0 }
+  }
+
+  private static func thinned(
+    _ stretch: [Vertex], spacing: Double, tolerance: Double
+  ) -> [Vertex] {
+    var kept = [Bool](repeating: false, count: stretch.count)
+    var last = 0
+    kept[0] = true
+    for index in stretch.indices.dropFirst() {
+      let isEnd = index == stretch.count - 1
+      let run = stretch[index].distance - stretch[last].distance
+      guard isEnd || (spacing > 0 && run >= spacing) else { continue }
+      keepBends(of: stretch, last, index, tolerance, &kept)
+      kept[index] = true
+      last = index
+    }
+    return joined(stretch, kept)
+  }
+
+  /// Douglas and Peucker, "Algorithms for the reduction of the number of points required to
+  /// represent a digitized line" (1973), without recursion.
+  private static func keepBends(
+    of stretch: [Vertex], _ first: Int, _ last: Int, _ tolerance: Double, _ kept: inout [Bool]
+  ) {
+    var open = [(first, last)]
+    while let (first, last) = open.popLast() {
+      guard last - first > 1 else { continue }
+      var farthest = first
+      var most = tolerance
+      for index in (first + 1)..<last {
+        let away = distance(stretch[index], stretch[first], stretch[last])
+        if away > most { (farthest, most) = (index, away) }
+      }
+      guard farthest > first else { continue }
+      kept[farthest] = true
+      open.append((first, farthest))
+      open.append((farthest, last))
+    }
+  }
+
+  /// From a point to the line between two others, metres.
+  private static func distance(_ point: Vertex, _ from: Vertex, _ to: Vertex) -> Double {
+    let (east, north) = (to.east - from.east, to.north - from.north)
+    let (right, up) = (point.east - from.east, point.north - from.north)
+    let length = east * east + north * north
+    let along = length > 0 ? min(1, max(0, (right * east + up * north) / length)) : 0
+    return hypot(right - along * east, up - along * north)
+  }
+
+  /// The kept points; each line has the mean of the lines that it stands for.
+  private static func joined(_ stretch: [Vertex], _ kept: [Bool]) -> [Vertex] {
+    var result: [Vertex] = []
+    var (sum, count) = (0.0, 0.0)
+    for (index, vertex) in stretch.enumerated() {
+      if index > 0 {
+        sum += vertex.share
+        count += 1
+      }
+      guard kept[index] else { continue }
+      var vertex = vertex
+      vertex.share = count > 0 ? sum / count : 0
+      result.append(vertex)
+      (sum, count) = (0, 0)
+    }
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+import RunPageFiles
+
+/// A file that the page is made of, from inside the program.
+enum PageFile: String, CaseIterable {
+  case html = "page.html"
+  case style = "page.css"
+  case look = "look.css"
+  case parts = "parts.css"
+  case print = "print.css"
+  case data = "data.js"
+  case words = "words.js"
+  case elements = "elements.js"
+  case map = "map.js"
+  case charts = "charts.js"
+  case list = "list.js"
+  case details = "details.js"
+  case overview = "overview.js"
+  case badges = "badges.js"
+  case script = "page.js"
+
+  /// In the order in which the page has them, as one element each kind.
+  static let styles: [PageFile] = [.look, .style, .parts, .print]
+  static let scripts: [PageFile] = [
+    .data, .words, .elements, .map, .charts, .list, .details, .overview, .badges, .script,
+  ]
+
+  /// All its bytes.
+  var bytes: [UInt8] {
+    var length = 0
+    guard let start = run_page_find(rawValue, &length) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: length))
+  }
+}
+
+/// The page around its data.
+enum PageFrame {
+  /// Lines of page.html that are replaced.
+  static let styleMark = "STYLE HERE\n"
+  static let dataMark = "DATA HERE\n"
+  static let scriptMark = "SCRIPT HERE\n"
+
+  /// What stands before the data, and behind it.
+  static func parts() -> (head: [UInt8], tail: [UInt8]) {
+    let html = PageFile.html.bytes
+    let style = range(of: styleMark, in: html)
+    let data = range(of: dataMark, in: html)
+    let script = range(of: scriptMark, in: html)
+    return (
+      html[..<style.lowerBound] + PageFile.styles.flatMap(\.bytes)
+        + html[style.upperBound..<data.lowerBound],
+      html[data.upperBound..<script.lowerBound] + PageFile.scripts.flatMap(\.bytes)
+        + html[script.upperBound...]
+    )
+  }
+
+  private static func range(of mark: String, in html: [UInt8]) -> Range<Int> {
+    let mark = Array(mark.utf8)
+    let start = html.indices.first { html[$0...].starts(with: mark) }
+    guard let start else { preconditionFailure("page.html has its marks; a test says so") }
+    return start..<(start + mark.count)
+  }
+}

@@ -1,0 +1,202 @@
+import JSON
+import RunModel
+
+/// What the page shows before a run is opened: all runs in short, totals, records, badges.
+struct PageIndex {
+  let runs: [RunSummary]
+  let facts: [String: RunCard.Facts]
+  let standings: Standings
+  let settings: Settings
+  /// For each run, where its files are.
+  let files: [LinkedFiles?]
+  let damaged: [String]
+  /// For each badge of the ladder, its picture's number on the page.
+  let pictures: [Int?]
+  private let places: [String: Int]
+
+  init(
+    runs: [RunSummary], facts: [String: RunCard.Facts], standings: Standings,
+    settings: Settings, files: [LinkedFiles?], damaged: [String], pictures: [Int?]
+  ) {
+    self.runs = runs
+    self.facts = facts
+    self.standings = standings
+    self.settings = settings
+    self.files = files
+    self.damaged = damaged
+    self.pictures = pictures
+    places = Dictionary(
+      runs.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A JSON object, safe inside a script element.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("units")
+    writer.string(settings.units.symbol)
+    writer.key("palette")
+    writer.string(settings.mapPalette.rawValue)
+    writePalettes(to: &writer)
+    writeRuns(to: &writer)
+    writeTotals(to: &writer)
+    writeRecords(to: &writer)
+    writeBadges(to: &writer)
+    writer.key("damaged")
+    writer.beginArray()
+    for id in damaged { writer.string(id) }
+    writer.endArray()
+    writer.endObject()
+    return ScriptText.escaped(writer.take())
+  }
+
+  /// All colours that a line of a map can have, from slowest to fastest.
+  private func writePalettes(to writer: inout JSONWriter) {
+    writer.key("palettes")
+    writer.beginObject()
+    for palette in MapPalette.allCases {
+      writer.key(palette.rawValue)
+      writer.beginArray()
+      for step in -RunCard.colourSteps...RunCard.colourSteps {
+        let share = Double(step) / Double(RunCard.colourSteps)
+        let colour = PaceColours.colour(at: share, in: palette)
+        let channels = [colour.red, colour.green, colour.blue]
+        writer.string("#" + channels.map { hexadecimal($0, digits: 2) }.joined())
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// Each: id, number, seconds since 1970 on the runner's own clock, that clock's seconds ahead of
+  /// UTC, centimetres, tenths of running seconds, best badge, tenths of metres climbed, place in
+  /// `folders`; unknown is null.
+  private func writeRuns(to writer: inout JSONWriter) {
+    var folders: [LinkedFiles] = []
+    var known: [LinkedFiles: Int] = [:]
+    writer.key("runs")
+    writer.beginArray()
+    for (run, files) in zip(runs, files) {
+      writer.beginArray()
+      writer.string(run.id)
+      writer.int(run.number)
+      writer.optional(run.timestamp?.shifted(bySeconds: run.utcOffset)) {
+        $0.int($1.millisecondsSince1970 / 1000)
+      }
+      writer.int(run.utcOffset)
+      writer.int(steps(run.distance, of: 0.01))
+      writer.int(steps(run.duration, of: 0.1))
+      writer.optional(run.bestBadge(in: standings.ladder)) { $0.int($1) }
+      writer.optional(facts[run.id]?.climb) { $0.int($1) }
+      if let files, known[files] == nil {
+        known[files] = folders.count
+        folders.append(files)
+      }
+      writer.optional(files.flatMap { known[$0] }) { $0.int($1) }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.key("folders")
+    writer.beginArray()
+    for folder in folders {
+      writer.beginArray()
+      writer.string(folder.folder)
+      for type in folder.types { writer.string(type) }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  /// Each: first day since 1970-01-01, runs, centimetres, tenths of seconds; weeks also their
+  /// year and number.
+  private func writeTotals(to writer: inout JSONWriter) {
+    writer.key("totals")
+    writer.beginObject()
+    for period in Totals.Period.allCases {
+      writer.key(period.rawValue)
+      writer.beginArray()
+      for total in Totals.of(runs, by: period) {
+        writer.beginArray()
+        writer.int(total.firstDay)
+        writer.int(total.runs)
+        writer.int(steps(total.distance, of: 0.01))
+        writer.int(steps(total.duration, of: 0.1))
+        if period == .weeks {
+          let week = CalendarDate(daysSince1970: total.firstDay).isoWeek
+          writer.int(week.year)
+          writer.int(week.week)
+        }
+        writer.endArray()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// Each: name, run, value.
+  private func writeRecords(to writer: inout JSONWriter) {
+    writer.key("records")
+    writer.beginArray()
+    for record in Records.of(runs, facts) {
+      guard let place = places[record.run] else { continue }
+      writer.beginArray()
+      writer.string(record.name)
+      writer.int(place)
+      writer.int(record.value)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  private func writeBadges(to writer: inout JSONWriter) {
+    writer.key("badges")
+    writer.beginArray()
+    for (index, badge) in standings.ladder.badges.enumerated() {
+      let standing = standings.all[index]
+      writer.beginObject()
+      writer.key("name")
+      writer.string(badge.name)
+      writer.key("distance")
+      writer.int(steps(badge.distance, of: 0.001))
+      writer.key("goal")
+      writer.beginArray()
+      for units in Units.allCases { writer.string(Wording.goal(badge.distance, units)) }
+      writer.endArray()
+      if let earned = standing.earned {
+        writer.key("information")
+        writer.string(badge.information)
+        feat("earned", earned, to: &writer)
+        feat("silver", standing.silver, to: &writer)
+        feat("gold", standing.gold, to: &writer)
+        feat("best", standing.best, to: &writer)
+        needed(earned.speed, to: &writer)
+      }
+      if let picture = pictures[index] {
+        writer.key("picture")
+        writer.int(picture)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func feat(_ key: String, _ feat: BadgeFeat?, to writer: inout JSONWriter) {
+    guard let feat, let place = places[feat.runID] else { return }
+    writer.key(key)
+    writer.int(place)
+  }
+
+  /// The paces that win silver and gold, in words, in both units.
+  private func needed(_ speed: Double, to writer: inout JSONWriter) {
+    writer.key("needed")
+    writer.beginArray()
+    for medal in Medal.allCases {
+      writer.beginArray()
+      for units in Units.allCases {
+        writer.string(medal.neededPace(reference: speed, units) ?? Wording.unknownPace)
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,248 @@
+import JSON
+import RunModel
+
+/// All that the page shows of one run, in some kilobytes: a JSON object, safe inside a script
+/// element.
+///
+///     { "id": "20261121T061500Z-7f3a", "elapsed": 19020, "moving": 17904, "up": 480, "down": 472,
+///       "gap": 0, "recovered": false, "engine": "moonrunner/1", "fixes": [1834, 3, 71],
+///       "unit": 1.5, "extent": 2471, "track": ["..."], "speeds": [1310, 2730, 4060],
+///       "part": 50.12, "pace": "...", "height": "...",
+///       "km": [5, "..."], "mi": [3, "..."], "laps": [6, "..."], "badges": [7, [...], ...],
+///       "fastest": [2901, null, ...] }
+///
+/// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
+/// paces milliseconds a metre. Texts that look like noise are ``NumberText``: a track's stretch has
+/// east and north in `unit` metres, distance in metres and colour step for each point, each but
+/// the last as the difference to the point before; `km` and `mi` count whole splits and give the
+/// running time of each, the rest last. Everything has a bound, so that a damaged file makes no
+/// endless card.
+struct RunCard {
+  /// Of this format: a card of another one is made anew.
+  static let version = 1
+  /// Steps of colour from the mean to either end.
+  static let colourSteps = 16
+  private static let mostSplits = 300
+  private static let mostLaps = 200
+  private static let mostBadges = 100
+  private static let longestName = 60
+
+  /// What the page's lists need of a card.
+  struct Facts: Hashable {
+    /// Tenths of metres climbed.
+    var climb: Int?
+    /// Tenths of seconds for each of ``FastestStretch/distances``.
+    var fastest: [Int?] = []
+    var badges: Set<String> = []
+  }
+
+  let json: [UInt8]
+  let facts: Facts
+
+  init(_ run: Run) {
+    let curve = run.distanceCurve
+    let colours = PaceColours(points: run.points)
+    let fastest = FastestStretch.all(in: curve)
+    var writer = JSONWriter()
+    writer.beginObject()
+    RunCard.head(run, to: &writer)
+    let outline = Outline(run, colours)
+    let unit = max(0.1, outline.extent / 2048)
+    RunCard.map(outline, colours, unit: unit, to: &writer)
+    RunCard.profile(Profile(run, curve), to: &writer)
+    for units in Units.allCases {
+      writer.key(units.symbol)
+      RunCard.splits(curve.splits(unit: units.metres, duration: run.duration), units, &writer)
+    }
+    RunCard.laps(run.laps, to: &writer)
+    RunCard.badges(run, outline, unit: unit, to: &writer)
+    writer.key("fastest")
+    writer.beginArray()
+    for seconds in fastest { writer.optional(seconds) { $0.int($1) } }
+    writer.endArray()
+    writer.endObject()
+    json = ScriptText.escaped(writer.take())
+    facts = Facts(
+      climb: run.ascent.map { steps($0, of: 0.1) }, fastest: fastest,
+      badges: Set(run.badges.prefix(RunCard.mostBadges).map { RunCard.short($0.name) }))
+  }
+
+  /// Outside names are shown to this length.
+  static func short(_ text: String) -> String { String(text.prefix(longestName)) }
+}
+
+// MARK: - Parts
+
+extension RunCard {
+  private static func head(_ run: Run, to writer: inout JSONWriter) {
+    func tenths(_ key: String, _ value: Double?) {
+      writer.key(key)
+      writer.optional(value) { $0.int(steps($1, of: 0.1)) }
+    }
+    writer.key("id")
+    writer.string(run.id)
+    tenths("elapsed", run.elapsed)
+    tenths("moving", run.moving)
+    tenths("up", run.ascent)
+    tenths("down", run.descent)
+    tenths("gap", run.gapDistance)
+    writer.key("recovered")
+    writer.bool(run.recovered)
+    writer.key("engine")
+    writer.string(short(run.engine))
+    writer.key("fixes")
+    writer.beginArray()
+    writer.int(run.quality.fixes)
+    writer.int(run.quality.rejected)
+    writer.optional(run.quality.worstAccuracy) { $0.int(steps($1, of: 0.1)) }
+    writer.endArray()
+  }
+
+  private static func map(
+    _ outline: Outline, _ colours: PaceColours, unit: Double, to writer: inout JSONWriter
+  ) {
+    writer.key("unit")
+    writer.double(unit, decimals: 3)
+    writer.key("extent")
+    writer.int(steps(outline.extent, of: 1))
+    writer.key("track")
+    writer.beginArray()
+    for stretch in outline.stretches {
+      writer.string(ascii: text(stretch, unit: Double(steps(unit, of: 0.001)) / 1000))
+    }
+    writer.endArray()
+    writer.key("speeds")
+    writer.beginArray()
+    for speed in [colours.slowest, colours.mean, colours.fastest] {
+      writer.int(steps(speed, of: 0.001))
+    }
+    writer.endArray()
+  }
+
+  private static func text(_ stretch: [Outline.Vertex], unit: Double) -> [UInt8] {
+    var text = NumberText()
+    var last = (east: 0, north: 0, distance: 0)
+    for vertex in stretch {
+      let next = (
+        east: steps(vertex.east, of: unit), north: steps(vertex.north, of: unit),
+        distance: steps(vertex.distance, of: 1)
+      )
+      text.add(next.east - last.east)
+      text.add(next.north - last.north)
+      text.add(next.distance - last.distance)
+      text.add(steps(vertex.share, of: 1 / Double(colourSteps)))
+      last = next
+    }
+    return text.bytes
+  }
+
+  private static func profile(_ profile: Profile, to writer: inout JSONWriter) {
+    writer.key("part")
+    writer.double(profile.length, decimals: 3)
+    func series(_ key: String, _ values: [Double?], of size: Double) {
+      var text = NumberText()
+      for value in values { text.addDifference(value.map { steps($0, of: size) }) }
+      writer.key(key)
+      writer.string(ascii: text.bytes)
+    }
+    series("pace", profile.paces, of: 0.001)
+    series("height", profile.heights, of: 0.1)
+  }
+
+  private static func splits(
+    _ splits: [Split], _ units: Units, _ writer: inout JSONWriter
+  ) {
+    let isRest = splits.last.map { $0.distance < units.metres } ?? false
+    var text = NumberText()
+    // Rounded as they add up, so that the sums on the page are right to a tenth too.
+    var (seconds, last) = (0.0, 0)
+    for split in splits.prefix(mostSplits) {
+      seconds += split.duration
+      let end = steps(seconds, of: 0.1)
+      text.add(end - last)
+      last = end
+    }
+    writer.beginArray()
+    writer.int(splits.count - (isRest ? 1 : 0))
+    writer.string(ascii: text.bytes)
+    writer.endArray()
+  }
+
+  /// Distance in centimetres, running time, and what ended it: 0 auto, 1 button, 2 the run's end.
+  private static func laps(_ laps: [Lap], to writer: inout JSONWriter) {
+    var text = NumberText()
+    for lap in laps.prefix(mostLaps) {
+      text.add(steps(lap.distance, of: 0.01))
+      text.add(steps(lap.duration, of: 0.1))
+      switch lap.kind {
+      case .auto: text.add(0)
+      case .button: text.add(1)
+      case .end: text.add(2)
+      }
+    }
+    writer.key("laps")
+    writer.beginArray()
+    writer.int(laps.count)
+    writer.string(ascii: text.bytes)
+    writer.endArray()
+  }
+
+  /// Each with name, metres in tenths, running time, pace since the pin before, and its place on
+  /// the map in the map's units when there is one.
+  private static func badges(
+    _ run: Run, _ outline: Outline, unit: Double, to writer: inout JSONWriter
+  ) {
+    let clock = RunningClock(run.segments)
+    writer.key("badges")
+    writer.beginArray()
+    writer.int(run.badges.count)
+    for badge in run.badges.prefix(mostBadges) {
+      writer.beginArray()
+      writer.string(short(badge.name))
+      writer.int(steps(badge.distance, of: 0.1))
+      writer.int(steps(clock.seconds(at: badge.elapsed), of: 0.1))
+      writer.optional(badge.pace) { $0.int(steps($1, of: 0.001)) }
+      if let coordinate = badge.coordinate {
+        let place = outline.place(coordinate)
+        writer.int(steps(place.east, of: unit))
+        writer.int(steps(place.north, of: unit))
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}
+
+// MARK: - Reading
+
+extension RunCard.Facts {
+  /// Reads a card that was kept.
+  init(card: [UInt8]) throws {
+    self = try JSONReader.read(card) { reader in
+      var facts = RunCard.Facts()
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "up": facts.climb = try reader.null() ? nil : reader.int()
+        case "fastest":
+          try reader.beginArray()
+          while try reader.nextElement() {
+            facts.fastest.append(try reader.null() ? nil : reader.int())
+          }
+        case "badges":
+          try reader.beginArray()
+          try reader.element()
+          _ = try reader.int()
+          while try reader.nextElement() {
+            try reader.beginArray()
+            try reader.element()
+            facts.badges.insert(try reader.string())
+            while try reader.nextElement() {}
+          }
+        default: break
+        }
+      }
+      return facts
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Assets
+package import Drawing
+import JSON
+package import RunModel
+package import RunStore
+import Tracking
+
+/// Where the other files of a run lie, as seen from the page.
+package struct LinkedFiles: Hashable, Sendable {
+  /// With its last slash, `RUNS/2026/`; empty for beside the page.
+  package var folder: String
+  /// Endings of the names behind the run's id: `json`, `gpx`, `tcx`.
+  package var types: [String]
+
+  package init(folder: String, types: [String]) {
+    self.folder = folder
+    self.types = types
+  }
+}
+
+/// `index.html`: all runs on one page that needs no network, no server and no other file.
+///
+///     let cards = CardCache(fileSystem: state)
+///     try RunPage(ladder: ladder, settings: store.settings).write(
+///       store, pictures: pictures, cards: cards,
+///       files: { _ in LinkedFiles(folder: "RUNS/2026/", types: ["json", "gpx", "tcx"]) },
+///       to: sink)
+///
+/// It is written as it comes: one run at a time is in memory. The same runs, ladder, pictures and
+/// settings give the same bytes.
+package struct RunPage {
+  /// Name of the page on drives and sticks.
+  package static let fileName = "index.html"
+  /// Pixels a side of a badge's picture: twice of what most of them are shown at.
+  static let pictureSide = 96
+
+  package let ladder: BadgeLadder
+  /// Of these, units and map colours are what the page begins with.
+  package let settings: Settings
+
+  package init(ladder: BadgeLadder, settings: Settings = Settings()) {
+    self.ladder = ladder
+    self.settings = settings
+  }
+
+  /// Writes the page in pieces.
+  ///
+  /// - Parameters:
+  ///   - store: An opened store; a run whose file cannot be read is on the list without details.
+  ///   - pictures: Asked once for each badge that is shown.
+  ///   - cards: What spares reading run files that an earlier page has read.
+  ///   - files: Where a run's files are, to be linked to; `nil` for none.
+  ///   - sink: Takes the bytes in order.
+  /// - Throws: What `sink` throws.
+  package func write<Failure: Error>(
+    _ store: Store, pictures: any PictureSource, cards: CardCache? = nil,
+    files: (RunSummary) -> LinkedFiles? = { _ in nil },
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let runs = store.summaries.filter { RunFile.isID($0.id) }
+    let standings = Standings(ladder: ladder, runs: runs)
+    let frame = PageFrame.parts()
+    try sink(frame.head)
+    try sink(RunPage.script("fonts", RunPage.fonts()))
+    var source = CardSource(store: store, runs: runs, cache: cards)
+    while let card = source.next() { try sink(RunPage.script("run-\(card.id)", card.json)) }
+    let shown = shownBadges(standings, source.facts)
+    let numbers = try writePictures(of: shown, from: pictures, to: sink)
+    let index = PageIndex(
+      runs: runs, facts: source.facts, standings: standings, settings: settings,
+      files: runs.map(files), damaged: store.damagedRuns.map(\.id), pictures: numbers)
+    try sink(RunPage.script("index", index.json))
+    try sink(frame.tail)
+  }
+
+  /// What the page would be made of, in short: while this stays the same, so does the page.
+  ///
+  /// It opens no run file; `types` and folders of the links are the caller's own to compare.
+  package func mark(_ store: Store, pictures: any PictureSource) -> String {
+    let runs = store.summaries
+    let sizes = (try? store.fileSizes()) ?? [:]
+    var crc = CRC32()
+    for run in runs {
+      crc.take(run.id)
+      crc.take(CardKey(run, size: sizes[run.id] ?? -1).summary)
+      crc.take("\(sizes[run.id] ?? -1)")
+    }
+    for run in store.damagedRuns { crc.take(run.id) }
+    var writer = JSONWriter()
+    BadgeFile.write(ladder, to: &writer)
+    crc.take(writer.take())
+    for badge in ladder.badges {
+      pictures.picture(named: badge.imageName)?.withPixels { pixels in
+        crc.take(Array(UnsafeRawBufferPointer(pixels)))
+      }
+    }
+    crc.take("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
+    let frame = PageFrame.parts()
+    crc.take(frame.head)
+    crc.take(frame.tail)
+    return "\(RunCard.version)-\(runs.count)-\(crc.text)"
+  }
+
+  /// JSON that the page finds by its name.
+  static func script(_ name: String, _ json: [UInt8]) -> [UInt8] {
+    Array("<script type=\"application/json\" id=\"\(name)\">".utf8) + json
+      + Array("</script>\n".utf8)
+  }
+
+  /// The faces of the wearable's screens, base64: a page may not ask for a file.
+  private static func fonts() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for name in ["regular", "bold"] {
+      var length = 0
+      guard let start = assets_find("fonts/\(name).ttf", &length) else { continue }
+      writer.key(name)
+      writer.string(ascii: Base64.text(UnsafeBufferPointer(start: start, count: length)))
+    }
+    writer.endObject()
+    return writer.take()
+  }
+}
+
+// MARK: - Pictures
+
+extension RunPage {
+  /// Which badges of the ladder have a picture on the page.
+  ///
+  /// Those that were won, or that a run has under their name; the others are a secret.
+  private func shownBadges(
+    _ standings: Standings, _ facts: [String: RunCard.Facts]
+  ) -> [Bool] {
+    var names: Set<String> = []
+    for fact in facts.values { names.formUnion(fact.badges) }
+    return zip(ladder.badges, standings.all).map { badge, standing in
+      standing.earned != nil || names.contains(RunCard.short(badge.name))
+    }
+  }
+
+  /// Writes each picture once, and returns the numbers of the badges' pictures.
+  private func writePictures<Failure: Error>(
+    of shown: [Bool], from pictures: any PictureSource, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> [Int?] {
+    var numbers: [String: Int?] = [:]
+    var result: [Int?] = []
+    var count = 0
+    for (badge, isShown) in zip(ladder.badges, shown) {
+      guard isShown else {
+        result.append(nil)
+        continue
+      }
+      if let known = numbers[badge.imageName] {
+        result.append(known)
+        continue
+      }
+      let png = RunPage.png(pictures.picture(named: badge.imageName))
+      numbers[badge.imageName] = png == nil ? .some(nil) : count
+      result.append(png == nil ? nil : count)
+      guard let png else { continue }
+      try sink(
+        RunPage.script(
+          "picture-\(count)",
+          Array("\"data:image/png;base64,".utf8) + Base64.text(png) + [UInt8(ascii: "\"")]))
+      count += 1
+    }
+    return result
+  }
+
+  private static func png(_ picture: Picture?) -> [UInt8]? {
+    guard let picture else { return nil }
+    return (try? picture.fitted(in: pictureSide))?.png()
+  }
+}

@@ -1,0 +1,198 @@
+// Pace and height over distance. Both charts share their distance axis, and with it one hand.
+
+const edge = { left: 46, right: 12, top: 12, bottom: 24 };
+
+/** Round values between two ends, three to six of them. */
+function ticks(low, high, steps) {
+  const step = steps.find((size) => (high - low) / size <= 5) ?? (high - low) / 4;
+  const list = [];
+  for (let value = Math.ceil(low / step) * step; value <= high && list.length < 9; value += step) {
+    list.push(value);
+  }
+  return list;
+}
+
+const distanceSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1200];
+const heightSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+
+/** A chart's frame: its lines, labels and the place of values. */
+function chartFrame(width, height, total, low, high, name) {
+  const x = (metres) =>
+    edge.left + (total > 0 ? metres / total : 0) * (width - edge.left - edge.right);
+  const y = (value) =>
+    edge.top + ((high - value) / (high - low)) * (height - edge.top - edge.bottom);
+  const svg = draw("svg", {
+    class: "chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
+    "aria-label": name,
+  });
+  const unit = unitMetres[chosen.units];
+  for (const value of ticks(0, total / unit, distanceSteps)) {
+    const place = x(value * unit);
+    const label = Number(value.toFixed(2)).toString();
+    svg.append(
+      draw("text", { class: "below", x: place, y: height - 6 }, label),
+      draw("path", { class: "tick", d: `M${place.toFixed(1)} ${height - edge.bottom}v4` }),
+    );
+  }
+  return { svg, x, y, base: height - edge.bottom, left: edge.left, right: width - edge.right };
+}
+
+function level(frame, value, label, className = "level") {
+  const y = frame.y(value).toFixed(1);
+  frame.svg.append(
+    draw("path", { class: className, d: `M${frame.left} ${y}H${frame.right}` }),
+    draw("text", { class: "beside", x: frame.left - 6, y: Number(y) + 4 }, label),
+  );
+}
+
+/**
+ * The paces that are worth their room: a few strange ones do not flatten all others, and half the
+ * mean speed is the slowest, as on the map.
+ */
+function paceRange(paces, mean) {
+  const known = paces.filter((pace) => pace !== null).sort((a, b) => a - b);
+  if (known.length === 0) return null;
+  const part = (share) => known[Math.round((known.length - 1) * share)];
+  const slowest = Math.min(part(0.96), 2 * (mean ?? part(0.5)));
+  const [fast, slow] = [part(0.01), Math.max(slowest, part(0.01))];
+  const more = Math.max(0.01, (slow - fast) * 0.12);
+  return { fast: Math.max(0.01, fast - more), slow: slow + 2 * more };
+}
+
+/** Columns in the map's colours; fast is up. */
+function paceChart(card, run, width) {
+  const mean = paceOf(run);
+  const range = paceRange(card.paces, mean);
+  if (range === null) return null;
+  const frame = chartFrame(
+    width, 170, run.distance, -range.slow, -range.fast,
+    `Pace over distance; average ${words.pace(mean)} ${words.paceUnit}`,
+  );
+  const unit = unitMetres[chosen.units];
+  for (const seconds of ticks(range.fast * unit, range.slow * unit, paceSteps)) {
+    level(frame, -seconds / unit, words.pace(seconds / unit));
+  }
+  const columns = draw("g", { class: "columns" });
+  card.paces.forEach((pace, place) => {
+    if (pace === null) return;
+    const left = frame.x(place * card.part);
+    const right = frame.x((place + 1) * card.part);
+    const y = Math.min(frame.base - 2, Math.max(edge.top, frame.y(-pace)));
+    const step = speedStep(1000 / pace, card.speeds);
+    columns.append(
+      draw("rect", {
+        x: left.toFixed(2), y: y.toFixed(1), width: Math.max(0.5, right - left + 0.3).toFixed(2),
+        height: (frame.base - y).toFixed(1), fill: stepColour(step), "data-step": step,
+      }),
+    );
+  });
+  frame.svg.append(columns);
+  if (mean !== null && mean > range.fast && mean < range.slow) {
+    const y = frame.y(-mean).toFixed(1);
+    frame.svg.append(draw("path", { class: "mean", d: `M${frame.left} ${y}H${frame.right}` }));
+  }
+  return frame;
+}
+
+function heightChart(card, run, width) {
+  const known = card.heights.filter((height) => height !== null);
+  if (known.length < 2) return null;
+  let [low, high] = [Math.min(...known), Math.max(...known)];
+  // Flat ground stays flat.
+  const more = Math.max(2, (high - low) * 0.1, (20 - (high - low)) / 2);
+  [low, high] = [low - more, high + more];
+  const frame = chartFrame(
+    width, 140, run.distance, low, high,
+    `Height over distance; from ${words.height(Math.min(...known))} to ` +
+      `${words.height(Math.max(...known))} ${words.heightUnit}`,
+  );
+  const unit = chosen.units === "km" ? 1 : 0.3048;
+  for (const value of ticks(low / unit, high / unit, heightSteps)) {
+    level(frame, value * unit, words.height(value * unit));
+  }
+  for (const points of heightLines(card, frame)) {
+    const line = points.map(at).join("L");
+    const [first, last] = [points[0].x.toFixed(1), points.at(-1).x.toFixed(1)];
+    frame.svg.append(
+      draw("path", { class: "ground", d: `M${first} ${frame.base}L${line}L${last} ${frame.base}Z` }),
+      draw("path", { class: "skyline", d: `M${line}` }),
+    );
+  }
+  return frame;
+}
+
+/** Lines through the middles of the parts, broken where no height is known. */
+function heightLines(card, frame) {
+  const lines = [[]];
+  card.heights.forEach((height, place) => {
+    if (height === null) {
+      lines.push([]);
+      return;
+    }
+    lines.at(-1).push({ x: frame.x((place + 0.5) * card.part), y: frame.y(height) });
+  });
+  return lines.filter((line) => line.length > 1);
+}
+
+/** A hand through all charts that follows the pointer, with a dot on the map. */
+function addHand(frames, card, run, map, readout) {
+  const hands = frames.map((frame) => {
+    const hand = draw("path", { class: "hand", d: `M0 ${edge.top}V${frame.base}` });
+    hand.setAttribute("visibility", "hidden");
+    frame.svg.append(hand);
+    return hand;
+  });
+  const show = (metres) => {
+    const isShown = metres !== null;
+    frames.forEach((frame, place) => {
+      hands[place].setAttribute("visibility", isShown ? "visible" : "hidden");
+      if (isShown) hands[place].setAttribute("transform", `translate(${frame.x(metres)} 0)`);
+    });
+    const spot = isShown ? placeAt(card, map, metres) : null;
+    map.hand.setAttribute("visibility", spot ? "visible" : "hidden");
+    if (spot) {
+      map.hand.setAttribute("cx", spot.x);
+      map.hand.setAttribute("cy", spot.y);
+    }
+    readout.textContent = isShown ? spoken(card, metres) : "";
+  };
+  for (const frame of frames) {
+    const follow = (event) => {
+      const box = frame.svg.getBoundingClientRect();
+      const share = (event.clientX - box.left - edge.left) / (frame.right - frame.left);
+      show(Math.min(1, Math.max(0, share)) * run.distance);
+    };
+    frame.svg.addEventListener("pointermove", follow);
+    frame.svg.addEventListener("pointerdown", follow);
+    frame.svg.addEventListener("pointerleave", () => show(null));
+  }
+}
+
+function spoken(card, metres) {
+  const part = Math.min(card.paces.length - 1, Math.floor(metres / card.part));
+  const height = card.heights[part];
+  const parts = [
+    `${words.distance(metres)} ${words.unit}`,
+    `${words.pace(card.paces[part])} ${words.paceUnit}`,
+  ];
+  if (height !== null && height !== undefined) {
+    parts.push(`${words.height(height)} ${words.heightUnit}`);
+  }
+  return parts.join("  ·  ");
+}
+
+/** Where on the map so many metres were run. */
+function placeAt(card, map, metres) {
+  for (const [number, stretch] of card.stretches.entries()) {
+    const to = stretch.findIndex((point) => point.distance >= metres);
+    if (to < 0) continue;
+    if (to === 0) return map.places[number][0];
+    const [before, after] = [stretch[to - 1], stretch[to]];
+    const span = after.distance - before.distance;
+    const share = span > 0 ? (metres - before.distance) / span : 1;
+    const [from, end] = [map.places[number][to - 1], map.places[number][to]];
+    return { x: from.x + (end.x - from.x) * share, y: from.y + (end.y - from.y) * share };
+  }
+  return map.places.at(-1)?.at(-1) ?? null;
+}

@@ -1,0 +1,125 @@
+"use strict";
+
+// What the page was given: JSON in script elements, see RunPage. Nothing here is trusted to be text
+// for HTML: it goes into text nodes and attributes only.
+
+/** The JSON of an element; `null` when there is none. */
+function given(name) {
+  const element = document.getElementById(name);
+  if (element === null) return null;
+  try {
+    return JSON.parse(element.textContent);
+  } catch {
+    return null;
+  }
+}
+
+const digits = new Map(
+  [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].map((digit, index) => [
+    digit,
+    index,
+  ]),
+);
+
+/** Whole numbers from base64 VLQ (NumberText.swift); unknown is `null`. */
+function numbers(text) {
+  const list = [];
+  let value = 0;
+  let scale = 1;
+  for (const digit of text) {
+    if (digit === ".") {
+      list.push(null);
+      continue;
+    }
+    const bits = digits.get(digit) ?? 0;
+    value += (bits & 31) * scale;
+    if (bits & 32) {
+      scale *= 32;
+      continue;
+    }
+    list.push(value % 2 ? -(value - 1) / 2 : value / 2);
+    value = 0;
+    scale = 1;
+  }
+  return list;
+}
+
+/** A series of differences, in steps of a size. */
+function series(text, size) {
+  let sum = 0;
+  return numbers(text).map((step) => {
+    if (step === null) return null;
+    sum += step;
+    return sum * size;
+  });
+}
+
+const index = given("index") ?? {
+  units: "km", palette: "standard", palettes: {}, runs: [], folders: [], totals: {}, records: [],
+  badges: [], damaged: [],
+};
+
+/** The runs in short, newest first. */
+const runs = index.runs.map(
+  ([id, number, start, offset, centimetres, tenths, badge, climb, folder], place) => ({
+    place, id, number, start, offset, badge,
+    distance: centimetres / 100,
+    duration: tenths / 10,
+    climb: climb === null ? null : climb / 10,
+    files: folder === null ? null : index.folders[folder],
+  }),
+);
+const runByID = new Map(runs.map((run) => [run.id, run]));
+const badgeByName = new Map(index.badges.map((badge, place) => [badge.name, place]));
+
+/** Seconds a metre; `null` when the run has none. */
+function paceOf(run) {
+  return run.distance > 0 && run.duration > 0 ? run.duration / run.distance : null;
+}
+
+/** All that the page knows of a run; `null` when its file could not be read. */
+function cardOf(run) {
+  const card = given(`run-${run.id}`);
+  if (card === null) return null;
+  return {
+    ...card,
+    stretches: card.track.map((text) => vertices(text, card.unit)),
+    paces: series(card.pace, 0.001),
+    heights: series(card.height, 0.1),
+    pins: card.badges.slice(1).map(([name, tenths, time, pace, east, north]) => ({
+      name,
+      distance: tenths / 10,
+      time: time / 10,
+      pace: pace === null ? null : pace / 1000,
+      place: east === undefined ? null : { east: east * card.unit, north: north * card.unit },
+    })),
+  };
+}
+
+/** The points of a stretch, metres; `step` is the colour of the line that leads to each. */
+function vertices(text, unit) {
+  const list = numbers(text);
+  const points = [];
+  let [east, north, distance] = [0, 0, 0];
+  for (let at = 0; at + 3 < list.length; at += 4) {
+    east += list[at];
+    north += list[at + 1];
+    distance += list[at + 2];
+    points.push({ east: east * unit, north: north * unit, distance, step: list[at + 3] });
+  }
+  return points;
+}
+
+/** The address of a badge's picture; `null` when it has none here. */
+const pictures = new Map();
+function pictureOf(badge) {
+  const number = index.badges[badge]?.picture;
+  if (number === undefined) return null;
+  if (!pictures.has(number)) {
+    const address = given(`picture-${number}`);
+    const isPicture =
+      typeof address === "string" && /^data:image\/png;base64,[A-Za-z0-9+/=]*$/.test(address);
+    pictures.set(number, isPicture ? address : null);
+  }
+  return pictures.get(number);
+}

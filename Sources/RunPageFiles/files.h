@@ -1,0 +1,17 @@
+// The files of the page: what each is called in the program and here. Read by page.c and blobs.S; a
+// new one also goes into `runPageFiles` of Package.swift.
+PAGE_FILE(run_page_html, "page.html")
+PAGE_FILE(run_look_css, "look.css")
+PAGE_FILE(run_page_css, "page.css")
+PAGE_FILE(run_parts_css, "parts.css")
+PAGE_FILE(run_print_css, "print.css")
+PAGE_FILE(run_data_js, "data.js")
+PAGE_FILE(run_words_js, "words.js")
+PAGE_FILE(run_elements_js, "elements.js")
+PAGE_FILE(run_map_js, "map.js")
+PAGE_FILE(run_charts_js, "charts.js")
+PAGE_FILE(run_list_js, "list.js")
+PAGE_FILE(run_details_js, "details.js")
+PAGE_FILE(run_overview_js, "overview.js")
+PAGE_FILE(run_badges_js, "badges.js")
+PAGE_FILE(run_page_js, "page.js")

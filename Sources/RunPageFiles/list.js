@@ -1,0 +1,140 @@
+// The list of runs, newest first, by month.
+
+/** Rows that are made at once; the rest follow when the browser has time. */
+const firstRows = 40;
+const laterRows = 200;
+let listGeneration = 0;
+
+function runAddress(run) {
+  return `#/run/${run.id}`;
+}
+
+function listRow(run) {
+  const badge = run.badge === null ? null : index.badges[run.badge];
+  const name = badge?.name ?? "";
+  const pace = words.pace(paceOf(run));
+  const time = run.start === null ? null : make("time", { datetime: dates.machine(run) });
+  const date = run.start === null ? `Run ${run.number}, no date` : dates.short(run);
+  if (time) time.append(date);
+  return make(
+    "li", {},
+    make(
+      "a", { href: runAddress(run), "data-run": run.place },
+      badgePicture(run.badge, name, 44),
+      make("span", { class: "far" }, measure(words.distance(run.distance), words.unit)),
+      make("span", { class: "when" }, time ?? date, name && make("span", {}, ` · ${name}`)),
+      make("span", { class: "took" }, words.duration(run.duration)),
+      make("span", { class: "pace" }, measure(pace, words.paceUnit)),
+    ),
+  );
+}
+
+/** Runs of one month one after the other; undated ones are by themselves. */
+function byMonth(list) {
+  const groups = [];
+  for (const run of list) {
+    const date = dates.of(run);
+    const name = date === null ? "Without a date" : dates.month(date);
+    if (groups.at(-1)?.name !== name) groups.push({ name, runs: [] });
+    groups.at(-1).runs.push(run);
+  }
+  return groups;
+}
+
+function monthHead(group, number) {
+  const metres = group.runs.reduce((sum, run) => sum + run.distance, 0);
+  const sums =
+    `${words.count(group.runs.length, "run")}, ` + `${words.farDistance(metres)} ${words.unit}`;
+  return make(
+    "h3", { id: `month-${number}` }, make("span", {}, group.name),
+    make("small", {}, sums),
+  );
+}
+
+/** Fills the list: what is in sight at once, the rest in pieces. */
+function fillList(list) {
+  listGeneration += 1;
+  const generation = listGeneration;
+  const groups = byMonth(runs);
+  let [group, row, rows] = [0, 0, null];
+  const more = (count) => {
+    let left = count;
+    while (left > 0 && group < groups.length) {
+      if (row === 0) {
+        rows = make("ul");
+        list.append(make(
+          "section", { class: "month", "aria-labelledby": `month-${group}` },
+          monthHead(groups[group], group), rows));
+      }
+      rows.append(listRow(groups[group].runs[row]));
+      left -= 1;
+      row += 1;
+      if (row === groups[group].runs.length) [group, row] = [group + 1, 0];
+    }
+    return group < groups.length;
+  };
+  const later = () => {
+    if (generation !== listGeneration) return;
+    const goesOn = more(laterRows);
+    markCurrent();
+    if (goesOn) setTimeout(later);
+    else list.dataset.complete = "yes";
+  };
+  if (more(firstRows)) setTimeout(later);
+  else list.dataset.complete = "yes";
+}
+
+function runsPage() {
+  const distance = runs.reduce((sum, run) => sum + run.distance, 0);
+  const duration = runs.reduce((sum, run) => sum + run.duration, 0);
+  const list = make("div", { class: "list", id: "list" });
+  const head = make(
+    "header", { class: "head" }, make("h2", { id: "runs-title" }, "Runs"),
+    runs.length > 0 &&
+      make(
+        "p", {}, `${words.count(runs.length, "run")} · ${words.farDistance(distance)} ` +
+          `${words.unit} · ${words.hours(duration)}`),
+  );
+  const side = make("div", { class: "side" }, head, list);
+  if (index.damaged.length > 0) side.append(damagedNote());
+  if (runs.length === 0) {
+    list.append(make(
+      "div", { class: "empty" }, emptyMoon(), make("p", { class: "title" }, "No runs yet"),
+      make("p", {}, "New Run on the wearable starts the first.")));
+    return [side];
+  }
+  fillList(list);
+  return [side, make("article", { class: "details", id: "details", tabindex: -1 })];
+}
+
+function damagedNote() {
+  return make(
+    "details", { class: "damaged" },
+    make("summary", {},
+      `${words.count(index.damaged.length, "run file")} could not be read`),
+    make("ul", {}, index.damaged.map((id) => make("li", {}, id))),
+    make("p", {}, "They are kept on the wearable as they are."),
+  );
+}
+
+function emptyMoon() {
+  return draw(
+    "svg", { viewBox: "0 0 120 120", width: 140, height: 140, "aria-hidden": "true" },
+    draw("circle", { cx: 60, cy: 62, r: 40, fill: "#d9dde4" }),
+    draw("circle", { cx: 45, cy: 52, r: 9, fill: "#aab1bd" }),
+    draw("circle", { cx: 71, cy: 76, r: 12, fill: "#b6bcc7" }),
+    draw("circle", { cx: 50, cy: 84, r: 6, fill: "#aab1bd" }),
+    draw("circle", { cx: 78, cy: 46, r: 5, fill: "#b6bcc7" }),
+    draw("path", { class: "orbit", d: "M6 84C20 20 80 2 114 34" }),
+  );
+}
+
+/** The row of the run that is open. */
+function markCurrent() {
+  for (const link of document.querySelectorAll(".list a[aria-current]")) {
+    link.removeAttribute("aria-current");
+  }
+  if (current.run === null) return;
+  const link = document.querySelector(`.list a[data-run="${current.run.place}"]`);
+  link?.setAttribute("aria-current", "true");
+}

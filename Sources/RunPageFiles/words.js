@@ -1,0 +1,146 @@
+// Numbers and dates as words, by the rules of the wearable (RunModel/Units.swift): distances are
+// cut, paces rounded against the runner.
+
+const unitMetres = { km: 1000, mi: 1609.344 };
+const dash = "–";
+
+const memory = {
+  read(name) {
+    try {
+      return localStorage.getItem(`moonrunner.${name}`);
+    } catch {
+      return null;
+    }
+  },
+  write(name, value) {
+    try {
+      localStorage.setItem(`moonrunner.${name}`, value);
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  },
+};
+
+function choice(name, values, first) {
+  const kept = memory.read(name);
+  return values.includes(kept) ? kept : values.includes(first) ? first : values[0];
+}
+
+/** What is chosen on the page. */
+const chosen = {
+  units: choice("units", ["km", "mi"], index.units),
+  palette: choice("palette", ["standard", "colourSafe"], index.palette),
+};
+
+const forgiveness = 1e-9;
+const cut = (value) => (value > 0 ? Math.floor(Math.min(value + forgiveness, 1e15)) : 0);
+function roundedUp(value) {
+  const whole = cut(value);
+  return value - whole > forgiveness ? whole + 1 : whole;
+}
+const two = (value) => String(value).padStart(2, "0");
+
+const words = {
+  distance(metres) {
+    const hundredths = cut((Math.max(0, metres) / unitMetres[chosen.units]) * 100);
+    return hundredths < 10000
+      ? `${Math.floor(hundredths / 100)}.${two(hundredths % 100)}`
+      : `${Math.floor(hundredths / 100)}.${Math.floor(hundredths / 10) % 10}`;
+  },
+  /** Whole units, for sums. */
+  farDistance(metres) {
+    const units = Math.max(0, metres) / unitMetres[chosen.units];
+    return units < 100 ? words.distance(metres) : cut(units).toLocaleString("en");
+  },
+  duration(seconds) {
+    const total = cut(Math.max(0, seconds));
+    const [hours, minutes, rest] = [
+      Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60,
+    ];
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  },
+  /** "31 h 07 min", for sums. */
+  hours(seconds) {
+    const minutes = cut(Math.max(0, seconds) / 60);
+    const hours = Math.floor(minutes / 60);
+    return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes} min`;
+  },
+  pace(secondsPerMetre) {
+    if (!(secondsPerMetre > 0) || !Number.isFinite(secondsPerMetre)) return "--:--";
+    const seconds = secondsPerMetre * unitMetres[chosen.units];
+    if (seconds > 3599) return "--:--";
+    const whole = Math.max(1, roundedUp(seconds));
+    return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
+  },
+  height(metres) {
+    if (!Number.isFinite(metres)) return "--";
+    const value = chosen.units === "km" ? metres : metres / 0.3048;
+    const whole = cut(Math.abs(value) + 0.5);
+    return String(value < 0 ? -whole : whole);
+  },
+  get unit() {
+    return chosen.units;
+  },
+  get paceUnit() {
+    return `/${chosen.units}`;
+  },
+  get heightUnit() {
+    return chosen.units === "km" ? "m" : "ft";
+  },
+  count(number, singular, plural = `${singular}s`) {
+    return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
+  },
+};
+
+const months = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+  "November", "December",
+];
+const weekdays = [
+  "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+];
+
+/** Dates on the runner's own clock: `start` holds its seconds, so UTC's calendar reads them. */
+const dates = {
+  of(run) {
+    return run.start === null ? null : new Date(run.start * 1000);
+  },
+  day(date) {
+    return `${date.getUTCDate()} ${months[date.getUTCMonth()].slice(0, 3)}`;
+  },
+  short(run) {
+    const date = dates.of(run);
+    if (date === null) return "no date";
+    return `${weekdays[date.getUTCDay()].slice(0, 3)} ${dates.day(date)}`;
+  },
+  medium(run) {
+    const date = dates.of(run);
+    return date === null ? `run ${run.number}, no date` : `${dates.day(date)} ${year(date)}`;
+  },
+  long(run) {
+    const date = dates.of(run);
+    if (date === null) return `Run ${run.number}, no date`;
+    const month = months[date.getUTCMonth()];
+    return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${year(date)}`;
+  },
+  clock(run) {
+    const date = dates.of(run);
+    return date === null ? "" : `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  },
+  month(date) {
+    return `${months[date.getUTCMonth()]} ${year(date)}`;
+  },
+  /** The machine's form, with the offset of the runner's clock. */
+  machine(run) {
+    const date = dates.of(run);
+    if (date === null) return "";
+    const minutes = Math.abs(run.offset) / 60;
+    const sign = run.offset < 0 ? "-" : "+";
+    const zone = `${sign}${two(Math.floor(minutes / 60))}:${two(Math.floor(minutes % 60))}`;
+    return date.toISOString().slice(0, 19) + zone;
+  },
+};
+
+function year(date) {
+  return date.getUTCFullYear();
+}

@@ -1,0 +1,79 @@
+import RunModel
+import Testing
+
+@testable import RunPage
+
+@Suite("The way of a run")
+struct OutlineTests {
+  private func outline(_ run: Run) -> Outline { Outline(run, PaceColours(points: run.points)) }
+
+  @Test("ends and bends stay, and what is left out lies on the lines")
+  func thinned() throws {
+    let run = Sample.run(seconds: 3600)
+    let outline = outline(run)
+    let stretch = try #require(outline.stretches.first)
+    #expect(outline.stretches.count == 1)
+    #expect(stretch.count <= Outline.mostVertices)
+    #expect(stretch.first?.distance == 0)
+    #expect(stretch.last?.distance == run.distance)
+    // The turn, 5400 m in the north.
+    #expect(abs((stretch.map(\.north).max() ?? 0) - 5400) < 20)
+    for point in run.points {
+      let place = outline.place(point.coordinate)
+      #expect(distance(place, stretch) < 10)
+    }
+  }
+
+  private func distance(
+    _ place: (east: Double, north: Double), _ line: [Outline.Vertex]
+  ) -> Double {
+    zip(line, line.dropFirst()).map { from, to -> Double in
+      let (east, north) = (to.east - from.east, to.north - from.north)
+      let length = max(1e-9, east * east + north * north)
+      let along =
+        ((place.east - from.east) * east + (place.north - from.north) * north) / length
+      let share = min(1, max(0, along))
+      let right = place.east - from.east - share * east
+      let up = place.north - from.north - share * north
+      return (right * right + up * up).squareRoot()
+    }.min() ?? .infinity
+  }
+
+  @Test("a pause parts the way, and a single point makes no line")
+  func parted() {
+    var run = Sample.run(seconds: 100)
+    for index in run.points.indices where index >= 40 { run.points[index].segment = 1 }
+    run.points[100].segment = 2
+    #expect(outline(run).stretches.count == 2)
+    run.points = Array(run.points.prefix(1))
+    #expect(outline(run).stretches.isEmpty)
+    run.points = []
+    #expect(outline(run).stretches.isEmpty)
+  }
+
+  @Test("over the date line the way goes on")
+  func dateLine() {
+    var run = Sample.run(seconds: 2)
+    let longitudes = [179.9999, -179.9999, -179.9997]
+    for (index, longitude) in longitudes.enumerated() {
+      run.points[index].coordinate = Coordinate(latitude: 0, longitude: longitude)
+    }
+    let outline = outline(run)
+    #expect(outline.extent > 30 && outline.extent < 50)
+  }
+
+  @Test("a wild way, thousands of segments and distances that say nothing have their bounds")
+  func bounds() {
+    var run = Sample.run(seconds: 9000)
+    var random = SplitMix64(seed: 7)
+    for index in run.points.indices {
+      run.points[index].coordinate = Coordinate(
+        latitude: Double(random.next() % 180) - 90, longitude: Double(random.next() % 360) - 180)
+      run.points[index].distance = index % 2 == 0 ? 1e12 : -1e12
+    }
+    let wild = outline(run)
+    #expect(wild.stretches.map(\.count).reduce(0, +) <= Outline.mostVertices)
+    for index in run.points.indices { run.points[index].segment = index / 3 }
+    #expect(outline(run).stretches.count <= Outline.mostStretches)
+  }
+}

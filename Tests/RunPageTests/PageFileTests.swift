@@ -1,0 +1,61 @@
+import Foundation
+import Handover
+import Testing
+
+@testable import RunPage
+
+@Suite("Files of the page")
+struct PageFileTests {
+  @Test("every file is inside the program", arguments: PageFile.allCases)
+  func inside(file: PageFile) { #expect(!file.bytes.isEmpty) }
+
+  @Test("each style sheet and script is in the page, once")
+  func complete() {
+    let used = PageFile.styles + PageFile.scripts + [.html]
+    #expect(Set(used) == Set(PageFile.allCases))
+    #expect(used.count == PageFile.allCases.count)
+  }
+
+  @Test("the policy names the checksum of the very style and script, and nothing else may run")
+  func policy() {
+    let frame = PageFrame.parts()
+    let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
+    let style = hash(of: "style", in: page)
+    let script = hash(of: "script", in: page)
+    // After a change of these files their checksums go into page.html.
+    #expect(
+      page.contains(
+        "content=\"default-src 'none'; img-src data:; style-src '\(style)';"
+          + " script-src '\(script)'; base-uri 'none'; form-action 'none'\""),
+      "page.html needs style-src '\(style)' and script-src '\(script)'")
+  }
+
+  /// SHA-256 of what stands in the page's only element of a kind, as policies name it.
+  private func hash(of element: String, in page: String) -> String {
+    let parts = page.components(separatedBy: "<\(element)>")
+    #expect(parts.count == 2)
+    let content = parts.last?.components(separatedBy: "</\(element)>").first ?? ""
+    var hash = SHA256()
+    hash.add(Array(content.utf8))
+    let digits = Array(hash.hexadecimal)
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+    }
+    return "sha256-\(Data(bytes).base64EncodedString())"
+  }
+
+  @Test("nothing in it is asked from elsewhere, and no text becomes HTML")
+  func selfContained() {
+    let frame = PageFrame.parts()
+    let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
+      .replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
+    for word in [
+      "http:", "https:", "//cdn", "url(", "@import", "src=\"", "fetch(", "XMLHttpRequest",
+      "innerHTML",
+      "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc",
+      " style=", " onclick", " onload",
+    ] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+}

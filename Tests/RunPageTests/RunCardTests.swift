@@ -1,0 +1,113 @@
+import JSON
+import RunModel
+import Testing
+
+@testable import RunPage
+
+@Suite("Cards of runs")
+struct RunCardTests {
+  private func value(_ card: RunCard) throws -> JSONValue { try JSONValue(parsing: card.json) }
+
+  @Test("figures, splits, laps, badges and records of a run")
+  func figures() throws {
+    let run = Sample.run(
+      seconds: 600,
+      badges: [
+        RunBadge(name: "Earth", distance: 0, elapsed: 0),
+        RunBadge(
+          name: "The Moon", distance: 1609.344, elapsed: 536.4, coordinate: Sample.berlin,
+          pace: 0.3333),
+      ])
+    let card = try value(RunCard(run))
+    #expect(card["elapsed"]?.int64 == 6000)
+    #expect(card["moving"]?.isNull == true)
+    #expect(card["up"]?.int64 == 120)
+    #expect(card["fixes"] == .array([.number("601"), .number("3"), .number("71")]))
+    // One whole kilometre of 333.3 s and 800 m; one whole mile and the rest.
+    #expect(card["km"] == .array([.number("1"), .string("qwG2mF")]))
+    #expect(card["mi"]?[0]?.int64 == 1)
+    // Metres in hundredths, tenths of seconds, how it ended.
+    #expect(card["laps"]?[0]?.int64 == 2)
+    #expect(
+      card["badges"]
+        == .array([
+          .number("2"),
+          .array([.string("Earth"), .number("0"), .number("0"), .null]),
+          .array([
+            .string("The Moon"), .number("16093"), .number("5364"), .number("333"), .number("0"),
+            .number("0"),
+          ]),
+        ]))
+    let facts = RunCard(run).facts
+    #expect(facts.climb == 120)
+    #expect(facts.fastest == [3334, 5365, nil, nil, nil, nil])
+    #expect(facts.badges == ["Earth", "The Moon"])
+  }
+
+  @Test("what the lists need is the same when a card is read back")
+  func facts() throws {
+    let run = Sample.run(
+      seconds: 4000, badges: [RunBadge(name: "<&>", distance: 0, elapsed: 0)], altitude: nil)
+    let card = RunCard(run)
+    #expect(try RunCard.Facts(card: card.json) == card.facts)
+  }
+
+  @Test("an hour's run takes at most four kilobytes")
+  func size() {
+    #expect(RunCard(Sample.run(seconds: 3600)).json.count <= 4096)
+  }
+
+  @Test("a run without points, without distance, without time makes a card")
+  func poor() throws {
+    var run = Sample.run(seconds: 10)
+    run.points = []
+    run.segments = []
+    run.laps = []
+    run.duration = 0
+    run.distance = 0
+    run.ascent = nil
+    let card = try value(RunCard(run))
+    #expect(card["track"] == .array([]))
+    #expect(card["pace"]?.string == "")
+    #expect(card["up"]?.isNull == true)
+    run = Sample.run(seconds: 10)
+    for index in run.points.indices { run.points[index].distance = 0 }
+    #expect(try value(RunCard(run))["part"]?.double == 0)
+  }
+
+  @Test("no value of a damaged file is too much", arguments: [1e12, -1e12, 0, 1e-12])
+  func damaged(value: Double) throws {
+    var run = Sample.run(
+      seconds: 300,
+      badges: (0..<500).map { _ in
+        RunBadge(
+          name: String(repeating: "\u{1F315}", count: 500), distance: value, elapsed: value,
+          coordinate: Sample.berlin, pace: value)
+      })
+    run.duration = value
+    run.elapsed = -value
+    run.distance = value
+    run.ascent = value
+    run.laps = (0..<5000).map { _ in
+      Lap(start: value, end: value, duration: value, distance: value, kind: .button)
+    }
+    run.segments = [RunSegment(start: value, end: -value, endedBy: .gap)]
+    for index in run.points.indices {
+      run.points[index].elapsed = index % 3 == 0 ? value : Double(index)
+      run.points[index].distance = index % 5 == 0 ? value : Double(index)
+      run.points[index].altitude = value
+    }
+    let card = RunCard(run)
+    #expect(card.json.count < 64 << 10)
+    #expect(try RunCard.Facts(card: card.json) == card.facts)
+  }
+
+  @Test("a stretch that no one has run is no record")
+  func implausible() {
+    var curve = DistanceCurve()
+    for second in 0...2000 {
+      curve.append(seconds: Double(second), metres: second < 1000 ? 3 * Double(second) : 50_000)
+    }
+    #expect(FastestStretch.all(in: curve).allSatisfy { $0 == nil })
+  }
+}

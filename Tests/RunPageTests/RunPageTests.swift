@@ -1,0 +1,161 @@
+import Drawing
+import Foundation
+import RunModel
+import RunStore
+import Simulation
+import Testing
+
+@testable import RunPage
+
+@Suite("The page of the runs")
+struct RunPageTests {
+  /// The JSON of a script element.
+  private func json(_ id: String, in page: [UInt8]) throws -> Any {
+    let text = String(decoding: page, as: UTF8.self)
+    let open = "<script type=\"application/json\" id=\"\(id)\">"
+    let parts = text.components(separatedBy: open)
+    try #require(parts.count == 2, "one element \(id)")
+    let body = try #require(parts[1].components(separatedBy: "</script>").first)
+    #expect(!body.contains("<") && !body.contains(">") && !body.contains("&"))
+    return try JSONSerialization.jsonObject(with: Data(body.utf8), options: [.fragmentsAllowed])
+  }
+
+  private func index(_ page: [UInt8]) throws -> [String: Any] {
+    try #require(try json("index", in: page) as? [String: Any])
+  }
+
+  @Test("a page without runs is whole")
+  func empty() throws {
+    let page = Sample.page(Sample.store(try Sample.volume([])))
+    let index = try index(page)
+    #expect((index["runs"] as? [Any])?.isEmpty == true)
+    #expect((index["records"] as? [Any])?.isEmpty == true)
+    #expect((index["badges"] as? [Any])?.count == 3)
+    #expect(String(decoding: page, as: UTF8.self).hasSuffix("</html>\n"))
+  }
+
+  @Test("runs stand newest first, each with a card; the same runs give the same bytes")
+  func list() throws {
+    let runs = (1...3).map { number in
+      Sample.run(
+        number, start: Sample.start.shifted(bySeconds: number * 86_400))
+    }
+    let store = Sample.store(try Sample.volume(runs))
+    let page = Sample.page(store)
+    let rows = try #require(try index(page)["runs"] as? [[Any]])
+    #expect(rows.compactMap { $0[0] as? String } == runs.reversed().map(\.id))
+    // Its own clock is an hour ahead.
+    #expect(rows[2][2] as? Int == 1_795_241_700 + 86_400 + 3600)
+    #expect(rows[2][4] as? Int == 180_000)
+    #expect(rows[2][5] as? Int == 6000)
+    for run in runs {
+      let card = try #require(try json("run-\(run.id)", in: page) as? [String: Any])
+      #expect(card["id"] as? String == run.id)
+    }
+    #expect(Sample.page(store) == page)
+  }
+
+  @Test("hostile names stay text: nothing ends the element that holds them")
+  func hostile() throws {
+    let name = "</script><img src=x onerror=alert(1)>&amp;\u{2028}\u{2029}<!--\"'\\"
+    let ladder = BadgeLadder([
+      Badge(name: name, information: name, distance: 0, imageName: name),
+      Badge(name: "Two", information: "", distance: 1, imageName: "b"),
+    ])
+    let run = Sample.run(badges: [RunBadge(name: name, distance: 0, elapsed: 0)])
+    let page = Sample.page(Sample.store(try Sample.volume([run])), ladder: ladder)
+    let badges = try #require(try index(page)["badges"] as? [[String: Any]])
+    #expect(badges[0]["name"] as? String == name)
+    let card = try #require(try json("run-\(run.id)", in: page) as? [String: Any])
+    let pin = try #require((card["badges"] as? [Any])?.last as? [Any])
+    #expect(pin[0] as? String == name)
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(!text.contains("onerror=alert(1)>"))
+    #expect(!text.contains("\u{2028}") && !text.contains("\u{2029}"))
+  }
+
+  @Test("what is not earned yet is a secret: no words, no picture")
+  func secrets() throws {
+    let page = Sample.page(
+      Sample.store(try Sample.volume([Sample.run()])), pictures: EmbeddedPictures())
+    let badges = try #require(try index(page)["badges"] as? [[String: Any]])
+    #expect(badges[1]["information"] as? String == "Grey.")
+    #expect(badges[1]["picture"] as? Int == 1)
+    #expect(badges[2]["information"] == nil)
+    #expect(badges[2]["picture"] == nil)
+    #expect(!String(decoding: page, as: UTF8.self).contains("A secret."))
+    let picture = try #require(try json("picture-1", in: page) as? String)
+    let prefix = "data:image/png;base64,"
+    #expect(picture.hasPrefix(prefix))
+    let png = try #require(Data(base64Encoded: String(picture.dropFirst(prefix.count))))
+    let decoded = try Picture(png: Array(png))
+    #expect(decoded.size == FrameSize(width: 96, height: 96))
+  }
+
+  @Test("medals and records name their runs")
+  func standings() throws {
+    let slow = Sample.run(1, seconds: 600)
+    var fast = Sample.run(2, seconds: 600, start: Sample.start.shifted(bySeconds: 86_400))
+    fast.distance *= 1.2
+    for index in fast.points.indices { fast.points[index].distance *= 1.2 }
+    let index = try index(Sample.page(Sample.store(try Sample.volume([slow, fast]))))
+    let moon = try #require(index["badges"] as? [[String: Any]])[1]
+    #expect(moon["earned"] as? Int == 1)
+    #expect(moon["silver"] as? Int == 0)
+    #expect(moon["gold"] as? Int == 0)
+    let records = try #require(index["records"] as? [[Any]])
+    let names = records.compactMap { $0[0] as? String }
+    #expect(names == ["fastest0", "fastest1", "distance", "duration", "climb", "pace"])
+    // 1000 m at 3.6 m/s; of equal times and climbs the older run holds the record.
+    #expect(records[0][1] as? Int == 0)
+    #expect(records[0][2] as? Int == 2778)
+    #expect(records[3][1] as? Int == 1)
+    #expect(records[4][1] as? Int == 1)
+  }
+
+  @Test("links are told once for all runs that share them")
+  func links() throws {
+    let runs = (1...3).map { Sample.run($0, start: Sample.start.shifted(bySeconds: $0 * 100)) }
+    let page = Sample.page(Sample.store(try Sample.volume(runs))) { run in
+      run.number == 2 ? nil : LinkedFiles(folder: "RUNS/2026/", types: ["json", "gpx"])
+    }
+    let index = try index(page)
+    #expect(index["folders"] as? [[String]] == [["RUNS/2026/", "json", "gpx"]])
+    let rows = try #require(index["runs"] as? [[Any]])
+    #expect(rows.map { $0[8] as? Int } == [0, nil, 0])
+  }
+
+  @Test("a run whose file cannot be read is on the list, without a card")
+  func unreadable() throws {
+    let files = try Sample.volume([Sample.run(1)])
+    let store = Sample.store(files)
+    try files.remove(RunFile.path(Sample.run(1).id))
+    let page = Sample.page(store)
+    #expect((try index(page)["runs"] as? [Any])?.count == 1)
+    #expect(!String(decoding: page, as: UTF8.self).contains("id=\"run-"))
+  }
+
+  @Test("a file that is no run is named as damaged")
+  func damaged() throws {
+    let files = try Sample.volume([])
+    try Sample.put(Array("{".utf8), at: RunFile.path("20260101T000000Z-0001"), in: files)
+    let index = try index(Sample.page(Sample.store(files)))
+    #expect(index["damaged"] as? [String] == ["20260101T000000Z-0001"])
+  }
+
+  @Test("the mark changes with runs, ladder, pictures and settings, and only then")
+  func mark() throws {
+    let one = Sample.store(try Sample.volume([Sample.run(1)]))
+    let two = Sample.store(
+      try Sample.volume([Sample.run(1), Sample.run(2, start: nil)]))
+    let page = RunPage(ladder: Sample.ladder)
+    let mark = page.mark(one, pictures: NoPictures())
+    #expect(page.mark(one, pictures: NoPictures()) == mark)
+    #expect(page.mark(two, pictures: NoPictures()) != mark)
+    #expect(page.mark(one, pictures: EmbeddedPictures()) != mark)
+    let miles = RunPage(ladder: Sample.ladder, settings: Settings(units: .miles))
+    #expect(miles.mark(one, pictures: NoPictures()) != mark)
+    let other = RunPage(ladder: BadgeLadder(Array(Sample.ladder.badges.dropLast())))
+    #expect(other.mark(one, pictures: NoPictures()) != mark)
+  }
+}

@@ -1,0 +1,203 @@
+"""What the page of the runs ought to show, worked out from the run files alone."""
+
+import json
+import math
+import os
+from datetime import datetime, timedelta, timezone
+
+METRES = {"km": 1000.0, "mi": 1609.344}
+PALETTES = {
+    "standard": ((255, 20, 44), (255, 215, 0), (0, 146, 78)),
+    "colourSafe": ((0x8f, 0x3f, 0xff), (0xff, 0x5a, 0x7a), (0xff, 0xe4, 0x5c)),
+}
+# Lines on each side that a speed is averaged with, as the wearable does.
+NEIGHBOURS = 5
+FASTEST = [1000, 1609.344, 5000, 10000, 21097.5, 42195]
+
+
+def stored(data):
+    """All runs of a data directory, newest (highest number) first."""
+    folder = os.path.join(data, "runs")
+    found = []
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            found.append(json.load(file))
+    return sorted(found, key=lambda run: -run["number"])
+
+
+def pause(run):
+    """Puts a pause of 100 s into the middle of a run, and a button lap before it."""
+    rows = run["locations"]["rows"]
+    middle = len(rows) // 2
+    at, end = rows[middle][0], rows[-1][0]
+    for row in rows[middle + 1:]:
+        row[0] = round(row[0] + 100, 1)
+        row[10] = 1
+    run["segments"] = [{"start": 0.0, "end": at, "endedBy": "pause"},
+                       {"start": at + 100, "end": end + 100, "endedBy": "stop"}]
+    run["elapsed"] = round(end + 100, 1)
+    run["duration"] = end
+    distance = rows[middle][9]
+    run["laps"] = [
+        {"start": 0.0, "end": at, "duration": at, "distance": distance, "kind": "button"},
+        {"start": at + 100, "end": end + 100, "duration": round(end - at, 1),
+         "distance": round(rows[-1][9] - distance, 2), "kind": "end"}]
+    for badge in run["badges"]:
+        if badge["elapsed"] > at:
+            badge["elapsed"] = round(badge["elapsed"] + 100, 1)
+
+
+def cut(value):
+    return math.floor(value + 1e-9) if value > 0 else 0
+
+
+def distance(metres, unit):
+    hundredths = cut(max(0, metres) / METRES[unit] * 100)
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02d}" if hundredths < 10000 else f"{whole}.{rest // 10}"
+
+
+def duration(seconds):
+    total = cut(seconds)
+    hours, minutes, rest = total // 3600, total // 60 % 60, total % 60
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
+
+
+def pace(seconds, metres, unit):
+    """Rounded against the runner."""
+    if not seconds > 0 or not metres > 0:
+        return "--:--"
+    value = seconds / metres * METRES[unit]
+    if value > 3599:
+        return "--:--"
+    whole = max(1, math.ceil(value - 1e-9))
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
+def local_start(run):
+    """The start on the runner's own clock; `None` for undated runs."""
+    if "timestamp" not in run:
+        return None
+    time = datetime.strptime(run["timestamp"], "%Y-%m-%dT%H:%M:%S.%fZ")
+    return time.replace(tzinfo=timezone.utc) + timedelta(seconds=run["utcOffset"])
+
+
+def running(run):
+    """Running seconds and metres of each point, neither ever falling."""
+    curve, last = [], (0.0, 0.0)
+    for row in run["locations"]["rows"]:
+        seconds = 0.0
+        for segment in run["segments"]:
+            if row[0] >= segment["start"]:
+                seconds += min(row[0], segment["end"]) - segment["start"]
+        last = (max(last[0], seconds), max(last[1], row[9]))
+        curve.append(last)
+    return curve
+
+
+def time_at(curve, metres):
+    """Running seconds at which so many metres were crossed, linear between points."""
+    before = None
+    for point in curve:
+        if point[1] >= metres:
+            if before is None or point[1] == before[1]:
+                return point[0]
+            share = (metres - before[1]) / (point[1] - before[1])
+            return before[0] + (point[0] - before[0]) * share
+        before = point
+    return None
+
+
+def splits(run, unit):
+    """Running seconds of each whole split."""
+    curve, times, start = running(run), [], 0.0
+    while (end := time_at(curve, (len(times) + 1) * METRES[unit])) is not None:
+        times.append(end - start)
+        start = end
+    return times
+
+
+def fastest(run, metres):
+    """Running seconds of the fastest stretch that begins or ends at a point."""
+    curve = running(run)
+    best, behind = None, 0
+    for place, (seconds, end) in enumerate(curve):
+        if end < metres:
+            continue
+        while behind + 1 < place and curve[behind + 1][1] <= end - metres:
+            behind += 1
+        best = min(best or math.inf, seconds - time_at(curve[behind:], end - metres))
+    ahead = 0
+    for seconds, start in curve:
+        while ahead < len(curve) and curve[ahead][1] < start + metres:
+            ahead += 1
+        if ahead == len(curve):
+            break
+        first = max(0, ahead - 1)
+        best = min(best or math.inf, time_at(curve[first:], start + metres) - seconds)
+    return best
+
+
+def records(all_runs):
+    """Words of the records by their names on the page."""
+    found = {}
+    for place, metres in enumerate(FASTEST):
+        times = [fastest(run, metres) for run in all_runs if run["distance"] >= metres]
+        if times:
+            found[f"fastest{place}"] = min(times)
+    found["distance"] = max(run["distance"] for run in all_runs)
+    found["duration"] = max(run["duration"] for run in all_runs)
+    return found
+
+
+def totals(all_runs, period):
+    """Metres by period, newest first."""
+    sums = {}
+    for run in all_runs:
+        start = local_start(run)
+        if start is None:
+            continue
+        key = {"weeks": start.isocalendar()[:2], "months": (start.year, start.month),
+               "years": (start.year,)}[period]
+        sums[key] = sums.get(key, 0) + run["distance"]
+    return [sums[key] for key in sorted(sums, reverse=True)]
+
+
+def farthest(all_runs):
+    return max(run["distance"] for run in all_runs)
+
+
+def steps_apart(one, other):
+    """Metres between two places, by the haversine."""
+    (north1, east1), (north2, east2) = (
+        [math.radians(value) for value in place] for place in (one, other))
+    square = (math.sin((north2 - north1) / 2) ** 2
+              + math.cos(north1) * math.cos(north2) * math.sin((east2 - east1) / 2) ** 2)
+    return 2 * 6371008.8 * math.asin(math.sqrt(square))
+
+
+def mean_share(run):
+    """Where the mean line lies between slowest (-1), mean (0) and fastest (1), by length."""
+    rows = run["locations"]["rows"]
+    lines = [(steps_apart(one[2:4], other[2:4]), other[0] - one[0])
+             for one, other in zip(rows, rows[1:]) if one[10] == other[10]]
+    raw = [metres / seconds for metres, seconds in lines]
+    smooth = [sum(part) / len(part) for part in (
+        raw[max(0, place - NEIGHBOURS):place + NEIGHBOURS + 1] for place in range(len(raw)))]
+    mean = sum(smooth) / len(smooth)
+    slowest, best = max(min(smooth), mean / 2), max(smooth)
+
+    def share(speed):
+        if speed < mean:
+            return max(0, (speed - slowest) / (mean - slowest)) - 1
+        return min(1, (speed - mean) / (best - mean))
+    length = sum(line[0] for line in lines)
+    return sum(share(speed) * line[0] for speed, line in zip(smooth, lines)) / length
+
+
+def colour(share, palette):
+    """The rule of the map's colours, as `rgb` in hexadecimal."""
+    low, middle, high = PALETTES[palette]
+    start, end, part = (low, middle, share + 1) if share < 0 else (middle, high, share)
+    channels = [int(one + (other - one) * part + 0.5) for one, other in zip(start, end)]
+    return "#" + "".join(f"{channel:02x}" for channel in channels)

@@ -1,0 +1,355 @@
+#!/usr/bin/env python3
+"""The trials of scripts/page-test: the page of the runs in a headless Chromium, from a file.
+
+The runs are recorded by the program itself from synthesized logs; what the page shows is compared
+with the run files, read here.
+"""
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime, timedelta, timezone
+from urllib.parse import quote
+
+import judge
+import runs
+from hostile import NAME, check_inert, make_hostile
+from reader import Reader
+from webdriver import Browser, Failed
+
+# Seconds for all of it; longer than it takes on a busy machine.
+LIMIT = 400
+# Runs of the large page, its bytes at most, and seconds until its list shows at most. The figure
+# is printed; the limit allows for a machine that builds at the same time.
+MANY, MOST_BYTES, MOST_SECONDS = 1000, 5_000_000, 3.0
+ROUTES = [("city", 3), ("park", 5), ("track", 7)]
+
+
+def call(program, *words):
+    """Runs the program to its end."""
+    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise Failed(f"moonrunner {' '.join(words[:2])}: {done.stderr.strip()[-400:]}")
+    return done.stdout
+
+
+def record(program, folder):
+    """Runs of several routes, recorded by the program."""
+    data = os.path.join(folder, "recorded")
+    for route, seed in ROUTES:
+        log = os.path.join(folder, f"{route}.nmea")
+        call(program, "synthesize", "--route", route, "--seed", str(seed), "--out", log,
+             "--truth", os.path.join(folder, f"{route}.json"))
+        call(program, "replay", log, "--data", data)
+    folder = os.path.join(data, "runs")
+    return [runs.Template(os.path.join(folder, name)) for name in sorted(os.listdir(folder))]
+
+
+def export(program, data, out):
+    """The page of a data directory: its path."""
+    return call(program, "runs", "export", "--format", "html", "--data", data,
+                "--out", out).strip()
+
+
+def address(path):
+    return "file://" + quote(path)
+
+
+def some_runs(templates, data):
+    """A dozen runs of two years, the last without a date, one with a pause and button laps."""
+    newest = datetime(2026, 11, 21, 6, 15, tzinfo=timezone.utc)
+    for number in range(1, 13):
+        run = templates[number % len(templates)].cut(1 - 0.05 * (number % 5), every=2)
+        if number == 11:
+            judge.pause(run)
+        start = None if number == 12 else newest - timedelta(days=40 * (11 - number))
+        runs.write(runs.identify(run, number, start, offset=5400), data)
+
+
+# MARK: What is tried
+
+
+def list_and_details(reader, page, data, out):
+    """The list and each run's figures are those of the run files."""
+    stored = judge.stored(data)
+    reader.open(page)
+    reader.check_list(stored, "km")
+    for run in stored:
+        reader.open_run(run["id"])
+        reader.check_figures(run, "km")
+        reader.check_splits(run, "km")
+        if run["badges"]:
+            reader.check_badges(run)
+        for link in reader.links():
+            if not os.path.exists(os.path.join(out, link)):
+                raise Failed(f"{run['id']} links to {link}, which is not there")
+    reader.picture("details")
+
+
+def colours(reader, page, data):
+    """The lines of a map have the wearable's colours, in both palettes."""
+    stored = judge.stored(data)[0]
+    reader.open(page)
+    reader.open_run(stored["id"])
+    share = judge.mean_share(stored)
+    for palette in ("standard", "colourSafe"):
+        reader.browser.click(f"[data-value='{palette}']")
+        lines = reader.lines()
+        if len(lines) < 10:
+            raise Failed(f"expected many lines on the map, there are {len(lines)}")
+        for step, colour, _ in lines:
+            expected = judge.colour(step / 16, palette)
+            if colour != expected:
+                raise Failed(f"step {step} is {colour} on the map, expected {expected}")
+        length = sum(line[2] for line in lines)
+        shown = sum(step / 16 * line for step, _, line in lines) / length
+        if abs(shown - share) > 0.12:
+            raise Failed(f"the map's mean colour is at {shown:.2f}, by the file it is {share:.2f}")
+        reader.picture(f"map-{palette}")
+    reader.browser.click("[data-value='standard']")
+
+
+def units(reader, page, data):
+    """Miles everywhere, by one switch, also after the page was opened anew."""
+    stored = judge.stored(data)
+    reader.open(page)
+    reader.browser.click("[data-value='mi']")
+    reader.check_list(stored, "mi")
+    reader.open_run(stored[0]["id"])
+    reader.check_figures(stored[0], "mi")
+    reader.check_splits(stored[0], "mi")
+    reader.open(page)
+    reader.check_list(stored, "mi")
+    reader.browser.click("[data-value='km']")
+    reader.check_list(stored, "km")
+
+
+def overview(reader, page, data):
+    """Totals add up, records and badges are those of the runs."""
+    stored = judge.stored(data)
+    reader.open(page, "#/totals")
+    for period in ("weeks", "months", "years"):
+        reader.browser.click(f"[data-value='{period}']")
+        reader.check_totals(judge.totals(stored, period), period)
+    reader.picture("totals")
+    reader.open(page, "#/records")
+    reader.check_records(judge.records(stored))
+    reader.picture("records")
+    reader.open(page, "#/badges")
+    reader.check_badge_list(judge.farthest(stored))
+    reader.picture("badges")
+
+
+def keyboard(reader, page, data):
+    """Without a mouse: a run is opened and a pin chosen by keys alone."""
+    stored = judge.stored(data)
+    reader.open(page)
+    reader.focus(f".list a[href$='{stored[1]['id']}']")
+    reader.enter()
+    reader.until("the run to open", f"location.hash.endsWith({stored[1]['id']!r})")
+    reader.focus(".pin[tabindex='0']")
+    reader.enter()
+    reader.until("words of the pin", "document.querySelector('.pin-words').textContent !== ''")
+    reader.until("the chosen pin", "document.querySelectorAll('.pin.chosen').length === 1")
+
+
+def narrow(reader, page, data):
+    """A phone: nothing is wider than the screen, list and run come one after the other."""
+    stored = judge.stored(data)
+    reader.screen(360, 740)
+    try:
+        for theme in ("dark", "light"):
+            reader.browser.theme(theme)
+            for part in ("runs", f"run/{stored[0]['id']}", "totals", "records", "badges"):
+                reader.open(page, f"#/{part}")
+                reader.check_width()
+                reader.check_contrast()
+                reader.picture(f"phone-{theme}-{part.split('/')[0]}")
+        reader.open(page)
+        reader.browser.click(f".list a[href$='{stored[2]['id']}']")
+        reader.until("the run alone", "getComputedStyle(document.querySelector('.side'))"
+                     ".display === 'none'")
+        reader.browser.click(".back")
+        reader.until("the list again", "getComputedStyle(document.querySelector('.side'))"
+                     ".display !== 'none'")
+    finally:
+        reader.screen(1280, 1000)
+        reader.browser.theme("dark")
+
+
+def themes(reader, page):
+    for theme in ("dark", "light"):
+        reader.browser.theme(theme)
+        for part in ("runs", "totals", "records", "badges"):
+            reader.open(page, f"#/{part}")
+            reader.check_contrast()
+            reader.check_width()
+            reader.picture(f"desktop-{theme}-{part}")
+    reader.browser.theme("dark")
+
+
+def hostile(reader, program, templates, folder):
+    """Outside strings stay text, pictures stay pictures, and what is broken stays readable."""
+    data, out = os.path.join(folder, "hostile"), os.path.join(folder, "hostile-page")
+    make_hostile(templates, data)
+    page = export(program, data, out)
+    reader.open(page)
+    for run in judge.stored(data):
+        reader.open_run(run["id"])
+        check_inert(reader)
+        if not reader.browser.run(
+                "return document.querySelector('.run-badges').textContent.includes(arguments[0])",
+                NAME):
+            raise Failed("the hostile name is not shown as the text that it is")
+    for part in ("totals", "records", "badges"):
+        reader.open(page, f"#/{part}")
+        check_inert(reader)
+    reader.picture("hostile-badges")
+    reader.screen(360, 740)
+    for part in ("runs", "badges", f"run/{judge.stored(data)[0]['id']}"):
+        reader.open(page, f"#/{part}")
+        reader.check_width()
+    reader.screen(1280, 1000)
+
+
+def policy(reader, page):
+    """The page's own policy refuses whatever would run all the same."""
+    reader.open(page)
+    reader.browser.run("""
+      const script = document.createElement('script');
+      script.textContent = 'window.hit = 1';
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.src = 'http://127.0.0.1:9/';
+      document.body.append(image);
+      const frame = document.createElement('div');
+      frame.setAttribute('onclick', 'window.hit = 2');
+      document.body.append(frame);
+      frame.click();
+    """)
+    if reader.browser.run("return window.hit ?? null") is not None:
+        raise Failed("an inline script ran: the policy is not in force")
+    reader.until("the refusals", "true")
+    refused = [line for line in reader.browser.console() if "Content Security Policy" in line]
+    if len(refused) < 3:
+        raise Failed(f"expected three refusals by the policy, there are {refused}")
+
+
+def empty(reader, program, folder):
+    """No run at all."""
+    data, out = os.path.join(folder, "empty"), os.path.join(folder, "empty-page")
+    os.makedirs(os.path.join(data, "runs"))
+    page = export(program, data, out)
+    for part, words in (("runs", "No runs yet"), ("totals", "No runs yet"),
+                        ("records", "No records yet"), ("badges", "0 of 33")):
+        reader.open(page, f"#/{part}")
+        shown = reader.browser.run("return document.querySelector('main').innerText")
+        if words not in shown:
+            raise Failed(f"the empty page says {shown!r} in {part}, expected {words!r}")
+    reader.open(page)
+    reader.picture("empty")
+
+
+def many(reader, program, templates, folder):
+    """A thousand runs: bytes, and time until the list shows."""
+    data, out = os.path.join(folder, "many"), os.path.join(folder, "many-page")
+    runs.many(templates, MANY, data, every=20)
+    started = time.monotonic()
+    page = export(program, data, out)
+    made = time.monotonic() - started
+    size = os.path.getsize(page)
+    if size > MOST_BYTES:
+        raise Failed(f"the page of {MANY} runs has {size} bytes, at most {MOST_BYTES} are wanted")
+    seconds = []
+    for _ in range(3):
+        reader.browser.open("about:blank")
+        started = time.monotonic()
+        reader.open(page)
+        seconds.append((reader.shown_after(), time.monotonic() - started))
+    shown, loaded = min(seconds)
+    if shown > MOST_SECONDS:
+        raise Failed(f"the list of {MANY} runs shows after {shown:.2f} s, at most {MOST_SECONDS}")
+    reader.until("all rows", "document.querySelector('.list').dataset.complete === 'yes'")
+    rows = reader.browser.run("return document.querySelectorAll('.list a').length")
+    if rows != MANY:
+        raise Failed(f"expected {MANY} rows, there are {rows}")
+    opened = reader.open_run(judge.stored(data)[500]["id"])
+    reader.picture("many")
+    print(f"page-test: {MANY} runs: {size / 1e6:.1f} MB, made in {made:.1f} s (this build),"
+          f" list after {shown:.2f} s, whole page after {loaded:.2f} s,"
+          f" a run's details after {opened:.2f} s", flush=True)
+
+
+def run_all(options, folder):
+    started = time.monotonic()
+    templates = record(options.program, folder)
+    data, out = os.path.join(folder, "some"), os.path.join(folder, "some-page")
+    some_runs(templates, data)
+    for kind in ("gpx", "json"):
+        call(options.program, "runs", "export", "--format", kind, "--data", data, "--out", out)
+    page = export(options.program, data, out)
+    browser = Browser(folder, 1280, 1000)
+    try:
+        reader = Reader(browser, options.pictures)
+        reader.screen(1280, 1000)
+        browser.theme("dark")
+        list_and_details(reader, page, data, out)
+        colours(reader, page, data)
+        units(reader, page, data)
+        overview(reader, page, data)
+        keyboard(reader, page, data)
+        themes(reader, page)
+        narrow(reader, page, data)
+        hostile(reader, options.program, templates, folder)
+        empty(reader, options.program, folder)
+        many(reader, options.program, templates, folder)
+        reader.check_requests(address(folder))
+        policy(reader, page)
+    finally:
+        browser.end()
+    print(f"page-test: passed in {time.monotonic() - started:.0f} s, {reader.step} screenshots "
+          f"(Chromium {browser.version})", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/page-test")
+    parser.add_argument("--program", required=True, help="the built moonrunner")
+    parser.add_argument("--pictures", help="folder that keeps the screenshots")
+    options = parser.parse_args()
+
+    def too_long(number, frame):
+        raise Failed(f"it took longer than {LIMIT} s")
+
+    def stop(number, frame):
+        sys.exit(128 + number)
+    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGHUP, stop)
+    signal.alarm(LIMIT)
+
+    keeps = options.pictures is not None
+    options.pictures = os.path.abspath(
+        options.pictures or tempfile.mkdtemp(prefix="moonrunner-page-pictures."))
+    os.makedirs(options.pictures, exist_ok=True)
+    try:
+        with tempfile.TemporaryDirectory(
+                prefix="moonrunner-page.", ignore_cleanup_errors=True) as folder:
+            run_all(options, os.path.realpath(folder))
+    except Failed as failure:
+        print(f"page-test: {failure}", file=sys.stderr)
+        print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
+        return 1
+    if keeps:
+        print(f"page-test: screenshots: {options.pictures}")
+    else:
+        shutil.rmtree(options.pictures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,248 @@
+"""Somebody who reads the page of the runs: opens, looks, and compares it with the run files."""
+
+import os
+import time
+
+import judge
+from webdriver import ENTER, Failed
+
+# Seconds in which the page follows what was done.
+PATIENCE = 10
+
+UNTIL = """
+const [milliseconds, done] = arguments;
+const deadline = performance.now() + milliseconds;
+const look = () => {
+  if (EXPRESSION) done(true);
+  else if (performance.now() > deadline) done(false);
+  else setTimeout(look, 10);
+};
+look();
+"""
+
+# Texts of each row of the list.
+ROWS = """
+return [...document.querySelectorAll(".list a")].map((row) => [
+  row.getAttribute("href"), row.querySelector(".far").textContent,
+  row.querySelector(".took").textContent, row.querySelector(".pace").textContent,
+  row.querySelector("time")?.getAttribute("datetime") ?? null]);
+"""
+
+FIGURES = """
+return Object.fromEntries([...document.querySelectorAll(".details .figure")].map((figure) => [
+  figure.querySelector("dt").textContent, figure.querySelector("dd").textContent]));
+"""
+
+# Words on flat ground, with the least contrast of each part of the page.
+CONTRAST = """
+const channel = (value) =>
+  value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+const light = (colour) =>
+  0.2126 * channel(colour[0]) + 0.7152 * channel(colour[1]) + 0.0722 * channel(colour[2]);
+const parse = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
+const ground = (element) => {
+  for (let at = element; at; at = at.parentElement) {
+    const colour = parse(getComputedStyle(at).backgroundColor);
+    if (colour.length >= 3 && (colour[3] ?? 1) === 1) return colour;
+  }
+  return [255, 255, 255];
+};
+const low = [];
+for (const element of document.querySelectorAll("main *, header *")) {
+  const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  if (!text || element.closest("svg, .unseen, [hidden]") || !element.checkVisibility()) continue;
+  const [one, other] = [light(parse(getComputedStyle(element).color)), light(ground(element))];
+  const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  if (ratio < 4.5) low.push([element.className, element.textContent.slice(0, 20), ratio]);
+}
+return low.slice(0, 5);
+"""
+
+
+class Reader:
+    """Looks at the page through the browser; keeps screenshots."""
+
+    def __init__(self, browser, pictures):
+        self.browser = browser
+        self.pictures = pictures
+        self.step = 0
+
+    # What a person does
+
+    def open(self, path, part=""):
+        self.browser.open("about:blank")
+        self.browser.open("file://" + path + part)
+        self.until("the page", "document.documentElement.dataset.shown !== undefined")
+
+    def open_run(self, identity):
+        """Opens a run and returns the seconds that took."""
+        started = time.monotonic()
+        self.browser.run("location.hash = arguments[0]", f"#/run/{identity}")
+        self.until(f"the run {identity}", "document.getElementById('details')?.dataset.shown"
+                   f"?.startsWith('{identity} ')")
+        return time.monotonic() - started
+
+    def screen(self, width, height):
+        self.browser.do("POST", "/goog/cdp/execute", {
+            "cmd": "Emulation.setDeviceMetricsOverride", "params": {
+                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
+
+    def focus(self, selector):
+        self.browser.run("document.querySelector(arguments[0]).focus()", selector)
+
+    def enter(self):
+        self.browser.key(ENTER, True)
+        self.browser.key(ENTER, False)
+
+    def picture(self, name):
+        self.step += 1
+        with open(os.path.join(self.pictures, f"page-{self.step:02d}-{name}.png"), "wb") as file:
+            file.write(self.browser.screenshot())
+
+    def until(self, expected, expression, seconds=PATIENCE):
+        """Waits until an expression of JavaScript holds in the page."""
+        holds = self.browser.do("POST", "/execute/async", {
+            "script": UNTIL.replace("EXPRESSION", expression), "args": [seconds * 1000]})
+        if not holds:
+            raise Failed(f"expected {expected} within {seconds} s ({expression})")
+
+    # What it shows
+
+    def shown_after(self):
+        """Seconds from the beginning of loading to the first list."""
+        return self.browser.run("return Number(document.documentElement.dataset.shown)") / 1000
+
+    def texts(self, selector):
+        return self.browser.run(
+            "return [...document.querySelectorAll(arguments[0])].map((one) => one.textContent)",
+            selector)
+
+    def links(self):
+        """The files that the open run links to."""
+        return self.browser.run(
+            "return [...document.querySelectorAll('.files a')].map((one) =>"
+            " decodeURIComponent(one.getAttribute('href')))")
+
+    def lines(self):
+        """Step, colour and length of each line on the map."""
+        return self.browser.run(
+            "return [...document.querySelectorAll('.way path')].map((path) =>"
+            " [Number(path.dataset.step), path.getAttribute('stroke'), path.getTotalLength()])")
+
+    # What it ought to show
+
+    def check_list(self, stored, unit):
+        self.until("the whole list", "document.querySelector('.list').dataset.complete === 'yes'")
+        shown = self.browser.run(ROWS)
+        expected = []
+        for run in stored:
+            start = judge.local_start(run)
+            minutes = abs(run["utcOffset"]) // 60
+            zone = f"{'-' if run['utcOffset'] < 0 else '+'}{minutes // 60:02d}:{minutes % 60:02d}"
+            expected.append([
+                f"#/run/{run['id']}", f"{judge.distance(run['distance'], unit)} {unit}",
+                judge.duration(run["duration"]),
+                f"{judge.pace(run['duration'], run['distance'], unit)} /{unit}",
+                start and f"{start:%Y-%m-%dT%H:%M:%S}{zone}"])
+        self.compare("the list", shown, expected)
+
+    def check_figures(self, run, unit):
+        shown = self.browser.run(FIGURES)
+        expected = {
+            "Distance": f"{judge.distance(run['distance'], unit)} {unit}",
+            "Time": judge.duration(run["duration"]),
+            "Pace": f"{judge.pace(run['duration'], run['distance'], unit)} /{unit}"}
+        if run["elapsed"] - run["duration"] >= 1:
+            expected["With pauses"] = judge.duration(run["elapsed"])
+        shown.pop("Climb", None)
+        self.compare(f"the figures of {run['id']}", shown, expected)
+
+    def check_splits(self, run, unit):
+        """Paces of whole splits, rounded against the runner; a tenth of a second is stored."""
+        whole = judge.splits(run, unit)
+        shown = self.texts(".splits tbody tr td:nth-child(2) .pace-cell > :first-child")
+        if not len(whole) <= len(shown) <= len(whole) + 1:
+            raise Failed(f"{run['id']}: expected {len(whole)} splits, there are {len(shown)}")
+        for text, seconds in zip(shown, whole):
+            near = {judge.pace(seconds + tenth, judge.METRES[unit], unit)
+                    for tenth in (-0.06, 0, 0.06)}
+            if text.replace(" fastest", "") not in near:
+                raise Failed(f"{run['id']}: a split says {text}, expected one of {near}")
+
+    def check_badges(self, run):
+        self.compare(
+            f"the badges of {run['id']}", self.texts(".run-badges .name"),
+            [badge["name"] for badge in run["badges"]])
+        placed = sum("latitude" in badge for badge in run["badges"])
+        pins = self.browser.run("return document.querySelectorAll('.pin image').length")
+        self.compare(f"the pins of {run['id']}", pins, placed)
+
+    def check_totals(self, sums, period):
+        shown = self.texts(".totals tbody b")
+        expected = [f"{self.far(metres)} km" for metres in sums][:26]
+        self.compare(f"the totals by {period}", shown, expected)
+
+    @staticmethod
+    def far(metres):
+        return judge.distance(metres, "km") if metres < 100_000 else f"{judge.cut(metres / 1000):,}"
+
+    def check_records(self, records):
+        titles = dict(zip(self.texts(".record .what"), self.texts(".record strong")))
+        names = ["Fastest 1 km", "Fastest mile", "Fastest 5 km", "Fastest 10 km"]
+        for place, name in enumerate(names):
+            seconds = records.get(f"fastest{place}")
+            if (seconds is None) != (name not in titles):
+                raise Failed(f"records: {name} is {titles.get(name)}, expected {seconds}")
+            near = seconds and {judge.duration(seconds + more + 0.999) for more in (-0.1, 0, 0.1)}
+            if near and titles[name] not in near:
+                raise Failed(f"records: {name} is {titles[name]}, expected one of {near}")
+        self.compare("the longest run", titles["Longest run"],
+                     f"{judge.distance(records['distance'], 'km')} km")
+        self.compare("the longest time", titles["Longest time"],
+                     judge.duration(records["duration"]))
+
+    def check_badge_list(self, farthest):
+        """As many badges are earned as the longest run reaches, the others are a secret."""
+        names = self.texts(".badges h3")
+        goals = self.browser.run("return index.badges.map((badge) => badge.distance / 1000)")
+        earned = sum(goal <= farthest for goal in goals)
+        self.compare("the badges", len(names), 33)
+        self.compare("the secret badges", names.count("?????"), 33 - earned)
+        loaded = self.browser.run(
+            "return [...document.images].filter((one) => one.naturalWidth === 96).length")
+        if loaded < earned:
+            raise Failed(f"expected {earned} pictures of badges, {loaded} are loaded")
+
+    def check_width(self):
+        wide, inner = self.browser.run(
+            "return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        if wide > inner:
+            raise Failed(f"the page is {wide} wide on a screen of {inner}")
+
+    def check_contrast(self):
+        low = self.browser.run(CONTRAST)
+        if low:
+            raise Failed(f"words of less contrast than 4.5: {low}")
+
+    def check_requests(self, folder):
+        """Nothing but the pages themselves was asked for, and nothing complained."""
+        requests = self.browser.requests()
+        if not any(address.startswith(folder) for address in requests):
+            raise Failed(f"expected the page among its requests: {requests[:3]}")
+        foreign = [address for address in requests
+                   if not address.startswith((folder, "data:image/png;base64,"))
+                   or not address.split("#")[0].endswith(("index.html",))
+                   and not address.startswith("data:")]
+        if foreign:
+            raise Failed(f"the page asked elsewhere: {foreign[:3]}")
+        complaints = self.browser.console()
+        if complaints:
+            raise Failed(f"the page complains: {complaints[:3]}")
+
+    @staticmethod
+    def compare(what, shown, expected):
+        if shown != expected:
+            if isinstance(shown, list) and isinstance(expected, list):
+                pairs = [pair for pair in zip(shown, expected) if pair[0] != pair[1]][:2]
+                raise Failed(f"{what}: {len(shown)} entries for {len(expected)}; {pairs}")
+            raise Failed(f"{what}: {shown}, expected {expected}")
