@@ -80,6 +80,9 @@ data_on_running_card() {
   if [ "$from" -gt "$end" ]; then
     act "let the system have $((from / mebibyte / 1024)) GiB" grow_running "$disk" "$start" "$from"
   fi
+  # Again, also when the partition has its size: somebody may have been stopped between the two.
+  [ "$dry_run" = yes ] || resize2fs "$system" >/dev/null 2>&1 || fail \
+    "resize2fs cannot let the file system on $system fill its partition; nothing else was done"
   act "make the third partition" append_running "$disk" "$from" "$to"
   [ "$dry_run" = no ] || { say "would put the runs there"; return; }
   device=$(node_of "$disk" 3)
@@ -97,7 +100,6 @@ node_of() {
 grow_running() {
   printf '%s, %s\n' "$2" $(($3 - $2)) | sfdisk -q --no-reread --no-tell-kernel -N 2 "$1"
   partx --update --nr 2 "$1"
-  resize2fs "$(node_of "$1" 2)"
 }
 
 append_running() {

@@ -157,8 +157,11 @@ put_block() {
     sed -e "/^# moonrunner $1: begin/r $ours" \
       -e "/^# moonrunner $1: begin/,/^# moonrunner $1: end/d" "$2"
   else
-    # A last line without its end would run into the block.
-    [ ! -f "$2" ] || sed -e '$a\' "$2"
+    if [ -f "$2" ]; then
+      cat "$2"
+      # A last line without its end would run into the block.
+      [ -z "$(tail -c 1 "$2")" ] || echo
+    fi
     cat "$ours"
   fi | put "$2"
   rm -f "$ours"

@@ -95,7 +95,7 @@ start_data() {
 }
 
 # copy_runs DEVICE: what is below the mount point goes to the device and is compared; what was there
-# stays, beside.
+# stays, beside. On a device that has runs already, only runs that it has not are added.
 copy_runs() {
   below=$root$mount_point
   if is_live && findmnt -n "$mount_point" >/dev/null; then return; fi
@@ -107,13 +107,7 @@ copy_runs() {
   there=$(mktemp -d)
   mount -o nodev,nosuid,noexec "$1" "$there"
   copied=yes
-  if [ -d "$below" ] && [ -n "$(ls -A "$below")" ]; then
-    say "copy the runs in $below to $1"
-    # The drive's images are made anew; what is there already is newer or the same.
-    if ! { cp -a -n "$below/." "$there/" && sync -f "$there" && is_copied "$below" "$there"; }; then
-      copied=no
-    fi
-  fi
+  if has_files "$below"; then copy_files "$below" "$there" || copied=no; fi
   owner=$(sed -n 's/^moonrunner:[^:]*:\([0-9]*\):\([0-9]*\):.*/\1:\2/p' "$root/etc/passwd")
   if [ -n "$owner" ]; then
     chown "$owner" "$there"
@@ -122,13 +116,33 @@ copy_runs() {
   umount "$there"
   rmdir "$there"
   [ "$copied" = yes ] || fail "could not copy the runs from $below to $1; they are where they were"
-  if [ -d "$below" ] && [ -n "$(ls -A "$below")" ]; then
-    mv "$below" "$below.before-$label"
-    say "what was in $below is kept in $below.before-$label; remove it when you have seen your runs"
+  if has_files "$below"; then
+    kept=$below.before-$label
+    while [ -e "$kept" ]; do kept=$kept+; done
+    mv "$below" "$kept"
+    say "what was in $below is kept in $kept; remove it when you have seen your runs"
   fi
   mkdir -p "$below"
   chown 0:0 "$below"
   chmod 755 "$below"
+}
+
+has_files() {
+  [ -d "$1" ] && [ -n "$(find "$1" -mindepth 1 -maxdepth 1 ! -name lost+found | head -n 1)" ]
+}
+
+# copy_files FROM TO
+copy_files() {
+  if has_files "$2"; then
+    [ -d "$1/runs" ] || return 0
+    say "add the runs in $1 to those on $2"
+    # The list of runs is made anew when it is missing.
+    cp -a -n "$1/runs" "$2/" && rm -f "$2/index.jsonl" && sync -f "$2" &&
+      is_copied "$1/runs" "$2/runs"
+  else
+    say "copy what is in $1"
+    cp -a "$1/." "$2/" && sync -f "$2" && is_copied "$1" "$2"
+  fi
 }
 
 # Each file of the first directory is in the second, byte by byte.

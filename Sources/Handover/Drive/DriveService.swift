@@ -231,8 +231,8 @@ extension Drive.State {
     case .unplugged: .unplugged
     case .preparing(let percent): .preparing(percent: percent)
     case .ready: .ready
-    case .waiting: .preparing(percent: 0)
-    case .ejected: .unplugged
+    case .waiting: .waiting
+    case .ejected: .ejected
     case .failed(let reason): .failed(reason: reason)
     }
   }
