@@ -192,7 +192,8 @@ def judge(board, sent, run):
                 raise Failed(f"{utc}: {name} {row[name]}, {value} was sent")
     keys = [float(words.split()[2]) for words in board.all("key")]
     pressed = keys[2] - keys[1]
-    if abs(run["duration"] - pressed) > 0.5:
+    # The board takes its own time to write down when it pressed a key.
+    if abs(run["duration"] - pressed) > 1.5:
         raise Failed(f"the run lasts {run['duration']} s, {pressed} s lay between the keys")
     print(f"raspi3b-trial: {len(rows)} fixes sent over the UART are {len(rows)} rows of the run, to"
           f" the digit; {run['duration']} s ({pressed:.2f} s between the keys),"
