@@ -412,7 +412,7 @@ class Benchmark:
 
     def group_export(self):
         """Runs for other programs"""
-        limits = {"gpx": 6000, "tcx": 6000, "csv": 6000}
+        limits = {"gpx": 7000, "tcx": 7000, "csv": 7000}
         for name, limit in limits.items():
             command = [self.parts, "export", name]
             count = instructions(command + [EXPORTED_POINTS]) - instructions(command + [0])
