@@ -190,7 +190,8 @@ let package = Package(
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests(
       "CommandLine",
-      ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"]),
+      ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"],
+      exclude: ["Judges"]),
     tests(
       "Handover",
       [

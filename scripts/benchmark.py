@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """The measurements of scripts/benchmark, which builds the binaries and starts this.
 
-What it calls: `moonrunner` (synthesize, replay, runs list, --version) and, for the parts of which
-no command shows the bare cost, `moonrunner-benchmark`:
+What it calls: `moonrunner` (synthesize, replay, runs list, runs export, --version) and, for the
+parts of which no command shows the bare cost, `moonrunner-benchmark`:
   gps FILE           reads FILE in blocks through the GPS reader; prints nothing
   json-write N       writes a run file of N points to standard output
   json-read FILE     reads such a file to its end; prints nothing
   make-store DIR N   makes a data directory with N small runs
   store-open DIR     opens the store of DIR; prints nothing
+  copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
+  export FORMAT N    exports a run of N points to nowhere
   draw N             draws the main page N times; prints nothing
   draw-map N         draws a map of 10,000 points N times from nothing; prints nothing
   screens FILE       draws real screens on FILE, a panel; prints what each drawing changed
@@ -20,6 +22,7 @@ import pathlib
 import random
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,6 +32,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 STREAM_MEGABYTES = 50
 JSON_POINTS = 200_000
 STORED_RUNS = 10_000
+EXPORTED_RUNS = 1000
+EXPORTED_POINTS = 10_000
 NOISE_MEGABYTES = 1000
 # The end of the symbol of the function that parts the counts of `screens`.
 MARK = "4markyyF"
@@ -116,6 +121,15 @@ def peak_megabytes(command):
     with tempfile.NamedTemporaryFile() as out:
         run(["/usr/bin/time", "-f", "%M", "-o", out.name] + command, stdout=subprocess.DEVNULL)
         return int(out.read().split()[-1]) * 1024 / 1e6
+
+
+def seconds_and_megabytes(command):
+    """User and system time, and peak resident memory, of one call."""
+    with tempfile.NamedTemporaryFile() as out:
+        timed = ["/usr/bin/time", "-f", "%U %S %M", "-o", out.name] + command
+        run(timed, stdout=subprocess.DEVNULL)
+        user, system, kilobytes = out.read().split()[-3:]
+        return float(user) + float(system), int(kilobytes) * 1024 / 1e6
 
 
 def written_and_syncs(command, scratch):
@@ -394,6 +408,53 @@ class Benchmark:
             "store, memory of the list", peak_megabytes(listing), "MB",
             f"{how}, `runs list`, peak resident", at_most=30,
         )
+
+
+    def group_export(self):
+        """Runs for other programs"""
+        limits = {"gpx": 7000, "tcx": 7000, "csv": 7000}
+        for name, limit in limits.items():
+            command = [self.parts, "export", name]
+            count = instructions(command + [EXPORTED_POINTS]) - instructions(command + [0])
+            self.table.row(
+                f"{name.upper()}, a point", count / EXPORTED_POINTS, "instructions",
+                f"callgrind, {EXPORTED_POINTS:,} points less none, their making included",
+                at_most=limit)
+        data, models = self.export_store()
+        listed = json.loads(run([self.app, "runs", "list", "--data", data, "--json"]))
+        hours = sum(entry["duration"] for entry in listed) / 3600
+        how = f"{EXPORTED_RUNS:,} runs of {models}, {hours:.0f} h, user + system"
+        out = self.scratch / "exported"
+        for name in ["json"] + list(limits):
+            export = [self.app, "runs", "export", "--format", name, "--out", out, "--data", data]
+            seconds, megabytes = seconds_and_megabytes(export)
+            size = sum(file.stat().st_size for file in out.iterdir()) / 1e6
+            self.table.row(
+                f"all as {name.upper()}", seconds, "s", f"{how}; {size:,.0f} MB", at_most=60)
+            self.table.row(
+                f"all as {name.upper()}, memory", megabytes, "MB", "peak resident", at_most=20)
+            self.table.row(
+                f"one more as {name.upper()}",
+                1000 * cpu_seconds(export[:3] + [listed[0]["id"]] + export[3:]), "ms",
+                f"among {EXPORTED_RUNS:,}, user + system, least of 5", at_most=100)
+            shutil.rmtree(out)
+
+    def export_store(self):
+        """A data directory with many runs, each as long as one of the models, and their names."""
+        models = {"demo": HERE / "demo.nmea"}
+        for route in "city", "track":
+            models[route] = self.scratch / f"{route}.nmea"
+            run([self.app, "synthesize", "--route", route, "--seed", "1", "--out", models[route]]
+                + ["--truth", self.scratch / f"{route}.json"])
+        files = [
+            json.loads(run(
+                [self.app, "replay", log, "--data", self.scratch / f"model-{name}", "--json"]
+            ))["file"]
+            for name, log in models.items()
+        ]
+        data = self.scratch / "export-store"
+        run([self.parts, "copy-runs", data, EXPORTED_RUNS] + files)
+        return data, ", ".join(models)
 
 
 def main():

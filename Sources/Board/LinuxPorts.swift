@@ -33,4 +33,8 @@ package final class LinuxPorts: Ports {
   ) throws(SystemError) -> any Gauge {
     try SysfsGauge(part)
   }
+
+  package func openHelpers(_ path: String) throws(SystemError) -> any HelperLink {
+    try HelperSocket(path)
+  }
 }

@@ -87,4 +87,6 @@ package protocol Ports: AnyObject {
   /// Tries to have the device, and goes on trying on its thread when there is none.
   func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker
   func openGauge(_ part: BoardDescription.BatterySupply) throws(SystemError) -> any Gauge
+  /// The helpers' socket, at a path.
+  func openHelpers(_ path: String) throws(SystemError) -> any HelperLink
 }

@@ -17,9 +17,20 @@ extension Device {
     let waits = isTimingUndecided
     for arrival in arrivals {
       receiver.take(arrival)
+      tellClock(arrival)
       if waits { heldFixes.append(arrival) } else { record(arrival) }
     }
     arrivals.removeAll(keepingCapacity: true)
+  }
+
+  /// The board has no clock of its own; the first moment that a valid fix names is given away, as
+  /// long as it is fresh.
+  private mutating func tellClock(_ arrival: ReceivedFix) {
+    guard !receiver.isClockTold, arrival.fix.status == .valid, arrival.fix.time != nil,
+      now - arrival.at < .seconds(1), let utc = receiver.utc(at: now)
+    else { return }
+    receiver.isClockTold = true
+    effects.append(.setClock(utc))
   }
 
   mutating func takeHeldFixes() {
@@ -62,6 +73,8 @@ struct ReceiverState: Sendable {
   private(set) var clock: (utc: UTC, at: Instant)?
   /// A run that just began, or goes on, gives the receiver a moment before it is called lost.
   var patientUntil = Instant(nanoseconds: 0)
+  /// The world knows the time of day from here.
+  var isClockTold = false
   /// When the runner began to wait for the fix.
   var waitingSince = Instant(nanoseconds: 0)
 

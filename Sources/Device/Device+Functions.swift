@@ -56,8 +56,9 @@ extension Device {
     switch navigation.top {
     case .paused(.discard), .interrupted(.discard): discard()
     case .runMenu(.delete): delete()
-    case .usb where health.usb == .ready: effects.append(.ejectUSB)
-    case .paused, .interrupted, .runMenu, .usb, .home, .ready, .running, .summary, .waiting,
+    case .usb where helpers.usb == .ready: effects.append(.ejectUSB)
+    case .stick where helpers.asksToImport: answerOffer(true)
+    case .paused, .interrupted, .runMenu, .usb, .stick, .home, .ready, .running, .summary, .waiting,
       .award, .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
       .timeZone, .powerOff, .note, .quickMenu:
       break
@@ -75,7 +76,8 @@ extension Device {
       }
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .pastRuns, .runMenu,
-      .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb, .quickMenu:
+      .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb, .stick,
+      .quickMenu:
       break
     }
   }
@@ -85,6 +87,7 @@ extension Device {
       navigation.reset(.home(.newRun))
       return
     }
+    if navigation.top == .stick, leaveStick() { return }
     navigation.back()
     if navigation.opened.isEmpty { forgetRun() }
   }

@@ -38,7 +38,7 @@ extension Device {
     case .runDetails: return .runDetails
     case .badge: return .badgeDetails
     case .settings: return .settings
-    case .usb: return .usb
+    case .usb, .stick: return .usb
     case .home, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .timeZone,
       .powerOff, .note, .quickMenu:
       return .menu
@@ -50,7 +50,8 @@ extension Device {
     guard !isLocked else { return false }
     switch navigation.top {
     case .paused(.discard), .interrupted(.discard), .runMenu(.delete): return true
-    case .usb: return health.usb == .ready
+    case .usb: return helpers.usb == .ready
+    case .stick: return helpers.asksToImport
     case .paused, .interrupted, .runMenu, .home, .ready, .running, .summary, .waiting, .award,
       .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .quickMenu:

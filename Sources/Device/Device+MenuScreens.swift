@@ -15,7 +15,8 @@ extension Device {
       case .myBadges:
         HomeScreen.Row(title: "My Badges", note: "\(earnedCount)/\(badgeCount)")
       case .settings: HomeScreen.Row(title: "Settings", note: "")
-      case .usb: HomeScreen.Row(title: "USB", note: health.usb == .ready ? "ready" : "")
+      case .usb: HomeScreen.Row(title: "USB", note: helpers.usb.note)
+      case .stick: HomeScreen.Row(title: "Stick", note: helpers.stick.note)
       }
     }
     return HomeScreen(rows: rows, selected: homeItems.firstIndex(of: item) ?? 0)
@@ -172,24 +173,5 @@ extension Device {
       note: isRecording
         ? "The run is kept" : store.endings > 0 ? "A run is being saved" : "All runs are saved",
       confirming: nil)
-  }
-
-  var usbScreen: USBScreen {
-    switch health.usb {
-    case .unplugged: USBScreen(title: "USB", detail: "", progress: nil, confirming: nil)
-    case .preparing(let percent):
-      USBScreen(
-        title: "Preparing the drive", detail: "\(max(0, min(100, percent))) %",
-        advice: "Leave the cable in", progress: Double(max(0, min(100, percent))) / 100,
-        confirming: nil)
-    case .ready:
-      USBScreen(
-        title: "USB ready", detail: "Hold start to eject",
-        advice: "Open the drive MOONRUNNER", progress: nil, confirming: confirming)
-    case .failed(let reason):
-      USBScreen(
-        title: "USB failed", detail: reason, advice: "Unplug the cable and try again",
-        isFailed: true, progress: nil, confirming: nil)
-    }
   }
 }

@@ -12,8 +12,8 @@ extension Device {
     switch navigation.top {
     case .running, .interrupted: return celebrations.current == nil
     case .home, .ready, .paused, .summary, .waiting, .award, .pastRuns, .runDetails, .runMenu,
-      .badges, .badge, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
-      .quickMenu:
+      .badges, .badge, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note,
+      .usb, .stick, .quickMenu:
       return false
     }
   }
@@ -30,7 +30,7 @@ extension Device {
     case .ready(.launch): return receiver.isReady(at: now) ? nil : .waiting
     case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .powerOff, .note, .usb, .quickMenu:
+      .powerOff, .note, .usb, .stick, .quickMenu:
       return nil
     }
   }

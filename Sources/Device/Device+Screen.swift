@@ -35,6 +35,7 @@ extension Device {
     case .powerOff(let item): .question(powerOffScreen(item))
     case .note(let note): noteContent(note)
     case .usb: .usb(usbScreen)
+    case .stick: .usb(stickScreen)
     case .quickMenu(let item): .menu(quickMenuScreen(item))
     }
   }

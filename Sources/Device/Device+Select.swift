@@ -22,7 +22,9 @@ extension Device {
       if item == .powerOff { powerOff() }
     case .quickMenu(let item): perform(item)
     case .information, .note, .waiting: navigation.back()
-    case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb: break
+    case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb,
+      .stick:
+      break
     }
   }
 
@@ -34,7 +36,8 @@ extension Device {
     case .pastRuns: navigation.open(.pastRuns(0))
     case .myBadges: navigation.open(.badges(0))
     case .settings: navigation.open(.settings(.units))
-    case .usb: if health.usb != .unplugged { navigation.open(.usb) }
+    case .usb: if helpers.usb != .unplugged { navigation.open(.usb) }
+    case .stick: if helpers.stick != .absent { navigation.open(.stick) }
     }
   }
 

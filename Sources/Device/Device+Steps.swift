@@ -39,7 +39,7 @@ extension Device {
     case .information(let badge, let page):
       .information(badge: badge, page: wrapped(page + step, informationPages(of: badge).count))
     case .note(let note): .note(note.stepped(by: step))
-    case .waiting, .usb: place
+    case .waiting, .usb, .stick: place
     }
   }
 
@@ -62,9 +62,15 @@ extension Device {
       + information.map { .information($0) }
   }
 
-  /// USB is there while a cable is.
+  /// USB is there while a cable is, and so is a stick.
   var homeItems: [HomeItem] {
-    HomeItem.allCases.filter { $0 != .usb || health.usb != .unplugged }
+    HomeItem.allCases.filter { item in
+      switch item {
+      case .newRun, .pastRuns, .myBadges, .settings: true
+      case .usb: helpers.usb != .unplugged
+      case .stick: helpers.stick != .absent
+      }
+    }
   }
 
   var runMenuItems: [RunMenuItem] {

@@ -2,7 +2,7 @@ import RunModel
 import Screens
 import Tracking
 
-// Parts that come and go, the battery, the cable, and the end of the program.
+// Parts that come and go, the battery, and the end of the program.
 
 extension Device {
   mutating func lose(_ part: Part, reason: String) {
@@ -60,29 +60,6 @@ extension Device {
       for: Notices.longTime, about: "space")
   }
 
-  mutating func take(_ state: USBState) {
-    let wasPlugged = health.usb != .unplugged
-    health.usb = state
-    switch state {
-    case .unplugged: navigation.remove(.usb)
-    case .preparing, .ready, .failed:
-      guard !wasPlugged else { break }
-      wakeLight()
-      if isRecording {
-        tell(
-          Banner(.news, .usb, "USB", "Opens after the run"),
-          for: Notices.time)
-      } else if navigation.base.kind == .home {
-        navigation.open(.usb)
-      } else {
-        tell(Banner(.news, .usb, "USB", "Home shows the drive"), for: Notices.time)
-      }
-    }
-    if case .home(let item) = navigation.base, !homeItems.contains(item) {
-      navigation.leaveHomeItem()
-    }
-  }
-
   /// The program ends; whatever was recorded goes to the flash, the run stays as it is.
   mutating func terminate() {
     takeHeldFixes()
@@ -90,15 +67,5 @@ extension Device {
     // Better asked out of turn than not at all: the flash keeps all it is given.
     for request in store.queue { effects.append(.storage(request)) }
     store.queue = []
-  }
-}
-
-extension Navigation {
-  /// The cable is out, and with it the item of Home that was selected.
-  mutating func leaveHomeItem() {
-    guard case .home = base else { return }
-    var other = Navigation(.home(.newRun))
-    for place in opened { other.open(place) }
-    self = other
   }
 }

@@ -53,6 +53,7 @@ package struct Device: Sendable {
   /// What would go with the run whose menu is open, in words.
   var losses = ""
   var health = Health()
+  var helpers = HelperStates()
 
   var random: SplitMix64
   /// Collected while an event is handled.
@@ -111,6 +112,7 @@ package struct Device: Sendable {
     case .found(let part): find(part)
     case .battery(let battery): take(battery)
     case .usb(let state): take(state)
+    case .stick(let state): take(state)
     case .terminate: terminate()
     }
   }
@@ -131,6 +133,7 @@ extension Device {
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, question?.deadline)
+    due = earlier(due, restartDeadline)
     if isRecording, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
     return earlier(due, lightDeadline)
   }
@@ -154,6 +157,7 @@ extension Device {
     showCelebration()
     if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
     if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
+    restartIfDue()
     warn()
     notices.keep(at: navigation.top)
     updateLight()

@@ -1,3 +1,4 @@
+package import RunModel
 package import Tracking
 
 /// A sound of the wearable.
@@ -38,5 +39,11 @@ package enum Effect: Hashable, Sendable {
   /// A run began or ended; while it lasts the USB drive must leave the flash alone.
   case recording(Bool)
   case ejectUSB
+  /// The runner's answer to a ladder on a stick.
+  case importBadges(Bool)
+  /// The first time of day that can be trusted, as of now.
+  case setClock(UTC)
+  /// The program is to begin anew, with the ladder that was taken over; no run is on.
+  case restart
   case powerOff
 }

@@ -52,6 +52,11 @@ package enum USBState: Hashable, Sendable {
   case preparing(percent: Int)
   /// The host has the drive.
   case ready
+  /// A cable is in; the drive opens after the run that is on.
+  case waiting
+  /// The runner took the drive from the host; the cable is still in.
+  case ejected
+  /// Why; what to do about it may follow after a semicolon.
   case failed(reason: String)
 }
 
@@ -66,6 +71,7 @@ package enum Event: Hashable, Sendable {
   case found(Part)
   case battery(Battery)
   case usb(USBState)
+  case stick(StickState)
   /// The program was asked to end; the run is kept.
   case terminate
 }

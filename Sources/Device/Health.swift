@@ -26,7 +26,6 @@ struct Health: Sendable {
   var calmUntil = Instant(nanoseconds: 0)
   /// When an error may be heard again.
   var quietUntil = Instant(nanoseconds: 0)
-  var usb = USBState.unplugged
   var free = Int64.max
 
   mutating func lose(_ part: Part, reason: String) { lost[part] = reason }

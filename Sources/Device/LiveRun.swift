@@ -101,6 +101,7 @@ struct LiveRun: Sendable {
     return RunSummary(
       id: "", journal: header.journal, number: .max, timestamp: nil,
       utcOffset: header.utcOffset, distance: recorder.distance,
-      duration: duration(at: instant), givenBeyond: beyond.map(\.name))
+      duration: duration(at: instant),
+      givenBeyond: beyond.map { GivenBadge(name: $0.name, distance: $0.distance) })
   }
 }

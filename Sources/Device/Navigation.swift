@@ -67,6 +67,7 @@ extension Place {
     case powerOff
     case note
     case usb
+    case stick
     case quickMenu
   }
 
@@ -92,6 +93,7 @@ extension Place {
     case .powerOff: .powerOff
     case .note: .note
     case .usb: .usb
+    case .stick: .stick
     case .quickMenu: .quickMenu
     }
   }

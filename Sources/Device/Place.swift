@@ -25,6 +25,7 @@ package enum Place: Hashable, Sendable {
   case powerOff(PowerOffItem)
   case note(Note)
   case usb
+  case stick
   case quickMenu(QuickItem)
 }
 
@@ -36,6 +37,8 @@ package enum HomeItem: Hashable, CaseIterable, Sendable {
   case settings
   /// Only while a cable is in.
   case usb
+  /// Only while there is something to be said of a stick.
+  case stick
 }
 
 /// Pages before the start.

@@ -77,6 +77,7 @@ extension Painter {
     case .sound: canvas.soundSign(middle, size: size * 0.85, ink, isOn: true)
     case .lock: canvas.lockSign(middle, size: size * 0.95, ink)
     case .usb: canvas.usbSign(middle, size: size * 0.9, ink)
+    case .stick: canvas.stickSign(middle, size: size, ink)
     }
   }
 

@@ -219,6 +219,18 @@ extension Canvas {
     fill(colour)
   }
 
+  /// A memory stick, its plug up to the right.
+  func stickSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "stick", middle, size: size, colour)
+    let unit = size / 20
+    moved(to: middle, turned: .pi / 4) {
+      fillRounded(Box(-4.5 * unit, -2 * unit, 9 * unit, 12 * unit), radius: 2 * unit, colour)
+      fill(Box(-3.2 * unit, -9.5 * unit, 6.4 * unit, 1.8 * unit), colour)
+      fill(Box(-3.2 * unit, -9.5 * unit, 1.8 * unit, 8 * unit), colour)
+      fill(Box(1.4 * unit, -9.5 * unit, 1.8 * unit, 8 * unit), colour)
+    }
+  }
+
   /// The mark of a medal: silver is a rocket, gold one with its flame, so that the shapes differ
   /// and not only the colours; hollow while not won.
   func rocketSign(

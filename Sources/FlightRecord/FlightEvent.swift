@@ -69,6 +69,9 @@ extension FlightEvent {
     case .usb(let state):
       writer.string("usb")
       state.write(to: &writer)
+    case .stick(let state):
+      writer.string("stick")
+      state.write(to: &writer)
     case .terminate: writer.string("terminate")
     }
   }
@@ -111,37 +114,11 @@ extension FlightEvent {
       try reader.element()
       event = .battery(Battery(percent: percent, isCharging: try reader.bool()))
     case "usb": event = .usb(try USBState(elements: &reader))
+    case "stick": event = .stick(try StickState(elements: &reader))
     case "terminate": event = .terminate
     default: event = .storage(try StorageOutcome(kind, elements: &reader))
     }
     try reader.endArray()
-  }
-}
-
-extension USBState {
-  fileprivate func write(to writer: inout JSONWriter) {
-    switch self {
-    case .unplugged: writer.string("unplugged")
-    case .preparing(let percent):
-      writer.string("preparing")
-      writer.int(percent)
-    case .ready: writer.string("ready")
-    case .failed(let reason):
-      writer.string("failed")
-      writer.string(reason)
-    }
-  }
-
-  fileprivate init(elements reader: inout JSONReader) throws {
-    switch try reader.text() {
-    case "unplugged": self = .unplugged
-    case "preparing":
-      try reader.element()
-      self = .preparing(percent: try reader.int())
-    case "ready": self = .ready
-    case "failed": self = .failed(reason: try reader.text())
-    default: throw reader.error("expected \"unplugged\", \"preparing\", \"ready\" or \"failed\"")
-    }
   }
 }
 
@@ -150,5 +127,11 @@ extension JSONReader {
   mutating func text() throws -> String {
     try element()
     return try string()
+  }
+
+  /// Reads the next element of the array that is open, a whole number.
+  mutating func number() throws -> Int {
+    try element()
+    return try int()
   }
 }

@@ -14,15 +14,16 @@ extension Catalogue {
   ///     ``CatalogueWriter`` refused.
   ///   - digests: SHA-256 by path of every other file that is there.
   /// - Returns: The two, in the order in which they are to be written.
-  package static func closing(
+  package func closing(
     leftOut: [LeftOut], digests: [String: String]
   ) -> [ClosingFile] {
-    let readMe = ClosingFile(path: "README.TXT", bytes: readMe(leftOut))
+    let text = Catalogue.readMe(leftOut, hasPage: page != nil)
+    let readMe = ClosingFile(path: "README.TXT", bytes: text)
     var digests = digests
     var hash = SHA256()
     hash.add(readMe.bytes)
     digests[readMe.path] = hash.hexadecimal
-    return [readMe, ClosingFile(path: "SHA256SUMS", bytes: sums(digests))]
+    return [readMe, ClosingFile(path: "SHA256SUMS", bytes: Catalogue.sums(digests))]
   }
 
   /// What `sha256sum` writes, and `sha256sum -c` reads: sorted by path.
@@ -35,10 +36,15 @@ extension Catalogue {
   }
 
   /// Lines end as on Windows, whose oldest editors need that.
-  private static func readMe(_ leftOut: [LeftOut]) -> [UInt8] {
-    var lines = [
-      "Your runs, as MoonRunner recorded them.",
-      "",
+  private static func readMe(_ leftOut: [LeftOut], hasPage: Bool) -> [UInt8] {
+    var lines = ["Your runs, as MoonRunner recorded them.", ""]
+    if hasPage {
+      lines += [
+        "index.html  Open this one: maps, splits, badges and records. It needs no",
+        "            internet.",
+      ]
+    }
+    lines += [
       "RUNS        A folder for each year. Each run lies there under one name,",
       "            the UTC of its start:",
       "              .json  all that was recorded, in SI units",

@@ -18,13 +18,24 @@ package struct Catalogue {
   package private(set) var files: [HandoverFile] = []
   /// Runs that the store cannot read.
   package private(set) var leftOut: [LeftOut] = []
+  /// What makes the page of all runs.
+  let page: (any PageSource)?
+  /// Paths by run, without the dot and what follows.
+  private(set) var places: [String: String] = [:]
 
   /// Looks at a data directory.
   ///
+  /// - Parameters:
+  ///   - root: The directory, absolute.
+  ///   - software: Name and version of this software.
+  ///   - page: What makes the page of all runs; `nil` for none.
   /// - Throws: `SystemError` when it cannot be read.
-  package init(root: String, software: String) throws(SystemError) {
+  package init(
+    root: String, software: String, page: (any PageSource)? = nil
+  ) throws(SystemError) {
     self.root = root
     self.software = software
+    self.page = page
     let disk = DiskFileSystem(root: root, access: .read)
     do { _ = try disk.list("") } catch {
       throw SystemError("read the data directory \(root)", reason: error.description)
@@ -50,10 +61,23 @@ package struct Catalogue {
         leftOut.append(LeftOut(id: run.id, reason: error.reason))
         continue
       }
+      places[run.id] = place
       newestLast.append(RunFormat.allCases.map { file(of: run, as: $0, at: place, seal) })
     }
     files = newestLast.reversed().flatMap { $0 }
+    if let page { files.append(file(of: page)) }
   }
+
+  private func file(of page: any PageSource) -> HandoverFile {
+    HandoverFile(
+      path: Catalogue.pagePath, content: .page,
+      mark: "\(page.mark(store))-\(Catalogue.wordless(software))",
+      modified: files.map(\.modified).max() ?? Catalogue.undated,
+      estimatedBytes: (1 << 20) + Int64(places.count) << 13)
+  }
+
+  /// Where a computer's owner looks first.
+  static let pagePath = "index.html"
 
   private func file(
     of run: RunSummary, as format: RunFormat, at place: String, _ seal: RunSeal

@@ -25,6 +25,9 @@ package struct CatalogueWriter {
     case .run(let id, .json): last = try read(id, sink)
     case .run(let id, .gpx): try GPXExport.write(try run(id), to: sink)
     case .run(let id, .tcx): try TCXExport.write(try run(id), to: sink)
+    case .page:
+      last = nil
+      try catalogue.page?.write(catalogue.store, place: { catalogue.places[$0] }, to: sink)
     }
   }
 

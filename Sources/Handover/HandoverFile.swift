@@ -5,6 +5,8 @@ package struct HandoverFile: Hashable, Sendable {
   /// What a file is made of.
   package enum Content: Hashable, Sendable {
     case run(id: String, format: RunFormat)
+    /// All runs, to be looked at.
+    case page
   }
 
   /// Its place, "RUNS/2026/20261121T061500Z-7f3a.gpx": ASCII, fit for FAT, and unlike every other

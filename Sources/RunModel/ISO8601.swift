@@ -13,7 +13,7 @@ extension UTC {
   package func appendISO8601(to bytes: inout [UInt8]) {
     let date = self.date
     let time = Int(millisecondOfDay)
-    func append(_ value: Int, _ width: Int, _ separator: Character) {
+    func append(_ value: Int, _ width: Int, _ separator: Unicode.Scalar) {
       var power = 1
       for _ in 1..<width { power *= 10 }
       // Years beyond 9999 are longer; they come from no receiver.
@@ -22,7 +22,7 @@ extension UTC {
         bytes.append(UInt8(48 + value / power % 10))
         power /= 10
       }
-      bytes.append(separator.asciiValue ?? 0)
+      bytes.append(UInt8(ascii: separator))
     }
     append(max(0, date.year), 4, "-")
     append(date.month, 2, "-")
@@ -41,14 +41,14 @@ extension UTC {
     guard bytes.count == UTC.length else { return nil }
     var isWellFormed = true
     var next = 0
-    func number(_ width: Int, _ separator: Character) -> Int {
+    func number(_ width: Int, _ separator: Unicode.Scalar) -> Int {
       var value = 0
       for byte in bytes[next..<(next + width)] {
         if !(48...57).contains(byte) { isWellFormed = false }
         value = value * 10 + Int(byte) - 48
       }
       next += width + 1
-      if bytes[next - 1] != separator.asciiValue { isWellFormed = false }
+      if bytes[next - 1] != UInt8(ascii: separator) { isWellFormed = false }
       return value
     }
     let (year, month, day) = (number(4, "-"), number(2, "-"), number(2, "T"))

@@ -73,7 +73,8 @@ package struct Run: Hashable, Sendable {
     RunSummary(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
       distance: distance, duration: duration,
-      givenBeyond: badges.filter { $0.distance > distance }.map(\.name))
+      givenBeyond: badges.filter { $0.distance > distance }
+        .map { GivenBadge(name: $0.name, distance: $0.distance) })
   }
 }
 

@@ -1,3 +1,21 @@
+/// A badge as it was in the ladder of the run that was given it.
+///
+/// Another ladder may have one of the same name at another distance; that is another badge.
+package struct GivenBadge: Hashable, Sendable {
+  package var name: String
+  /// Metres; `nil` in an index that was written when there was one ladder only.
+  package var distance: Double?
+
+  package init(name: String, distance: Double?) {
+    self.name = name
+    self.distance = distance
+  }
+
+  func isSame(as badge: Badge) -> Bool {
+    name == badge.name && (distance ?? badge.distance) == badge.distance
+  }
+}
+
 /// What lists and badge standings need to know of a stored run; thousands stay in memory.
 package struct RunSummary: Hashable, Sendable {
   package var id: String
@@ -10,12 +28,12 @@ package struct RunSummary: Hashable, Sendable {
   package var distance: Double
   /// Seconds without pauses.
   package var duration: Double
-  /// Names of badges given during the run whose distance the final distance does not reach.
-  package var givenBeyond: [String]
+  /// Badges given during the run whose distance the final distance does not reach.
+  package var givenBeyond: [GivenBadge]
 
   package init(
     id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
-    distance: Double, duration: Double, givenBeyond: [String]
+    distance: Double, duration: Double, givenBeyond: [GivenBadge]
   ) {
     self.id = id
     self.journal = journal
@@ -32,7 +50,7 @@ package struct RunSummary: Hashable, Sendable {
 
   /// A badge is reached when it was given during the run or its distance was run.
   package func reaches(_ badge: Badge) -> Bool {
-    distance >= badge.distance || givenBeyond.contains(badge.name)
+    distance >= badge.distance || givenBeyond.contains { $0.isSame(as: badge) }
   }
 
   /// Index in the ladder of the farthest badge reached.

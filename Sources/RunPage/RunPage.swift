@@ -63,7 +63,7 @@ package struct RunPage {
     try sink(frame.head)
     try sink(RunPage.script("fonts", RunPage.fonts()))
     var source = CardSource(store: store, runs: runs, cache: cards)
-    while let card = source.next() { try sink(RunPage.script("run-\(card.id)", card.json)) }
+    while let card = source.next() { try sink(RunPage.script("card-\(card.id)", card.json)) }
     let shown = shownBadges(standings, source.facts)
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(

@@ -79,7 +79,7 @@ function paceOf(run) {
 
 /** All that the page knows of a run; `null` when its file could not be read. */
 function cardOf(run) {
-  const card = given(`run-${run.id}`);
+  const card = given(`card-${run.id}`);
   if (card === null) return null;
   return {
     ...card,

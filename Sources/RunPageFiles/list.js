@@ -134,7 +134,8 @@ function markCurrent() {
   for (const link of document.querySelectorAll(".list a[aria-current]")) {
     link.removeAttribute("aria-current");
   }
-  if (current.run === null) return;
-  const link = document.querySelector(`.list a[data-run="${current.run.place}"]`);
+  const run = current.run ?? (isWide() ? runs[0] : null);
+  if (!run) return;
+  const link = document.querySelector(`.list a[data-run="${run.place}"]`);
   link?.setAttribute("aria-current", "true");
 }

@@ -98,16 +98,15 @@ function change(name, value) {
 
 function follow() {
   const wasRun = current.run;
-  if (wasRun === null) listPlace = scrollY;
+  if (wasRun === null && current.part === "runs") listPlace = scrollY;
   readAddress();
   show();
   if (isFirst) return;
   const title = current.run ? find("run-title") : find(`${current.part}-title`);
   title?.setAttribute("tabindex", "-1");
   title?.focus({ preventScroll: true });
-  if (!isWide() || current.part !== "runs") {
-    scrollTo(0, wasRun !== null && current.run === null && current.part === "runs" ? listPlace : 0);
-  }
+  const isBack = wasRun !== null && current.run === null && current.part === "runs";
+  scrollTo(0, isBack && !isWide() ? listPlace : 0);
   document.title = current.run
     ? `${dates.medium(current.run)} · MoonRunner` : `${parts[current.part].title} · MoonRunner`;
 }

@@ -134,7 +134,10 @@ extension RunSummary {
     writer.double(distance)
     writer.double(duration)
     writer.beginArray()
-    for name in givenBeyond { writer.string(name) }
+    for badge in givenBeyond {
+      writer.string(badge.name)
+      if let distance = badge.distance { writer.double(distance) }
+    }
     writer.endArray()
   }
 
@@ -158,10 +161,17 @@ extension RunSummary {
     let duration = try reader.double()
     try reader.element()
     try reader.beginArray()
-    var names: [String] = []
-    while try reader.nextElement() { names.append(try reader.string()) }
+    // Names, each with its distance behind it; there were times without.
+    var given: [GivenBadge] = []
+    while try reader.nextElement() {
+      if try reader.kind() == .number, !given.isEmpty {
+        given[given.count - 1].distance = try reader.double()
+      } else {
+        given.append(GivenBadge(name: try reader.string(), distance: nil))
+      }
+    }
     self.init(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
-      distance: distance, duration: duration, givenBeyond: names)
+      distance: distance, duration: duration, givenBeyond: given)
   }
 }

@@ -23,6 +23,7 @@ package struct Banner: Hashable, Sendable {
     case sound
     case lock
     case usb
+    case stick
   }
 
   package var tone: Tone

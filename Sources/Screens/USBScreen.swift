@@ -1,29 +1,42 @@
-/// The read-only drive, while the cable is in.
+/// The read-only drive while the cable is in, or a stick that runs are copied to.
 package struct USBScreen: Hashable, Sendable, ScreenWords {
+  /// What it is about, and how it ended.
+  package enum Sign: Hashable, CaseIterable, Sendable {
+    case drive
+    case stick
+    case done
+    case failed
+  }
+
+  /// "USB" or "Stick".
+  package var name: String
   /// "USB ready", "Preparing".
   package var title: String
-  /// What the start key does, or how far it is.
+  /// What the start key does, how far it is, or what is to be done now.
   package var detail: String
   /// What the runner does next.
   package var advice: String
-  package var isFailed: Bool
-  /// How far the drive is filled, 0...1; `nil` when it is not being filled.
+  package var sign: Sign
+  /// Whether the detail is what holding start does.
+  package var asksToHold: Bool
+  /// How far the drive is filled, or the copying is, 0...1; `nil` when there is nothing of that.
   package var progress: Double?
-  /// How far a confirm-hold on eject has come, 0...1.
+  /// How far the hold has come, 0...1.
   package var confirming: Double?
 
   package init(
-    title: String, detail: String, advice: String = "", isFailed: Bool = false,
-    progress: Double?, confirming: Double?
+    name: String = "USB", title: String, detail: String, advice: String = "", sign: Sign = .drive,
+    asksToHold: Bool = false, progress: Double? = nil, confirming: Double? = nil
   ) {
+    self.name = name
     self.title = title
     self.detail = detail
     self.advice = advice
-    self.isFailed = isFailed
+    self.sign = sign
+    self.asksToHold = asksToHold
     self.progress = progress
     self.confirming = confirming
   }
 
-  package var name: String { "USB" }
   package var lines: [String] { [title, advice, detail].filter { !$0.isEmpty } }
 }

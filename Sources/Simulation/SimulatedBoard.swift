@@ -93,7 +93,8 @@ package struct SimulatedBoard {
       switch effect {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
-      case .play, .vibrate, .light, .recording, .ejectUSB: break
+      case .play, .vibrate, .light, .recording, .ejectUSB, .importBadges, .setClock, .restart:
+        break
       }
     }
   }

@@ -14,6 +14,7 @@ enum Transcript {
     case .battery(let battery):
       "battery \(battery.percent) %\(battery.isCharging ? " charging" : "")"
     case .usb(let state): "usb \(state)"
+    case .stick(let state): "stick \(state)"
     case .terminate: "terminate"
     }
   }
@@ -26,6 +27,9 @@ enum Transcript {
     case .light(let isOn): "light \(isOn ? "on" : "off")"
     case .recording(let isRecording): "recording \(isRecording ? "on" : "off")"
     case .ejectUSB: "eject"
+    case .importBadges(let isWanted): "import \(isWanted ? "yes" : "no")"
+    case .setClock(let utc): "clock \(utc)"
+    case .restart: "restart"
     case .powerOff: "power off"
     }
   }

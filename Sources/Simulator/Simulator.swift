@@ -123,7 +123,8 @@ package final class Simulator {
       asked = now
       // Who asks for the head only does not wait for anything.
       return state(after: request.method == "HEAD" ? nil : after)
-    case .key, .keysUp, .speed, .source, .lost, .unplugged, .usb, .battery, .power:
+    case .key, .keysUp, .speed, .source, .lost, .unplugged, .usb, .stick, .battery,
+      .power:
       perform(call)
       return .reply(.done)
     }
@@ -141,6 +142,7 @@ package final class Simulator {
     case .lost(let isLost): world.loseFix(isLost)
     case .unplugged(let isOut): world.unplugReceiver(isOut)
     case .usb(let isIn): world.plug(isIn)
+    case .stick(let kind): world.putStick(kind)
     case .battery(let percent): world.charge(to: percent)
     case .power(let isOn): world.power(isOn)
     }

@@ -25,6 +25,7 @@ extension State {
     writer.member("held") { $0.strings(held.map(\.rawValue)) }
     writer.member("gps") { tellReceiver(of: world, to: &$0) }
     writer.member("usb") { $0.bool(isPlugged) }
+    writer.member("stick") { $0.string(stick?.rawValue ?? "none") }
     writer.member("battery") { battery == nil ? $0.null() : $0.int(battery ?? 0) }
     writer.member("off") { $0.bool(!isOn) }
     writer.member("screen") { $0.string(screen?.content.name ?? "off") }

@@ -18,6 +18,7 @@ struct State: Equatable {
   var isUnplugged: Bool
   var isSourceEnded: Bool
   var isPlugged: Bool
+  var stick: StickKind?
   var battery: Int?
   var isOn: Bool
   var screen: Screen?
@@ -35,6 +36,7 @@ struct State: Equatable {
     isUnplugged = world.isUnplugged
     isSourceEnded = world.isSourceEnded
     isPlugged = world.isPlugged
+    stick = world.stickKind
     battery = world.battery
     isOn = world.isOn
     screen = world.screen

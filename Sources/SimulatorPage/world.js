@@ -57,6 +57,9 @@ export function showWorld(news) {
   mark(find("lost"), "aria-checked", Boolean(gps.lost));
   mark(find("unplugged"), "aria-checked", Boolean(gps.unplugged));
   mark(find("usb"), "aria-checked", Boolean(news.usb));
+  for (const button of find("sticks").children) {
+    mark(button, "aria-pressed", button.dataset.stick === news.stick);
+  }
   for (const button of find("speeds").children) {
     mark(button, "aria-pressed", Number(button.dataset.speed) === news.speed);
   }
@@ -97,6 +100,9 @@ for (const [id, path] of [
     mark(find(id), "aria-checked", !isOn);
     tell(path + (isOn ? 0 : 1));
   });
+}
+for (const button of find("sticks").children) {
+  button.addEventListener("click", () => tell(`/stick?kind=${button.dataset.stick}`));
 }
 find("power").addEventListener("click", () => tell(`/power?on=${state?.off ? 1 : 0}`));
 find("battery").addEventListener("input", (event) => {

@@ -15,6 +15,8 @@ import Tracking
 //   moonrunner-benchmark json-read FILE      reads a run file, prints nothing
 //   moonrunner-benchmark make-store DIR N    makes DIR with N stored runs
 //   moonrunner-benchmark store-open DIR      opens it, prints nothing
+//   moonrunner-benchmark copy-runs DIR N RUN...   makes DIR with N copies of run files, in turn
+//   moonrunner-benchmark export FORMAT POINTS     exports a run to nowhere, prints its bytes
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
 //   moonrunner-benchmark draw-map N          draws a map of 10,000 points N times from nothing
 //   moonrunner-benchmark screens FILE        draws real screens, FILE being a panel; prints what
@@ -184,6 +186,8 @@ case ("json-write", 2): writeRun(number(words[1]))
 case ("json-read", 2): readRun(words[1])
 case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1], access: .read)
+case ("copy-runs", 4...): copyRuns(words[1], number(words[2]), from: words[3...])
+case ("export", 3): export(words[1], number(words[2]))
 case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
   let map = mapScreen(points: 10_000)
@@ -192,6 +196,7 @@ case ("screens", 2): ScreenCosts(FrameSize(width: 240, height: 240), panel: word
 case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
   fail(
-    "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR | draw N"
-      + " | draw-map N | screens FILE | panel KIND N FILE")
+    "gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR"
+      + " | copy-runs DIR N RUN... | export FORMAT POINTS | draw N | draw-map N | screens FILE"
+      + " | panel KIND N FILE")
 }

@@ -108,7 +108,8 @@ private struct StickVisit {
     do {
       let progress = CopyProgress()
       let offload = Offload(
-        data: data, software: Help.version, patience: patience, show: progress.show)
+        data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
+        patience: patience, show: progress.show)
       defer { progress.clear() }
       let result = try offload.visit(
         DiskFileSystem(root: place.root, access: .stick), wish, asOwner: asOwner)

@@ -1,21 +1,34 @@
+import Board
 import Glibc
 
-/// Switches the machine off by way of the service manager.
+/// Has the machine switched off: a sign in the runtime directory sets a unit going that may do so.
 enum PowerOff {
-  /// Waits until the manager has taken the order: it ends what a service that has ended left
-  /// behind, `systemctl` before it could speak among them.
-  static func request() {
-    let words = ["systemctl", "poweroff"]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { arguments.forEach { free($0) } }
-    var child: pid_t = 0
-    let code = posix_spawnp(&child, words[0], nil, nil, arguments, nil)
-    guard code == 0 else { return complain("moonrunner: cannot switch off: \(reason(code))") }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    if status != 0 {
-      complain("moonrunner: cannot switch off: systemctl poweroff ended with status \(status >> 8)")
+  /// Seconds that the unit is given to take the sign down.
+  private static let patience = 10
+
+  /// Puts the sign up, and waits until somebody has seen it.
+  ///
+  /// - Parameters:
+  ///   - directory: The service's runtime directory; `nil` without one.
+  ///   - waitASecond: Waits so long; returns whether the end was asked for meanwhile.
+  /// - Throws: `CommandError` when nobody will switch anything off.
+  static func request(
+    in directory: String?, waitASecond: () -> Bool
+  ) throws(CommandError) {
+    guard let directory else {
+      throw .failed(
+        "cannot switch off: RUNTIME_DIRECTORY is not set; moonrunner.service sets it by"
+          + " \"RuntimeDirectory=moonrunner\"")
     }
+    do throws(SystemError) { try SignFile.put(SignFile.powerOff, in: directory) } catch {
+      throw .failed("cannot switch off: \(error)")
+    }
+    for _ in 0..<patience {
+      guard SignFile.stands(SignFile.powerOff, in: directory), !waitASecond() else { return }
+    }
+    SignFile.remove(SignFile.powerOff, from: directory)
+    throw .failed(
+      "cannot switch off: nobody took \(directory)/\(SignFile.powerOff) down; is"
+        + " moonrunner-power-off.path active?")
   }
 }

@@ -34,11 +34,22 @@ enum RunCommand {
     note("\(Help.version) on \(board.name)")
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
-    note(isFinished ? "stopped" : "stopped; the card did not take everything in time")
+    note(isFinished ? ending.words : "stopped; the card did not take everything in time")
     withExtendedLifetime(lock) {}
     // A board without a service manager is somebody's desk; it stays on.
-    if ending == .powerOff, service != nil { PowerOff.request() }
+    if ending == .powerOff, let service {
+      try PowerOff.request(in: runtimeDirectory) {
+        service.tell("WATCHDOG=1")
+        return signals.wait(for: .seconds(1))
+      }
+    }
     guard isFinished else { throw .failed("the card did not answer; the last seconds are lost") }
+  }
+
+  /// Where the service may leave files for other units; `nil` on somebody's desk.
+  private static var runtimeDirectory: String? {
+    // Several are separated by colons; the first is ours.
+    environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
   }
 
   /// What the loop says, to standard error, the service manager and the flight record.
@@ -47,8 +58,18 @@ enum RunCommand {
     outlets.log = { note($0) }
     outlets.watchdogInterval = service?.watchdogInterval
     if let service { outlets.tell = { service.tell($0) } }
+    outlets.runtimeDirectory = runtimeDirectory
+    if let directory = runtimeDirectory { outlets.setClock = { tellClock($0, in: directory) } }
     if let flight { outlets.record = { flight.add($0, at: $1, settled: $2) } }
     return outlets
+  }
+
+  private static func tellClock(_ utc: UTC, in directory: String) {
+    let line = SignFile.line(of: utc)
+    do throws(SystemError) {
+      try SignFile.put(SignFile.clock, "\(line)\n", in: directory)
+      note("the GPS says that it is \(line)")
+    } catch { note("cannot tell the time of day: \(error)") }
   }
 
   /// Makes the data directory and takes its lock; a flash that is not there is no reason not to
@@ -102,6 +123,15 @@ enum RunCommand {
     _ body: () throws(SystemError) -> Value
   ) throws(CommandError) -> Value {
     do throws(SystemError) { return try body() } catch { throw .failed(error.description) }
+  }
+}
+
+extension BoardCore.Ending {
+  fileprivate var words: String {
+    switch self {
+    case .asked, .powerOff: "stopped"
+    case .restart: "stopped, to be started again with the badges that were taken over"
+    }
   }
 }
 

@@ -25,7 +25,7 @@ enum USBCommand {
       LowPriority.take()
       let service = try DriveService(
         gadget: gadget, link: link, images: images, data: data, software: Help.version,
-        outlets: outlets(), at: MonotonicClock.now())
+        page: RunsPage(data: data, cards: images), outlets: outlets(), at: MonotonicClock.now())
       note("\(Help.version) keeps the drive in \(images)")
       try service.run(until: signals)
       withExtendedLifetime(lock) {}

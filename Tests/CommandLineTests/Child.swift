@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The binary, running; killed at the latest when this goes.
+/// The binary, or another program, running; killed at the latest when this goes.
 ///
 /// Not Foundation's `Process`: that one learns of an end by a socket which every child started at
 /// the same moment inherits, so its wait may last as long as any of those does, and has no bound.
@@ -17,10 +17,10 @@ final class Child {
   let id: pid_t
   private var status: Int32?
 
-  /// Starts the binary with files for its three streams, and nothing else that is open here.
+  /// Starts the program with files for its three streams, and nothing else that is open here.
   init(
-    _ arguments: [String], environment: [String: String], input: String = "/dev/null",
-    output: String = "/dev/null", errors: String = "/dev/null"
+    _ arguments: [String], of program: String = binary.path, environment: [String: String],
+    input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null"
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -30,11 +30,11 @@ final class Child {
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY, 0)
     // Pseudo-terminals of other tests above all, whose hang-up would not come.
     for other in (STDERR_FILENO + 1)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
-    var words = ([binary.path] + arguments).map { strdup($0) } + [nil]
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for word in words + variables { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, binary.path, &actions, nil, &words, &variables)
+    let code = posix_spawn(&child, program, &actions, nil, &words, &variables)
     guard code == 0 else { throw Failure(code: code) }
     id = child
   }

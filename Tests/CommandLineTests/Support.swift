@@ -23,6 +23,11 @@ func moonrunner(_ arguments: String..., input: Data = Data()) throws -> Outcome 
 }
 
 func moonrunner(_ arguments: [String], input: Data = Data()) throws -> Outcome {
+  try run(binary.path, arguments, input: input)
+}
+
+/// Runs a program to its end.
+func run(_ program: String, _ arguments: [String], input: Data = Data()) throws -> Outcome {
   let folder = try Folder()
   let (source, output, errors) = (
     folder.file("input"), folder.file("output"), folder.file("errors")
@@ -31,10 +36,11 @@ func moonrunner(_ arguments: [String], input: Data = Data()) throws -> Outcome {
   try Data().write(to: output)
   try Data().write(to: errors)
   let child = try Child(
-    arguments, environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path],
+    arguments, of: program,
+    environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path],
     input: source.path, output: output.path, errors: errors.path)
   let status = child.wait()
-  #expect(status != nil, "moonrunner \(arguments) died of a signal, or did not end")
+  #expect(status != nil, "\(program) \(arguments) died of a signal, or did not end")
   return Outcome(
     status: status ?? -1,
     output: String(decoding: try Data(contentsOf: output), as: UTF8.self),

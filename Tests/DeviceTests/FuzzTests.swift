@@ -140,6 +140,7 @@ struct Fuzz {
     case 90..<92:
       return .battery(Battery(percent: pick(140) - 20, isCharging: pick(4) == 0))
     case 92: return .usb(usb())
+    case 93: return .stick(stick())
     case 95: return pick(40) == 0 ? .terminate : nil
     default: return nil
     }
@@ -148,11 +149,25 @@ struct Fuzz {
   private mutating func part() -> Part { Part.allCases[pick(Part.allCases.count)] }
 
   private mutating func usb() -> USBState {
-    switch pick(4) {
+    switch pick(6) {
     case 0: .ready
     case 1: .preparing(percent: pick(200))
-    case 2: .failed(reason: "fuzz")
+    case 2: .failed(reason: "fuzz; why; not")
+    case 3: .waiting
+    case 4: .ejected
     default: .unplugged
+    }
+  }
+
+  private mutating func stick() -> StickState {
+    switch pick(7) {
+    case 0: .waiting
+    case 1: .copying(done: pick(200) - 20, of: pick(100))
+    case 2: .failed(reason: ";")
+    case 3: .done(runs: pick(3))
+    case 4: .offers(badges: pick(3), pictures: pick(3))
+    case 5: .imported(badges: pick(30))
+    default: .absent
     }
   }
 

@@ -204,7 +204,10 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.news, .part, "Vibration is back"), Banner(.news, .lap, "Lap 12: 59:59", "1.00 km"),
       Banner(.news, .lock, "Locked", "Hold both to unlock"),
       Banner(.news, .recovered, "Run goes on", "The break is a pause"),
-      Banner(.news, .usb, "USB", "Opens after the run"), Banner(.news, .sound, "Muted"),
+      Banner(.news, .usb, "USB", "Opens after the run"),
+      Banner(.news, .usb, "USB ready", "Home shows the drive"),
+      Banner(.news, .stick, "12 badges on it", "Home asks about them"),
+      Banner(.warning, .stick, "Copying failed", "Home tells why"), Banner(.news, .sound, "Muted"),
     ])
   func banners(_ banner: Banner) {
     for size in FrameSize.layouts {

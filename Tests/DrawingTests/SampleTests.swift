@@ -110,6 +110,10 @@ import Testing
       }
     }
     expectAll(selected, "questions")
+    let signs = contents.compactMap { content in
+      if case .usb(let screen) = content { screen.sign } else { nil }
+    }
+    expectAll(signs, "signs of cable and stick")
     #expect(Set(holds) == [.question, .menu, .usb])
   }
 

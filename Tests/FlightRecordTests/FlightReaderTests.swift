@@ -60,6 +60,7 @@ struct FlightReaderTests {
       (#"[2,"terminate",3]"#, "end of the array"), (#"["2","terminate"]"#, "whole number"),
       (#"[2,"terminate"] x"#, "end of the document"), (#"{"format":"x"}"#, "another record"),
       (#"[2,"lost","wheel","gone"]"#, "\"gps\""), (#"[2,"usb","burning"]"#, "\"unplugged\""),
+      (#"[2,"stick","broken"]"#, "\"absent\""),
       (#"[2,"saved",{"format":"moonrunner.run"},[]]"#, "\"version\" is missing"),
       (#"[2,"continued",["5d0c31a27f3a"]]"#, "another element"),
       (#"[2,"continued",["5d0c31a27f3a",[0,"pause",1]]]"#, "the header of a journal"),

@@ -84,7 +84,10 @@ enum Samples {
 
   static let summary = RunSummary(
     id: "20261121T061500Z-7f3a", journal: journal, number: 41, timestamp: utc, utcOffset: 900,
-    distance: 5012.3, duration: 0.1, givenBeyond: ["Phobos", "\"\u{1F315}"])
+    distance: 5012.3, duration: 0.1,
+    givenBeyond: [
+      GivenBadge(name: "Phobos", distance: 4023.36), GivenBadge(name: "\"\u{1F315}", distance: nil),
+    ])
 
   static let requests: [StorageRequest] = [
     .begin(header), .append(records), .append([]), .end(at: .zero, .discard),
@@ -116,6 +119,9 @@ enum Samples {
       .battery(Battery(percent: 100, isCharging: true)),
       .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
       .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
+      .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),
+      .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)), .stick(.failed(reason: "\n;")),
+      .stick(.offers(badges: 12, pictures: 0)), .stick(.imported(badges: 1)),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

@@ -62,6 +62,7 @@ struct CatalogueTests {
         #expect(id == run.id)
       case .run(_, .gpx): #expect(try bytes(file, of: catalogue) == gpx)
       case .run(_, .tcx): #expect(try bytes(file, of: catalogue) == tcx)
+      case .page: Issue.record("nobody makes a page")
       }
     }
   }
@@ -111,7 +112,7 @@ struct CatalogueTests {
     }
     #expect(whole == RunFormat.allCases.count)
     #expect(Set(leftOut.map(\.id)) == [runs[0].id])
-    let readMe = Catalogue.closing(leftOut: leftOut, digests: [:])[0]
+    let readMe = catalogue.closing(leftOut: leftOut, digests: [:])[0]
     #expect(readMe.path == "README.TXT")
     #expect(String(decoding: readMe.bytes, as: UTF8.self).contains("  \(runs[0].id): "))
   }
@@ -138,7 +139,7 @@ struct CatalogueTests {
 
   @Test("the checksums are what sha256sum writes, the README's among them")
   func sums() throws {
-    let files = Catalogue.closing(leftOut: [], digests: ["b": "22", "a/x": "11"])
+    let files = try look().closing(leftOut: [], digests: ["b": "22", "a/x": "11"])
     #expect(files.map(\.path) == ["README.TXT", "SHA256SUMS"])
     var hash = SHA256()
     hash.add(files[0].bytes)
@@ -176,5 +177,44 @@ struct FATNamesTests {
     var again = FATNames(mostEntries: 30)
     #expect(
       (0..<5).map { again.place(summary("20261121T061500Z-000\($0)", 1)) } == Array(places[..<5]))
+  }
+}
+
+@Suite("The page among the files")
+struct CataloguePageTests {
+  private struct Page: PageSource {
+    var text: String
+
+    func mark(_ store: Store) -> String { "\(text)-\(store.summaries.count)" }
+
+    func write(
+      _ store: Store, place: (String) -> String?, to sink: ([UInt8]) throws -> Void
+    ) throws {
+      for run in store.summaries { try sink(Array("\(text) \(place(run.id) ?? "-")\n".utf8)) }
+    }
+  }
+
+  @Test("the page lies at the top, links to the runs, and is made anew when it says so")
+  func page() throws {
+    let fixture = try DriveFixture()
+    let run = SampleRuns.run(1)
+    try fixture.put([run])
+    func image(_ text: String) throws -> [String: [UInt8]] {
+      let builder = ImageBuilder(
+        images: fixture.images, data: fixture.data, software: "moonrunner test",
+        page: Page(text: text))
+      try builder.prepare()
+      #expect(builder.build(.a, held: nil) == .ready(.a))
+      return try ImageReader.contents(of: builder.path(.a))
+    }
+    for text in ["one", "two"] {
+      let contents = try image(text)
+      let page = String(decoding: contents["index.html"] ?? [], as: UTF8.self)
+      #expect(page == "\(text) RUNS/2026/\(run.id)\n")
+      for name in ["README.TXT", "SHA256SUMS"] {
+        let words = String(decoding: contents[name] ?? [], as: UTF8.self)
+        #expect(words.contains("index.html"))
+      }
+    }
   }
 }

@@ -82,6 +82,18 @@ import Testing
     #expect(Standings(ladder: ladder, runs: [run]).all[2].earned == nil)
   }
 
+  @Test("A badge given in another ladder at another distance is another badge")
+  func givenInAnotherLadder() {
+    func standing(_ distance: Double?) -> BadgeStanding {
+      var run = summary(1, metres: 498, seconds: 400)
+      run.givenBeyond = [GivenBadge(name: "The Moon", distance: distance)]
+      return moon([run])
+    }
+    #expect(standing(500).earned == nil)
+    #expect(standing(1000).earned?.runID == "run-1")
+    #expect(standing(nil).earned?.runID == "run-1")
+  }
+
   @Test("A run given a badge brings what rebuilt standings have; deleting it takes that back")
   func takenBack() {
     let old = [summary(1, metres: 1000, seconds: 400)]

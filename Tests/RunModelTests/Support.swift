@@ -18,7 +18,8 @@ func summary(
 ) -> RunSummary {
   RunSummary(
     id: id ?? "run-\(number)", journal: JournalID(UInt64(number)), number: number,
-    timestamp: nil, utcOffset: 0, distance: metres, duration: seconds, givenBeyond: givenBeyond)
+    timestamp: nil, utcOffset: 0, distance: metres, duration: seconds,
+    givenBeyond: givenBeyond.map { GivenBadge(name: $0, distance: nil) })
 }
 
 /// A point on the equator, `metres` east of Greenwich.

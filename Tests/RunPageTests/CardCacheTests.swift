@@ -47,7 +47,7 @@ struct CardCacheTests {
     let store = Sample.store(files)
     let page = Sample.page(store, cards: cache)
     #expect(parts(page) == parts(Sample.page(store)))
-    #expect(!String(decoding: page, as: UTF8.self).contains("run-\(runs[1].id)"))
+    #expect(!String(decoding: page, as: UTF8.self).contains("card-\(runs[1].id)"))
   }
 
   private func bytes(_ files: MemoryFileSystem) throws -> [UInt8] {

@@ -49,7 +49,7 @@ struct RunPageTests {
     #expect(rows[2][4] as? Int == 180_000)
     #expect(rows[2][5] as? Int == 6000)
     for run in runs {
-      let card = try #require(try json("run-\(run.id)", in: page) as? [String: Any])
+      let card = try #require(try json("card-\(run.id)", in: page) as? [String: Any])
       #expect(card["id"] as? String == run.id)
     }
     #expect(Sample.page(store) == page)
@@ -66,7 +66,7 @@ struct RunPageTests {
     let page = Sample.page(Sample.store(try Sample.volume([run])), ladder: ladder)
     let badges = try #require(try index(page)["badges"] as? [[String: Any]])
     #expect(badges[0]["name"] as? String == name)
-    let card = try #require(try json("run-\(run.id)", in: page) as? [String: Any])
+    let card = try #require(try json("card-\(run.id)", in: page) as? [String: Any])
     let pin = try #require((card["badges"] as? [Any])?.last as? [Any])
     #expect(pin[0] as? String == name)
     let text = String(decoding: page, as: UTF8.self)
@@ -132,7 +132,7 @@ struct RunPageTests {
     try files.remove(RunFile.path(Sample.run(1).id))
     let page = Sample.page(store)
     #expect((try index(page)["runs"] as? [Any])?.count == 1)
-    #expect(!String(decoding: page, as: UTF8.self).contains("id=\"run-"))
+    #expect(!String(decoding: page, as: UTF8.self).contains("id=\"card-"))
   }
 
   @Test("a file that is no run is named as damaged")

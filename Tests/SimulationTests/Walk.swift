@@ -105,6 +105,12 @@ struct Walk: CustomStringConvertible {
     case ("usb", "unplugged"): .event(.usb(.unplugged))
     case ("usb", "preparing"): .event(.usb(.preparing(percent: 40)))
     case ("usb", "failed"): .event(.usb(.failed(reason: "The drive is full")))
+    case ("usb", "waiting"): .event(.usb(.waiting))
+    case ("usb", "ejected"): .event(.usb(.ejected))
+    case ("stick", _):
+      HelperReport(line: words.joined(separator: " ")).flatMap { report in
+        if case .stick(let state) = report { .event(.stick(state)) } else { nil }
+      }
     case ("lost", let value): Part(rawValue: value).map { .event(.lost($0, reason: "unplugged")) }
     case ("found", let value): Part(rawValue: value).map { .event(.found($0)) }
     case ("battery", let value):

@@ -100,12 +100,14 @@ extension WalkDeeds {
 
   static let otherEffects = [
     "light on", "light off", "recording on", "recording off", "eject", "power off",
+    "import yes", "import no", "restart",
   ]
 
   static let banners = [
     "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS is back", "No GPS yet",
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Muted", "Sound on",
-    "Hold to discard", "Hold to delete", "Not saved yet",
+    "Hold to discard", "Hold to delete", "Not saved yet", "USB", "Stick", "12 badges on it",
+    "3 runs copied", "Copying failed",
   ]
 
   /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and

@@ -1,9 +1,8 @@
-// Home, settings, waiting for the fix, the cable.
+// Home, settings, waiting for the fix.
 
 extension Walks {
   static let beforeTheRun: [(name: String, text: String)] = [
     ("home", home), ("settings", settings), ("power off", powerOff), ("ready", ready),
-    ("USB", usb),
   ]
 
   private static let home = """
@@ -249,49 +248,5 @@ extension Walks {
     +1 short start
     * vibrate start | recording on
     > Running main | 0.00 km | 100 m | to The Moon
-    """
-
-  private static let usb = """
-    > Home | New Run | Settings
-    @ usb preparing            # the page comes by itself
-    > USB | Preparing the drive | 40 %
-    +1 confirm start           # nothing to eject yet
-    - eject
-    @ usb ready
-    > USB | USB ready | Hold start to eject
-    +1 short start
-    - eject
-    +1 hold start              # let go too early
-    - eject
-    4: +1 short up
-    4: +1 short down
-    4: +1 hold down
-    > USB | USB ready
-    4: +1 hold up
-    2: +1 hold both
-    > Quick menu
-    4: +1 short stop
-    2: +1 hold stop
-    > USB | USB ready
-    +1 confirm start
-    * eject
-    +1 short stop
-    > Home | USB ready
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Home | > USB ready
-    +1 short start
-    > USB
-    2: +1 hold stop
-    4: +1 short stop
-    > Home | > USB
-    +1 short start
-    @ usb failed
-    > USB | USB failed | The drive is full
-    @ usb unplugged
-    > Home | New Run
     """
 }

@@ -88,6 +88,7 @@ extension World {
 
   /// What the screen is called.
   var name: String? { screen?.content.name }
+  var lines: [String] { screen?.content.lines ?? [] }
 
   /// Begins a run with the first good fix, and lets it go on for so many seconds.
   func run(_ seconds: Double) {

@@ -129,10 +129,12 @@ make_sysroot() {
   mv "$sysroot.new" "$sysroot"
 }
 
+has_sysroot() {
+  sysroot_packages | cmp -s - "$sysroot/etc/moonrunner-packages"
+}
+
 take_sysroot() {
-  if ! sysroot_packages | cmp -s - "$sysroot/etc/moonrunner-packages"; then
-    make_sysroot
-  fi
+  has_sysroot || make_sysroot
 }
 
 take_debian13() {

@@ -24,6 +24,7 @@ extension BoardCore {
     buttons.close()
     gps.close()
     gauge.close()
+    helpers.close()
     // Last, for a device that hangs is waited for a little.
     speaker.port?.close()
     speaker.close()

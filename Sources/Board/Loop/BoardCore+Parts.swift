@@ -14,6 +14,7 @@ extension BoardCore {
     if board.motor != nil { motor.expect(at: now) }
     if board.sound != nil { speaker.expect(at: now) }
     if board.battery != nil { gauge.expect(at: now) }
+    if outlets.runtimeDirectory != nil { helpers.expect(at: now) }
     guard board.display == nil else { return }
     // Nobody can light what is not there: without this the first press of a key would only do
     // that. The warning that comes with it is not for a board that never had a display.
@@ -26,7 +27,7 @@ extension BoardCore {
     var due = earlier(gps.retryAt, buttons.retryAt)
     due = earlier(due, earlier(panel.retryAt, light.retryAt))
     due = earlier(due, earlier(motor.retryAt, speaker.retryAt))
-    return earlier(due, gauge.retryAt)
+    return earlier(due, earlier(gauge.retryAt, helpers.retryAt))
   }
 
   /// Display and light, which the runner sees first.
@@ -70,11 +71,12 @@ extension BoardCore {
       }
       gaugeAt = gauge.port == nil ? nil : now
     }
+    openHelpers()
   }
 
   private func isDue(_ moment: Instant?) -> Bool { moment.map { $0 <= now } ?? false }
 
-  private func open<Port>(
+  func open<Port>(
     _ slot: ReferenceWritableKeyPath<BoardCore, PartSlot<Port>>, _ part: Part?,
     _ make: () throws(SystemError) -> Port
   ) {

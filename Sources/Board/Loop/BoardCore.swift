@@ -30,6 +30,7 @@ package final class BoardCore {
   var motor = PartSlot<any OutputSwitch>("motor")
   var speaker = PartSlot<any Speaker>("sound")
   var gauge = PartSlot<any Gauge>("battery")
+  var helpers = PartSlot<any HelperLink>("helpers")
 
   // What each needs besides.
   var receiver: ReceiverLine
@@ -45,6 +46,7 @@ package final class BoardCore {
   var gaugeAt: Instant?
   var lastBattery: Battery?
   var storageState = StorageProgress()
+  var helperRest = HelperRest()
 
   private var watchdogAt: Instant?
   /// A run is on, or being saved.
@@ -56,6 +58,8 @@ package final class BoardCore {
   package enum Ending: Hashable, Sendable {
     case asked
     case powerOff
+    /// To be started again, with badges that were taken over.
+    case restart
   }
 
   /// - Parameters:
@@ -106,6 +110,7 @@ package final class BoardCore {
     readReceiver(ready)
     readStorage(ready)
     readSpeaker(ready)
+    readHelpers(ready)
     openMissingParts()
     readGauge()
     advance()
@@ -127,6 +132,9 @@ package final class BoardCore {
     if let port = gps.port, !receiver.isResting { sources.append((.gps, port.descriptor)) }
     sources.append((.storage, storage.descriptor))
     if let port = speaker.port { sources.append((.speaker, port.descriptor)) }
+    if let port = helpers.port, helperRest.until == nil {
+      for descriptor in port.descriptors { sources.append((.helpers, descriptor)) }
+    }
     return sources
   }
 
@@ -136,6 +144,7 @@ package final class BoardCore {
     due = earlier(due, receiver.nextDeadline(isDozing: isDozing))
     due = earlier(due, retryDeadline)
     due = earlier(due, gaugeAt)
+    due = earlier(due, helperRest.until)
     if picture.isLit { due = earlier(due, picture.pace.deadline) }
     due = earlier(due, storageState.retryAt)
     if isDozing { due = due.map { max($0, now + BoardCore.doze) } }
@@ -194,8 +203,12 @@ extension BoardCore {
       case .recording(let isRecording):
         self.isRecording = isRecording
         tellStatus()
+        tell(.recording(isRecording))
       case .powerOff: ending = .powerOff
-      case .ejectUSB: break  // There is no drive yet that could be ejected.
+      case .ejectUSB: tell(.ejectUSB)
+      case .importBadges(let isWanted): tell(.importBadges(isWanted))
+      case .setClock(let utc): outlets.setClock(utc)
+      case .restart: ending = .restart
       }
     }
   }

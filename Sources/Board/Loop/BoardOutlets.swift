@@ -7,6 +7,10 @@ package struct BoardOutlets {
   package var log: (String) -> Void = { _ in }
   /// Takes a line for the service manager, "READY=1".
   package var tell: (String) -> Void = { _ in }
+  /// Takes the first time of day that can be trusted, as of now.
+  package var setClock: (UTC) -> Void = { _ in }
+  /// The folder in which helpers find the recorder; `nil` without helpers.
+  package var runtimeDirectory: String?
   /// How often the service manager wants to hear of progress; `nil` for never.
   package var watchdogInterval: Duration?
   /// Takes every event before the wearable does: the event, when it is told, and `Device.now`
@@ -22,6 +26,7 @@ package enum WakeSource: Hashable, Sendable {
   case gps
   case storage
   case speaker
+  case helpers
 }
 
 /// A source that has something.

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+package import RunModel
 
 /// SIGTERM, SIGINT and SIGHUP as something to be polled: they ask for the end, they do not make it.
 package final class StopSignals {
@@ -17,4 +18,10 @@ package final class StopSignals {
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
+
+  /// Waits until one comes, but not longer than that; returns whether one has.
+  package func wait(for time: Duration) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, Int32(clamping: time.milliseconds)) > 0
+  }
 }

@@ -1,8 +1,9 @@
 /// What a helper (the USB drive, the copying to a stick) tells the recorder: one line of text.
 ///
-///     usb unplugged | usb preparing 40 | usb ready | usb failed REASON
-///     stick absent | stick copying 3 12 | stick done 12 | stick failed REASON
-///     stick offers 12 9 | stick imported 12
+///     usb unplugged | usb preparing 40 | usb ready | usb waiting | usb ejected
+///     usb failed REASON
+///     stick absent | stick waiting | stick copying 3 12 | stick done 12
+///     stick offers 12 9 | stick imported 12 | stick failed REASON
 ///
 /// Each line is the whole state, so that the last one is all that matters.
 package enum HelperReport: Hashable, Sendable {
@@ -20,8 +21,11 @@ package enum HelperReport: Hashable, Sendable {
     case .usb(.unplugged): "usb unplugged"
     case .usb(.preparing(let percent)): "usb preparing \(percent)"
     case .usb(.ready): "usb ready"
+    case .usb(.waiting): "usb waiting"
+    case .usb(.ejected): "usb ejected"
     case .usb(.failed(let reason)): "usb failed \(HelperReport.oneLine(reason))"
     case .stick(.absent): "stick absent"
+    case .stick(.waiting): "stick waiting"
     case .stick(.copying(let done, let all)): "stick copying \(done) \(all)"
     case .stick(.done(let runs)): "stick done \(runs)"
     case .stick(.failed(let reason)): "stick failed \(HelperReport.oneLine(reason))"
@@ -41,8 +45,11 @@ package enum HelperReport: Hashable, Sendable {
     case ("usb", "preparing", _?, 1) where counts[0] <= 100:
       self = .usb(.preparing(percent: counts[0]))
     case ("usb", "ready", nil, _): self = .usb(.ready)
+    case ("usb", "waiting", nil, _): self = .usb(.waiting)
+    case ("usb", "ejected", nil, _): self = .usb(.ejected)
     case ("usb", "failed", let reason?, _): self = .usb(.failed(reason: reason))
     case ("stick", "absent", nil, _): self = .stick(.absent)
+    case ("stick", "waiting", nil, _): self = .stick(.waiting)
     case ("stick", "copying", _?, 2): self = .stick(.copying(done: counts[0], of: counts[1]))
     case ("stick", "done", _?, 1): self = .stick(.done(runs: counts[0]))
     case ("stick", "failed", let reason?, _): self = .stick(.failed(reason: reason))

@@ -2,10 +2,13 @@
 package enum StickState: Hashable, Sendable {
   /// No stick is in, or it was let go of.
   case absent
+  /// A stick is in; copying begins after the run that is on.
+  case waiting
   /// Runs are being copied; so many of so many.
   case copying(done: Int, of: Int)
   /// All is on it, and it may be pulled out; so many runs are new there.
   case done(runs: Int)
+  /// Why; what to do about it may follow after a semicolon.
   case failed(reason: String)
   /// A ladder of the runner's own lies on it with so many badges and pictures; it is taken over
   /// only if the runner says so.

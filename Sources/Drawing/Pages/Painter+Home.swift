@@ -12,7 +12,7 @@ extension Painter {
     paint(bar)
     let count = max(1, home.rows.count)
     let step = min(54, (bottom - 34) / count)
-    let size = min(29, step * 3 / 5)
+    let size = max(18, min(29, step * 3 / 5))
     let room = isWide ? 214 : 182
     for (index, row) in home.rows.enumerated() {
       let top = 34 + index * step
@@ -24,7 +24,7 @@ extension Painter {
           Box(8, Double(top), Double(room), Double(step - 6)), radius: 10, palette.text)
       }
       let ink = isSelected ? palette.background : palette.text
-      let noteFont = Font.bold(19)
+      let noteFont = Font.bold(min(19, size))
       let noteWidth = row.note.isEmpty ? 0 : canvas.width(of: row.note, noteFont) + 8
       let titleWidth = canvas.text(
         row.title, font, x: 18, baseline: baseline, width: room - 18 - noteWidth, least: 16, ink)

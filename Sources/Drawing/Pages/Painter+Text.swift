@@ -1,7 +1,7 @@
 import RunModel
 import Screens
 
-// Words: information, waiting, what went wrong, USB.
+// Words: information, waiting, what went wrong.
 
 extension Painter {
   func paint(_ screen: TextScreen, _ bottom: Int) {
@@ -133,49 +133,6 @@ extension Painter {
       baseline += step / 3
     }
     return (placed, true)
-  }
-
-  func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
-    paint(bar)
-    let lift = height - bottom
-    let middle = Point(Double(width / 2), Double(74 - lift * 2 / 5))
-    if usb.isFailed {
-      canvas.warningSign(
-        middle, size: Double(64 - lift / 2), palette.yellow, on: palette.background)
-    } else {
-      canvas.usbSign(middle, size: Double(68 - lift * 2 / 3), palette.blue)
-    }
-    canvas.text(
-      usb.title, .bold(28), x: width / 2, baseline: 144 - lift * 4 / 5, width: width - 24,
-      least: 18, palette.text, .centre)
-    canvas.text(
-      usb.advice, .regular(18), x: width / 2, baseline: 170 - lift * 4 / 5, width: width - 20,
-      least: 15, palette.label, .centre)
-    let box = Box(8, Double(bottom - 52), Double(width - 16), 44)
-    let words = { (ink: RGB) in
-      _ = self.canvas.text(
-        usb.detail, .bold(22), x: self.width / 2, baseline: Int(box.y) + 30,
-        width: Int(box.width) - 16, least: 16, ink, .centre)
-    }
-    if let progress = usb.progress {
-      canvas.progressBar(
-        Box(24, Double(bottom - 50), Double(width - 48), 10), share: progress, palette.blue,
-        on: palette.track)
-      canvas.text(
-        usb.detail, .bold(20), x: width / 2, baseline: bottom - 16, width: width - 24,
-        palette.text, .centre)
-    } else if usb.isFailed {
-      canvas.text(
-        usb.detail, .bold(18), x: width / 2, baseline: bottom - 22, width: width - 24, least: 15,
-        palette.red, .centre)
-    } else if !usb.detail.isEmpty {
-      if let confirming = usb.confirming {
-        paintHold(box, radius: 11, share: confirming, words)
-      } else {
-        canvas.fillRounded(box, radius: 11, palette.card)
-        words(palette.text)
-      }
-    }
   }
 
   /// What this is: a title page with figures.

@@ -41,6 +41,8 @@ extension Drive {
       guard case .inserting(let slot) = medium else { break }
       medium = reason == nil ? .inserted(slot) : .none
       failure = reason.map { Failure(reason: $0, retryAt: now + Drive.retry) }
+      // It may be the image that is not as it should be.
+      if reason != nil { isCurrent = false }
       askAgainAt = nil
     case .removed(let isOut):
       guard case .removing(let slot) = medium else { break }

@@ -53,12 +53,13 @@ package final class DriveService {
   ///   - images: Directory of the images, absolute.
   ///   - data: Data directory of the runs, absolute.
   ///   - software: Name and version.
+  ///   - page: What makes the page of all runs; `nil` for none.
   ///   - outlets: Whom to tell.
   ///   - now: The time.
   /// - Throws: `SystemError` when something of the system is missing.
   package init(
     gadget: GadgetFiles, link: RecorderLink, images: String, data: String, software: String,
-    outlets: Outlets = Outlets(), at now: Instant
+    page: (any PageSource)? = nil, outlets: Outlets = Outlets(), at now: Instant
   ) throws(SystemError) {
     builder = ImageBuilder(images: images, data: data, software: software)
     try builder.prepare()
@@ -68,7 +69,7 @@ package final class DriveService {
     runs = "\(data)/runs"
     worker = try BuildWorker { isStopped, progress in
       ImageBuilder(
-        images: images, data: data, software: software, isStopped: isStopped,
+        images: images, data: data, software: software, page: page, isStopped: isStopped,
         progress: progress)
     }
     let state = gadget.statePath
@@ -231,8 +232,8 @@ extension Drive.State {
     case .unplugged: .unplugged
     case .preparing(let percent): .preparing(percent: percent)
     case .ready: .ready
-    case .waiting: .preparing(percent: 0)
-    case .ejected: .unplugged
+    case .waiting: .waiting
+    case .ejected: .ejected
     case .failed(let reason): .failed(reason: reason)
     }
   }

@@ -25,9 +25,10 @@ package struct ImageBuilder {
     case flashFull
   }
 
-  let folder: ImageFolder
+  var folder: ImageFolder
   private let data: String
   private let software: String
+  private let page: (any PageSource)?
   /// Whether the work is to end at the next file.
   let isStopped: @Sendable () -> Bool
   let progress: @Sendable (Int) -> Void
@@ -36,16 +37,18 @@ package struct ImageBuilder {
   ///   - images: The directory of the images, absolute; made if it is not there.
   ///   - data: The data directory of the runs, absolute.
   ///   - software: Name and version.
+  ///   - page: What makes the page of all runs; `nil` for none.
   ///   - isStopped: Asked before each file.
   ///   - progress: Takes percents.
   package init(
-    images: String, data: String, software: String,
+    images: String, data: String, software: String, page: (any PageSource)? = nil,
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     folder = ImageFolder(images)
     self.data = data
     self.software = software
+    self.page = page
     self.isStopped = isStopped
     self.progress = progress
   }
@@ -69,11 +72,12 @@ package struct ImageBuilder {
   /// Brings `slot` up to date, unless the other one, which the host has, is that already.
   package func build(_ slot: Drive.Slot, held: Drive.Slot?) -> Outcome {
     do {
-      let catalogue = try Catalogue(root: data, software: software)
+      let catalogue = try Catalogue(root: data, software: software, page: page)
       if let held, let list = folder.list(held), ImagePlan(catalogue, list).isDone {
         return .ready(held)
       }
       try makeRoom(from: slot, held: held)
+      try copyOther(to: slot)
       try update(slot, to: catalogue)
       return .ready(slot)
     } catch Trouble.stopped {
@@ -95,6 +99,20 @@ package struct ImageBuilder {
   private func makeRoom(from slot: Drive.Slot, held: Drive.Slot?) throws {
     guard slot.other != held, try folder.room() < ImageFolder.kept else { return }
     try folder.removeImage(slot.other)
+  }
+
+  /// An image that would be made anew begins as a copy of the other one: that is much less work
+  /// than to write all runs again.
+  private func copyOther(to slot: Drive.Slot) throws {
+    guard folder.list(slot) == nil, let list = folder.list(slot.other),
+      try folder.room() > list.usedBytes * 3 / 2 + (1 << 20)
+    else { return }
+    try folder.removeImage(slot)
+    guard try folder.copyImage(to: slot, size: list.size, isStopped: isStopped) else {
+      try folder.removeImage(slot)
+      throw Trouble.stopped
+    }
+    try folder.writeList(list, slot)
   }
 
   private func update(_ slot: Drive.Slot, to catalogue: Catalogue) throws {

@@ -7,10 +7,20 @@ struct ImageFolder {
   /// Absolute.
   let path: String
   private let disk: DiskFileSystem
+  /// Called before each step that changes something; a test cuts the power there.
+  var step: @Sendable () throws(SystemError) -> Void = {}
+  /// What is free in place of what the flash says, for tests.
+  var free: (@Sendable () -> Int64)?
 
   init(_ path: String) {
     self.path = path
     disk = DiskFileSystem(root: path, access: .readAndWrite)
+  }
+
+  /// Runs a tool on an image.
+  func run(_ tool: Tool, _ words: [String]) throws(SystemError) {
+    try step()
+    try ToolRunner.run(tool, words)
   }
 
   /// Makes the directory and clears what a power cut left of lists.
@@ -69,11 +79,15 @@ struct ImageFolder {
       let image = try disk.open(name(slot), .append)
       try image.sync()
       try image.close()
+    }
+    try call { () throws(FileError) in
       try removeIfThere(temporary(slot))
       let file = try disk.open(temporary(slot), .create)
       try write(list.bytes, to: file)
       try file.sync()
       try file.close()
+    }
+    try call { () throws(FileError) in
       try disk.rename(temporary(slot), to: listName(slot), replacing: true)
       try disk.syncDirectory("")
     }
@@ -108,11 +122,44 @@ struct ImageFolder {
     _ = try checked("make \(path)") { truncate(path, off_t(size)) }
   }
 
+  /// Makes one image the same as the other, with as few bytes on the flash.
+  ///
+  /// - Returns: False when `isStopped` said so before the end.
+  func copyImage(
+    to slot: Drive.Slot, size: Int64, isStopped: () -> Bool
+  ) throws(SystemError) -> Bool {
+    try makeImage(slot, size: size)
+    let (from, onto) = (image(slot.other), image(slot))
+    let source = try checked("open \(from)") { open(from, O_RDONLY | O_CLOEXEC) }
+    defer { close(source) }
+    let target = try checked("open \(onto)") { open(onto, O_WRONLY | O_CLOEXEC) }
+    defer { close(target) }
+    var buffer = [UInt8](repeating: 0, count: ImageFolder.piece)
+    var offset: off_t = 0
+    while offset < size {
+      guard !isStopped() else { return false }
+      let count = try checked("read \(from)") { pread(source, &buffer, buffer.count, offset) }
+      guard count > 0 else { break }
+      // What is zero is so already, and takes no room.
+      if buffer[..<count].contains(where: { $0 != 0 }) {
+        let written = try checked("write \(onto)") { pwrite(target, buffer, count, offset) }
+        guard written == count else { throw SystemError("write \(onto)", code: ENOSPC) }
+        _ = try checked("sync \(onto)") { fdatasync(target) }
+      }
+      offset += off_t(count)
+    }
+    return true
+  }
+
+  /// Bytes that are copied at a time.
+  private static let piece = 1 << 20
+
   /// Bytes that may be written without touching what is kept for recording.
   func room() throws(SystemError) -> Int64 {
-    var free: Int64 = 0
-    try call { () throws(FileError) in free = try disk.freeBytes() }
-    return free - ImageFolder.kept
+    if let free { return free() - ImageFolder.kept }
+    do { return try disk.freeBytes() - ImageFolder.kept } catch {
+      throw SystemError("see what is free in \(path)", reason: error.description)
+    }
   }
 
   /// What is always left to the recording of runs: days of it.
@@ -127,6 +174,7 @@ struct ImageFolder {
   }
 
   private func call(_ body: () throws(FileError) -> Void) throws(SystemError) {
+    try step()
     do throws(FileError) { try body() } catch {
       throw SystemError("keep the drive in \(path)", reason: error.description)
     }

@@ -31,7 +31,7 @@ struct ImagePlan {
   static func closing(_ catalogue: Catalogue, _ list: ImageList) -> [(ClosingFile, String)] {
     let digests = list.entries.filter { !closingPaths.contains($0.key) }.mapValues(\.digest)
     let leftOut = catalogue.leftOut + list.refusals.values.map(\.run)
-    return Catalogue.closing(leftOut: leftOut, digests: digests).compactMap { file in
+    return catalogue.closing(leftOut: leftOut, digests: digests).compactMap { file in
       var hash = SHA256()
       hash.add(file.bytes)
       let digest = hash.hexadecimal

@@ -97,8 +97,8 @@ struct ImageWork {
       throw ImageBuilder.Trouble.flashFull
     }
     try builder.folder.makeImage(slot, size: list.size)
-    try ToolRunner.run(.makeVolume, ["-n", "MOONRUNNER", "-i", "4d4f4f4e", image])
-    try ToolRunner.run(.makeFolder, ["-i", image, "::RUNS"])
+    try builder.folder.run(.makeVolume, ["-n", "MOONRUNNER", "-i", "4d4f4f4e", image])
+    try builder.folder.run(.makeFolder, ["-i", image, "::RUNS"])
     list.serial = VolumeSerial.read(image) ?? ""
   }
 
@@ -108,12 +108,12 @@ struct ImageWork {
     while !rest.isEmpty {
       let names = rest.prefix(ImageWork.mostNames)
       rest = rest.dropFirst(names.count)
-      try ToolRunner.run(.remove, ["-i", image] + names.map { "::\($0)" })
+      try builder.folder.run(.remove, ["-i", image] + names.map { "::\($0)" })
       for path in names { forget(path) }
     }
     let needed = list.folders.union(plan.make.map(\.folder)).union(["RUNS"])
     for folder in before.subtracting(needed).sorted().reversed() {
-      try ToolRunner.run(.removeFolder, ["-i", image, "::\(folder)"])
+      try builder.folder.run(.removeFolder, ["-i", image, "::\(folder)"])
     }
   }
 
@@ -152,7 +152,7 @@ struct ImageWork {
     } catch let run as LeftOut {
       list.refusals[file.path] = ImageList.Refusal(mark: file.mark, run: run)
       if list.entries[file.path] != nil {
-        try ToolRunner.run(.remove, ["-i", image, "::\(file.path)"])
+        try builder.folder.run(.remove, ["-i", image, "::\(file.path)"])
         forget(file.path)
       }
     }
@@ -173,11 +173,11 @@ struct ImageWork {
       throw ImageBuilder.Trouble.flashFull
     }
     if !stage.folder.isEmpty, folders.insert(stage.folder).inserted {
-      try ToolRunner.run(.makeFolder, ["-i", image, "::\(stage.folder)"])
+      try builder.folder.run(.makeFolder, ["-i", image, "::\(stage.folder)"])
     }
     let names = stage.files.map { stage.place(of: $0.name) }
     // -o replaces a file of the same name, -m keeps the times.
-    try ToolRunner.run(
+    try builder.folder.run(
       .copy, ["-i", image, "-m", "-Q", "-o"] + names + ["::\(stage.folder)/"])
     for staged in stage.files { list.entries[staged.path] = staged.entry }
     try sync()
@@ -204,9 +204,9 @@ struct ImageWork {
       try move()
     }
     let number = String(list.entries["SHA256SUMS"]?.digest.prefix(8) ?? "")
-    try ToolRunner.run(.label, ["-i", image, "-N", number, "::MOONRUNNER"])
+    try builder.folder.run(.label, ["-i", image, "-N", number, "::MOONRUNNER"])
     list.serial = VolumeSerial.read(image) ?? ""
   }
 
-  private func check() throws { try ToolRunner.run(.checkVolume, ["-n", image]) }
+  private func check() throws { try builder.folder.run(.checkVolume, ["-n", image]) }
 }

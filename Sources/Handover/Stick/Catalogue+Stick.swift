@@ -9,8 +9,7 @@ extension Catalogue {
           path: file.path, mark: file.mark, run: file.run, estimate: file.estimatedBytes,
           write: { sink in try writer.write(file, to: sink) }))
     }
-    for file in Catalogue.closing(leftOut: leftOut, digests: [:]) where file.path != StickCopy.list
-    {
+    for file in closing(leftOut: leftOut, digests: [:]) where file.path != StickCopy.list {
       var hash = SHA256()
       hash.add(file.bytes)
       list.append(
@@ -27,6 +26,7 @@ extension HandoverFile {
   fileprivate var run: String? {
     switch content {
     case .run(let id, _): id
+    case .page: nil
     }
   }
 }

@@ -30,6 +30,7 @@ package struct Offload {
 
   private let data: String
   private let software: String
+  private let page: (any PageSource)?
   private let patience: RecorderPatience
   /// Shows progress to people.
   private let show: (_ done: Int, _ all: Int) -> Void
@@ -37,14 +38,16 @@ package struct Offload {
   /// - Parameters:
   ///   - data: The data directory, absolute.
   ///   - software: Name and version of this software.
+  ///   - page: What makes the page of all runs; `nil` for none.
   ///   - patience: Waits while a run is being recorded.
   ///   - show: Shows so many runs of so many.
   package init(
-    data: String, software: String, patience: RecorderPatience,
+    data: String, software: String, page: (any PageSource)? = nil, patience: RecorderPatience,
     show: @escaping (_ done: Int, _ all: Int) -> Void
   ) {
     self.data = data
     self.software = software
+    self.page = page
     self.patience = patience
     self.show = show
   }
@@ -95,7 +98,7 @@ package struct Offload {
     for _ in 0..<Offload.mostRounds {
       try patience.wait()
       let waits = patience.waits
-      let catalogue = try Catalogue(root: data, software: software)
+      let catalogue = try Catalogue(root: data, software: software, page: page)
       var random = SystemRandomNumberGenerator()
       var copy = StickCopy(stick, listID: random.next())
       copy.progress = { done, count in

@@ -57,6 +57,7 @@ package final class RecorderPatience {
 
   private func explain() {
     waits += 1
+    tell(.waiting)
     say(
       link.map { $0.isConnected } ?? true
         ? "a run is being recorded; the stick waits until it is saved"

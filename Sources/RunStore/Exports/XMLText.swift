@@ -7,9 +7,7 @@ struct XMLText {
   static let piece = 1 << 16
 
   private var bytes: [UInt8] = []
-  /// The minute since 1970 whose text is kept: the next point is mostly in the same.
-  private var minute = Int64.min
-  private var minuteText: [UInt8] = []
+  private var stamps = TimeText()
 
   init() {
     bytes.reserveCapacity(XMLText.piece + 4096)
@@ -77,21 +75,5 @@ struct XMLText {
   mutating func integer(_ value: Int) { appendInteger(Int64(value), to: &bytes) }
 
   /// Appends a moment as `2026-11-21T06:15:00.000Z`, an `xsd:dateTime`.
-  mutating func time(_ moment: UTC) {
-    let milliseconds = moment.millisecondsSince1970
-    let isBefore1970 = milliseconds < 0 && milliseconds % 60_000 != 0
-    let minute = milliseconds / 60_000 - (isBefore1970 ? 1 : 0)
-    if minute != self.minute {
-      self.minute = minute
-      minuteText.removeAll(keepingCapacity: true)
-      moment.appendISO8601(to: &minuteText)
-      minuteText.removeLast("00.000Z".utf8.count)
-    }
-    bytes.append(contentsOf: minuteText)
-    let rest = milliseconds &- minute &* 60_000
-    appendInteger(rest / 1000, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: "."))
-    appendInteger(rest % 1000, digits: 3, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
-  }
+  mutating func time(_ moment: UTC) { stamps.append(moment, to: &bytes) }
 }

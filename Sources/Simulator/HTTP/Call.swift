@@ -14,6 +14,8 @@ package enum Call: Hashable, Sendable {
   case lost(Bool)
   case unplugged(Bool)
   case usb(Bool)
+  /// A stick that is put in; `nil` pulls it out.
+  case stick(StickKind?)
   case battery(percent: Int)
   case power(Bool)
 
@@ -21,7 +23,8 @@ package enum Call: Hashable, Sendable {
   var isOfTheWearable: Bool {
     switch self {
     case .page, .sound: false
-    case .state, .frame, .key, .keysUp, .speed, .source, .lost, .unplugged, .usb, .battery, .power:
+    case .state, .frame, .key, .keysUp, .speed, .source, .lost, .unplugged, .usb,
+      .stick, .battery, .power:
       true
     }
   }

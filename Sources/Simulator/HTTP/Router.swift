@@ -98,6 +98,13 @@ package struct Router: Sendable {
     case .speed: return .speed(try arguments.decimal("x", in: BoardClock.speeds))
     case .gps: return try gps(&arguments)
     case .usb: return .usb(try arguments.flag("plugged"))
+    case .stick:
+      let name = try arguments.required("kind")
+      let kind = StickKind(rawValue: name)
+      guard kind != nil || name == "none" else {
+        throw Arguments.Fault("kind: there are none, \(words(StickKind.allCases.map(\.rawValue)))")
+      }
+      return .stick(kind)
     case .battery: return .battery(percent: try arguments.number("percent", in: 0...100))
     case .power: return .power(try arguments.flag("on"))
     }
@@ -144,6 +151,7 @@ private enum Resource: Hashable {
   case speed
   case gps
   case usb
+  case stick
   case battery
   case power
 
@@ -157,6 +165,7 @@ private enum Resource: Hashable {
     case "/speed": self = .speed
     case "/gps": self = .gps
     case "/usb": self = .usb
+    case "/stick": self = .stick
     case "/battery": self = .battery
     case "/power": self = .power
     default:
@@ -174,7 +183,7 @@ private enum Resource: Hashable {
   var changesSomething: Bool {
     switch self {
     case .page, .state, .frame, .sound: false
-    case .key, .keysUp, .speed, .gps, .usb, .battery, .power: true
+    case .key, .keysUp, .speed, .gps, .usb, .stick, .battery, .power: true
     }
   }
 }

@@ -47,6 +47,7 @@ package final class World {
   /// `nil` while the power is off.
   private var board: SimulatedBoard?
   private var flash: Flash
+  private var ladder: BadgeLadder
   private var boots: UInt64 = 0
   private let outbox = Outbox()
 
@@ -67,11 +68,13 @@ package final class World {
   private var down: Set<Button> = []
   package private(set) var isPlugged = false
   private var driveDue: Instant?
+  private var stick: Stick?
   package private(set) var battery: Int?
 
   package init(_ setup: Setup) {
     self.setup = setup
     flash = setup.flash
+    ladder = setup.ladder
     boot()
   }
 
@@ -97,20 +100,26 @@ package final class World {
     guard let board else { return nil }
     var due = earlier(board.device.nextDeadline, feed.deadline)
     due = earlier(due, motor.nextDeadline)
-    return earlier(due, driveDue)
+    return earlier(due, plugDue)
   }
+
+  /// When something that is plugged in goes on.
+  private var plugDue: Instant? { earlier(driveDue, stick?.due) }
 
   // MARK: Time
 
   /// Lets time pass.
   package func advance(to moment: Instant) {
-    while let due = earlier(feed.deadline, driveDue), due <= moment {
+    while let due = earlier(feed.deadline, plugDue), due <= moment {
       settle(at: max(now, due))
       if feed.deadline.map({ $0 <= now }) == true {
         hear(feed.next())
-      } else {
+      } else if driveDue.map({ $0 <= now }) == true {
         driveDue = nil
         tellDrive()
+      } else {
+        stick?.go(runs: board?.store.summaries.count ?? 0, at: now)
+        tellStick()
       }
     }
     settle(at: max(now, moment))
@@ -147,8 +156,17 @@ package final class World {
     case .light(let isOn): wantsLight = isOn
     case .recording(let isOn):
       isRecording = isOn
-      if !isOn, isPlugged { driveDue = now + World.drivePreparation }
-    case .ejectUSB: plug(false)
+      guard !isOn else { break }
+      if isPlugged { driveDue = now + World.drivePreparation }
+      stick?.begin(at: now)
+    case .ejectUSB: if isPlugged { send(.usb(.ejected)) }
+    case .importBadges(let isWanted): stick?.answer(isWanted, at: now)
+    case .setClock: break
+    case .restart:
+      board?.send(.terminate, at: now)
+      ladder = BadgeLadder(Array(ladder.badges.prefix(Stick.badges)))
+      start()
+      tellStick()
     case .powerOff:
       board?.send(.terminate, at: now)
       switchOff()
@@ -218,6 +236,22 @@ package final class World {
     tellBattery()
   }
 
+  /// Puts a stick in, or pulls it out.
+  package func putStick(_ kind: StickKind?) {
+    guard kind != stickKind else { return }
+    if stick != nil { send(.stick(.absent)) }
+    stick = kind.map(Stick.init)
+    if !isRecording { stick?.begin(at: now) }
+    if isRecording { tellStick() }
+  }
+
+  /// What is put in; `nil` without a stick.
+  package var stickKind: StickKind? { stick?.kind }
+
+  private func tellStick() {
+    if let stick { send(.stick(stick.state)) }
+  }
+
   private func tellDrive() {
     if isPlugged, !isRecording { send(.usb(.ready)) }
   }
@@ -258,11 +292,21 @@ package final class World {
 
   private func boot() {
     boots += 1
+    start()
+    // Whoever copies begins anew as well.
+    if let kind = stickKind {
+      stick = nil
+      putStick(kind)
+    }
+  }
+
+  /// Begins the program, in this boot.
+  private func start() {
     var gps = GPSConfiguration()
     gps.quietTime = BoardCore.quietTime
     let boot = "simulator-\(setup.seed)-\(boots)"
     let configuration = DeviceConfiguration(
-      buttons: setup.buttons, ladder: setup.ladder,
+      buttons: setup.buttons, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
       software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps)
     wantsLight = true  // As the wearable itself takes it to be.

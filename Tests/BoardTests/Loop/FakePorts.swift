@@ -156,6 +156,9 @@ final class FakePorts: Ports {
   let light: FakePart<FakeSwitch>
   let speaker: FakePart<FakeSpeaker>
   let gauge = FakePart { FakeGauge() }
+  /// Why the helpers' socket cannot be made.
+  var helpersMissing: SystemError?
+  private(set) var helpersOpened = 0
 
   init(panel size: FrameSize = FrameSize(width: 240, height: 240)) {
     let log = PartLog()
@@ -204,5 +207,11 @@ final class FakePorts: Ports {
 
   func openGauge(_ part: BoardDescription.BatterySupply) throws(SystemError) -> any Gauge {
     try gauge.open()
+  }
+
+  func openHelpers(_ path: String) throws(SystemError) -> any HelperLink {
+    if let missing = helpersMissing { throw missing }
+    helpersOpened += 1
+    return try HelperSocket(path)
   }
 }

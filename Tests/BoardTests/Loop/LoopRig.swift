@@ -1,6 +1,7 @@
 import Device
 import Drawing
 import GPS
+import Glibc
 import RunModel
 import RunStore
 import Screens
@@ -26,12 +27,14 @@ final class LoopRig {
     var log: [String] = []
     var told: [String] = []
     var events: [Event] = []
+    var clocks: [UTC] = []
   }
 
   init(
     _ board: BoardDescription = FakePorts.board(), ports: FakePorts = FakePorts(),
     files: MemoryFileSystem = MemoryFileSystem(), boot: String = "boot-1",
     watchdog: Duration? = nil, pictures: any PictureSource = EmbeddedPictures(),
+    runtimeDirectory: String? = nil,
     at start: Instant = Instant(milliseconds: 100_000)
   ) {
     self.ports = ports
@@ -52,6 +55,8 @@ final class LoopRig {
     outlets.log = { diary.log.append($0) }
     outlets.tell = { diary.told.append($0) }
     outlets.record = { event, _, _ in diary.events.append(event) }
+    outlets.setClock = { diary.clocks.append($0) }
+    outlets.runtimeDirectory = runtimeDirectory
     outlets.watchdogInterval = watchdog
     core = BoardCore(
       board: board, configuration: configuration, ports: ports, storage: storage,
@@ -63,6 +68,7 @@ final class LoopRig {
   var log: [String] { diary.log }
   var told: [String] { diary.told }
   var events: [Event] { diary.events }
+  var clocks: [UTC] { diary.clocks }
 
   func start() {
     setClock(now)
@@ -122,7 +128,7 @@ final class LoopRig {
   /// that takes them first.
   private var ready: [Ready] {
     var ready: [Ready] = []
-    for (source, _) in core.sources.reversed() {
+    for (source, descriptor) in core.sources.reversed() {
       switch source {
       case .buttons:
         guard let port = ports.buttons.port, !port.isDeaf else { continue }
@@ -135,6 +141,9 @@ final class LoopRig {
       case .storage: if storage.isReady { ready.append(Ready(.storage)) }
       case .speaker:
         if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready(.speaker)) }
+      case .helpers:
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&entry, 1, 0) > 0 { ready.append(Ready(.helpers)) }
       }
     }
     return ready

@@ -5,7 +5,8 @@ import Testing
 struct HelperReportTests {
   private static let reports: [HelperReport] = [
     .usb(.unplugged), .usb(.preparing(percent: 0)), .usb(.preparing(percent: 100)), .usb(.ready),
-    .usb(.failed(reason: "no room for the image")), .stick(.absent),
+    .usb(.failed(reason: "no room for the image")), .usb(.waiting), .usb(.ejected),
+    .stick(.absent), .stick(.waiting),
     .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)),
     .stick(.failed(reason: "the stick is full")), .stick(.offers(badges: 12, pictures: 9)),
     .stick(.imported(badges: 12)),
@@ -31,7 +32,7 @@ struct HelperReportTests {
     arguments: [
       "", "usb", "usb ", "usb ready now", "usb preparing", "usb preparing 101", "usb preparing -1",
       "usb preparing 4 5", "stick copying 3", "stick copying 3 x", "stick done 99999999",
-      "disk ready",
+      "disk ready", "usb waiting 1", "usb ejected ", "stick waiting 2",
       "usb failed",
     ])
   func wrongReport(line: String) {

@@ -1,6 +1,7 @@
-import Device
 import RunModel
 import Tracking
+
+@testable import Device
 
 /// What a finger, or the world, can do in one go.
 enum Move: Hashable {
@@ -12,6 +13,9 @@ enum Move: Hashable {
   case runOn
   case plug
   case unplug
+  /// A stick that has a ladder on it, and its end.
+  case offer
+  case pull
   /// Power cut and a new boot.
   case reboot
   /// Time for a celebration to pass.
@@ -29,7 +33,7 @@ enum Move: Hashable {
   var isFinger: Bool {
     switch self {
     case .short, .hold, .confirm, .both: true
-    case .runOn, .plug, .unplug, .reboot, .wait: false
+    case .runOn, .plug, .unplug, .offer, .pull, .reboot, .wait: false
     }
   }
 }
@@ -42,6 +46,7 @@ struct StateKey: Hashable {
   var isRunning: Bool
   var isRecording: Bool
   var hasCable: Bool
+  var stick: StickState
   var runs: Int
 }
 
@@ -55,6 +60,7 @@ extension Rig {
     return StateKey(
       navigation: navigation, row: device.tableRow, isLocked: device.isLocked,
       isRunning: device.isRunning, isRecording: device.isRecording, hasCable: hasCable,
+      stick: device.helpers.stick,
       runs: min(3, store.runs.count))
   }
 
@@ -80,8 +86,13 @@ extension Rig {
     case .badgeMenu: .badgeMenu(badge: 0, .information)
     case .information: .information(badge: 0, page: 0)
     case .timeZone: .timeZone(.hourLater)
-    case .waiting, .powerOff, .note, .usb: place
+    case .waiting, .powerOff, .note, .usb, .stick: place
     }
+  }
+
+  private var helpersAnswer: Bool {
+    guard case .offers = device.helpers.stick else { return false }
+    return device.helpers.answer != nil
   }
 
   mutating func perform(_ move: Move) {
@@ -99,6 +110,8 @@ extension Rig {
     case .unplug:
       hasCable = false
       send(.usb(.unplugged))
+    case .offer: send(.stick(.offers(badges: 12, pictures: 9)))
+    case .pull: send(.stick(.absent))
     case .reboot:
       let cable = hasCable
       self = restarted(boot: "boot-2", after: .seconds(600))
@@ -106,6 +119,8 @@ extension Rig {
       open()
     case .wait: wait(.seconds(6))
     }
+    // Whoever copies takes any answer, and comes to its end.
+    if helpersAnswer { send(.stick(.done(runs: 0))) }
   }
 }
 
@@ -156,13 +171,19 @@ struct Explorer {
     if rig.device.tableRow == .celebration { moves.append(.wait) }
     guard rig.device.navigation.opened.isEmpty, !rig.device.isLocked else { return moves }
     switch rig.top {
-    case .home(.newRun): moves.append(rig.hasCable ? .unplug : .plug)
+    case .home(.newRun):
+      // There is one port: a cable or a stick.
+      if rig.device.helpers.stick != .absent {
+        moves.append(.pull)
+      } else {
+        moves += rig.hasCable ? [.unplug] : [.plug, .offer]
+      }
     case .running(.page(.main)) where rig.device.tableRow == .running:
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
       if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }
     case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .powerOff, .note, .usb, .quickMenu:
+      .powerOff, .note, .usb, .stick, .quickMenu:
       break
     }
     return moves

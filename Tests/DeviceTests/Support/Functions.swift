@@ -50,6 +50,13 @@ struct ProductFunction: Sendable {
     asked("start") { if case .begin = $0 { true } else { false } },
     kind("past runs", .pastRuns), kind("my badges", .badges), kind("settings", .settings),
     kind("USB", .usb),
+    kind("stick", .stick),
+    ProductFunction("take badges over") { _, after in
+      after.effects.contains(.importBadges(true))
+    },
+    ProductFunction("leave badges on the stick") { _, after in
+      after.effects.contains(.importBadges(false))
+    },
     ProductFunction("eject") { _, after in after.effects.contains(.ejectUSB) },
   ]
 

@@ -42,8 +42,10 @@ struct Rig {
   }
 
   /// The same flash after the program has started anew.
-  func restarted(boot: String, after gap: Duration) -> Rig {
-    var rig = Rig(layout, boot: boot, seed: 99)
+  func restarted(
+    boot: String, after gap: Duration, badges: [Badge] = Rig.badges
+  ) -> Rig {
+    var rig = Rig(layout, badges: badges, boot: boot, seed: 99)
     rig.store = store
     rig.place = place
     if boot == device.configuration.boot {

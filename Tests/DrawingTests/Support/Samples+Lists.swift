@@ -5,7 +5,7 @@ import Screens
 // Lists of runs and badges, badge details, menus, notes.
 
 extension Sample {
-  static let lists = runLists + badgeLists + badgeDetails + menus + notes
+  static let lists = runLists + badgeLists + badgeDetails + menus + notes + plugged
 
   private static func runList(
     _ count: String, _ position: ListPosition, _ rows: [RunListScreen.Row], note: String = "",

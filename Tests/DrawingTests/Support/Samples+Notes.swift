@@ -49,15 +49,85 @@ extension Sample {
       .usb(
         USBScreen(
           title: "USB ready", detail: "Hold start to eject",
-          advice: "Open the drive MOONRUNNER", progress: nil, confirming: nil)),
+          advice: "Open the drive MOONRUNNER", asksToHold: true)),
       status: .with { $0.isCharging = true }),
     Sample(
       "usb-failed",
       .usb(
         USBScreen(
           title: "USB failed", detail: "no space for the drive",
-          advice: "Unplug the cable and try again", isFailed: true, progress: nil,
-          confirming: nil)), status: .with { $0.isCharging = true }),
+          advice: "Unplug the cable and try again", sign: .failed)),
+      status: .with { $0.isCharging = true }),
+  ]
+
+  private static func plugged(
+    _ name: String, _ screen: USBScreen, banner: Banner? = nil
+  ) -> Sample {
+    Sample(name, .usb(screen), status: .with { $0.isCharging = true }, banner: banner)
+  }
+
+  /// The cable and the stick.
+  static let plugged = [
+    plugged(
+      "usb-waits",
+      USBScreen(
+        title: "USB waits", detail: "Opens after the run", advice: "The run comes first")),
+    plugged(
+      "usb-ejected",
+      USBScreen(
+        title: "Ejected", detail: "Pull the cable out", advice: "The computer let go of the drive",
+        sign: .done)),
+    plugged(
+      "stick",
+      USBScreen(
+        name: "Stick", title: "Copying to the stick", detail: "3 of 12 runs",
+        advice: "Leave the stick in", sign: .stick, progress: 0.25)),
+    plugged(
+      "stick-done",
+      USBScreen(
+        name: "Stick", title: "12 runs copied", detail: "Pull the stick out",
+        advice: "All runs are on it", sign: .done)),
+    plugged(
+      "stick-failed",
+      USBScreen(
+        name: "Stick", title: "Copying failed", detail: "the stick is full",
+        advice: "Pull the stick out and try again", sign: .failed)),
+    plugged(
+      "stick-offers",
+      USBScreen(
+        name: "Stick", title: "12 badges on the stick", detail: "Hold start to take over",
+        advice: "9 pictures. Stop leaves them", sign: .stick, asksToHold: true)),
+    plugged(
+      "stick-offers-hold",
+      USBScreen(
+        name: "Stick", title: "12 badges on the stick", detail: "Hold start to take over",
+        advice: "9 pictures. Stop leaves them", sign: .stick, asksToHold: true, confirming: 0.6)),
+    plugged(
+      "stick-importing",
+      USBScreen(
+        name: "Stick", title: "Taking them over", detail: "", advice: "Leave the stick in",
+        sign: .stick)),
+    plugged(
+      "stick-imported",
+      USBScreen(
+        name: "Stick", title: "12 badges taken over", detail: "Starting anew",
+        advice: "They count from now on", sign: .done)),
+    plugged(
+      "stick-banner",
+      USBScreen(
+        name: "Stick", title: "Copying to the stick", detail: "3 of 12 runs",
+        advice: "Leave the stick in", sign: .stick, progress: 0.25),
+      banner: Banner(.news, .usb, "USB ready", "Home shows the drive")),
+    Sample(
+      "home-plugged",
+      .home(
+        HomeScreen(
+          rows: [
+            .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "24"),
+            .init(title: "My Badges", note: "9/33"), .init(title: "Settings", note: ""),
+            .init(title: "USB", note: "ejected"), .init(title: "Stick", note: "3/12"),
+          ], selected: 5)),
+      banner: Banner(.news, .stick, "12 runs copied", "Pull the stick out")),
   ]
 
   private static func about(
@@ -76,6 +146,11 @@ extension Sample {
 
   /// Words longer than any that the wearable says today.
   static let longest = [
+    plugged(
+      "longest-stick",
+      USBScreen(
+        name: "Stick", title: longName, detail: "\(longName), and so on without any end",
+        advice: longName, sign: .failed)),
     Sample(
       "longest-main",
       main(

@@ -146,14 +146,14 @@ extension Sample {
       .usb(
         USBScreen(
           title: "USB ready", detail: "Hold start to eject",
-          advice: "Open the drive MOONRUNNER", progress: nil, confirming: 0.4)),
+          advice: "Open the drive MOONRUNNER", asksToHold: true, confirming: 0.4)),
       status: .with { $0.isCharging = true }),
     Sample(
       "usb-preparing",
       .usb(
         USBScreen(
           title: "Preparing the drive", detail: "62 %", advice: "Leave the cable in",
-          progress: 0.62, confirming: nil))),
+          progress: 0.62))),
   ]
 
   static let running = [

@@ -136,6 +136,8 @@ struct DriveTests {
     #expect(rig.wait(60) == [.build(.a, held: nil), .report(.preparing(percent: 0))])
     #expect(rig.tell(.built(.a)).first == .insert(.a))
     #expect(rig.tell(.inserted(failure: "no gadget")) == [.report(.failed(reason: "no gadget"))])
+    #expect(rig.wait(60) == [.build(.a, held: nil), .report(.preparing(percent: 0))])
+    #expect(rig.tell(.buildFailed(reason: "no room")).count == 1)
     #expect(rig.tell(.cable(.absent)) == [.report(.unplugged)])
     #expect(rig.tell(.cable(.configured)).contains(.build(.a, held: nil)))
   }

@@ -13,21 +13,6 @@ struct XMLTextTests {
         == "a&lt;b&gt;&amp;&quot;c&quot; 'd' \t\u{7f}ä 月 🚀 \u{fffd}")
   }
 
-  @Test("writes times as they stand in run files, in any order")
-  func times() {
-    let moments: [Int64] = [
-      0, 999, 1000, 59_999, 60_000, 61_001, 59_000, -1, -60_000, -60_001, -59_999,
-      1_795_241_700_000, 1_795_241_759_999, 1_795_241_760_000, 951_782_399_999, 951_782_400_000,
-      253_402_300_799_999,
-    ]
-    var last = ""
-    let text = written { text in
-      for moment in moments { text.time(UTC(millisecondsSince1970: moment)) }
-    }
-    for moment in moments { last += UTC(millisecondsSince1970: moment).iso8601 }
-    #expect(text == last)
-  }
-
   @Test("writes numbers with their decimals, and nothing for none")
   func numbers() {
     #expect(

@@ -40,6 +40,10 @@ import Testing
     #expect(try call(Rig.post("/gps", .init("lost", "1"))) == .lost(true))
     #expect(try call(Rig.post("/gps", .init("unplugged", "0"))) == .unplugged(false))
     #expect(try call(Rig.post("/usb", .init("plugged", "1"))) == .usb(true))
+    for kind in StickKind.allCases {
+      #expect(try call(Rig.post("/stick", .init("kind", kind.rawValue))) == .stick(kind))
+    }
+    #expect(try call(Rig.post("/stick", .init("kind", "none"))) == .stick(nil))
     #expect(try call(Rig.post("/battery", .init("percent", "9"))) == .battery(percent: 9))
     #expect(try call(Rig.post("/power", .init("on", "0"))) == .power(false))
   }
@@ -134,7 +138,7 @@ import Testing
       head.method = "HEAD"
       #expect(status(head) == 200)
     }
-    for path in ["/key", "/keys-up", "/speed", "/gps", "/usb", "/battery", "/power"] {
+    for path in ["/key", "/keys-up", "/speed", "/gps", "/usb", "/stick", "/battery", "/power"] {
       for method in ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"] {
         var request = Rig.post(path)
         request.method = method
@@ -178,7 +182,8 @@ import Testing
     Rig.post("/usb"), Rig.post("/usb", .init("plugged", "yes")), Rig.post("/battery"),
     Rig.post("/battery", .init("percent", "101")), Rig.post("/battery", .init("percent", "-1")),
     Rig.post("/battery", .init("percent", "50.5")), Rig.post("/power"),
-    Rig.post("/power", .init("on", "on")),
+    Rig.post("/power", .init("on", "on")), Rig.post("/stick"),
+    Rig.post("/stick", .init("kind", "")), Rig.post("/stick", .init("kind", huge)),
   ]
 
   @Test("a wrong value is told, in few words", arguments: wrong)

@@ -185,6 +185,77 @@ import Testing
     #expect(world.screen?.content.lines.contains { $0.contains("USB ready") } == false)
   }
 
+  @Test("an ejected cable stays in, and its drive comes back with the next one")
+  func eject() throws {
+    let world = try Rig.world()
+    world.plug(true)
+    world.wait(2)
+    world.press(.start, isDown: true)
+    world.wait(2)
+    world.press(.start, isDown: false)
+    world.wait(1)
+    #expect(world.lines.contains("Pull the cable out"), "\(world.lines)")
+    #expect(world.isPlugged)
+    world.plug(false)
+    world.plug(true)
+    world.wait(2)
+    #expect(world.lines.contains("USB ready"))
+  }
+
+  @Test("a stick takes the runs, and says so")
+  func stick() throws {
+    let world = try Rig.world()
+    world.putStick(.empty)
+    world.wait(1)
+    #expect(world.lines.contains("Nothing new to copy"), "\(world.lines)")
+    world.putStick(nil)
+    world.wait(1)
+    #expect(world.name == "Home")
+    world.putStick(.full)
+    world.wait(1)
+    #expect(world.lines.contains("delete something on it"), "\(world.lines)")
+    #expect(world.sounds.items.map(\.value) == [.saved, .error])
+  }
+
+  @Test("a stick waits for the end of a run")
+  func stickDuringARun() throws {
+    let world = try Rig.world()
+    world.run(30)
+    world.putStick(.empty)
+    world.wait(1)
+    #expect(world.screen?.banner?.text == "Stick: Copies after the run")
+    world.tap(.stop)
+    world.tap(.down)
+    world.tap(.start)
+    world.wait(6)
+    world.tap(.stop)
+    world.wait(1)
+    for _ in 0..<5 where !world.lines.contains(where: { $0.hasPrefix("> Stick") }) {
+      world.tap(.up)
+    }
+    world.tap(.start)
+    #expect(world.lines.contains("1 run copied"), "\(world.lines)")
+  }
+
+  @Test("badges of a stick are taken over by a hold, and the board begins anew with them")
+  func badges() throws {
+    let world = try Rig.world()
+    world.putStick(.badges)
+    world.wait(1)
+    #expect(world.lines.contains("12 badges on the stick"), "\(world.lines)")
+    world.press(.start, isDown: true)
+    world.wait(2)
+    world.press(.start, isDown: false)
+    world.wait(1)
+    #expect(world.lines.contains("12 badges taken over"), "\(world.lines)")
+    world.wait(14)
+    #expect(world.lines.contains("Nothing new to copy"), "\(world.lines)")
+    world.tap(.stop)
+    #expect(world.lines.contains("My Badges 0/12"), "\(world.lines)")
+    world.wait(60)
+    #expect(world.name == "Home")
+  }
+
   @Test("the gauge's percent come onto the screen, charging while the cable is in")
   func gauge() throws {
     let world = try Rig.world()

@@ -1,0 +1,119 @@
+package import Device
+import Glibc
+
+/// The Unix socket at which helpers tell the recorder how they stand, and hear what it wants.
+///
+/// Who may speak is a matter of the file's mode: its owner and its group, which are the recorder's.
+/// Of several helpers of one kind the one that spoke last counts. One that goes away takes its
+/// state with it, but for the end of a copying, which stands until the runner has seen it.
+package final class HelperSocket: HelperLink {
+  /// Its name in the service's runtime directory.
+  package static let fileName = "helpers.sock"
+  /// A drive, and sticks at a hub.
+  package static let mostConnections = 4
+  /// How many newcomers are looked at in one go.
+  private static let mostAtOnce = 16
+
+  private let path: String
+  private let listener: Int32
+  private var connections: [HelperConnection] = []
+  /// What every newcomer is told at once.
+  private var greeting = HelperOrder.recording(false)
+
+  /// Listens at a path; what an earlier recorder left there is replaced.
+  ///
+  /// - Throws: `SystemError` when the folder does not let it.
+  package init(_ path: String) throws(SystemError) {
+    let call = "listen at \(path)"
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let listener = try checked(call) { socket(AF_UNIX, Int32(kind), 0) }
+    // Made beside it and put in its place when it is ready: nobody ever finds half of it.
+    let fresh = "\(path).new"
+    do throws(SystemError) {
+      unlink(fresh)
+      let bound = UnixAddress.with(fresh) { bind(listener, $0, $1) == 0 ? 0 : errno }
+      guard let bound else { throw SystemError(call, reason: "the path is too long") }
+      guard bound == 0 else { throw SystemError(call, code: bound) }
+      _ = try checked(call) { chmod(fresh, 0o660) }
+      _ = try checked(call) { listen(listener, Int32(HelperSocket.mostConnections)) }
+      _ = try checked(call) { rename(fresh, path) }
+    } catch {
+      unlink(fresh)
+      close(listener)
+      throw error
+    }
+    self.listener = listener
+    self.path = path
+  }
+
+  deinit {
+    unlink(path)
+    close(listener)
+  }
+
+  package var descriptors: [Int32] { [listener] + connections.map(\.descriptor) }
+
+  package func drain() throws(SystemError) -> [HelperNews] {
+    var news = try takeNewcomers()
+    for connection in connections {
+      news += connection.drain().map { .report($0) }
+      if connection.isOver { news += farewell(connection) }
+    }
+    return news
+  }
+
+  package func send(_ order: HelperOrder) {
+    for connection in connections where concerns(order, connection) { connection.send(order) }
+    if case .recording = order { greeting = order }
+  }
+
+  private func concerns(_ order: HelperOrder, _ connection: HelperConnection) -> Bool {
+    switch (order, connection.last) {
+    case (.recording, _), (.ejectUSB, .usb?), (.importBadges, .stick(.offers)?): true
+    case (.ejectUSB, _), (.importBadges, _): false
+    }
+  }
+
+  private func takeNewcomers() throws(SystemError) -> [HelperNews] {
+    var news: [HelperNews] = []
+    for _ in 0..<HelperSocket.mostAtOnce {
+      let descriptor = accept(listener, nil, nil)
+      guard descriptor >= 0 else {
+        switch errno {
+        case EAGAIN: return news
+        case EINTR, ECONNABORTED: continue
+        // No descriptors, no memory: it would be readable for ever.
+        default: throw SystemError("take a helper at \(path)", code: errno)
+        }
+      }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      let connection = HelperConnection(descriptor)
+      guard connections.count < HelperSocket.mostConnections else {
+        news.append(.note("a helper was sent away: there are \(connections.count) already"))
+        continue
+      }
+      connections.append(connection)
+      connection.send(greeting)
+    }
+    return news
+  }
+
+  /// Lets go of a helper; what holds now comes from another of its kind, if there is one.
+  private func farewell(_ connection: HelperConnection) -> [HelperNews] {
+    connections.removeAll { $0 === connection }
+    var news: [HelperNews] = []
+    if let fault = connection.fault {
+      let name = connection.last?.helper ?? "a helper"
+      news.append(.note("\(name) was let go: \(fault)"))
+    }
+    guard let last = connection.last else { return news }
+    let other = connections.compactMap(\.last).last { $0.isFromSameHelper(as: last) }
+    switch last {
+    case .usb: news.append(.report(other ?? .usb(.unplugged)))
+    case .stick(let state) where state.isOver && connection.fault == nil:
+      break
+    case .stick: news.append(.report(other ?? .stick(.absent)))
+    }
+    return news
+  }
+}

@@ -1,0 +1,147 @@
+import RunModel
+import Screens
+import Tracking
+
+// The cable and the stick: what their helpers tell, and what the runner answers. Their pages come
+// by themselves at Home, never over a run; elsewhere a banner says where they are.
+
+extension Device {
+  mutating func take(_ state: USBState) {
+    let before = helpers.usb
+    helpers.usb = state
+    switch state {
+    case .unplugged: close(.usb)
+    case .preparing, .ready, .waiting, .ejected, .failed:
+      guard !state.isSameStep(as: before) else { return }
+      if case .failed = state { soundFailed() }
+      if before == .unplugged {
+        open(.usb, Banner(.news, .usb, "USB"), waits: "Opens after the run", "Home shows the drive")
+      } else {
+        follow(.usb, state.news)
+      }
+    }
+  }
+
+  mutating func take(_ state: StickState) {
+    let before = helpers.stick
+    helpers.stick = state
+    guard !state.isSameStep(as: before) else { return }
+    helpers.answer = nil
+    switch state {
+    case .absent: close(.stick)
+    case .waiting, .copying, .done, .failed, .offers, .imported:
+      sound(state)
+      // A recorder that only hears of it afterwards has begun with these badges.
+      if case .imported = state, before != .absent {
+        helpers.restartAt = now + HelperStates.restartTime
+      }
+      // What comes after it is to be read too.
+      if helpers.restartAt != nil { helpers.restartAt = now + HelperStates.restartTime }
+      if before == .absent {
+        open(
+          .stick, Banner(.news, .stick, "Stick"), waits: "Copies after the run",
+          "Home shows it")
+      } else {
+        follow(.stick, state.news)
+      }
+    }
+  }
+
+  /// The page of something that was just plugged in.
+  private mutating func open(
+    _ place: Place, _ banner: Banner, waits: String, _ elsewhere: String
+  ) {
+    wakeLight()
+    guard isRecording || navigation.base.kind != .home else {
+      navigation.open(place)
+      return
+    }
+    var banner = banner
+    banner.detail = isRecording ? waits : elsewhere
+    tell(banner, for: Notices.time)
+  }
+
+  /// The next step: on its page it is seen, elsewhere a banner tells what matters.
+  private mutating func follow(_ place: Place, _ news: Banner?) {
+    wakeLight()
+    guard navigation.top != place, let news else { return }
+    tell(news, for: Notices.time)
+  }
+
+  /// It was pulled out, or the runner has seen the end of it.
+  private mutating func close(_ kind: Place.Kind) {
+    navigation.remove(kind)
+    if case .home(let item) = navigation.base, !homeItems.contains(item) {
+      navigation.leaveHomeItem()
+    }
+  }
+
+  /// During a run its own sounds are all that is heard.
+  private mutating func sound(_ state: StickState) {
+    switch state {
+    case .done, .imported:
+      guard !isRecording else { return }
+      play(.saved)
+      vibrate(.tick)
+    case .offers: if !isRecording { vibrate(.tick) }
+    case .failed: soundFailed()
+    case .absent, .waiting, .copying: break
+    }
+  }
+
+  private mutating func soundFailed() {
+    guard !isRecording else { return }
+    playError()
+    vibrate(.warning)
+  }
+
+  // MARK: Answers
+
+  /// The runner's answer to a ladder on the stick.
+  mutating func answerOffer(_ isWanted: Bool) {
+    helpers.answer = isWanted
+    effects.append(.importBadges(isWanted))
+  }
+
+  /// Back, on the stick's page; whether that was an answer, after which the page stays.
+  mutating func leaveStick() -> Bool {
+    if helpers.asksToImport {
+      answerOffer(false)
+      return true
+    }
+    guard helpers.stick.isOver else { return false }
+    helpers.stick = .absent
+    close(.stick)
+    if helpers.restartAt != nil { helpers.restartAt = now }
+    return true
+  }
+
+  // MARK: Beginning anew
+
+  /// Nothing is lost by ending the program: no run is on, and the flash has all that there was.
+  private var mayRestart: Bool {
+    guard !isRecording, store.endings == 0, store.isAnswering, health.storage == nil,
+      !health.isLost(.storage), navigation.base.kind == .home
+    else { return false }
+    // Nor is anything taken from under the runner's eyes.
+    return !light.isLit || navigation.opened.allSatisfy { $0.kind == .stick }
+  }
+
+  var restartDeadline: Instant? { mayRestart ? helpers.restartAt : nil }
+
+  mutating func restartIfDue() {
+    guard let due = restartDeadline, due <= now else { return }
+    helpers.restartAt = nil
+    effects.append(.restart)
+  }
+}
+
+extension Navigation {
+  /// What was plugged in is out, and with it the item of Home that was selected.
+  mutating func leaveHomeItem() {
+    guard case .home = base else { return }
+    var other = Navigation(.home(.newRun))
+    for place in opened { other.open(place) }
+    self = other
+  }
+}

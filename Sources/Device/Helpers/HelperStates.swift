@@ -1,0 +1,74 @@
+import RunModel
+
+/// What the helpers beside the wearable say: the USB drive, and the copying to a stick.
+struct HelperStates: Sendable {
+  /// How long what was taken over stands on the screen before the program begins anew.
+  static let restartTime = Duration.seconds(10)
+
+  var usb = USBState.unplugged
+  var stick = StickState.absent
+  /// What the runner said to the ladder that the stick offers.
+  var answer: Bool?
+  /// When the program is to begin anew, with the ladder that was taken over.
+  var restartAt: Instant?
+
+  /// A question stands that was not answered yet.
+  var asksToImport: Bool {
+    guard case .offers = stick else { return false }
+    return answer == nil
+  }
+}
+
+// One word for each, for Home; and which of them are the same step but for a figure.
+
+extension USBState {
+  var note: String {
+    switch self {
+    case .unplugged, .preparing: ""
+    case .ready: "ready"
+    case .waiting: "waits"
+    case .ejected: "ejected"
+    case .failed: "failed"
+    }
+  }
+
+  /// Whether the two differ by no more than how far it is.
+  package func isSameStep(as other: USBState) -> Bool {
+    switch (self, other) {
+    case (.preparing, .preparing): true
+    case (.unplugged, _), (.preparing, _), (.ready, _), (.waiting, _), (.ejected, _), (.failed, _):
+      self == other
+    }
+  }
+}
+
+extension StickState {
+  var note: String {
+    switch self {
+    case .absent: ""
+    case .waiting: "waits"
+    case .copying(let done, let all): "\(done)/\(all)"
+    case .done, .imported: "done"
+    case .failed: "failed"
+    case .offers: "badges"
+    }
+  }
+
+  /// Whether the two differ by no more than how far it is.
+  package func isSameStep(as other: StickState) -> Bool {
+    switch (self, other) {
+    case (.copying, .copying): true
+    case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.failed, _), (.offers, _),
+      (.imported, _):
+      self == other
+    }
+  }
+
+  /// Nothing more comes of this stick; it stands until the runner has seen it.
+  package var isOver: Bool {
+    switch self {
+    case .absent, .waiting, .copying, .offers: false
+    case .done, .failed, .imported: true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import RunModel
+import Screens
+
+// The drive and the stick: a sign, what is the matter, and at the foot what is to be done or how
+// far it is.
+
+extension Painter {
+  func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
+    paint(bar)
+    let lift = height - bottom
+    paint(usb.sign, at: Point(Double(width / 2), Double(74 - lift * 2 / 5)), lift)
+    canvas.text(
+      usb.title, .bold(28), x: width / 2, baseline: 144 - lift * 4 / 5, width: width - 24,
+      least: 18, palette.text, .centre)
+    canvas.text(
+      usb.advice, .regular(18), x: width / 2, baseline: 170 - lift * 4 / 5, width: width - 20,
+      least: 15, palette.label, .centre)
+    if let progress = usb.progress {
+      canvas.progressBar(
+        Box(24, Double(bottom - 50), Double(width - 48), 10), share: progress, palette.blue,
+        on: palette.track)
+      canvas.text(
+        usb.detail, .bold(20), x: width / 2, baseline: bottom - 16, width: width - 24,
+        palette.text, .centre)
+    } else if usb.asksToHold {
+      paintHold(usb, bottom)
+    } else if usb.sign == .failed {
+      paintTrouble(usb.detail, bottom)
+    } else {
+      canvas.text(
+        usb.detail, .bold(22), x: width / 2, baseline: bottom - 24, width: width - 24, least: 16,
+        palette.text, .centre)
+    }
+  }
+
+  /// Why it failed, in one line or two.
+  private func paintTrouble(_ words: String, _ bottom: Int) {
+    let font = Font.bold(20)
+    let lines = canvas.lines(words, font, width: width - 24, most: 2)
+    for (index, line) in lines.enumerated() {
+      canvas.text(
+        String(line), font, x: width / 2,
+        baseline: bottom - (lines.count == 1 ? 24 : 36) + 24 * index, width: width - 16,
+        palette.red, .centre)
+    }
+  }
+
+  private func paint(_ sign: USBScreen.Sign, at middle: Point, _ lift: Int) {
+    switch sign {
+    case .drive: canvas.usbSign(middle, size: Double(68 - lift * 2 / 3), palette.blue)
+    case .stick: canvas.stickSign(middle, size: Double(72 - lift * 2 / 3), palette.blue)
+    case .done:
+      let radius = Double(34 - lift / 3)
+      canvas.fillCircle(middle, radius: radius, palette.card)
+      canvas.checkSign(middle, size: radius * 1.1, palette.green)
+    case .failed:
+      canvas.warningSign(
+        middle, size: Double(64 - lift / 2), palette.yellow, on: palette.background)
+    }
+  }
+
+  private func paintHold(_ usb: USBScreen, _ bottom: Int) {
+    let box = Box(8, Double(bottom - 52), Double(width - 16), 44)
+    let words = { (ink: RGB) in
+      _ = self.canvas.text(
+        usb.detail, .bold(22), x: self.width / 2, baseline: Int(box.y) + 30,
+        width: Int(box.width) - 16, least: 16, ink, .centre)
+    }
+    if let confirming = usb.confirming {
+      paintHold(box, radius: 11, share: confirming, words)
+    } else {
+      canvas.fillRounded(box, radius: 11, palette.card)
+      words(palette.text)
+    }
+  }
+}

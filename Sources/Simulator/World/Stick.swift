@@ -1,0 +1,72 @@
+import Device
+import RunModel
+
+/// What is on a stick that is put in.
+package enum StickKind: String, Hashable, CaseIterable, Sendable {
+  /// Room for the runs.
+  case empty
+  /// A ladder of the runner's own besides.
+  case badges
+  /// Room for half of the runs.
+  case full
+}
+
+/// A stick in the board, and the copying to it as a helper would tell of it.
+struct Stick {
+  /// Steps of the copying, and what one takes.
+  private static let steps = 12
+  private static let step = Duration.milliseconds(400)
+  /// From the badges that were taken over to the end.
+  private static let farewell = Duration.seconds(3)
+  /// Badges of the ladder that lies on a stick: the first of the board's own.
+  static let badges = 12
+
+  let kind: StickKind
+  /// What was told last.
+  private(set) var state = StickState.waiting
+  /// When the next step is due.
+  private(set) var due: Instant?
+  private var wanted: Bool?
+
+  init(_ kind: StickKind) { self.kind = kind }
+
+  /// No run is on: copying begins, or goes on.
+  mutating func begin(at now: Instant) {
+    guard state == .waiting else { return }
+    due = now
+  }
+
+  /// The runner's answer to the ladder.
+  mutating func answer(_ isWanted: Bool, at now: Instant) {
+    guard case .offers = state else { return }
+    wanted = isWanted
+    due = now + Stick.step
+  }
+
+  /// The next step, of so many runs.
+  mutating func go(runs: Int, at now: Instant) {
+    due = nil
+    switch state {
+    case .waiting: copy(0, of: runs, at: now)
+    case .copying(let done, let all):
+      copy(min(all, done + max(1, all / Stick.steps)), of: all, at: now)
+    case .offers where wanted == true:
+      state = .imported(badges: Stick.badges)
+      due = now + Stick.farewell
+    case .offers, .imported: state = .done(runs: runs)
+    case .absent, .done, .failed: break
+    }
+  }
+
+  private mutating func copy(_ done: Int, of all: Int, at now: Instant) {
+    switch kind {
+    case .full where done * 2 > all || all == 0:
+      state = .failed(reason: "the stick is full; delete something on it")
+    case .badges where done == all: state = .offers(badges: Stick.badges, pictures: 0)
+    case .empty where done == all: state = .done(runs: all)
+    case .empty, .badges, .full:
+      state = .copying(done: done, of: all)
+      due = now + Stick.step
+    }
+  }
+}

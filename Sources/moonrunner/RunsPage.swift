@@ -1,0 +1,48 @@
+import Board
+import Drawing
+import Handover
+import RunModel
+import RunPage
+import RunStore
+
+/// The page of all runs as it lies on a drive or a stick: with the ladder, the pictures and the
+/// settings that lie in the data directory at that moment.
+struct RunsPage: PageSource {
+  /// The data directory, absolute.
+  let data: String
+  /// Where what was read of runs may be kept for the next page, absolute; `nil` for nowhere.
+  let cards: String?
+
+  func mark(_ store: Store) -> String {
+    guard let ladder else { return "no-ladder" }
+    return page(store, ladder).mark(store, pictures: ladder.pictures { _ in })
+  }
+
+  func write(
+    _ store: Store, place: (String) -> String?, to sink: ([UInt8]) throws -> Void
+  ) throws {
+    guard let ladder else { return }
+    let cache = cards.map {
+      CardCache(fileSystem: DiskFileSystem(root: $0, access: .readAndWrite))
+    }
+    try page(store, ladder).write(
+      store, pictures: ladder.pictures { _ in }, cards: cache,
+      files: { run in place(run.id).flatMap { RunsPage.linked(run.id, at: $0) } }, to: sink)
+  }
+
+  /// Runs are shown whatever is wrong with the runner's own ladder.
+  private var ladder: Ladder? {
+    (try? Ladder.load(nil, data: data)) ?? (try? Ladder.builtIn())
+  }
+
+  private func page(_ store: Store, _ ladder: Ladder) -> RunPage {
+    RunPage(ladder: ladder.badges, settings: store.settings)
+  }
+
+  /// A run whose id FAT does not take lies under another name; the page leaves its files out.
+  private static func linked(_ id: String, at place: String) -> LinkedFiles? {
+    guard place.hasSuffix("/\(id)") else { return nil }
+    return LinkedFiles(
+      folder: String(place.dropLast(id.count)), types: RunFormat.allCases.map(\.rawValue))
+  }
+}

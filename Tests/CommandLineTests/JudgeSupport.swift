@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// A recorded run with its exports: paths of files that go with it.
+final class Exports {
+  let folder: Folder
+  private(set) var json = ""
+  private(set) var gpx = ""
+  private(set) var tcx = ""
+
+  /// Records a log, played with more `arguments` of `replay`, and exports the run.
+  init(log: Data, script: String? = nil) throws {
+    folder = try Folder()
+    let data = folder.file("data").path
+    let keys = try script.map { ["--script", try folder.write($0, to: "keys")] } ?? []
+    let replay = try moonrunner(["replay", "-", "--data", data, "--json"] + keys, input: log)
+    let id = try #require(try object(replay.output)["id"] as? String, "\(replay.errors)")
+    var paths: [String] = []
+    for format in ["json", "gpx", "tcx"] {
+      let outcome = try moonrunner(
+        "runs", "export", id, "--format", format, "--out", folder.path, "--data", data)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      paths.append(folder.file("\(id).\(format)").path)
+    }
+    (json, gpx, tcx) = (paths[0], paths[1], paths[2])
+  }
+
+  /// A copy of the GPX or TCX file in which the first `text` was replaced, or all where that is
+  /// needed for it to stay XML.
+  func tampered(
+    _ kind: String, _ text: String, _ other: String, all: Bool = false
+  ) throws
+    -> String
+  {
+    var whole = String(
+      decoding: try Data(contentsOf: URL(fileURLWithPath: kind == "gpx" ? gpx : tcx)),
+      as: UTF8.self)
+    let first = try #require(whole.range(of: text), "there is no \(text) to tamper with")
+    if all {
+      whole = whole.replacingOccurrences(of: text, with: other)
+    } else {
+      whole.replaceSubrange(first, with: other)
+    }
+    return try folder.write(whole, to: "\(UUID().uuidString).\(kind)")
+  }
+}
+
+/// `Judges/exports.py`, which calls other people's readers.
+enum Judge {
+  static let project = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = project.appendingPathComponent("Tests/CommandLineTests/Judges")
+
+  /// What the judge says of some files; a judge that is not there is a failure.
+  static func run(_ words: [String]) throws -> Outcome {
+    let program = folder.appendingPathComponent("exports.py").path
+    let outcome = try CommandLineTests.run(
+      "/usr/bin/python3", ["-B", program] + words)
+    #expect(outcome.status < 2, "\(outcome.errors)")
+    return outcome
+  }
+
+  /// python-tcxparser is in no Debian package, so it may be missing.
+  static let hasTCXParser = FileManager.default.fileExists(
+    atPath: project.appendingPathComponent(".build/tcxparser/tcxparser/__init__.py").path)
+}

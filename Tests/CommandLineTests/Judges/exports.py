@@ -1,0 +1,358 @@
+#!/usr/bin/env python3
+"""Other people's readers judge the exports of a run; JudgeTests.swift calls this.
+
+    exports.py readers RUN.json RUN.gpx RUN.tcx   gpxpy, gpsbabel and Python's own XML parser read
+                                                  the points, times, distance and laps of the run
+    exports.py tcxparser RUN.json RUN.tcx         python-tcxparser does
+    exports.py schema FILE...                     xmllint finds nothing against the schemas
+    exports.py log LOG.nmea RUN.json RUN.gpx RUN.tcx
+                                                  gpsbabel's own reading of the log against ours:
+                                                  a table of each difference, and why
+
+Status 0: all as it should be; 1: a difference, which is named; 2: a judge is not there.
+
+python-tcxparser is in no Debian package. It is looked for in the project's .build/tcxparser:
+    pip install --target .build/tcxparser python-tcxparser
+"""
+
+import collections
+import datetime
+import json
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as xml
+
+HERE = pathlib.Path(__file__).resolve().parent
+# What is fetched and not ours.
+FETCHED = HERE.parents[2] / ".build"
+GPX = "{http://www.topografix.com/GPX/1/1}"
+TPX = "{http://www.garmin.com/xmlschemas/TrackPointExtension/v2}"
+TCX = "{http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2}"
+AX = "{http://www.garmin.com/xmlschemas/ActivityExtension/v2}"
+TRIGGERS = {"auto": "Distance", "button": "Manual", "end": "Manual"}
+
+Point = collections.namedtuple(
+    "Point", "time latitude longitude altitude hdop speed course distance")
+
+
+class Difference(Exception):
+    """What a reader found is not what the run file holds."""
+
+
+class NoJudge(Exception):
+    """A program that is to judge is not there."""
+
+
+# What is expected
+
+
+def milliseconds(text):
+    """Milliseconds since 1970 of an ISO 8601 time in UTC."""
+    moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return round(moment.timestamp() * 1000)
+
+
+class Run:
+    """A run file, read by Python's JSON module."""
+
+    def __init__(self, path):
+        self.file = json.loads(pathlib.Path(path).read_text())
+        locations = self.file["locations"]
+        rows = [dict(zip(locations["columns"], row)) for row in locations["rows"]]
+        stamp = self.file.get("timestamp")
+        self.start = stamp and milliseconds(stamp)
+        self.points = [self.point(row) for row in rows]
+        self.segments = [row["segment"] for row in rows]
+        self.elapsed = [row["elapsed"] for row in rows]
+        self.laps = self.file["laps"]
+
+    def at(self, elapsed):
+        return self.start and self.start + round(elapsed * 1000)
+
+    def point(self, row):
+        time = self.at(row["elapsed"])
+        if self.start and row["timestamp"]:
+            time = milliseconds(row["timestamp"])
+        rest = (row[key] for key in Point._fields[1:])
+        return Point(time, *rest)
+
+    def lap_of(self, elapsed):
+        """The lap of a moment: its end belongs to the next, all after the last end to the last."""
+        return sum(elapsed >= lap["end"] for lap in self.laps[:-1])
+
+    def groups(self, *keys):
+        """Points with the same keys beside each other, as lists."""
+        groups = collections.OrderedDict()
+        for number, point in enumerate(self.points):
+            groups.setdefault(tuple(key[number] for key in keys), []).append(point)
+        return list(groups.values())
+
+    @property
+    def pins(self):
+        return [badge for badge in self.file["badges"] if "latitude" in badge]
+
+
+def same(reader, what, got, expected, tolerance=0):
+    """Refuses a list or number that is not the expected one, and says where they part."""
+    if isinstance(expected, list):
+        if len(got) != len(expected):
+            raise Difference(f"{reader}: {len(got)} {what}, expected {len(expected)}")
+        for number, pair in enumerate(zip(got, expected)):
+            same(reader, f"{what} {number}", *pair, tolerance)
+    elif isinstance(expected, tuple):
+        for number, pair in enumerate(zip(got, expected)):
+            name = getattr(expected, "_fields", range(len(expected)))[number]
+            same(reader, f"{what}: {name}", *pair, tolerance)
+    elif isinstance(expected, float) and got is not None:
+        if abs(got - expected) > tolerance + 1e-9:
+            raise Difference(f"{reader}: {what} is {got}, expected {expected}")
+    elif got != expected:
+        raise Difference(f"{reader}: {what} is {got}, expected {expected}")
+
+
+def only(points, *names):
+    """The points with nothing but the fields that a reader or a format knows."""
+    return [
+        Point(*(value if name in names else None for name, value in zip(Point._fields, point)))
+        for point in points
+    ]
+
+
+def number(element, path):
+    text = element.findtext(path)
+    return None if text is None else float(text)
+
+
+# Readers
+
+
+def gpx_by_gpxpy(path):
+    """Segments of points, and waypoints."""
+    try:
+        import gpxpy
+    except ImportError as error:
+        raise NoJudge("gpxpy is not there: install python3-gpxpy (scripts/setup does)") from error
+    with open(path, encoding="utf-8") as file:
+        gpx = gpxpy.parse(file)
+
+    def time(point):
+        return point.time and round(point.time.timestamp() * 1000)
+
+    def point(read):
+        more = {part.tag: float(part.text) for one in read.extensions for part in one}
+        return Point(
+            time(read), read.latitude, read.longitude, read.elevation,
+            read.horizontal_dilution, more.get(f"{TPX}speed"), more.get(f"{TPX}course"), None)
+
+    segments = [
+        [point(read) for read in segment.points] for track in gpx.tracks
+        for segment in track.segments
+    ]
+    return segments, [(pin.name, time(pin), pin.latitude, pin.longitude) for pin in gpx.waypoints]
+
+
+def by_gpsbabel(kind, path):
+    """Segments of points, and waypoints, as gpsbabel reads them and tells in GPX of its own."""
+    command = ["gpsbabel", "-t", "-w", "-i", kind, "-f", str(path), "-o", "gpx,gpxver=1.1"]
+    try:
+        done = subprocess.run(command + ["-F", "-"], capture_output=True, check=False)
+    except FileNotFoundError as error:
+        raise NoJudge("gpsbabel is not there: scripts/setup installs it") from error
+    if done.returncode != 0:
+        raise Difference(f"gpsbabel: {done.stderr.decode(errors='replace').strip()}")
+    root = xml.fromstring(done.stdout)
+
+    def point(read):
+        time = read.findtext(f"{GPX}time")
+        return Point(
+            time and milliseconds(time), float(read.get("lat")), float(read.get("lon")),
+            number(read, f"{GPX}ele"), number(read, f"{GPX}hdop"), None, None, None)
+
+    segments = [
+        [point(read) for read in segment.iter(f"{GPX}trkpt")]
+        for segment in root.iter(f"{GPX}trkseg")
+    ]
+    return segments, [(pin.findtext(f"{GPX}name"), point(pin)) for pin in root.iter(f"{GPX}wpt")]
+
+
+def tcx_by_parser(path):
+    """Laps with their facts and their tracks of points, by Python's own XML parser."""
+    activities = xml.parse(path).getroot().findall(f"{TCX}Activities/{TCX}Activity")
+    if [activity.get("Sport") for activity in activities] != ["Running"]:
+        raise Difference("XML parser: not one activity, which is running")
+
+    def point(read):
+        place = read.find(f"{TCX}Position")
+        return Point(
+            milliseconds(read.findtext(f"{TCX}Time")), number(place, f"{TCX}LatitudeDegrees"),
+            number(place, f"{TCX}LongitudeDegrees"), number(read, f"{TCX}AltitudeMeters"), None,
+            number(read, f"{TCX}Extensions/{AX}TPX/{AX}Speed"), None,
+            number(read, f"{TCX}DistanceMeters"))
+
+    laps = []
+    for lap in activities[0].findall(f"{TCX}Lap"):
+        facts = (
+            milliseconds(lap.get("StartTime")), number(lap, f"{TCX}TotalTimeSeconds"),
+            number(lap, f"{TCX}DistanceMeters"), lap.findtext(f"{TCX}TriggerMethod"))
+        tracks = [
+            [point(read) for read in track.findall(f"{TCX}Trackpoint")]
+            for track in lap.findall(f"{TCX}Track")
+        ]
+        laps.append((facts, tracks))
+    return milliseconds(activities[0].findtext(f"{TCX}Id")), laps
+
+
+# Verdicts
+
+
+def flat(segments):
+    return [point for segment in segments for point in segment]
+
+
+def judge_gpx(run, path):
+    fields = ("time", "latitude", "longitude", "altitude", "hdop")
+    segments = run.groups(run.segments)
+    pins = [
+        (pin["name"], run.at(pin["elapsed"]), pin["latitude"], pin["longitude"])
+        for pin in run.pins
+    ]
+    got, got_pins = gpx_by_gpxpy(path)
+    whole = [only(points, *fields, "speed", "course") for points in segments]
+    same("gpxpy", "segments", got, whole)
+    same("gpxpy", "waypoints", got_pins, pins)
+    print(f"GPX by gpxpy: {len(flat(got))} points in {len(got)} segments, {len(pins)} waypoints")
+    got, got_pins = by_gpsbabel("gpx", path)
+    same("gpsbabel", "segments", got, [only(points, *fields) for points in segments])
+    same("gpsbabel", "waypoints", [(name, *pin[:3]) for name, pin in got_pins], pins)
+    print(f"GPX by gpsbabel: {len(flat(got))} points in {len(got)} segments, {len(pins)} waypoints")
+
+
+def judge_tcx(run, path):
+    fields = ("time", "latitude", "longitude", "altitude")
+    start, laps = tcx_by_parser(path)
+    same("XML parser", "start", start, run.start)
+    expected = [
+        (run.at(lap["start"]), lap["duration"], lap["distance"], TRIGGERS[lap["kind"]])
+        for lap in run.laps
+    ]
+    same("XML parser", "laps", [facts for facts, _ in laps], expected)
+    of_lap = [run.lap_of(elapsed) for elapsed in run.elapsed]
+    tracks = [only(points, *fields, "speed", "distance") for points in run.groups(
+        of_lap, run.segments)]
+    same("XML parser", "tracks", [track for _, tracks in laps for track in tracks], tracks)
+    counts = collections.Counter(of_lap)
+    same(
+        "XML parser", "points of laps", [len(flat(tracks)) for _, tracks in laps],
+        [counts[lap] for lap in range(len(run.laps))])
+    metres = sum(facts[2] for facts, _ in laps)
+    same("XML parser", "metres of all laps", metres, run.file["distance"], 0.005 * len(laps))
+    seconds = sum(facts[1] for facts, _ in laps)
+    same("XML parser", "seconds of all laps", seconds, run.file["duration"], 0.05 * len(laps))
+    print(
+        f"TCX by Python's XML parser: {len(run.points)} points, {len(laps)} laps of"
+        f" {metres:.2f} m in {seconds:.1f} s")
+    got, got_laps = by_gpsbabel("gtrnctr", path)
+    same("gpsbabel", "points", flat(got), only(run.points, *fields))
+    # It marks a lap by its first point.
+    first = [only(flat(tracks)[:1], *fields)[0] for _, tracks in laps if flat(tracks)]
+    same("gpsbabel", "laps", [point[:3] for _, point in got_laps], [lap[:3] for lap in first])
+    print(f"TCX by gpsbabel: {len(flat(got))} points, {len(got_laps)} laps")
+
+
+def judge_by_tcxparser(run, path):
+    sys.path.insert(0, str(FETCHED / "tcxparser"))
+    try:
+        import tcxparser
+    except ImportError as error:
+        raise NoJudge(f"python-tcxparser is not there; see the top of {__file__}") from error
+    tcx = tcxparser.TCXParser(str(path))
+    name = "python-tcxparser"
+    places = [(point.latitude, point.longitude) for point in run.points]
+    same(name, "places", tcx.position_values(), places)
+    times = [milliseconds(time) for time in tcx.time_values()]
+    same(name, "times", times, [point.time for point in run.points])
+    heights = [point.altitude for point in run.points if point.altitude is not None]
+    same(name, "heights", tcx.altitude_points(), heights)
+    same(name, "distance", float(tcx.distance), run.file["distance"])
+    same(
+        name, "distances", [float(value) for value in tcx.distance_values()],
+        [point.distance for point in run.points])
+    same(name, "duration", float(tcx.duration), run.file["duration"], 0.05 * len(run.laps))
+    same(name, "start", milliseconds(str(tcx.started_at)), run.start)
+    same(name, "laps", len(tcx.activity.Lap), len(run.laps))
+    same(name, "sport", tcx.activity_type, "running")
+    print(
+        f"TCX by python-tcxparser: {len(places)} points, {len(tcx.activity.Lap)} laps,"
+        f" {float(tcx.distance):.2f} m in {float(tcx.duration):.1f} s")
+
+
+def judge_schema(paths):
+    """Checks files against the schema of their kind, as the kind's namespace tells it."""
+    published = FETCHED / "schemas"
+    kinds = {
+        f"{GPX}gpx": ("Topografix_gpx11.xsd", GPX, "TrackPointExtensionv2.xsd", TPX),
+        f"{TCX}TrainingCenterDatabase": (
+            "GarminTrainingCenterDatabase_v2.xsd", TCX, "ActivityExtensionv2.xsd", AX),
+    }
+    for path in paths:
+        root = xml.parse(path).getroot().tag
+        if root not in kinds:
+            raise Difference(f"{path}: nothing is known of {root}")
+        schema, space, more, more_space = kinds[root]
+        if not (published / schema).exists():
+            raise NoJudge(f"{schema} is not there: {HERE / 'fetch-schemas'} gets it")
+        with tempfile.TemporaryDirectory() as scratch:
+            # As it is published: the package lets calories be left out.
+            text = (published / schema).read_text(encoding="utf-8").replace(
+                '<xsd:element name="Calories" type="xsd:unsignedShort" minOccurs="0"/>',
+                '<xsd:element name="Calories" type="xsd:unsignedShort"/>')
+            pathlib.Path(scratch, schema).write_text(text, encoding="utf-8")
+            both = pathlib.Path(scratch, "both.xsd")
+            both.write_text(
+                '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">'
+                f'<xs:import namespace="{space[1:-1]}" schemaLocation="{schema}"/>'
+                f'<xs:import namespace="{more_space[1:-1]}" schemaLocation="{HERE / more}"/>'
+                "</xs:schema>", encoding="utf-8")
+            try:
+                done = subprocess.run(
+                    ["xmllint", "--noout", "--nonet", "--schema", str(both), str(path)],
+                    capture_output=True, check=False)
+            except FileNotFoundError as error:
+                raise NoJudge("xmllint is not there: scripts/setup installs it") from error
+        if done.returncode != 0:
+            raise Difference(f"xmllint: {done.stderr.decode(errors='replace').splitlines()[0]}")
+        print(f"{pathlib.Path(path).suffix[1:].upper()} by xmllint: as {schema} and {more} say")
+
+
+def main(command, *files):
+    if command == "readers":
+        run = Run(files[0])
+        judge_gpx(run, files[1])
+        judge_tcx(run, files[2])
+    elif command == "tcxparser":
+        judge_by_tcxparser(Run(files[0]), files[1])
+    elif command == "schema":
+        judge_schema(files)
+    elif command == "log":
+        import nmea_log
+        nmea_log.judge(files[0], Run(files[1]), *files[2:])
+    else:
+        raise NoJudge(f"no judge {command}")
+
+
+if __name__ == "__main__":
+    # The other file means this one when it says `exports`.
+    sys.modules["exports"] = sys.modules["__main__"]
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except Difference as difference:
+        print(difference, file=sys.stderr)
+        sys.exit(1)
+    except NoJudge as missing:
+        print(missing, file=sys.stderr)
+        sys.exit(2)

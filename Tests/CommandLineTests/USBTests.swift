@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("moonrunner usb")
+struct USBTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// The gadget's script with plain directories in place of the kernel's.
+  private func gadget(_ word: String) throws -> (output: String, status: Int32) {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("board/usb-gadget")
+    let process = Process()
+    process.executableURL = script
+    process.arguments = [word]
+    process.environment = [
+      "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "GADGET_ROOT": "\(folder.path)/gadgets",
+      "UDC_ROOT": "\(folder.path)/udc", "GADGET_USER": "\(getuid())",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+
+  @Test("without a gadget it says how to make one")
+  func withoutGadget() throws {
+    let outcome = try moonrunner(
+      "usb", "--gadget", "\(folder.path)/none", "--images", "\(folder.path)/images")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("\(folder.path)/none"))
+    #expect(outcome.errors.contains("usb-gadget up"))
+    #expect(try moonrunner("usb", "--nonsense").status == 2)
+  }
+
+  @Test("the script makes the gadget, makes it only once, and takes all of it away")
+  func script() throws {
+    let none = try gadget("up")
+    #expect(none.status == 1 && none.output.contains("dtoverlay=dwc2"), "\(none.output)")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/udc/fake.udc", withIntermediateDirectories: true)
+    _ = try folder.write("not attached\n", to: "udc/fake.udc/state")
+    for _ in 0..<2 {
+      let up = try gadget("up")
+      #expect(up.output == "usb-gadget: up on fake.udc, cable: not attached, image: none\n")
+      #expect(up.status == 0)
+    }
+    let lun = "\(folder.path)/gadgets/moonrunner/functions/mass_storage.0/lun.0"
+    for (file, text) in [("ro", "1\n"), ("removable", "1\n"), ("file", "\n")] {
+      #expect(try String(contentsOfFile: "\(lun)/\(file)", encoding: .utf8) == text)
+    }
+    // A writable drive is refused, whoever made it so.
+    try "0\n".write(toFile: "\(lun)/ro", atomically: false, encoding: .utf8)
+    let outcome = try moonrunner(
+      "usb", "--gadget", "\(folder.path)/gadgets/moonrunner", "--udc",
+      "\(folder.path)/udc/fake.udc", "--images", "\(folder.path)/images")
+    #expect(outcome.status == 1 && outcome.errors.contains("the host could write"))
+    for _ in 0..<2 { #expect(try gadget("down").status == 0) }
+    #expect(try gadget("status").output == "usb-gadget: not up\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/gadgets/moonrunner"))
+    #expect(try gadget("sideways").status == 2)
+  }
+}

@@ -1,0 +1,115 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// A ladder was taken over while a run was not ended: the run keeps its own badges, and what they
+/// are worth is judged by the new ladder.
+@Suite("Another ladder")
+struct LadderChangeTests {
+  /// The Moon is farther away than in the run's ladder, Mars where it was, and Pluto is no more.
+  private static let newBadges = [
+    Badge(name: "Start", information: "", distance: 0, imageName: "start"),
+    Badge(name: "Hill", information: "", distance: 100, imageName: "hill"),
+    Badge(name: "Mars", information: "", distance: 500, imageName: "mars"),
+    Badge(name: "The Moon", information: "", distance: 5000, imageName: "moon"),
+  ]
+
+  /// 250 m into a run with the old ladder: the Moon was given.
+  private static func interrupted() -> Rig {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 62)
+    return rig
+  }
+
+  private static func given(_ rig: Rig) -> [String] {
+    guard let recorder = rig.device.recorder else { return [] }
+    return recorder.given.map { recorder.header.ladder[$0.index].name }
+  }
+
+  @Test("leaves the run in progress its own badges, given and to come")
+  func runGoesOn() throws {
+    var rig = Self.interrupted().restarted(
+      boot: "boot-1", after: .seconds(5), badges: Self.newBadges)
+    rig.open()
+    #expect(Self.given(rig) == ["Earth", "The Moon"])
+    rig.wait(.seconds(11))
+    #expect(rig.text.contains("to Mars"), "\(rig.text)")
+    rig.run(seconds: 90)
+    #expect(Self.given(rig) == ["Earth", "The Moon", "Mars"])
+    #expect(!rig.sounds().isEmpty)
+    rig.expectJournalToTellTheRun()
+    // Pluto has no picture and no standing any more, and is celebrated all the same.
+    rig.run(seconds: 130)
+    #expect(Self.given(rig).last == "Pluto")
+    guard case .celebration(let screen) = rig.screen.content else {
+      rig.run(seconds: 1)
+      return
+    }
+    #expect(screen.badge == "Pluto" && screen.image == nil)
+  }
+
+  @Test("judges the saved run by its distances")
+  func runIsSaved() throws {
+    var rig = Self.interrupted().restarted(
+      boot: "boot-1", after: .seconds(5), badges: Self.newBadges)
+    rig.open()
+    rig.run(seconds: 90)
+    rig.wait(.seconds(11))
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.store.runs.count == 1)
+    let run = try #require(rig.store.runs.first)
+    #expect(run.badges.map(\.name) == ["Earth", "The Moon", "Mars"])
+    guard case .award(let award) = rig.screen.content else {
+      Issue.record("no award: \(rig.text)")
+      return
+    }
+    #expect(award.prizes.count >= 1)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    #expect(rig.text.contains("> My Badges 3/4"), "\(rig.text)")
+    rig.short(.start)
+    #expect(rig.text.contains("Start") && rig.text.contains("Hill"), "\(rig.text)")
+  }
+
+  @Test("asks about a run of an earlier boot as ever, and ends it with its own badges")
+  func newBoot() {
+    var rig = Self.interrupted().restarted(
+      boot: "boot-2", after: .seconds(3600), badges: Self.newBadges)
+    rig.open()
+    #expect(rig.top == .interrupted(.resume))
+    rig.run(seconds: 3)
+    rig.wait(.seconds(61))
+    #expect(rig.store.runs.first?.badges.map(\.name) == ["Earth", "The Moon"])
+  }
+
+  @Test("without any badge, and one badge, can be lived with")
+  func smallLadders() {
+    for badges in [[], [Self.newBadges[3]]] {
+      var rig = Self.interrupted().restarted(
+        boot: "boot-1", after: .seconds(5), badges: badges)
+      rig.open()
+      rig.run(seconds: 90)
+      for _ in 0..<8 { rig.short(.down) }
+      rig.short(.stop)
+      rig.short(.down)
+      rig.short(.start)
+      #expect(rig.store.runs.count == 1, "\(rig.text)")
+      rig.short(.stop)
+      rig.short(.down)
+      rig.short(.down)
+      rig.short(.start)
+      rig.short(.start)
+      rig.short(.down)
+      rig.short(.stop)
+      rig.short(.stop)
+      #expect(rig.text.hasPrefix("Home"), "\(rig.text)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import JSON
+import RunModel
+import Testing
+
+@testable import RunStore
+
+/// What lists need of each run, as elements of a line.
+@Suite("A run in the index")
+struct RunIndexTests {
+  private func read(_ line: String) throws -> RunSummary {
+    var reader = JSONReader(Array(line.utf8))
+    try reader.beginArray()
+    let summary = try RunSummary(elements: &reader)
+    try reader.endArray()
+    return summary
+  }
+
+  @Test("is read back as it was written")
+  func thereAndBack() throws {
+    let given = [
+      GivenBadge(name: "Mars", distance: 3218.688), GivenBadge(name: "7", distance: nil),
+      GivenBadge(name: "", distance: 0.1),
+    ]
+    for given in [given, []] {
+      let summary = RunSummary(
+        id: "20261121T061500Z-7f3a", journal: JournalID(7), number: 3, timestamp: nil,
+        utcOffset: 3600, distance: 3210.5, duration: 1000.25, givenBeyond: given)
+      var writer = JSONWriter()
+      writer.beginArray()
+      summary.write(to: &writer)
+      writer.endArray()
+      #expect(try read(String(decoding: writer.take(), as: UTF8.self)) == summary)
+    }
+  }
+
+  @Test("may be of a time when the names of badges stood alone")
+  func oldLine() throws {
+    let id = JournalID(7)
+    let summary = try read(
+      "[\"x\",\"\(id)\",3,null,0,3210.5,1000,[\"Mars\",\"The Moon\"]]")
+    #expect(
+      summary.givenBeyond == [
+        GivenBadge(name: "Mars", distance: nil), GivenBadge(name: "The Moon", distance: nil),
+      ])
+    #expect(throws: JSONError.self) {
+      try read("[\"x\",\"\(id)\",3,null,0,3210.5,1000,[3,\"Mars\"]]")
+    }
+  }
+}

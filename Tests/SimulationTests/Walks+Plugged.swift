@@ -1,0 +1,168 @@
+// The cable and the stick.
+
+extension Walks {
+  static let plugged: [(name: String, text: String)] = [
+    ("USB", usb), ("stick with badges", stick), ("stick that fails", stickFails),
+    ("plugged during a run", duringARun),
+  ]
+
+  private static let usb = """
+    > Home | New Run | Settings
+    @ usb preparing            # the page comes by itself
+    > USB | Preparing the drive | 40 %
+    +1 confirm start           # nothing to eject yet
+    - eject
+    @ usb ready
+    > USB | USB ready | Hold start to eject
+    +1 short start
+    - eject
+    +1 hold start              # let go too early
+    - eject
+    4: +1 short up
+    4: +1 short down
+    4: +1 hold down
+    > USB | USB ready
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu
+    4: +1 short stop
+    2: +1 hold stop
+    > USB | USB ready
+    +1 confirm start
+    * eject
+    @ usb ejected
+    > USB | Ejected | Pull the cable out
+    +1 confirm start           # once is enough
+    - eject
+    +1 short stop
+    > Home | USB ejected
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Home | > USB ejected
+    +1 short start
+    > USB
+    2: +1 hold stop
+    4: +1 short stop
+    > Home | > USB
+    +1 short start
+    @ usb failed
+    * play error | vibrate warning
+    > USB | USB failed | The drive is full | Unplug the cable and try again
+    @ usb unplugged
+    > Home | New Run
+    """
+
+  private static let stick = """
+    > Home | New Run | Settings
+    @ stick copying 0 12       # the page comes by itself
+    > Stick | Copying to the stick | Leave the stick in | 0 of 12 runs
+    +1 confirm start           # nothing is asked yet
+    - import yes
+    @ stick copying 3 12
+    > Stick | 3 of 12 runs
+    +1 short stop
+    > Home | Stick 3/12
+    @ stick offers 12 9
+    * vibrate tick
+    = 12 badges on it
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Home | > Stick badges
+    +1 short start
+    > Stick | 12 badges on the stick | 9 pictures. Stop leaves them | Hold start to take over
+    +1 short start
+    - import yes | import no
+    +1 hold start              # let go too early
+    - import yes | import no
+    4: +1 short up
+    4: +1 short down
+    > Stick | 12 badges on the stick
+    +1 confirm start
+    * import yes
+    > Stick | Taking them over
+    +1 confirm start           # once is enough
+    - import yes
+    @ stick imported 12
+    * play saved | vibrate tick
+    - restart
+    > Stick | 12 badges taken over | Starting anew
+    @ wait 5
+    @ stick done 12            # stands for as long as what came before it
+    > Stick | 12 runs copied | Pull the stick out
+    @ wait 9
+    - restart
+    @ wait 2
+    * restart
+    """
+
+  private static let stickFails = """
+    > Home | New Run | Settings
+    4: +1 short down
+    4: +1 short start
+    2: +1 short stop
+    2: +1 short start
+    > Past Runs
+    @ stick offers 1 0         # over a list as well
+    > Stick | 1 badge on the stick | Stop leaves them there
+    +1 short stop              # stop is no, and the page stays for what comes
+    * import no
+    - import yes
+    > Stick | Badges stay there
+    @ stick done 0
+    * play saved
+    > Stick | Nothing new to copy | Pull the stick out
+    4: +1 short stop
+    2: +1 hold stop            # seen, and gone
+    > Past Runs
+    @ stick waiting
+    > Stick | The stick waits | Copies after the run
+    @ stick copying 1 1
+    > Stick | 1 of 1 run
+    @ stick failed the stick is full; delete something on it
+    * play error | vibrate warning
+    > Stick | Copying failed | the stick is full | delete something on it
+    @ stick absent
+    > Past Runs
+    @ stick done 1
+    > Stick | 1 run copied
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | New Run
+    """
+
+  private static let duringARun = """
+    @ gps fix
+    @ wait 5
+    +1 short start
+    > Ready
+    @ usb preparing
+    = USB: Home shows the drive
+    @ stick copying 0 3
+    = Stick: Home shows it
+    @ usb unplugged
+    @ stick absent
+    +1 short start
+    > Running main
+    @ wait 6
+    @ usb waiting
+    = USB: Opens after the run
+    @ stick waiting
+    = Stick: Copies after the run
+    > Running main
+    @ stick done 3             # by a helper that did not know of the run
+    - play saved | vibrate tick
+    = 3 runs copied
+    @ stick failed pulled out
+    - play error | vibrate warning
+    = Copying failed
+    > Running main
+    """
+}
