@@ -22,9 +22,8 @@ enum OffloadCommand {
       let result = try visit.run(wish)
       try tell(result, &visit, to: &output)
     } catch {
-      let error = failure(error)
-      visit.patience.tell(.failed(reason: error.message))
-      throw error
+      visit.patience.tell(.failed(reason: (error as? StickTrouble)?.briefly ?? "\(error)"))
+      throw failure(error)
     }
   }
 
@@ -54,8 +53,12 @@ enum OffloadCommand {
     if let count = result.offered {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
-    if let refused = result.refused { throw .failed(refused.description) }
+    if let refused = result.refused {
+      visit.patience.tell(.failed(reason: refused.briefly))
+      throw .failed(refused.description)
+    }
     if let path = report.foreign.first {
+      visit.patience.tell(.failed(reason: StickTrouble.inTheWay(path: path).briefly))
       let more = report.foreign.count > 1 ? " and \(report.foreign.count - 1) more" : ""
       throw .failed("MOONRUNNER/\(path)\(more) on the stick is not MoonRunner's: rename it")
     }

@@ -7,11 +7,19 @@ package import RunStore
 package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file on the stick, and what is wrong with it.
   package var description: String
+  /// What is wrong and, after a semicolon, what to do: for the wearable.
+  package var briefly: String
 
-  init(_ path: String, _ reason: String) { description = "\(path) on the stick: \(reason)" }
+  init(_ path: String, _ reason: String) {
+    description = "\(path) on the stick: \(reason)"
+    briefly = "\(Volume.name(of: path)) is not good; \(reason)"
+  }
 
   /// The wearable's own storage refused it.
-  init(installing error: FileError) { description = "the ladder was not taken over: \(error)" }
+  init(installing error: FileError) {
+    description = "the ladder was not taken over: \(error)"
+    briefly = "the ladder was not taken over; \(error.reason)"
+  }
 }
 
 /// A runner's own ladder with its pictures, in memory and found good.

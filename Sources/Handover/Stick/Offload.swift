@@ -103,7 +103,7 @@ package struct Offload {
       var copy = StickCopy(stick, listID: random.next())
       copy.progress = { done, count in
         show(done, count)
-        patience.tell(.copying(done: done, of: count))
+        patience.tell(copied: done, of: count)
       }
       copy.wait = { () throws(StickTrouble) in try patience.wait() }
       let report = try copy.copy(catalogue.stickFiles())

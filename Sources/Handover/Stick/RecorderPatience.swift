@@ -12,7 +12,11 @@ package final class RecorderPatience {
   /// Time between two looks at the stick, and at a directory without a recorder's socket.
   private static let look = Duration.seconds(1)
 
+  /// Time between two reports of progress: the recorder reads ten times a second.
+  private static let rest = Duration.milliseconds(100)
+
   private let link: RecorderLink?
+  private var told = Instant(nanoseconds: 0)
   private let data: String
   private let isThere: () -> Bool
   private let say: (String) -> Void
@@ -53,10 +57,19 @@ package final class RecorderPatience {
 
   private func explain() {
     waits += 1
+    tell(.waiting)
     say(
       link.map { $0.isConnected } ?? true
         ? "a run is being recorded; the stick waits until it is saved"
         : "the recorder does not answer; the stick waits for it")
+  }
+
+  /// Tells the recorder how far the copying is, no more often than it listens.
+  package func tell(copied done: Int, of all: Int) {
+    let now = MonotonicClock.now()
+    guard done == 0 || done == all || now - told >= RecorderPatience.rest else { return }
+    told = now
+    tell(.copying(done: done, of: all))
   }
 
   /// Tells the recorder where the copying stands.

@@ -21,7 +21,24 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// It cannot be mounted, in words.
   case mount(String)
 
-  /// One line, short enough for the wearable's screen.
+  /// What is wrong and, after a semicolon, what to do: each fits a line of the wearable.
+  package var briefly: String {
+    switch self {
+    case .full(let needs, let has):
+      "the stick is full; needs \(StickTrouble.megabytes(needs, up: true)) MB,"
+        + " has \(StickTrouble.megabytes(has, up: false)) MB"
+    case .readOnly: "the stick is write-protected; unlock it"
+    case .failed: "the stick failed; plug it in again"
+    case .readBack: "the stick is broken; take another one"
+    case .inTheWay(let path): "a file is in the way; rename \(Volume.name(of: path))"
+    case .pulledOut: "pulled out too early; plug it in again"
+    case .unsupported(let name?): "the stick has \(name); format it with FAT32"
+    case .unsupported(nil): "the stick is not formatted; format it with FAT32"
+    case .mount: "the stick cannot be used; take another one"
+    }
+  }
+
+  /// One line for a terminal.
   package var description: String {
     switch self {
     case .full(let needs, let has):

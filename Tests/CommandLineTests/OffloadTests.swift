@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite("moonrunner offload")
+struct OffloadTests {
+  private func runs(_ folder: Folder) throws -> String {
+    let data = folder.file("data").path
+    try FileManager.default.createDirectory(
+      at: folder.file("stick"), withIntermediateDirectories: true)
+    let log = folder.file("log").path
+    try moonrunner(
+      "synthesize", "--route", "park", "--seed", "1", "--out", log, "--truth",
+      folder.file("truth").path)
+    try moonrunner("replay", log, "--data", data)
+    return data
+  }
+
+  @Test("copies runs to a folder, then only what is new; sha256sum agrees")
+  func copies() throws {
+    let folder = try Folder()
+    let data = try runs(folder)
+    let stick = folder.file("stick").path
+    let first = try moonrunner("offload", stick, "--data", data)
+    #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+    #expect(first.output.hasPrefix("1 run copied, "))
+    let sums = Process()
+    sums.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+    sums.arguments = ["--check", "--strict", "--status", "SHA256SUMS"]
+    sums.currentDirectoryURL = folder.file("stick/MOONRUNNER")
+    try sums.run()
+    sums.waitUntilExit()
+    #expect(sums.terminationStatus == 0)
+    let second = try moonrunner("offload", stick, "--data", data)
+    #expect(second.status == 0 && second.output == "no new runs\n", "\(second.errors)")
+  }
+
+  @Test("takes a ladder over by --import alone")
+  func ladder() throws {
+    let folder = try Folder()
+    let data = try runs(folder)
+    try FileManager.default.createDirectory(
+      at: folder.file("stick/MOONRUNNER"), withIntermediateDirectories: true)
+    try folder.write(
+      "[{\"name\": \"Hill\", \"distance\": 500}]", to: "stick/MOONRUNNER/badges.json")
+    let stick = folder.file("stick").path
+    let offered = try moonrunner("offload", stick, "--data", data)
+    #expect(offered.status == 0)
+    #expect(offered.output.contains("a ladder with 1 badges lies on the stick"))
+    let taken = try moonrunner("offload", stick, "--data", data, "--import")
+    #expect(taken.output.contains("the ladder on the stick was taken over"))
+    #expect(try moonrunner("badges", "--data", data).output.contains("Hill"))
+    try folder.write("[{\"name\": 1}]", to: "stick/MOONRUNNER/badges.json")
+    let refused = try moonrunner("offload", stick, "--data", data, "--import")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("badges.json on the stick: line 1, column 11"))
+  }
+
+  @Test("says in one line what is wrong with its words, the stick and the directory")
+  func faults() throws {
+    let folder = try Folder()
+    let data = try runs(folder)
+    let stick = folder.file("stick").path
+    #expect(try moonrunner("offload").status == 2)
+    #expect(try moonrunner("offload", stick, "--what").status == 2)
+    for arguments in [
+      [stick, "--data", folder.file("none").path], [folder.file("none").path, "--data", data],
+      [folder.file("log").path, "--data", data],
+    ] {
+      let outcome = try moonrunner(["offload"] + arguments)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    try folder.write("mine", to: "stick/MOONRUNNER")
+    let outcome = try moonrunner("offload", stick, "--data", data)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "moonrunner: MOONRUNNER on the stick is not MoonRunner's: rename it\n")
+  }
+}

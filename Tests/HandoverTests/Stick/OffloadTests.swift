@@ -1,0 +1,178 @@
+import Device
+import Foundation
+import RunModel
+import RunStore
+import Simulation
+import Testing
+
+@testable import Handover
+
+@Suite("A visit of a stick")
+struct OffloadTests {
+  private let folder: TemporaryFolder
+  private let data: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    data = try folder.make("data")
+    try SampleRuns.put((1...2).map { SampleRuns.run($0) }, into: data)
+  }
+
+  private func offload(
+    _ link: RecorderLink?, say: @escaping (String) -> Void = { _ in }
+  ) -> Offload {
+    let patience = RecorderPatience(link: link, data: data, isThere: { true }, say: say)
+    return Offload(
+      data: data, software: "moonrunner test", patience: patience, show: { _, _ in })
+  }
+
+  /// A recorder that a helper is connected to, which was told so much already.
+  private func recorder(_ greeting: String) throws -> (FakeRecorder, RecorderLink) {
+    let recorder = try #require(FakeRecorder("\(folder.path)/s"))
+    let link = RecorderLink(path: "\(folder.path)/s")
+    #expect(link.connect(at: Instant(nanoseconds: 0)))
+    recorder.take()
+    recorder.say(greeting)
+    return (recorder, link)
+  }
+
+  private func asOwner(_ body: () throws -> Void) throws { try body() }
+
+  @Test("brings the runs of a data directory to a stick, as the drive has them")
+  func runs() throws {
+    let stick = MemoryFileSystem()
+    let result = try offload(nil).visit(stick, .ask, asOwner: asOwner)
+    #expect(result.report.runs == 2)
+    #expect(result.imported == nil && result.offered == nil && result.refused == nil)
+    let image = stick.image
+    for number in 1...2 {
+      let run = SampleRuns.run(number)
+      let path = image.files.keys.first { $0.hasSuffix("\(run.id).json") }
+      #expect(path?.hasPrefix("MOONRUNNER/RUNS/") == true)
+      #expect(path.flatMap { image.files[$0] } == RunFileWriter.bytes(run))
+    }
+    #expect(image.files["MOONRUNNER/README.TXT"] != nil)
+    let again = try offload(nil).visit(stick, .ask, asOwner: asOwner)
+    #expect(again.report.files == 0)
+  }
+
+  @Test("waits while a run is being recorded, says so, and copies what was saved meanwhile")
+  func waits() throws {
+    let (recorder, link) = try recorder("recording yes\n")
+    let stick = MemoryFileSystem()
+    var lines: [String] = []
+    let data = data
+    let result = try offload(link) { line in
+      lines.append(line)
+      #expect(stick.counters.changes == 0, "nothing is written while a run is on")
+      try? SampleRuns.put([SampleRuns.run(3)], into: data)
+      recorder.say("recording no\n")
+    }.visit(stick, .ask, asOwner: asOwner)
+    #expect(lines == ["a run is being recorded; the stick waits until it is saved"])
+    #expect(result.report.runs == 3)
+    let heard = recorder.hear()
+    #expect(heard.hasPrefix("stick waiting\nstick copying 0 3\n"))
+    #expect(heard.contains("stick copying 3 3\n"))
+  }
+
+  @Test("ends when the stick is pulled out while it waits")
+  func pulledOut() throws {
+    let (_, link) = try recorder("recording yes\n")
+    var isThere = true
+    let patience = RecorderPatience(
+      link: link, data: data, isThere: { isThere }, say: { _ in isThere = false })
+    #expect(throws: StickTrouble.pulledOut) { try patience.wait() }
+    #expect(patience.waits == 1)
+  }
+
+  @Test("waits for a recorder that does not answer")
+  func noRecorder() throws {
+    var isThere = true
+    var lines: [String] = []
+    let patience = RecorderPatience(
+      link: RecorderLink(path: "\(folder.path)/none"), data: data, isThere: { isThere },
+      say: { line in
+        lines.append(line)
+        isThere = false
+      })
+    #expect(throws: StickTrouble.pulledOut) { try patience.wait() }
+    #expect(lines == ["the recorder does not answer; the stick waits for it"])
+  }
+
+  @Test("without a recorder waits for a run that somebody records, but not for one cut off")
+  func withoutRecorder() throws {
+    _ = try folder.make("data/journal")
+    try folder.write([1], to: "data/journal/5d0c31a27f3a.jnl")
+    #expect(try offload(nil).visit(MemoryFileSystem(), .ask, asOwner: asOwner).report.runs == 2)
+    let lock = try LockedDirectory(data)
+    let journal = "\(data)/journal/5d0c31a27f3a.jnl"
+    var lines = 0
+    _ = try offload(nil) { _ in
+      lines += 1
+      unlink(journal)
+    }.visit(MemoryFileSystem(), .ask, asOwner: asOwner)
+    #expect(lines == 1)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test(
+    "takes a ladder over only after the runner's yes",
+    arguments: [("import yes", 2), ("import no", nil), ("recording yes", nil)] as [(String, Int?)])
+  func importing(order: String, badges: Int?) throws {
+    let (recorder, link) = try recorder("recording no\n")
+    let stick = try SampleLadder.stick(SampleLadder.files(["hill", ""]))
+    let peer = recorder.peer
+    Thread {
+      // Line by line until the offer; the end of the connection ends it too.
+      var heard: [UInt8] = []
+      var byte: UInt8 = 0
+      while recv(peer, &byte, 1, 0) == 1 {
+        heard.append(byte)
+        if heard.ends("stick offers 2 1\n") { break }
+      }
+      _ = send(peer, "\(order)\n", order.utf8.count + 1, 0)
+    }.start()
+    var wasOwner = false
+    let result = try offload(link).visit(stick, .ask) { body in
+      wasOwner = true
+      try body()
+    }
+    #expect(result.imported == badges)
+    #expect(result.offered == (badges == nil ? 2 : nil))
+    #expect(wasOwner == (badges != nil))
+    #expect(
+      FileManager.default.fileExists(atPath: "\(data)/badges/hill.png") == (badges != nil))
+    guard badges != nil else { return }
+    // It is not offered again.
+    let again = try offload(nil).visit(stick, .ask, asOwner: asOwner)
+    #expect(again.imported == nil && again.offered == nil)
+  }
+
+  @Test("takes a ladder over at once by hand, and tells why one is refused")
+  func byHand() throws {
+    let stick = try SampleLadder.stick(SampleLadder.files(["hill"]))
+    #expect(try offload(nil).visit(stick, .ask, asOwner: asOwner).offered == 1)
+    #expect(try offload(nil).visit(stick, .yes, asOwner: asOwner).imported == 1)
+    let bad = try SampleLadder.stick(["badges.json": Array("[1]".utf8)])
+    let result = try offload(nil).visit(bad, .yes, asOwner: asOwner)
+    #expect(result.refused?.description.contains("line 1") == true)
+    #expect(result.report.runs == 2, "the runs are copied all the same")
+    #expect(FileManager.default.fileExists(atPath: "\(data)/badges/hill.png"))
+  }
+}
+
+/// A data directory that a recorder has in use.
+private final class LockedDirectory {
+  private let descriptor: Int32
+
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDONLY)
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+  }
+
+  deinit { close(descriptor) }
+}
+
+extension [UInt8] {
+  fileprivate func ends(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}
