@@ -9,6 +9,7 @@ struct Options {
     case measure
     case check
     case interactive
+    case installed
     case help
   }
 
@@ -17,6 +18,9 @@ struct Options {
   var judgesOnly = false
   /// The NMEA log of `interactive`.
   var log: String?
+  /// What of the installed board is to be tried; all of it when nothing is said.
+  var parts: [InstalledTrial.Part] = []
+  private(set) var seed: UInt64 = 1
   private var values: [String: String] = [:]
 
   static let text = """
@@ -36,6 +40,13 @@ struct Options {
                      X          start held for 1.6 s (confirm)
                      b          start and stop together for 1.1 s
                      q          ends the program as a shutdown would; the runs are in DIR/share/data
+      installed [PART ...] [--seed N]
+                   The package on a Debian 13 with systemd, all parts or some of them:
+                     system     units verified and audited, a run under their sandbox, the recorder
+                                stalled and restarted, the clock, switching off
+                     drive      the cable to a computer, also plugged and unplugged 100 times
+                     stick      sticks, also pulled out, full, read-only and broken
+                   N seeds the moments at which things are pulled out.
       help         This text.
 
     --output DIR keeps logs, screens, sounds and files; without it they are kept after failures.
@@ -60,14 +71,19 @@ struct Options {
       words.removeFirst()
     }
     while let word = words.popFirst() {
-      if ["--output", "--screen", "--kernel", "--root", "--binary", "--project"].contains(word) {
+      if Options.valued.contains(word) {
         guard let value = words.popFirst(), values[word] == nil else {
           throw VirtualBoardError("\(word) needs one value")
         }
         guard word != "--screen" || command == .interactive else {
           throw VirtualBoardError("--screen goes with interactive only")
         }
+        guard word != "--seed" || command == .installed else {
+          throw VirtualBoardError("--seed goes with installed only")
+        }
         values[word] = value
+      } else if command == .installed, let part = InstalledTrial.Part(rawValue: word) {
+        parts.append(part)
       } else if command == .interactive, log == nil, !word.hasPrefix("-") {
         log = word
       } else {
@@ -77,11 +93,20 @@ struct Options {
     guard command != .interactive || log != nil else {
       throw VirtualBoardError("interactive needs the path of an NMEA log")
     }
+    if let text = values["--seed"] {
+      guard let number = UInt64(text) else { throw VirtualBoardError("--seed needs a number") }
+      seed = number
+    }
     if judgesOnly || command == .help { return }
     for word in ["--kernel", "--root", "--binary", "--project"] where values[word] == nil {
       throw VirtualBoardError("\(word) is missing; scripts/virtual-board knows it")
     }
   }
+
+  private static let valued = [
+    "--output", "--screen", "--seed", "--kernel", "--root", "--disk", "--package", "--binary",
+    "--project",
+  ]
 
   /// Where to keep what a trial leaves; `nil` for a temporary directory.
   var output: String? { values["--output"] }
@@ -90,7 +115,7 @@ struct Options {
 
   func files(output: String) -> BoardFiles {
     BoardFiles(
-      kernel: values["--kernel"] ?? "", root: values["--root"] ?? "",
-      binary: values["--binary"] ?? "", output: output)
+      kernel: values["--kernel"] ?? "", root: values["--root"] ?? "", disk: values["--disk"],
+      package: values["--package"], binary: values["--binary"] ?? "", output: output)
   }
 }

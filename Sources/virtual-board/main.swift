@@ -6,7 +6,7 @@ import VirtualBoard
 let limits: [Options.Command: Duration] = [
   .test: .seconds(480), .unplugged: .seconds(180), .displays: .seconds(300),
   .measure: .seconds(600), .check: .seconds(180),
-  .interactive: .seconds(86_400),
+  .interactive: .seconds(86_400), .installed: .seconds(1200),
 ]
 
 func complain(_ text: String) {
@@ -53,6 +53,11 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
   case .interactive:
     try Interactive(trial.within("interactive"), log: options.log ?? "", screen: options.screen)
       .perform()
+  case .installed:
+    try perform("the package on Debian 13") { () throws(VirtualBoardError) in
+      let parts = options.parts.isEmpty ? InstalledTrial.Part.allCases : options.parts
+      try InstalledTrial(trial.within("installed"), parts, seed: options.seed).perform()
+    }
   case .help:
     say(Options.text)
   }

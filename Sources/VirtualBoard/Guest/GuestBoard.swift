@@ -30,20 +30,24 @@ package final class GuestBoard {
   /// The chip's directory in sysfs once it is made.
   private var chip = ""
 
-  /// Loads the drivers of all parts and brings in the program.
+  /// Loads the drivers of all parts; on the small board also mounts the flash and brings in the
+  /// program, which the installed one has to do itself.
   package init(_ machine: VirtualMachine) throws(VirtualBoardError) {
     self.machine = machine
-    try shell.run("mkdir -p /var/lib/moonrunner /etc/moonrunner /usr/share/moonrunner")
-    try shell.run("modprobe virtio_blk; modprobe ext4; mount -t ext4 /dev/vda /var/lib/moonrunner")
+    if machine.files.disk == nil {
+      try shell.run("mkdir -p /var/lib/moonrunner /etc/moonrunner /usr/share/moonrunner")
+      try shell.run(
+        "modprobe virtio_blk; modprobe ext4; mount -t ext4 /dev/vda /var/lib/moonrunner")
+      try shell.run("cp /host/moonrunner /usr/bin/moonrunner")
+    }
     try shell.run("modprobe gpio_sim; modprobe snd-aloop index=0 id=Loopback pcm_substreams=1")
     try makeChip()
     try shell.run(machine.display.setUp)
-    try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; usleep 50000; done")
+    try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; sleep 0.05; done")
     let format = try shell.run("fbset -fb /dev/fb0")
     guard format.contains(machine.display.bits),
       format.contains("geometry \(machine.display.width) \(machine.display.height) ")
     else { throw VirtualBoardError("the display is not as expected:\n\(format)") }
-    try shell.run("cp /host/moonrunner /usr/bin/moonrunner")
   }
 
   /// Makes the GPIO chip with the label of a Raspberry Pi's.
@@ -89,7 +93,9 @@ package final class GuestBoard {
   ) throws(VirtualBoardError) {
     let downs = keys.map { pull($0, down: true) }.joined(separator: "; ")
     let ups = keys.map { pull($0, down: false) }.joined(separator: "; ")
-    try shell.run("\(downs); usleep \(span.nanoseconds / 1000); \(ups); usleep 100000")
+    // A finger waits for no program: before all others, so that a press does not become a hold.
+    let finger = machine.files.disk == nil ? "" : "chrt -f 50 "
+    try shell.run("\(finger)sh -c '\(downs); sleep \(span.inSeconds); \(ups)'; sleep 0.1")
   }
 
   package func press(_ key: Line) throws(VirtualBoardError) { try press([key]) }

@@ -2,20 +2,31 @@
 package struct BoardFiles: Hashable, Sendable {
   /// Debian's kernel.
   package var kernel: String
-  /// The packed root file system.
+  /// The packed root file system, or what mounts the disk.
   package var root: String
+  /// The image of the disk that Debian 13 is on; `nil` for the small board.
+  package var disk: String?
+  /// The Debian package to be installed there; `nil` for the small board.
+  package var package: String?
   /// The program under test; the guest and the host both run it.
   package var binary: String
   /// A directory for all that one boot leaves: logs, pictures, sounds.
   package var output: String
 
-  package init(kernel: String, root: String, binary: String, output: String) {
+  package init(
+    kernel: String, root: String, disk: String? = nil, package: String? = nil, binary: String,
+    output: String
+  ) {
     self.kernel = kernel
     self.root = root
+    self.disk = disk
+    self.package = package
     self.binary = binary
     self.output = output
   }
 
   /// What host and guest both see.
   package var share: String { output + "/share" }
+  /// The image of the flash.
+  var data: String { output + "/data.img" }
 }

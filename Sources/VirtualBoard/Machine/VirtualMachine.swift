@@ -1,5 +1,5 @@
 import JSON
-import RunModel
+package import RunModel
 
 /// A PC in QEMU with the virtual board's parts; ended when the object goes.
 ///
@@ -10,11 +10,19 @@ package final class VirtualMachine {
   package let files: BoardFiles
   package let display: DisplayKind
   package let shell: GuestShell
+  package let tools: HostTool
   private let process: ChildProcess
   private let monitor: MachineMonitor
-  private static let bootPatience = Duration.seconds(180)
+  /// Time for the guest to let go of a device.
+  private static let unplugging = Duration.seconds(20)
 
-  /// Makes an empty data disk, starts QEMU and waits until the guest takes commands.
+  /// Makes an empty flash, starts QEMU and waits until the guest takes commands.
+  ///
+  /// - Parameters:
+  ///   - files: Whose `disk` tells the small board from the installed one.
+  ///   - display: What is plugged in.
+  ///   - host: Whose clock waits.
+  /// - Throws: When the guest does not start, with the last words of its kernel.
   package init(
     _ files: BoardFiles, display: DisplayKind, host: Host
   ) throws(VirtualBoardError) {
@@ -23,16 +31,19 @@ package final class VirtualMachine {
     self.host = host
     try HostFiles.makeDirectory(files.output)
     try HostFiles.makeDirectory(files.share)
-    try VirtualMachine.makeDisk(files, host: host)
+    tools = HostTool(host, in: files.output)
+    try VirtualMachine.makeFlash(files, tools)
     // Without debug information it is half as large, as on a board.
-    try VirtualMachine.finish(
-      ["strip", "-o", files.share + "/moonrunner", files.binary], files, host: host)
+    try tools.run(["strip", "-o", files.share + "/moonrunner", files.binary])
+    let parts: MachineParts =
+      files.disk == nil
+      ? .small(files, display: display) : .installed(files, display: display)
     process = try ChildProcess(
-      VirtualMachine.words(files, display: display), output: files.output + "/qemu.log")
+      VirtualMachine.words(files, parts), output: files.output + "/qemu.log")
     do {
       monitor = try MachineMonitor(files.output + "/monitor", host: host)
       shell = try GuestShell(files.output + "/command", host: host)
-      try shell.run("true", within: VirtualMachine.bootPatience)
+      try shell.run("true", within: parts.bootPatience)
     } catch {
       process.kill()
       throw VirtualBoardError("\(error)\n\(VirtualMachine.lastWords(files))")
@@ -49,6 +60,28 @@ package final class VirtualMachine {
     try monitor.command(
       "screendump",
       [JSONMember("filename", .string(path)), JSONMember("format", .string(format))])
+  }
+
+  /// Puts a stick into the USB port.
+  package func plug(_ stick: USBStick) throws(VirtualBoardError) {
+    try monitor.command("blockdev-add", stick.blockDevice)
+    try monitor.command("device_add", stick.device)
+  }
+
+  /// Pulls a stick out, whatever is going on; returns when its image is the host's alone.
+  package func pull(_ stick: USBStick) throws(VirtualBoardError) {
+    try monitor.command("device_del", [JSONMember("id", .string(stick.name))])
+    try host.until("\(stick.name) pulled out", within: VirtualMachine.unplugging) {
+      // QEMU refuses as long as the device uses it.
+      () throws(VirtualBoardError) in
+      (try? monitor.command("blockdev-del", [JSONMember("node-name", .string(stick.name))])) != nil
+    }
+  }
+
+  /// Waits until the guest has switched itself off.
+  package func expectPowerOff(within span: Duration) throws(VirtualBoardError) {
+    let status = try process.finish(within: span, host: host)
+    guard status == 0 else { throw VirtualBoardError("QEMU ended with status \(status)") }
   }
 
   /// Switches the machine off as a power cut does.
@@ -69,13 +102,13 @@ package final class VirtualMachine {
     return text
   }
 
-  private static func words(_ files: BoardFiles, display: DisplayKind) -> [String] {
+  private static func words(_ files: BoardFiles, _ parts: MachineParts) -> [String] {
     let directory = files.output
     return [
-      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "256",
+      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "\(parts.memory)",
       "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       "-kernel", files.kernel, "-initrd", files.root,
-      "-append", (kernelWords + [display.kernelOptions]).joined(separator: " "),
+      "-append", parts.kernelWords.joined(separator: " "),
       // The first serial port is the console, the second one the receiver's.
       "-chardev", "file,id=console,path=\(directory)/console.log", "-serial", "chardev:console",
       "-chardev", "socket,id=receiver,path=\(directory)/receiver,server=on,wait=off",
@@ -85,32 +118,12 @@ package final class VirtualMachine {
       "-device", "virtserialport,chardev=command,name=command",
       "-qmp", "unix:\(directory)/monitor,server=on,wait=off",
       "-virtfs", "local,path=\(files.share),mount_tag=host,security_model=none,id=host",
-      "-drive", "file=\(directory)/data.img,format=raw,if=virtio,cache=writeback",
-    ] + display.device
+    ] + parts.devices
   }
 
-  /// What the kernel is told; without the text console's cursor, which would blink in the picture
-  /// of a display that is the first framebuffer.
-  private static let kernelWords = [
-    "console=ttyS0", "quiet", "loglevel=4", "mitigations=off", "panic=1",
-    "vt.global_cursor_default=0",
-  ]
-
-  /// The flash: an ext4 file system of its own.
-  private static func makeDisk(_ files: BoardFiles, host: Host) throws(VirtualBoardError) {
-    let path = files.output + "/data.img"
-    try HostFiles.makeSparse(path, bytes: 1 << 30)
-    try finish(["mkfs.ext4", "-q", "-F", "-m", "0", path], files, host: host)
-  }
-
-  /// Runs a tool of the host that has to succeed.
-  private static func finish(
-    _ words: [String], _ files: BoardFiles, host: Host
-  ) throws(VirtualBoardError) {
-    let log = files.output + "/tool.log"
-    let tool = try ChildProcess(words, output: log)
-    guard try tool.finish(within: .seconds(60), host: host) == 0 else {
-      throw VirtualBoardError("\(words[0]) failed: \((try? HostFiles.text(log)) ?? "")")
-    }
+  /// The flash: an ext4 file system with the label that an installed board mounts it by.
+  private static func makeFlash(_ files: BoardFiles, _ tools: HostTool) throws(VirtualBoardError) {
+    try HostFiles.makeSparse(files.data, bytes: 1 << 30)
+    try tools.run(["mkfs.ext4", "-q", "-F", "-m", "0", "-L", "MOONDATA", files.data])
   }
 }

@@ -7,8 +7,8 @@ package import RunModel
 package struct Walker: Hashable, Sendable {
   /// Where it begins.
   package static let origin = Coordinate(latitude: 52.5, longitude: 13.4)
-  /// When it begins.
-  package static let dawn = UTC(
+  /// When it begins unless said otherwise.
+  package static let usualDawn = UTC(
     date: CalendarDate(daysSince1970: 20_778), millisecondOfDay: 6 * 3_600_000)
 
   /// Metres per second while there is a way to go.
@@ -19,17 +19,25 @@ package struct Walker: Hashable, Sendable {
   package var goal = 0.0
   /// Whether satellites are seen.
   package var hasFix = true
+  private let dawn: UTC
   private var epochs = 0
 
-  package init(speed: Double) { self.speed = speed }
+  package init(speed: Double, dawn: UTC = Walker.usualDawn) {
+    self.speed = speed
+    self.dawn = dawn
+  }
+
+  /// The time that it says next.
+  package var time: UTC {
+    UTC(millisecondsSince1970: dawn.millisecondsSince1970 + Int64(epochs) * 1000)
+  }
 
   /// Whether it stands at its goal.
   package var hasArrived: Bool { metres >= goal }
 
   /// Goes on for a second; the sentences at its end.
   package mutating func step() -> [UInt8] {
-    let utc = UTC(
-      millisecondsSince1970: Walker.dawn.millisecondsSince1970 + Int64(epochs) * 1000)
+    let utc = time
     epochs += 1
     let way = hasFix ? min(speed, max(0, goal - metres)) : 0
     metres += way

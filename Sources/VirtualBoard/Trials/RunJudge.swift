@@ -8,7 +8,7 @@ struct RunJudge {
   private let trial: Trial
   private let program: HostProgram
   /// Share of the distance that the product may be wrong on so short a way from a standing start.
-  private static let distanceError = 0.025
+  static let distanceError = 0.025
   /// Seconds between the edges of the keys as they were watched and the duration in the run.
   private static let durationError = 0.3
 

@@ -1,0 +1,81 @@
+package import RunModel
+
+/// The guest's systemd.
+package struct ServiceManager {
+  private let shell: GuestShell
+  private let host: Host
+
+  package init(_ machine: VirtualMachine) {
+    shell = machine.shell
+    host = machine.host
+  }
+
+  /// The state of a unit in a word: "active", "inactive", "failed".
+  package func state(_ unit: String) throws(VirtualBoardError) -> String {
+    try shell.ask("systemctl is-active '\(unit)'").output
+  }
+
+  /// Waits until a unit is in a state.
+  package func expect(
+    _ unit: String, _ state: String = "active", within span: Duration = .seconds(60)
+  ) throws(VirtualBoardError) {
+    do {
+      try host.until("\(unit) \(state)", within: span) { () throws(VirtualBoardError) in
+        try self.state(unit) == state
+      }
+    } catch {
+      throw VirtualBoardError("\(error)\n\(try journal(unit))")
+    }
+  }
+
+  /// A property of a unit, "MainPID" say.
+  package func property(_ name: String, of unit: String) throws(VirtualBoardError) -> String {
+    try shell.run("systemctl show --value -p \(name) '\(unit)'")
+  }
+
+  /// How often a unit was started again of itself.
+  package func restarts(of unit: String) throws(VirtualBoardError) -> Int {
+    Int(try property("NRestarts", of: unit)) ?? 0
+  }
+
+  package func restart(_ unit: String) throws(VirtualBoardError) {
+    try shell.run("systemctl restart '\(unit)'", within: .seconds(60))
+  }
+
+  /// What a unit said, the last lines of it.
+  package func journal(_ unit: String, lines: Int = 60) throws(VirtualBoardError) -> String {
+    try shell.ask("journalctl --no-pager -o short-monotonic -n \(lines) -u '\(unit)'").output
+  }
+
+  /// Units that failed, one a line.
+  package func failed() throws(VirtualBoardError) -> String {
+    try shell.run("systemctl list-units --failed --no-legend --plain | cut -d' ' -f1")
+  }
+
+  /// What `systemd-analyze security` thinks of a unit, from 0 (closed) to 10 (open).
+  package func exposure(of unit: String) throws(VirtualBoardError) -> Double {
+    let text = try shell.run("systemd-analyze security --no-pager '\(unit)'", within: .seconds(60))
+    guard let figure = ServiceManager.exposure(in: text) else {
+      throw VirtualBoardError("systemd-analyze says of \(unit):\n\(text)")
+    }
+    return figure
+  }
+
+  /// The figure of the last line, "→ Overall exposure level for a.service: 0.7 SAFE :-)".
+  static func exposure(in text: String) -> Double? {
+    guard let line = text.split(separator: "\n").last(where: { $0.contains("exposure level") }),
+      let colon = line.lastIndex(of: ":", before: " ")
+    else { return nil }
+    let words = line[line.index(after: colon)...].split(separator: " ")
+    return words.first.flatMap { Double($0) }
+  }
+}
+
+extension Substring {
+  /// The last place of a character that another one follows: the smiley at the end has a colon too.
+  fileprivate func lastIndex(of character: Character, before next: Character) -> Index? {
+    indices.last {
+      self[$0] == character && index(after: $0) < endIndex && self[index(after: $0)] == next
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The image of a memory stick: a partition table and one FAT file system, as sticks are sold.
+package struct StickImage {
+  package let path: String
+  private let tools: HostTool
+  /// Where the partition begins, in sectors of 512 bytes.
+  private static let start = 2048
+  /// The label that a computer gave it.
+  static let label = "MY STICK"
+
+  /// Makes an empty stick.
+  package init(_ path: String, mebibytes: Int, _ tools: HostTool) throws(VirtualBoardError) {
+    self.path = path
+    self.tools = tools
+    try HostFiles.makeSparse(path, bytes: mebibytes << 20)
+    let script = "echo '\(StickImage.start),,c' | sfdisk -q '\(path)'"
+    try tools.run(["sh", "-c", script])
+    try tools.run([
+      "mkfs.vfat", "--offset=\(StickImage.start)", "-n", StickImage.label, path,
+      "\((mebibytes << 10) - StickImage.start / 2)",
+    ])
+  }
+
+  /// How mtools name the file system in the image.
+  private var volume: String { "\(path)@@\(StickImage.start * 512)" }
+
+  /// Puts a file of the host onto it.
+  package func put(_ file: String, as name: String) throws(VirtualBoardError) {
+    let folders = name.split(separator: "/").dropLast()
+    var folder = ""
+    for part in folders {
+      folder += "/" + part
+      // One that is there already is fine.
+      _ = try tools.ask(["mmd", "-D", "s", "-i", volume, "::" + folder])
+    }
+    try tools.run(["mcopy", "-o", "-i", volume, file, "::/" + name])
+  }
+
+  /// Copies all that is on it to a new directory of the host.
+  package func takeOut(to directory: String) throws(VirtualBoardError) {
+    try tools.run(["rm", "-rf", directory])
+    try HostFiles.makeDirectory(directory)
+    let answer = try tools.ask(["mcopy", "-s", "-n", "-i", volume, "::/*", directory])
+    let names = try HostFiles.names(in: directory)
+    // An empty stick has nothing to copy.
+    guard answer.status == 0 || names.isEmpty else {
+      throw VirtualBoardError("mcopy cannot read the stick:\n\(answer.output)")
+    }
+  }
+
+  /// Whether the file system is clean, and what fsck.vfat says.
+  package func check() throws(VirtualBoardError) -> (isClean: Bool, words: String) {
+    let part = path + ".part"
+    try tools.run(["dd", "if=\(path)", "of=\(part)", "bs=1M", "skip=1", "conv=sparse"])
+    let answer = try tools.ask(["fsck.vfat", "-n", part])
+    return (answer.status == 0, answer.output)
+  }
+}

@@ -1,0 +1,138 @@
+import RunModel
+
+/// A hundred times the cable out and in, at chance moments of every state the drive can be in,
+/// while runs are recorded.
+struct CableStorm {
+  /// The state in which the cable comes out.
+  enum Moment: String, CaseIterable {
+    case recording
+    case saving
+    case preparing
+    case ready
+    case mounted
+    case reading
+    case ejected
+  }
+
+  /// One round: a run is recorded in it, and all states come.
+  static let round: [Moment] = [
+    .recording, .recording, .recording, .saving, .preparing, .preparing, .ejected, .ready, .mounted,
+    .reading,
+  ]
+  static let rounds = 10
+
+  private static let untilSeen = Duration.seconds(2)
+
+  private let trial: Trial
+  private let wearable: InstalledBoard
+  private let computer: GuestComputer
+  private let runner: InstalledRunner
+  private var dice: Dice
+  private var shell: GuestShell { wearable.shell }
+  private var host: Host { trial.host }
+  private var counts: [String: Int] = [:]
+
+  init(
+    _ trial: Trial, _ wearable: InstalledBoard, _ computer: GuestComputer,
+    _ runner: InstalledRunner, _ dice: Dice
+  ) {
+    self.trial = trial
+    self.wearable = wearable
+    self.computer = computer
+    self.runner = runner
+    self.dice = dice
+  }
+
+  mutating func perform() throws(VirtualBoardError) {
+    let restarts = try wearable.services.restarts(of: InstalledBoard.recorder)
+    let start = Host.now
+    for round in 0..<CableStorm.rounds {
+      let before = try wearable.runs()
+      for moment in CableStorm.round {
+        do {
+          try reach(moment, before)
+          try cycle(moment)
+        } catch {
+          throw VirtualBoardError("round \(round + 1), \(moment.rawValue): \(error)")
+        }
+      }
+    }
+    try judgeRuns()
+    guard try wearable.services.restarts(of: InstalledBoard.recorder) == restarts else {
+      throw VirtualBoardError("the recorder was started again meanwhile")
+    }
+    let all = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    trial.say(
+      "cable out and in \(CableStorm.rounds * CableStorm.round.count) times in "
+        + "\((Host.now - start).milliseconds / 1000) s (\(all.joined(separator: ", "))): "
+        + "\(CableStorm.rounds) runs saved whole, the image always clean")
+  }
+
+  /// Brings board and computer to the state.
+  private mutating func reach(_ moment: Moment, _ before: [String]) throws(VirtualBoardError) {
+    switch moment {
+    case .recording:
+      if try !runner.isRecording() {
+        try runner.startRun()
+      }
+      runner.setOut(12)
+    case .saving:
+      try runner.arrive()
+      try runner.pressSave()
+    case .preparing:
+      // The run was just saved, or the drive's work was broken off a moment ago.
+      try runner.expectSavedOnce(before)
+    case .ready: try newestAtComputer()
+    case .mounted: _ = try computer.mount()
+    case .reading:
+      let disk = try computer.mount()
+      try shell.run(
+        "(cat \(computer.files)/RUNS/*/*; dd if=/dev/\(disk) of=/dev/null) >/dev/null 2>&1 &")
+    case .ejected:
+      try newestAtComputer()
+      try runner.goHome()
+      try runner.openHelperPage()
+      try wearable.board.press([.start], for: .milliseconds(1700))
+      try host.until("the drive ejected", within: .seconds(10)) { () throws(VirtualBoardError) in
+        try computer.inserted() == nil
+      }
+      try runner.closeHelperPage()
+    }
+  }
+
+  private func newestAtComputer() throws(VirtualBoardError) {
+    guard let run = try wearable.runs().last else { return }
+    try computer.expect(run, host)
+  }
+
+  /// Out after a chance time, the image judged, and in again after another.
+  private mutating func cycle(_ moment: Moment) throws(VirtualBoardError) {
+    // An ejected drive comes back when the board has seen that the cable was out.
+    let ways = moment == .ejected ? [.unbind] : GuestComputer.Way.allCases
+    let way = ways.randomElement(using: &dice) ?? .unbind
+    counts[way.rawValue, default: 0] += 1
+    try host.rest(dice.span(below: .milliseconds(1200)))
+    try computer.unplug(way)
+    try computer.unmount()
+    try judgeImage()
+    try host.rest(dice.span(below: .milliseconds(400)))
+    if moment == .ejected { try host.rest(CableStorm.untilSeen) }
+    try computer.plug(way)
+    try judgeImage()
+  }
+
+  /// The image that is in is a clean file system.
+  private func judgeImage() throws(VirtualBoardError) {
+    guard let image = try computer.inserted() else { return }
+    let answer = try shell.ask("fsck.vfat -n '\(image)' 2>&1", within: .seconds(60))
+    guard answer.status == 0 else {
+      throw VirtualBoardError("fsck.vfat of \(image): status \(answer.status)\n\(answer.output)")
+    }
+  }
+
+  /// Every run that was saved is whole, as long as was walked, and has no second missing.
+  private func judgeRuns() throws(VirtualBoardError) {
+    try wearable.moonrunner("runs verify", within: .seconds(120))
+    try SavedRuns(wearable).judge(runner.saved)
+  }
+}

@@ -1,0 +1,22 @@
+package import RunModel
+
+/// Chance that can be repeated: the same seed gives the same throws (SplitMix64, Steele, Lea and
+/// Flood, "Fast splittable pseudorandom number generators", 2014).
+package struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A time from nothing to less than the longest, in whole milliseconds.
+  package mutating func span(below longest: Duration) -> Duration {
+    .milliseconds(Int64.random(in: 0..<longest.milliseconds, using: &self))
+  }
+}

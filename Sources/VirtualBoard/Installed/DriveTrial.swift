@@ -1,0 +1,129 @@
+import RunModel
+
+/// The cable to a computer: what it sees, what it cannot do, and a hundred times in and out while
+/// runs are recorded.
+struct DriveTrial {
+  private let trial: Trial
+  private let wearable: InstalledBoard
+  private let computer: GuestComputer
+  private var dice: Dice
+  private var shell: GuestShell { wearable.shell }
+  private var host: Host { trial.host }
+  static let helper = "moonrunner-usb.service"
+
+  init(_ trial: Trial, _ wearable: InstalledBoard, seed: UInt64) throws(VirtualBoardError) {
+    self.trial = trial
+    self.wearable = wearable
+    dice = Dice(seed: seed)
+    computer = try GuestComputer(wearable.machine)
+  }
+
+  mutating func perform() throws(VirtualBoardError) {
+    let runner = InstalledRunner(wearable)
+    try runner.goHome()
+    try wearable.services.expect(DriveTrial.helper)
+    if try wearable.runs().isEmpty {
+      try runner.startRun()
+      try runner.walk(60)
+      try runner.saveRun()
+    }
+    try judgeContent(try newest())
+    try judgeWriting()
+    try runWhileMounted(runner)
+    try eject(runner)
+    var storm = CableStorm(trial, wearable, computer, runner, dice)
+    try storm.perform()
+    try judgeContent(try newest())
+    try shell.run("modprobe -r dummy_hcd")
+  }
+
+  private func newest() throws(VirtualBoardError) -> String {
+    guard let last = try wearable.runs().last else { throw VirtualBoardError("there are no runs") }
+    return last
+  }
+
+  /// The computer sees every run, byte by byte what the board has and would export.
+  private func judgeContent(_ run: String) throws(VirtualBoardError) {
+    try computer.expect(run, host)
+    let disk = try computer.mount()
+    defer { try? computer.unmount() }
+    let sums = try shell.run(
+      "cd \(computer.files) && sha256sum --quiet -c SHA256SUMS && wc -l <SHA256SUMS",
+      within: .seconds(120))
+    let label = try shell.run("blkid -o value -s LABEL /dev/\(disk)")
+    guard label == "MOONRUNNER" else { throw VirtualBoardError("the label is \"\(label)\"") }
+    let compared = try shell.run(RunComparison.script(files: computer.files), within: .seconds(240))
+    trial.say("drive: \(sums) files fit SHA256SUMS; \(compared)")
+  }
+
+  /// Whatever the computer tries, it cannot write.
+  private func judgeWriting() throws(VirtualBoardError) {
+    let disk = try computer.mount()
+    guard let image = try computer.inserted() else { throw VirtualBoardError("no image is in") }
+    let before = try shell.run("sha256sum <\(image)", within: .seconds(120))
+    for attempt in [
+      "mount -o remount,rw \(computer.files)",
+      "echo x >\(computer.files)/NEW.TXT",
+      "rm \(computer.files)/README.TXT",
+      "dd if=/dev/zero of=/dev/\(disk) bs=512 count=8 oflag=direct",
+      "blockdev --setrw /dev/\(disk)"
+        + " && dd if=/dev/zero of=/dev/\(disk) bs=512 count=8 oflag=direct",
+    ] {
+      let answer = try shell.ask("{ \(attempt); } 2>&1")
+      guard answer.status != 0 else { throw VirtualBoardError("the computer could: \(attempt)") }
+      trial.say("computer: \(answer.output.split(separator: "\n").first ?? "refused")")
+    }
+    try computer.unmount()
+    guard try shell.run("sha256sum <\(image)", within: .seconds(120)) == before else {
+      throw VirtualBoardError("the image changed although all writes were refused")
+    }
+  }
+
+  /// A new run while the computer has the drive mounted: what it sees stays as it was, or is gone,
+  /// and never changes underneath.
+  private func runWhileMounted(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    _ = try computer.mount()
+    try shell.run("cp -r \(computer.files) /tmp/before", within: .seconds(120))
+    try runner.goHome()
+    try runner.startRun()
+    try runner.walk(48)
+    let sees = try sameOrGone()
+    try runner.saveRun()
+    let then = try sameOrGone()
+    trial.say("a run while mounted: the drive \(sees), and after it \(then)")
+    try computer.unmount()
+    try shell.run("rm -rf /tmp/before")
+    try judgeContent(try newest())
+  }
+
+  private func sameOrGone() throws(VirtualBoardError) -> String {
+    let script =
+      "echo 3 >/proc/sys/vm/drop_caches; cd /tmp/before; find . -type f | while read -r name; do"
+      + " cmp -s \"$name\" \"\(computer.files)/$name\" && continue;"
+      + " cat \"\(computer.files)/$name\" >/dev/null 2>&1 && echo \"$name\"; done"
+    let changed = try shell.run(script, within: .seconds(120))
+    guard changed.isEmpty else {
+      throw VirtualBoardError("these changed under the computer: \(changed)")
+    }
+    let isThere = try shell.ask("cat \(computer.files)/README.TXT >/dev/null 2>&1").status == 0
+    return isThere ? "stayed as it was" : "was gone"
+  }
+
+  /// The runner's own eject, by holding start on its page.
+  private func eject(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    try runner.goHome()
+    try computer.expect(try newest(), host)
+    try runner.openHelperPage()
+    try wearable.board.press([.start], for: .milliseconds(1700))
+    try host.until("the drive ejected", within: .seconds(10)) { () throws(VirtualBoardError) in
+      let image = try computer.inserted()
+      let disk = try computer.disk()
+      return image == nil && disk == nil
+    }
+    trial.say("ejected by holding start")
+    try runner.closeHelperPage()
+    try computer.unplug(.unbind)
+    try host.rest(.seconds(2))
+    try computer.plug(.unbind)
+  }
+}

@@ -1,0 +1,55 @@
+/// What the guest's log says of the services that copy to sticks.
+struct OffloadLog {
+  /// How one ended.
+  struct Ending: Hashable, Sendable, CustomStringConvertible {
+    /// "success", or systemd's word for why not.
+    var result: String
+    /// The last line that the program said.
+    var last: String
+
+    var description: String { "\(result), \"\(last)\"" }
+  }
+
+  private let shell: GuestShell
+  private static let units = "moonrunner-offload@*.service"
+
+  init(_ machine: VirtualMachine) { shell = machine.shell }
+
+  /// All they said, and what systemd said of them.
+  func text() throws(VirtualBoardError) -> String {
+    try shell.ask("journalctl --no-pager -q -o cat -u '\(OffloadLog.units)'").output
+  }
+
+  /// How many have ended so far.
+  func ended() throws(VirtualBoardError) -> Int { try OffloadLog.endings(text()).count }
+
+  func ending() throws(VirtualBoardError) -> Ending {
+    guard let last = try OffloadLog.endings(text()).last else {
+      throw VirtualBoardError("no copying to a stick has ended")
+    }
+    return last
+  }
+
+  func isRunning() throws(VirtualBoardError) -> Bool {
+    try shell.run(
+      "systemctl list-units --no-legend --plain --state=active,activating '\(OffloadLog.units)'"
+    ).contains("moonrunner-offload")
+  }
+
+  /// Each ending with the program's last line before it.
+  static func endings(_ text: String) -> [Ending] {
+    var all: [Ending] = []
+    var last = ""
+    for line in text.split(separator: "\n") {
+      if line.contains(".service: Deactivated successfully") {
+        all.append(Ending(result: "success", last: last))
+      } else if let range = line.firstRange(of: "Failed with result '") {
+        let word = line[range.upperBound...].prefix { $0 != "'" }
+        all.append(Ending(result: String(word), last: last))
+      } else if !line.contains("moonrunner-offload@") {
+        last = String(line)
+      }
+    }
+    return all
+  }
+}

@@ -1,0 +1,233 @@
+import RunModel
+
+/// Sticks in the board's own port: copied to by themselves, pulled out midway, full, read-only,
+/// broken, and with a ladder of the runner's own on them.
+struct StickTrial {
+  private let trial: Trial
+  private let wearable: InstalledBoard
+  private let seed: UInt64
+  private var shell: GuestShell { wearable.shell }
+  private var host: Host { trial.host }
+  private var machine: VirtualMachine { wearable.machine }
+  private static let pulls = 20
+  /// Runs that there are to be to copy, at least.
+  private static let fewestRuns = 6
+
+  init(_ trial: Trial, _ wearable: InstalledBoard, seed: UInt64) {
+    self.trial = trial
+    self.wearable = wearable
+    self.seed = seed
+  }
+
+  func perform() throws(VirtualBoardError) {
+    let runner = InstalledRunner(wearable)
+    try runner.goHome()
+    try makeRuns(runner)
+    let board = try sums()
+    let (sight, whole) = try good()
+    try pullOut(whole)
+    try full()
+    try readOnly()
+    try broken()
+    try judgeSight(sight)
+    guard try sums() == board else { throw VirtualBoardError("runs of the board changed") }
+    try wearable.moonrunner("runs verify", within: .seconds(60))
+    try importLadder(runner)
+  }
+
+  /// One run is recorded; copies of it under other names would be no runs, so more are recorded
+  /// from a log, by the program itself.
+  private func makeRuns(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    if try wearable.runs().isEmpty {
+      try runner.startRun()
+      try runner.walk(60)
+      try runner.saveRun()
+    }
+    let missing = try StickTrial.fewestRuns - wearable.runs().count
+    for _ in 0..<max(0, missing) {
+      try runner.startRun()
+      try runner.walk(24)
+      try runner.saveRun()
+    }
+  }
+
+  private func sums() throws(VirtualBoardError) -> String {
+    try shell.run("cd \(InstalledBoard.data)/runs && sha256sum *.json")
+  }
+
+  // MARK: - The cases
+
+  /// What the display showed at the end, and how long it took from plugging in.
+  private func good() throws(VirtualBoardError) -> (Sight, Duration) {
+    let (stick, image) = try make("good", mebibytes: 64)
+    let start = Host.now
+    let said = try visit(stick)
+    let whole = Host.now - start
+    guard said.result == "success" else { throw VirtualBoardError("the copying failed: \(said)") }
+    let sight = Sight(
+      page: "stick", what: "copied", shot: try Eye(machine).look("copied to a stick"))
+    try machine.pull(stick)
+    trial.say("stick: \(said.last), after \(whole.milliseconds) ms")
+    try judge(image, "good")
+    return (sight, whole)
+  }
+
+  /// Pulled out at chance moments; what was on it is whole next time, and then the rest comes.
+  private func pullOut(_ whole: Duration) throws(VirtualBoardError) {
+    var dice = Dice(seed: seed)
+    var (stick, image) = try make("pulled", mebibytes: 64)
+    var counts = (early: 0, midway: 0, late: 0)
+    let log = OffloadLog(machine)
+    for round in 0..<StickTrial.pulls {
+      let before = try log.ended()
+      try machine.plug(stick)
+      try host.rest(dice.span(below: whole))
+      try machine.pull(stick)
+      try host.until("the end of the copying after pull \(round + 1)", within: .seconds(40)) {
+        () throws(VirtualBoardError) in try !log.isRunning()
+      }
+      let endings = try OffloadLog.endings(log.text())
+      switch endings.count > before ? endings.last?.result : nil {
+      case nil: counts.early += 1
+      case "success"?:
+        counts.late += 1
+        try judge(image, "pulled")
+        (stick, image) = try make("pulled", mebibytes: 64)
+      default: counts.midway += 1
+      }
+    }
+    let said = try visit(stick)
+    guard said.result == "success" else {
+      throw VirtualBoardError("not resumed after the pulls: \(said)")
+    }
+    try machine.pull(stick)
+    try judge(image, "pulled")
+    guard counts.midway >= StickTrial.pulls / 4 else {
+      throw VirtualBoardError("too few pulls came midway: \(counts)")
+    }
+    trial.say(
+      "stick: pulled out \(StickTrial.pulls) times, \(counts.midway) of them midway, "
+        + "\(counts.early) before and \(counts.late) after the copying; whole in the end"
+    )
+  }
+
+  private func full() throws(VirtualBoardError) {
+    let (stick, image) = try make("full", mebibytes: 5)
+    let filler = machine.files.output + "/filler"
+    // Leaves room for one file or two.
+    try HostFiles.makeSparse(filler, bytes: 4_120_000)
+    try image.put(filler, as: "HOLIDAY.AVI")
+    try refuses(stick, words: ["full", "space", "room"])
+    let answer = try image.check()
+    guard answer.isClean else { throw VirtualBoardError("the full stick:\n\(answer.words)") }
+  }
+
+  private func readOnly() throws(VirtualBoardError) {
+    let (stick, _) = try make("locked", mebibytes: 16, health: .readOnly)
+    try refuses(stick, words: ["read-only", "write-protected", "locked", "protected"])
+  }
+
+  private func broken() throws(VirtualBoardError) {
+    let (stick, _) = try make("broken", mebibytes: 64, health: .broken(fromSector: 2048 + 2200))
+    try refuses(stick, words: ["broken", "damaged", "fail", "error"])
+  }
+
+  /// A ladder on a stick is taken over after holding start; the recorder then begins anew with it.
+  private func importLadder(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    try runner.goHome()
+    let (stick, image) = try make("ladder", mebibytes: 16)
+    let ladder = machine.files.output + "/ladder.json"
+    try HostFiles.write(WholeRun.ladder, to: ladder)
+    try image.put(ladder, as: "MOONRUNNER/badges.json")
+    let before = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
+    let log = OffloadLog(machine)
+    let ended = try log.ended()
+    try machine.plug(stick)
+    // It copies first, then asks; the question's page comes by itself.
+    let data = InstalledBoard.data
+    try host.until("the ladder taken over", within: .seconds(90)) { () throws(VirtualBoardError) in
+      try wearable.board.press([.start], for: .milliseconds(1700))
+      return try shell.ask("[ -e \(data)/badges.json ]").status == 0
+    }
+    try host.until("the end of the copying", within: .seconds(40)) { () throws(VirtualBoardError) in
+      try log.ended() > ended
+    }
+    try machine.pull(stick)
+    try runner.goHome()
+    try host.until("the recorder with the new ladder", within: .seconds(60)) {
+      () throws(VirtualBoardError) in
+      let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
+      let state = try wearable.services.state(InstalledBoard.recorder)
+      return process != before && process != "0" && state == "active"
+    }
+    let badges = try wearable.moonrunner("badges --data \(data)")
+    guard badges.contains("Mars"), badges.contains("Pluto"), !badges.contains("Jupiter") else {
+      throw VirtualBoardError("moonrunner badges says:\n\(badges)")
+    }
+    trial.say("stick: its ladder was taken over after a long press")
+  }
+
+  // MARK: - Help
+
+  private func make(
+    _ name: String, mebibytes: Int, health: USBStick.Health = .good
+  ) throws(VirtualBoardError) -> (USBStick, StickImage) {
+    let path = "\(machine.files.output)/\(name).img"
+    let image = try StickImage(path, mebibytes: mebibytes, machine.tools)
+    return (USBStick(name: name, image: path, health: health), image)
+  }
+
+  /// Plugs a stick in and waits until its service has ended.
+  private func visit(_ stick: USBStick) throws(VirtualBoardError) -> OffloadLog.Ending {
+    let log = OffloadLog(machine)
+    let before = try log.ended()
+    try machine.plug(stick)
+    do {
+      try host.until("the end of the copying", within: .seconds(120)) {
+        () throws(VirtualBoardError) in
+        try log.ended() > before
+      }
+    } catch {
+      throw VirtualBoardError("stick \(stick.name): \(error)\n\(try log.text())")
+    }
+    return try log.ending()
+  }
+
+  /// The copying fails and says why.
+  private func refuses(_ stick: USBStick, words: [String]) throws(VirtualBoardError) {
+    let said = try visit(stick)
+    try machine.pull(stick)
+    guard said.result != "success", words.contains(where: { said.last.lowercased().contains($0) })
+    else { throw VirtualBoardError("a \(stick.name) stick: \(said.result), \"\(said.last)\"") }
+    trial.say("stick, \(stick.name): \(said.last)")
+  }
+
+  /// On the host: clean, its own checksums right, and every run byte by byte as on the board.
+  private func judge(_ image: StickImage, _ name: String) throws(VirtualBoardError) {
+    let directory = "\(machine.files.output)/\(name)-files"
+    try image.takeOut(to: directory)
+    let board = try wearable.bringOutData("board-data")
+    let stick = directory + "/MOONRUNNER"
+    let script =
+      "cd '\(stick)' && sha256sum --quiet -c SHA256SUMS && cd '\(board)/runs' && for run in *.json;"
+      + " do cmp \"$run\" \"$(find '\(stick)' -name \"$run\")\" || exit 1; done"
+    try machine.tools.run(["sh", "-c", script])
+    let count = try HostFiles.names(in: board + "/runs").count
+    trial.say("stick, \(name): \(count) runs are there byte by byte, all files fit SHA256SUMS")
+  }
+
+  /// The display showed how far the copying was, and its end.
+  private func judgeSight(_ sight: Sight) throws(VirtualBoardError) {
+    let record = try wearable.bringOutRecord("stick")
+    let album = try Album(of: record, on: .bochs, trial)
+    trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+    let transcript = machine.files.output + "/stick-transcript"
+    try HostProgram(trial.files, host: host).run([
+      "replay", record, "--transcript", transcript, "--data", transcript + "-data",
+    ])
+    let words = try HostFiles.text(transcript)
+    for shown in ["Copying to the stick", "copied", "Copying failed"] where !words.contains(shown) {
+      throw VirtualBoardError("the display never showed \"\(shown)\"")
+    }
+  }
+}

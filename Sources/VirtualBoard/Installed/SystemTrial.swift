@@ -1,0 +1,200 @@
+import JSON
+import RunModel
+
+/// The services on their Debian: verified and audited by systemd's own tools, and a run by key
+/// presses under their sandbox, with the recorder stalled and started again in the middle.
+struct SystemTrial {
+  private let trial: Trial
+  private let wearable: InstalledBoard
+  private var shell: GuestShell { wearable.shell }
+  private static let goal = 240.0
+  /// Most that `systemd-analyze security` may say of a unit, of 10.
+  static let limits: [(unit: String, exposure: Double)] = [
+    ("moonrunner.service", 0.7), ("moonrunner-usb.service", 0.5),
+    ("moonrunner-clock.service", 1.2), ("moonrunner-power-off.service", 0.5),
+    // It mounts, and becomes the owner of the runs.
+    ("moonrunner-offload@sda1.service", 1.8),
+  ]
+
+  init(_ trial: Trial, _ wearable: InstalledBoard) {
+    self.trial = trial
+    self.wearable = wearable
+  }
+
+  func perform() throws(VirtualBoardError) {
+    try verifyUnits()
+    try auditUnits()
+    try judgeProcess()
+    try checkParts()
+    try run()
+    try judgeClock()
+  }
+
+  /// systemd finds nothing to say about the units.
+  private func verifyUnits() throws(VirtualBoardError) {
+    let units = try shell.run(
+      "dpkg -L moonrunner | grep -E '/systemd/system/[^/]*[.](service|path|socket|timer)$'"
+    )
+    .split(separator: "\n").joined(separator: " ")
+    let answer = try shell.ask(
+      "systemd-analyze verify --man=no \(units) 2>&1", within: .seconds(120))
+    guard answer.status == 0, answer.output.isEmpty else {
+      throw VirtualBoardError("systemd-analyze verify: status \(answer.status)\n\(answer.output)")
+    }
+    trial.say("systemd-analyze verify is silent about \(units)")
+  }
+
+  private func auditUnits() throws(VirtualBoardError) {
+    for (unit, limit) in SystemTrial.limits {
+      let exposure = try wearable.services.exposure(of: unit)
+      guard exposure <= limit else {
+        throw VirtualBoardError("systemd-analyze security \(unit): \(exposure), over \(limit)")
+      }
+      trial.say("systemd-analyze security \(unit): \(exposure) (at most \(limit))")
+    }
+  }
+
+  /// The recorder is no one special: its own user, no capability, nothing to gain one by.
+  private func judgeProcess() throws(VirtualBoardError) {
+    let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
+    let user = try shell.run("stat -c %U:%G /proc/\(process)")
+    let status = try shell.run("cat /proc/\(process)/status")
+    for line in [
+      "CapEff:\t0000000000000000", "CapBnd:\t0000000000000000", "NoNewPrivs:\t1", "Seccomp:\t2",
+    ]
+    where !status.contains(line) {
+      throw VirtualBoardError("the recorder's status has no line \"\(line)\":\n\(status)")
+    }
+    guard user == "moonrunner:moonrunner" else {
+      throw VirtualBoardError("the recorder is \(user)")
+    }
+    for unit in ["moonrunner-power-off.path", "moonrunner-clock.path"] {
+      try wearable.services.expect(unit)
+    }
+    let failed = try wearable.services.failed()
+    guard failed.isEmpty else { throw VirtualBoardError("these units failed: \(failed)") }
+    trial.say("recorder: \(user), no capabilities, no new privileges, system calls filtered")
+  }
+
+  /// `moonrunner check` as the recorder's user, while the recorder is off.
+  private func checkParts() throws(VirtualBoardError) {
+    try shell.run("systemctl stop \(InstalledBoard.recorder)", within: .seconds(40))
+    wearable.receiver.walker?.goal = 0
+    let said = try wearable.moonrunner("check 2>&1")
+    trial.say("moonrunner check:\n\(said)")
+    try shell.run("systemctl start \(InstalledBoard.recorder)", within: .seconds(40))
+  }
+
+  /// A run; in its middle the recorder stops answering, and later somebody restarts it.
+  private func run() throws(VirtualBoardError) {
+    let host = trial.host
+    let eye = Eye(wearable.machine)
+    var sights: [Sight] = []
+    func look(_ page: String, _ what: String) throws(VirtualBoardError) {
+      sights.append(Sight(page: page, what: what, shot: try eye.look(what)))
+    }
+    let before = try wearable.runs()
+    try host.rest(.seconds(4))
+    try wearable.board.press(.start)
+    try host.rest(.seconds(3))
+    try wearable.board.press(.start)
+    wearable.receiver.walker?.speed = InstalledRunner.speed
+    try walk(SystemTrial.goal / 4)
+    try stall()
+    try look("running-main", "Running after a stall")
+    try walk(SystemTrial.goal / 4)
+    let restarted = Host.now
+    try wearable.services.restart(InstalledBoard.recorder)
+    trial.say("restarted in the run: there again in \((Host.now - restarted).milliseconds) ms")
+    try look("running-main", "Running after a restart")
+    try walk(SystemTrial.goal / 2)
+    try wearable.board.press(.stop)
+    try look("paused", "Paused")
+    try wearable.board.press(.down)
+    try wearable.board.press(.start)
+    try host.until("the run saved", within: .seconds(20)) { () throws(VirtualBoardError) in
+      try wearable.runs().count == before.count + 1
+    }
+    try look("award", "Award")
+    try judgeRun(before)
+    let album = try Album(of: try wearable.bringOutRecord("system"), on: .bochs, trial)
+    for sight in sights.suffix(3) {
+      trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+    }
+  }
+
+  /// Walks on and stands a moment: what is walked while nobody records counts for nothing, as in a
+  /// pause.
+  private func walk(_ metres: Double) throws(VirtualBoardError) {
+    // A recorder that has just begun is to have its first fix.
+    try trial.host.rest(.seconds(5))
+    wearable.receiver.walker?.goal += metres
+    try trial.host.until("\(metres) m walked", within: .seconds(120)) {
+      wearable.receiver.walker?.hasArrived ?? false
+    }
+    try trial.host.rest(.seconds(4))
+  }
+
+  /// The recorder hangs: the service manager notices, ends it and starts it anew.
+  private func stall() throws(VirtualBoardError) {
+    let before = try wearable.services.restarts(of: InstalledBoard.recorder)
+    let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
+    try shell.run("kill -STOP \(process)")
+    let begin = Host.now
+    try trial.host.until("the watchdog", within: .seconds(60)) { () throws(VirtualBoardError) in
+      let after = try wearable.services.restarts(of: InstalledBoard.recorder)
+      let state = try wearable.services.state(InstalledBoard.recorder)
+      return after > before && state == "active"
+    }
+    let span = (Host.now - begin).milliseconds
+    guard try wearable.services.journal(InstalledBoard.recorder).contains("watchdog") else {
+      throw VirtualBoardError("the recorder was started again, but not by its watchdog")
+    }
+    trial.say("stalled: its watchdog had it running again after \(span) ms")
+  }
+
+  private func judgeRun(_ before: [String]) throws(VirtualBoardError) {
+    let new = try wearable.runs().filter { !before.contains($0) }
+    guard new.count == 1 else { throw VirtualBoardError("there are \(new) new runs, not one") }
+    try wearable.moonrunner("runs verify")
+    let text = try wearable.moonrunner("runs list --json")
+    guard case .array(let list)? = try? JSONValue(parsing: text),
+      let run = list.first(where: { $0["id"]?.string == new[0] }),
+      let distance = run["distance"]?.double
+    else { throw VirtualBoardError("moonrunner runs list says:\n\(text)") }
+    guard SavedRuns.isRight(distance, metres: SystemTrial.goal, segments: 3) else {
+      throw VirtualBoardError("the run has \(distance) m, not \(SystemTrial.goal)")
+    }
+    trial.say("run \(new[0]): \(distance) m of \(SystemTrial.goal)")
+  }
+
+  /// The board's clock, years off at its start, is the receiver's.
+  private func judgeClock() throws(VirtualBoardError) {
+    guard let time = wearable.receiver.walker?.time else { return }
+    let text = try shell.run("date +%s")
+    let truth = time.millisecondsSince1970 / 1000
+    guard let clock = Int64(text), abs(clock - truth) <= 4 else {
+      throw VirtualBoardError(
+        "the board's clock says \(text), the receiver \(truth)\n"
+          + (try wearable.services.journal("moonrunner-clock.service")))
+    }
+    trial.say("clock: \(clock - truth) s off the receiver's time")
+  }
+
+  /// From Home by keys: Settings, Power off, yes.
+  func switchOff() throws(VirtualBoardError) {
+    let host = trial.host
+    // A long press leads back to Home from wherever this is.
+    for _ in 0..<3 {
+      try wearable.board.press(.stop)
+      try host.rest(.milliseconds(700))
+    }
+    for key in [GuestBoard.Line.up, .start, .up, .start, .down, .start] {
+      try wearable.board.press(key)
+      try host.rest(.milliseconds(700))
+    }
+    let begin = Host.now
+    try wearable.machine.expectPowerOff(within: .seconds(90))
+    trial.say("switched off by the menu in \((Host.now - begin).milliseconds / 1000) s")
+  }
+}
