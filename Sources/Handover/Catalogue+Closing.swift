@@ -49,7 +49,7 @@ extension Catalogue {
       "            the UTC of its start:",
       "              .json  all that was recorded, in SI units",
       "              .gpx   for maps and running sites",
-      "              .tcx   the same with laps",
+      "              .tcx   the same with laps; a run without a date has none",
       "SHA256SUMS  Checksums; \"sha256sum -c SHA256SUMS\" verifies them all.",
       "",
       "Copy what you like. These are copies: the runs themselves stay in the",

@@ -62,7 +62,9 @@ package struct Catalogue {
         continue
       }
       places[run.id] = place
-      newestLast.append(RunFormat.allCases.map { file(of: run, as: $0, at: place, seal) })
+      newestLast.append(
+        RunFormat.allCases.filter { $0.canHold(run) }.map { file(of: run, as: $0, at: place, seal) }
+      )
     }
     files = newestLast.reversed().flatMap { $0 }
     if let page { files.append(file(of: page)) }

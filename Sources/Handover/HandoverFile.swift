@@ -1,4 +1,5 @@
 package import RunModel
+import RunStore
 
 /// A file that is to lie on a drive or a stick.
 package struct HandoverFile: Hashable, Sendable {
@@ -36,6 +37,14 @@ package enum RunFormat: String, CaseIterable, Hashable, Sendable {
   case json
   case gpx
   case tcx
+
+  /// Whether a run can be written so; a run without a date cannot be TCX.
+  package func canHold(_ run: RunSummary) -> Bool {
+    switch self {
+    case .json, .gpx: true
+    case .tcx: TCXExport.canHold(run)
+    }
+  }
 }
 
 /// A run that is not handed over, and why: nothing damaged is passed on as a run.

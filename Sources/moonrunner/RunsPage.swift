@@ -27,7 +27,7 @@ struct RunsPage: PageSource {
     }
     try page(store, ladder).write(
       store, pictures: ladder.pictures { _ in }, cards: cache,
-      files: { run in place(run.id).flatMap { RunsPage.linked(run.id, at: $0) } }, to: sink)
+      files: { run in place(run.id).flatMap { RunsPage.linked(run, at: $0) } }, to: sink)
   }
 
   /// Runs are shown whatever is wrong with the runner's own ladder.
@@ -40,9 +40,10 @@ struct RunsPage: PageSource {
   }
 
   /// A run whose id FAT does not take lies under another name; the page leaves its files out.
-  private static func linked(_ id: String, at place: String) -> LinkedFiles? {
-    guard place.hasSuffix("/\(id)") else { return nil }
+  private static func linked(_ run: RunSummary, at place: String) -> LinkedFiles? {
+    guard place.hasSuffix("/\(run.id)") else { return nil }
     return LinkedFiles(
-      folder: String(place.dropLast(id.count)), types: RunFormat.allCases.map(\.rawValue))
+      folder: String(place.dropLast(run.id.count)),
+      types: RunFormat.allCases.filter { $0.canHold(run) }.map(\.rawValue))
   }
 }

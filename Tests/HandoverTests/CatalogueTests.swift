@@ -38,7 +38,9 @@ struct CatalogueTests {
         "RUNS/UNDATED/\(ids[3]).json", "RUNS/2027/\(ids[2]).json", "RUNS/2026/\(ids[1]).json",
         "RUNS/2026/\(ids[0]).json",
       ])
-    #expect(catalogue.files.count == 4 * RunFormat.allCases.count)
+    // A run without a date cannot be TCX.
+    #expect(catalogue.files.count == 4 * RunFormat.allCases.count - 1)
+    #expect(!catalogue.files.contains { $0.path == "RUNS/UNDATED/\(ids[3]).tcx" })
     #expect(Set(catalogue.files.map(\.folder)) == ["RUNS/UNDATED", "RUNS/2027", "RUNS/2026"])
     let first = try #require(catalogue.files.last)
     #expect(first.modified == runs[0].timestamp?.shifted(bySeconds: 3600))

@@ -29,6 +29,9 @@ package struct TCXExport {
   /// and one that was made up would put the run on a wrong day of the runner's calendar.
   package static func canHold(_ run: Run) -> Bool { run.timestamp != nil }
 
+  /// The same by what lists know of a run.
+  package static func canHold(_ run: RunSummary) -> Bool { run.timestamp != nil }
+
   /// Writes a run to `sink` in pieces; without an activity when the format cannot hold it.
   package static func write<Failure: Error>(
     _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void

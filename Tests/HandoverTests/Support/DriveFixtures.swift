@@ -89,6 +89,7 @@ struct DriveFixture {
       var gpx: [UInt8] = []
       GPXExport.write(run) { gpx += $0 }
       contents["\(place).gpx"] = gpx
+      guard TCXExport.canHold(run) else { continue }
       var tcx: [UInt8] = []
       TCXExport.write(run) { tcx += $0 }
       contents["\(place).tcx"] = tcx
