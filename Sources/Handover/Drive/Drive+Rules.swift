@@ -71,7 +71,9 @@ extension Drive {
     case (.suspended, _): plug = .suspended(since: now)
     }
     isReleased = false
-    if plug == .out { isEjected = false }
+    // A host that begins anew has the cable anew: of a controller that sees no cable go, as that of
+    // a Raspberry Pi, nothing else is heard.
+    if plug == .out || cable == .changing { isEjected = false }
   }
 
   private mutating func take(recording told: Bool?) {

@@ -92,6 +92,16 @@ struct DriveTests {
     #expect(rig.tell(.built(.a)).contains(.insert(.a)))
   }
 
+  @Test("an ejected drive comes back to a host that begins anew, though nobody saw the cable go")
+  func ejectedAndPluggedIn() {
+    var rig = DriveRig.ready()
+    #expect(rig.tell(.eject) == [.remove(byForce: true)])
+    #expect(rig.tell(.removed(true)) == [.report(.ejected)])
+    #expect(!rig.tell(.cable(.configured)).contains(.insert(.a)), "that is no news")
+    let effects = rig.tell(.cable(.changing), .cable(.configured), .built(.a))
+    #expect(effects.contains(.insert(.a)) || rig.tell(.built(.a)).contains(.insert(.a)))
+  }
+
   @Test("what the host ejected stays out; a run brings it back, a recorder's restart does not")
   func ejectedByHost() {
     var rig = DriveRig.ready()
