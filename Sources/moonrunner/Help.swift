@@ -13,7 +13,8 @@ enum Help {
           all that happens, which replay plays again.
       check [--config FILE] [--quick]
           Open every part of the board and say what works, and what to do about what does not.
-          --quick does not listen to the receiver.
+          --quick does not listen to the receiver. On a board, stop the service before, and be its
+          user: sudo -u moonrunner moonrunner check.
       offload STICK [--data DIR] [--socket PATH] [--import]
           Copy the runs that are not yet there to a stick: a device, which is mounted and unmounted,
           or the folder of one that is mounted. A ladder on it, MOONRUNNER/badges.json, is taken

@@ -161,7 +161,7 @@ setup_board() {
   edit_command_line -console=serial0,115200 -console=ttyAMA0,115200 -console=ttyS0,115200 \
     +vt.global_cursor_default=0
   if [ -z "$(block usb "$boot/config.txt")" ]; then setup_usb drive; fi
-  say "$name is set up; it takes effect at the next start. Then: moonrunner check"
+  say "$name is set up; it takes effect at the next start"
 }
 
 is_shipped() {

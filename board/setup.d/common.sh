@@ -181,14 +181,14 @@ edit_command_line() {
   line=$(head -n 1 "$file" | tr -d '\r')
   for change; do
     word=${change#?}
-    name=${word%%=*}=
+    key=${word%%=*}=
     # What is put where the name stands for the first time; nothing where it is taken out.
     put_in=
     case $change in +*) put_in=$word ;; esac
     kept=
     for present in $line; do
       case $change/$present in
-        "-$present/"* | "-$name/$name"* | +*"/$name"*)
+        "-$present/"* | "-$key/$key"* | +*"/$key"*)
           kept="$kept $put_in"
           put_in=
           ;;

@@ -22,14 +22,17 @@ extension Drive {
     switch event {
     case .cable(let cable): take(cable, at: now)
     case .recording(let told): take(recording: told)
-    case .contentMayDiffer: doubt()
+    case .contentMayDiffer:
+      // A run that was deleted made room.
+      forgetFailure()
+      doubt()
     case .eject, .ejectedByHost:
       if case .ejectedByHost = event, case .inserted = medium { medium = .none }
       isEjected = isPlugged
     case .progress(let percent): self.percent = min(max(percent, 0), 100)
     case .built(let slot):
       work = .none
-      failure = nil
+      forgetFailure()
       latest = slot
       isCurrent = !isOvertaken
       percent = isCurrent ? 100 : 0
@@ -62,13 +65,15 @@ extension Drive {
       plug = .connected
       // Something may have changed that nobody told.
       doubt()
-      failure = nil
+      forgetFailure()
     case (.configured, _): plug = .connected
     case (.changing, _): plug = .changing(since: now)
     case (.suspended, _): plug = .suspended(since: now)
     }
     isReleased = false
-    if plug == .out { isEjected = false }
+    // A host that begins anew has the cable anew: of a controller that sees no cable go, as that of
+    // a Raspberry Pi, nothing else is heard.
+    if plug == .out || cable == .changing { isEjected = false }
   }
 
   private mutating func take(recording told: Bool?) {
@@ -81,9 +86,17 @@ extension Drive {
     // A recorder that was started again has recorded nothing.
     if wasRun { isEjected = false }
     wasRun = false
-    failure = nil
+    forgetFailure()
     doubt()
   }
+
+  private mutating func forgetFailure() {
+    failure = nil
+    lastReason = nil
+  }
+
+  /// Without a host nobody waits for the drive, and what failed would fail all night.
+  var canRetry: Bool { isPlugged && !isReleased }
 
   private mutating func doubt() {
     isCurrent = false
@@ -105,7 +118,10 @@ extension Drive {
       isEjected = false
     case .changing, .suspended: break
     }
-    if let failure, now >= failure.retryAt { self.failure = nil }
+    if let failure, canRetry, now >= failure.retryAt {
+      lastReason = failure.reason
+      self.failure = nil
+    }
     if let askAgainAt, now >= askAgainAt { self.askAgainAt = nil }
   }
 
@@ -182,7 +198,7 @@ extension Drive {
     }
     if isEjected { return .ejected }
     if isRecording { return .waiting }
-    if let failure { return .failed(reason: failure.reason) }
+    if let reason = failure?.reason ?? lastReason { return .failed(reason: reason) }
     return .preparing(percent: percent)
   }
 }

@@ -125,6 +125,8 @@ package struct Drive: Hashable, Sendable {
   /// The image in the host's hands was asked back for the run that is on.
   var isAsked = false
   var failure: Failure?
+  /// Why what is being tried again failed before: told until it succeeds, and not anew each time.
+  var lastReason: String?
   /// When the host may be asked again to let go of an older image.
   var askAgainAt: Instant?
   var percent = 0
@@ -147,7 +149,7 @@ package struct Drive: Hashable, Sendable {
     case .suspended(let since) where !isReleased: deadline = since + Drive.patience
     case .suspended: break
     }
-    if let failure, !isRecording { deadline = earlier(deadline, failure.retryAt) }
+    if let failure, canRetry, !isRecording { deadline = earlier(deadline, failure.retryAt) }
     return wantsSwap ? earlier(deadline, askAgainAt) : deadline
   }
 

@@ -155,7 +155,9 @@ package final class DriveService {
     if !link.isConnected, link.retryAt.map({ $0 <= now }) ?? false { link.connect(at: now) }
     for order in link.receive(at: now) {
       switch order {
-      case .recording(let isOn): take(.recording(isOn), at: now)
+      // A line that went down in between ends with "a run is on": nobody knows that.
+      case .recording(let isOn):
+        take(.recording(isOn && link.recording == nil ? nil : isOn), at: now)
       case .ejectUSB: take(.eject, at: now)
       case .importBadges: break
       }

@@ -67,8 +67,13 @@ struct ImageWork {
 
   mutating func run() throws {
     guard isNew || !plan.isDone else { return try check() }
-    try builder.folder.removeList(slot)
-    if isNew { try makeVolume() }
+    if isNew {
+      try builder.folder.removeList(slot)
+      try builder.folder.removeImage(slot)
+    }
+    // Before anything is written: a flash that is nearly full is not worn out by trying.
+    guard try builder.folder.room() > all else { throw ImageBuilder.Trouble.flashFull }
+    if isNew { try makeVolume() } else { try builder.folder.removeList(slot) }
     list.isWhole = false
     list.refusals = plan.refusals
     do {
@@ -91,7 +96,6 @@ struct ImageWork {
   private var image: String { builder.folder.image(slot) }
 
   private mutating func makeVolume() throws {
-    try builder.folder.removeImage(slot)
     // The tables of a volume this large are written at once.
     guard try builder.folder.room() > list.size / 256 + (1 << 20) else {
       throw ImageBuilder.Trouble.flashFull

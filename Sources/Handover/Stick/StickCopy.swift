@@ -90,8 +90,11 @@ package struct StickCopy {
       news = lines
       progress(index + 1, runs.count)
     }
-    try tell(news + begin(others))
+    try tell(news)
     report.runs = made
+    // The page may read every run: not beside one that is being recorded.
+    if !others.isEmpty { try wait() }
+    try tell(begin(others))
     try tell(try make(others))
   }
 }

@@ -47,8 +47,11 @@ struct StickList: Equatable {
     return (1...3).contains(parts.count) && parts.allSatisfy(isName)
   }
 
+  /// The longest id of a run with what stands before and behind it, and some room.
+  private static let longestName = 80
+
   private static func isName(_ name: Substring) -> Bool {
-    guard (1...64).contains(name.utf8.count), !name.hasPrefix(".") else { return false }
+    guard (1...longestName).contains(name.utf8.count), !name.hasPrefix(".") else { return false }
     return name.utf8.allSatisfy { byte in
       48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || byte == UInt8(ascii: ".")
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")

@@ -81,7 +81,7 @@ package final class InstalledBoard {
   /// Copies the runs to the host; their data directory there.
   func bringOutData(_ name: String) throws(VirtualBoardError) -> String {
     try shell.run(
-      "sync; mkdir -p /host/\(name); cp -r \(InstalledBoard.data)/runs"
+      "sync; rm -rf /host/\(name); mkdir -p /host/\(name); cp -r \(InstalledBoard.data)/runs"
         + " /host/\(name)/")
     return machine.files.share + "/" + name
   }

@@ -31,10 +31,18 @@ struct OffloadLog {
   }
 
   func isRunning() throws(VirtualBoardError) -> Bool {
-    try shell.run(
-      "systemctl list-units --no-legend --plain --state=active,activating '\(OffloadLog.units)'"
-    ).contains("moonrunner-offload")
+    try shell.ask("ls -d \(OffloadLog.groups) >/dev/null 2>&1").status == 0
   }
+
+  /// Waits until one has begun.
+  func awaitStart() throws(VirtualBoardError) {
+    try shell.run(
+      "for i in $(seq 400); do ls -d \(OffloadLog.groups) >/dev/null 2>&1 && break;"
+        + " sleep 0.05; done; [ $i -lt 400 ]")
+  }
+
+  /// The control groups of those that run, which are quicker to look at than to ask systemd.
+  private static let groups = "/sys/fs/cgroup/system.slice/*offload*/moonrunner-offload@*"
 
   /// Each ending with the program's last line before it.
   static func endings(_ text: String) -> [Ending] {

@@ -148,6 +148,20 @@ struct DriveServiceTests {
     #expect(rig.image != "")
   }
 
+  @Test("a recorder that was started again brings back no drive that the runner ejected")
+  func recorderGoneAfterEject() throws {
+    let rig = try ServiceRig()
+    try rig.write("configured", to: "udc/state")
+    try rig.say("recording no\n")
+    try rig.say("eject\n")
+    #expect(rig.image == "")
+    rig.recorder.hangUp()
+    try rig.settle()
+    rig.recorder.take()
+    try rig.say("recording no\n")
+    #expect(rig.image == "")
+  }
+
   @Test("the gadget's word for a sleeping host counts more than \"configured\"")
   func suspended() throws {
     let rig = try ServiceRig()

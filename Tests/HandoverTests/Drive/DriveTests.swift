@@ -92,6 +92,16 @@ struct DriveTests {
     #expect(rig.tell(.built(.a)).contains(.insert(.a)))
   }
 
+  @Test("an ejected drive comes back to a host that begins anew, though nobody saw the cable go")
+  func ejectedAndPluggedIn() {
+    var rig = DriveRig.ready()
+    #expect(rig.tell(.eject) == [.remove(byForce: true)])
+    #expect(rig.tell(.removed(true)) == [.report(.ejected)])
+    #expect(!rig.tell(.cable(.configured)).contains(.insert(.a)), "that is no news")
+    let effects = rig.tell(.cable(.changing), .cable(.configured), .built(.a))
+    #expect(effects.contains(.insert(.a)) || rig.tell(.built(.a)).contains(.insert(.a)))
+  }
+
   @Test("what the host ejected stays out; a run brings it back, a recorder's restart does not")
   func ejectedByHost() {
     var rig = DriveRig.ready()
@@ -133,13 +143,27 @@ struct DriveTests {
     _ = rig.tell(.recording(false), .cable(.configured))
     #expect(rig.tell(.buildFailed(reason: "no room")) == [.report(.failed(reason: "no room"))])
     #expect(rig.drive.nextDeadline == rig.now + .seconds(60))
-    #expect(rig.wait(60) == [.build(.a, held: nil), .report(.preparing(percent: 0))])
-    #expect(rig.tell(.built(.a)).first == .insert(.a))
+    // What is tried again is not told anew each time.
+    #expect(rig.wait(60) == [.build(.a, held: nil)])
+    #expect(rig.tell(.buildFailed(reason: "no room")) == [])
+    #expect(rig.wait(60) == [.build(.a, held: nil)])
+    #expect(
+      rig.tell(.built(.a)) == [.insert(.a), .report(.preparing(percent: 100))])
     #expect(rig.tell(.inserted(failure: "no gadget")) == [.report(.failed(reason: "no gadget"))])
-    #expect(rig.wait(60) == [.build(.a, held: nil), .report(.preparing(percent: 0))])
+    #expect(rig.wait(60) == [.build(.a, held: nil)])
     #expect(rig.tell(.buildFailed(reason: "no room")).count == 1)
     #expect(rig.tell(.cable(.absent)) == [.report(.unplugged)])
     #expect(rig.tell(.cable(.configured)).contains(.build(.a, held: nil)))
+  }
+
+  @Test("what failed is not tried all night without a host, but when runs were deleted")
+  func failureWithoutHost() {
+    var rig = DriveRig()
+    #expect(rig.tell(.recording(false)).contains(.build(.a, held: nil)))
+    _ = rig.tell(.buildFailed(reason: "no room"))
+    #expect(rig.drive.nextDeadline == nil)
+    #expect(rig.wait(3600) == [])
+    #expect(rig.tell(.contentMayDiffer) == [.build(.a, held: nil)])
   }
 
   @Test("an image that was inserted before the start is asked back until a recorder is there")

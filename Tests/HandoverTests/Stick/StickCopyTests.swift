@@ -161,7 +161,7 @@ struct StickCopyTests {
     #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
   }
 
-  @Test("waits before each run, and tells how far it is")
+  @Test("waits before each run and before the page, and tells how far it is")
   func progress() throws {
     let stick = MemoryFileSystem()
     var copy = StickCopy(stick, listID: 1)
@@ -169,7 +169,7 @@ struct StickCopyTests {
     copy.progress = { steps.append("\($0)/\($1)") }
     copy.wait = { () throws(StickTrouble) in steps.append("wait") }
     _ = try copy.copy(SampleStick.files(2))
-    #expect(steps == ["wait", "0/2", "wait", "1/2", "wait", "2/2"])
+    #expect(steps == ["wait", "0/2", "wait", "1/2", "wait", "2/2", "wait"])
   }
 
   @Test("does not claim what reads back otherwise than it was written")
