@@ -37,18 +37,36 @@ entry() {
   table "$1" | sed -n "s/^$2 \([^ ]*\) \([^ ]*\) \([^ ]*\)\$/\\$(($3 - 1))/p"
 }
 
-# What has to be there, so that nobody else's disk is taken for a card.
+# What has to be there, so that nobody else's disk is taken for a card. The types are those of an
+# MBR, with which Raspberry Pi OS comes; a GPT is a PC's.
 check_card() {
   [ "$(sectors_of "$1")" -ge $((7 * 1000 * mebibyte)) ] || fail \
     "$1 is smaller than 7 GB: too small for system and runs"
   case $(entry "$1" 1 4) in
-    b | c | e | [Ee][Bb][Dd]0* | [Cc]12[Aa]7328*) ;;
+    b | c | e) ;;
     *) fail "$1 is no card with Raspberry Pi OS: its first partition is not the firmware's" ;;
   esac
   case $(entry "$1" 2 4) in
-    83 | 0[Ff][Cc]63[Dd][Aa][Ff]* | [Bb]921[Bb]045*) ;;
+    83) ;;
     *) fail "$1 is no card with Raspberry Pi OS: its second partition is no Linux" ;;
   esac
+}
+
+# check_firmware DISK: the firmware's partition has the firmware's files; a PC's may have its type.
+check_firmware() {
+  # Only a dry run comes here without being root, and may not look.
+  [ "$(id -u)" -eq 0 ] || return 0
+  open_partition "$1" 1
+  directory=$(mktemp -d)
+  found=no
+  if mount -o ro,nodev,nosuid,noexec "$opened" "$directory"; then
+    if [ -f "$directory/config.txt" ] || [ -f "$directory/cmdline.txt" ]; then found=yes; fi
+    umount "$directory"
+  fi
+  rmdir "$directory"
+  close_partition
+  [ "$found" = yes ] || fail "$1 is no card with Raspberry Pi OS:" \
+    "its first partition has neither config.txt nor cmdline.txt; nothing was changed"
 }
 
 # On the board itself: the system is in use, it can grow but not shrink.
@@ -120,6 +138,7 @@ data_on_card() {
   fi
   check_card "$disk"
   trap release EXIT
+  check_firmware "$disk"
   all=$(sectors_of "$disk")
   start=$(entry "$disk" 2 2)
   end=$((start + $(entry "$disk" 2 3)))
@@ -199,11 +218,19 @@ finish_card() {
   if [ -d "$tree/boot/firmware" ]; then directory=$tree/boot/firmware; else directory=$tree/boot; fi
   mount "$opened" "$directory"
   firmware=$directory
-  status=0
-  # A shell of its own: it must not let go of what this one holds.
-  (trap - EXIT && root=$tree && use_data "$2" &&
+  # A shell of its own: it must not let go of what this one holds. Not behind ||: a shell goes on
+  # after every failure there.
+  set +e
+  (
+    set -e
+    trap - EXIT
+    root=$tree
+    use_data "$2"
     # The system has its size; it must not want the whole card at its first start.
-    edit_command_line -resize) || status=$?
+    edit_command_line -resize
+  )
+  status=$?
+  set -e
   release
   [ "$status" -eq 0 ] || exit "$status"
   say "the card is ready; it may be taken out"

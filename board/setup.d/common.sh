@@ -111,15 +111,20 @@ put() {
     is_read_only=no
     if is_live && ! [ -w "$(dirname "$1")" ]; then is_read_only=yes; fi
     [ "$is_read_only" = no ] || mount -o remount,rw "$(findmnt -n -o TARGET -T "$1")"
-    cp "$new" "$1.new"
-    # FAT knows no modes, and need not.
-    chmod "${2:-644}" "$1.new" 2>/dev/null || true
-    sync "$1.new"
-    mv "$1.new" "$1"
-    sync "$(dirname "$1")"
+    written=yes
+    replace "$new" "$1" "${2:-644}" || written=no
     [ "$is_read_only" = no ] || mount -o remount,ro "$(findmnt -n -o TARGET -T "$1")"
+    [ "$written" = yes ] || fail "cannot write $1; it is as it was"
   fi
   rm -f "$new"
+}
+
+# replace NEW FILE MODE: FAT knows no modes, and need not; it has to sync the file once more under
+# its new name, or a power cut may leave that name without its bytes.
+replace() {
+  cp "$1" "$2.new" || return 1
+  chmod "$3" "$2.new" 2>/dev/null || true
+  sync "$2.new" && mv "$2.new" "$2" && sync "$2" && sync "$(dirname "$2")"
 }
 
 # take FILE: removes it, if it is there.

@@ -47,8 +47,17 @@ make_data() {
   [ -z "$(lsblk -n -o MOUNTPOINT "$1" 2>/dev/null | tr -d ' \n')" ] ||
     [ "$(blkid -p -s LABEL -o value "$1" 2>/dev/null || true)" = $label ] ||
     fail "$1 is in use (mounted); nothing was changed"
-  holds=$(blkid -p -o export "$1" 2>/dev/null | sed -n 's/^\(TYPE\|LABEL\|PTTYPE\)=//p' |
-    paste -s -d ' ' - || true)
+  # 2 is "nothing there"; 8 is "signs of more than one", of which nothing is printed.
+  status=0
+  found=$(blkid -p -o export "$1" 2>/dev/null) || status=$?
+  case $status in
+    0 | 2) ;;
+    *)
+      fail "cannot tell what $1 holds (blkid: $status)" \
+        "nothing was changed; wipefs $1 shows it"
+      ;;
+  esac
+  holds=$(printf '%s\n' "$found" | sed -n 's/^\(TYPE\|LABEL\|PTTYPE\)=//p' | paste -s -d ' ' -)
   case $holds in
     "$label ext4" | "ext4 $label")
       say "$1 holds the runs of a MoonRunner already; it is taken as it is"
@@ -94,6 +103,30 @@ start_data() {
   systemctl start moonrunner.service
 }
 
+# What runs is stopped while the runs move, and started again whatever comes of it.
+stopped=
+stop_services() {
+  for unit in moonrunner.service moonrunner-usb.service; do
+    if systemctl --quiet is-active "$unit"; then stopped="$stopped $unit"; fi
+  done
+  trap start_services EXIT
+  systemctl stop moonrunner.service moonrunner-usb.service 2>/dev/null || true
+}
+
+start_services() {
+  # shellcheck disable=SC2086 # words
+  [ -z "$stopped" ] || systemctl --no-block start $stopped || true
+  stopped=
+}
+
+# give OWNER DIR: with all in it, for a card may keep the runs of a system whose users had other
+# numbers; the drive's images have their own owner, whom systemd sees to.
+give() {
+  find "$2" -xdev -path "$2/usb" -prune -o -path "$2/lost+found" -prune -o \
+    -exec chown -h "$1" {} +
+  chmod 750 "$2"
+}
+
 # copy_runs DEVICE: what is below the mount point goes to the device and is compared; what was there
 # stays, beside. On a device that has runs already, only runs that it has not are added.
 copy_runs() {
@@ -103,16 +136,14 @@ copy_runs() {
     say "would give $1 to the user moonrunner and copy the runs in $below there, if there are any"
     return
   fi
-  if is_live; then systemctl stop moonrunner.service moonrunner-usb.service 2>/dev/null || true; fi
+  if is_live; then stop_services; fi
   there=$(mktemp -d)
   mount -o nodev,nosuid,noexec "$1" "$there"
   copied=yes
   if has_files "$below"; then copy_files "$below" "$there" || copied=no; fi
   owner=$(sed -n 's/^moonrunner:[^:]*:\([0-9]*\):\([0-9]*\):.*/\1:\2/p' "$root/etc/passwd")
-  if [ -n "$owner" ]; then
-    chown "$owner" "$there"
-    chmod 750 "$there"
-  fi
+  # Where the package is not installed yet there is no owner; installing it does the same.
+  [ -z "$owner" ] || give "$owner" "$there"
   umount "$there"
   rmdir "$there"
   [ "$copied" = yes ] || fail "could not copy the runs from $below to $1; they are where they were"
@@ -134,11 +165,16 @@ has_files() {
 # copy_files FROM TO
 copy_files() {
   if has_files "$2"; then
-    [ -d "$1/runs" ] || return 0
     say "add the runs in $1 to those on $2"
+    # Also one that was not finished, whose lines are in the journal.
+    for part in runs journal; do
+      [ -d "$1/$part" ] || continue
+      # Whether a file that is there already counts as failure, versions of cp do not agree on.
+      cp -a -n "$1/$part" "$2/" || true
+      is_copied "$1/$part" "$2/$part" || return 1
+    done
     # The list of runs is made anew when it is missing.
-    cp -a -n "$1/runs" "$2/" && rm -f "$2/index.jsonl" && sync -f "$2" &&
-      is_copied "$1/runs" "$2/runs"
+    rm -f "$2/index.jsonl" && sync -f "$2"
   else
     say "copy what is in $1"
     cp -a "$1/." "$2/" && sync -f "$2" && is_copied "$1" "$2"

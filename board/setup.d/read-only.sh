@@ -66,11 +66,35 @@ read_only_off() {
   edit_command_line -overlayroot=
   state=$(root_state)
   if [ "$state" = overlay ]; then
+    lower_off
     say "the system is writable from the next start on"
     say "then update it, and: moonrunner-setup read-only on"
     return
   fi
   if [ "$state" = ro ]; then act "make the system writable" mount -o remount,rw /; fi
+  files_off
+  say "the system is writable"
+}
+
+# What overlayroot has laid memory over: what is changed above it is gone with the next start, and
+# the boot partition would still be read-only then.
+lower=/media/root-ro
+lower_off() {
+  if ! [ -f "$lower/etc/fstab" ]; then
+    say "there is no system in $lower: after the next start say read-only off once more"
+    return
+  fi
+  act "make the system below the memory writable" mount -o remount,rw "$lower"
+  above=$root
+  root=$lower
+  files_off
+  root=$above
+  act "make it read-only again" mount -o remount,ro "$lower" ||
+    say "it stays writable until the next start"
+}
+
+# What read-only on has written to the system in $root, but for its command line.
+files_off() {
   fstab_lines off | put "$root/etc/fstab"
   take "$root/etc/systemd/journald.conf.d/60-moonrunner.conf"
   take "$root/etc/rpi/swap.conf.d/60-moonrunner.conf"
@@ -79,7 +103,6 @@ read_only_off() {
       take "$root/etc/systemd/system/$timer"
     fi
   done
-  say "the system is writable"
 }
 
 journald_file() {
