@@ -54,6 +54,7 @@ package struct StickCopy {
     try stick.prepare()
     let isCurrent = try readList()
     try look(files)
+    try closeGaps()
     var runs: [[StickFile]] = []
     var others: [StickFile] = []
     for file in files where try isMissing(file) {
@@ -145,6 +146,14 @@ extension StickCopy {
       for (name, size) in try stick.entries(of: folder) {
         there[folder.isEmpty ? name : "\(folder.lowercased())/\(name)"] = .some(size)
       }
+    }
+  }
+
+  /// The folders that a visit may have left torn which did not come to its end.
+  private func closeGaps() throws(StickTrouble) {
+    for folder in Set(present.begun.map { Volume.directory(of: $0) }).sorted() {
+      guard folder.isEmpty || there[folder.lowercased()] == .some(nil) else { continue }
+      try stick.closeGaps(in: folder)
     }
   }
 

@@ -73,6 +73,33 @@ struct StickVolume {
     }
   }
 
+  /// Closes the gaps that a pull-out leaves in a folder of a FAT volume.
+  ///
+  /// A long name takes several entries of its folder. A stick that is pulled out while they are
+  /// written may have the later ones and not the first: an entry that was never used, before used
+  /// ones. Linux reads on behind it, and puts new files there; Windows, macOS and mtools take it
+  /// for the folder's end, and see none of them. A name of eight letters takes one entry, the first
+  /// that is free, and leaves the mark of a removed one there when it goes.
+  func closeGaps(in path: String) throws(StickTrouble) {
+    let folder = StickVolume.full(path)
+    let names = (0..<StickVolume.fillers).map { "\(folder)/GAP\($0).TMP" }
+    try reasoned { () throws(FileError) in
+      for name in names {
+        try volume.removeIfThere(name)
+        do throws(FileError) { try volume.open(name, .create).close() } catch {
+          // A full stick has no room for more entries, and so no gap behind these.
+          guard error.code == .full else { throw error }
+          break
+        }
+      }
+      for name in names { try volume.removeIfThere(name) }
+      try volume.syncDirectory(folder)
+    }
+  }
+
+  /// Of the three entries of a name two can be missing; what was removed before is filled first.
+  private static let fillers = 12
+
   /// A small file of ours; `nil` when it is missing, no regular file, or too large to be ours.
   func read(_ path: String, limit: Int) throws(StickTrouble) -> [UInt8]? {
     do throws(FileError) {

@@ -193,6 +193,7 @@ struct SystemTrial {
       try wearable.board.press(key)
       try host.rest(.milliseconds(700))
     }
+    wearable.receiver.unplug(from: host)
     let begin = Host.now
     try wearable.machine.expectPowerOff(within: .seconds(90))
     trial.say("switched off by the menu in \((Host.now - begin).milliseconds / 1000) s")
