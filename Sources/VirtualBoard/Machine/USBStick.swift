@@ -7,8 +7,8 @@ package struct USBStick: Hashable, Sendable {
     case good
     /// Its switch is on: it refuses every write.
     case readOnly
-    /// It fails to write its sectors from one on.
-    case broken(fromSector: Int)
+    /// It can be read, and fails at every write.
+    case broken
   }
 
   /// QEMU's name of the port.
@@ -35,11 +35,11 @@ package struct USBStick: Hashable, Sendable {
       return [raw, name, JSONMember("file", file)]
     case .readOnly:
       return [raw, name, JSONMember("read-only", .bool(true)), JSONMember("file", file)]
-    case .broken(let sector):
+    case .broken:
       let rule: JSONValue = .object([
         JSONMember("event", .string("none")), JSONMember("iotype", .string("write")),
-        JSONMember("errno", .number("5")), JSONMember("sector", .number("\(sector)")),
-        JSONMember("once", .bool(false)), JSONMember("immediately", .bool(true)),
+        JSONMember("errno", .number("5")), JSONMember("once", .bool(false)),
+        JSONMember("immediately", .bool(true)),
       ])
       let failing: JSONValue = .object([
         JSONMember("driver", .string("blkdebug")), JSONMember("image", file),

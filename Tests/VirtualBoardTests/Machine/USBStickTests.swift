@@ -15,14 +15,14 @@ struct USBStickTests {
     #expect(JSONValue.object(stick.device)["bus"]?.string == "xhci.0")
   }
 
-  @Test("A locked stick is read-only, a broken one fails to write from a sector on")
+  @Test("A locked stick is read-only, a broken one fails to write")
   func bad() {
     let locked = USBStick(name: "two", image: "/tmp/two.img", health: .readOnly)
     #expect(JSONValue.object(locked.blockDevice)["read-only"]?.bool == true)
-    let broken = USBStick(name: "three", image: "/tmp/3.img", health: .broken(fromSector: 99))
+    let broken = USBStick(name: "three", image: "/tmp/3.img", health: .broken)
     let file = JSONValue.object(broken.blockDevice)["file"]
     #expect(file?["driver"]?.string == "blkdebug")
     #expect(file?["image"]?["filename"]?.string == "/tmp/3.img")
-    #expect(file?["inject-error"]?[0]?["sector"]?.double == 99)
+    #expect(file?["inject-error"]?[0]?["iotype"]?.string == "write")
   }
 }
