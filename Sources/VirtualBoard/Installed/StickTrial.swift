@@ -181,7 +181,7 @@ struct StickTrial {
       let state = try wearable.services.state(InstalledBoard.recorder)
       return process != before && process != "0" && state == "active"
     }
-    let badges = try wearable.moonrunner("badges --data \(data)")
+    let badges = try wearable.moonrunner("badges --json --data \(data)")
     guard badges.contains("Mars"), badges.contains("Pluto"), !badges.contains("Jupiter") else {
       throw VirtualBoardError("moonrunner badges says:\n\(badges)")
     }
