@@ -17,8 +17,17 @@ package protocol DistanceEngine: Sendable {
   var gapDistance: Double { get }
   /// Metres a second now, for the pace; `nil` while unknown.
   var speed: Double? { get }
-  /// Metres at each accepted fix as judged afterwards; `nil` when the live ones are final.
-  func finalDistances() -> [Double]?
+  /// Whether the runner moves, as of the last accepted fix; unknown before the first.
+  ///
+  /// An engine has no clock: that fixes stay away is for the recorder to see, see
+  /// `RunRecorder.motion(at:)`.
+  var motion: Motion { get }
+  /// Seconds in motion live; `nil` when the engine does not judge stops.
+  var movingTime: Double? { get }
+  /// Metres up and down so far; `nil` when they are not measured, or not to be believed.
+  var climb: Climb? { get }
+  /// The run as judged afterwards; `nil` when the live figures are final.
+  func savedTrack() -> SavedTrack?
 }
 
 /// The engines there are.

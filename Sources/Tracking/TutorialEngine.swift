@@ -24,6 +24,9 @@ package struct TutorialEngine: DistanceEngine {
   package private(set) var distance = 0.0
   package private(set) var gapDistance = 0.0
   package var speed: Double? { pace.speed }
+  package var motion: Motion { pace.motion }
+  package var movingTime: Double? { nil }
+  package var climb: Climb? { nil }
 
   private var pace = SpeedSmoother()
   /// Where the last counted step ended.
@@ -77,7 +80,7 @@ package struct TutorialEngine: DistanceEngine {
     pace = SpeedSmoother()
   }
 
-  package func finalDistances() -> [Double]? { nil }
+  package func savedTrack() -> SavedTrack? { nil }
 
   private mutating func judge(_ fix: Fix, at seconds: Double) -> Verdict {
     switch fix.status {
