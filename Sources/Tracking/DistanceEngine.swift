@@ -13,6 +13,9 @@ package protocol DistanceEngine: Sendable {
   mutating func breakTrack()
   /// Metres live; never falls.
   var distance: Double { get }
+  /// Metres live that will not be taken back, for badges; below `distance` while a bridge over a gap
+  /// is not yet settled.
+  var settledDistance: Double { get }
   /// Metres bridged where fixes were missing for 2.5 s or longer, part of `distance`.
   var gapDistance: Double { get }
   /// Metres a second now, for the pace; `nil` while unknown.
@@ -32,12 +35,13 @@ package protocol DistanceEngine: Sendable {
 
 /// The engines there are.
 package enum DistanceEngines {
-  package static let standard = "tutorial/1"
-  package static let names = ["tutorial/1"]
+  package static let standard = "moonrunner/1"
+  package static let names = ["moonrunner/1", "tutorial/1"]
 
   /// An engine by its name, with or without version; `nil` when there is none of that name.
   package static func make(_ name: String) -> (any DistanceEngine)? {
     switch name {
+    case "moonrunner/1", "moonrunner": MoonrunnerEngine()
     case "tutorial/1", "tutorial": TutorialEngine()
     default: nil
     }

@@ -83,7 +83,9 @@ package struct RunRecorder: Sendable {
 
   /// Index of the next badge to be given; `nil` after the last.
   package var nextBadge: Int? {
-    header.ladder.indices.first { header.ladder[$0].distance > distance && !isGiven($0) }
+    header.ladder.indices.first {
+      header.ladder[$0].distance > engine.settledDistance && !isGiven($0)
+    }
   }
 
   /// Lap in progress: when it began, and the metres run before it.
@@ -112,9 +114,11 @@ extension RunRecorder {
   }
 
   /// Badges due at a moment without a fix: those of 0 m at the start.
+  ///
+  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     header.ladder.indices
-      .filter { header.ladder[$0].distance <= distance && !isGiven($0) }
+      .filter { header.ladder[$0].distance <= engine.settledDistance && !isGiven($0) }
       .map { .badge(at: time, index: $0) }
   }
 

@@ -143,6 +143,7 @@ private struct ScaledEngine: DistanceEngine {
 
   let name = "scaled/1"
   var distance: Double { inner.distance }
+  var settledDistance: Double { inner.settledDistance }
   var gapDistance: Double { inner.gapDistance }
   var speed: Double? { inner.speed }
   mutating func breakTrack() { inner.breakTrack() }
