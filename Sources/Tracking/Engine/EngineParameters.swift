@@ -59,36 +59,67 @@ enum EngineParameters {
 
   // MARK: Stops
 
-  /// m/s of the smoothed velocity below which the runner may stand, and above which he runs.
-  static let standing = 0.35
-  static let starting = 0.55
-  /// Seconds below `standing` that make a stop.
+  /// Seconds of slowness that make a stop.
   static let hold = 2.0
-  /// Seconds, time constant of that smoothing.
-  static let stopSmoothing = 2.0
-  /// Metres of a start that may be held until it is one.
-  static let startMetres = 2.5
+
+  enum Stop {
+    /// m/s of the smoothed velocity below which the runner may stand.
+    static let standing = 0.35
+    /// m/s more, above which he runs.
+    static let hysteresis = 0.2
+    /// m/s of Doppler noise from which both limits rise, by how much, and to where: slow walkers do
+    /// 0.8 m/s. Tuned on standing between houses.
+    static let noise = 0.15
+    static let perNoise = 1.2
+    static let mostStanding = 0.6
+    /// Seconds, time constant of the smoothing.
+    static let smoothing = 2.0
+    /// Metres of a start that may be held until it is one.
+    static let startMetres = 2.5
+  }
 
   // MARK: Doppler scale
 
-  /// Seconds of a window over which positions and integrated Doppler are compared.
-  static let scaleWindow = 10.0
-  /// m/s; slower windows say little.
-  static let scaleSpeed = 0.7
-  /// 1 - cos 30 degrees: windows with more turning are left out, because the corner's chord would
-  /// pass for a long Doppler.
-  static let scaleTurn = 0.134
-  /// Sigma of the scale before anything is known; 1 is what a receiver promises.
-  static let scaleSigma = 0.01
-  /// Seconds of memory.
-  static let scaleMemory = 1200.0
-  /// What no receiver was seen to exceed: 0.966 on a swinging hand.
-  static let scaleRange = 0.93...1.07
+  enum Scale {
+    /// Seconds of a window over which positions and integrated Doppler are compared.
+    static let window = 10.0
+    /// m/s; slower windows say little.
+    static let speed = 0.7
+    /// Cosine of the largest turn within a window, 14 degrees.
+    static let cosine = 0.97
+    /// Seconds without a turn after which a receiver's position filter has settled; time constants of
+    /// 2 to 8 s were assumed.
+    static let settling = 12.0
+    /// Sigma of what windows behind turns have in common.
+    static let behindTurns = 0.015
+    /// Metres across the way by which windows vary, at least; and squared metres at first.
+    static let leastAcross = 0.5
+    static let firstAcross = 4.0
+    /// Sigma of the scale before anything is known: `slope` for each m/s by which Doppler velocities
+    /// tremble more than `zero`.
+    ///
+    /// A hand adds 0.05 to 0.3 m/s and up to 3.4 %. Tuned.
+    static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
+    static let range = 0.93...1.07
+  }
+
+  // MARK: Turns
+
+  /// Epochs on each side that tell a change of velocity, and of direction.
+  static let turnNeighbours = 3
+  static let directionNeighbours = 5
+  /// 1/s; by how much the agility rises with the squared change of velocity beyond its noise. Tuned.
+  static let turnAgility = 0.25
+  /// Sine of a change of direction that is a turn, 12 degrees.
+  static let turnSine = 0.2
 
   // MARK: Gaps
 
   /// Seconds after which positions have settled again and a bridge is judged anew.
   static let settling = 8.0
+  /// Share of the metres by which the live distance may run ahead or behind to come near what the
+  /// smoothed track says.
+  static let glide = 0.1
   /// Epochs before and after a gap that tell the speed.
   static let gapEpochs = 10
   /// Seconds beyond which standing is more likely than running in circles.
@@ -103,9 +134,19 @@ enum EngineParameters {
 
   // MARK: Smoothing
 
-  /// Epochs that are committed at a time, with as many behind them: positions are correlated over
-  /// about 50 s, so what lies further ahead changes less than a millimetre.
-  static let smoothed = 600
-  /// Epochs on each side of which the smoothed velocity is averaged to find stops.
+  enum Smoothing {
+    /// As `inflation`, for the smoothed track: there Doppler carries farther, because its scale is
+    /// known. Tuned.
+    static let inflation = 4.0
+    /// Epochs between passes.
+    static let step = 60
+    /// Epochs that stay open: positions are correlated over about 80 s, so what lies further ahead
+    /// changes less than a millimetre.
+    static let horizon = 600
+    /// Committed epochs that are kept: for speeds before a gap, and whether a window is settled.
+    static let context = 16
+  }
+
+  /// Epochs on each side over which the smoothed velocity is averaged to find stops.
   static let stopNeighbours = 2
 }

@@ -24,7 +24,9 @@ enum GapBridge {
   /// A chord is too short by the turns on the way (4 %) and trembles with its ends; a speed may have
   /// changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than a
   /// runner.
-  static func metres(chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double)
+  static func metres(
+    chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double
+  )
     -> Double
   {
     if dt > EngineParameters.longGap, chord < 3 * (start + end) { return chord }

@@ -10,6 +10,11 @@ struct Measurement: Hashable, Sendable {
   var velocity: PlaneVector?
   /// Sigma of the position per axis as the receiver sees it, metres.
   var sigma: Double
+
+  /// The sigma as far as it is believed.
+  var boundedSigma: Double {
+    min(EngineParameters.mostSigma, max(EngineParameters.leastSigma, sigma))
+  }
 }
 
 /// Averages fixes of faster receivers over a second, places and velocity vectors alike.
