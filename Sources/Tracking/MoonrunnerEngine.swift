@@ -88,7 +88,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   package var speed: Double? {
     guard let track else { return nil }
     let speed = track.knowledge.pace.speed
-    return speed >= EngineParameters.Stop.standing ? speed : nil
+    return speed >= EngineParameters.slowestPace ? speed : nil
   }
 
   package func savedTrack() -> SavedTrack? {
@@ -130,7 +130,7 @@ extension MoonrunnerEngine {
 
   /// Adds metres, and what brings the sum nearer to the smoothed track's.
   private mutating func count(_ metres: Double) {
-    let most = EngineParameters.glide * max(0, metres)
+    let most = EngineParameters.Live.glide * max(0, metres)
     let glide = max(-most, min(most, correction))
     correction -= glide
     total += metres + glide
@@ -177,8 +177,8 @@ extension MoonrunnerEngine {
 
   /// Sigma per axis in metres; a known accuracy is a radius that holds 68 %, 1.51 sigma.
   private static func sigma(_ fix: Fix) -> Double {
-    let sigma = fix.sigma ?? fix.accuracy.map { $0 / 1.51 } ?? EngineParameters.mostSigma
-    guard sigma >= 0 else { return EngineParameters.mostSigma }
-    return min(EngineParameters.mostSigma, sigma)
+    let most = EngineParameters.Filter.sigma.upperBound
+    let sigma = fix.sigma ?? fix.accuracy.map { $0 / 1.51 } ?? most
+    return sigma >= 0 ? min(most, sigma) : most
   }
 }

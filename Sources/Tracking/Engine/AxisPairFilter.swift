@@ -24,13 +24,13 @@ struct AxisPairFilter: Sendable {
   init(at position: PlaneVector, variance: Double) {
     state = TrackState(
       position: position, velocity: .zero, a: variance, b: 0,
-      c: EngineParameters.unknownVelocity)
+      c: EngineParameters.Filter.unknownVelocity)
   }
 
   /// Time passes; `q` is the density of the acceleration's noise.
   mutating func predict(_ dt: Double, q: Double, isGap: Bool) {
     if isGap {
-      let (rate, most) = EngineParameters.forgetting
+      let (rate, most) = EngineParameters.Filter.forgetting
       state.c += min(most, rate * dt)
     }
     state.position = state.position + dt * state.velocity
@@ -43,7 +43,7 @@ struct AxisPairFilter: Sendable {
   mutating func take(position: PlaneVector, noise: Double) -> Bool {
     let innovation = position - state.position
     let total = state.a + noise
-    guard innovation.squared <= EngineParameters.positionGate * total else { return false }
+    guard innovation.squared <= EngineParameters.Filter.gate * total else { return false }
     let (k, l) = (state.a / total, state.b / total)
     move(by: innovation, k, l)
     let (a, b) = (state.a, state.b)

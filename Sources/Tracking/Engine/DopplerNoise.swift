@@ -6,13 +6,13 @@
 struct DopplerNoise: Hashable, Sendable {
   /// (m/s)^2 per axis.
   private(set) var variance =
-    EngineParameters.dopplerSigma.start * EngineParameters.dopplerSigma.start
+    EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
 
   /// Takes half the squared innovation of a velocity whose own variance was `expected`.
   mutating func learn(_ innovation: Double, expected: Double, over dt: Double) {
-    let most = EngineParameters.clip * (expected + variance)
+    let most = EngineParameters.Doppler.clip * (expected + variance)
     let excess = min(innovation, most) - expected
-    variance += min(dt / EngineParameters.learning, 1) * (excess - variance)
+    variance += min(dt / EngineParameters.Doppler.learning, 1) * (excess - variance)
     variance = DopplerNoise.clamped(variance)
   }
 
@@ -21,13 +21,13 @@ struct DopplerNoise: Hashable, Sendable {
     _ squared: Double, expected: Double, noise: Double, over dt: Double
   ) -> Bool {
     let jump =
-      EngineParameters.velocityJump.acceleration * min(dt, 1)
-      + EngineParameters.velocityJump.sigmas * (expected + noise).squareRoot()
+      EngineParameters.Doppler.jump.acceleration * min(dt, 1)
+      + EngineParameters.Doppler.jump.sigmas * (expected + noise).squareRoot()
     return squared >= jump * jump
   }
 
   static func clamped(_ variance: Double) -> Double {
-    let (least, most) = (EngineParameters.dopplerSigma.least, EngineParameters.dopplerSigma.most)
+    let (least, most) = (EngineParameters.Doppler.sigma.least, EngineParameters.Doppler.sigma.most)
     return min(most * most, max(least * least, variance))
   }
 }
@@ -53,10 +53,10 @@ enum DopplerNoiseSeries {
   static func variances(
     _ epochs: [Measurement], from start: Double
   ) -> (both: [Double], forward: [Double]) {
-    let share = EngineParameters.bin / EngineParameters.learning
+    let share = EngineParameters.bin / EngineParameters.Doppler.learning
     func next(_ variance: Double, _ index: Int) -> Double {
       guard let sample = sample(epochs, index) else { return variance }
-      let clipped = min(sample, EngineParameters.clip * variance)
+      let clipped = min(sample, EngineParameters.Doppler.clip * variance)
       return DopplerNoise.clamped(variance + share * (clipped - variance))
     }
     var forward: [Double] = []

@@ -9,9 +9,9 @@
 /// - windows behind a turn, which share an error of their own: a receiver's position filter swings
 ///   out of a bend and back behind it;
 /// - the prior: a receiver that does not tremble is not carried on a hand, and its Doppler is true.
-struct DopplerScale: Hashable, Sendable {
+struct DopplerScale: Sendable {
   /// Sums of least squares, metres squared.
-  private struct Sums: Hashable {
+  private struct Sums {
     var products = 0.0
     var squares = 0.0
   }
@@ -25,20 +25,14 @@ struct DopplerScale: Hashable, Sendable {
   /// When the last window ended.
   private var end = -Double.infinity
 
-  static func == (left: DopplerScale, right: DopplerScale) -> Bool {
-    left.settled == right.settled && left.unsettled == right.unsettled
-      && left.across == right.across && left.tremble == right.tremble && left.end == right.end
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(settled) }
-
   /// Metres by position for a metre by Doppler.
   var value: Double {
     let scale = EngineParameters.Scale.self
-    // Four windows of the least noise that is believed, before there are any.
-    let least = scale.leastAcross * scale.leastAcross
-    let variance = max(least, (across.sum + 4 * scale.firstAcross) / (across.windows + 4))
-    let sigma = tremble.epochs > 0 ? (tremble.sum / tremble.epochs).squareRoot() : 0.15
+    let least = scale.across.least * scale.across.least
+    let first = scale.firstWindows * scale.across.first * scale.across.first
+    let variance = max(least, (across.sum + first) / (across.windows + scale.firstWindows))
+    let start = EngineParameters.Doppler.sigma.start
+    let sigma = tremble.epochs > 0 ? (tremble.sum / tremble.epochs).squareRoot() : start
     let doubt = min(
       scale.prior.most, max(scale.prior.least, scale.prior.slope * (sigma - scale.prior.zero)))
     let prior = 1 / (doubt * doubt)

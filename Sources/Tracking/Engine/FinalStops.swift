@@ -37,7 +37,7 @@ enum FinalStops {
       }
       let last = slowEnd(index)
       let isStop =
-        epochs[last].time - epochs[index].time >= EngineParameters.hold
+        epochs[last].time - epochs[index].time >= EngineParameters.Stop.hold
         || index == 0 || last == speeds.count - 1
       mark(index...last, isMoving: !isStop)
       index = last + 1
@@ -47,7 +47,7 @@ enum FinalStops {
 
   /// Length of the mean velocity around each epoch.
   private static func meanSpeeds(_ states: [TrackState]) -> [Double] {
-    let near = EngineParameters.stopNeighbours
+    let near = EngineParameters.Stop.neighbours
     return states.indices.map { index in
       let range = ((index - near)..<(index + near + 1)).clamped(to: states.indices)
       var sum = PlaneVector.zero

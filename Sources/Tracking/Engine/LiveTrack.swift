@@ -41,7 +41,7 @@ struct LiveTrack: Sendable {
 
   /// Whether the filter has been wrong for so long that it has to begin anew at `measurement`.
   func isLost(at measurement: Measurement) -> Bool {
-    rejectingSince.map { measurement.time - $0 >= EngineParameters.patience } ?? false
+    rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.patience } ?? false
   }
 
   /// Takes what was measured later than everything before.
@@ -51,7 +51,7 @@ struct LiveTrack: Sendable {
     let dt = now.time - last.time
     let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
     let before = filter.state
-    filter.predict(dt, q: EngineParameters.agility, isGap: isGap)
+    filter.predict(dt, q: EngineParameters.Filter.agility, isGap: isGap)
     takeVelocity(now, dt, isGap)
     takePosition(now)
     let velocity = filter.state.velocity
@@ -91,7 +91,7 @@ extension LiveTrack {
 
   private mutating func takePosition(_ now: Measurement) {
     guard let position = now.position else { return }
-    let sigma = EngineParameters.inflation * now.boundedSigma
+    let sigma = EngineParameters.Filter.inflation * now.boundedSigma
     if filter.take(position: position, noise: sigma * sigma) {
       rejectingSince = nil
     } else if rejectingSince == nil {
@@ -114,7 +114,7 @@ extension LiveTrack {
       position: last.position ?? before.position, sigma: GapBridge.sigma(last.sigma))
     let end = now.position ?? filter.state.position
     let speed = GapBridge.speed(
-      before: recent.mean(of: EngineParameters.gapEpochs) ?? before.velocity.length,
+      before: recent.mean(of: EngineParameters.Gap.epochs) ?? before.velocity.length,
       behind: behind)
     let metres = GapBridge.metres(
       chord: (end - start.position).length, start.sigma, 3 * GapBridge.sigma(now.sigma),
@@ -136,7 +136,7 @@ extension LiveTrack {
     gap.way = gap.way + dt / 2 * (velocity + gap.lastVelocity)
     gap.lastVelocity = velocity
     openGap = gap
-    guard now.time - gap.end >= EngineParameters.settling else { return }
+    guard now.time - gap.end >= EngineParameters.Gap.settling else { return }
     openGap = nil
     let end = (now.position ?? filter.state.position) - gap.way
     let since = recent.mean(of: 6) ?? gap.speed

@@ -13,7 +13,8 @@ struct Measurement: Hashable, Sendable {
 
   /// The sigma as far as it is believed.
   var boundedSigma: Double {
-    min(EngineParameters.mostSigma, max(EngineParameters.leastSigma, sigma))
+    let range = EngineParameters.Filter.sigma
+    return min(range.upperBound, max(range.lowerBound, sigma))
   }
 }
 

@@ -42,7 +42,7 @@ struct SmoothedSteps {
 
   private func bridge(_ index: Int) -> Double {
     let chord = (pass.states[index].position - pass.states[index - 1].position).length
-    let near = EngineParameters.gapEpochs
+    let near = EngineParameters.Gap.epochs
     var speed = 0.0
     // Who stood on either side may have stood all the time.
     if let before = meanSpeed((index - near)..<index),

@@ -8,7 +8,7 @@ struct SmoothingPass: Sendable {
     /// What is known at the first epoch from those before it and from itself.
     var state: TrackState
     /// Variance of Doppler velocities learned up to there, (m/s)^2 per axis.
-    var noise = EngineParameters.dopplerSigma.start * EngineParameters.dopplerSigma.start
+    var noise = EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
   }
 
   /// The smoothed states.

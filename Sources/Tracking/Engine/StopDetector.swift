@@ -11,8 +11,8 @@ struct StopLimits: Hashable, Sendable {
   /// those of a standing runner wander.
   init(noise: Double) {
     let stop = EngineParameters.Stop.self
-    let excess = max(0, noise.squareRoot() - stop.noise) * stop.perNoise
-    standing = min(stop.standing + excess, stop.mostStanding)
+    let excess = max(0, noise.squareRoot() - stop.noise.from) * stop.noise.slope
+    standing = min(stop.standing + excess, stop.noise.mostStanding)
     starting = standing + stop.hysteresis
   }
 }
@@ -55,7 +55,7 @@ struct StopDetector: Sendable {
     }
     slowFor += way.seconds
     held = held + way
-    if slowFor >= EngineParameters.hold {
+    if slowFor >= EngineParameters.Stop.hold {
       isMoving = false
       held = Way()
     }

@@ -11,29 +11,29 @@ struct Turns: Hashable, Sendable {
 
   /// `noise` is the variance of each epoch's velocity, (m/s)^2 per axis.
   init(_ epochs: [Measurement], noise: [Double]) {
-    agility = Array(repeating: EngineParameters.agility, count: epochs.count)
+    agility = Array(repeating: EngineParameters.Filter.agility, count: epochs.count)
     isTurning = Array(repeating: false, count: epochs.count)
     for index in epochs.indices.dropFirst() {
-      let near = EngineParameters.turnNeighbours
+      let near = EngineParameters.Turn.near
       if let change = Turns.change(epochs, index, near) {
         // Two means of n trembling velocities differ by 2/n of their variance on either axis, most
         // of them by less than twice that.
         let excess = change.squared - 2 * 2 * noise[index] * 2 / Double(near)
-        agility[index] += EngineParameters.turnAgility * max(0, excess)
+        agility[index] += EngineParameters.Turn.agility * max(0, excess)
       }
       isTurning[index] = Turns.turns(epochs, index)
     }
   }
 
   private static func turns(_ epochs: [Measurement], _ index: Int) -> Bool {
-    let far = EngineParameters.directionNeighbours
+    let far = EngineParameters.Turn.far
     guard let before = mean(epochs, (index - far)..<index),
       let after = mean(epochs, index..<(index + far))
     else { return false }
     let product = (before.squared * after.squared).squareRoot()
     guard product > 0.5 else { return false }
     let cross = before.east * after.north - before.north * after.east
-    return abs(cross) > EngineParameters.turnSine * product || before.dot(after) < 0
+    return abs(cross) > EngineParameters.Turn.sine * product || before.dot(after) < 0
   }
 
   private static func change(
