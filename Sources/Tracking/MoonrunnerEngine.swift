@@ -38,6 +38,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   /// Of the stretches before the one that `track` follows.
   private var before = (gap: 0.0, moving: 0.0)
   private var smoother = TrackSmoother()
+  private var heights = ClimbMeter()
   /// When the accepted fixes were measured.
   private var times: [Double] = []
 
@@ -57,10 +58,12 @@ package struct MoonrunnerEngine: DistanceEngine {
     let isJump = answer.verdict == .jump
     // A jump's velocity is still good, and keeps the runner going.
     guard !isJump || track != nil else { return answer.verdict }
+    let sigma = MoonrunnerEngine.sigma(fix)
+    if !isJump { heights.take(fix, sigma: sigma, at: measured) }
     let (early, now) = bins.take(
       Measurement(
         time: measured, position: isJump ? nil : plane.point(of: place),
-        velocity: MoonrunnerEngine.velocity(fix), sigma: MoonrunnerEngine.sigma(fix)))
+        velocity: MoonrunnerEngine.velocity(fix), sigma: sigma))
     if let early { advance(early) }
     if let now { advance(now) }
     if !isJump {
@@ -77,7 +80,7 @@ package struct MoonrunnerEngine: DistanceEngine {
 
   package var gapDistance: Double { min(distance, before.gap + (track?.gapDistance ?? 0)) }
   package var movingTime: Double? { before.moving + (track?.movingTime ?? 0) }
-  package var climb: Climb? { nil }
+  package var climb: Climb? { heights.climb }
 
   package var motion: Motion {
     guard let track else { return .unknown }
@@ -145,6 +148,7 @@ extension MoonrunnerEngine {
 
   /// What lies between this fix and the next one is not distance.
   private mutating func endStretch(flushing: Bool = true) {
+    heights.breakOff()
     if let rest = bins.flush(), flushing { advance(rest) }
     bins = SecondBins()
     guard var track else { return }
@@ -169,7 +173,7 @@ extension MoonrunnerEngine {
   /// The Doppler velocity; `nil` when the receiver said none, or one without a direction.
   private static func velocity(_ fix: Fix) -> PlaneVector? {
     guard let speed = fix.speed, speed.isFinite, speed >= 0 else { return nil }
-    if let course = fix.course, course.isFinite {
+    if let course = fix.course, (-360...360).contains(course) {
       return PlaneVector(speed: min(speed, EngineParameters.fastest), course: course)
     }
     return speed < EngineParameters.courseless ? .zero : nil

@@ -91,6 +91,25 @@ enum EngineParameters {
     static let long = 120.0
   }
 
+  /// Heights; see `ClimbMeter`.
+  enum Height {
+    /// Seconds, sigma of the smoothing, and metres from which a way up or down counts.
+    ///
+    /// Measured on simulated hills, forest, track and city: the first is right in the open (13 m off
+    /// 322), the second where heights tremble (13 m off 109).
+    static let good = (sigma: 10.0, step: 5.0)
+    static let fair = (sigma: 20.0, step: 8.0)
+    /// Metres of the median vertical sigma below which heights are good, and fair.
+    static let goodSigma = 4.0
+    static let fairSigma = 7.0
+    /// Vertical sigma for a horizontal one per axis: 3.5 m against 2.2 m for each unit of HDOP.
+    static let perSigma = 3.5 / 2.2
+    /// Share of fixes without a height that is still enough.
+    static let mostUnknown = 0.3
+    /// Metres beyond which an altitude is none.
+    static let highest = 20_000.0
+  }
+
   /// What is shown live; see `PaceFilter` and `MoonrunnerEngine`.
   enum Live {
     /// Seconds: calm while the pace is steady, quick while it changes.

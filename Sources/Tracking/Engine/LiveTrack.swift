@@ -32,6 +32,11 @@ struct LiveTrack: Sendable {
     filter = AxisPairFilter(at: position, variance: sigma * sigma)
     last = measurement
     self.knowledge = knowledge
+    // Whoever resumes on the run has his speed at once.
+    guard let velocity = measurement.velocity.map({ knowledge.scale * $0 }) else { return }
+    filter.take(velocity: velocity, noise: knowledge.noise.variance, over: 0, isGap: true)
+    stops = StopDetector(velocity, knowledge.limits)
+    if isMoving { self.knowledge.pace.begin(velocity.length) }
   }
 
   var isMoving: Bool { stops.isMoving }

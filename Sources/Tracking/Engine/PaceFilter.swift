@@ -7,6 +7,9 @@ struct PaceFilter: Sendable {
   private(set) var speed = 0.0
   private var difference = 0.0
 
+  /// Begins at a speed, not at rest.
+  mutating func begin(_ speed: Double) { self.speed = speed }
+
   /// Takes the filter's speed, 0 while standing.
   mutating func take(_ now: Double, over dt: Double, isMoving: Bool) {
     guard dt > 0 else { return }

@@ -30,6 +30,14 @@ struct StopDetector: Sendable {
   private var slowFor = 0.0
   private var held = Way()
 
+  init() {}
+
+  /// Begins at a velocity, not at rest.
+  init(_ velocity: PlaneVector, _ limits: StopLimits) {
+    smoothed = velocity
+    isMoving = velocity.length > limits.starting
+  }
+
   /// Metres, and the seconds in which they were run.
   struct Way: Hashable, Sendable {
     var metres = 0.0
