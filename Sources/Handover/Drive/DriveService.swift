@@ -216,8 +216,8 @@ package final class DriveService {
     return nil
   }
 
-  private func report(_ state: Drive.State, at now: Instant) {
-    link.tell(.usb(state.told), at: now)
+  private func report(_ state: USBState, at now: Instant) {
+    link.tell(.usb(state), at: now)
     let words = state.words
     outlets.tell("STATUS=\(words)")
     switch state {
@@ -227,21 +227,9 @@ package final class DriveService {
   }
 }
 
-extension Drive.State {
-  /// As the recorder is told.
-  var told: USBState {
-    switch self {
-    case .unplugged: .unplugged
-    case .preparing(let percent): .preparing(percent: percent)
-    case .ready: .ready
-    case .waiting: .waiting
-    case .ejected: .ejected
-    case .failed(let reason): .failed(reason: reason)
-    }
-  }
-
+extension USBState {
   /// For the log and the service manager.
-  var words: String {
+  fileprivate var words: String {
     switch self {
     case .unplugged: "no host"
     case .preparing(let percent): "filling the drive, \(percent) %"
