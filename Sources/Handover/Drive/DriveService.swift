@@ -153,16 +153,14 @@ package final class DriveService {
 
   private func hear(at now: Instant) {
     if !link.isConnected, link.retryAt.map({ $0 <= now }) ?? false { link.connect(at: now) }
-    for order in link.receive(at: now) {
-      switch order {
-      // A line that went down in between ends with "a run is on": nobody knows that.
-      case .recording(let isOn):
-        take(.recording(isOn && link.recording == nil ? nil : isOn), at: now)
+    for news in link.receive(at: now) {
+      switch news {
+      case .recording(let told): take(.recording(told), at: now)
       case .ejectUSB: take(.eject, at: now)
       case .importBadges: break
       }
     }
-    // A line that went down says no more.
+    // A line that went down while it was written to says no more.
     if link.recording == nil { take(.recording(nil), at: now) }
   }
 
