@@ -61,17 +61,6 @@ package final class SysfsGauge: Gauge {
   }
 
   private static func entries(of root: String) -> [String] {
-    guard let directory = opendir(root) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
-          String(decodingCString: $0, as: UTF8.self)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    ((try? DirectoryStream.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }
   }
 }
