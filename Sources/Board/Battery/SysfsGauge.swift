@@ -18,7 +18,7 @@ package final class SysfsGauge: Gauge {
     name = part.supply
     folder = "\(root)/\(part.supply)"
     guard access(folder, F_OK) == 0 else {
-      let known = SysfsGauge.entries(of: root).joined(separator: ", ")
+      let known = SmallFile.names(in: root).joined(separator: ", ")
       throw SystemError(
         "open power supply \"\(part.supply)\"",
         reason: known.isEmpty ? "there is none in \(root)" : "in \(root) there are: \(known)")
@@ -58,9 +58,5 @@ package final class SysfsGauge: Gauge {
       throw SystemError("read \(folder)/\(file)", reason: "\"\(text)\" is no number")
     }
     return number
-  }
-
-  private static func entries(of root: String) -> [String] {
-    ((try? DirectoryStream.names(in: root)) ?? []).filter { !$0.hasPrefix(".") }
   }
 }

@@ -76,8 +76,7 @@ package struct GadgetFiles {
   /// What the gadget knows: dwc2 goes on to say "configured" when the cable is out.
   private var isSuspended: Bool {
     let device = "\(controller)/device"
-    let names = (try? DirectoryStream.names(in: device)) ?? []
-    for name in names where name.hasPrefix("gadget") {
+    for name in SmallFile.names(in: device) where name.hasPrefix("gadget") {
       if (try? SmallFile.read("\(device)/\(name)/suspended")) == "1" { return true }
     }
     return false
