@@ -44,8 +44,11 @@ enum Help {
       usb [--data DIR] [--images DIR] [--gadget DIR] [--udc NAME] [--socket PATH]
           The runs as a read-only drive, for whatever computer the USB cable leads to. Images are
           kept in /var/lib/moonrunner/usb; usb-gadget has made the drive's end in the kernel.
-      synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
-          A run of exactly known length with realistic GPS noise.
+      synthesize --route NAME --seed N [--rate HZ] [--receiver NAME] [--wear chest|wrist]
+                 --out LOG --truth FILE [--seconds]
+          A run of exactly known length with realistic GPS noise: an NMEA log, and as JSON what is
+          true of it (--seconds: of each second too). A wrong name of a route or a receiver is
+          answered with those that there are.
 
     FILE of --config is \(BoardFiles.standard) unless it says otherwise.
     DIR is \(defaultData) unless --data says otherwise; replay makes a new one, and
