@@ -1,0 +1,21 @@
+import Glibc
+
+/// Current speed, calm enough to read and quick to follow a change of pace.
+///
+/// A low-pass whose time constant falls while the smoothed difference says that the pace changes.
+struct PaceFilter: Sendable {
+  private(set) var speed = 0.0
+  private var difference = 0.0
+
+  /// Takes the filter's speed, 0 while standing.
+  mutating func take(_ now: Double, over dt: Double, isMoving: Bool) {
+    guard dt > 0 else { return }
+    let rest = now - speed
+    let change = EngineParameters.paceChange
+    difference += (1 - exp(-dt / change.seconds)) * (rest - difference)
+    let pace = EngineParameters.pace
+    let constant = abs(difference) < change.speed ? pace.calm : pace.quick
+    speed += (1 - exp(-dt / constant)) * rest
+    if !isMoving, speed < 0.4 { speed = 0 }
+  }
+}
