@@ -148,6 +148,9 @@ let package = Package(
         "Simulation", "Tracking",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "accuracy-table", dependencies: ["RunModel", "Simulation", "Tracking"],
+      swiftSettings: strict),
 
     tests("JSON", ["JSON"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
@@ -187,6 +190,7 @@ let package = Package(
         "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
         "Screens",
       ]),
+    tests("AccuracyTable", ["accuracy-table", "Simulation", "RunModel", "Tracking"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests(
       "CommandLine",

@@ -1,0 +1,47 @@
+import RunModel
+import Simulation
+
+/// What is to be measured.
+struct Plan: Sendable {
+  /// Seeds of tuning and of reporting never meet: who tunes an engine looks at the former only.
+  static let tuning: UInt64 = 1000
+  static let reporting: UInt64 = 5000
+  static let names = [
+    "track", "straight", "road", "hills", "intervals", "tunnel", "walk", "lights", "blocks",
+    "forest", "canyon", "standing", "standing-urban",
+  ]
+
+  var scenarios = Plan.names
+  var rates = [1, 5, 10]
+  var wears = Wear.allCases
+  /// One of them by turns for each seed.
+  var receivers = ReceiverProfile.allCases
+  var firstSeed = Plan.reporting
+  var seeds = 50
+  var engine = "moonrunner/1"
+  var judges = false
+  var threads = 2
+
+  /// One table: all runs at a rate on one part of the body.
+  func trials(rate: Int, wear: Wear) -> [Trial] {
+    scenarios.compactMap(Route.named).flatMap { route in
+      (0..<seeds).map { index in
+        Trial(
+          synthesis: Synthesis(
+            route: route, seed: firstSeed + UInt64(index), rate: rate,
+            receiver: receivers[index % receivers.count], wear: wear),
+          engine: engine)
+      }
+    }
+  }
+
+  /// What kind of seeds they are, for the title.
+  var seedWords: String {
+    let range = "\(firstSeed)-\(firstSeed + UInt64(seeds) - 1)"
+    switch firstSeed {
+    case Plan.tuning..<Plan.reporting: return "seeds \(range), which engines are tuned on"
+    case Plan.reporting...: return "seeds \(range), kept for reports"
+    default: return "seeds \(range)"
+    }
+  }
+}
