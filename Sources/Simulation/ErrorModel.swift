@@ -97,8 +97,10 @@ struct SkyFigures: Sendable {
 enum ErrorModel {
   /// Time constant of code noise, seconds.
   static let codeSeconds = 1.0
-  /// Errors of the height are so many times those of an axis: the ratio of VDOP to the HDOP of an
-  /// axis of an evenly filled sky (Langley, "Dilution of precision", GPS World 1999).
+  /// Errors of the height are so many times those of an axis.
+  ///
+  /// VDOP of an evenly filled sky against its HDOP along one axis (Langley, "Dilution of precision",
+  /// GPS World 1999).
   static let vertical = 1.8
   /// Another sky's figures come into force with this time constant, seconds.
   static let change = 5.0
@@ -107,20 +109,25 @@ enum ErrorModel {
 
   // MARK: Receivers
 
-  /// Time constant of the receiver's low-pass on the velocity vector, seconds. Position and Doppler
-  /// of two receivers carried together lag by fractions of a second (Logiqx/gps-details, docs 5).
+  /// Time constant of the receiver's low-pass on the velocity vector, seconds.
+  ///
+  /// Doppler of receivers carried together lags by fractions of a second (Logiqx/gps-details,
+  /// docs 5).
   static let velocitySeconds = 0.2..<0.9
   /// Time constant of the receiver's position filter, seconds: positions follow the Doppler within
-  /// it and the code beyond. A pedestrian's track of a consumer receiver is smoother than its code.
+  /// it and the code beyond.
+  ///
+  /// A consumer receiver's track is much smoother than its code.
   static let positionSeconds = 2.0..<8.0
   /// A receiver without satellites goes on with its last velocity for so long, seconds; then its
-  /// sentences are void (u-blox M8 "dead reckoning hold", seen in logs).
+  /// sentences are void, as seen in logs of tunnels.
   static let coasting = 2.0
   /// The first positions after an outage or a cold start err by a Rayleigh distributed vector of
   /// this scale, metres, which fades with the time constant, seconds.
   static let acquired = (coldScale: 4.0, coldSeconds: 12.0, warmScale: 2.0, warmSeconds: 5.0)
-  /// What a receiver says of its own error (GST) as a share of the true one: own estimates leave out
-  /// what is common to all satellites; 0.1 m was seen with errors of metres.
+  /// What a receiver says of its own error (GST) as a share of the true one.
+  ///
+  /// Own estimates leave out what is common to all satellites; 0.1 m was seen with errors of metres.
   static let optimism = 0.45..<1.0
 
   // MARK: The runner's body
@@ -130,15 +137,18 @@ enum ErrorModel {
   static let walkingSteps = 1.67..<2.0
   /// The trunk is faster and slower by this in every step, metres a second (braking and push-off).
   static let surge = 0.08..<0.20
-  /// A swinging wrist is faster and slower than its owner by this, metres a second: arms are
-  /// straight in walking and bent in running. Held by a walker at 6.1 km/h a watch said 0.2 to
-  /// 11.9 km/h (Logiqx/gps-details, docs 8).
+  /// A swinging wrist is faster and slower than its owner by this, metres a second.
+  ///
+  /// Arms are straight in walking and bent in running. On the wrist of a walker at 6.1 km/h a watch
+  /// said 0.2 to 11.9 km/h (Logiqx/gps-details, docs 8).
   static let walkingSwing = 1.1..<1.6
   static let runningSwing = 0.6..<1.2
   /// Sideways share of that swing.
   static let swingAcross = 0.3
-  /// A swinging receiver's Doppler is long by this share: integrated over 10-20 s it was 0 to 3.4 %
-  /// longer than the way by positions, on three walks with two receivers each (Logiqx logs).
+  /// A swinging receiver's Doppler is long by this share.
+  ///
+  /// Integrated over 10-20 s it was 0 to 3.4 % longer than the way by positions, on three walks with
+  /// two receivers each (Logiqx logs).
   static let swingScale = 0.0..<0.034
   /// Below this speed, metres a second, someone walks.
   static let walkingBelow = 2.0

@@ -47,6 +47,18 @@ package struct Synthesis: Sendable {
     /// Seconds from the first epoch to the last.
     package var duration: Double
     package var start: UTC
+
+    package init(
+      distance: Double, distance3D: Double, climb: Double, moving: Double, duration: Double,
+      start: UTC
+    ) {
+      self.distance = distance
+      self.distance3D = distance3D
+      self.climb = climb
+      self.moving = moving
+      self.duration = duration
+      self.start = start
+    }
   }
 
   /// Writes the log in pieces, one for each epoch, and returns the truth.

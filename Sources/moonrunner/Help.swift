@@ -47,8 +47,10 @@ enum Help {
       synthesize --route NAME --seed N [--rate HZ] [--receiver NAME] [--wear chest|wrist]
                  --out LOG --truth FILE [--seconds]
           A run of exactly known length with realistic GPS noise: an NMEA log, and as JSON what is
-          true of it (--seconds: of each second too). A wrong name of a route or a receiver is
-          answered with those that there are.
+          true of it (--seconds: of each second too). Routes: blocks, canyon, city, demo, forest,
+          hills, intervals, lights, marathon, park, road, standing, standing-urban, straight, track,
+          tunnel, walk. Receivers: ublox (or left out), precise, mtk, casic, plain. HZ is 1, 2, 5
+          or 10.
 
     FILE of --config is \(BoardFiles.standard) unless it says otherwise.
     DIR is \(defaultData) unless --data says otherwise; replay makes a new one, and

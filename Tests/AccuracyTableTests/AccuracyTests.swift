@@ -31,7 +31,7 @@ struct AccuracyTests {
       #expect(table.figures(scenario, .live).worst <= 4 * goal, "\(scenario)")
     }
     #expect(table.outcomes.allSatisfy { abs($0.liveAgainstSaved) <= Goals.liveWorst })
-    #expect(!table.outcomes.contains(where: \.fell))
+    #expect(!table.outcomes.contains { $0.fell })
   }
 
   @Test("says 0 m of ten minutes' standing in the open, where others say metres")
