@@ -148,8 +148,9 @@ let package = Package(
         "Simulation", "Tracking",
       ],
       swiftSettings: strict),
+    swift("AccuracyTable", ["RunModel", "Simulation", "Tracking"]),
     .executableTarget(
-      name: "accuracy-table", dependencies: ["RunModel", "Simulation", "Tracking"],
+      name: "accuracy-table", dependencies: ["AccuracyTable", "Simulation"],
       swiftSettings: strict),
 
     tests("JSON", ["JSON"]),
@@ -190,7 +191,7 @@ let package = Package(
         "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
         "Screens",
       ]),
-    tests("AccuracyTable", ["accuracy-table", "Simulation", "RunModel", "Tracking"]),
+    tests("AccuracyTable", ["AccuracyTable", "Simulation", "RunModel", "Tracking"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests(
       "CommandLine",

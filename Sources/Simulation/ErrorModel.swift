@@ -20,8 +20,8 @@
 /// HAT). Trees: errors differ significantly by the kind of stand (Bettinger and Fei, MCFNS 2010),
 /// cheap receivers are fine under a medium canopy and bad under a heavy one (Karsky et al., USDA
 /// Forest Service 2001, 0171-2809). Canyons: 25 % of phone positions in the City of London lay
-/// within 5 m across the street (Wang, Groves, Ziebart, Journal of Navigation 68, 2015). The figures
-/// of `urban` and `canyon` are a judgement within that, not a measurement.
+/// within 5 m across the street (Wang, Groves, Ziebart, Journal of Navigation 68, 2015). The
+/// figures of `urban` and `canyon` are a judgement within that, not a measurement.
 ///
 /// The error of a velocity is white (data sheets: 0.05 m/s; decimetres a second in streets, Ji et
 /// al., Satellite Navigation 3:18, 2022) plus a Gauss-Markov wander, since reflections pull the
@@ -49,7 +49,7 @@ struct SkyFigures: Sendable {
   let multipathSeconds: Range<Double> = 8..<25
   /// The same of code noise, 1 s.
   let code: Range<Double>
-  /// Bursts an hour, and the scale of their Rayleigh distribution, metres; they last `burstSeconds`.
+  /// Bursts an hour, the scale of their Rayleigh distribution in metres, and how long they last.
   let burstsPerHour: Double
   let burst: Double
   let burstSeconds: Range<Double> = 3..<9
@@ -99,8 +99,8 @@ enum ErrorModel {
   static let codeSeconds = 1.0
   /// Errors of the height are so many times those of an axis.
   ///
-  /// VDOP of an evenly filled sky against its HDOP along one axis (Langley, "Dilution of precision",
-  /// GPS World 1999).
+  /// VDOP of an evenly filled sky against its HDOP along one axis (Langley, "Dilution of
+  /// precision", GPS World 1999).
   static let vertical = 1.8
   /// Another sky's figures come into force with this time constant, seconds.
   static let change = 5.0
@@ -127,7 +127,8 @@ enum ErrorModel {
   static let acquired = (coldScale: 4.0, coldSeconds: 12.0, warmScale: 2.0, warmSeconds: 5.0)
   /// What a receiver says of its own error (GST) as a share of the true one.
   ///
-  /// Own estimates leave out what is common to all satellites; 0.1 m was seen with errors of metres.
+  /// Own estimates leave out what is common to all satellites; 0.1 m was seen with errors of
+  /// metres.
   static let optimism = 0.45..<1.0
 
   // MARK: The runner's body
@@ -147,8 +148,8 @@ enum ErrorModel {
   static let swingAcross = 0.3
   /// A swinging receiver's Doppler is long by this share.
   ///
-  /// Integrated over 10-20 s it was 0 to 3.4 % longer than the way by positions, on three walks with
-  /// two receivers each (Logiqx logs).
+  /// Integrated over 10-20 s it was 0 to 3.4 % longer than the way by positions, on three walks
+  /// with two receivers each (Logiqx logs).
   static let swingScale = 0.0..<0.034
   /// Below this speed, metres a second, someone walks.
   static let walkingBelow = 2.0

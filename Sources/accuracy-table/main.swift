@@ -1,3 +1,4 @@
+import AccuracyTable
 import Glibc
 import Simulation
 

@@ -2,7 +2,7 @@ import RunModel
 import Simulation
 import Testing
 
-@testable import accuracy_table
+@testable import AccuracyTable
 
 /// A small part of what `scripts/accuracy --judge` asks, with room for few runs; on the seeds for
 /// tuning, since tests are looked at while an engine is changed.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import accuracy_table
+@testable import AccuracyTable
 
 @Suite("Figures of a column")
 struct FiguresTests {

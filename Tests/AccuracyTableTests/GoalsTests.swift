@@ -2,7 +2,7 @@ import RunModel
 import Simulation
 import Testing
 
-@testable import accuracy_table
+@testable import AccuracyTable
 
 @Suite("The goals")
 struct GoalsTests {

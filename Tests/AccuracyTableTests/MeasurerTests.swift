@@ -1,7 +1,7 @@
 import RunModel
 import Testing
 
-@testable import accuracy_table
+@testable import AccuracyTable
 
 @Suite("The rules of others")
 struct MeasurerTests {

@@ -1,6 +1,7 @@
+import Simulation
 import Testing
 
-@testable import accuracy_table
+@testable import AccuracyTable
 
 @Suite("The options of the table")
 struct OptionsTests {

@@ -1,7 +1,7 @@
 import RunModel
 import Testing
 
-@testable import accuracy_table
+@testable import AccuracyTable
 
 @Suite("A pace that is judged")
 struct PaceJudgeTests {

@@ -1,8 +1,7 @@
-import RunModel
-import Simulation
+package import Simulation
 
 /// What is to be measured.
-struct Plan: Sendable {
+package struct Plan: Sendable {
   /// Seeds of tuning and of reporting never meet: who tunes an engine looks at the former only.
   static let tuning: UInt64 = 1000
   static let reporting: UInt64 = 5000
@@ -11,19 +10,19 @@ struct Plan: Sendable {
     "forest", "canyon", "standing", "standing-urban",
   ]
 
-  var scenarios = Plan.names
-  var rates = [1, 5, 10]
-  var wears = Wear.allCases
+  package var scenarios = Plan.names
+  package var rates = [1, 5, 10]
+  package var wears = Wear.allCases
   /// One of them by turns for each seed.
-  var receivers = ReceiverProfile.allCases
+  package var receivers = ReceiverProfile.allCases
   var firstSeed = Plan.reporting
   var seeds = 50
-  var engine = "moonrunner/1"
-  var judges = false
-  var threads = 2
+  package var engine = "moonrunner/1"
+  package var judges = false
+  package var threads = 2
 
   /// One table: all runs at a rate on one part of the body.
-  func trials(rate: Int, wear: Wear) -> [Trial] {
+  package func trials(rate: Int, wear: Wear) -> [Trial] {
     scenarios.compactMap(Route.named).flatMap { route in
       (0..<seeds).map { index in
         Trial(
@@ -36,7 +35,7 @@ struct Plan: Sendable {
   }
 
   /// What kind of seeds they are, for the title.
-  var seedWords: String {
+  package var seedWords: String {
     let range = "\(firstSeed)-\(firstSeed + UInt64(seeds) - 1)"
     switch firstSeed {
     case Plan.tuning..<Plan.reporting: return "seeds \(range), which engines are tuned on"

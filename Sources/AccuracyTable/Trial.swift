@@ -24,7 +24,7 @@ enum Column: Int, CaseIterable, Sendable {
 }
 
 /// What one run was measured as, by all rules.
-struct Outcome: Sendable {
+package struct Outcome: Sendable {
   var scenario: String
   var truth: Synthesis.Truth
   /// Metres by ``Column``.
@@ -50,7 +50,7 @@ struct Outcome: Sendable {
 }
 
 /// One run of one course, recorded by the recorder of the wearable, beside the rules of others.
-struct Trial: Sendable {
+package struct Trial: Sendable {
   var synthesis: Synthesis
   var engine: String
 

@@ -1,5 +1,5 @@
 /// All trials in their order, several at a time.
-func outcomes(of trials: [Trial], threads: Int) async -> [Outcome] {
+package func outcomes(of trials: [Trial], threads: Int) async -> [Outcome] {
   await withTaskGroup(of: (Int, Outcome).self) { group in
     var results = [Outcome?](repeating: nil, count: trials.count)
     var next = 0

@@ -2,12 +2,12 @@ import Simulation
 import Tracking
 
 /// Arguments that make no plan.
-struct WrongArguments: Error {
-  var reason: String
+package struct WrongArguments: Error {
+  package var reason: String
 }
 
 extension Plan {
-  static let usage = """
+  package static let usage = """
     usage: scripts/accuracy [OPTIONS]
 
     Measures how far distances are off, by rule and course, on simulated runs of known length.
@@ -24,7 +24,7 @@ extension Plan {
       --judge               compare with the goals; status 1 when one is missed
     """
 
-  init(_ words: [String]) throws(WrongArguments) {
+  package init(_ words: [String]) throws(WrongArguments) {
     var iterator = words.makeIterator()
     while let word = iterator.next() {
       switch word {

@@ -1,6 +1,6 @@
 /// What simulated runs must show at one fix a second on the chest; see "How accurate is it?" in the
 /// project's README.
-struct Goals: Sendable {
+package struct Goals: Sendable {
   /// Most per cent that the saved distance may be off in the mean, by scenario.
   static let percent: [String: Double] = [
     "track": 0.25, "straight": 0.25, "road": 0.25, "hills": 0.25, "intervals": 0.25,
@@ -19,7 +19,7 @@ struct Goals: Sendable {
   static let paceResponse = 5.0
 
   /// Every goal that the runs of a table miss, in words.
-  static func missed(by table: Table) -> [String] {
+  package static func missed(by table: Table) -> [String] {
     var missed: [String] = []
     func ask(_ what: String, _ value: Double, most limit: Double, _ unit: String) {
       // What is printed is what is judged.

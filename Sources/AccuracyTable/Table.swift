@@ -1,9 +1,14 @@
 import Simulation
 
 /// The outcomes of all runs at one rate and one wear, and how they are shown.
-struct Table: Sendable {
-  var scenarios: [String]
-  var outcomes: [Outcome]
+package struct Table: Sendable {
+  package var scenarios: [String]
+  package var outcomes: [Outcome]
+
+  package init(scenarios: [String], outcomes: [Outcome]) {
+    self.scenarios = scenarios
+    self.outcomes = outcomes
+  }
 
   /// Runs of some length.
   var moving: [Outcome] { outcomes.filter { $0.truth.distance > 0 } }
@@ -25,7 +30,7 @@ struct Table: Sendable {
   }
 
   /// All lines of it.
-  func lines() -> [String] {
+  package func lines() -> [String] {
     grid("mean error / mean absolute error") { figures in
       text(figures.mean, 2, sign: true) + " /" + text(figures.absolute, 2, width: 7)
     }
