@@ -11,13 +11,14 @@ package import RunModel
 ///  2. `SecondBins`: fixes of faster receivers are averaged over seconds.
 ///  3. `AxisPairFilter`: place and velocity; `DopplerNoise` learns how good the Doppler is.
 ///  4. `StopDetector`: standing adds nothing, and metres are held while that is undecided.
-///  5. `DopplerScale`: how much too long the Doppler is.
-///  6. `GapBridge`: what is run where fixes are missing.
-///  7. `PaceFilter`: the pace that is shown.
-///  8. `TrackSmoother`, `FinalStops`: the track once more when what came later is known; its length
-///     is the saved distance.
+///  5. `GapBridge`: what is run where fixes are missing.
+///  6. `PaceFilter`: the pace that is shown.
+///  7. `TrackSmoother`: each minute, and at the end, all that again with what came later:
+///     `DopplerScale` learns how true the Doppler is, `Turns` where it turns, `SmoothingPass` filters
+///     forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres. These are
+///     saved; the live distance glides towards them.
 ///
-/// `LiveTrack` has 3 to 7 in order. All constants: `EngineParameters`.
+/// `LiveTrack` has 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {
   package let name = "moonrunner/1"
   /// Never falls, though a bridge over a gap may be found to be shorter.
@@ -30,8 +31,12 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var bins = SecondBins()
   private var track: LiveTrack?
   private var knowledge = LiveTrack.Knowledge()
+  /// Metres live, glided; `distance` is the largest so far.
+  private var total = 0.0
+  /// Metres by which the smoothed track is ahead and that are not yet glided.
+  private var correction = 0.0
   /// Of the stretches before the one that `track` follows.
-  private var before = (metres: 0.0, gap: 0.0, moving: 0.0)
+  private var before = (gap: 0.0, moving: 0.0)
   private var smoother = TrackSmoother()
   /// When the accepted fixes were measured.
   private var times: [Double] = []
@@ -70,7 +75,7 @@ package struct MoonrunnerEngine: DistanceEngine {
     gate.forget()
   }
 
-  package var gapDistance: Double { before.gap + (track?.gapDistance ?? 0) }
+  package var gapDistance: Double { min(distance, before.gap + (track?.gapDistance ?? 0)) }
   package var movingTime: Double? { before.moving + (track?.movingTime ?? 0) }
   package var climb: Climb? { nil }
 
@@ -83,7 +88,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   package var speed: Double? {
     guard let track else { return nil }
     let speed = track.knowledge.pace.speed
-    return speed >= EngineParameters.standing ? speed : nil
+    return speed >= EngineParameters.slowestPace ? speed : nil
   }
 
   package func savedTrack() -> SavedTrack? {
@@ -110,15 +115,31 @@ extension MoonrunnerEngine {
     }
     // The only reference now, so that nothing is copied.
     self.track = nil
-    smoother.take(track.take(measurement))
+    let metres = track.distance
+    track.take(measurement)
+    count(track.distance - metres)
+    if let smoothed = smoother.take(measurement) {
+      track.knowledge.scale = smoother.scale
+      track.knowledge.limits = StopLimits(noise: smoother.noise ?? 0)
+      // A bridge is judged again first.
+      if track.unsettled == 0 { correction = smoothed - total }
+    }
     self.track = track
-    show(track)
+    show(unsettled: track.unsettled)
+  }
+
+  /// Adds metres, and what brings the sum nearer to the smoothed track's.
+  private mutating func count(_ metres: Double) {
+    let most = EngineParameters.Live.glide * max(0, metres)
+    let glide = max(-most, min(most, correction))
+    correction -= glide
+    total += metres + glide
   }
 
   private mutating func begin(_ measurement: Measurement) {
     guard let position = measurement.position else { return }
     let track = LiveTrack(measurement, at: position, knowledge)
-    smoother.take(track.start)
+    smoother.begin(measurement, knowing: track.filter.state)
     self.track = track
   }
 
@@ -129,22 +150,20 @@ extension MoonrunnerEngine {
     guard var track else { return }
     self.track = nil
     let end = times.last ?? track.last.time
+    let metres = track.distance
     track.extend(to: end)
+    count(track.distance - metres)
     smoother.finish(at: end)
+    correction = smoother.track.distance - total
     knowledge = track.knowledge
-    before = (
-      before.metres + track.distance, before.gap + track.gapDistance,
-      before.moving + track.movingTime
-    )
     knowledge.pace = PaceFilter()
-    knowledge.scale.breakOff()
-    distance = max(distance, before.metres)
-    settledDistance = distance
+    before = (before.gap + track.gapDistance, before.moving + track.movingTime)
+    show(unsettled: 0)
   }
 
-  private mutating func show(_ track: LiveTrack) {
-    distance = max(distance, before.metres + track.distance)
-    settledDistance = max(settledDistance, distance - track.unsettled)
+  private mutating func show(unsettled: Double) {
+    distance = max(distance, total)
+    settledDistance = max(settledDistance, distance - unsettled)
   }
 
   /// The Doppler velocity; `nil` when the receiver said none, or one without a direction.
@@ -158,8 +177,8 @@ extension MoonrunnerEngine {
 
   /// Sigma per axis in metres; a known accuracy is a radius that holds 68 %, 1.51 sigma.
   private static func sigma(_ fix: Fix) -> Double {
-    let sigma = fix.sigma ?? fix.accuracy.map { $0 / 1.51 } ?? EngineParameters.mostSigma
-    guard sigma >= 0 else { return EngineParameters.mostSigma }
-    return min(EngineParameters.mostSigma, sigma)
+    let most = EngineParameters.Filter.sigma.upperBound
+    let sigma = fix.sigma ?? fix.accuracy.map { $0 / 1.51 } ?? most
+    return sigma >= 0 ? min(most, sigma) : most
   }
 }

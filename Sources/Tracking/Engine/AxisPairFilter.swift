@@ -18,17 +18,21 @@ struct TrackState: Hashable, Sendable {
 struct AxisPairFilter: Sendable {
   private(set) var state: TrackState
 
-  init(position: PlaneVector, variance: Double) {
+  init(_ state: TrackState) { self.state = state }
+
+  /// Begins at a place of which the variance is known and the velocity is not.
+  init(at position: PlaneVector, variance: Double) {
     state = TrackState(
       position: position, velocity: .zero, a: variance, b: 0,
-      c: EngineParameters.unknownVelocity)
+      c: EngineParameters.Filter.unknownVelocity)
   }
 
-  /// Adds to the variance of the velocity.
-  mutating func forget(_ variance: Double) { state.c += variance }
-
   /// Time passes; `q` is the density of the acceleration's noise.
-  mutating func predict(_ dt: Double, q: Double) {
+  mutating func predict(_ dt: Double, q: Double, isGap: Bool) {
+    if isGap {
+      let (rate, most) = EngineParameters.Filter.forgetting
+      state.c += min(most, rate * dt)
+    }
     state.position = state.position + dt * state.velocity
     state.a += dt * (2 * state.b + dt * state.c) + q * dt * dt * dt / 3
     state.b += dt * state.c + q * dt * dt / 2
@@ -39,7 +43,7 @@ struct AxisPairFilter: Sendable {
   mutating func take(position: PlaneVector, noise: Double) -> Bool {
     let innovation = position - state.position
     let total = state.a + noise
-    guard innovation.squared <= EngineParameters.positionGate * total else { return false }
+    guard innovation.squared <= EngineParameters.Filter.gate * total else { return false }
     let (k, l) = (state.a / total, state.b / total)
     move(by: innovation, k, l)
     let (a, b) = (state.a, state.b)
@@ -49,9 +53,14 @@ struct AxisPairFilter: Sendable {
     return true
   }
 
-  /// Takes a velocity of variance `noise`.
-  mutating func take(velocity: PlaneVector, noise: Double) {
+  /// Takes a velocity of variance `noise`, unless it is an outlier; after a gap none is.
+  mutating func take(velocity: PlaneVector, noise: Double, over dt: Double, isGap: Bool) {
     let innovation = velocity - state.velocity
+    guard
+      isGap
+        || !DopplerNoise.isOutlier(
+          innovation.squared, expected: state.c, noise: noise, over: dt)
+    else { return }
     let total = state.c + noise
     let (k, l) = (state.b / total, state.c / total)
     move(by: innovation, k, l)

@@ -10,7 +10,7 @@ enum GapBridge {
 
   /// Sigma of a place beside a gap; receivers coast into gaps and wake up out of them.
   static func sigma(_ measured: Double) -> Double {
-    min(EngineParameters.mostSigma, max(1, measured))
+    min(EngineParameters.Filter.sigma.upperBound, max(1, measured))
   }
 
   /// Mean speed over a gap from those before and behind it: who stood on one side may have stood
@@ -24,10 +24,12 @@ enum GapBridge {
   /// A chord is too short by the turns on the way (4 %) and trembles with its ends; a speed may have
   /// changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than a
   /// runner.
-  static func metres(chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double)
+  static func metres(
+    chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double
+  )
     -> Double
   {
-    if dt > EngineParameters.longGap, chord < 3 * (start + end) { return chord }
+    if dt > EngineParameters.Gap.long, chord < 3 * (start + end) { return chord }
     let bySpeed = speed * dt
     let noise = start * start + end * end
     let chordVariance = noise + (0.04 * chord) * (0.04 * chord)
@@ -65,19 +67,19 @@ struct RecentSpeeds: Hashable, Sendable {
 
   mutating func take(_ speed: Double, isMoving: Bool) {
     let entry = isMoving ? speed : nil
-    if speeds.count < EngineParameters.gapEpochs {
+    if speeds.count < EngineParameters.Gap.epochs {
       speeds.append(entry)
     } else {
       speeds[next] = entry
     }
-    next = (next + 1) % EngineParameters.gapEpochs
+    next = (next + 1) % EngineParameters.Gap.epochs
   }
 
   /// Mean of those in motion among the last `count`; `nil` when there is none.
   func mean(of count: Int) -> Double? {
     var (sum, number) = (0.0, 0.0)
     for age in 1...min(count, max(1, speeds.count)) where age <= speeds.count {
-      let index = (next - age + EngineParameters.gapEpochs) % EngineParameters.gapEpochs
+      let index = (next - age + EngineParameters.Gap.epochs) % EngineParameters.Gap.epochs
       guard index < speeds.count, let speed = speeds[index] else { continue }
       sum += speed
       number += 1

@@ -1,27 +1,14 @@
-/// What the smoother needs of an epoch.
-struct Epoch: Hashable, Sendable {
-  var time: Double
-  /// Seconds since the epoch before; 0 at the first.
-  var dt: Double
-  /// Sigma of the position, metres.
-  var sigma: Double
-  /// Whether fixes were missing before it.
-  var isGap: Bool
-  /// What was expected before anything was measured.
-  var expected: TrackState
-  /// What is known after.
-  var known: TrackState
-}
-
-/// Follows the runner from epoch to epoch: filter, stops, scale, gaps, and the metres they give.
+/// Follows the runner from epoch to epoch: filter, stops, gaps, pace, and the metres they give.
 ///
 /// One stretch without a pause; what is learned about receiver and runner goes on to the next.
 struct LiveTrack: Sendable {
   /// What is learned during a run.
   struct Knowledge: Sendable {
     var noise = DopplerNoise()
-    var scale = DopplerScale()
     var pace = PaceFilter()
+    /// Metres by position for a metre by Doppler.
+    var scale = 1.0
+    var limits = StopLimits(noise: 0)
   }
 
   /// Metres so far; falls only where a gap's bridge is found to be shorter.
@@ -41,8 +28,8 @@ struct LiveTrack: Sendable {
 
   /// Begins at a measurement with a position.
   init(_ measurement: Measurement, at position: PlaneVector, _ knowledge: Knowledge) {
-    let sigma = LiveTrack.sigma(measurement)
-    filter = AxisPairFilter(position: position, variance: sigma * sigma)
+    let sigma = measurement.boundedSigma
+    filter = AxisPairFilter(at: position, variance: sigma * sigma)
     last = measurement
     self.knowledge = knowledge
   }
@@ -52,61 +39,42 @@ struct LiveTrack: Sendable {
   /// Metres bridged that may yet turn out fewer.
   var unsettled: Double { openGap?.metres ?? 0 }
 
-  /// The first epoch.
-  var start: Epoch {
-    Epoch(
-      time: last.time, dt: 0, sigma: last.sigma, isGap: false, expected: filter.state,
-      known: filter.state)
-  }
-
   /// Whether the filter has been wrong for so long that it has to begin anew at `measurement`.
   func isLost(at measurement: Measurement) -> Bool {
-    rejectingSince.map { measurement.time - $0 >= EngineParameters.patience } ?? false
+    rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.patience } ?? false
   }
 
   /// Takes what was measured later than everything before.
-  mutating func take(_ now: Measurement) -> Epoch {
+  mutating func take(_ measurement: Measurement) {
+    var now = measurement
+    now.velocity = now.velocity.map { knowledge.scale * $0 }
     let dt = now.time - last.time
     let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
     let before = filter.state
-    if isGap {
-      let (rate, most) = EngineParameters.forgetting
-      filter.forget(min(most, rate * dt))
-    }
-    filter.predict(dt, q: EngineParameters.agility)
-    let expected = filter.state
+    filter.predict(dt, q: EngineParameters.Filter.agility, isGap: isGap)
     takeVelocity(now, dt, isGap)
     takePosition(now)
     let velocity = filter.state.velocity
     if isGap {
       bridge(to: now, dt, before)
-      knowledge.scale.breakOff()
     } else {
       settle(at: now, dt)
       let way = way(from: before.velocity, to: velocity, dt)
-      knowledge.scale.take(from: last, to: now, heading: stops.smoothed)
-      distance += knowledge.scale.value * way.metres
+      distance += way.metres
       movingTime += way.seconds
     }
     let speed = velocity.length
     recent.take(speed, isMoving: isMoving)
     knowledge.pace.take(isMoving ? speed : 0, over: dt, isMoving: isMoving)
     last = now
-    return Epoch(
-      time: now.time, dt: dt, sigma: now.sigma, isGap: isGap, expected: expected,
-      known: filter.state)
   }
 
   /// The rest of a second in which the last fix came; after it no more will.
   mutating func extend(to time: Double) {
     let dt = time - last.time
     guard dt > 0, dt < EngineParameters.gap, isMoving else { return }
-    distance += knowledge.scale.value * filter.state.velocity.length * dt
+    distance += filter.state.velocity.length * dt
     movingTime += dt
-  }
-
-  static func sigma(_ measurement: Measurement) -> Double {
-    max(EngineParameters.leastSigma, measurement.sigma)
   }
 }
 
@@ -117,15 +85,13 @@ extension LiveTrack {
     guard let velocity = now.velocity else { return }
     let squared = (velocity - filter.state.velocity).squared
     let expected = filter.state.c
-    if isGap || !knowledge.noise.isOutlier(squared, expected: expected, over: dt) {
-      filter.take(velocity: velocity, noise: knowledge.noise.variance)
-    }
+    filter.take(velocity: velocity, noise: knowledge.noise.variance, over: dt, isGap: isGap)
     if !isGap { knowledge.noise.learn(squared / 2, expected: expected, over: dt) }
   }
 
   private mutating func takePosition(_ now: Measurement) {
     guard let position = now.position else { return }
-    let sigma = EngineParameters.inflation * LiveTrack.sigma(now)
+    let sigma = EngineParameters.Filter.inflation * now.boundedSigma
     if filter.take(position: position, noise: sigma * sigma) {
       rejectingSince = nil
     } else if rejectingSince == nil {
@@ -139,7 +105,7 @@ extension LiveTrack {
   ) -> StopDetector.Way {
     let chord = (start + end).length / 2 * dt
     let arc = PlaneVector.arc(over: chord, from: start, to: end)
-    return stops.take(end, StopDetector.Way(metres: arc, seconds: dt))
+    return stops.take(end, StopDetector.Way(metres: arc, seconds: dt), knowledge.limits)
   }
 
   private mutating func bridge(to now: Measurement, _ dt: Double, _ before: TrackState) {
@@ -148,7 +114,7 @@ extension LiveTrack {
       position: last.position ?? before.position, sigma: GapBridge.sigma(last.sigma))
     let end = now.position ?? filter.state.position
     let speed = GapBridge.speed(
-      before: recent.mean(of: EngineParameters.gapEpochs) ?? before.velocity.length,
+      before: recent.mean(of: EngineParameters.Gap.epochs) ?? before.velocity.length,
       behind: behind)
     let metres = GapBridge.metres(
       chord: (end - start.position).length, start.sigma, 3 * GapBridge.sigma(now.sigma),
@@ -158,7 +124,7 @@ extension LiveTrack {
       lastVelocity: now.velocity ?? filter.state.velocity)
     distance += metres
     gapDistance += metres
-    stops.passGap(speed: behind)
+    stops.passGap(speed: behind, knowledge.limits)
     if isMoving { movingTime += dt }
   }
 
@@ -170,7 +136,7 @@ extension LiveTrack {
     gap.way = gap.way + dt / 2 * (velocity + gap.lastVelocity)
     gap.lastVelocity = velocity
     openGap = gap
-    guard now.time - gap.end >= EngineParameters.settling else { return }
+    guard now.time - gap.end >= EngineParameters.Gap.settling else { return }
     openGap = nil
     let end = (now.position ?? filter.state.position) - gap.way
     let since = recent.mean(of: 6) ?? gap.speed

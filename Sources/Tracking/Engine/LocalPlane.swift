@@ -8,8 +8,9 @@ import RunModel
 struct LocalPlane: Sendable {
   private var last: (place: Coordinate, point: PlaneVector)?
 
-  /// Where a place lies; the first is the origin. Any two places on earth give finite metres, and
-  /// the date line is crossed the short way.
+  /// Where a place lies; the first is the origin.
+  ///
+  /// Any two places on earth give finite metres, and the date line is crossed the short way.
   mutating func point(of place: Coordinate) -> PlaneVector {
     guard let last else {
       self.last = (place, .zero)

@@ -11,11 +11,11 @@ struct PaceFilter: Sendable {
   mutating func take(_ now: Double, over dt: Double, isMoving: Bool) {
     guard dt > 0 else { return }
     let rest = now - speed
-    let change = EngineParameters.paceChange
+    let change = EngineParameters.Live.paceChange
     difference += (1 - exp(-dt / change.seconds)) * (rest - difference)
-    let pace = EngineParameters.pace
+    let pace = EngineParameters.Live.pace
     let constant = abs(difference) < change.speed ? pace.calm : pace.quick
     speed += (1 - exp(-dt / constant)) * rest
-    if !isMoving, speed < 0.4 { speed = 0 }
+    if !isMoving, speed < EngineParameters.Live.paceEnd { speed = 0 }
   }
 }

@@ -10,6 +10,12 @@ struct Measurement: Hashable, Sendable {
   var velocity: PlaneVector?
   /// Sigma of the position per axis as the receiver sees it, metres.
   var sigma: Double
+
+  /// The sigma as far as it is believed.
+  var boundedSigma: Double {
+    let range = EngineParameters.Filter.sigma
+    return min(range.upperBound, max(range.lowerBound, sigma))
+  }
 }
 
 /// Averages fixes of faster receivers over a second, places and velocity vectors alike.

@@ -1,5 +1,22 @@
 import Glibc
 
+/// Below and above which smoothed speeds a runner stands or runs.
+struct StopLimits: Hashable, Sendable {
+  /// m/s below which he may stand.
+  var standing: Double
+  /// m/s above which he runs.
+  var starting: Double
+
+  /// `noise` is the variance of the Doppler velocities, (m/s)^2 per axis: between high houses even
+  /// those of a standing runner wander.
+  init(noise: Double) {
+    let stop = EngineParameters.Stop.self
+    let excess = max(0, noise.squareRoot() - stop.noise.from) * stop.noise.slope
+    standing = min(stop.standing + excess, stop.noise.mostStanding)
+    starting = standing + stop.hysteresis
+  }
+}
+
 /// Tells standing from running while it happens, and loses no metre by being slow to tell.
 ///
 /// A filter's velocity trembles, so a standing runner would creep on; single epochs of a swinging
@@ -9,7 +26,7 @@ import Glibc
 struct StopDetector: Sendable {
   private(set) var isMoving = false
   /// Smoothed velocity, m/s.
-  private(set) var smoothed = PlaneVector.zero
+  private var smoothed = PlaneVector.zero
   private var slowFor = 0.0
   private var held = Way()
 
@@ -23,36 +40,36 @@ struct StopDetector: Sendable {
     }
   }
 
-  /// Takes a velocity and the metres of the epoch before it; returns the way that counts now.
-  mutating func take(_ velocity: PlaneVector, _ way: Way) -> Way {
-    let share = 1 - exp(-way.seconds / EngineParameters.stopSmoothing)
+  /// Takes a velocity and the way of the epoch before it; returns the way that counts now.
+  mutating func take(_ velocity: PlaneVector, _ way: Way, _ limits: StopLimits) -> Way {
+    let share = 1 - exp(-way.seconds / EngineParameters.Stop.smoothing)
     smoothed = smoothed + share * (velocity - smoothed)
     let speed = smoothed.length
-    return isMoving ? whileMoving(speed, way) : whileStanding(speed, way)
+    return isMoving ? whileMoving(speed, way, limits) : whileStanding(speed, way, limits)
   }
 
-  private mutating func whileMoving(_ speed: Double, _ way: Way) -> Way {
-    guard speed < EngineParameters.standing else {
+  private mutating func whileMoving(_ speed: Double, _ way: Way, _ limits: StopLimits) -> Way {
+    guard speed < limits.standing else {
       defer { (held, slowFor) = (Way(), 0) }
       return held + way
     }
     slowFor += way.seconds
     held = held + way
-    if slowFor >= EngineParameters.hold {
+    if slowFor >= EngineParameters.Stop.hold {
       isMoving = false
       held = Way()
     }
     return Way()
   }
 
-  private mutating func whileStanding(_ speed: Double, _ way: Way) -> Way {
-    guard speed > EngineParameters.standing / 2 else {
+  private mutating func whileStanding(_ speed: Double, _ way: Way, _ limits: StopLimits) -> Way {
+    guard speed > limits.standing / 2 else {
       held = Way()
       return Way()
     }
     held = held + way
-    held.metres = min(held.metres, EngineParameters.startMetres)
-    guard speed > EngineParameters.starting else { return Way() }
+    held.metres = min(held.metres, EngineParameters.Stop.startMetres)
+    guard speed > limits.starting else { return Way() }
     isMoving = true
     slowFor = 0
     defer { held = Way() }
@@ -60,8 +77,8 @@ struct StopDetector: Sendable {
   }
 
   /// A gap was bridged; behind it the runner moves at `speed`.
-  mutating func passGap(speed: Double) {
-    if speed > EngineParameters.starting { isMoving = true }
+  mutating func passGap(speed: Double, _ limits: StopLimits) {
+    if speed > limits.starting { isMoving = true }
     slowFor = 0
   }
 }
