@@ -42,8 +42,8 @@ package struct Goals: Sendable {
       let share = share(moving, within: 1)
       if share < withinOne {
         missed.append(
-          "all moving runs within 1 %: \(text(share, 1)) %, at least \(text(withinOne, 0)) was the goal"
-        )
+          "all moving runs within 1 %: \(text(share, 1)) %, "
+            + "at least \(text(withinOne, 0)) was the goal")
       }
       let live = Figures(table.moving.map(\.liveAgainstSaved))
       ask("live against saved, 95 % of the runs", live.p95, most: liveP95, "%")

@@ -23,9 +23,9 @@ struct EveryFix: Measurer {
   func finished() -> Double { metres }
 }
 
-/// OpenTracks' rule (TrackRecordingManager, TrackStatisticsUpdater): a fix no worse than 50 m counts
-/// when it lies 10 m from the last that counted; who got nowhere for 10 s is idle, and then and at
-/// the end the last fix counts wherever it lies.
+/// OpenTracks' rule (TrackRecordingManager, TrackStatisticsUpdater): a fix no worse than 50 m
+/// counts when it lies 10 m from the last that counted; who got nowhere for 10 s is idle, and then
+/// and at the end the last fix counts wherever it lies.
 struct TenMetres: Measurer {
   private static let interval = 10.0
   private static let worstAccuracy = 50.0
