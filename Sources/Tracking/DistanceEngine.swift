@@ -13,8 +13,8 @@ package protocol DistanceEngine: Sendable {
   mutating func breakTrack()
   /// Metres live; never falls.
   var distance: Double { get }
-  /// Metres live that will not be taken back, for badges; below `distance` while a bridge over a gap
-  /// is not yet settled.
+  /// Metres live that will not be taken back, for badges; below `distance` while a bridge over a
+  /// gap is not yet settled.
   var settledDistance: Double { get }
   /// Metres bridged where fixes were missing for 2.5 s or longer, part of `distance`.
   var gapDistance: Double { get }

@@ -14,9 +14,9 @@ package import RunModel
 ///  5. `GapBridge`: what is run where fixes are missing.
 ///  6. `PaceFilter`: the pace that is shown.
 ///  7. `TrackSmoother`: each minute, and at the end, all that again with what came later:
-///     `DopplerScale` learns how true the Doppler is, `Turns` where it turns, `SmoothingPass` filters
-///     forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres. These are
-///     saved; the live distance glides towards them.
+///     `DopplerScale` learns how true the Doppler is, `Turns` where it turns, `SmoothingPass`
+///   filters   forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres.
+///   These are   saved; the live distance glides towards them.
 ///
 /// `LiveTrack` has 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {

@@ -1,7 +1,8 @@
 import Glibc
 import RunModel
 
-/// Metres up and down from the altitudes of a receiver, smoothed and counted between turning points.
+/// Metres up and down from the altitudes of a receiver, smoothed and counted between turning
+/// points.
 ///
 /// Altitudes of receivers tremble by metres for tens of seconds: summing their steps said 500 m for
 /// 100 m of hills in a forest. So they are smoothed over time, and a way up counts from its lowest

@@ -1,9 +1,9 @@
 /// Learns by how much integrated Doppler is longer or shorter than the way between positions.
 ///
 /// Receivers on a swinging hand were seen to say 0 to 3.4 % too much, always the same for one unit
-/// on one walk. Windows of some seconds are chosen by their straightness as Doppler sees it: choosing
-/// by agreement, or by straightness of the positions, would favour short Doppler. Least squares with
-/// a prior of 1, in which three witnesses speak:
+/// on one walk. Windows of some seconds are chosen by their straightness as Doppler sees it:
+/// choosing by agreement, or by straightness of the positions, would favour short Doppler. Least
+/// squares with a prior of 1, in which three witnesses speak:
 ///
 /// - windows behind a straight of some seconds, as good as the positions tremble across the way;
 /// - windows behind a turn, which share an error of their own: a receiver's position filter swings

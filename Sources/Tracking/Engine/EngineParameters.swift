@@ -95,8 +95,8 @@ enum EngineParameters {
   enum Height {
     /// Seconds, sigma of the smoothing, and metres from which a way up or down counts.
     ///
-    /// Measured on simulated hills, forest, track and city: the first is right in the open (13 m off
-    /// 322), the second where heights tremble (13 m off 109).
+    /// Measured on simulated hills, forest, track and city: the first is right in the open (13 m
+    /// off 322), the second where heights tremble (13 m off 109).
     static let good = (sigma: 10.0, step: 5.0)
     static let fair = (sigma: 20.0, step: 8.0)
     /// Metres of the median vertical sigma below which heights are good, and fair.
@@ -157,8 +157,8 @@ enum EngineParameters {
     static let firstWindows = 4.0
     /// Sigma of the scale before anything is known.
     ///
-    /// `slope` for each m/s by which Doppler velocities tremble more than `zero`: a hand adds 0.05 to
-    /// 0.3 m/s and up to 3.4 %. Tuned.
+    /// `slope` for each m/s by which Doppler velocities tremble more than `zero`: a hand adds 0.05
+    /// to 0.3 m/s and up to 3.4 %. Tuned.
     static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
     /// What no receiver was seen to exceed.
     static let range = 0.93...1.07

@@ -21,9 +21,9 @@ enum GapBridge {
 
   /// The mean of both guesses, weighted by how little they vary (inverse variances).
   ///
-  /// A chord is too short by the turns on the way (4 %) and trembles with its ends; a speed may have
-  /// changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than a
-  /// runner.
+  /// A chord is too short by the turns on the way (4 %) and trembles with its ends; a speed may
+  /// have changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than
+  /// a runner.
   static func metres(
     chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double
   )

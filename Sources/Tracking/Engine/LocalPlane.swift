@@ -2,9 +2,9 @@ import RunModel
 
 /// Unrolls the ellipsoid along the runner's way: metres east and north, step by step.
 ///
-/// Each step from the place before has the radii of curvature at its middle, so that a marathon away
-/// from the start a metre is still a metre; a plane through the first fix would be 1e-4 long there.
-/// Only differences between places near each other in time are ever used.
+/// Each step from the place before has the radii of curvature at its middle, so that a marathon
+/// away from the start a metre is still a metre; a plane through the first fix would be 1e-4 long
+/// there. Only differences between places near each other in time are ever used.
 struct LocalPlane: Sendable {
   private var last: (place: Coordinate, point: PlaneVector)?
 

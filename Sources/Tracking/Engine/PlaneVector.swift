@@ -35,8 +35,8 @@ struct PlaneVector: Hashable, Sendable {
     PlaneVector(east: factor * vector.east, north: factor * vector.north)
   }
 
-  /// Length of the way over a chord on which the velocity turned from `start` to `end`, taken for an
-  /// arc: chord x (t/2) / sin(t/2) for a turn of t, at most 100 degrees.
+  /// Length of the way over a chord on which the velocity turned from `start` to `end`, taken for
+  /// an arc: chord x (t/2) / sin(t/2) for a turn of t, at most 100 degrees.
   static func arc(over chord: Double, from start: PlaneVector, to end: PlaneVector) -> Double {
     let product = (start.squared * end.squared).squareRoot()
     // Slower than walking, a direction is noise.

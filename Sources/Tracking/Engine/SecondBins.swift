@@ -20,8 +20,8 @@ struct Measurement: Hashable, Sendable {
 
 /// Averages fixes of faster receivers over a second, places and velocity vectors alike.
 ///
-/// The surge of each step and the swing of the arm cancel over a second; at 1 Hz fixes go through as
-/// they are, at once. A second ends with the last fix that lies in it, not with the first of the
+/// The surge of each step and the swing of the arm cancel over a second; at 1 Hz fixes go through
+/// as they are, at once. A second ends with the last fix that lies in it, not with the first of the
 /// next, so that nothing is shown late.
 struct SecondBins: Sendable {
   private var time = 0.0

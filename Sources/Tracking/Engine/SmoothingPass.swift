@@ -71,7 +71,8 @@ struct SmoothingPass: Sendable {
     guard states.count > 1 else { return }
     for index in (0..<(states.count - 1)).reversed() {
       let (now, ahead, dt) = (known[index], expected[index + 1], steps[index + 1])
-      // Covariance of now and next, [[a + b dt, b], [b + c dt, c]], times the inverse of the next's.
+      // Covariance of now and next, [[a + b dt, b], [b + c dt, c]], times the inverse of the
+      // next's.
       let (p11, p12) = (now.a + now.b * dt, now.b)
       let (p21, p22) = (now.b + now.c * dt, now.c)
       let determinant = ahead.a * ahead.c - ahead.b * ahead.b

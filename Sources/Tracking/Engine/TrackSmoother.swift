@@ -1,8 +1,8 @@
 /// The track as the whole run tells it, in memory that does not grow with it.
 ///
-/// What lies minutes ahead does not change an epoch any more. So every minute a `SmoothingPass` runs
-/// over the last ten; what lies further back than that is committed. The same pass says what the run
-/// would be if it ended now, which keeps the live distance near the saved one.
+/// What lies minutes ahead does not change an epoch any more. So every minute a `SmoothingPass`
+/// runs over the last ten; what lies further back than that is committed. The same pass says what
+/// the run would be if it ended now, which keeps the live distance near the saved one.
 struct TrackSmoother: Sendable {
   private(set) var track = KnotTrack()
   /// Metres by position for a metre by Doppler, as of the last pass.
@@ -24,7 +24,8 @@ struct TrackSmoother: Sendable {
   private let horizon: Int
   private let fixedScale: Double?
 
-  /// `horizon` and `scale` are for tests: how many epochs stay open, and a scale that is not learned.
+  /// `horizon` and `scale` are for tests: how many epochs stay open, and a scale that is not
+  /// learned.
   init(horizon: Int = EngineParameters.Smoothing.horizon, scale: Double? = nil) {
     self.horizon = horizon
     fixedScale = scale

@@ -2,7 +2,8 @@
 ///
 /// A Kalman filter with one agility for all either trembles on straights or cuts corners: in a city
 /// that cost 0.6 % of the distance, in a forest 1 %. Doppler velocities tell a turn clearly: their
-/// mean before and their mean after differ by more than their noise. There the filter is let follow.
+/// mean before and their mean after differ by more than their noise. There the filter is let
+/// follow.
 struct Turns: Hashable, Sendable {
   /// m^2/s^3 before each epoch, density of the acceleration's noise.
   private(set) var agility: [Double]

@@ -4,8 +4,8 @@ import Testing
 @testable import Tracking
 
 @Suite struct DopplerScaleTests {
-  /// Epochs on a square of `side` metres at 3 m/s whose Doppler says `scale` times that and trembles
-  /// by up to `tremble`.
+  /// Epochs on a square of `side` metres at 3 m/s whose Doppler says `scale` times that and
+  /// trembles by up to `tremble`.
   private func epochs(
     _ count: Int, scale: Double, side: Double = 300, tremble: Double
   ) -> [Measurement] {
