@@ -70,7 +70,7 @@ enum EngineParameters {
     /// m/s of Doppler noise from which both limits rise, by how much, and to where.
     ///
     /// Slow walkers do 0.8 m/s. Tuned on standing between houses.
-    static let noise = (from: 0.15, slope: 1.2, mostStanding: 0.6)
+    static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.65)
     /// Seconds of slowness that make a stop.
     static let hold = 2.0
     /// Seconds, time constant of the smoothing.
@@ -113,7 +113,7 @@ enum EngineParameters {
   /// What is shown live; see `PaceFilter` and `MoonrunnerEngine`.
   enum Live {
     /// Seconds: calm while the pace is steady, quick while it changes.
-    static let pace = (calm: 5.0, quick: 1.2)
+    static let pace = (calm: 3.5, quick: 1.2)
     /// m/s of the smoothed difference from which the pace changes, and seconds of that smoothing.
     static let paceChange = (speed: 0.45, seconds: 2.0)
     /// m/s below which the pace of someone who stands ends at once.
