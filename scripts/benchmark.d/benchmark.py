@@ -275,6 +275,32 @@ class Benchmark:
         )
 
 
+    def group_engine(self):
+        """Distance: what the filter and its smoothing cost"""
+        for rate, limit in ((1, 20_000), (10, 6000)):
+            def fed(name, count, words=("engine",)):
+                return instructions([self.parts, *words, name, count, rate])
+            count = 3600 * rate
+            nothing = fed("none", count) - fed("none", 0)
+            live = fed("moonrunner", count) - fed("moonrunner", 0) - nothing
+            self.table.row(
+                f"a fix at {rate} Hz", live / count, "instructions",
+                "callgrind, an hour, smoothing each minute included", at_most=limit)
+        marathon = ("moonrunner", 4 * 3600, 1)
+        saving = cpu_seconds([self.parts, "engine-save", *marathon], 15)
+        saving -= cpu_seconds([self.parts, "engine", *marathon], 15)
+        self.table.row(
+            "a marathon, smoothed at the stop", max(0, saving) * 1000, "ms",
+            "4 h at 1 Hz, user + system, least of 15", at_most=10)
+        day = (24 * 3600 * 10, 10)
+        self.table.row(
+            "memory of an engine, 24 h at 10 Hz",
+            peak_megabytes([self.parts, "engine-save", "moonrunner", *day]), "MB",
+            "saved, peak resident", at_most=60)
+        self.table.row(
+            "memory of a run, 24 h at 10 Hz", peak_megabytes([self.parts, "record", *day]), "MB",
+            "recorded and finished, peak resident", at_most=400)
+
     def group_export(self):
         """Runs for other programs"""
         limits = {"gpx": 7000, "tcx": 7000, "csv": 7000}

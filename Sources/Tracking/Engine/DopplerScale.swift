@@ -21,6 +21,9 @@ struct DopplerScale: Sendable {
   /// Squared metres across the way, and how many windows they are from.
   private var across = (sum: 0.0, windows: 0.0)
   /// (m/s)^2 per axis that moving velocities tremble by, and how many epochs they are from.
+  ///
+  /// Of faster receivers before they are averaged: averaging takes off the swing of an arm, not
+  /// what it does to the scale.
   private var tremble = (sum: 0.0, epochs: 0.0)
   /// When the last window ended.
   private var end = -Double.infinity
@@ -49,7 +52,7 @@ struct DopplerScale: Sendable {
     for index in first..<max(first, last) {
       guard let velocity = epochs[index].velocity,
         velocity.length > EngineParameters.Scale.speed,
-        let sample = DopplerNoiseSeries.sample(epochs, index)
+        let sample = epochs[index].scatter ?? DopplerNoiseSeries.sample(epochs, index)
       else { continue }
       tremble.sum += min(1, sample)
       tremble.epochs += 1

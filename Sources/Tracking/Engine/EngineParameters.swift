@@ -70,7 +70,7 @@ enum EngineParameters {
     /// m/s of Doppler noise from which both limits rise, by how much, and to where.
     ///
     /// Slow walkers do 0.8 m/s. Tuned on standing between houses.
-    static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.65)
+    static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.5)
     /// Seconds of slowness that make a stop.
     static let hold = 2.0
     /// Seconds, time constant of the smoothing.

@@ -10,6 +10,8 @@ struct Measurement: Hashable, Sendable {
   var velocity: PlaneVector?
   /// Sigma of the position per axis as the receiver sees it, metres.
   var sigma: Double
+  /// Variance per axis, (m/s)^2, of the single velocities that were averaged; `nil` of few.
+  var scatter: Double?
 
   /// The sigma as far as it is believed.
   var boundedSigma: Double {
@@ -24,9 +26,14 @@ struct Measurement: Hashable, Sendable {
 /// as they are, at once. A second ends with the last fix that lies in it, not with the first of the
 /// next, so that nothing is shown late.
 struct SecondBins: Sendable {
+  /// Fewest velocities of which a scatter is told.
+  private static let fewest = 4
+
   private var time = 0.0
   private var position = PlaneVector.zero
   private var velocity = PlaneVector.zero
+  /// Sum of the squared velocities.
+  private var squares = 0.0
   private var sigma = 0.0
   private var fixes = 0
   private var positions = 0
@@ -61,7 +68,14 @@ struct SecondBins: Sendable {
     return Measurement(
       time: time / count,
       position: positions > 0 ? (1 / Double(positions)) * position : nil,
-      velocity: velocities > 0 ? (1 / Double(velocities)) * velocity : nil, sigma: sigma / count)
+      velocity: velocities > 0 ? (1 / Double(velocities)) * velocity : nil,
+      sigma: sigma / count, scatter: scatter)
+  }
+
+  private var scatter: Double? {
+    guard velocities >= SecondBins.fewest else { return nil }
+    let count = Double(velocities)
+    return max(0, squares - velocity.squared / count) / (count - 1) / 2
   }
 
   private mutating func add(_ measurement: Measurement) {
@@ -75,11 +89,12 @@ struct SecondBins: Sendable {
     if let doppler = measurement.velocity {
       velocities += 1
       velocity = velocity + doppler
+      squares += doppler.squared
     }
   }
 
   private mutating func clear() {
-    (time, sigma, fixes, positions, velocities) = (0, 0, 0, 0, 0)
+    (time, sigma, squares, fixes, positions, velocities) = (0, 0, 0, 0, 0, 0)
     (position, velocity) = (.zero, .zero)
   }
 
