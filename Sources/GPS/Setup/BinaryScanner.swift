@@ -17,8 +17,8 @@ struct BinaryScanner: Sendable {
         switch verdict {
         case .frame(let frame):
           frames.append(frame)
-          held.removeAll(keepingCapacity: true)
-        case .noise: dropFirst()
+          drop(frame.payload.count + frame.dialect.overhead)
+        case .noise: drop(1)
         }
       }
     }
@@ -43,14 +43,15 @@ struct BinaryScanner: Sendable {
       case .casic: (Int(bytes[2]) | Int(bytes[3]) << 8, BinaryFrame.Kind(bytes[4], bytes[5]))
       }
     guard count <= longestPayload else { return .noise }
-    guard bytes.count >= count + dialect.overhead else { return nil }
+    let whole = count + dialect.overhead
+    guard bytes.count >= whole else { return nil }
     let frame = BinaryFrame(dialect, kind, Array(bytes[6..<(6 + count)]))
-    return frame.bytes.elementsEqual(bytes) ? .frame(frame) : .noise
+    return frame.bytes.elementsEqual(bytes[..<whole]) ? .frame(frame) : .noise
   }
 
-  /// What began there is no frame; perhaps one begins behind.
-  private mutating func dropFirst() {
-    let next = held.dropFirst().firstIndex { $0 == 0xB5 || $0 == 0xBA } ?? held.endIndex
-    held.removeFirst(next)
+  /// Passes over what is done, and on to where a frame may begin.
+  private mutating func drop(_ count: Int) {
+    let rest = held.dropFirst(count)
+    held.removeFirst(rest.firstIndex { $0 == 0xB5 || $0 == 0xBA } ?? held.endIndex)
   }
 }
