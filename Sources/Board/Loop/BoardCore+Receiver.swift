@@ -107,7 +107,9 @@ extension BoardCore {
     guard receiver.setup != nil else { return }
     if !receiver.search.isLocked, receiver.setup?.isBusy == true { receiver.setup?.abandon() }
     if receiver.setup?.isDue(at: now) == true {
-      receiver.setup?.begin(at: now, baud: receiver.search.baud, aid: aid)
+      // Looked up before: nothing else of `receiver` can be had while its set-up is changed.
+      let (baud, aid) = (receiver.search.baud, self.aid)
+      receiver.setup?.begin(at: now, baud: baud, aid: aid)
     }
     receiver.setup?.advance(to: now)
     for action in receiver.setup?.takeActions() ?? [] {

@@ -39,9 +39,11 @@ enum CASIC {
     return rates.firstIndex(of: baud).map { NMEACommand.bytes("PCAS01,\($0)") }
   }
 
+  /// Place and time in one, which is acknowledged.
+  ///
   /// AID-INI, Quectel L76K AGNSS Application Guide, 3.3: latitude, longitude, altitude, seconds of
   /// the GPS week as doubles; accuracies; week; flags 1 position, 2 time, 32 degrees instead of
-  /// ECEF, 64 altitude unknown. It is acknowledged.
+  /// ECEF, 64 altitude unknown.
   static func aid(_ place: SetupAid.Place?, _ utc: UTC?) -> BinaryFrame {
     var flags: UInt8 = 0
     if let place { flags |= 1 | 32 | (place.altitude == nil ? 64 : 0) }

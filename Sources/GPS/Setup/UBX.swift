@@ -79,7 +79,9 @@ extension UBX {
     return BinaryFrame(.ubx, UBX.settings, payload)
   }
 
-  /// CFG-MSGOUT-NMEA_ID_... of a port [M10]: I2C, UART1, UART2 and USB follow each other.
+  /// A sentence once every so many fixes on one port.
+  ///
+  /// CFG-MSGOUT-NMEA_ID_... [M10]: I2C, UART1, UART2 and USB follow each other.
   static func output(
     _ sentence: OutputSentence, every: Int, on port: ReceiverPort
   ) -> Setting {
@@ -150,7 +152,8 @@ enum OutputSentence: String, CaseIterable, Sendable {
   /// Once every how many fixes the reader wants it; 0 for never.
   ///
   /// RMC and GGA make a fix, GST its accuracy. GSA (2D or 3D) changes slowly. GSV feeds the number
-  /// of satellites in view, which is remembered for 15 s. GLL and VTG say nothing that RMC does not.
+  /// of satellites in view, which is remembered for 15 s. GLL and VTG say nothing that RMC does
+  /// not.
   func period(at rate: Int) -> Int {
     switch self {
     case .gga, .rmc, .gst: 1

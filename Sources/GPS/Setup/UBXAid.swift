@@ -1,7 +1,7 @@
 import RunModel
 
-// What a u-blox receiver may be told of its place and time before it has found them. It acknowledges
-// none of these.
+// What a u-blox receiver may be told of its place and time before it has found them. It
+// acknowledges none of these.
 
 extension UBX {
   /// UBX-MGA-INI-POS_LLH [M8, M10]: degrees / 1e7, centimetres.
