@@ -20,4 +20,44 @@ package enum SmallFile {
     while text.first?.isWhitespace == true { text.removeFirst() }
     return String(text)
   }
+
+  /// The lines of a text that may be longer: a list of mounts, settings of the system.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - most: Bytes that it may have.
+  /// - Returns: Its lines, without empty ones.
+  /// - Throws: `SystemError` when it cannot be read, or is longer.
+  package static func lines(
+    _ path: String, most: Int = 1 << 20
+  ) throws(SystemError) -> [Substring] {
+    let descriptor = try checked("open \(path)") { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try checked("read \(path)") { Glibc.read(descriptor, &buffer, buffer.count) }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self).split(separator: "\n") }
+      bytes += buffer[..<count]
+      guard bytes.count <= most else {
+        throw SystemError("read \(path)", reason: "it has more than \(most) bytes")
+      }
+    }
+  }
+
+  /// The names in a folder in order, without hidden ones; none when it is not there.
+  package static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
+          String(decodingCString: $0, as: UTF8.self)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
 }

@@ -3,9 +3,9 @@ import Screens
 import Tracking
 
 /// What is broken, missing, full or empty.
-struct Health: Sendable {
+package struct Health: Sendable {
   /// Bytes free below which the runner is told (20 hours of journal at 10 Hz are 40 MB).
-  static let littleSpace: Int64 = 100 << 20
+  package static let littleSpace: Int64 = 100 << 20
   /// Percent at which the runner is told, once each on the way down.
   static let batterySteps = [5, 10, 20]
 

@@ -1,4 +1,5 @@
 import Board
+import Handover
 import RunModel
 import RunStore
 
@@ -13,13 +14,12 @@ enum CheckCommand {
     failures += try checkBadges(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())
     for part in CheckedPart.allCases {
-      switch check.check(part, quick: arguments.has("--quick")) {
-      case .works(let words): try line(part.rawValue, "ok", words, to: &output)
-      case .absent: try line(part.rawValue, "-", "this board has none", to: &output)
-      case .fails(let words):
-        failures += 1
-        try line(part.rawValue, "FAILS", words, to: &output)
-      }
+      let finding = check.check(part, quick: arguments.has("--quick"))
+      failures += try tell(part.rawValue, finding, to: &output)
+    }
+    let system = system(of: board)
+    for part in SystemCheck.Part.allCases {
+      failures += try tell(part.rawValue, system.check(part), to: &output)
     }
     try output.flush()
     guard failures == 0 else {
@@ -41,6 +41,33 @@ enum CheckCommand {
     let faults = ladder.pictureFaults
     for fault in faults { try line("picture", "FAILS", fault, to: &output) }
     return faults.count
+  }
+
+  /// What lies around the recorder.
+  private static func system(of board: BoardDescription) -> SystemCheck {
+    let socket = RunCommand.runtimeDirectory.map { "\($0)/\(HelperSocket.fileName)" }
+    let places = SystemCheck.Places(
+      data: board.data, socket: socket ?? RecorderLink.standardPath,
+      gadget: GadgetFiles.standardPath)
+    var outlook = SystemCheck.Outlook()
+    outlook.tools = DriveTools.check
+    return SystemCheck(places, outlook)
+  }
+
+  /// Tells a finding; how many failures it is.
+  private static func tell(
+    _ name: String, _ finding: CheckFinding, to output: inout Output
+  ) throws(CommandError) -> Int {
+    switch finding {
+    case .works(let words): try line(name, "ok", words, to: &output)
+    case .note(let words): try line(name, "note", words, to: &output)
+    case .without(let words): try line(name, "-", words, to: &output)
+    case .absent: try line(name, "-", "this board has none", to: &output)
+    case .fails(let words):
+      try line(name, "FAILS", words, to: &output)
+      return 1
+    }
+    return 0
   }
 
   /// A line, shown at once: the next part may take a while.

@@ -12,9 +12,11 @@ enum Help {
           The wearable itself, on the board that FILE describes. --record keeps a flight record of
           all that happens, which replay plays again.
       check [--config FILE] [--quick]
-          Open every part of the board and say what works, and what to do about what does not.
-          --quick does not listen to the receiver. On a board, stop the service before, and be its
-          user: sudo -u moonrunner moonrunner check.
+          Open every part of the board and say what works, and what to do about what does not;
+          then look at what is around the recorder: the file system of the runs, the drive, the
+          socket of drive and stick, the watchdog. "FAILS" is a failure, "note" what could be
+          better, "-" what is not there and need not be. --quick does not listen to the receiver.
+          On a board, stop the service before, and be its user: sudo -u moonrunner moonrunner check.
       offload STICK [--data DIR] [--socket PATH] [--import]
           Copy the runs that are not yet there to a stick: a device, which is mounted and unmounted,
           or the folder of one that is mounted. A ladder on it, MOONRUNNER/badges.json, is taken

@@ -50,7 +50,7 @@ enum RunCommand {
   }
 
   /// Where the service may leave files for other units; `nil` on somebody's desk.
-  private static var runtimeDirectory: String? {
+  static var runtimeDirectory: String? {
     // Several are separated by colons; the first is ours.
     environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
   }

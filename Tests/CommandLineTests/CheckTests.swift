@@ -26,7 +26,7 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
-    #expect(lines.count == 9)
+    #expect(lines.count == 13)
     #expect(outcome.output.contains("data     ok    \(folder.path)/data is writable, "))
     #expect(outcome.output.contains("gps      ok    \(receiver.path) hears sentences at 9600 baud"))
     #expect(outcome.output.contains("of 320x240, shows the layout of 320x240"))
@@ -57,6 +57,44 @@ struct CheckTests {
       #expect(line?.contains("FAILS") == true, "\(part): \(outcome.output)")
       #expect(line?.contains(words) == true, "\(part): \(outcome.output)")
     }
+  }
+
+  @Test("looks at what is around the recorder, and is calm where there is no board")
+  func system() throws {
+    let outcome = try moonrunner("check", "--config", try board(""))
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
+    // What this machine has of it, its tests do not know.
+    for (line, part) in zip(lines, ["disk     ", "drive    ", "socket   ", "watchdog "]) {
+      let marks = ["ok    ", "note  ", "-     "].filter { line.hasPrefix(part + $0) }
+      #expect(marks.count == 1, "\(outcome.output)")
+      #expect(line.count > 15, "\(outcome.output)")
+    }
+  }
+
+  @Test("finds a recorder that runs by its socket")
+  func recorder() throws {
+    let config = try board("")
+    let folder = folder
+    try FileManager.default.createDirectory(
+      at: folder.file("run"), withIntermediateDirectories: true)
+    let environment = ["RUNTIME_DIRECTORY": "\(folder.path)/run:/elsewhere"]
+    let wearable = try Wearable(
+      ["run", "--config", config], in: folder, environment: environment)
+    let socket = "\(folder.path)/run/helpers.sock"
+    #expect(eventually { FileManager.default.fileExists(atPath: socket) }, "\(wearable.log)")
+    let outcome = try run(
+      binary.path, ["check", "--config", config], environment: environment)
+    #expect(outcome.output.contains("data     FAILS \(folder.path)/data is in use by another"))
+    #expect(
+      outcome.output.contains("socket   ok    the recorder answers at \(socket): no run is on\n"),
+      "\(outcome.output)")
+    #expect(wearable.stop(SIGTERM) == 0)
+    let after = try run(binary.path, ["check", "--config", config], environment: environment)
+    #expect(
+      after.output.contains(
+        "socket   -     no recorder is running, so nobody listens at \(socket)\n"),
+      "\(after.output)")
   }
 
   @Test("does not wait for the receiver if it is to be quick")

@@ -26,8 +26,11 @@ func moonrunner(_ arguments: [String], input: Data = Data()) throws -> Outcome {
   try run(binary.path, arguments, input: input)
 }
 
-/// Runs a program to its end.
-func run(_ program: String, _ arguments: [String], input: Data = Data()) throws -> Outcome {
+/// Runs a program to its end, with few variables of the environment and those that are given.
+func run(
+  _ program: String, _ arguments: [String], input: Data = Data(),
+  environment: [String: String] = [:]
+) throws -> Outcome {
   let folder = try Folder()
   let (source, output, errors) = (
     folder.file("input"), folder.file("output"), folder.file("errors")
@@ -37,7 +40,8 @@ func run(_ program: String, _ arguments: [String], input: Data = Data()) throws 
   try Data().write(to: errors)
   let child = try Child(
     arguments, of: program,
-    environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path],
+    environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path]
+      .merging(environment) { $1 },
     input: source.path, output: output.path, errors: errors.path)
   let status = child.wait()
   #expect(status != nil, "\(program) \(arguments) died of a signal, or did not end")

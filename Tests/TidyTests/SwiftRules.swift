@@ -29,7 +29,7 @@ enum SwiftRules {
 
   /// Every rule that holds for `file`, whose path is relative to the top of the repository.
   static func findings(in file: SwiftText) -> [Finding] {
-    var all = longLines(in: file) + longFunctions(in: file)
+    var all = longLines(in: file) + longFunctions(in: file) + fatalArguments(in: file)
     if file.path.hasPrefix("Sources/") {
       all += longFile(file) + banned(in: file)
     }
@@ -48,6 +48,28 @@ enum SwiftRules {
   private static func isLink(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.count <= 2 && words.last?.contains("://") == true
+  }
+
+  /// What stands in a test's attribute and ends the compiler of Swift 6.0.3.
+  static func fatalArguments(in file: SwiftText) -> [Finding] {
+    let text = Array(file.text.utf8)
+    return file.offsets(of: "@Test(").flatMap { start -> [Finding] in
+      var depth = 0
+      let end = file.code[start...].firstIndex { byte in
+        depth += byte == Byte.open ? 1 : byte == Byte.close ? -1 : 0
+        return byte == Byte.close && depth == 0
+      }
+      return (start..<(end ?? start)).compactMap { offset in
+        let isInterpolation =
+          text[offset] == Byte.backslash && text[offset + 1] == Byte.open
+          && file.code[offset + 1] == Byte.open
+        guard isInterpolation || file.code[offset] == Byte.openBrace else { return nil }
+        let what = isInterpolation ? "an interpolation" : "a closure"
+        return Finding(
+          path: file.path, line: file.line(at: offset),
+          message: "\(what) in a test's attribute; Swift 6.0.3 ends there, so name the value")
+      }
+    }
   }
 
   static func longFile(_ file: SwiftText) -> [Finding] {

@@ -50,6 +50,19 @@ import Testing
     #expect(messages(function(head, lines: 90)) == [])
   }
 
+  @Test func argumentsOfTests() {
+    let advice = "in a test's attribute; Swift 6.0.3 ends there, so name the value"
+    let path = "Tests/GPSTests/A.swift"
+    let good = #"@Test("a \\(b)", arguments: ["{", f(1)]) func f() { "\(c)" }"#
+    #expect(messages(good + "\n", path: path) == [])
+    #expect(
+      messages("@Test(\narguments: [\"\\(a(1))\"])\nfunc f() {}\n", path: path)
+        == ["Tests/GPSTests/A.swift:2: an interpolation \(advice)"])
+    #expect(
+      messages("@Test(arguments: a.map { $0 })\nfunc f() {}\n", path: path)
+        == ["Tests/GPSTests/A.swift:1: a closure \(advice)"])
+  }
+
   @Test func bracesBalance() {
     #expect(messages("func f() {\n") == ["Sources/GPS/A.swift:1: braces do not balance"])
     #expect(messages("func f() {}}\n") == ["Sources/GPS/A.swift:1: braces do not balance"])

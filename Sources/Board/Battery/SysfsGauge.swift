@@ -18,7 +18,7 @@ package final class SysfsGauge: Gauge {
     name = part.supply
     folder = "\(root)/\(part.supply)"
     guard access(folder, F_OK) == 0 else {
-      let known = SysfsGauge.entries(of: root).joined(separator: ", ")
+      let known = SmallFile.names(in: root).joined(separator: ", ")
       throw SystemError(
         "open power supply \"\(part.supply)\"",
         reason: known.isEmpty ? "there is none in \(root)" : "in \(root) there are: \(known)")
@@ -58,20 +58,5 @@ package final class SysfsGauge: Gauge {
       throw SystemError("read \(folder)/\(file)", reason: "\"\(text)\" is no number")
     }
     return number
-  }
-
-  private static func entries(of root: String) -> [String] {
-    guard let directory = opendir(root) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
-          String(decodingCString: $0, as: UTF8.self)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }

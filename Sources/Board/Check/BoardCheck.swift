@@ -8,14 +8,6 @@ import RunStore
 /// Opens every part of a board, one after the other, and says what works and what to do about what
 /// does not.
 package struct BoardCheck {
-  /// What was found out about a part.
-  package enum Finding: Hashable, Sendable {
-    case works(String)
-    case fails(String)
-    /// The board file does not have it.
-    case absent
-  }
-
   /// How long a receiver may say nothing, and how long one is listened to whose rate is searched:
   /// each of the common rates once.
   static let silence = Duration.seconds(6)
@@ -49,7 +41,7 @@ package struct BoardCheck {
   }
 
   /// Checks one part; a receiver is listened to unless it is to be `quick`.
-  package func check(_ part: CheckedPart, quick: Bool) -> Finding {
+  package func check(_ part: CheckedPart, quick: Bool) -> CheckFinding {
     do throws(SystemError) {
       return switch part {
       case .data: checkData()
@@ -70,7 +62,7 @@ package struct BoardCheck {
 // MARK: - The parts
 
 extension BoardCheck {
-  private func checkData() -> Finding {
+  private func checkData() -> CheckFinding {
     let files = DiskFileSystem(root: board.data, access: .readAndWrite)
     let probe = "check.tmp"
     do {
@@ -91,7 +83,7 @@ extension BoardCheck {
     }
   }
 
-  private func checkButtons() throws(SystemError) -> Finding {
+  private func checkButtons() throws(SystemError) -> CheckFinding {
     guard let part = board.buttons else { return .absent }
     let held = try ports.openButtons(part).held()
     let lines = Button.allCases.compactMap { button in
@@ -107,7 +99,7 @@ extension BoardCheck {
     return .works(words)
   }
 
-  private func checkDisplay() throws(SystemError) -> Finding {
+  private func checkDisplay() throws(SystemError) -> CheckFinding {
     guard let part = board.display else { return .absent }
     let size = try ports.openPanel(part).size
     let words = "\(part.device) of \(size.width)x\(size.height)"
@@ -117,7 +109,7 @@ extension BoardCheck {
     return .works("\(words), shows the layout of \(layout.width)x\(layout.height)")
   }
 
-  private func checkLight() throws(SystemError) -> Finding {
+  private func checkLight() throws(SystemError) -> CheckFinding {
     switch board.light {
     case nil: return .absent
     case .line(let line)?:
@@ -130,7 +122,7 @@ extension BoardCheck {
     }
   }
 
-  private func checkMotor() throws(SystemError) -> Finding {
+  private func checkMotor() throws(SystemError) -> CheckFinding {
     guard let line = board.motor else { return .absent }
     try withoutSignals { () throws(SystemError) in
       let motor = try ports.openOutput(line)
@@ -151,7 +143,7 @@ extension BoardCheck {
     try body()
   }
 
-  private func checkSound() throws(SystemError) -> Finding {
+  private func checkSound() throws(SystemError) -> CheckFinding {
     guard let part = board.sound else { return .absent }
     let speaker = try ports.openSpeaker(part)
     defer { speaker.close() }
@@ -176,7 +168,7 @@ extension BoardCheck {
     return nil
   }
 
-  private func checkBattery() throws(SystemError) -> Finding {
+  private func checkBattery() throws(SystemError) -> CheckFinding {
     guard let part = board.battery else { return .absent }
     let battery = try ports.openGauge(part).read()
     let charging = battery.isCharging ? ", charging" : ""
@@ -189,7 +181,7 @@ extension BoardCheck {
 extension BoardCheck {
   private func check(
     _ part: BoardDescription.GPS, _ isQuick: Bool
-  ) throws(SystemError) -> Finding {
+  ) throws(SystemError) -> CheckFinding {
     let port = try ports.openSerial(part)
     guard !isQuick else { return .works("\(part.port) opens; not listened to") }
     var search = BaudSearch(configured: part.baud)

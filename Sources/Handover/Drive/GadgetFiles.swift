@@ -76,25 +76,10 @@ package struct GadgetFiles {
   /// What the gadget knows: dwc2 goes on to say "configured" when the cable is out.
   private var isSuspended: Bool {
     let device = "\(controller)/device"
-    for name in GadgetFiles.names(in: device) where name.hasPrefix("gadget") {
+    for name in SmallFile.names(in: device) where name.hasPrefix("gadget") {
       if (try? SmallFile.read("\(device)/\(name)/suspended")) == "1" { return true }
     }
     return false
-  }
-
-  private static func names(in directory: String) -> [String] {
-    guard let entries = opendir(directory) else { return [] }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
-            String(decodingCString: $0, as: UTF8.self)
-          }
-        })
-    }
-    return names
   }
 
   // MARK: - The image

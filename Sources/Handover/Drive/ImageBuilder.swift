@@ -57,7 +57,7 @@ package struct ImageBuilder {
   ///
   /// - Throws: `SystemError` that says what to do.
   package func prepare() throws(SystemError) {
-    for tool in Tool.all { _ = try tool.path() }
+    try DriveTools.check()
     try folder.prepare()
   }
 

@@ -1,4 +1,4 @@
-import Board
+package import Board
 import Glibc
 
 /// A program of the system that is run with fixed words and a fixed environment, never by a shell.
@@ -32,6 +32,16 @@ struct Tool: Hashable, Sendable {
       if access(path, X_OK) == 0 { return path }
     }
     throw SystemError("run \(name)", reason: "not installed; apt install \(package)")
+  }
+}
+
+/// The programs that the drive's images are made and checked with.
+package enum DriveTools {
+  /// Looks for all of them.
+  ///
+  /// - Throws: `SystemError` that names the first that is missing, and the package that brings it.
+  package static func check() throws(SystemError) {
+    for tool in Tool.all { _ = try tool.path() }
   }
 }
 

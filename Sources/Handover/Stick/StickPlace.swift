@@ -85,11 +85,9 @@ package final class StickPlace {
   private func isMountedElsewhere(_ device: String) throws(StickTrouble) -> Bool {
     var status = stat()
     guard stat(device, &status) == 0 else { throw .pulledOut }
-    let list: String
-    do throws(SystemError) { list = try MountList.read() } catch {
+    do throws(SystemError) { return try MountTable().has(status.st_rdev) } catch {
       throw .mount(error.description)
     }
-    return MountList.has(status.st_rdev, in: list)
   }
 
   private func trouble(

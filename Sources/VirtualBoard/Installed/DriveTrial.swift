@@ -22,6 +22,7 @@ struct DriveTrial {
     let runner = InstalledRunner(wearable)
     try runner.goHome()
     try wearable.services.expect(DriveTrial.helper)
+    trial.say(try wearable.checkSystem().expect("drive", "is a read-only drive"))
     if try wearable.runs().isEmpty {
       try runner.startRun()
       try runner.walk(60)

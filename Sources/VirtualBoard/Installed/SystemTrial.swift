@@ -76,8 +76,21 @@ struct SystemTrial {
     trial.say("recorder: \(user), no capabilities, no new privileges, system calls filtered")
   }
 
-  /// `moonrunner check` as the recorder's user, while the recorder is off.
+  /// `moonrunner check` of what is around the recorder while it is on, and of all parts while it is
+  /// off.
   private func checkParts() throws(VirtualBoardError) {
+    // One that would start the machine anew would do so whenever this computer is busy.
+    try shell.run("modprobe softdog soft_noboot=1")
+    try trial.host.until("systemd at the watchdog", within: .seconds(30)) {
+      () throws(VirtualBoardError) in
+      try shell.run("cat /sys/class/watchdog/watchdog0/state") == "active"
+    }
+    let lines = try wearable.checkSystem()
+    for (part, words) in [
+      ("disk", "the runs' own partition"), ("socket", "no run is on"), ("watchdog", "for 14 s"),
+    ] {
+      trial.say(try lines.expect(part, words))
+    }
     try shell.run("systemctl stop \(InstalledBoard.recorder)", within: .seconds(40))
     wearable.receiver.walker?.goal = 0
     let said = try wearable.moonrunner("check 2>&1")

@@ -11,7 +11,9 @@ package struct CheckTrial {
     let board = try GuestBoard(machine)
     let receiver = try ReceiverLine(machine, .walker(Walker(speed: 0)))
     defer { receiver.unplug(from: machine.host) }
-    try check("all parts there", board, BoardFileText(), status: 0, words: [])
+    try check(
+      "all parts there", board, BoardFileText(), status: 0,
+      words: ["\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog "])
     var description = BoardFileText()
     description.port = "/dev/ttyS9"
     try check("the serial port named wrongly", board, description, status: 1, words: ["/dev/ttyS9"])

@@ -27,7 +27,7 @@ private final class CheckRig {
     board.data = folder("data")
   }
 
-  func check(_ part: CheckedPart, quick: Bool = false) -> BoardCheck.Finding {
+  func check(_ part: CheckedPart, quick: Bool = false) -> CheckFinding {
     BoardCheck(
       board, ports: ports, now: { self.now },
       wait: { _, time in

@@ -1,0 +1,124 @@
+import Device
+import Glibc
+
+/// The file system that the runs lie on: a partition of their own, as `moonrunner-setup data` makes
+/// and mounts it, or whatever the system is on.
+extension SystemCheck {
+  /// What `moonrunner-setup data` mounts it with, as far as the kernel tells.
+  private static let options = ["noatime", "nodev", "nosuid", "noexec"]
+  private static let atErrors = "errors=remount-ro"
+
+  func checkDisk() throws(SystemError) -> CheckFinding {
+    let table = try MountTable(path("/proc/self/mountinfo"))
+    let data = SystemCheck.resolved(places.data)
+    guard let mount = table.mount(of: data) else {
+      return .note("nothing is mounted that \(data) could lie on")
+    }
+    if let source = partition(of: data), mount.point != data {
+      return .fails(
+        "\(source), which /etc/fstab has for \(data), is not mounted; sudo mount \(data) says why")
+    }
+    let name = "\(mount.type) on \(mount.source)"
+    if mount.options.contains("ro") {
+      return .fails(
+        "\(name) is read-only, as after an error; switch off and on once, which repairs what can be"
+          + " repaired")
+    }
+    if let memory = memory(mount, table) {
+      return .note(
+        "\(data) is in memory (\(memory)), so the runs are gone with the power;"
+          + " on a board: sudo moonrunner-setup data")
+    }
+    if let free = outlook.free(places.data), free < Health.littleSpace {
+      return .note("\(name) is nearly full, \(free >> 20) MB are free; delete old runs")
+    }
+    if let danger = danger(mount) { return .note("\(name): \(danger)") }
+    guard mount.point == data else {
+      let beside = mount.point == "/" ? "the system" : "what else is in \(mount.point)"
+      return .without(
+        "\(name), beside \(beside); on a board the runs are better on a partition of their own:"
+          + " sudo moonrunner-setup data")
+    }
+    return judgeOwn(mount, name)
+  }
+
+  private func judgeOwn(_ mount: MountTable.Mount, _ name: String) -> CheckFinding {
+    let driver = driverOptions(mount)
+    let all = mount.options + (driver ?? [])
+    var wanted = SystemCheck.options
+    // What the file system itself has as its default, the table of mounts does not repeat.
+    if driver != nil { wanted.append(SystemCheck.atErrors) }
+    let missing = wanted.filter { !all.contains($0) }
+    guard missing.isEmpty else {
+      return .note(
+        "\(name) is the runs' own partition, but lacks \(missing.joined(separator: ","));"
+          + " sudo moonrunner-setup data writes /etc/fstab anew, then reboot")
+    }
+    let shown = all.filter {
+      wanted.contains($0) || $0 == SystemCheck.atErrors || $0.hasPrefix("data=")
+    }
+    var words: [String] = []
+    for word in shown where !words.contains(word) { words.append(word) }
+    return .works("\(name), the runs' own partition: \(words.joined(separator: ","))")
+  }
+
+  /// What a power cut could cost; `nil` when nothing is wrong.
+  private func danger(_ mount: MountTable.Mount) -> String? {
+    switch mount.type {
+    case "vfat", "exfat", "msdos", "ntfs", "ntfs3", "ext2":
+      return "a power cut may break it; ext4 is what moonrunner-setup data makes"
+    case "ext3", "ext4": break
+    default: return nil
+    }
+    let driver = driverOptions(mount)
+    let all = mount.options + (driver ?? [])
+    for option in ["nobarrier", "barrier=0", "data=writeback"] where all.contains(option) {
+      return "with \(option) a power cut may cost runs; take it out of /etc/fstab"
+    }
+    if let driver, !driver.contains(where: { $0.hasPrefix("data=") }), mount.point != "/" {
+      return "it has no journal, so a power cut may break it; tune2fs -j gives it one"
+    }
+    return nil
+  }
+
+  /// All that ext4 goes by, also what is its default; `nil` where it does not tell.
+  private func driverOptions(_ mount: MountTable.Mount) -> [String]? {
+    guard mount.type == "ext4", let link = link("/sys/dev/block/\(mount.device)"),
+      let name = link.split(separator: "/").last,
+      let lines = try? SmallFile.lines(path("/proc/fs/ext4/\(name)/options"))
+    else { return nil }
+    return lines.map(String.init)
+  }
+
+  /// What keeps the data in memory alone, if that is so: a file system in memory, or one that is
+  /// laid over the card's, as overlayroot and raspi-config do.
+  private func memory(_ mount: MountTable.Mount, _ table: MountTable) -> String? {
+    let kinds = ["tmpfs", "ramfs", "rootfs"]
+    if kinds.contains(mount.type) { return mount.type }
+    guard mount.type == "overlay", let upper = mount.value("upperdir"),
+      let below = table.mount(of: upper), kinds.contains(below.type)
+    else { return nil }
+    return "overlay over \(mount.point)"
+  }
+
+  /// What `/etc/fstab` has for a directory, "LABEL=MOONDATA".
+  private func partition(of directory: String) -> String? {
+    let lines = (try? SmallFile.lines(path("/etc/fstab"))) ?? []
+    for line in lines {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+      guard words.count > 3, !words[0].hasPrefix("#"),
+        MountTable.unescaped(words[1]) == directory,
+        !words[3].split(separator: ",").contains("noauto")
+      else { continue }
+      return MountTable.unescaped(words[0])
+    }
+    return nil
+  }
+
+  /// Without symbolic links; as it is when it is not there.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { Glibc.free(real) }
+    return String(cString: real)
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+
+/// The drive: a controller that can be a device, the gadget that `usb-gadget up` makes on it, and
+/// the service that puts images in.
+extension SystemCheck {
+  private static let service = "moonrunner-usb.service"
+  /// Who puts the images in.
+  private static let user = "moonrunner-usb"
+  private static let controllers = "/sys/class/udc"
+  private static let restart = "sudo systemctl restart moonrunner-usb"
+  private static let why = "sudo journalctl -b -u moonrunner-usb says why"
+
+  func checkDrive() throws(SystemError) -> CheckFinding {
+    guard let first = SmallFile.names(in: path(SystemCheck.controllers)).first else {
+      return .without(
+        "no USB port here can be a drive; on a board: sudo moonrunner-setup usb drive, then reboot")
+    }
+    let hasGadget = exists(places.gadget)
+    if !hasGadget, isMasked(SystemCheck.service) {
+      return .without("\(first): switched off; sudo systemctl unmask moonrunner-usb")
+    }
+    if !hasGadget, !isInstalled(SystemCheck.service) {
+      return .without("\(first) could be a drive, but the package moonrunner is not installed")
+    }
+    do throws(SystemError) { try outlook.tools() } catch {
+      return .note("\(first): \(error)")
+    }
+    guard hasGadget else {
+      if isRunning(SystemCheck.service) == false {
+        return .note("\(first): its service does not run; \(SystemCheck.why)")
+      }
+      return .note("\(first): the gadget \(places.gadget) is missing; \(SystemCheck.why)")
+    }
+    return try judgeGadget()
+  }
+
+  private func judgeGadget() throws(SystemError) -> CheckFinding {
+    let controller = try SmallFile.read(path("\(places.gadget)/UDC"))
+    guard !controller.isEmpty else {
+      return .note("the gadget is bound to no controller; \(SystemCheck.restart)")
+    }
+    let unit = "\(places.gadget)/functions/mass_storage.0/lun.0"
+    for (file, meaning) in [("ro", "the computer could write"), ("removable", "it is no drive")]
+    where try SmallFile.read(path("\(unit)/\(file)")) != "1" {
+      return .note("\(controller): \(file) is not 1, so \(meaning); \(SystemCheck.restart)")
+    }
+    if let fault = try ownerFault(unit) {
+      return .note("\(controller): \(fault); \(SystemCheck.restart)")
+    }
+    if isRunning(SystemCheck.service) == false {
+      return .note(
+        "\(controller): a gadget is there, but its service does not run;"
+          + " \(SystemCheck.restart)")
+    }
+    let image = try SmallFile.read(path("\(unit)/file"))
+    let inserted = image.split(separator: "/").last.map { "\($0) is in" } ?? "no image is in"
+    return .works("\(controller) is a read-only drive; \(cable(controller)), \(inserted)")
+  }
+
+  /// Why the drive's user could not change images; `nil` when it can.
+  private func ownerFault(_ unit: String) throws(SystemError) -> String? {
+    guard let user = outlook.user(SystemCheck.user) else {
+      return "there is no user \(SystemCheck.user), who puts images in"
+    }
+    // Linux before 5.19 has no forced_eject.
+    for file in ["file", "forced_eject"] where file == "file" || exists("\(unit)/\(file)") {
+      let path = path("\(unit)/\(file)")
+      var status = stat()
+      _ = try checked("look at \(path)") { stat(path, &status) }
+      guard status.st_uid == user, status.st_mode & S_IWUSR != 0 else {
+        return "\(SystemCheck.user) may not write \(unit)/\(file)"
+      }
+    }
+    return nil
+  }
+
+  /// dwc2 goes on to say "configured" when the cable is out; then the gadget is suspended.
+  private func cable(_ controller: String) -> String {
+    let folder = "\(SystemCheck.controllers)/\(controller)"
+    let isAsleep = SmallFile.names(in: path("\(folder)/device")).contains {
+      $0.hasPrefix("gadget") && text("\(folder)/device/\($0)/suspended") == "1"
+    }
+    switch text("\(folder)/state") {
+    case "configured"? where !isAsleep: return "a computer is at the cable"
+    case "not attached"?, nil: return "no computer is at the cable"
+    case "configured"?, "suspended"?: return "no computer is awake at the cable"
+    case let state?: return "the cable is \"\(state)\""
+    }
+  }
+}

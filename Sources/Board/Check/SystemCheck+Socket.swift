@@ -1,0 +1,93 @@
+import Device
+import Glibc
+import RunModel
+
+/// The socket at which drive and copying speak with the recorder.
+extension SystemCheck {
+  private static let recorder = "moonrunner.service"
+  private static let restart = "sudo systemctl restart moonrunner"
+  /// How long a recorder may take to say its first line; in the dark it turns once a second.
+  private static let patience = Duration.seconds(3)
+  /// Read and write for its user and its group, nothing for others.
+  private static let mode: mode_t = 0o660
+
+  func checkSocket() throws(SystemError) -> CheckFinding {
+    let path = places.socket
+    var status = stat()
+    guard stat(path, &status) == 0 else { return missing(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      return .note("\(path) is no socket; remove it, then \(SystemCheck.restart)")
+    }
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let descriptor = try checked("make a socket") { socket(AF_UNIX, Int32(kind), 0) }
+    defer { close(descriptor) }
+    let code = UnixAddress.with(path) { connect(descriptor, $0, $1) == 0 ? 0 : errno }
+    switch code {
+    case 0?: break
+    case ECONNREFUSED? where isRunning(SystemCheck.recorder) != true:
+      return .without("\(path) is left of a recorder that was cut off; the next one replaces it")
+    case EACCES?: return closed(path)
+    case let code?:
+      let reason = String(cString: strerror(code))
+      return .note("\(path) takes nobody: \(reason); \(SystemCheck.restart)")
+    case nil: return .note("\(path) is too long for a socket; shorten RUNTIME_DIRECTORY")
+    }
+    if let fault = try modeFault(path, status) {
+      return .note("\(path): \(fault); \(SystemCheck.restart)")
+    }
+    return greeting(descriptor, path)
+  }
+
+  /// Why there is nothing to connect to.
+  func missing(_ path: String, _ code: Int32) -> CheckFinding {
+    switch code {
+    case EACCES: closed(path)
+    case ENOENT where isRunning(SystemCheck.recorder) == true:
+      .note("the recorder runs, but not at \(path); sudo journalctl -b -u moonrunner says why")
+    case ENOENT: .without("no recorder is running, so nobody listens at \(path)")
+    default: .note("cannot look at \(path): \(String(cString: strerror(code)))")
+    }
+  }
+
+  func closed(_ path: String) -> CheckFinding {
+    .note("\(path) is closed to you; sudo -u moonrunner moonrunner check")
+  }
+
+  /// Its group is that of its folder, in which the helpers are; nobody else may speak.
+  private func modeFault(_ path: String, _ status: stat) throws(SystemError) -> String? {
+    let mode = status.st_mode & 0o777
+    guard mode == SystemCheck.mode else {
+      return "its mode is \(String(mode, radix: 8)), not 660"
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    var parent = stat()
+    _ = try checked("look at \(folder)") { stat(folder.isEmpty ? "/" : folder, &parent) }
+    guard parent.st_gid == status.st_gid else {
+      return "its group is not that of \(folder), so the drive is not heard"
+    }
+    return nil
+  }
+
+  /// The recorder says at once whether a run is on.
+  private func greeting(_ descriptor: Int32, _ path: String) -> CheckFinding {
+    let end = outlook.now() + SystemCheck.patience
+    var heard: [UInt8] = []
+    while outlook.now() < end {
+      outlook.wait(descriptor, end - outlook.now())
+      var bytes = [UInt8](repeating: 0, count: 256)
+      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      if count == 0 {
+        return .note("\(path) sends everybody away: four helpers are there already")
+      }
+      if count > 0 { heard += bytes[..<count] }
+      guard let feed = heard.firstIndex(of: UInt8(ascii: "\n")) else { continue }
+      let line = String(decoding: heard[..<feed], as: UTF8.self)
+      guard case .recording(let isOn)? = HelperOrder(line: line) else {
+        return .note("at \(path) somebody speaks who is no recorder")
+      }
+      return .works("the recorder answers at \(path): \(isOn ? "a run is on" : "no run is on")")
+    }
+    return .note(
+      "\(path) is there, but the recorder does not answer; \(SystemCheck.restart)")
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// The watchdog of the hardware, which systemd feeds: `board/systemd/watchdog.conf`.
+extension SystemCheck {
+  private static let devices = "/sys/class/watchdog"
+
+  func checkWatchdog() throws(SystemError) -> CheckFinding {
+    guard let name = SmallFile.names(in: path(SystemCheck.devices)).first else {
+      return .without("no hardware watchdog: a board that hangs does so until its power is cut")
+    }
+    let folder = "\(SystemCheck.devices)/\(name)"
+    // Kernels without CONFIG_WATCHDOG_SYSFS tell no more than that there is one.
+    let device = text("\(folder)/identity").map { "\(name) (\($0))" } ?? name
+    let state = text("\(folder)/state")
+    if state == "active" {
+      let span = text("\(folder)/timeout").map { " for \($0) s" } ?? ""
+      return .works("\(device) starts a board again that hangs\(span)")
+    }
+    guard exists("/run/systemd/system"),
+      let setting = ManagerSettings(root: places.root).last("RuntimeWatchdogSec")
+    else {
+      return .without("\(device) is not used; on a board the package has systemd do that")
+    }
+    let line = "RuntimeWatchdogSec=\(setting.value) in \(setting.file)"
+    if ManagerSettings.isOff(setting.value) {
+      return .note("\(device) is switched off by \(line); 14 is what the package says")
+    }
+    guard state == nil else {
+      return .note(
+        "\(device) is off in spite of \(line); reboot, then"
+          + " sudo journalctl -b _PID=1 -g watchdog says why")
+    }
+    return .works("\(device), which systemd uses: RuntimeWatchdogSec=\(setting.value)")
+  }
+}
