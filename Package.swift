@@ -36,14 +36,15 @@ let runPageFiles = [
   "page.js",
 ]
 
-/// The compiler does not see which files an assembler file takes in.
-func dependsOn(_ files: [String], of target: String) -> [String] {
-  files.flatMap { file in
+/// The settings of a target whose assembler file takes in files: the compiler does not see which.
+func takesIn(_ files: [String], of target: String) -> [CSetting] {
+  let dependencies = files.flatMap { file in
     [
       "-Xclang",
       "-fdepfile-entry=\(Context.packageDirectory)/Sources/\(target)/\(file)",
     ]
   }
+  return [.headerSearchPath("."), .unsafeFlags(dependencies)]
 }
 
 func swift(
@@ -88,9 +89,7 @@ let package = Package(
       settings: small),
     .target(
       name: "RunPageFiles", exclude: runPageFiles,
-      cSettings: [
-        .headerSearchPath("."), .unsafeFlags(dependsOn(runPageFiles, of: "RunPageFiles")),
-      ]),
+      cSettings: takesIn(runPageFiles, of: "RunPageFiles")),
     swift(
       "RunPage",
       ["JSON", "RunModel", "Tracking", "RunStore", "Drawing", "Assets", "RunPageFiles"],
@@ -125,9 +124,7 @@ let package = Package(
       providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "SimulatorPage", exclude: pageFiles,
-      cSettings: [
-        .headerSearchPath("."), .unsafeFlags(dependsOn(pageFiles, of: "SimulatorPage")),
-      ]),
+      cSettings: takesIn(pageFiles, of: "SimulatorPage")),
     swift(
       "Simulator",
       [

@@ -79,36 +79,34 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
-    guard let directory = opendir(full(path)) else {
-      if errno == ENOENT, access == .read, !path.isEmpty { return [] }
-      throw failure("list", path)
-    }
-    defer { closedir(directory) }
     var entries: [DirectoryEntry] = []
+    do throws(SystemError) { try add(&entries, of: path) } catch {
+      let code = error.code ?? EIO
+      // Of a directory that nobody has made yet, a reader is to see nothing.
+      if code == ENOENT, access == .read, !path.isEmpty { return [] }
+      throw failure("list", path, code)
+    }
+    return entries
+  }
+
+  private func add(
+    _ entries: inout [DirectoryEntry], of path: String
+  ) throws(SystemError) {
+    var stream = try DirectoryStream(full(path))
     var count = 0
-    while true {
-      errno = 0
-      guard let entry = readdir(directory) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
-          String(decodingCString: $0, as: UTF8.self)
-        }
-      }
-      guard name != ".", name != ".." else { continue }
+    while let name = try stream.next() {
       count += 1
       guard access != .stick || count <= DiskFileSystem.mostEntries else {
-        throw failure("list", path, EFBIG)
+        throw SystemError("list \(path)", code: EFBIG)
       }
       var status = stat()
       // It may have gone since; names that are not UTF-8 are none of ours.
-      guard fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      guard fstatat(stream.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let kind = status.st_mode & S_IFMT
       guard kind == S_IFDIR || kind == S_IFREG else { continue }
       entries.append(
         DirectoryEntry(name: name, isDirectory: kind == S_IFDIR, size: Int64(status.st_size)))
     }
-    guard errno == 0 else { throw failure("list", path) }
-    return entries
   }
 
   package func size(of path: String) throws(FileError) -> Int64 {

@@ -47,17 +47,6 @@ package enum SmallFile {
 
   /// The names in a folder in order, without hidden ones; none when it is not there.
   package static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
-          String(decodingCString: $0, as: UTF8.self)
-        }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    ((try? DirectoryStream.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
   }
 }

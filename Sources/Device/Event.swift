@@ -54,7 +54,7 @@ package enum USBState: Hashable, Sendable {
   case ready
   /// A cable is in; the drive opens after the run that is on.
   case waiting
-  /// The runner took the drive from the host; the cable is still in.
+  /// The runner or the host took the drive out; the cable is still in.
   case ejected
   /// Why; what to do about it may follow after a semicolon.
   case failed(reason: String)

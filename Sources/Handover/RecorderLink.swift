@@ -3,6 +3,24 @@ package import Device
 import Glibc
 package import RunModel
 
+/// What the recorder's line brings to a helper.
+package enum RecorderNews: Hashable, Sendable {
+  /// Whether a run is on; `nil` when the line went down, and nobody knows.
+  case recording(Bool?)
+  /// The runner wants the drive taken from the host.
+  case ejectUSB
+  /// The runner's answer about a ladder on a stick.
+  case importBadges(Bool)
+
+  init(_ order: HelperOrder) {
+    switch order {
+    case .recording(let isOn): self = .recording(isOn)
+    case .ejectUSB: self = .ejectUSB
+    case .importBadges(let isWanted): self = .importBadges(isWanted)
+    }
+  }
+}
+
 /// A helper's line to the recorder: a stream of lines through a Unix socket.
 ///
 /// Never waits. A recorder that cannot be asked counts as recording, and is looked for again after
@@ -61,17 +79,17 @@ package final class RecorderLink {
     return isConnected
   }
 
-  /// All orders that have come.
+  /// All that has come.
   ///
-  /// When the recorder has gone, the last of them is that it counts as recording.
-  package func receive(at now: Instant) -> [HelperOrder] {
-    var orders: [HelperOrder] = []
+  /// When the recorder has gone, the last of it is that nobody knows whether a run is on.
+  package func receive(at now: Instant) -> [RecorderNews] {
+    var news: [RecorderNews] = []
     var buffer = [UInt8](repeating: 0, count: RecorderLink.piece)
     while socket >= 0 {
       let count = recv(socket, &buffer, buffer.count, 0)
       if count > 0 {
         for byte in buffer[..<count] {
-          if let order = take(byte) { orders.append(order) }
+          if let order = take(byte) { news.append(RecorderNews(order)) }
         }
       } else if count < 0, errno == EINTR {
         continue
@@ -79,10 +97,10 @@ package final class RecorderLink {
         break
       } else {
         drop(at: now)
-        orders.append(.recording(true))
+        news.append(.recording(nil))
       }
     }
-    return orders
+    return news
   }
 
   /// Tells the recorder, now or as soon as there is one; whether it was told now.

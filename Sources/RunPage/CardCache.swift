@@ -63,19 +63,13 @@ package final class CardCache {
   func warn(_ error: FileError) { warnings.append("page cards: \(error)") }
 
   static func line(_ id: String, _ key: CardKey, _ card: [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    writer.string("card")
-    writer.int(RunCard.version)
-    writer.string(id)
-    writer.int(key.size)
-    writer.string(key.summary)
-    writer.json(card)
-    writer.endArray()
-    var bytes = writer.take()
-    bytes.removeLast()
-    SealedLine.seal(&bytes, from: 0, seed: CRC32())
-    return bytes
+    SealedLine.line("card") { writer in
+      writer.int(RunCard.version)
+      writer.string(id)
+      writer.int(key.size)
+      writer.string(key.summary)
+      writer.json(card)
+    }
   }
 
   /// The entry of a line without its end; `nil` when it is damaged or of another version.

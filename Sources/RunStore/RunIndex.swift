@@ -49,22 +49,22 @@ struct RunIndex {
     entries[entry.summary.id] = entry
     number = max(number, entry.summary.number)
     lines += 1
-    return RunIndex.line("run") { RunIndex.write(entry, &$0) }
+    return SealedLine.line("run") { RunIndex.write(entry, &$0) }
   }
 
   /// Forgets a run, and returns the line that says so.
   mutating func forget(_ id: String) -> [UInt8] {
     entries[id] = nil
     lines += 1
-    return RunIndex.line("gone") { $0.string(id) }
+    return SealedLine.line("gone") { $0.string(id) }
   }
 
   /// The whole index without what was overtaken.
   mutating func compact(number: Int) -> [UInt8] {
     self.number = max(self.number, number)
-    var bytes = RunIndex.line("number") { $0.int(self.number) }
+    var bytes = SealedLine.line("number") { $0.int(self.number) }
     for entry in entries.values.sorted(by: { $0.summary.id < $1.summary.id }) {
-      bytes += RunIndex.line("run") { RunIndex.write(entry, &$0) }
+      bytes += SealedLine.line("run") { RunIndex.write(entry, &$0) }
     }
     lines = entries.count + 1
     return bytes
@@ -74,18 +74,6 @@ struct RunIndex {
 // MARK: - Lines
 
 extension RunIndex {
-  private static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    writer.string(kind)
-    body(&writer)
-    writer.endArray()
-    var bytes = writer.take()
-    bytes.removeLast()
-    SealedLine.seal(&bytes, from: 0, seed: CRC32())
-    return bytes
-  }
-
   private static func write(_ entry: Entry, _ writer: inout JSONWriter) {
     writer.int(entry.size)
     entry.summary.write(to: &writer)

@@ -1,3 +1,5 @@
+package import JSON
+
 // Journals, the index and the page's cards consist of sealed lines:
 //
 //     [34,"pause",61000,"1c291ca3"]
@@ -21,6 +23,19 @@ package enum SealedLine {
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: "]"))
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// A line of its kind and of what `body` writes after it.
+  package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.string(kind)
+    body(&writer)
+    writer.endArray()
+    var bytes = writer.take()
+    bytes.removeLast()
+    seal(&bytes, from: 0, seed: CRC32())
+    return bytes
   }
 
   /// Whether the line (without its line feed) is one that `seal` ended with the same seed.

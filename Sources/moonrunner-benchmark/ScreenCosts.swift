@@ -3,7 +3,7 @@ import Drawing
 import Glibc
 import Screens
 
-/// Where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.py is the end of
+/// Where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.d is the end of
 /// its symbol.
 ///
 /// The name for C keeps that symbol in an optimised build; the call of the kernel keeps the

@@ -1,4 +1,3 @@
-import Board
 import Drawing
 import GPS
 import Glibc
@@ -101,34 +100,6 @@ func readRun(_ path: String) {
   }
 }
 
-/// Stored runs as a long life with the wearable leaves them: files and their index.
-func makeStore(_ path: String, _ count: Int) {
-  let files = DiskFileSystem(root: path, access: .readAndWrite)
-  do {
-    try files.makeDirectory("")
-    try files.makeDirectory(RunFile.directory)
-    for number in 1...max(1, count) {
-      let run = run(number: number, points: 30)
-      let file = try files.open(RunFile.path(run.id), .create)
-      var rest = RunFileWriter.bytes(run)[...]
-      while !rest.isEmpty { rest = rest.dropFirst(try file.write(rest)) }
-      try file.close()
-    }
-  } catch {
-    fail("\(path): \(error)")
-  }
-  // Opened once, so that the index is there as on every day but the first.
-  openStore(path, access: .readAndWrite)
-}
-
-func openStore(_ path: String, access: DiskFileSystem.Access) {
-  var store = Store(
-    fileSystem: DiskFileSystem(root: path, access: access),
-    options: Store.Options(boot: "benchmark"))
-  _ = store.open()
-  if store.summaries.isEmpty { fail("\(path) holds no runs") }
-}
-
 func draw(_ count: Int, fromNothing: Bool = false, _ content: (Int) -> ScreenContent) {
   let painter = Painter(layout: FrameSize(width: 240, height: 240))
   for second in 0..<count {
@@ -185,7 +156,7 @@ case ("gps", 2): readSentences(words[1])
 case ("json-write", 2): writeRun(number(words[1]))
 case ("json-read", 2): readRun(words[1])
 case ("make-store", 3): makeStore(words[1], number(words[2]))
-case ("store-open", 2): openStore(words[1], access: .read)
+case ("store-open", 2): openStore(words[1])
 case ("copy-runs", 4...): copyRuns(words[1], number(words[2]), from: words[3...])
 case ("export", 3): export(words[1], number(words[2]))
 case ("draw", 2): draw(number(words[1]), mainPage)

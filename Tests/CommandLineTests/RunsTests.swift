@@ -8,13 +8,7 @@ struct RunsTests {
   private let data: String
   private let id: String
 
-  init() throws {
-    folder = try Folder()
-    data = folder.file("data").path
-    let outcome = try moonrunner(
-      "replay", "-", "--data", data, "--json", input: TrackRun.shared.get().log)
-    id = try #require(try object(outcome.output)["id"] as? String)
-  }
+  init() throws { (folder, data, id) = try storedRun() }
 
   @Test("lists the runs, for people and as JSON")
   func list() throws {

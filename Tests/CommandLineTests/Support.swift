@@ -82,6 +82,15 @@ final class Folder {
   }
 }
 
+/// A folder with a data directory, `data`, of one run, the track's, and the id of that.
+func storedRun() throws -> (folder: Folder, data: String, id: String) {
+  let folder = try Folder()
+  let data = folder.file("data").path
+  let outcome = try moonrunner(
+    "replay", "-", "--data", data, "--json", input: TrackRun.shared.get().log)
+  return (folder, data, try #require(try object(outcome.output)["id"] as? String))
+}
+
 /// JSON as dictionaries and arrays.
 func json(_ text: String) throws -> Any {
   try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])

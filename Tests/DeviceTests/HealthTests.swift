@@ -166,6 +166,17 @@ import Tracking
     #expect(rig.vibrations() == [.warning])
   }
 
+  /// A paused run whose row "Hold to discard" was pressed too shortly.
+  private static func hinted() -> Rig {
+    var rig = running()
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(banner(rig) == "Hold to discard")
+    return rig
+  }
+
   @Test func hintAtTheHoldStandsBeforeAWarning() {
     var rig = Self.running()
     rig.short(.stop)
@@ -179,24 +190,14 @@ import Tracking
   }
 
   @Test func hintAtTheHoldGoesWithItsMenu() {
-    var rig = Self.running()
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    #expect(Self.banner(rig) == "Hold to discard")
+    var rig = Self.hinted()
     rig.short(.stop)
     #expect(rig.device.isRunning)
     #expect(Self.banner(rig) == "")
   }
 
   @Test func hintAtTheHoldGoesWithItsRow() {
-    var rig = Self.running()
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    #expect(Self.banner(rig) == "Hold to discard")
+    var rig = Self.hinted()
     rig.short(.down)
     #expect(rig.text.contains("> Summary"))
     #expect(Self.banner(rig) == "")

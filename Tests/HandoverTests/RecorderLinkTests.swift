@@ -63,7 +63,7 @@ struct RecorderLinkTests {
     #expect(recorder.hear() == "usb unplugged\n")
     recorder.say("recording no\n")
     recorder.hangUp()
-    #expect(link.receive(at: at(1)) == [.recording(false), .recording(true)])
+    #expect(link.receive(at: at(1)) == [.recording(false), .recording(nil)])
     #expect(link.isRecording && !link.isConnected)
     #expect(link.retryAt == at(3))
     #expect(link.connect(at: at(3)))

@@ -7,8 +7,6 @@ with the run files, read here.
 
 import argparse
 import os
-import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -20,6 +18,7 @@ import judge
 import runs
 from hostile import NAME, check_inert, make_hostile
 from reader import Reader
+from starting import start
 from webdriver import Browser, Failed
 
 # Seconds for all of it; longer than it takes on a busy machine.
@@ -316,39 +315,16 @@ def run_all(options, folder):
           f"(Chromium {browser.version})", flush=True)
 
 
+def trial(options):
+    with tempfile.TemporaryDirectory(
+            prefix="moonrunner-page.", ignore_cleanup_errors=True) as folder:
+        run_all(options, os.path.realpath(folder))
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/page-test")
     parser.add_argument("--program", required=True, help="the built moonrunner")
-    parser.add_argument("--pictures", help="folder that keeps the screenshots")
-    options = parser.parse_args()
-
-    def too_long(number, frame):
-        raise Failed(f"it took longer than {LIMIT} s")
-
-    def stop(number, frame):
-        sys.exit(128 + number)
-    signal.signal(signal.SIGALRM, too_long)
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGHUP, stop)
-    signal.alarm(LIMIT)
-
-    keeps = options.pictures is not None
-    options.pictures = os.path.abspath(
-        options.pictures or tempfile.mkdtemp(prefix="moonrunner-page-pictures."))
-    os.makedirs(options.pictures, exist_ok=True)
-    try:
-        with tempfile.TemporaryDirectory(
-                prefix="moonrunner-page.", ignore_cleanup_errors=True) as folder:
-            run_all(options, os.path.realpath(folder))
-    except Failed as failure:
-        print(f"page-test: {failure}", file=sys.stderr)
-        print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
-        return 1
-    if keeps:
-        print(f"page-test: screenshots: {options.pictures}")
-    else:
-        shutil.rmtree(options.pictures)
-    return 0
+    return start("page-test", parser, LIMIT, trial)
 
 
 if __name__ == "__main__":

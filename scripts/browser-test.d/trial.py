@@ -9,13 +9,12 @@ fixed time: each step follows the simulator's state, or the page, until it shows
 import argparse
 import os
 import re
-import shutil
-import signal
 import sys
 import tempfile
 import time
 
 from simulator import Simulator, check_refusals
+from starting import start
 from wearable import PATIENCE, PRESS, Wearable, newest
 from webdriver import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Browser, Failed
 
@@ -297,49 +296,22 @@ def explained(failure, name, wearable):
     return Failed("\n  ".join(lines))
 
 
+WALKS = [("four", four_buttons, "dark"), ("two", two_buttons, "light")]
+
+
+def trial(options):
+    for name, walk, theme in WALKS:
+        if options.only in (None, name):
+            with tempfile.TemporaryDirectory(
+                    prefix="moonrunner-browser.", ignore_cleanup_errors=True) as folder:
+                run(name, walk, theme, options, folder)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/browser-test")
     parser.add_argument("--simulator", required=True, help="the built moonrunner-simulator")
-    parser.add_argument("--pictures", help="folder that keeps the screenshots")
-    parser.add_argument("--only", choices=["four", "two"], help="one of the two walks")
-    options = parser.parse_args()
-
-    def too_long(number, frame):
-        raise Failed(f"it took longer than {LIMIT} s")
-
-    def stop(number, frame):
-        sys.exit(128 + number)
-    signal.signal(signal.SIGALRM, too_long)
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGHUP, stop)
-    signal.alarm(LIMIT)
-
-    keeps = options.pictures is not None
-    options.pictures = os.path.abspath(
-        options.pictures or tempfile.mkdtemp(prefix="moonrunner-browser-pictures."))
-    os.makedirs(options.pictures, exist_ok=True)
-    for name in os.listdir(options.pictures):
-        if re.fullmatch(r"(four|two)-\d\d-[a-z-]+\.png", name):
-            os.remove(os.path.join(options.pictures, name))  # Of an earlier time.
-    walks = [("four", four_buttons, "dark"), ("two", two_buttons, "light")]
-    try:
-        for name, walk, theme in walks:
-            if options.only in (None, name):
-                with tempfile.TemporaryDirectory(
-                        prefix="moonrunner-browser.", ignore_cleanup_errors=True) as folder:
-                    run(name, walk, theme, options, folder)
-    except Failed as failure:
-        print(f"browser-test: {failure}", file=sys.stderr)
-        if os.listdir(options.pictures):
-            print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
-        elif not keeps:
-            os.rmdir(options.pictures)
-        return 1
-    if keeps:
-        print(f"browser-test: screenshots: {options.pictures}")
-    else:
-        shutil.rmtree(options.pictures)
-    return 0
+    parser.add_argument("--only", choices=list(BUTTONS), help="one of the two walks")
+    return start("browser-test", parser, LIMIT, trial, pictures=r"(four|two)-\d\d-[a-z-]+\.png")
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+import Device
 package import RunModel
 
 extension Drive {
@@ -190,7 +191,7 @@ extension Drive {
 
   var isPlugged: Bool { plug != .out }
 
-  private var state: State {
+  private var state: USBState {
     guard isPlugged, !isReleased else { return .unplugged }
     switch medium {
     case .inserted, .removing: return .ready

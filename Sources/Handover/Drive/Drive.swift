@@ -1,3 +1,4 @@
+package import Device
 package import RunModel
 
 /// The USB drive as one value: what happens goes in, what is to be done comes out.
@@ -59,19 +60,8 @@ package struct Drive: Hashable, Sendable {
     case insert(Slot)
     /// Take the image from the host: politely, and if it refuses and `byForce`, all the same.
     case remove(byForce: Bool)
-    case report(State)
-  }
-
-  /// What the runner is to see.
-  package enum State: Hashable, Sendable {
-    case unplugged
-    case preparing(percent: Int)
-    case ready
-    /// It opens after the run that is on.
-    case waiting
-    /// The runner or the host took it out; the cable is still in.
-    case ejected
-    case failed(reason: String)
+    /// Show the runner where the drive stands.
+    case report(USBState)
   }
 
   enum Plug: Hashable, Sendable {
@@ -130,7 +120,7 @@ package struct Drive: Hashable, Sendable {
   /// When the host may be asked again to let go of an older image.
   var askAgainAt: Instant?
   var percent = 0
-  var reported: State?
+  var reported: USBState?
 
   /// - Parameters:
   ///   - latest: The newest image that was left from before.

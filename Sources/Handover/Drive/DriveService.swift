@@ -153,16 +153,14 @@ package final class DriveService {
 
   private func hear(at now: Instant) {
     if !link.isConnected, link.retryAt.map({ $0 <= now }) ?? false { link.connect(at: now) }
-    for order in link.receive(at: now) {
-      switch order {
-      // A line that went down in between ends with "a run is on": nobody knows that.
-      case .recording(let isOn):
-        take(.recording(isOn && link.recording == nil ? nil : isOn), at: now)
+    for news in link.receive(at: now) {
+      switch news {
+      case .recording(let told): take(.recording(told), at: now)
       case .ejectUSB: take(.eject, at: now)
       case .importBadges: break
       }
     }
-    // A line that went down says no more.
+    // A line that went down while it was written to says no more.
     if link.recording == nil { take(.recording(nil), at: now) }
   }
 
@@ -216,8 +214,8 @@ package final class DriveService {
     return nil
   }
 
-  private func report(_ state: Drive.State, at now: Instant) {
-    link.tell(.usb(state.told), at: now)
+  private func report(_ state: USBState, at now: Instant) {
+    link.tell(.usb(state), at: now)
     let words = state.words
     outlets.tell("STATUS=\(words)")
     switch state {
@@ -227,21 +225,9 @@ package final class DriveService {
   }
 }
 
-extension Drive.State {
-  /// As the recorder is told.
-  var told: USBState {
-    switch self {
-    case .unplugged: .unplugged
-    case .preparing(let percent): .preparing(percent: percent)
-    case .ready: .ready
-    case .waiting: .waiting
-    case .ejected: .ejected
-    case .failed(let reason): .failed(reason: reason)
-    }
-  }
-
+extension USBState {
   /// For the log and the service manager.
-  var words: String {
+  fileprivate var words: String {
     switch self {
     case .unplugged: "no host"
     case .preparing(let percent): "filling the drive, \(percent) %"

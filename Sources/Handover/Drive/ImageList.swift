@@ -66,13 +66,13 @@ extension ImageList {
 
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    ImageList.add("image", to: &bytes) {
+    bytes += SealedLine.line("image") {
       $0.int(ImageList.version)
       $0.int(size)
       $0.string(serial)
     }
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      ImageList.add("file", to: &bytes) {
+      bytes += SealedLine.line("file") {
         $0.string(path)
         $0.int(entry.bytes)
         $0.string(entry.mark)
@@ -80,32 +80,18 @@ extension ImageList {
       }
     }
     for (path, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-      ImageList.add("left", to: &bytes) {
+      bytes += SealedLine.line("left") {
         $0.string(path)
         $0.string(refusal.mark)
         $0.string(refusal.run.id)
         $0.string(refusal.run.reason)
       }
     }
-    ImageList.add("end", to: &bytes) {
+    bytes += SealedLine.line("end") {
       $0.int(entries.count + refusals.count)
       $0.bool(isWhole)
     }
     return bytes
-  }
-
-  private static func add(
-    _ kind: String, to bytes: inout [UInt8], _ body: (inout JSONWriter) -> Void
-  ) {
-    var writer = JSONWriter()
-    writer.beginArray()
-    writer.string(kind)
-    body(&writer)
-    writer.endArray()
-    var line = writer.take()
-    line.removeLast()
-    SealedLine.seal(&line, from: 0, seed: CRC32())
-    bytes += line
   }
 
   /// `nil` when anything about it is not as it was written.

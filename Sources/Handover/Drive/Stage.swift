@@ -25,18 +25,7 @@ struct Stage {
     if mkdir(directory, 0o700) != 0, errno != EEXIST {
       throw SystemError("make \(directory)", code: errno)
     }
-    guard let entries = opendir(directory) else {
-      throw SystemError("read \(directory)", code: errno)
-    }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { strdup($0) }
-      }
-      guard let name else { continue }
-      unlinkat(dirfd(entries), name, 0)
-      free(name)
-    }
+    for name in try DirectoryStream.names(in: directory) { unlink("\(directory)/\(name)") }
   }
 
   func place(of name: String) -> String { "\(directory)/\(name)" }

@@ -85,10 +85,10 @@ package final class RecorderPatience {
     guard link != nil else { return nil }
     let end = MonotonicClock.now() + patience
     while MonotonicClock.now() < end, isThere() {
-      for order in pump(RecorderPatience.look) {
-        switch order {
+      for news in pump(RecorderPatience.look) {
+        switch news {
         case .importBadges(let isWanted): return isWanted
-        case .recording(true): return nil
+        case .recording(true), .recording(nil): return nil
         case .recording(false), .ejectUSB: continue
         }
       }
@@ -99,7 +99,7 @@ package final class RecorderPatience {
   private var isBusy: Bool { link.map { $0.isRecording } ?? isRecordedByOthers }
 
   /// Takes what the recorder says, and waits for it so long at most.
-  private func pump(_ duration: Duration) -> [HelperOrder] {
+  private func pump(_ duration: Duration) -> [RecorderNews] {
     link?.connect(at: MonotonicClock.now())
     var entry = pollfd(fd: link?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
     if duration > .zero {

@@ -18,6 +18,8 @@ package import RunStore
 package struct StickCopy {
   static let list = "SHA256SUMS"
   static let nextList = "SHA256SUMS.NEW"
+  /// How FAT's short names of both begin; a number follows.
+  private static let shortList = "sha256~"
 
   /// The largest usual cluster: a file takes a whole number of them.
   private static let cluster: Int64 = 32 << 10
@@ -151,9 +153,15 @@ extension StickCopy {
 
   /// The folders that a visit may have left torn which did not come to its end.
   private func closeGaps() throws(StickTrouble) {
-    for folder in Set(present.begun.map { Volume.directory(of: $0) }).sorted() {
+    var folders = Set(present.begun.map { Volume.directory(of: $0) })
+    // Of a list that was lost while it was made a short name is left.
+    if there.keys.contains(where: { $0.hasPrefix(StickCopy.shortList) }) { folders.insert("") }
+    for folder in folders.sorted() {
       guard folder.isEmpty || there[folder.lowercased()] == .some(nil) else { continue }
-      try stick.closeGaps(in: folder)
+      let removed = present.claims.keys.count {
+        Volume.directory(of: $0) == folder && there[$0.lowercased()] == nil
+      }
+      try stick.closeGaps(in: folder, removed: removed)
     }
   }
 

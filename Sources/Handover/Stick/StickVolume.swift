@@ -17,7 +17,22 @@ struct StickVolume {
   /// Makes the folder on a stick that has none.
   ///
   /// Looked for in the list, where a link or a pipe of that name does not stand.
-  func prepare() throws(StickTrouble) { try makeFolder(full: StickVolume.folder) }
+  ///
+  /// A folder of which only the short name is left was lost when a stick was pulled out while it
+  /// was made: a gap before that name would hide the new one too (see ``closeGaps(in:removed:)``).
+  func prepare() throws(StickTrouble) {
+    let names = try reasoned { () throws(FileError) in
+      try volume.list("").map { $0.name.lowercased() }
+    }
+    let isLost = names.contains { $0.hasPrefix(StickVolume.shortFolder) }
+    if isLost, !names.contains(StickVolume.folder.lowercased()) {
+      try fill("", StickVolume.fillers)
+    }
+    try makeFolder(full: StickVolume.folder)
+  }
+
+  /// How FAT's short name of the folder begins; a number follows.
+  private static let shortFolder = "moonru~"
 
   /// Makes a folder below ours, durably; a file in its place is in the way.
   func makeFolder(_ path: String) throws(StickTrouble) {
@@ -80,9 +95,18 @@ struct StickVolume {
   /// ones. Linux reads on behind it, and puts new files there; Windows, macOS and mtools take it
   /// for the folder's end, and see none of them. A name of eight letters takes one entry, the first
   /// that is free, and leaves the mark of a removed one there when it goes.
-  func closeGaps(in path: String) throws(StickTrouble) {
-    let folder = StickVolume.full(path)
-    let names = (0..<StickVolume.fillers).map { "\(folder)/GAP\($0).TMP" }
+  ///
+  /// - Parameters:
+  ///   - path: The folder, below ours.
+  ///   - removed: Files of ours that somebody removed from it: their entries are filled first.
+  /// - Throws: What the stick refuses; a full one is left as it is.
+  func closeGaps(in path: String, removed: Int = 0) throws(StickTrouble) {
+    let count = StickVolume.fillers + StickVolume.entriesOfName * removed
+    try fill(StickVolume.full(path), min(count, StickVolume.mostFillers))
+  }
+
+  private func fill(_ folder: String, _ count: Int) throws(StickTrouble) {
+    let names = (0..<count).map { (folder.isEmpty ? "" : "\(folder)/") + "GAP\($0).TMP" }
     try reasoned { () throws(FileError) in
       for name in names {
         try volume.removeIfThere(name)
@@ -97,8 +121,12 @@ struct StickVolume {
     }
   }
 
-  /// Of the three entries of a name two can be missing; what was removed before is filled first.
+  /// The long name of a run's file takes two entries, its short name one.
+  private static let entriesOfName = 3
+  /// Of the nine entries of a run's three files eight can be missing; some may be free before.
   private static let fillers = 12
+  /// Each looks through the whole folder: a bound for one from which thousands were removed.
+  private static let mostFillers = 512
 
   /// A small file of ours; `nil` when it is missing, no regular file, or too large to be ours.
   func read(_ path: String, limit: Int) throws(StickTrouble) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import Board
 import Glibc
 
 /// Small whole files of the host.
@@ -77,15 +78,8 @@ package enum HostFiles {
 
   /// The names in a directory, sorted.
   package static func names(in path: String) throws(VirtualBoardError) -> [String] {
-    guard let directory = opendir(path) else { throw .system("list \(path)", errno) }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
+    do throws(SystemError) { return try DirectoryStream.names(in: path) } catch {
+      throw .system("list \(path)", error.code ?? EIO)
     }
-    return names.sorted()
   }
 }

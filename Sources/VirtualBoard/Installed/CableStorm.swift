@@ -27,20 +27,20 @@ struct CableStorm {
   private let wearable: InstalledBoard
   private let computer: GuestComputer
   private let runner: InstalledRunner
-  private var dice: Dice
+  private var chance: SplitMix64
   private var shell: GuestShell { wearable.shell }
   private var host: Host { trial.host }
   private var counts: [String: Int] = [:]
 
   init(
     _ trial: Trial, _ wearable: InstalledBoard, _ computer: GuestComputer,
-    _ runner: InstalledRunner, _ dice: Dice
+    _ runner: InstalledRunner, _ chance: SplitMix64
   ) {
     self.trial = trial
     self.wearable = wearable
     self.computer = computer
     self.runner = runner
-    self.dice = dice
+    self.chance = chance
   }
 
   mutating func perform() throws(VirtualBoardError) {
@@ -109,13 +109,13 @@ struct CableStorm {
   private mutating func cycle(_ moment: Moment) throws(VirtualBoardError) {
     // An ejected drive comes back when the board has seen that the cable was out.
     let ways = moment == .ejected ? [.unbind] : GuestComputer.Way.allCases
-    let way = ways.randomElement(using: &dice) ?? .unbind
+    let way = ways.randomElement(using: &chance) ?? .unbind
     counts[way.rawValue, default: 0] += 1
-    try host.rest(dice.span(below: .milliseconds(1200)))
+    try host.rest(chance.span(below: .milliseconds(1200)))
     try computer.unplug(way)
     try computer.unmount()
     try judgeImage()
-    try host.rest(dice.span(below: .milliseconds(400)))
+    try host.rest(chance.span(below: .milliseconds(400)))
     if moment == .ejected { try host.rest(CableStorm.untilSeen) }
     try computer.plug(way)
     try judgeImage()

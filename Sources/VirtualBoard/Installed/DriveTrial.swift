@@ -6,7 +6,7 @@ struct DriveTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
   private let computer: GuestComputer
-  private var dice: Dice
+  private var chance: SplitMix64
   private var shell: GuestShell { wearable.shell }
   private var host: Host { trial.host }
   static let helper = "moonrunner-usb.service"
@@ -14,7 +14,7 @@ struct DriveTrial {
   init(_ trial: Trial, _ wearable: InstalledBoard, seed: UInt64) throws(VirtualBoardError) {
     self.trial = trial
     self.wearable = wearable
-    dice = Dice(seed: seed)
+    chance = SplitMix64(seed: seed)
     computer = try GuestComputer(wearable.machine)
   }
 
@@ -32,7 +32,7 @@ struct DriveTrial {
     try judgeWriting()
     try runWhileMounted(runner)
     try eject(runner)
-    var storm = CableStorm(trial, wearable, computer, runner, dice)
+    var storm = CableStorm(trial, wearable, computer, runner, chance)
     try storm.perform()
     try judgeContent(try newest())
     try shell.run("modprobe -r dummy_hcd")

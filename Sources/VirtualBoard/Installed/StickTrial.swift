@@ -90,7 +90,7 @@ struct StickTrial {
 
   /// Pulled out at chance moments; what was on it is whole next time, and then the rest comes.
   private func pullOut(_ copying: Duration) throws(VirtualBoardError) {
-    var dice = Dice(seed: seed)
+    var chance = SplitMix64(seed: seed)
     var (stick, image) = try make("pulled", mebibytes: 64)
     var counts = (early: 0, midway: 0, late: 0)
     var longest = copying
@@ -100,7 +100,7 @@ struct StickTrial {
       try machine.plug(stick)
       // Every fifth comes out before anything can have begun, or just then.
       if round % 5 != 0 { try log.awaitStart() }
-      try host.rest(dice.span(below: longest))
+      try host.rest(chance.span(below: longest))
       try machine.pull(stick)
       try host.until("the end of the copying after pull \(round + 1)", within: .seconds(40)) {
         () throws(VirtualBoardError) in try !log.isRunning()

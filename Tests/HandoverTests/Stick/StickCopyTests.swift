@@ -107,6 +107,41 @@ struct StickCopyTests {
     #expect(SampleStick.fault(stick.image, complete: SampleStick.files(2)) == nil)
   }
 
+  @Test("closes the gap that a lost list left in its folder, and no other")
+  func lostList() throws {
+    for (name, isLost) in [("SHA256~1.NEW", true), ("NOTES.TXT", false)] {
+      let stick = MemoryFileSystem()
+      try stick.makeDirectory("MOONRUNNER")
+      _ = try stick.open("MOONRUNNER/\(name)", .create)
+      let watched = WatchedStick(stick)
+      var copy = StickCopy(watched, listID: 1)
+      _ = try copy.copy(SampleStick.files(1))
+      #expect(watched.made.contains("MOONRUNNER/GAP0.TMP") == isLost)
+      #expect(SampleStick.fault(stick.image, complete: SampleStick.files(1)) == nil)
+      #expect(!stick.image.files.keys.contains { $0.contains("GAP") })
+    }
+  }
+
+  @Test("fills the entries of removed files before it closes a gap")
+  func removedFiles() throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(3), to: stick)
+    let (folder, list) = ("MOONRUNNER/RUNS/2026", "MOONRUNNER/SHA256SUMS")
+    let removed = try stick.list(folder).map(\.name)
+    for name in removed { try stick.remove("\(folder)/\(name)") }
+    // Begun and not told whole: the visit was pulled out.
+    var lines = try #require(stick.image.files[list].flatMap { StickList($0) })
+    let begun = lines.begin("RUNS/2026/20261123T061500Z-7f3a.json")
+    _ = try stick.open(list, .append).write(ArraySlice(begun.utf8))
+    let watched = WatchedStick(stick)
+    var copy = StickCopy(watched, listID: 2)
+    _ = try copy.copy(SampleStick.files(3))
+    let fillers = watched.made.filter { $0.hasPrefix("\(folder)/GAP") }
+    #expect(fillers.count == 12 + 3 * removed.count)
+    #expect(removed.count >= 2)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
+  }
+
   @Test("leaves a list that is somebody else's, and a file where a folder should be")
   func inTheWay() throws {
     let stick = MemoryFileSystem()
@@ -185,16 +220,12 @@ struct StickCopyTests {
   }
 }
 
-/// A stick with less memory than it says: run files read back as zeros.
-private struct LyingStick: FileSystem {
-  let inner: MemoryFileSystem
+/// A stick that does what another does, and leaves it to others how its files are opened.
+private protocol StickAround: FileSystem {
+  var inner: MemoryFileSystem { get }
+}
 
-  init(_ inner: MemoryFileSystem) { self.inner = inner }
-
-  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
-    let file = try inner.open(path, mode)
-    return mode == .read && path.hasSuffix(".json") ? LyingFile(file) : file
-  }
+extension StickAround {
   func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
     try inner.rename(path, to: newPath, replacing: replacing)
   }
@@ -204,6 +235,31 @@ private struct LyingStick: FileSystem {
   func size(of path: String) throws(FileError) -> Int64 { try inner.size(of: path) }
   func syncDirectory(_ path: String) throws(FileError) { try inner.syncDirectory(path) }
   func freeBytes() throws(FileError) -> Int64 { try inner.freeBytes() }
+}
+
+/// A stick with less memory than it says: run files read back as zeros.
+private struct LyingStick: StickAround {
+  let inner: MemoryFileSystem
+
+  init(_ inner: MemoryFileSystem) { self.inner = inner }
+
+  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
+    let file = try inner.open(path, mode)
+    return mode == .read && path.hasSuffix(".json") ? LyingFile(file) : file
+  }
+}
+
+/// A stick that notes which files are made on it.
+private final class WatchedStick: StickAround {
+  let inner: MemoryFileSystem
+  private(set) var made: [String] = []
+
+  init(_ inner: MemoryFileSystem) { self.inner = inner }
+
+  func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
+    if mode == .create { made.append(path) }
+    return try inner.open(path, mode)
+  }
 }
 
 private final class LyingFile: OpenFile {

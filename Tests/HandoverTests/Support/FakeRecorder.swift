@@ -1,12 +1,14 @@
 import Glibc
 
 /// A recorder's end of the socket.
+///
+/// Programs that other tests start do not inherit it: a line that they held open would not go down.
 final class FakeRecorder {
   let listener: Int32
   private(set) var peer: Int32 = -1
 
   init?(_ path: String) {
-    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -24,7 +26,10 @@ final class FakeRecorder {
     hangUp()
   }
 
-  func take() { peer = accept(listener, nil, nil) }
+  func take() {
+    peer = accept(listener, nil, nil)
+    _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
+  }
 
   func say(_ text: String) { _ = Glibc.send(peer, text, text.utf8.count, 0) }
 

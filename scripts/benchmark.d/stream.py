@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the receiver stream that scripts/benchmark feeds: a made-up run, 9 sentences an epoch.
 
-    scripts/benchmark-stream.py MEGABYTES [EPOCHS_A_SECOND] > FILE
+    scripts/benchmark.d/stream.py MEGABYTES [EPOCHS_A_SECOND] > FILE
 
 RMC GGA GSA 4xGSV VTG GLL with right checksums, each ended by CR LF. The same arguments give the
 same bytes: figures of different days, and of the other readers measured, stand on one input.

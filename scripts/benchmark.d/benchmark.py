@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The measurements of scripts/benchmark, which builds the binaries and starts this.
 
-What it calls: `moonrunner` (synthesize, replay, runs list, runs export, --version) and, for the
-parts of which no command shows the bare cost, `moonrunner-benchmark`:
+What it calls: `moonrunner` (synthesize, replay, runs list, runs export, usb, --version) and, for
+the parts of which no command shows the bare cost, `moonrunner-benchmark`:
   gps FILE           reads FILE in blocks through the GPS reader; prints nothing
   json-write N       writes a run file of N points to standard output
   json-read FILE     reads such a file to its end; prints nothing
@@ -20,163 +20,28 @@ import itertools
 import json
 import pathlib
 import random
-import re
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
+
+from drive import DriveService
+from measure import (
+    Failed, Table, cpu_seconds, instructions, instructions_between, peak_megabytes, run,
+    seconds_and_megabytes, wall_seconds, written_and_syncs)
 
 HERE = pathlib.Path(__file__).resolve().parent
+DEMO = HERE.parent / "demo.nmea"
 STREAM_MEGABYTES = 50
 JSON_POINTS = 200_000
 STORED_RUNS = 10_000
 EXPORTED_RUNS = 1000
 EXPORTED_POINTS = 10_000
+# Routes of the runs that are exported, besides the demo.
+SYNTHESIZED = ("city", "track")
 NOISE_MEGABYTES = 1000
 # The end of the symbol of the function that parts the counts of `screens`.
 MARK = "4markyyF"
-
-
-class Failed(Exception):
-    """A command did not do its part; the text says which and why."""
-
-
-def run(command, **options):
-    """Runs a command to its end and returns its standard output."""
-    options.setdefault("stdout", subprocess.PIPE)
-    options.setdefault("stderr", subprocess.PIPE)
-    try:
-        done = subprocess.run(
-            [str(part) for part in command], stdin=subprocess.DEVNULL, **options
-        )
-    except OSError as error:
-        raise Failed(f"{command[0]}: {error.strerror}") from error
-    if done.returncode != 0:
-        said = (done.stderr or b"").decode(errors="replace").strip().splitlines()
-        words = " ".join(pathlib.Path(str(part)).name for part in command[:3])
-        raise Failed(f"{words}: status {done.returncode}: {said[-1] if said else 'silent'}")
-    return done.stdout
-
-
-def instructions(command):
-    """Instructions executed in user space, counted by callgrind."""
-    with tempfile.NamedTemporaryFile() as log:
-        run(
-            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-            + [f"--log-file={log.name}"] + command,
-            stdout=subprocess.DEVNULL,
-        )
-        found = re.search(rb"Collected : (\d+)", log.read())
-    if not found:
-        raise Failed("callgrind told no count")
-    return int(found.group(1))
-
-
-def instructions_between(command, mark, folder):
-    """Instructions from each call of a function to the next, and what the command printed."""
-    printed = run(
-        ["valgrind", "--tool=callgrind", "--demangle=no", f"--dump-before=*{mark}"]
-        + [f"--callgrind-out-file={folder}/counts"] + command
-    )
-    counts = []
-    for number in itertools.count(2):
-        # The first count ends with the first mark: what was before it.
-        file = folder / f"counts.{number}"
-        if not file.exists():
-            break
-        found = re.search(r"^(?:totals|summary): (\d+)", file.read_text(), re.MULTILINE)
-        if not found:
-            raise Failed(f"callgrind told no count in {file.name}")
-        counts.append(int(found.group(1)))
-        file.unlink()
-    return counts, printed.decode()
-
-
-def cpu_seconds(command, repeats=5):
-    """User and system time, the least of some runs."""
-    return min(cpu_once(command) for _ in range(repeats))
-
-
-def cpu_once(command):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run(command, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-
-
-def wall_seconds(command, repeats):
-    """Wall time from start to end, the least of some runs."""
-    least = float("inf")
-    for _ in range(repeats):
-        start = time.perf_counter()
-        run(command, stdout=subprocess.DEVNULL)
-        least = min(least, time.perf_counter() - start)
-    return least
-
-
-def peak_megabytes(command):
-    """Peak resident memory. GNU time forks the command, so this process's own is not counted."""
-    with tempfile.NamedTemporaryFile() as out:
-        run(["/usr/bin/time", "-f", "%M", "-o", out.name] + command, stdout=subprocess.DEVNULL)
-        return int(out.read().split()[-1]) * 1024 / 1e6
-
-
-def seconds_and_megabytes(command):
-    """User and system time, and peak resident memory, of one call."""
-    with tempfile.NamedTemporaryFile() as out:
-        timed = ["/usr/bin/time", "-f", "%U %S %M", "-o", out.name] + command
-        run(timed, stdout=subprocess.DEVNULL)
-        user, system, kilobytes = out.read().split()[-3:]
-        return float(user) + float(system), int(kilobytes) * 1024 / 1e6
-
-
-def written_and_syncs(command, scratch):
-    """Bytes written to files below `scratch`, and syncs, as strace saw the system calls."""
-    log = scratch / "strace"
-    run(
-        ["strace", "-f", "-y", "-s", "0", "-o", log]
-        + ["-e", "trace=write,writev,pwrite64,fsync,fdatasync"] + command,
-        stdout=subprocess.DEVNULL,
-    )
-    written = syncs = 0
-    for line in log.read_text(errors="replace").splitlines():
-        call = re.search(r"(\w+)\(\d+<([^>]*)>.* = (\d+)", line)
-        if not call or not call.group(2).startswith(f"{scratch}/"):
-            continue
-        if "sync" in call.group(1):
-            syncs += 1
-        else:
-            written += int(call.group(3))
-    return written, syncs
-
-
-class Table:
-    """Prints each figure as soon as it is known, with its goal and how it came about."""
-
-    LAYOUT = "{:<44} {:>13} {:>13}  {:<7} {}"
-
-    def __init__(self):
-        self.shortfalls = 0
-        print(self.LAYOUT.format("what", "measured", "goal", "", "how"))
-
-    def row(self, what, value, unit, how, at_most=None, at_least=None):
-        verdict, goal = "", "-"
-        if at_most is not None:
-            goal, good = f"<= {at_most:,}", value <= at_most
-        elif at_least is not None:
-            goal, good = f">= {at_least:,}", value >= at_least
-        if goal != "-":
-            verdict = "met" if good else "MISSED"
-            self.shortfalls += not good
-        digits = 0 if value >= 100 or value == int(value) else 1 if value >= 10 else 2
-        print(self.LAYOUT.format(f"{what}, {unit}", f"{value:,.{digits}f}", goal, verdict, how))
-        sys.stdout.flush()
-
-    def failed(self, what, error):
-        self.shortfalls += 1
-        print(self.LAYOUT.format(what, "not measured", "-", "MISSED", error))
 
 
 class Benchmark:
@@ -198,7 +63,7 @@ class Benchmark:
 
     def stream(self, megabytes):
         """The receiver stream, and its number of sentences."""
-        text = run([sys.executable, HERE / "benchmark-stream.py", megabytes])
+        text = run([sys.executable, HERE / "stream.py", megabytes])
         return self.file(f"stream-{megabytes}.nmea", text), text.count(b"\n")
 
     def instructions_per_sentence(self):
@@ -441,10 +306,47 @@ class Benchmark:
                 f"among {EXPORTED_RUNS:,}, user + system, least of 5", at_most=100)
             shutil.rmtree(out)
 
+    def group_drive(self):
+        """The USB drive of many runs"""
+        data, models = self.export_store()
+        # One of them comes later.
+        last = max((data / "runs").iterdir())
+        later = last.rename(self.scratch / last.name)
+        try:
+            self.drive(data, models, later)
+        finally:
+            if later.exists():
+                later.rename(last)
+
+    def drive(self, data, models, later):
+        """The drive of a data directory, and then of one with one more run."""
+        how = f"{EXPORTED_RUNS - 1:,} runs of {models}, user + system, tools included"
+        with DriveService(self.app, data, self.scratch) as drive:
+            seconds = drive.make()
+            image = drive.inserted()
+            size = pathlib.Path(image).stat().st_blocks * 512 / 1e6
+            self.table.row("drive, made anew", seconds, "s", f"{how}; {size:,.0f} MB", at_most=60)
+            self.table.row(
+                "drive, memory", drive.megabytes(), "MB", "peak resident of the service",
+                at_most=30)
+            drive.take()
+            later.rename(data / "runs" / later.name)
+            drive.settle()
+            seconds = drive.make()
+            if pathlib.Path(drive.inserted()) != pathlib.Path(image):
+                raise Failed("usb: one more run went into the other image")
+            self.table.row("drive, one more run", seconds, "s", how, at_most=1)
+        self.table.row(
+            "drive, memory of its tools", drive.megabytes_of_all(), "MB",
+            "peak resident of the largest process", at_most=40)
+
     def export_store(self):
         """A data directory with many runs, each as long as one of the models, and their names."""
-        models = {"demo": HERE / "demo.nmea"}
-        for route in "city", "track":
+        data = self.scratch / "export-store"
+        models = {"demo": DEMO}
+        if data.exists():
+            return data, ", ".join([*models, *SYNTHESIZED])
+        for route in SYNTHESIZED:
             models[route] = self.scratch / f"{route}.nmea"
             run([self.app, "synthesize", "--route", route, "--seed", "1", "--out", models[route]]
                 + ["--truth", self.scratch / f"{route}.json"])
@@ -454,7 +356,6 @@ class Benchmark:
             ))["file"]
             for name, log in models.items()
         ]
-        data = self.scratch / "export-store"
         run([self.parts, "copy-runs", data, EXPORTED_RUNS] + files)
         return data, ", ".join(models)
 

@@ -1,0 +1,120 @@
+"""`moonrunner usb` with plain files in place of the kernel's, and a recorder that says what it is
+told to: for what an image of the drive costs."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+
+from measure import Failed
+
+# Seconds for an image; many times what it takes on a busy machine.
+LIMIT = 600
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class DriveService:
+    """The service with a cable in; entered, it makes images whenever no run is on."""
+
+    def __init__(self, app, data, scratch):
+        self.lun = scratch / "gadget/functions/mass_storage.0/lun.0"
+        controller = scratch / "udc"
+        self.images = scratch / "images"
+        self.peak = scratch / "drive-peak"
+        self.log = scratch / "drive-log"
+        socket_path = scratch / "recorder.sock"
+        self.lun.mkdir(parents=True)
+        controller.mkdir()
+        for path, text in (
+            (self.lun / "ro", "1"), (self.lun / "removable", "1"), (self.lun / "file", ""),
+            (self.lun / "forced_eject", ""), (scratch / "gadget/UDC", "udc"),
+            (controller / "state", "configured"),
+        ):
+            path.write_text(f"{text}\n")
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(socket_path))
+        self.listener.listen(1)
+        self.listener.settimeout(LIMIT)
+        self.command = [
+            "/usr/bin/time", "-q", "-f", "%M", "-o", self.peak, app, "usb", "--data", data,
+            "--images", self.images, "--gadget", scratch / "gadget", "--udc", controller,
+            "--socket", socket_path,
+        ]
+
+    def __enter__(self):
+        with open(self.log, "wb") as log:
+            self.timer = subprocess.Popen(
+                [str(word) for word in self.command], stdin=subprocess.DEVNULL, stderr=log)
+        try:
+            self.recorder, _ = self.listener.accept()
+        except BaseException:
+            self.timer.terminate()
+            raise
+        # The service is what the timer has started.
+        children = f"/proc/{self.timer.pid}/task/{self.timer.pid}/children"
+        with open(children, encoding="ascii") as file:
+            self.process = int(file.read().split()[0])
+        return self
+
+    def __exit__(self, *_):
+        if self.timer.poll() is None:
+            os.kill(self.process, signal.SIGTERM)
+        self.timer.wait()
+        self.recorder.close()
+        self.listener.close()
+
+    def say(self, is_recording):
+        self.recorder.sendall(b"recording yes\n" if is_recording else b"recording no\n")
+
+    def inserted(self):
+        return (self.lun / "file").read_text().strip()
+
+    def until(self, is_in):
+        """Waits until an image is in, or none is; the reports to the recorder are passed over."""
+        end = time.monotonic() + LIMIT
+        self.recorder.setblocking(False)
+        while bool(self.inserted()) != is_in:
+            if self.timer.poll() is not None or time.monotonic() > end:
+                said = self.log.read_text(errors="replace").strip().splitlines()
+                raise Failed(f"usb: no image: {said[-1] if said else 'silent'}")
+            try:
+                self.recorder.recv(4096)
+            except BlockingIOError:
+                time.sleep(0.02)
+
+    def make(self):
+        """Lets an image be made: processor time of the service and its tools."""
+        before = self.seconds()
+        self.say(False)
+        self.until(True)
+        return self.seconds() - before
+
+    def take(self):
+        """A run begins, and the image goes out."""
+        self.say(True)
+        self.until(False)
+
+    @staticmethod
+    def settle():
+        """Waits for the service to have heard of a change among the runs: it takes half a second
+        for them to be all."""
+        time.sleep(1)
+
+    def seconds(self):
+        """User and system time of the service, and of the tools that have ended."""
+        with open(f"/proc/{self.process}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return sum(int(ticks) for ticks in fields[11:15]) / TICKS
+
+    def megabytes(self):
+        """Peak resident memory of the service itself."""
+        with open(f"/proc/{self.process}/status", encoding="ascii") as file:
+            for line in file:
+                if line.startswith("VmHWM:"):
+                    return int(line.split()[1]) * 1024 / 1e6
+        raise Failed("usb: its memory is not told")
+
+    def megabytes_of_all(self):
+        """Peak resident memory of the largest process, tools included; told at the end."""
+        return int(self.peak.read_text().split()[-1]) * 1024 / 1e6

@@ -1,0 +1,150 @@
+"""How the commands of scripts/benchmark are measured, and how what came of it is printed."""
+
+import itertools
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+
+class Failed(Exception):
+    """A command did not do its part; the text says which and why."""
+
+
+def run(command, **options):
+    """Runs a command to its end and returns its standard output."""
+    options.setdefault("stdout", subprocess.PIPE)
+    options.setdefault("stderr", subprocess.PIPE)
+    try:
+        done = subprocess.run(
+            [str(part) for part in command], stdin=subprocess.DEVNULL, **options
+        )
+    except OSError as error:
+        raise Failed(f"{command[0]}: {error.strerror}") from error
+    if done.returncode != 0:
+        said = (done.stderr or b"").decode(errors="replace").strip().splitlines()
+        words = " ".join(pathlib.Path(str(part)).name for part in command[:3])
+        raise Failed(f"{words}: status {done.returncode}: {said[-1] if said else 'silent'}")
+    return done.stdout
+
+
+def instructions(command):
+    """Instructions executed in user space, counted by callgrind."""
+    with tempfile.NamedTemporaryFile() as log:
+        run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+            + [f"--log-file={log.name}"] + command,
+            stdout=subprocess.DEVNULL,
+        )
+        found = re.search(rb"Collected : (\d+)", log.read())
+    if not found:
+        raise Failed("callgrind told no count")
+    return int(found.group(1))
+
+
+def instructions_between(command, mark, folder):
+    """Instructions from each call of a function to the next, and what the command printed."""
+    printed = run(
+        ["valgrind", "--tool=callgrind", "--demangle=no", f"--dump-before=*{mark}"]
+        + [f"--callgrind-out-file={folder}/counts"] + command
+    )
+    counts = []
+    for number in itertools.count(2):
+        # The first count ends with the first mark: what was before it.
+        file = folder / f"counts.{number}"
+        if not file.exists():
+            break
+        found = re.search(r"^(?:totals|summary): (\d+)", file.read_text(), re.MULTILINE)
+        if not found:
+            raise Failed(f"callgrind told no count in {file.name}")
+        counts.append(int(found.group(1)))
+        file.unlink()
+    return counts, printed.decode()
+
+
+def cpu_seconds(command, repeats=5):
+    """User and system time, the least of some runs."""
+    return min(cpu_once(command) for _ in range(repeats))
+
+
+def cpu_once(command):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(command, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def wall_seconds(command, repeats):
+    """Wall time from start to end, the least of some runs."""
+    least = float("inf")
+    for _ in range(repeats):
+        start = time.perf_counter()
+        run(command, stdout=subprocess.DEVNULL)
+        least = min(least, time.perf_counter() - start)
+    return least
+
+
+def peak_megabytes(command):
+    """Peak resident memory. GNU time forks the command, so this process's own is not counted."""
+    with tempfile.NamedTemporaryFile() as out:
+        run(["/usr/bin/time", "-f", "%M", "-o", out.name] + command, stdout=subprocess.DEVNULL)
+        return int(out.read().split()[-1]) * 1024 / 1e6
+
+
+def seconds_and_megabytes(command):
+    """User and system time, and peak resident memory, of one call."""
+    with tempfile.NamedTemporaryFile() as out:
+        timed = ["/usr/bin/time", "-f", "%U %S %M", "-o", out.name] + command
+        run(timed, stdout=subprocess.DEVNULL)
+        user, system, kilobytes = out.read().split()[-3:]
+        return float(user) + float(system), int(kilobytes) * 1024 / 1e6
+
+
+def written_and_syncs(command, scratch):
+    """Bytes written to files below `scratch`, and syncs, as strace saw the system calls."""
+    log = scratch / "strace"
+    run(
+        ["strace", "-f", "-y", "-s", "0", "-o", log]
+        + ["-e", "trace=write,writev,pwrite64,fsync,fdatasync"] + command,
+        stdout=subprocess.DEVNULL,
+    )
+    written = syncs = 0
+    for line in log.read_text(errors="replace").splitlines():
+        call = re.search(r"(\w+)\(\d+<([^>]*)>.* = (\d+)", line)
+        if not call or not call.group(2).startswith(f"{scratch}/"):
+            continue
+        if "sync" in call.group(1):
+            syncs += 1
+        else:
+            written += int(call.group(3))
+    return written, syncs
+
+
+class Table:
+    """Prints each figure as soon as it is known, with its goal and how it came about."""
+
+    LAYOUT = "{:<44} {:>13} {:>13}  {:<7} {}"
+
+    def __init__(self):
+        self.shortfalls = 0
+        print(self.LAYOUT.format("what", "measured", "goal", "", "how"))
+
+    def row(self, what, value, unit, how, at_most=None, at_least=None):
+        verdict, goal = "", "-"
+        if at_most is not None:
+            goal, good = f"<= {at_most:,}", value <= at_most
+        elif at_least is not None:
+            goal, good = f">= {at_least:,}", value >= at_least
+        if goal != "-":
+            verdict = "met" if good else "MISSED"
+            self.shortfalls += not good
+        digits = 0 if value >= 100 or value == int(value) else 1 if value >= 10 else 2
+        print(self.LAYOUT.format(f"{what}, {unit}", f"{value:,.{digits}f}", goal, verdict, how))
+        sys.stdout.flush()
+
+    def failed(self, what, error):
+        self.shortfalls += 1
+        print(self.LAYOUT.format(what, "not measured", "-", "MISSED", error))

@@ -1,0 +1,55 @@
+"""How the trials in a browser begin and end: their time, their pictures, and what they say."""
+
+import os
+import re
+import shutil
+import signal
+import sys
+import tempfile
+
+from webdriver import Failed
+
+
+def start(name, parser, limit, trial, pictures=None):
+    """Reads the arguments and runs the trial with them.
+
+    `limit` is in seconds. `pictures` is a pattern of the pictures that an earlier trial may have
+    left in a folder that keeps them: they are removed. Returns the exit status.
+    """
+    parser.add_argument("--pictures", help="folder that keeps the screenshots")
+    options = parser.parse_args()
+    keeps = options.pictures is not None
+    options.pictures = os.path.abspath(
+        options.pictures or tempfile.mkdtemp(prefix=f"moonrunner-{name}-pictures."))
+    os.makedirs(options.pictures, exist_ok=True)
+    for picture in os.listdir(options.pictures):
+        if pictures and re.fullmatch(pictures, picture):
+            os.remove(os.path.join(options.pictures, picture))
+    end_by_signals(limit)
+    try:
+        trial(options)
+    except Failed as failure:
+        print(f"{name}: {failure}", file=sys.stderr)
+        if os.listdir(options.pictures):
+            print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
+        elif not keeps:
+            os.rmdir(options.pictures)
+        return 1
+    if keeps:
+        print(f"{name}: screenshots: {options.pictures}")
+    else:
+        shutil.rmtree(options.pictures)
+    return 0
+
+
+def end_by_signals(limit):
+    """Ends what was started also when this is ended, or takes too long."""
+    def too_long(number, frame):
+        raise Failed(f"it took longer than {limit} s")
+
+    def stop(number, frame):
+        sys.exit(128 + number)
+    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGHUP, stop)
+    signal.alarm(limit)
