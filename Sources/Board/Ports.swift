@@ -13,6 +13,8 @@ package protocol SerialInput: AnyObject {
   func drain() throws(SystemError) -> [UInt8]
   /// Sets the rate, bits per second.
   func setBaud(_ baud: Int) throws(SystemError)
+  /// Sends as much as the port takes without waiting; how many bytes that was.
+  func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
 }
 
 /// A key went down or up.

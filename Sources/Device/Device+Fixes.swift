@@ -1,5 +1,5 @@
-import GPS
-import RunModel
+package import GPS
+package import RunModel
 import Screens
 import Tracking
 
@@ -60,6 +60,18 @@ extension Device {
       play(.lap)
     }
     if hasLap || !badges.isEmpty { flush() }
+  }
+}
+
+// What the board may tell the receiver about itself.
+
+extension Device {
+  /// The last place that the receiver vouched for.
+  package var lastPlace: ReceivedFix? { receiver.lastValid }
+
+  /// The time of day, once a valid fix has told it.
+  package func utc(at time: Instant) -> UTC? {
+    receiver.isClockTold ? receiver.utc(at: time) : nil
   }
 }
 

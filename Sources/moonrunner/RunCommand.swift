@@ -28,9 +28,12 @@ enum RunCommand {
     }
     let service = ServiceNotifier(
       path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
+    var outlets = outlets(service, flight)
+    let place = try? SmallFile.read("\(board.data)/\(LastPlace.path)")
+    outlets.lastPlace = place.flatMap { LastPlace($0) }
     let core = BoardCore(
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage,
-      pictures: ladder.pictures { note($0) }, outlets: outlets(service, flight), at: start)
+      pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
     note("\(Help.version) on \(board.name)")
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
@@ -60,6 +63,7 @@ enum RunCommand {
     if let service { outlets.tell = { service.tell($0) } }
     outlets.runtimeDirectory = runtimeDirectory
     if let directory = runtimeDirectory { outlets.setClock = { tellClock($0, in: directory) } }
+    outlets.trustedClock = SystemClock.trusted
     if let flight { outlets.record = { flight.add($0, at: $1, settled: $2) } }
     return outlets
   }

@@ -18,7 +18,7 @@ struct CheckTests {
     receiver.say(sentences + sentences)
     let config = try board(
       """
-      , "gps": { "port": "\(receiver.path)" },
+      , "gps": { "port": "\(receiver.path)", "setup": false },
       "display": { "device": "\(folder.path)/fb", "width": 320, "height": 240, "format": "rgb565" },
       "light": { "blank": true }
       """)

@@ -10,6 +10,9 @@ the parts of which no command shows the bare cost, `moonrunner-benchmark`:
   store-open DIR     opens the store of DIR; prints nothing
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
   export FORMAT N    exports a run of N points to nowhere
+  engine NAME N RATE    feeds a distance engine N fixes, none if NAME is none; prints nothing
+  engine-save NAME N RATE   the same, and lets it judge the run afterwards; prints nothing
+  record N RATE      records and finishes a run of N fixes; prints nothing
   draw N             draws the main page N times; prints nothing
   draw-map N         draws a map of 10,000 points N times from nothing; prints nothing
   screens FILE       draws real screens on FILE, a panel; prints what each drawing changed

@@ -1,4 +1,5 @@
 package import Device
+package import GPS
 
 /// What `board.json` says: which parts the board has and how they are wired.
 ///
@@ -28,8 +29,14 @@ package struct BoardDescription: Hashable, Sendable {
     package var baud = 9600
     /// 68 % radius in metres taken for a receiver that tells none; `nil` for the standard.
     package var assumedAccuracy: Double?
+    /// How the receiver is set up; `nil` to leave it as it is.
+    package var setup: SetupWishes?
 
-    package init(port: String) { self.port = port }
+    package init(port: String) {
+      self.port = port
+      setup = SetupWishes()
+      setup?.port = port.hasPrefix("/dev/ttyACM") ? .usb : .uart
+    }
   }
 
   /// One line of a GPIO chip.

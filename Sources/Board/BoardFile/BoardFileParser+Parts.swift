@@ -1,4 +1,5 @@
 import Device
+import GPS
 import JSON
 
 // The sections of a board file, one function each.
@@ -12,8 +13,11 @@ extension BoardFileParser {
   mutating func readGPS(_ reader: inout JSONReader) throws {
     var port: String?
     var gps = BoardDescription.GPS(port: "")
+    var wishes = SetupWishes()
+    var isSetUp = true
+    var wishPlace: JSONError?
     try section(
-      &reader, keys: ["port", "baud", "assumedAccuracy"],
+      &reader, keys: ["port", "baud", "assumedAccuracy", "setup", "rate", "model"],
       required: [("port", "the serial port, for example \"/dev/serial0\"")]
     ) { parser, key, reader throws in
       switch key {
@@ -25,11 +29,23 @@ extension BoardFileParser {
           throw reader.error("expected a rate of \(known), found \(gps.baud)")
         }
       case "assumedAccuracy": gps.assumedAccuracy = try reader.double(in: 1...50)
+      case "setup": isSetUp = try reader.bool()
+      case "rate":
+        wishes.rate = try reader.int(in: SetupWishes.rates)
+        wishPlace = reader.error("")
+      case "model":
+        wishes.model = try reader.name(of: DynamicModel.self)
+        wishPlace = reader.error("")
       default: break
       }
     }
+    if !isSetUp, let wishPlace {
+      complain("the receiver is not told that, for \"setup\" is false", at: wishPlace)
+    }
     guard let port else { return }
+    wishes.port = BoardDescription.GPS(port: port).setup?.port ?? .uart
     gps.port = port
+    gps.setup = isSetUp ? wishes : nil
     board.gps = gps
   }
 

@@ -15,8 +15,8 @@ package struct BoardCheck {
 
   private let board: BoardDescription
   private let ports: any Ports
-  private let now: () -> Instant
-  private let wait: (Int32, Duration) -> Void
+  let now: () -> Instant
+  let wait: (Int32, Duration) -> Void
 
   /// - Parameters:
   ///   - board: What is to be checked.
@@ -196,7 +196,8 @@ extension BoardCheck {
     }
     if search.isLocked {
       let slip = search.baud == part.baud ? "" : "; write that into the board file"
-      return .works("\(part.port) hears sentences at \(search.baud) baud\(slip)")
+      let setup = part.setup.map { "; \(setUp(port, $0, baud: search.baud))" } ?? ""
+      return .works("\(part.port) hears sentences at \(search.baud) baud\(slip)\(setup)")
     }
     guard count > 0 else {
       return .fails(

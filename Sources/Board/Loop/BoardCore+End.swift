@@ -15,6 +15,7 @@ extension BoardCore {
     motor.close()
     motorPattern.stop()
     handle(.terminate)
+    keepPlace()
     storage.send(.finish)
     if let panel = panel.port { try? blacken(panel) }
     picture.isLit = false

@@ -53,7 +53,7 @@ extension BoardCore {
     }
     if let part = board.gps, isDue(gps.retryAt) {
       open(\.gps, .gps) { () throws(SystemError) in try ports.openSerial(part) }
-      receiver = ReceiverLine(baud: part.baud)
+      receiver = ReceiverLine(part)
     }
     if let part = board.motor, isDue(motor.retryAt) {
       open(\.motor, .motor) { () throws(SystemError) in try ports.openOutput(part) }

@@ -1,4 +1,5 @@
 import Device
+import GPS
 import RunModel
 
 /// The receiver's line between two drains.
@@ -15,10 +16,17 @@ struct ReceiverLine {
   static let rest = Duration.milliseconds(250)
 
   var search: BaudSearch
+  /// `nil` for a receiver that is left as it is.
+  var setup: ReceiverSetup?
+  /// What the receiver is being told and the port has not taken yet.
+  var outgoing: ArraySlice<UInt8> = []
   private var drainedAt: Instant?
   private var wasLocked = false
 
-  init(baud: Int) { search = BaudSearch(configured: baud) }
+  init(_ part: BoardDescription.GPS?) {
+    search = BaudSearch(configured: part?.baud ?? 9600)
+    setup = part?.setup.map { ReceiverSetup($0) }
+  }
 
   var isResting: Bool { drainedAt != nil }
 
@@ -30,13 +38,13 @@ struct ReceiverLine {
 
   func nextDeadline(isDozing: Bool) -> Instant? {
     let restEnd = drainedAt.map { $0 + (isDozing ? BoardCore.doze : ReceiverLine.rest) }
-    return earlier(restEnd, search.nextDeadline)
+    return earlier(restEnd, earlier(search.nextDeadline, setup?.nextDeadline))
   }
 
-  /// The rate that was found, once, if it is not the one that was configured.
-  mutating func news(configured: Int) -> Int? {
+  /// Whether the receiver has been understood since this was last asked.
+  mutating func isNewlyLocked() -> Bool {
     defer { wasLocked = search.isLocked }
-    return search.isLocked && !wasLocked && search.baud != configured ? search.baud : nil
+    return search.isLocked && !wasLocked
   }
 }
 
@@ -55,6 +63,7 @@ extension BoardCore {
         }
       }
       if let baud = receiver.search.advance(to: now) { try port.setBaud(baud) }
+      try setUp(port)
     } catch {
       loseReceiver(error)
     }
@@ -62,7 +71,7 @@ extension BoardCore {
 
   /// Also forgets what was due of its line: nobody is there to be drained or set to a rate.
   private func loseReceiver(_ error: SystemError) {
-    receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
+    receiver = ReceiverLine(board.gps)
     lose(\.gps, .gps, error)
   }
 
@@ -77,8 +86,71 @@ extension BoardCore {
     }
     handle(.gps(bytes), at: time)
     if let baud = receiver.search.read(bytes, at: now) { try port.setBaud(baud) }
-    if let baud = receiver.news(configured: board.gps?.baud ?? 0) {
-      outlets.log("gps speaks at \(baud) baud")
+    if receiver.isNewlyLocked() {
+      if receiver.search.baud != board.gps?.baud {
+        outlets.log("gps speaks at \(receiver.search.baud) baud")
+      }
+      receiver.setup?.ask(at: now)
     }
+    if receiver.search.isLocked { receiver.setup?.read(bytes, at: now) }
+  }
+}
+
+// MARK: - Its set-up
+
+extension BoardCore {
+  /// Asks and tells the receiver what is due; a port that cannot be written is left as it is.
+  ///
+  /// What the receiver answers goes the way of all its bytes, into the flight record too; what it
+  /// is told changes nothing but that, so that a replay needs none of it.
+  private func setUp(_ port: any SerialInput) throws(SystemError) {
+    guard receiver.setup != nil else { return }
+    if !receiver.search.isLocked, receiver.setup?.isBusy == true { receiver.setup?.abandon() }
+    if receiver.setup?.isDue(at: now) == true {
+      // Looked up before: nothing else of `receiver` can be had while its set-up is changed.
+      let (baud, aid) = (receiver.search.baud, self.aid)
+      receiver.setup?.begin(at: now, baud: baud, aid: aid)
+    }
+    receiver.setup?.advance(to: now)
+    for action in receiver.setup?.takeActions() ?? [] {
+      switch action {
+      case .send(let bytes): receiver.outgoing += bytes
+      case .setBaud(let baud):
+        try port.setBaud(baud)
+        receiver.search.adopt(baud, at: now)
+      }
+    }
+    write(to: port)
+    if let report = receiver.setup?.takeReport() { outlets.log("gps: \(report.words)") }
+  }
+
+  private func write(to port: any SerialInput) {
+    guard !receiver.outgoing.isEmpty else { return }
+    do throws(SystemError) {
+      receiver.outgoing = try receiver.outgoing.dropFirst(port.send(receiver.outgoing))
+    } catch {
+      outlets.log("gps cannot be told anything: \(error); it is left as it is")
+      receiver.setup = nil
+      receiver.outgoing = []
+    }
+  }
+
+  /// What the receiver may be told about itself: where it was seen last, or where the last run
+  /// ended; and the time, if anybody vouches for it.
+  private var aid: SetupAid {
+    let utc = device.utc(at: now) ?? outlets.trustedClock()
+    let clock = utc.map { SetupAid.Clock($0, at: now) }
+    guard let last = device.lastPlace, let coordinate = last.fix.coordinate else {
+      return SetupAid(place: outlets.lastPlace?.place(at: utc), clock: clock)
+    }
+    let metres = max(1000, (now - last.at).inSeconds * Fix.fastestRunner)
+    let place = SetupAid.Place(coordinate, altitude: last.fix.altitude, accuracy: metres)
+    return SetupAid(place: place, clock: clock)
+  }
+
+  /// Keeps where the receiver is for the next start.
+  func keepPlace() {
+    guard let fix = device.lastPlace?.fix, let place = LastPlace(fix) else { return }
+    storage.send(.keep(LastPlace.path, place.bytes))
   }
 }

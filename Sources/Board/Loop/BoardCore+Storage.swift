@@ -57,6 +57,7 @@ extension BoardCore {
       storageState.toldTrouble = trouble
       outlets.log("the card does not take what is recorded, memory does: \(trouble.detail)")
     case .saved(let run, _):
+      keepPlace()
       outlets.log("run \(run.id) saved: \(Wording.distanceWithUnit(run.distance, .kilometres))")
     case .saveFailed(let trouble):
       outlets.log("the run is kept, but was not saved yet: \(trouble.detail)")

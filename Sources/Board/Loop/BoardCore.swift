@@ -82,7 +82,7 @@ package final class BoardCore {
     self.now = now
     picture = Picture(badges: pictures)
     device = Device(configuration: configuration, at: now)
-    receiver = ReceiverLine(baud: board.gps?.baud ?? 9600)
+    receiver = ReceiverLine(board.gps)
     keys = KeyLine(at: now)
   }
 

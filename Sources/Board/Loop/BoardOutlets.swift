@@ -11,6 +11,10 @@ package struct BoardOutlets {
   package var setClock: (UTC) -> Void = { _ in }
   /// The folder in which helpers find the recorder; `nil` without helpers.
   package var runtimeDirectory: String?
+  /// Where the receiver was when this program last ended, if that is known.
+  package var lastPlace: LastPlace?
+  /// The system's time of day; `nil` while nobody vouches for it.
+  package var trustedClock: () -> UTC? = { nil }
   /// How often the service manager wants to hear of progress; `nil` for never.
   package var watchdogInterval: Duration?
   /// Takes every event before the wearable does: the event, when it is told, and `Device.now`

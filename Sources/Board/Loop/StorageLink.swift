@@ -3,6 +3,8 @@ package import Tracking
 /// What the loop asks of the thread that owns the flash.
 package enum StorageJob: Hashable, Sendable {
   case perform(StorageRequest)
+  /// Write a small file whose loss would be no loss; nothing is reported.
+  case keep(String, [UInt8])
   /// Try again what waits for the flash.
   case retry
   /// Do all that was asked before, then end.

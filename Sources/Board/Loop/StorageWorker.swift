@@ -36,6 +36,7 @@ package final class StorageWorker: StorageLink {
         for job in jobs.waitForAll() {
           switch job {
           case .perform(let request): reports.post(bench.perform(request))
+          case .keep(let name, let bytes): bench.keep(name, bytes)
           case .retry: reports.post(bench.retry())
           case .finish: isOpen = false
           }
@@ -104,6 +105,21 @@ private struct StorageBench {
   }
 
   mutating func retry() -> StorageReport { isOpen ? report(store.retry()) : open() }
+
+  /// Written beside and renamed, so that the old one stays when the power goes.
+  func keep(_ name: String, _ bytes: [UInt8]) {
+    guard isOpen, isLocked else { return }
+    let files = DiskFileSystem(root: root, access: .readAndWrite)
+    let fresh = "\(name).new"
+    try? files.remove(fresh)
+    do {
+      let file = try files.open(fresh, .create)
+      guard try file.write(bytes[...]) == bytes.count else { return }
+      try file.sync()
+      try file.close()
+      try files.rename(fresh, to: name, replacing: true)
+    } catch { return }
+  }
 
   /// The directory may not have been there when the program began.
   private mutating func takeLock() {

@@ -32,7 +32,7 @@ package struct BaudSearch: Sendable {
     case locked(lastGood: Instant)
   }
 
-  private let rates: [Int]
+  private var rates: [Int]
   private var index = 0
   private var state = State.waiting
   /// Counts sentences with a right checksum at the rate in use.
@@ -58,6 +58,14 @@ package struct BaudSearch: Sendable {
     case .waiting, .trying: false
     case .locked: true
     }
+  }
+
+  /// The line was set to another rate, at which the receiver is expected.
+  package mutating func adopt(_ baud: Int, at now: Instant) {
+    if !rates.contains(baud) { rates.append(baud) }
+    index = rates.firstIndex(of: baud) ?? index
+    reader = GPSReader()
+    state = .locked(lastGood: now)
   }
 
   /// When ``advance(to:)`` has something to do.

@@ -56,6 +56,21 @@ package final class SerialPort: SerialInput {
     }
   }
 
+  package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    var count = 0
+    var code: Int32 = 0
+    bytes.withUnsafeBytes { buffer in
+      repeat {
+        count = write(descriptor, buffer.baseAddress, buffer.count)
+        code = errno
+      } while count < 0 && code == EINTR
+    }
+    if count >= 0 { return count }
+    // The kernel's buffer is full: the line stands still.
+    if code == EAGAIN { return 0 }
+    throw SystemError("write \(path)", code: code)
+  }
+
   package func drain() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < SerialPort.mostBytes {

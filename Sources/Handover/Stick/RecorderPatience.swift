@@ -88,8 +88,9 @@ package final class RecorderPatience {
       for news in pump(RecorderPatience.look) {
         switch news {
         case .importBadges(let isWanted): return isWanted
-        case .recording(true), .recording(nil): return nil
-        case .recording(false), .ejectUSB: continue
+        case .recording(let isOn):
+          if isOn ?? true { return nil }
+        case .ejectUSB: continue
         }
       }
     }

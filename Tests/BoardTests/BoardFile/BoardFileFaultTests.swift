@@ -34,8 +34,11 @@ struct BoardFileFaultTests {
         Fault(#""port": "serial0","#, #"at "gps.port": expected an absolute path"#),
         Fault(#""baud": 9601,"#, #"at "gps.baud": expected a rate of 4800, 9600"#),
         Fault(
-          #""assumedAccuracy": 0.5"#,
+          #""assumedAccuracy": 0.5,"#,
           #"at "gps.assumedAccuracy": expected 1.0 to 50.0, found 0.5"#),
+        Fault(#""rate": 20,"#, #"at "gps.rate": expected a whole number from 1 to 10, found 20"#),
+        Fault(#""model": "car","#, #"at "gps.model": "#),
+        Fault(#""setup": "no""#, #"at "gps.setup": expected true or false, found a string"#),
       ], "},"
     ),
     (
@@ -202,5 +205,14 @@ struct BoardFileFaultTests {
   func tooLarge() {
     let text = "{\"name\":\"" + String(repeating: "a", count: BoardFile.mostBytes) + "\"}"
     #expect(complaints(text).first?.contains("longer than \(BoardFile.mostBytes) bytes") == true)
+  }
+
+  @Test("a wish is no use when the receiver is told nothing")
+  func uselessWish() {
+    let text = #"{ "gps": { "port": "/dev/serial0", "setup": false, "rate": 5 } }"#
+    var lines: [String] = []
+    do { _ = try BoardFile.parse(Array(text.utf8)) } catch { lines = error.lines }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""setup" is false"#) == true)
   }
 }

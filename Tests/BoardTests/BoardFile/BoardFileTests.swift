@@ -1,5 +1,6 @@
 import Device
 import Drawing
+import GPS
 import Testing
 
 @testable import Board
@@ -14,7 +15,8 @@ struct BoardFileTests {
         // Everything there is.
         {
           "name": "Desk", "data": "/data", "badges": "/badges.json",
-          "gps": { "port": "/dev/ttyS1", "baud": 38400, "assumedAccuracy": 12.5 },
+          "gps": { "port": "/dev/ttyS1", "baud": 38400, "assumedAccuracy": 12.5,
+                   "rate": 5, "model": "wrist" },
           "buttons": { "chip": "gpiochip0", "start": 5, "stop": 6, "up": 16, "down": 24,
                        "activeLow": false, "bias": "pull-down" },
           "display": { "device": "/tmp/fb", "width": 320, "height": 240, "format": "bgr565",
@@ -31,6 +33,8 @@ struct BoardFileTests {
     #expect(board.gps?.port == "/dev/ttyS1")
     #expect(board.gps?.baud == 38400)
     #expect(board.gps?.assumedAccuracy == 12.5)
+    #expect(board.gps?.setup?.rate == 5)
+    #expect(board.gps?.setup?.model == .wrist)
     #expect(board.buttons?.lines == [.start: 5, .stop: 6, .up: 16, .down: 24])
     #expect(board.buttons?.layout == .four)
     #expect(board.buttons?.isActiveLow == false)
@@ -62,6 +66,9 @@ struct BoardFileTests {
         """.utf8))
     #expect(board.gps?.baud == 9600)
     #expect(board.gps?.assumedAccuracy == nil)
+    #expect(board.gps?.setup?.rate == 1)
+    #expect(board.gps?.setup?.model == .pedestrian)
+    #expect(board.gps?.setup?.port == .uart)
     #expect(board.buttons?.layout == .two)
     #expect(board.buttons?.isActiveLow == true)
     #expect(board.buttons?.bias == .pullUp)
@@ -79,5 +86,14 @@ struct BoardFileTests {
           #"{"display":{"device":"/f","width":240,"height":240,"format":"\#(format)"}}"#.utf8))
       #expect(board.display?.geometry?.stride == bytes)
     }
+  }
+
+  @Test("leaves the receiver as it is when it says so, and knows one with its own USB")
+  func receiver() throws {
+    let left = try BoardFile.parse(
+      Array(#"{ "gps": { "port": "/dev/serial0", "setup": false } }"#.utf8))
+    #expect(left.gps != nil && left.gps?.setup == nil)
+    let own = try BoardFile.parse(Array(#"{ "gps": { "port": "/dev/ttyACM0" } }"#.utf8))
+    #expect(own.gps?.setup?.port == .usb)
   }
 }

@@ -43,6 +43,15 @@ final class FakeSerial: SerialInput {
   let descriptor: Int32 = 10
   var bytes: [UInt8] = []
   var broken: SystemError?
+  /// Why it cannot be written.
+  var unwritable: SystemError?
+  /// Bytes that it takes at once.
+  var room = Int.max
+  /// What it was told.
+  private(set) var sent: [UInt8] = []
+  private(set) var bauds: [Int] = []
+  /// The receiver hears it.
+  var onSend: ([UInt8]) -> Void = { _ in }
 
   func drain() throws(SystemError) -> [UInt8] {
     if bytes.isEmpty, let broken { throw broken }
@@ -50,7 +59,15 @@ final class FakeSerial: SerialInput {
     return bytes
   }
 
-  func setBaud(_ baud: Int) {}
+  func setBaud(_ baud: Int) { bauds.append(baud) }
+
+  func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    if let unwritable { throw unwritable }
+    let count = min(room, bytes.count)
+    sent += bytes.prefix(count)
+    onSend(Array(bytes.prefix(count)))
+    return count
+  }
 }
 
 final class FakeButtons: ButtonInput {

@@ -15,6 +15,8 @@ final class FakeStorage: StorageLink {
   var isStalled = false
   var now: Instant
   private(set) var jobs: [StorageJob] = []
+  /// Small files by name.
+  private(set) var kept: [String: [UInt8]] = [:]
   private var waiting: [StorageJob] = []
   private var reports: [(report: StorageReport, at: Instant)] = []
 
@@ -52,6 +54,7 @@ final class FakeStorage: StorageLink {
     for job in waiting {
       switch job {
       case .perform(let request): answer(store.perform(request))
+      case .keep(let name, let bytes): kept[name] = bytes
       case .retry: answer(store.retry())
       case .finish: reports.append((.finished, (reports.last?.at ?? now) + delay))
       }

@@ -136,4 +136,18 @@ struct BaudSearchTests {
     }
     #expect(receiver.set.isEmpty && receiver.search.isLocked)
   }
+
+  @Test("takes over a rate that the receiver was told, and searches when it is not kept")
+  func adopted() {
+    var receiver = Receiver(configured: 9600, rate: 9600)
+    receiver.pass(seconds: 30)
+    receiver.search.adopt(19_200, at: Instant(milliseconds: receiver.now))
+    receiver.rate = 19_200
+    receiver.pass(seconds: 30)
+    #expect(receiver.set.isEmpty && receiver.search.isLocked && receiver.search.baud == 19_200)
+    // It lost its power and its memory.
+    receiver.rate = 9600
+    receiver.pass(seconds: 60)
+    #expect(receiver.search.isLocked && receiver.search.baud == 9600)
+  }
 }

@@ -26,6 +26,17 @@ private final class Line {
     #expect(bytes.withUnsafeBytes { write(far, $0.baseAddress, $0.count) } == bytes.count)
   }
 
+  /// What came from the port.
+  func receive(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for _ in 0..<5000 where bytes.count < count {
+      var piece = [UInt8](repeating: 0, count: 256)
+      let read = Glibc.read(far, &piece, piece.count)
+      if read > 0 { bytes += piece[..<read] } else { poll(nil, 0, 1) }
+    }
+    return bytes
+  }
+
   func hangUp() {
     if far >= 0 { close(far) }
     far = -1
@@ -50,6 +61,21 @@ private final class Line {
 
 @Suite("Serial port")
 struct SerialPortTests {
+  @Test("sends bytes as they are, and no more than the line takes without waiting")
+  func send() throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 9600)
+    let bytes: [UInt8] = [0xB5, 0x62, 0x0A, 0x04, 0x00, 0x00, 0x0E, 0x34, 0x0D, 0x0A, 0x11, 0x13]
+    #expect(try port.send(bytes[...]) == bytes.count)
+    #expect(line.receive(bytes.count) == bytes)
+    // Nobody reads: it takes what there is room for, then nothing, and never waits.
+    var taken = 0
+    let block = [UInt8](repeating: 0x55, count: 4096)
+    for _ in 0..<1000 { taken += try port.send(block[...]) }
+    #expect(taken < 1000 * block.count)
+    #expect(try port.send(block[...]) == 0)
+  }
+
   @Test("hands over bytes as they are, and nothing without waiting")
   func raw() throws {
     let line = Line()

@@ -1,0 +1,92 @@
+import GPS
+import JSON
+package import RunModel
+
+/// Where the receiver last knew that it was, kept in the data directory for the next start.
+///
+/// `last-place.json` is written when a run is saved and when the program ends; it may be deleted at
+/// any time. A receiver without battery begins with nothing: told where and when it probably is, it
+/// looks for the right satellites first.
+package struct LastPlace: Hashable, Sendable {
+  package static let path = "last-place.json"
+  /// Standard deviation of a place that a runner may have left since, metres.
+  static let accuracy = 100_000.0
+  /// Whoever has not run for so long may be anywhere.
+  static let longestAge = Duration.seconds(60 * 86_400)
+
+  /// Metres that are believed.
+  private static let altitudes = -1000.0...10_000.0
+
+  package var coordinate: Coordinate
+  /// Metres above mean sea level.
+  package var altitude: Double?
+  /// When it was there.
+  package var time: UTC?
+
+  package init(coordinate: Coordinate, altitude: Double? = nil, time: UTC? = nil) {
+    self.coordinate = coordinate
+    self.altitude = altitude
+    self.time = time
+  }
+
+  /// Of a fix; `nil` for one without a place.
+  package init?(_ fix: Fix) {
+    guard fix.status == .valid, let coordinate = fix.coordinate else { return nil }
+    let altitude = fix.altitude.flatMap { LastPlace.altitudes.contains($0) ? $0 : nil }
+    self.init(coordinate: coordinate, altitude: altitude, time: fix.time)
+  }
+
+  /// Reads the file; what is damaged is as good as none.
+  package init?(_ text: String) {
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    var time: UTC?
+    var reader = JSONReader(text)
+    do {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "latitude": latitude = try reader.double(in: -90...90)
+        case "longitude": longitude = try reader.double(in: -180...180)
+        case "altitude": altitude = try reader.double(in: LastPlace.altitudes)
+        case "time": time = UTC(iso8601: try reader.string())
+        default: try reader.skipValue()
+        }
+      }
+      try reader.finish()
+    } catch { return nil }
+    guard let latitude, let longitude else { return nil }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    self.init(coordinate: coordinate, altitude: altitude, time: time)
+  }
+
+  /// The file.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginObject()
+    writer.key("latitude")
+    writer.double(coordinate.latitude, decimals: 6)
+    writer.key("longitude")
+    writer.double(coordinate.longitude, decimals: 6)
+    if let altitude {
+      writer.key("altitude")
+      writer.double(altitude, decimals: 1)
+    }
+    if let time {
+      writer.key("time")
+      writer.string(time.iso8601)
+    }
+    writer.endObject()
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+
+  /// What the receiver is told of it; `nil` when it is too long ago, as far as the time is known.
+  func place(at utc: UTC?) -> SetupAid.Place? {
+    if let utc, let time {
+      let age = utc.millisecondsSince1970.subtractingSaturated(time.millisecondsSince1970)
+      guard (0...LastPlace.longestAge.milliseconds).contains(age) else { return nil }
+    }
+    return SetupAid.Place(coordinate, altitude: altitude, accuracy: LastPlace.accuracy)
+  }
+}

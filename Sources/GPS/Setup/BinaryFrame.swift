@@ -1,0 +1,115 @@
+/// A binary message of a receiver that speaks NMEA besides.
+///
+/// ```
+/// UBX:   B5 62 class id length(2) payload checksum(2)
+/// CASIC: BA CE length(2) class id payload checksum(4)
+/// ```
+/// All numbers are little-endian. UBX: u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX
+/// Protocol", checksum of RFC 1145 over class to payload. CASIC: Multimode Satellite Navigation
+/// Receiver Protocol Specification 4.2 and Quectel L76K AGNSS Application Guide, 3.1; the sum of
+/// 32-bit words begins with id << 24 + class << 16 + length.
+struct BinaryFrame: Hashable, Sendable {
+  /// Whose frame it is.
+  enum Dialect: Hashable, Sendable {
+    case ubx
+    case casic
+
+    var sync: (UInt8, UInt8) {
+      switch self {
+      case .ubx: (0xB5, 0x62)
+      case .casic: (0xBA, 0xCE)
+      }
+    }
+
+    /// Bytes besides the payload.
+    var overhead: Int {
+      switch self {
+      case .ubx: 8
+      case .casic: 10
+      }
+    }
+  }
+
+  /// Class and number of a message.
+  struct Kind: Hashable, Sendable {
+    var group: UInt8
+    var id: UInt8
+
+    init(_ group: UInt8, _ id: UInt8) {
+      self.group = group
+      self.id = id
+    }
+  }
+
+  var dialect: Dialect
+  var kind: Kind
+  var payload: [UInt8]
+
+  init(_ dialect: Dialect, _ kind: Kind, _ payload: [UInt8] = []) {
+    self.dialect = dialect
+    self.kind = kind
+    self.payload = payload
+  }
+
+  /// The frame as it goes over the line.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(payload.count + dialect.overhead)
+    bytes.append(dialect.sync.0)
+    bytes.append(dialect.sync.1)
+    switch dialect {
+    case .ubx:
+      bytes.append(kind.group)
+      bytes.append(kind.id)
+      bytes.append(number: UInt16(truncatingIfNeeded: payload.count))
+      bytes += payload
+      let sum = BinaryFrame.fletcher(bytes[2...])
+      bytes.append(sum.0)
+      bytes.append(sum.1)
+    case .casic:
+      bytes.append(number: UInt16(truncatingIfNeeded: payload.count))
+      bytes.append(kind.group)
+      bytes.append(kind.id)
+      bytes += payload
+      bytes.append(number: BinaryFrame.wordSum(kind, payload[...]))
+    }
+    return bytes
+  }
+
+  /// The 8-bit Fletcher sums of RFC 1145.
+  static func fletcher(_ bytes: ArraySlice<UInt8>) -> (UInt8, UInt8) {
+    var first: UInt8 = 0
+    var second: UInt8 = 0
+    for byte in bytes {
+      first &+= byte
+      second &+= first
+    }
+    return (first, second)
+  }
+
+  /// The sum of a CASIC frame; bytes behind the last whole word do not count.
+  static func wordSum(_ kind: Kind, _ payload: ArraySlice<UInt8>) -> UInt32 {
+    var sum =
+      UInt32(kind.id) << 24 &+ UInt32(kind.group) << 16
+      &+ UInt32(truncatingIfNeeded: payload.count)
+    var index = payload.startIndex
+    while index + 4 <= payload.endIndex {
+      var word: UInt32 = 0
+      for offset in 0..<4 { word |= UInt32(payload[index + offset]) << UInt32(8 * offset) }
+      sum &+= word
+      index += 4
+    }
+    return sum
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  mutating func append(number: some FixedWidthInteger) {
+    var rest = number
+    for _ in 0..<(type(of: number).bitWidth / 8) {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import RunModel
+
+/// Something a receiver said that matters to its set-up.
+enum ReceiverAnswer: Hashable, Sendable {
+  /// It told who it is.
+  case identity(ReceiverIdentity)
+  /// Something only this maker's receivers say.
+  case hint(ReceiverMaker)
+  /// It has just been switched on.
+  case started
+  /// A frame was done (true) or refused.
+  case frame(BinaryFrame.Dialect, BinaryFrame.Kind, isDone: Bool)
+  /// A sentence of MediaTek was done (true) or refused.
+  case sentence(Int, isDone: Bool)
+  /// A GST, whatever is in it.
+  case errorEstimate
+  /// The time of day in an RMC, milliseconds.
+  case time(Int64)
+  /// A valid position.
+  case fix
+}
+
+/// Finds what matters to the set-up in the bytes of a receiver.
+struct ReceiverAnswers: Sendable {
+  private var framer = Framer()
+  private var scanner = BinaryScanner()
+  private var statistics = GPSStatistics()
+  private var frames: [BinaryFrame] = []
+
+  /// Sentences with a right checksum so far.
+  var sentences: Int { statistics.sentences }
+
+  mutating func read(_ bytes: [UInt8], at now: Instant, into answers: inout [ReceiverAnswer]) {
+    var index = 0
+    while framer.next(bytes, &index, at: now, &statistics) {
+      note(framer.sentence, into: &answers)
+    }
+    scanner.read(bytes, into: &frames)
+    for frame in frames {
+      if let answer = ReceiverAnswers.answer(frame) { answers.append(answer) }
+    }
+    frames.removeAll(keepingCapacity: true)
+  }
+
+  private static func answer(_ frame: BinaryFrame) -> ReceiverAnswer? {
+    switch (frame.dialect, frame.kind) {
+    case (.ubx, UBX.version):
+      ReceiverIdentity(versionAnswer: frame.payload).map(ReceiverAnswer.identity)
+    case (.ubx, UBX.acknowledged), (.ubx, UBX.refused), (.casic, CASIC.acknowledged),
+      (.casic, CASIC.refused):
+      // Class and number of what was asked; both makers number done and refused the same way.
+      frame.payload.count < 2
+        ? nil
+        : .frame(
+          frame.dialect, BinaryFrame.Kind(frame.payload[0], frame.payload[1]),
+          isDone: frame.kind.id == 1)
+    case _: nil
+    }
+  }
+
+  private func note(_ sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]) {
+    switch sentence.kind {
+    case .rmc?:
+      guard let rmc = try? RMC(sentence) else { return }
+      if let time = rmc.time { answers.append(.time(time.millisecondOfDay)) }
+      if rmc.status == .valid { answers.append(.fix) }
+    case .gst?: answers.append(.errorEstimate)
+    case .txt?:
+      // What has a comma inside goes on in the next field.
+      let rest = sentence.text(5)
+      let text = sentence.text(4) + (rest.isEmpty ? "" : " " + rest)
+      ReceiverAnswers.note(text: text, into: &answers)
+    case .pubx?: answers.append(.hint(.ublox))
+    case nil: note(proprietary: sentence, into: &answers)
+    case .gga?, .gns?, .gll?, .gsa?, .gsv?, .vtg?, .zda?, .gbs?, .pgrme?, .pqtmepe?: break
+    }
+  }
+
+  /// `$GNTXT,01,01,02,u-blox AG - www.u-blox.com*4E`, `$GPTXT,01,01,02,MA=CASIC*27`,
+  /// `$GPTXT,01,01,02,SW=URANUS5,V5.3.0.0*1D`, `$GPTXT,01,01,01,ANTENNA OK*35`.
+  private static func note(text: String, into answers: inout [ReceiverAnswer]) {
+    if text.hasPrefix("u-blox") {
+      answers += [.hint(.ublox), .started]
+    } else if text.hasPrefix("ANTSTATUS=") || text.hasPrefix("NMEA unknown msg") {
+      answers.append(.hint(.ublox))
+    } else if text.hasPrefix("MA=CASIC") {
+      answers += [.hint(.casic), .started]
+    } else if text.hasPrefix("SW=") {
+      answers.append(.identity(ReceiverIdentity(.casic, version: String(text.dropFirst(3)))))
+    } else if text.hasPrefix("ANTENNA ") {
+      answers.append(.hint(.casic))
+    }
+  }
+
+  /// `$PMTK001,314,3`, `$PMTK010,001`, `$PMTK011,MTKGPS`,
+  /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`.
+  private func note(
+    proprietary sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]
+  ) {
+    switch sentence.text(0) {
+    case "PMTK001":
+      guard let number = try? sentence.integer(1, digits: 4) else { return }
+      let flag = (try? sentence.integer(2, digits: 1)) ?? nil
+      answers.append(.hint(.mediatek))
+      answers.append(.sentence(number, isDone: flag == PMTK.succeeded))
+    case "PMTK705":
+      let parts = [sentence.text(3), sentence.text(1)].filter { !$0.isEmpty }
+      answers.append(
+        .identity(ReceiverIdentity(.mediatek, version: parts.joined(separator: " "))))
+    case "PMTK010":
+      answers.append(.hint(.mediatek))
+      if sentence.text(1) == "001" { answers.append(.started) }
+    case "PMTK011": answers.append(.hint(.mediatek))
+    case _: break
+    }
+  }
+}
+
+extension Sentence {
+  /// The characters of a field; empty when the sentence is shorter.
+  fileprivate func text(_ field: Int) -> String {
+    String(decoding: bytes[range(field)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,86 @@
+/// Who made the receiver, as far as it tells.
+package enum ReceiverMaker: String, Hashable, CaseIterable, Sendable {
+  case ublox = "u-blox"
+  case mediatek = "MediaTek"
+  case casic = "CASIC"
+}
+
+/// What a receiver said of itself when it was asked.
+package struct ReceiverIdentity: Hashable, Sendable {
+  package var maker: ReceiverMaker
+  /// Firmware or model in the receiver's own words, printable; "SPG 3.01", "QUECTEL-L80".
+  package var version: String
+  /// Of a u-blox receiver: the version of the UBX protocol in hundredths; 0 when it is not told.
+  package var protocolVersion = 0
+  /// A u-blox receiver that answers sentences only.
+  package var speaksTextOnly = false
+  /// Of a u-blox receiver: 6, 7, 8, 9 or 10; `nil` when it is not told.
+  package var generation: Int?
+
+  package init(_ maker: ReceiverMaker, version: String = "") {
+    self.maker = maker
+    self.version = version
+  }
+
+  /// "u-blox 8 (SPG 3.01, protocol 18.00)".
+  package var words: String {
+    let name = generation.map { "\(maker.rawValue) \($0)" } ?? maker.rawValue
+    var details = version.isEmpty ? [] : [version]
+    if protocolVersion > 0 {
+      let hundredths = protocolVersion % 100
+      let fraction = hundredths < 10 ? "0\(hundredths)" : "\(hundredths)"
+      details.append("protocol \(protocolVersion / 100).\(fraction)")
+    }
+    if speaksTextOnly { details.append("sentences only") }
+    return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
+  }
+}
+
+extension ReceiverIdentity {
+  /// Reads the answer to UBX-MON-VER: software (30 bytes), hardware (10), extensions of 30 each.
+  ///
+  /// Texts end with a 0. Before protocol 15 there are no extensions, or `PROTVER 14.00` with a
+  /// blank. u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX-MON-VER".
+  init?(versionAnswer payload: [UInt8]) {
+    guard payload.count >= 40 else { return nil }
+    self.init(.ublox, version: ReceiverIdentity.text(payload[0..<30]))
+    generation = ReceiverIdentity.generation(ofHardware: ReceiverIdentity.text(payload[30..<40]))
+    var start = 40
+    while start + 30 <= payload.count {
+      let words = ReceiverIdentity.text(payload[start..<(start + 30)])
+      if words.hasPrefix("PROTVER"), let number = ReceiverIdentity.hundredths(words.dropFirst(8)) {
+        protocolVersion = number
+      } else if words.hasPrefix("FWVER") {
+        version = String(words.dropFirst(6))
+      }
+      start += 30
+    }
+  }
+
+  /// Printable characters up to the first 0.
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let printable = bytes.prefix { $0 != 0 }.filter { (0x20..<0x7F).contains($0) }
+    return String(decoding: printable, as: UTF8.self)
+  }
+
+  /// The boot of chip generations: 0004000x, 00070000, 00080000, 00190000, 000A0000.
+  private static func generation(ofHardware text: String) -> Int? {
+    switch text.prefix(4) {
+    case "0004": 6
+    case "0007": 7
+    case "0008": 8
+    case "0019": 9
+    case "000A": 10
+    case _: nil
+    }
+  }
+
+  /// "18.00" or "34.10" in hundredths; `nil` for anything else.
+  private static func hundredths(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ".")
+    guard (1...2).contains(parts.count), let whole = UInt16(parts[0]) else { return nil }
+    guard parts.count == 2 else { return Int(whole) * 100 }
+    guard parts[1].utf8.count <= 2, let fraction = UInt16(parts[1]) else { return nil }
+    return Int(whole) * 100 + Int(fraction) * (parts[1].utf8.count == 1 ? 10 : 1)
+  }
+}

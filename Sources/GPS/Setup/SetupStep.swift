@@ -1,0 +1,85 @@
+import RunModel
+
+/// One thing that a receiver is told.
+struct SetupStep: Hashable, Sendable {
+  /// The bytes, as of the moment at which they are sent.
+  enum Content: Hashable, Sendable {
+    case fixed([UInt8])
+    case ubxTime
+    case ubxOldAid
+    case pmtkTime
+    case pmtkPlace
+    case casicAid
+  }
+
+  /// How one knows that it was done.
+  enum Proof: Hashable, Sendable {
+    case frame(BinaryFrame.Dialect, BinaryFrame.Kind)
+    case sentence(Int)
+    /// Nothing is answered; what comes next waits a little.
+    case none
+    /// Sentences are heard at another rate.
+    case baud(Int)
+  }
+
+  var subjects: [SetupSubject]
+  var content: Content
+  var proof: Proof
+  /// What is tried when it is refused: one step or none.
+  var otherwise: [SetupStep] = []
+
+  init(
+    _ subjects: SetupSubject..., content: Content, proof: Proof, otherwise: [SetupStep] = []
+  ) {
+    self.subjects = subjects
+    self.content = content
+    self.proof = proof
+    self.otherwise = otherwise
+  }
+
+  /// A frame that its receiver acknowledges.
+  init(_ subjects: SetupSubject..., frame: BinaryFrame, otherwise: [SetupStep] = []) {
+    self.subjects = subjects
+    content = .fixed(frame.bytes)
+    proof = .frame(frame.dialect, frame.kind)
+    self.otherwise = otherwise
+  }
+
+  /// What goes over the line.
+  func bytes(_ aid: SetupAid, at now: Instant) -> [UInt8] {
+    let utc = aid.clock?.utc(at: now)
+    return switch content {
+    case .fixed(let bytes): bytes
+    case .ubxTime: utc.map { UBX.time($0).bytes } ?? []
+    case .ubxOldAid: UBX.oldAid(aid.place, utc).bytes
+    case .pmtkTime: utc.map { PMTK.time($0) } ?? []
+    case .pmtkPlace:
+      if let place = aid.place, let utc { PMTK.place(place, utc) } else { [] }
+    case .casicAid: CASIC.aid(aid.place, utc).bytes
+    }
+  }
+}
+
+/// Bytes that a receiver says in a second, and what a line carries.
+enum LineBudget {
+  /// RMC, GGA and GST of a receiver with many decimals.
+  static let bytesPerFix = 235
+  /// Five GSA, and twelve GSV once in five seconds.
+  static let bytesPerSecond = 470
+  /// Of a line's time, percent; the rest is for answers and for the receiver's pauses.
+  static let mostPercent = 90
+
+  /// The rates that receivers of all makers know and the port can do.
+  static let bauds = [9600, 19_200, 38_400, 57_600, 115_200]
+
+  /// Whether so many fixes a second fit.
+  static func carries(_ rate: Int, at baud: Int) -> Bool {
+    // Ten bits a byte.
+    (bytesPerFix * rate + bytesPerSecond) * 10 * 100 <= baud * mostPercent
+  }
+
+  /// The slowest baud rate at which they fit.
+  static func baud(for rate: Int) -> Int {
+    bauds.first { carries(rate, at: $0) } ?? bauds[bauds.count - 1]
+  }
+}

@@ -1,0 +1,133 @@
+import Device
+import RunModel
+import RunStore
+import Testing
+
+@testable import Board
+@testable import GPS
+
+/// A u-blox of the eighth generation, as far as it answers.
+private final class AnsweringReceiver {
+  private(set) var frames: [BinaryFrame] = []
+  private var scanner = BinaryScanner()
+  private unowned let rig: LoopRig
+
+  init(_ rig: LoopRig) {
+    self.rig = rig
+    rig.ports.gps.prepare = { [self] port in
+      port.onSend = { [unowned self, weak port] bytes in
+        var new: [BinaryFrame] = []
+        scanner.read(bytes, into: &new)
+        frames += new
+        for frame in new { port?.bytes += answer(to: frame) }
+      }
+    }
+  }
+
+  private func answer(to frame: BinaryFrame) -> [UInt8] {
+    if frame.kind == UBX.version {
+      var payload = Array("ROM CORE 3.01 (107888)".utf8) + [UInt8](repeating: 0, count: 8)
+      payload += Array("00080000".utf8) + [0, 0]
+      payload += Array("PROTVER=18.00".utf8) + [UInt8](repeating: 0, count: 17)
+      return BinaryFrame(.ubx, UBX.version, payload).bytes
+    }
+    guard frame.kind.group == 6 else { return [] }
+    return BinaryFrame(.ubx, UBX.acknowledged, [frame.kind.group, frame.kind.id]).bytes
+  }
+
+  func count(_ kind: BinaryFrame.Kind) -> Int { frames.filter { $0.kind == kind }.count }
+}
+
+@Suite("The receiver's set-up on the board")
+struct BoardCoreSetupTests {
+  @Test("is told and acknowledged while a run is recorded, and costs no fix of it")
+  func duringARun() {
+    let plain = FakePorts.board()
+    var board = plain
+    board.gps?.setup = nil
+    let without = LoopRig(board)
+    without.beginRun(receiver: 20)
+    without.run(.seconds(20))
+    let with = LoopRig(plain)
+    let receiver = AnsweringReceiver(with)
+    with.beginRun(receiver: 20)
+    with.run(.seconds(20))
+    #expect(receiver.count(UBX.messageRate) == OutputSentence.allCases.count)
+    #expect(receiver.count(UBX.navigation) == 1)
+    #expect(with.log.contains { $0.hasPrefix("gps: u-blox 8 (ROM CORE 3.01 (107888), protocol") })
+    #expect(with.recordedFixes == without.recordedFixes)
+    #expect(with.recordedFixes > 10)
+    // And with `"setup": false` the receiver heard nothing at all.
+    #expect(without.ports.gps.port?.sent.isEmpty == true)
+  }
+
+  @Test("is told in pieces when the port takes no more at once")
+  func pieces() {
+    let rig = LoopRig()
+    let receiver = AnsweringReceiver(rig)
+    let prepare = rig.ports.gps.prepare
+    rig.ports.gps.prepare = {
+      prepare($0)
+      $0.room = 20
+    }
+    rig.start()
+    rig.runReceiver(seconds: 30)
+    rig.run(.seconds(30))
+    #expect(receiver.count(UBX.navigation) >= 1)
+    #expect(rig.log.contains { $0.hasPrefix("gps: u-blox 8") })
+  }
+
+  @Test("a port that cannot be written is told in the log, once, and goes on being read")
+  func unwritable() {
+    let rig = LoopRig()
+    rig.ports.gps.prepare = { $0.unwritable = SystemError("write /dev/serial0", reason: "no") }
+    rig.beginRun(receiver: 20)
+    rig.run(.seconds(20))
+    let lines = rig.log.filter { $0.hasPrefix("gps cannot be told anything") }
+    #expect(
+      lines == [
+        "gps cannot be told anything: cannot write /dev/serial0: no; it is left as it is"
+      ])
+    #expect(rig.recordedFixes > 10)
+    #expect(rig.lost(.gps) == 0)
+  }
+
+  @Test("a receiver that is plugged in again is set up again")
+  func replugged() {
+    let rig = LoopRig()
+    let receiver = AnsweringReceiver(rig)
+    rig.start()
+    rig.runReceiver(seconds: 12)
+    rig.run(.seconds(12))
+    #expect(receiver.count(UBX.navigation) == 1)
+    rig.ports.gps.port?.broken = SystemError("read", reason: "it was unplugged")
+    rig.run(.seconds(3))
+    rig.runReceiver(seconds: 12)
+    rig.run(.seconds(12))
+    #expect(rig.ports.gps.opened == 2)
+    #expect(receiver.count(UBX.navigation) == 2)
+    #expect(rig.log.filter { $0.hasPrefix("gps: u-blox 8") }.count == 2)
+  }
+
+  @Test("the place of the last run is kept on the flash, and read again")
+  func keptPlace() throws {
+    let rig = LoopRig()
+    rig.beginRun(receiver: 20)
+    rig.run(.seconds(10))
+    rig.core.terminate(at: rig.now)
+    let bytes = try #require(rig.storage.kept[LastPlace.path])
+    let place = try #require(LastPlace(String(decoding: bytes, as: UTF8.self)))
+    let fix = try #require(rig.core.device.lastPlace?.fix.coordinate)
+    #expect(abs(place.coordinate.latitude - fix.latitude) < 1e-6)
+    #expect(abs(place.coordinate.longitude - fix.longitude) < 1e-6)
+    #expect(place.time != nil)
+  }
+
+  @Test("a wearable that never had a fix keeps no place")
+  func noPlace() {
+    let rig = LoopRig()
+    rig.start()
+    rig.core.terminate(at: rig.now)
+    #expect(rig.storage.kept.isEmpty)
+  }
+}

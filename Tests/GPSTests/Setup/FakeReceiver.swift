@@ -1,0 +1,284 @@
+import RunModel
+
+@testable import GPS
+
+/// A receiver as its maker describes it: it says what it is set to, and does what it understands.
+struct FakeReceiver {
+  enum Kind: Hashable {
+    /// With its MON-VER texts.
+    case ublox(hardware: String, protocolText: String)
+    /// A u-blox whose port takes sentences only.
+    case ubloxText
+    case mediatek
+    case casic
+    /// NMEA and nothing else.
+    case plain
+    /// Answers every UBX frame with a NAK and knows PCAS only.
+    case casicThatNaks
+  }
+
+  let kind: Kind
+  var baud = 9600
+  var isOn = true
+  /// It hears, but never answers.
+  var isMute = false
+  /// It hears nothing: its RX is not wired.
+  var isDeaf = false
+  /// A baud command is acknowledged by nothing and done by nobody.
+  var keepsBaud = false
+  /// What it refuses: UBX kinds or PMTK numbers.
+  var refuses: Set<Int> = []
+  var hasFix = false
+
+  // What it is set to.
+  private(set) var rates: [String: Int] = [
+    "GGA": 1, "GLL": 1, "GSA": 1, "GSV": 1, "RMC": 1, "VTG": 1, "GST": 0,
+  ]
+  private(set) var interval = 1000
+  private(set) var model = 0
+  private(set) var staticHold = true
+  private(set) var aids: [String] = []
+  /// Everything it heard, sentences as text and frames as kinds.
+  private(set) var heard: [String] = []
+  private var line: [UInt8] = []
+  private var epochs = 0
+  private var milliseconds = 6 * 3_600_000
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Back to what it is set to without power.
+  mutating func powerCycle() {
+    let fresh = FakeReceiver(kind)
+    rates = fresh.rates
+    interval = fresh.interval
+    model = fresh.model
+    baud = fresh.baud
+    epochs = 0
+  }
+
+  // MARK: Saying
+
+  /// The sentences of the next fix.
+  mutating func epoch() -> [UInt8] {
+    epochs += 1
+    milliseconds += interval
+    let time = clock(milliseconds)
+    let place = hasFix ? "5107.24680,N,01344.13579,E" : ",,,"
+    var text = ""
+    for (name, rate) in rates.sorted(by: { $0.key < $1.key })
+    where rate > 0 && epochs % rate == 0 {
+      switch name {
+      case "RMC": text += nmea("GNRMC,\(time),\(hasFix ? "A" : "V"),\(place),,,140326,,,A")
+      case "GGA": text += nmea("GNGGA,\(time),\(place),\(hasFix ? 1 : 0),05,1.2,,M,,M,,")
+      case "GST": if kind != .mediatek { text += nmea("GNGST,\(time),4.8,,,,2.9,2.1,5.6") }
+      default: text += nmea("GN\(name),1,1,00")
+      }
+    }
+    return Array(text.utf8)
+  }
+
+  private func clock(_ milliseconds: Int) -> String {
+    let second = milliseconds / 1000
+    let hundredths = milliseconds % 1000 / 10
+    return digits(second / 3600, 2) + digits(second / 60 % 60, 2) + digits(second % 60, 2) + "."
+      + digits(hundredths, 2)
+  }
+
+  // MARK: Hearing
+
+  /// Takes what comes over the line and answers.
+  mutating func hear(_ bytes: [UInt8]) -> [UInt8] {
+    guard isOn, !isDeaf else { return [] }
+    var answer: [UInt8] = []
+    line += bytes
+    while let (command, count) = nextCommand() {
+      line.removeFirst(count)
+      guard let command else { continue }
+      let reply = obey(command)
+      if !isMute { answer += reply }
+    }
+    return answer
+  }
+
+  private enum Command {
+    case sentence([String])
+    case frame(group: UInt8, id: UInt8, payload: [UInt8], isUBX: Bool)
+  }
+
+  /// The command at the beginning of the line and its length; `nil` when it is not whole yet.
+  private func nextCommand() -> (Command?, Int)? {
+    guard let first = line.first else { return nil }
+    if first == UInt8(ascii: "$") {
+      guard let end = line.firstIndex(of: 0x0A) else { return nil }
+      let text = String(decoding: line[1..<(end - 1)], as: UTF8.self)
+      let parts = text.split(separator: "*", omittingEmptySubsequences: false)
+      guard parts.count == 2, nmea(String(parts[0])) == "$\(text)\r\n" else {
+        return (nil, end + 1)
+      }
+      let fields = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+      return (.sentence(fields.map(String.init)), end + 1)
+    }
+    guard first == 0xB5 || first == 0xBA else { return (nil, 1) }
+    guard line.count >= 6 else { return nil }
+    let isUBX = first == 0xB5
+    let length = Int(line[isUBX ? 4 : 2]) + Int(line[isUBX ? 5 : 3]) << 8
+    let whole = length + (isUBX ? 8 : 10)
+    guard line.count >= whole else { return nil }
+    let payload = Array(line[6..<(6 + length)])
+    let frame = Command.frame(
+      group: line[isUBX ? 2 : 4], id: line[isUBX ? 3 : 5], payload: payload, isUBX: isUBX)
+    return (frame, whole)
+  }
+
+  private mutating func obey(_ command: Command) -> [UInt8] {
+    switch command {
+    case .sentence(let fields):
+      heard.append(fields.joined(separator: ","))
+      return obey(fields)
+    case .frame(let group, let id, let payload, let isUBX):
+      heard.append((isUBX ? "UBX " : "CASIC ") + "\(group),\(id)")
+      if isUBX { return obeyUBX(Int(group) << 8 | Int(id), payload) }
+      guard isCASIC, group == 0x0B, id == 1 else { return [] }
+      aids.append("AID-INI \(payload[55])")
+      return BinaryFrame(.casic, CASIC.acknowledged, [group, id, 0, 0]).bytes
+    }
+  }
+
+  private var isCASIC: Bool { kind == .casic || kind == .casicThatNaks }
+
+  private mutating func obey(_ fields: [String]) -> [UInt8] {
+    switch (kind, fields[0]) {
+    case (.mediatek, "PMTK605"):
+      return Array(nmea("PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,").utf8)
+    case (.mediatek, let name) where name.hasPrefix("PMTK"):
+      return obeyPMTK(Int(name.dropFirst(4)) ?? 0, Array(fields.dropFirst()))
+    case (.casic, "PCAS06"), (.casicThatNaks, "PCAS06"):
+      return Array(nmea("GPTXT,01,01,02,SW=URANUS5,V5.3.0.0").utf8)
+    case (.casic, let name) where name.hasPrefix("PCAS"),
+      (.casicThatNaks, let name) where name.hasPrefix("PCAS"):
+      obeyPCAS(name, fields)
+    case (.ublox, "PUBX"), (.ubloxText, "PUBX"): return obeyPUBX(fields)
+    case (.ublox, let name) where name.hasPrefix("PMTK") || name.hasPrefix("PCAS"):
+      return Array(nmea("GNTXT,01,01,01,NMEA unknown msg").utf8)
+    case _: break
+    }
+    return []
+  }
+
+  private mutating func obeyPMTK(_ number: Int, _ fields: [String]) -> [UInt8] {
+    let answer = refuses.contains(number) ? 2 : 3
+    if answer == 3 {
+      switch number {
+      case 314:
+        for (index, name) in ["GLL", "RMC", "VTG", "GGA", "GSA", "GSV"].enumerated() {
+          rates[name] = Int(fields[index])
+        }
+        rates["GST"] = Int(fields[7])
+      case 220: interval = Int(fields[0]) ?? interval
+      case 886: model = Int(fields[0]) ?? model
+      case 386: staticHold = fields[0] != "0"
+      case 740, 741: aids.append("PMTK\(number)," + fields.joined(separator: ","))
+      case 251: if !keepsBaud { baud = Int(fields[0]) ?? baud }
+      default: return Array(nmea("PMTK001,\(number),1").utf8)
+      }
+    }
+    return number == 251 ? [] : Array(nmea("PMTK001,\(number),\(answer)").utf8)
+  }
+
+  private mutating func obeyPCAS(_ name: String, _ fields: [String]) {
+    switch name {
+    case "PCAS01":
+      if !keepsBaud { baud = [4800, 9600, 19_200, 38_400, 57_600][Int(fields[1]) ?? 1] }
+    case "PCAS02": interval = Int(fields[1]) ?? interval
+    case "PCAS03":
+      for (index, name) in ["GGA", "GLL", "GSA", "GSV", "RMC", "VTG"].enumerated() {
+        rates[name] = Int(fields[1 + index]) ?? rates[name]
+      }
+      if fields.count > 14 { rates["GST"] = Int(fields[14]) }
+    case "PCAS11": model = Int(fields[1]) ?? model
+    default: break
+    }
+  }
+
+  private mutating func obeyPUBX(_ fields: [String]) -> [UInt8] {
+    switch fields[1] {
+    case "00" where fields.count == 2:
+      let text = "PUBX,00,060000.00,0000.00000,N,00000.00000,E,0.000,NF,5303302,3750001,0.000,0.00,"
+      return Array(nmea(text + "0.000,,99.99,99.99,99.99,0,0,0").utf8)
+    case "40": rates[fields[2]] = Int(fields[4])
+    case "41": if !keepsBaud { baud = Int(fields[5]) ?? baud }
+    default: break
+    }
+    return []
+  }
+
+  // MARK: u-blox
+
+  private mutating func obeyUBX(_ kind: Int, _ payload: [UInt8]) -> [UInt8] {
+    if self.kind == .casicThatNaks {
+      return BinaryFrame(.ubx, UBX.refused, [UInt8(kind >> 8), UInt8(kind & 255)]).bytes
+    }
+    guard case .ublox(let hardware, let protocolText) = self.kind else { return [] }
+    if kind == 0x0A04 {
+      var answer = padded("EXT CORE 3.01 (111141)", 30) + padded(hardware, 10)
+      if !protocolText.isEmpty { answer += padded("FWVER=SPG 3.01", 30) + padded(protocolText, 30) }
+      return BinaryFrame(.ubx, UBX.version, answer).bytes
+    }
+    let isModern = hardware >= "00190000" || hardware.hasPrefix("000A")
+    var isDone = !refuses.contains(kind)
+    switch kind {
+    case 0x0601 where !isModern && isDone:
+      let names: [UInt8: String] = [
+        0: "GGA", 1: "GLL", 2: "GSA", 3: "GSV", 4: "RMC", 5: "VTG", 7: "GST",
+      ]
+      guard payload.count == 3, payload[0] == 0xF0, let name = names[payload[1]] else { return [] }
+      rates[name] = Int(payload[2])
+    case 0x0608 where !isModern && isDone: interval = Int(payload[0]) + Int(payload[1]) << 8
+    case 0x0624 where !isModern && isDone:
+      isDone = payload[2] != 9 || protocolText > "PROTVER=17"
+      if isDone { model = Int(payload[2]) }
+    case 0x068A where isModern && isDone: obeySettings(payload)
+    case 0x1340:
+      aids.append("MGA-INI \(payload[0])")
+      return []
+    case 0x0B01:
+      aids.append("AID-INI \(Int(payload[44]) + Int(payload[45]) << 8)")
+      return []
+    case 0x0601, 0x0608, 0x0624, 0x068A: isDone = false
+    default: return []
+    }
+    let acknowledgement = isDone ? UBX.acknowledged : UBX.refused
+    return BinaryFrame(.ubx, acknowledgement, [UInt8(kind >> 8), UInt8(kind & 255)]).bytes
+  }
+
+  /// UBX-CFG-VALSET: keys with values of one, two or four bytes.
+  private mutating func obeySettings(_ payload: [UInt8]) {
+    let names: [UInt32: String] = [
+      0x2091_00BB: "GGA", 0x2091_00CA: "GLL", 0x2091_00C0: "GSA", 0x2091_00C5: "GSV",
+      0x2091_00AC: "RMC", 0x2091_00B1: "VTG", 0x2091_00D4: "GST",
+    ]
+    guard payload.count >= 4, payload[1] == 1 else { return }
+    var index = 4
+    while index + 5 <= payload.count {
+      var key: UInt32 = 0
+      for byte in 0..<4 { key |= UInt32(payload[index + byte]) << UInt32(8 * byte) }
+      let size = key >> 28 == 3 ? 2 : 1
+      var value = Int(payload[index + 4])
+      if size == 2 { value += Int(payload[index + 5]) << 8 }
+      if let name = names[key] { rates[name] = value }
+      if key == 0x3021_0001 { interval = value }
+      if key == 0x2011_0021 { model = value }
+      index += 4 + size
+    }
+  }
+
+  private func padded(_ text: String, _ count: Int) -> [UInt8] {
+    Array(text.utf8) + [UInt8](repeating: 0, count: count - text.utf8.count)
+  }
+}
+
+/// A number with leading zeros.
+private func digits(_ number: Int, _ width: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, width - text.count)) + text
+}

@@ -1,0 +1,356 @@
+import RunModel
+import Testing
+
+@testable import GPS
+
+@Suite("Set-up of a receiver")
+struct ReceiverSetupTests {
+  static let m8 = FakeReceiver.Kind.ublox(hardware: "00080000", protocolText: "PROTVER=18.00")
+  static let m10 = FakeReceiver.Kind.ublox(hardware: "000A0000", protocolText: "PROTVER=34.10")
+  static let neo6 = FakeReceiver.Kind.ublox(hardware: "00040007", protocolText: "")
+
+  private func wishes(rate: Int = 1, _ model: DynamicModel = .pedestrian) -> SetupWishes {
+    var wishes = SetupWishes()
+    wishes.rate = rate
+    wishes.model = model
+    return wishes
+  }
+
+  @Test("tells u-blox receivers of three generations what the reader wants")
+  func ublox() {
+    for kind in [ReceiverSetupTests.m8, ReceiverSetupTests.m10, ReceiverSetupTests.neo6] {
+      let rig = SetupRig(kind)
+      rig.run()
+      let wanted = ["GGA": 1, "GLL": 0, "GSA": 1, "GSV": 5, "RMC": 1, "VTG": 0, "GST": 1]
+      #expect(rig.receiver.rates == wanted)
+      #expect(rig.receiver.interval == 1000)
+      #expect(rig.receiver.model == 3)
+      #expect(rig.report?.outcome(of: .positionError) == .seen)
+      #expect(rig.report?.outcome(of: .sentences) == .acknowledged)
+      #expect(rig.report?.outcome(of: .rate(1)) == .acknowledged)
+      #expect(rig.report?.outcome(of: .model(.pedestrian)) == .acknowledged)
+      // Of what others understand it heard one question; that it disliked it told on it.
+      #expect(rig.receiver.heard.filter { !$0.hasPrefix("UBX") } == ["PMTK605"])
+      #expect(!rig.setup.isBusy)
+    }
+  }
+
+  @Test("says in one line who it is and what was set")
+  func words() {
+    let rig = SetupRig(ReceiverSetupTests.m8)
+    rig.run()
+    #expect(
+      rig.report?.words
+        == "u-blox 8 (SPG 3.01, protocol 18.00): no needless sentences, GST, pedestrian,"
+        + " 1 fix a second")
+    let old = SetupRig(ReceiverSetupTests.neo6)
+    old.run()
+    #expect(old.report?.identity?.words == "u-blox 6 (EXT CORE 3.01 (111141))")
+  }
+
+  @Test("gives the watch model to receivers that have it, else says that they have none")
+  func wrist() {
+    let modern = SetupRig(ReceiverSetupTests.m10, wishes(.wrist))
+    modern.run()
+    #expect(modern.receiver.model == 9)
+    #expect(modern.report?.outcome(of: .model(.wrist)) == .acknowledged)
+    let old = SetupRig(ReceiverSetupTests.neo6, wishes(.wrist))
+    old.run()
+    #expect(old.receiver.model == 3)
+    #expect(old.report?.outcome(of: .model(.pedestrian)) == .acknowledged)
+    #expect(old.report?.words.contains("not wrist: it has no such model") == true)
+  }
+
+  @Test("tells MediaTek receivers, and says that GST was taken but never came")
+  func mediatek() {
+    let rig = SetupRig(.mediatek)
+    rig.run()
+    #expect(rig.receiver.rates["GSV"] == 5)
+    #expect(rig.receiver.rates["VTG"] == 0)
+    #expect(rig.receiver.model == 1)
+    #expect(!rig.receiver.staticHold)
+    #expect(rig.report?.outcome(of: .positionError) == .unseen)
+    #expect(rig.report?.outcome(of: .sentences) == .acknowledged)
+    #expect(rig.report?.outcome(of: .rate(1)) == .acknowledged)
+    #expect(rig.report?.identity?.words == "MediaTek (QUECTEL-L80 AXN_3.10_3333_12102201)")
+  }
+
+  @Test("asks for less when a MediaTek receiver refuses")
+  func refusedAndMadeUpFor() {
+    let rig = SetupRig(.mediatek)
+    rig.receiver.refuses = [314, 886]
+    rig.run()
+    #expect(rig.receiver.heard.filter { $0.hasPrefix("PMTK314") }.count == 2)
+    #expect(rig.report?.outcome(of: .positionError) == .refused)
+    #expect(rig.report?.outcome(of: .sentences) == .refused)
+    #expect(rig.report?.outcome(of: .model(.pedestrian)) == .refused)
+    #expect(rig.report?.outcome(of: .rate(1)) == .acknowledged)
+    #expect(rig.receiver.rates["GLL"] == 1)
+    #expect(rig.report?.words.contains("refused: GST, no needless sentences") == true)
+  }
+
+  @Test("tells CASIC receivers and proves by what they say")
+  func casic() {
+    let rig = SetupRig(.casic)
+    rig.run()
+    #expect(
+      rig.receiver.rates == [
+        "GGA": 1, "GLL": 0, "GSA": 1, "GSV": 5, "RMC": 1, "VTG": 0, "GST": 1,
+      ])
+    #expect(rig.receiver.model == 2)
+    #expect(rig.report?.outcome(of: .positionError) == .seen)
+    #expect(rig.report?.outcome(of: .rate(1)) == .seen)
+    #expect(rig.report?.outcome(of: .model(.pedestrian)) == .told)
+    #expect(rig.report?.identity?.words == "CASIC (URANUS5 V5.3.0.0)")
+    #expect(
+      rig.report?.words.contains("told, without an answer: no needless sentences, pedestrian")
+        == true)
+  }
+
+  @Test("a NAK to UBX-MON-VER makes nobody a u-blox")
+  func nak() {
+    let rig = SetupRig(.casicThatNaks)
+    rig.run()
+    #expect(rig.report?.identity?.maker == .casic)
+  }
+
+  @Test("uses PUBX where UBX is not heard, and says what that cannot set")
+  func textOnly() {
+    let rig = SetupRig(.ubloxText)
+    rig.run()
+    #expect(rig.receiver.rates["GST"] == 1)
+    #expect(rig.receiver.rates["VTG"] == 0)
+    #expect(rig.report?.outcome(of: .positionError) == .seen)
+    #expect(
+      rig.report?.words.contains("not 1 fix a second: only UBX can set that") == true)
+  }
+
+  // MARK: Strangers
+
+  @Test("a stranger hears four questions and nothing else, twice at most")
+  func stranger() {
+    let rig = SetupRig(.plain)
+    rig.run()
+    #expect(rig.receiver.heard == ["PMTK605", "PCAS06,0", "UBX 10,4", "PUBX,00"])
+    #expect(rig.report?.words == "it does not answer who it is; left as it is")
+    let before = rig.sent
+    // Whatever happens, hours later.
+    for _ in 0..<20 {
+      rig.receiver.isOn = false
+      rig.pass(.seconds(30))
+      rig.receiver.isOn = true
+      rig.pass(.seconds(600))
+    }
+    #expect(rig.sent == 2 * before)
+    #expect(rig.reports.count == 2)
+    #expect(rig.setup.nextDeadline == nil)
+  }
+
+  @Test("silence, garbage and a deaf receiver end it in bounded time")
+  func nothingComes() {
+    let deaf = SetupRig(ReceiverSetupTests.m8)
+    deaf.receiver.isDeaf = true
+    deaf.run()
+    #expect(deaf.report?.identity == nil)
+    let off = SetupRig(ReceiverSetupTests.m8)
+    off.receiver.isOn = false
+    off.run()
+    #expect(off.reports.count == 1)
+    let spoilt = SetupRig(ReceiverSetupTests.m8)
+    spoilt.spoil = { $0.map { $0 ^ 0x11 } }
+    spoilt.run()
+    #expect(spoilt.report?.identity == nil)
+    #expect(spoilt.receiver.rates["GST"] == 0)
+  }
+
+  @Test("a receiver that only stops answering is told each thing twice, then left")
+  func mute() {
+    let rig = SetupRig(ReceiverSetupTests.m8)
+    rig.plan(after: .milliseconds(2000)) { $0.receiver.isMute = true }
+    rig.run()
+    #expect(rig.reports.count == 1)
+    #expect(rig.report?.words.contains("unanswered") == true)
+    #expect(!rig.setup.isBusy)
+  }
+
+  // MARK: Accidents
+
+  @Test("half frames, bytes one by one and answers among sentences are understood")
+  func pieces() {
+    for piece in [1, 3, 7] {
+      for kind in [ReceiverSetupTests.m8, ReceiverSetupTests.m10, .mediatek, .casic] {
+        let rig = SetupRig(kind)
+        rig.piece = piece
+        rig.run()
+        #expect(rig.report?.identity != nil)
+        #expect(rig.report?.outcome(of: .sentences)?.isGood == true)
+      }
+    }
+  }
+
+  @Test("switched off in the middle it ends, and is set up anew when it is back")
+  func powerCut() {
+    for milliseconds in stride(from: 1000, through: 6000, by: 137) {
+      let rig = SetupRig(ReceiverSetupTests.m8)
+      rig.plan(after: .milliseconds(milliseconds)) { $0.receiver.isOn = false }
+      rig.plan(after: .seconds(20)) {
+        $0.receiver.powerCycle()
+        $0.receiver.isOn = true
+      }
+      rig.setup.ask(at: rig.now)
+      rig.pass(.seconds(120))
+      #expect(rig.receiver.rates["GST"] == 1)
+      #expect(rig.receiver.model == 3)
+      #expect(rig.reports.count == 2)
+      #expect(rig.report?.outcome(of: .positionError) == .seen)
+    }
+  }
+
+  @Test("one that is switched off and on all day is set up after longer and longer pauses")
+  func looseContact() {
+    let rig = SetupRig(ReceiverSetupTests.m8)
+    rig.setup.ask(at: rig.now)
+    for _ in 0..<360 {
+      rig.receiver.isOn = false
+      rig.pass(.seconds(5))
+      rig.receiver.powerCycle()
+      rig.receiver.isOn = true
+      rig.pass(.seconds(5))
+    }
+    // An hour: at 0, 30, 90, 210, 450, 930, 1530 ... s.
+    #expect((8...11).contains(rig.reports.count))
+  }
+
+  @Test("start-up texts alone are enough to begin anew")
+  func startUpText() {
+    let rig = SetupRig(ReceiverSetupTests.m8)
+    rig.run()
+    rig.pass(.seconds(40))
+    rig.receiver.powerCycle()
+    rig.setup.read(Array("$GNTXT,01,01,02,u-blox AG - www.u-blox.com*4E\r\n".utf8), at: rig.now)
+    rig.pass(.seconds(30))
+    #expect(rig.reports.count == 2)
+    #expect(rig.receiver.rates["GST"] == 1)
+  }
+
+  @Test("random damage on the line never traps, and always comes to an end", arguments: 1...40)
+  func damage(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let kinds = [
+      ReceiverSetupTests.m8, ReceiverSetupTests.m10, ReceiverSetupTests.neo6, .mediatek, .casic,
+      .ubloxText, .casicThatNaks, .plain,
+    ]
+    let rig = SetupRig(kinds[Int(seed) % kinds.count], wishes(rate: Int(seed) % 10 + 1, .wrist))
+    rig.spoil = { bytes in
+      bytes.compactMap { byte in
+        switch UInt8.random(in: 0...255, using: &random) {
+        case 0...4: nil
+        case 5...9: UInt8.random(in: 0...255, using: &random)
+        case _: byte
+        }
+      }
+    }
+    rig.run(.seconds(120))
+    #expect(rig.reports.count == 1)
+    #expect(!rig.setup.isBusy)
+  }
+
+  // MARK: Rate
+
+  @Test("makes the line faster for five fixes a second, and only then asks for them")
+  func fiveHertz() {
+    for kind in [ReceiverSetupTests.m8, ReceiverSetupTests.m10, .mediatek, .casic] {
+      let rig = SetupRig(kind, wishes(rate: 5))
+      rig.run()
+      #expect(rig.receiver.interval == 200)
+      #expect(rig.receiver.baud == 19_200)
+      #expect(rig.baud == 19_200)
+      #expect(rig.receiver.rates["GSA"] == 5)
+      #expect(rig.report?.outcome(of: .baud(19_200)) == .seen)
+      #expect(rig.report?.outcome(of: .rate(5))?.isGood == true)
+    }
+  }
+
+  @Test("stays at one a second on the old line when the receiver does not follow")
+  func keepsBaud() {
+    for kind in [ReceiverSetupTests.m8, .mediatek, .casic] {
+      let rig = SetupRig(kind, wishes(rate: 10))
+      rig.receiver.keepsBaud = true
+      rig.run()
+      #expect(rig.receiver.interval == 1000)
+      #expect(rig.baud == 9600)
+      #expect(rig.report?.outcome(of: .baud(38_400)) == .refused)
+      #expect(rig.report?.words.contains("not 10 fixes a second: 10 a second need 38400") == true)
+      #expect(rig.report?.outcome(of: .sentences)?.isGood == true)
+    }
+  }
+
+  @Test("says which rates a CASIC receiver knows")
+  func oddRate() {
+    let rig = SetupRig(.casic, wishes(rate: 3))
+    rig.run()
+    #expect(rig.receiver.interval == 1000)
+    #expect(rig.report?.words.contains("it knows 1, 2, 4, 5 and 10 a second") == true)
+  }
+
+  // MARK: Aid
+
+  private var aid: SetupAid {
+    let place = SetupAid.Place(
+      Coordinate(latitude: 52.5163, longitude: 13.3777), altitude: 34.5, accuracy: 100_000)
+    guard let utc = UTC(iso8601: "2026-03-14T06:42:10.000Z") else { return SetupAid() }
+    return SetupAid(place: place, clock: SetupAid.Clock(utc, at: Instant(milliseconds: 50_000)))
+  }
+
+  @Test("gives place and time to one that has no fix, in the form that its maker knows")
+  func aids() {
+    let expected: [(FakeReceiver.Kind, [String])] = [
+      (ReceiverSetupTests.m8, ["MGA-INI 1", "MGA-INI 16"]),
+      (ReceiverSetupTests.m10, ["MGA-INI 1", "MGA-INI 16"]),
+      (ReceiverSetupTests.neo6, ["AID-INI 1059"]),
+      (.casic, ["AID-INI 35"]),
+    ]
+    for (kind, aids) in expected {
+      let rig = SetupRig(kind)
+      rig.aid = aid
+      rig.run()
+      #expect(rig.receiver.aids == aids)
+      #expect(rig.report?.words.contains("given: last place, time") == true)
+    }
+    let rig = SetupRig(.mediatek)
+    rig.aid = aid
+    rig.run()
+    // The time of day goes on while it is asked who it is.
+    #expect(rig.receiver.aids.count == 2)
+    #expect(rig.receiver.aids.first?.hasPrefix("PMTK740,2026,3,14,6,42,1") == true)
+    #expect(
+      rig.receiver.aids.last?.hasPrefix("PMTK741,52.516300,13.377700,35,2026,3,14,6,42,1") == true)
+  }
+
+  @Test("gives nothing to one that knows where it is")
+  func noAidWithFix() {
+    for kind in [ReceiverSetupTests.m8, ReceiverSetupTests.neo6, .mediatek, .casic] {
+      let rig = SetupRig(kind)
+      rig.receiver.hasFix = true
+      rig.aid = aid
+      rig.run()
+      #expect(rig.receiver.aids.isEmpty)
+      #expect(rig.report?.identity != nil)
+    }
+  }
+
+  @Test("believes no place that is none, and no time before this software")
+  func implausible() {
+    let nowhere = Coordinate(latitude: 0, longitude: 0)
+    #expect(SetupAid(place: SetupAid.Place(nowhere, accuracy: 100)).place == nil)
+    let beyond = Coordinate(latitude: 91, longitude: 0)
+    #expect(SetupAid(place: SetupAid.Place(beyond, accuracy: 100)).place == nil)
+    let here = Coordinate(latitude: 50, longitude: 0)
+    #expect(SetupAid(place: SetupAid.Place(here, accuracy: 400_000)).place == nil)
+    let high = SetupAid(place: SetupAid.Place(here, altitude: 20_000, accuracy: 100))
+    #expect(high.place?.altitude == nil)
+    #expect(high.place?.coordinate == here)
+    let old = UTC(millisecondsSince1970: 0)
+    #expect(SetupAid(clock: SetupAid.Clock(old, at: Instant(milliseconds: 0))).clock == nil)
+  }
+}

@@ -1,0 +1,98 @@
+import RunModel
+
+@testable import GPS
+
+/// A receiver and its set-up on virtual time, with a line between them.
+final class SetupRig {
+  var receiver: FakeReceiver
+  var setup: ReceiverSetup
+  private(set) var now = Instant(milliseconds: 50_000)
+  private(set) var baud = 9600
+  private(set) var reports: [SetupReport] = []
+  /// Bytes that the receiver was sent.
+  private(set) var sent = 0
+  var aid = SetupAid()
+  /// What the line makes of what the receiver says.
+  var spoil: ([UInt8]) -> [UInt8] = { $0 }
+  /// Largest piece in which bytes come.
+  var piece = Int.max
+  private var coming: [(at: Instant, bytes: [UInt8])] = []
+  private var nextEpoch = Instant(milliseconds: 50_100)
+  private var plans: [(at: Instant, act: (SetupRig) -> Void)] = []
+  /// The rim does not look after the set-up any more.
+  var isCutOff = false
+
+  init(_ kind: FakeReceiver.Kind, _ wishes: SetupWishes = SetupWishes()) {
+    receiver = FakeReceiver(kind)
+    setup = ReceiverSetup(wishes)
+  }
+
+  /// What came of the last set-up.
+  var report: SetupReport? { reports.last }
+
+  func plan(after span: Duration, _ act: @escaping (SetupRig) -> Void) {
+    plans.append((now + span, act))
+  }
+
+  /// Begins, and lets time pass until the end or until so much of it has.
+  func run(_ most: Duration = .seconds(60)) {
+    setup.ask(at: now)
+    pass(most) { !self.reports.isEmpty }
+  }
+
+  func pass(_ span: Duration, until isOver: () -> Bool = { false }) {
+    let end = now + span
+    while !isOver() {
+      let due =
+        [
+          coming.first?.at, receiver.isOn ? nextEpoch : nil, setup.nextDeadline,
+          plans.map(\.at).min(), end,
+        ].compactMap { $0 }.min() ?? end
+      now = max(now, due)
+      step()
+      if now >= end { break }
+    }
+  }
+
+  private func step() {
+    while let index = plans.firstIndex(where: { $0.at <= now }) {
+      plans.remove(at: index).act(self)
+    }
+    if receiver.isOn, nextEpoch <= now {
+      say(receiver.epoch(), at: now)
+      nextEpoch = now + .milliseconds(receiver.interval)
+    } else if !receiver.isOn {
+      nextEpoch = now + .milliseconds(1000)
+    }
+    while let first = coming.first, first.at <= now {
+      coming.removeFirst()
+      var rest = first.bytes[...]
+      while !rest.isEmpty {
+        setup.read(Array(rest.prefix(piece)), at: now)
+        rest = rest.dropFirst(piece)
+      }
+    }
+    if setup.isDue(at: now) { setup.begin(at: now, baud: baud, aid: aid) }
+    setup.advance(to: now)
+    for action in setup.takeActions() { perform(action) }
+    if let report = setup.takeReport() { reports.append(report) }
+  }
+
+  private func perform(_ action: SetupAction) {
+    switch action {
+    case .send(let bytes):
+      sent += bytes.count
+      // At another rate the receiver hears garbage.
+      let before = receiver.baud
+      let answer = receiver.hear(before == baud ? bytes : bytes.map { $0 ^ 0x5A })
+      if !answer.isEmpty { say(answer, at: now + .milliseconds(80)) }
+    case .setBaud(let baud): self.baud = baud
+    }
+  }
+
+  private func say(_ bytes: [UInt8], at time: Instant) {
+    let heard = receiver.baud == baud ? spoil(bytes) : bytes.map { $0 ^ 0x96 }
+    let index = coming.firstIndex { $0.at > time } ?? coming.count
+    coming.insert((time, heard), at: index)
+  }
+}
