@@ -2,7 +2,8 @@ import Glibc
 import RunModel
 import Tracking
 
-/// Fixes of a runner who goes round and round, slowly away from the start, as a receiver sends them.
+/// Fixes of a runner who goes round and round, slowly away from the start, as a receiver sends
+/// them.
 struct EndlessFixes {
   /// Fixes a second.
   let rate: Int
