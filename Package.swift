@@ -145,6 +145,10 @@ let package = Package(
         "Simulation", "Tracking",
       ],
       swiftSettings: strict),
+    swift("AccuracyTable", ["RunModel", "Simulation", "Tracking"]),
+    .executableTarget(
+      name: "accuracy-table", dependencies: ["AccuracyTable", "Simulation"],
+      swiftSettings: strict),
 
     tests("JSON", ["JSON"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
@@ -184,6 +188,7 @@ let package = Package(
         "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
         "Screens",
       ]),
+    tests("AccuracyTable", ["AccuracyTable", "Simulation", "RunModel", "Tracking"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests(
       "CommandLine",

@@ -126,7 +126,7 @@ extension Device {
       fastest: Wording.paceWithUnit(open.fastest, units), palette: settings.mapPalette,
       distance: Wording.distanceWithUnit(run.distance, units),
       time: Wording.duration(run.duration), pace: Wording.paceWithUnit(run.pace, units),
-      climb: run.ascent.map { Wording.height($0, units) } ?? Wording.unknown)
+      climb: run.ascent.map { Wording.climb($0, units) } ?? Wording.unknown)
   }
 
   private func pinWords(_ open: OpenRun, _ pin: Int) -> RunMapScreen.Pin? {
@@ -149,8 +149,11 @@ extension Device {
     func words(_ metres: Double?) -> String {
       metres.map { Wording.height($0, units) } ?? Wording.unknown
     }
+    func climb(_ metres: Double?) -> String {
+      metres.map { Wording.climb($0, units) } ?? Wording.unknown
+    }
     return ClimbScreen(
-      ascent: words(open.run.ascent), descent: words(open.run.descent),
+      ascent: climb(open.run.ascent), descent: climb(open.run.descent),
       lowest: words(open.lowest), highest: words(open.highest), profile: open.profile,
       distance: Wording.distanceWithUnit(open.run.distance, units))
   }

@@ -128,6 +128,17 @@ package enum Wording {
     return "\(height < 0 ? -whole : whole) \(symbol)"
   }
 
+  /// Metres climbed, which a receiver knows to some ten metres, "~50 m".
+  package static func climb(_ metres: Double, _ units: Units) -> String {
+    guard metres.isFinite else { return unknown }
+    let (height, step, symbol) =
+      switch units {
+      case .kilometres: (metres, 10.0, "m")
+      case .miles: (metres / metresPerFoot, 50.0, "ft")
+      }
+    return "~\(cut(max(0, height) / step + 0.5) * Int(step)) \(symbol)"
+  }
+
   /// Radius of uncertainty, rounded up, "±4 m".
   package static func accuracy(_ metres: Double?, _ units: Units) -> String {
     guard let metres, metres >= 0, metres.isFinite else { return "±?" }

@@ -15,43 +15,73 @@ package struct Route: Sendable {
       case .arc(let radius, let degrees): radius * abs(degrees) * .pi / 180
       }
     }
+
+    /// Its first `metres`.
+    func cut(to metres: Double) -> Piece {
+      switch self {
+      case .line: .line(metres: metres)
+      case .arc(let radius, let degrees):
+        .arc(radius: radius, degrees: degrees * metres / length)
+      }
+    }
   }
 
   package let name: String
-  package let start: Coordinate
+  /// What it is, in a few words.
+  package let what: String
+  package var start = Coordinate(latitude: 52.5145, longitude: 13.3501)
   /// Direction of the first step, degrees from north.
-  package let heading: Double
-  package let pieces: [Piece]
+  package var heading = 0.0
+  package var pieces: [Piece] = []
+  /// What the sky is like from which metre on.
+  package var skies: [(from: Double, sky: Sky)] = [(0, .open)]
   /// Metres from the start at which the runner waits, as at a traffic light, and for how long.
-  package let stops: [(metres: Double, seconds: Double)]
+  package var stops: [(metres: Double, seconds: Double)] = []
   /// Metres from the start between which no satellite is seen.
-  package let tunnels: [Range<Double>]
-  /// Metres a second around which the runner keeps.
-  package let speed: Double
-  /// How high the course rises and falls, metres, over every 2 km.
-  package let hills: Double
+  package var tunnels: [Range<Double>] = []
+  /// Metres a second around which the runner keeps, from which metre on.
+  package var speeds: [(from: Double, speed: Double)] = [(0, 3.0)]
+  /// How high the course rises and falls, metres, and over how many metres it does so.
+  package var hills = (height: 0.0, every: 2000.0)
+  /// Seconds to stand at the end, besides ``Synthesis/rest``.
+  package var dwell = 0.0
 
-  package init(
-    name: String, start: Coordinate, heading: Double, pieces: [Piece],
-    stops: [(metres: Double, seconds: Double)] = [], tunnels: [Range<Double>] = [],
-    speed: Double = 3.0, hills: Double = 0
-  ) {
+  package init(_ name: String, _ what: String) {
     self.name = name
-    self.start = start
-    self.heading = heading
-    self.pieces = pieces
-    self.stops = stops
-    self.tunnels = tunnels
-    self.speed = speed
-    self.hills = hills
+    self.what = what
   }
 
   /// Metres, exactly.
   package var length: Double { pieces.reduce(0) { $0 + $1.length } }
 
+  /// Metres a second that are wanted at a distance from the start.
+  package func speed(at metres: Double) -> Double {
+    speeds.last { $0.from <= metres }?.speed ?? speeds[0].speed
+  }
+
+  /// What the sky is like at a distance from the start.
+  package func sky(at metres: Double) -> Sky {
+    skies.last { $0.from <= metres }?.sky ?? .open
+  }
+
   /// Metres above sea level at a distance from the start.
   package func altitude(at metres: Double) -> Double {
-    40 + hills * (1 - cos(metres / 2000 * 2 * .pi)) / 2
+    40 + hills.height * (1 - cos(metres / hills.every * 2 * .pi)) / 2
+  }
+
+  /// Metres of all rises, and of the way along the slopes, by steps of half a metre.
+  package func profile() -> (climb: Double, distance3D: Double) {
+    guard hills.height > 0 else { return (0, length) }
+    let steps = max(1, Int(length * 2))
+    let stride = length / Double(steps)
+    var (climb, way, last) = (0.0, 0.0, altitude(at: 0))
+    for step in 1...steps {
+      let next = altitude(at: Double(step) * stride)
+      climb += max(0, next - last)
+      way += (stride * stride + (next - last) * (next - last)).squareRoot()
+      last = next
+    }
+    return (climb, way)
   }
 }
 
@@ -65,6 +95,8 @@ package struct RouteWalker: Sendable {
   package private(set) var place: Coordinate
   /// Degrees from north, not reduced to one turn.
   package private(set) var heading: Double
+  /// Metres east and north of the start, summed step by step on the ellipsoid.
+  private(set) var shift = Vector()
 
   /// Longest straight step, metres.
   ///
@@ -112,119 +144,31 @@ package struct RouteWalker: Sendable {
     let scale = Geodesy.metresPerDegree(at: middle)
     place.latitude += north / scale.north
     place.longitude += east / scale.east
+    shift += Vector(east: east, north: north)
   }
 }
 
-extension Route {
-  package static let names = ["city", "demo", "park", "track", "tunnel"]
+/// East and north, metres or metres a second.
+struct Vector: Hashable, Sendable {
+  var east = 0.0
+  var north = 0.0
 
-  /// A route by its name; `nil` when there is none.
-  package static func named(_ name: String) -> Route? {
-    switch name {
-    case "city": city
-    case "demo": demo
-    case "park": park
-    case "track": track
-    case "tunnel": tunnel
-    default: nil
-    }
+  var size: Double { (east * east + north * north).squareRoot() }
+
+  /// Degrees from north, 0..<360.
+  var course: Double {
+    let degrees = atan2(east, north) * 180 / .pi
+    return degrees < 0 ? degrees + 360 : degrees
   }
 
-  private static let berlin = Coordinate(latitude: 52.5145, longitude: 13.3501)
-
-  /// Twelve and a half laps of a standard 400 m track: 5 km.
-  private static var track: Route {
-    // World Athletics: straights of 84.39 m, bends of 36.80 m radius run on at 0.30 m.
-    let straight = 84.389
-    let radius = (400 - 2 * straight) / (2 * .pi)
-    let lap: [Piece] = [
-      .line(metres: straight), .arc(radius: radius, degrees: -180), .line(metres: straight),
-      .arc(radius: radius, degrees: -180),
-    ]
-    let pieces = Array(repeating: lap, count: 12).flatMap { $0 } + lap[..<2]
-    return Route(
-      name: "track", start: berlin, heading: 10, pieces: pieces, speed: 3.9)
+  static func + (a: Vector, b: Vector) -> Vector {
+    Vector(east: a.east + b.east, north: a.north + b.north)
   }
-
-  /// Winding paths, 10 km.
-  private static var park: Route {
-    let loop: [Piece] = [
-      .line(metres: 310), .arc(radius: 60, degrees: 75), .line(metres: 180),
-      .arc(radius: 90, degrees: -110), .line(metres: 240), .arc(radius: 40, degrees: 130),
-      .line(metres: 420), .arc(radius: 120, degrees: -60), .line(metres: 150),
-      .arc(radius: 70, degrees: 145), .line(metres: 365), .arc(radius: 50, degrees: 180),
-    ]
-    return filled(
-      Route(
-        name: "park", start: berlin, heading: 80, pieces: loop, speed: 3.1, hills: 18),
-      to: 10_000)
+  static func - (a: Vector, b: Vector) -> Vector {
+    Vector(east: a.east - b.east, north: a.north - b.north)
   }
-
-  /// Blocks with right-angled corners and red lights, 12 km: about an hour.
-  private static var city: Route {
-    let block: [Piece] = [
-      .line(metres: 220), .arc(radius: 6, degrees: 90), .line(metres: 140),
-      .arc(radius: 6, degrees: -90), .line(metres: 310), .arc(radius: 6, degrees: -90),
-      .line(metres: 180), .arc(radius: 6, degrees: 90), .line(metres: 260),
-      .arc(radius: 6, degrees: 90), .line(metres: 95), .arc(radius: 6, degrees: 90),
-    ]
-    let stops = (1...11).map { (metres: Double($0) * 1030, seconds: Double(12 + $0 * 3)) }
-    return filled(
-      Route(
-        name: "city", start: berlin, heading: 0, pieces: block, stops: stops, speed: 3.4,
-        hills: 6),
-      to: 12_000)
+  static func * (a: Vector, factor: Double) -> Vector {
+    Vector(east: a.east * factor, north: a.north * factor)
   }
-
-  /// Straight roads with three tunnels of 40 s to 100 s, 6 km.
-  private static var tunnel: Route {
-    filled(
-      Route(
-        name: "tunnel", start: berlin, heading: 45,
-        pieces: [
-          .line(metres: 900), .arc(radius: 200, degrees: 40), .line(metres: 700),
-          .arc(radius: 150, degrees: -85),
-        ],
-        tunnels: [1200..<1320, 2900..<3080, 4700..<5000], speed: 3.0),
-      to: 6000)
-  }
-
-  /// The run of `scripts/demo`: 7 km through a park and along a river, with two red lights.
-  private static var demo: Route {
-    filled(
-      Route(
-        name: "demo", start: Coordinate(latitude: 52.5163, longitude: 13.3777), heading: 262,
-        pieces: [
-          .line(metres: 640), .arc(radius: 80, degrees: 95), .line(metres: 380),
-          .arc(radius: 140, degrees: 70), .line(metres: 520), .arc(radius: 60, degrees: -120),
-          .line(metres: 290), .arc(radius: 110, degrees: 160), .line(metres: 450),
-          .arc(radius: 55, degrees: 85),
-        ],
-        stops: [(1480, 22), (4210, 31)], speed: 3.05, hills: 22),
-      to: 7000)
-  }
-
-  /// The route's pieces over and over, the last one cut, so that the length is exactly `length`.
-  private static func filled(_ route: Route, to length: Double) -> Route {
-    var pieces: [Piece] = []
-    var left = length
-    var index = 0
-    while left > 1e-9 {
-      let piece = route.pieces[index % route.pieces.count]
-      if piece.length <= left {
-        pieces.append(piece)
-      } else {
-        switch piece {
-        case .line: pieces.append(.line(metres: left))
-        case .arc(let radius, let degrees):
-          pieces.append(.arc(radius: radius, degrees: degrees * left / piece.length))
-        }
-      }
-      left -= min(left, piece.length)
-      index += 1
-    }
-    return Route(
-      name: route.name, start: route.start, heading: route.heading, pieces: pieces,
-      stops: route.stops, tunnels: route.tunnels, speed: route.speed, hills: route.hills)
-  }
+  static func += (a: inout Vector, b: Vector) { a = a + b }
 }

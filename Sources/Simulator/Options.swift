@@ -29,7 +29,7 @@ package struct Options: Hashable, Sendable {
                        down, and 3 s after, it goes as ours does
       --log FILE       the receiver sends this NMEA log, at the log's own times
       --route NAME     the receiver is carried along a made-up course (demo):
-                       \(Route.names.joined(separator: ", "))
+                       \(words(Route.names, indent: 23))
       --seed N         another number, another pace and other noise of the same course (1)
       --data DIR       keep runs and settings in DIR; without it they are gone at the end
       --badges FILE    a ladder of badges of your own, with its pictures beside it (the badges.json
@@ -37,6 +37,17 @@ package struct Options: Hashable, Sendable {
 
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
     """
+
+  /// Words with commas between them, broken so that lines behind an indent stay within 80 columns.
+  private static func words(_ names: [String], indent: Int) -> String {
+    var lines = [""]
+    for (index, name) in names.enumerated() {
+      let word = name + (index + 1 < names.count ? "," : "")
+      if lines[lines.count - 1].count + 1 + word.count > 80 - indent { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
 
   /// - Throws: ``SimulatorError`` with status 2 that says what is wrong with them.
   package init(_ words: some Sequence<String>) throws(SimulatorError) {

@@ -9,6 +9,9 @@ const routeNotes = {
   track: "5 km, 12½ laps",
   tunnel: "6 km, three tunnels",
   demo: "7 km, two waits",
+  forest: "5 km, zigzag",
+  hills: "10 km, ten hills",
+  canyon: "5 km, high houses",
 };
 const speeds = [1, 2, 5, 10, 20, 50, 100];
 
@@ -21,7 +24,10 @@ for (const speed of speeds) {
 let sourcesFor = "";
 
 function makeSources(gps) {
-  const routes = gps.routes ?? Object.keys(routeNotes);
+  // The others are there to measure distances with; the one that is run is always shown.
+  const routes = (gps.routes ?? Object.keys(routeNotes)).filter(
+    (name) => routeNotes[name] || name === gps.name,
+  );
   const signature = JSON.stringify([routes, gps.log ?? null]);
   if (signature === sourcesFor) return;
   sourcesFor = signature;

@@ -13,22 +13,35 @@ package protocol DistanceEngine: Sendable {
   mutating func breakTrack()
   /// Metres live; never falls.
   var distance: Double { get }
+  /// Metres live that will not be taken back, for badges; below `distance` while a bridge over a
+  /// gap is not yet settled.
+  var settledDistance: Double { get }
   /// Metres bridged where fixes were missing for 2.5 s or longer, part of `distance`.
   var gapDistance: Double { get }
   /// Metres a second now, for the pace; `nil` while unknown.
   var speed: Double? { get }
-  /// Metres at each accepted fix as judged afterwards; `nil` when the live ones are final.
-  func finalDistances() -> [Double]?
+  /// Whether the runner moves, as of the last accepted fix; unknown before the first.
+  ///
+  /// An engine has no clock: that fixes stay away is for the recorder to see, see
+  /// `RunRecorder.motion(at:)`.
+  var motion: Motion { get }
+  /// Seconds in motion live; `nil` when the engine does not judge stops.
+  var movingTime: Double? { get }
+  /// Metres up and down so far; `nil` when they are not measured, or not to be believed.
+  var climb: Climb? { get }
+  /// The run as judged afterwards; `nil` when the live figures are final.
+  func savedTrack() -> SavedTrack?
 }
 
 /// The engines there are.
 package enum DistanceEngines {
-  package static let standard = "tutorial/1"
-  package static let names = ["tutorial/1"]
+  package static let standard = "moonrunner/1"
+  package static let names = ["moonrunner/1", "tutorial/1"]
 
   /// An engine by its name, with or without version; `nil` when there is none of that name.
   package static func make(_ name: String) -> (any DistanceEngine)? {
     switch name {
+    case "moonrunner/1", "moonrunner": MoonrunnerEngine()
     case "tutorial/1", "tutorial": TutorialEngine()
     default: nil
     }

@@ -6,11 +6,11 @@ extension RunRecorder {
   /// `receiver` names the GPS maker where it is known.
   package func finished(receiver: String? = nil) -> Run {
     let dead = deadTimes()
-    let final = engine.finalDistances().flatMap { $0.count == self.points.count ? $0 : nil }
+    let saved = engine.savedTrack().flatMap { $0.points.count == self.points.count ? $0 : nil }
     let points = self.points.enumerated().map { index, point in
-      runPoint(point, distance: final?[index] ?? point.distance, dead: dead)
+      runPoint(point, distance: saved?.points[index].distance ?? point.distance, dead: dead)
     }
-    let curve = final.map(finalCurve) ?? self.curve
+    let curve = saved.map(savedCurve) ?? self.curve
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dead: dead)
     return Run(
@@ -18,8 +18,10 @@ extension RunRecorder {
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
       distance: points.last?.distance ?? 0, distanceLive: engine.distance,
-      gapDistance: engine.gapDistance, recovered: wasInterrupted, engine: engine.name,
-      segments: segments, laps: laps(curve, isFinal: final != nil, dead: dead),
+      gapDistance: saved?.gapDistance ?? engine.gapDistance,
+      moving: saved?.movingTime ?? engine.movingTime, ascent: engine.climb?.ascent,
+      descent: engine.climb?.descent, recovered: wasInterrupted, engine: engine.name,
+      segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
       badges: badges(curve, points: points, dead: dead),
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
@@ -27,10 +29,10 @@ extension RunRecorder {
       software: header.software, receiver: receiver, points: points)
   }
 
-  private func finalCurve(_ distances: [Double]) -> DistanceCurve {
+  private func savedCurve(_ track: SavedTrack) -> DistanceCurve {
     var curve = DistanceCurve()
-    for (point, metres) in zip(points, distances) {
-      curve.append(seconds: point.running, metres: metres)
+    for (point, saved) in zip(points, track.points) {
+      curve.append(seconds: point.running, metres: saved.distance)
     }
     return curve
   }

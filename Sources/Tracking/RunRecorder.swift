@@ -68,9 +68,24 @@ package struct RunRecorder: Sendable {
   /// Seconds a metre now.
   package var currentPace: Double? { engine.speed.map { 1 / $0 } }
 
+  /// Whether the runner moves; unknown before the first fix of a stretch and as soon as none came
+  /// for 2.5 s.
+  package func motion(at time: RunTime) -> Motion {
+    guard let last = lastPointOfSegment, !isPaused, !isEnded,
+      time.milliseconds.subtractingSaturated(last.time.milliseconds)
+        < Int64(RunRecorder.gap * 1000)
+    else { return .unknown }
+    return engine.motion
+  }
+
+  /// Seconds in motion live; `nil` when the engine does not judge stops.
+  package var movingTime: Double? { engine.movingTime }
+
   /// Index of the next badge to be given; `nil` after the last.
   package var nextBadge: Int? {
-    header.ladder.indices.first { header.ladder[$0].distance > distance && !isGiven($0) }
+    header.ladder.indices.first {
+      header.ladder[$0].distance > engine.settledDistance && !isGiven($0)
+    }
   }
 
   /// Lap in progress: when it began, and the metres run before it.
@@ -99,9 +114,11 @@ extension RunRecorder {
   }
 
   /// Badges due at a moment without a fix: those of 0 m at the start.
+  ///
+  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     header.ladder.indices
-      .filter { header.ladder[$0].distance <= distance && !isGiven($0) }
+      .filter { header.ladder[$0].distance <= engine.settledDistance && !isGiven($0) }
       .map { .badge(at: time, index: $0) }
   }
 

@@ -23,6 +23,12 @@ package struct SpeedSmoother: Sendable {
     last.flatMap { $0.speed >= SpeedSmoother.standing ? $0.speed : nil }
   }
 
+  /// Unknown before the first speed.
+  package var motion: Motion {
+    guard let last else { return .unknown }
+    return last.speed >= SpeedSmoother.standing ? .moving : .standing
+  }
+
   /// Takes a fix; without a Doppler speed the step from the fix before serves.
   package mutating func take(
     _ fix: Fix, at seconds: Double, from previous: (place: Coordinate, seconds: Double)?

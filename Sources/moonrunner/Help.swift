@@ -46,8 +46,13 @@ enum Help {
       usb [--data DIR] [--images DIR] [--gadget DIR] [--udc NAME] [--socket PATH]
           The runs as a read-only drive, for whatever computer the USB cable leads to. Images are
           kept in /var/lib/moonrunner/usb; usb-gadget has made the drive's end in the kernel.
-      synthesize --route NAME --seed N [--rate HZ] --out LOG --truth FILE
-          A run of exactly known length with realistic GPS noise.
+      synthesize --route NAME --seed N [--rate HZ] [--receiver NAME] [--wear chest|wrist]
+                 --out LOG --truth FILE [--seconds]
+          A run of exactly known length with realistic GPS noise: an NMEA log, and as JSON what is
+          true of it (--seconds: of each second too). Routes: blocks, canyon, city, demo, forest,
+          hills, intervals, lights, marathon, park, road, standing, standing-urban, straight, track,
+          tunnel, walk. Receivers: ublox (or left out), precise, mtk, casic, plain. HZ is 1, 2, 5
+          or 10.
 
     FILE of --config is \(BoardFiles.standard) unless it says otherwise.
     DIR is \(defaultData) unless --data says otherwise; replay makes a new one, and

@@ -25,7 +25,7 @@ struct RunReport {
     }
     if let ascent = run.ascent, let descent = run.descent {
       lines.append(
-        row("climb", "\(Wording.height(ascent, units)) up, \(Wording.height(descent, units)) down"))
+        row("climb", "\(Wording.climb(ascent, units)) up, \(Wording.climb(descent, units)) down"))
     }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines

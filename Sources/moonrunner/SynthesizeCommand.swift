@@ -6,51 +6,107 @@ import Simulation
 enum SynthesizeCommand {
   static func run(_ words: some Sequence<String>) throws(CommandError) {
     let arguments = try Arguments(
-      words, of: "synthesize", options: ["--route", "--seed", "--rate", "--out", "--truth"])
+      words, of: "synthesize",
+      options: ["--route", "--seed", "--rate", "--receiver", "--wear", "--out", "--truth"],
+      flags: ["--seconds"])
     try arguments.finish()
+    let synthesis = try synthesis(arguments)
+    let log = try OutputFile(try arguments.required("--out"))
+    let truthFile = try OutputFile(try arguments.required("--truth"), taken: [log.identity])
+    var seconds: [SimulatedEpoch] = []
+    let truth: Synthesis.Truth
+    do {
+      truth = try synthesis.each { epoch in
+        try log.write(epoch.sentences)
+        if arguments.has("--seconds"), epoch.isWholeSecond { seconds.append(epoch) }
+      }
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .failed("synthesize: \(error)")
+    }
+    try truthFile.write(
+      text(truth, of: synthesis, seconds: arguments.has("--seconds") ? seconds : nil))
+  }
+
+  private static func synthesis(_ arguments: Arguments) throws(CommandError) -> Synthesis {
     let name = try arguments.required("--route")
     guard let route = Route.named(name) else {
-      throw .usage(
-        "synthesize: unknown route \"\(name)\"; there are \(Route.names.joined(separator: ", "))")
+      throw .usage("synthesize: unknown route \"\(name)\"; there are \(list(Route.names))")
     }
     let seedText = try arguments.required("--seed")
     guard let seed = UInt64(seedText) else {
       throw .usage("synthesize: --seed \"\(seedText)\" is not a whole number from 0")
     }
     let rateText = arguments.value("--rate") ?? "1"
-    guard let rate = Int(rateText), [1, 2, 5, 10].contains(rate) else {
+    guard let rate = Int(rateText), Synthesis.rates.contains(rate) else {
       throw .usage("synthesize: --rate \"\(rateText)\" is not 1, 2, 5 or 10")
     }
-    let log = try OutputFile(try arguments.required("--out"))
-    let truthFile = try OutputFile(try arguments.required("--truth"), taken: [log.identity])
-    let synthesis = Synthesis(route: route, seed: seed, rate: rate)
-    let truth: Synthesis.Truth
-    do {
-      truth = try synthesis.write { try log.write($0) }
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      throw .failed("synthesize: \(error)")
+    let receiverText = arguments.value("--receiver") ?? ReceiverProfile.ublox.rawValue
+    guard let receiver = ReceiverProfile(rawValue: receiverText) else {
+      throw .usage(
+        "synthesize: unknown receiver \"\(receiverText)\"; there are "
+          + list(ReceiverProfile.names))
     }
-    try truthFile.write(text(truth))
+    let wearText = arguments.value("--wear") ?? Wear.chest.rawValue
+    guard let wear = Wear(rawValue: wearText) else {
+      throw .usage("synthesize: --wear \"\(wearText)\" is not chest or wrist")
+    }
+    return Synthesis(route: route, seed: seed, rate: rate, receiver: receiver, wear: wear)
   }
 
-  private static func text(_ truth: Synthesis.Truth) -> [UInt8] {
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+  private static func text(
+    _ truth: Synthesis.Truth, of synthesis: Synthesis, seconds: [SimulatedEpoch]?
+  ) -> [UInt8] {
     var writer = JSONWriter(layout: .indented)
     writer.beginObject()
-    writer.key("route")
-    writer.string(truth.route)
-    writer.key("seed")
-    writer.string(String(truth.seed))
-    writer.key("distance")
-    writer.double(truth.distance, decimals: 3)
-    writer.key("moving")
-    writer.double(truth.moving, decimals: 2)
-    writer.key("duration")
-    writer.double(truth.duration, decimals: 2)
+    for (key, value) in [
+      ("route", synthesis.route.name), ("seed", String(synthesis.seed)),
+      ("receiver", synthesis.receiver.rawValue), ("wear", synthesis.wear.rawValue),
+    ] {
+      writer.key(key)
+      writer.string(value)
+    }
+    writer.key("rate")
+    writer.int(synthesis.rate)
+    for (key, value, decimals) in [
+      ("distance", truth.distance, 3), ("distance_3d", truth.distance3D, 3),
+      ("climb", truth.climb, 2), ("moving", truth.moving, 2), ("duration", truth.duration, 2),
+    ] {
+      writer.key(key)
+      writer.double(value, decimals: decimals)
+    }
     writer.key("start")
     writer.string(truth.start.iso8601)
+    if let seconds { write(seconds, to: &writer) }
     writer.endObject()
     return writer.take() + [UInt8(ascii: "\n")]
+  }
+
+  /// Each second's truth: its columns, then one row a second.
+  private static func write(_ seconds: [SimulatedEpoch], to writer: inout JSONWriter) {
+    writer.key("columns")
+    writer.beginArray()
+    for name in ["elapsed", "latitude", "longitude", "altitude", "distance", "speed"] {
+      writer.string(name)
+    }
+    writer.endArray()
+    writer.key("seconds")
+    writer.beginArray()
+    for epoch in seconds {
+      writer.beginArray()
+      writer.layout = .spaced
+      writer.double(epoch.seconds, decimals: 1)
+      writer.double(epoch.place.latitude, decimals: 8)
+      writer.double(epoch.place.longitude, decimals: 8)
+      writer.double(epoch.altitude, decimals: 2)
+      writer.double(epoch.metres, decimals: 3)
+      writer.double(epoch.speed, decimals: 3)
+      writer.endArray()
+      writer.layout = .indented
+    }
+    writer.endArray()
   }
 }

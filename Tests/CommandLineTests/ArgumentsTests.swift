@@ -41,6 +41,14 @@ struct ArgumentsTests {
       (["synthesize", "--route", "moon", "--seed", "1"], "unknown route \"moon\""),
       (["synthesize", "--route", "city", "--seed", "x"], "--seed \"x\" is not a whole number"),
       (
+        ["synthesize", "--route", "city", "--seed", "1", "--receiver", "garmin"],
+        "unknown receiver \"garmin\"; there are ublox, precise, mtk, casic, plain"
+      ),
+      (
+        ["synthesize", "--route", "city", "--seed", "1", "--wear", "ankle"],
+        "--wear \"ankle\" is not chest or wrist"
+      ),
+      (
         ["synthesize", "--route", "city", "--seed", "1", "--rate", "3"],
         "--rate \"3\" is not 1, 2, 5 or 10"
       ),

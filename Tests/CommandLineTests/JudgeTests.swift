@@ -38,12 +38,12 @@ struct JudgeTests {
   /// Changes to an export that the run file does not bear out.
   static let lies: [(kind: String, text: String, other: String)] = [
     ("gpx", "<ele>", "<ele>1"), ("gpx", "<hdop>", "<hdop>1"),
-    ("gpx", "</trkseg>\n<trkseg>\n", ""), ("gpx", "speed>2", "speed>3"),
+    ("gpx", "</trkseg>\n<trkseg>\n", ""), ("gpx", "speed>3", "speed>4"),
     ("gpx", "course>1", "course>2"), ("gpx", "<name>Mars", "<name>Moon"),
     ("gpx", "lat=\"52.5", "lat=\"52.4"), ("gpx", ":30.000Z", ":30.001Z"),
     ("tcx", "</Track>\n<Track>\n", ""), ("tcx", "Manual", "Distance"),
     ("tcx", "<TotalTimeSeconds>", "<TotalTimeSeconds>1"), ("tcx", "Meters>10", "Meters>20"),
-    ("tcx", ":30.000Z</Time>", ":30.001Z</Time>"), ("tcx", "Speed>2", "Speed>3"),
+    ("tcx", ":30.000Z</Time>", ":30.001Z</Time>"), ("tcx", "Speed>3", "Speed>4"),
     ("tcx", "LongitudeDegrees>13.", "LongitudeDegrees>14."), ("tcx", "Running", "Biking"),
     ("tcx", "<Lap StartTime=\"2026", "<Lap StartTime=\"2027"),
   ]

@@ -83,8 +83,29 @@ struct RunsTests {
   func recompute() throws {
     let url = folder.file("data/runs/\(id).json")
     let before = try Data(contentsOf: url)
-    let outcome = try moonrunner("runs", "recompute", id, "--engine", "tutorial", "--data", data)
+    let outcome = try moonrunner("runs", "recompute", id, "--data", data)
     #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try Data(contentsOf: url) == before)
+  }
+
+  @Test("computes a run again with another engine, and back")
+  func recomputeOther() throws {
+    let url = folder.file("data/runs/\(id).json")
+    let before = try Data(contentsOf: url)
+    func run() throws -> [String: Any] {
+      try object(String(decoding: try Data(contentsOf: url), as: UTF8.self))
+    }
+    let ours = try #require(try run()["distance"] as? Double)
+    #expect(try run()["engine"] as? String == "moonrunner/1")
+    #expect(try run()["moving"] as? Double != nil)
+    let other = try moonrunner("runs", "recompute", id, "--engine", "tutorial", "--data", data)
+    #expect(other.status == 0, "\(other.errors)")
+    #expect(try run()["engine"] as? String == "tutorial/1")
+    #expect(try run()["moving"] == nil)
+    let theirs = try #require(try run()["distance"] as? Double)
+    #expect(theirs != ours && abs(theirs - ours) < 0.05 * ours)
+    let back = try moonrunner("runs", "recompute", id, "--engine", "moonrunner", "--data", data)
+    #expect(back.status == 0, "\(back.errors)")
     #expect(try Data(contentsOf: url) == before)
   }
 

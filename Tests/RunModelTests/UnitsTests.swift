@@ -119,6 +119,11 @@ import Testing
 
   @Test("Heights are the nearest metre or foot, below zero too")
   func height() {
+    #expect(Wording.climb(47.6, .kilometres) == "~50 m")
+    #expect(Wording.climb(3, .kilometres) == "~0 m")
+    #expect(Wording.climb(100, .miles) == "~350 ft")
+    #expect(Wording.climb(.nan, .kilometres) == "--")
+    #expect(Wording.climb(1e300, .miles).hasPrefix("~"))
     #expect(Wording.height(47.6, .kilometres) == "48 m")
     #expect(Wording.height(-0.4, .kilometres) == "0 m")
     #expect(Wording.height(-2.6, .kilometres) == "-3 m")

@@ -6,7 +6,7 @@ struct WalkReceiver {
   enum Sky: String {
     /// A fix of 4 m.
     case fix
-    /// A fix that is too poor to begin with.
+    /// A fix that is too poor to count.
     case poor
     /// No satellite: sentences without a position.
     case blind
@@ -48,7 +48,7 @@ struct WalkReceiver {
       let place = Geodesy.offset(WalkReceiver.home, east: 0, north: north)
       let position = "\(degrees(place.latitude, 2)),N,\(degrees(place.longitude, 3)),E"
       let course = speed < 0 ? "180.0" : speed > 0 ? "0.0" : ""
-      let sigma = sky == .fix ? "2.6" : "18.0"
+      let sigma = sky == .fix ? "2.6" : "40.0"
       let hdop = sky == .fix ? "0.80" : "6.00"
       return line("GNRMC,\(time),A,\(position),\(knots),\(course),\(date),,,A")
         + line("GNGGA,\(time),\(position),1,11,\(hdop),\(altitude),M,43.1,M,,")

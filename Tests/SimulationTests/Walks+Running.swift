@@ -188,7 +188,7 @@ extension Walks {
     @ wait 3
     +1 short start
     +1 short start
-    @ run 3
+    @ run 2.5
     @ wait 8
     4: +1 hold down
     2: +1 hold both

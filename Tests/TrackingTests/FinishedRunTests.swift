@@ -118,6 +118,7 @@ import Tracking
         Geodesy.distance(place(metres: 0), try #require(moon.coordinate)), 600 / 1.1, within: 0.01))
     #expect(isNear(finished.distance, 638, within: 0.01))
     #expect(isNear(finished.distanceLive, 580, within: 0.01))
+    #expect(finished.moving == 12.5 && finished.ascent == nil)
     #expect(isNear(finished.laps.map(\.distance).reduce(0, +), finished.distance, within: 1e-6))
   }
 
@@ -142,10 +143,20 @@ private struct ScaledEngine: DistanceEngine {
 
   let name = "scaled/1"
   var distance: Double { inner.distance }
+  var settledDistance: Double { inner.settledDistance }
   var gapDistance: Double { inner.gapDistance }
   var speed: Double? { inner.speed }
   mutating func breakTrack() { inner.breakTrack() }
-  func finalDistances() -> [Double]? { final.map { share in live.map { $0 * share } } ?? [1] }
+  var motion: Motion { inner.motion }
+  var movingTime: Double? { inner.movingTime }
+  var climb: Climb? { inner.climb }
+
+  func savedTrack() -> SavedTrack? {
+    let metres = final.map { share in live.map { $0 * share } } ?? [1]
+    return SavedTrack(
+      points: metres.map { SavedPoint(distance: $0, speed: 0, isMoving: true) },
+      gapDistance: gapDistance, movingTime: 12.5)
+  }
 
   mutating func take(_ fix: Fix, at seconds: Double) -> Verdict {
     let verdict = inner.take(fix, at: seconds)

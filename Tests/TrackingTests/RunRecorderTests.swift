@@ -179,6 +179,23 @@ import Tracking
     #expect(isNear(run.recorder.averagePace(at: at(run.now)), 0.25, within: 0.003))
   }
 
+  @Test("The runner's motion is unknown as soon as fixes stay away, and after a pause")
+  func motion() {
+    var run = LiveRun()
+    #expect(run.recorder.motion(at: at(0)) == .unknown)
+    run.go(1)
+    #expect(run.recorder.motion(at: at(run.now)) == .unknown)
+    run.go(9)
+    #expect(run.recorder.motion(at: at(run.now + 2.4)) == .moving)
+    #expect(run.recorder.motion(at: at(run.now + 2.5)) == .unknown)
+    run.go(60, speed: 0)
+    #expect(run.recorder.motion(at: at(run.now)) == .standing)
+    run.pause()
+    #expect(run.recorder.motion(at: at(run.now)) == .unknown)
+    run.resume()
+    #expect(run.recorder.motion(at: at(run.now)) == .unknown)
+  }
+
   @Test("Nothing is recorded after the end, unless the run is continued")
   func afterTheEnd() {
     var run = LiveRun()

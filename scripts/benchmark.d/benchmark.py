@@ -10,6 +10,9 @@ the parts of which no command shows the bare cost, `moonrunner-benchmark`:
   store-open DIR     opens the store of DIR; prints nothing
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
   export FORMAT N    exports a run of N points to nowhere
+  engine NAME N RATE    feeds a distance engine N fixes, none if NAME is none; prints nothing
+  engine-save NAME N RATE   the same, and lets it judge the run afterwards; prints nothing
+  record N RATE      records and finishes a run of N fixes; prints nothing
   draw N             draws the main page N times; prints nothing
   draw-map N         draws a map of 10,000 points N times from nothing; prints nothing
   screens FILE       draws real screens on FILE, a panel; prints what each drawing changed
@@ -274,6 +277,32 @@ class Benchmark:
             f"{how}, `runs list`, peak resident", at_most=30,
         )
 
+
+    def group_engine(self):
+        """Distance: what the filter and its smoothing cost"""
+        for rate, limit in ((1, 20_000), (10, 6000)):
+            def fed(name, count, words=("engine",)):
+                return instructions([self.parts, *words, name, count, rate])
+            count = 3600 * rate
+            nothing = fed("none", count) - fed("none", 0)
+            live = fed("moonrunner", count) - fed("moonrunner", 0) - nothing
+            self.table.row(
+                f"a fix at {rate} Hz", live / count, "instructions",
+                "callgrind, an hour, smoothing each minute included", at_most=limit)
+        marathon = ("moonrunner", 4 * 3600, 1)
+        saving = cpu_seconds([self.parts, "engine-save", *marathon], 15)
+        saving -= cpu_seconds([self.parts, "engine", *marathon], 15)
+        self.table.row(
+            "a marathon, smoothed at the stop", max(0, saving) * 1000, "ms",
+            "4 h at 1 Hz, user + system, least of 15", at_most=10)
+        day = (24 * 3600 * 10, 10)
+        self.table.row(
+            "memory of an engine, 24 h at 10 Hz",
+            peak_megabytes([self.parts, "engine-save", "moonrunner", *day]), "MB",
+            "saved, peak resident", at_most=60)
+        self.table.row(
+            "memory of a run, 24 h at 10 Hz", peak_megabytes([self.parts, "record", *day]), "MB",
+            "recorded and finished, peak resident", at_most=400)
 
     def group_export(self):
         """Runs for other programs"""

@@ -1,0 +1,59 @@
+/// What simulated runs must show at one fix a second on the chest; see "How accurate is it?" in the
+/// project's README.
+package struct Goals: Sendable {
+  /// Most per cent that the saved distance may be off in the mean, by scenario.
+  static let percent: [String: Double] = [
+    "track": 0.25, "straight": 0.25, "road": 0.25, "hills": 0.25, "intervals": 0.25,
+    "tunnel": 0.25, "walk": 0.4, "lights": 0.4, "blocks": 0.75, "forest": 1.3, "canyon": 0.9,
+  ]
+  /// Most metres that ten minutes of standing may be, 95 % of the runs.
+  static let metres: [String: Double] = ["standing": 0, "standing-urban": 25]
+  /// All moving runs: mean absolute error and share of those within 1 %, per cent.
+  static let together = 0.35
+  static let withinOne = 92.0
+  /// Live against saved: 95 % of the runs, and all of them, per cent.
+  static let liveP95 = 0.7
+  static let liveWorst = 1.5
+  /// Current pace: metres a second while it is even, seconds to be within 6 % after a change.
+  static let paceRMS = 0.06
+  static let paceResponse = 5.0
+
+  /// Every goal that the runs of a table miss, in words.
+  package static func missed(by table: Table) -> [String] {
+    var missed: [String] = []
+    func ask(_ what: String, _ value: Double, most limit: Double, _ unit: String) {
+      // What is printed is what is judged.
+      guard Int(value * 1000 + 0.5) > Int(limit * 1000 + 0.5) else { return }
+      missed.append("\(what): \(text(value, 3)) \(unit), at most \(text(limit, 2)) was the goal")
+    }
+    for scenario in table.scenarios {
+      if let limit = percent[scenario] {
+        let figures = table.figures(scenario, .saved)
+        ask("\(scenario), saved, mean error", figures.absolute, most: limit, "%")
+      }
+      if let limit = metres[scenario] {
+        let figures = table.figures(scenario, .saved)
+        ask("\(scenario), saved, 95 % of the runs", figures.p95, most: limit, "m")
+      }
+    }
+    let moving = table.moving.map { $0.percent(.saved) }
+    if !moving.isEmpty {
+      ask("all moving runs, saved, mean error", Figures(moving).absolute, most: together, "%")
+      let share = share(moving, within: 1)
+      if share < withinOne {
+        missed.append(
+          "all moving runs within 1 %: \(text(share, 1)) %, "
+            + "at least \(text(withinOne, 0)) was the goal")
+      }
+      let live = Figures(table.moving.map(\.liveAgainstSaved))
+      ask("live against saved, 95 % of the runs", live.p95, most: liveP95, "%")
+      ask("live against saved, worst", live.worst, most: liveWorst, "%")
+    }
+    if let pace = table.pace(of: "intervals", .ours) {
+      ask("current pace, even", pace.rms, most: paceRMS, "m/s")
+      ask("current pace, response", Figures(pace.responses).mean, most: paceResponse, "s")
+    }
+    if table.outcomes.contains(where: \.fell) { missed.append("the live distance fell") }
+    return missed
+  }
+}

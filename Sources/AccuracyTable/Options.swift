@@ -1,0 +1,94 @@
+import Simulation
+import Tracking
+
+/// Arguments that make no plan.
+package struct WrongArguments: Error {
+  package var reason: String
+}
+
+extension Plan {
+  package static let usage = """
+    usage: scripts/accuracy [OPTIONS]
+
+    Measures how far distances are off, by rule and course, on simulated runs of known length.
+
+      --scenario NAME,...   courses; default: \(Plan.names.joined(separator: ", "))
+      --rate HZ,...         1, 2, 5, 10; default: 1,5,10
+      --wear NAME,...       chest, wrist; default: both
+      --receiver NAME,...   by turns: \(ReceiverProfile.names.joined(separator: ", ")); default: all
+      --engine NAME         ours: \(DistanceEngines.names.joined(separator: ", "))
+      --seeds N             runs of each course; default: 50
+      --first SEED          default: \(Plan.reporting); below, engines may be tuned on them
+      --tune                the seeds for tuning, from \(Plan.tuning)
+      --threads N           default: 2
+      --judge               compare with the goals; status 1 when one is missed
+    """
+
+  package init(_ words: [String]) throws(WrongArguments) {
+    var iterator = words.makeIterator()
+    while let word = iterator.next() {
+      switch word {
+      case "--judge": judges = true
+      case "--tune": firstSeed = Plan.tuning
+      default: try set(word, iterator.next())
+      }
+    }
+  }
+
+  private mutating func set(_ option: String, _ given: String?) throws(WrongArguments) {
+    let known = [
+      "--scenario", "--rate", "--wear", "--receiver", "--engine", "--seeds", "--first", "--threads",
+    ]
+    guard known.contains(option) else { throw WrongArguments(reason: "unknown option \(option)") }
+    guard let value = given else {
+      throw WrongArguments(reason: "option \(option) needs a value")
+    }
+    let parts = value.split(separator: ",").map(String.init)
+    guard !parts.isEmpty else { throw WrongArguments(reason: "\(option) names nothing") }
+    switch option {
+    case "--scenario": scenarios = try Plan.each(parts, option, Route.names) { $0 }
+    case "--rate":
+      rates = try Plan.each(parts, option, Synthesis.rates.map(String.init)) { Int($0) }
+    case "--wear": wears = try Plan.each(parts, option, Wear.names) { Wear(rawValue: $0) }
+    case "--receiver":
+      receivers = try Plan.each(parts, option, ReceiverProfile.names) {
+        ReceiverProfile(rawValue: $0)
+      }
+    case "--engine":
+      guard let engine = DistanceEngines.make(value) else {
+        throw WrongArguments(
+          reason: "unknown engine \"\(value)\"; there are "
+            + DistanceEngines.names.joined(separator: ", "))
+      }
+      self.engine = engine.name
+    case "--seeds": seeds = try Plan.number(value, option, 1...10_000)
+    case "--first": firstSeed = UInt64(try Plan.number(value, option, 0...1_000_000_000))
+    case _: threads = try Plan.number(value, option, 1...64)
+    }
+  }
+
+  private static func each<Value>(
+    _ parts: [String], _ option: String, _ known: [String], _ make: (String) -> Value?
+  ) throws(WrongArguments) -> [Value] {
+    var values: [Value] = []
+    for part in parts {
+      guard known.contains(part), let value = make(part) else {
+        throw WrongArguments(
+          reason: "\(option): \"\(part)\" is not one of \(known.joined(separator: ", "))")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  private static func number(
+    _ text: String, _ option: String, _ range: ClosedRange<Int>
+  ) throws(WrongArguments) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw WrongArguments(
+        reason: "\(option) \"\(text)\" is not a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,125 @@
+import RunModel
+
+/// The filters of a current pace that are compared.
+enum PaceFilter: Int, CaseIterable, Sendable {
+  case raw
+  case lowPass
+  case slowLowPass
+  case ours
+
+  var title: String {
+    switch self {
+    case .raw: "raw Doppler"
+    case .lowPass: "low-pass 0.4 (RunnerUp)"
+    case .slowLowPass: "low-pass 0.2 (Bangle.js)"
+    case .ours: "current pace"
+    }
+  }
+}
+
+/// How well speeds shown once a second follow the true one.
+struct PaceFigures: Sendable {
+  /// Over seconds of a pace that has been even for a while: squares of the error and of the change
+  /// from the second before, and their number.
+  var squares = 0.0
+  var jitter = 0.0
+  var seconds = 0
+  /// Seconds from the middle of each change of pace until the speed was within 6 % of the new one.
+  var responses: [Double] = []
+
+  /// Metres a second.
+  var rms: Double { seconds > 0 ? (squares / Double(seconds)).squareRoot() : 0 }
+  /// Metres a second, from second to second.
+  var jitterRMS: Double { seconds > 0 ? (jitter / Double(seconds)).squareRoot() : 0 }
+
+  mutating func add(_ other: PaceFigures) {
+    squares += other.squares
+    jitter += other.jitter
+    seconds += other.seconds
+    responses += other.responses
+  }
+}
+
+/// Follows the pace of a run second by second and judges it at the end.
+struct PaceJudge {
+  private var truth: [Double] = []
+  private var shown: [[Double]] = PaceFilter.allCases.map { _ in [] }
+  private var low = 0.0
+  private var slow = 0.0
+
+  /// Seconds of an even pace after which it counts as steady, and what even means, metres a second.
+  private static let settled = 20
+  private static let even = 0.5
+  /// A change of pace: the true speed alters by more, metres a second, within so many seconds.
+  private static let change = 1.0
+  private static let within = 4
+  /// Slower is no running, metres a second.
+  private static let slowest = 1.5
+  private static let near = 0.06
+  /// Longest response that is waited for, seconds.
+  private static let patience = 30
+
+  mutating func take(_ fix: Fix, _ ours: Double?, true speed: Double) {
+    let raw = fix.speed ?? 0
+    low += 0.4 * (raw - low)
+    slow += 0.2 * (raw - slow)
+    truth.append(speed)
+    for (index, value) in [raw, low, slow, ours ?? 0].enumerated() { shown[index].append(value) }
+  }
+
+  /// The figures of each ``PaceFilter``.
+  func figures() -> [PaceFigures] { shown.map(judged) }
+
+  private func judged(_ speeds: [Double]) -> PaceFigures {
+    var figures = PaceFigures()
+    for index in truth.indices.dropFirst(PaceJudge.settled) where isSteady(index) {
+      let error = speeds[index] - truth[index]
+      let step = speeds[index] - speeds[index - 1]
+      figures.squares += error * error
+      figures.jitter += step * step
+      figures.seconds += 1
+    }
+    var index = 0
+    while index + PaceJudge.patience < truth.count {
+      guard isChange(index) else {
+        index += 1
+        continue
+      }
+      let aim = truth[index + 2 * PaceJudge.within]
+      let response = (1..<PaceJudge.patience).first {
+        abs(speeds[index + $0] - aim) < PaceJudge.near * aim
+      }
+      figures.responses.append(
+        Double(index + (response ?? PaceJudge.patience)) - middle(after: index, to: aim))
+      index += PaceJudge.patience
+    }
+    return figures
+  }
+
+  /// When the true speed was halfway to a new one, in seconds of the run.
+  private func middle(after start: Int, to aim: Double) -> Double {
+    let half = (truth[start] + aim) / 2
+    for index in start..<start + 2 * PaceJudge.within {
+      let (now, next) = (truth[index], truth[index + 1])
+      guard (now - half) * (next - half) <= 0, now != next else { continue }
+      return Double(index) + (half - now) / (next - now)
+    }
+    return Double(start)
+  }
+
+  private func isSteady(_ index: Int) -> Bool {
+    var (least, most) = (truth[index], truth[index])
+    for speed in truth[(index - PaceJudge.settled)..<index] {
+      least = min(least, speed)
+      most = max(most, speed)
+    }
+    return least > PaceJudge.slowest && most - least < PaceJudge.even
+  }
+
+  private func isChange(_ index: Int) -> Bool {
+    let (now, next) = (truth[index], truth[index + 1])
+    let later = truth[index + PaceJudge.within]
+    return min(now, later) > PaceJudge.slowest && abs(later - now) > PaceJudge.change
+      && abs(next - now) > 0.3
+  }
+}

@@ -1,0 +1,46 @@
+package import Simulation
+
+/// What is to be measured.
+package struct Plan: Sendable {
+  /// Seeds of tuning and of reporting never meet: who tunes an engine looks at the former only.
+  static let tuning: UInt64 = 1000
+  static let reporting: UInt64 = 5000
+  static let names = [
+    "track", "straight", "road", "hills", "intervals", "tunnel", "walk", "lights", "blocks",
+    "forest", "canyon", "standing", "standing-urban",
+  ]
+
+  package var scenarios = Plan.names
+  package var rates = [1, 5, 10]
+  package var wears = Wear.allCases
+  /// One of them by turns for each seed.
+  package var receivers = ReceiverProfile.allCases
+  var firstSeed = Plan.reporting
+  var seeds = 50
+  package var engine = "moonrunner/1"
+  package var judges = false
+  package var threads = 2
+
+  /// One table: all runs at a rate on one part of the body.
+  package func trials(rate: Int, wear: Wear) -> [Trial] {
+    scenarios.compactMap(Route.named).flatMap { route in
+      (0..<seeds).map { index in
+        Trial(
+          synthesis: Synthesis(
+            route: route, seed: firstSeed + UInt64(index), rate: rate,
+            receiver: receivers[index % receivers.count], wear: wear),
+          engine: engine)
+      }
+    }
+  }
+
+  /// What kind of seeds they are, for the title.
+  package var seedWords: String {
+    let range = "\(firstSeed)-\(firstSeed + UInt64(seeds) - 1)"
+    switch firstSeed {
+    case Plan.tuning..<Plan.reporting: return "seeds \(range), which engines are tuned on"
+    case Plan.reporting...: return "seeds \(range), kept for reports"
+    default: return "seeds \(range)"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Simulation
+
+/// The outcomes of all runs at one rate and one wear, and how they are shown.
+package struct Table: Sendable {
+  package var scenarios: [String]
+  package var outcomes: [Outcome]
+
+  package init(scenarios: [String], outcomes: [Outcome]) {
+    self.scenarios = scenarios
+    self.outcomes = outcomes
+  }
+
+  /// Runs of some length.
+  var moving: [Outcome] { outcomes.filter { $0.truth.distance > 0 } }
+
+  func runs(of scenario: String) -> [Outcome] { outcomes.filter { $0.scenario == scenario } }
+
+  /// Per cent; metres for runs of no length.
+  func figures(_ scenario: String, _ column: Column) -> Figures {
+    Figures(
+      runs(of: scenario).map {
+        $0.truth.distance > 0 ? $0.percent(column) : $0.error(column)
+      })
+  }
+
+  func pace(of scenario: String, _ filter: PaceFilter) -> PaceFigures? {
+    let runs = runs(of: scenario)
+    guard !runs.isEmpty else { return nil }
+    return runs.reduce(into: PaceFigures()) { $0.add($1.pace[filter.rawValue]) }
+  }
+
+  /// All lines of it.
+  package func lines() -> [String] {
+    grid("mean error / mean absolute error") { figures in
+      text(figures.mean, 2, sign: true) + " /" + text(figures.absolute, 2, width: 7)
+    }
+      + [""]
+      + grid("95 % of the runs within / worst") { figures in
+        text(figures.p95, 2) + " /" + text(figures.worst, 2, width: 7)
+      }
+      + [""] + totals() + [""] + paces() + climbs()
+  }
+
+  private func grid(_ title: String, _ cell: (Figures) -> String) -> [String] {
+    let head = padded("", 16) + Column.allCases.map { padded($0.title, -18) }.joined()
+    let rows = scenarios.map { scenario in
+      let isStill = Route.named(scenario)?.length == 0
+      return padded(scenario + (isStill ? " m" : " %"), 16)
+        + Column.allCases.map { padded(cell(figures(scenario, $0)), -18) }.joined()
+    }
+    return [title, head] + rows
+  }
+
+  private func totals() -> [String] {
+    guard !moving.isEmpty else { return [] }
+    var lines = ["all moving runs: mean absolute error, share within 0.5, 1 and 5 %, worst"]
+    for column in Column.allCases {
+      let errors = moving.map { $0.percent(column) }
+      let figures = Figures(errors)
+      let shares = [0.5, 1, 5].map { text(share(errors, within: $0), 1, width: 7) + " %" }
+      lines.append(
+        padded(column.title, 16) + text(figures.absolute, 2, width: 6) + " %" + shares.joined()
+          + text(figures.worst, 2, width: 8) + " %")
+    }
+    let live = Figures(moving.map(\.liveAgainstSaved))
+    lines.append(
+      "live against saved: mean \(text(live.absolute, 2)) %, 95 % of the runs within "
+        + "\(text(live.p95, 2)) %, worst \(text(live.worst, 2)) %")
+    let times = moving.compactMap { run in
+      run.moving.map { 100 * ($0 - run.truth.moving) / run.truth.moving }
+    }
+    if !times.isEmpty {
+      let figures = Figures(times)
+      lines.append(
+        "moving time, saved: mean error \(text(figures.mean, 2, sign: true)) %, absolute "
+          + "\(text(figures.absolute, 2)) %, worst \(text(figures.worst, 2)) %")
+    }
+    return lines
+  }
+
+  private func paces() -> [String] {
+    guard scenarios.contains("intervals") else { return [] }
+    let title = "pace on intervals: rms while even, jitter a second (m/s); seconds to within 6 %: "
+    return [title + "mean, 95 %"]
+      + PaceFilter.allCases.compactMap { filter in
+        guard let pace = pace(of: "intervals", filter) else { return nil }
+        let response = Figures(pace.responses)
+        return padded(filter.title, 28) + text(pace.rms, 3, width: 8)
+          + text(pace.jitterRMS, 3, width: 8) + text(response.mean, 1, width: 8)
+          + text(response.p95, 0, width: 6)
+      }
+  }
+
+  private func climbs() -> [String] {
+    let rows: [String] = scenarios.compactMap { scenario in
+      guard let truth = runs(of: scenario).first?.truth, truth.distance > 0 else { return nil }
+      let told = runs(of: scenario).compactMap(\.ascent)
+      guard !told.isEmpty else { return nil }
+      let figures = Figures(told.map { $0 - truth.climb })
+      return padded(scenario, 16) + text(truth.climb, 0, width: 6)
+        + text(figures.mean, 1, width: 9, sign: true) + text(figures.absolute, 1, width: 9)
+        + text(figures.worst, 1, width: 9)
+        + padded("\(told.count) of \(runs(of: scenario).count)", -12)
+    }
+    guard !rows.isEmpty else { return [] }
+    return ["", "climb: true metres, mean error, mean absolute error, worst, runs that tell one"]
+      + rows
+  }
+}

@@ -1,0 +1,95 @@
+import RunModel
+import Simulation
+import Tracking
+
+/// The columns of the table.
+enum Column: Int, CaseIterable, Sendable {
+  case everyFix
+  case tutorial
+  case tenMetres
+  case doppler
+  case live
+  case saved
+
+  var title: String {
+    switch self {
+    case .everyFix: "every fix"
+    case .tutorial: "tutorial"
+    case .tenMetres: "10 m filter"
+    case .doppler: "raw Doppler"
+    case .live: "live"
+    case .saved: "saved"
+    }
+  }
+}
+
+/// What one run was measured as, by all rules.
+package struct Outcome: Sendable {
+  var scenario: String
+  var truth: Synthesis.Truth
+  /// Metres by ``Column``.
+  var metres: [Double]
+  /// Metres of ascent that the run file says; `nil` where it says none.
+  var ascent: Double?
+  /// Seconds in motion that the run file says.
+  var moving: Double?
+  var pace: [PaceFigures]
+  /// Whether the live distance ever fell.
+  var fell: Bool
+
+  /// Metres of a column beyond the truth.
+  func error(_ column: Column) -> Double { metres[column.rawValue] - truth.distance }
+
+  /// The error as per cent of the truth, which is not 0.
+  func percent(_ column: Column) -> Double { 100 * error(column) / truth.distance }
+
+  /// Live against saved, per cent of the truth.
+  var liveAgainstSaved: Double {
+    100 * (metres[Column.live.rawValue] - metres[Column.saved.rawValue]) / truth.distance
+  }
+}
+
+/// One run of one course, recorded by the recorder of the wearable, beside the rules of others.
+package struct Trial: Sendable {
+  var synthesis: Synthesis
+  var engine: String
+
+  /// Recording begins with the first good fix, as people start.
+  func outcome() -> Outcome {
+    var recorder = self.recorder(engine: engine)
+    var tutorial = self.recorder(engine: "tutorial/1")
+    var others: [any Measurer] = [EveryFix(), TenMetres(), RawDoppler()]
+    var start: Double?
+    var end = RunTime.zero
+    var pace = PaceJudge()
+    var (shown, fell) = (0.0, false)
+    let truth = synthesis.each { epoch in
+      let fix = epoch.fix
+      if start == nil, fix.isGood { start = epoch.seconds }
+      guard let start else { return }
+      let seconds = epoch.seconds - start
+      end = RunTime(milliseconds: Int64(seconds * 1000 + 0.5))
+      _ = recorder.take(fix, at: end)
+      _ = tutorial.take(fix, at: end)
+      for index in others.indices { others[index].take(fix, at: seconds) }
+      fell = fell || recorder.distance < shown
+      shown = recorder.distance
+      if epoch.isWholeSecond { pace.take(fix, recorder.engine.speed, true: epoch.speed) }
+    }
+    recorder.apply(.end(at: end, .save))
+    let run = recorder.finished()
+    return Outcome(
+      scenario: synthesis.route.name, truth: truth,
+      metres: [
+        others[0].finished(), tutorial.distance, others[1].finished(), others[2].finished(),
+        run.distanceLive, run.distance,
+      ], ascent: run.ascent, moving: run.moving, pace: pace.figures(), fell: fell)
+  }
+
+  private func recorder(engine: String) -> RunRecorder {
+    RunRecorder(
+      header: RunHeader(
+        journal: JournalID(synthesis.seed), utcOffset: 0, units: .kilometres, autoLap: false,
+        ladder: [], engine: engine, software: "accuracy-table", boot: "", startedAt: 0))
+  }
+}

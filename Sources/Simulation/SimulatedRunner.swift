@@ -1,0 +1,148 @@
+import Glibc
+import RunModel
+
+/// Someone who runs a route with an even but not machine-like pace, and wears a receiver.
+struct SimulatedRunner: Sendable {
+  private let route: Route
+  private let wear: Wear
+  private var walker: RouteWalker
+  private var waiting = 0.0
+  private var nextStop = 0
+  private var seconds = 0.0
+  private var gait: Gait
+  /// Slow swings of the pace: share of the speed, period, phase.
+  private let swings: [(share: Double, period: Double, phase: Double)]
+  /// Metres a second now, along the course, without what every step adds and takes.
+  private(set) var speed = 0.0
+  /// Seconds in motion.
+  private(set) var moving = 0.0
+
+  /// Metres a second squared; how a runner starts and stops.
+  private static let acceleration = 1.2
+  /// Steps of the simulation a second: ten for each step of a fast runner, a whole number for each
+  /// rate of a receiver.
+  static let stepsPerSecond = 20.0
+
+  init(route: Route, wear: Wear, random: inout SeededRandom) {
+    self.route = route
+    self.wear = wear
+    walker = RouteWalker(route)
+    swings = [(0.06, 610.0), (0.04, 173.0), (0.03, 47.0)].map {
+      ($0.0, $0.1, random.uniform(0..<(2 * .pi)))
+    }
+    gait = Gait(random: &random)
+  }
+
+  var metres: Double { walker.walked }
+  var place: Coordinate { walker.place }
+  var shift: Vector { walker.shift }
+  var isAtEnd: Bool { walker.isAtEnd }
+  var altitude: Double { route.altitude(at: walker.walked) }
+  var sky: Sky { route.sky(at: walker.walked) }
+  var isInTunnel: Bool { route.tunnels.contains { $0.contains(walker.walked) } }
+
+  /// How the receiver moves against the runner's middle: offset in metres, velocity in metres a
+  /// second, both along the course and across.
+  var sway: (offset: (along: Double, across: Double), velocity: (along: Double, across: Double)) {
+    gait.sway(at: speed, wear: wear)
+  }
+
+  /// Velocity of the receiver, metres a second.
+  var velocity: Vector {
+    let sway = self.sway.velocity
+    return along(speed + sway.along, sway.across)
+  }
+
+  /// Where the receiver is, metres from the runner's middle.
+  var offset: Vector {
+    let sway = self.sway.offset
+    return along(sway.along, sway.across)
+  }
+
+  private func along(_ along: Double, _ across: Double) -> Vector {
+    let angle = walker.heading * .pi / 180
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return Vector(
+      east: along * sine + across * cosine, north: along * cosine - across * sine)
+  }
+
+  /// Runs on for one step of the simulation.
+  mutating func run(_ span: Double) {
+    seconds += span
+    gait.advance(span, speed: speed)
+    if waiting > 0 {
+      waiting -= span
+      speed = 0
+      return
+    }
+    guard !walker.isAtEnd else {
+      speed = 0
+      return
+    }
+    let even = route.speed(at: walker.walked)
+    var wanted = even
+    for swing in swings {
+      wanted += even * swing.share * sin(seconds / swing.period * 2 * .pi + swing.phase)
+    }
+    var ahead = route.length - walker.walked
+    if nextStop < route.stops.count {
+      ahead = min(ahead, route.stops[nextStop].metres - walker.walked)
+    }
+    // Slows down so as to stand at the line; 0.3 m/s lets the last centimetres end.
+    wanted = min(wanted, max(0.3, (2 * SimulatedRunner.acceleration * max(0, ahead)).squareRoot()))
+    let change = SimulatedRunner.acceleration * span
+    speed = min(max(wanted, speed - change), speed + change)
+    walker.walk(min(speed * span, max(ahead, 1e-6)))
+    moving += span
+    if nextStop < route.stops.count, walker.walked >= route.stops[nextStop].metres - 1e-6 {
+      waiting = route.stops[nextStop].seconds
+      nextStop += 1
+    }
+  }
+}
+
+/// What every step does to a receiver on the body: see ``ErrorModel``.
+private struct Gait: Sendable {
+  private let running: Double
+  private let walking: Double
+  private let surge: Double
+  private let runningSwing: Double
+  private let walkingSwing: Double
+  /// Radians of the step.
+  private var phase: Double
+  private var rate = 0.0
+
+  init(random: inout SeededRandom) {
+    running = random.uniform(ErrorModel.runningSteps)
+    walking = random.uniform(ErrorModel.walkingSteps)
+    surge = random.uniform(ErrorModel.surge)
+    runningSwing = random.uniform(ErrorModel.runningSwing)
+    walkingSwing = random.uniform(ErrorModel.walkingSwing)
+    phase = random.uniform(0..<(2 * .pi))
+  }
+
+  mutating func advance(_ span: Double, speed: Double) {
+    rate = speed < ErrorModel.walkingBelow ? walking : running
+    phase += 2 * .pi * rate * span
+  }
+
+  func sway(
+    at speed: Double, wear: Wear
+  ) -> (offset: (along: Double, across: Double), velocity: (along: Double, across: Double)) {
+    guard speed > 0, rate > 0 else { return ((0, 0), (0, 0)) }
+    // Who starts and stops swings less.
+    let part = min(1, speed)
+    let turn = 2 * .pi * rate
+    var offset = (along: -part * surge / turn * cos(phase), across: 0.0)
+    var velocity = (along: part * surge * sin(phase), across: 0.0)
+    guard wear == .wrist else { return (offset, velocity) }
+    // An arm swings once in two steps.
+    let swing = part * (speed < ErrorModel.walkingBelow ? walkingSwing : runningSwing)
+    let (sine, cosine) = (sin(phase / 2), cos(phase / 2))
+    velocity.along += swing * sine
+    offset.along -= swing / (turn / 2) * cosine
+    velocity.across += ErrorModel.swingAcross * swing * cosine
+    offset.across += ErrorModel.swingAcross * swing / (turn / 2) * sine
+    return (offset, velocity)
+  }
+}

@@ -1,0 +1,76 @@
+/// Learns how much the Doppler velocities of this receiver on this runner tremble.
+///
+/// Arm swing, trees and the sampling of a runner's surge make them worse than any data sheet says,
+/// and no sentence tells it. The variance is what the innovations have beyond the filter's own
+/// (R. K. Mehra, "On the identification of variances and adaptive Kalman filtering", 1970).
+struct DopplerNoise: Hashable, Sendable {
+  /// (m/s)^2 per axis.
+  private(set) var variance =
+    EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
+
+  /// Takes half the squared innovation of a velocity whose own variance was `expected`.
+  mutating func learn(_ innovation: Double, expected: Double, over dt: Double) {
+    let most = EngineParameters.Doppler.clip * (expected + variance)
+    let excess = min(innovation, most) - expected
+    variance += min(dt / EngineParameters.Doppler.learning, 1) * (excess - variance)
+    variance = DopplerNoise.clamped(variance)
+  }
+
+  /// Whether a velocity differs more from the expected one than a runner can, and is an outlier.
+  static func isOutlier(
+    _ squared: Double, expected: Double, noise: Double, over dt: Double
+  ) -> Bool {
+    let jump =
+      EngineParameters.Doppler.jump.acceleration * min(dt, 1)
+      + EngineParameters.Doppler.jump.sigmas * (expected + noise).squareRoot()
+    return squared >= jump * jump
+  }
+
+  static func clamped(_ variance: Double) -> Double {
+    let (least, most) = (EngineParameters.Doppler.sigma.least, EngineParameters.Doppler.sigma.most)
+    return min(most * most, max(least * least, variance))
+  }
+}
+
+/// The same for an epoch of which both neighbours are known: a velocity against their mean.
+///
+/// A runner's own changes of velocity hardly show in that, so neither starts nor corners pass for
+/// noise. Learned from both sides.
+enum DopplerNoiseSeries {
+  /// Half the squared difference of an epoch from the mean of its neighbours, per axis and without
+  /// what they add themselves (white noise shows 1.5 times); `nil` where one is missing.
+  static func sample(_ epochs: [Measurement], _ index: Int) -> Double? {
+    guard index > 0, index + 1 < epochs.count, let before = epochs[index - 1].velocity,
+      let now = epochs[index].velocity, let after = epochs[index + 1].velocity,
+      epochs[index + 1].time - epochs[index - 1].time < 3 * EngineParameters.bin
+    else { return nil }
+    return (now - 0.5 * (before + after)).squared / 3
+  }
+
+  /// Variances of all epochs; `start` is what is known at the first.
+  ///
+  /// `forward` are those of the past alone, from which another series can go on.
+  static func variances(
+    _ epochs: [Measurement], from start: Double
+  ) -> (both: [Double], forward: [Double]) {
+    let share = EngineParameters.bin / EngineParameters.Doppler.learning
+    func next(_ variance: Double, _ index: Int) -> Double {
+      guard let sample = sample(epochs, index) else { return variance }
+      let clipped = min(sample, EngineParameters.Doppler.clip * variance)
+      return DopplerNoise.clamped(variance + share * (clipped - variance))
+    }
+    var forward: [Double] = []
+    forward.reserveCapacity(epochs.count)
+    var variance = start
+    for index in epochs.indices {
+      if index > 0 { variance = next(variance, index) }
+      forward.append(variance)
+    }
+    var both = forward
+    for index in epochs.indices.reversed() {
+      variance = next(variance, index)
+      both[index] = (both[index] + variance) / 2
+    }
+    return (both, forward)
+  }
+}

@@ -1,0 +1,178 @@
+/// Every constant of the engine `moonrunner/1`, in SI units, with where it comes from.
+///
+/// "Tuned" means chosen on simulated runs of known length and checked on other seeds and on logs of
+/// real receivers (`scripts/accuracy`). Changing one changes what stored runs say when they are
+/// recomputed: then the engine's version has to change too.
+enum EngineParameters {
+  /// Metres, 68 % radius: a fix that says worse of itself is refused (product rule).
+  static let worstAccuracy = 50.0
+  /// Seconds without a fix from which metres are bridged, not measured (product rule).
+  static let gap = 2.5
+  /// Seconds that binary fractions lose at most.
+  static let tolerance = 0.0005
+  /// Seconds into which faster receivers are averaged.
+  ///
+  /// A step of a runner takes a third of a second; its surge and the arm's swing cancel over whole
+  /// seconds.
+  static let bin = 1.0
+  /// Metres a second that no runner keeps up for a second; limits the Doppler speed.
+  static let fastest = 12.0
+  /// Metres a second below which a speed without a course means standing.
+  ///
+  /// Receivers leave the course empty then.
+  static let courseless = 0.3
+  /// Metres a second below which there is no pace worth showing.
+  static let slowestPace = 0.35
+
+  /// The Kalman filter's own; see `AxisPairFilter`.
+  enum Filter {
+    /// m^2/s^3, density of the acceleration's noise: 0.7 m/s within a second.
+    ///
+    /// Tuned; the reference of the fixed filter was 0.5 too.
+    static let agility = 0.5
+    /// Metres per axis between which the sigma of a position is believed.
+    static let sigma = 0.5...50.0
+    /// Factor by which the sigma of a position is raised live.
+    ///
+    /// Errors of positions last for tens of seconds, and a Kalman filter believes them to be new
+    /// each second. Tuned.
+    static let inflation = 2.5
+    /// (m/s)^2, variance of the velocity at the start.
+    static let unknownVelocity = 4.0
+    /// Squared Mahalanobis distance beyond which a position is left out.
+    ///
+    /// 3e-7 of good ones, by the chi-squared distribution with two degrees of freedom.
+    static let gate = 30.0
+    /// Seconds of positions left out after which the filter, not the receiver, was wrong.
+    static let patience = 15.0
+    /// (m/s)^2 a second, and at most, by which less is known of the velocity after a gap.
+    static let forgetting = (rate: 0.05, most: 4.0)
+  }
+
+  /// How much Doppler velocities tremble; see `DopplerNoise`.
+  enum Doppler {
+    /// m/s per axis at first, at least and at most; data sheets say 0.05.
+    static let sigma = (start: 0.15, least: 0.08, most: 1.2)
+    /// Seconds over which that is learned.
+    static let learning = 15.0
+    /// Times of the expected that an innovation counts at most, lest an outlier spoil the rest.
+    static let clip = 2.5
+    /// m/s^2 and number of sigmas beyond which a change of the velocity is an outlier.
+    static let jump = (acceleration: 3.0, sigmas: 3.5)
+  }
+
+  /// Standing and running; see `StopDetector`.
+  enum Stop {
+    /// m/s of the smoothed velocity below which the runner may stand.
+    static let standing = 0.35
+    /// m/s more, above which he runs.
+    static let hysteresis = 0.2
+    /// m/s of Doppler noise from which both limits rise, by how much, and to where.
+    ///
+    /// Slow walkers do 0.8 m/s. Tuned on standing between houses.
+    static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.5)
+    /// Seconds of slowness that make a stop.
+    static let hold = 2.0
+    /// Seconds, time constant of the smoothing.
+    static let smoothing = 2.0
+    /// Metres of a start that may be held until it is one.
+    static let startMetres = 2.5
+    /// Epochs on each side over which the smoothed velocity is averaged afterwards.
+    static let neighbours = 2
+  }
+
+  /// Metres over missing fixes; see `GapBridge`.
+  enum Gap {
+    /// Seconds after which positions have settled again and a bridge is judged anew.
+    static let settling = 8.0
+    /// Epochs before and after a gap that tell the speed.
+    static let epochs = 10
+    /// Seconds beyond which standing is more likely than running in circles.
+    static let long = 120.0
+  }
+
+  /// Heights; see `ClimbMeter`.
+  enum Height {
+    /// Seconds, sigma of the smoothing, and metres from which a way up or down counts.
+    ///
+    /// Measured on simulated hills, forest, track and city: the first is right in the open (13 m
+    /// off 322), the second where heights tremble (13 m off 109).
+    static let good = (sigma: 10.0, step: 5.0)
+    static let fair = (sigma: 20.0, step: 8.0)
+    /// Metres of the median vertical sigma below which heights are good, and fair.
+    static let goodSigma = 4.0
+    static let fairSigma = 7.0
+    /// Vertical sigma for a horizontal one per axis: 3.5 m against 2.2 m for each unit of HDOP.
+    static let perSigma = 3.5 / 2.2
+    /// Share of fixes without a height that is still enough.
+    static let mostUnknown = 0.3
+    /// Metres beyond which an altitude is none.
+    static let highest = 20_000.0
+  }
+
+  /// What is shown live; see `PaceFilter` and `MoonrunnerEngine`.
+  enum Live {
+    /// Seconds: calm while the pace is steady, quick while it changes.
+    static let pace = (calm: 3.5, quick: 1.2)
+    /// m/s of the smoothed difference from which the pace changes, and seconds of that smoothing.
+    static let paceChange = (speed: 0.45, seconds: 2.0)
+    /// m/s below which the pace of someone who stands ends at once.
+    static let paceEnd = 0.4
+    /// Share of the metres by which the live distance glides towards the smoothed one.
+    static let glide = 0.1
+  }
+
+  /// The smoothed track; see `TrackSmoother`.
+  enum Smoothing {
+    /// As `Filter.inflation`, tuned; here Doppler carries farther, because its scale is known.
+    static let inflation = 4.0
+    /// Epochs between passes.
+    static let step = 60
+    /// Epochs that stay open.
+    ///
+    /// Positions are correlated over about 80 s, so what lies further ahead changes less than a
+    /// millimetre.
+    static let horizon = 600
+    /// Committed epochs that are kept: for speeds before a gap, and whether a window is settled.
+    static let context = 16
+  }
+
+  /// How true the Doppler is; see `DopplerScale`.
+  enum Scale {
+    /// Seconds of a window over which positions and integrated Doppler are compared.
+    static let window = 10.0
+    /// m/s; slower windows say little.
+    static let speed = 0.7
+    /// Cosine of the largest turn within a window, 14 degrees.
+    static let cosine = 0.97
+    /// Seconds without a turn after which a receiver's position filter has settled.
+    ///
+    /// Time constants of 2 to 8 s were assumed.
+    static let settling = 12.0
+    /// Sigma of what windows behind turns have in common.
+    static let behindTurns = 0.015
+    /// Metres across the way by which windows vary, at least and at first.
+    static let across = (least: 0.5, first: 2.0)
+    /// How many windows the first guess of that is worth.
+    static let firstWindows = 4.0
+    /// Sigma of the scale before anything is known.
+    ///
+    /// `slope` for each m/s by which Doppler velocities tremble more than `zero`: a hand adds 0.05
+    /// to 0.3 m/s and up to 3.4 %. Tuned.
+    static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
+    /// What no receiver was seen to exceed.
+    static let range = 0.93...1.07
+  }
+
+  /// Where the runner turns; see `Turns`.
+  enum Turn {
+    /// Epochs on each side that tell a change of velocity.
+    static let near = 3
+    /// Epochs on each side that tell a change of direction.
+    static let far = 5
+    /// 1/s, tuned, by which the agility rises with the squared change of velocity beyond its noise.
+    static let agility = 0.25
+    /// Sine of a change of direction that is a turn, 12 degrees.
+    static let sine = 0.2
+  }
+}

@@ -1,0 +1,58 @@
+/// Finds stops when what came later is known too: stretches whose mean velocity stays low.
+enum FinalStops {
+  /// Whether the slow stretch that reaches beyond what is committed counted as motion.
+  struct Carry: Hashable, Sendable {
+    var isMoving: Bool
+  }
+
+  /// Whether the runner moved at each epoch, up to all that are given, and the slow stretch that
+  /// reaches over `end`, where the next judgement goes on.
+  static func judge(
+    _ epochs: [Measurement], _ pass: SmoothingPass, after committed: [Bool], upTo end: Int,
+    carry: Carry?
+  ) -> (moving: [Bool], next: Carry?) {
+    var moving = committed + Array(repeating: true, count: epochs.count - committed.count)
+    let speeds = meanSpeeds(pass.states)
+    let limits = pass.noise.map(StopLimits.init)
+    var next: Carry?
+    func slowEnd(_ index: Int) -> Int {
+      var last = index
+      while last + 1 < speeds.count, speeds[last + 1] < limits[last + 1].starting { last += 1 }
+      return last
+    }
+    func mark(_ range: ClosedRange<Int>, isMoving: Bool) {
+      for index in range { moving[index] = isMoving }
+      if range.lowerBound < end, range.upperBound >= end { next = Carry(isMoving: isMoving) }
+    }
+    var index = committed.count
+    if let carry, index < speeds.count, speeds[index] < limits[index].starting {
+      let last = slowEnd(index)
+      mark(index...last, isMoving: carry.isMoving)
+      index = last + 1
+    }
+    while index < speeds.count {
+      guard speeds[index] < limits[index].standing else {
+        index += 1
+        continue
+      }
+      let last = slowEnd(index)
+      let isStop =
+        epochs[last].time - epochs[index].time >= EngineParameters.Stop.hold
+        || index == 0 || last == speeds.count - 1
+      mark(index...last, isMoving: !isStop)
+      index = last + 1
+    }
+    return (moving, next)
+  }
+
+  /// Length of the mean velocity around each epoch.
+  private static func meanSpeeds(_ states: [TrackState]) -> [Double] {
+    let near = EngineParameters.Stop.neighbours
+    return states.indices.map { index in
+      let range = ((index - near)..<(index + near + 1)).clamped(to: states.indices)
+      var sum = PlaneVector.zero
+      for index in range { sum = sum + states[index].velocity }
+      return sum.length / Double(range.count)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Distance over time as it is saved: one knot an epoch, small enough for a day.
+struct KnotTrack: Sendable {
+  /// What came since the knot before.
+  struct Step: Hashable, Sendable {
+    var time: Double
+    var metres: Double
+    var isGap: Bool
+    var movingTime: Double
+    /// At its end, m/s.
+    var speed: Double
+    var isMoving: Bool
+  }
+
+  private(set) var gapDistance = 0.0
+  private(set) var movingTime = 0.0
+  private var times: [Double] = []
+  private var distances: [Double] = []
+  /// Negative while standing.
+  private var speeds: [Float] = []
+
+  var distance: Double { distances.last ?? 0 }
+
+  mutating func append(_ step: Step) {
+    times.append(step.time)
+    distances.append(distance + step.metres)
+    speeds.append(step.isMoving ? Float(step.speed) : -1)
+    if step.isGap { gapDistance += step.metres }
+    movingTime += step.movingTime
+  }
+
+  /// Goes on at the last speed to the last fix of a stretch, which lies in an unfinished second.
+  mutating func extend(to time: Double) {
+    guard let last = times.last, let speed = speeds.last, speed > 0, time > last,
+      time - last < EngineParameters.gap
+    else { return }
+    append(
+      Step(
+        time: time, metres: Double(speed) * (time - last), isGap: false, movingTime: time - last,
+        speed: Double(speed), isMoving: true))
+  }
+
+  /// What is saved of fixes at these times, which do not fall; linear between knots.
+  func points(at moments: [Double]) -> [SavedPoint] {
+    guard !times.isEmpty else {
+      return moments.map { _ in SavedPoint(distance: 0, speed: 0, isMoving: false) }
+    }
+    var points: [SavedPoint] = []
+    points.reserveCapacity(moments.count)
+    var next = 0
+    for moment in moments {
+      while next < times.count - 1, times[next] < moment { next += 1 }
+      var metres = distances[next]
+      if next > 0, moment < times[next], times[next] > times[next - 1] {
+        let share = max(0, (moment - times[next - 1]) / (times[next] - times[next - 1]))
+        metres = distances[next - 1] + share * (distances[next] - distances[next - 1])
+      }
+      let speed = Double(speeds[next])
+      points.append(
+        SavedPoint(distance: metres, speed: max(0, speed), isMoving: speed >= 0))
+    }
+    return points
+  }
+}

@@ -1,0 +1,154 @@
+/// Follows the runner from epoch to epoch: filter, stops, gaps, pace, and the metres they give.
+///
+/// One stretch without a pause; what is learned about receiver and runner goes on to the next.
+struct LiveTrack: Sendable {
+  /// What is learned during a run.
+  struct Knowledge: Sendable {
+    var noise = DopplerNoise()
+    var pace = PaceFilter()
+    /// Metres by position for a metre by Doppler.
+    var scale = 1.0
+    var limits = StopLimits(noise: 0)
+  }
+
+  /// Metres so far; falls only where a gap's bridge is found to be shorter.
+  private(set) var distance = 0.0
+  private(set) var gapDistance = 0.0
+  /// Seconds in motion.
+  private(set) var movingTime = 0.0
+  var knowledge: Knowledge
+  private(set) var last: Measurement
+  private(set) var filter: AxisPairFilter
+
+  private var stops = StopDetector()
+  private var recent = RecentSpeeds()
+  private var openGap: OpenGap?
+  /// When the first of the positions came that the filter leaves out.
+  private var rejectingSince: Double?
+
+  /// Begins at a measurement with a position.
+  init(_ measurement: Measurement, at position: PlaneVector, _ knowledge: Knowledge) {
+    let sigma = measurement.boundedSigma
+    filter = AxisPairFilter(at: position, variance: sigma * sigma)
+    last = measurement
+    self.knowledge = knowledge
+    // Whoever resumes on the run has his speed at once.
+    guard let velocity = measurement.velocity.map({ knowledge.scale * $0 }) else { return }
+    filter.take(velocity: velocity, noise: knowledge.noise.variance, over: 0, isGap: true)
+    stops = StopDetector(velocity, knowledge.limits)
+    if isMoving { self.knowledge.pace.begin(velocity.length) }
+  }
+
+  var isMoving: Bool { stops.isMoving }
+
+  /// Metres bridged that may yet turn out fewer.
+  var unsettled: Double { openGap?.metres ?? 0 }
+
+  /// Whether the filter has been wrong for so long that it has to begin anew at `measurement`.
+  func isLost(at measurement: Measurement) -> Bool {
+    rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.patience } ?? false
+  }
+
+  /// Takes what was measured later than everything before.
+  mutating func take(_ measurement: Measurement) {
+    var now = measurement
+    now.velocity = now.velocity.map { knowledge.scale * $0 }
+    let dt = now.time - last.time
+    let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
+    let before = filter.state
+    filter.predict(dt, q: EngineParameters.Filter.agility, isGap: isGap)
+    takeVelocity(now, dt, isGap)
+    takePosition(now)
+    let velocity = filter.state.velocity
+    if isGap {
+      bridge(to: now, dt, before)
+    } else {
+      settle(at: now, dt)
+      let way = way(from: before.velocity, to: velocity, dt)
+      distance += way.metres
+      movingTime += way.seconds
+    }
+    let speed = velocity.length
+    recent.take(speed, isMoving: isMoving)
+    knowledge.pace.take(isMoving ? speed : 0, over: dt, isMoving: isMoving)
+    last = now
+  }
+
+  /// The rest of a second in which the last fix came; after it no more will.
+  mutating func extend(to time: Double) {
+    let dt = time - last.time
+    guard dt > 0, dt < EngineParameters.gap, isMoving else { return }
+    distance += filter.state.velocity.length * dt
+    movingTime += dt
+  }
+}
+
+// MARK: - Steps
+
+extension LiveTrack {
+  private mutating func takeVelocity(_ now: Measurement, _ dt: Double, _ isGap: Bool) {
+    guard let velocity = now.velocity else { return }
+    let squared = (velocity - filter.state.velocity).squared
+    let expected = filter.state.c
+    filter.take(velocity: velocity, noise: knowledge.noise.variance, over: dt, isGap: isGap)
+    if !isGap { knowledge.noise.learn(squared / 2, expected: expected, over: dt) }
+  }
+
+  private mutating func takePosition(_ now: Measurement) {
+    guard let position = now.position else { return }
+    let sigma = EngineParameters.Filter.inflation * now.boundedSigma
+    if filter.take(position: position, noise: sigma * sigma) {
+      rejectingSince = nil
+    } else if rejectingSince == nil {
+      rejectingSince = now.time
+    }
+  }
+
+  /// The way of an epoch as the filter's velocity has it, or what of it counts now.
+  private mutating func way(
+    from start: PlaneVector, to end: PlaneVector, _ dt: Double
+  ) -> StopDetector.Way {
+    let chord = (start + end).length / 2 * dt
+    let arc = PlaneVector.arc(over: chord, from: start, to: end)
+    return stops.take(end, StopDetector.Way(metres: arc, seconds: dt), knowledge.limits)
+  }
+
+  private mutating func bridge(to now: Measurement, _ dt: Double, _ before: TrackState) {
+    let behind = filter.state.velocity.length
+    let start = GapBridge.Side(
+      position: last.position ?? before.position, sigma: GapBridge.sigma(last.sigma))
+    let end = now.position ?? filter.state.position
+    let speed = GapBridge.speed(
+      before: recent.mean(of: EngineParameters.Gap.epochs) ?? before.velocity.length,
+      behind: behind)
+    let metres = GapBridge.metres(
+      chord: (end - start.position).length, start.sigma, 3 * GapBridge.sigma(now.sigma),
+      speed: speed, dt: dt)
+    openGap = OpenGap(
+      start: start, dt: dt, end: now.time, speed: speed, metres: metres,
+      lastVelocity: now.velocity ?? filter.state.velocity)
+    distance += metres
+    gapDistance += metres
+    stops.passGap(speed: behind, knowledge.limits)
+    if isMoving { movingTime += dt }
+  }
+
+  /// Judges a bridge again, from where the receiver says to be now that it has settled, taken back
+  /// by the way since.
+  private mutating func settle(at now: Measurement, _ dt: Double) {
+    guard var gap = openGap else { return }
+    let velocity = now.velocity ?? filter.state.velocity
+    gap.way = gap.way + dt / 2 * (velocity + gap.lastVelocity)
+    gap.lastVelocity = velocity
+    openGap = gap
+    guard now.time - gap.end >= EngineParameters.Gap.settling else { return }
+    openGap = nil
+    let end = (now.position ?? filter.state.position) - gap.way
+    let since = recent.mean(of: 6) ?? gap.speed
+    let metres = GapBridge.metres(
+      chord: (end - gap.start.position).length, gap.start.sigma, GapBridge.sigma(now.sigma),
+      speed: gap.speed > 0.5 ? (gap.speed + since) / 2 : gap.speed, dt: gap.dt)
+    distance += metres - gap.metres
+    gapDistance += metres - gap.metres
+  }
+}

@@ -1,0 +1,27 @@
+import RunModel
+
+/// Unrolls the ellipsoid along the runner's way: metres east and north, step by step.
+///
+/// Each step from the place before has the radii of curvature at its middle, so that a marathon
+/// away from the start a metre is still a metre; a plane through the first fix would be 1e-4 long
+/// there. Only differences between places near each other in time are ever used.
+struct LocalPlane: Sendable {
+  private var last: (place: Coordinate, point: PlaneVector)?
+
+  /// Where a place lies; the first is the origin.
+  ///
+  /// Any two places on earth give finite metres, and the date line is crossed the short way.
+  mutating func point(of place: Coordinate) -> PlaneVector {
+    guard let last else {
+      self.last = (place, .zero)
+      return .zero
+    }
+    let scale = Geodesy.metresPerDegree(at: (last.place.latitude + place.latitude) / 2)
+    let turned = (place.longitude - last.place.longitude).remainder(dividingBy: 360)
+    let step = PlaneVector(
+      east: turned * scale.east, north: (place.latitude - last.place.latitude) * scale.north)
+    let point = last.point + step
+    self.last = (place, point)
+    return point
+  }
+}

@@ -1,0 +1,90 @@
+/// A look at epochs of which the past and the future are known: filtered forward, then backward.
+///
+/// H. E. Rauch, F. Tung, C. T. Striebel, "Maximum likelihood estimates of linear dynamic systems",
+/// 1965.
+struct SmoothingPass: Sendable {
+  /// What a pass begins from.
+  struct Start: Hashable, Sendable {
+    /// What is known at the first epoch from those before it and from itself.
+    var state: TrackState
+    /// Variance of Doppler velocities learned up to there, (m/s)^2 per axis.
+    var noise = EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
+  }
+
+  /// The smoothed states.
+  private(set) var states: [TrackState]
+  /// Seconds before each epoch.
+  let steps: [Double]
+  let turns: Turns
+  /// (m/s)^2, variance of each Doppler velocity.
+  let noise: [Double]
+  private var known: [TrackState] = []
+  private var expected: [TrackState] = []
+  private let forwardNoise: [Double]
+
+  /// `scale` is what a metre by Doppler is by position.
+  init(_ measured: [Measurement], from start: Start, scale: Double) {
+    var epochs = measured
+    for index in epochs.indices {
+      epochs[index].velocity = epochs[index].velocity.map { scale * $0 }
+    }
+    (noise, forwardNoise) = DopplerNoiseSeries.variances(epochs, from: start.noise)
+    turns = Turns(epochs, noise: noise)
+    steps = epochs.indices.map { $0 == 0 ? 0 : epochs[$0].time - epochs[$0 - 1].time }
+    states = []
+    filter(epochs, from: start.state)
+    smooth()
+  }
+
+  /// From where another pass may begin at an epoch.
+  func start(at index: Int) -> Start { Start(state: known[index], noise: forwardNoise[index]) }
+
+  func isGap(_ index: Int) -> Bool {
+    steps[index] >= EngineParameters.gap - EngineParameters.tolerance
+  }
+
+  private mutating func filter(_ epochs: [Measurement], from start: TrackState) {
+    var filter = AxisPairFilter(start)
+    known.reserveCapacity(epochs.count)
+    expected.reserveCapacity(epochs.count)
+    for index in epochs.indices {
+      if index > 0 {
+        filter.predict(steps[index], q: turns.agility[index], isGap: isGap(index))
+      }
+      expected.append(filter.state)
+      if index > 0 {
+        if let velocity = epochs[index].velocity {
+          filter.take(
+            velocity: velocity, noise: noise[index], over: steps[index], isGap: isGap(index))
+        }
+        if let position = epochs[index].position {
+          let sigma = EngineParameters.Smoothing.inflation * epochs[index].boundedSigma
+          _ = filter.take(position: position, noise: sigma * sigma)
+        }
+      }
+      known.append(filter.state)
+    }
+  }
+
+  private mutating func smooth() {
+    states = known
+    guard states.count > 1 else { return }
+    for index in (0..<(states.count - 1)).reversed() {
+      let (now, ahead, dt) = (known[index], expected[index + 1], steps[index + 1])
+      // Covariance of now and next, [[a + b dt, b], [b + c dt, c]], times the inverse of the
+      // next's.
+      let (p11, p12) = (now.a + now.b * dt, now.b)
+      let (p21, p22) = (now.b + now.c * dt, now.c)
+      let determinant = ahead.a * ahead.c - ahead.b * ahead.b
+      guard determinant > 0 else { continue }
+      let g11 = (p11 * ahead.c - p12 * ahead.b) / determinant
+      let g12 = (p12 * ahead.a - p11 * ahead.b) / determinant
+      let g21 = (p21 * ahead.c - p22 * ahead.b) / determinant
+      let g22 = (p22 * ahead.a - p21 * ahead.b) / determinant
+      let place = states[index + 1].position - ahead.position
+      let velocity = states[index + 1].velocity - ahead.velocity
+      states[index].position = now.position + g11 * place + g12 * velocity
+      states[index].velocity = now.velocity + g21 * place + g22 * velocity
+    }
+  }
+}

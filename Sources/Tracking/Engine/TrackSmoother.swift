@@ -1,0 +1,91 @@
+/// The track as the whole run tells it, in memory that does not grow with it.
+///
+/// What lies minutes ahead does not change an epoch any more. So every minute a `SmoothingPass`
+/// runs over the last ten; what lies further back than that is committed. The same pass says what
+/// the run would be if it ended now, which keeps the live distance near the saved one.
+struct TrackSmoother: Sendable {
+  private(set) var track = KnotTrack()
+  /// Metres by position for a metre by Doppler, as of the last pass.
+  private(set) var scale = 1.0
+  /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
+  private(set) var noise: Double?
+  /// Committed ones that the next need beside them, then the open ones.
+  private var epochs: [Measurement] = []
+  /// Whether each committed one in `epochs` moved.
+  private var committed: [Bool] = []
+  /// What is known at the first of `epochs`.
+  private var start: SmoothingPass.Start?
+  /// The stop that reaches from the committed ones into the open ones.
+  private var stop: FinalStops.Carry?
+  private var learned = DopplerScale()
+  /// Epochs since the last pass.
+  private var sincePass = 0
+  /// Epochs that stay open.
+  private let horizon: Int
+  private let fixedScale: Double?
+
+  /// `horizon` and `scale` are for tests: how many epochs stay open, and a scale that is not
+  /// learned.
+  init(horizon: Int = EngineParameters.Smoothing.horizon, scale: Double? = nil) {
+    self.horizon = horizon
+    fixedScale = scale
+  }
+
+  /// Begins a stretch.
+  mutating func begin(_ measurement: Measurement, knowing state: TrackState) {
+    start = SmoothingPass.Start(
+      state: state, noise: noise ?? SmoothingPass.Start(state: state).noise)
+    epochs = [measurement]
+  }
+
+  /// Takes the next epoch; returns the metres of all so far when it was time to judge them.
+  mutating func take(_ measurement: Measurement) -> Double? {
+    epochs.append(measurement)
+    sincePass += 1
+    guard sincePass >= EngineParameters.Smoothing.step else { return nil }
+    sincePass = 0
+    let open = epochs.count - committed.count
+    return pass(committing: max(0, open - horizon), isEnd: false)
+  }
+
+  /// Ends a stretch; the last fix came at `time`.
+  mutating func finish(at time: Double) {
+    _ = pass(committing: epochs.count - committed.count, isEnd: true)
+    track.extend(to: time)
+    epochs.removeAll(keepingCapacity: true)
+    committed.removeAll(keepingCapacity: true)
+    stop = nil
+    start = nil
+    sincePass = 0
+  }
+
+  private mutating func pass(committing count: Int, isEnd: Bool) -> Double {
+    guard let start, !epochs.isEmpty else { return track.distance }
+    let end = committed.count + count
+    learn(upTo: end)
+    let pass = SmoothingPass(epochs, from: start, scale: scale)
+    noise = pass.noise.last
+    let (moving, next) = FinalStops.judge(
+      epochs, pass, after: committed, upTo: end, carry: stop)
+    let steps = SmoothedSteps(epochs, pass, moving)
+    for index in committed.count..<end { track.append(steps[index]) }
+    guard !isEnd else { return track.distance }
+    var total = track.distance
+    for index in end..<epochs.count { total += steps[index].metres }
+    guard count > 0 else { return total }
+    stop = next
+    let kept = min(end, EngineParameters.Smoothing.context)
+    committed = Array(moving[(end - kept)..<end])
+    self.start = pass.start(at: end - kept)
+    epochs.removeSubrange(..<(end - kept))
+    return total
+  }
+
+  /// Learns for good from what is committed, and for now from all.
+  private mutating func learn(upTo end: Int) {
+    learned.learn(epochs, from: committed.count, upTo: end)
+    var all = learned
+    all.learn(epochs, from: end, upTo: epochs.count)
+    scale = fixedScale ?? all.value
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import RunModel
+import Tracking
+
+/// Fixes of a runner who goes round and round, slowly away from the start, as a receiver sends
+/// them.
+struct EndlessFixes {
+  /// Fixes a second.
+  let rate: Int
+
+  func fix(_ index: Int) -> Fix {
+    let seconds = Double(index) / Double(rate)
+    let angle = seconds / 80
+    return Fix(
+      status: .valid, time: UTC(millisecondsSince1970: 1_795_241_700_000 + Int64(seconds * 1000)),
+      millisecondOfDay: (22_500_000 + Int64(seconds * 1000)) % 86_400_000,
+      coordinate: Coordinate(
+        latitude: 52.5 + 0.002 * sin(angle) + 1e-6 * seconds,
+        longitude: 13.4 + 0.0035 * cos(angle)),
+      altitude: 38 + 5 * sin(seconds / 300), speed: 2.9,
+      course: (360 - angle * 180 / .pi).truncatingRemainder(dividingBy: 360) + 360, hdop: 0.9,
+      accuracy: 4.6, sigma: 2)
+  }
+}
+
+/// Feeds an engine, none at all when its name is "none"; then lets it save, when that is asked.
+func measureEngine(_ name: String, _ count: Int, rate: Int, isSaved: Bool) {
+  let fixes = EndlessFixes(rate: max(1, rate))
+  var metres = 0.0
+  if name == "none" {
+    for index in 0..<count { metres += fixes.fix(index).speed ?? 0 }
+  } else {
+    guard var engine = DistanceEngines.make(name) else { fail("there is no engine \(name)") }
+    for index in 0..<count {
+      _ = engine.take(fixes.fix(index), at: Double(index) / Double(fixes.rate))
+    }
+    metres = engine.distance
+    if isSaved { metres = engine.savedTrack()?.points.last?.distance ?? metres }
+  }
+  if metres < 0 { fail("nothing was run") }
+}
+
+/// Records a run with the standard engine and finishes it, as at the stop.
+func recordRun(_ count: Int, rate: Int) {
+  let fixes = EndlessFixes(rate: max(1, rate))
+  let header = RunHeader(
+    journal: JournalID(1), utcOffset: 0, units: .kilometres, autoLap: true, ladder: [],
+    engine: DistanceEngines.standard, software: "moonrunner-benchmark", boot: "", startedAt: 0)
+  var recorder = RunRecorder(header: header)
+  for index in 0..<count {
+    let time = RunTime(milliseconds: Int64(index) * 1000 / Int64(fixes.rate))
+    _ = recorder.take(fixes.fix(index), at: time)
+  }
+  recorder.apply(.end(at: recorder.lastTime, .save))
+  let run = recorder.finished()
+  if run.points.count != count { fail("\(run.points.count) of \(count) fixes counted") }
+}

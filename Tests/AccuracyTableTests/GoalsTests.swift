@@ -1,0 +1,66 @@
+import RunModel
+import Simulation
+import Testing
+
+@testable import AccuracyTable
+
+@Suite("The goals")
+struct GoalsTests {
+  private func outcome(
+    _ scenario: String, _ distance: Double, saved: Double, live: Double? = nil,
+    fell: Bool = false
+  ) -> Outcome {
+    var metres = Array(repeating: distance, count: Column.allCases.count)
+    metres[Column.saved.rawValue] = saved
+    metres[Column.live.rawValue] = live ?? saved
+    return Outcome(
+      scenario: scenario,
+      truth: Synthesis.Truth(
+        distance: distance, distance3D: distance, climb: 0, moving: 1, duration: 1,
+        start: Synthesis.dawn),
+      metres: metres, ascent: nil, moving: nil,
+      pace: PaceFilter.allCases.map { _ in PaceFigures() }, fell: fell)
+  }
+
+  private func missed(_ outcomes: [Outcome]) -> [String] {
+    let scenarios = Set(outcomes.map(\.scenario)).sorted()
+    return Goals.missed(by: Table(scenarios: scenarios, outcomes: outcomes))
+  }
+
+  @Test("are met by what lies on them")
+  func areMetByWhatLiesOnThem() {
+    #expect(missed([outcome("track", 1000, saved: 1002.5)]) == [])
+    #expect(missed([outcome("standing-urban", 0, saved: 25)]) == [])
+  }
+
+  @Test("are missed by name")
+  func areMissedByName() {
+    #expect(
+      missed([outcome("track", 1000, saved: 997.4)])
+        == ["track, saved, mean error: 0.260 %, at most 0.25 was the goal"])
+    #expect(
+      missed([outcome("standing", 0, saved: 0.1)])
+        == ["standing, saved, 95 % of the runs: 0.100 m, at most 0.00 was the goal"])
+    #expect(
+      missed([outcome("forest", 1000, saved: 1012)]).contains(
+        "all moving runs within 1 %: 0.0 %, at least 92 was the goal"))
+    #expect(
+      missed([outcome("track", 1000, saved: 1000, live: 1016, fell: true)]) == [
+        "live against saved, 95 % of the runs: 1.600 %, at most 0.70 was the goal",
+        "live against saved, worst: 1.600 %, at most 1.50 was the goal",
+        "the live distance fell",
+      ])
+  }
+
+  @Test("of pace are asked of intervals")
+  func ofPaceAreAskedOfIntervals() {
+    var run = outcome("intervals", 4000, saved: 4000)
+    run.pace[PaceFilter.ours.rawValue] = PaceFigures(
+      squares: 0.01, jitter: 0, seconds: 1, responses: [4, 7])
+    #expect(
+      missed([run]) == [
+        "current pace, even: 0.100 m/s, at most 0.06 was the goal",
+        "current pace, response: 5.500 s, at most 5.00 was the goal",
+      ])
+  }
+}

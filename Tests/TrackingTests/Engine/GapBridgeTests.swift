@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Tracking
+
+@Suite struct GapBridgeTests {
+  @Test("On a straight tunnel chord and speed agree")
+  func agree() {
+    #expect(isNear(GapBridge.metres(chord: 90, 2, 2, speed: 3, dt: 30), 90, within: 1e-9))
+  }
+
+  @Test("A poor place behind the gap lets the speed speak")
+  func poor() {
+    let good = GapBridge.metres(chord: 120, 2, 2, speed: 3, dt: 30)
+    let poor = GapBridge.metres(chord: 120, 2, 40, speed: 3, dt: 30)
+    #expect(good > 114 && good < 120)
+    #expect(poor < good && poor > 90)
+  }
+
+  @Test("Never faster than a runner, never clearly shorter than the chord, never negative")
+  func bounds() {
+    #expect(GapBridge.metres(chord: 5000, 2, 2, speed: 3, dt: 10) == 120)
+    #expect(
+      GapBridge.metres(chord: 100, 1, 1, speed: 0, dt: 30) >= 100 - 2 * 2.0.squareRoot() - 1e-9)
+    #expect(GapBridge.metres(chord: 0, 1, 1, speed: 0, dt: 3) >= 0)
+  }
+
+  @Test("Minutes without a fix in one place are standing, not running in circles")
+  func long() {
+    #expect(GapBridge.metres(chord: 5, 2, 2, speed: 3, dt: 300) == 5)
+  }
+
+  @Test("Who stood on one side may have stood all the time")
+  func speed() {
+    #expect(GapBridge.speed(before: 3, behind: 4) == 3.5)
+    #expect(GapBridge.speed(before: 3, behind: 0.1) == 0.1)
+  }
+
+  @Test("Recent speeds are those of the last epochs in motion")
+  func recent() {
+    var recent = RecentSpeeds()
+    #expect(recent.mean(of: 10) == nil)
+    for speed in 1...4 { recent.take(Double(speed), isMoving: speed != 2) }
+    #expect(isNear(recent.mean(of: 10), 8.0 / 3))
+    #expect(recent.mean(of: 1) == 4)
+    for _ in 0..<10 { recent.take(5, isMoving: true) }
+    #expect(recent.mean(of: 10) == 5)
+    for _ in 0..<10 { recent.take(0.1, isMoving: false) }
+    #expect(recent.mean(of: 10) == nil)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Tracking
+
+@Suite struct StopDetectorTests {
+  private let limits = StopLimits(noise: 0)
+
+  /// Metres that count of seconds at these speeds, as the detector gives them out.
+  private func metres(_ speeds: [Double], _ detector: inout StopDetector) -> [Double] {
+    speeds.map { speed in
+      detector.take(
+        PlaneVector(east: speed, north: 0), StopDetector.Way(metres: speed, seconds: 1), limits
+      ).metres
+    }
+  }
+
+  @Test("What was held of a start is given back when it was one")
+  func start() {
+    var detector = StopDetector()
+    let out = metres([0, 0.3, 0.6, 1, 3, 3, 3], &detector)
+    #expect(detector.isMoving)
+    #expect(isNear(out.reduce(0, +), 0.6 + 1 + 9, within: 1e-9))
+  }
+
+  @Test("A slow moment among running keeps its metres")
+  func slowMoment() {
+    var detector = StopDetector(PlaneVector(east: 1, north: 0), limits)
+    let speeds = [1.0, 1, 0, 0, 1, 1, 1]
+    let out = metres(speeds, &detector)
+    #expect(isNear(out.reduce(0, +), 5, within: 1e-9))
+    #expect(detector.isMoving)
+  }
+
+  @Test("A stop drops what was held and adds nothing more")
+  func stop() {
+    var detector = StopDetector(PlaneVector(east: 3, north: 0), limits)
+    _ = metres(Array(repeating: 0, count: 12), &detector)
+    #expect(!detector.isMoving)
+    let out = metres(Array(repeating: 0.1, count: 50), &detector)
+    #expect(out.allSatisfy { $0 == 0 })
+  }
+
+  @Test("Between houses the limits rise, but a slow walker is still seen")
+  func noise() {
+    #expect(StopLimits(noise: 0.01) == limits)
+    let canyon = StopLimits(noise: 0.16)
+    #expect(canyon.standing > limits.standing && canyon.starting > canyon.standing)
+    #expect(StopLimits(noise: 1e9).starting <= 0.7 + 1e-9)
+  }
+
+  @Test("Whoever comes out of a gap running runs")
+  func gap() {
+    var detector = StopDetector()
+    detector.passGap(speed: 0.2, limits)
+    #expect(!detector.isMoving)
+    detector.passGap(speed: 2, limits)
+    #expect(detector.isMoving)
+  }
+}
