@@ -57,7 +57,8 @@ extension Device {
     // Earth is given quietly.
     guard step.distance > 0 else { return }
     let prize = badge.map {
-      library.standings.prize(badge: $0, distance: given.distance, duration: given.running)
+      library.standings.prize(
+        badge: $0, distance: given.distance, duration: counted(given.running, of: live))
     }
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     let screen = CelebrationScreen(
@@ -93,7 +94,7 @@ extension Device {
     let prize = badge.map {
       library.standings.prize(
         badge: $0, distance: step.distance,
-        duration: live.duration(at: now) / distance * step.distance)
+        duration: counted(live.duration(at: now), of: live) / distance * step.distance)
     }
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     return CelebrationScreen(

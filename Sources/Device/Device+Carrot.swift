@@ -18,11 +18,21 @@ extension Device {
       chase: live.badges[index].flatMap { chase($0, live) })
   }
 
+  /// Of the running seconds those that count for medals: by the fastest stretch the way to a badge
+  /// begins with the first fix, not with the start.
+  func counted(_ seconds: Double, of live: LiveRun) -> Double {
+    switch settings.badgeSpeed {
+    case .wholeRun: seconds
+    case .fastestStretch: max(0, seconds - (live.recorder.curve.start ?? 0))
+    }
+  }
+
   /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins.
   private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
     // The second that is running counts as run, so that no pace is promised that is too slow.
     let chase = library.standings.chase(
-      badge: index, distance: live.recorder.distance, duration: live.shownSeconds(at: now) + 1)
+      badge: index, distance: live.recorder.distance,
+      duration: counted(live.shownSeconds(at: now) + 1, of: live))
     guard let chase, let pace = chase.pace(settings.units) else { return nil }
     return Carrot.Chase(medal: chase.medal, pace: pace, unit: settings.units.paceSymbol)
   }

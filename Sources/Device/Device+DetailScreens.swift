@@ -29,12 +29,22 @@ extension Device {
         }
       return AwardScreen.Prize(
         kind: kind, title: kind.prizeTitle, badge: badge.name,
-        pace: Wording.paceWithUnit(award.run.pace, units), image: badge.imageName)
+        pace: Wording.paceWithUnit(pace(of: gain), units), image: badge.imageName)
     }
     return AwardScreen(
       title: "Run saved", figures: figures(award.run), prizes: Array(prizes),
       page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "",
       next: prizes.isEmpty ? nextBadgeWords : "")
+  }
+
+  /// The pace that won it, by the rule for badges.
+  private func pace(of gain: BadgeGain) -> Double? {
+    let standing = library.standings.all[gain.badge]
+    return switch gain.prize {
+    case .earned: standing.earned?.pace
+    case .silver: standing.silver?.pace
+    case .gold: standing.gold?.pace
+    }
   }
 
   /// Its name stays a secret until it is near.

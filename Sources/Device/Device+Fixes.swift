@@ -41,17 +41,23 @@ extension Device {
 
   private mutating func record(_ arrival: ReceivedFix) {
     if let utc = arrival.fix.time { question?.learn(utc, at: now) }
-    guard let records = live?.take(arrival.fix, at: arrival.at), !records.isEmpty else { return }
+    let autoPauses = settings.autoPause
+    let records = live?.take(arrival.fix, at: arrival.at, autoPauses: autoPauses) ?? []
+    guard !records.isEmpty else { return }
     write(records)
     var hasLap = false
     var badges: [Int] = []
+    var stood: Vibration?
     for record in records {
       switch record {
       case .lap: hasLap = true
       case .badge(_, let index): badges.append(index)
+      case .autoPause: stood = .pause
+      case .autoResume: stood = .start
       case .fix, .pause, .resume, .restart, .end: break
       }
     }
+    if let stood { tellStanding(stood) }
     if hasLap { announceLap() }
     for badge in badges { celebrate(badge) }
     // A lap and a badge at once: one pattern, the badge's.
@@ -59,7 +65,14 @@ extension Device {
       vibrate(.lap)
       play(.lap)
     }
-    if hasLap || !badges.isEmpty { flush() }
+    if hasLap || !badges.isEmpty || stood != nil { flush() }
+  }
+
+  /// The time has stopped by itself, or goes on: felt and seen, and not heard, for there may be
+  /// many traffic lights.
+  private mutating func tellStanding(_ pattern: Vibration) {
+    vibrate(pattern)
+    wakeLight()
   }
 }
 

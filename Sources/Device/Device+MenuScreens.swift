@@ -126,7 +126,9 @@ extension Device {
   /// What would go with the run in progress.
   private var discardWords: String {
     guard let live else { return "" }
-    return lossWords(library.gains(of: live.summary(at: now)))
+    var run = live.summary(at: now)
+    run.stretches = library.standings.stretches(in: live.recorder.curve)
+    return lossWords(library.gains(of: run))
   }
 
   func quickMenuScreen(_ item: QuickItem) -> MenuScreen {

@@ -6,8 +6,10 @@ package import Tracking
 // A run from start to end.
 
 extension Device {
-  /// A run is in progress and its time runs.
-  package var isRunning: Bool { phase == .running }
+  /// A run is in progress, and the runner has not paused it; its time may stand by itself.
+  package var isRunning: Bool { phase == .running || phase == .standing }
+  /// The time of the run stands because the runner does.
+  package var isAutoPaused: Bool { phase == .standing }
   /// A run is in progress, running or paused.
   package var isRecording: Bool { phase != .none }
   /// The run in progress, for proofs and replays.
@@ -86,6 +88,14 @@ extension Device {
   }
 
   mutating func discard() { end(.discard, wait: .discarding) }
+
+  /// The setting was switched off while it held the time.
+  mutating func endAutoPause() {
+    let instant = now
+    guard isAutoPaused, let record = live?.resume(at: instant) else { return }
+    write([record])
+    flush()
+  }
 
   /// Ends the run in progress; the answer of the flash comes later.
   mutating func end(_ end: RunEnd, wait: Wait) {

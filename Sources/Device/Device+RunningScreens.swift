@@ -67,9 +67,9 @@ extension Device {
     live.recorder.averagePace(at: live.time(at: now))
   }
 
-  /// Unknown while the position is.
+  /// Unknown while the position is; who stands has none.
   private func pace(_ live: LiveRun) -> Double? {
-    gps.signal == .fix ? live.recorder.currentPace : nil
+    gps.signal == .fix && !live.recorder.isPaused ? live.recorder.currentPace : nil
   }
 
   // MARK: Pages

@@ -53,8 +53,8 @@ extension Device {
     StatusBar(
       gps: signalBars, clock: Wording.clock(utc, utcOffset: utcOffset),
       battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
-      isBatteryLow: health.isBatteryLow, isRecording: isRunning,
-      isPaused: phase == .paused, isMuted: isMuted, isLocked: isLocked,
+      isBatteryLow: health.isBatteryLow, isRecording: phase == .running,
+      isPaused: phase == .paused || phase == .standing, isMuted: isMuted, isLocked: isLocked,
       lostParts: health.lostParts.map(\.title))
   }
 
@@ -78,7 +78,13 @@ extension Device {
 
   /// One at a time: answers to a key, then what endangers the run, then news.
   private var banner: Banner? {
-    notices.hint ?? danger ?? notices.current ?? lowDanger
+    notices.hint ?? danger ?? notices.current ?? standing ?? lowDanger
+  }
+
+  /// As long as the time stands by itself.
+  private var standing: Banner? {
+    guard isAutoPaused, navigation.top.kind == .running else { return nil }
+    return Banner(.news, .paused, "Auto-paused", "Goes on with you")
   }
 
   private var danger: Banner? {
@@ -99,7 +105,7 @@ extension Device {
     case .searching:
       return receiver.lastValid == nil
         ? Banner(.warning, .gps, "No GPS yet", "Time runs on")
-        : Banner(.warning, .gps, "GPS lost", "Time runs on")
+        : Banner(.warning, .gps, "GPS lost", isAutoPaused ? "Time stands" : "Time runs on")
     }
   }
 

@@ -77,7 +77,8 @@ extension Device {
     case .utcOffset: navigation.open(.timeZone(.hourLater))
     case .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
-    case .units, .sound, .vibration, .autoLap, .badgeSpeed, .mapPalette, .theme, .light:
+    case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .mapPalette, .theme,
+      .light:
       change(item)
     }
   }
@@ -100,6 +101,8 @@ extension Device {
     store.settingsChanged = true
     ask(.saveSettings(settings))
     details?.prepare(settings)
+    library.judge(by: settings.badgeSpeed)
+    if !settings.autoPause { endAutoPause() }
   }
 
   private mutating func powerOff() {

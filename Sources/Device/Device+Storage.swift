@@ -13,6 +13,10 @@ struct StoreState: Sendable {
   /// Endings that were not answered yet.
   var endings = 0
   var settingsChanged = false
+  /// Runs are being measured.
+  var isMeasuring = false
+  /// The store has measured what it could.
+  var hasMeasured = false
   var isRecordingTold = false
 
   /// Requests about the run in progress mean what they should.
@@ -50,6 +54,16 @@ extension Device {
     ask(.append(journal.takeAll(at: now)))
   }
 
+  /// Has the stretches of runs measured that the badges' rule asks for, some at a time and never
+  /// while a run is on.
+  mutating func measureRuns() {
+    guard library.lacksStretches, !store.isMeasuring, !store.hasMeasured, store.isAnswering,
+      !isRecording, store.endings == 0
+    else { return }
+    store.isMeasuring = true
+    ask(.measure)
+  }
+
   // MARK: Answers
 
   mutating func take(_ outcome: StorageOutcome) {
@@ -66,16 +80,22 @@ extension Device {
     case .continued(let interrupted): continued(interrupted)
     case .loaded(let run): loaded(run)
     case .deleted(let id): deleted(id)
+    case .measured(let runs):
+      store.isMeasuring = false
+      store.hasMeasured = runs.isEmpty
+      if !runs.isEmpty { library.update(runs) }
     case .failed(let request, let trouble): failed(request, trouble)
     }
   }
 
   private mutating func opened(_ state: StoredState) {
-    library = Library(state, ladder: configuration.ladder)
     if !store.settingsChanged {
       settings = state.settings
       details?.prepare(settings)
     }
+    library = Library(state, ladder: configuration.ladder, rule: settings.badgeSpeed)
+    store.isMeasuring = false
+    store.hasMeasured = false
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isKnown = store.isOpen && isRecording
     store.isOpen = true
@@ -182,6 +202,11 @@ extension Device {
         settleQueue(with: nil)
       }
     case .saveSettings: title = "Settings not saved"
+    case .measure:
+      // Badges go by averages; the next start tries again.
+      store.isMeasuring = false
+      store.hasMeasured = true
+      return
     case .begin, .append:
       health.storage = trouble
       return

@@ -162,6 +162,7 @@ extension Device {
     notices.keep(at: navigation.top)
     updateLight()
     updateRecording()
+    measureRuns()
   }
 
   /// When the screen changes although nothing happens; nothing is drawn in the dark.

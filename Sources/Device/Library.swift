@@ -7,15 +7,37 @@ struct Library: Sendable {
   private(set) var runs: [RunSummary] = []
   private(set) var damaged: [DamagedRun] = []
   private(set) var standings: Standings
+  /// Runs that the standings judge by their average because nobody looked for their stretches.
+  private(set) var lacksStretches = false
 
   init(ladder: BadgeLadder) {
     standings = Standings(ladder: ladder, runs: [])
   }
 
-  init(_ state: StoredState, ladder: BadgeLadder) {
+  init(_ state: StoredState, ladder: BadgeLadder, rule: Settings.BadgeSpeed) {
     runs = state.runs
     damaged = state.damaged
-    standings = Standings(ladder: ladder, runs: state.runs)
+    standings = Standings(ladder: ladder, runs: state.runs, rule: rule)
+    lacksStretches = standings.lacksStretches(runs)
+  }
+
+  /// Judges by another rule.
+  mutating func judge(by rule: Settings.BadgeSpeed) {
+    guard rule != standings.rule else { return }
+    judgeAll(by: rule)
+  }
+
+  private mutating func judgeAll(by rule: Settings.BadgeSpeed? = nil) {
+    standings = Standings(
+      ladder: standings.ladder, runs: runs, rule: rule ?? standings.rule)
+    lacksStretches = standings.lacksStretches(runs)
+  }
+
+  /// Takes what is known now of runs that it has.
+  mutating func update(_ measured: [RunSummary]) {
+    let known = Dictionary(measured.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for index in runs.indices { runs[index] = known[runs[index].id] ?? runs[index] }
+    judgeAll()
   }
 
   /// Rows of the list: the runs, then what cannot be read.
@@ -29,8 +51,9 @@ struct Library: Sendable {
     runs.insert(run, at: place)
     if place == 0 {
       standings.take(run)
+      lacksStretches = lacksStretches || standings.lacksStretches([run])
     } else {
-      standings = Standings(ladder: standings.ladder, runs: runs)
+      judgeAll()
     }
     return Standings.gains(from: before, to: standings)
   }
@@ -40,7 +63,7 @@ struct Library: Sendable {
     runs.removeAll { $0.id == id }
     damaged.removeAll { $0.id == id }
     guard runs.count != count else { return }
-    standings = Standings(ladder: standings.ladder, runs: runs)
+    judgeAll()
   }
 
   mutating func remove(journal: JournalID) {
@@ -49,7 +72,8 @@ struct Library: Sendable {
 
   /// What would go with a stored run.
   func losses(without id: String) -> [BadgeGain] {
-    let rest = Standings(ladder: standings.ladder, runs: runs.filter { $0.id != id })
+    let rest = Standings(
+      ladder: standings.ladder, runs: runs.filter { $0.id != id }, rule: standings.rule)
     return Standings.gains(from: rest, to: standings)
   }
 

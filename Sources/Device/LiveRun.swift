@@ -5,14 +5,16 @@ import Tracking
 enum RunPhase: Sendable {
   case none
   case running
+  /// The time stands because the runner does.
+  case standing
   case paused
 
   init(_ live: LiveRun?) {
-    guard let isPaused = live?.recorder.isPaused else {
+    guard let recorder = live?.recorder else {
       self = .none
       return
     }
-    self = isPaused ? .paused : .running
+    self = recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running
   }
 }
 
@@ -81,14 +83,15 @@ struct LiveRun: Sendable {
   }
 
   /// Takes a fix; returns what belongs in the journal.
-  mutating func take(_ fix: Fix, at instant: Instant) -> [RunRecord] {
+  mutating func take(_ fix: Fix, at instant: Instant, autoPauses: Bool) -> [RunRecord] {
     let points = recorder.points.count
-    let records = recorder.take(fix, at: time(at: instant))
-    if recorder.points.count > points, let point = recorder.points.last {
+    let records = recorder.take(fix, at: time(at: instant), autoPauses: autoPauses)
+    // Where an automatic pause ends there are several.
+    for point in recorder.points.dropFirst(points) {
       if start == nil { start = point.place }
       trail.append(point.place, segment: point.segment)
-      countedAt = instant
     }
+    if case .fix(_, _, .accepted)? = records.first { countedAt = instant }
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.patience
     return records
   }

@@ -44,7 +44,7 @@ struct OpenRun: Sendable {
     pins = run.badges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
-    colours = PaceColours(points: run.points)
+    colours = PaceColours(run)
     let heights = run.points.compactMap(\.altitude)
     lowest = heights.min()
     highest = heights.max()

@@ -6,6 +6,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case sound
   case vibration
   case autoLap
+  case autoPause
   case badgeSpeed
   case mapPalette
   case theme
@@ -20,6 +21,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .sound: "Sound"
     case .vibration: "Vibration"
     case .autoLap: "Auto-lap"
+    case .autoPause: "Auto-pause"
     case .badgeSpeed: "Badge speed"
     case .mapPalette: "Map colours"
     case .theme: "Theme"
@@ -36,6 +38,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .sound: onOff(settings.sound)
     case .vibration: onOff(settings.vibration)
     case .autoLap: onOff(settings.autoLap)
+    case .autoPause: onOff(settings.autoPause)
     case .badgeSpeed: settings.badgeSpeed.title
     case .mapPalette: settings.mapPalette == .standard ? "Standard" : "Colour-safe"
     case .theme: settings.theme == .dark ? "Dark" : "Light"
@@ -53,6 +56,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .sound: settings.sound.toggle()
     case .vibration: settings.vibration.toggle()
     case .autoLap: settings.autoLap.toggle()
+    case .autoPause: settings.autoPause.toggle()
     case .badgeSpeed: settings.badgeSpeed = settings.badgeSpeed.next()
     case .mapPalette: settings.mapPalette = settings.mapPalette.next()
     case .theme: settings.theme = settings.theme.next()
@@ -111,6 +115,7 @@ extension Settings.BadgeSpeed {
   var title: String {
     switch self {
     case .wholeRun: "Whole run"
+    case .fastestStretch: "Best stretch"
     }
   }
 }

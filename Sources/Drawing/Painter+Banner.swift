@@ -74,6 +74,7 @@ extension Painter {
         middle, size: size * 0.85, ink, hole: ground, flame: ink, isWon: true)
     case .saved: canvas.checkSign(middle, size: size * 0.8, ink)
     case .recovered: canvas.againSign(middle, size: size * 0.95, ink)
+    case .paused: canvas.pauseSign(middle, size: size * 0.8, ink)
     case .sound: canvas.soundSign(middle, size: size * 0.85, ink, isOn: true)
     case .lock: canvas.lockSign(middle, size: size * 0.95, ink)
     case .usb: canvas.usbSign(middle, size: size * 0.9, ink)

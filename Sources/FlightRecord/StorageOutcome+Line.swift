@@ -35,6 +35,9 @@ extension StorageOutcome {
     case .deleted(let id):
       writer.string("deleted")
       writer.string(id)
+    case .measured(let runs):
+      writer.string("measured")
+      runs.write(to: &writer)
     case .failed(let request, let trouble):
       writer.string("failed")
       writer.beginArray()
@@ -68,6 +71,9 @@ extension StorageOutcome {
       try reader.element()
       self = .loaded(try RunFile.read(&reader))
     case "deleted": self = .deleted(id: try reader.text())
+    case "measured":
+      try reader.element()
+      self = .measured(try [RunSummary](&reader))
     case "failed":
       try reader.element()
       try reader.beginArray()
@@ -85,6 +91,24 @@ private func summary(_ reader: inout JSONReader) throws -> RunSummary {
   let summary = try RunSummary(elements: &reader)
   try reader.endArray()
   return summary
+}
+
+extension [RunSummary] {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for run in self {
+      writer.beginArray()
+      run.write(to: &writer)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  fileprivate init(_ reader: inout JSONReader) throws {
+    self.init()
+    try reader.beginArray()
+    while try reader.nextElement() { append(try summary(&reader)) }
+  }
 }
 
 // MARK: - Trouble
@@ -110,13 +134,7 @@ extension StoredState {
     writer.key("settings")
     SettingsFile.write(settings, to: &writer)
     writer.key("runs")
-    writer.beginArray()
-    for run in runs {
-      writer.beginArray()
-      run.write(to: &writer)
-      writer.endArray()
-    }
-    writer.endArray()
+    runs.write(to: &writer)
     writer.key("damaged")
     writer.beginArray()
     for run in damaged {
@@ -141,9 +159,7 @@ extension StoredState {
     while let key = try reader.nextKey() {
       switch key {
       case "settings": settings = try SettingsFile.read(&reader)
-      case "runs":
-        try reader.beginArray()
-        while try reader.nextElement() { runs.append(try summary(&reader)) }
+      case "runs": runs = try [RunSummary](&reader)
       case "damaged":
         try reader.beginArray()
         while try reader.nextElement() {
@@ -186,6 +202,7 @@ extension StorageRequest {
     case .saveSettings(let settings):
       writer.string("settings")
       SettingsFile.write(settings, to: &writer)
+    case .measure: writer.string("measure")
     }
   }
 
@@ -211,6 +228,7 @@ extension StorageRequest {
     case "settings":
       try reader.element()
       self = .saveSettings(try SettingsFile.read(&reader))
+    case "measure": self = .measure
     default: throw reader.error("unknown request \"\(kind.prefix(40))\"")
     }
   }

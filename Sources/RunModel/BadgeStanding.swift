@@ -69,15 +69,22 @@ package enum Medal: String, CaseIterable, Sendable {
 /// The whole ladder with its standings, one for each badge.
 package struct Standings: Hashable, Sendable {
   package let ladder: BadgeLadder
+  /// How speeds are measured, those of the reference and of who challenges it alike.
+  package let rule: Settings.BadgeSpeed
   /// In the order of `ladder.badges`.
   package private(set) var all: [BadgeStanding]
+  private let table: StretchTable
 
   /// Runs shorter than this, metres, count for nothing.
   package static let shortestRun = 10.0
 
   /// Judges the stored runs, in any order.
-  package init(ladder: BadgeLadder, runs: some Sequence<RunSummary>) {
+  package init(
+    ladder: BadgeLadder, runs: some Sequence<RunSummary>, rule: Settings.BadgeSpeed = .wholeRun
+  ) {
     self.ladder = ladder
+    self.rule = rule
+    table = StretchTable(ladder)
     all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
     for run in runs.sorted(by: RunSummary.isOlder) { take(run) }
   }
@@ -85,12 +92,44 @@ package struct Standings: Hashable, Sendable {
   /// Takes one more run, newer than all before.
   package mutating func take(_ run: RunSummary) {
     guard run.counts else { return }
-    let feat = BadgeFeat(
-      runID: run.id, timestamp: run.timestamp, utcOffset: run.utcOffset,
-      speed: run.distance / run.duration)
     for (index, badge) in ladder.badges.enumerated() where run.reaches(badge) {
-      all[index].take(feat)
+      all[index].take(
+        BadgeFeat(
+          runID: run.id, timestamp: run.timestamp, utcOffset: run.utcOffset,
+          speed: speed(of: run, for: badge)))
     }
+  }
+
+  /// The stretches of a run in progress, where the rule asks for them.
+  package func stretches(in curve: DistanceCurve) -> StretchTimes? {
+    switch rule {
+    case .wholeRun: nil
+    case .fastestStretch: table.times(in: curve)
+    }
+  }
+
+  /// Whether a run counts with its average only because nobody looked for its stretches.
+  package func lacksStretches(_ runs: [RunSummary]) -> Bool {
+    switch rule {
+    case .wholeRun: false
+    case .fastestStretch:
+      !table.lengths.isEmpty && runs.contains { $0.counts && $0.stretches?.key != table.key }
+    }
+  }
+
+  /// The speed of a run that counts for a badge, metres a second.
+  ///
+  /// A run whose stretches are not known yet, or that has none of that length although it was
+  /// given the badge, counts with its average.
+  private func speed(of run: RunSummary, for badge: Badge) -> Double {
+    switch rule {
+    case .wholeRun: break
+    case .fastestStretch:
+      if let seconds = run.stretches.flatMap({ table.time(over: badge.distance, in: $0) }) {
+        return badge.distance / seconds
+      }
+    }
+    return run.distance / run.duration
   }
 
   /// What `after` has that `before` lacks, by badge: what a run won, or would take with it.

@@ -1,9 +1,13 @@
 /// A run's distance over its running time, for exact crossings: splits, laps, badges.
 package struct DistanceCurve: Hashable, Sendable {
-  private var seconds: [Double] = []
-  private var metres: [Double] = []
+  /// Of the samples; neither falls.
+  private(set) var seconds: [Double] = []
+  private(set) var metres: [Double] = []
 
   package init() {}
+
+  /// Running seconds of the first sample.
+  package var start: Double? { seconds.first }
 
   /// Metres at the end.
   package var total: Double { metres.last ?? 0 }
@@ -34,24 +38,6 @@ package struct DistanceCurve: Hashable, Sendable {
     let span = metres[index] - metres[index - 1]
     let share = span > 0 ? (distance - metres[index - 1]) / span : 1
     return seconds[index - 1] + (seconds[index] - seconds[index - 1]) * share
-  }
-
-  /// Running seconds of the fastest stretch of exactly so many metres anywhere in the run; `nil`
-  /// for a run that is shorter.
-  ///
-  /// Between samples the speed is constant, so a fastest stretch begins or ends at a sample.
-  package func fastest(over distance: Double) -> Double? {
-    guard distance > 0, let first = metres.first, total - first >= distance else { return nil }
-    var best: Double?
-    for index in metres.indices {
-      if let end = time(at: metres[index] + distance) {
-        best = min(best ?? .infinity, end - seconds[index])
-      }
-      if metres[index] - distance >= first, let start = time(at: metres[index] - distance) {
-        best = min(best ?? .infinity, seconds[index] - start)
-      }
-    }
-    return best
   }
 
   /// Metres run at a running time, linear between samples; the last value beyond the end.

@@ -50,20 +50,36 @@ package struct PaceColours: Hashable, Sendable {
   package let mean: Double
   package let fastest: Double
 
-  /// Lines on each side that a speed is averaged with.
+  /// Lines on each side that a speed is averaged with at least, and seconds: a receiver that is
+  /// faster than 1 Hz makes shorter lines, not a calmer map.
   package static let neighbours = 5
+  package static let seconds = 5.5
   /// Metres a second between slowest and fastest below which the run had one speed: the last bits
   /// of equal speeds differ too, and must not become red and green.
   package static let leastSpread = 0.01
 
-  package init(points: [RunPoint]) {
+  /// The colours of a stored run.
+  ///
+  /// The speeds are those of its distances, which an engine has smoothed and which stand still
+  /// where the runner did; but the tutorial's go up in steps of 10 m.
+  package init(_ run: Run) {
+    self.init(points: run.points, byDistance: !run.engine.hasPrefix("tutorial/"))
+  }
+
+  /// - Parameters:
+  ///   - points: Of a run, in their order.
+  ///   - byDistance: Whether speeds come from the points' distances, else from their places.
+  package init(points: [RunPoint], byDistance: Bool = false) {
     let raw = zip(points, points.dropFirst()).map { start, end -> Double? in
       let seconds = end.elapsed - start.elapsed
       guard start.segment == end.segment, seconds > 0 else { return nil }
-      let speed = Geodesy.distance(start.coordinate, end.coordinate) / seconds
-      return speed.isFinite ? speed : nil
+      let metres =
+        byDistance
+        ? end.distance - start.distance : Geodesy.distance(start.coordinate, end.coordinate)
+      let speed = metres / seconds
+      return speed.isFinite ? max(0, speed) : nil
     }
-    speeds = PaceColours.smoothed(raw)
+    speeds = PaceColours.smoothed(raw, points)
     let known = speeds.compactMap { $0 }
     mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
     slowest = max(known.min() ?? 0, mean / 2)
@@ -101,7 +117,7 @@ package struct PaceColours: Hashable, Sendable {
   }
 
   /// Mean over the neighbours of the same unbroken stretch, by running sums.
-  private static func smoothed(_ raw: [Double?]) -> [Double?] {
+  private static func smoothed(_ raw: [Double?], _ points: [RunPoint]) -> [Double?] {
     var result: [Double?] = Array(repeating: nil, count: raw.count)
     var start = 0
     while start < raw.count {
@@ -112,9 +128,14 @@ package struct PaceColours: Hashable, Sendable {
       let end = raw[start...].firstIndex { $0 == nil } ?? raw.endIndex
       var sums = [0.0]
       for value in raw[start..<end] { sums.append((sums.last ?? 0) + (value ?? 0)) }
+      // The first line within the seconds, and the first behind them.
+      var (near, far) = (0, 0)
       for index in 0..<(end - start) {
-        let low = max(0, index - neighbours)
-        let high = min(end - start, index + neighbours + 1)
+        let time = points[start + index].elapsed
+        while points[start + near].elapsed < time - seconds { near += 1 }
+        while far < end - start, points[start + far].elapsed <= time + seconds { far += 1 }
+        let low = max(0, min(near, index - neighbours))
+        let high = min(end - start, max(far, index + neighbours + 1))
         result[start + index] = (sums[high] - sums[low]) / Double(high - low)
       }
       start = end

@@ -4,6 +4,8 @@ package struct Settings: Hashable, Sendable {
   package enum BadgeSpeed: String, CaseIterable, Sendable {
     /// Average of the whole run (the tutorial's rule).
     case wholeRun
+    /// The fastest stretch of exactly the badge's distance inside the run; for 0 m the whole run.
+    case fastestStretch
   }
 
   /// Dark or light screens.
@@ -24,6 +26,8 @@ package struct Settings: Hashable, Sendable {
   package var sound: Bool
   package var vibration: Bool
   package var autoLap: Bool
+  /// Whether the time stops by itself while the runner stands.
+  package var autoPause: Bool
   package var badgeSpeed: BadgeSpeed
   package var mapPalette: MapPalette
   package var theme: Theme
@@ -33,7 +37,7 @@ package struct Settings: Hashable, Sendable {
 
   package init(
     units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
-    autoLap: Bool = true, badgeSpeed: BadgeSpeed = .wholeRun,
+    autoLap: Bool = true, autoPause: Bool = false, badgeSpeed: BadgeSpeed = .wholeRun,
     mapPalette: MapPalette = .standard, theme: Theme = .dark, light: Light = .whileRunning,
     utcOffset: Int = 0
   ) {
@@ -41,6 +45,7 @@ package struct Settings: Hashable, Sendable {
     self.sound = sound
     self.vibration = vibration
     self.autoLap = autoLap
+    self.autoPause = autoPause
     self.badgeSpeed = badgeSpeed
     self.mapPalette = mapPalette
     self.theme = theme

@@ -19,6 +19,9 @@ struct CardKey: Hashable {
 
   init(_ run: RunSummary, size: Int64) {
     self.size = size
+    // A card has stretches of its own; those of a ladder are not in it.
+    var run = run
+    run.stretches = nil
     var writer = JSONWriter()
     writer.beginArray()
     run.write(to: &writer)

@@ -169,6 +169,7 @@ struct PageIndex {
         feat("silver", standing.silver, to: &writer)
         feat("gold", standing.gold, to: &writer)
         feat("best", standing.best, to: &writer)
+        paces(standing, to: &writer)
         needed(earned.speed, to: &writer)
       }
       if let picture = pictures[index] {
@@ -184,6 +185,25 @@ struct PageIndex {
     guard let feat, let place = places[feat.runID] else { return }
     writer.key(key)
     writer.int(place)
+  }
+
+  /// Where a run's average is not what counted: its pace for each feat, microseconds a metre.
+  private func paces(_ standing: BadgeStanding, to writer: inout JSONWriter) {
+    switch standings.rule {
+    case .wholeRun: return
+    case .fastestStretch: break
+    }
+    writer.key("paces")
+    writer.beginObject()
+    for (key, feat) in [
+      ("earned", standing.earned), ("silver", standing.silver), ("gold", standing.gold),
+      ("best", standing.best),
+    ] {
+      guard let feat else { continue }
+      writer.key(key)
+      writer.int(steps(feat.pace, of: 0.000_001))
+    }
+    writer.endObject()
   }
 
   /// The paces that win silver and gold, in words, in both units.

@@ -41,7 +41,7 @@ struct RunCard {
 
   init(_ run: Run) {
     let curve = run.distanceCurve
-    let colours = PaceColours(points: run.points)
+    let colours = PaceColours(run)
     let fastest = FastestStretch.all(in: curve)
     var writer = JSONWriter()
     writer.beginObject()

@@ -57,8 +57,13 @@ package struct RunPage {
     files: (RunSummary) -> LinkedFiles? = { _ in nil },
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    var store = store
+    switch settings.badgeSpeed {
+    case .wholeRun: break
+    case .fastestStretch: store.measureAll(StretchTable(ladder))
+    }
     let runs = store.summaries.filter { RunFile.isID($0.id) }
-    let standings = Standings(ladder: ladder, runs: runs)
+    let standings = Standings(ladder: ladder, runs: runs, rule: settings.badgeSpeed)
     let frame = PageFrame.parts()
     try sink(frame.head)
     try sink(RunPage.script("fonts", RunPage.fonts()))
@@ -95,6 +100,7 @@ package struct RunPage {
       }
     }
     crc.take("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
+    crc.take(settings.badgeSpeed.rawValue)
     let frame = PageFrame.parts()
     crc.take(frame.head)
     crc.take(frame.tail)

@@ -94,6 +94,8 @@ package struct JournalEncoder: Sendable {
       }
     case .pause(let time): line("pause", &bytes) { field(time.milliseconds, &$0) }
     case .resume(let time): line("resume", &bytes) { field(time.milliseconds, &$0) }
+    case .autoPause(let time): line("autoPause", &bytes) { field(time.milliseconds, &$0) }
+    case .autoResume(let time): line("autoResume", &bytes) { field(time.milliseconds, &$0) }
     case .lap(let time, let kind):
       line("lap", &bytes) { bytes in
         field(time.milliseconds, &bytes)

@@ -65,6 +65,8 @@ package struct JournalLine: Hashable, Sendable {
       return .record(.fix(at: time, try fix(&reader, status: status), verdict))
     case "pause": return .record(.pause(at: try time(&reader)))
     case "resume": return .record(.resume(at: try time(&reader)))
+    case "autoPause": return .record(.autoPause(at: try time(&reader)))
+    case "autoResume": return .record(.autoResume(at: try time(&reader)))
     case "lap":
       let time = try time(&reader)
       guard let lap = Lap.Kind(rawValue: try text(&reader)) else { return nil }

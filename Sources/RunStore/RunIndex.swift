@@ -5,12 +5,14 @@ package import RunModel
 // the end and never synced for their own sake:
 //
 //     ["run",91234,"20261121T061500Z-7f3a","5d0c31a27f3a",42,1795241700000,3600,5012.34,1834.2,
-//        ["Phobos"],"<crc>"]                       (one line; size of the file first)
+//        ["Phobos"],[2166136261,251.7],"<crc>"]    (one line; size of the file first)
 //     ["gone","20261121T061500Z-7f3a","<crc>"]
 //     ["number",42,"<crc>"]
 //
 // A line counts only while the file has the size that it names; what it lacks is read from the
-// files, so the index may be lost at any time.
+// files, so the index may be lost at any time. The last list of a run has its fastest stretches
+// over the distances of a ladder, behind the key of that ladder's `StretchTable`: 0 for one that
+// nobody can have run. It is `null` where they were not looked for; older lines have none.
 
 /// What the index says of the files in `runs/`.
 struct RunIndex {
@@ -127,6 +129,12 @@ extension RunSummary {
       if let distance = badge.distance { writer.double(distance) }
     }
     writer.endArray()
+    writer.optional(stretches) { writer, stretches in
+      writer.beginArray()
+      writer.int(Int(stretches.key))
+      for seconds in stretches.seconds { writer.double(seconds, decimals: 3) }
+      writer.endArray()
+    }
   }
 
   /// Reads the next elements of the array that is open.
@@ -160,6 +168,28 @@ extension RunSummary {
     }
     self.init(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
-      distance: distance, duration: duration, givenBeyond: given)
+      distance: distance, duration: duration, givenBeyond: given,
+      stretches: try StretchTimes(elements: &reader))
+  }
+}
+
+extension StretchTimes {
+  /// More than any ladder has distances.
+  private static let most = 1000
+
+  /// Reads the next element of the array that is open; `nil` where it is `null`, or the checksum
+  /// that ends a line of an older index.
+  fileprivate init?(elements reader: inout JSONReader) throws {
+    try reader.element()
+    guard try reader.kind() == .array else { return nil }
+    try reader.beginArray()
+    try reader.element()
+    guard let key = UInt32(exactly: try reader.int64()) else { throw reader.error("no key") }
+    var seconds: [Double] = []
+    while try reader.nextElement() {
+      seconds.append(try reader.double(in: 0...1e9))
+      guard seconds.count <= StretchTimes.most else { throw reader.error("the list is too long") }
+    }
+    self.init(key: key, seconds: seconds)
   }
 }

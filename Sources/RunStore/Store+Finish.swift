@@ -85,7 +85,7 @@ extension Store {
       warn(error)
     }
     tidy()
-    return .saved(saved, saved.summary)
+    return .saved(saved, runs[id] ?? saved.summary)
   }
 
   /// The id for a run: its own, or the next that no other journal's run has.
@@ -186,7 +186,8 @@ extension Store {
 
   /// Takes note of a file that was read, and returns what the index is to say of it.
   mutating func remember(_ stored: StoredRun, size: Int64) -> [UInt8] {
-    let summary = stored.run.summary
+    var summary = stored.run.summary
+    summary.stretches = options.stretches.times(of: stored.run)
     runs[summary.id] = summary
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }

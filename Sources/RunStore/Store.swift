@@ -12,10 +12,15 @@ package struct Store {
     package var boot: String
     /// Bytes kept back for the journal of a run that finds the flash full.
     package var reserve: Int
+    /// The stretches whose fastest times are kept of each run.
+    package var stretches: StretchTable
 
-    package init(boot: String, reserve: Int = 4 << 20) {
+    package init(
+      boot: String, reserve: Int = 4 << 20, stretches: StretchTable = StretchTable()
+    ) {
       self.boot = boot
       self.reserve = reserve
+      self.stretches = stretches
     }
   }
 
@@ -83,6 +88,7 @@ package struct Store {
         try store.volume.replace(SettingsFile.path, with: SettingsFile.bytes(settings))
         return []
       }
+    case .measure: return [.measured(measure(options.stretches))]
     }
   }
 

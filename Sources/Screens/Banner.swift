@@ -20,6 +20,7 @@ package struct Banner: Hashable, Sendable {
     case badge
     case saved
     case recovered
+    case paused
     case sound
     case lock
     case usb

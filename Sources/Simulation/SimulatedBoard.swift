@@ -111,7 +111,9 @@ package struct SimulatedBoard {
     switch outcome {
     case .opened(let state): store.takeUp(state)
     case .continued(let run): store.takeUp(run)
-    case .durable, .notDurable, .saved, .saveFailed, .discarded, .loaded, .deleted, .failed: break
+    case .durable, .notDurable, .saved, .saveFailed, .discarded, .loaded, .deleted, .measured,
+      .failed:
+      break
     }
   }
 

@@ -43,6 +43,7 @@ enum Transcript {
     case .load(let id): "load \(id)"
     case .delete(let id): "delete \(id)"
     case .saveSettings: "settings"
+    case .measure: "measure"
     }
   }
 
@@ -52,6 +53,8 @@ enum Transcript {
     case .fix(_, _, let verdict): return "fix \(time) \(verdict.rawValue)"
     case .pause: return "pause \(time)"
     case .resume: return "resume \(time)"
+    case .autoPause: return "auto-pause \(time)"
+    case .autoResume: return "auto-resume \(time)"
     case .lap(_, let kind): return "lap \(time) \(kind.rawValue)"
     case .badge(_, let index): return "badge \(time) \(index)"
     case .restart: return "restart \(time)"
@@ -71,6 +74,7 @@ enum Transcript {
     case .continued: "continued"
     case .loaded(let run): "loaded \(run.id)"
     case .deleted(let id): "deleted \(id)"
+    case .measured(let runs): "measured \(runs.count) runs"
     case .failed(let request, let trouble): "\(words(request)) failed: \(trouble.detail)"
     }
   }
@@ -79,7 +83,7 @@ enum Transcript {
   /// well.
   static func answer(_ outcome: StorageOutcome) -> String? {
     switch outcome {
-    case .opened, .durable, .notDurable: nil
+    case .opened, .durable, .notDurable, .measured: nil
     case .saved(let run, _):
       "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
     case .saveFailed, .discarded, .continued, .loaded, .deleted, .failed: words(outcome)
@@ -92,7 +96,7 @@ extension StorageOutcome {
   var trouble: StorageTrouble? {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
-    case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted: nil
+    case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted, .measured: nil
     }
   }
 }

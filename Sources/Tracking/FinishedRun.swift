@@ -6,18 +6,19 @@ extension RunRecorder {
   /// `receiver` names the GPS maker where it is known.
   package func finished(receiver: String? = nil) -> Run {
     let dead = deadTimes()
-    let saved = engine.savedTrack().flatMap { $0.points.count == self.points.count ? $0 : nil }
+    let saved = engine.savedTrack().flatMap { $0.points.count == accepted ? $0 : nil }
+    let metres = saved.map(savedMetres)
     let points = self.points.enumerated().map { index, point in
-      runPoint(point, distance: saved?.points[index].distance ?? point.distance, dead: dead)
+      runPoint(point, distance: metres?[index] ?? point.distance, dead: dead)
     }
-    let curve = saved.map(savedCurve) ?? self.curve
+    let curve = metres.map(savedCurve) ?? self.curve
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dead: dead)
     return Run(
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
-      distance: points.last?.distance ?? 0, distanceLive: engine.distance,
+      distance: points.last?.distance ?? 0, distanceLive: self.distance,
       gapDistance: saved?.gapDistance ?? engine.gapDistance,
       moving: saved?.movingTime ?? engine.movingTime, ascent: engine.climb?.ascent,
       descent: engine.climb?.descent, recovered: wasInterrupted, engine: engine.name,
@@ -29,10 +30,27 @@ extension RunRecorder {
       software: header.software, receiver: receiver, points: points)
   }
 
-  private func savedCurve(_ track: SavedTrack) -> DistanceCurve {
+  /// Metres of the points as saved; a pause adds none.
+  private func savedMetres(_ track: SavedTrack) -> [Double] {
+    var metres: [Double] = []
+    var notRun = 0.0
+    var last: (metres: Double, segment: Int)?
+    for point in points {
+      let raw = track.points[point.index].distance
+      if let last, segments[last.segment..<point.segment].contains(where: { $0.endedBy == .pause })
+      {
+        notRun += max(0, raw - last.metres)
+      }
+      metres.append(raw - notRun)
+      last = (raw, point.segment)
+    }
+    return metres
+  }
+
+  private func savedCurve(_ metres: [Double]) -> DistanceCurve {
     var curve = DistanceCurve()
-    for (point, saved) in zip(points, track.points) {
-      curve.append(seconds: point.running, metres: saved.distance)
+    for (point, metres) in zip(points, metres) {
+      curve.append(seconds: point.running, metres: metres)
     }
     return curve
   }

@@ -12,6 +12,8 @@ package struct RecordedPoint: Hashable, Sendable {
   package var place: Coordinate
   /// Metres live.
   package var distance: Double
+  /// Which of the accepted fixes it is.
+  package var index: Int
 }
 
 /// A segment on the run's clock.

@@ -99,6 +99,10 @@ package enum RunRecord: Hashable, Sendable {
   case fix(at: RunTime, Fix, Verdict)
   case pause(at: RunTime)
   case resume(at: RunTime)
+  /// The runner stands since this moment, which lies before the last fixes.
+  case autoPause(at: RunTime)
+  /// The runner runs on since this moment, that of a fix before the last ones.
+  case autoResume(at: RunTime)
   /// A lap that ends at this moment; automatic ones lie at the exact distance, between two fixes.
   case lap(at: RunTime, Lap.Kind)
   /// A badge given live; index in the header's ladder.
@@ -109,8 +113,8 @@ package enum RunRecord: Hashable, Sendable {
 
   package var time: RunTime {
     switch self {
-    case .fix(let time, _, _), .pause(let time), .resume(let time), .lap(let time, _),
-      .badge(let time, _), .end(let time, _):
+    case .fix(let time, _, _), .pause(let time), .resume(let time), .autoPause(let time),
+      .autoResume(let time), .lap(let time, _), .badge(let time, _), .end(let time, _):
       time
     case .restart(let restart): restart.time
     }

@@ -15,10 +15,12 @@ package struct RunRecorder: Sendable {
 
   package let header: RunHeader
   package private(set) var engine: any DistanceEngine
-  package private(set) var isPaused = false
+  /// Who stopped the time; `nil` while it runs.
+  private(set) var pauseCause: PauseCause?
+  package var isPaused: Bool { pauseCause != nil }
   package private(set) var isEnded = false
   /// The fixes that counted, on the run's clock.
-  package private(set) var points: [RecordedPoint] = []
+  package internal(set) var points: [RecordedPoint] = []
   package private(set) var segments: [RecordedSegment] = [RecordedSegment(start: .zero)]
   package private(set) var lapMarks: [LapMark] = []
   package private(set) var given: [GivenBadge] = []
@@ -39,7 +41,17 @@ package struct RunRecorder: Sendable {
   private var pausedTotal: Int64 = 0
   private var pausedAt: RunTime?
   /// When running last began: at the start, at a resume, or after dead time.
-  private var runningSince = RunTime.zero
+  private(set) var runningSince = RunTime.zero
+
+  // Of the automatic pause, see RunRecorder+Standing.
+  private(set) var watch = StandingWatch()
+  var withheld: [WithheldFix] = []
+  /// Accepted fixes, those that did not count too.
+  private(set) var accepted = 0
+  /// The engine's metres when the runner last began to stand.
+  var stoodAt = 0.0
+  /// The engine's metres that lie within automatic pauses.
+  var notRun = 0.0
 
   /// `engine` is the header's unless the run is to be judged by another.
   package init(header: RunHeader, engine: (any DistanceEngine)? = nil) {
@@ -48,7 +60,10 @@ package struct RunRecorder: Sendable {
   }
 
   /// Metres live; never falls.
-  package var distance: Double { engine.distance }
+  package var distance: Double { (isAutoPaused ? stoodAt : engine.distance) - notRun }
+
+  /// The part of it that no later fix can take back.
+  private var settledDistance: Double { min(distance, engine.settledDistance - notRun) }
 
   /// Milliseconds run up to a moment, pauses left out.
   package func duration(at time: RunTime) -> Int64 {
@@ -84,7 +99,7 @@ package struct RunRecorder: Sendable {
   /// Index of the next badge to be given; `nil` after the last.
   package var nextBadge: Int? {
     header.ladder.indices.first {
-      header.ladder[$0].distance > engine.settledDistance && !isGiven($0)
+      header.ladder[$0].distance > settledDistance && !isGiven($0)
     }
   }
 
@@ -98,9 +113,19 @@ package struct RunRecorder: Sendable {
 
 extension RunRecorder {
   /// Takes a fix of the live run; returns its record and those of what it brought about.
-  package mutating func take(_ fix: Fix, at time: RunTime) -> [RunRecord] {
-    guard !isPaused, !isEnded else { return [] }
-    var records = [RunRecord.fix(at: time, fix, judge(fix, at: time))]
+  ///
+  /// With `autoPauses` the time stops while the runner stands.
+  package mutating func take(
+    _ fix: Fix, at time: RunTime, autoPauses: Bool = false
+  ) -> [RunRecord] {
+    guard !isPaused || isAutoPaused, !isEnded else { return [] }
+    let verdict = judge(fix, at: time)
+    var records = [RunRecord.fix(at: time, fix, verdict)]
+    if verdict == .accepted, let record = dueStanding(autoPauses: autoPauses) {
+      apply(record)
+      records.append(record)
+    }
+    guard !isPaused else { return records }
     while let lap = dueLap() {
       let record = RunRecord.lap(at: lap.time, .auto)
       apply(record)
@@ -118,7 +143,7 @@ extension RunRecorder {
   /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     header.ladder.indices
-      .filter { header.ladder[$0].distance <= engine.settledDistance && !isGiven($0) }
+      .filter { header.ladder[$0].distance <= settledDistance && !isGiven($0) }
       .map { .badge(at: time, index: $0) }
   }
 
@@ -140,6 +165,8 @@ extension RunRecorder {
     case .fix(_, let fix, _): _ = judge(fix, at: time)
     case .pause: pause(at: time)
     case .resume: resume(at: time)
+    case .autoPause: beginStanding(at: time)
+    case .autoResume: endStanding(at: time)
     case .lap(_, let kind): mark(kind, at: time)
     case .badge(_, let index): give(index, at: time)
     case .restart(let restart): self.restart(restart)
@@ -148,9 +175,11 @@ extension RunRecorder {
   }
 
   private mutating func judge(_ fix: Fix, at moment: RunTime) -> Verdict {
-    guard !isPaused, !isEnded else { return .noFix }
+    guard !isPaused || isAutoPaused, !isEnded else { return .noFix }
     // A fix may be handled after the key press that is stamped later.
-    let time = max(moment.clamped, runningSince, points.last?.time ?? .zero)
+    let time = max(
+      moment.clamped, pausedAt ?? runningSince, points.last?.time ?? .zero,
+      withheld.last?.time ?? .zero)
     lastTime = max(lastTime, time)
     if let utc = fix.time { clockMarks[clockMarks.count - 1].note(utc, at: time) }
     let verdict = engine.take(fix, at: time.seconds)
@@ -158,15 +187,24 @@ extension RunRecorder {
       if verdict != .noFix { rejected += 1 }
       return verdict
     }
-    countGap(before: time)
-    if let accuracy = fix.accuracy { worstAccuracy = max(worstAccuracy ?? 0, accuracy) }
-    let running = runningSeconds(at: time)
+    let counted = WithheldFix(
+      time: time, fix: fix, place: place, metres: engine.distance, index: accepted)
+    accepted += 1
+    watch.take(engine.motion, metres: engine.distance, at: time)
+    if isAutoPaused { withhold(counted) } else { count(counted) }
+    return verdict
+  }
+
+  /// A fix becomes a point of the run.
+  mutating func count(_ fix: WithheldFix) {
+    countGap(before: fix.time)
+    if let accuracy = fix.fix.accuracy { worstAccuracy = max(worstAccuracy ?? 0, accuracy) }
+    let running = runningSeconds(at: fix.time)
     points.append(
       RecordedPoint(
-        time: time, stretch: restarts.count, running: running, segment: segments.count - 1,
-        fix: fix, place: place, distance: engine.distance))
-    curve.append(seconds: running, metres: engine.distance)
-    return verdict
+        time: fix.time, stretch: restarts.count, running: running, segment: segments.count - 1,
+        fix: fix.fix, place: fix.place, distance: fix.metres - notRun, index: fix.index))
+    curve.append(seconds: running, metres: fix.metres - notRun)
   }
 
   /// Long times without fixes end a segment at the last fix.
@@ -178,7 +216,7 @@ extension RunRecorder {
   }
 
   /// Seconds without fixes up to a moment, counted when they are a gap.
-  private mutating func countSilence(until time: RunTime) -> Double {
+  mutating func countSilence(until time: RunTime) -> Double {
     let start = lastPointOfSegment?.time ?? runningSince
     let seconds = RunTime(milliseconds: time.milliseconds - start.milliseconds).seconds
     if seconds >= RunRecorder.gap { gapSeconds += seconds }
@@ -190,19 +228,38 @@ extension RunRecorder {
   }
 
   private mutating func pause(at moment: RunTime) {
-    guard !isPaused, !isEnded else { return }
+    guard !isEnded, pauseCause != .runner else { return }
+    guard !isAutoPaused else {
+      // It goes on as the runner's own.
+      forgetMotion()
+      pauseCause = .runner
+      return
+    }
     let time = max(moment, segments.last?.start ?? .zero)
-    isPaused = true
-    pausedAt = time
-    segments[segments.count - 1].close(at: time, stretch: restarts.count, by: .pause)
+    stop(at: time, by: .runner)
     takeBack(to: time)
     _ = countSilence(until: time)
+    forgetMotion()
+  }
+
+  /// Stops the time.
+  mutating func stop(at time: RunTime, by cause: PauseCause) {
+    stoodAt = engine.distance
+    pauseCause = cause
+    pausedAt = time
+    segments[segments.count - 1].close(at: time, stretch: restarts.count, by: .pause)
+  }
+
+  /// What comes next is not joined to what was.
+  private mutating func forgetMotion() {
     engine.breakTrack()
+    watch = StandingWatch()
+    leaveStanding()
   }
 
   /// A pause holds from the press of its key, which may be handled after a later fix (a key acts
   /// on release): what came in between keeps its metres and counts as of the press.
-  private mutating func takeBack(to time: RunTime) {
+  mutating func takeBack(to time: RunTime) {
     let running = runningSeconds(at: time)
     curve.end(at: running)
     for index in points.indices.reversed() {
@@ -223,9 +280,17 @@ extension RunRecorder {
   }
 
   private mutating func resume(at moment: RunTime) {
-    guard isPaused, !isEnded, let pausedAt else { return }
+    guard isPaused, !isEnded else { return }
+    // The runner knows better than the watch, until the next motion.
+    if isAutoPaused { forgetMotion() }
+    goOn(at: moment)
+  }
+
+  /// Lets the time go on.
+  mutating func goOn(at moment: RunTime) {
+    guard let pausedAt else { return }
     let time = max(moment, pausedAt)
-    isPaused = false
+    pauseCause = nil
     pausedTotal += time.milliseconds - pausedAt.milliseconds
     self.pausedAt = nil
     runningSince = time
@@ -237,7 +302,12 @@ extension RunRecorder {
     let stays = isPaused && !isEnded
     if isEnded { segments[segments.count - 1].endedBy = .pause } else { wasInterrupted = true }
     isEnded = false
-    pause(at: lastTime)
+    if isAutoPaused, stays {
+      // It ends by motion still.
+      forgetMotion()
+    } else {
+      pause(at: lastTime)
+    }
     restarts.append(restart)
     clockMarks.append(ClockMarks())
     if !stays { resume(at: lastTime) }

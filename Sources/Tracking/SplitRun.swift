@@ -23,7 +23,9 @@ package struct SplitRun: Hashable, Sendable {
     for record in records[...index] { old.apply(record) }
     var new = RunRecorder(header: self.header)
     var result = new.dueBadges(at: .zero)
-    if old.isPaused { result.append(.pause(at: .zero)) }
+    if old.isPaused {
+      result.append(old.isAutoPaused ? .autoPause(at: .zero) : .pause(at: .zero))
+    }
     for record in result { new.apply(record) }
     for record in records[(index + 1)...] {
       let time = SplitRun.shifted(record.time, by: restart.time)
@@ -33,6 +35,8 @@ package struct SplitRun: Hashable, Sendable {
         continue
       case .pause: result.append(.pause(at: time))
       case .resume: result.append(.resume(at: time))
+      case .autoPause: result.append(.autoPause(at: time))
+      case .autoResume: result.append(.autoResume(at: time))
       case .lap(_, .button): result.append(.lap(at: time, .button))
       case .lap, .badge, .restart, .end: continue
       }

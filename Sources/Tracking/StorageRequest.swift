@@ -13,6 +13,8 @@ package enum StorageRequest: Hashable, Sendable {
   case load(id: String)
   case delete(id: String)
   case saveSettings(Settings)
+  /// Looks for the fastest stretches of some runs that lack them. Answered by `.measured`.
+  case measure
 }
 
 /// What the flash answers.
@@ -30,6 +32,8 @@ package enum StorageOutcome: Hashable, Sendable {
   case continued(InterruptedRun)
   case loaded(Run)
   case deleted(id: String)
+  /// Runs whose fastest stretches are known now; none when no run lacks them any more.
+  case measured([RunSummary])
   /// Something else went wrong: loading, deleting, settings, continuing.
   case failed(StorageRequest, StorageTrouble)
 }

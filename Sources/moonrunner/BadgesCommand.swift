@@ -9,10 +9,11 @@ enum BadgesCommand {
       words, of: "badges", options: ["--badges", "--data"], flags: ["--json"])
     try arguments.finish()
     let ladder = try Ladder.load(arguments.value("--badges"), data: arguments.value("--data"))
-    var runs: [RunSummary] = []
     // Without --data the ladder alone is asked for, on a machine that may have no runs.
-    if let path = arguments.value("--data") { runs = try DataDirectory.look(path).store.summaries }
-    let standings = Standings(ladder: ladder.badges, runs: runs)
+    var standings = Standings(ladder: ladder.badges, runs: [])
+    if let path = arguments.value("--data") {
+      standings = try DataDirectory.look(path).standings(of: ladder.badges)
+    }
     if arguments.has("--json") {
       try output.line(json(standings))
     } else {

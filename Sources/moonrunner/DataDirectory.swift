@@ -57,7 +57,7 @@ struct DataDirectory {
         throw .failed(
           "cannot save the run that was cut off in \(path): \(trouble.detail);"
             + " name another directory with --data")
-      case .opened, .durable, .discarded, .continued, .loaded, .deleted, .failed: break
+      case .opened, .durable, .discarded, .continued, .loaded, .deleted, .measured, .failed: break
       }
     }
   }
@@ -70,6 +70,17 @@ struct DataDirectory {
 
   /// All runs, newest first, and then the damaged ones.
   var runIDs: [String] { store.summaries.map(\.id) + store.damagedRuns.map(\.id) }
+
+  /// How a ladder stands, by the rule that the runner chose.
+  func standings(of ladder: BadgeLadder) -> Standings {
+    let rule = store.settings.badgeSpeed
+    var store = store
+    switch rule {
+    case .wholeRun: break
+    case .fastestStretch: store.measureAll(StretchTable(ladder))
+    }
+    return Standings(ladder: ladder, runs: store.summaries, rule: rule)
+  }
 
   private init(path: String, store: Store, lock: WriterLock?) {
     self.path = path

@@ -24,7 +24,9 @@ enum RunCommand {
       }
     }
     let storage = try refusing { () throws(SystemError) in
-      try StorageWorker(root: board.data, boot: configuration.boot, isLocked: lock != nil)
+      try StorageWorker(
+        root: board.data, boot: configuration.boot, isLocked: lock != nil,
+        stretches: StretchTable(ladder.badges))
     }
     let service = ServiceNotifier(
       path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))

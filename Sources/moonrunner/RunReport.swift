@@ -15,6 +15,9 @@ struct RunReport {
       row("pace", Wording.paceWithUnit(run.pace, units)),
       row("fixes", "\(run.quality.fixes) counted, \(run.quality.rejected) refused"),
     ]
+    if let moving = run.moving, run.duration - moving >= 1 {
+      lines.append(row("moving", Wording.duration(moving)))
+    }
     if run.elapsed - run.duration >= 1 {
       lines.append(row("paused", Wording.duration(run.elapsed - run.duration)))
     }

@@ -32,6 +32,25 @@ struct BadgesTests {
     #expect(try moonrunner("badges", "--data", data).output.contains("?????"))
   }
 
+  @Test("goes by the rule that the runner chose, also for runs that were saved without it")
+  func rule() throws {
+    let folder = try Folder()
+    let data = folder.file("data").path
+    try moonrunner("replay", "-", "--data", data, input: TrackRun.shared.get().log)
+    func best(_ rule: String) throws -> Double {
+      try Data("{ \"badgeSpeed\": \"\(rule)\" }".utf8).write(
+        to: folder.file("data").appendingPathComponent("settings.json"))
+      let badges = try array(try moonrunner("badges", "--data", data, "--json").output)
+      let feat = try #require(badges[1]["best"] as? [String: Any])
+      return try #require(feat["pace"] as? Double)
+    }
+    let whole = try best("wholeRun")
+    let stretch = try best("fastestStretch")
+    // The fastest half mile of a run is faster than its average, but not by much on a track.
+    #expect(stretch < whole)
+    #expect(stretch > whole * 0.8)
+  }
+
   @Test("takes the tutorial's own file as it is")
   func tutorial() throws {
     let folder = try Folder()

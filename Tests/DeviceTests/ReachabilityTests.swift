@@ -9,6 +9,7 @@ import Tracking
   /// Two stored runs, a fix, and Home.
   static func start(_ layout: ButtonLayout) -> Rig {
     var rig = Rig(layout, badges: Array(Rig.badges.prefix(3)))
+    rig.store.settings.autoPause = true
     rig.open()
     for _ in 0..<2 {
       rig.startRun()
@@ -25,14 +26,14 @@ import Tracking
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
     case .end(_, .discard), .delete: true
-    case .begin, .append, .end, .continueRun, .load, .saveSettings: false
+    case .begin, .append, .end, .continueRun, .load, .saveSettings, .measure: false
     }
   }
 
   private static func isEnding(_ request: StorageRequest) -> Bool {
     switch request {
     case .end: true
-    case .begin, .append, .delete, .continueRun, .load, .saveSettings: false
+    case .begin, .append, .delete, .continueRun, .load, .saveSettings, .measure: false
     }
   }
 
@@ -89,6 +90,22 @@ import Tracking
       state.top.kind == .home || state.top.kind == .running && !state.device.isLocked
     }
     #expect(traps.map { "\(explorer.way(to: $0)): \(explorer.states[$0].text)" } == [])
+  }
+
+  /// Standing still, the time may stop by itself on every running page; no key does otherwise then.
+  @Test(arguments: ButtonLayout.allCases) func theTimeStopsByItselfWhereverTheRunnerLooks(
+    layout: ButtonLayout
+  ) {
+    let states = Self.findings(layout).explorer.states.filter(\.device.isAutoPaused)
+    let pages = Set(states.map(\.top))
+    for page in RunPage.allCases { #expect(pages.contains(.running(.page(page)))) }
+    #expect(states.contains { $0.device.isLocked })
+    for state in states {
+      var moving = state
+      moving.run(seconds: 8, speed: 4)
+      #expect(!moving.device.isAutoPaused, "\(state.text)")
+      #expect(moving.device.isRunning && moving.top == state.top)
+    }
   }
 
   /// From every running screen, all pairs of short presses.

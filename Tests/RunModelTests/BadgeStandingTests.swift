@@ -135,4 +135,70 @@ import Testing
       }
     }
   }
+
+  // MARK: By the fastest stretch
+
+  /// A run of 3,000 m with its fastest 1,000 m.
+  private func stretched(
+    _ number: Int, metres: Double = 3000, seconds: Double, fastest: Double
+  ) -> RunSummary {
+    var run = summary(number, metres: metres, seconds: seconds)
+    let whole = metres >= 3000 ? [seconds] : []
+    run.stretches = StretchTimes(key: StretchTable(ladder).key, seconds: [fastest] + whole)
+    return run
+  }
+
+  private func byStretch(_ runs: [RunSummary]) -> Standings {
+    Standings(ladder: ladder, runs: runs, rule: .fastestStretch)
+  }
+
+  @Test("By the fastest stretch a fast 1,000 m within a long run wins, and is its reference")
+  func fastestStretch() {
+    let runs = [
+      stretched(1, seconds: 1200, fastest: 380), stretched(2, seconds: 1200, fastest: 350),
+    ]
+    let standings = byStretch(runs)
+    #expect(standings.all[1].earned?.speed == 1000 / 380.0)
+    #expect(standings.all[1].silver?.runID == "run-2")
+    #expect(standings.all[1].silver?.speed == 1000 / 350.0)
+    #expect(standings.all[1].gold == nil)
+    // Over 3,000 m they are alike, and for 0 m the whole run counts.
+    #expect(standings.all[2].silver == nil)
+    #expect(standings.all[0].earned?.speed == 2.5)
+    #expect(standings.all[0].silver == nil)
+    // The whole run's average says otherwise.
+    #expect(Standings(ladder: ladder, runs: runs).all[1].silver == nil)
+  }
+
+  @Test("Just at 1.05 and 1.10 times the reference's stretch there is no medal, just over there is")
+  func fastestStretchLimits() {
+    for (seconds, silver, gold) in [
+      (1000.0, false, false), (953, false, false), (952, true, false), (910, true, false),
+      (909, true, true),
+    ] {
+      let standing = byStretch([
+        stretched(1, seconds: 4000, fastest: 1000), stretched(2, seconds: 4000, fastest: seconds),
+      ]).all[1]
+      #expect((standing.silver != nil) == silver)
+      #expect((standing.gold != nil) == gold)
+    }
+  }
+
+  @Test("A run of exactly the distance counts alike by both rules")
+  func sameForExactDistance() {
+    let run = stretched(1, metres: 1000, seconds: 400, fastest: 400)
+    #expect(byStretch([run]).all == Standings(ladder: ladder, runs: [run]).all)
+  }
+
+  @Test("A run without the stretch of a badge that it was given counts with its average")
+  func withoutStretch() {
+    var given = summary(1, metres: 998, seconds: 400, givenBeyond: ["The Moon"])
+    #expect(byStretch([given]).all[1].earned?.speed == 998 / 400.0)
+    given.stretches = StretchTimes(key: StretchTable(ladder).key, seconds: [])
+    #expect(byStretch([given]).all[1].earned?.speed == 998 / 400.0)
+    // Times over other lengths are as good as none.
+    var other = stretched(2, seconds: 1200, fastest: 100)
+    other.stretches?.key ^= 1
+    #expect(byStretch([other]).all[1].earned?.speed == 2.5)
+  }
 }

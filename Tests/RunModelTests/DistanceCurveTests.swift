@@ -25,20 +25,6 @@ import Testing
     #expect(curve.firstIndex(reaching: 81) == nil)
   }
 
-  @Test("The fastest stretch begins or ends at a sample, wherever it lies")
-  func fastest() throws {
-    // 2 m/s, then 5 m/s for 100 m, then 1 m/s.
-    let curve = curve([(0, 0), (50, 100), (70, 200), (170, 300)])
-    #expect(curve.fastest(over: 50) == 10)
-    #expect(curve.fastest(over: 100) == 20)
-    // 100 m fast and 50 m before it.
-    #expect(curve.fastest(over: 150) == 45)
-    #expect(curve.fastest(over: 300) == 170)
-    #expect(curve.fastest(over: 300.1) == nil)
-    #expect(curve.fastest(over: 0) == nil)
-    #expect(DistanceCurve().fastest(over: 1) == nil)
-  }
-
   @Test("Standing still, a distance was crossed when it was first reached")
   func standing() {
     let curve = curve([(0, 0), (10, 50), (20, 50), (30, 100)])

@@ -62,6 +62,62 @@ import Testing
     #expect(abs(try #require(speeds[4]) - 8) < 1e-6)
   }
 
+  @Test("Ten points a second are smoothed over as many seconds as one")
+  func fastReceiver() throws {
+    // 3 m/s, and a second of 14 m/s that a faster receiver sees ten times.
+    var metres = 0.0
+    var slow = [point(0, metres: 0)]
+    var fast = slow
+    for second in 0..<41 {
+      let speed = second == 20 ? 14.0 : 3
+      for tenth in 1...10 {
+        metres += speed / 10
+        fast.append(point(Double(second) + Double(tenth) / 10, metres: metres))
+      }
+      slow.append(point(Double(second + 1), metres: metres))
+    }
+    for byDistance in [false, true] {
+      let peaks = [slow, fast].map { PaceColours(points: $0, byDistance: byDistance).fastest }
+      #expect(abs(peaks[0] - 4) < 1e-6)
+      #expect(abs(peaks[1] - peaks[0]) < 0.05)
+    }
+  }
+
+  @Test("By the distances a runner at a light stands, although the places tremble")
+  func byDistance() {
+    var chance = SplitMix64(seed: 8)
+    let points = (0...100).map { second -> RunPoint in
+      let isStanding = (40..<70).contains(second)
+      let metres = Double(second < 40 ? second : max(40, second - 30)) * 3
+      var point = point(Double(second), metres: metres)
+      if isStanding {
+        point.coordinate.latitude += .random(in: -0.00003...0.00003, using: &chance)
+      }
+      return point
+    }
+    let speeds = PaceColours(points: points, byDistance: true).speeds.compactMap { $0 }
+    #expect(speeds[46...63].allSatisfy { abs($0) < 1e-9 })
+    // Into the light and out of it the speed falls and rises once: no flicker.
+    let signs = zip(speeds, speeds.dropFirst()).map { $1 - $0 }.filter { abs($0) > 1e-9 }
+      .map { $0 > 0 }
+    #expect(zip(signs, signs.dropFirst()).filter { $0 != $1 }.count == 1)
+    let places = PaceColours(points: points).speeds.compactMap { $0 }
+    #expect(places[46...63].contains { $0 > 0.5 })
+  }
+
+  @Test("The tutorial's distances go up in steps; its runs are coloured by their places")
+  func engines() {
+    let points = (0...60).map { second -> RunPoint in
+      var point = point(Double(second), metres: Double(second) * 3)
+      point.distance = (point.distance / 10).rounded(.down) * 10
+      return point
+    }
+    var stepped = run([RunSegment(start: 0, end: 60, endedBy: .stop)], points, duration: 60)
+    #expect(PaceColours(stepped).fastest - PaceColours(stepped).slowest < 1e-6)
+    stepped.engine = "moonrunner/1"
+    #expect(PaceColours(stepped).fastest - PaceColours(stepped).slowest > 0.3)
+  }
+
   @Test("One speed all the way is the mean's colour, whatever its last bits")
   func oneSpeed() {
     let colours = PaceColours(points: points(speeds: Array(repeating: 3.1, count: 500)))

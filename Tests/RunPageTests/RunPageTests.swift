@@ -113,6 +113,32 @@ struct RunPageTests {
     #expect(records[4][1] as? Int == 1)
   }
 
+  @Test("by the fastest stretch a badge's feats have paces of their own")
+  func fastestStretch() throws {
+    // A mile in 536.4 s, and one in 447 s within a run whose average is the same.
+    let steady = Sample.run(1, seconds: 700)
+    var uneven = Sample.run(2, seconds: 700, start: Sample.start.shifted(bySeconds: 86_400))
+    for index in uneven.points.indices {
+      let second = uneven.points[index].elapsed
+      uneven.points[index].distance = second < 500 ? second * 3.6 : 1800 + (second - 500) * 1.5
+    }
+    let files = try Sample.volume([steady, uneven])
+    func badges(_ rule: Settings.BadgeSpeed) throws -> [[String: Any]] {
+      var page: [UInt8] = []
+      RunPage(ladder: Sample.ladder, settings: Settings(badgeSpeed: rule)).write(
+        Sample.store(files), pictures: NoPictures()
+      ) { page += $0 }
+      return try #require(try index(page)["badges"] as? [[String: Any]])
+    }
+    let moon = try badges(.fastestStretch)[1]
+    #expect(moon["gold"] as? Int == 0)
+    let paces = try #require(moon["paces"] as? [String: Int])
+    #expect(paces == ["earned": 333_333, "silver": 277_778, "gold": 277_778, "best": 277_778])
+    let average = try badges(.wholeRun)[1]
+    #expect(average["gold"] == nil)
+    #expect(average["paces"] == nil)
+  }
+
   @Test("links are told once for all runs that share them")
   func links() throws {
     let runs = (1...3).map { Sample.run($0, start: Sample.start.shifted(bySeconds: $0 * 100)) }
@@ -155,6 +181,8 @@ struct RunPageTests {
     #expect(page.mark(one, pictures: EmbeddedPictures()) != mark)
     let miles = RunPage(ladder: Sample.ladder, settings: Settings(units: .miles))
     #expect(miles.mark(one, pictures: NoPictures()) != mark)
+    let rule = RunPage(ladder: Sample.ladder, settings: Settings(badgeSpeed: .fastestStretch))
+    #expect(rule.mark(one, pictures: NoPictures()) != mark)
     let other = RunPage(ladder: BadgeLadder(Array(Sample.ladder.badges.dropLast())))
     #expect(other.mark(one, pictures: NoPictures()) != mark)
   }

@@ -31,6 +31,7 @@ struct JournalTests {
     .badge(at: .zero, index: 0), .fix(at: Sample.time(1), Sample.fix(1), .accepted),
     .fix(at: Sample.time(2), Sample.fix(2, dated: false), .jump), .pause(at: Sample.time(2.5)),
     .resume(at: Sample.time(4)), .fix(at: Sample.time(5), Fix(), .noFix),
+    .autoPause(at: Sample.time(4.5)), .autoResume(at: Sample.time(5)),
     .fix(at: Sample.time(6), Fix(status: .estimated, satellites: 0), .estimated),
     .lap(at: Sample.time(7), .auto), .lap(at: Sample.time(8), .button),
     .restart(Restart(time: Sample.time(9), boot: "b\"\\", resumedAt: -5, dead: nil)),

@@ -11,7 +11,8 @@ struct RunIndexTests {
     var reader = JSONReader(Array(line.utf8))
     try reader.beginArray()
     let summary = try RunSummary(elements: &reader)
-    try reader.endArray()
+    // In the index a checksum follows.
+    while try reader.nextElement() {}
     return summary
   }
 
@@ -21,10 +22,14 @@ struct RunIndexTests {
       GivenBadge(name: "Mars", distance: 3218.688), GivenBadge(name: "7", distance: nil),
       GivenBadge(name: "", distance: 0.1),
     ]
-    for given in [given, []] {
+    let times = [
+      nil, StretchTimes(key: .max, seconds: []), StretchTimes(key: 0, seconds: [251.7, 0, 1e6]),
+    ]
+    for (given, times) in zip([given, [], given], times) {
       let summary = RunSummary(
         id: "20261121T061500Z-7f3a", journal: JournalID(7), number: 3, timestamp: nil,
-        utcOffset: 3600, distance: 3210.5, duration: 1000.25, givenBeyond: given)
+        utcOffset: 3600, distance: 3210.5, duration: 1000.25, givenBeyond: given,
+        stretches: times)
       var writer = JSONWriter()
       writer.beginArray()
       summary.write(to: &writer)
@@ -37,13 +42,31 @@ struct RunIndexTests {
   func oldLine() throws {
     let id = JournalID(7)
     let summary = try read(
-      "[\"x\",\"\(id)\",3,null,0,3210.5,1000,[\"Mars\",\"The Moon\"]]")
+      "[\"x\",\"\(id)\",3,null,0,3210.5,1000,[\"Mars\",\"The Moon\"],\"1c291ca3\"]")
+    #expect(summary.stretches == nil)
     #expect(
       summary.givenBeyond == [
         GivenBadge(name: "Mars", distance: nil), GivenBadge(name: "The Moon", distance: nil),
       ])
     #expect(throws: JSONError.self) {
-      try read("[\"x\",\"\(id)\",3,null,0,3210.5,1000,[3,\"Mars\"]]")
+      try read("[\"x\",\"\(id)\",3,null,0,3210.5,1000,[3,\"Mars\"],null]")
+    }
+  }
+
+  @Test(
+    "is refused when its stretches make no sense",
+    arguments: ["[]", "[-1]", "[4294967296]", "[1.5]", "[1,-1]", "[1,1e10]", "[1,null]"])
+  func badStretches(stretches: String) {
+    #expect(throws: JSONError.self) {
+      try read("[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],\(stretches)]")
+    }
+  }
+
+  @Test("is refused when it has more stretches than any ladder")
+  func tooManyStretches() {
+    let many = Array(repeating: "1", count: 1002).joined(separator: ",")
+    #expect(throws: JSONError.self) {
+      try read("[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],[\(many)]]")
     }
   }
 }

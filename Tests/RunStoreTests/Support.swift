@@ -126,7 +126,8 @@ extension [StorageOutcome] {
       switch outcome {
       case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
         return trouble
-      case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted: continue
+      case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted, .measured:
+        continue
       }
     }
     return nil

@@ -107,7 +107,7 @@ extension WalkDeeds {
     "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS is back", "No GPS yet",
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Muted", "Sound on",
     "Hold to discard", "Hold to delete", "Not saved yet", "USB", "Stick", "12 badges on it",
-    "3 runs copied", "Copying failed",
+    "3 runs copied", "Copying failed", "Auto-paused",
   ]
 
   /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and

@@ -110,7 +110,7 @@ extension Walks {
     +1 short start
     +1 short start
     @ wait 10
-    > Running main | to The Moon | gold: 3: | for the next
+    > Running main | to The Moon | for the next
     @ wait 18
     > Celebration | REACHED AGAIN | The Moon
     * play badgeAgain | vibrate badgeAgain
@@ -127,7 +127,7 @@ extension Walks {
     @ wait 5
     +1 short start
     @ wait 10
-    > Running main | gold: 3:
+    > Running main | for the next
     @ wait 16
     > Celebration | SILVER | The Moon
     * play silver | vibrate silver

@@ -93,6 +93,14 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
+    > Settings | > Auto-pause: On
+    +1 short start
+    > Settings | > Auto-pause: Off
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Badge speed: Best stretch
+    +1 short start
     > Settings | > Badge speed: Whole run
     4: +1 short down
     2: +1 short stop
@@ -169,6 +177,7 @@ extension Walks {
     2: +1 short stop
     +1 short start
     4: +1 short up
+    2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop

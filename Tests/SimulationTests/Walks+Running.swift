@@ -4,7 +4,7 @@ extension Walks {
   static let onTheRun: [(name: String, text: String)] = [
     ("pages", pages), ("laps", laps), ("quick menu over a run", quickMenu), ("lock", lock),
     ("light", light), ("pause", pause), ("discard", discard),
-    ("settings at work", settingsAtWork),
+    ("settings at work", settingsAtWork), ("auto-pause", autoPause),
   ]
 
   private static let pages = """

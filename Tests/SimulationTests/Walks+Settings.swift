@@ -21,6 +21,8 @@ extension Walks {
     2: +1 short stop
     4: +1 short down
     2: +1 short stop
+    4: +1 short down
+    2: +1 short stop
     +1 short start             # colour-safe maps
     4: +1 short down
     2: +1 short stop
@@ -71,5 +73,113 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     > Run splits | 1 5:
+    """
+
+  /// The time stops while the runner stands, and the runner has the last word.
+  static let autoPause = """
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    > Settings | > Auto-pause: On
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short down
+    2: +1 short stop
+    > Home | > New Run
+    @ gps fix
+    @ wait 3
+    +1 short start
+    +1 short start
+    @ wait 20                  # standing from the start: the time runs
+    = none
+    > Running main | now --:--
+    @ run 3
+    @ wait 40
+    > Running main | now 5:
+    @ run 0
+    @ wait 3                   # not yet sure
+    - vibrate pause
+    = none
+    @ wait 20
+    * vibrate pause
+    = Auto-paused
+    > Running main | now --:--
+    4: +1 short start          # no lap while the time stands
+    2: +1 hold start
+    - vibrate lap
+    @ gps blind                # a lost fix says nothing about the runner
+    @ wait 30
+    = GPS lost
+    @ gps fix
+    @ wait 8
+    = Auto-paused
+    4: +1 short down           # on every page
+    2: +1 short start
+    > Running lap
+    = Auto-paused
+    @ run 3
+    @ wait 8
+    * vibrate start
+    = none
+    @ run 0
+    @ wait 20
+    = Auto-paused
+    +1 short stop              # the runner's own pause takes it over
+    * vibrate pause
+    > Paused | > Resume
+    = none
+    @ run 3
+    @ wait 8                   # motion does not end it
+    > Paused | > Resume
+    @ run 0
+    +1 short start             # resumed by hand, also standing
+    * vibrate start
+    @ wait 30
+    = none
+    > Running lap
+    @ run 3
+    @ wait 20
+    @ run 0
+    @ wait 20
+    = Auto-paused
+    4: +1 hold up              # switched off: the time runs at once
+    2: +1 hold both
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    > Settings | > Auto-pause: Off
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short stop
+    2: +1 hold stop
+    > Running lap
+    = none
+    @ wait 30
+    = none
     """
 }

@@ -10,7 +10,7 @@ import Tracking
     var run = LiveRun(
       header(units: seed.isMultiple(of: 2) ? .kilometres : .miles, autoLap: seed % 3 != 0))
     for _ in 0..<400 {
-      switch Int.random(in: 0..<20, using: &chance) {
+      switch Int.random(in: 0..<24, using: &chance) {
       case 0: run.note(.pause(at: at(max(0, run.now - .random(in: 0...1, using: &chance)))))
       case 1, 2: run.resume()
       case 3: run.lap()
@@ -22,6 +22,10 @@ import Tracking
       case 6 where Bool.random(using: &chance): run.end()
       case 7: run.metres += .random(in: -200...200, using: &chance)
       case 8: run.fix(accuracy: nil)
+      case 9: run.autoPauses.toggle()
+      case 10: run.note(.autoPause(at: at(max(0, run.now - .random(in: 0...9, using: &chance)))))
+      case 11: run.note(.autoResume(at: at(max(0, run.now - .random(in: 0...9, using: &chance)))))
+      case 12, 13: run.stand(.random(in: 1...30, using: &chance))
       default:
         run.go(
           .random(in: 1...30, using: &chance), speed: .random(in: 0...14, using: &chance),

@@ -20,11 +20,12 @@ func place(metres: Double) -> Coordinate {
 }
 
 func header(
-  units: Units = .kilometres, autoLap: Bool = true, ladder: [LadderStep] = planets
+  units: Units = .kilometres, autoLap: Bool = true, ladder: [LadderStep] = planets,
+  engine: String = "tutorial/1"
 ) -> RunHeader {
   RunHeader(
     journal: JournalID(0x5d0c_31a2_7f3a), number: 7, utcOffset: 3600, units: units,
-    autoLap: autoLap, ladder: ladder, engine: "tutorial/1", software: "test", boot: "first",
+    autoLap: autoLap, ladder: ladder, engine: engine, software: "test", boot: "first",
     startedAt: 5000)
 }
 
@@ -48,6 +49,7 @@ struct LiveRun {
   /// Milliseconds by which UTC runs ahead of the run's clock, apart from the start; `nil` while
   /// the date is unknown.
   var dead: Int64? = 0
+  var autoPauses = false
 
   init(_ header: RunHeader = header()) {
     recorder = RunRecorder(header: header)
@@ -74,7 +76,9 @@ struct LiveRun {
     take(TrackingTests.fix(metres: metres, accuracy: accuracy, speed: speed, utc: utc))
   }
 
-  mutating func take(_ fix: Fix) { records += recorder.take(fix, at: at(now)) }
+  mutating func take(_ fix: Fix) {
+    records += recorder.take(fix, at: at(now), autoPauses: autoPauses)
+  }
 
   /// Time passes without fixes.
   mutating func wait(_ seconds: Double, metres way: Double = 0) {

@@ -179,9 +179,12 @@ def steps_apart(one, other):
 def mean_share(run):
     """Where the mean line lies between slowest (-1), mean (0) and fastest (1), by length."""
     rows = run["locations"]["rows"]
-    lines = [(steps_apart(one[2:4], other[2:4]), other[0] - one[0])
+    lines = [(steps_apart(one[2:4], other[2:4]), other[0] - one[0], other[9] - one[9])
              for one, other in zip(rows, rows[1:]) if one[10] == other[10]]
-    raw = [metres / seconds for metres, seconds in lines]
+    # The tutorial's distances go up in steps of 10 m, those of other engines are smoothed.
+    by_distance = not run["engine"].startswith("tutorial/")
+    raw = [(run_metres if by_distance else metres) / seconds
+           for metres, seconds, run_metres in lines]
     smooth = [sum(part) / len(part) for part in (
         raw[max(0, place - NEIGHBOURS):place + NEIGHBOURS + 1] for place in range(len(raw)))]
     mean = sum(smooth) / len(smooth)

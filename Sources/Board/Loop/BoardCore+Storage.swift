@@ -65,7 +65,7 @@ extension BoardCore {
     case .discarded: outlets.log("the run was discarded")
     case .continued(let run): outlets.log("run \(run.header.journal) goes on")
     case .deleted(let id): outlets.log("run \(id) deleted")
-    case .loaded: break
+    case .loaded, .measured: break
     }
   }
 }
@@ -81,6 +81,7 @@ extension StorageRequest {
     case .load(let id): "cannot load run \(id)"
     case .delete(let id): "cannot delete run \(id)"
     case .saveSettings: "cannot save the settings"
+    case .measure: "cannot measure the runs"
     }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+package import RunModel
 import RunStore
 import Tracking
 
@@ -21,15 +22,19 @@ package final class StorageWorker: StorageLink {
   ///   - boot: Names the boot.
   ///   - isLocked: Whether the caller holds the directory's `WriterLock`; else the thread takes it
   ///     as soon as the directory can be opened.
+  ///   - stretches: Of which the store keeps each run's fastest times.
   /// - Throws: `SystemError` when the system has no room for another thread.
-  package init(root: String, boot: String, isLocked: Bool) throws(SystemError) {
+  package init(
+    root: String, boot: String, isLocked: Bool, stretches: StretchTable = StretchTable()
+  ) throws(SystemError) {
     let jobs = try Mailbox<StorageJob>()
     let reports = try Mailbox<StorageReport>()
     self.jobs = jobs
     self.reports = reports
     // A run is finished by reading its journal back, with JSON readers on the stack.
     thread = try WorkerThread("storage", stackBytes: 2 << 20) {
-      var bench = StorageBench(root: root, boot: boot, isLocked: isLocked)
+      let options = Store.Options(boot: boot, stretches: stretches)
+      var bench = StorageBench(root: root, options: options, isLocked: isLocked)
       reports.post(bench.open())
       var isOpen = true
       while isOpen {
@@ -72,7 +77,7 @@ package final class StorageWorker: StorageLink {
   private static func isWish(_ request: StorageRequest) -> Bool {
     switch request {
     case .begin, .append, .end: false
-    case .continueRun, .load, .delete, .saveSettings: true
+    case .continueRun, .load, .delete, .saveSettings, .measure: true
     }
   }
 }
@@ -86,11 +91,11 @@ private struct StorageBench {
   /// The store has been looked through, and the wearable knows what was found.
   private var isOpen = false
 
-  init(root: String, boot: String, isLocked: Bool) {
+  init(root: String, options: Store.Options, isLocked: Bool) {
     self.root = root
     self.isLocked = isLocked
     let files = DiskFileSystem(root: root, access: .readAndWrite)
-    store = Store(fileSystem: files, options: Store.Options(boot: boot))
+    store = Store(fileSystem: files, options: options)
   }
 
   mutating func open() -> StorageReport {

@@ -312,7 +312,9 @@ package final class World {
     wantsLight = true  // As the wearable itself takes it to be.
     board = SimulatedBoard(
       configuration: configuration,
-      store: Store(fileSystem: flash.files, options: Store.Options(boot: boot, reserve: 0)),
+      store: Store(
+        fileSystem: flash.files,
+        options: Store.Options(boot: boot, reserve: 0, stretches: StretchTable(ladder))),
       at: now, effects: { [outbox] in outbox.add($0, at: $1) })
     takeEffects()
     // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.

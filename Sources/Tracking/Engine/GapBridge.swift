@@ -25,10 +25,11 @@ enum GapBridge {
   /// have changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than
   /// a runner.
   static func metres(
-    chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double
-  )
-    -> Double
-  {
+    chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double,
+    isStanding: Bool = false
+  ) -> Double {
+    // Whoever stands on both sides stood between, as far as the places can tell.
+    if isStanding, chord < 3 * (start + end) { return 0 }
     if dt > EngineParameters.Gap.long, chord < 3 * (start + end) { return chord }
     let bySpeed = speed * dt
     let noise = start * start + end * end
@@ -52,6 +53,8 @@ struct OpenGap: Hashable, Sendable {
   var end: Double
   /// Mean speed over it, m/s.
   var speed: Double
+  /// Whether the runner stood before it and behind.
+  var isStanding: Bool
   /// Metres that it counts so far.
   var metres: Double
   /// The way by Doppler since its end.

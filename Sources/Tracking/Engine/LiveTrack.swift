@@ -121,11 +121,12 @@ extension LiveTrack {
     let speed = GapBridge.speed(
       before: recent.mean(of: EngineParameters.Gap.epochs) ?? before.velocity.length,
       behind: behind)
+    let isStanding = !isMoving && behind < knowledge.limits.starting
     let metres = GapBridge.metres(
       chord: (end - start.position).length, start.sigma, 3 * GapBridge.sigma(now.sigma),
-      speed: speed, dt: dt)
+      speed: speed, dt: dt, isStanding: isStanding)
     openGap = OpenGap(
-      start: start, dt: dt, end: now.time, speed: speed, metres: metres,
+      start: start, dt: dt, end: now.time, speed: speed, isStanding: isStanding, metres: metres,
       lastVelocity: now.velocity ?? filter.state.velocity)
     distance += metres
     gapDistance += metres
@@ -147,7 +148,8 @@ extension LiveTrack {
     let since = recent.mean(of: 6) ?? gap.speed
     let metres = GapBridge.metres(
       chord: (end - gap.start.position).length, gap.start.sigma, GapBridge.sigma(now.sigma),
-      speed: gap.speed > 0.5 ? (gap.speed + since) / 2 : gap.speed, dt: gap.dt)
+      speed: gap.speed > 0.5 ? (gap.speed + since) / 2 : gap.speed, dt: gap.dt,
+      isStanding: gap.isStanding && !isMoving)
     distance += metres - gap.metres
     gapDistance += metres - gap.metres
   }

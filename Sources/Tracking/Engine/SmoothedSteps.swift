@@ -52,7 +52,8 @@ struct SmoothedSteps {
     }
     return GapBridge.metres(
       chord: chord, GapBridge.sigma(epochs[index - 1].sigma),
-      GapBridge.sigma(epochs[index].sigma), speed: speed, dt: pass.steps[index])
+      GapBridge.sigma(epochs[index].sigma), speed: speed, dt: pass.steps[index],
+      isStanding: !moving[index] && !moving[index - 1])
   }
 
   /// Mean speed of the epochs in motion; `nil` when there is none.

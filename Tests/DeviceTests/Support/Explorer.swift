@@ -11,6 +11,9 @@ enum Move: Hashable {
   case both
   /// The runner runs on to the next badge.
   case runOn
+  /// The runner runs a little and stands until the time stops by itself, or runs again.
+  case stand
+  case go
   case plug
   case unplug
   /// A stick that has a ladder on it, and its end.
@@ -33,7 +36,7 @@ enum Move: Hashable {
   var isFinger: Bool {
     switch self {
     case .short, .hold, .confirm, .both: true
-    case .runOn, .plug, .unplug, .offer, .pull, .reboot, .wait: false
+    case .runOn, .stand, .go, .plug, .unplug, .offer, .pull, .reboot, .wait: false
     }
   }
 }
@@ -44,6 +47,7 @@ struct StateKey: Hashable {
   var row: TableRow
   var isLocked: Bool
   var isRunning: Bool
+  var isAutoPaused: Bool
   var isRecording: Bool
   var hasCable: Bool
   var stick: StickState
@@ -59,7 +63,8 @@ extension Rig {
     }
     return StateKey(
       navigation: navigation, row: device.tableRow, isLocked: device.isLocked,
-      isRunning: device.isRunning, isRecording: device.isRecording, hasCable: hasCable,
+      isRunning: device.isRunning, isAutoPaused: device.isAutoPaused,
+      isRecording: device.isRecording, hasCable: hasCable,
       stick: device.helpers.stick,
       runs: min(3, store.runs.count))
   }
@@ -104,6 +109,10 @@ extension Rig {
     case .runOn:
       let given = device.recorder?.given.count ?? 0
       for _ in 0..<120 where device.recorder?.given.count == given { run(seconds: 1, speed: 5) }
+    case .stand:
+      run(seconds: 6, speed: 4)
+      run(seconds: 15, speed: 0)
+    case .go: run(seconds: 8, speed: 4)
     case .plug:
       hasCable = true
       send(.usb(.ready))
@@ -181,6 +190,7 @@ struct Explorer {
     case .running(.page(.main)) where rig.device.tableRow == .running:
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
       if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }
+      moves.append(rig.device.isAutoPaused ? .go : .stand)
     case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:

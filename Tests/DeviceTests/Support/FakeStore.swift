@@ -11,6 +11,10 @@ struct FakeStore: Sendable {
   var settings = Settings()
   var trouble: StorageTrouble?
   var free: Int64 = 1 << 30
+  /// Runs whose fastest stretches are known; the others wait to be measured, one at a time.
+  var measured: Set<String> = []
+  var stretches = StretchTable()
+  var measuresAtSave = true
   private var number = 0
 
   /// Performs a request and answers it.
@@ -41,7 +45,18 @@ struct FakeStore: Sendable {
     case .saveSettings(let new):
       settings = new
       return written
+    case .measure:
+      guard let run = runs.last(where: { !measured.contains($0.id) }), !stretches.lengths.isEmpty
+      else { return .measured([]) }
+      measured.insert(run.id)
+      return .measured([summary(run)])
     }
+  }
+
+  private func summary(_ run: Run) -> RunSummary {
+    var summary = run.summary
+    if measured.contains(run.id) { summary.stretches = stretches.times(of: run) }
+    return summary
   }
 
   private var written: StorageOutcome {
@@ -65,13 +80,14 @@ struct FakeStore: Sendable {
     let run = recorder.finished()
     runs.append(run)
     done[run.id] = whole
-    return .saved(run, run.summary)
+    if measuresAtSave { measured.insert(run.id) }
+    return .saved(run, summary(run))
   }
 
   /// What an opened store would report.
   var state: StoredState {
     StoredState(
-      settings: settings, runs: runs.map(\.summary).sorted { RunSummary.isOlder($1, $0) },
+      settings: settings, runs: runs.map(summary).sorted { RunSummary.isOlder($1, $0) },
       interrupted: current, free: free)
   }
 }

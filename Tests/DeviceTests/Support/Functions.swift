@@ -71,6 +71,15 @@ struct ProductFunction: Sendable {
         before.device.tableRow == .celebration && after.device.tableRow == .running
           && after.requests.isEmpty
       },
+      ProductFunction("auto-pause") { before, after in
+        !before.device.isAutoPaused && after.device.isAutoPaused
+      },
+      ProductFunction("go on after an auto-pause") { before, after in
+        before.device.isAutoPaused && after.device.isRunning && !after.device.isAutoPaused
+      },
+      ProductFunction("pause within an auto-pause") { before, after in
+        before.device.isAutoPaused && after.top.kind == .paused
+      },
       ProductFunction("resume") { before, after in
         before.top.kind == .paused && after.top.kind == .running && after.device.isRunning
       },
@@ -143,10 +152,12 @@ struct ProductFunction: Sendable {
     setting("units") { $0.units != $1.units }, setting("sound") { $0.sound != $1.sound },
     setting("vibration") { $0.vibration != $1.vibration },
     setting("auto-lap") { $0.autoLap != $1.autoLap },
+    setting("auto-pause") { $0.autoPause != $1.autoPause },
+    setting("badge speed") { $0.badgeSpeed != $1.badgeSpeed },
     setting("map colours") { $0.mapPalette != $1.mapPalette },
     setting("theme") { $0.theme != $1.theme }, setting("light") { $0.light != $1.light },
     setting("time zone") { $0.utcOffset != $1.utcOffset },
-    place("badge speed rule", .settings(.badgeSpeed)), place("about", .note(.about)),
+    place("about", .note(.about)),
     ProductFunction("power off") { _, after in after.effects.contains(.powerOff) },
   ]
 

@@ -32,12 +32,12 @@ struct Rig {
 
   init(
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, boot: String = "boot-1",
-    seed: UInt64 = 1
+    seed: UInt64 = 1, engine: String = "tutorial/1"
   ) {
     self.layout = layout
     device = Device(
       configuration: DeviceConfiguration(
-        buttons: layout, ladder: BadgeLadder(badges), engine: "tutorial/1",
+        buttons: layout, ladder: BadgeLadder(badges), engine: engine,
         software: "moonrunner test", boot: boot, seed: seed, gps: GPSConfiguration()))
   }
 

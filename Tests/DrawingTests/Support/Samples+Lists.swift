@@ -150,7 +150,8 @@ extension Sample {
         rows: [
           .init("Units", value: "Kilometres"), .init("Sound", value: "On"),
           .init("Vibration", value: "On"), .init("Auto-lap", value: "On"),
-          .init("Badge speed", value: "Whole run"), .init("Map colours", value: "Colour-safe"),
+          .init("Auto-pause", value: "Off"),
+          .init("Badge speed", value: "Best stretch"), .init("Map colours", value: "Colour-safe"),
           .init("Theme", value: "Dark"), .init("Light", value: "While running"),
           .init("Time zone", value: "UTC+1:00"), .init("About"), .init("Power off"),
         ], selected: selected))
@@ -159,8 +160,8 @@ extension Sample {
   private static let menus = [
     Sample("settings", menu(0)),
     Sample("settings-middle", menu(5)),
-    Sample("settings-light", menu(7)),
-    Sample("settings-end", menu(10)),
+    Sample("settings-light", menu(8)),
+    Sample("settings-end", menu(11)),
     Sample(
       "time-zone",
       .menu(

@@ -214,6 +214,9 @@ extension Sample {
         $0.gps = .searching
       }, banner: Banner(.warning, .gps, "GPS lost", "Time runs on"), hints: .running),
     Sample(
+      "main-standing", main(pace: "--:--"), status: .with { $0.isPaused = true },
+      banner: Banner(.news, .paused, "Auto-paused", "Goes on with you"), hints: .running),
+    Sample(
       "main-battery", main(),
       status: .with {
         $0.isRecording = true

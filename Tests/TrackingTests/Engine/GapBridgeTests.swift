@@ -29,6 +29,12 @@ import Testing
     #expect(GapBridge.metres(chord: 5, 2, 2, speed: 3, dt: 300) == 5)
   }
 
+  @Test("Standing on both sides is no way, unless the places say so clearly")
+  func standing() {
+    #expect(GapBridge.metres(chord: 5, 2, 2, speed: 0, dt: 30, isStanding: true) == 0)
+    #expect(GapBridge.metres(chord: 40, 2, 2, speed: 0, dt: 30, isStanding: true) > 30)
+  }
+
   @Test("Who stood on one side may have stood all the time")
   func speed() {
     #expect(GapBridge.speed(before: 3, behind: 4) == 3.5)

@@ -1,0 +1,79 @@
+import Glibc
+
+/// The lengths of stretches that a ladder asks for: its distances but 0.
+package struct StretchTable: Hashable, Sendable {
+  /// Metres, shortest first, none twice.
+  package let lengths: [Double]
+  /// Tells tables with other lengths apart.
+  ///
+  /// It is FNV-1a of 32 bits over the bits of the lengths, the lowest byte first:
+  /// http://www.isthe.com/chongo/tech/comp/fnv/
+  package let key: UInt32
+
+  package init(_ ladder: BadgeLadder = BadgeLadder([])) {
+    var lengths: [Double] = []
+    for badge in ladder.badges
+    where badge.distance > 0 && badge.distance.isFinite && badge.distance != lengths.last {
+      lengths.append(badge.distance)
+    }
+    self.lengths = lengths
+    var hash: UInt32 = 2_166_136_261
+    for length in lengths {
+      for shift in stride(from: 0, to: 64, by: 8) {
+        hash ^= UInt32(truncatingIfNeeded: length.bitPattern >> UInt64(shift)) & 0xff
+        hash = hash &* 16_777_619
+      }
+    }
+    key = hash
+  }
+
+  /// The fastest times of a run, in whole milliseconds so that they are the same when they were
+  /// kept; `nil` for a ladder without distances, which asks for none.
+  package func times(of run: Run) -> StretchTimes? {
+    lengths.isEmpty ? nil : times(in: run.distanceCurve)
+  }
+
+  /// The fastest times of a run by its curve.
+  package func times(in curve: DistanceCurve) -> StretchTimes? {
+    guard !lengths.isEmpty else { return nil }
+    var times = StretchTimes(key: key, seconds: [])
+    for length in lengths {
+      guard let seconds = curve.fastest(over: length) else { break }
+      let isPossible = length <= Fix.fastestRunner * seconds
+      times.seconds.append(
+        isPossible ? (min(seconds, 1e9) * 1000).rounded() / 1000 : StretchTimes.impossible)
+    }
+    return times
+  }
+
+  /// Seconds of a run's fastest stretch over one of the lengths; `nil` when it has none, or its
+  /// times are those of other lengths.
+  package func time(over length: Double, in times: StretchTimes) -> Double? {
+    guard times.key == key else { return nil }
+    var (low, high) = (0, lengths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lengths[middle] < length { low = middle + 1 } else { high = middle }
+    }
+    guard low < times.seconds.count, lengths[low] == length, times.seconds[low] > 0 else {
+      return nil
+    }
+    return times.seconds[low]
+  }
+}
+
+/// The fastest times of a run over the lengths of a ``StretchTable``.
+package struct StretchTimes: Hashable, Sendable {
+  /// Stands for a stretch that no one has run so fast: it is the receiver's, not the runner's.
+  package static let impossible = 0.0
+
+  /// Of the table.
+  package var key: UInt32
+  /// Running seconds for each length as far as the run goes, shortest first.
+  package var seconds: [Double]
+
+  package init(key: UInt32, seconds: [Double]) {
+    self.key = key
+    self.seconds = seconds
+  }
+}

@@ -1,0 +1,124 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+/// Badges by the fastest stretch instead of the whole run.
+@Suite struct BadgeRuleTests {
+  /// Two runs of 600 m: 300 m at 2 m/s before 300 m at 4 m/s, then the same at 2 and 5 m/s.
+  private func twoRuns(
+    _ rule: Settings.BadgeSpeed, measuresAtSave: Bool = true, speeds: [Double] = [4, 5]
+  ) -> Rig {
+    var rig = Rig(.four)
+    rig.store.measuresAtSave = measuresAtSave
+    rig.store.settings.badgeSpeed = rule
+    rig.store.stretches = StretchTable(BadgeLadder(Rig.badges))
+    rig.open()
+    for speed in speeds {
+      rig.startRun()
+      rig.run(seconds: 150, speed: 2)
+      rig.run(seconds: Int(320 / speed), speed: speed)
+      rig.short(.stop)
+      rig.short(.down)
+      rig.short(.start)
+      rig.wait(.seconds(12))
+      if speed == 4 { rig.short(.stop) }
+    }
+    return rig
+  }
+
+  @Test("The fast 200 m within a run win what its average does not")
+  func award() throws {
+    var rig = twoRuns(.fastestStretch)
+    guard case .award(let award) = rig.screen.content else {
+      Issue.record("no award: \(rig.text)")
+      return
+    }
+    let gold = try #require(award.prizes.first { $0.badge == "The Moon" && $0.kind == .gold })
+    // The tutorial's steps of 10 m make 5 m/s a little faster.
+    #expect(gold.pace.hasPrefix("3:1"))
+    // The average of the whole second run, as the screen has it above.
+    #expect(award.figures.contains { $0.hasPrefix("5:") && $0.hasSuffix("/km") })
+    rig.short(.stop)
+    rig.short(.down)
+    #expect(rig.top.kind == .home)
+  }
+
+  @Test("By the whole run's average they do not")
+  func wholeRun() {
+    let rig = twoRuns(.wholeRun)
+    guard case .award(let award) = rig.screen.content else {
+      Issue.record("no award: \(rig.text)")
+      return
+    }
+    #expect(!award.prizes.contains { $0.pace.hasPrefix("3:") })
+    #expect(!rig.requests.contains(.measure))
+  }
+
+  @Test("What a discard takes with it is told by the rule")
+  func discard() {
+    var rig = twoRuns(.fastestStretch, speeds: [4])
+    rig.startRun()
+    // On average no faster than the first, but over 200 m.
+    rig.run(seconds: 150, speed: 1.5)
+    rig.run(seconds: 60, speed: 6)
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.down)
+    #expect(rig.top == .paused(.discard))
+    guard case .question(let question) = rig.screen.content else {
+      Issue.record("no question: \(rig.text)")
+      return
+    }
+    #expect(question.note.contains("Mars (silver, gold) and 1 more"), "\(question.note)")
+  }
+
+  @Test("Runs that nobody measured are, one after the other, and never while a run is on")
+  func measuring() {
+    var rig = twoRuns(.wholeRun, measuresAtSave: false)
+    rig.store.settings.badgeSpeed = .fastestStretch
+    var next = rig.restarted(boot: "boot-2", after: .seconds(60))
+    next.open()
+    #expect(next.requests == [.measure, .measure])
+    #expect(next.store.measured.count == 2)
+    next.clearEffects()
+    next.wait(.seconds(100))
+    #expect(next.requests == [])
+    var busy = rig.restarted(boot: "boot-3", after: .seconds(60))
+    busy.storeAnswers = false
+    busy.startRun()
+    busy.storeAnswers = true
+    busy.clearEffects()
+    busy.open()
+    busy.run(seconds: 10)
+    #expect(!busy.requests.contains(.measure))
+  }
+
+  @Test("The rule may be changed at any time: My Badges follows at once")
+  func changed() {
+    var rig = twoRuns(.wholeRun, measuresAtSave: false)
+    rig.short(.stop)
+    func moon(_ rig: Rig) -> String {
+      var rig = rig
+      rig.wait(.seconds(1))
+      while rig.top != .home(.myBadges) { rig.short(.down) }
+      rig.short(.start)
+      rig.short(.down)
+      rig.short(.start)
+      return rig.text
+    }
+    let before = moon(rig)
+    rig.short(.up)
+    while rig.top != .home(.settings) { rig.short(.down) }
+    rig.short(.start)
+    while rig.top != .settings(.badgeSpeed) { rig.short(.down) }
+    rig.short(.start)
+    #expect(rig.device.settings.badgeSpeed == .fastestStretch)
+    #expect(rig.requests.contains(.measure))
+    rig.short(.stop)
+    let after = moon(rig)
+    #expect(!before.contains("Best 3:"), "\(before)")
+    #expect(after.contains("Best 3:1"), "\(after)")
+  }
+}

@@ -1,0 +1,73 @@
+import RunModel
+import Testing
+
+@Suite struct StretchTableTests {
+  /// 400 m in 200 s, 1000 m in 200 s, 600 m in 300 s.
+  private let varied = run(
+    [RunSegment(start: 0, end: 700, endedBy: .stop)],
+    [
+      point(0, metres: 0), point(200, metres: 400), point(400, metres: 1400),
+      point(700, metres: 2000),
+    ], duration: 700)
+
+  @Test("It has each distance of a ladder once, shortest first, and not 0")
+  func lengths() {
+    let distances = [3000, 0, 1000, 3000, 2000.5, 0]
+    let table = StretchTable(
+      BadgeLadder(
+        distances.map { Badge(name: "", information: "", distance: $0, imageName: "") }))
+    #expect(table.lengths == [1000, 2000.5, 3000])
+    #expect(StretchTable(ladder).lengths == [1000, 3000])
+    #expect(StretchTable().lengths.isEmpty)
+  }
+
+  @Test("A run has a time for each length that it reaches")
+  func times() throws {
+    let table = StretchTable(ladder)
+    let times = try #require(table.times(of: varied))
+    #expect(times.seconds == [200])
+    #expect(table.time(over: 1000, in: times) == 200)
+    #expect(table.time(over: 3000, in: times) == nil)
+    #expect(table.time(over: 999, in: times) == nil)
+    #expect(table.time(over: 0, in: times) == nil)
+    #expect(StretchTable().times(of: varied) == nil)
+  }
+
+  @Test("Times of another ladder's lengths say nothing, though they are as many")
+  func otherLadder() throws {
+    let other = StretchTable(
+      BadgeLadder([Badge(name: "", information: "", distance: 1000.5, imageName: "")]))
+    let times = try #require(other.times(of: varied))
+    #expect(other.time(over: 1000.5, in: times) != nil)
+    #expect(StretchTable(ladder).time(over: 1000, in: times) == nil)
+    #expect(StretchTable(ladder).time(over: 1000.5, in: times) == nil)
+  }
+
+  @Test("The key is that of the published example values of FNV-1a")
+  func key() {
+    // Eight zero bytes, as the bits of 0.0 would be, are never hashed; of none it is the basis.
+    #expect(StretchTable().key == 0x811c_9dc5)
+    // 1.0 is 00 00 00 00 00 00 f0 3f, computed by hand with 32-bit arithmetic.
+    let one = StretchTable(
+      BadgeLadder([Badge(name: "", information: "", distance: 1, imageName: "")]))
+    var hash: UInt32 = 0x811c_9dc5
+    for byte: UInt32 in [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] {
+      hash = (hash ^ byte) &* 0x0100_0193
+    }
+    #expect(one.key == hash)
+  }
+
+  @Test("A stretch faster than any runner is none")
+  func impossible() throws {
+    let jump = run(
+      [RunSegment(start: 0, end: 600, endedBy: .stop)],
+      [point(0, metres: 0), point(10, metres: 2000), point(600, metres: 3500)], duration: 600)
+    let table = StretchTable(ladder)
+    let times = try #require(table.times(of: jump))
+    // 3000 m: 2000 m of the jump and 1000 m behind it, 7.4 m/s.
+    #expect(times.seconds.count == 2)
+    #expect(times.seconds[0] == StretchTimes.impossible)
+    #expect(table.time(over: 1000, in: times) == nil)
+    #expect(table.time(over: 3000, in: times) != nil)
+  }
+}

@@ -1,0 +1,135 @@
+import JSON
+import RunModel
+import Simulation
+import Testing
+import Tracking
+
+@testable import RunStore
+
+/// The fastest stretches that the index keeps of each run.
+@Suite("Fastest stretches in the store")
+struct StoreMeasureTests {
+  private static func ladder(_ distances: Double...) -> StretchTable {
+    StretchTable(
+      BadgeLadder(
+        distances.map { Badge(name: "", information: "", distance: $0, imageName: "") }))
+  }
+
+  private static let table = ladder(0, 100, 20)
+
+  private static func store(
+    _ files: MemoryFileSystem, _ table: StretchTable = table
+  ) -> Store {
+    var store = Store(
+      fileSystem: files, options: Store.Options(boot: "boot-1", reserve: 0, stretches: table))
+    _ = store.open()
+    return store
+  }
+
+  private static func measured(_ outcomes: [StorageOutcome]) -> [RunSummary]? {
+    for case .measured(let runs) in outcomes { return runs }
+    return nil
+  }
+
+  @Test("are found when a run is saved, and kept over a restart without opening its file")
+  func saved() throws {
+    let files = MemoryFileSystem()
+    var store = StoreMeasureTests.store(files)
+    let outcomes = store.record(60)
+    let run = try #require(outcomes.saved)
+    let times = try #require(store.summaries.first?.stretches)
+    #expect(times == StoreMeasureTests.table.times(of: run))
+    #expect(times.seconds.count == 2)
+    for case .saved(_, let summary) in outcomes { #expect(summary.stretches == times) }
+    #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
+    try files.overwrite(RunFile.path(run.id))
+    #expect(StoreMeasureTests.store(files).summaries.first?.stretches == times)
+  }
+
+  @Test("of another ladder are missing at first, and measured when they are asked for")
+  func otherLadder() throws {
+    let files = MemoryFileSystem()
+    var first = StoreMeasureTests.store(files)
+    _ = first.record(60)
+    _ = first.record(30, journal: JournalID(9))
+    let other = StoreMeasureTests.ladder(50, 150)
+    var store = StoreMeasureTests.store(files, other)
+    #expect(store.summaries.allSatisfy { $0.stretches?.key == StoreMeasureTests.table.key })
+    let runs = try #require(StoreMeasureTests.measured(store.perform(.measure)))
+    #expect(runs.map(\.number) == [2, 1])
+    #expect(runs.map { $0.stretches?.seconds.count } == [1, 2])
+    #expect(runs == store.summaries)
+    #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
+    // The index has them from then on.
+    #expect(StoreMeasureTests.store(files, other).summaries == runs)
+  }
+
+  @Test("are measured some at a time, the newest run first, until none is left")
+  func bounded() throws {
+    let files = MemoryFileSystem()
+    var first = StoreMeasureTests.store(files, StretchTable())
+    for number in 1...5 { _ = first.record(20, journal: JournalID(UInt64(number))) }
+    #expect(first.summaries.allSatisfy { $0.stretches == nil })
+    var store = StoreMeasureTests.store(files)
+    var numbers: [[Int]] = []
+    while true {
+      let runs = store.measure(StoreMeasureTests.table, mostBytes: 3000)
+      if runs.isEmpty { break }
+      numbers.append(runs.map(\.number))
+    }
+    #expect(numbers.count > 1)
+    #expect(numbers.flatMap { $0 } == [5, 4, 3, 2, 1])
+    #expect(store.summaries.allSatisfy { $0.stretches?.key == StoreMeasureTests.table.key })
+  }
+
+  @Test("of a run whose file is broken are none, and it is not tried for ever")
+  func broken() throws {
+    let files = MemoryFileSystem()
+    var first = StoreMeasureTests.store(files, StretchTable())
+    let run = try #require(first.record(60).saved)
+    var store = StoreMeasureTests.store(files)
+    try files.overwrite(RunFile.path(run.id))
+    let runs = try #require(StoreMeasureTests.measured(store.perform(.measure)))
+    #expect(runs.map { $0.stretches?.seconds } == [[]])
+    #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
+    #expect(!store.takeWarnings().isEmpty)
+  }
+
+  @Test("A line of older software is as good as ever, and is measured when asked")
+  func olderLine() throws {
+    let files = MemoryFileSystem()
+    var first = StoreMeasureTests.store(files, StretchTable())
+    let run = try #require(first.record(60).saved)
+    let entry = try #require(first.index.entries[run.id])
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.string("run")
+    writer.int(entry.size)
+    writer.string(run.id)
+    writer.string(run.journal.description)
+    writer.int(run.number)
+    writer.int(run.timestamp?.millisecondsSince1970 ?? 0)
+    writer.int(run.utcOffset)
+    writer.double(run.distance)
+    writer.double(run.duration)
+    writer.beginArray()
+    writer.endArray()
+    writer.endArray()
+    var line = writer.take()
+    line.removeLast()
+    SealedLine.seal(&line, from: 0, seed: CRC32())
+    let index = RunIndex(line)
+    #expect(index.entries[run.id]?.summary == run.summary)
+  }
+}
+
+extension MemoryFileSystem {
+  /// Puts as many zeros where a file's bytes are.
+  fileprivate func overwrite(_ path: String) throws {
+    let size = try size(of: path)
+    try remove(path)
+    let file = try open(path, .create)
+    _ = try file.write([UInt8](repeating: 0, count: Int(size))[...])
+    try file.close()
+  }
+}
