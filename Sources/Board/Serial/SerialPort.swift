@@ -25,7 +25,11 @@ package final class SerialPort: SerialInput {
     try configure(baud)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A line that stands still would hold up its closing for 30 s (the driver's closing_wait).
+    tcflush(descriptor, TCOFLUSH)
+    close(descriptor)
+  }
 
   private func configure(_ baud: Int) throws(SystemError) {
     guard isatty(descriptor) == 1 else {
