@@ -82,14 +82,22 @@ def local_start(run):
     return time.replace(tzinfo=timezone.utc) + timedelta(seconds=run["utcOffset"])
 
 
+def stretches(segments):
+    """Starts and ends of what lies between pauses: time runs on where fixes were missing."""
+    found = []
+    for place, segment in enumerate(segments):
+        if place and segments[place - 1]["endedBy"] == "gap":
+            found[-1][1] = segment["end"]
+        else:
+            found.append([segment["start"], segment["end"]])
+    return found
+
+
 def running(run):
     """Running seconds and metres of each point, neither ever falling."""
-    curve, last = [], (0.0, 0.0)
+    curve, last, parts = [], (0.0, 0.0), stretches(run["segments"])
     for row in run["locations"]["rows"]:
-        seconds = 0.0
-        for segment in run["segments"]:
-            if row[0] >= segment["start"]:
-                seconds += min(row[0], segment["end"]) - segment["start"]
+        seconds = sum(min(row[0], end) - start for start, end in parts if row[0] >= start)
         last = (max(last[0], seconds), max(last[1], row[9]))
         curve.append(last)
     return curve

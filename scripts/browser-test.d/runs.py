@@ -5,6 +5,8 @@ import os
 import zlib
 from datetime import datetime, timedelta, timezone
 
+import judge
+
 
 class Template:
     """A recorded run, from which shorter ones are cut."""
@@ -24,7 +26,7 @@ class Template:
         run["segments"] = [dict(part, end=min(part["end"], end))
                            for part in run["segments"] if part["start"] <= end]
         run["segments"][-1]["endedBy"] = "stop"
-        running = sum(part["end"] - part["start"] for part in run["segments"])
+        running = sum(end - start for start, end in judge.stretches(run["segments"]))
         run["laps"] = [lap for lap in run["laps"] if lap["end"] <= end]
         run["badges"] = [badge for badge in run["badges"] if badge["distance"] <= distance]
         run |= {"duration": round(running, 1), "elapsed": end, "distance": distance,
