@@ -244,11 +244,12 @@ import Testing
               sigma: two))
         }
         let engine = run.engine
-        for number in [
-          engine.distance, engine.settledDistance, engine.gapDistance, engine.speed ?? 0,
-          engine.movingTime ?? 0, run.savedDistance, run.saved.gapDistance, run.saved.movingTime,
-          engine.climb?.ascent ?? 0,
-        ] {
+        let numbers: [Double?] = [
+          engine.distance, engine.settledDistance, engine.gapDistance, engine.speed,
+          engine.movingTime, run.savedDistance, run.saved.gapDistance, run.saved.movingTime,
+          engine.climb?.ascent,
+        ]
+        for number in numbers.compactMap({ $0 }) {
           #expect(number.isFinite && number >= 0, "\(one) \(two)")
         }
         #expect(zip(run.shown, run.shown.dropFirst()).allSatisfy { $0 <= $1 })
