@@ -31,14 +31,14 @@ package struct Table: Sendable {
 
   /// All lines of it.
   package func lines() -> [String] {
-    grid("mean error / mean absolute error") { figures in
+    let means = grid("mean error / mean absolute error") { (figures: Figures) -> String in
       text(figures.mean, 2, sign: true) + " /" + text(figures.absolute, 2, width: 7)
     }
-      + [""]
-      + grid("95 % of the runs within / worst") { figures in
-        text(figures.p95, 2) + " /" + text(figures.worst, 2, width: 7)
-      }
-      + [""] + totals() + [""] + paces() + climbs()
+    let tails = grid("95 % of the runs within / worst") { (figures: Figures) -> String in
+      text(figures.p95, 2) + " /" + text(figures.worst, 2, width: 7)
+    }
+    let parts: [[String]] = [means, [""], tails, [""], totals(), [""], paces(), climbs()]
+    return parts.flatMap { $0 }
   }
 
   private func grid(_ title: String, _ cell: (Figures) -> String) -> [String] {
