@@ -150,7 +150,7 @@ def keyboard(reader, page, data):
     reader.open(page)
     reader.focus(f".list a[href$='{stored[1]['id']}']")
     reader.enter()
-    reader.until("the run to open", f"location.hash.endsWith({stored[1]['id']!r})")
+    reader.await_run(stored[1]["id"])
     reader.focus(".pin[tabindex='0']")
     reader.enter()
     reader.until("words of the pin", "document.querySelector('.pin-words').textContent !== ''")

@@ -78,9 +78,13 @@ class Reader:
         """Opens a run and returns the seconds that took."""
         started = time.monotonic()
         self.browser.run("location.hash = arguments[0]", f"#/run/{identity}")
+        self.await_run(identity)
+        return time.monotonic() - started
+
+    def await_run(self, identity):
+        """The address changes first, the details a little later."""
         self.until(f"the run {identity}", "document.getElementById('details')?.dataset.shown"
                    f"?.startsWith('{identity} ')")
-        return time.monotonic() - started
 
     def screen(self, width, height):
         self.browser.do("POST", "/goog/cdp/execute", {
