@@ -123,6 +123,7 @@ extension MoonrunnerEngine {
     count(track.distance - metres)
     if let smoothed = smoother.take(measurement) {
       track.knowledge.scale = smoother.scale
+      track.knowledge.wander = smoother.wander
       track.knowledge.limits = StopLimits(noise: smoother.noise ?? 0)
       // A bridge is judged again first.
       if track.unsettled == 0 { correction = smoothed - total }
@@ -133,10 +134,12 @@ extension MoonrunnerEngine {
 
   /// Adds metres, and what brings the sum nearer to the smoothed track's.
   private mutating func count(_ metres: Double) {
-    let most = EngineParameters.Live.glide * max(0, metres)
-    let glide = max(-most, min(most, correction))
-    correction -= glide
-    total += metres + glide
+    let glide = EngineParameters.Live.glide
+    let share = max(glide.least, min(glide.most, abs(correction) / glide.metres))
+    let most = share * max(0, metres)
+    let glided = max(-most, min(most, correction))
+    correction -= glided
+    total += metres + glided
   }
 
   private mutating func begin(_ measurement: Measurement) {

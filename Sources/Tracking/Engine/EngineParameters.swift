@@ -118,8 +118,9 @@ enum EngineParameters {
     static let paceChange = (speed: 0.45, seconds: 2.0)
     /// m/s below which the pace of someone who stands ends at once.
     static let paceEnd = 0.4
-    /// Share of the metres by which the live distance glides towards the smoothed one.
-    static let glide = 0.1
+    /// Share of the metres by which the live distance glides towards the smoothed one, at least and
+    /// at most, and metres by which it is off for a share of 1.
+    static let glide = (least: 0.1, most: 0.5, metres: 40.0)
   }
 
   /// The smoothed track; see `TrackSmoother`.
@@ -160,6 +161,11 @@ enum EngineParameters {
     /// `slope` for each m/s by which Doppler velocities tremble more than `zero`: a hand adds 0.05
     /// to 0.3 m/s and up to 3.4 %. Tuned.
     static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
+    /// Fewest windows that tell whether velocities are off for long, sigmas of chance beyond which
+    /// windows then differ along the way more than across it, and epochs for which an error lasts.
+    ///
+    /// Tuned.
+    static let wander = (windows: 12.0, sigmas: 2.0, epochs: 10.0)
     /// What no receiver was seen to exceed.
     static let range = 0.93...1.07
   }
