@@ -56,7 +56,7 @@ package struct PaceColours: Hashable, Sendable {
   /// of equal speeds differ too, and must not become red and green.
   package static let leastSpread = 0.01
 
-  package init(points: [RunPoint]) {
+  package init(points: Packed<RunPoint>) {
     let raw = zip(points, points.dropFirst()).map { start, end -> Double? in
       let seconds = end.elapsed - start.elapsed
       guard start.segment == end.segment, seconds > 0 else { return nil }

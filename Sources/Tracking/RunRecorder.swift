@@ -18,7 +18,7 @@ package struct RunRecorder: Sendable {
   package private(set) var isPaused = false
   package private(set) var isEnded = false
   /// The fixes that counted, on the run's clock.
-  package private(set) var points: [RecordedPoint] = []
+  package private(set) var points = Packed<RecordedPoint>()
   package private(set) var segments: [RecordedSegment] = [RecordedSegment(start: .zero)]
   package private(set) var lapMarks: [LapMark] = []
   package private(set) var given: [GivenBadge] = []
@@ -205,10 +205,9 @@ extension RunRecorder {
   private mutating func takeBack(to time: RunTime) {
     let running = runningSeconds(at: time)
     curve.end(at: running)
-    for index in points.indices.reversed() {
-      guard points[index].time > time else { break }
-      points[index].time = time
-      points[index].running = running
+    points.changeLast(while: { $0.time > time }) { point in
+      point.time = time
+      point.running = running
     }
     for index in lapMarks.indices.reversed() {
       guard lapMarks[index].time > time else { break }

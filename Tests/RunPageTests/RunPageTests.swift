@@ -97,7 +97,7 @@ struct RunPageTests {
     let slow = Sample.run(1, seconds: 600)
     var fast = Sample.run(2, seconds: 600, start: Sample.start.shifted(bySeconds: 86_400))
     fast.distance *= 1.2
-    for index in fast.points.indices { fast.points[index].distance *= 1.2 }
+    fast.points = fast.points.edited { _, point in point.distance *= 1.2 }
     let index = try index(Sample.page(Sample.store(try Sample.volume([slow, fast]))))
     let moon = try #require(index["badges"] as? [[String: Any]])[1]
     #expect(moon["earned"] as? Int == 1)
