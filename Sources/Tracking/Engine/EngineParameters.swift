@@ -59,6 +59,11 @@ enum EngineParameters {
     static let clip = 2.5
     /// m/s^2 and number of sigmas beyond which a change of the velocity is an outlier.
     static let jump = (acceleration: 3.0, sigmas: 3.5)
+    /// Seconds without a speed after which the receiver says none.
+    static let silence = 5.0
+    /// m/s by which velocities from places are worse than they tremble, for each metre of the
+    /// places' sigma: what reflections do to places lasts, and looks like running. Tuned.
+    static let ofPlaces = 0.9
   }
 
   /// Standing and running; see `StopDetector`.

@@ -92,7 +92,7 @@ extension LiveTrack {
     guard let velocity = now.velocity else { return }
     let squared = (velocity - filter.state.velocity).squared
     let expected = filter.state.c
-    let noise = knowledge.noise.variance + knowledge.wander
+    let noise = knowledge.noise.variance + knowledge.wander + now.doubt
     filter.take(velocity: velocity, noise: noise, over: dt, isGap: isGap)
     if !isGap { knowledge.noise.learn(squared / 2, expected: expected, over: dt) }
   }

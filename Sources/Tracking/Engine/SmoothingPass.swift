@@ -59,7 +59,8 @@ struct SmoothingPass: Sendable {
       if index > 0 {
         if let velocity = epochs[index].velocity {
           filter.take(
-            velocity: velocity, noise: noise[index] + wander, over: steps[index], isGap: isGap(index))
+            velocity: velocity, noise: noise[index] + wander + epochs[index].doubt,
+            over: steps[index], isGap: isGap(index))
         }
         if let position = epochs[index].position {
           let sigma = EngineParameters.Smoothing.inflation * epochs[index].boundedSigma
