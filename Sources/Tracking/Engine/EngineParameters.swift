@@ -61,8 +61,9 @@ enum EngineParameters {
     static let jump = (acceleration: 3.0, sigmas: 3.5)
     /// Seconds without a speed after which the receiver says none.
     static let silence = 5.0
-    /// m/s by which velocities from places are worse than they tremble, for each metre of the
-    /// places' sigma: what reflections do to places lasts, and looks like running. Tuned.
+    /// m/s by which velocities from places are worse than they tremble, for each metre of sigma.
+    ///
+    /// What reflections do to places lasts, and looks like running. Tuned.
     static let ofPlaces = 0.9
   }
 
@@ -96,8 +97,9 @@ enum EngineParameters {
     static let long = 120.0
   }
 
-  /// Heights; see `ClimbMeter`. All tuned on simulated courses, flat ones and others with hills of
-  /// 8 to 40 m.
+  /// Heights; see `ClimbMeter`.
+  ///
+  /// All tuned on simulated courses, flat ones and others with hills of 8 to 40 m.
   enum Height {
     /// Seconds, sigma of the smoothing, and the metres from which a way up or down can count, where
     /// heights tremble little, and where they tremble more.
