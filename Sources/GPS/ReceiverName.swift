@@ -9,8 +9,8 @@
 /// $GPTXT,01,01,02,MA=CASIC*27                          CASIC, when it is switched on
 /// $GPTXT,01,01,02,SW=URANUS5,V5.3.0.0*1D               CASIC, with version
 /// ```
-/// Only what no other maker's receivers say counts, so not `ANTSTATUS=`, which modules of u-blox and
-/// of Quectel both send. A version stands until another one is said: that is another receiver.
+/// Only what no other maker's receivers say counts, so not `ANTSTATUS=`, which modules of u-blox
+/// and of Quectel both send. A version stands until another one is said: that is another receiver.
 struct ReceiverName: Sendable {
   /// Characters of a name; no version that was seen makes more than 50.
   static let longest = 64

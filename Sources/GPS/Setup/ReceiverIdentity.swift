@@ -57,7 +57,7 @@ extension ReceiverIdentity {
     }
   }
 
-  /// Reads what a CASIC receiver says of its firmware, `SW=URANUS5 V5.3.0.0`; `nil` for other texts.
+  /// Reads what a CASIC receiver says of its firmware, `SW=URANUS5 V5.3.0.0`; `nil` for others.
   init?(text: String) {
     guard text.hasPrefix("SW=") else { return nil }
     self.init(.casic, version: String(text.dropFirst(3)))
