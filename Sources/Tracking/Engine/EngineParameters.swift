@@ -101,14 +101,13 @@ enum EngineParameters {
   ///
   /// All tuned on simulated courses, flat ones and others with hills of 8 to 40 m.
   enum Height {
-    /// Seconds, sigma of the smoothing, and the metres from which a way up or down can count, where
+    /// Seconds, sigma of the smoothing, and the metres from which a way up or down can count: where
     /// heights tremble little, and where they tremble more.
     static let calm = (sigma: 10.0, steps: 6...9)
     static let trembling = (sigma: 20.0, steps: 9...14)
     /// Metres from which a way counts, by the metres by which heights tremble.
     ///
-    /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava asks 10 m of every height without
-    /// a barometer.)
+    /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava asks 10 m without a barometer.)
     static let step = (least: 4.0, slope: 7.0)
     /// Metres of trembling from which heights are smoothed more, and above which they say nothing.
     ///
