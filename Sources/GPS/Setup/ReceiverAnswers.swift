@@ -6,6 +6,8 @@ enum ReceiverAnswer: Hashable, Sendable {
   case identity(ReceiverIdentity)
   /// Something only this maker's receivers say.
   case hint(ReceiverMaker)
+  /// A sentence of u-blox.
+  case pubx
   /// It has just been switched on.
   case started
   /// A frame was done (true) or refused.
@@ -70,7 +72,7 @@ struct ReceiverAnswers: Sendable {
       let rest = sentence.text(5)
       let text = sentence.text(4) + (rest.isEmpty ? "" : " " + rest)
       ReceiverAnswers.note(text: text, into: &answers)
-    case .pubx?: answers.append(.hint(.ublox))
+    case .pubx?: answers.append(.pubx)
     case nil: note(proprietary: sentence, into: &answers)
     case .gga?, .gns?, .gll?, .gsa?, .gsv?, .vtg?, .zda?, .gbs?, .pgrme?, .pqtmepe?: break
     }

@@ -11,7 +11,8 @@ package struct UnpluggedRun {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    let receiver = ReceiverLine(
+      machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox10)
     defer { receiver.unplug(from: machine.host) }
     let wearable = try Wearable(board, boardFile: BoardFileText().text)
     let sights: [Sight]

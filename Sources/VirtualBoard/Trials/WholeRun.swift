@@ -34,7 +34,8 @@ package struct WholeRun {
   private func run() throws(VirtualBoardError) -> Story {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    let receiver = ReceiverLine(
+      machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox8)
     defer { receiver.unplug(from: machine.host) }
     let senses = try GuestSenses(board)
     var wearable: Wearable?
