@@ -22,7 +22,7 @@ struct RecoveryQuestion: Sendable {
   let askedAt: Instant
   let header: RunHeader
   /// The restart and what was recorded after it.
-  var since: [RunRecord]
+  var since: Packed<RunRecord>
   /// Metres of the run before the boot.
   let distance: Double
   /// Last trusted UTC before.

@@ -38,14 +38,14 @@ struct OpenRun: Sendable {
     self.run = run
     self.summary = summary
     best = summary.bestBadge(in: ladder)
-    let frame = MapFrame(run.points.map(\.coordinate))
+    let frame = MapFrame(run.points.lazy.map(\.coordinate))
     places = run.points.map { frame.point($0.coordinate) }
     extent = frame.extent
     pins = run.badges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
     colours = PaceColours(run)
-    let heights = run.points.compactMap(\.altitude)
+    let heights = run.points.lazy.compactMap(\.altitude)
     lowest = heights.min()
     highest = heights.max()
     profile = OpenRun.profile(of: run, lowest, highest)
@@ -73,10 +73,13 @@ struct OpenRun: Sendable {
   private func makeRoute(_ palette: MapPalette, spacing: Float) -> [RoutePoint] {
     var route: [RoutePoint] = []
     var last: (point: MapPoint, segment: Int)?
+    var next = run.points.lazy.map(\.segment).makeIterator()
+    var segment = next.next()
     for (index, point) in places.enumerated() {
-      let segment = run.points[index].segment
-      let isLast = index + 1 == places.count || run.points[index + 1].segment != segment
-      if let last, last.segment == segment {
+      guard let current = segment else { break }
+      segment = next.next()
+      let isLast = segment != current
+      if let last, last.segment == current {
         let east = point.east - last.point.east
         let north = point.north - last.point.north
         guard isLast || (east * east + north * north).squareRoot() >= spacing else { continue }
@@ -85,7 +88,7 @@ struct OpenRun: Sendable {
       } else {
         route.append(RoutePoint(point: point, colour: nil))
       }
-      last = (point, segment)
+      last = (point, current)
     }
     return route
   }
@@ -114,8 +117,8 @@ struct MapFrame: Sendable {
   private(set) var extent = MapPoint(east: 0, north: 0)
   private var scale = (east: 1.0, north: 1.0)
 
-  init(_ places: [Coordinate]) {
-    guard let first = places.first else { return }
+  init(_ places: some Sequence<Coordinate>) {
+    guard let first = places.first(where: { _ in true }) else { return }
     var low = Coordinate(latitude: first.latitude, longitude: 0)
     var high = low
     for place in places {

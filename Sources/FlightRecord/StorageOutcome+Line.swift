@@ -214,7 +214,7 @@ extension StorageRequest {
       self = .begin(try JournalRows.run(&reader).header)
     case "append":
       try reader.element()
-      self = .append(try JournalRows.records(&reader))
+      self = .append(Array(try JournalRows.records(&reader)))
     case "end":
       try reader.element()
       let records = try JournalRows.records(&reader)

@@ -1,68 +1,105 @@
 /// A run's distance over its running time, for exact crossings: splits, laps, badges.
 package struct DistanceCurve: Hashable, Sendable {
-  /// Of the samples; neither falls.
-  private(set) var seconds: [Double] = []
-  private(set) var metres: [Double] = []
+  /// Running seconds and metres; neither falls.
+  private struct Sample: Packable, Sendable {
+    static let columns = 2
+    var seconds: Double
+    var metres: Double
+
+    init(seconds: Double, metres: Double) {
+      self.seconds = seconds
+      self.metres = metres
+    }
+
+    func pack(into row: inout RowPacker) {
+      row.number(seconds, decimals: 3)
+      row.number(metres, decimals: 2)
+    }
+
+    init(from row: inout RowUnpacker) {
+      seconds = row.number(decimals: 3) ?? 0
+      metres = row.number(decimals: 2) ?? 0
+    }
+  }
+
+  private var samples = Packed<Sample>()
 
   package init() {}
 
   /// Running seconds of the first sample.
-  package var start: Double? { seconds.first }
+  package var start: Double? { samples.first?.seconds }
+
+  /// All samples, running seconds and metres, for a search that goes through them again and again.
+  func unpacked() -> (seconds: [Double], metres: [Double]) {
+    var (seconds, metres): ([Double], [Double]) = ([], [])
+    seconds.reserveCapacity(samples.count)
+    metres.reserveCapacity(samples.count)
+    for sample in samples {
+      seconds.append(sample.seconds)
+      metres.append(sample.metres)
+    }
+    return (seconds, metres)
+  }
 
   /// Metres at the end.
-  package var total: Double { metres.last ?? 0 }
+  package var total: Double { samples.last?.metres ?? 0 }
 
   /// Adds a sample; neither value falls: one below the last counts as the last.
   package mutating func append(seconds: Double, metres: Double) {
-    self.seconds.append(max(self.seconds.last ?? seconds, seconds))
-    self.metres.append(max(self.metres.last ?? metres, metres))
+    guard let last = samples.last else {
+      return samples.append(Sample(seconds: seconds, metres: metres))
+    }
+    samples.append(
+      Sample(seconds: max(last.seconds, seconds), metres: max(last.metres, metres)))
   }
 
   /// Ends the curve at a running time: what was run beyond counts as run by then.
   ///
   /// A pause holds from the press of its key, and a fix may have come before the key was handled.
   package mutating func end(at time: Double) {
-    var index = seconds.count - 1
-    while index >= 0, seconds[index] > time {
-      seconds[index] = time
-      index -= 1
+    samples.changeLast(while: { $0.seconds > time }, { $0.seconds = time })
+  }
+
+  private static func time(at distance: Double, from start: Sample?, to end: Sample) -> Double {
+    guard let start else { return end.seconds }
+    let span = end.metres - start.metres
+    let share = span > 0 ? (distance - start.metres) / span : 1
+    return start.seconds + (end.seconds - start.seconds) * share
+  }
+
+  /// Metres run at a running time, linear between samples; the last value beyond the end.
+  package func distance(at time: Double) -> Double {
+    guard let last = samples.last, time < last.seconds,
+      let (_, end, start) = samples.firstBehind({ $0.seconds >= time })
+    else { return total }
+    guard let start else { return end.metres }
+    let span = end.seconds - start.seconds
+    let share = span > 0 ? (time - start.seconds) / span : 1
+    return start.metres + (end.metres - start.metres) * share
+  }
+
+  /// The step between two samples in which a distance was crossed.
+  package struct Crossing: Hashable, Sendable {
+    /// Of the sample at the step's end.
+    package var index: Int
+    /// Metres at the samples on either side; equal at the first sample.
+    package var start: Double
+    package var end: Double
+    /// Running time of the crossing.
+    package var seconds: Double
+  }
+
+  /// Where `distance` metres were crossed; `nil` beyond the end.
+  package func crossing(of distance: Double) -> Crossing? {
+    samples.firstBehind { $0.metres >= distance }.map { step in
+      let (end, start) = (step.element, step.before ?? step.element)
+      return Crossing(
+        index: step.index, start: start.metres, end: end.metres,
+        seconds: DistanceCurve.time(at: distance, from: step.before, to: end))
     }
   }
 
   /// Running time in seconds at which `distance` metres were crossed, linear between samples;
   /// `nil` beyond the end.
-  package func time(at distance: Double) -> Double? {
-    guard let last = metres.last, distance <= last else { return nil }
-    let index = firstIndex(of: metres, atLeast: distance)
-    guard index > 0 else { return seconds[0] }
-    let span = metres[index] - metres[index - 1]
-    let share = span > 0 ? (distance - metres[index - 1]) / span : 1
-    return seconds[index - 1] + (seconds[index] - seconds[index - 1]) * share
-  }
-
-  /// Metres run at a running time, linear between samples; the last value beyond the end.
-  package func distance(at time: Double) -> Double {
-    guard let last = seconds.last, time < last else { return total }
-    let index = firstIndex(of: seconds, atLeast: time)
-    guard index > 0 else { return metres[0] }
-    let span = seconds[index] - seconds[index - 1]
-    let share = span > 0 ? (time - seconds[index - 1]) / span : 1
-    return metres[index - 1] + (metres[index] - metres[index - 1]) * share
-  }
-
-  /// Index of the first sample that has `distance` metres; `nil` beyond the end.
-  package func firstIndex(reaching distance: Double) -> Int? {
-    guard let last = metres.last, distance <= last else { return nil }
-    return firstIndex(of: metres, atLeast: distance)
-  }
-
-  private func firstIndex(of values: [Double], atLeast value: Double) -> Int {
-    var low = 0
-    var high = values.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  package func time(at distance: Double) -> Double? { crossing(of: distance)?.seconds }
 }

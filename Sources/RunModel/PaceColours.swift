@@ -69,21 +69,34 @@ package struct PaceColours: Hashable, Sendable {
   /// - Parameters:
   ///   - points: Of a run, in their order.
   ///   - byDistance: Whether speeds come from the points' distances, else from their places.
-  package init(points: [RunPoint], byDistance: Bool = false) {
-    let raw = zip(points, points.dropFirst()).map { start, end -> Double? in
-      let seconds = end.elapsed - start.elapsed
-      guard start.segment == end.segment, seconds > 0 else { return nil }
-      let metres =
-        byDistance
-        ? end.distance - start.distance : Geodesy.distance(start.coordinate, end.coordinate)
-      let speed = metres / seconds
-      return speed.isFinite ? max(0, speed) : nil
+  package init(points: Packed<RunPoint>, byDistance: Bool = false) {
+    var speeds: [Double?] = []
+    var times: [Double] = []
+    var last: RunPoint?
+    for point in points {
+      if let last { speeds.append(PaceColours.speed(from: last, to: point, byDistance)) }
+      times.append(point.elapsed)
+      last = point
     }
-    speeds = PaceColours.smoothed(raw, points)
-    let known = speeds.compactMap { $0 }
-    mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+    PaceColours.smooth(&speeds, at: times)
+    self.speeds = speeds
+    let known = speeds.lazy.compactMap { $0 }
+    let sum = known.reduce((metres: 0.0, count: 0)) { ($0.metres + $1, $0.count + 1) }
+    mean = sum.count > 0 ? sum.metres / Double(sum.count) : 0
     slowest = max(known.min() ?? 0, mean / 2)
     fastest = known.max() ?? 0
+  }
+
+  private static func speed(
+    from start: RunPoint, to end: RunPoint, _ byDistance: Bool
+  ) -> Double? {
+    let seconds = end.elapsed - start.elapsed
+    guard start.segment == end.segment, seconds > 0 else { return nil }
+    let metres =
+      byDistance
+      ? end.distance - start.distance : Geodesy.distance(start.coordinate, end.coordinate)
+    let speed = metres / seconds
+    return speed.isFinite ? max(0, speed) : nil
   }
 
   /// Colour of one speed; one and the same speed everywhere is the mean's colour.
@@ -116,30 +129,31 @@ package struct PaceColours: Hashable, Sendable {
       channel(from.red, to.red), channel(from.green, to.green), channel(from.blue, to.blue))
   }
 
-  /// Mean over the neighbours of the same unbroken stretch, by running sums.
-  private static func smoothed(_ raw: [Double?], _ points: [RunPoint]) -> [Double?] {
-    var result: [Double?] = Array(repeating: nil, count: raw.count)
+  /// Mean over the neighbours of the same unbroken stretch, by running sums; `times` are those of
+  /// the points, one more than there are lines.
+  private static func smooth(_ speeds: inout [Double?], at times: [Double]) {
+    var sums: [Double] = []
     var start = 0
-    while start < raw.count {
-      guard raw[start] != nil else {
+    while start < speeds.count {
+      guard speeds[start] != nil else {
         start += 1
         continue
       }
-      let end = raw[start...].firstIndex { $0 == nil } ?? raw.endIndex
-      var sums = [0.0]
-      for value in raw[start..<end] { sums.append((sums.last ?? 0) + (value ?? 0)) }
+      let end = speeds[start...].firstIndex { $0 == nil } ?? speeds.endIndex
+      sums.removeAll(keepingCapacity: true)
+      sums.append(0)
+      for value in speeds[start..<end] { sums.append((sums.last ?? 0) + (value ?? 0)) }
       // The first line within the seconds, and the first behind them.
       var (near, far) = (0, 0)
       for index in 0..<(end - start) {
-        let time = points[start + index].elapsed
-        while points[start + near].elapsed < time - seconds { near += 1 }
-        while far < end - start, points[start + far].elapsed <= time + seconds { far += 1 }
+        let time = times[start + index]
+        while times[start + near] < time - seconds { near += 1 }
+        while far < end - start, times[start + far] <= time + seconds { far += 1 }
         let low = max(0, min(near, index - neighbours))
         let high = min(end - start, max(far, index + neighbours + 1))
-        result[start + index] = (sums[high] - sums[low]) / Double(high - low)
+        speeds[start + index] = (sums[high] - sums[low]) / Double(high - low)
       }
       start = end
     }
-    return result
   }
 }

@@ -33,14 +33,15 @@ package struct Run: Hashable, Sendable {
   package var quality: RunQuality
   package var software: String
   package var receiver: String?
-  package var points: [RunPoint]
+  package var points: Packed<RunPoint>
 
   package init(
     id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
     duration: Double, elapsed: Double, distance: Double, distanceLive: Double,
     gapDistance: Double, moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
     recovered: Bool, engine: String, segments: [RunSegment], laps: [Lap], badges: [RunBadge],
-    quality: RunQuality, software: String, receiver: String? = nil, points: [RunPoint]
+    quality: RunQuality, software: String, receiver: String? = nil,
+    points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -225,5 +226,37 @@ package struct RunPoint: Hashable, Sendable {
     self.course = course
     self.distance = distance
     self.segment = segment
+  }
+}
+
+extension RunPoint: Packable {
+  package static let columns = 11
+
+  package func pack(into row: inout RowPacker) {
+    row.number(elapsed, decimals: 3)
+    row.whole(timestamp?.millisecondsSince1970)
+    row.number(coordinate.latitude, decimals: 7)
+    row.number(coordinate.longitude, decimals: 7)
+    row.number(altitude, decimals: 1)
+    row.number(accuracy, decimals: 1)
+    row.number(hdop, decimals: 1)
+    row.number(speed, decimals: 2)
+    row.number(course, decimals: 1)
+    row.number(distance, decimals: 2)
+    row.whole(Int64(segment))
+  }
+
+  package init(from row: inout RowUnpacker) {
+    elapsed = row.number(decimals: 3) ?? 0
+    timestamp = row.whole().map { UTC(millisecondsSince1970: $0) }
+    coordinate = Coordinate(
+      latitude: row.number(decimals: 7) ?? 0, longitude: row.number(decimals: 7) ?? 0)
+    altitude = row.number(decimals: 1)
+    accuracy = row.number(decimals: 1)
+    hdop = row.number(decimals: 1)
+    speed = row.number(decimals: 2)
+    course = row.number(decimals: 1)
+    distance = row.number(decimals: 2) ?? 0
+    segment = Int(row.whole() ?? 0)
   }
 }

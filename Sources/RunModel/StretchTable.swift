@@ -37,8 +37,9 @@ package struct StretchTable: Hashable, Sendable {
   package func times(in curve: DistanceCurve) -> StretchTimes? {
     guard !lengths.isEmpty else { return nil }
     var times = StretchTimes(key: key, seconds: [])
+    let search = StretchSearch(curve)
     for length in lengths {
-      guard let seconds = curve.fastest(over: length) else { break }
+      guard let seconds = search.fastest(over: length) else { break }
       let isPossible = length <= Fix.fastestRunner * seconds
       times.seconds.append(
         isPossible ? (min(seconds, 1e9) * 1000).rounded() / 1000 : StretchTimes.impossible)

@@ -37,13 +37,23 @@ struct Outline {
 
   init(_ run: Run, _ colours: PaceColours) {
     origin = run.points.first?.coordinate
-    let latitudes = run.points.map(\.coordinate.latitude)
-    let middle = ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2
+    let south = run.points.lazy.map(\.coordinate.latitude).min() ?? 0
+    let north = run.points.lazy.map(\.coordinate.latitude).max() ?? 0
+    let middle = (south + north) / 2
     scale = Geodesy.metresPerDegree(at: middle)
     let step = max(1, (run.points.count + Outline.mostPoints - 1) / Outline.mostPoints)
-    let whole = Outline.stretches(of: run).map { range in
-      range.filter { ($0 - range.lowerBound) % step == 0 || $0 == range.upperBound - 1 }
-        .map { vertex(run.points[$0], colours, line: $0 - 1, of: range) }
+    var points = run.points.enumerated().makeIterator()
+    let whole = Outline.stretches(of: run).map { range -> [Vertex] in
+      var stretch: [Vertex] = []
+      while let (index, point) = points.next() {
+        guard index >= range.lowerBound else { continue }
+        let isLast = index == range.upperBound - 1
+        if (index - range.lowerBound) % step == 0 || isLast {
+          stretch.append(vertex(point, colours, line: index - 1, of: range))
+        }
+        if isLast { break }
+      }
+      return stretch
     }
     extent = Outline.extent(whole.joined())
     stretches = Outline.thinned(whole, extent: extent)
@@ -72,14 +82,13 @@ struct Outline {
   private static func stretches(of run: Run) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
-    for index in run.points.indices {
-      let next = index + 1
-      if next < run.points.count, run.points[next].segment == run.points[index].segment {
-        continue
-      }
-      if next - start > 1 { ranges.append(start..<next) }
-      start = next
+    var segment: Int?
+    for (index, point) in run.points.enumerated() where point.segment != segment {
+      if index - start > 1 { ranges.append(start..<index) }
+      start = index
+      segment = point.segment
     }
+    if run.points.count - start > 1 { ranges.append(start..<run.points.count) }
     guard ranges.count > mostStretches else { return ranges }
     return ranges.sorted { $0.count > $1.count }.prefix(mostStretches)
       .sorted { $0.lowerBound < $1.lowerBound }

@@ -31,7 +31,7 @@ struct Profile {
   }
 
   private static func heights(
-    _ points: [RunPoint], count: Int, length: Double
+    _ points: Packed<RunPoint>, count: Int, length: Double
   ) -> [Double?] {
     var sums = [Double](repeating: 0, count: count)
     var counts = [Double](repeating: 0, count: count)

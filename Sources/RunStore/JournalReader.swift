@@ -8,13 +8,19 @@ package struct JournalContents: Hashable, Sendable {
   /// Whether header and ladder were read without loss.
   package var isHeaderComplete: Bool
   /// In the order of their sequence numbers.
-  package var records: [RunRecord]
+  package var records: Packed<RunRecord>
   /// The id under which the run is saved, when another run has the usual one.
   package var id: String?
   /// The sequence number behind the last.
   package var next: Int64
   /// Lines that did not pass, torn ends too.
   package var damagedLines: Int
+
+  /// Gives the records away: long runs have many.
+  mutating func takeRecords() -> Packed<RunRecord> {
+    defer { records = [] }
+    return records
+  }
 
   /// Whether nothing at all could be read.
   package var isEmpty: Bool { next == 0 }
@@ -29,15 +35,18 @@ package struct JournalContents: Hashable, Sendable {
 ///
 /// What does not pass is skipped up to the next line feed or zero. Lines are put into the order of
 /// their sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
-/// changed places. Memory is one line and what was read.
+/// changed places. Memory is one line and what was read, packed.
 package struct JournalReader {
   /// Most lines that are kept: 24 hours at 10 Hz and some.
   package static let mostLines = 1_000_000
 
   private let journal: JournalID
   private let seed: CRC32
-  private var lines: [JournalLine] = []
-  private var isInOrder = true
+  /// Lines whose numbers rise; where one does not, the next list begins.
+  private var lists: [Packed<NumberedRecord>] = []
+  private var lines = 0
+  /// What the lines say that are no records.
+  private var others: [JournalLine.Entry] = []
   private var damagedLines = 0
   /// The beginning of a line whose end is in the next piece.
   private var rest: [UInt8] = []
@@ -75,15 +84,15 @@ package struct JournalReader {
   /// What all parts together tell.
   package mutating func contents() -> JournalContents {
     endPart()
-    if !isInOrder { sort() }
+    var lines = NumberedRecord.merged(lists)
+    lists = []
     var contents = JournalContents(
       header: RunHeader.unknown(journal), isHeaderComplete: false, records: [], id: nil,
       next: (lines.last?.sequence ?? -1) + 1, damagedLines: damagedLines)
     var ladder: [Int: LadderStep] = [:]
     var steps: Int?
-    contents.records.reserveCapacity(lines.count)
-    for line in lines {
-      switch line.entry {
+    lines.drain { line in
+      switch line.other.map({ others[$0] }) ?? .record(line.record) {
       case .header(let header, let count):
         contents.header = header
         steps = count
@@ -100,14 +109,25 @@ package struct JournalReader {
 
   private mutating func line(_ bytes: [UInt8], in range: Range<Int>) {
     guard !range.isEmpty else { return }
-    guard lines.count < JournalReader.mostLines,
+    guard lines < JournalReader.mostLines,
       let line = JournalLine(bytes, in: range, journal: journal, seed: seed)
     else {
       damagedLines += 1
       return
     }
-    if let last = lines.last, line.sequence <= last.sequence { isInOrder = false }
-    lines.append(line)
+    lines += 1
+    var numbered = NumberedRecord(sequence: line.sequence)
+    if case .record(let record) = line.entry {
+      numbered.record = record
+    } else {
+      numbered.other = others.count
+      others.append(line.entry)
+    }
+    if let last = lists.last?.last, last.sequence < line.sequence {
+      lists[lists.count - 1].append(numbered)
+    } else {
+      lists.append([numbered])
+    }
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>) {
@@ -126,18 +146,61 @@ package struct JournalReader {
     isTooLong = false
     rest.removeAll(keepingCapacity: true)
   }
+}
 
-  private mutating func sort() {
-    let order = lines.indices.sorted { left, right in
-      (lines[left].sequence, left) < (lines[right].sequence, right)
+/// A record with the number of its line, or a line that is something else.
+private struct NumberedRecord: Packable, Sendable {
+  static let columns = 2 + RunRecord.columns
+
+  var sequence: Int64
+  var record = RunRecord.pause(at: .zero)
+  /// Where it is among the lines that are no records.
+  var other: Int?
+
+  init(sequence: Int64) { self.sequence = sequence }
+
+  func pack(into row: inout RowPacker) {
+    row.whole(sequence)
+    row.whole(other.map { Int64($0) })
+    record.pack(into: &row)
+  }
+
+  init(from row: inout RowUnpacker) {
+    sequence = row.whole() ?? 0
+    other = row.whole().map { Int($0) }
+    record = RunRecord(from: &row)
+  }
+
+  /// One list of several whose numbers rise; of equal numbers the first counts.
+  static func merged(_ lists: [Packed<NumberedRecord>]) -> Packed<NumberedRecord> {
+    var lists = lists
+    // Neighbours at a time, so that many lists do not take long.
+    while lists.count > 1 {
+      lists = stride(from: 0, to: lists.count, by: 2).map { index in
+        index + 1 < lists.count ? merged(lists[index], lists[index + 1]) : lists[index]
+      }
     }
-    var sorted: [JournalLine] = []
-    sorted.reserveCapacity(lines.count)
-    for index in order where lines[index].sequence != sorted.last?.sequence {
-      sorted.append(lines[index])
+    return lists.first ?? []
+  }
+
+  private static func merged(
+    _ left: Packed<NumberedRecord>, _ right: Packed<NumberedRecord>
+  ) -> Packed<NumberedRecord> {
+    var result = Packed<NumberedRecord>()
+    var rest = right.makeIterator()
+    var next = rest.next()
+    for line in left {
+      while let other = next, other.sequence <= line.sequence {
+        if other.sequence < line.sequence { result.append(other) }
+        next = rest.next()
+      }
+      result.append(line)
     }
-    lines = sorted
-    isInOrder = true
+    while let other = next {
+      result.append(other)
+      next = rest.next()
+    }
+    return result
   }
 }
 

@@ -1,5 +1,5 @@
 package import JSON
-import RunModel
+package import RunModel
 package import Tracking
 
 /// A run in progress within another document: an array of the lines that its journal would have,
@@ -20,7 +20,7 @@ package enum JournalRows {
   }
 
   /// Writes records as the next value; they need no run of their own.
-  package static func write(_ records: [RunRecord], to writer: inout JSONWriter) {
+  package static func write(_ records: some Sequence<RunRecord>, to writer: inout JSONWriter) {
     var encoder = JournalEncoder(rowsOf: JournalID(0))
     writer.beginArray()
     write(records, with: &encoder, to: &writer)
@@ -28,7 +28,8 @@ package enum JournalRows {
   }
 
   private static func write(
-    _ records: [RunRecord], with encoder: inout JournalEncoder, to writer: inout JSONWriter
+    _ records: some Sequence<RunRecord>, with encoder: inout JournalEncoder,
+    to writer: inout JSONWriter
   ) {
     var line: [UInt8] = []
     for record in records {
@@ -63,15 +64,15 @@ package enum JournalRows {
   }
 
   /// Reads records as the next value.
-  package static func records(_ reader: inout JSONReader) throws -> [RunRecord] {
+  package static func records(_ reader: inout JSONReader) throws -> Packed<RunRecord> {
     try reader.beginArray()
     return try rest(&reader, journal: JournalID(0))
   }
 
   private static func rest(
     _ reader: inout JSONReader, journal: JournalID
-  ) throws -> [RunRecord] {
-    var records: [RunRecord] = []
+  ) throws -> Packed<RunRecord> {
+    var records = Packed<RunRecord>()
     while try reader.nextElement() {
       let line = try JournalLine(&reader, journal: journal, isSealed: false)
       guard case .record(let record) = line.entry else {

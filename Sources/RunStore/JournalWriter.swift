@@ -22,7 +22,7 @@ struct JournalWriter {
   private var lastTime = RunTime.zero
 
   /// A new journal; nothing is written yet.
-  init(_ header: RunHeader, records: [RunRecord] = []) {
+  init(_ header: RunHeader, records: some Sequence<RunRecord> = []) {
     self.header = header
     encoder = JournalEncoder(journal: header.journal)
     var lines: [UInt8] = []
@@ -41,10 +41,10 @@ struct JournalWriter {
     }
     headerLines = lines
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
-    lastTime = contents.records.map(\.time).max() ?? .zero
+    lastTime = contents.records.lazy.map(\.time).max() ?? .zero
   }
 
-  mutating func add(_ records: [RunRecord]) {
+  mutating func add(_ records: some Sequence<RunRecord>) {
     for record in records {
       lastTime = max(lastTime, record.time)
       encoder.append(record, to: &pending)

@@ -18,7 +18,7 @@ struct RunFields {
   private var quality: RunQuality?
   private var software = ""
   private var receiver: String?
-  private var points: [RunPoint]?
+  private var points: Packed<RunPoint>?
 
   /// Most segments, laps and badges.
   private static let mostElements = 100_000
@@ -204,7 +204,7 @@ extension RunFields {
 extension RunFields {
   private mutating func locations(_ reader: inout JSONReader) throws {
     var columns: [String] = []
-    var points: [RunPoint] = []
+    var points = Packed<RunPoint>()
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
@@ -270,7 +270,7 @@ extension RunFields {
 
 extension RunQuality {
   /// What can be said of points whose quality is not told.
-  static func unknown(_ points: [RunPoint]) -> RunQuality {
+  static func unknown(_ points: Packed<RunPoint>) -> RunQuality {
     RunQuality(fixes: points.count, rejected: 0, gapSeconds: 0, worstAccuracy: nil)
   }
 }

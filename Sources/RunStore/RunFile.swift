@@ -37,11 +37,12 @@ package enum RunFile {
 
   /// The run that a journal tells: the one way to it, at save, at recovery and years later.
   package static func make(
-    _ header: RunHeader, _ records: some Sequence<RunRecord>, id: String? = nil,
+    _ header: RunHeader, _ records: consuming Packed<RunRecord>, id: String? = nil,
     engine: (any DistanceEngine)? = nil
   ) -> Run {
     var recorder = RunRecorder(header: header, engine: engine)
-    for record in RunRecord.effective(records) { recorder.apply(record) }
+    records = RunRecord.effective(records)
+    records.drain { recorder.apply($0) }
     var run = recorder.finished()
     if let id, isID(id) { run.id = id }
     return run

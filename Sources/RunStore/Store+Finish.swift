@@ -16,7 +16,8 @@ extension Store {
   ///
   /// Each step may be the last before a cut, and all of
   /// it may be done again: at the end only the journal's place tells that nothing is left to do.
-  mutating func settle(_ contents: JournalContents) throws -> [StorageOutcome] {
+  /// The records are gone afterwards: they and the run are not in memory together.
+  mutating func settle(_ contents: inout JournalContents) throws -> [StorageOutcome] {
     switch contents.ending {
     case nil: return []
     case .discard:
@@ -24,8 +25,8 @@ extension Store {
       return [.discarded]
     case .split(let journal):
       try makeSplit(of: contents, as: journal)
-      return [try save(contents)]
-    case .save, .saveBeforeRestart: return [try save(contents)]
+      return [try save(&contents)]
+    case .save, .saveBeforeRestart: return [try save(&contents)]
     }
   }
 
@@ -70,9 +71,9 @@ extension Store {
   }
 
   /// Writes the run file of an ended journal, and moves the journal to the done ones.
-  private mutating func save(_ contents: JournalContents) throws -> StorageOutcome {
+  private mutating func save(_ contents: inout JournalContents) throws -> StorageOutcome {
     let journal = contents.header.journal
-    var run = RunFile.make(contents.header, contents.records, id: contents.id)
+    var run = RunFile.make(contents.header, contents.takeRecords(), id: contents.id)
     let id = try place(for: run)
     if id != run.id {
       try note(id: id, in: contents)

@@ -125,8 +125,9 @@ extension Store {
     let candidates =
       runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
     for journal in candidates where done.contains(journal) {
-      let contents = try volume.contents(of: journal)
-      let run = RunFile.make(contents.header, contents.records, id: contents.id, engine: engine)
+      var contents = try volume.contents(of: journal)
+      let run = RunFile.make(
+        contents.header, contents.takeRecords(), id: contents.id, engine: engine)
       guard run.id == id else { continue }
       if !isKnown, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
       return try install(run)
@@ -156,9 +157,13 @@ extension InterruptedRun {
   /// The run as it goes on: records that an ending left out are gone, so that a recorder need
   /// only apply what is there.
   init(_ contents: JournalContents) {
-    let records = RunRecord.effective(contents.records).map { record -> RunRecord in
-      // An ending that leaves something out would leave out more when it is read again.
-      if case .end(let time, _) = record { .end(at: time, .save) } else { record }
+    var records = RunRecord.effective(contents.records)
+    // An ending that leaves something out would leave out more when it is read again.
+    if records.contains(where: \.isEnd) {
+      records = Packed(
+        records.lazy.map { record -> RunRecord in
+          if case .end(let time, _) = record { .end(at: time, .save) } else { record }
+        })
     }
     self.init(header: contents.header, records: records)
   }

@@ -80,7 +80,7 @@ extension Store {
       contents = reader.contents()
     }
     var header = writer.header
-    var records: [RunRecord] = []
+    var records = Packed<RunRecord>()
     if let split = SplitRun(of: header, records: contents?.records ?? [], as: journal) {
       header = split.header
       records = split.records
@@ -158,8 +158,8 @@ extension Store {
     for var writer in waiting {
       writer.close()
       do {
-        let contents = try volume.contents(of: writer.header.journal)
-        outcomes += try settle(contents)
+        var contents = try volume.contents(of: writer.header.journal)
+        outcomes += try settle(&contents)
       } catch {
         rest.append(writer)
         patience = Store.patience

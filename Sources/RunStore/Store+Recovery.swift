@@ -53,9 +53,14 @@ extension Store {
   private func adopt(_ name: String) throws -> Bool {
     guard let id = RunFile.id(ofName: name) else { return false }
     let path = RunFile.path(id)
-    let bytes = try volume.read(path + ".tmp", limit: RunFile.mostBytes)
-    guard let run = try? RunFileReader(bytes).read().run, run.id == id,
-      !(try volume.exists(path)),
+    let file = try volume.open(path + ".tmp", .read)
+    let run: Run
+    do { run = try read(id, from: { try file.read(Volume.chunk) }).run } catch {
+      // What cannot be read now may be whole all the same.
+      if error is FileError { throw error }
+      return false
+    }
+    guard !(try volume.exists(path)),
       try volume.parts(of: run.journal, in: JournalFiles.active).isEmpty,
       try volume.parts(of: run.journal, in: JournalFiles.done).isEmpty
     else { return false }
@@ -157,7 +162,8 @@ extension Store {
       do {
         try flush(&writer)
         writer.close()
-        _ = try settle(try volume.contents(of: contents.header.journal))
+        var contents = try volume.contents(of: contents.header.journal)
+        _ = try settle(&contents)
       } catch {
         warn(error)
         waiting.append(writer)
@@ -193,7 +199,9 @@ extension Store {
         if part.size == 0 { try volume.remove(part.path) } else { try quarantine(part.path) }
       }
     } else if contents.ending != nil {
-      do { _ = try settle(contents) } catch {
+      // Its end is asked for once more.
+      var spent = contents
+      do { _ = try settle(&spent) } catch {
         warn(error, at: JournalFiles.path(journal))
         var writer = JournalWriter(contents)
         writer.rest(on: parts)

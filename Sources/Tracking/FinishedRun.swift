@@ -6,53 +6,61 @@ extension RunRecorder {
   /// `receiver` names the GPS maker where it is known.
   package func finished(receiver: String? = nil) -> Run {
     let dead = deadTimes()
-    let saved = engine.savedTrack().flatMap { $0.points.count == accepted ? $0 : nil }
-    let metres = saved.map(savedMetres)
-    let points = self.points.enumerated().map { index, point in
-      runPoint(point, distance: metres?[index] ?? point.distance, dead: dead)
-    }
-    let curve = metres.map(savedCurve) ?? self.curve
+    let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
+    let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dead: dead)
     return Run(
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
-      distance: points.last?.distance ?? 0, distanceLive: self.distance,
+      distance: curve.total, distanceLive: self.distance,
       gapDistance: saved?.gapDistance ?? engine.gapDistance,
       moving: saved?.movingTime ?? engine.movingTime, ascent: engine.climb?.ascent,
       descent: engine.climb?.descent, recovered: wasInterrupted, engine: engine.name,
       segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
-      badges: badges(curve, points: points, dead: dead),
+      badges: badges(curve, dead: dead),
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
         worstAccuracy: worstAccuracy),
       software: header.software, receiver: receiver, points: points)
   }
 
-  /// Metres of the points as saved; a pause adds none.
-  private func savedMetres(_ track: SavedTrack) -> [Double] {
-    var metres: [Double] = []
+  /// The points as the engine judges them afterwards, and their curve; a pause adds no metres.
+  private func savedPoints(
+    _ track: SavedTrack, dead: [Int64]
+  ) -> (Packed<RunPoint>, DistanceCurve) {
+    var result = Packed<RunPoint>()
+    var curve = DistanceCurve()
+    var saved = track.makeIterator()
+    var next = 0
     var notRun = 0.0
     var last: (metres: Double, segment: Int)?
     for point in points {
-      let raw = track.points[point.index].distance
+      // Which of the accepted fixes it is never falls.
+      var raw = last?.metres ?? 0
+      while next <= point.index, let metres = saved.next()?.distance {
+        raw = metres
+        next += 1
+      }
       if let last, segments[last.segment..<point.segment].contains(where: { $0.endedBy == .pause })
       {
         notRun += max(0, raw - last.metres)
       }
-      metres.append(raw - notRun)
+      result.append(runPoint(point, distance: raw - notRun, dead: dead))
+      curve.append(seconds: point.running, metres: raw - notRun)
       last = (raw, point.segment)
     }
-    return metres
+    return (result, curve)
   }
 
-  private func savedCurve(_ metres: [Double]) -> DistanceCurve {
-    var curve = DistanceCurve()
-    for (point, metres) in zip(points, metres) {
-      curve.append(seconds: point.running, metres: metres)
+  /// The points as they were seen live.
+  private func livePoints(dead: [Int64]) -> (Packed<RunPoint>, DistanceCurve) {
+    var result = Packed<RunPoint>()
+    for point in points {
+      result.append(runPoint(point, distance: point.distance, dead: dead))
     }
-    return curve
+    return (result, curve)
   }
 
   /// UTC of the start, by the first fix with a believed date.
@@ -82,12 +90,15 @@ extension RunRecorder {
       endedBy: recorded.endedBy)
   }
 
+  /// A point with the decimals of the run's file, which take little room.
   private func runPoint(_ point: RecordedPoint, distance: Double, dead: [Int64]) -> RunPoint {
     RunPoint(
-      elapsed: seconds(point.time, point.stretch, dead), timestamp: point.fix.time,
-      coordinate: point.place, altitude: point.fix.altitude, accuracy: point.fix.accuracy,
-      hdop: point.fix.hdop, speed: point.fix.speed, course: point.fix.course,
-      distance: distance, segment: point.segment)
+      elapsed: seconds(point.time, point.stretch, dead), timestamp: point.timestamp,
+      coordinate: Coordinate(
+        latitude: rounded(point.place.latitude, decimals: 7),
+        longitude: rounded(point.place.longitude, decimals: 7)),
+      altitude: point.altitude, accuracy: point.accuracy, hdop: point.hdop, speed: point.speed,
+      course: point.course, distance: rounded(distance, decimals: 2), segment: point.segment)
   }
 
   /// The marks, and what was run since the last; their metres are on the final scale.
@@ -173,12 +184,10 @@ extension RunRecorder {
   }
 
   /// Those given live and those that only the final distance reaches, in the order of the run.
-  private func badges(
-    _ curve: DistanceCurve, points: [RunPoint], dead: [Int64]
-  ) -> [RunBadge] {
+  private func badges(_ curve: DistanceCurve, dead: [Int64]) -> [RunBadge] {
     let live = given.map { livePin($0, curve, dead) }
     let late = header.ladder.indices.filter { !isGiven($0) }
-      .compactMap { latePin($0, curve, points) }
+      .compactMap { latePin($0, curve, dead) }
     var previous = (running: 0.0, metres: 0.0)
     return (live + late).sorted { ($0.running, $0.index) < ($1.running, $1.index) }.map { pin in
       let metres = pin.metres - previous.metres
@@ -205,20 +214,20 @@ extension RunRecorder {
     return pin
   }
 
-  private func latePin(_ index: Int, _ curve: DistanceCurve, _ points: [RunPoint]) -> Pin? {
+  private func latePin(_ index: Int, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin? {
     let distance = header.ladder[index].distance
-    guard let running = curve.time(at: distance),
-      let after = curve.firstIndex(reaching: distance)
-    else { return nil }
-    let end = points[after]
+    guard let step = curve.crossing(of: distance) else { return nil }
+    let end = points[step.index]
+    let endElapsed = seconds(end.time, end.stretch, dead)
     var pin = Pin(
-      index: index, elapsed: end.elapsed, running: running, metres: distance,
-      place: end.coordinate)
-    guard after > 0, end.distance > points[after - 1].distance else { return pin }
-    let start = points[after - 1]
-    pin.elapsed = max(start.elapsed, end.elapsed - (self.points[after].running - running))
-    let share = (distance - start.distance) / (end.distance - start.distance)
-    pin.place = start.coordinate.towards(end.coordinate, share: share)
+      index: index, elapsed: endElapsed, running: step.seconds, metres: distance,
+      place: end.place)
+    guard step.index > 0, step.end > step.start else { return pin }
+    let start = points[step.index - 1]
+    pin.elapsed = max(
+      seconds(start.time, start.stretch, dead), endElapsed - (end.running - step.seconds))
+    let share = (distance - step.start) / (step.end - step.start)
+    pin.place = start.place.towards(end.place, share: share)
     return pin
   }
 }

@@ -40,7 +40,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var smoother = TrackSmoother()
   private var heights = ClimbMeter()
   /// When the accepted fixes were measured.
-  private var times: [Double] = []
+  private var times = Packed<EpochTime>()
 
   package init() {}
 
@@ -68,7 +68,7 @@ package struct MoonrunnerEngine: DistanceEngine {
     if let now { advance(now) }
     if !isJump {
       clock.move(to: fix, measured: measured, arrived: seconds)
-      times.append(measured)
+      times.append(EpochTime(seconds: measured))
     }
     return answer.verdict
   }
@@ -97,10 +97,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   package func savedTrack() -> SavedTrack? {
     var copy = self
     copy.endStretch()
-    let track = copy.smoother.track
-    return SavedTrack(
-      points: track.points(at: times), gapDistance: track.gapDistance,
-      movingTime: track.movingTime)
+    return SavedTrack(copy.smoother.track, at: times)
   }
 }
 
@@ -153,7 +150,7 @@ extension MoonrunnerEngine {
     bins = SecondBins()
     guard var track else { return }
     self.track = nil
-    let end = times.last ?? track.last.time
+    let end = times.last?.seconds ?? track.last.time
     let metres = track.distance
     track.extend(to: end)
     count(track.distance - metres)

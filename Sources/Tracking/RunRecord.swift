@@ -156,25 +156,35 @@ package enum RunEnd: Hashable, Sendable {
 
 extension RunRecord {
   /// The records that make up the run: those that an ending left out are gone.
-  package static func effective(_ records: some Sequence<RunRecord>) -> [RunRecord] {
-    var result: [RunRecord] = []
+  package static func effective(_ records: Packed<RunRecord>) -> Packed<RunRecord> {
+    guard records.contains(where: \.leavesOut) else { return records }
+    var result = Packed<RunRecord>()
+    /// Those in the result, and where they are.
+    var restarts: [(index: Int, time: RunTime)] = []
     for record in records {
-      if case .end(_, let end) = record {
-        switch end {
-        case .saveBeforeRestart, .split:
-          if let index = result.lastIndex(where: \.isRestart) {
-            // The run ends where its clock stood still, not when the runner answered.
-            let time = min(record.time, result[index].time)
-            result.removeSubrange(index...)
-            result.append(.end(at: time, end))
-            continue
-          }
-        case .save, .discard: break
-        }
+      if case .end(_, let end) = record, record.leavesOut, let last = restarts.popLast() {
+        // The run ends where its clock stood still, not when the runner answered.
+        result.removeLast(result.count - last.index)
+        result.append(.end(at: min(record.time, last.time), end))
+        continue
       }
+      if record.isRestart { restarts.append((result.count, record.time)) }
       result.append(record)
     }
     return result
+  }
+
+  /// Whether it is an ending that leaves out what came since the last restart.
+  private var leavesOut: Bool {
+    guard case .end(_, let end) = self else { return false }
+    switch end {
+    case .saveBeforeRestart, .split: return true
+    case .save, .discard: return false
+    }
+  }
+
+  package var isEnd: Bool {
+    if case .end = self { true } else { false }
   }
 
   package var isRestart: Bool {

@@ -49,10 +49,10 @@ extension RunRecorder {
     stop(at: time, by: .standing)
     // What came while the runner stood is not part of the run, but the last trembling metres are.
     let metres = points.last?.distance ?? 0
-    while let last = points.last, last.time > time,
-      last.distance == metres, points.dropLast().last?.distance == metres
+    if let late = points.firstBehind({ $0.time > time }),
+      let standing = points.firstBehind({ $0.distance >= metres })
     {
-      points.removeLast()
+      points.removeLast(points.count - min(points.count, max(late.index, standing.index + 1)))
     }
     takeBack(to: time)
     _ = countSilence(until: time)

@@ -20,7 +20,7 @@ package struct RunRecorder: Sendable {
   package var isPaused: Bool { pauseCause != nil }
   package private(set) var isEnded = false
   /// The fixes that counted, on the run's clock.
-  package internal(set) var points: [RecordedPoint] = []
+  package internal(set) var points = Packed<RecordedPoint>()
   package private(set) var segments: [RecordedSegment] = [RecordedSegment(start: .zero)]
   package private(set) var lapMarks: [LapMark] = []
   package private(set) var given: [GivenBadge] = []
@@ -262,10 +262,9 @@ extension RunRecorder {
   mutating func takeBack(to time: RunTime) {
     let running = runningSeconds(at: time)
     curve.end(at: running)
-    for index in points.indices.reversed() {
-      guard points[index].time > time else { break }
-      points[index].time = time
-      points[index].running = running
+    points.changeLast(while: { $0.time > time }) { point in
+      point.time = time
+      point.running = running
     }
     for index in lapMarks.indices.reversed() {
       guard lapMarks[index].time > time else { break }

@@ -1,16 +1,41 @@
-/// A run as its engine judges it afterwards, when what came later is known too.
-package struct SavedTrack: Hashable, Sendable {
-  /// One for each accepted fix, in their order.
-  package var points: [SavedPoint]
-  /// Metres bridged where fixes were missing, part of the distance.
-  package var gapDistance: Double
-  /// Seconds in motion.
-  package var movingTime: Double
+import RunModel
 
-  package init(points: [SavedPoint], gapDistance: Double, movingTime: Double) {
-    self.points = points
-    self.gapDistance = gapDistance
-    self.movingTime = movingTime
+/// A run as its engine judges it afterwards, when what came later is known too: a point for each
+/// accepted fix, in their order.
+package struct SavedTrack: Sequence, Sendable {
+  private let knots: KnotTrack
+  private let times: Packed<EpochTime>
+
+  /// `times` are those of the accepted fixes; they do not fall.
+  init(_ knots: KnotTrack, at times: Packed<EpochTime>) {
+    self.knots = knots
+    self.times = times
+  }
+
+  package var count: Int { times.count }
+  /// Metres of all.
+  package var distance: Double { knots.distance }
+  /// Metres bridged where fixes were missing, part of the distance.
+  package var gapDistance: Double { knots.gapDistance }
+  /// Seconds in motion.
+  package var movingTime: Double { knots.movingTime }
+
+  package func makeIterator() -> Iterator { Iterator(knots: knots, times: times.makeIterator()) }
+
+  /// Goes along the knots, linear between them; made on the way because a day at 10 Hz has many.
+  package struct Iterator: IteratorProtocol {
+    fileprivate let knots: KnotTrack
+    fileprivate var times: Packed<EpochTime>.Iterator
+    private var knot = 0
+
+    fileprivate init(knots: KnotTrack, times: Packed<EpochTime>.Iterator) {
+      self.knots = knots
+      self.times = times
+    }
+
+    package mutating func next() -> SavedPoint? {
+      times.next().map { knots.point(at: $0.seconds, from: &knot) }
+    }
   }
 }
 

@@ -4,34 +4,36 @@ package import RunModel
 package struct SplitRun: Hashable, Sendable {
   package var header: RunHeader
   /// On the new run's clock; automatic laps and badges are judged anew, from its own start.
-  package var records: [RunRecord]
+  package var records: Packed<RunRecord>
 
   /// `nil` without a restart.
   ///
   /// `records` are those of the old journal, with or without the ending that says so; the number
   /// is for the store to assign.
-  package init?(of header: RunHeader, records: [RunRecord], as journal: JournalID) {
-    guard let index = records.lastIndex(where: \.isRestart),
-      case .restart(let restart) = records[index]
-    else { return nil }
+  package init?(of header: RunHeader, records: Packed<RunRecord>, as journal: JournalID) {
+    var last: (index: Int, restart: Restart)?
+    for (index, record) in records.enumerated() {
+      if case .restart(let restart) = record { last = (index, restart) }
+    }
+    guard let (index, restart) = last else { return nil }
     self.header = header
     self.header.journal = journal
     self.header.number = 0
     self.header.boot = restart.boot
     self.header.startedAt = restart.resumedAt
     var old = RunRecorder(header: header)
-    for record in records[...index] { old.apply(record) }
+    for record in records.prefix(index + 1) { old.apply(record) }
     var new = RunRecorder(header: self.header)
-    var result = new.dueBadges(at: .zero)
+    var result = Packed(new.dueBadges(at: .zero))
     if old.isPaused {
       result.append(old.isAutoPaused ? .autoPause(at: .zero) : .pause(at: .zero))
     }
     for record in result { new.apply(record) }
-    for record in records[(index + 1)...] {
+    for record in records.suffix(from: index + 1) {
       let time = SplitRun.shifted(record.time, by: restart.time)
       switch record {
       case .fix(_, let fix, _):
-        result += new.take(fix, at: time)
+        result.append(contentsOf: new.take(fix, at: time))
         continue
       case .pause: result.append(.pause(at: time))
       case .resume: result.append(.resume(at: time))

@@ -97,9 +97,9 @@ package struct DamagedRun: Hashable, Sendable {
 /// A run in progress as its journal tells it.
 package struct InterruptedRun: Hashable, Sendable {
   package var header: RunHeader
-  package var records: [RunRecord]
+  package var records: Packed<RunRecord>
 
-  package init(header: RunHeader, records: [RunRecord]) {
+  package init(header: RunHeader, records: Packed<RunRecord>) {
     self.header = header
     self.records = records
   }

@@ -50,8 +50,8 @@ private func copy(_ model: Run, number: Int) -> Run {
   run.journal = JournalID(UInt64(number) &* 0x9e37_79b9_7f4a)
   run.timestamp = model.timestamp?.shifted(bySeconds: seconds)
   run.id = "\(run.timestamp?.fileStamp ?? "undated-\(digits(number, 4))")-\(run.journal.shortText)"
-  for index in run.points.indices {
-    run.points[index].timestamp = model.points[index].timestamp?.shifted(bySeconds: seconds)
+  run.points = model.points.edited { _, point in
+    point.timestamp = point.timestamp?.shifted(bySeconds: seconds)
   }
   return run
 }

@@ -81,7 +81,7 @@ func run(number: Int, points count: Int) -> Run {
     engine: DistanceEngines.standard,
     segments: [RunSegment(start: 0, end: duration, endedBy: .stop)], laps: [], badges: [],
     quality: RunQuality(fixes: count, rejected: 0, gapSeconds: 0, worstAccuracy: 4.6),
-    software: "moonrunner-benchmark", points: points)
+    software: "moonrunner-benchmark", points: Packed(points))
 }
 
 func writeRun(_ points: Int) {

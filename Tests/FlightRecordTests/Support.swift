@@ -40,7 +40,7 @@ enum Samples {
     .end(at: RunTime(milliseconds: 7000), .split(JournalID(7))),
   ]
 
-  static let interrupted = InterruptedRun(header: header, records: records)
+  static let interrupted = InterruptedRun(header: header, records: Packed(records))
 
   static let run = Run(
     id: "20261121T061500Z-7f3a", journal: journal, number: 42, timestamp: utc, utcOffset: 3600,

@@ -20,9 +20,9 @@ import Testing
     #expect(curve.distance(at: 5) == 0)
     #expect(curve.distance(at: 31) == 80)
     #expect(curve.total == 80)
-    #expect(curve.firstIndex(reaching: 40) == 1)
-    #expect(curve.firstIndex(reaching: 40.1) == 2)
-    #expect(curve.firstIndex(reaching: 81) == nil)
+    #expect(curve.crossing(of: 40)?.index == 1)
+    #expect(curve.crossing(of: 40.1)?.index == 2)
+    #expect(curve.crossing(of: 81) == nil)
   }
 
   @Test("Standing still, a distance was crossed when it was first reached")

@@ -19,7 +19,7 @@ import Testing
   @Test("Slowest is red, mean yellow, fastest green, and linear in between")
   func threeColours() throws {
     let speeds = Array(repeating: 2.0, count: 30) + Array(repeating: 4.0, count: 30)
-    let colours = PaceColours(points: points(speeds: speeds))
+    let colours = PaceColours(points: Packed(points(speeds: speeds)))
     #expect(abs(colours.slowest - 2) < 1e-6)
     #expect(abs(colours.mean - 3) < 1e-6)
     #expect(abs(colours.fastest - 4) < 1e-6)
@@ -38,7 +38,7 @@ import Testing
     let speeds =
       Array(repeating: 0.0, count: 20) + Array(repeating: 2.5, count: 40)
       + Array(repeating: 3.5, count: 40)
-    let colours = PaceColours(points: points(speeds: speeds))
+    let colours = PaceColours(points: Packed(points(speeds: speeds)))
     #expect(abs(colours.mean - 2.4) < 0.01)
     #expect(colours.slowest == colours.mean / 2)
     #expect(colours.colour(of: 0, in: .standard) == red)
@@ -50,12 +50,12 @@ import Testing
   @Test("A speed is smoothed over its neighbours of the same segment only")
   func smoothing() throws {
     let spike = Array(repeating: 3.0, count: 20) + [14.0] + Array(repeating: 3.0, count: 20)
-    let fastest = PaceColours(points: points(speeds: spike)).fastest
+    let fastest = PaceColours(points: Packed(points(speeds: spike))).fastest
     #expect(abs(fastest - 4) < 1e-6)
     let two =
       points(speeds: [2, 2, 2]) + [point(10, metres: 100, segment: 1)]
       + [point(11, metres: 108, segment: 1)]
-    let speeds = PaceColours(points: two).speeds
+    let speeds = PaceColours(points: Packed(two)).speeds
     #expect(speeds.count == 5)
     #expect(speeds[3] == nil)
     #expect(abs(try #require(speeds[2]) - 2) < 1e-6)
@@ -66,7 +66,7 @@ import Testing
   func fastReceiver() throws {
     // 3 m/s, and a second of 14 m/s that a faster receiver sees ten times.
     var metres = 0.0
-    var slow = [point(0, metres: 0)]
+    var slow = Packed([point(0, metres: 0)])
     var fast = slow
     for second in 0..<41 {
       let speed = second == 20 ? 14.0 : 3
@@ -86,7 +86,7 @@ import Testing
   @Test("By the distances a runner at a light stands, although the places tremble")
   func byDistance() {
     var chance = SplitMix64(seed: 8)
-    let points = (0...100).map { second -> RunPoint in
+    let tracked = (0...100).map { second -> RunPoint in
       let isStanding = (40..<70).contains(second)
       let metres = Double(second < 40 ? second : max(40, second - 30)) * 3
       var point = point(Double(second), metres: metres)
@@ -95,6 +95,7 @@ import Testing
       }
       return point
     }
+    let points = Packed(tracked)
     let speeds = PaceColours(points: points, byDistance: true).speeds.compactMap { $0 }
     #expect(speeds[46...63].allSatisfy { abs($0) < 1e-9 })
     // Into the light and out of it the speed falls and rises once: no flicker.
@@ -120,7 +121,7 @@ import Testing
 
   @Test("One speed all the way is the mean's colour, whatever its last bits")
   func oneSpeed() {
-    let colours = PaceColours(points: points(speeds: Array(repeating: 3.1, count: 500)))
+    let colours = PaceColours(points: Packed(points(speeds: Array(repeating: 3.1, count: 500))))
     for speed in colours.speeds.compactMap({ $0 }) {
       #expect(colours.colour(of: speed, in: .standard) == yellow)
     }
@@ -128,7 +129,8 @@ import Testing
 
   @Test("The place of a speed gives its colour, in both palettes", arguments: MapPalette.allCases)
   func shares(palette: MapPalette) {
-    let colours = PaceColours(points: points(speeds: [2, 3, 4, 5, 6, 3, 2, 8, 9, 1, 4, 4, 4]))
+    let colours = PaceColours(
+      points: Packed(points(speeds: [2, 3, 4, 5, 6, 3, 2, 8, 9, 1, 4, 4, 4])))
     #expect(colours.share(of: colours.slowest) == -1)
     #expect(colours.share(of: 0) == -1)
     #expect(colours.share(of: colours.mean) == 0)
@@ -146,16 +148,16 @@ import Testing
 
   @Test("Two points, one, none, and equal times have colours too")
   func few() {
-    let two = PaceColours(points: points(speeds: [3]))
+    let two = PaceColours(points: Packed(points(speeds: [3])))
     #expect(two.speeds.count == 1)
     #expect(two.colour(of: 3, in: .standard) == yellow)
     for points in [[], [point(0, metres: 0)], [point(1, metres: 0), point(1, metres: 5)]] {
-      let colours = PaceColours(points: points)
+      let colours = PaceColours(points: Packed(points))
       #expect(colours.speeds.allSatisfy { $0 == nil })
       #expect(colours.mean == 0)
       #expect(colours.colour(of: 3, in: .standard) == yellow)
     }
-    let backwards = PaceColours(points: [point(2, metres: 0), point(1, metres: 5)])
+    let backwards = PaceColours(points: Packed([point(2, metres: 0), point(1, metres: 5)]))
     #expect(backwards.speeds == [nil])
   }
 

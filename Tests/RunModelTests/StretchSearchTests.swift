@@ -104,26 +104,6 @@ import Testing
     }
   }
 
-  @Test("Sample by sample it finds the same, and never a slower one later")
-  func streaming() {
-    var chance = SplitMix64(seed: 12)
-    for _ in 0..<100 {
-      let (samples, whole) = randomRun(&chance)
-      let length = Double.random(in: 1...max(2, whole.total), using: &chance)
-      var curve = DistanceCurve()
-      var search = StretchSearch(length: length)
-      var last = Double.infinity
-      for (seconds, metres) in samples {
-        curve.append(seconds: seconds, metres: metres)
-        search.take(curve)
-        #expect(search.seconds == curve.fastest(over: length))
-        #expect(search.seconds ?? .infinity <= last)
-        last = search.seconds ?? last
-      }
-      #expect(search.seconds == whole.fastest(over: length))
-    }
-  }
-
   @Test("A damaged curve has an answer or none, whatever its numbers")
   func awkward() {
     for one in awkwardNumbers {

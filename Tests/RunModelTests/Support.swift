@@ -40,5 +40,5 @@ func run(
     distanceLive: 0, gapDistance: 0, recovered: false, engine: "tutorial/1", segments: segments,
     laps: [], badges: badges,
     quality: RunQuality(fixes: points.count, rejected: 0, gapSeconds: 0, worstAccuracy: nil),
-    software: "test", points: points)
+    software: "test", points: Packed(points))
 }

@@ -42,10 +42,11 @@ struct OutlineTests {
   @Test("a pause parts the way, and a single point makes no line")
   func parted() {
     var run = Sample.run(seconds: 100)
-    for index in run.points.indices where index >= 40 { run.points[index].segment = 1 }
-    run.points[100].segment = 2
+    run.points = run.points.edited { index, point in
+      point.segment = index == 100 ? 2 : index >= 40 ? 1 : 0
+    }
     #expect(outline(run).stretches.count == 2)
-    run.points = Array(run.points.prefix(1))
+    run.points = Packed(run.points.prefix(1))
     #expect(outline(run).stretches.isEmpty)
     run.points = []
     #expect(outline(run).stretches.isEmpty)
@@ -55,8 +56,8 @@ struct OutlineTests {
   func dateLine() {
     var run = Sample.run(seconds: 2)
     let longitudes = [179.9999, -179.9999, -179.9997]
-    for (index, longitude) in longitudes.enumerated() {
-      run.points[index].coordinate = Coordinate(latitude: 0, longitude: longitude)
+    run.points = run.points.edited { index, point in
+      point.coordinate = Coordinate(latitude: 0, longitude: longitudes[index])
     }
     let outline = outline(run)
     #expect(outline.extent > 30 && outline.extent < 50)
@@ -66,14 +67,14 @@ struct OutlineTests {
   func bounds() {
     var run = Sample.run(seconds: 9000)
     var random = SplitMix64(seed: 7)
-    for index in run.points.indices {
-      run.points[index].coordinate = Coordinate(
+    run.points = run.points.edited { index, point in
+      point.coordinate = Coordinate(
         latitude: Double(random.next() % 180) - 90, longitude: Double(random.next() % 360) - 180)
-      run.points[index].distance = index % 2 == 0 ? 1e12 : -1e12
+      point.distance = index % 2 == 0 ? 1e12 : -1e12
     }
     let wild = outline(run)
     #expect(wild.stretches.map(\.count).reduce(0, +) <= Outline.mostVertices)
-    for index in run.points.indices { run.points[index].segment = index / 3 }
+    run.points = run.points.edited { index, point in point.segment = index / 3 }
     #expect(outline(run).stretches.count <= Outline.mostStretches)
   }
 }

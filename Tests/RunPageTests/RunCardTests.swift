@@ -71,7 +71,7 @@ struct RunCardTests {
     #expect(card["pace"]?.string == "")
     #expect(card["up"]?.isNull == true)
     run = Sample.run(seconds: 10)
-    for index in run.points.indices { run.points[index].distance = 0 }
+    run.points = run.points.edited { _, point in point.distance = 0 }
     #expect(try value(RunCard(run))["part"]?.double == 0)
   }
 
@@ -92,10 +92,10 @@ struct RunCardTests {
       Lap(start: value, end: value, duration: value, distance: value, kind: .button)
     }
     run.segments = [RunSegment(start: value, end: -value, endedBy: .gap)]
-    for index in run.points.indices {
-      run.points[index].elapsed = index % 3 == 0 ? value : Double(index)
-      run.points[index].distance = index % 5 == 0 ? value : Double(index)
-      run.points[index].altitude = value
+    run.points = run.points.edited { index, point in
+      point.elapsed = index % 3 == 0 ? value : Double(index)
+      point.distance = index % 5 == 0 ? value : Double(index)
+      point.altitude = value
     }
     let card = RunCard(run)
     #expect(card.json.count < 64 << 10)

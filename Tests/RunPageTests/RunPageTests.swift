@@ -97,7 +97,7 @@ struct RunPageTests {
     let slow = Sample.run(1, seconds: 600)
     var fast = Sample.run(2, seconds: 600, start: Sample.start.shifted(bySeconds: 86_400))
     fast.distance *= 1.2
-    for index in fast.points.indices { fast.points[index].distance *= 1.2 }
+    fast.points = fast.points.edited { _, point in point.distance *= 1.2 }
     let index = try index(Sample.page(Sample.store(try Sample.volume([slow, fast]))))
     let moon = try #require(index["badges"] as? [[String: Any]])[1]
     #expect(moon["earned"] as? Int == 1)
@@ -118,9 +118,9 @@ struct RunPageTests {
     // A mile in 536.4 s, and one in 447 s within a run whose average is the same.
     let steady = Sample.run(1, seconds: 700)
     var uneven = Sample.run(2, seconds: 700, start: Sample.start.shifted(bySeconds: 86_400))
-    for index in uneven.points.indices {
-      let second = uneven.points[index].elapsed
-      uneven.points[index].distance = second < 500 ? second * 3.6 : 1800 + (second - 500) * 1.5
+    uneven.points = uneven.points.edited { _, point in
+      let second = point.elapsed
+      point.distance = second < 500 ? second * 3.6 : 1800 + (second - 500) * 1.5
     }
     let files = try Sample.volume([steady, uneven])
     func badges(_ rule: Settings.BadgeSpeed) throws -> [[String: Any]] {

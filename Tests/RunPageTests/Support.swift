@@ -40,7 +40,7 @@ enum Sample {
       ], badges: badges,
       quality: RunQuality(
         fixes: points.count, rejected: 3, gapSeconds: 0, worstAccuracy: 7.1),
-      software: "moonrunner test", points: points)
+      software: "moonrunner test", points: Packed(points))
   }
 
   static let ladder = BadgeLadder([

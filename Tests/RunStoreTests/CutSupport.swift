@@ -67,7 +67,7 @@ struct Promises {
   static func savedFrom(_ header: RunHeader, number: Int, _ records: [RunRecord]) -> Rule {
     var header = header
     header.number = number
-    let bytes = RunFileWriter.bytes(RunFile.make(header, records))
+    let bytes = RunFileWriter.bytes(RunFile.make(header, Packed(records)))
     let run = try? RunFileReader(bytes).read().run
     return { fate in
       guard case .saved(var found) = fate else { return "\(fate.name), expected saved" }
@@ -147,16 +147,16 @@ struct Player {
   mutating func split(at seconds: Double, as journal: JournalID) {
     guard !files.isCut,
       let split = SplitRun(
-        of: recording.recorder.header, records: recording.records, as: journal)
+        of: recording.recorder.header, records: Packed(recording.records), as: journal)
     else { return }
     promises.rules[journal] = Promises.any(
-      Promises.absent, Promises.inProgress(split.records, acknowledged: 0))
+      Promises.absent, Promises.inProgress(Array(split.records), acknowledged: 0))
     end(at: seconds, .split(journal))
     number += 1
     recording = Recording(InterruptedRun(header: split.header, records: split.records))
     guard !files.isCut else { return }
     acknowledged = split.records.count
-    promises.rules[journal] = Promises.inProgress(split.records, acknowledged: acknowledged)
+    promises.rules[journal] = Promises.inProgress(Array(split.records), acknowledged: acknowledged)
   }
 
   mutating func continueRun(_ id: String, _ run: Run) {
@@ -246,7 +246,7 @@ final class Recovered {
 
   func fate(of journal: JournalID) -> Fate {
     if let interrupted = state.interrupted, interrupted.header.journal == journal {
-      return runs[journal] == nil ? .inProgress(interrupted.records) : .absent
+      return runs[journal] == nil ? .inProgress(Array(interrupted.records)) : .absent
     }
     return runs[journal].map { .saved($0) } ?? .absent
   }

@@ -32,7 +32,7 @@ struct FaultTests {
         // What was acknowledged is on the flash at any moment.
         let image = files.image(after: .everything)
         var next = Store(MemoryFileSystem(image), boot: "boot-2")
-        let found = next.open().opened?.interrupted?.records ?? []
+        let found = next.open().opened?.interrupted?.records ?? Packed()
         if !found.starts(with: recording.records.prefix(acknowledged)) {
           return "acknowledged records are lost"
         }

@@ -18,7 +18,7 @@ struct JournalRowsTests {
     var recording = Recording()
     recording.fixes(0...40)
     recording.add(.pause(at: Sample.time(41)))
-    let run = InterruptedRun(header: Sample.header(), records: recording.records)
+    let run = InterruptedRun(header: Sample.header(), records: Packed(recording.records))
     let text = written { JournalRows.write(run, to: &$0) }
     #expect(!text.contains(UInt8(ascii: "\n")))
     #expect(try JSONReader.read(text) { try JournalRows.run(&$0) } == run)
@@ -31,7 +31,7 @@ struct JournalRowsTests {
     var recording = Recording()
     recording.fixes(0...40)
     recording.add(.end(at: Sample.time(41), .save))
-    let run = RunFile.make(Sample.header(), recording.records)
+    let run = RunFile.make(Sample.header(), Packed(recording.records))
     #expect(try RunFileReader(RunFileWriter.bytes(run)).read().run != run)
     let text = written { RunFileWriter.write(run, to: &$0) }
     #expect(!text.contains(UInt8(ascii: "\n")))

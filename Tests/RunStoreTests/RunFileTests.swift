@@ -192,9 +192,16 @@ struct RunFileTests {
   }
 }
 
+/// A change of a run's second point.
+private func second(
+  _ change: @escaping @Sendable (inout RunPoint) -> Void
+) -> @Sendable (inout Run) -> Void {
+  { run in run.points = run.points.edited { if $0 == 1 { change(&$1) } } }
+}
+
 /// Changes that make no sense. (Swift 6.0 crashes on closures among a test's arguments.)
 private let senseless: [@Sendable (inout Run) -> Void] = [
-  { $0.quality.fixes = 3 }, { $0.points[1].distance = 4000 }, { $0.points[1].elapsed = -1 },
-  { $0.points[1].segment = 2 }, { $0.segments[1].start = 100 }, { $0.duration = 5000 },
+  { $0.quality.fixes = 3 }, second { $0.distance = 4000 }, second { $0.elapsed = -1 },
+  second { $0.segment = 2 }, { $0.segments[1].start = 100 }, { $0.duration = 5000 },
   { $0.distance = 6000 },
 ]

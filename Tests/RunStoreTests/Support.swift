@@ -55,7 +55,7 @@ struct Recording {
   init(_ run: InterruptedRun) {
     recorder = RunRecorder(header: run.header)
     for record in run.records { recorder.apply(record) }
-    records = run.records
+    records = Array(run.records)
   }
 
   mutating func add(_ record: RunRecord) {

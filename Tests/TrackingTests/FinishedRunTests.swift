@@ -1,6 +1,7 @@
 import RunModel
 import Testing
-import Tracking
+
+@testable import Tracking
 
 @Suite struct FinishedRunTests {
   @Test("The run is named by the UTC of its start and the end of its journal's name")
@@ -153,9 +154,16 @@ private struct ScaledEngine: DistanceEngine {
 
   func savedTrack() -> SavedTrack? {
     let metres = final.map { share in live.map { $0 * share } } ?? [1]
-    return SavedTrack(
-      points: metres.map { SavedPoint(distance: $0, speed: 0, isMoving: true) },
-      gapDistance: gapDistance, movingTime: 12.5)
+    var knots = KnotTrack()
+    var times = Packed<EpochTime>()
+    for (index, metres) in metres.enumerated() {
+      knots.append(
+        KnotTrack.Step(
+          time: Double(index), metres: metres - knots.distance, isGap: false,
+          movingTime: index == 0 ? 12.5 : 0, speed: 1, isMoving: true))
+      times.append(EpochTime(seconds: Double(index)))
+    }
+    return SavedTrack(knots, at: times)
   }
 
   mutating func take(_ fix: Fix, at seconds: Double) -> Verdict {

@@ -96,7 +96,7 @@ import Tracking
         records.insert(record, at: .random(in: 0...records.count, using: &chance))
       }
     }
-    for end in [Array(records), RunRecord.effective(records)] {
+    for end in [Packed(records), RunRecord.effective(Packed(records))] {
       var recorder = RunRecorder(header: header())
       for record in end {
         recorder.apply(record)

@@ -31,7 +31,7 @@ import Tracking
     run.restart(dead: 5)
     run.go(10)
     for end in [RunEnd.save, .discard] {
-      let records = run.records + [.end(at: at(run.now), end)]
+      let records = Packed(run.records + [.end(at: at(run.now), end)])
       #expect(RunRecord.effective(records) == records)
     }
   }
@@ -46,8 +46,8 @@ import Tracking
       run.go(60)
       run.end(end)
       expected.end(end)
-      let effective = RunRecord.effective(run.records)
-      #expect(effective == expected.records)
+      let effective = RunRecord.effective(Packed(run.records))
+      #expect(effective == Packed(expected.records))
       var recorder = RunRecorder(header: header())
       for record in effective { recorder.apply(record) }
       let finished = recorder.finished()
@@ -70,7 +70,7 @@ import Tracking
     run.go(30)
     run.end()
     var recorder = RunRecorder(header: header())
-    for record in RunRecord.effective(run.records) { recorder.apply(record) }
+    for record in RunRecord.effective(Packed(run.records)) { recorder.apply(record) }
     #expect(recorder.finished().duration == 130)
     #expect(recorder.finished().points.count == 130)
   }
@@ -80,7 +80,7 @@ import Tracking
     var run = LiveRun()
     run.go(5)
     run.end(.saveBeforeRestart)
-    #expect(RunRecord.effective(run.records) == run.records)
+    #expect(RunRecord.effective(Packed(run.records)) == Packed(run.records))
     #expect(RunRecord.effective([]) == [])
   }
 }

@@ -230,7 +230,7 @@ import Tracking
     run.stand(30)
     run.move(30, speed: 3)
     let split = try #require(
-      SplitRun(of: run.recorder.header, records: run.records, as: JournalID(9)))
+      SplitRun(of: run.recorder.header, records: Packed(run.records), as: JournalID(9)))
     var recorder = RunRecorder(header: split.header)
     for record in split.records { recorder.apply(record) }
     recorder.apply(.end(at: at(130), .save))

@@ -302,7 +302,37 @@ class Benchmark:
             "saved, peak resident", at_most=60)
         self.table.row(
             "memory of a run, 24 h at 10 Hz", peak_megabytes([self.parts, "record", *day]), "MB",
-            "recorded and finished, peak resident", at_most=400)
+            "recorded and finished, peak resident", at_most=100)
+
+    def group_long(self):
+        """A day on foot: what it costs to save and to export it"""
+        for rate, saved, exported in ((1, 40, 40), (10, 100, 40)):
+            log = self.file(
+                f"day-{rate}.nmea", run([sys.executable, HERE / "day.py", rate]))
+            data = self.scratch / f"day-{rate}"
+            how = f"24 h at {rate} Hz, peak resident"
+            self.table.row(
+                f"memory of a day at {rate} Hz, recorded and saved",
+                peak_megabytes([self.app, "replay", log, "--data", data]), "MB",
+                f"{how} of a replay", at_most=saved)
+            log.unlink()
+            ids = [path.stem for path in (data / "runs").iterdir()]
+            out = self.scratch / f"day-{rate}-out"
+            for name in ("gpx", "tcx", "csv", "json"):
+                self.table.row(
+                    f"memory of a day at {rate} Hz, {name}",
+                    peak_megabytes(
+                        [self.app, "runs", "export", *ids, "--format", name, "--out", out]
+                        + ["--data", data]),
+                    "MB", how, at_most=exported)
+            self.table.row(
+                f"memory of a day at {rate} Hz, page",
+                peak_megabytes(
+                    [self.app, "runs", "export", "--format", "html", "--out", out]
+                    + ["--data", data]),
+                "MB", how, at_most=100)
+            shutil.rmtree(data)
+            shutil.rmtree(out)
 
     def group_export(self):
         """Runs for other programs"""

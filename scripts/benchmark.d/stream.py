@@ -78,4 +78,5 @@ def main():
         written += len(text)
 
 
-main()
+if __name__ == "__main__":
+    main()

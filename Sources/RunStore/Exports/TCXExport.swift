@@ -66,24 +66,28 @@ package struct TCXExport {
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
     let laps = run.laps.isEmpty ? [whole] : run.laps
-    var points = run.points[...]
+    // A lap says how fast it was before its points come: they are gone through ahead.
+    var ahead = LapPoints(run.points)
+    var points = LapPoints(run.points)
     for (number, lap) in laps.enumerated() {
-      let isLast = number == laps.count - 1
-      let own = isLast ? points : points.prefix { $0.elapsed < lap.end }
-      points = points[own.endIndex...]
-      begin(lap, own, at: times.at(lap.start))
-      try tracks(own, times, to: sink)
+      let end = number == laps.count - 1 ? nil : lap.end
+      var fastest: Double?
+      while let point = ahead.next(before: end) {
+        if let speed = point.speed { fastest = max(fastest ?? speed, speed) }
+      }
+      begin(lap, fastest, at: times.at(lap.start))
+      try tracks(&points, before: end, times, to: sink)
       text.line("</Lap>")
     }
     creator()
     text.line("</Activity>")
   }
 
-  private mutating func begin(_ lap: Lap, _ points: ArraySlice<RunPoint>, at start: UTC) {
+  private mutating func begin(_ lap: Lap, _ fastest: Double?, at start: UTC) {
     time("<Lap StartTime=\"", start, "\">")
     text.decimal("<TotalTimeSeconds>", lap.duration, 1, "</TotalTimeSeconds>\n")
     text.decimal("<DistanceMeters>", lap.distance, 2, "</DistanceMeters>\n")
-    text.decimal("<MaximumSpeed>", points.lazy.compactMap(\.speed).max(), 2, "</MaximumSpeed>\n")
+    text.decimal("<MaximumSpeed>", fastest, 2, "</MaximumSpeed>\n")
     // Nobody measured them, but the schema does not let them be left out.
     text.line("<Calories>0</Calories>")
     text.line("<Intensity>Active</Intensity>")
@@ -94,11 +98,11 @@ package struct TCXExport {
   }
 
   private mutating func tracks<Failure: Error>(
-    _ points: ArraySlice<RunPoint>, _ times: PointTimes,
+    _ points: inout LapPoints, before end: Double?, _ times: PointTimes,
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var segment: Int?
-    for point in points {
+    while let point = points.next(before: end) {
       if point.segment != segment {
         if segment != nil { text.line("</Track>") }
         text.line("<Track>")
@@ -148,5 +152,23 @@ package struct TCXExport {
     text.text(open)
     text.time(moment)
     text.line(close)
+  }
+}
+
+/// The points of a run, one lap after the other.
+private struct LapPoints {
+  private var rest: Packed<RunPoint>.Iterator
+  private var next: RunPoint?
+
+  init(_ points: Packed<RunPoint>) {
+    rest = points.makeIterator()
+    next = rest.next()
+  }
+
+  /// The next point of the lap that ends at `end`; of the last lap, whose end is `nil`, all.
+  mutating func next(before end: Double?) -> RunPoint? {
+    guard let point = next, end.map({ point.elapsed < $0 }) ?? true else { return nil }
+    next = rest.next()
+    return point
   }
 }

@@ -33,3 +33,17 @@ struct EpochClock: Sendable {
     last = (measured, arrived, ofDay)
   }
 }
+
+/// When an epoch was measured, to be kept by the thousand.
+struct EpochTime: Hashable, Sendable {
+  /// Of the run's clock.
+  var seconds: Double
+}
+
+extension EpochTime: Packable {
+  static let columns = 1
+
+  func pack(into row: inout RowPacker) { row.number(seconds, decimals: 3) }
+
+  init(from row: inout RowUnpacker) { seconds = row.number(decimals: 3) ?? 0 }
+}

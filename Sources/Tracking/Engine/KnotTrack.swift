@@ -39,25 +39,17 @@ struct KnotTrack: Sendable {
         speed: Double(speed), isMoving: true))
   }
 
-  /// What is saved of fixes at these times, which do not fall; linear between knots.
-  func points(at moments: [Double]) -> [SavedPoint] {
-    guard !times.isEmpty else {
-      return moments.map { _ in SavedPoint(distance: 0, speed: 0, isMoving: false) }
+  /// What is saved of a fix at this time, linear between knots; `knot` is where the one before it
+  /// was found, for times that do not fall.
+  func point(at time: Double, from knot: inout Int) -> SavedPoint {
+    guard !times.isEmpty else { return SavedPoint(distance: 0, speed: 0, isMoving: false) }
+    while knot < times.count - 1, times[knot] < time { knot += 1 }
+    var metres = distances[knot]
+    if knot > 0, time < times[knot], times[knot] > times[knot - 1] {
+      let share = max(0, (time - times[knot - 1]) / (times[knot] - times[knot - 1]))
+      metres = distances[knot - 1] + share * (distances[knot] - distances[knot - 1])
     }
-    var points: [SavedPoint] = []
-    points.reserveCapacity(moments.count)
-    var next = 0
-    for moment in moments {
-      while next < times.count - 1, times[next] < moment { next += 1 }
-      var metres = distances[next]
-      if next > 0, moment < times[next], times[next] > times[next - 1] {
-        let share = max(0, (moment - times[next - 1]) / (times[next] - times[next - 1]))
-        metres = distances[next - 1] + share * (distances[next] - distances[next - 1])
-      }
-      let speed = Double(speeds[next])
-      points.append(
-        SavedPoint(distance: metres, speed: max(0, speed), isMoving: speed >= 0))
-    }
-    return points
+    let speed = Double(speeds[knot])
+    return SavedPoint(distance: metres, speed: max(0, speed), isMoving: speed >= 0)
   }
 }

@@ -26,7 +26,7 @@ struct FakeStore: Sendable {
       current = InterruptedRun(header: header, records: [])
       return written
     case .append(let records):
-      current?.records += records
+      current?.records.append(contentsOf: records)
       return written
     case .end(let time, let end): return finish(.end(at: time, end), end)
     case .continueRun(let id):

@@ -48,7 +48,7 @@ enum SampleRuns {
     // Some 40 hours apart, so that they cross years.
     let began = UTC(
       millisecondsSince1970: start.millisecondsSince1970 + Int64(number) * 144_000_000)
-    var rows: [RunPoint] = []
+    var rows = Packed<RunPoint>()
     var distance = 0.0
     for second in 0..<points {
       distance += Double(random.next() % 400) / 100

@@ -53,12 +53,13 @@ enum ExportRuns {
   /// Long enough for several pieces.
   static var long: Run {
     var run = small
-    run.points = (0..<5000).map { second in
-      var point = small.points[0]
-      point.elapsed = Double(second)
-      point.timestamp = start.shifted(bySeconds: second)
-      return point
-    }
+    run.points = Packed(
+      (0..<5000).map { second in
+        var point = small.points[0]
+        point.elapsed = Double(second)
+        point.timestamp = start.shifted(bySeconds: second)
+        return point
+      })
     return run
   }
 

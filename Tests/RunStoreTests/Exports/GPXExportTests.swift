@@ -66,11 +66,13 @@ struct GPXExportTests {
   @Test("keeps within the schema at the ends of its ranges")
   func ranges() {
     var run = ExportRuns.small
-    run.points = [(179.999_999_96, 360.0), (180, 360.1), (-180, -0.1), (179.999_999_94, 0)].map {
-      RunPoint(
-        elapsed: 0, timestamp: nil, coordinate: Coordinate(latitude: -90, longitude: $0.0),
-        course: $0.1, distance: 0, segment: 0)
-    }
+    let ends = [(179.999_999_96, 360.0), (180, 360.1), (-180, -0.1), (179.999_999_94, 0)]
+    run.points = Packed(
+      ends.map {
+        RunPoint(
+          elapsed: 0, timestamp: nil, coordinate: Coordinate(latitude: -90, longitude: $0.0),
+          course: $0.1, distance: 0, segment: 0)
+      })
     let lines = ExportRuns.text(run, GPXExport.write).split(separator: "\n")
     #expect(
       lines.filter { $0.hasPrefix("<trkpt ") } == [

@@ -16,13 +16,14 @@ struct SplitsCSVExportTests {
       Lap(start: 0, end: 500, duration: 500, distance: 1250, kind: .button),
       Lap(start: 500, end: 1100, duration: 500, distance: 1250, kind: .end),
     ]
-    run.points = (0...100).map { index in
-      let running = Double(index) * 10
-      return RunPoint(
-        elapsed: running > 600 ? running + 100 : running, timestamp: nil,
-        coordinate: Coordinate(latitude: 0, longitude: 0), distance: running * 2.5,
-        segment: running > 600 ? 1 : 0)
-    }
+    run.points = Packed(
+      (0...100).map { index in
+        let running = Double(index) * 10
+        return RunPoint(
+          elapsed: running > 600 ? running + 100 : running, timestamp: nil,
+          coordinate: Coordinate(latitude: 0, longitude: 0), distance: running * 2.5,
+          segment: running > 600 ? 1 : 0)
+      })
     (run.duration, run.elapsed, run.distance) = (1000, 1100, 2500)
     return run
   }

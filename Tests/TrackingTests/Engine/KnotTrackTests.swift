@@ -1,3 +1,4 @@
+import RunModel
 import Testing
 
 @testable import Tracking
@@ -18,7 +19,9 @@ import Testing
 
   @Test("Metres between knots are interpolated, beyond the ends they stay")
   func points() {
-    let points = track().points(at: [9, 10, 10.5, 11, 15.5, 20, 20.5, 21, 30])
+    let points = Array(
+      SavedTrack(
+        track(), at: Packed([9, 10, 10.5, 11, 15.5, 20, 20.5, 21, 30].map(EpochTime.init))))
     #expect(points.map(\.distance) == [0, 0, 1.5, 3, 18, 33, 33, 33, 33])
     #expect(points.map(\.isMoving) == [true, true, true, true, true, true, false, false, false])
     #expect(points.last?.speed == 0)
@@ -48,6 +51,7 @@ import Testing
   @Test("Without a knot there is nothing to say")
   func empty() {
     #expect(
-      KnotTrack().points(at: [1]) == [SavedPoint(distance: 0, speed: 0, isMoving: false)])
+      Array(SavedTrack(KnotTrack(), at: [EpochTime(seconds: 1)]))
+        == [SavedPoint(distance: 0, speed: 0, isMoving: false)])
   }
 }

@@ -36,9 +36,10 @@ import Testing
   func wholeRun() {
     for seed in 1...3 as ClosedRange<UInt64> {
       let epochs = epochs(6000, seed: seed)
-      let times = epochs.map(\.time)
-      let whole = track(epochs, horizon: .max).points(at: times)
-      let pieces = track(epochs, horizon: EngineParameters.Smoothing.horizon).points(at: times)
+      let times = Packed(epochs.map { EpochTime(seconds: $0.time) })
+      let whole = Array(SavedTrack(track(epochs, horizon: .max), at: times))
+      let smoothed = track(epochs, horizon: EngineParameters.Smoothing.horizon)
+      let pieces = SavedTrack(smoothed, at: times)
       for (one, other) in zip(whole, pieces) {
         #expect(abs(one.distance - other.distance) < 0.005)
         #expect(one.isMoving == other.isMoving)
@@ -58,7 +59,8 @@ import Testing
     }
     smoother.finish(at: epochs.last?.time ?? 0)
     #expect(estimates.count == 29)
-    let final = smoother.track.points(at: estimates.map(\.0))
+    let moments = Packed(estimates.map { EpochTime(seconds: $0.0) })
+    let final = SavedTrack(smoother.track, at: moments)
     for (estimate, point) in zip(estimates, final) {
       #expect(abs(estimate.1 - point.distance) < 8)
     }

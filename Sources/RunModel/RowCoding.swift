@@ -1,0 +1,224 @@
+// A row begins with two bits for each of its columns, the first column in the lowest:
+//
+//     0  the same as in the row before, unknown before the first
+//     1  unknown
+//     2  what is added to the whole number before; of a decimal number to its digits
+//     3  a number with more digits: what is added to the bits of the one before
+//
+// What is added is written in groups of seven bits, the lowest first, the sign in the lowest bit.
+// A text stands for itself behind its length, with 2.
+
+/// What a column knows of its last value.
+private struct ColumnState {
+  var isKnown = false
+  /// The last whole number.
+  var whole: Int64 = 0
+  /// The last number.
+  var bits: UInt64 = 0
+}
+
+private enum Tag {
+  static let same: UInt64 = 0
+  static let unknown: UInt64 = 1
+  static let whole: UInt64 = 2
+  static let bits: UInt64 = 3
+}
+
+/// Powers of ten for the digits of decimal numbers.
+let scales: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7]
+
+/// Writes rows of numbers; see ``Packed``.
+package struct RowPacker: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var rows = 0
+  private var states: [ColumnState]
+  private var column = 0
+  private var tags: UInt64 = 0
+  /// Where the row's tags are to be.
+  private var start = 0
+
+  init(columns: Int) {
+    precondition((1...32).contains(columns), "a row has 1 to 32 columns")
+    states = Array(repeating: ColumnState(), count: columns)
+  }
+
+  /// Writes a whole number as the next column.
+  package mutating func whole(_ value: Int64?) {
+    begin()
+    guard let value else { return unknown() }
+    let state = states[column]
+    if !state.isKnown || state.whole != value {
+      tag(Tag.whole)
+      append(value &- state.whole)
+    }
+    states[column].whole = value
+    end()
+  }
+
+  /// Writes a number as the next column, shortest when it has at most so many decimals.
+  package mutating func number(_ value: Double?, decimals: Int) {
+    begin()
+    guard let value else { return unknown() }
+    let state = states[column]
+    let bits = value.bitPattern
+    if !state.isKnown || state.bits != bits {
+      if let digits = digits(of: value, decimals) {
+        tag(Tag.whole)
+        append(digits &- state.whole)
+        states[column].whole = digits
+      } else {
+        tag(Tag.bits)
+        append(Int64(bitPattern: bits &- state.bits))
+      }
+    }
+    states[column].bits = bits
+    end()
+  }
+
+  /// Writes a text as the next column.
+  package mutating func text(_ value: String?) {
+    begin()
+    guard let value else { return unknown() }
+    tag(Tag.whole)
+    append(Int64(value.utf8.count))
+    bytes.append(contentsOf: value.utf8)
+    end()
+  }
+
+  mutating func endRow() {
+    precondition(column == states.count, "a row has to have all its columns")
+    for index in start..<start + (states.count + 3) / 4 {
+      bytes[index] = UInt8(truncatingIfNeeded: tags)
+      tags >>= 8
+    }
+    rows += 1
+    column = 0
+  }
+
+  /// The rows so far, in no more bytes than they need; the next one is a first one.
+  mutating func takeAll() -> [UInt8] {
+    let all = Array(bytes[...])
+    bytes.removeAll(keepingCapacity: true)
+    for column in states.indices { states[column] = ColumnState() }
+    rows = 0
+    return all
+  }
+
+  /// Makes room for the tags before the first column.
+  private mutating func begin() {
+    guard column == 0 else { return }
+    start = bytes.count
+    tags = 0
+    for _ in 0..<(states.count + 3) / 4 { bytes.append(0) }
+  }
+
+  /// The decimal digits of a number that has no more of them; `nil` for any other.
+  private func digits(of value: Double, _ decimals: Int) -> Int64? {
+    let digits = (value * scales[decimals]).rounded()
+    guard abs(digits) < 0x1p52 else { return nil }
+    // Through a whole number, which has no -0.
+    let whole = Int64(digits)
+    return (Double(whole) / scales[decimals]).bitPattern == value.bitPattern ? whole : nil
+  }
+
+  private mutating func unknown() {
+    if states[column].isKnown { tag(Tag.unknown) }
+    states[column].isKnown = false
+    column += 1
+  }
+
+  private mutating func end() {
+    states[column].isKnown = true
+    column += 1
+  }
+
+  private mutating func tag(_ tag: UInt64) { tags |= tag << UInt64(2 * column) }
+
+  private mutating func append(_ value: Int64) {
+    var rest = UInt64(bitPattern: (value << 1) ^ (value >> 63))
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+}
+
+/// Reads what a ``RowPacker`` has written.
+package struct RowUnpacker: Sendable {
+  private let bytes: [UInt8]
+  private var next = 0
+  private var states: [ColumnState]
+  private var column = 0
+  private var tags: UInt64 = 0
+
+  init(columns: Int, bytes: [UInt8]) {
+    self.bytes = bytes
+    states = Array(repeating: ColumnState(), count: columns)
+  }
+
+  var isAtEnd: Bool { next >= bytes.count }
+
+  mutating func beginRow() {
+    column = 0
+    tags = 0
+    for index in 0..<(states.count + 3) / 4 {
+      tags |= UInt64(bytes[next]) << UInt64(8 * index)
+      next += 1
+    }
+  }
+
+  /// Reads the next column as a whole number.
+  package mutating func whole() -> Int64? {
+    defer { column += 1 }
+    switch tag() {
+    case Tag.same: break
+    case Tag.unknown: states[column].isKnown = false
+    default:
+      states[column].whole &+= value()
+      states[column].isKnown = true
+    }
+    return states[column].isKnown ? states[column].whole : nil
+  }
+
+  /// Reads the next column as a number that was written with the same decimals.
+  package mutating func number(decimals: Int) -> Double? {
+    defer { column += 1 }
+    switch tag() {
+    case Tag.same: break
+    case Tag.unknown: states[column].isKnown = false
+    case Tag.whole:
+      states[column].whole &+= value()
+      states[column].bits = (Double(states[column].whole) / scales[decimals]).bitPattern
+      states[column].isKnown = true
+    default:
+      states[column].bits &+= UInt64(bitPattern: value())
+      states[column].isKnown = true
+    }
+    return states[column].isKnown ? Double(bitPattern: states[column].bits) : nil
+  }
+
+  /// Reads the next column as a text.
+  package mutating func text() -> String? {
+    defer { column += 1 }
+    guard tag() == Tag.whole else { return nil }
+    let length = Int(value())
+    defer { next += length }
+    return String(decoding: bytes[next..<next + length], as: UTF8.self)
+  }
+
+  private func tag() -> UInt64 { tags >> UInt64(2 * column) & 3 }
+
+  private mutating func value() -> Int64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = bytes[next]
+      next += 1
+      value |= UInt64(byte & 0x7f) << shift
+      guard byte >= 0x80 else { break }
+      shift += 7
+    }
+    return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  }
+}
