@@ -86,14 +86,22 @@ struct LiveRun: Sendable {
   mutating func take(_ fix: Fix, at instant: Instant, autoPauses: Bool) -> [RunRecord] {
     let points = recorder.points.count
     let records = recorder.take(fix, at: time(at: instant), autoPauses: autoPauses)
-    // Where an automatic pause ends there are several.
-    for point in recorder.points.dropFirst(points) {
-      if start == nil { start = point.place }
-      trail.append(point.place, segment: point.segment)
+    let added = recorder.points.count - points
+    if added == 1, let point = recorder.points.last {
+      show(point)
+    } else if added > 1 {
+      // Where an automatic pause ends there are several.
+      for point in recorder.points.suffix(from: points) { show(point) }
     }
     if case .fix(_, _, .accepted)? = records.first { countedAt = instant }
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.patience
     return records
+  }
+
+  /// Lengthens the trail on the map.
+  private mutating func show(_ point: RecordedPoint) {
+    if start == nil { start = point.place }
+    trail.append(point.place, segment: point.segment)
   }
 
   /// The run as a list would show it if it ended now.

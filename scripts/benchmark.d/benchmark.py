@@ -306,7 +306,7 @@ class Benchmark:
 
     def group_long(self):
         """A day on foot: what it costs to save and to export it"""
-        for rate, saved, exported in ((1, 40, 40), (10, 100, 40)):
+        for rate, saved, exported in ((1, 40, 40), (10, 120, 40)):
             log = self.file(
                 f"day-{rate}.nmea", run([sys.executable, HERE / "day.py", rate]))
             data = self.scratch / f"day-{rate}"

@@ -34,7 +34,7 @@ def main():
         clock = time.strftime("%H%M%S") + f".{time.microsecond // 10000:02d}"
         place = f"{degrees_and_minutes(latitude, 2)},N,{degrees_and_minutes(longitude, 3)},E"
         altitude = 40 + 8 * math.sin(epoch / (300 * rate))
-        course = (90 - math.degrees(angle)) % 360
+        course = math.degrees(angle) % 360
         sys.stdout.write(
             sentence(
                 f"GPRMC,{clock},A,{place},{SPEED / 0.514444:.2f},{course:.1f},"
