@@ -52,7 +52,8 @@ extension BoardCheck {
 
   private func silent(_ part: BoardDescription.GPS, _ count: Int) -> String {
     guard count > 0 else {
-      return "\(part.port) opens, but nothing comes; is the receiver powered, and its TX wired to RX"
+      return
+        "\(part.port) opens, but nothing comes; is the receiver powered, and its TX wired to RX"
         + " (BCM 15, pin 10)?"
     }
     return "\(part.port): \(count) bytes came, but no sentence at any rate; does the receiver speak"

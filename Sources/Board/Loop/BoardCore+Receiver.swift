@@ -112,7 +112,11 @@ extension BoardCore {
   /// is told changes nothing but that, so that a replay needs none of it.
   private func setUp(_ port: any SerialInput) throws(SystemError) {
     guard receiver.setup != nil else { return }
-    if !receiver.search.isLocked, receiver.setup?.isBusy == true { receiver.setup?.abandon() }
+    if !receiver.search.isLocked {
+      // It is asked anew when it is understood again.
+      receiver.setup?.abandon()
+      receiver.outgoing = []
+    }
     if receiver.setup?.isDue(at: now) == true {
       // Looked up before: nothing else of `receiver` can be had while its set-up is changed.
       let (baud, aid) = (receiver.search.baud, self.aid)
