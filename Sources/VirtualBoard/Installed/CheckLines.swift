@@ -1,5 +1,5 @@
-/// What `moonrunner check` says: a line for each part with its name, its state and more words; lines
-/// before it tell what is going on.
+/// What `moonrunner check` says: a line for each part with its name, its state and more words;
+/// lines before it tell what is going on.
 struct CheckLines {
   let text: String
 

@@ -1,7 +1,7 @@
 package import RunModel
 
-/// The receiver on a serial port: sends a walker's sentences, or those of a log, by the host's clock
-/// and at the wire's pace, and does what it is told.
+/// The receiver on a serial port: sends a walker's sentences, or those of a log, by the host's
+/// clock and at the wire's pace, and does what it is told.
 package final class ReceiverLine: PacedSender {
   /// What it says.
   package enum Source {

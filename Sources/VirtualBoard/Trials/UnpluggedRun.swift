@@ -1,7 +1,7 @@
 import RunModel
 
-/// A run during which keys, motor and light vanish and return, and the receiver is without power for
-/// a while: the display says so, the run goes on, and the receiver is set up again.
+/// A run during which keys, motor and light vanish and return, and the receiver is without power
+/// for a while: the display says so, the run goes on, and the receiver is set up again.
 package struct UnpluggedRun {
   private static let goal = 150.0
   private let trial: Trial

@@ -97,7 +97,8 @@ package struct WholeRun {
     try host.until("the run saved", within: .seconds(20)) { () throws(VirtualBoardError) in
       try wearable.log().contains(" saved: ")
     }
-    let words = "gps: u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences, GST"
+    let words =
+      "gps: u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences, GST"
     guard try wearable.log().contains(words), receiver.receiver.periods[.gst] == 1 else {
       throw VirtualBoardError("the receiver was not set up; it obeyed \(receiver.receiver.obeyed)")
     }
