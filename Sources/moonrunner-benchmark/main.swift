@@ -17,7 +17,7 @@ import Tracking
 //   moonrunner-benchmark copy-runs DIR N RUN...   makes DIR with N copies of run files, in turn
 //   moonrunner-benchmark export FORMAT POINTS     exports a run to nowhere, prints its bytes
 //   moonrunner-benchmark engine NAME N RATE       feeds an engine N fixes, none if NAME is none
-//   moonrunner-benchmark engine-save NAME N RATE  and lets it judge the run afterwards
+//   moonrunner-benchmark engine-save NAME N RATE TIMES  and lets it judge the run so many times
 //   moonrunner-benchmark record N RATE       records and finishes a run of N fixes
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
 //   moonrunner-benchmark draw-map N          draws a map of 10,000 points N times from nothing
@@ -162,9 +162,11 @@ case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1])
 case ("copy-runs", 4...): copyRuns(words[1], number(words[2]), from: words[3...])
 case ("export", 3): export(words[1], number(words[2]))
-case ("engine", 4), ("engine-save", 4):
+case ("engine", 4):
+  measureEngine(words[1], number(words[2]), rate: number(words[3]), saves: 0)
+case ("engine-save", 5):
   measureEngine(
-    words[1], number(words[2]), rate: number(words[3]), isSaved: words[0] == "engine-save")
+    words[1], number(words[2]), rate: number(words[3]), saves: number(words[4]))
 case ("record", 3): recordRun(number(words[1]), rate: number(words[2]))
 case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
@@ -174,7 +176,7 @@ case ("screens", 2): ScreenCosts(FrameSize(width: 240, height: 240), panel: word
 case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
   fail(
-    "engine NAME N RATE | engine-save NAME N RATE | record N RATE"
+    "engine NAME N RATE | engine-save NAME N RATE TIMES | record N RATE"
       + " | gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR"
       + " | copy-runs DIR N RUN... | export FORMAT POINTS | draw N | draw-map N | screens FILE"
       + " | panel KIND N FILE")
