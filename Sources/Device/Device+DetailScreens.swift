@@ -135,7 +135,8 @@ extension Device {
       pin: pin.flatMap { pinWords(open, $0) }, slowest: Wording.pace(open.slowest, units),
       fastest: Wording.paceWithUnit(open.fastest, units), palette: settings.mapPalette,
       distance: Wording.distanceWithUnit(run.distance, units),
-      time: Wording.duration(run.duration), pace: Wording.paceWithUnit(run.pace, units),
+      time: Wording.duration(run.duration), moving: run.shownMoving.map(Wording.duration),
+      pace: Wording.paceWithUnit(run.pace, units),
       climb: run.ascent.map { Wording.climb($0, units) } ?? Wording.unknown)
   }
 

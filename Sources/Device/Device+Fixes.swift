@@ -9,6 +9,18 @@ extension Device {
   mutating func read(_ bytes: [UInt8]) {
     gps.read(bytes, at: now, into: &arrivals)
     takeArrivals()
+    noteReceiver()
+  }
+
+  /// A run remembers what it was measured with.
+  private mutating func noteReceiver() {
+    guard let name = gps.receiver, live?.recorder.receiver != name,
+      let time = live?.recorder.lastTime
+    else { return }
+    // Not now, but when the last record was: a fix that is still being collected may be older.
+    let record = RunRecord.receiver(at: time, name)
+    live?.recorder.apply(record)
+    write([record])
   }
 
   /// Fixes that were just completed; they wait while a press may still turn out to be earlier.
@@ -54,7 +66,7 @@ extension Device {
       case .badge(_, let index): badges.append(index)
       case .autoPause: stood = .pause
       case .autoResume: stood = .start
-      case .fix, .pause, .resume, .restart, .end: break
+      case .fix, .pause, .resume, .receiver, .restart, .end: break
       }
     }
     if let stood { tellStanding(stood) }

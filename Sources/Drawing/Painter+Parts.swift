@@ -43,6 +43,12 @@ extension Painter {
     return measured.total
   }
 
+  /// The pixels that `paintFigure` takes at a size, when there is room.
+  func figureWidth(_ figure: String, size: Int) -> Int {
+    let (number, unit) = Painter.parts(of: figure)
+    return measure(number, unit, .bold(size), .bold(max(16, size * 55 / 100))).total
+  }
+
   private func measure(
     _ number: Substring, _ unit: Substring, _ font: Font, _ unitFont: Font
   ) -> (unitStart: Int, total: Int) {

@@ -9,6 +9,7 @@ extension GPSReader {
   ) {
     guard let kind = sentence.kind else {
       statistics.unused += 1
+      name.take(unused: sentence)
       return
     }
     do throws(Malformed) {
@@ -17,10 +18,14 @@ extension GPSReader {
       case .gga: take(try GGA(sentence), at: start, into: &fixes)
       case .gns: take(try GNS(sentence), at: start, into: &fixes)
       case .gll: take(try GLL(sentence), at: start, into: &fixes)
-      case .pubx: try takePUBX(sentence, at: start, into: &fixes)
+      case .pubx:
+        name.note(.ublox)
+        try takePUBX(sentence, at: start, into: &fixes)
       case .gsv: take(try GSV(sentence), of: sentence.satelliteSystem, at: start)
       case .zda: take(try ZDA(sentence))
-      case .txt: antenna = TXT(sentence).antenna ?? antenna
+      case .txt:
+        antenna = TXT(sentence).antenna ?? antenna
+        name.take(text: sentence)
       case .vtg:
         let vtg = try VTG(sentence)
         collect(at: start)

@@ -43,10 +43,13 @@ package struct GPSReader: Sendable {
   package private(set) var lastValidFix: Instant?
   /// What the receiver said of its antenna, if ever.
   package internal(set) var antenna: AntennaStatus?
+  /// Who the receiver says that it is, "u-blox 8 (SPG 3.01, protocol 18.00)"; `nil` until it does.
+  package var receiver: String? { name.words }
   /// The receiver's week counter rolled over; its dates are being corrected.
   package var dateRolledOver: Bool { dates.rolledOver }
 
   private var framer = Framer()
+  var name = ReceiverName()
   private var lastSentence: Instant?
   private var disagreements = 0
   // What GPSReader+Sentences.swift fills.
@@ -80,12 +83,14 @@ package struct GPSReader: Sendable {
     guard !bytes.isEmpty else { return }
     lastByte = now
     var index = 0
+    let skipped = statistics.skippedBytes
     while framer.next(bytes, &index, at: now, &statistics) {
       lastSentence = now
       if signal == .silent { signal = .searching }
       if lastQuality == nil { lastQuality = now }
       take(framer.sentence, at: framer.start, into: &fixes)
     }
+    name.read(bytes, hasNoise: statistics.skippedBytes != skipped)
   }
 
   /// Emits the epoch that has fallen quiet, and notices what has been lost.

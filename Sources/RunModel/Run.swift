@@ -70,6 +70,18 @@ package struct Run: Hashable, Sendable {
   /// Average pace, seconds a metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
+  /// Seconds stood from which the time in motion says more than the running time.
+  ///
+  /// Less is what any run has: some seconds before the first step, and those in which a stop is
+  /// recognised.
+  package static let longStanding = 10.0
+
+  /// Seconds in motion where they are worth showing beside the running time.
+  package var shownMoving: Double? {
+    // Both are tenths, which are not exact in binary.
+    moving.flatMap { duration - $0 >= Run.longStanding - 1e-6 ? $0 : nil }
+  }
+
   package var summary: RunSummary {
     RunSummary(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,

@@ -3,6 +3,12 @@
 /** What drawing again at another width takes. */
 let redraw = null;
 
+/** Whether the runner stood for so long that the time in motion says more than the time. */
+function showsMoving(run, card) {
+  // Ten seconds as on the wearable; tenths are not exact in binary.
+  return card !== null && card.moving !== null && run.duration - card.moving / 10 >= 10 - 1e-6;
+}
+
 function detailsHead(run, card) {
   const badge = run.badge === null ? null : index.badges[run.badge];
   const start = run.start === null ? null : `${dates.clock(run)}`;
@@ -23,8 +29,9 @@ function detailsHead(run, card) {
       "dl", { class: "figures" },
       figure("Distance", words.distance(run.distance), words.unit),
       figure("Time", words.duration(run.duration)),
+      showsMoving(run, card) ? figure("Moving", words.duration(card.moving / 10)) : null,
       figure("Pace", words.pace(paceOf(run)), words.paceUnit),
-      run.climb === null ? null : figure("Climb", words.height(run.climb), words.heightUnit),
+      run.climb === null ? null : figure("Climb", words.climb(run.climb), words.heightUnit),
       card !== null && card.elapsed / 10 - run.duration >= 1
         ? figure("With pauses", words.duration(card.elapsed / 10)) : null,
     ),
@@ -252,7 +259,6 @@ function measuredWords(run, card) {
     if (card.gap >= 10) {
       parts.push(`${words.height(card.gap / 10)} ${words.heightUnit} bridged without GPS`);
     }
-    if (card.moving !== null) parts.push(`${words.duration(card.moving / 10)} in motion`);
     if (card.recovered) parts.push("recovered after a power cut");
   }
   return `${parts.join(" · ")}.`;

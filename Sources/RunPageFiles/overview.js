@@ -148,7 +148,7 @@ function recordCard([name, place, value]) {
   const shown = stretch ? words.duration(Math.ceil(value / 10)) : {
     distance: () => measure(words.distance(value / 100), words.unit),
     duration: () => words.duration(value / 10),
-    climb: () => measure(words.height(value / 10), words.heightUnit),
+    climb: () => measure(words.climb(value / 10), words.heightUnit),
     pace: () => measure(words.pace(value / 1e6), words.paceUnit),
   }[name]?.() ?? "";
   const metres = stretch ? recordMetres[Number(stretch[1])] : null;

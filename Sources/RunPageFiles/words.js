@@ -78,6 +78,12 @@ const words = {
     const whole = cut(Math.abs(value) + 0.5);
     return String(value < 0 ? -whole : whole);
   },
+  /** Metres climbed, which a receiver knows to some ten metres: "~50". */
+  climb(metres) {
+    if (!Number.isFinite(metres)) return "--";
+    const [value, step] = chosen.units === "km" ? [metres, 10] : [metres / 0.3048, 50];
+    return `~${cut(Math.max(0, value) / step + 0.5) * step}`;
+  },
   get unit() {
     return chosen.units;
   },

@@ -11,8 +11,9 @@ package import Tracking
 //     [35,"fix",1000,1795241700000,null,52.5,13.4,38.1,2.71,271.4,12,0.9,4.6,3.2,"<crc>"]
 //     [36,"refused",2000,"inaccurate","valid",null,22501000,52.5,13.4,null,null,null,3,9.9,80.0,
 //        60.0,"<crc>"]
-//     [37,"pause",2500,"<crc>"]
-//     [38,"end",2500,"save","<crc>"]
+//     [37,"receiver",2000,"u-blox 8 (SPG 3.01, protocol 18.00)","<crc>"]
+//     [38,"pause",2500,"<crc>"]
+//     [39,"end",2500,"save","<crc>"]
 //
 // The first number is the sequence number, the third element of the others the run's clock in
 // milliseconds. Numbers of fixes are written with the fewest digits that read back as the same
@@ -105,6 +106,11 @@ package struct JournalEncoder: Sendable {
       line("badge", &bytes) { bytes in
         field(time.milliseconds, &bytes)
         field(Int64(index), &bytes)
+      }
+    case .receiver(let time, let name):
+      line("receiver", &bytes) { bytes in
+        field(time.milliseconds, &bytes)
+        field(text: name, &bytes)
       }
     case .restart(let restart):
       line("restart", &bytes) { bytes in

@@ -75,6 +75,9 @@ package struct JournalLine: Hashable, Sendable {
       let time = try time(&reader)
       try reader.element()
       return .record(.badge(at: time, index: try reader.int(in: 0...mostSteps)))
+    case "receiver":
+      let time = try time(&reader)
+      return .record(.receiver(at: time, try text(&reader)))
     case "restart": return .record(.restart(try restart(&reader)))
     case "end":
       let time = try time(&reader)

@@ -48,6 +48,8 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var palette: MapPalette
   package var distance: String
   package var time: String
+  /// Of a runner who stood for some time, "31:02".
+  package var moving: String?
   package var pace: String
   package var climb: String
 
@@ -55,7 +57,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     name: String, date: String, clock: String, isRecovered: Bool = false, route: [RoutePoint],
     extent: MapPoint,
     pins: [MapPin], pin: Pin?, slowest: String, fastest: String, palette: MapPalette,
-    distance: String, time: String, pace: String, climb: String
+    distance: String, time: String, moving: String? = nil, pace: String, climb: String
   ) {
     self.name = name
     self.date = date
@@ -70,6 +72,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     self.palette = palette
     self.distance = distance
     self.time = time
+    self.moving = moving
     self.pace = pace
     self.climb = climb
   }
@@ -78,6 +81,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     let pin = pin.map { ["\($0.place): \($0.badge) \($0.distance) \($0.pace) \($0.since)"] } ?? []
     return [date] + (isRecovered ? ["recovered"] : [])
       + (route.isEmpty ? ["No locations saved"] : [])
-      + [distance, time, pace, "climb \(climb)"] + pin
+      + [distance, time] + (moving.map { ["moving \($0)"] } ?? []) + [pace, "climb \(climb)"]
+      + pin
   }
 }

@@ -57,6 +57,7 @@ enum Transcript {
     case .autoResume: return "auto-resume \(time)"
     case .lap(_, let kind): return "lap \(time) \(kind.rawValue)"
     case .badge(_, let index): return "badge \(time) \(index)"
+    case .receiver(_, let name): return "receiver \(time) \(name)"
     case .restart: return "restart \(time)"
     case .end(_, let end): return "end \(time) \(end)"
     }

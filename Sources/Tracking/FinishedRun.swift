@@ -2,9 +2,7 @@ package import RunModel
 
 extension RunRecorder {
   /// The run as its file shows it; the recorder has taken all records, the ending included.
-  ///
-  /// `receiver` names the GPS maker where it is known.
-  package func finished(receiver: String? = nil) -> Run {
+  package func finished() -> Run {
     let dead = deadTimes()
     let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
     let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)

@@ -36,6 +36,7 @@ extension RunRecord: Packable {
       }
     case .autoPause(let time): other(10, time, into: &row)
     case .autoResume(let time): other(11, time, into: &row)
+    case .receiver(let time, let name): other(12, time, nil, nil, nil, name, into: &row)
     }
   }
 
@@ -74,6 +75,7 @@ extension RunRecord: Packable {
     case 8: self = .end(at: time, .split(JournalID(UInt64(first ?? 0))))
     case 10: self = .autoPause(at: time)
     case 11: self = .autoResume(at: time)
+    case 12: self = .receiver(at: time, text ?? "")
     default: self = .end(at: time, .discard)
     }
   }

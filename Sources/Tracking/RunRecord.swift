@@ -107,6 +107,8 @@ package enum RunRecord: Hashable, Sendable {
   case lap(at: RunTime, Lap.Kind)
   /// A badge given live; index in the header's ladder.
   case badge(at: RunTime, index: Int)
+  /// Who the receiver said that it is; may come at any time, and again when another is plugged in.
+  case receiver(at: RunTime, String)
   /// The device went on after a crash, a power cut or an early save.
   case restart(Restart)
   case end(at: RunTime, RunEnd)
@@ -114,7 +116,8 @@ package enum RunRecord: Hashable, Sendable {
   package var time: RunTime {
     switch self {
     case .fix(let time, _, _), .pause(let time), .resume(let time), .autoPause(let time),
-      .autoResume(let time), .lap(let time, _), .badge(let time, _), .end(let time, _):
+      .autoResume(let time), .lap(let time, _), .badge(let time, _), .receiver(let time, _),
+      .end(let time, _):
       time
     case .restart(let restart): restart.time
     }

@@ -25,6 +25,8 @@ package struct RunRecorder: Sendable {
   package private(set) var lapMarks: [LapMark] = []
   package private(set) var given: [GivenBadge] = []
   package private(set) var restarts: [Restart] = []
+  /// Who the receiver said last that it is.
+  package private(set) var receiver: String?
   package private(set) var rejected = 0
   package private(set) var gapSeconds = 0.0
   package private(set) var worstAccuracy: Double?
@@ -169,6 +171,7 @@ extension RunRecorder {
     case .autoResume: endStanding(at: time)
     case .lap(_, let kind): mark(kind, at: time)
     case .badge(_, let index): give(index, at: time)
+    case .receiver(_, let name): receiver = name
     case .restart(let restart): self.restart(restart)
     case .end: end(at: time)
     }

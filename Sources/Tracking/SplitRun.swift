@@ -39,6 +39,7 @@ package struct SplitRun: Hashable, Sendable {
       case .resume: result.append(.resume(at: time))
       case .autoPause: result.append(.autoPause(at: time))
       case .autoResume: result.append(.autoResume(at: time))
+      case .receiver(_, let name): result.append(.receiver(at: time, name))
       case .lap(_, .button): result.append(.lap(at: time, .button))
       case .lap, .badge, .restart, .end: continue
       }

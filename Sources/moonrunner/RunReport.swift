@@ -15,7 +15,7 @@ struct RunReport {
       row("pace", Wording.paceWithUnit(run.pace, units)),
       row("fixes", "\(run.quality.fixes) counted, \(run.quality.rejected) refused"),
     ]
-    if let moving = run.moving, run.duration - moving >= 1 {
+    if let moving = run.shownMoving {
       lines.append(row("moving", Wording.duration(moving)))
     }
     if run.elapsed - run.duration >= 1 {
@@ -30,6 +30,7 @@ struct RunReport {
       lines.append(
         row("climb", "\(Wording.climb(ascent, units)) up, \(Wording.climb(descent, units)) down"))
     }
+    if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines
   }

@@ -11,6 +11,17 @@ import Testing
     #expect(run([whole], points, duration: 0).pace == nil)
   }
 
+  @Test("Moving time is shown from ten seconds of standing on, and pace stays that of the time")
+  func shownMoving() {
+    var stored = run([], [point(0, metres: 0), point(300, metres: 1000)], duration: 1834.2)
+    #expect(stored.shownMoving == nil)
+    for (moving, isShown) in [(1834.2, false), (1824.3, false), (1824.2, true), (0, true)] {
+      stored.moving = moving
+      #expect(stored.shownMoving == (isShown ? moving : nil), "\(moving)")
+      #expect(stored.pace == 1.8342)
+    }
+  }
+
   @Test("The summary keeps the badges that only the live distance reached")
   func summary() {
     let badges = [

@@ -44,6 +44,18 @@ struct PageFileTests {
     return "sha256-\(Data(bytes).base64EncodedString())"
   }
 
+  @Test("metres climbed are said as roughly as they are known, on every page")
+  func climb() {
+    let lines = PageFile.scripts.flatMap {
+      String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n")
+    }
+    let shown = lines.filter {
+      $0.localizedCaseInsensitiveContains("climb") && $0.contains("words.")
+    }
+    #expect(shown.count >= 2)
+    #expect(shown.allSatisfy { $0.contains("words.climb(") && !$0.contains("words.height(") })
+  }
+
   @Test("nothing in it is asked from elsewhere, and no text becomes HTML")
   func selfContained() {
     let frame = PageFrame.parts()

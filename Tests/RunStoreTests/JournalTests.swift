@@ -28,7 +28,8 @@ struct JournalTests {
   }
 
   private static let records: [RunRecord] = [
-    .badge(at: .zero, index: 0), .fix(at: Sample.time(1), Sample.fix(1), .accepted),
+    .badge(at: .zero, index: 0), .receiver(at: .zero, "u-blox \"8\""),
+    .fix(at: Sample.time(1), Sample.fix(1), .accepted),
     .fix(at: Sample.time(2), Sample.fix(2, dated: false), .jump), .pause(at: Sample.time(2.5)),
     .resume(at: Sample.time(4)), .fix(at: Sample.time(5), Fix(), .noFix),
     .autoPause(at: Sample.time(4.5)), .autoResume(at: Sample.time(5)),

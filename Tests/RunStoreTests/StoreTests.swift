@@ -44,6 +44,7 @@ struct StoreTests {
     var store = Store.opened(files)
     var recording = Recording()
     _ = store.perform(.begin(recording.recorder.header))
+    recording.add(.receiver(at: .zero, "u-blox 8 (SPG 3.01, protocol 18.00)"))
     recording.fixes(0...30)
     _ = store.perform(recording.append())
 
@@ -61,5 +62,7 @@ struct StoreTests {
     let saved = try #require(next.perform(.end(at: Sample.time(51), .save)).saved)
     #expect(saved.recovered)
     #expect(saved.points.count > 40)
+    #expect(saved.receiver == "u-blox 8 (SPG 3.01, protocol 18.00)")
+    #expect(try next.recompute(saved.id) == saved)
   }
 }

@@ -10,13 +10,26 @@ import Testing
     run.wait(30)
     run.go(10)
     run.end()
-    let finished = run.recorder.finished(receiver: "u-blox")
+    let finished = run.recorder.finished()
     #expect(finished.id == "20261121T061500Z-7f3a")
     #expect(finished.timestamp?.millisecondsSince1970 == dawn)
     #expect(finished.number == 7)
-    #expect(finished.receiver == "u-blox")
+    #expect(finished.receiver == nil)
     #expect(finished.engine == "tutorial/1")
     #expect(!finished.recovered)
+  }
+
+  @Test("It says what it was measured with: what the receiver said last, whenever that was")
+  func receiver() {
+    var run = LiveRun()
+    run.go(10)
+    let plain = run.recorder.finished()
+    run.note(.receiver(at: at(0), "u-blox"))
+    run.note(.receiver(at: at(0), "u-blox 8 (SPG 3.01, protocol 18.00)"))
+    var expected = plain
+    expected.receiver = "u-blox 8 (SPG 3.01, protocol 18.00)"
+    #expect(run.recorder.finished() == expected)
+    #expect(run.retold == expected)
   }
 
   @Test("Without a date it is named by its number")

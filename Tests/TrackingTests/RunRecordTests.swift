@@ -18,7 +18,8 @@ import Tracking
     let restart = Restart(time: time, boot: "", resumedAt: 0, dead: nil)
     let records: [RunRecord] = [
       .fix(at: time, Fix(), .noFix), .pause(at: time), .resume(at: time), .lap(at: time, .auto),
-      .badge(at: time, index: 0), .restart(restart), .end(at: time, .save),
+      .badge(at: time, index: 0), .receiver(at: time, "u-blox"), .restart(restart),
+      .end(at: time, .save),
     ]
     #expect(records.allSatisfy { $0.time == time })
     #expect(records.filter(\.isRestart).count == 1)

@@ -74,6 +74,12 @@ def pace(seconds, metres, unit):
     return f"{whole // 60}:{whole % 60:02d}"
 
 
+def climb(metres, unit):
+    """Metres to the next ten, feet to the next fifty: no receiver knows them better."""
+    value, step, symbol = (metres, 10, "m") if unit == "km" else (metres / 0.3048, 50, "ft")
+    return f"~{cut(max(0, value) / step + 0.5) * step} {symbol}"
+
+
 def local_start(run):
     """The start on the runner's own clock; `None` for undated runs."""
     if "timestamp" not in run:
@@ -155,6 +161,7 @@ def records(all_runs):
             found[f"fastest{place}"] = min(times)
     found["distance"] = max(run["distance"] for run in all_runs)
     found["duration"] = max(run["duration"] for run in all_runs)
+    found["ascent"] = max(run.get("ascent", 0) for run in all_runs)
     return found
 
 

@@ -31,6 +31,8 @@ class Template:
         run["badges"] = [badge for badge in run["badges"] if badge["distance"] <= distance]
         run |= {"duration": round(running, 1), "elapsed": end, "distance": distance,
                 "distanceLive": distance}
+        if "moving" in run:
+            run["moving"] = round(min(run["moving"], running), 1)
         run["quality"] = run["quality"] | {"fixes": len(rows)}
         run["locations"] = {"columns": run["locations"]["columns"], "rows": rows}
         return run

@@ -156,13 +156,15 @@ extension Painter {
       halo: Halo(colour: palette.mapGround, width: 4))
   }
 
-  private func figures(_ map: RunMapScreen) -> [(label: String, figure: String)] {
-    [
-      ("DISTANCE", map.distance), ("TIME", map.time), ("PACE", map.pace), ("CLIMB", map.climb),
-    ]
+  private typealias Labelled = (label: String, figure: String)
+
+  private func figures(_ map: RunMapScreen) -> [Labelled] {
+    [("DISTANCE", map.distance), ("TIME", map.time)] + (map.moving.map { [("MOVING", $0)] } ?? [])
+      + [("PACE", map.pace), ("CLIMB", map.climb)]
   }
 
   private func paintBelow(_ map: RunMapScreen, _ bottom: Int) {
+    guard map.moving == nil else { return paintThree(figures(map), bottom) }
     // A banner takes the second row.
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
@@ -171,12 +173,39 @@ extension Painter {
     }
   }
 
+  /// Five figures, the time in motion behind the time, all as large as there is room.
+  private func paintThree(_ figures: [Labelled], _ bottom: Int) {
+    let (room, least) = (width - 24, 12)
+    func widths(_ size: Int) -> [Int] {
+      let taken = figures.map { entry in
+        max(canvas.width(of: entry.label, .bold(16)), figureWidth(entry.figure, size: size))
+      }
+      // The last of the second row has all that is right of the first.
+      return [max(taken[0], taken[3]), taken[1], taken[2]]
+    }
+    func fits(_ size: Int) -> Bool { widths(size).reduce(2 * least, +) <= room }
+    let size = stride(from: 28, to: 16, by: -1).first(where: fits) ?? 16
+    let columns = widths(size)
+    let gap = max(least, (room - columns.reduce(0, +)) / 2)
+    let starts = [12, 12 + columns[0] + gap, 12 + columns[0] + columns[1] + 2 * gap]
+    for (index, entry) in figures.enumerated() where index < 3 || bottom == height {
+      let (row, column) = (index / 3, index % 3)
+      paintLabelled(
+        entry.label, entry.figure, size: size, x: starts[column], top: 153 + 46 * row,
+        width: row == 0 ? columns[column] : column == 0 ? columns[0] : width - 12 - starts[1])
+    }
+  }
+
   private func paintBeside(_ map: RunMapScreen, x: Int, _ bottom: Int) {
     let room = width - x - 6
     guard let pin = map.pin else {
-      for (index, entry) in figures(map).enumerated() where index < 3 || bottom == height {
+      let isClose = map.moving != nil
+      let (size, step) = isClose ? (28, 46) : (30, 58)
+      // A banner takes the foot.
+      let shown = bottom == height ? 5 : isClose ? 4 : 3
+      for (index, entry) in figures(map).prefix(shown).enumerated() {
         paintLabelled(
-          entry.label, entry.figure, size: 30, x: x, top: 10 + 58 * index, width: room)
+          entry.label, entry.figure, size: size, x: x, top: 10 + step * index, width: room)
       }
       return
     }

@@ -7,6 +7,9 @@ struct BinaryScanner: Sendable {
 
   private var held: [UInt8] = []
 
+  /// Whether the next bytes may belong to a frame that has begun.
+  var isWithinFrame: Bool { !held.isEmpty }
+
   /// Appends the frames that are complete with these bytes.
   mutating func read(_ bytes: [UInt8], into frames: inout [BinaryFrame]) {
     for byte in bytes {

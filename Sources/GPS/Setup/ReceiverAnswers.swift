@@ -67,11 +67,7 @@ struct ReceiverAnswers: Sendable {
       if let time = rmc.time { answers.append(.time(time.millisecondOfDay)) }
       if rmc.status == .valid { answers.append(.fix) }
     case .gst?: answers.append(.errorEstimate)
-    case .txt?:
-      // What has a comma inside goes on in the next field.
-      let rest = sentence.text(5)
-      let text = sentence.text(4) + (rest.isEmpty ? "" : " " + rest)
-      ReceiverAnswers.note(text: text, into: &answers)
+    case .txt?: ReceiverAnswers.note(text: sentence.message, into: &answers)
     case .pubx?: answers.append(.pubx)
     case nil: note(proprietary: sentence, into: &answers)
     case .gga?, .gns?, .gll?, .gsa?, .gsv?, .vtg?, .zda?, .gbs?, .pgrme?, .pqtmepe?: break
@@ -87,8 +83,8 @@ struct ReceiverAnswers: Sendable {
       answers.append(.hint(.ublox))
     } else if text.hasPrefix("MA=CASIC") {
       answers += [.hint(.casic), .started]
-    } else if text.hasPrefix("SW=") {
-      answers.append(.identity(ReceiverIdentity(.casic, version: String(text.dropFirst(3)))))
+    } else if let identity = ReceiverIdentity(text: text) {
+      answers.append(.identity(identity))
     } else if text.hasPrefix("ANTENNA ") {
       answers.append(.hint(.casic))
     }
@@ -105,10 +101,7 @@ struct ReceiverAnswers: Sendable {
       let flag = (try? sentence.integer(2, digits: 1)) ?? nil
       answers.append(.hint(.mediatek))
       answers.append(.sentence(number, isDone: flag == PMTK.succeeded))
-    case "PMTK705":
-      let parts = [sentence.text(3), sentence.text(1)].filter { !$0.isEmpty }
-      answers.append(
-        .identity(ReceiverIdentity(.mediatek, version: parts.joined(separator: " "))))
+    case "PMTK705": answers.append(.identity(ReceiverIdentity(release: sentence)))
     case "PMTK010":
       answers.append(.hint(.mediatek))
       if sentence.text(1) == "001" { answers.append(.started) }
@@ -120,7 +113,13 @@ struct ReceiverAnswers: Sendable {
 
 extension Sentence {
   /// The characters of a field; empty when the sentence is shorter.
-  fileprivate func text(_ field: Int) -> String {
+  func text(_ field: Int) -> String {
     String(decoding: bytes[range(field)], as: UTF8.self)
+  }
+
+  /// What a TXT says; a comma inside of it became a blank.
+  var message: String {
+    let rest = text(5)
+    return text(4) + (rest.isEmpty ? "" : " " + rest)
   }
 }

@@ -57,6 +57,19 @@ extension ReceiverIdentity {
     }
   }
 
+  /// Reads what a CASIC receiver says of its firmware, `SW=URANUS5 V5.3.0.0`; `nil` for others.
+  init?(text: String) {
+    guard text.hasPrefix("SW=") else { return nil }
+    self.init(.casic, version: String(text.dropFirst(3)))
+  }
+
+  /// Reads what a MediaTek receiver says of its firmware,
+  /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`.
+  init(release sentence: borrowing Sentence) {
+    let parts = [sentence.text(3), sentence.text(1)].filter { !$0.isEmpty }
+    self.init(.mediatek, version: parts.joined(separator: " "))
+  }
+
   /// Printable characters up to the first 0.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     let printable = bytes.prefix { $0 != 0 }.filter { (0x20..<0x7F).contains($0) }

@@ -57,6 +57,9 @@ struct BoardCoreSetupTests {
     #expect(with.log.contains { $0.hasPrefix("gps: u-blox 8 (ROM CORE 3.01 (107888), protocol") })
     #expect(with.recordedFixes == without.recordedFixes)
     #expect(with.recordedFixes > 10)
+    // The run's journal says what it is measured with.
+    #expect(with.receivers == ["u-blox 8 (ROM CORE 3.01 (107888), protocol 18.00)"])
+    #expect(without.receivers.isEmpty)
     // And with `"setup": false` the receiver heard nothing at all.
     #expect(without.ports.gps.port?.sent.isEmpty == true)
   }

@@ -206,6 +206,14 @@ final class LoopRig {
     }
   }
 
+  /// Names of receivers that were asked to be stored.
+  var receivers: [String] {
+    storage.requests.flatMap { request -> [String] in
+      guard case .append(let records) = request else { return [] }
+      return records.compactMap { if case .receiver(_, let name) = $0 { name } else { nil } }
+    }
+  }
+
   func lost(_ part: Part) -> Int {
     events.filter { if case .lost(part, _) = $0 { true } else { false } }.count
   }

@@ -21,6 +21,9 @@ extension Sample {
     Sample("run-map-none", .runMap(map(nowhere))),
     Sample("run-map-two-points", .runMap(map(twoPoints))),
     Sample("run-map-miles", .runMap(map(marathon))),
+    Sample("run-map-moving", .runMap(map { $0.moving = "31:02" })),
+    Sample("run-map-moving-hours", .runMap(map(city))),
+    Sample("run-map-moving-miles", .runMap(map(hike))),
     Sample("run-splits", splits(Array(Track.splits.prefix(6)), page: "1/2")),
     Sample("run-splits-last", splits(Array(Track.splits.suffix(1)), page: "2/2")),
     Sample("run-splits-few", splits(Array(Track.splits.prefix(2)), page: "")),
@@ -101,15 +104,26 @@ extension Sample {
     map.pins = []
     map.extent = MapPoint(east: 40, north: 8)
     (map.slowest, map.fastest) = ("5:15", "5:15 /km")
-    (map.distance, map.time, map.climb) = ("0.04 km", "0:12", "0 m")
+    (map.distance, map.time, map.climb) = ("0.04 km", "0:12", "~0 m")
   }
 
   private static func marathon(_ map: inout RunMapScreen) {
     map.date = "Wed 23 Sep 2026"
     (map.slowest, map.fastest) = ("14:02", "10:31 /mi")
     (map.distance, map.time) = ("124.27 mi", "99:59:59")
-    (map.pace, map.climb) = ("48:17 /mi", "12345 ft")
+    (map.pace, map.climb) = ("48:17 /mi", "~12350 ft")
     map.isRecovered = true
+  }
+
+  private static func city(_ map: inout RunMapScreen) {
+    (map.distance, map.time, map.moving) = ("21.10 km", "1:58:12", "1:51:40")
+    (map.pace, map.climb) = ("5:37 /km", "~420 m")
+  }
+
+  /// The longest words that there are.
+  private static func hike(_ map: inout RunMapScreen) {
+    marathon(&map)
+    map.moving = "87:32:18"
   }
 
   private static var firstPin: RunMapScreen {
@@ -132,7 +146,7 @@ extension Sample {
     } + [SplitsScreen.Row(label: "0.27", time: "13:02", pace: "48:17 /mi", bar: 0.6)]
 
   private static let flat = ClimbScreen(
-    ascent: "0 ft", descent: "0 ft", lowest: "-1312 ft", highest: "12345 ft",
+    ascent: "~0 ft", descent: "~0 ft", lowest: "-1312 ft", highest: "12345 ft",
     profile: [0, 0, 0, 0], distance: "124.27 mi")
   private static let unknown = ClimbScreen(
     ascent: "--", descent: "--", lowest: "--", highest: "--", profile: [])

@@ -47,7 +47,7 @@ enum Track {
           image: "mars", badge: "Mars", distance: "3.2 km", pace: "5:02 /km", since: "since last",
           place: "2 of 3"),
       slowest: "6:02", fastest: "4:31 /km", palette: palette, distance: "6.31 km",
-      time: "33:08", pace: "5:15 /km", climb: "48 m")
+      time: "33:08", pace: "5:15 /km", climb: "~50 m")
   }
 
   private static func colour(
@@ -86,7 +86,7 @@ enum Track {
   ]
 
   static let climb = ClimbScreen(
-    ascent: "48 m", descent: "47 m", lowest: "31 m", highest: "62 m",
+    ascent: "~50 m", descent: "~50 m", lowest: "31 m", highest: "62 m",
     profile: (0..<200).map(height), distance: "6.31 km")
 
   private static func height(_ step: Int) -> Float? {
