@@ -14,7 +14,10 @@ enum CheckCommand {
     failures += try checkBadges(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())
     for part in CheckedPart.allCases {
-      let finding = check.check(part, quick: arguments.has("--quick"))
+      let finding = check.check(part, quick: arguments.has("--quick")) { words in
+        // A reader that has gone is noticed with the part's own line.
+        try? line(part.rawValue, "...", words, to: &output)
+      }
       failures += try tell(part.rawValue, finding, to: &output)
     }
     let system = system(of: board)

@@ -8,6 +8,7 @@ struct Options {
     case displays
     case measure
     case check
+    case receivers
     case interactive
     case installed
     case help
@@ -26,13 +27,17 @@ struct Options {
   static let text = """
     usage: scripts/virtual-board [COMMAND] [--output DIR]
 
-      test         A whole run by key presses on the emulated board: display, tone, motor and run
-                   file are judged; then the next two, without the first display again. The default.
+      test         The receivers; then a whole run by key presses on the emulated board: display,
+                   tone, motor and run file are judged; then the next two, without the first display
+                   again. The default.
       unplugged    A run during which keys, motor and light vanish and return, and the receiver
                    falls silent.
       displays     The three displays only.
       measure      A table of delays, processor time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
+      receivers    Receivers of several makers at serial lines of this computer, without an emulated
+                   board: each is named and set up by `moonrunner check`; `moonrunner run` sets one
+                   up again after its power was cut. One minute.
       interactive LOG [--screen FILE]
                    The board to try. The receiver sends the NMEA log LOG at its own pace; FILE
                    (screen.png) always holds what the display shows. Keys of the terminal:
@@ -98,7 +103,8 @@ struct Options {
       seed = number
     }
     if judgesOnly || command == .help { return }
-    for word in ["--kernel", "--root", "--binary", "--project"] where values[word] == nil {
+    let machine = command == .receivers ? [] : ["--kernel", "--root"]
+    for word in machine + ["--binary", "--project"] where values[word] == nil {
       throw VirtualBoardError("\(word) is missing; scripts/virtual-board knows it")
     }
   }

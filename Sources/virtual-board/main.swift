@@ -4,8 +4,8 @@ import VirtualBoard
 
 /// Most time that the trials may take; a guest that hangs must not hold up anyone.
 let limits: [Options.Command: Duration] = [
-  .test: .seconds(480), .unplugged: .seconds(180), .displays: .seconds(300),
-  .measure: .seconds(600), .check: .seconds(180),
+  .test: .seconds(720), .unplugged: .seconds(180), .displays: .seconds(300),
+  .measure: .seconds(600), .check: .seconds(300), .receivers: .seconds(300),
   .interactive: .seconds(86_400), .installed: .seconds(1200),
 ]
 
@@ -33,11 +33,14 @@ func perform(_ name: String, _ body: () throws(VirtualBoardError) -> Void) throw
 func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
   switch options.command {
   case .test:
+    try runReceivers(trial)
     try perform("a whole run") { () throws(VirtualBoardError) in
       try WholeRun(trial.within("run")).perform()
     }
     try runUnplugged(trial)
     for kind in [DisplayKind.cirrus, .vfb] { try runDisplay(kind, trial) }
+  case .receivers:
+    try runReceivers(trial)
   case .unplugged:
     try runUnplugged(trial)
   case .displays:
@@ -60,6 +63,12 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
     }
   case .help:
     say(Options.text)
+  }
+}
+
+func runReceivers(_ trial: Trial) throws(VirtualBoardError) {
+  try perform("receivers") { () throws(VirtualBoardError) in
+    try ReceiverTrial(trial.within("receivers")).perform()
   }
 }
 

@@ -1,6 +1,5 @@
 import Device
 import Drawing
-import GPS
 import Glibc
 package import RunModel
 import RunStore
@@ -8,13 +7,8 @@ import RunStore
 /// Opens every part of a board, one after the other, and says what works and what to do about what
 /// does not.
 package struct BoardCheck {
-  /// How long a receiver may say nothing, and how long one is listened to whose rate is searched:
-  /// each of the common rates once.
-  static let silence = Duration.seconds(6)
-  static let patience = Duration.seconds(15)
-
   private let board: BoardDescription
-  private let ports: any Ports
+  let ports: any Ports
   let now: () -> Instant
   let wait: (Int32, Duration) -> Void
 
@@ -41,11 +35,19 @@ package struct BoardCheck {
   }
 
   /// Checks one part; a receiver is listened to unless it is to be `quick`.
-  package func check(_ part: CheckedPart, quick: Bool) -> CheckFinding {
+  ///
+  /// - Parameters:
+  ///   - part: What is to be checked.
+  ///   - quick: Whether the receiver's port is opened only.
+  ///   - progress: Is told what is going on, of what takes seconds.
+  /// - Returns: What was found out.
+  package func check(
+    _ part: CheckedPart, quick: Bool, progress: (String) -> Void = { _ in }
+  ) -> CheckFinding {
     do throws(SystemError) {
       return switch part {
       case .data: checkData()
-      case .gps: try board.gps.map { gps throws(SystemError) in try check(gps, quick) } ?? .absent
+      case .gps: try checkReceiver(quick, progress)
       case .buttons: try checkButtons()
       case .display: try checkDisplay()
       case .light: try checkLight()
@@ -81,6 +83,15 @@ extension BoardCheck {
       return .fails(
         "cannot write \(board.data): \(error); it has to belong to the user that runs moonrunner")
     }
+  }
+
+  private func checkReceiver(
+    _ isQuick: Bool, _ progress: (String) -> Void
+  ) throws(SystemError) -> CheckFinding {
+    guard let part = board.gps else { return .absent }
+    guard isQuick else { return try listen(to: part, progress) }
+    _ = try ports.openSerial(part)
+    return .works("\(part.port) opens; not listened to")
   }
 
   private func checkButtons() throws(SystemError) -> CheckFinding {
@@ -173,39 +184,5 @@ extension BoardCheck {
     let battery = try ports.openGauge(part).read()
     let charging = battery.isCharging ? ", charging" : ""
     return .works("\(part.supply): \(battery.percent) %\(charging)")
-  }
-}
-
-// MARK: - The receiver
-
-extension BoardCheck {
-  private func check(
-    _ part: BoardDescription.GPS, _ isQuick: Bool
-  ) throws(SystemError) -> CheckFinding {
-    let port = try ports.openSerial(part)
-    guard !isQuick else { return .works("\(part.port) opens; not listened to") }
-    var search = BaudSearch(configured: part.baud)
-    let start = now()
-    var count = 0
-    while !search.isLocked, now() - start < (count > 0 ? BoardCheck.patience : BoardCheck.silence) {
-      wait(port.descriptor, .milliseconds(200))
-      let bytes = try port.drain()
-      count += bytes.count
-      if let baud = search.read(bytes, at: now()) { try port.setBaud(baud) }
-      if let baud = search.advance(to: now()) { try port.setBaud(baud) }
-    }
-    if search.isLocked {
-      let slip = search.baud == part.baud ? "" : "; write that into the board file"
-      let setup = part.setup.map { "; \(setUp(port, $0, baud: search.baud))" } ?? ""
-      return .works("\(part.port) hears sentences at \(search.baud) baud\(slip)\(setup)")
-    }
-    guard count > 0 else {
-      return .fails(
-        "\(part.port) opens, but nothing comes; is the receiver powered, and its TX wired to RX"
-          + " (BCM 15, pin 10)?")
-    }
-    return .fails(
-      "\(part.port): \(count) bytes came, but no sentence at any rate; does the receiver speak"
-        + " NMEA?")
   }
 }

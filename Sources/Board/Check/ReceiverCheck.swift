@@ -1,29 +1,96 @@
 import GPS
 import RunModel
 
-// Setting the receiver up as the wearable does, and telling what came of it.
+// Listening to the receiver, setting it up as the wearable does, and telling what came of it.
 
 extension BoardCheck {
+  /// How long a receiver may say nothing.
+  private static let silence = Duration.seconds(6)
   /// More than all that a receiver can be asked and told takes.
   private static let setupPatience = Duration.seconds(90)
+  /// Most bytes that are kept of what it said before it was asked.
+  private static let mostHeard = 4096
 
-  /// Sets the receiver up; who it is, what was set, and what was refused.
-  func setUp(_ port: any SerialInput, _ wishes: SetupWishes, baud: Int) -> String {
+  /// Searches the receiver's rate and sets it up.
+  ///
+  /// - Parameters:
+  ///   - part: Its line.
+  ///   - progress: Is told what is going on.
+  /// - Returns: Who it is, what was set, and what was refused.
+  /// - Throws: When the port cannot be opened, read or set.
+  func listen(
+    to part: BoardDescription.GPS, _ progress: (String) -> Void
+  ) throws(SystemError) -> CheckFinding {
+    let port = try ports.openSerial(part)
+    var search = BaudSearch(configured: part.baud, likely: part.setup?.fasterBaud(than: part.baud))
+    progress("listens to \(part.port) at \(part.baud) baud")
+    let start = now()
+    // A sentence in the last trial earns another one.
+    let patience = search.roundTime + BaudSearch.trialTime
+    var count = 0
+    var heard: [UInt8] = []
+    while !search.isLocked, now() - start < (count > 0 ? patience : BoardCheck.silence) {
+      wait(port.descriptor, .milliseconds(200))
+      let bytes = try port.drain()
+      count += bytes.count
+      if heard.count < BoardCheck.mostHeard { heard += bytes }
+      guard let baud = search.read(bytes, at: now()) ?? search.advance(to: now()) else { continue }
+      progress("no sentence yet; tries \(baud) baud")
+      try port.setBaud(baud)
+      heard = []
+    }
+    guard search.isLocked else { return .fails(silent(part, count)) }
+    let words = "\(part.port) hears sentences at \(search.baud) baud"
+    let slip = search.baud == part.baud ? "" : "; \(advice(search.baud, part))"
+    guard let wishes = part.setup else { return .works(words + slip) }
+    progress("hears sentences at \(search.baud) baud; asks who it is")
     var setup = ReceiverSetup(wishes)
+    setup.begin(at: now(), baud: search.baud, aid: SetupAid())
+    setup.read(heard, at: now())
+    return .works("\(words)\(slip); \(setUp(port, &setup, progress))")
+  }
+
+  private func silent(_ part: BoardDescription.GPS, _ count: Int) -> String {
+    guard count > 0 else {
+      return
+        "\(part.port) opens, but nothing comes; is the receiver powered, and its TX wired to RX"
+        + " (BCM 15, pin 10)?"
+    }
+    return "\(part.port): \(count) bytes came, but no sentence at any rate; does the receiver speak"
+      + " NMEA?"
+  }
+
+  /// What to do about a rate that is not the configured one.
+  private func advice(_ baud: Int, _ part: BoardDescription.GPS) -> String {
+    // It is only this until it loses its power.
+    let isSetUp = part.setup?.fasterBaud(than: part.baud) == baud
+    return isSetUp ? "it was set to that before" : "write that into the board file"
+  }
+
+  /// Who it is, what was set, and what was refused.
+  private func setUp(
+    _ port: any SerialInput, _ setup: inout ReceiverSetup, _ progress: (String) -> Void
+  ) -> String {
     var outgoing: ArraySlice<UInt8> = []
+    var isNamed = false
     let end = now() + BoardCheck.setupPatience
-    setup.begin(at: now(), baud: baud, aid: SetupAid())
     do throws(SystemError) {
       while now() < end {
         setup.advance(to: now())
         for action in setup.takeActions() {
           switch action {
           case .send(let bytes): outgoing += bytes
-          case .setBaud(let baud): try port.setBaud(baud)
+          case .setBaud(let baud):
+            progress("the line is set to \(baud) baud")
+            try port.setBaud(baud)
           }
         }
         if !outgoing.isEmpty { outgoing = try outgoing.dropFirst(port.send(outgoing)) }
         if let report = setup.takeReport() { return words(of: report) }
+        if let identity = setup.identity, !isNamed {
+          isNamed = true
+          progress("\(identity.words); sets it up")
+        }
         wait(port.descriptor, .milliseconds(100))
         setup.read(try port.drain(), at: now())
       }

@@ -24,11 +24,16 @@ struct ReceiverLine {
   private var wasLocked = false
 
   init(_ part: BoardDescription.GPS?) {
-    search = BaudSearch(configured: part?.baud ?? 9600)
+    let baud = part?.baud ?? 9600
+    search = BaudSearch(configured: baud, likely: part?.setup?.fasterBaud(than: baud))
     setup = part?.setup.map { ReceiverSetup($0) }
   }
 
   var isResting: Bool { drainedAt != nil }
+
+  /// The receiver is asked or told something, some seconds once: each answer is awaited before the
+  /// next thing is told.
+  var isTalking: Bool { setup?.isBusy == true }
 
   mutating func drained(_ count: Int, at now: Instant) { drainedAt = count > 0 ? now : nil }
 
@@ -37,7 +42,9 @@ struct ReceiverLine {
   }
 
   func nextDeadline(isDozing: Bool) -> Instant? {
-    let restEnd = drainedAt.map { $0 + (isDozing ? BoardCore.doze : ReceiverLine.rest) }
+    let rest =
+      isTalking ? ReceiverLine.shortestRest : isDozing ? BoardCore.doze : ReceiverLine.rest
+    let restEnd = drainedAt.map { $0 + rest }
     return earlier(restEnd, earlier(search.nextDeadline, setup?.nextDeadline))
   }
 
@@ -105,7 +112,11 @@ extension BoardCore {
   /// is told changes nothing but that, so that a replay needs none of it.
   private func setUp(_ port: any SerialInput) throws(SystemError) {
     guard receiver.setup != nil else { return }
-    if !receiver.search.isLocked, receiver.setup?.isBusy == true { receiver.setup?.abandon() }
+    if !receiver.search.isLocked {
+      // It is asked anew when it is understood again.
+      receiver.setup?.abandon()
+      receiver.outgoing = []
+    }
     if receiver.setup?.isDue(at: now) == true {
       // Looked up before: nothing else of `receiver` can be had while its set-up is changed.
       let (baud, aid) = (receiver.search.baud, self.aid)

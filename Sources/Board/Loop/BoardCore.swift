@@ -161,7 +161,9 @@ package final class BoardCore {
   /// What the wearable's GPS reader is to take for the end of an epoch, see ``ReceiverLine``.
   package static let quietTime = ReceiverLine.rest
 
-  var isDozing: Bool { !picture.isLit && !isRecording && motorPattern.nextDeadline == nil }
+  var isDozing: Bool {
+    !picture.isLit && !isRecording && motorPattern.nextDeadline == nil && !receiver.isTalking
+  }
 
   private func beginVibration() {
     guard let vibration else { return }

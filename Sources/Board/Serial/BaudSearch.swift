@@ -12,15 +12,18 @@ package import RunModel
 ///  waiting ──────> trying ──────────────────────────> locked
 ///     ^             │ ^ next rate, 2.5 s                │
 ///     └─────────────┘ └─────────────────────────────────┘
-///     a whole round         10 s of nothing but garbage
-///     without a byte
+///     a whole round         10 s of nothing but garbage; 3 s of it
+///     without a byte        after a pause, at another than the configured rate
 /// ```
 package struct BaudSearch: Sendable {
   /// In the order of how common they are.
-  package static let common = [9600, 115_200, 38_400, 57_600, 4800]
+  package static let common = [9600, 115_200, 38_400, 57_600, 19_200, 4800]
   static let trialTime = Duration.milliseconds(2500)
   static let enough = 2
   static let patience = Duration.seconds(10)
+  /// A receiver that was set to another rate and then was silent may have been without power, and
+  /// be back at its own.
+  static let patienceAfterPause = Duration.seconds(3)
   /// Longer silence is a pause of the receiver, not its garbage.
   static let flow = Duration.seconds(3)
   /// After a good sentence the rate is certain for so long; what comes is not even looked at.
@@ -45,9 +48,17 @@ package struct BaudSearch: Sendable {
   private var hasBytes = false
 
   /// Begins with the configured rate, which the port has already.
-  package init(configured: Int) {
-    rates = [configured] + BaudSearch.common.filter { $0 != configured }
+  ///
+  /// - Parameters:
+  ///   - configured: The rate of the board file.
+  ///   - likely: The rate that the receiver was perhaps set to before, tried next; `nil` for none.
+  package init(configured: Int, likely: Int? = nil) {
+    let first = [configured] + [likely].compactMap { $0 == configured ? nil : $0 }
+    rates = first + BaudSearch.common.filter { !first.contains($0) }
   }
+
+  /// The time in which each rate is tried once.
+  package var roundTime: Duration { BaudSearch.trialTime * Int64(rates.count) }
 
   /// The rate in use.
   package var baud: Int { rates[index] }
@@ -99,7 +110,9 @@ package struct BaudSearch: Sendable {
         return nil
       }
       let since = max(lastGood + BaudSearch.certainty, flowSince ?? now)
-      if now - since >= BaudSearch.patience { return begin(0, at: now) }
+      let isAfterPause = index > 0 && flowSince.map { $0 > lastGood } ?? false
+      let patience = isAfterPause ? BaudSearch.patienceAfterPause : BaudSearch.patience
+      if now - since >= patience { return begin(0, at: now) }
     }
     return nil
   }

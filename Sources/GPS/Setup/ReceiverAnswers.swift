@@ -6,6 +6,8 @@ enum ReceiverAnswer: Hashable, Sendable {
   case identity(ReceiverIdentity)
   /// Something only this maker's receivers say.
   case hint(ReceiverMaker)
+  /// A sentence of u-blox.
+  case pubx
   /// It has just been switched on.
   case started
   /// A frame was done (true) or refused.
@@ -66,7 +68,7 @@ struct ReceiverAnswers: Sendable {
       if rmc.status == .valid { answers.append(.fix) }
     case .gst?: answers.append(.errorEstimate)
     case .txt?: ReceiverAnswers.note(text: sentence.message, into: &answers)
-    case .pubx?: answers.append(.hint(.ublox))
+    case .pubx?: answers.append(.pubx)
     case nil: note(proprietary: sentence, into: &answers)
     case .gga?, .gns?, .gll?, .gsa?, .gsv?, .vtg?, .zda?, .gbs?, .pgrme?, .pqtmepe?: break
     }

@@ -11,16 +11,18 @@ package enum SetupAction: Hashable, Sendable {
 /// Sets a receiver up as far as it answers: a pure value, given its bytes and the time.
 ///
 /// ```
-///         due         1.5 s       an answer        each told, and answered    GST, rate seen
+///         due       one epoch     an answer        each told, and answered    GST, rate seen
 ///  idle ──────> due ──> listening ──> asking ──> telling ──────────────> watching ──> idle
 ///    ^           ^ begin       nobody answers: left as it is │ silent twice: that was all   │
 ///    └───────────┴─────────────── switched off and on ───────┴──────────────────────────────┘
 /// ```
 /// Nothing is told to a receiver that does not say who it is: it only hears four questions, each of
-/// which other makers' receivers pass over. Each thing is told twice at most. A receiver that was
-/// switched off and on is set up anew, after longer and longer pauses; one that has twice not
-/// answered is not asked again. Nothing is stored where it would outlast the power.
+/// which other makers' receivers pass over. They follow each other without waiting for answers,
+/// which say themselves to what; the last one is waited for. Each thing is told twice at most. A
+/// receiver that was switched off and on is set up anew, after longer and longer pauses; one that
+/// has twice not answered is not asked again. Nothing is stored where it would outlast the power.
 package struct ReceiverSetup: Sendable {
+  /// The longest that it takes to hear a whole epoch, by then a receiver may have named itself.
   static let listeningTime = Duration.milliseconds(1500)
   /// A receiver answers between two bursts of sentences, which may be most of a second.
   static let answerTime = Duration.milliseconds(1500)
@@ -49,28 +51,49 @@ package struct ReceiverSetup: Sendable {
   }
 
   let wishes: SetupWishes
-  private(set) var state = State.idle
+  var state = State.idle
   var actions: [SetupAction] = []
-  private var finished: SetupReport?
+  var finished: SetupReport?
 
-  private var answers = ReceiverAnswers()
+  var answers = ReceiverAnswers()
   private var heard: [ReceiverAnswer] = []
   private var lastByte: Instant?
+  /// It was silent, and has not been understood since.
+  private var wasSilent = false
   // Of the set-up that is on.
-  var report = SetupReport()
-  var aid = SetupAid()
-  var baud = 9600
-  private var questions: [SetupQuestion] = []
-  private var steps: [SetupStep] = []
-  private var silentSteps = 0
-  private var hasFix = false
-  private var hasErrorEstimate = false
-  private var lastTime: Int64?
-  private var interval: Int64?
+  var progress = Progress()
   // Of all of them.
   private var begunAt: Instant?
   private var gap = ReceiverSetup.shortestGap
-  private var inVain = 0
+  /// How often in a row it spoke, but not of itself.
+  var inVain = 0
+
+  /// What is known and still to be done of a set-up that is on.
+  struct Progress: Sendable {
+    var report = SetupReport()
+    var aid = SetupAid()
+    var baud = 9600
+    var plan: SetupPlan?
+    // Asking.
+    var questions: [SetupQuestion] = []
+    /// The maker that one thinks of was asked a second time.
+    var isRepeated = false
+    /// It says PUBX sentences unasked: one more of them answers nothing.
+    var saysPUBX = false
+    var answersPUBX = false
+    /// Sentences that had come when it was asked last.
+    var sentencesBefore = 0
+    // Telling.
+    var steps: [SetupStep] = []
+    var silentSteps = 0
+    /// It was switched off and on meanwhile, and has forgotten what it was told.
+    var isForgotten = false
+    // Hearing.
+    var hasFix = false
+    var hasErrorEstimate = false
+    var lastTime: Int64?
+    var interval: Int64?
+  }
 
   package init(_ wishes: SetupWishes) { self.wishes = wishes }
 
@@ -107,6 +130,9 @@ package struct ReceiverSetup: Sendable {
     state = .due(max(now, begunAt.map { $0 + gap } ?? now))
   }
 
+  /// Who it is, once it has told that in the set-up that is on.
+  package var identity: ReceiverIdentity? { isBusy ? progress.report.identity : nil }
+
   /// Begins.
   ///
   /// - Parameters:
@@ -116,16 +142,9 @@ package struct ReceiverSetup: Sendable {
   package mutating func begin(at now: Instant, baud: Int, aid: SetupAid) {
     if begunAt != nil { gap = min(gap * 2, ReceiverSetup.longestGap) }
     begunAt = now
-    report = SetupReport()
-    self.baud = baud
-    self.aid = aid
-    questions = []
-    steps = []
-    silentSteps = 0
-    hasFix = false
-    hasErrorEstimate = false
-    lastTime = nil
-    interval = nil
+    progress = Progress()
+    progress.baud = baud
+    progress.aid = aid
     state = .listening(until: now + ReceiverSetup.listeningTime)
   }
 
@@ -151,13 +170,19 @@ package struct ReceiverSetup: Sendable {
   /// Takes what the receiver says.
   package mutating func read(_ bytes: [UInt8], at now: Instant) {
     guard !bytes.isEmpty else { return }
-    if let lastByte, now - lastByte >= ReceiverSetup.silence, state == .idle { restart(at: now) }
+    if let lastByte, now - lastByte >= ReceiverSetup.silence { wasSilent = true }
     lastByte = now
+    let sentences = answers.sentences
     answers.read(bytes, at: now, into: &heard)
+    // Without power it may have gone back to another rate: what is not understood is not asked.
+    if wasSilent, answers.sentences > sentences {
+      wasSilent = false
+      forgotten(at: now)
+    }
     for answer in heard { take(answer, at: now) }
     heard.removeAll(keepingCapacity: true)
-    if case .changingBaud(var change) = state, change.isHeard(answers.sentences) {
-      baudHeard(&change, at: now)
+    if case .changingBaud(let change) = state, change.isHeard(answers.sentences) {
+      baudHeard(change, at: now)
     }
   }
 
@@ -166,215 +191,22 @@ package struct ReceiverSetup: Sendable {
     guard let due = nextDeadline, due <= now else { return }
     switch state {
     case .idle, .due: break
-    case .listening: askNext(at: now)
-    case .asking(let question, _):
-      // What was heard on its own is worth a second try.
-      if question.maker == report.hint, !question.isRepeated {
-        questions.insert(question.repeated, at: 0)
-      }
-      askNext(at: now)
+    case .listening: beginAsking(at: now)
+    case .asking: askNext(at: now)
     case .telling(let step, let attempt, _): silence(step, attempt, at: now)
     case .pausing: tellNext(at: now)
-    case .changingBaud(var change): baudDue(&change, at: now)
-    case .watching: finish()
-    }
-  }
-}
-
-// MARK: - Asking
-
-extension ReceiverSetup {
-  private mutating func restart(at now: Instant) { ask(at: now + ReceiverSetup.bootTime) }
-
-  private mutating func askNext(at now: Instant) {
-    if case .listening = state { questions = SetupQuestion.order(hint: report.hint) }
-    guard !questions.isEmpty else { return finish() }
-    let question = questions.removeFirst()
-    actions.append(.send(question.bytes))
-    state = .asking(question, until: now + ReceiverSetup.answerTime)
-  }
-
-  private mutating func take(_ answer: ReceiverAnswer, at now: Instant) {
-    switch answer {
-    case .identity(let identity): identify(identity, at: now)
-    case .hint(let maker): hint(maker, at: now)
-    case .started: if state == .idle { restart(at: now) }
-    case .frame(let dialect, let kind, let isDone):
-      if kind == UBX.version, dialect == .ubx, !isDone, case .asking(let question, _) = state,
-        question.subject == .ubxVersion
-      {
-        // It knows the frames, but is none of theirs: receivers of CASIC may refuse them.
-        askNext(at: now)
-      }
-      answered(.frame(dialect, kind), isDone, at: now)
-    case .sentence(let number, let isDone): answered(.sentence(number), isDone, at: now)
-    case .errorEstimate: hasErrorEstimate = true
-    case .time(let time): note(time)
-    case .fix: hasFix = true
-    }
-    if case .watching = state, !isCurious { finish() }
-  }
-
-  private mutating func hint(_ maker: ReceiverMaker, at now: Instant) {
-    guard isBusy, report.identity == nil else { return }
-    let isNews = report.hint == nil
-    if isNews { report.hint = maker }
-    guard case .asking(let question, _) = state else { return }
-    if question.subject == .pubxPosition, maker == .ublox {
-      var identity = ReceiverIdentity(.ublox)
-      identity.speaksTextOnly = true
-      identify(identity, at: now)
-    } else if isNews, maker != question.maker {
-      // It told on itself, perhaps by its dislike of the question.
-      let own = questions.filter { $0.maker == maker }
-      questions = own + questions.filter { $0.maker != maker }
-      askNext(at: now)
+    case .changingBaud(let change): baudDue(change, at: now)
+    case .watching: finish(at: now)
     }
   }
 
-  private mutating func identify(_ identity: ReceiverIdentity, at now: Instant) {
+  /// The receiver may have been without power: what it was told is gone, and told again.
+  mutating func forgotten(at now: Instant) {
     switch state {
-    case .listening, .asking: break
-    case .idle, .due, .telling, .pausing, .changingBaud, .watching: return
+    case .idle: ask(at: now + ReceiverSetup.bootTime)
+    case .telling, .pausing, .watching: progress.isForgotten = true
+    // One that starts anew with a new rate of the line is told the rest afterwards.
+    case .due, .listening, .asking, .changingBaud: break
     }
-    report.identity = identity
-    let plan = SetupPlan(identity: identity, wishes: wishes, aid: aid, baud: baud)
-    steps = plan.steps(hasFix: hasFix)
-    for gap in plan.gaps { report.note(gap.subject, gap.outcome) }
-    hasErrorEstimate = false
-    tellNext(at: now)
-  }
-}
-
-// MARK: - Telling
-
-extension ReceiverSetup {
-  private mutating func tellNext(at now: Instant) {
-    guard !steps.isEmpty else { return watch(at: now) }
-    let step = steps.removeFirst()
-    tell(step, attempt: 1, at: now)
-  }
-
-  private mutating func tell(_ step: SetupStep, attempt: Int, at now: Instant) {
-    let bytes = step.bytes(aid, at: now)
-    actions.append(.send(bytes))
-    switch step.proof {
-    case .frame, .sentence:
-      state = .telling(step, attempt: attempt, until: now + ReceiverSetup.answerTime)
-    case .none:
-      note(step, .told)
-      state = .pausing(until: now + ReceiverSetup.pause)
-    case .baud(let target):
-      state = .changingBaud(BaudChange(from: baud, to: target, told: bytes.count, at: now))
-    }
-    if step.subjects.contains(.rate(wishes.rate)) {
-      lastTime = nil
-      interval = nil
-    }
-  }
-
-  private mutating func answered(_ proof: SetupStep.Proof, _ isDone: Bool, at now: Instant) {
-    guard case .telling(let step, _, _) = state, step.proof == proof else { return }
-    silentSteps = 0
-    note(step, isDone ? .acknowledged : .refused)
-    if !isDone { steps = step.otherwise + steps }
-    tellNext(at: now)
-  }
-
-  private mutating func silence(_ step: SetupStep, _ attempt: Int, at now: Instant) {
-    if attempt < ReceiverSetup.mostAttempts { return tell(step, attempt: attempt + 1, at: now) }
-    note(step, .unanswered)
-    silentSteps += 1
-    // Twice in a row: it is gone.
-    if silentSteps >= 2 { steps = [] }
-    tellNext(at: now)
-  }
-
-  private mutating func note(_ step: SetupStep, _ outcome: SetupOutcome) {
-    for subject in step.subjects {
-      // What is tried instead makes up for the refusal.
-      if report.outcome(of: subject) == .refused, outcome.isGood {
-        report.replace(subject, outcome)
-      } else {
-        report.note(subject, outcome)
-      }
-    }
-  }
-
-  // MARK: Baud rate
-
-  private mutating func baudDue(_ change: inout BaudChange, at now: Instant) {
-    switch change.phase {
-    case .leaving:
-      change.phase = .arriving(after: answers.sentences)
-      change.until = now + ReceiverSetup.baudTime
-      actions.append(.setBaud(change.target))
-    case .arriving:
-      change.phase = .returning(after: answers.sentences)
-      change.until = now + ReceiverSetup.baudTime
-      actions.append(.setBaud(change.origin))
-    case .returning:
-      report.note(.baud(change.target), .unanswered)
-      dropRate("the line could not be made faster")
-      // Whoever looks after the line searches its rate.
-      steps = []
-      return tellNext(at: now)
-    }
-    state = .changingBaud(change)
-  }
-
-  private mutating func baudHeard(_ change: inout BaudChange, at now: Instant) {
-    let subject = SetupSubject.baud(change.target)
-    switch change.phase {
-    case .leaving: return
-    case .arriving:
-      baud = change.target
-      report.note(subject, .seen)
-    case .returning:
-      report.note(subject, .refused)
-      dropRate("\(wishes.rate) a second need \(change.target) baud")
-    }
-    tellNext(at: now)
-  }
-
-  private mutating func dropRate(_ reason: String) {
-    let subject = SetupSubject.rate(wishes.rate)
-    steps.removeAll { $0.subjects.contains(subject) }
-    report.note(subject, .impossible(reason: reason))
-  }
-}
-
-// MARK: - Watching
-
-extension ReceiverSetup {
-  /// Effects that nothing else proves: whether GST comes, and how often fixes come.
-  private var isCurious: Bool {
-    let gst = report.outcome(of: .positionError)
-    let awaitsGST = gst?.isGood == true && !hasErrorEstimate
-    let awaitsRate = report.outcome(of: .rate(wishes.rate)) == .told && interval == nil
-    return awaitsGST || awaitsRate
-  }
-
-  private mutating func watch(at now: Instant) {
-    guard isCurious, silentSteps < 2 else { return finish() }
-    state = .watching(until: now + ReceiverSetup.watchingTime)
-  }
-
-  private mutating func note(_ time: Int64) {
-    if let lastTime, time > lastTime { interval = time - lastTime }
-    lastTime = time
-  }
-
-  private mutating func finish() {
-    if report.outcome(of: .positionError)?.isGood == true {
-      report.replace(.positionError, hasErrorEstimate ? .seen : .unseen)
-    }
-    let rate = SetupSubject.rate(wishes.rate)
-    if report.outcome(of: rate) == .told, let interval {
-      report.replace(rate, interval == Int64(1000 / wishes.rate) ? .seen : .unseen)
-    }
-    inVain = report.identity == nil ? inVain + 1 : 0
-    finished = report
-    state = .idle
   }
 }

@@ -2,22 +2,34 @@ import RunModel
 
 /// What a receiver is told, in order; see ``ReceiverSetup``.
 struct SetupPlan: Sendable {
-  var identity: ReceiverIdentity
-  var wishes: SetupWishes
-  var aid: SetupAid
+  let identity: ReceiverIdentity
+  let wishes: SetupWishes
+  let aid: SetupAid
   /// Baud rate of the line.
-  var baud: Int
+  let baud: Int
+  /// Fixes a second that it is told; `nil` when it stays at its own, one as a rule.
+  var rate: Int?
 
-  /// First what helps it to find itself, last what makes it say more.
+  init(identity: ReceiverIdentity, wishes: SetupWishes, aid: SetupAid, baud: Int) {
+    self.identity = identity
+    self.wishes = wishes
+    self.aid = aid
+    self.baud = baud
+    rate = wishes.rate
+    if rateStep == nil { rate = nil }
+  }
+
+  /// What it is told on a line that is fast enough.
+  ///
+  /// First what helps it to find itself, last what makes it say more. One fix a second may be less
+  /// than it says now, on a line that has no room for its answers: that comes first of all.
   func steps(hasFix: Bool) -> [SetupStep] {
-    let aids = hasFix ? [] : self.aids
-    return switch identity.maker {
-    case .ublox where identity.speaksTextOnly: textSteps + speed
-    case .ublox where usesSettings: aids + settingSteps + speed
-    case .ublox: aids + messageSteps + speed
-    case .mediatek: aids + mediatekSteps + speed
-    case .casic: aids + casicSteps + speed
-    }
+    let rest = (hasFix ? [] : aids) + sentenceSteps(at: rate ?? 1) + modelSteps
+    guard var rateStep else { return rest }
+    guard wishes.rate > 1 else { return [rateStep] + rest }
+    // What is said once in so many fixes would come too seldom.
+    rateStep.otherwise = sentenceSteps(at: 1)
+    return rest + [rateStep]
   }
 
   /// What is wished for, but cannot be told to this receiver.
@@ -32,7 +44,7 @@ struct SetupPlan: Sendable {
       note(.model(wishes.model), "only UBX can set that")
       return gaps
     }
-    if rateStep == nil { note(rate, "it knows 1, 2, 4, 5 and 10 a second") }
+    if self.rate == nil { note(rate, "it knows 1, 2, 4, 5 and 10 a second") }
     if wishes.model == .wrist, identity.maker != .ublox || ubloxModel != .wrist {
       note(.model(.wrist), "it has no such model")
     }
@@ -96,98 +108,103 @@ struct SetupPlan: Sendable {
     sentence == .gst ? .positionError : .sentences
   }
 
-  /// u-blox 5 to 8.
-  private var messageSteps: [SetupStep] {
-    let sentences = OutputSentence.allCases.map { sentence in
-      let period = sentence.period(at: wishes.rate)
-      return SetupStep(
-        subject(of: sentence), frame: UBX.messageRate(sentence, every: period))
-    }
-    let pedestrian = SetupStep(.model(.pedestrian), frame: UBX.model(.pedestrian))
-    guard ubloxModel == .wrist else { return sentences + [pedestrian] }
-    let wrist = SetupStep(.model(.wrist), frame: UBX.model(.wrist), otherwise: [pedestrian])
-    return sentences + [wrist]
-  }
-
-  /// u-blox 9 and later.
-  private var settingSteps: [SetupStep] {
-    let settings = OutputSentence.allCases.map { sentence in
-      UBX.output(sentence, every: sentence.period(at: wishes.rate), on: wishes.port)
-    }
-    let pedestrian = SetupStep(
-      .model(.pedestrian), frame: UBX.set([UBX.modelSetting(.pedestrian)]))
-    let model =
-      wishes.model == .pedestrian
-      ? pedestrian
-      : SetupStep(
-        .model(.wrist), frame: UBX.set([UBX.modelSetting(.wrist)]), otherwise: [pedestrian])
-    return [SetupStep(.positionError, .sentences, frame: UBX.set(settings)), model]
-  }
-
-  /// A u-blox receiver that takes sentences only: it has none for rate and model.
-  private var textSteps: [SetupStep] {
-    OutputSentence.allCases.map { sentence in
-      let period = sentence.period(at: wishes.rate)
-      let bytes = PUBX.output(sentence, every: period, on: wishes.port)
-      return SetupStep(subject(of: sentence), content: .fixed(bytes), proof: .none)
+  /// Which sentences it says, with so many fixes a second.
+  private func sentenceSteps(at rate: Int) -> [SetupStep] {
+    switch identity.maker {
+    case .ublox where identity.speaksTextOnly:
+      OutputSentence.allCases.map { sentence in
+        let bytes = PUBX.output(sentence, every: sentence.period(at: rate), on: wishes.port)
+        return SetupStep(subject(of: sentence), content: .fixed(bytes), proof: .none)
+      }
+    case .ublox where usesSettings: [outputSettings(at: rate)]
+    case .ublox:
+      OutputSentence.allCases.map { sentence in
+        let frame = UBX.messageRate(sentence, every: sentence.period(at: rate))
+        return SetupStep(subject(of: sentence), frame: frame)
+      }
+    case .mediatek: [mediatekSentences(at: rate)]
+    case .casic:
+      [
+        SetupStep(
+          .positionError, .sentences, content: .fixed(CASIC.output(at: rate)), proof: .none)
+      ]
     }
   }
 
-  private var mediatekSteps: [SetupStep] {
+  /// u-blox 9 and later: all at once, or one by one when one of them is unknown to it, for which it
+  /// refuses all.
+  private func outputSettings(at rate: Int) -> SetupStep {
+    let each = OutputSentence.allCases.map { sentence in
+      let setting = UBX.output(sentence, every: sentence.period(at: rate), on: wishes.port)
+      return (sentence, setting)
+    }
+    let singly = each.map { SetupStep(subject(of: $0.0), frame: UBX.set([$0.1])) }
+    return SetupStep(
+      .positionError, .sentences, frame: UBX.set(each.map(\.1)), otherwise: singly)
+  }
+
+  private func mediatekSentences(at rate: Int) -> SetupStep {
     let without = SetupStep(
-      .sentences, content: .fixed(PMTK.output(at: wishes.rate, withGST: false)),
-      proof: .sentence(314))
-    return [
-      SetupStep(
-        .positionError, .sentences, content: .fixed(PMTK.output(at: wishes.rate, withGST: true)),
-        proof: .sentence(314), otherwise: [without]),
-      SetupStep(.staticHold, content: .fixed(PMTK.noStaticHold), proof: .sentence(386)),
-      SetupStep(.model(.pedestrian), content: .fixed(PMTK.fitness), proof: .sentence(886)),
-    ]
+      .sentences, content: .fixed(PMTK.output(at: rate, withGST: false)), proof: .sentence(314))
+    return SetupStep(
+      .positionError, .sentences, content: .fixed(PMTK.output(at: rate, withGST: true)),
+      proof: .sentence(314), otherwise: [without])
   }
 
-  private var casicSteps: [SetupStep] {
-    let sentences = CASIC.output(at: wishes.rate)
-    return [
-      SetupStep(.positionError, .sentences, content: .fixed(sentences), proof: .none),
-      SetupStep(.model(.pedestrian), content: .fixed(CASIC.pedestrian), proof: .none),
-    ]
+  private var modelSteps: [SetupStep] {
+    switch identity.maker {
+    case .ublox where identity.speaksTextOnly: return []
+    case .ublox:
+      let pedestrian = SetupStep(.model(.pedestrian), frame: frame(of: .pedestrian))
+      guard ubloxModel == .wrist else { return [pedestrian] }
+      return [SetupStep(.model(.wrist), frame: frame(of: .wrist), otherwise: [pedestrian])]
+    case .mediatek:
+      return [
+        SetupStep(.staticHold, content: .fixed(PMTK.noStaticHold), proof: .sentence(386)),
+        SetupStep(.model(.pedestrian), content: .fixed(PMTK.fitness), proof: .sentence(886)),
+      ]
+    case .casic:
+      return [
+        SetupStep(.model(.pedestrian), content: .fixed(CASIC.pedestrian), proof: .none)
+      ]
+    }
+  }
+
+  private func frame(of model: DynamicModel) -> BinaryFrame {
+    usesSettings ? UBX.set([UBX.modelSetting(model)]) : UBX.model(model)
   }
 
   // MARK: Speed
 
-  /// A faster line first, when there is need of one.
-  private var speed: [SetupStep] {
-    guard let rateStep else { return [] }
-    // One fix a second goes over any line there is.
-    guard wishes.port == .uart, wishes.rate > 1, !LineBudget.carries(wishes.rate, at: baud) else {
-      return [rateStep]
-    }
-    let target = LineBudget.baud(for: wishes.rate)
+  /// A faster line, when there is need of one.
+  ///
+  /// It comes before all else: receivers of MediaTek may start anew with it, and it decides how
+  /// often the rest is said.
+  var lineSteps: [SetupStep] {
+    guard rate != nil, let target = wishes.fasterBaud(than: baud) else { return [] }
     let bytes: [UInt8]? =
       switch identity.maker {
       case .ublox: PUBX.baud(target)
       case .mediatek: PMTK.baud(target)
       case .casic: CASIC.baud(target)
       }
-    guard let bytes else { return [rateStep] }
-    return [
-      SetupStep(.baud(target), content: .fixed(bytes), proof: .baud(target)), rateStep,
-    ]
+    return bytes.map {
+      [SetupStep(.baud(target), content: .fixed($0), proof: .baud(target))]
+    } ?? []
   }
 
   private var rateStep: SetupStep? {
-    let subject = SetupSubject.rate(wishes.rate)
+    guard let rate else { return nil }
+    let subject = SetupSubject.rate(rate)
     switch identity.maker {
     case .ublox where identity.speaksTextOnly: return nil
     case .ublox where usesSettings:
-      return SetupStep(subject, frame: UBX.set(UBX.rateSettings(wishes.rate)))
-    case .ublox: return SetupStep(subject, frame: UBX.fixRate(wishes.rate))
+      return SetupStep(subject, frame: UBX.set(UBX.rateSettings(rate)))
+    case .ublox: return SetupStep(subject, frame: UBX.fixRate(rate))
     case .mediatek:
-      let bytes = PMTK.fixRate(wishes.rate)
-      return SetupStep(subject, content: .fixed(bytes), proof: .sentence(220))
+      return SetupStep(subject, content: .fixed(PMTK.fixRate(rate)), proof: .sentence(220))
     case .casic:
-      guard let bytes = CASIC.fixRate(wishes.rate) else { return nil }
+      guard let bytes = CASIC.fixRate(rate) else { return nil }
       return SetupStep(subject, content: .fixed(bytes), proof: .none)
     }
   }

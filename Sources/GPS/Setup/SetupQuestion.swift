@@ -10,17 +10,8 @@ struct SetupQuestion: Hashable, Sendable {
   }
 
   var subject: Subject
-  /// It was asked before.
-  var isRepeated = false
 
   init(_ subject: Subject) { self.subject = subject }
-
-  /// Once more.
-  var repeated: SetupQuestion {
-    var question = self
-    question.isRepeated = true
-    return question
-  }
 
   /// Whose receivers answer it.
   var maker: ReceiverMaker {
@@ -45,9 +36,19 @@ struct SetupQuestion: Hashable, Sendable {
   /// Sentences come before the binary one: whatever speaks NMEA passes over sentences that it does
   /// not know.
   static func order(hint: ReceiverMaker?) -> [SetupQuestion] {
-    let all = Subject.allCases.map { SetupQuestion($0) }
-    return all.filter { $0.maker == hint } + all.filter { $0.maker != hint }
+    let makers = [hint].compactMap { $0 } + ReceiverMaker.inOrder.filter { $0 != hint }
+    return makers.flatMap(all)
   }
+
+  /// Those of one maker.
+  static func all(of maker: ReceiverMaker) -> [SetupQuestion] {
+    Subject.allCases.map { SetupQuestion($0) }.filter { $0.maker == maker }
+  }
+}
+
+extension ReceiverMaker {
+  /// In the order in which they are asked.
+  fileprivate static let inOrder: [ReceiverMaker] = [.mediatek, .casic, .ublox]
 }
 
 /// A change of the line's rate that is on.

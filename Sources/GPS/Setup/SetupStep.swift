@@ -25,7 +25,7 @@ struct SetupStep: Hashable, Sendable {
   var subjects: [SetupSubject]
   var content: Content
   var proof: Proof
-  /// What is tried when it is refused: one step or none.
+  /// What is tried when it is refused.
   var otherwise: [SetupStep] = []
 
   init(
@@ -81,5 +81,16 @@ enum LineBudget {
   /// The slowest baud rate at which they fit.
   static func baud(for rate: Int) -> Int {
     bauds.first { carries(rate, at: $0) } ?? bauds[bauds.count - 1]
+  }
+}
+
+extension SetupWishes {
+  /// The rate that a line of this rate is switched to; `nil` when it stays.
+  ///
+  /// A receiver that was set up and has kept its power is found there.
+  package func fasterBaud(than baud: Int) -> Int? {
+    // One fix a second goes over any line there is.
+    guard port == .uart, rate > 1, !LineBudget.carries(rate, at: baud) else { return nil }
+    return LineBudget.baud(for: rate)
   }
 }

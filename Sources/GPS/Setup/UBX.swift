@@ -114,13 +114,15 @@ extension DynamicModel {
 }
 
 /// Sentences that a receiver is told to say or not to say.
+///
+/// In the order in which it is told: first what makes room on the line for the answers.
 enum OutputSentence: String, CaseIterable, Sendable {
-  case gga = "GGA"
   case gll = "GLL"
-  case gsa = "GSA"
-  case gsv = "GSV"
-  case rmc = "RMC"
   case vtg = "VTG"
+  case gsv = "GSV"
+  case gsa = "GSA"
+  case rmc = "RMC"
+  case gga = "GGA"
   case gst = "GST"
 
   /// Its number in class F0 [M8, M10].

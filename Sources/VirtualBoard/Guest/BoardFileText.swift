@@ -13,6 +13,10 @@ package struct BoardFileText: Hashable, Sendable {
   package var parts = Set(Part.allCases)
   /// The serial port, to be told wrongly on purpose.
   package var port = "/dev/ttyS1"
+  /// Fixes a second; `nil` for what is usual.
+  package var rate: Int?
+  /// The data directory; `nil` for the usual one.
+  package var data: String?
   /// The ladder, a file in the guest; `nil` for the built-in one.
   package var badges: String?
 
@@ -24,7 +28,7 @@ package struct BoardFileText: Hashable, Sendable {
     let keys = [GuestBoard.Line.start, .stop, .up, .down]
       .map { "\"\($0.rawValue)\": \($0.offset)" }.joined(separator: ", ")
     let sections: [(Part, String)] = [
-      (.gps, "{ \"port\": \"\(port)\", \"baud\": 9600 }"),
+      (.gps, "{ \"port\": \"\(port)\", \"baud\": 9600\(rateText) }"),
       (.buttons, "{ \(chip), \(keys) }"),
       (.display, "{ \"device\": \"/dev/fb0\" }"),
       (.light, line(.light)),
@@ -32,8 +36,10 @@ package struct BoardFileText: Hashable, Sendable {
       (.sound, "{ \"device\": \"plughw:Loopback,0,0\", \"volume\": 100 }"),
     ]
     var members = ["\"name\": \"virtual board\""]
+    if let data { members.append("\"data\": \"\(data)\"") }
     if let badges { members.append("\"badges\": \"\(badges)\"") }
     members += sections.filter { parts.contains($0.0) }.map { "\"\($0.0.rawValue)\": \($0.1)" }
     return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
   }
+  private var rateText: String { rate.map { ", \"rate\": \($0)" } ?? "" }
 }

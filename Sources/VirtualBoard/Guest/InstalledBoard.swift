@@ -21,7 +21,7 @@ package final class InstalledBoard {
     services = ServiceManager(machine)
     try InstalledBoard.install(trial, machine)
     board = try GuestBoard(machine)
-    receiver = try ReceiverLine(machine, .walker(Walker(speed: 0, dawn: dawn)))
+    receiver = ReceiverLine(machine, .walker(Walker(speed: 0, dawn: dawn)))
     try configure()
   }
 

@@ -1,4 +1,5 @@
-/// What `moonrunner check` says: a line for each part with its name, its state and more words.
+/// What `moonrunner check` says: a line for each part with its name, its state and more words;
+/// lines before it tell what is going on.
 struct CheckLines {
   let text: String
 
@@ -6,7 +7,7 @@ struct CheckLines {
   ///
   /// - Throws: With the line, or all of them.
   func expect(_ part: String, _ words: String) throws(VirtualBoardError) -> String {
-    let line = text.split(separator: "\n").first { $0.hasPrefix("\(part) ") }
+    let line = text.split(separator: "\n").last { $0.hasPrefix("\(part) ") }
     guard let line else { throw VirtualBoardError("moonrunner check: no \(part) in\n\(text)") }
     let state = line.split(separator: " ").dropFirst().first
     guard state == "ok", line.contains(words) else {

@@ -60,12 +60,6 @@ final class LocalSocket {
     }
   }
 
-  /// Has little room for what QEMU does not take: some 40 messages.
-  func keepLittle() {
-    var size: Int32 = 16 << 10
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-  }
-
   /// The next line, without its end.
   func line(host: Host, until deadline: Instant) throws(VirtualBoardError) -> String {
     var searched = 0

@@ -11,6 +11,8 @@ package final class VirtualMachine {
   package let display: DisplayKind
   package let shell: GuestShell
   package let tools: HostTool
+  /// The other end of the guest's second serial port; the guest's rate is that of the line.
+  package let receiverPort: ReceiverPort
   private let process: ChildProcess
   private let monitor: MachineMonitor
   /// Time for the guest to let go of a device.
@@ -38,8 +40,9 @@ package final class VirtualMachine {
     let parts: MachineParts =
       files.disk == nil
       ? .small(files, display: display) : .installed(files, display: display)
+    receiverPort = try ReceiverPort(room: ReceiverPort.ofUART)
     process = try ChildProcess(
-      VirtualMachine.words(files, parts), output: files.output + "/qemu.log")
+      VirtualMachine.words(files, parts, receiverPort), output: files.output + "/qemu.log")
     do {
       monitor = try MachineMonitor(files.output + "/monitor", host: host)
       shell = try GuestShell(files.output + "/command", host: host)
@@ -89,9 +92,6 @@ package final class VirtualMachine {
     process.kill()
   }
 
-  /// The path of the receiver's line, a socket.
-  package var receiverLine: String { files.output + "/receiver" }
-
   /// The end of what kernel and QEMU said.
   package static func lastWords(_ files: BoardFiles) -> String {
     var text = ""
@@ -102,7 +102,9 @@ package final class VirtualMachine {
     return text
   }
 
-  private static func words(_ files: BoardFiles, _ parts: MachineParts) -> [String] {
+  private static func words(
+    _ files: BoardFiles, _ parts: MachineParts, _ receiver: ReceiverPort
+  ) -> [String] {
     let directory = files.output
     return [
       "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "\(parts.memory)",
@@ -111,7 +113,7 @@ package final class VirtualMachine {
       "-append", parts.kernelWords.joined(separator: " "),
       // The first serial port is the console, the second one the receiver's.
       "-chardev", "file,id=console,path=\(directory)/console.log", "-serial", "chardev:console",
-      "-chardev", "socket,id=receiver,path=\(directory)/receiver,server=on,wait=off",
+      "-chardev", "serial,id=receiver,path=\(receiver.path)",
       "-serial", "chardev:receiver",
       "-device", "virtio-serial-pci",
       "-chardev", "socket,id=command,path=\(directory)/command,server=on,wait=off",

@@ -1,11 +1,11 @@
 package import RunModel
 
-/// The receiver on the board's serial port: sends a walker's sentences, or those of a log, by the
-/// host's clock and at the wire's pace.
+/// The receiver on a serial port: sends a walker's sentences, or those of a log, by the host's
+/// clock and at the wire's pace, and does what it is told.
 package final class ReceiverLine: PacedSender {
   /// What it says.
   package enum Source {
-    /// Its next epoch every second.
+    /// Its next epoch as often as the receiver is set to.
     case walker(Walker)
     /// Pieces of a log and when they come.
     case log([TimedPiece])
@@ -22,26 +22,53 @@ package final class ReceiverLine: PacedSender {
     }
   }
 
-  private let socket: LocalSocket
+  private let port: ReceiverPort
   private var wire: WirePace
   private let start: Instant
   private var nextEpoch: Instant?
+  private var nextHearing: Instant
   private var sentPieces = 0
   private var source: Source
   /// How far the walker was at the end of each epoch, and when the epoch's last byte went out;
   /// `nil` for one that is on the wire still.
   private var epochs: [(metres: Double, sent: Instant?)] = []
-  /// A receiver that is unplugged says nothing; its walker goes on.
-  package var isPlugged = true
+  /// Who says it.
+  package private(set) var receiver: StandIn
+  /// How often it looks at what it is told.
+  private static let hearing = Duration.milliseconds(20)
+  /// A receiver that is unplugged says nothing and hears nothing, and forgets what it was told; its
+  /// walker goes on.
+  package var isPlugged = true {
+    didSet {
+      guard isPlugged, !oldValue else { return }
+      receiver.restart()
+      wire.set(baud: receiver.baud)
+    }
+  }
 
-  package init(_ machine: VirtualMachine, _ source: Source) throws(VirtualBoardError) {
-    socket = try LocalSocket(machine.receiverLine, host: machine.host, within: .seconds(10))
-    socket.keepLittle()
+  /// - Parameters:
+  ///   - port: Its end of the line.
+  ///   - host: Whose clock it goes by.
+  ///   - source: What it says.
+  ///   - model: Who it is.
+  package init(
+    _ port: ReceiverPort, host: Host, _ source: Source, as model: ReceiverModel = .plain
+  ) {
+    self.port = port
     self.source = source
+    receiver = StandIn(model)
     start = Host.now
     wire = WirePace(baud: 9600, start: start)
     nextEpoch = start
-    machine.host.senders.append(self)
+    nextHearing = start
+    host.senders.append(self)
+  }
+
+  /// On the board's serial port.
+  package convenience init(
+    _ machine: VirtualMachine, _ source: Source, as model: ReceiverModel = .plain
+  ) {
+    self.init(machine.receiverPort, host: machine.host, source, as: model)
   }
 
   /// The walker, to be told where to go; `nil` while a log is sent.
@@ -64,27 +91,41 @@ package final class ReceiverLine: PacedSender {
   package func unplug(from host: Host) { host.senders.removeAll { $0 === self } }
 
   package var nextDue: Instant? {
-    [wire.nextDue, nextEpoch].compactMap { $0 }.min()
+    [wire.nextDue, nextEpoch, nextHearing].compactMap { $0 }.min()
   }
 
   package func send(at now: Instant) throws(VirtualBoardError) {
     if let due = nextEpoch, due <= now { take(due) }
-    // A byte that nobody takes is lost, as on a wire: what comes later must not be old.
-    while let byte = wire.take(at: now) { _ = try socket.sendSome([byte]) }
+    if nextHearing <= now { try hear(at: now) }
+    while let byte = wire.take(at: now) { port.send(garbled(byte)) }
     if wire.nextDue == nil, let last = epochs.indices.last, epochs[last].sent == nil {
       epochs[last].sent = Host.now
     }
+  }
+
+  /// Between lines of different rates every byte is another one.
+  private func garbled(_ byte: UInt8) -> UInt8 { port.baud == receiver.baud ? byte : byte ^ 0x96 }
+
+  private func hear(at now: Instant) throws(VirtualBoardError) {
+    nextHearing = now + ReceiverLine.hearing
+    let bytes = try port.receive()
+    guard !bytes.isEmpty, isPlugged else { return }
+    let answer = receiver.hear(bytes.map(garbled))
+    // After what is on its way already: answers stand between sentences.
+    if !answer.isEmpty { wire.add(answer, at: now) }
+    wire.set(baud: receiver.baud)
   }
 
   /// Queues what the source says at a time.
   private func take(_ due: Instant) {
     switch source {
     case .walker(var walker):
-      let bytes = walker.step()
+      let span = Int64(receiver.interval)
+      let bytes = walker.step(span, saying: receiver.nextSentences())
       source = .walker(walker)
       epochs.append((walker.metres, nil))
       if isPlugged { wire.add(bytes, at: due) }
-      nextEpoch = due + .seconds(1)
+      nextEpoch = due + .milliseconds(span)
     case .log(let pieces):
       wire.add(pieces[sentPieces].bytes, at: due)
       sentPieces += 1

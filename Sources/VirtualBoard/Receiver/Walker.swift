@@ -2,8 +2,7 @@ package import RunModel
 
 /// Someone with a receiver who walks a straight line east, and what the receiver says of it.
 ///
-/// No noise: the distance walked is known exactly. One epoch a second, as the sentences of a
-/// u-blox receiver.
+/// No noise: the distance walked is known exactly. The sentences are those of a u-blox receiver.
 package struct Walker: Hashable, Sendable {
   /// Where it begins.
   package static let origin = Coordinate(latitude: 52.5, longitude: 13.4)
@@ -20,7 +19,8 @@ package struct Walker: Hashable, Sendable {
   /// Whether satellites are seen.
   package var hasFix = true
   private let dawn: UTC
-  private var epochs = 0
+  /// Milliseconds since dawn.
+  private var elapsed: Int64 = 0
 
   package init(speed: Double, dawn: UTC = Walker.usualDawn) {
     self.speed = speed
@@ -29,40 +29,23 @@ package struct Walker: Hashable, Sendable {
 
   /// The time that it says next.
   package var time: UTC {
-    UTC(millisecondsSince1970: dawn.millisecondsSince1970 + Int64(epochs) * 1000)
+    UTC(millisecondsSince1970: dawn.millisecondsSince1970 + elapsed)
   }
 
   /// Whether it stands at its goal.
   package var hasArrived: Bool { metres >= goal }
 
-  /// Goes on for a second; the sentences at its end.
-  package mutating func step() -> [UInt8] {
+  /// Goes on for so many milliseconds; the sentences at their end.
+  package mutating func step(
+    _ span: Int64 = 1000, saying names: [SentenceName] = [.rmc, .gga, .gsa, .gst]
+  ) -> [UInt8] {
     let utc = time
-    epochs += 1
-    let way = hasFix ? min(speed, max(0, goal - metres)) : 0
+    elapsed += span
+    let seconds = Double(span) / 1000
+    let way = hasFix ? min(speed * seconds, max(0, goal - metres)) : 0
     metres += way
-    return Walker.sentences(at: utc, metres: hasFix ? metres : nil, speed: way)
-  }
-
-  private static func sentences(at utc: UTC, metres: Double?, speed: Double) -> [UInt8] {
-    let milliseconds = Int(utc.millisecondOfDay)
-    let time =
-      digits(milliseconds / 3_600_000, 2) + digits(milliseconds / 60_000 % 60, 2)
-      + digits(milliseconds / 1000 % 60, 2) + ".00"
-    let date =
-      digits(utc.date.day, 2) + digits(utc.date.month, 2) + digits(utc.date.year % 100, 2)
-    guard let metres else {
-      return sealed("GNRMC,\(time),V,,,,,,,\(date),,,N")
-        + sealed("GNGGA,\(time),,,,,0,00,99.99,,,,,,")
-    }
-    let place = Geodesy.offset(origin, east: metres, north: 0)
-    let position = "\(angle(place.latitude, 2)),N,\(angle(place.longitude, 3)),E"
-    let knots = fixed(speed / 0.514_444)
-    let course = speed > 0 ? "90.00" : ""
-    return sealed("GNRMC,\(time),A,\(position),\(knots),\(course),\(date),,,A")
-      + sealed("GNGGA,\(time),\(position),1,11,0.80,38.1,M,43.1,M,,")
-      + sealed("GNGSA,A,3,05,07,13,15,20,28,30,66,67,76,82,,1.44,0.80,1.20")
-      + sealed("GNGST,\(time),4.8,,,,1.5,1.5,2.8")
+    let epoch = Epoch(at: utc, metres: hasFix ? metres : nil, speed: way / seconds)
+    return names.flatMap { epoch.sentence($0) }
   }
 
   /// A sentence with its frame and checksum.
@@ -74,15 +57,69 @@ package struct Walker: Hashable, Sendable {
   }
 
   /// `5107.24680`: degrees and minutes with five decimals (1.9 cm), of a positive angle.
-  private static func angle(_ degrees: Double, _ width: Int) -> String {
+  fileprivate static func angle(_ degrees: Double, _ width: Int) -> String {
     let scaled = Int(degrees * 6_000_000 + 0.5)
     return digits(scaled / 6_000_000, width) + digits(scaled % 6_000_000 / 100_000, 2) + "."
       + digits(scaled % 100_000, 5)
   }
 
   /// A number from 0 with three decimals.
-  private static func fixed(_ value: Double) -> String {
+  fileprivate static func fixed(_ value: Double) -> String {
     let scaled = Int(value * 1000 + 0.5)
     return "\(scaled / 1000)." + digits(scaled % 1000, 3)
+  }
+}
+
+/// What is said of one moment.
+private struct Epoch {
+  private let time: String
+  private let date: String
+  /// `nil` without a fix.
+  private let position: String?
+  private let knots: String
+  private let course: String
+
+  init(at utc: UTC, metres: Double?, speed: Double) {
+    let milliseconds = Int(utc.millisecondOfDay)
+    time =
+      digits(milliseconds / 3_600_000, 2) + digits(milliseconds / 60_000 % 60, 2)
+      + digits(milliseconds / 1000 % 60, 2) + "." + digits(milliseconds % 1000 / 10, 2)
+    date = digits(utc.date.day, 2) + digits(utc.date.month, 2) + digits(utc.date.year % 100, 2)
+    position = metres.map { metres in
+      let place = Geodesy.offset(Walker.origin, east: metres, north: 0)
+      return "\(Walker.angle(place.latitude, 2)),N,\(Walker.angle(place.longitude, 3)),E"
+    }
+    knots = Walker.fixed(speed / 0.514_444)
+    course = speed > 0 ? "90.00" : ""
+  }
+
+  /// A sentence; without a fix its fields are empty.
+  func sentence(_ name: SentenceName) -> [UInt8] {
+    guard let position else { return Walker.sealed(empty(name)) }
+    switch name {
+    case .rmc: return Walker.sealed("GNRMC,\(time),A,\(position),\(knots),\(course),\(date),,,A")
+    case .vtg: return Walker.sealed("GNVTG,\(course),T,,M,\(knots),N,,K,A")
+    case .gga: return Walker.sealed("GNGGA,\(time),\(position),1,11,0.80,38.1,M,43.1,M,,")
+    case .gsa:
+      return Walker.sealed("GNGSA,A,3,05,07,13,15,20,28,30,66,67,76,82,,1.44,0.80,1.20")
+    case .gsv:
+      return Walker.sealed("GPGSV,2,1,07,05,55,120,41,07,62,281,44,13,31,066,38,15,22,179,35")
+        + Walker.sealed("GPGSV,2,2,07,20,41,301,40,28,18,240,33,30,70,010,45")
+        + Walker.sealed("GLGSV,1,1,04,66,33,081,37,67,64,145,42,76,20,322,34,82,51,222,40")
+    case .gll: return Walker.sealed("GNGLL,\(position),\(time),A,A")
+    case .gst: return Walker.sealed("GNGST,\(time),4.8,,,,1.5,1.5,2.8")
+    }
+  }
+
+  private func empty(_ name: SentenceName) -> String {
+    switch name {
+    case .rmc: "GNRMC,\(time),V,,,,,,,\(date),,,N"
+    case .vtg: "GNVTG,,,,,,,,,N"
+    case .gga: "GNGGA,\(time),,,,,0,00,99.99,,,,,,"
+    case .gsa: "GNGSA,A,1,,,,,,,,,,,,,99.99,99.99,99.99"
+    case .gsv: "GPGSV,1,1,00"
+    case .gll: "GNGLL,,,,,\(time),V,N"
+    case .gst: "GNGST,\(time),,,,,,,"
+    }
   }
 }

@@ -5,18 +5,26 @@ package import RunModel
 /// A sender that wakes a little late sends what is due together, as a receiver's own buffer does;
 /// one that was away for longer does not make up for it: the wire has one speed.
 package struct WirePace: Hashable, Sendable {
-  package let byteTime: Duration
+  package private(set) var byteTime: Duration
   /// Up to this late the sender makes up for it.
   package static let slack = Duration.milliseconds(4)
   private var queue: ArraySlice<UInt8> = []
   private var free: Instant
 
   /// - Parameters:
-  ///   - baud: Bits per second; a byte has ten with start and stop bit.
+  ///   - baud: Bits per second.
   ///   - start: When the first byte may go out.
-  package init(baud: Int64, start: Instant) {
-    byteTime = .nanoseconds(10 * 1_000_000_000 / baud)
+  package init(baud: Int, start: Instant) {
+    byteTime = WirePace.byteTime(baud)
     free = start
+  }
+
+  /// Goes on at another rate.
+  package mutating func set(baud: Int) { byteTime = WirePace.byteTime(baud) }
+
+  /// A byte has ten bits with start and stop bit.
+  private static func byteTime(_ baud: Int) -> Duration {
+    .nanoseconds(10 * 1_000_000_000 / Int64(baud))
   }
 
   /// Has bytes follow what waits already.

@@ -9,11 +9,15 @@ package struct CheckTrial {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = try ReceiverLine(machine, .walker(Walker(speed: 0)))
+    let receiver = ReceiverLine(machine, .walker(Walker(speed: 0)), as: .ublox10)
     defer { receiver.unplug(from: machine.host) }
     try check(
       "all parts there", board, BoardFileText(), status: 0,
-      words: ["\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog "])
+      words: [
+        "\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog ",
+        "hears sentences at 9600 baud; u-blox 10 (SPG 5.10, protocol 34.10): 1 fix a second, GST",
+      ])
+    try checkFaster(board, receiver)
     var description = BoardFileText()
     description.port = "/dev/ttyS9"
     try check("the serial port named wrongly", board, description, status: 1, words: ["/dev/ttyS9"])
@@ -24,6 +28,24 @@ package struct CheckTrial {
       words: ["pinctrl-bcm2835", "Loopback"])
   }
 
+  /// Five fixes a second want another rate of the line, on which the receiver is found again.
+  private func checkFaster(
+    _ board: GuestBoard, _ receiver: ReceiverLine
+  ) throws(VirtualBoardError) {
+    var description = BoardFileText()
+    description.rate = 5
+    try check(
+      "five fixes a second", board, description, status: 0,
+      words: ["hears sentences at 9600 baud; u-blox 10", "19200 baud, GST", "5 fixes a second"])
+    guard receiver.receiver.interval == 200, receiver.receiver.periods[.gst] == 1 else {
+      throw VirtualBoardError("the receiver was not told: \(receiver.receiver.obeyed)")
+    }
+    try check(
+      "the same again", board, description, status: 0,
+      words: ["hears sentences at 19200 baud; it was set to that before; u-blox 10"])
+    try check("without a wish again", board, BoardFileText(), status: 0, words: ["1 fix a second"])
+  }
+
   private func check(
     _ what: String, _ board: GuestBoard, _ description: BoardFileText, status: Int,
     words: [String]
@@ -31,7 +53,7 @@ package struct CheckTrial {
     let machine = board.machine
     try HostFiles.write(description.text, to: trial.files.share + "/board.json")
     let answer = try machine.shell.ask(
-      "cp /host/board.json /etc/moonrunner/; moonrunner check 2>&1", within: .seconds(60))
+      "cp /host/board.json /etc/moonrunner/; moonrunner check 2>&1", within: .seconds(90))
     trial.say("--- \(what): status \(answer.status)\n\(answer.output)")
     guard answer.status == status else {
       throw VirtualBoardError("moonrunner check: status \(answer.status), not \(status)")

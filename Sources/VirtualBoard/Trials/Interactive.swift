@@ -48,7 +48,7 @@ package struct Interactive {
     let board = try GuestBoard(machine)
     let wearable = try Wearable(board, boardFile: BoardFileText().text)
     do throws(VirtualBoardError) {
-      let receiver = try ReceiverLine(machine, .log(pieces))
+      let receiver = ReceiverLine(machine, .log(pieces))
       defer { receiver.unplug(from: machine.host) }
       trial.say("keys: a start, s stop, d up, f down, capitals hold, q quits; display: \(screen)")
       let terminal = Terminal()

@@ -22,7 +22,7 @@ package struct Measurement {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    let receiver = ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
     defer { receiver.unplug(from: machine.host) }
     let boardFile = try WholeRun.boardFile(machine)
     var rows = try starts(board, boardFile)

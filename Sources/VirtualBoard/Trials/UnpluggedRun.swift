@@ -1,7 +1,7 @@
 import RunModel
 
-/// A run during which keys, motor and light vanish and return, and the receiver falls silent: the
-/// display says so, and the run goes on.
+/// A run during which keys, motor and light vanish and return, and the receiver is without power
+/// for a while: the display says so, the run goes on, and the receiver is set up again.
 package struct UnpluggedRun {
   private static let goal = 150.0
   private let trial: Trial
@@ -11,9 +11,12 @@ package struct UnpluggedRun {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    let receiver = ReceiverLine(
+      machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox10)
     defer { receiver.unplug(from: machine.host) }
-    let wearable = try Wearable(board, boardFile: BoardFileText().text)
+    var description = BoardFileText()
+    description.rate = 5
+    let wearable = try Wearable(board, boardFile: description.text)
     let sights: [Sight]
     let data: String
     let record: String
@@ -61,7 +64,15 @@ package struct UnpluggedRun {
     try host.rest(.seconds(5))
     try look("running-main-gps-silent", "Running without receiver")
     receiver.isPlugged = true
+    // Without power it went back to its own rate, and forgot what it had been told.
+    func setUps() throws(VirtualBoardError) -> Int {
+      try wearable.log().split(separator: "\n").filter { $0.contains("5 fixes a second") }.count
+    }
     try host.until("the goal", within: .seconds(60)) { receiver.walker?.hasArrived ?? false }
+    try host.until("the receiver set up again", within: .seconds(60)) {
+      () throws(VirtualBoardError) in
+      try setUps() == 2 && receiver.receiver.interval == 200
+    }
     try host.rest(.seconds(4))
     try board.press(.stop)
     try look("paused", "Paused by a key that was gone")

@@ -34,7 +34,8 @@ package struct WholeRun {
   private func run() throws(VirtualBoardError) -> Story {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = try ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    let receiver = ReceiverLine(
+      machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox8)
     defer { receiver.unplug(from: machine.host) }
     let senses = try GuestSenses(board)
     var wearable: Wearable?
@@ -95,6 +96,11 @@ package struct WholeRun {
     try board.press(.start)
     try host.until("the run saved", within: .seconds(20)) { () throws(VirtualBoardError) in
       try wearable.log().contains(" saved: ")
+    }
+    let words =
+      "gps: u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences, GST"
+    guard try wearable.log().contains(words), receiver.receiver.periods[.gst] == 1 else {
+      throw VirtualBoardError("the receiver was not set up; it obeyed \(receiver.receiver.obeyed)")
     }
     try look("award", "Award")
     // Its sound is to be heard out.

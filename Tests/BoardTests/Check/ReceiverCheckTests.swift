@@ -46,7 +46,7 @@ struct ReceiverCheckTests {
       "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
     #expect(
       check()
-        == beginning + "no needless sentences, no static hold, pedestrian, 1 fix a second;"
+        == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
         + " taken, but not seen: GST")
     #expect(check(refusing: ["886"]).hasSuffix("refused: pedestrian"))
   }
@@ -57,5 +57,65 @@ struct ReceiverCheckTests {
       check(isWritable: false)
         == "/dev/serial0 hears sentences at 9600 baud; it cannot be set up: cannot write"
         + " /dev/serial0: no")
+  }
+
+  /// A receiver that says a sentence twice a second at one rate of the line, and hears nothing.
+  private func checkDeaf(
+    at rate: Int, wish: Int = 1
+  ) -> (finding: CheckFinding, progress: [String], seconds: Double) {
+    let ports = FakePorts()
+    var board = FakePorts.board()
+    board.gps?.setup?.rate = wish
+    let start = Instant(milliseconds: 0)
+    var (now, half) = (start, 0)
+    let check = BoardCheck(
+      board, ports: ports, now: { now },
+      wait: { _, time in
+        now = now + time
+        guard Int((now - start).inSeconds * 2) > half else { return }
+        half = Int((now - start).inSeconds * 2)
+        let isRight = (ports.gps.port?.bauds.last ?? 9600) == rate
+        ports.gps.port?.bytes += ReceiverCheckTests.sentence.map { isRight ? $0 : $0 ^ 0x96 }
+      })
+    var progress: [String] = []
+    let finding = check.check(.gps, quick: false) { progress.append($0) }
+    return (finding, progress, (now - start).inSeconds)
+  }
+
+  @Test("tells within five seconds that a receiver does not answer, and meanwhile what goes on")
+  func deaf() {
+    let (finding, progress, seconds) = checkDeaf(at: 9600)
+    guard case .works(let words) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(words.contains("it does not answer who it is"))
+    #expect(seconds < 5)
+    #expect(
+      progress == [
+        "listens to /dev/serial0 at 9600 baud", "hears sentences at 9600 baud; asks who it is",
+      ])
+  }
+
+  @Test("tells which rates it tries, and what to do about another one than the configured")
+  func otherRate() {
+    let (finding, progress, _) = checkDeaf(at: 115_200)
+    guard case .works(let words) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(words.contains("hears sentences at 115200 baud; write that into the board file"))
+    #expect(progress.contains("no sentence yet; tries 115200 baud"))
+  }
+
+  @Test("finds a receiver at the rate that it was set to before, which is no mistake")
+  func setUpBefore() {
+    let (finding, progress, _) = checkDeaf(at: 19_200, wish: 5)
+    guard case .works(let words) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(words.contains("hears sentences at 19200 baud; it was set to that before"))
+    #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; tries 19200 baud"])
   }
 }

@@ -64,6 +64,18 @@ struct BoardCoreSetupTests {
     #expect(without.ports.gps.port?.sent.isEmpty == true)
   }
 
+  @Test("takes some seconds also in the dark, where the loop else turns once a second")
+  func inTheDark() {
+    let rig = LoopRig()
+    let receiver = AnsweringReceiver(rig)
+    rig.start()
+    rig.run(.seconds(60))
+    rig.runReceiver(seconds: 8)
+    rig.run(.seconds(8))
+    #expect(receiver.count(UBX.navigation) == 1)
+    #expect(rig.log.filter { $0.hasPrefix("gps: u-blox 8") }.count == 1)
+  }
+
   @Test("is told in pieces when the port takes no more at once")
   func pieces() {
     let rig = LoopRig()

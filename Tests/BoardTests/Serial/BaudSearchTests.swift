@@ -2,6 +2,7 @@ import RunModel
 import Testing
 
 @testable import Board
+@testable import GPS
 
 /// A receiver that sends a sentence a second at one rate, and what the port makes of it.
 private struct Receiver {
@@ -52,25 +53,54 @@ struct BaudSearchTests {
     "finds any common rate, in the order of the common ones",
     arguments: [
       (115_200, [115_200]), (38_400, [115_200, 38_400]), (57_600, [115_200, 38_400, 57_600]),
-      (4800, [115_200, 38_400, 57_600, 4800]),
+      (19_200, [115_200, 38_400, 57_600, 19_200]),
+      (4800, [115_200, 38_400, 57_600, 19_200, 4800]),
     ])
   func common(rate: Int, expected: [Int]) {
     var receiver = Receiver(configured: 9600, rate: rate)
-    receiver.pass(seconds: 16)
+    receiver.pass(seconds: 18)
     #expect(receiver.set == expected)
     #expect(receiver.search.isLocked == true)
   }
 
   @Test("begins with a configured rate that is not common, and tries none twice a round")
   func uncommon() {
-    var receiver = Receiver(configured: 19_200, rate: 1)
+    var receiver = Receiver(configured: 230_400, rate: 1)
     receiver.pass(seconds: 31)
     #expect(
-      receiver.set.prefix(7)
-        == [9600, 115_200, 38_400, 57_600, 4800, 19_200, 9600])
+      receiver.set.prefix(8)
+        == [9600, 115_200, 38_400, 57_600, 19_200, 4800, 230_400, 9600])
     receiver = Receiver(configured: 57_600, rate: 4800)
     receiver.pass(seconds: 20)
-    #expect(receiver.set == [9600, 115_200, 38_400, 4800])
+    #expect(receiver.set == [9600, 115_200, 38_400, 19_200, 4800])
+  }
+
+  @Test("finds every rate that a receiver's set-up switches to, first of all but the configured")
+  func setUpBefore() {
+    #expect(LineBudget.bauds.allSatisfy(BaudSearch.common.contains))
+    for rate in SetupWishes.rates {
+      var wishes = SetupWishes()
+      wishes.rate = rate
+      guard let baud = wishes.fasterBaud(than: 9600) else { continue }
+      var search = BaudSearch(configured: 9600, likely: baud)
+      _ = search.read(Receiver.garbage, at: Instant(milliseconds: 0))
+      #expect(search.advance(to: Instant(milliseconds: 2500)) == baud)
+    }
+    #expect(BaudSearch(configured: 9600, likely: 9600).roundTime == .seconds(15))
+  }
+
+  @Test("after a pause soon searches a receiver that was set to another rate, and may be back")
+  func backAtItsOwn() {
+    var receiver = Receiver(configured: 9600, rate: 9600)
+    receiver.pass(seconds: 30)
+    receiver.search.adopt(19_200, at: Instant(milliseconds: receiver.now))
+    receiver.rate = 19_200
+    receiver.pass(seconds: 30)
+    receiver.rate = nil
+    receiver.pass(seconds: 4)
+    receiver.rate = 9600
+    receiver.pass(seconds: 7)
+    #expect(receiver.search.isLocked && receiver.search.baud == 9600)
   }
 
   @Test("never wakes anybody while nothing comes")

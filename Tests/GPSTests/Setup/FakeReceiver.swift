@@ -28,6 +28,14 @@ struct FakeReceiver {
   var keepsBaud = false
   /// What it refuses: UBX kinds or PMTK numbers.
   var refuses: Set<Int> = []
+  /// Keys that it does not know; of u-blox 6 to 8 the sentences.
+  var unknown: Set<String> = []
+  /// Milliseconds from fix to fix that it cannot go below, whatever it acknowledges.
+  var shortestInterval = 0
+  /// It forgets what it was told when the line's rate is changed.
+  var restartsWithBaud = false
+  /// It says PUBX,00 with every fix, unasked.
+  var saysPUBX = false
   var hasFix = false
 
   // What it is set to.
@@ -74,6 +82,7 @@ struct FakeReceiver {
       default: text += nmea("GN\(name),1,1,00")
       }
     }
+    if saysPUBX { text += nmea("PUBX,00,060000.00,0000.00000,N,00000.00000,E,0.000,NF") }
     return Array(text.utf8)
   }
 
@@ -174,11 +183,13 @@ struct FakeReceiver {
           rates[name] = Int(fields[index])
         }
         rates["GST"] = Int(fields[7])
-      case 220: interval = Int(fields[0]) ?? interval
+      case 220: interval = max(shortestInterval, Int(fields[0]) ?? interval)
       case 886: model = Int(fields[0]) ?? model
       case 386: staticHold = fields[0] != "0"
       case 740, 741: aids.append("PMTK\(number)," + fields.joined(separator: ","))
-      case 251: if !keepsBaud { baud = Int(fields[0]) ?? baud }
+      case 251:
+        if restartsWithBaud { powerCycle() }
+        if !keepsBaud { baud = Int(fields[0]) ?? baud }
       default: return Array(nmea("PMTK001,\(number),1").utf8)
       }
     }
@@ -232,12 +243,14 @@ struct FakeReceiver {
         0: "GGA", 1: "GLL", 2: "GSA", 3: "GSV", 4: "RMC", 5: "VTG", 7: "GST",
       ]
       guard payload.count == 3, payload[0] == 0xF0, let name = names[payload[1]] else { return [] }
-      rates[name] = Int(payload[2])
-    case 0x0608 where !isModern && isDone: interval = Int(payload[0]) + Int(payload[1]) << 8
+      isDone = !unknown.contains(name)
+      if isDone { rates[name] = Int(payload[2]) }
+    case 0x0608 where !isModern && isDone:
+      interval = max(shortestInterval, Int(payload[0]) + Int(payload[1]) << 8)
     case 0x0624 where !isModern && isDone:
       isDone = payload[2] != 9 || protocolText > "PROTVER=17"
       if isDone { model = Int(payload[2]) }
-    case 0x068A where isModern && isDone: obeySettings(payload)
+    case 0x068A where isModern && isDone: isDone = obeySettings(payload)
     case 0x1340:
       aids.append("MGA-INI \(payload[0])")
       return []
@@ -251,13 +264,14 @@ struct FakeReceiver {
     return BinaryFrame(.ubx, acknowledgement, [UInt8(kind >> 8), UInt8(kind & 255)]).bytes
   }
 
-  /// UBX-CFG-VALSET: keys with values of one, two or four bytes.
-  private mutating func obeySettings(_ payload: [UInt8]) {
+  /// UBX-CFG-VALSET: keys with values of one, two or four bytes, all or none of them.
+  private mutating func obeySettings(_ payload: [UInt8]) -> Bool {
     let names: [UInt32: String] = [
       0x2091_00BB: "GGA", 0x2091_00CA: "GLL", 0x2091_00C0: "GSA", 0x2091_00C5: "GSV",
       0x2091_00AC: "RMC", 0x2091_00B1: "VTG", 0x2091_00D4: "GST",
     ]
-    guard payload.count >= 4, payload[1] == 1 else { return }
+    guard payload.count >= 4, payload[1] == 1 else { return false }
+    let before = self
     var index = 4
     while index + 5 <= payload.count {
       var key: UInt32 = 0
@@ -265,11 +279,18 @@ struct FakeReceiver {
       let size = key >> 28 == 3 ? 2 : 1
       var value = Int(payload[index + 4])
       if size == 2 { value += Int(payload[index + 5]) << 8 }
-      if let name = names[key] { rates[name] = value }
-      if key == 0x3021_0001 { interval = value }
+      if let name = names[key] {
+        guard !unknown.contains(name) else {
+          self = before
+          return false
+        }
+        rates[name] = value
+      }
+      if key == 0x3021_0001 { interval = max(shortestInterval, value) }
       if key == 0x2011_0021 { model = value }
       index += 4 + size
     }
+    return true
   }
 
   private func padded(_ text: String, _ count: Int) -> [UInt8] {

@@ -14,6 +14,8 @@ final class SetupRig {
   var aid = SetupAid()
   /// What the line makes of what the receiver says.
   var spoil: ([UInt8]) -> [UInt8] = { $0 }
+  /// How long the receiver takes to answer: it may be in the middle of its sentences.
+  var latency = Duration.milliseconds(80)
   /// Largest piece in which bytes come.
   var piece = Int.max
   private var coming: [(at: Instant, bytes: [UInt8])] = []
@@ -85,7 +87,7 @@ final class SetupRig {
       // At another rate the receiver hears garbage.
       let before = receiver.baud
       let answer = receiver.hear(before == baud ? bytes : bytes.map { $0 ^ 0x5A })
-      if !answer.isEmpty { say(answer, at: now + .milliseconds(80)) }
+      if !answer.isEmpty { say(answer, at: now + latency) }
     case .setBaud(let baud): self.baud = baud
     }
   }

@@ -9,8 +9,11 @@ import Testing
     var file = BoardFileText()
     file.parts = [.gps, .motor]
     file.badges = "/etc/badges.json"
+    file.rate = 5
+    file.data = "/var/runs"
     let value = try JSONValue(parsing: file.text)
-    #expect(value.object?.map(\.key) == ["name", "badges", "gps", "motor"])
+    #expect(value.object?.map(\.key) == ["name", "data", "badges", "gps", "motor"])
+    #expect(value["gps"]?["rate"]?.int64 == 5)
     #expect(value["gps"]?["port"]?.string == "/dev/ttyS1")
     #expect(value["motor"]?["line"]?.int64 == 22)
   }

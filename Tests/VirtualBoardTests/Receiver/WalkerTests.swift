@@ -26,6 +26,17 @@ import Testing
     #expect(walker.hasArrived)
   }
 
+  @Test("Five times a second it goes a fifth of the way, and says the time with its fraction")
+  func fiveTimes() {
+    var walker = Walker(speed: 5)
+    walker.goal = 100
+    _ = walker.step(200)
+    let text = String(decoding: walker.step(200, saying: [.rmc, .gst]), as: UTF8.self)
+    #expect(text.hasPrefix("$GNRMC,060000.20,A,") && text.contains("$GNGST,060000.20,"))
+    #expect(!text.contains("GGA"))
+    #expect(abs(walker.metres - 2) < 1e-9)
+  }
+
   @Test("Without satellites it stays where it is and says that it has no fix")
   func blind() {
     var walker = Walker(speed: 5)

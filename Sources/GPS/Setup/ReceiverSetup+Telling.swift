@@ -1,0 +1,160 @@
+import RunModel
+
+// What is told, step by step, and whether its effect is seen.
+
+extension ReceiverSetup {
+  mutating func tellNext(at now: Instant) {
+    guard !progress.steps.isEmpty else { return watch(at: now) }
+    let step = progress.steps.removeFirst()
+    tell(step, attempt: 1, at: now)
+  }
+
+  private mutating func tell(_ step: SetupStep, attempt: Int, at now: Instant) {
+    let bytes = step.bytes(progress.aid, at: now)
+    actions.append(.send(bytes))
+    switch step.proof {
+    case .frame, .sentence:
+      state = .telling(step, attempt: attempt, until: now + ReceiverSetup.answerTime)
+    case .none:
+      note(step, .told)
+      state = .pausing(until: now + ReceiverSetup.pause)
+    case .baud(let target):
+      let change = BaudChange(from: progress.baud, to: target, told: bytes.count, at: now)
+      state = .changingBaud(change)
+    }
+    if step.subjects.contains(.rate(wishes.rate)) {
+      progress.lastTime = nil
+      progress.interval = nil
+    }
+  }
+
+  mutating func answered(_ proof: SetupStep.Proof, _ isDone: Bool, at now: Instant) {
+    guard case .telling(let step, let attempt, _) = state, step.proof == proof else { return }
+    progress.silentSteps = 0
+    if isDone {
+      note(step, .acknowledged)
+    } else {
+      // What is tried instead speaks for itself.
+      let retried = Set(step.otherwise.flatMap(\.subjects))
+      for subject in step.subjects where !retried.contains(subject) {
+        progress.report.note(subject, .refused)
+      }
+      progress.steps = step.otherwise + progress.steps
+    }
+    guard attempt > 1 else { return tellNext(at: now) }
+    // The answer to the first attempt may still come; it is not to be taken for the next step's.
+    state = .pausing(until: now + ReceiverSetup.pause)
+  }
+
+  mutating func silence(_ step: SetupStep, _ attempt: Int, at now: Instant) {
+    if attempt < ReceiverSetup.mostAttempts { return tell(step, attempt: attempt + 1, at: now) }
+    note(step, .unanswered)
+    progress.silentSteps += 1
+    // Twice in a row: it is gone.
+    if progress.silentSteps >= 2 {
+      for step in progress.steps { note(step, .unanswered) }
+      progress.steps = []
+    }
+    tellNext(at: now)
+  }
+
+  private mutating func note(_ step: SetupStep, _ outcome: SetupOutcome) {
+    for subject in step.subjects { progress.report.note(subject, outcome) }
+  }
+}
+
+// MARK: - Baud rate
+
+extension ReceiverSetup {
+  mutating func baudDue(_ change: BaudChange, at now: Instant) {
+    var change = change
+    switch change.phase {
+    case .leaving:
+      change.phase = .arriving(after: answers.sentences)
+      change.until = now + ReceiverSetup.baudTime
+      actions.append(.setBaud(change.target))
+    case .arriving:
+      change.phase = .returning(after: answers.sentences)
+      change.until = now + ReceiverSetup.baudTime
+      actions.append(.setBaud(change.origin))
+    case .returning:
+      progress.report.note(.baud(change.target), .unanswered)
+      dropRate("the line could not be made faster")
+      // Whoever looks after the line searches its rate.
+      progress.steps = []
+      return tellNext(at: now)
+    }
+    state = .changingBaud(change)
+  }
+
+  mutating func baudHeard(_ change: BaudChange, at now: Instant) {
+    let subject = SetupSubject.baud(change.target)
+    switch change.phase {
+    case .leaving: return
+    case .arriving:
+      progress.baud = change.target
+      progress.report.note(subject, .seen)
+    case .returning:
+      progress.report.note(subject, .refused)
+      dropRate("\(wishes.rate) a second need \(change.target) baud")
+    }
+    // Its answers are awaited from now on: those of before came at another rate.
+    state = .pausing(until: now + ReceiverSetup.pause)
+  }
+
+  /// The rest is told as to a receiver of one fix a second.
+  private mutating func dropRate(_ reason: String) {
+    progress.plan?.rate = nil
+    progress.steps = progress.plan?.steps(hasFix: progress.hasFix) ?? []
+    progress.report.note(.rate(wishes.rate), .impossible(reason: reason))
+  }
+}
+
+// MARK: - Watching
+
+extension ReceiverSetup {
+  /// Effects that nothing else proves: whether GST comes, and how often fixes come.
+  var isCurious: Bool {
+    let awaitsGST = isGood(.positionError) && !progress.hasErrorEstimate
+    return awaitsGST || awaitsRate
+  }
+
+  private func isGood(_ subject: SetupSubject) -> Bool {
+    progress.report.outcome(of: subject)?.isGood == true
+  }
+
+  /// An acknowledged rate need not be one that the receiver reaches; once a second all do.
+  private var awaitsRate: Bool {
+    let rate = SetupSubject.rate(wishes.rate)
+    guard isGood(rate), !hasRate else { return false }
+    return progress.interval != nil || wishes.rate > 1
+      || progress.report.outcome(of: rate) == .told
+  }
+
+  /// Epochs come as often as is wished; their times have two decimals.
+  private var hasRate: Bool {
+    progress.interval.map { abs($0 - Int64(1000 / wishes.rate)) <= 10 } ?? false
+  }
+
+  private mutating func watch(at now: Instant) {
+    guard isCurious, progress.silentSteps < 2 else { return finish(at: now) }
+    state = .watching(until: now + ReceiverSetup.watchingTime)
+  }
+
+  mutating func finish(at now: Instant) {
+    var report = progress.report
+    if isGood(.positionError) {
+      report.replace(.positionError, progress.hasErrorEstimate ? .seen : .unseen)
+    }
+    let rate = SetupSubject.rate(wishes.rate)
+    if isGood(rate), progress.interval != nil { report.replace(rate, hasRate ? .seen : .unseen) }
+    if report.identity != nil {
+      inVain = 0
+    } else if answers.sentences > progress.sentencesBefore {
+      inVain += 1
+    }
+    finished = report
+    state = .idle
+    if progress.isForgotten { forgotten(at: now) }
+  }
+}

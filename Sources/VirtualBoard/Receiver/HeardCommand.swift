@@ -1,0 +1,85 @@
+/// Something that a receiver was told, with a right checksum.
+enum HeardCommand: Hashable, Sendable {
+  /// The fields between `$` and `*`.
+  case sentence([String])
+  /// A UBX frame: class and number in one, and its payload.
+  case frame(Int, [UInt8])
+}
+
+/// Cuts what comes over the line into commands; whatever is none is passed over.
+struct CommandCutter: Hashable, Sendable {
+  /// Longer ones are noise.
+  private static let longestFrame = 512
+  private static let longestSentence = 256
+  private var held: [UInt8] = []
+
+  /// Takes bytes; the commands that are complete with them.
+  mutating func take(_ bytes: [UInt8]) -> [HeardCommand] {
+    held += bytes
+    var commands: [HeardCommand] = []
+    var start = 0
+    while start < held.count {
+      guard let (command, count) = CommandCutter.first(of: held[start...]) else { break }
+      if let command { commands.append(command) }
+      start += count
+    }
+    held.removeFirst(start)
+    return commands
+  }
+
+  /// What lies at the beginning, and how long it is; `nil` while more has to come.
+  private static func first(of bytes: ArraySlice<UInt8>) -> (HeardCommand?, Int)? {
+    switch bytes.first {
+    case UInt8(ascii: "$"): sentence(bytes)
+    case 0xB5: frame(bytes)
+    case _: (nil, 1)
+    }
+  }
+
+  private static func sentence(_ bytes: ArraySlice<UInt8>) -> (HeardCommand?, Int)? {
+    guard let end = bytes.firstIndex(of: 13) else {
+      return bytes.count > longestSentence ? (nil, 1) : nil
+    }
+    let count = end - bytes.startIndex
+    let text = String(decoding: bytes[(bytes.startIndex + 1)..<end], as: UTF8.self)
+    let parts = text.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      Walker.sealed(String(parts[0])).dropLast(2).elementsEqual(bytes[..<end])
+    else { return (nil, 1) }
+    let fields = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+    return (.sentence(fields.map(String.init)), count)
+  }
+
+  private static func frame(_ all: ArraySlice<UInt8>) -> (HeardCommand?, Int)? {
+    let bytes = Array(all.prefix(longestFrame))
+    guard bytes.count >= 2 else { return nil }
+    guard bytes[1] == 0x62 else { return (nil, 1) }
+    guard bytes.count >= 6 else { return nil }
+    let length = Int(bytes[4]) + Int(bytes[5]) << 8
+    guard length + 8 <= longestFrame else { return (nil, 1) }
+    guard bytes.count >= length + 8 else { return nil }
+    let body = bytes[2..<(6 + length)]
+    guard UBXFrame.sum(body) == Array(bytes[(6 + length)..<(8 + length)]) else { return (nil, 1) }
+    return (.frame(Int(bytes[2]) << 8 + Int(bytes[3]), Array(bytes[6..<(6 + length)])), length + 8)
+  }
+}
+
+/// A frame of u-blox: B5 62, class, number, length, payload, checksum.
+enum UBXFrame {
+  static func bytes(_ kind: Int, _ payload: [UInt8]) -> [UInt8] {
+    let body: [UInt8] = [
+      UInt8(kind >> 8), UInt8(kind & 255), UInt8(payload.count & 255), UInt8(payload.count >> 8),
+    ]
+    return [0xB5, 0x62] + body + payload + sum(body + payload)
+  }
+
+  /// CK_A and CK_B: the sum of the bytes, and the sum of those sums.
+  static func sum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var (a, b) = (0, 0)
+    for byte in bytes {
+      a += Int(byte)
+      b += a
+    }
+    return [UInt8(a & 255), UInt8(b & 255)]
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import RunModel
+
+/// The receiver's end of a serial line: a pseudo terminal, whose other end is a serial port for
+/// QEMU or for the program itself.
+///
+/// The kernel carries bytes whatever rate the other end is set to, but tells which one that is: the
+/// receiver garbles what a wire would.
+package final class ReceiverPort {
+  /// The other end.
+  package let path: String
+  private let far: Int32
+  private let near: Int32
+  private let room: Int32
+  /// What a UART keeps for one who does not take it, and what the kernel keeps for a program.
+  package static let ofUART = 64
+  package static let ofKernel = 4000
+
+  /// - Parameter room: More bytes than these are not kept for one who does not take them.
+  /// - Throws: When there is no pseudo terminal to be had.
+  package init(room: Int) throws(VirtualBoardError) {
+    self.room = Int32(clamping: room)
+    var (far, near) = (Int32(-1), Int32(-1))
+    var name = [CChar](repeating: 0, count: 256)
+    guard openpty(&far, &near, &name, nil, nil) == 0 else { throw .system("make a line", errno) }
+    for end in [far, near] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(far, F_SETFL, O_NONBLOCK)
+    var settings = termios()
+    tcgetattr(near, &settings)
+    cfmakeraw(&settings)
+    tcsetattr(near, TCSANOW, &settings)
+    self.far = far
+    self.near = near
+    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    close(far)
+    close(near)
+  }
+
+  /// The rate that the other end is set to; `nil` for one that no receiver has.
+  package var baud: Int? {
+    var settings = termios()
+    guard tcgetattr(near, &settings) == 0 else { return nil }
+    return ReceiverPort.rates[cfgetospeed(&settings)]
+  }
+
+  private static let rates: [speed_t: Int] = [
+    speed_t(B4800): 4800, speed_t(B9600): 9600, speed_t(B19200): 19_200,
+    speed_t(B38400): 38_400, speed_t(B57600): 57_600, speed_t(B115200): 115_200,
+  ]
+
+  /// Lets another program open the other end after one that wanted it alone; as on a port, nothing
+  /// that came meanwhile waits for it.
+  package func release() {
+    _ = ioctl(near, UInt(TIOCNXCL), 0)
+    tcflush(near, TCIFLUSH)
+  }
+
+  /// Sends a byte; it is lost when those before it were not taken.
+  func send(_ byte: UInt8) {
+    var waiting: Int32 = 0
+    guard ioctl(near, UInt(FIONREAD), &waiting) == 0, waiting < room else { return }
+    var byte = byte
+    _ = write(far, &byte, 1)
+  }
+
+  /// What came from the other end.
+  func receive() throws(VirtualBoardError) -> [UInt8] {
+    var block = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(far, &block, block.count)
+      if count >= 0 { return Array(block[..<count]) }
+      if errno == EAGAIN { return [] }
+      guard errno == EINTR else { throw .system("read \(path)", errno) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A receiver that stands in for a real one: it hears commands, answers them, and says what it was
+/// told to say as often as it was told to.
+///
+/// Written after the makers' documents, not after what the program sends: u-blox 8 / M8 Receiver
+/// Description (UBX-13003221), u-blox M10 SPG 5.10 Interface description (UBX-21035062), PMTK
+/// command packet of GlobalTop. Only what they describe of set-up; all else is refused as they say.
+package struct StandIn: Hashable, Sendable {
+  package let model: ReceiverModel
+  /// Of its line.
+  package internal(set) var baud = 9600
+  /// Milliseconds from fix to fix.
+  package internal(set) var interval = 1000
+  /// How often each sentence is said: once in so many fixes.
+  package internal(set) var periods: [SentenceName: Int]
+  /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek: 1 fitness.
+  package internal(set) var dynamics = 0
+  /// Names of the commands that it understood, in order.
+  package internal(set) var obeyed: [String] = []
+  private var cutter = CommandCutter()
+  private var epochs = 0
+
+  package init(_ model: ReceiverModel) {
+    self.model = model
+    periods = model.usual
+  }
+
+  /// It was without power: nothing of what it was told is left.
+  package mutating func restart() {
+    let fresh = StandIn(model)
+    baud = fresh.baud
+    interval = fresh.interval
+    periods = fresh.periods
+    dynamics = fresh.dynamics
+    cutter = fresh.cutter
+    epochs = 0
+  }
+
+  /// The sentences of the next fix.
+  package mutating func nextSentences() -> [SentenceName] {
+    epochs += 1
+    return SentenceName.allCases.filter { name in
+      periods[name].map { $0 > 0 && epochs % $0 == 0 } ?? false
+    }
+  }
+
+  /// Takes what comes over its line; what it answers.
+  package mutating func hear(_ bytes: [UInt8]) -> [UInt8] {
+    guard model != .plain else { return [] }
+    var answer: [UInt8] = []
+    for command in cutter.take(bytes) {
+      switch (model, command) {
+      case (.babbling, _): answer += [0xFF, 0x00, 0xB5, 0x62, 0x24, 0x2A, 0x0D, 0x55]
+      case (.mediatek, .sentence(let fields)): answer += obeyPMTK(fields)
+      case (.mediatek, .frame): break
+      case (_, .sentence(let fields)): answer += obeyPUBX(fields)
+      case (_, .frame(let kind, let payload)): answer += obeyUBX(kind, payload)
+      }
+    }
+    return answer
+  }
+}

@@ -1,0 +1,198 @@
+import Glibc
+import RunModel
+
+/// `moonrunner check` and `moonrunner run` on serial lines of this computer, at whose other ends
+/// stand receivers of several makers; needs no emulated machine.
+package struct ReceiverTrial {
+  /// A receiver, and what is to come of its set-up.
+  struct Case: Hashable, Sendable {
+    var model: ReceiverModel
+    /// Fixes a second that are wished for.
+    var rate: Int
+    /// The rate of the line afterwards.
+    var baud: Int
+    var words: [String]
+
+    /// It answers, and so has to be set up.
+    var answers: Bool { model != .plain && model != .babbling }
+  }
+
+  static let cases = [
+    Case(
+      model: .ublox6, rate: 1, baud: 9600,
+      words: ["u-blox 6 (7.03 (45969)): 1 fix a second", "GST", "pedestrian"]),
+    Case(
+      model: .ublox8, rate: 5, baud: 19_200,
+      words: ["u-blox 8 (SPG 3.01, protocol 18.00)", "GST", "19200 baud", "5 fixes a second"]),
+    Case(
+      model: .ublox10, rate: 10, baud: 38_400,
+      words: ["u-blox 10 (SPG 5.10, protocol 34.10)", "GST", "38400 baud", "10 fixes a second"]),
+    Case(
+      model: .mediatek, rate: 5, baud: 19_200,
+      words: [
+        "MediaTek (PA6H AXN_2.31_3339_13101700)", "19200 baud", "5 fixes a second",
+        "taken, but not seen: GST",
+      ]),
+    Case(model: .plain, rate: 5, baud: 9600, words: [nobody]),
+    Case(model: .babbling, rate: 5, baud: 9600, words: [nobody]),
+  ]
+
+  private static let nobody = "it does not answer who it is; left as it is"
+  private let trial: Trial
+
+  package init(_ trial: Trial) { self.trial = trial }
+
+  package func perform() throws(VirtualBoardError) {
+    try HostFiles.makeDirectory(trial.files.output)
+    try check()
+    try run()
+  }
+
+  // MARK: Check
+
+  /// All receivers at once: each has a line of its own.
+  private func check() throws(VirtualBoardError) {
+    let host = trial.host
+    let start = Host.now
+    var desks: [(Case, Desk)] = []
+    for one in ReceiverTrial.cases {
+      let desk = try Desk(trial, one.model.rawValue, one.model, rate: one.rate)
+      try desk.start(["check"])
+      desks.append((one, desk))
+    }
+    defer { for (_, desk) in desks { desk.line.unplug(from: host) } }
+    var waiting = desks
+    while !waiting.isEmpty {
+      // Who is done is judged at once: how long it took counts.
+      for (one, desk) in waiting where desk.isOver {
+        try judge(one, desk, after: Host.now - start)
+      }
+      waiting.removeAll { $0.1.isOver }
+      guard Host.now - start < .seconds(90) else {
+        let names = waiting.map(\.0.model.rawValue).joined(separator: ", ")
+        throw VirtualBoardError("moonrunner check does not end: \(names)")
+      }
+      try host.rest(.milliseconds(50))
+    }
+  }
+
+  private func judge(
+    _ one: Case, _ desk: Desk, after span: Duration
+  ) throws(VirtualBoardError) {
+    let said = try desk.said()
+    let line = try CheckLines(text: said).expect("gps", "hears sentences at 9600 baud")
+    trial.say("\(one.model.rawValue), \(span.milliseconds) ms: \(line)")
+    for words in one.words where !line.contains(words) {
+      throw VirtualBoardError("\(one.model.rawValue): no \"\(words)\" in:\n\(said)")
+    }
+    try judge(desk.line.receiver, one)
+  }
+
+  /// The receiver is set as it was to be, or is left as it was.
+  private func judge(_ receiver: StandIn, _ one: Case) throws(VirtualBoardError) {
+    var expected = StandIn(one.model)
+    if one.answers {
+      expected.interval = 1000 / one.rate
+      expected.periods[.gll] = 0
+      expected.periods[.vtg] = 0
+      expected.periods[.rmc] = 1
+      expected.periods[.gga] = 1
+      expected.periods[.gsa] = one.model == .mediatek ? min(5, one.rate) : one.rate
+      expected.periods[.gsv] = one.model == .mediatek ? 5 : 5 * one.rate
+      if one.model != .mediatek { expected.periods[.gst] = 1 }
+      expected.dynamics = one.model == .mediatek ? 1 : 3
+    }
+    let isSet =
+      receiver.interval == expected.interval && receiver.periods == expected.periods
+      && receiver.dynamics == expected.dynamics && receiver.baud == one.baud
+    guard isSet else {
+      throw VirtualBoardError(
+        "\(one.model.rawValue) says \(receiver.periods), once in \(receiver.interval) ms at "
+          + "\(receiver.baud) baud, model \(receiver.dynamics); it obeyed \(receiver.obeyed)")
+    }
+  }
+
+  // MARK: Run
+
+  /// The recorder sets the receiver up, again after its power was cut, and finds it where it was
+  /// set to after a crash of its own.
+  private func run() throws(VirtualBoardError) {
+    let desk = try Desk(trial, "run", .ublox10, rate: 5)
+    defer { desk.line.unplug(from: trial.host) }
+    try desk.start(["run"])
+    try expectSetUp(desk, count: 1, "set up", within: .seconds(30))
+    desk.line.isPlugged = false
+    try trial.host.rest(.seconds(4))
+    desk.line.isPlugged = true
+    // It is set up anew half a minute after the last time at the earliest.
+    try expectSetUp(desk, count: 2, "set up again after a power cut", within: .seconds(90))
+    try desk.start(["run"])
+    try expectSetUp(desk, count: 1, "found and set up after a crash", within: .seconds(40))
+    guard try desk.said().contains("gps speaks at 19200 baud") else {
+      throw VirtualBoardError("the recorder does not say where it found the receiver")
+    }
+  }
+
+  private func expectSetUp(
+    _ desk: Desk, count: Int, _ what: String, within span: Duration
+  ) throws(VirtualBoardError) {
+    let start = Host.now
+    do {
+      try trial.host.until(what, within: span) { () throws(VirtualBoardError) in
+        try desk.said().split(separator: "\n").filter { line in
+          line.contains("gps: u-blox 10") && line.contains("5 fixes a second")
+            && line.contains("GST") && !line.contains("not seen")
+        }.count == count
+      }
+    } catch {
+      throw VirtualBoardError(
+        "\(error); the receiver obeyed \(desk.line.receiver.obeyed):\n\(try desk.said())")
+    }
+    trial.say("\(what) after \((Host.now - start).milliseconds) ms")
+    let receiver = desk.line.receiver
+    guard receiver.interval == 200, receiver.baud == 19_200, receiver.periods[.gst] == 1 else {
+      throw VirtualBoardError("\(what), but the receiver obeyed only \(receiver.obeyed)")
+    }
+  }
+}
+
+/// A serial line with a receiver, a board file that names it, and the program on it.
+private final class Desk {
+  let line: ReceiverLine
+  private let port: ReceiverPort
+  private let trial: Trial
+  private let folder: String
+  private var program: ChildProcess?
+  private var starts = 0
+
+  init(
+    _ trial: Trial, _ name: String, _ model: ReceiverModel, rate: Int
+  ) throws(VirtualBoardError) {
+    self.trial = trial
+    folder = trial.files.output + "/" + name
+    try HostFiles.makeDirectory(folder)
+    port = try ReceiverPort(room: ReceiverPort.ofKernel)
+    line = ReceiverLine(port, host: trial.host, .walker(Walker(speed: 0)), as: model)
+    var board = BoardFileText()
+    board.parts = [.gps]
+    board.port = port.path
+    board.rate = rate
+    board.data = folder + "/data"
+    try HostFiles.write(board.text, to: folder + "/board.json")
+  }
+
+  private var output: String { "\(folder)/said-\(starts).log" }
+
+  /// Starts the program; one that runs still is killed before.
+  func start(_ words: [String]) throws(VirtualBoardError) {
+    program?.kill()
+    port.release()
+    starts += 1
+    program = try ChildProcess(
+      [trial.files.binary] + words + ["--config", folder + "/board.json"], output: output)
+  }
+
+  var isOver: Bool { program?.exitStatus != nil }
+
+  func said() throws(VirtualBoardError) -> String { try HostFiles.text(output) }
+}
