@@ -8,7 +8,8 @@ package import RunModel
 /// swinging arm. So both are fused. The steps, each in a file of `Engine/`:
 ///
 ///  1. `FixGate`: which fixes count; `EpochClock`: when they were measured; `LocalPlane`: where.
-///  2. `SecondBins`: fixes of faster receivers are averaged over seconds.
+///  2. `SecondBins`: fixes of faster receivers are averaged over seconds; `PlaceSpeed`: velocities
+///     of receivers that say none.
 ///  3. `AxisPairFilter`: place and velocity; `DopplerNoise` learns how good the Doppler is.
 ///  4. `StopDetector`: standing adds nothing, and metres are held while that is undecided.
 ///  5. `GapBridge`: what is run where fixes are missing.
@@ -29,6 +30,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var clock = EpochClock()
   private var plane = LocalPlane()
   private var bins = SecondBins()
+  private var placeSpeed = PlaceSpeed()
   private var track: LiveTrack?
   private var knowledge = LiveTrack.Knowledge()
   /// Metres live, glided; `distance` is the largest so far.
@@ -60,6 +62,7 @@ package struct MoonrunnerEngine: DistanceEngine {
     guard !isJump || track != nil else { return answer.verdict }
     let sigma = MoonrunnerEngine.sigma(fix)
     if !isJump { heights.take(fix, sigma: sigma, at: measured) }
+    if fix.speed != nil { placeSpeed.hear(at: measured) }
     let (early, now) = bins.take(
       Measurement(
         time: measured, position: isJump ? nil : plane.point(of: place),
@@ -104,7 +107,8 @@ package struct MoonrunnerEngine: DistanceEngine {
 // MARK: - Steps
 
 extension MoonrunnerEngine {
-  private mutating func advance(_ measurement: Measurement) {
+  private mutating func advance(_ measured: Measurement) {
+    let measurement = placeSpeed.completed(measured)
     guard var track, measurement.time > track.last.time else {
       if track == nil { begin(measurement) }
       return
@@ -120,6 +124,7 @@ extension MoonrunnerEngine {
     count(track.distance - metres)
     if let smoothed = smoother.take(measurement) {
       track.knowledge.scale = smoother.scale
+      track.knowledge.wander = smoother.wander
       track.knowledge.limits = StopLimits(noise: smoother.noise ?? 0)
       // A bridge is judged again first.
       if track.unsettled == 0 { correction = smoothed - total }
@@ -130,10 +135,12 @@ extension MoonrunnerEngine {
 
   /// Adds metres, and what brings the sum nearer to the smoothed track's.
   private mutating func count(_ metres: Double) {
-    let most = EngineParameters.Live.glide * max(0, metres)
-    let glide = max(-most, min(most, correction))
-    correction -= glide
-    total += metres + glide
+    let glide = EngineParameters.Live.glide
+    let share = max(glide.least, min(glide.most, abs(correction) / glide.metres))
+    let most = share * max(0, metres)
+    let glided = max(-most, min(most, correction))
+    correction -= glided
+    total += metres + glided
   }
 
   private mutating func begin(_ measurement: Measurement) {

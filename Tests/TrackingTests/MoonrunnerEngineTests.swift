@@ -16,7 +16,7 @@ import Testing
     mutating func go(
       _ seconds: Double, speed: Double = 3, course: Double = 40, rate: Double = 1,
       hasDoppler: Bool = true, accuracy: Double = 5, sigma: Double? = 2,
-      error: (Double) -> PlaneVector = { _ in .zero }
+      error: (Double) -> PlaneVector = { _ in .zero }, long: (Double) -> Double = { _ in 0 }
     ) {
       for _ in 0..<Int(seconds * rate) {
         time += 1 / rate
@@ -27,7 +27,8 @@ import Testing
           Fix(
             status: .valid, millisecondOfDay: Int64((time * 1000).rounded()),
             coordinate: Geodesy.offset(place, east: off.east, north: off.north),
-            speed: hasDoppler ? speed : nil, course: hasDoppler && speed > 0 ? course : nil,
+            speed: hasDoppler ? speed + long(time) : nil,
+            course: hasDoppler && speed > 0 ? course : nil,
             hdop: 0.9, accuracy: accuracy, sigma: sigma))
       }
     }
@@ -115,6 +116,33 @@ import Testing
     let stood = run.engine.distance
     run.go(300, speed: 0, hasDoppler: false)
     #expect(run.engine.distance == stood)
+  }
+
+  @Test("A receiver without Doppler is not cut short where the way winds")
+  func zigzagWithoutDoppler() {
+    var run = Run()
+    for turn in 0..<90 {
+      run.go(
+        15, course: turn % 2 == 0 ? 0 : 100, hasDoppler: false, error: wander(1.5, seed: 4))
+    }
+    #expect(isNear(run.savedDistance, 90 * 45, within: 0.06 * 90 * 45))
+    #expect(isNear(run.engine.distance, 90 * 45, within: 0.06 * 90 * 45))
+  }
+
+  @Test("An arm that is met in the same phase for minutes is found out, live and saved")
+  func aliasedArm() {
+    var run = Run()
+    run.go(1500, speed: 1.4, error: wander(1.5, seed: 3), long: { _ in -0.4 })
+    #expect(isNear(run.savedDistance, 1499 * 1.4, within: 0.01 * 1500 * 1.4))
+    #expect(isNear(run.engine.distance, run.savedDistance, within: 0.015 * 1500 * 1.4))
+  }
+
+  @Test("A live distance that is far behind catches up within minutes")
+  func catchingUp() {
+    var run = Run()
+    run.go(600, speed: 1.4, error: wander(1.5, seed: 5), long: { _ in -0.35 })
+    run.go(600, speed: 1.4, error: wander(1.5, seed: 5))
+    #expect(isNear(run.engine.distance, run.savedDistance, within: 0.01 * 1200 * 1.4))
   }
 
   @Test("A red light adds nothing and loses nothing")

@@ -6,12 +6,14 @@ import RunModel
 ///
 /// Altitudes of receivers tremble by metres for tens of seconds: summing their steps said 500 m for
 /// 100 m of hills in a forest. So they are smoothed over time, and a way up counts from its lowest
-/// to its highest point when that is more than the smoothing leaves of the trembling. Where heights
-/// are good, less is smoothed away; where they are poor nothing is said at all.
+/// to its highest point when that is more than the smoothing leaves of the trembling. How much that
+/// is, the heights of the run say themselves: the more they tremble, the more is smoothed away and
+/// the higher a hill must be; where they tremble like between high houses nothing is said at all.
 struct ClimbMeter: Sendable {
-  private var fine = ClimbCounter(EngineParameters.Height.good)
-  private var coarse = ClimbCounter(EngineParameters.Height.fair)
+  private var fine = ClimbCounter(EngineParameters.Height.calm)
+  private var coarse = ClimbCounter(EngineParameters.Height.trembling)
   private var quality = HeightQuality()
+  private var tremble = HeightTremble()
   /// The second that is being averaged: its start, sum of altitudes, and how many.
   private var second = (start: 0.0, sum: 0.0, count: 0.0)
 
@@ -31,17 +33,18 @@ struct ClimbMeter: Sendable {
     endSecond()
     fine.breakOff()
     coarse.breakOff()
+    tremble.breakOff()
   }
 
   /// Up and down so far; `nil` without heights, or with such as say nothing.
   var climb: Climb? {
     var copy = self
     copy.breakOff()
-    switch quality.grade {
-    case .good: return copy.fine.climb
-    case .fair: return copy.coarse.climb
-    case .poor: return nil
-    }
+    let height = EngineParameters.Height.self
+    let tremble = copy.tremble.sigma
+    guard quality.isSufficient, tremble <= height.poorTremble else { return nil }
+    let step = Int(height.step.least + height.step.slope * tremble)
+    return (tremble < height.calmTremble ? copy.fine : copy.coarse).climb(step: step)
   }
 
   private mutating func endSecond() {
@@ -49,21 +52,25 @@ struct ClimbMeter: Sendable {
     let altitude = second.sum / second.count
     fine.take(altitude, at: second.start)
     coarse.take(altitude, at: second.start)
+    tremble.take(altitude, at: second.start)
     second = (0, 0, 0)
   }
 }
 
 /// Smooths altitudes by a Gaussian over time and counts between turning points.
 struct ClimbCounter: Sendable {
-  private var points: TurningPoints
+  /// By the metres from which a way counts, rising by one.
+  private var points: [TurningPoints]
+  private let steps: ClosedRange<Int>
   /// Weight by age in seconds, 3 sigma to each side.
   private let weights: [Double]
   private var samples: [(time: Double, altitude: Double)] = []
   /// How many of the samples are smoothed already.
   private var smoothed = 0
 
-  init(_ smoothing: (sigma: Double, step: Double)) {
-    points = TurningPoints(step: smoothing.step)
+  init(_ smoothing: (sigma: Double, steps: ClosedRange<Int>)) {
+    steps = smoothing.steps
+    points = steps.map { TurningPoints(step: Double($0)) }
     weights = (0...Int(3 * smoothing.sigma)).map { age in
       let share = Double(age) / smoothing.sigma
       return exp(-share * share / 2)
@@ -83,10 +90,13 @@ struct ClimbCounter: Sendable {
     while smoothed < samples.count { smooth() }
     samples.removeAll(keepingCapacity: true)
     smoothed = 0
-    points.breakOff()
+    for index in points.indices { points[index].breakOff() }
   }
 
-  var climb: Climb { points.climb }
+  /// The climb when ways from so many metres count, or the nearest number that was counted with.
+  func climb(step: Int) -> Climb {
+    points[max(steps.lowerBound, min(steps.upperBound, step)) - steps.lowerBound].climb
+  }
 
   /// How many samples lie too far behind to be needed.
   private mutating func keepBehind() -> Int {
@@ -109,7 +119,7 @@ struct ClimbCounter: Sendable {
     while index >= 0, add(index) { index -= 1 }
     index = smoothed + 1
     while index < samples.count, add(index) { index += 1 }
-    points.take(sum / total)
+    for index in points.indices { points[index].take(sum / total) }
     smoothed += 1
   }
 }
@@ -177,16 +187,8 @@ struct TurningPoints: Hashable, Sendable {
   }
 }
 
-/// How good the heights of a run are, from what the receiver says of each.
+/// Whether the heights of a run are there and good enough, from what the receiver says of each.
 struct HeightQuality: Hashable, Sendable {
-  /// How they are to be smoothed.
-  enum Grade: Hashable {
-    case good
-    case fair
-    /// Too poor to say anything.
-    case poor
-  }
-
   /// How many fixes had a vertical sigma of so many half metres.
   private var counts = Array(repeating: 0, count: 64)
   private var fixes = 0
@@ -201,18 +203,67 @@ struct HeightQuality: Hashable, Sendable {
     counts[max(0, min(counts.count - 1, Int(min(sigma, 100) * 2)))] += 1
   }
 
-  var grade: Grade {
+  var isSufficient: Bool {
     let known = fixes - unknown
     guard known > 0, Double(unknown) <= EngineParameters.Height.mostUnknown * Double(fixes) else {
-      return .poor
+      return false
     }
-    var below = 0
-    let median = counts.firstIndex { count in
-      below += count
-      return below * 2 >= known
-    }
-    let sigma = Double(median ?? counts.count) / 2
-    if sigma < EngineParameters.Height.goodSigma { return .good }
-    return sigma < EngineParameters.Height.fairSigma ? .fair : .poor
+    return Double(median(of: counts, known)) / 2 < EngineParameters.Height.mostSigma
   }
+}
+
+/// How much the heights of a run tremble, from the heights themselves.
+///
+/// What receivers say of their own error leaves half of it out. A block of some seconds lies in the
+/// middle between its neighbours unless heights tremble or the way bends; most of it does not, so
+/// the median says the former.
+struct HeightTremble: Sendable {
+  /// How many blocks were so many tenths of a metre beside the middle, times two.
+  private var counts = Array(repeating: 0, count: 128)
+  private var blocks = 0
+  private var block = (sum: 0.0, seconds: 0)
+  private var means: (Double?, Double?)
+  private var last: Double?
+
+  init() {}
+
+  mutating func take(_ altitude: Double, at time: Double) {
+    if let last, time - last >= EngineParameters.gap { breakOff() }
+    last = time
+    block = (block.sum + altitude, block.seconds + 1)
+    guard block.seconds == EngineParameters.Height.block else { return }
+    let mean = block.sum / Double(block.seconds)
+    if let first = means.0, let second = means.1 {
+      let beside = abs(first - 2 * second + mean)
+      counts[min(counts.count - 1, Int(min(beside, 100) * 10))] += 1
+      blocks += 1
+    }
+    means = (means.1, mean)
+    block = (0, 0)
+  }
+
+  mutating func breakOff() {
+    means = (nil, nil)
+    block = (0, 0)
+    last = nil
+  }
+
+  /// Metres; 0 while nothing is known.
+  ///
+  /// Half of what is normally distributed lies within 0.6745 sigma, and `a - 2b + c` of three equal
+  /// errors has 6 times the variance of one.
+  var sigma: Double {
+    guard blocks > 0 else { return 0 }
+    return (Double(median(of: counts, blocks)) + 0.5) / 10 / 0.6745 / 6.0.squareRoot()
+  }
+}
+
+/// The first number up to which at least half of `all` lie, by how many are each.
+private func median(of counts: [Int], _ all: Int) -> Int {
+  var below = 0
+  let index = counts.firstIndex { count in
+    below += count
+    return below * 2 >= all
+  }
+  return index ?? counts.count
 }

@@ -25,8 +25,26 @@ struct DopplerScale: Sendable {
   /// Of faster receivers before they are averaged: averaging takes off the swing of an arm, not
   /// what it does to the scale.
   private var tremble = (sum: 0.0, epochs: 0.0)
+  /// Squared metres along the way that positions and Doppler differ by, and across it, and how many
+  /// windows they are from.
+  private var slow = (along: 0.0, across: 0.0, windows: 0.0)
   /// When the last window ended.
   private var end = -Double.infinity
+
+  /// (m/s)^2 per axis by which Doppler velocities are off for many epochs at once, as far as
+  /// positions do not explain it.
+  ///
+  /// An arm that swings once a second is always met in the same phase by a receiver of 1 Hz: then
+  /// the velocities are long or short by a quarter for minutes and do not tremble.
+  var wander: Double {
+    let scale = EngineParameters.Scale.self
+    guard slow.windows >= scale.wander.windows else { return 0 }
+    let n = slow.windows
+    let expected = slow.across / n + scale.across.least * scale.across.least
+    let chance = 1 + scale.wander.sigmas * (4 / n).squareRoot()
+    let excess = slow.along / n - chance * expected
+    return max(0, excess) / (scale.window * scale.window) * scale.wander.epochs
+  }
 
   /// Metres by position for a metre by Doppler.
   var value: Double {
@@ -82,6 +100,8 @@ struct DopplerScale: Sendable {
     guard abs(rest) < 0.08 * length + 10 else { return }
     across.sum += side * side
     across.windows += 1
+    let along = rest + (1 - value) * length
+    slow = (slow.along + along * along, slow.across + side * side, slow.windows + 1)
     if window.isSettled(epochs) {
       settled.products += displacement.dot(way)
       settled.squares += length * length

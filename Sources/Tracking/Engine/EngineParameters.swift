@@ -59,6 +59,12 @@ enum EngineParameters {
     static let clip = 2.5
     /// m/s^2 and number of sigmas beyond which a change of the velocity is an outlier.
     static let jump = (acceleration: 3.0, sigmas: 3.5)
+    /// Seconds without a speed after which the receiver says none.
+    static let silence = 5.0
+    /// m/s by which velocities from places are worse than they tremble, for each metre of sigma.
+    ///
+    /// What reflections do to places lasts, and looks like running. Tuned.
+    static let ofPlaces = 0.9
   }
 
   /// Standing and running; see `StopDetector`.
@@ -92,16 +98,26 @@ enum EngineParameters {
   }
 
   /// Heights; see `ClimbMeter`.
+  ///
+  /// All tuned on simulated courses, flat ones and others with hills of 8 to 40 m.
   enum Height {
-    /// Seconds, sigma of the smoothing, and metres from which a way up or down counts.
+    /// Seconds, sigma of the smoothing, and the metres from which a way up or down can count: where
+    /// heights tremble little, and where they tremble more.
+    static let calm = (sigma: 10.0, steps: 6...9)
+    static let trembling = (sigma: 20.0, steps: 9...14)
+    /// Metres from which a way counts, by the metres by which heights tremble.
     ///
-    /// Measured on simulated hills, forest, track and city: the first is right in the open (13 m
-    /// off 322), the second where heights tremble (13 m off 109).
-    static let good = (sigma: 10.0, step: 5.0)
-    static let fair = (sigma: 20.0, step: 8.0)
-    /// Metres of the median vertical sigma below which heights are good, and fair.
-    static let goodSigma = 4.0
-    static let fairSigma = 7.0
+    /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava asks 10 m without a barometer.)
+    static let step = (least: 4.0, slope: 7.0)
+    /// Metres of trembling from which heights are smoothed more, and above which they say nothing.
+    ///
+    /// 0.3 to 0.9 m in the open and in parks, to 2.0 in cities, from 2.4 between high houses.
+    static let calmTremble = 0.85
+    static let poorTremble = 2.2
+    /// Seconds that are averaged to see that.
+    static let block = 8
+    /// Metres of the median vertical sigma from which heights say nothing.
+    static let mostSigma = 7.0
     /// Vertical sigma for a horizontal one per axis: 3.5 m against 2.2 m for each unit of HDOP.
     static let perSigma = 3.5 / 2.2
     /// Share of fixes without a height that is still enough.
@@ -118,8 +134,9 @@ enum EngineParameters {
     static let paceChange = (speed: 0.45, seconds: 2.0)
     /// m/s below which the pace of someone who stands ends at once.
     static let paceEnd = 0.4
-    /// Share of the metres by which the live distance glides towards the smoothed one.
-    static let glide = 0.1
+    /// Share of the metres by which the live distance glides towards the smoothed one, at least and
+    /// at most, and metres by which it is off for a share of 1.
+    static let glide = (least: 0.1, most: 0.5, metres: 40.0)
   }
 
   /// The smoothed track; see `TrackSmoother`.
@@ -160,6 +177,11 @@ enum EngineParameters {
     /// `slope` for each m/s by which Doppler velocities tremble more than `zero`: a hand adds 0.05
     /// to 0.3 m/s and up to 3.4 %. Tuned.
     static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
+    /// Fewest windows that tell whether velocities are off for long, sigmas of chance beyond which
+    /// windows then differ along the way more than across it, and epochs for which an error lasts.
+    ///
+    /// Tuned.
+    static let wander = (windows: 12.0, sigmas: 2.0, epochs: 10.0)
     /// What no receiver was seen to exceed.
     static let range = 0.93...1.07
   }

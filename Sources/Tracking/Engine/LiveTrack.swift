@@ -8,6 +8,8 @@ struct LiveTrack: Sendable {
     var pace = PaceFilter()
     /// Metres by position for a metre by Doppler.
     var scale = 1.0
+    /// (m/s)^2 per axis by which velocities are off for many epochs at once.
+    var wander = 0.0
     var limits = StopLimits(noise: 0)
   }
 
@@ -90,7 +92,8 @@ extension LiveTrack {
     guard let velocity = now.velocity else { return }
     let squared = (velocity - filter.state.velocity).squared
     let expected = filter.state.c
-    filter.take(velocity: velocity, noise: knowledge.noise.variance, over: dt, isGap: isGap)
+    let noise = knowledge.noise.variance + knowledge.wander + now.doubt
+    filter.take(velocity: velocity, noise: noise, over: dt, isGap: isGap)
     if !isGap { knowledge.noise.learn(squared / 2, expected: expected, over: dt) }
   }
 

@@ -21,14 +21,18 @@ struct SmoothingPass: Sendable {
   private var known: [TrackState] = []
   private var expected: [TrackState] = []
   private let forwardNoise: [Double]
+  /// (m/s)^2 per axis by which the velocities are off besides; see `DopplerScale`.
+  private let wander: Double
 
   /// `scale` is what a metre by Doppler is by position.
-  init(_ measured: [Measurement], from start: Start, scale: Double) {
+  init(_ measured: [Measurement], from start: Start, scale: Double, wander: Double = 0) {
     var epochs = measured
     for index in epochs.indices {
       epochs[index].velocity = epochs[index].velocity.map { scale * $0 }
     }
-    (noise, forwardNoise) = DopplerNoiseSeries.variances(epochs, from: start.noise)
+    let (both, forward) = DopplerNoiseSeries.variances(epochs, from: start.noise)
+    (noise, forwardNoise) = (both, forward)
+    self.wander = wander
     turns = Turns(epochs, noise: noise)
     steps = epochs.indices.map { $0 == 0 ? 0 : epochs[$0].time - epochs[$0 - 1].time }
     states = []
@@ -55,7 +59,8 @@ struct SmoothingPass: Sendable {
       if index > 0 {
         if let velocity = epochs[index].velocity {
           filter.take(
-            velocity: velocity, noise: noise[index], over: steps[index], isGap: isGap(index))
+            velocity: velocity, noise: noise[index] + wander + epochs[index].doubt,
+            over: steps[index], isGap: isGap(index))
         }
         if let position = epochs[index].position {
           let sigma = EngineParameters.Smoothing.inflation * epochs[index].boundedSigma

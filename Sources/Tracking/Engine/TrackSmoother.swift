@@ -7,6 +7,8 @@ struct TrackSmoother: Sendable {
   private(set) var track = KnotTrack()
   /// Metres by position for a metre by Doppler, as of the last pass.
   private(set) var scale = 1.0
+  /// (m/s)^2 per axis by which Doppler velocities wander, as of the last pass.
+  private(set) var wander = 0.0
   /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
   private(set) var noise: Double?
   /// Committed ones that the next need beside them, then the open ones.
@@ -63,7 +65,7 @@ struct TrackSmoother: Sendable {
     guard let start, !epochs.isEmpty else { return track.distance }
     let end = committed.count + count
     learn(upTo: end)
-    let pass = SmoothingPass(epochs, from: start, scale: scale)
+    let pass = SmoothingPass(epochs, from: start, scale: scale, wander: wander)
     noise = pass.noise.last
     let (moving, next) = FinalStops.judge(
       epochs, pass, after: committed, upTo: end, carry: stop)
@@ -87,5 +89,6 @@ struct TrackSmoother: Sendable {
     var all = learned
     all.learn(epochs, from: end, upTo: epochs.count)
     scale = fixedScale ?? all.value
+    wander = all.wander
   }
 }

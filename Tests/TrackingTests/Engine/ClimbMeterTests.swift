@@ -43,6 +43,57 @@ import Testing
       isNear(try #require(measured(altitudes + altitudes.map { $0 + 60 })).ascent, 60, within: 30))
   }
 
+  /// An hour on the flat: a tremble that lasts for `seconds`, of about `size` metres.
+  private func trembling(_ size: Double, _ seconds: Double, seed: UInt64 = 5) -> [Double] {
+    var chance = SplitMix64(seed: seed)
+    let keep = 1 - 1 / seconds
+    let gain = size * (1 - keep * keep).squareRoot() * 3.0.squareRoot()
+    var (wander, slow) = (0.0, 0.0)
+    return (0..<3600).map { _ in
+      wander = keep * wander + .random(in: -gain...gain, using: &chance)
+      // As receivers smooth their places.
+      slow += (wander - slow) / 4
+      return 100 + slow
+    }
+  }
+
+  @Test("A flat hour is hardly a hill, whether heights wander slowly or tremble", arguments: 1...4)
+  func flatHour(seed: Int) throws {
+    let open = zip(trembling(2, 250, seed: UInt64(seed)), trembling(1, 15, seed: 9)).map { $0 + $1 }
+    #expect(try #require(measured(open)).ascent < 25)
+    let city = zip(trembling(3, 200, seed: UInt64(seed)), trembling(4, 15, seed: 9)).map { $0 + $1 }
+    #expect(try #require(measured(city)).ascent < 45)
+  }
+
+  @Test("Hills of 20 m are counted in the open as in the city")
+  func hillsAmongTremble() throws {
+    let hills = hilly(20, 180, times: 10)
+    let open = zip(hills, trembling(1, 15)).map { $0 + $1 - 100 }
+    #expect(isNear(try #require(measured(open)).ascent, 200, within: 20))
+    let city = zip(hills, trembling(4, 15)).map { $0 + $1 - 100 }
+    #expect(isNear(try #require(measured(city)).ascent, 200, within: 50))
+  }
+
+  @Test("Heights that tremble as between high houses say nothing, whatever is said of them")
+  func tooMuchTremble() {
+    #expect(measured(trembling(12, 15), sigma: 1) == nil)
+  }
+
+  @Test("The tremble of heights is told from slopes and bends, and begins anew behind a gap")
+  func tremble() {
+    var tremble = HeightTremble()
+    #expect(tremble.sigma == 0)
+    for second in 0..<600 { tremble.take(Double(second), at: Double(second)) }
+    #expect(tremble.sigma < 0.05)
+    for second in 700..<760 { tremble.take(-1000, at: Double(second)) }
+    #expect(tremble.sigma < 0.05)
+    var hills = HeightTremble()
+    for (second, height) in hilly(20, 60, times: 10).enumerated() {
+      hills.take(height, at: Double(second))
+    }
+    #expect(hills.sigma < 0.3)
+  }
+
   @Test("A way up counts from its lowest to its highest point once it is long enough")
   func turningPoints() {
     var points = TurningPoints(step: 5)

@@ -70,4 +70,23 @@ import Testing
     for index in epochs.indices { epochs[index].position = nil }
     #expect(value(epochs) == 1)
   }
+
+  @Test("Velocities that are off for long are told from those that only tremble")
+  func wander() {
+    func wander(_ epochs: [Measurement]) -> Double {
+      var scale = DopplerScale()
+      scale.learn(epochs, from: 0, upTo: epochs.count)
+      return scale.wander
+    }
+    let calm = epochs(1200, scale: 1, tremble: 0.5)
+    #expect(wander(calm) == 0)
+    var slow = calm
+    for index in slow.indices {
+      let share = index / 100 % 2 == 0 ? 1.2 : 0.8
+      slow[index].velocity = slow[index].velocity.map { share * $0 }
+    }
+    // 0.6 m/s for more than ten epochs.
+    #expect(isNear(wander(slow), 10 * 0.6 * 0.6, within: 1.5))
+    #expect(wander(Array(slow.prefix(90))) == 0)
+  }
 }
