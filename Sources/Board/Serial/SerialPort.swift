@@ -53,6 +53,8 @@ package final class SerialPort: SerialInput {
     cfsetispeed(&settings, speed)
     cfsetospeed(&settings, speed)
     _ = try checked("set \(path) to \(baud) baud") { tcsetattr(descriptor, TCSANOW, &settings) }
+    // What came at the old rate tells nothing of the new one.
+    tcflush(descriptor, TCIFLUSH)
     // It succeeds if any one of the settings was taken.
     _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
     guard cfgetispeed(&settings) == speed || cfgetospeed(&settings) == speed else {

@@ -17,7 +17,7 @@ private final class AnsweringReceiver {
     rig.ports.gps.prepare = { [self] port in
       port.onSend = { [unowned self, weak port] bytes in
         var new: [BinaryFrame] = []
-        scanner.read(bytes, into: &new)
+        scanner.read(bytes, into: &new) { _, _ in true }
         frames += new
         for frame in new { port?.bytes += answer(to: frame) }
       }
