@@ -36,8 +36,8 @@ struct Options {
       measure      A table of delays, processor time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
       receivers    Receivers of several makers at pseudo terminals of this computer, without an
-                   emulated board: each is named and set up by `moonrunner check`; `moonrunner run` sets one
-                   up again after its power was cut. One minute.
+                   emulated board: each is named and set up by `moonrunner check`; `moonrunner run`
+                   sets one up again after its power was cut. One minute.
       interactive LOG [--screen FILE]
                    The board to try. The receiver sends the NMEA log LOG at its own pace; FILE
                    (screen.png) always holds what the display shows. Keys of the terminal:

@@ -12,7 +12,7 @@ package final class PseudoLine {
   private let far: Int32
   private let near: Int32
   private let room: Int32
-  /// What a UART keeps for one who does not take it, and what the kernel keeps for a program, bytes.
+  /// Bytes that a UART keeps for one who does not take them, and that the kernel keeps.
   package static let uartRoomBytes = 64
   package static let kernelRoomBytes = 4000
 

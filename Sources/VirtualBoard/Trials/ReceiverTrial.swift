@@ -1,8 +1,8 @@
 import Glibc
 import RunModel
 
-/// `moonrunner check` and `moonrunner run` on pseudo terminals of this computer, at whose other ends
-/// stand receivers of several makers; needs no emulated machine.
+/// `moonrunner check` and `moonrunner run` on pseudo terminals, at whose other ends stand receivers
+/// of several makers; needs no emulated machine.
 package struct ReceiverTrial {
   /// A receiver, and what is to come of its set-up.
   struct Case: Hashable, Sendable {

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Lines of the log on a receiver's set-up")
 struct SetUpLineTests {
-  private func line(_ words: String) -> SetUpLine? {
+  private func read(_ words: String) -> SetUpLine? {
     SetUpLine("12.3 gps: u-blox 10 (SPG 5.10, protocol 34.10): \(words)", of: "u-blox 10")
   }
 
   @Test("tell what the receiver took")
   func taken() throws {
     let line = try #require(
-      line("19200 baud, GST, 5 fixes a second; given: time; refused: pedestrian"))
+      read("19200 baud, GST, 5 fixes a second; given: time; refused: pedestrian"))
     #expect(line.took("19200 baud") && line.took("GST") && line.took("5 fixes a second"))
     #expect(!line.took("pedestrian") && !line.took("time") && !line.took("fixes"))
   }
@@ -23,7 +23,7 @@ struct SetUpLineTests {
       "refused: pedestrian, 5 fixes a second", "GST; taken, but not seen: 5 fixes a second",
       "unanswered: 5 fixes a second; not 1 fix a second: why",
     ] {
-      #expect(try !#require(line(words)).took("5 fixes a second"), "\(words)")
+      #expect(try !#require(read(words)).took("5 fixes a second"), "\(words)")
     }
   }
 
