@@ -53,9 +53,10 @@ extension Device {
 
   private mutating func record(_ arrival: ReceivedFix) {
     if let utc = arrival.fix.time { question?.learn(utc, at: now) }
-    let autoPauses = settings.autoPause
+    let (autoPauses, units) = (settings.autoPause, settings.units)
     let records = live?.take(arrival.fix, at: arrival.at, autoPauses: autoPauses) ?? []
     guard !records.isEmpty else { return }
+    live?.measureSplits(in: units)
     write(records)
     var hasLap = false
     var badges: [Int] = []

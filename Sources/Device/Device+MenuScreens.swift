@@ -116,19 +116,27 @@ extension Device {
     case .save:
       guard let question, question.deadline != nil, !question.isShort else { return "" }
       return Device.byItself
-    case .discard: return discardWords
+    case .discard: return losses
     case .summary: return ""
     }
   }
 
   private static let byItself = "By itself within a minute"
 
-  /// What would go with the run in progress.
-  private var discardWords: String {
-    guard let live else { return "" }
+  /// Says what would go with the run in progress once discarding it is chosen: its fastest
+  /// stretches are looked for, which is too much for each picture.
+  mutating func weighDiscarding() {
+    switch navigation.top {
+    case .paused(.discard), .interrupted(.discard): break
+    case .paused, .interrupted, .home, .ready, .running, .waiting, .summary, .award, .pastRuns,
+      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
+      .powerOff, .usb, .stick, .note, .quickMenu:
+      return
+    }
+    guard let live else { return }
     var run = live.summary(at: now)
     run.stretches = library.standings.stretches(in: live.recorder.curve)
-    return lossWords(library.gains(of: run))
+    losses = lossWords(library.gains(of: run))
   }
 
   func quickMenuScreen(_ item: QuickItem) -> MenuScreen {

@@ -112,10 +112,10 @@ extension Device {
   }
 
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {
-    let duration = live.duration(at: now)
-    let splits = live.recorder.curve.splits(unit: units.metres, duration: duration)
+    let splits = live.splits(in: units, at: now)
     return SplitsScreen(
-      name: "Running splits", figures: [distance(live), Wording.duration(duration)],
+      name: "Running splits",
+      figures: [distance(live), Wording.duration(live.duration(at: now))],
       rows: splitRows(splits, last: ListPosition.rows))
   }
 

@@ -13,6 +13,7 @@ extension Device {
     if case .badge(let badge) = navigation.top, case .badge(let left) = before {
       navigation.replace(.badges(left), with: .badges(badge))
     }
+    weighDiscarding()
   }
 
   private func stepped(_ place: Place, by step: Int) -> Place {

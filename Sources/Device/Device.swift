@@ -50,7 +50,7 @@ package struct Device: Sendable {
   var store = StoreState()
   var award: Award?
   var details: OpenRun?
-  /// What would go with the run whose menu is open, in words.
+  /// What would go with the run whose menu is open, or which is to be discarded, in words.
   var losses = ""
   var health = Health()
   var helpers = HelperStates()

@@ -33,6 +33,9 @@ struct LiveRun: Sendable {
   private var countedAt: Instant
   /// Fixes keep coming, and none of them counts.
   private(set) var isWeak = false
+  private var splitEnds = SplitEnds(unit: 0)
+  /// Segments when the ends of splits were last looked for.
+  private var segments = 0
   private let origin: Instant
   private let base: RunTime
 
@@ -96,6 +99,23 @@ struct LiveRun: Sendable {
     if case .fix(_, _, .accepted)? = records.first { countedAt = instant }
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.patience
     return records
+  }
+
+  /// Looks for the ends of splits that came; to be asked after each fix.
+  mutating func measureSplits(in units: Units) {
+    // A new segment tells of a pause, which may have moved the last end.
+    if splitEnds.unit != units.metres || segments != recorder.segments.count {
+      splitEnds = SplitEnds(unit: units.metres)
+      segments = recorder.segments.count
+    }
+    splitEnds.take(recorder.curve)
+  }
+
+  /// Splits up to an instant.
+  func splits(in units: Units, at instant: Instant) -> [Split] {
+    var ends = splitEnds.unit == units.metres ? splitEnds : SplitEnds(unit: units.metres)
+    ends.take(recorder.curve)
+    return ends.splits(total: recorder.curve.total, duration: duration(at: instant))
   }
 
   /// Lengthens the trail on the map.

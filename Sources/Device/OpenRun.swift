@@ -32,23 +32,26 @@ struct OpenRun: Sendable {
     max(1, (splits.count + SplitsScreen.rowsOnPage - 1) / SplitsScreen.rowsOnPage)
   }
   private let places: [MapPoint]
+  /// Indices of the points that end a segment.
+  private let segmentEnds: [Int]
   private let colours: PaceColours
 
   init(_ run: Run, _ summary: RunSummary, _ ladder: BadgeLadder, _ settings: Settings) {
     self.run = run
     self.summary = summary
     best = summary.bestBadge(in: ladder)
-    let frame = MapFrame(run.points.lazy.map(\.coordinate))
-    places = run.points.map { frame.point($0.coordinate) }
+    let trace = Trace(run)
+    let frame = MapFrame(trace.places)
+    places = trace.places.map(frame.point)
+    segmentEnds = trace.segmentEnds
     extent = frame.extent
     pins = run.badges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
     colours = PaceColours(run)
-    let heights = run.points.lazy.compactMap(\.altitude)
-    lowest = heights.min()
-    highest = heights.max()
-    profile = OpenRun.profile(of: run, lowest, highest)
+    lowest = trace.lowest
+    highest = trace.highest
+    profile = trace.profile
     prepare(settings)
   }
 
@@ -72,37 +75,62 @@ struct OpenRun: Sendable {
 
   private func makeRoute(_ palette: MapPalette, spacing: Float) -> [RoutePoint] {
     var route: [RoutePoint] = []
-    var last: (point: MapPoint, segment: Int)?
-    var next = run.points.lazy.map(\.segment).makeIterator()
-    var segment = next.next()
+    var last: MapPoint?
+    var ends = segmentEnds.makeIterator()
+    var end = ends.next()
     for (index, point) in places.enumerated() {
-      guard let current = segment else { break }
-      segment = next.next()
-      let isLast = segment != current
-      if let last, last.segment == current {
-        let east = point.east - last.point.east
-        let north = point.north - last.point.north
+      let isLast = index == end
+      if isLast { end = ends.next() }
+      if let last {
+        let east = point.east - last.east
+        let north = point.north - last.north
         guard isLast || (east * east + north * north).squareRoot() >= spacing else { continue }
         let speed = colours.speeds[index - 1] ?? colours.mean
         route.append(RoutePoint(point: point, colour: colours.colour(of: speed, in: palette)))
       } else {
         route.append(RoutePoint(point: point, colour: nil))
       }
-      last = (point, current)
+      last = isLast ? nil : point
     }
     return route
   }
+}
 
-  private static func profile(of run: Run, _ lowest: Double?, _ highest: Double?) -> [Float?] {
-    guard let lowest, let highest, run.distance > 0 else { return [] }
-    var sums = Array(repeating: (total: 0.0, count: 0.0), count: profileSteps)
+/// What the pictures of a run need of its points, taken on one way through them.
+private struct Trace {
+  private(set) var places: [Coordinate] = []
+  /// Indices of the points that end a segment.
+  private(set) var segmentEnds: [Int] = []
+  private(set) var lowest: Double?
+  private(set) var highest: Double?
+  /// Sums of heights over equal parts of the distance.
+  private var sums = Array(repeating: (total: 0.0, count: 0.0), count: OpenRun.profileSteps)
+
+  init(_ run: Run) {
+    places.reserveCapacity(run.points.count)
+    var segment: Int?
     for point in run.points {
-      guard let altitude = point.altitude else { continue }
-      let share = max(0, min(1, point.distance / run.distance))
-      let step = min(profileSteps - 1, Int(share * Double(profileSteps)))
-      sums[step].total += altitude
-      sums[step].count += 1
+      if let segment, segment != point.segment { segmentEnds.append(places.count - 1) }
+      segment = point.segment
+      places.append(point.coordinate)
+      if let altitude = point.altitude { take(altitude, at: point.distance / run.distance) }
     }
+    if !places.isEmpty { segmentEnds.append(places.count - 1) }
+  }
+
+  /// `share` is that of the run's distance, not a number when there is none.
+  private mutating func take(_ altitude: Double, at share: Double) {
+    lowest = min(lowest ?? altitude, altitude)
+    highest = max(highest ?? altitude, altitude)
+    guard share.isFinite else { return }
+    let step = Int(max(0, min(1, share)) * Double(OpenRun.profileSteps))
+    let index = min(OpenRun.profileSteps - 1, step)
+    sums[index] = (sums[index].total + altitude, sums[index].count + 1)
+  }
+
+  /// Mean heights from lowest to highest, as shares; `nil` where there are none.
+  var profile: [Float?] {
+    guard let lowest, let highest, sums.contains(where: { $0.count > 0 }) else { return [] }
     let span = highest - lowest
     return sums.map { sum in
       guard sum.count > 0 else { return nil }

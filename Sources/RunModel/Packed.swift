@@ -30,7 +30,6 @@ package struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
   package var count: Int { blocks.count * Packed.blockLength + packer.rows }
   package var underestimatedCount: Int { count }
   package var isEmpty: Bool { last == nil }
-  package var indices: Range<Int> { 0..<count }
   package var first: Element? { isEmpty ? nil : self[0] }
 
   package mutating func append(_ element: Element) {
@@ -59,7 +58,7 @@ package struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
 
   /// Reads up to a block.
   package subscript(index: Int) -> Element {
-    precondition(indices.contains(index), "no value has this index")
+    precondition((0..<count).contains(index), "no value has this index")
     if index == count - 1, let last { return last }
     var iterator = Iterator(self, block: index / Packed.blockLength)
     for _ in 0..<index % Packed.blockLength { _ = iterator.next() }
@@ -104,11 +103,14 @@ extension Packed {
     var goesOn = true
     while goesOn, block >= 0 {
       var elements = self.elements(ofBlock: block)
+      var hasChanged = elements.isEmpty
       for index in elements.indices.reversed() {
         goesOn = isDue(elements[index])
         guard goesOn else { break }
         change(&elements[index])
+        hasChanged = true
       }
+      guard hasChanged else { break }
       var packer = RowPacker(columns: Element.columns)
       for element in elements {
         element.pack(into: &packer)
@@ -124,7 +126,7 @@ extension Packed {
   }
 
   /// Removes values at the end.
-  package mutating func removeLast(_ number: Int = 1) {
+  package mutating func removeLast(_ number: Int) {
     let count = self.count - number
     precondition(number >= 0 && count >= 0, "there are not so many values")
     guard number > 0 else { return }
@@ -206,7 +208,7 @@ extension Packed: ExpressibleByArrayLiteral {
 }
 
 extension Packed: Hashable {
-  /// The same values are packed into the same bytes.
+  /// The same values are packed into the same bytes; 0 and -0 are not the same.
   package static func == (left: Packed, right: Packed) -> Bool {
     left.packer.bytes == right.packer.bytes && left.blocks == right.blocks
   }

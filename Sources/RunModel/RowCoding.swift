@@ -97,7 +97,10 @@ package struct RowPacker: Sendable {
 
   /// The rows so far, in no more bytes than they need; the next one is a first one.
   mutating func takeAll() -> [UInt8] {
-    let all = Array(bytes[...])
+    // An array of a slice of all would take over the buffer and its room for more.
+    var all: [UInt8] = []
+    all.reserveCapacity(bytes.count)
+    all.append(contentsOf: bytes)
     bytes.removeAll(keepingCapacity: true)
     for column in states.indices { states[column] = ColumnState() }
     rows = 0

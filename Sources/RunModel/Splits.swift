@@ -12,27 +12,52 @@ package struct Split: Hashable, Sendable {
   package var pace: Double { duration / distance }
 }
 
-extension DistanceCurve {
+/// When the splits of a run ended, each looked for once while the run grows.
+package struct SplitEnds: Hashable, Sendable {
   /// More splits than any run has; a damaged file must not make millions.
-  private static let mostSplits = 10_000
+  private static let most = 10_000
 
-  /// Splits of exactly `unit` metres, and what remains when it is a metre or more; `duration` is
-  /// the running time of the whole run.
-  package func splits(unit: Double, duration: Double) -> [Split] {
-    guard unit > 0 else { return [] }
-    var splits: [Split] = []
-    var start = 0.0
-    while splits.count < DistanceCurve.mostSplits,
-      let end = time(at: Double(splits.count + 1) * unit)
+  /// Metres of a split.
+  package let unit: Double
+  /// Running seconds.
+  private var seconds: [Double] = []
+
+  package init(unit: Double) { self.unit = unit }
+
+  /// Takes what the curve has gained; what it had must not have changed.
+  package mutating func take(_ curve: DistanceCurve) {
+    guard unit > 0 else { return }
+    while seconds.count < SplitEnds.most,
+      let end = curve.time(at: Double(seconds.count + 1) * unit)
     {
-      splits.append(Split(distance: unit, duration: end - start))
-      start = end
+      seconds.append(end)
+    }
+  }
+
+  /// The splits, and what remains of the `total` metres when it is a metre or more; `duration` is
+  /// the running time of all.
+  package func splits(total: Double, duration: Double) -> [Split] {
+    guard unit > 0 else { return [] }
+    var start = 0.0
+    var splits = seconds.map { end in
+      defer { start = end }
+      return Split(distance: unit, duration: end - start)
     }
     let rest = total - Double(splits.count) * unit
     if rest >= 1, rest < unit {
       splits.append(Split(distance: rest, duration: max(0, duration - start)))
     }
     return splits
+  }
+}
+
+extension DistanceCurve {
+  /// Splits of exactly `unit` metres, and what remains when it is a metre or more; `duration` is
+  /// the running time of the whole run.
+  package func splits(unit: Double, duration: Double) -> [Split] {
+    var ends = SplitEnds(unit: unit)
+    ends.take(self)
+    return ends.splits(total: total, duration: duration)
   }
 }
 

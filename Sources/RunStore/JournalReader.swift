@@ -16,10 +16,11 @@ package struct JournalContents: Hashable, Sendable {
   /// Lines that did not pass, torn ends too.
   package var damagedLines: Int
 
-  /// Gives the records away: long runs have many.
+  /// Gives the records away but for the last, which is the ending: long runs have many.
   mutating func takeRecords() -> Packed<RunRecord> {
-    defer { records = [] }
-    return records
+    let all = records
+    records = Packed(records.last.map { [$0] } ?? [])
+    return all
   }
 
   /// Whether nothing at all could be read.
@@ -126,6 +127,12 @@ package struct JournalReader {
     if let last = lists.last?.last, last.sequence < line.sequence {
       lists[lists.count - 1].append(numbered)
     } else {
+      // Lists get shorter towards the end, so there are never many, whatever the numbers.
+      while lists.count > 1, lists[lists.count - 1].count >= lists[lists.count - 2].count {
+        let right = lists.removeLast()
+        let left = lists.removeLast()
+        lists.append(NumberedRecord.merged(left, right))
+      }
       lists.append([numbered])
     }
   }
@@ -174,16 +181,12 @@ private struct NumberedRecord: Packable, Sendable {
   /// One list of several whose numbers rise; of equal numbers the first counts.
   static func merged(_ lists: [Packed<NumberedRecord>]) -> Packed<NumberedRecord> {
     var lists = lists
-    // Neighbours at a time, so that many lists do not take long.
-    while lists.count > 1 {
-      lists = stride(from: 0, to: lists.count, by: 2).map { index in
-        index + 1 < lists.count ? merged(lists[index], lists[index + 1]) : lists[index]
-      }
-    }
-    return lists.first ?? []
+    var result = lists.popLast() ?? []
+    while let left = lists.popLast() { result = merged(left, result) }
+    return result
   }
 
-  private static func merged(
+  static func merged(
     _ left: Packed<NumberedRecord>, _ right: Packed<NumberedRecord>
   ) -> Packed<NumberedRecord> {
     var result = Packed<NumberedRecord>()

@@ -189,7 +189,7 @@ extension Store {
       endAttempt(journal)
       return nil
     }
-    let contents = try volume.contents(of: journal)
+    var contents = try volume.contents(of: journal)
     number = max(number, contents.header.number)
     let isUseless =
       contents.isEmpty || contents.records.isEmpty && !contents.isHeaderComplete
@@ -200,8 +200,7 @@ extension Store {
       }
     } else if contents.ending != nil {
       // Its end is asked for once more.
-      var spent = contents
-      do { _ = try settle(&spent) } catch {
+      do { _ = try settle(&contents) } catch {
         warn(error, at: JournalFiles.path(journal))
         var writer = JournalWriter(contents)
         writer.rest(on: parts)

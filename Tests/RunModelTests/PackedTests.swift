@@ -77,7 +77,7 @@ import Testing
       let packed = Packed(rows)
       #expect(packed.count == count && packed.isEmpty == rows.isEmpty)
       #expect(isSame(Array(packed), rows), "seed \(seed)")
-      #expect(isSame(packed.indices.map { packed[$0] }, rows), "seed \(seed)")
+      #expect(isSame((0..<packed.count).map { packed[$0] }, rows), "seed \(seed)")
       #expect(isSame([packed.first, packed.last].compactMap { $0 }, ends(of: rows)))
       for index in [0, count / 2, count] {
         #expect(isSame(Array(packed.suffix(from: index)), Array(rows[index...])))

@@ -26,6 +26,24 @@ import Testing
     #expect(abs(miles.map(\.duration).reduce(0, +) - 1010) < 1e-9)
   }
 
+  @Test("Looked for while the run grows, the ends of splits are those of the whole run")
+  func growing() {
+    let whole = paused
+    var curve = DistanceCurve()
+    var ends = SplitEnds(unit: 500)
+    let clock = whole.runningTime(at:)
+    for point in whole.points {
+      curve.append(seconds: clock(point.elapsed), metres: point.distance)
+      ends.take(curve)
+      let duration = clock(point.elapsed)
+      #expect(
+        ends.splits(total: curve.total, duration: duration)
+          == curve.splits(unit: 500, duration: duration))
+    }
+    #expect(ends.splits(total: curve.total, duration: 1010).count == 6)
+    #expect(SplitEnds(unit: 0).splits(total: 100, duration: 10).isEmpty)
+  }
+
   @Test("The time before the first fix belongs to the first split")
   func lateFix() {
     let late = run(
