@@ -102,6 +102,13 @@ package final class VirtualMachine {
     return text
   }
 
+  /// Whether the guest's kernel says that it cannot go on.
+  static func hasFallen(_ files: BoardFiles) -> Bool {
+    let console = (try? HostFiles.text(files.output + "/console.log")) ?? ""
+    return ["general protection fault", "Oops", "BUG: ", "Kernel panic"]
+      .contains { console.contains($0) }
+  }
+
   private static func words(
     _ files: BoardFiles, _ parts: MachineParts, _ receiver: PseudoLine
   ) -> [String] {
