@@ -26,7 +26,8 @@ package enum GPSSignal: Hashable, Sendable {
 ///
 /// A pure value: give it bytes with ``read(_:at:into:)``, and call ``advance(to:into:)`` at
 /// ``nextDeadline``. An epoch is emitted when the next one begins or after 200 ms of quiet, never
-/// twice. Nothing is allocated while it runs, and no input makes it grow.
+/// twice. Once its buffers have their size nothing is allocated but the receiver's name when it is
+/// told, and no input makes it grow.
 ///
 /// A wrong checksum changes nothing at all but its counter; a sentence with one field that does not
 /// match its grammar is refused whole.

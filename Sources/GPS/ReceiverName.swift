@@ -27,8 +27,8 @@ struct ReceiverName: Sendable {
   /// frames begin with.
   mutating func read(_ bytes: [UInt8], hasNoise: Bool) {
     guard hasNoise || scanner.isWithinFrame else { return }
-    scanner.read(bytes, into: &frames)
-    for frame in frames where frame.dialect == .ubx && frame.kind == UBX.version {
+    scanner.read(bytes, into: &frames) { $0 == .ubx && $1 == UBX.version }
+    for frame in frames {
       if let identity = ReceiverIdentity(versionAnswer: frame.payload) { note(identity) }
     }
     frames.removeAll(keepingCapacity: true)

@@ -31,13 +31,13 @@ struct Options {
                    tone, motor and run file are judged; then the next two, without the first display
                    again. The default.
       unplugged    A run during which keys, motor and light vanish and return, and the receiver
-                   falls silent.
+                   is without power for a while and set up again.
       displays     The three displays only.
       measure      A table of delays, processor time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
-      receivers    Receivers of several makers at serial lines of this computer, without an emulated
-                   board: each is named and set up by `moonrunner check`; `moonrunner run` sets one
-                   up again after its power was cut. One minute.
+      receivers    Receivers of several makers at pseudo terminals of this computer, without an
+                   emulated board: each is named and set up by `moonrunner check`; `moonrunner run`
+                   sets one up again after its power was cut. One minute.
       interactive LOG [--screen FILE]
                    The board to try. The receiver sends the NMEA log LOG at its own pace; FILE
                    (screen.png) always holds what the display shows. Keys of the terminal:

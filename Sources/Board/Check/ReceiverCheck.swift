@@ -24,16 +24,16 @@ extension BoardCheck {
     let port = try ports.openSerial(part)
     var search = BaudSearch(configured: part.baud, likely: part.setup?.fasterBaud(than: part.baud))
     progress("listens to \(part.port) at \(part.baud) baud")
-    let start = now()
-    // A sentence in the last trial earns another one.
-    let patience = search.roundTime + BaudSearch.trialTime
+    var end = now() + BoardCheck.silence
     var count = 0
     var heard: [UInt8] = []
-    while !search.isLocked, now() - start < (count > 0 ? patience : BoardCheck.silence) {
+    while !search.isLocked, now() < end {
       wait(port.descriptor, .milliseconds(200))
       let bytes = try port.drain()
+      // The rates are tried from the first byte on; a sentence in the last trial earns another one.
+      if count == 0, !bytes.isEmpty { end = now() + search.roundTime + BaudSearch.trialTime }
       count += bytes.count
-      if heard.count < BoardCheck.mostHeard { heard += bytes }
+      heard += bytes.prefix(BoardCheck.mostHeard - heard.count)
       guard let baud = search.read(bytes, at: now()) ?? search.advance(to: now()) else { continue }
       progress("no sentence yet; tries \(baud) baud")
       try port.setBaud(baud)
@@ -62,9 +62,12 @@ extension BoardCheck {
 
   /// What to do about a rate that is not the configured one.
   private func advice(_ baud: Int, _ part: BoardDescription.GPS) -> String {
-    // It is only this until it loses its power.
-    let isSetUp = part.setup?.fasterBaud(than: part.baud) == baud
-    return isSetUp ? "it was set to that before" : "write that into the board file"
+    // One that was set up has it only until it loses its power, and nobody else can tell.
+    guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
+      return "write that into the board file"
+    }
+    return "perhaps it was set to that before: if it is so after a power cut too, write it into the"
+      + " board file"
   }
 
   /// Who it is, what was set, and what was refused.

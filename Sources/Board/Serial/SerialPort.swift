@@ -36,10 +36,16 @@ package final class SerialPort: SerialInput {
       throw SystemError("use \(path)", reason: "it is no serial port")
     }
     _ = try checked("lock \(path)") { ioctl(descriptor, UInt(TIOCEXCL), 0) }
-    try setBaud(baud)
+    try set(baud)
   }
 
   package func setBaud(_ baud: Int) throws(SystemError) {
+    try set(baud)
+    // What came at the old rate tells nothing of the new one.
+    tcflush(descriptor, TCIFLUSH)
+  }
+
+  private func set(_ baud: Int) throws(SystemError) {
     guard let speed = SerialPort.speed(baud) else {
       throw SystemError("set \(path) to \(baud) baud", reason: "there is no such rate")
     }

@@ -10,17 +10,29 @@ struct BinaryScanner: Sendable {
   /// Whether the next bytes may belong to a frame that has begun.
   var isWithinFrame: Bool { !held.isEmpty }
 
-  /// Appends the frames that are complete with these bytes.
-  mutating func read(_ bytes: [UInt8], into frames: inout [BinaryFrame]) {
+  /// Appends the wanted ones of the frames that are complete with these bytes.
+  ///
+  /// Of the others only the checksum is looked at, where they lie: nothing is allocated for them.
+  ///
+  /// - Parameters:
+  ///   - bytes: What came.
+  ///   - frames: What they are appended to.
+  ///   - isWanted: Whether frames of a kind matter.
+  mutating func read(
+    _ bytes: [UInt8], into frames: inout [BinaryFrame],
+    where isWanted: (BinaryFrame.Dialect, BinaryFrame.Kind) -> Bool
+  ) {
     for byte in bytes {
       // Text between frames: nothing is held, and this byte begins none.
       if held.isEmpty, byte != 0xB5, byte != 0xBA { continue }
       held.append(byte)
-      while let verdict = BinaryScanner.judge(held[...]), !held.isEmpty {
+      while !held.isEmpty, let verdict = BinaryScanner.judge(held[...]) {
         switch verdict {
-        case .frame(let frame):
-          frames.append(frame)
-          drop(frame.payload.count + frame.dialect.overhead)
+        case .frame(let dialect, let kind, let count):
+          if isWanted(dialect, kind) {
+            frames.append(BinaryFrame(dialect, kind, Array(held[6..<(6 + count)])))
+          }
+          drop(count + dialect.overhead)
         case .noise: drop(1)
         }
       }
@@ -28,7 +40,8 @@ struct BinaryScanner: Sendable {
   }
 
   private enum Verdict {
-    case frame(BinaryFrame)
+    /// A whole one with so many bytes of payload.
+    case frame(BinaryFrame.Dialect, BinaryFrame.Kind, count: Int)
     case noise
   }
 
@@ -46,15 +59,24 @@ struct BinaryScanner: Sendable {
       case .casic: (Int(bytes[2]) | Int(bytes[3]) << 8, BinaryFrame.Kind(bytes[4], bytes[5]))
       }
     guard count <= longestPayload else { return .noise }
-    let whole = count + dialect.overhead
-    guard bytes.count >= whole else { return nil }
-    let frame = BinaryFrame(dialect, kind, Array(bytes[6..<(6 + count)]))
-    return frame.bytes.elementsEqual(bytes[..<whole]) ? .frame(frame) : .noise
+    guard bytes.count >= count + dialect.overhead else { return nil }
+    let end = 6 + count
+    let isRight =
+      switch dialect {
+      case .ubx: BinaryFrame.fletcher(bytes[2..<end]) == (bytes[end], bytes[end + 1])
+      case .casic: BinaryFrame.wordSum(kind, bytes[6..<end]) == number(bytes[end..<(end + 4)])
+      }
+    return isRight ? .frame(dialect, kind, count: count) : .noise
+  }
+
+  /// Four bytes, the lowest first.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// Passes over what is done, and on to where a frame may begin.
   private mutating func drop(_ count: Int) {
-    let rest = held.dropFirst(count)
-    held.removeFirst(rest.firstIndex { $0 == 0xB5 || $0 == 0xBA } ?? held.endIndex)
+    let next = held[count...].firstIndex { $0 == 0xB5 || $0 == 0xBA } ?? held.endIndex
+    held.removeFirst(next)
   }
 }

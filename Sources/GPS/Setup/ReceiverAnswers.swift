@@ -37,11 +37,19 @@ struct ReceiverAnswers: Sendable {
     while framer.next(bytes, &index, at: now, &statistics) {
       note(framer.sentence, into: &answers)
     }
-    scanner.read(bytes, into: &frames)
+    scanner.read(bytes, into: &frames, where: ReceiverAnswers.matters)
     for frame in frames {
       if let answer = ReceiverAnswers.answer(frame) { answers.append(answer) }
     }
     frames.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether frames of a kind say something of the set-up.
+  private static func matters(_ dialect: BinaryFrame.Dialect, _ kind: BinaryFrame.Kind) -> Bool {
+    switch dialect {
+    case .ubx: kind == UBX.version || kind == UBX.acknowledged || kind == UBX.refused
+    case .casic: kind == CASIC.acknowledged || kind == CASIC.refused
+    }
   }
 
   private static func answer(_ frame: BinaryFrame) -> ReceiverAnswer? {
@@ -79,7 +87,7 @@ struct ReceiverAnswers: Sendable {
   private static func note(text: String, into answers: inout [ReceiverAnswer]) {
     if text.hasPrefix("u-blox") {
       answers += [.hint(.ublox), .started]
-    } else if text.hasPrefix("ANTSTATUS=") || text.hasPrefix("NMEA unknown msg") {
+    } else if text.hasPrefix("NMEA unknown msg") {
       answers.append(.hint(.ublox))
     } else if text.hasPrefix("MA=CASIC") {
       answers += [.hint(.casic), .started]

@@ -20,6 +20,7 @@ extension ReceiverSetup {
     }
     let question = progress.questions.removeFirst()
     actions.append(.send(question.bytes))
+    if question.subject == .pubxPosition { progress.hasAskedPUBX = true }
     progress.sentencesBefore = answers.sentences
     let isLast = progress.questions.isEmpty
     let until = now + (isLast ? ReceiverSetup.answerTime : ReceiverSetup.pause)
@@ -40,8 +41,8 @@ extension ReceiverSetup {
     case .pubx:
       hint(.ublox)
       switch state {
-      case .listening: progress.saysPUBX = true
-      case .asking: progress.answersPUBX = !progress.saysPUBX
+      case .asking where progress.hasAskedPUBX: progress.answersPUBX = !progress.saysPUBX
+      case .listening, .asking: progress.saysPUBX = true
       case .idle, .due, .telling, .pausing, .changingBaud, .watching: break
       }
     case .started: forgotten(at: now)
@@ -76,7 +77,9 @@ extension ReceiverSetup {
     progress.steps = plan.lineSteps + plan.steps(hasFix: progress.hasFix)
     for gap in plan.gaps { progress.report.note(gap.subject, gap.outcome) }
     progress.hasErrorEstimate = false
-    tellNext(at: now)
+    progress.questions = []
+    // The last question may have been asked just now.
+    state = .pausing(until: now + ReceiverSetup.pause)
   }
 
   /// Notes the time of an epoch; a second one ends the listening, for the first was heard whole.

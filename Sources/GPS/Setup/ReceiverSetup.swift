@@ -17,10 +17,11 @@ package enum SetupAction: Hashable, Sendable {
 ///    └───────────┴─────────────── switched off and on ───────┴──────────────────────────────┘
 /// ```
 /// Nothing is told to a receiver that does not say who it is: it only hears four questions, each of
-/// which other makers' receivers pass over. They follow each other without waiting for answers,
-/// which say themselves to what; the last one is waited for. Each thing is told twice at most. A
-/// receiver that was switched off and on is set up anew, after longer and longer pauses; one that
-/// has twice not answered is not asked again. Nothing is stored where it would outlast the power.
+/// which other makers' receivers pass over; one that sounds like a maker's and does not answer
+/// hears that maker's once more. They follow each other without waiting for answers, which say
+/// themselves to what; the last one is waited for. Each thing is told twice at most. A receiver
+/// that was switched off and on is set up anew, after longer and longer pauses; one that has twice
+/// not answered is not asked again. Nothing is stored where it would outlast the power.
 package struct ReceiverSetup: Sendable {
   /// The longest that it takes to hear a whole epoch, by then a receiver may have named itself.
   static let listeningTime = Duration.milliseconds(1500)
@@ -80,6 +81,7 @@ package struct ReceiverSetup: Sendable {
     var isRepeated = false
     /// It says PUBX sentences unasked: one more of them answers nothing.
     var saysPUBX = false
+    var hasAskedPUBX = false
     var answersPUBX = false
     /// Sentences that had come when it was asked last.
     var sentencesBefore = 0

@@ -93,4 +93,18 @@ extension SetupWishes {
     guard port == .uart, rate > 1, !LineBudget.carries(rate, at: baud) else { return nil }
     return LineBudget.baud(for: rate)
   }
+
+  /// Whether some wish switches a line of one rate to another one.
+  ///
+  /// - Parameters:
+  ///   - baud: The rate that is found.
+  ///   - configured: The line's own one.
+  /// - Returns: Whether a receiver that was set up before may be found there.
+  package static func mayChoose(_ baud: Int, insteadOf configured: Int) -> Bool {
+    rates.contains { rate in
+      var wishes = SetupWishes()
+      wishes.rate = rate
+      return wishes.fasterBaud(than: configured) == baud
+    }
+  }
 }

@@ -5,7 +5,7 @@ package final class InstalledBoard {
   package let machine: VirtualMachine
   package let board: GuestBoard
   package let services: ServiceManager
-  package let receiver: ReceiverLine
+  package let receiver: PacedReceiver
   package var shell: GuestShell { machine.shell }
   package var host: Host { machine.host }
 
@@ -21,7 +21,7 @@ package final class InstalledBoard {
     services = ServiceManager(machine)
     try InstalledBoard.install(trial, machine)
     board = try GuestBoard(machine)
-    receiver = ReceiverLine(machine, .walker(Walker(speed: 0, dawn: dawn)))
+    receiver = PacedReceiver(machine, .walker(Walker(speed: 0, dawn: dawn)))
     try configure()
   }
 

@@ -12,7 +12,7 @@ package final class VirtualMachine {
   package let shell: GuestShell
   package let tools: HostTool
   /// The other end of the guest's second serial port; the guest's rate is that of the line.
-  package let receiverPort: ReceiverPort
+  package let receiverPort: PseudoLine
   private let process: ChildProcess
   private let monitor: MachineMonitor
   /// Time for the guest to let go of a device.
@@ -40,7 +40,7 @@ package final class VirtualMachine {
     let parts: MachineParts =
       files.disk == nil
       ? .small(files, display: display) : .installed(files, display: display)
-    receiverPort = try ReceiverPort(room: ReceiverPort.ofUART)
+    receiverPort = try PseudoLine(room: PseudoLine.uartRoomBytes)
     process = try ChildProcess(
       VirtualMachine.words(files, parts, receiverPort), output: files.output + "/qemu.log")
     do {
@@ -102,8 +102,15 @@ package final class VirtualMachine {
     return text
   }
 
+  /// Whether the guest's kernel says that it cannot go on.
+  static func hasFallen(_ files: BoardFiles) -> Bool {
+    let console = (try? HostFiles.text(files.output + "/console.log")) ?? ""
+    return ["general protection fault", "Oops", "BUG: ", "Kernel panic"]
+      .contains { console.contains($0) }
+  }
+
   private static func words(
-    _ files: BoardFiles, _ parts: MachineParts, _ receiver: ReceiverPort
+    _ files: BoardFiles, _ parts: MachineParts, _ receiver: PseudoLine
   ) -> [String] {
     let directory = files.output
     return [

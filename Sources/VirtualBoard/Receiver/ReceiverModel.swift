@@ -8,7 +8,7 @@ package enum ReceiverModel: String, Hashable, CaseIterable, Sendable {
   case ublox10
   /// PA6H of GlobalTop with an MT3339, as Quectel's L80.
   case mediatek
-  /// Says its sentences and hears nothing, as one whose RX is not wired.
+  /// Says its sentences and neither answers nor obeys, as one whose RX is not wired.
   case plain
   /// Answers whatever it hears by bytes that mean nothing.
   case babbling

@@ -16,6 +16,8 @@ package struct StandIn: Hashable, Sendable {
   package internal(set) var dynamics = 0
   /// Names of the commands that it understood, in order.
   package internal(set) var obeyed: [String] = []
+  /// All that it was told, also what it did not understand or obey.
+  private(set) var heard: [HeardCommand] = []
   private var cutter = CommandCutter()
   private var epochs = 0
 
@@ -45,9 +47,11 @@ package struct StandIn: Hashable, Sendable {
 
   /// Takes what comes over its line; what it answers.
   package mutating func hear(_ bytes: [UInt8]) -> [UInt8] {
+    let commands = cutter.take(bytes)
+    heard += commands
     guard model != .plain else { return [] }
     var answer: [UInt8] = []
-    for command in cutter.take(bytes) {
+    for command in commands {
       switch (model, command) {
       case (.babbling, _): answer += [0xFF, 0x00, 0xB5, 0x62, 0x24, 0x2A, 0x0D, 0x55]
       case (.mediatek, .sentence(let fields)): answer += obeyPMTK(fields)

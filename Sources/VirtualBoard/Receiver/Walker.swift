@@ -27,7 +27,7 @@ package struct Walker: Hashable, Sendable {
     self.dawn = dawn
   }
 
-  /// The time that it says next.
+  /// The time that it said last.
   package var time: UTC {
     UTC(millisecondsSince1970: dawn.millisecondsSince1970 + elapsed)
   }
@@ -39,12 +39,11 @@ package struct Walker: Hashable, Sendable {
   package mutating func step(
     _ span: Int64 = 1000, saying names: [SentenceName] = [.rmc, .gga, .gsa, .gst]
   ) -> [UInt8] {
-    let utc = time
     elapsed += span
     let seconds = Double(span) / 1000
     let way = hasFix ? min(speed * seconds, max(0, goal - metres)) : 0
     metres += way
-    let epoch = Epoch(at: utc, metres: hasFix ? metres : nil, speed: way / seconds)
+    let epoch = Epoch(at: time, metres: hasFix ? metres : nil, speed: way / seconds)
     return names.flatMap { epoch.sentence($0) }
   }
 

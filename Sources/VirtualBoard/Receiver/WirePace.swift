@@ -33,6 +33,9 @@ package struct WirePace: Hashable, Sendable {
     queue += bytes
   }
 
+  /// Forgets what waits.
+  package mutating func clear() { queue = [] }
+
   /// When the next byte is due; `nil` when none waits.
   package var nextDue: Instant? { queue.isEmpty ? nil : free }
 

@@ -48,7 +48,7 @@ package struct Interactive {
     let board = try GuestBoard(machine)
     let wearable = try Wearable(board, boardFile: BoardFileText().text)
     do throws(VirtualBoardError) {
-      let receiver = ReceiverLine(machine, .log(pieces))
+      let receiver = PacedReceiver(machine, .log(pieces))
       defer { receiver.unplug(from: machine.host) }
       trial.say("keys: a start, s stop, d up, f down, capitals hold, q quits; display: \(screen)")
       let terminal = Terminal()
@@ -89,14 +89,14 @@ package struct Interactive {
   }
 
   /// The pieces of a log and when a receiver would have sent them.
-  static func pieces(of bytes: [UInt8]) throws(VirtualBoardError) -> [ReceiverLine.TimedPiece] {
+  static func pieces(of bytes: [UInt8]) throws(VirtualBoardError) -> [PacedReceiver.TimedPiece] {
     var timer = LogTimer()
     var timed: [TimedBytes] = []
     timer.read(bytes, into: &timed)
     timer.finish(into: &timed)
     guard !timed.isEmpty else { throw VirtualBoardError("the log is empty") }
     let start = timed[0].at
-    return timed.map { ReceiverLine.TimedPiece(bytes: $0.bytes, at: $0.at - start) }
+    return timed.map { PacedReceiver.TimedPiece(bytes: $0.bytes, at: $0.at - start) }
   }
 }
 

@@ -22,7 +22,7 @@ package struct Measurement {
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = ReceiverLine(machine, .walker(Walker(speed: WholeRun.speed)))
+    let receiver = PacedReceiver(machine, .walker(Walker(speed: WholeRun.speed)))
     defer { receiver.unplug(from: machine.host) }
     let boardFile = try WholeRun.boardFile(machine)
     var rows = try starts(board, boardFile)
@@ -124,7 +124,7 @@ package struct Measurement {
 
   /// From the last byte of the epoch that passes the badge's distance to motor and sound.
   private func badge(
-    _ board: GuestBoard, _ senses: GuestSenses, _ receiver: ReceiverLine
+    _ board: GuestBoard, _ senses: GuestSenses, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) -> [Row] {
     try board.machine.shell.run("true")
     // Ten presses of `down` in a menu of four entries end on the third.

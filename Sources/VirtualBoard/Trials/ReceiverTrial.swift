@@ -1,8 +1,8 @@
 import Glibc
 import RunModel
 
-/// `moonrunner check` and `moonrunner run` on serial lines of this computer, at whose other ends
-/// stand receivers of several makers; needs no emulated machine.
+/// `moonrunner check` and `moonrunner run` on pseudo terminals, at whose other ends stand receivers
+/// of several makers; needs no emulated machine.
 package struct ReceiverTrial {
   /// A receiver, and what is to come of its set-up.
   struct Case: Hashable, Sendable {
@@ -64,10 +64,15 @@ package struct ReceiverTrial {
     var waiting = desks
     while !waiting.isEmpty {
       // Who is done is judged at once: how long it took counts.
-      for (one, desk) in waiting where desk.isOver {
-        try judge(one, desk, after: Host.now - start)
+      var rest: [(Case, Desk)] = []
+      for (one, desk) in waiting {
+        if desk.isOver {
+          try judge(one, desk, after: Host.now - start)
+        } else {
+          rest.append((one, desk))
+        }
       }
-      waiting.removeAll { $0.1.isOver }
+      waiting = rest
       guard Host.now - start < .seconds(90) else {
         let names = waiting.map(\.0.model.rawValue).joined(separator: ", ")
         throw VirtualBoardError("moonrunner check does not end: \(names)")
@@ -85,11 +90,22 @@ package struct ReceiverTrial {
     for words in one.words where !line.contains(words) {
       throw VirtualBoardError("\(one.model.rawValue): no \"\(words)\" in:\n\(said)")
     }
-    try judge(desk.line.receiver, one)
+    try ReceiverTrial.judge(desk.line.receiver, one)
   }
 
-  /// The receiver is set as it was to be, or is left as it was.
-  private func judge(_ receiver: StandIn, _ one: Case) throws(VirtualBoardError) {
+  /// What a receiver may hear that does not say who it is: a question of each kind.
+  static let questions: [HeardCommand] = [
+    .sentence(["PMTK605"]), .sentence(["PCAS06", "0"]), .frame(0x0A04, []),
+    .sentence(["PUBX", "00"]),
+  ]
+
+  /// The receiver is set as it was to be, or is left as it was and was asked only.
+  ///
+  /// - Throws: When it is not.
+  static func judge(_ receiver: StandIn, _ one: Case) throws(VirtualBoardError) {
+    guard one.answers || receiver.heard == questions else {
+      throw VirtualBoardError("\(one.model.rawValue) heard \(receiver.heard)")
+    }
     var expected = StandIn(one.model)
     if one.answers {
       expected.interval = 1000 / one.rate
@@ -137,11 +153,11 @@ package struct ReceiverTrial {
     _ desk: Desk, count: Int, _ what: String, within span: Duration
   ) throws(VirtualBoardError) {
     let start = Host.now
+    let before = desk.line.receiver.obeyed.count
     do {
       try trial.host.until(what, within: span) { () throws(VirtualBoardError) in
-        try desk.said().split(separator: "\n").filter { line in
-          line.contains("gps: u-blox 10") && line.contains("5 fixes a second")
-            && line.contains("GST") && !line.contains("not seen")
+        try SetUpLine.all(in: desk.said(), of: "u-blox 10").filter { line in
+          line.took("5 fixes a second") && line.took("GST")
         }.count == count
       }
     } catch {
@@ -150,7 +166,10 @@ package struct ReceiverTrial {
     }
     trial.say("\(what) after \((Host.now - start).milliseconds) ms")
     let receiver = desk.line.receiver
-    guard receiver.interval == 200, receiver.baud == 19_200, receiver.periods[.gst] == 1 else {
+    // One that was not switched off is set already: what it was told counts.
+    let isTold = receiver.obeyed.dropFirst(before).contains("CFG-VALSET")
+    guard isTold, receiver.interval == 200, receiver.baud == 19_200, receiver.periods[.gst] == 1
+    else {
       throw VirtualBoardError("\(what), but the receiver obeyed only \(receiver.obeyed)")
     }
   }
@@ -158,8 +177,8 @@ package struct ReceiverTrial {
 
 /// A serial line with a receiver, a board file that names it, and the program on it.
 private final class Desk {
-  let line: ReceiverLine
-  private let port: ReceiverPort
+  let line: PacedReceiver
+  private let port: PseudoLine
   private let trial: Trial
   private let folder: String
   private var program: ChildProcess?
@@ -171,8 +190,8 @@ private final class Desk {
     self.trial = trial
     folder = trial.files.output + "/" + name
     try HostFiles.makeDirectory(folder)
-    port = try ReceiverPort(room: ReceiverPort.ofKernel)
-    line = ReceiverLine(port, host: trial.host, .walker(Walker(speed: 0)), as: model)
+    port = try PseudoLine(room: PseudoLine.kernelRoomBytes)
+    line = PacedReceiver(port, host: trial.host, .walker(Walker(speed: 0)), as: model)
     var board = BoardFileText()
     board.parts = [.gps]
     board.port = port.path

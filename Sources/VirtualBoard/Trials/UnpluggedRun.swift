@@ -8,10 +8,25 @@ package struct UnpluggedRun {
 
   package init(_ trial: Trial) { self.trial = trial }
 
+  /// Performs the trial; once more when the guest's kernel fell.
+  ///
+  /// Linux before 6.9 now and then writes into freed memory when a GPIO chip is taken away whose
+  /// lines are held: `git.kernel.org/torvalds/c/d83cee3d2bb1` mends that. No program can cause such
+  /// a fall, so it says nothing of ours.
   package func perform() throws(VirtualBoardError) {
+    do {
+      try performOnce()
+    } catch {
+      guard VirtualMachine.hasFallen(trial.files) else { throw error }
+      trial.say("the guest's kernel fell when its GPIO chip was taken away; once more")
+      try UnpluggedRun(trial.within("again")).performOnce()
+    }
+  }
+
+  private func performOnce() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = ReceiverLine(
+    let receiver = PacedReceiver(
       machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox10)
     defer { receiver.unplug(from: machine.host) }
     var description = BoardFileText()
@@ -34,7 +49,7 @@ package struct UnpluggedRun {
   }
 
   private func run(
-    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine, _ wearable: Wearable
+    _ board: GuestBoard, _ eye: Eye, _ receiver: PacedReceiver, _ wearable: Wearable
   ) throws(VirtualBoardError) -> [Sight] {
     let host = trial.host
     var sights: [Sight] = []
@@ -65,13 +80,17 @@ package struct UnpluggedRun {
     try look("running-main-gps-silent", "Running without receiver")
     receiver.isPlugged = true
     // Without power it went back to its own rate, and forgot what it had been told.
+    let obeyed = receiver.receiver.obeyed.count
     func setUps() throws(VirtualBoardError) -> Int {
-      try wearable.log().split(separator: "\n").filter { $0.contains("5 fixes a second") }.count
+      try SetUpLine.all(in: wearable.log(), of: "u-blox 10").filter {
+        $0.took("5 fixes a second")
+      }.count
     }
     try host.until("the goal", within: .seconds(60)) { receiver.walker?.hasArrived ?? false }
     try host.until("the receiver set up again", within: .seconds(60)) {
       () throws(VirtualBoardError) in
       try setUps() == 2 && receiver.receiver.interval == 200
+        && receiver.receiver.obeyed.dropFirst(obeyed).contains("CFG-VALSET")
     }
     try host.rest(.seconds(4))
     try board.press(.stop)

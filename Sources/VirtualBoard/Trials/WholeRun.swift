@@ -34,7 +34,7 @@ package struct WholeRun {
   private func run() throws(VirtualBoardError) -> Story {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
-    let receiver = ReceiverLine(
+    let receiver = PacedReceiver(
       machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox8)
     defer { receiver.unplug(from: machine.host) }
     let senses = try GuestSenses(board)
@@ -65,7 +65,7 @@ package struct WholeRun {
 
   /// Presses the keys and walks.
   private func story(
-    _ board: GuestBoard, _ eye: Eye, _ receiver: ReceiverLine, _ wearable: Wearable
+    _ board: GuestBoard, _ eye: Eye, _ receiver: PacedReceiver, _ wearable: Wearable
   ) throws(VirtualBoardError) -> [Sight] {
     let host = trial.host
     var screens: [Sight] = []

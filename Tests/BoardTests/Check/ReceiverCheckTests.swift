@@ -61,7 +61,7 @@ struct ReceiverCheckTests {
 
   /// A receiver that says a sentence twice a second at one rate of the line, and hears nothing.
   private func checkDeaf(
-    at rate: Int, wish: Int = 1
+    at rate: Int, wish: Int = 1, from beginning: Duration = .zero
   ) -> (finding: CheckFinding, progress: [String], seconds: Double) {
     let ports = FakePorts()
     var board = FakePorts.board()
@@ -72,7 +72,7 @@ struct ReceiverCheckTests {
       board, ports: ports, now: { now },
       wait: { _, time in
         now = now + time
-        guard Int((now - start).inSeconds * 2) > half else { return }
+        guard now - start >= beginning, Int((now - start).inSeconds * 2) > half else { return }
         half = Int((now - start).inSeconds * 2)
         let isRight = (ports.gps.port?.bauds.last ?? 9600) == rate
         ports.gps.port?.bytes += ReceiverCheckTests.sentence.map { isRight ? $0 : $0 ^ 0x96 }
@@ -108,14 +108,38 @@ struct ReceiverCheckTests {
     #expect(progress.contains("no sentence yet; tries 115200 baud"))
   }
 
-  @Test("finds a receiver at the rate that it was set to before, which is no mistake")
+  @Test("one that begins late is tried at every rate all the same")
+  func late() {
+    let (finding, _, _) = checkDeaf(at: 4800, from: .milliseconds(5500))
+    guard case .works(let words) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(words.contains("hears sentences at 4800 baud; write that into the board file"))
+  }
+
+  @Test("does not claim to know who set a rate that a set-up of before may have chosen")
+  func otherWish() {
+    for (rate, wish) in [(38_400, 1), (19_200, 1), (19_200, 10)] {
+      guard case .works(let words) = checkDeaf(at: rate, wish: wish).finding else {
+        Issue.record("not found at \(rate)")
+        continue
+      }
+      #expect(words.contains("\(rate) baud; perhaps it was set to that before: if it is so after"))
+    }
+  }
+
+  @Test("finds a receiver at the rate that it was set to before, which may be no mistake")
   func setUpBefore() {
     let (finding, progress, _) = checkDeaf(at: 19_200, wish: 5)
     guard case .works(let words) = finding else {
       Issue.record("\(finding)")
       return
     }
-    #expect(words.contains("hears sentences at 19200 baud; it was set to that before"))
+    #expect(
+      words.contains(
+        "hears sentences at 19200 baud; perhaps it was set to that before: if it is so after a"
+          + " power cut too, write it into the board file; "))
     #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; tries 19200 baud"])
   }
 }

@@ -2,6 +2,7 @@ import Device
 import RunModel
 import RunStore
 import Testing
+import Tracking
 
 @testable import Board
 @testable import GPS
@@ -17,7 +18,7 @@ private final class AnsweringReceiver {
     rig.ports.gps.prepare = { [self] port in
       port.onSend = { [unowned self, weak port] bytes in
         var new: [BinaryFrame] = []
-        scanner.read(bytes, into: &new)
+        scanner.read(bytes, into: &new) { _, _ in true }
         frames += new
         for frame in new { port?.bytes += answer(to: frame) }
       }
@@ -52,11 +53,15 @@ struct BoardCoreSetupTests {
     let receiver = AnsweringReceiver(with)
     with.beginRun(receiver: 20)
     with.run(.seconds(20))
+    // An epoch from before the start belongs to the run when it is over only afterwards, for which
+    // the loop waits less while it talks to the receiver.
+    let beginning = RunTime(milliseconds: 0)
+    let (fixes, expected) = (with.fixTimes.filter { $0 > beginning }, without.fixTimes)
     #expect(receiver.count(UBX.messageRate) == OutputSentence.allCases.count)
     #expect(receiver.count(UBX.navigation) == 1)
     #expect(with.log.contains { $0.hasPrefix("gps: u-blox 8 (ROM CORE 3.01 (107888), protocol") })
-    #expect(with.recordedFixes == without.recordedFixes)
-    #expect(with.recordedFixes > 10)
+    #expect(fixes == expected.filter { $0 > beginning })
+    #expect(fixes.count > 10)
     // The run's journal says what it is measured with.
     #expect(with.receivers == ["u-blox 8 (ROM CORE 3.01 (107888), protocol 18.00)"])
     #expect(without.receivers.isEmpty)

@@ -206,6 +206,14 @@ final class LoopRig {
     }
   }
 
+  /// When in their run the fixes came that the flash was given so far.
+  var fixTimes: [RunTime] {
+    storage.requests.flatMap { request -> [RunTime] in
+      guard case .append(let records) = request else { return [] }
+      return records.compactMap { if case .fix(let at, _, _) = $0 { at } else { nil } }
+    }
+  }
+
   /// Names of receivers that were asked to be stored.
   var receivers: [String] {
     storage.requests.flatMap { request -> [String] in

@@ -171,6 +171,19 @@ struct SerialPortTests {
     #expect(settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
   }
 
+  @Test("forgets what came at the old rate when it is set to another one")
+  func otherRate() throws {
+    let line = Line()
+    let port = try SerialPort(line.path, baud: 9600)
+    line.send([1, 2, 3])
+    line.wait(for: port, holding: 3)
+    try port.setBaud(38_400)
+    #expect(try port.drain().isEmpty)
+    line.send([4])
+    line.wait(for: port)
+    #expect(try port.drain() == [4])
+  }
+
   @Test("knows every rate that is searched for")
   func searchedRates() {
     #expect(BaudSearch.common.allSatisfy(SerialPort.rates.contains))

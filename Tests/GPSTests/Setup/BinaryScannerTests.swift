@@ -10,7 +10,7 @@ struct BinaryScannerTests {
     var frames: [BinaryFrame] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      scanner.read(Array(rest.prefix(piece)), into: &frames)
+      scanner.read(Array(rest.prefix(piece)), into: &frames) { _, _ in true }
       rest = rest.dropFirst(piece)
     }
     return frames
@@ -36,6 +36,17 @@ struct BinaryScannerTests {
       let isRight = frames(bytes, piece: piece) == expected
       #expect(isRight, "in pieces of \(piece)")
     }
+  }
+
+  @Test("that nobody wants are passed over whole, whatever is inside")
+  func unwanted() {
+    var scanner = BinaryScanner()
+    var frames: [BinaryFrame] = []
+    let inside = BinaryFrame(.ubx, BinaryFrame.Kind(0x01, 0x07), BinaryScannerTests.done.bytes)
+    let bytes = inside.bytes + BinaryScannerTests.version.bytes + BinaryScannerTests.done.bytes
+    scanner.read(bytes, into: &frames) { dialect, _ in dialect == .casic }
+    #expect(frames == [BinaryScannerTests.done])
+    #expect(!scanner.isWithinFrame)
   }
 
   @Test("with a wrong sum are none, and cost nothing that follows")

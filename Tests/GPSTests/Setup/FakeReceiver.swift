@@ -49,6 +49,8 @@ struct FakeReceiver {
   /// Everything it heard, sentences as text and frames as kinds.
   private(set) var heard: [String] = []
   private var line: [UInt8] = []
+  /// When it heard its last sentence.
+  private var lastSentence: Instant?
   private var epochs = 0
   private var milliseconds = 6 * 3_600_000
 
@@ -96,13 +98,17 @@ struct FakeReceiver {
   // MARK: Hearing
 
   /// Takes what comes over the line and answers.
-  mutating func hear(_ bytes: [UInt8]) -> [UInt8] {
+  mutating func hear(_ bytes: [UInt8], at now: Instant) -> [UInt8] {
     guard isOn, !isDeaf else { return [] }
     var answer: [UInt8] = []
     line += bytes
     while let (command, count) = nextCommand() {
       line.removeFirst(count)
       guard let command else { continue }
+      // Of CASIC: what follows a sentence too soon is lost.
+      let isTooSoon = isCASIC && lastSentence.map { now - $0 < .milliseconds(300) } ?? false
+      if case .sentence = command { lastSentence = now }
+      guard !isTooSoon else { continue }
       let reply = obey(command)
       if !isMute { answer += reply }
     }

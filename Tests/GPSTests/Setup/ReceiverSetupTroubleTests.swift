@@ -68,6 +68,33 @@ struct ReceiverSetupTroubleTests {
     #expect(rig.report?.words.hasPrefix("it sounds like u-blox, but") == true)
   }
 
+  @Test("PUBX that is said before PUBX was asked for answers no question")
+  func unaskedWhileAsked() {
+    let rig = SetupRig(.plain)
+    rig.setup.ask(at: rig.now)
+    func isAsking(_ setup: ReceiverSetup) -> Bool {
+      if case .asking = setup.state { true } else { false }
+    }
+    rig.pass(.seconds(5)) { isAsking(rig.setup) }
+    #expect(isAsking(rig.setup) && rig.receiver.heard == ["PMTK605"])
+    let position = nmea("PUBX,00,060000.00,0000.00000,N,00000.00000,E,0.000,NF")
+    rig.setup.read(Array(position.utf8), at: rig.now)
+    rig.pass(.seconds(30)) { rig.report != nil }
+    #expect(rig.report != nil && rig.report?.identity == nil)
+    #expect(rig.receiver.heard.allSatisfy { !$0.hasPrefix("PUBX,4") })
+  }
+
+  @Test("one of CASIC hears its first command a while after the last question")
+  func firstCommand() {
+    for latency in [10, 250, 310, 590] {
+      let rig = SetupRig(.casic, wishes(rate: 5))
+      rig.latency = .milliseconds(latency)
+      rig.run()
+      #expect(rig.receiver.baud == 19_200, "\(latency) ms")
+      #expect(rig.receiver.interval == 200, "\(latency) ms")
+    }
+  }
+
   @Test("bytes after a silence that are not understood begin no set-up")
   func garbageAfterSilence() {
     let rig = SetupRig(m8)

@@ -86,7 +86,7 @@ final class SetupRig {
       sent += bytes.count
       // At another rate the receiver hears garbage.
       let before = receiver.baud
-      let answer = receiver.hear(before == baud ? bytes : bytes.map { $0 ^ 0x5A })
+      let answer = receiver.hear(before == baud ? bytes : bytes.map { $0 ^ 0x5A }, at: now)
       if !answer.isEmpty { say(answer, at: now + latency) }
     case .setBaud(let baud): self.baud = baud
     }

@@ -39,7 +39,8 @@ struct StandInTests {
     #expect(receiver.hear(items(gst, layer: 4)) == refused)
     #expect(receiver.hear(items(gst.dropLast())) == refused)
     #expect(receiver.periods[.gst] == nil)
-    #expect(receiver.hear(UBXFrame.bytes(0x0601, [0xF0, 7, 1])).contains(0x00))
+    let noMessage = UBXFrame.bytes(0x0500, [0x06, 0x01])
+    #expect(receiver.hear(UBXFrame.bytes(0x0601, [0xF0, 7, 1])) == noMessage)
     #expect(receiver.periods[.gst] == nil)
   }
 
@@ -85,9 +86,10 @@ struct StandInTests {
     #expect(said.filter { $0 == .rmc }.count == 10)
   }
 
-  @Test("One that hears nothing says nothing of it")
+  @Test("One that answers nothing keeps what it was told, for who judges that")
   func plain() {
     var receiver = StandIn(.plain)
     #expect(receiver.hear(UBXFrame.bytes(0x0A04, []) + Walker.sealed("PMTK605")).isEmpty)
+    #expect(receiver.heard == [.frame(0x0A04, []), .sentence(["PMTK605"])])
   }
 }

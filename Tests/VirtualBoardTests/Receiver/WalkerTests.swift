@@ -32,9 +32,11 @@ import Testing
     walker.goal = 100
     _ = walker.step(200)
     let text = String(decoding: walker.step(200, saying: [.rmc, .gst]), as: UTF8.self)
-    #expect(text.hasPrefix("$GNRMC,060000.20,A,") && text.contains("$GNGST,060000.20,"))
+    #expect(text.hasPrefix("$GNRMC,060000.40,A,") && text.contains("$GNGST,060000.40,"))
     #expect(!text.contains("GGA"))
+    // The place at which it is then.
     #expect(abs(walker.metres - 2) < 1e-9)
+    #expect(walker.time.millisecondOfDay == 6 * 3_600_000 + 400)
   }
 
   @Test("Without satellites it stays where it is and says that it has no fix")
@@ -43,7 +45,7 @@ import Testing
     walker.goal = 100
     walker.hasFix = false
     let text = String(decoding: walker.step(), as: UTF8.self)
-    #expect(text.hasPrefix("$GNRMC,060000.00,V,"))
+    #expect(text.hasPrefix("$GNRMC,060001.00,V,"))
     #expect(walker.metres == 0)
   }
 

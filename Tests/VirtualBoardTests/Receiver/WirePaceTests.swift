@@ -31,6 +31,18 @@ import Testing
     #expect(wire.nextDue == nil)
   }
 
+  @Test("What waits goes out no more once it is forgotten; what comes afterwards does")
+  func clear() {
+    var wire = WirePace(baud: 9600, start: start)
+    wire.add([1, 2, 3], at: start)
+    #expect(wire.take(at: start) == 1)
+    wire.clear()
+    #expect(wire.nextDue == nil)
+    #expect(wire.take(at: start + .seconds(1)) == nil)
+    wire.add([4], at: start + .seconds(2))
+    #expect(wire.take(at: start + .seconds(2)) == 4)
+  }
+
   @Test("Who comes late makes up for a few bytes, not for a second of them")
   func late() {
     var wire = WirePace(baud: 9600, start: start)

@@ -2,7 +2,7 @@ package import RunModel
 
 /// The receiver on a serial port: sends a walker's sentences, or those of a log, by the host's
 /// clock and at the wire's pace, and does what it is told.
-package final class ReceiverLine: PacedSender {
+package final class PacedReceiver: PacedSender {
   /// What it says.
   package enum Source {
     /// Its next epoch as often as the receiver is set to.
@@ -22,7 +22,7 @@ package final class ReceiverLine: PacedSender {
     }
   }
 
-  private let port: ReceiverPort
+  private let port: PseudoLine
   private var wire: WirePace
   private let start: Instant
   private var nextEpoch: Instant?
@@ -40,7 +40,8 @@ package final class ReceiverLine: PacedSender {
   /// walker goes on.
   package var isPlugged = true {
     didSet {
-      guard isPlugged, !oldValue else { return }
+      guard isPlugged != oldValue else { return }
+      guard isPlugged else { return wire.clear() }
       receiver.restart()
       wire.set(baud: receiver.baud)
     }
@@ -52,7 +53,7 @@ package final class ReceiverLine: PacedSender {
   ///   - source: What it says.
   ///   - model: Who it is.
   package init(
-    _ port: ReceiverPort, host: Host, _ source: Source, as model: ReceiverModel = .plain
+    _ port: PseudoLine, host: Host, _ source: Source, as model: ReceiverModel = .plain
   ) {
     self.port = port
     self.source = source
@@ -107,7 +108,7 @@ package final class ReceiverLine: PacedSender {
   private func garbled(_ byte: UInt8) -> UInt8 { port.baud == receiver.baud ? byte : byte ^ 0x96 }
 
   private func hear(at now: Instant) throws(VirtualBoardError) {
-    nextHearing = now + ReceiverLine.hearing
+    nextHearing = now + PacedReceiver.hearing
     let bytes = try port.receive()
     guard !bytes.isEmpty, isPlugged else { return }
     let answer = receiver.hear(bytes.map(garbled))
@@ -127,7 +128,7 @@ package final class ReceiverLine: PacedSender {
       if isPlugged { wire.add(bytes, at: due) }
       nextEpoch = due + .milliseconds(span)
     case .log(let pieces):
-      wire.add(pieces[sentPieces].bytes, at: due)
+      if isPlugged { wire.add(pieces[sentPieces].bytes, at: due) }
       sentPieces += 1
       nextEpoch = sentPieces < pieces.count ? start + pieces[sentPieces].at : nil
     }

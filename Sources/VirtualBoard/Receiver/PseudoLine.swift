@@ -6,15 +6,15 @@ import RunModel
 ///
 /// The kernel carries bytes whatever rate the other end is set to, but tells which one that is: the
 /// receiver garbles what a wire would.
-package final class ReceiverPort {
+package final class PseudoLine {
   /// The other end.
   package let path: String
   private let far: Int32
   private let near: Int32
   private let room: Int32
-  /// What a UART keeps for one who does not take it, and what the kernel keeps for a program.
-  package static let ofUART = 64
-  package static let ofKernel = 4000
+  /// Bytes that a UART keeps for one who does not take them, and that the kernel keeps.
+  package static let uartRoomBytes = 64
+  package static let kernelRoomBytes = 4000
 
   /// - Parameter room: More bytes than these are not kept for one who does not take them.
   /// - Throws: When there is no pseudo terminal to be had.
@@ -43,7 +43,7 @@ package final class ReceiverPort {
   package var baud: Int? {
     var settings = termios()
     guard tcgetattr(near, &settings) == 0 else { return nil }
-    return ReceiverPort.rates[cfgetospeed(&settings)]
+    return PseudoLine.rates[cfgetospeed(&settings)]
   }
 
   private static let rates: [speed_t: Int] = [

@@ -1,0 +1,39 @@
+import RunModel
+
+/// A change of the line's rate that is on.
+struct BaudChange: Hashable, Sendable {
+  enum Phase: Hashable, Sendable {
+    /// The command is on its way at the old rate.
+    case leaving
+    /// Sentences are awaited at the new rate; so many had come before.
+    case arriving(after: Int)
+    /// None came; they are awaited at the old rate again.
+    case returning(after: Int)
+  }
+
+  let origin: Int
+  let target: Int
+  var phase = Phase.leaving
+  var until: Instant
+
+  /// A receiver takes the new rate a moment after the command.
+  private static let margin = Duration.milliseconds(150)
+  private static let enough = 2
+
+  init(from origin: Int, to target: Int, told count: Int, at now: Instant) {
+    self.origin = origin
+    self.target = target
+    // Ten bits a byte.
+    let onWire = Duration.nanoseconds(Int64(count) * 10_000_000_000 / Int64(max(1, origin)))
+    until = now + onWire + BaudChange.margin
+  }
+
+  /// The receiver is understood at the rate that was set.
+  func isHeard(_ sentences: Int) -> Bool {
+    switch phase {
+    case .leaving: false
+    case .arriving(let before), .returning(let before):
+      sentences - before >= BaudChange.enough
+    }
+  }
+}
