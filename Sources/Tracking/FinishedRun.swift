@@ -52,11 +52,14 @@ extension RunRecorder {
     return (result, curve)
   }
 
-  /// The points as they were seen live.
+  /// The points as they were seen live, and a curve of them: the recorder's own has what came while
+  /// the runner stood, too.
   private func livePoints(dead: [Int64]) -> (Packed<RunPoint>, DistanceCurve) {
     var result = Packed<RunPoint>()
+    var curve = DistanceCurve()
     for point in points {
       result.append(runPoint(point, distance: point.distance, dead: dead))
+      curve.append(seconds: point.running, metres: point.distance)
     }
     return (result, curve)
   }

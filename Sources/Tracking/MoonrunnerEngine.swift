@@ -16,8 +16,8 @@ package import RunModel
 ///  6. `PaceFilter`: the pace that is shown.
 ///  7. `TrackSmoother`: each minute, and at the end, all that again with what came later:
 ///     `DopplerScale` learns how true the Doppler is, `Turns` where it turns, `SmoothingPass`
-///   filters   forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres.
-///   These are   saved; the live distance glides towards them.
+///     filters forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres.
+///     These are saved; the live distance glides towards them.
 ///
 /// `LiveTrack` has 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {

@@ -203,11 +203,13 @@ extension RunRecorder {
     countGap(before: fix.time)
     if let accuracy = fix.fix.accuracy { worstAccuracy = max(worstAccuracy ?? 0, accuracy) }
     let running = runningSeconds(at: fix.time)
+    // What an automatic pause takes off may round a last bit below what was there before it.
+    let metres = max(points.last?.distance ?? 0, fix.metres - notRun)
     points.append(
       RecordedPoint(
         time: fix.time, stretch: restarts.count, running: running, segment: segments.count - 1,
-        fix: fix.fix, place: fix.place, distance: fix.metres - notRun, index: fix.index))
-    curve.append(seconds: running, metres: fix.metres - notRun)
+        fix: fix.fix, place: fix.place, distance: metres, index: fix.index))
+    curve.append(seconds: running, metres: metres)
   }
 
   /// Long times without fixes end a segment at the last fix.

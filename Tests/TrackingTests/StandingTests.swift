@@ -219,6 +219,51 @@ import Tracking
     }
   }
 
+  @Test("A badge that only the last metres reach lies among the points that pauses left over")
+  func lateBadge() throws {
+    var run = begin("moonrunner/1")
+    for _ in 0..<12 {
+      run.move(90, speed: 3)
+      run.stand(25)
+    }
+    run.move(30, speed: 3)
+    run.end()
+    /// The run as the tutorial's rule judges it, with a badge at so many metres.
+    func judged(_ ladder: [LadderStep]) -> Run {
+      var recorder = RunRecorder(
+        header: header(autoLap: false, ladder: ladder, engine: "moonrunner/1"),
+        engine: TutorialEngine())
+      for record in run.records { recorder.apply(record) }
+      return recorder.finished()
+    }
+    let total = judged(planets).distance
+    let late = judged(planets + [LadderStep(name: "Late", distance: total - 1)])
+    let badge = try #require(late.badges.first { $0.name == "Late" })
+    let last = try #require(late.points.last)
+    #expect(badge.elapsed <= last.elapsed && badge.elapsed > last.elapsed - 12)
+    let place = try #require(badge.coordinate)
+    #expect(Geodesy.distance(place, last.coordinate) < 12)
+  }
+
+  @Test("No pause takes a bit off the distance: points never fall", arguments: engines)
+  func rising(engine: String) {
+    for seed in 1...10 {
+      var chance = SplitMix64(seed: UInt64(seed))
+      var run = begin(engine)
+      run.move(30, speed: .random(in: 2...4, using: &chance))
+      // The place trembles by steps that count, so what is not run is much more than what is.
+      for step in 0..<200 {
+        run.metres += (step % 4 < 2 ? 6 : -6) + .random(in: -1...1, using: &chance)
+        run.stand(1)
+      }
+      run.move(20, speed: 3)
+      #expect(run.recorder.segments.count == 2)
+      for (left, right) in zip(run.recorder.points, run.recorder.points.dropFirst()) {
+        #expect(left.distance <= right.distance)
+      }
+    }
+  }
+
   @Test("A split takes the pauses with it")
   func split() throws {
     var run = begin("moonrunner/1")

@@ -14,46 +14,79 @@ struct ClimbMeter: Sendable {
   private var coarse = ClimbCounter(EngineParameters.Height.trembling)
   private var quality = HeightQuality()
   private var tremble = HeightTremble()
-  /// The second that is being averaged: its start, sum of altitudes, and how many.
-  private var second = (start: 0.0, sum: 0.0, count: 0.0)
+  private var sample = TimedMean(seconds: EngineParameters.Height.sample)
 
   /// Takes the altitude of an accepted fix.
   mutating func take(_ fix: Fix, sigma: Double, at time: Double) {
     let altitude = fix.altitude.flatMap { abs($0) < EngineParameters.Height.highest ? $0 : nil }
     quality.take(isKnown: altitude != nil, sigma: EngineParameters.Height.perSigma * sigma)
     guard let altitude else { return }
-    if second.count > 0, time - second.start >= EngineParameters.bin - 0.05 { endSecond() }
-    if second.count == 0 { second.start = time }
-    second.sum += altitude
-    second.count += 1
+    tremble.take(altitude, at: time)
+    if let ended = sample.take(altitude, at: time) { count(ended) }
   }
 
   /// What lies between this fix and the next one is no climb.
   mutating func breakOff() {
-    endSecond()
+    if let ended = sample.end() { count(ended) }
     fine.breakOff()
     coarse.breakOff()
     tremble.breakOff()
   }
 
   /// Up and down so far; `nil` without heights, or with such as say nothing.
+  ///
+  /// While nobody knows how much they tremble they say nothing: taken for calm ones, heights
+  /// between high houses would be hills.
   var climb: Climb? {
     var copy = self
     copy.breakOff()
     let height = EngineParameters.Height.self
-    let tremble = copy.tremble.sigma
-    guard quality.isSufficient, tremble <= height.poorTremble else { return nil }
+    guard let tremble = copy.tremble.sigma, tremble <= height.poorTremble,
+      quality.isSufficient
+    else { return nil }
     let step = Int(height.step.least + height.step.slope * tremble)
     return (tremble < height.calmTremble ? copy.fine : copy.coarse).climb(step: step)
   }
 
-  private mutating func endSecond() {
-    guard second.count > 0 else { return }
-    let altitude = second.sum / second.count
-    fine.take(altitude, at: second.start)
-    coarse.take(altitude, at: second.start)
-    tremble.take(altitude, at: second.start)
-    second = (0, 0, 0)
+  private mutating func count(_ ended: TimedMean.Ended) {
+    fine.take(ended.mean, at: ended.time)
+    coarse.take(ended.mean, at: ended.time)
+  }
+}
+
+/// Averages altitudes over stretches of time of one length, which begin at multiples of it.
+struct TimedMean: Sendable {
+  /// A stretch that is over: which one, the mean altitude, and the mean time of what was averaged.
+  struct Ended: Hashable, Sendable {
+    var number: Double
+    var mean: Double
+    var time: Double
+  }
+
+  private let seconds: Double
+  private var number = 0.0
+  private var sum = 0.0
+  private var times = 0.0
+  private var count = 0.0
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  /// Returns the stretch before when this one begins another.
+  mutating func take(_ altitude: Double, at time: Double) -> Ended? {
+    let now = (time / seconds).rounded(.down)
+    let ended = now == number ? nil : end()
+    number = now
+    sum += altitude
+    times += time - now * seconds
+    count += 1
+    return ended
+  }
+
+  /// Ends the stretch too soon; `nil` when there is nothing in it.
+  mutating func end() -> Ended? {
+    guard count > 0 else { return nil }
+    defer { (sum, times, count) = (0, 0, 0) }
+    return Ended(number: number, mean: sum / count, time: number * seconds + times / count)
   }
 }
 
@@ -214,47 +247,46 @@ struct HeightQuality: Hashable, Sendable {
 
 /// How much the heights of a run tremble, from the heights themselves.
 ///
-/// What receivers say of their own error leaves half of it out. A block of some seconds lies in the
-/// middle between its neighbours unless heights tremble or the way bends; most of it does not, so
-/// the median says the former.
+/// What receivers say of their own error leaves half of it out. The mean of a block of some seconds
+/// lies on the line between its neighbours' unless heights tremble or the way bends; most of it
+/// does not, so the median says the former. Blocks are counted by time, and go by the mean time of
+/// what is in them: fixes that are rare or missing now and then change little.
 struct HeightTremble: Sendable {
-  /// How many blocks were so many tenths of a metre beside the middle, times two.
+  /// How many blocks were so many twentieths of a metre beside the line.
   private var counts = Array(repeating: 0, count: 128)
   private var blocks = 0
-  private var block = (sum: 0.0, seconds: 0)
-  private var means: (Double?, Double?)
-  private var last: Double?
+  private var block = TimedMean(seconds: EngineParameters.Height.block)
+  /// The blocks before.
+  private var before: (TimedMean.Ended?, TimedMean.Ended?)
 
   init() {}
 
   mutating func take(_ altitude: Double, at time: Double) {
-    if let last, time - last >= EngineParameters.gap { breakOff() }
-    last = time
-    block = (block.sum + altitude, block.seconds + 1)
-    guard block.seconds == EngineParameters.Height.block else { return }
-    let mean = block.sum / Double(block.seconds)
-    if let first = means.0, let second = means.1 {
-      let beside = abs(first - 2 * second + mean)
-      counts[min(counts.count - 1, Int(min(beside, 100) * 10))] += 1
+    guard let third = block.take(altitude, at: time) else { return }
+    if let first = before.0, let second = before.1, second.number - first.number == 1,
+      third.number - second.number == 1
+    {
+      let share = (second.time - first.time) / (third.time - first.time)
+      let beside = abs(second.mean - first.mean - share * (third.mean - first.mean))
+      counts[min(counts.count - 1, Int(min(beside, 100) * 20))] += 1
       blocks += 1
     }
-    means = (means.1, mean)
-    block = (0, 0)
+    before = (before.1, third)
   }
 
+  /// What came before is no neighbour of what comes next; a block that is not full is none.
   mutating func breakOff() {
-    means = (nil, nil)
-    block = (0, 0)
-    last = nil
+    before = (nil, nil)
+    _ = block.end()
   }
 
-  /// Metres; 0 while nothing is known.
+  /// Metres; `nil` while too few blocks tell.
   ///
-  /// Half of what is normally distributed lies within 0.6745 sigma, and `a - 2b + c` of three equal
-  /// errors has 6 times the variance of one.
-  var sigma: Double {
-    guard blocks > 0 else { return 0 }
-    return (Double(median(of: counts, blocks)) + 0.5) / 10 / 0.6745 / 6.0.squareRoot()
+  /// Half of what is normally distributed lies within 0.6745 sigma, and `b - (a + c) / 2` of three
+  /// equal errors has 1.5 times the variance of one.
+  var sigma: Double? {
+    guard blocks >= EngineParameters.Height.fewestBlocks else { return nil }
+    return (Double(median(of: counts, blocks)) + 0.5) / 20 / 0.6745 / 1.5.squareRoot()
   }
 }
 

@@ -114,8 +114,14 @@ enum EngineParameters {
     /// 0.3 to 0.9 m in the open and in parks, to 2.0 in cities, from 2.4 between high houses.
     static let calmTremble = 0.85
     static let poorTremble = 2.2
-    /// Seconds that are averaged to see that.
-    static let block = 8
+    /// Seconds that are averaged to see that, and how often that must have been seen: the first
+    /// minute and a half of a run says nothing.
+    static let block = 8.0
+    static let fewestBlocks = 8
+    /// Seconds that are averaged before all else.
+    ///
+    /// Next to the sigma of the smoothing they do nothing, and spare most of its work.
+    static let sample = 4.0
     /// Metres of the median vertical sigma from which heights say nothing.
     static let mostSigma = 7.0
     /// Vertical sigma for a horizontal one per axis: 3.5 m against 2.2 m for each unit of HDOP.

@@ -30,8 +30,7 @@ struct SmoothingPass: Sendable {
     for index in epochs.indices {
       epochs[index].velocity = epochs[index].velocity.map { scale * $0 }
     }
-    let (both, forward) = DopplerNoiseSeries.variances(epochs, from: start.noise)
-    (noise, forwardNoise) = (both, forward)
+    (noise, forwardNoise) = DopplerNoiseSeries.variances(epochs, from: start.noise)
     self.wander = wander
     turns = Turns(epochs, noise: noise)
     steps = epochs.indices.map { $0 == 0 ? 0 : epochs[$0].time - epochs[$0 - 1].time }

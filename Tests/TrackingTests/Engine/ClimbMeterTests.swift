@@ -79,19 +79,67 @@ import Testing
     #expect(measured(trembling(12, 15), sigma: 1) == nil)
   }
 
-  @Test("The tremble of heights is told from slopes and bends, and begins anew behind a gap")
-  func tremble() {
+  /// Of so many seconds only the first are measured.
+  private func thinned(_ altitudes: [Double], _ taken: Int, of seconds: Int) -> Climb? {
+    var meter = ClimbMeter()
+    for (second, altitude) in altitudes.enumerated() where second % seconds < taken {
+      meter.take(Fix(altitude: altitude), sigma: 1, at: Double(second))
+    }
+    return meter.climb
+  }
+
+  @Test("Rare fixes and gaps make no hills of a tremble", arguments: [(16, 20), (1, 3), (1, 10)])
+  func rareTremble(taken: Int, of seconds: Int) {
+    #expect(thinned(trembling(12, 15), taken, of: seconds) == nil)
+  }
+
+  @Test("Rare fixes and gaps lose no hills", arguments: [(16, 20), (1, 3), (1, 10)])
+  func rareHills(taken: Int, of seconds: Int) throws {
+    let hills = zip(hilly(20, 180, times: 10), trembling(1, 15)).map { $0 + $1 - 100 }
+    #expect(isNear(try #require(thinned(hills, taken, of: seconds)).ascent, 200, within: 20))
+  }
+
+  @Test("Nothing is said before it is known how much heights tremble")
+  func beginning() {
+    #expect(measured(hilly(40, 40, times: 1)) == nil)
+    #expect(measured(hilly(40, 60, times: 1)) != nil)
+    // One fix in half a minute never tells.
+    #expect(thinned(trembling(12, 15), 1, of: 30) == nil)
+  }
+
+  @Test("The tremble of heights is told from slopes and bends")
+  func tremble() throws {
     var tremble = HeightTremble()
-    #expect(tremble.sigma == 0)
+    #expect(tremble.sigma == nil)
     for second in 0..<600 { tremble.take(Double(second), at: Double(second)) }
-    #expect(tremble.sigma < 0.05)
-    for second in 700..<760 { tremble.take(-1000, at: Double(second)) }
-    #expect(tremble.sigma < 0.05)
+    #expect(try #require(tremble.sigma) < 0.05)
     var hills = HeightTremble()
     for (second, height) in hilly(20, 60, times: 10).enumerated() {
       hills.take(height, at: Double(second))
     }
-    #expect(hills.sigma < 0.3)
+    #expect(try #require(hills.sigma) < 0.3)
+  }
+
+  @Test("A slope with holes is no tremble")
+  func trembleWithHoles() throws {
+    var tremble = HeightTremble()
+    for second in 0..<600 where second % 11 < 6 {
+      tremble.take(Double(second), at: Double(second))
+    }
+    #expect(try #require(tremble.sigma) < 0.05)
+  }
+
+  @Test("The tremble of heights begins anew behind a gap and behind a break", arguments: [0, 20])
+  func trembleBreaks(gap: Int) throws {
+    var tremble = HeightTremble()
+    // Stretches of four blocks, each at another height.
+    for second in 0..<1920 {
+      let stretch = second / 32
+      if gap == 0, second % 32 == 0 { tremble.breakOff() }
+      let height = Double(stretch * 37 % 100)
+      tremble.take(height, at: Double(second + stretch * gap))
+    }
+    #expect(try #require(tremble.sigma) < 0.05)
   }
 
   @Test("A way up counts from its lowest to its highest point once it is long enough")
