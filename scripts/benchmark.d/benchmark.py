@@ -280,7 +280,7 @@ class Benchmark:
 
     def group_engine(self):
         """Distance: what the filter and its smoothing cost"""
-        for rate, limit in ((1, 20_000), (10, 6000)):
+        for rate, limit in ((1, 25_000), (10, 6000)):
             def fed(name, count, words=("engine",)):
                 return instructions([self.parts, *words, name, count, rate])
             count = 3600 * rate
