@@ -78,10 +78,15 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   }
 
   package var lines: [String] {
-    let pin = pin.map { ["\($0.place): \($0.badge) \($0.distance) \($0.pace) \($0.since)"] } ?? []
-    return [date] + (isRecovered ? ["recovered"] : [])
-      + (route.isEmpty ? ["No locations saved"] : [])
-      + [distance, time] + (moving.map { ["moving \($0)"] } ?? []) + [pace, "climb \(climb)"]
-      + pin
+    var lines = [date]
+    if isRecovered { lines.append("recovered") }
+    if route.isEmpty { lines.append("No locations saved") }
+    lines += [distance, time]
+    if let moving { lines.append("moving \(moving)") }
+    lines += [pace, "climb \(climb)"]
+    if let pin {
+      lines.append("\(pin.place): \(pin.badge) \(pin.distance) \(pin.pace) \(pin.since)")
+    }
+    return lines
   }
 }
