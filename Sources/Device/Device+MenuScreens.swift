@@ -126,14 +126,8 @@ extension Device {
   /// Says what would go with the run in progress once discarding it is chosen: its fastest
   /// stretches are looked for, which is too much for each picture.
   mutating func weighDiscarding() {
-    switch navigation.top {
-    case .paused(.discard), .interrupted(.discard): break
-    case .paused, .interrupted, .home, .ready, .running, .waiting, .summary, .award, .pastRuns,
-      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .powerOff, .usb, .stick, .note, .quickMenu:
-      return
-    }
-    guard let live else { return }
+    let isChosen = [.paused(.discard), .interrupted(.discard)].contains(navigation.top)
+    guard isChosen, let live else { return }
     var run = live.summary(at: now)
     run.stretches = library.standings.stretches(in: live.recorder.curve)
     losses = lossWords(library.gains(of: run))

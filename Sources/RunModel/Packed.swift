@@ -60,10 +60,19 @@ package struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
   package subscript(index: Int) -> Element {
     precondition((0..<count).contains(index), "no value has this index")
     if index == count - 1, let last { return last }
-    var iterator = Iterator(self, block: index / Packed.blockLength)
-    for _ in 0..<index % Packed.blockLength { _ = iterator.next() }
-    guard let element = iterator.next() else { preconditionFailure("a block ended too soon") }
+    var row = RowUnpacker(columns: Element.columns, bytes: bytes(of: index / Packed.blockLength))
+    row.beginRow()
+    var element = Element(from: &row)
+    for _ in 0..<index % Packed.blockLength {
+      row.beginRow()
+      element = Element(from: &row)
+    }
     return element
+  }
+
+  /// Those of a full block, or of the open one.
+  private func bytes(of block: Int) -> [UInt8] {
+    block < blocks.count ? blocks[block] : packer.bytes
   }
 
   /// The values from an index on.
