@@ -153,29 +153,17 @@ extension Walks {
     4: > Settings | > Time zone: UTC+0:15
     # What was chosen outlives a power cut.
     @ cut 60
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
+    \(Walks.openRowAbove)
     > Settings | > Units: Miles | Map colours: Colour-safe | Theme: Light | Time zone: UTC+0:15
     @ theme light
     4: +1 short stop
     2: +1 hold stop
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
+    \(Walks.openRowAbove)
     > My Badges | ????? Run 0.63 mi to earn
     """
 
   private static let powerOff = """
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
+    \(Walks.openRowAbove)
     4: +1 short up
     2: +1 short stop
     2: +1 short stop

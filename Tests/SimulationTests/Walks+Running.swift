@@ -143,15 +143,7 @@ extension Walks {
     > Quick menu | > Back to start
     +1 short start
     > Back to start | south
-    4: +1 hold up
-    2: +1 hold both
-    4: +1 short up
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
+    \(Walks.quickMenuToSettings)
     > Quick menu | > Settings
     +1 short start
     > Settings | > Units: Kilometres

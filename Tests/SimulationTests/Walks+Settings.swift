@@ -1,12 +1,43 @@
 // What the settings change on a run.
 
 extension Walks {
-  static let settingsAtWork = """
+  /// Keys that open the row above the chosen one on Home; above the first lies the last, Settings.
+  static let openRowAbove = """
     4: +1 short up
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     +1 short start
+    """
+
+  /// Keys from a page of a run to the quick menu's row of the settings.
+  static let quickMenuToSettings = """
+    4: +1 hold up
+    2: +1 hold both
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    """
+
+  /// Keys from the first row of the settings to that of auto-pause, and its other value.
+  private static let switchAutoPause = """
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    """
+
+  static let settingsAtWork = """
+    \(Walks.openRowAbove)
     +1 short start             # miles
     4: +1 short down
     2: +1 short stop
@@ -77,20 +108,8 @@ extension Walks {
 
   /// The time stops while the runner stands, and the runner has the last word.
   static let autoPause = """
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
+    \(Walks.openRowAbove)
+    \(Walks.switchAutoPause)
     > Settings | > Auto-pause: On
     4: +1 short stop
     2: +1 hold stop
@@ -153,25 +172,10 @@ extension Walks {
     @ run 0
     @ wait 20
     = Auto-paused
-    4: +1 hold up              # switched off: the time runs at once
-    2: +1 hold both
-    4: +1 short up
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
+    \(Walks.quickMenuToSettings)
     +1 short start
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
+    # Switched off, the time runs at once.
+    \(Walks.switchAutoPause)
     > Settings | > Auto-pause: Off
     4: +1 short stop
     2: +1 hold stop
