@@ -26,7 +26,8 @@ package struct Options: Hashable, Sendable {
       --buttons 2|4    the keys of the board (4)
       --size WxH       its display, 240x240 or 320x240 (240x240)
       --speed X        how often faster than real the time goes, 1 to 100 (1); while a key is
-                       down, and 3 s after, it goes as ours does
+                       down, and 3 s after, it goes as ours does; 0 holds it: then it goes on by
+                       POST /step?ms=N only
       --log FILE       the receiver sends this NMEA log, at the log's own times
       --route NAME     the receiver is carried along a made-up course (demo):
                        \(words(Route.names, indent: 23))
@@ -74,9 +75,9 @@ package struct Options: Hashable, Sendable {
       self.size = size
     }
     if let text = values["--speed"] {
-      guard let speed = Double(text), BoardClock.speeds.contains(speed) else {
-        throw .usage("--speed \"\(text)\" is not a number from 1 to 100")
-      }
+      guard let speed = Double(text),
+        BoardClock.speeds.contains(speed) || speed == BoardClock.held
+      else { throw .usage("--speed \"\(text)\" is neither 0 nor a number from 1 to 100") }
       self.speed = speed
     }
     (log, data, badges) = (values["--log"], values["--data"], values["--badges"])

@@ -51,7 +51,7 @@ package final class Simulator {
   ///   - world: A world that has just begun.
   ///   - panel: Its display.
   ///   - port: Where requests come in.
-  ///   - speed: One of `BoardClock.speeds`.
+  ///   - speed: One of `BoardClock.speeds`, or `BoardClock.held`.
   ///   - moment: Our time.
   package init(
     world: World, panel: Panel, port: UInt16, speed: Double, at moment: Instant
@@ -71,11 +71,10 @@ package final class Simulator {
   package var nextDeadline: Instant? {
     guard hasBegun else { return nil }
     var due = waiting.map(\.until).min()
-    if !world.held.isEmpty { due = earlier(due, asked + Simulator.absence) }
+    if isAbsenceCounted { due = earlier(due, asked + Simulator.absence) }
     var ofBoard = world.nextDeadline
     if !waiting.isEmpty { ofBoard = earlier(ofBoard, panel.deadline) }
-    guard let ofBoard else { return due }
-    var time = clock.time(of: ofBoard)
+    guard let ofBoard, var time = clock.time(of: ofBoard) else { return due }
     if waiting.isEmpty {
       time = max(time, now + Simulator.grain.unseen)
     } else if clock.pace > 1 {
@@ -95,8 +94,11 @@ package final class Simulator {
     clock.advance(to: moment, due: nextDeadline ?? now + Simulator.longestWait)
     now = max(now, moment)
     world.advance(to: clock.now)
-    if !world.held.isEmpty, now - asked >= Simulator.absence { releaseKeys() }
+    if isAbsenceCounted, now - asked >= Simulator.absence { releaseKeys() }
   }
+
+  /// While the clock is held nothing happens by itself.
+  private var isAbsenceCounted: Bool { !world.held.isEmpty && !clock.isHeld }
 
   // MARK: Requests
 
@@ -123,8 +125,10 @@ package final class Simulator {
       asked = now
       // Who asks for the head only does not wait for anything.
       return state(after: request.method == "HEAD" ? nil : after)
-    case .key, .keysUp, .speed, .source, .lost, .unplugged, .usb, .stick, .battery,
-      .power:
+    case .step where !clock.isHeld:
+      return .reply(Response(status: 409, "the clock goes by itself; POST /speed?x=0 holds it"))
+    case .key, .holding, .keysUp, .speed, .step, .source, .lost, .unplugged, .usb, .stick,
+      .battery, .power:
       perform(call)
       return .reply(.done)
     }
@@ -133,11 +137,16 @@ package final class Simulator {
   private func perform(_ call: Call) {
     switch call {
     case .page, .state, .frame, .sound: break
-    case .key(let button, let isDown):
+    case .key(let button, let isDown, let stamp):
+      follow(stamp)
       world.press(button, isDown: isDown)
       clock.isKeyDown = !world.held.isEmpty
+    case .holding(let stamp): follow(stamp)
     case .keysUp: releaseKeys()
     case .speed(let speed): clock.speed = speed
+    case .step(let span):
+      clock.step(by: span)
+      world.advance(to: clock.now)
     case .source(let source): world.connect(source)
     case .lost(let isLost): world.loseFix(isLost)
     case .unplugged(let isOut): world.unplugReceiver(isOut)
@@ -146,6 +155,11 @@ package final class Simulator {
     case .battery(let percent): world.charge(to: percent)
     case .power(let isOn): world.power(isOn)
     }
+  }
+
+  private func follow(_ stamp: Duration?) {
+    clock.follow(stamp)
+    world.advance(to: clock.now)
   }
 
   private func releaseKeys() {

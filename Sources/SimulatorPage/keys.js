@@ -18,40 +18,70 @@ const legends = {
   down: ["↓"],
 };
 const titles = { start: "Start", stop: "Stop", up: "Up", down: "Down", both: "Both" };
+/** Milliseconds of a press that has no length of its own. */
+const shortPress = 120;
 
-/** Which keys are down, and what holds each: a finger, a mouse, a key of the keyboard. */
+/**
+ * Which keys are down, and what holds each: a finger, a mouse, a key of the keyboard.
+ *
+ * All that is told of them carries the time at which it happened here. So a press is as long on the
+ * wearable as it was on the key, however slow the way to the simulator is; while a key is down, the
+ * wearable's time goes on by what is told from here.
+ */
 export const keys = {
   holders: new Map(),
   order: Promise.resolve(),
+  /** When the last that was told happened: milliseconds since the page began. */
+  newest: 0,
+  /** Whether it is told how long keys are held. */
+  isTelling: false,
 
-  /** Edges reach the server in the order in which they happened. */
-  send(name, isDown) {
-    this.order = this.order.then(() => tell(`/key?name=${name}&down=${isDown ? 1 : 0}`));
+  /** Told in the order in which it happened; `at` is an event's `timeStamp`. */
+  send(path, at) {
+    this.newest = Math.max(this.newest, at);
+    const moment = this.newest.toFixed(1);
+    this.order = this.order.then(() => tell(`${path}at=${moment}`));
   },
-  press(names, holder) {
+  sendEdge(name, isDown, at) {
+    this.send(`/key?name=${name}&down=${isDown ? 1 : 0}&`, at);
+  },
+  press(names, holder, at) {
     for (const name of names) {
       if (!state?.buttons.includes(name)) continue;
       const holders = this.holders.get(name) ?? new Set();
       this.holders.set(name, holders);
-      if (holders.size === 0) this.send(name, true);
+      if (holders.size === 0) this.sendEdge(name, true, at);
       holders.add(holder);
     }
+    this.tellHolding();
     showKeys();
   },
-  release(holder) {
+  release(holder, at) {
     for (const [name, holders] of this.holders) {
-      if (holders.delete(holder) && holders.size === 0) this.send(name, false);
+      if (holders.delete(holder) && holders.size === 0) this.sendEdge(name, false, at);
     }
     showKeys();
   },
   /** Lets go of all; `isLeaving`: also when the page ends before its requests are sent. */
   releaseAll(isLeaving = false) {
     for (const [name, holders] of this.holders) {
-      if (holders.size > 0) this.send(name, false);
+      if (holders.size > 0) this.sendEdge(name, false, performance.now());
       holders.clear();
     }
     if (isLeaving) navigator.sendBeacon("/keys-up");
     showKeys();
+  },
+  /** Tells with the browser's frames that keys are still down, and waits for each answer. */
+  async tellHolding() {
+    if (this.isTelling) return;
+    this.isTelling = true;
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      if (![...this.holders.values()].some((holders) => holders.size > 0)) break;
+      this.send("/holding?", performance.now());
+      await this.order;
+    }
+    this.isTelling = false;
   },
   isDown(name) {
     return (this.holders.get(name)?.size ?? 0) > 0 || (state?.held ?? []).includes(name);
@@ -72,16 +102,17 @@ function makeKey(name, attributes, ...children) {
   key.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     key.setPointerCapture(event.pointerId);
-    keys.press(names, `pointer ${event.pointerId}`);
+    keys.press(names, `pointer ${event.pointerId}`, event.timeStamp);
   });
   for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    key.addEventListener(end, (event) => keys.release(`pointer ${event.pointerId}`));
+    key.addEventListener(end, (event) =>
+      keys.release(`pointer ${event.pointerId}`, event.timeStamp));
   }
   // A click without pointer or keyboard comes from a screen reader: a short press.
   key.addEventListener("click", (event) => {
     if (event.detail > 0) return;
-    keys.press(names, "click");
-    setTimeout(() => keys.release("click"), 120);
+    keys.press(names, "click", event.timeStamp);
+    keys.release("click", event.timeStamp + shortPress);
   });
   // A clicked key takes no focus, so that the keyboard stays the wearable's.
   key.addEventListener("mousedown", (event) => event.preventDefault());
@@ -143,9 +174,9 @@ addEventListener("keydown", (event) => {
   }
   if (!state?.buttons.includes(names[0])) return;
   event.preventDefault();
-  if (!event.repeat) keys.press(names, `keyboard ${event.code}`);
+  if (!event.repeat) keys.press(names, `keyboard ${event.code}`, event.timeStamp);
 });
-addEventListener("keyup", (event) => keys.release(`keyboard ${event.code}`));
+addEventListener("keyup", (event) => keys.release(`keyboard ${event.code}`, event.timeStamp));
 addEventListener("blur", () => keys.releaseAll());
 addEventListener("pagehide", () => keys.releaseAll(true));
 document.addEventListener("visibilitychange", () => {

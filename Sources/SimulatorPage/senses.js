@@ -70,9 +70,10 @@ const soundNames = {
 
 const senseTimers = new Map();
 
-/** Notes what was felt or heard, lit up for a while. */
-function note(id, text, milliseconds) {
+/** Notes what was felt or heard, with its number, lit up for a while. */
+function note(id, number, text, milliseconds) {
   const sense = find(id);
+  sense.dataset.noted = number;
   put(sense.querySelector("span"), text);
   sense.classList.add("on");
   clearTimeout(senseTimers.get(id));
@@ -87,14 +88,14 @@ export function showSenses(news) {
     shake(vibration.pattern);
     const on = vibration.pattern.filter((_, index) => index % 2 === 0);
     const length = vibration.pattern.reduce((sum, part) => sum + part, 0);
-    note("motor", `Motor: ${on.join(" · ")} ms`, Math.max(1500, length));
+    note("motor", vibration.n, `Motor: ${on.join(" · ")} ms`, Math.max(1500, length));
   }
   const heard = begun(news.sounds ?? [], heardUpTo);
   heardUpTo = heard.newest;
   for (const sound of heard.fresh.slice(-2)) {
     speaker.play(sound.name);
     const title = soundNames[sound.name] ?? sound.name;
-    note("speaker", `${title}${speaker.isMuted ? " (muted)" : ""}`, 2500);
+    note("speaker", sound.n, `${title}${speaker.isMuted ? " (muted)" : ""}`, 2500);
   }
   const dark = news.off ? "Light off" : "Light off: a key wakes it";
   put(find("light").querySelector("span"), news.light ? "Light on" : dark);

@@ -6,14 +6,17 @@ import { find, put } from "./dom.js";
 /** The newest state; `null` until the first has come. */
 export let state = null;
 
-// Milliseconds: longer than the server lets a poll wait, and the rests between attempts.
-const patience = 30000;
+// Milliseconds, on a machine that is busy with other things too: what a request may take, what a
+// poll may take, which the server lets wait for 20 s, and the rests between attempts.
+const requestTimeout = 30000;
+const pollTimeout = 60000;
 const rests = [300, 700, 1500, 3000];
 
 /** Tells the simulator something; what comes of it arrives as state. */
 export async function tell(path) {
   try {
-    const answer = await fetch(path, { method: "POST", signal: AbortSignal.timeout(5000) });
+    const signal = AbortSignal.timeout(requestTimeout);
+    const answer = await fetch(path, { method: "POST", signal });
     if (!answer.ok) complain(`The simulator refused: ${(await answer.text()).trim()}`);
   } catch {
     // That the server is gone is noticed and told by `follow`.
@@ -46,7 +49,7 @@ export async function follow({ onState, onLoss, onReturn }) {
 }
 
 async function ask(path) {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(pollTimeout) });
   if (!answer.ok) throw new Error((await answer.text()).trim());
   return answer.json();
 }

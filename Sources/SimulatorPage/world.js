@@ -73,7 +73,7 @@ export function showWorld(news) {
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
-  const odd = speeds.includes(news.speed) ? "" : ` at ${news.speed}×`;
+  const odd = speeds.includes(news.speed) ? "" : news.speed === 0 ? " held" : ` at ${news.speed}×`;
   put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}${odd}`);
   if (typeof news.battery === "number") showBattery(news.battery);
   else put(find("percent"), "no gauge yet");

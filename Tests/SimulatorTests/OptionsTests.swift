@@ -33,6 +33,7 @@ import Testing
     #expect(options.speed == 12.5)
     #expect(options.source == .route(name: "park", seed: 7))
     #expect(options.data == "there" && options.badges == "own.json")
+    #expect(try Options(["--speed", "0"]).speed == BoardClock.held)
     let log = try Options(["--log", "a.nmea"])
     #expect(log.source == .log && log.log == "a.nmea")
     #expect(try Options(["--help", "--port", "1"]).wantsHelp)

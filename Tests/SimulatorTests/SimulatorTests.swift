@@ -28,10 +28,13 @@ import Testing
     return simulator.answer(request, at: Rig.moment(seconds))
   }
 
+  /// An edge of a key, with the page's time in milliseconds if there is one.
   private func press(
-    _ simulator: Simulator, _ key: String, _ down: Bool, at seconds: Double
+    _ simulator: Simulator, _ key: String, _ down: Bool, at seconds: Double,
+    stamp: String? = nil
   ) {
-    let request = Rig.post("/key", .init("name", key), .init("down", down ? "1" : "0"))
+    var request = Rig.post("/key", .init("name", key), .init("down", down ? "1" : "0"))
+    if let stamp { request.arguments.append(.init("at", stamp)) }
     #expect(simulator.answer(request, at: Rig.moment(seconds)) == .reply(.done))
   }
 
@@ -158,6 +161,93 @@ import Testing
     _ = simulator.answer(Rig.post("/speed", .init("x", "10")), at: Rig.moment(0.4))
     simulator.advance(to: Rig.moment(0.5))
     #expect(abs(time(simulator) - 11.3) < 0.001)
+  }
+
+  private func step(_ simulator: Simulator, _ milliseconds: Int, at seconds: Double) {
+    let request = Rig.post("/step", .init("ms", String(milliseconds)))
+    #expect(simulator.answer(request, at: Rig.moment(seconds)) == .reply(.done))
+  }
+
+  @Test("a clock that is held goes by its steps alone, and nothing happens by itself")
+  func held() throws {
+    let simulator = try Rig.simulator(speed: BoardClock.held)
+    let first = try json(state(simulator, at: 0))
+    #expect(first["speed"] == .number("0.0"))
+    #expect(simulator.nextDeadline == nil)
+    press(simulator, "start", true, at: 1, stamp: "500.0")
+    // Far longer than a page may be away, and than any hold is.
+    simulator.advance(to: Rig.moment(3600))
+    #expect(simulator.world.held == [.start] && time(simulator) == 0)
+    step(simulator, 60, at: 3600)
+    press(simulator, "start", false, at: 7200, stamp: "9999.0")
+    #expect(simulator.world.screen?.content.name == "Home")
+    step(simulator, 15, at: 7200)
+    #expect(simulator.world.screen?.content.name == "Ready")
+    #expect(time(simulator) == 0.075)
+    step(simulator, BoardClock.steps.upperBound, at: 7200)
+    #expect(time(simulator) == 3600.075)
+  }
+
+  @Test("whoever knows the state of a held clock is told of its steps, and else twice a second")
+  func heldState() throws {
+    let simulator = try Rig.simulator(speed: BoardClock.held, source: .nothing)
+    #expect(try json(state(simulator, at: 0))["version"] == .number("1"))
+    #expect(state(simulator, after: 1, at: 0) == .wait(1))
+    #expect(simulator.nextDeadline == Rig.moment(0.5))
+    step(simulator, 60_000, at: 0.1)
+    #expect(!simulator.world.isLit)
+    #expect(simulator.takeReplies(at: Rig.moment(0.1)).map(\.ticket) == [1])
+  }
+
+  @Test("a clock that goes by itself takes no steps")
+  func noStep() throws {
+    let simulator = try Rig.simulator()
+    _ = state(simulator, at: 0)
+    let outcome = simulator.answer(Rig.post("/step", .init("ms", "1000")), at: Rig.moment(0.1))
+    guard case .reply(let response) = outcome else {
+      Issue.record("it waited")
+      return
+    }
+    #expect(response.status == 409)
+    #expect(abs(time(simulator) - 0.1) < 1e-9)
+  }
+
+  @Test("a short press is short, however late the page's requests come in")
+  func lateRequests() throws {
+    let simulator = try Rig.simulator(source: .nothing)
+    _ = state(simulator, at: 0)
+    press(simulator, "start", true, at: 1, stamp: "70000.0")
+    simulator.advance(to: Rig.moment(5))
+    press(simulator, "start", false, at: 6, stamp: "70080.0")
+    simulator.advance(to: Rig.moment(6.1))
+    #expect(simulator.world.screen?.content.name == "Ready")
+    // Two more that come in at once are two presses still.
+    press(simulator, "stop", true, at: 7, stamp: "70500.0")
+    press(simulator, "stop", false, at: 7, stamp: "70600.0")
+    #expect(simulator.world.held == [])
+    press(simulator, "down", true, at: 7, stamp: "70700.0")
+    press(simulator, "down", false, at: 7, stamp: "70800.0")
+    simulator.advance(to: Rig.moment(7.1))
+    #expect(simulator.world.screen?.content.name == "Home")
+    #expect(simulator.world.lines.contains { $0.hasPrefix("> Past Runs") })
+  }
+
+  @Test("a hold is a hold as soon as the page says so, and no sooner")
+  func holding() throws {
+    let simulator = try Rig.simulator(source: .nothing)
+    _ = state(simulator, at: 0)
+    func holding(_ stamp: String, at seconds: Double) {
+      let request = Rig.post("/holding", .init("at", stamp))
+      #expect(simulator.answer(request, at: Rig.moment(seconds)) == .reply(.done))
+    }
+    press(simulator, "up", true, at: 1, stamp: "1000.0")
+    simulator.advance(to: Rig.moment(8))
+    holding("1650.5", at: 8)
+    #expect(simulator.world.screen?.content.name == "Home")
+    holding("1750.5", at: 9)
+    #expect(simulator.world.screen?.content.name == "Quick menu")
+    press(simulator, "up", false, at: 10, stamp: "1800.0")
+    #expect(simulator.world.held == [])
   }
 
   @Test("the light of one press is still lit for the next, however fast time goes")

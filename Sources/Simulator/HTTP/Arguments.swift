@@ -54,13 +54,18 @@ struct Arguments {
     return number
   }
 
-  mutating func decimal(_ name: String, in range: ClosedRange<Double>) throws(Fault) -> Double {
+  /// A number of a range, or the one `other` besides.
+  mutating func decimal(
+    _ name: String, in range: ClosedRange<Double>, or other: Double? = nil
+  ) throws(Fault) -> Double {
     let text = try required(name)
     guard text.utf8.count <= Arguments.mostDigits,
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
-      let number = Double(text), range.contains(number)
+      let number = Double(text), range.contains(number) || number == other
     else {
-      throw Fault("\(name) is a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+      let besides = other.map { "\(Int($0)) or " } ?? ""
+      throw Fault(
+        "\(name) is \(besides)a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
     }
     return number
   }

@@ -1,4 +1,5 @@
 package import Device
+package import RunModel
 
 /// What can be asked of the simulator.
 package enum Call: Hashable, Sendable {
@@ -7,9 +8,15 @@ package enum Call: Hashable, Sendable {
   case state(after: Int?)
   case frame
   case sound(Sound)
-  case key(Button, isDown: Bool)
+  /// An edge of a key; `at` is when it happened, by the page's own time, if it is told.
+  case key(Button, isDown: Bool, at: Duration?)
+  /// At this time of the page the keys that are down were so still.
+  case holding(at: Duration)
   case keysUp
+  /// One of `BoardClock.speeds`, or `BoardClock.held`.
   case speed(Double)
+  /// A clock that is held goes on by so much.
+  case step(Duration)
   case source(GPSSource)
   case lost(Bool)
   case unplugged(Bool)
@@ -23,8 +30,8 @@ package enum Call: Hashable, Sendable {
   var isOfTheWearable: Bool {
     switch self {
     case .page, .sound: false
-    case .state, .frame, .key, .keysUp, .speed, .source, .lost, .unplugged, .usb,
-      .stick, .battery, .power:
+    case .state, .frame, .key, .holding, .keysUp, .speed, .step, .source, .lost, .unplugged,
+      .usb, .stick, .battery, .power:
       true
     }
   }

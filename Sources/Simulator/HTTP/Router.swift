@@ -93,9 +93,15 @@ package struct Router: Sendable {
       guard let button = buttons.first(where: { $0.rawValue == name }) else {
         throw Arguments.Fault("name: the keys are \(words(buttons.map(\.rawValue)))")
       }
-      return .key(button, isDown: try arguments.flag("down"))
+      let isDown = try arguments.flag("down")
+      return .key(
+        button, isDown: isDown, at: arguments.has("at") ? try stamp(&arguments) : nil)
+    case .holding: return .holding(at: try stamp(&arguments))
     case .keysUp: return .keysUp
-    case .speed: return .speed(try arguments.decimal("x", in: BoardClock.speeds))
+    case .speed:
+      return .speed(try arguments.decimal("x", in: BoardClock.speeds, or: BoardClock.held))
+    case .step:
+      return .step(.milliseconds(try arguments.number("ms", in: BoardClock.steps)))
     case .gps: return try gps(&arguments)
     case .usb: return .usb(try arguments.flag("plugged"))
     case .stick:
@@ -108,6 +114,11 @@ package struct Router: Sendable {
     case .battery: return .battery(percent: try arguments.number("percent", in: 0...100))
     case .power: return .power(try arguments.flag("on"))
     }
+  }
+
+  /// The page's own time, in milliseconds with a fraction.
+  private func stamp(_ arguments: inout Arguments) throws(Arguments.Fault) -> Duration {
+    .nanoseconds(Int64(try arguments.decimal("at", in: BoardClock.stamps) * 1e6))
   }
 
   private func gps(_ arguments: inout Arguments) throws(Arguments.Fault) -> Call {
@@ -147,8 +158,10 @@ private enum Resource: Hashable {
   case frame
   case sound(Sound)
   case key
+  case holding
   case keysUp
   case speed
+  case step
   case gps
   case usb
   case stick
@@ -161,8 +174,10 @@ private enum Resource: Hashable {
     case "/state": self = .state
     case "/frame": self = .frame
     case "/key": self = .key
+    case "/holding": self = .holding
     case "/keys-up": self = .keysUp
     case "/speed": self = .speed
+    case "/step": self = .step
     case "/gps": self = .gps
     case "/usb": self = .usb
     case "/stick": self = .stick
@@ -183,7 +198,7 @@ private enum Resource: Hashable {
   var changesSomething: Bool {
     switch self {
     case .page, .state, .frame, .sound: false
-    case .key, .keysUp, .speed, .gps, .usb, .stick, .battery, .power: true
+    case .key, .holding, .keysUp, .speed, .step, .gps, .usb, .stick, .battery, .power: true
     }
   }
 }

@@ -1,4 +1,5 @@
 import Device
+import RunModel
 import Testing
 
 @testable import Simulator
@@ -29,9 +30,19 @@ import Testing
     #expect(try call(Rig.get("/frame")) == .frame)
     #expect(try call(Rig.get("/frame", .init("n", "9"))) == .frame)
     let down = Rig.post("/key", .init("name", "up"), .init("down", "1"))
-    #expect(try call(down) == .key(.up, isDown: true))
+    #expect(try call(down) == .key(.up, isDown: true, at: nil))
+    let up = Rig.post(
+      "/key", .init("name", "up"), .init("down", "0"), .init("at", "1234.5"))
+    #expect(try call(up) == .key(.up, isDown: false, at: .nanoseconds(1_234_500_000)))
+    let holding = Rig.post("/holding", .init("at", "1000000000000"))
+    #expect(try call(holding) == .holding(at: .seconds(1_000_000_000)))
     #expect(try call(Rig.post("/keys-up")) == .keysUp)
     #expect(try call(Rig.post("/speed", .init("x", "2.5"))) == .speed(2.5))
+    #expect(try call(Rig.post("/speed", .init("x", "0"))) == .speed(BoardClock.held))
+    for milliseconds in [1, BoardClock.steps.upperBound] {
+      let step = Rig.post("/step", .init("ms", String(milliseconds)))
+      #expect(try call(step) == .step(.milliseconds(milliseconds)))
+    }
     #expect(try call(Rig.post("/gps", .init("source", "none"))) == .source(.nothing))
     #expect(try call(Rig.post("/gps", .init("source", "log"))) == .source(.log))
     let route = Rig.post(
@@ -88,11 +99,16 @@ import Testing
 
   @Test("whoever wants to change something comes from the page", arguments: foreignOrigins)
   func origins(origin: String?) {
-    var press = Rig.post("/key", .init("name", "start"), .init("down", "1"))
-    press.site = nil
-    #expect(status(press) == 200)
-    press.origin = origin
-    #expect(status(press) == 403)
+    for var request in [
+      Rig.post("/key", .init("name", "start"), .init("down", "1")),
+      Rig.post("/holding", .init("at", "1")), Rig.post("/speed", .init("x", "0")),
+      Rig.post("/step", .init("ms", "1")),
+    ] {
+      request.site = nil
+      #expect(status(request) == 200)
+      request.origin = origin
+      #expect(status(request) == 403)
+    }
   }
 
   @Test("the page of another site reads nothing, but may link to the page")
@@ -138,7 +154,10 @@ import Testing
       head.method = "HEAD"
       #expect(status(head) == 200)
     }
-    for path in ["/key", "/keys-up", "/speed", "/gps", "/usb", "/stick", "/battery", "/power"] {
+    for path in [
+      "/key", "/holding", "/keys-up", "/speed", "/step", "/gps", "/usb", "/stick", "/battery",
+      "/power",
+    ] {
       for method in ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"] {
         var request = Rig.post(path)
         request.method = method
@@ -167,8 +186,15 @@ import Testing
     Rig.post("/key", .init("name", "start"), .init("down", "true")),
     Rig.post("/key", .init("name", "start"), .init("down", "1"), .init("down", "0")),
     Rig.post("/key", .init("name", huge), .init("down", "1")),
+    Rig.post("/key", .init("name", "up"), .init("down", "1"), .init("at", "-1")),
+    Rig.post("/key", .init("name", "up"), .init("down", "1"), .init("at", "")),
+    Rig.post("/holding"), Rig.post("/holding", .init("at", "now")),
+    Rig.post("/holding", .init("at", "1000000000001")), Rig.post("/holding", .init("at", huge)),
+    Rig.post("/step"), Rig.post("/step", .init("ms", "0")),
+    Rig.post("/step", .init("ms", "3600001")), Rig.post("/step", .init("ms", "1.5")),
+    Rig.post("/step", .init("ms", "-1")), Rig.post("/step", .init("ms", huge)),
     Rig.post("/keys-up", .init("x", "1")), Rig.post("/speed"),
-    Rig.post("/speed", .init("x", "0")), Rig.post("/speed", .init("x", "0.99")),
+    Rig.post("/speed", .init("x", "0.5")), Rig.post("/speed", .init("x", "0.99")),
     Rig.post("/speed", .init("x", "100.5")), Rig.post("/speed", .init("x", "nan")),
     Rig.post("/speed", .init("x", "inf")), Rig.post("/speed", .init("x", "1e1")),
     Rig.post("/speed", .init("x", "-5")), Rig.post("/speed", .init("x", huge)),

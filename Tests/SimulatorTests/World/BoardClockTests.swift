@@ -54,19 +54,101 @@ import Testing
   }
 
   @Test("has come to a moment at the time it names", arguments: [1.0, 3, 7, 100])
-  func deadlines(speed: Double) {
+  func deadlines(speed: Double) throws {
     for milliseconds in [0, 1, 17, 333, 1000, 12_345] {
       var clock = clock(speed: speed)
       let deadline = World.start + .milliseconds(milliseconds)
       var calm = clock
       (calm.isKeyDown, calm.isKeyDown) = (true, false)
-      clock.advance(to: clock.time(of: deadline), due: nil)
+      clock.advance(to: try #require(clock.time(of: deadline)), due: nil)
       #expect(clock.now >= deadline)
       #expect((clock.now - deadline).nanoseconds < 200)
-      calm.advance(to: calm.time(of: deadline), due: nil)
+      calm.advance(to: try #require(calm.time(of: deadline)), due: nil)
       #expect(calm.now >= deadline)
       #expect((calm.now - deadline).nanoseconds < 200)
     }
+  }
+
+  @Test("stands while it is held, but for its steps, also while a key is down")
+  func held() {
+    var clock = clock(speed: BoardClock.held)
+    clock.advance(to: Rig.moment(100), due: nil)
+    #expect(seconds(clock) == 0 && clock.pace == 0)
+    #expect(clock.time(of: World.start + .seconds(1)) == nil)
+    clock.follow(.milliseconds(100))
+    clock.isKeyDown = true
+    clock.advance(to: Rig.moment(200), due: nil)
+    clock.follow(.milliseconds(2000))
+    #expect(seconds(clock) == 0)
+    clock.step(by: .milliseconds(60))
+    #expect(seconds(clock) == 0.06)
+    clock.isKeyDown = false
+    clock.advance(to: Rig.moment(300), due: nil)
+    #expect(seconds(clock) == 0.06)
+    clock.speed = 2
+    clock.advance(to: Rig.moment(301), due: nil)
+    #expect(abs(seconds(clock) - 2.06) < 1e-6)
+  }
+
+  @Test("a press is as long as it was at the page, however late that is told")
+  func stamps() {
+    var clock = clock(speed: 50)
+    clock.follow(.milliseconds(5000))
+    clock.isKeyDown = true
+    // The way to the simulator takes ever longer; nothing happens on the board meanwhile.
+    clock.advance(to: Rig.moment(4), due: nil)
+    #expect(seconds(clock) == 0 && clock.pace == 0)
+    #expect(clock.time(of: World.start) == nil)
+    clock.follow(.milliseconds(5070))
+    #expect(abs(seconds(clock) - 0.07) < 1e-9)
+    clock.advance(to: Rig.moment(9), due: nil)
+    clock.follow(.milliseconds(5120))
+    clock.isKeyDown = false
+    #expect(abs(seconds(clock) - 0.12) < 1e-9)
+    clock.advance(to: Rig.moment(10), due: nil)
+    #expect(abs(seconds(clock) - 1.12) < 1e-9)
+  }
+
+  @Test("between two presses there is as much time as at the page, also when both come at once")
+  func betweenPresses() {
+    var clock = clock(speed: 1)
+    clock.follow(.milliseconds(5000))
+    clock.isKeyDown = true
+    clock.follow(.milliseconds(5100))
+    clock.isKeyDown = false
+    clock.follow(.milliseconds(5250))
+    #expect(abs(seconds(clock) - 0.25) < 1e-9)
+    clock.isKeyDown = true
+    clock.follow(.milliseconds(5300))
+    clock.isKeyDown = false
+    // What was long ago is not caught up with, nor is what the clock itself has gone meanwhile.
+    clock.advance(to: Rig.moment(2), due: nil)
+    clock.follow(.milliseconds(5400))
+    #expect(abs(seconds(clock) - 2.3) < 1e-9)
+    clock.follow(.milliseconds(60_000))
+    #expect(abs(seconds(clock) - 2.3) < 1e-9)
+  }
+
+  @Test("the time stamps of a page that was opened anew, or was away, move nothing")
+  func otherPages() {
+    var clock = clock(speed: 1)
+    clock.follow(.seconds(5000))
+    clock.isKeyDown = true
+    clock.follow(.milliseconds(10))
+    clock.follow(.seconds(31))
+    #expect(seconds(clock) == 0)
+    clock.follow(.seconds(61))
+    #expect(seconds(clock) == 30)
+  }
+
+  @Test("goes as ours under a key of whom tells no time")
+  func withoutStamps() {
+    var clock = clock(speed: 50)
+    clock.follow(.milliseconds(5000))
+    clock.follow(nil)
+    clock.isKeyDown = true
+    clock.advance(to: Rig.moment(2), due: nil)
+    #expect(seconds(clock) == 2)
   }
 
   @Test("catches up with a fifth of a second, and not with a night")
