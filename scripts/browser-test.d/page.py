@@ -19,13 +19,10 @@ import runs
 from hostile import NAME, check_inert, make_hostile
 from reader import Reader
 from starting import start
-from webdriver import Browser, Failed
+from webdriver import HANG_SECONDS, Browser, Failed
 
-# Seconds for all of it; longer than it takes on a busy machine.
-LIMIT = 400
-# Runs of the large page, its bytes at most, and seconds until its list shows at most. The figure
-# is printed; the limit allows for a machine that builds at the same time.
-MANY, MOST_BYTES, MOST_SECONDS = 1000, 5_000_000, 3.0
+# Runs of the large page, and its bytes at most.
+MANY, MOST_BYTES = 1000, 5_000_000
 ROUTES = [("city", 3), ("park", 5), ("track", 7)]
 
 
@@ -238,10 +235,13 @@ def policy(reader, page):
     """)
     if reader.browser.run("return window.hit ?? null") is not None:
         raise Failed("an inline script ran: the policy is not in force")
-    reader.until("the refusals", "true")
-    refused = [line for line in reader.browser.console() if "Content Security Policy" in line]
-    if len(refused) < 3:
-        raise Failed(f"expected three refusals by the policy, there are {refused}")
+    # They reach the console one after the other.
+    refused, deadline = [], time.monotonic() + HANG_SECONDS
+    while len(refused) < 3:
+        if time.monotonic() > deadline:
+            raise Failed(f"expected three refusals by the policy, there are {refused}")
+        reader.until("another look", "true")
+        refused += [line for line in reader.browser.console() if "Content Security Policy" in line]
 
 
 def empty(reader, program, folder):
@@ -259,8 +259,8 @@ def empty(reader, program, folder):
     reader.picture("empty")
 
 
-def many(reader, program, templates, folder):
-    """A thousand runs: bytes, and time until the list shows."""
+def many(reader, program, templates, folder, most_seconds):
+    """A thousand runs: bytes, and time until the list shows, which is judged if that is wanted."""
     data, out = os.path.join(folder, "many"), os.path.join(folder, "many-page")
     runs.many(templates, MANY, data, every=20)
     started = time.monotonic()
@@ -276,8 +276,8 @@ def many(reader, program, templates, folder):
         reader.open(page)
         seconds.append((reader.shown_after(), time.monotonic() - started))
     shown, loaded = min(seconds)
-    if shown > MOST_SECONDS:
-        raise Failed(f"the list of {MANY} runs shows after {shown:.2f} s, at most {MOST_SECONDS}")
+    if most_seconds is not None and shown > most_seconds:
+        raise Failed(f"the list of {MANY} runs shows after {shown:.2f} s, at most {most_seconds}")
     reader.until("all rows", "document.querySelector('.list').dataset.complete === 'yes'")
     rows = reader.browser.run("return document.querySelectorAll('.list a').length")
     if rows != MANY:
@@ -311,7 +311,7 @@ def run_all(options, folder):
         narrow(reader, page, data)
         hostile(reader, options.program, templates, folder)
         empty(reader, options.program, folder)
-        many(reader, options.program, templates, folder)
+        many(reader, options.program, templates, folder, options.list_within)
         reader.check_requests(address(folder))
         policy(reader, page)
     finally:
@@ -329,7 +329,10 @@ def trial(options):
 def main():
     parser = argparse.ArgumentParser(prog="scripts/page-test")
     parser.add_argument("--program", required=True, help="the built moonrunner")
-    return start("page-test", parser, LIMIT, trial)
+    parser.add_argument(
+        "--list-within", type=float, metavar="SECONDS",
+        help="fail when the list of a thousand runs shows later; for a machine with nothing to do")
+    return start("page-test", parser, trial)
 
 
 if __name__ == "__main__":

@@ -6,20 +6,6 @@ import time
 import judge
 from webdriver import ENTER, Failed
 
-# Seconds in which the page follows what was done.
-PATIENCE = 10
-
-UNTIL = """
-const [milliseconds, done] = arguments;
-const deadline = performance.now() + milliseconds;
-const look = () => {
-  if (EXPRESSION) done(true);
-  else if (performance.now() > deadline) done(false);
-  else setTimeout(look, 10);
-};
-look();
-"""
-
 # Texts of each row of the list.
 ROWS = """
 return [...document.querySelectorAll(".list a")].map((row) => [
@@ -103,12 +89,9 @@ class Reader:
         with open(os.path.join(self.pictures, f"page-{self.step:02d}-{name}.png"), "wb") as file:
             file.write(self.browser.screenshot())
 
-    def until(self, expected, expression, seconds=PATIENCE):
+    def until(self, expected, expression):
         """Waits until an expression of JavaScript holds in the page."""
-        holds = self.browser.do("POST", "/execute/async", {
-            "script": UNTIL.replace("EXPRESSION", expression), "args": [seconds * 1000]})
-        if not holds:
-            raise Failed(f"expected {expected} within {seconds} s ({expression})")
+        self.browser.until(expected, expression)
 
     # What it shows
 
@@ -221,10 +204,9 @@ class Reader:
         earned = sum(goal <= farthest for goal in goals)
         self.compare("the badges", len(names), 33)
         self.compare("the secret badges", names.count("?????"), 33 - earned)
-        loaded = self.browser.run(
-            "return [...document.images].filter((one) => one.naturalWidth === 96).length")
-        if loaded < earned:
-            raise Failed(f"expected {earned} pictures of badges, {loaded} are loaded")
+        self.until(f"{earned} pictures of badges",
+                   "[...document.images].filter((one) => one.naturalWidth === 96).length"
+                   f" >= {earned}")
 
     def check_width(self):
         wide, inner = self.browser.run(

@@ -4,17 +4,15 @@ import http.client
 import json
 import time
 
-from webdriver import Failed, Program
-
-REQUEST_SECONDS = 30
+from webdriver import HANG_SECONDS, Failed, Program
 
 
 class Simulator:
-    """A running moonrunner-simulator."""
+    """A running moonrunner-simulator, whose clock is held from its beginning."""
 
     def __init__(self, binary, arguments, log):
         self.program = Program(
-            [binary, "--port", "0", *arguments], r"http://127\.0\.0\.1:(\d+)/", log)
+            [binary, "--port", "0", "--speed", "0", *arguments], r"http://127\.0\.0\.1:(\d+)/", log)
         self.port = int(self.program.answer)
         self.host = f"127.0.0.1:{self.port}"
         self.address = f"http://{self.host}/"
@@ -24,7 +22,7 @@ class Simulator:
 
     def ask(self, method, path, headers=None):
         """Status, headers and body of an answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=REQUEST_SECONDS)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANG_SECONDS)
         try:
             connection.request(method, path, headers=headers or {})
             answer = connection.getresponse()
@@ -42,14 +40,49 @@ class Simulator:
             raise Failed(f"/state answers {status}: {body[:200]!r}")
         return json.loads(body)
 
-    def wait(self, expected, condition, seconds):
-        """Follows the state until `condition` holds and returns it."""
-        deadline = time.monotonic() + seconds
+    def tell(self, path):
+        """What the page's controls do, by a request of the page's own origin."""
+        status, _, body = self.ask("POST", path, {"Origin": f"http://{self.host}"})
+        if status != 204:
+            raise Failed(f"{path} answers {status}: {body[:200]!r}")
+
+    def wait(self, expected, condition):
+        """Follows the state until `condition` holds and returns it.
+
+        For what comes of something outside the simulator, a key in the page say, or of a clock
+        that goes by itself. Nothing is said of how long that takes.
+        """
+        deadline = time.monotonic() + HANG_SECONDS
         state = self.state()
         while not condition(state):
             if time.monotonic() > deadline:
-                raise Failed(f"expected {expected} within {seconds} s")
+                raise Failed(f"expected {expected}; it does not come")
             state = self.state(state["version"])
+        return state
+
+    # The clock
+
+    def hold(self):
+        """Holds the clock: from now on it goes on by `step` only."""
+        self.tell("/speed?x=0")
+
+    def step(self, seconds):
+        """Lets so many seconds pass for the wearable, whatever time it is here."""
+        self.tell(f"/step?ms={round(seconds * 1000)}")
+
+    def step_until(self, expected, condition, seconds, step=0.1):
+        """Lets time pass for the wearable until `condition` holds; returns the state.
+
+        `seconds`, at most, and `step` are those of the simulator's clock.
+        """
+        state = self.state()
+        passed = 0
+        while not condition(state):
+            if passed >= seconds:
+                raise Failed(f"expected {expected} within {seconds} s of the simulator's clock")
+            self.step(step)
+            passed += step
+            state = self.state()
         return state
 
     def frame(self):
@@ -79,6 +112,11 @@ def check_refusals(simulator):
         ("an unknown key", "POST", "/key?name=left&down=1", own, 400),
         ("a speed that is none", "POST", "/speed?x=fast", own, 400),
         ("a speed beyond the limit", "POST", "/speed?x=101", own, 400),
+        ("a step of another origin", "POST", "/step?ms=1000", elsewhere, 403),
+        ("a step without an origin", "POST", "/step?ms=1000", {}, 403),
+        ("a step by GET", "GET", "/step?ms=1000", {}, 405),
+        ("a step beyond the limit", "POST", "/step?ms=3600001", own, 400),
+        ("a held key of another origin", "POST", "/holding?at=1", elsewhere, 403),
     ]
     before = simulator.state()
     for name, method, path, headers, expected in trials:
@@ -86,8 +124,9 @@ def check_refusals(simulator):
         if status != expected:
             raise Failed(f"expected status {expected} for {name}, got {status} ({method} {path})")
     after = simulator.state()
-    if after["held"] or after["screen"] != before["screen"]:
-        raise Failed(f"a refused press acted: {after['screen']}, held {after['held']}")
+    if after["held"] or after["screen"] != before["screen"] or after["time"] != before["time"]:
+        raise Failed(f"a refused request acted: {after['screen']}, held {after['held']}, "
+                     f"at {after['time']} s instead of {before['time']}")
     status, headers, _ = simulator.ask("GET", "/")
     if "default-src 'self'" not in (headers["Content-Security-Policy"] or ""):
         raise Failed("expected the policy default-src 'self' with the page")

@@ -2,8 +2,9 @@
 """The trials of scripts/browser-test, which builds the simulator and starts this.
 
 A whole run in the page of the simulator, from Home to badge, Save, Award and Run details, by real
-key presses in a headless Chromium: first with four buttons, then with two. Nothing waits for a
-fixed time: each step follows the simulator's state, or the page, until it shows what is expected.
+key presses in a headless Chromium: first with four buttons, then with two. The simulator's clock is
+held: it goes on by the steps that are written here, so a machine of any speed sees the same run.
+What comes of the page or of the simulator by itself is waited for, however long it takes.
 """
 
 import argparse
@@ -15,11 +16,9 @@ import time
 
 from simulator import Simulator, check_refusals
 from starting import start
-from wearable import PATIENCE, PRESS, Wearable, newest
+from wearable import PRESS, Wearable, newest
 from webdriver import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Browser, Failed
 
-# Seconds for all of it; longer than it takes on a busy machine.
-LIMIT = 150
 ROUTE = ["--route", "demo", "--seed", "7"]
 BUTTONS = {"four": "4", "two": "2"}
 BADGE = "Earth's Atmosphere"
@@ -29,13 +28,11 @@ def launch(wearable, begin=None):
     """From Home to a run that counts metres; `begin` presses New Run."""
     wearable.expect("Home", "> New Run", "My Badges 0/33")
     wearable.seen("home")
-    wearable.speed(10)
     if begin:
         begin()
     else:
         wearable.press(ENTER)
-    wearable.expect("Ready", "Ready to launch", BADGE, seconds=20)
-    wearable.speed(1)
+    wearable.expect("Ready", "Ready to launch", BADGE, seconds=60, step=1)
     wearable.seen("ready")
     before = newest(wearable.simulator.state(), "vibrations")
     wearable.press(RIGHT)
@@ -50,15 +47,13 @@ def metres_left(state):
 
 
 def reach_badge(wearable):
-    """Runs fast at first, and slowly enough at last for the celebration to be seen."""
+    """Runs on to the celebration, which has just begun then."""
     before = wearable.simulator.state()
-    for factor, metres, seconds in ((50, 150, 30), (10, 40, 30)):
-        wearable.speed(factor)
-        wearable.simulator.wait(
+    for metres, step in ((100, 10), (15, 1)):
+        wearable.simulator.step_until(
             f"at most {metres} m to {BADGE}",
-            lambda state, metres=metres: (metres_left(state) or metres + 1) <= metres, seconds)
-    wearable.speed(2)
-    wearable.expect("Celebration", "BADGE EARNED", BADGE, seconds=40)
+            lambda state, metres=metres: (metres_left(state) or metres + 1) <= metres, 900, step)
+    wearable.expect("Celebration", "BADGE EARNED", BADGE, seconds=60)
     wearable.picture("celebration")
     wearable.noted("sounds", newest(before, "sounds"), "badge")
     wearable.noted("vibrations", newest(before, "vibrations"))
@@ -68,13 +63,12 @@ def reach_badge(wearable):
 
 def lose_fix(wearable):
     """No satellites on demand, and back."""
-    wearable.speed(5)
-    wearable.browser.click("#lost")
-    wearable.expect("Running main", "GPS lost", seconds=20)
+    wearable.switch("#lost", lambda state: state["gps"]["lost"], "no satellites")
+    wearable.expect("Running main", "GPS lost", seconds=60)
     wearable.seen("gps-lost")
-    wearable.browser.click("#lost")
-    wearable.simulator.wait(
-        "the fix back", lambda state: "GPS lost" not in (state["banner"] or ""), 20)
+    wearable.switch("#lost", lambda state: not state["gps"]["lost"], "the satellites back")
+    wearable.simulator.step_until(
+        "the fix back", lambda state: "GPS lost" not in (state["banner"] or ""), 60)
 
 
 def save_and_look(wearable, down, next_page, back):
@@ -108,7 +102,6 @@ def four_buttons(wearable):
     wearable.press(DOWN)
     wearable.expect("Running main", "m to ")
     wearable.seen("running")
-    wearable.speed(1)
     for screen in ("Running lap", "Running map"):
         wearable.press(DOWN)
         wearable.expect(screen)
@@ -120,7 +113,6 @@ def four_buttons(wearable):
     wearable.press(UP)
     wearable.expect("Running main")
     lose_fix(wearable)
-    wearable.speed(1)
     pull_battery(wearable)
     pause_by_mouse(wearable)
     hold_too_short(wearable)
@@ -129,19 +121,18 @@ def four_buttons(wearable):
         wearable.press(ESCAPE)
         wearable.expect(screen)
     save_and_look(wearable, DOWN, DOWN, back)
-    dark_and_lost(wearable)
+    dark_and_lit(wearable)
 
 
 def pull_battery(wearable):
     """The power goes in the middle of a run; after it the run goes on."""
-    wearable.browser.click("#power")
-    wearable.simulator.wait("the wearable off", lambda state: state["off"], PATIENCE)
+    wearable.switch("#power", lambda state: state["off"], "the wearable off")
     wearable.until("a dark panel and a way back",
                    "document.getElementById('wearable').matches('.dark')"
                    " && document.getElementById('power').textContent === 'Switch on'")
     wearable.picture("no-battery")
-    wearable.browser.click("#power")
-    wearable.expect("Run interrupted", "> Resume")
+    wearable.switch("#power", lambda state: not state["off"], "the wearable on")
+    wearable.expect("Run interrupted", "> Resume", seconds=10)
     wearable.seen("interrupted")
     wearable.press(ENTER)
     wearable.expect("Running main")
@@ -149,12 +140,14 @@ def pull_battery(wearable):
 
 def pause_by_mouse(wearable):
     """The key in the page, by a real press and release of the mouse."""
-    key = ".key[data-key='stop']"
-    wearable.browser.mouse(key, True)
-    wearable.held("stop")
-    wearable.picture("pressed")
-    wearable.browser.mouse("#panel", False)  # Let go elsewhere: the key has the pointer.
-    wearable.released("stop")
+    def move(is_down):
+        # Let go elsewhere: the key has the pointer.
+        wearable.browser.mouse(".key[data-key='stop']" if is_down else "#panel", is_down)
+
+    def pressed():
+        wearable.picture("pressed")
+        wearable.simulator.step(PRESS)
+    wearable.hold_by(move, "stop", until=pressed)
     wearable.expect("Paused", "> Resume")
     wearable.seen("paused")
 
@@ -164,23 +157,31 @@ def hold_too_short(wearable):
     wearable.press(DOWN)
     wearable.press(DOWN)
     wearable.expect("Paused", "> Hold to discard")
-    frame = wearable.simulator.state()["frame"]
-    wearable.hold("start", ENTER, lambda: wearable.simulator.wait(
-        "the bar to fill", lambda state: state["frame"] > frame + 1, 5))
+
+    def not_long_enough():
+        frames = [wearable.simulator.state()["frame"]]
+        for _ in range(3):
+            wearable.simulator.step(0.4)
+            frames.append(wearable.simulator.state()["frame"])
+        if len(set(frames)) != len(frames):
+            raise Failed(f"expected a bar that fills, the frames are {frames}")
+    wearable.hold(ENTER, not_long_enough)
     wearable.expect("Paused", "> Hold to discard")
-    wearable.simulator.wait("no banner", lambda state: state["banner"] is None, 5)
+    wearable.simulator.step_until("no banner", lambda state: state["banner"] is None, 10)
     wearable.press(UP)
     wearable.press(UP)
     wearable.expect("Paused", "> Resume")
 
 
-def dark_and_lost(wearable):
-    """The light goes off, a first press only lights; and a page without its simulator says so."""
-    wearable.speed(20)
-    wearable.simulator.wait("the light off", lambda state: not state["light"], 20)
+def dark_and_lit(wearable):
+    """On a clock that goes by itself the light goes off; a first press then only lights."""
+    wearable.let_go(20)
+    wearable.simulator.wait("the light off", lambda state: not state["light"])
     wearable.until("a dark panel", "document.getElementById('wearable').matches('.dark')")
     wearable.picture("dark")
-    wearable.speed(1)
+    wearable.simulator.hold()
+    wearable.until("the page to say that the clock is held",
+                   "document.getElementById('time').textContent.endsWith(' held')")
     wearable.press(ENTER)
     wearable.expect("Home", "> New Run")
     wearable.until("a lit panel", "!document.getElementById('wearable').matches('.dark')")
@@ -194,25 +195,57 @@ def two_buttons(wearable):
     wearable.press(LEFT)
     wearable.press(LEFT)
     wearable.expect("Paused", "> Hold to discard")
-    wearable.hold("start", ENTER, lambda: wearable.expect("Home", "Past Runs 0"))
+    wearable.hold(ENTER, lambda: wearable.expect("Home", "Past Runs 0"))
     wearable.picture("discarded")
-    launch(wearable, begin=lambda: wearable.browser.tap(".key[data-key='start']", PRESS))
+    key = ".key[data-key='start']"
+    launch(wearable, begin=lambda: wearable.hold_by(
+        lambda is_down: wearable.browser.finger(key, is_down), "start"))
     reach_badge(wearable)
     wearable.press(ENTER)
     wearable.expect("Running main")
     wearable.press(RIGHT)
     wearable.expect("Running lap")
-    wearable.speed(1)
     wearable.press(LEFT)
     wearable.expect("Paused", "> Resume")
 
     def back(screen):
-        wearable.hold("stop", LEFT, lambda: wearable.expect(screen))
+        wearable.hold(LEFT, lambda: wearable.expect(screen))
     save_and_look(wearable, LEFT, LEFT, back)
-    wearable.browser.mouse("[data-key='both']", True)
+    quick_menu_by_mouse(wearable)
+    told_when(wearable)
+
+
+def quick_menu_by_mouse(wearable):
+    """Both keys at once; on a clock that goes by itself, the page says how long they are held."""
+    def move(is_down):
+        wearable.browser.mouse("[data-key='both']" if is_down else "#panel", is_down)
+
+    def long_enough():
+        wearable.simulator.tell("/speed?x=1")
+        wearable.simulator.wait("the quick menu", lambda state: state["screen"] == "Quick menu")
+        wearable.simulator.hold()
+    wearable.hold_by(move, "start", "stop", until=long_enough)
     wearable.expect("Quick menu")
-    wearable.browser.mouse("#panel", False)
     wearable.picture("quick-menu")
+
+
+def told_when(wearable):
+    """The page tells of each edge when the browser had it from its key, not when it told."""
+    wearable.browser.run("""
+      performance.clearResourceTimings();
+      window.stamps = [];
+      for (const kind of ["keydown", "keyup"]) {
+        addEventListener(kind, (event) => stamps.push(event.timeStamp), { capture: true });
+      }""")
+    wearable.press(LEFT)
+    told = "performance.getEntriesByType('resource').filter((one) => one.name.includes('/key?'))"
+    wearable.until("two edges among the requests", f"{told}.length === 2")
+    edges = wearable.browser.run(
+        f"return {told}.map((one) => Number(new URL(one.name).searchParams.get('at')))")
+    stamps = wearable.browser.run("return stamps")
+    # Between them it was told that the key is held, which may have been later than its end.
+    if abs(edges[0] - stamps[0]) > 0.1 or edges[1] < stamps[1] - 0.1:
+        raise Failed(f"expected edges at {stamps}, it was told of {edges}")
 
 
 def check_page(simulator, browser):
@@ -311,7 +344,7 @@ def main():
     parser = argparse.ArgumentParser(prog="scripts/browser-test")
     parser.add_argument("--simulator", required=True, help="the built moonrunner-simulator")
     parser.add_argument("--only", choices=list(BUTTONS), help="one of the two walks")
-    return start("browser-test", parser, LIMIT, trial, pictures=r"(four|two)-\d\d-[a-z-]+\.png")
+    return start("browser-test", parser, trial, pictures=r"(four|two)-\d\d-[a-z-]+\.png")
 
 
 if __name__ == "__main__":

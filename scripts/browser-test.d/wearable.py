@@ -4,12 +4,14 @@ import base64
 import os
 import re
 
-from webdriver import Failed
+from webdriver import DOWN, ENTER, ESCAPE, HANG_SECONDS, LEFT, RIGHT, UP, Failed
 
-# Seconds in which the page or the screen follows what was done.
-PATIENCE = 10
-# Milliseconds of a short press; less than 15 between edges is taken for a key that bounces.
-PRESS = 60
+# Seconds of the simulator's clock: a short press, for less than 0.015 between edges is taken for a
+# key that bounces; and within how many the wearable does what it does at once.
+PRESS = 0.06
+SOON = 2
+# The wearable's key of each key of the keyboard.
+NAMES = {ENTER: "start", RIGHT: "start", ESCAPE: "stop", LEFT: "stop", UP: "up", DOWN: "down"}
 
 CANVAS = """
 const panel = document.getElementById("panel");
@@ -17,25 +19,16 @@ const pixels = panel.getContext("2d").getImageData(0, 0, panel.width, panel.heig
 let text = "";
 for (let at = 0; at < pixels.length; at += 8192)
   text += String.fromCharCode(...pixels.subarray(at, at + 8192));
-return [panel.dataset.frame, btoa(text)];
-"""
-
-# Resolves as soon as the expression holds, looked at before each frame of the browser.
-UNTIL = """
-const [expression, milliseconds, done] = arguments;
-const holds = EXPRESSIONS[expression];
-const deadline = performance.now() + milliseconds;
-const look = () => {
-  if (holds()) done(true);
-  else if (performance.now() > deadline) done(false);
-  else setTimeout(look, 15);
-};
-look();
+return btoa(text);
 """
 
 
 class Wearable:
-    """Presses keys and looks, each through the browser; keeps a screenshot of each step."""
+    """Presses keys and looks, each through the browser; keeps a screenshot of each step.
+
+    The simulator's clock is held and goes on as each method says: on a machine of any speed a press
+    is as long, and a celebration stays until its time is over.
+    """
 
     def __init__(self, simulator, browser, pictures, prefix):
         self.simulator = simulator
@@ -52,26 +45,23 @@ class Wearable:
         banner = f" and the banner \"{state['banner']}\"" if state["banner"] else ""
         return f"\"{state['screen']}\" with {state['lines']}{banner}"
 
-    def expect(self, screen, *words, seconds=PATIENCE):
-        """Waits for a screen by its name, with words found in its lines (patterns)."""
+    def expect(self, screen, *words, seconds=SOON, step=0.1):
+        """Lets time pass until a screen is there, by its name, with words found in its lines
+        (patterns), and the page shows it; at most `seconds` of the simulator's clock."""
         def shows(state):
             text = "\n".join([*state["lines"], state["banner"] or ""])
             return state["screen"] == screen and all(re.search(word, text) for word in words)
         expected = f'the screen "{screen}"' + (f" with {list(words)}" if words else "")
-        state = self.simulator.wait(expected, shows, seconds)
+        state = self.simulator.step_until(expected, shows, seconds, step)
         self.until(
             f'the page to follow to "{screen}"',
             f"document.body.dataset.screen === {screen!r}"
             f" && document.getElementById('panel').dataset.frame >= {state['frame']}")
         return state
 
-    def until(self, expected, expression, seconds=PATIENCE):
+    def until(self, expected, expression):
         """Waits until an expression of JavaScript holds in the page."""
-        script = UNTIL.replace("EXPRESSIONS[expression]", f"() => {expression}")
-        holds = self.browser.do("POST", "/execute/async", {
-            "script": script, "args": [expression, seconds * 1000]})
-        if not holds:
-            raise Failed(f"expected {expected} within {seconds} s ({expression})")
+        self.browser.until(expected, expression)
 
     def text(self, selector):
         """The visible text of an element of the page."""
@@ -80,18 +70,15 @@ class Wearable:
 
     def check_pixels(self):
         """The panel in the page holds byte for byte what the simulator's display shows."""
-        for _ in range(50):
-            number, frame = self.simulator.frame()
-            shown, pixels = self.browser.run(CANVAS)
-            if shown != number:
-                continue  # Drawn anew in between, or on its way.
-            if base64.b64decode(pixels) != frame:
-                raise Failed(f"the panel differs from frame {number}")
-            colours = {frame[at:at + 3] for at in range(0, len(frame), 4)}
-            if len(colours) < 4:
-                raise Failed(f"expected a picture in frame {number}, it has {len(colours)} colours")
-            return
-        raise Failed(f"expected frame {number} on the panel, which shows {shown}")
+        number, frame = self.simulator.frame()
+        self.until(f"frame {number} on the panel",
+                   f"document.getElementById('panel').dataset.frame === '{number}'")
+        pixels = self.browser.run(CANVAS)
+        if base64.b64decode(pixels) != frame:
+            raise Failed(f"the panel differs from frame {number}")
+        colours = {frame[at:at + 3] for at in range(0, len(frame), 4)}
+        if len(colours) < 4:
+            raise Failed(f"expected a picture in frame {number}, it has {len(colours)} colours")
 
     def picture(self, name):
         """Keeps a screenshot of the page and says where."""
@@ -110,48 +97,60 @@ class Wearable:
 
     def press(self, key):
         """A short press of a key of the keyboard, as long as a finger's."""
-        self.browser.act("key", [
-            {"type": "keyDown", "value": key}, {"type": "pause", "duration": PRESS},
-            {"type": "keyUp", "value": key}, {"type": "pause", "duration": PRESS}])
+        self.hold(key)
 
-    def hold(self, name, key, until):
+    def hold(self, key, until=None):
         """Holds a key of the keyboard until something has come of it."""
-        self.browser.key(key, True)
+        self.hold_by(lambda is_down: self.browser.key(key, is_down), NAMES[key], until=until)
+
+    def hold_by(self, move, *names, until=None):
+        """Holds the wearable's keys of these names, which `move` puts down (True) and lets go,
+        until something has come of it; without `until` for a short press."""
+        move(True)
         try:
-            self.held(name)
-            result = until()
+            self.held(*names)
+            if until is None:
+                self.simulator.step(PRESS)
+            else:
+                until()
         finally:
-            self.browser.key(key, False)
-        self.released(name)
-        return result
+            move(False)
+        self.released(*names)
+        self.simulator.step(PRESS)
 
-    def held(self, name):
-        """Waits until the simulator has the key down, and the page draws it so."""
-        self.simulator.wait(f"{name} down", lambda state: state["held"] == [name], PATIENCE)
-        self.until(f"the {name} key to be drawn as pressed",
-                   f"document.querySelector('.key[data-key={name}]').matches('.down')")
+    def held(self, *names):
+        """Waits until the simulator has the keys down, and the page draws them so."""
+        self.simulator.wait(f"{names} down", lambda state: state["held"] == list(names))
+        for name in names:
+            self.until(f"the {name} key to be drawn as pressed",
+                       f"document.querySelector('.key[data-key={name}]').matches('.down')")
 
-    def released(self, name):
+    def released(self, *names):
         """Waits until the simulator has all keys up."""
-        self.simulator.wait(f"{name} up", lambda state: state["held"] == [], PATIENCE)
+        self.simulator.wait(f"{names} up", lambda state: state["held"] == [])
 
-    def speed(self, factor):
-        """How fast time passes, by the page's control."""
-        self.browser.click(f"[data-speed='{factor}']")
-        self.simulator.wait(
-            f"speed {factor}", lambda state: state["speed"] == factor, PATIENCE)
+    def switch(self, selector, done, expected):
+        """Clicks a control of the page and waits until the simulator has heard of it."""
+        self.browser.click(selector)
+        self.simulator.wait(expected, done)
+
+    def let_go(self, factor):
+        """Lets the clock go by itself, so many times as fast, by the page's control."""
+        before = self.simulator.state()["time"]
+        self.switch(f"[data-speed='{factor}']", lambda state: state["speed"] == factor,
+                    f"speed {factor}")
+        self.simulator.wait("the time to pass", lambda state: state["time"] > before)
 
     def noted(self, kind, before, what=""):
         """That a vibration or a sound began since `before`, here and in the page."""
         def began(state):
             return [entry for entry in state[kind] if entry["n"] > before
                     and what in ("", entry.get("name"))]
-        state = self.simulator.wait(
-            f"{kind[:-1]} {what} after number {before}".replace("  ", " "), began, PATIENCE)
+        state = self.simulator.step_until(
+            f"{kind[:-1]} {what} after number {before}".replace("  ", " "), began, SOON)
         element = "speaker" if kind == "sounds" else "motor"
         self.until(f"the page to note the {kind[:-1]} {what}".strip(),
-                   f"document.getElementById('{element}').matches('.on')")
-        return state
+                   f"document.getElementById('{element}').dataset.noted >= {began(state)[0]['n']}")
 
 
 def newest(state, kind):

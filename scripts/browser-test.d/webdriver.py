@@ -11,9 +11,13 @@ import signal
 import subprocess
 import time
 
-# Seconds: for a program to say that it listens, and for one command of the browser.
-START_SECONDS = 30
-COMMAND_SECONDS = 30
+# Seconds after which something is taken to hang: the start of a program, a command of the browser,
+# a state that does not come. On a machine that is starved all of them may take minutes; no trial is
+# about how long something takes.
+HANG_SECONDS = 600
+
+# Seconds for a program to end when it is asked; then it is killed.
+END_SECONDS = 30
 
 # How WebDriver marks an element's id.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -21,6 +25,19 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 # Names of keys as WebDriver sends them.
 ENTER, ESCAPE = "\ue007", "\ue00c"
 LEFT, UP, RIGHT, DOWN = "\ue012", "\ue013", "\ue014", "\ue015"
+
+
+# Resolves as soon as an expression holds in the page; the argument is in milliseconds.
+UNTIL = """
+const [milliseconds, done] = arguments;
+const deadline = performance.now() + milliseconds;
+const look = () => {
+  if (EXPRESSION) done(true);
+  else if (performance.now() > deadline) done(false);
+  else setTimeout(look, 10);
+};
+look();
+"""
 
 
 class Failed(Exception):
@@ -49,7 +66,7 @@ class Program:
             raise
 
     def _listen(self, pattern):
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + HANG_SECONDS
         heard = b""
         with selectors.DefaultSelector() as selector:
             selector.register(self.process.stdout, selectors.EVENT_READ)
@@ -58,13 +75,13 @@ class Program:
                     break
                 part = os.read(self.process.stdout.fileno(), 4096)
                 if not part:
-                    status = self.process.wait(timeout=5)
+                    status = self.process.wait(timeout=HANG_SECONDS)
                     raise Failed(f"{self.name} ended with status {status}: {self.errors()}")
                 heard += part
                 found = pattern.search(heard.decode(errors="replace"))
                 if found:
                     return found.group(1)
-        raise Failed(f"{self.name} did not say within {START_SECONDS} s that it listens")
+        raise Failed(f"{self.name} did not say within {HANG_SECONDS} s that it listens")
 
     def errors(self):
         """The end of what it wrote to standard error."""
@@ -80,7 +97,7 @@ class Program:
         for number in (signal.SIGTERM, signal.SIGKILL):
             try:
                 os.killpg(self.process.pid, number)
-                self.process.wait(timeout=5)
+                self.process.wait(timeout=END_SECONDS)
             except (ProcessLookupError, subprocess.TimeoutExpired):
                 pass  # The group is empty; or the process did not listen.
         self.process.stdout.close()
@@ -119,7 +136,9 @@ class Browser:
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")  # Chromium refuses its sandbox to root.
         options = {"binary": chromium, "args": arguments}
+        hang = HANG_SECONDS * 1000
         wanted = {"goog:chromeOptions": options,
+                  "timeouts": {"script": hang, "pageLoad": hang},
                   "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}
         try:
             answer = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
@@ -131,7 +150,7 @@ class Browser:
 
     def _ask(self, method, path, body=None):
         connection = http.client.HTTPConnection(
-            "127.0.0.1", int(self.driver.answer), timeout=COMMAND_SECONDS)
+            "127.0.0.1", int(self.driver.answer), timeout=HANG_SECONDS + 30)
         try:
             text = None if body is None else json.dumps(body)
             connection.request(method, path, text, {"Content-Type": "application/json"})
@@ -166,6 +185,13 @@ class Browser:
         """Runs the body of a function in the page and returns what it returns."""
         return self.do("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
+    def until(self, expected, expression):
+        """Waits until an expression of JavaScript holds in the page."""
+        holds = self.do("POST", "/execute/async", {
+            "script": UNTIL.replace("EXPRESSION", expression), "args": [HANG_SECONDS * 900]})
+        if not holds:
+            raise Failed(f"expected {expected}; it does not come ({expression})")
+
     def screenshot(self):
         """The page as a PNG file's bytes."""
         return base64.b64decode(self.do("GET", "/screenshot"))
@@ -182,7 +208,7 @@ class Browser:
             "cmd": "Emulation.setEmulatedMedia", "params": {"features": [feature]}})
 
     def act(self, device, steps):
-        """Input as from a device: a "key"board, a "mouse", or a finger ("touch")."""
+        """Input as from a device: a "key"board or a "mouse"."""
         source = {"type": "key", "id": device, "actions": steps}
         if device != "key":
             source |= {"type": "pointer", "parameters": {"pointerType": device}}
@@ -201,11 +227,14 @@ class Browser:
     def click(self, selector):
         self.mouse(selector, True, False)
 
-    def tap(self, selector, milliseconds):
-        """A finger on an element."""
-        self.act("touch", [
-            self._move(selector), {"type": "pointerDown", "button": 0},
-            {"type": "pause", "duration": milliseconds}, {"type": "pointerUp", "button": 0}])
+    def finger(self, selector, is_down):
+        """Puts a finger on an element, or takes it away; WebDriver's own fingers cannot stay."""
+        x, y = self.run(
+            "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2]", selector)
+        self.do("POST", "/goog/cdp/execute", {"cmd": "Input.dispatchTouchEvent", "params": {
+            "type": "touchStart" if is_down else "touchEnd",
+            "touchPoints": [{"x": x, "y": y}] if is_down else []}})
 
     def _move(self, selector):
         element = {ELEMENT: self.find(selector)}
