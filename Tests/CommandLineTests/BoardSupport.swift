@@ -35,7 +35,7 @@ final class Receiver {
       let count = rest.withUnsafeBytes { write(far, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) }
       var entry = pollfd(fd: far, events: Int16(POLLOUT), revents: 0)
-      guard count > 0 || poll(&entry, 1, 30_000) == 1 else {
+      guard count > 0 || poll(&entry, 1, Int32(Child.hangTime * 1000)) == 1 else {
         Issue.record("nobody takes what the receiver says")
         return
       }
@@ -74,7 +74,7 @@ final class Manager {
   /// The next message; `nil` when none comes for so long that none will.
   func next() -> String? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, 30_000) > 0 else { return nil }
+    guard poll(&entry, 1, Int32(Child.hangTime * 1000)) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 512)
     let count = recv(descriptor, &bytes, bytes.count, 0)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
@@ -82,7 +82,7 @@ final class Manager {
 
   /// Passes over others, but not for ever: the watchdog is told every second.
   func wait(for message: String) -> Bool {
-    for _ in 0..<60 {
+    for _ in 0..<Child.hangTime {
       guard let next = next() else { return false }
       if next == message { return true }
     }
@@ -90,10 +90,11 @@ final class Manager {
   }
 }
 
-/// Looks again and again until something is so; `false` when it is not within half a minute.
-func eventually(_ isSo: () -> Bool) -> Bool {
-  for _ in 0..<1500 {
-    if isSo() { return true }
+/// Looks again and again until something is so; `false` when it is taken to hang.
+func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
+  let end = ContinuousClock.now + .seconds(Child.hangTime)
+  while ContinuousClock.now < end {
+    if try isSo() { return true }
     poll(nil, 0, 20)
   }
   return false

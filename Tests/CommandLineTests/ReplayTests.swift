@@ -198,12 +198,11 @@ struct ReplayTests {
     try process.run()
     try pipe.fileHandleForWriting.write(contentsOf: log.prefix(200_000))
     // The journal is written every 4 s of the run, so most of these are about to be there.
-    var size = 0
-    for _ in 0..<600 where size < 40_000 {
-      usleep(50_000)
+    let isWritten = try eventually {
       let journals = folder.files.filter { $0.hasSuffix(".jnl") }
-      size = try journals.map { try Data(contentsOf: folder.file($0)).count }.reduce(0, +)
+      return try journals.map { try Data(contentsOf: folder.file($0)).count }.reduce(0, +) >= 40_000
     }
+    #expect(isWritten)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let list = try moonrunner("runs", "list", "--data", data)

@@ -70,7 +70,7 @@ struct FlightFileTests {
     var entries = [ends[0], said.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    while poll(&entries, 2, 10_000) > 0, entries[1].revents == 0 {
+    while poll(&entries, 2, hangTime) > 0, entries[1].revents == 0 {
       taken += max(0, read(ends[0], &bytes, bytes.count))
     }
     sink.finish()

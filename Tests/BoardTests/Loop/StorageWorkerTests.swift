@@ -14,7 +14,7 @@ struct StorageWorkerTests {
     var reports: [StorageReport] = []
     while reports.last != .finished {
       var entry = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&entry, 1, 30_000) == 1 else { break }
+      guard poll(&entry, 1, hangTime) == 1 else { break }
       reports += worker.drain()
     }
     return reports

@@ -27,7 +27,7 @@ private final class Line {
   }
 
   /// What came from the port, waited for as many milliseconds.
-  func receive(_ count: Int, patience: Int = 5000) -> [UInt8] {
+  func receive(_ count: Int, patience: Int = Int(hangTime)) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<patience where bytes.count < count {
       var piece = [UInt8](repeating: 0, count: 256)
@@ -45,13 +45,13 @@ private final class Line {
   /// Until the kernel has carried the bytes to the other side.
   func wait(for port: SerialPort, _ events: Int32 = POLLIN) {
     var polled = pollfd(fd: port.descriptor, events: Int16(events), revents: 0)
-    #expect(poll(&polled, 1, 5000) == 1)
+    #expect(poll(&polled, 1, hangTime) == 1)
   }
 
   /// Until so many bytes can be read.
   func wait(for port: SerialPort, holding count: Int32) {
     var held: Int32 = 0
-    for _ in 0..<5000 where held < count {
+    for _ in 0..<hangTime where held < count {
       #expect(ioctl(port.descriptor, UInt(FIONREAD), &held) == 0)
       poll(nil, 0, 1)
     }

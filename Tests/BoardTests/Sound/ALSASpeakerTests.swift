@@ -9,7 +9,7 @@ import Testing
 struct ALSASpeakerTests {
   private func reports(_ speaker: ALSASpeaker) -> [SpeakerReport] {
     var polled = pollfd(fd: speaker.descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&polled, 1, 10_000) == 1)
+    #expect(poll(&polled, 1, hangTime) == 1)
     return speaker.drain()
   }
 
@@ -46,13 +46,13 @@ struct ALSASpeakerTests {
     let speaker = try ALSASpeaker(part, patience: .milliseconds(1)) { sound throws(Clip.Fault) in
       asked.signal()
       var polled = pollfd(fd: held.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, 30_000)
+      poll(&polled, 1, -1)
       throw Clip.Fault(description: "at last")
     }
     #expect(reports(speaker) == [.found])
     speaker.play(.lap)
     var polled = pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&polled, 1, 10_000) == 1)
+    #expect(poll(&polled, 1, hangTime) == 1)
     speaker.close()
     #expect(speaker.drain().isEmpty, "it has not come back from its device")
     held.signal()
@@ -65,14 +65,15 @@ struct ALSASpeakerTests {
     part.device = "file:'\(folder("out.raw"))',raw"
     part.volume = 100
     let asked = try EventDescriptor()
-    let speaker = try ALSASpeaker(part) { sound throws(Clip.Fault) in
+    let patience = Duration.milliseconds(Int(hangTime))
+    let speaker = try ALSASpeaker(part, patience: patience) { sound throws(Clip.Fault) in
       asked.signal()
       return Clip(rate: 24_000, channels: 1, samples: [Int16](repeating: 257, count: 2400))
     }
     #expect(reports(speaker) == [.found])
     speaker.play(.lap)
     var polled = pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&polled, 1, 10_000) == 1)
+    #expect(poll(&polled, 1, hangTime) == 1)
     speaker.close()
     // What was handed over before the end is the beginning of the sound.
     let bytes = try folder.bytes("out.raw")
