@@ -87,10 +87,22 @@ in_root() {
     chroot "$root" "$@" </dev/null
 }
 
+# Build directories of trees that are no more, such as clones that were made for one check.
+forget_scratch() {
+  local tree
+  for tree in "$cache"/scratch/*.tree; do
+    if [ -e "$tree" ] && [ ! -d "$(cat "$tree")" ]; then
+      rm -rf --one-file-system "${tree%.tree}" "$tree"
+    fi
+  done
+}
+
 enter_root() {
   local scratch
   scratch=$cache/scratch/$(basename "$project")-$(printf '%s' "$project" | cksum | cut -d' ' -f1)
+  forget_scratch
   mkdir -p "$scratch" "$root/tree/moonrunner" "$root/tree/shared" "$root/scratch"
+  printf '%s\n' "$project" >"$scratch.tree"
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
   mount -t tmpfs tmpfs "$root/tmp"
