@@ -1,4 +1,4 @@
-package import RunModel
+import RunModel
 
 /// The computer at the other end of the cable.
 ///
@@ -34,7 +34,7 @@ package final class GuestComputer {
       "modprobe usb_storage delay_use=0; modprobe sd_mod; modprobe vfat;"
         + " echo 200 >/sys/module/block/parameters/events_dfl_poll_msecs;"
         + " mkdir -p \(GuestComputer.mountPoint); modprobe dummy_hcd")
-    port = try machine.host.expect("the computer's port", within: .seconds(10)) {
+    port = try machine.host.expect("the computer's port") {
       () throws(VirtualBoardError) -> String? in
       let path = try machine.shell.run(
         "ls -d /sys/devices/platform/dummy_hcd.0/usb*/*/usb*-port1 2>/dev/null; true")
@@ -80,8 +80,8 @@ package final class GuestComputer {
   }
 
   /// Waits for a medium and mounts it, without the right to write.
-  package func mount(within span: Duration = .seconds(30)) throws(VirtualBoardError) -> String {
-    let name = try machine.host.expect("the drive at the computer", within: span) {
+  package func mount() throws(VirtualBoardError) -> String {
+    let name = try machine.host.expect("the drive at the computer") {
       () throws(VirtualBoardError) -> String? in try disk()
     }
     try shell.run("mount -t vfat -o ro /dev/\(name) \(GuestComputer.mountPoint)")
@@ -90,7 +90,7 @@ package final class GuestComputer {
 
   /// Waits until the drive that is in has a run: mounted, looked at, unmounted.
   package func expect(_ run: String, _ host: Host) throws(VirtualBoardError) {
-    try host.until("run \(run) at the computer", within: .seconds(60)) {
+    try host.until("run \(run) at the computer") {
       () throws(VirtualBoardError) in
       guard try disk() != nil else { return false }
       _ = try mount()

@@ -42,9 +42,9 @@ package final class GuestSenses {
 
   /// Waits until a line has a value at a time or later.
   package func expect(
-    _ name: String, _ value: String, since start: Instant, within span: Duration
+    _ name: String, _ value: String, since start: Instant
   ) throws(VirtualBoardError) -> LineLog.Change {
-    try board.machine.host.expect("\(name) \(value)", within: span) {
+    try board.machine.host.expect("\(name) \(value)") {
       () throws(VirtualBoardError) -> LineLog.Change? in
       try seen().first(name, value, since: start)
     }

@@ -1,4 +1,4 @@
-package import RunModel
+import RunModel
 
 /// A shell in the guest, without a prompt: commands go in, what they print and their status come
 /// out.
@@ -12,21 +12,18 @@ package final class GuestShell {
   private let socket: LocalSocket
   private let host: Host
   private var count = 0
-  private static let patience = Duration.seconds(60)
 
   init(_ path: String, host: Host) throws(VirtualBoardError) {
     self.host = host
-    socket = try LocalSocket(path, host: host, within: .seconds(10))
+    socket = try LocalSocket(path, host: host)
   }
 
   /// Runs a command whatever its status.
-  package func ask(
-    _ command: String, within span: Duration? = nil
-  ) throws(VirtualBoardError) -> Answer {
+  package func ask(_ command: String) throws(VirtualBoardError) -> Answer {
     count += 1
     let mark = "--end-\(count)--"
     try socket.send(Array("\(command)\nresult=$?; echo; echo \(mark) $result\n".utf8), host: host)
-    let deadline = Host.now + (span ?? GuestShell.patience)
+    let deadline = Host.now + Host.hangTime
     var lines: [String] = []
     while true {
       let line: String
@@ -47,10 +44,8 @@ package final class GuestShell {
 
   /// Runs a command that has to succeed; returns what it printed.
   @discardableResult
-  package func run(
-    _ command: String, within span: Duration? = nil
-  ) throws(VirtualBoardError) -> String {
-    let answer = try ask(command, within: span)
+  package func run(_ command: String) throws(VirtualBoardError) -> String {
+    let answer = try ask(command)
     guard answer.status == 0 else {
       throw VirtualBoardError(
         "in the guest, \"\(command)\" ended with status \(answer.status):\n\(answer.output)")

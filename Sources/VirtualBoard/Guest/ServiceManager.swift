@@ -1,4 +1,4 @@
-package import RunModel
+import RunModel
 
 /// The guest's systemd.
 package struct ServiceManager {
@@ -17,10 +17,10 @@ package struct ServiceManager {
 
   /// Waits until a unit is in a state.
   package func expect(
-    _ unit: String, _ state: String = "active", within span: Duration = .seconds(60)
+    _ unit: String, _ state: String = "active"
   ) throws(VirtualBoardError) {
     do {
-      try host.until("\(unit) \(state)", within: span) { () throws(VirtualBoardError) in
+      try host.until("\(unit) \(state)") { () throws(VirtualBoardError) in
         try self.state(unit) == state
       }
     } catch {
@@ -39,7 +39,7 @@ package struct ServiceManager {
   }
 
   package func restart(_ unit: String) throws(VirtualBoardError) {
-    try shell.run("systemctl restart '\(unit)'", within: .seconds(60))
+    try shell.run("systemctl restart '\(unit)'")
   }
 
   /// What a unit said, the last lines of it.
@@ -54,7 +54,7 @@ package struct ServiceManager {
 
   /// What `systemd-analyze security` thinks of a unit, from 0 (closed) to 10 (open).
   package func exposure(of unit: String) throws(VirtualBoardError) -> Double {
-    let text = try shell.run("systemd-analyze security --no-pager '\(unit)'", within: .seconds(60))
+    let text = try shell.run("systemd-analyze security --no-pager '\(unit)'")
     guard let figure = ServiceManager.exposure(in: text) else {
       throw VirtualBoardError("systemd-analyze says of \(unit):\n\(text)")
     }

@@ -34,7 +34,7 @@ package final class Wearable {
 
   /// Asks it to end as systemd does, and returns its exit status.
   package func terminate() throws(VirtualBoardError) -> Int {
-    try shell.ask("kill -TERM \(processID); wait \(processID)", within: .seconds(20)).status
+    try shell.ask("kill -TERM \(processID); wait \(processID)").status
   }
 
   /// Copies its files and the flight record to the host; the directory of the runs there.

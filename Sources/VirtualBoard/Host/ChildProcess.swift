@@ -40,7 +40,7 @@ package final class ChildProcess {
 
   /// Waits for the end.
   package func finish(
-    within span: Duration, host: Host
+    within span: Duration = Host.hangTime, host: Host
   ) throws(VirtualBoardError) -> Int32 {
     try host.expect("the end of \(name)", within: span, step: .milliseconds(10)) {
       () throws(VirtualBoardError) -> Int32? in exitStatus

@@ -17,6 +17,10 @@ package protocol PacedSender: AnyObject {
 /// One thread does everything: whoever waits, waits here, and here the receiver's bytes go out
 /// meanwhile at the pace of the wire. Nothing waits for ever: `end` bounds every wait.
 package final class Host {
+  /// After so long what is waited for is taken not to come; on a machine that is starved of
+  /// processor time a guest may take minutes for what takes it seconds else.
+  package static let hangTime = Duration.seconds(600)
+
   /// When the whole work has to be done.
   package let end: Instant
   package var senders: [any PacedSender] = []
@@ -72,7 +76,7 @@ package final class Host {
   /// - Returns: The answer.
   /// - Throws: When the time is over, and what `ask` throws.
   package func expect<Answer>(
-    _ what: String, within span: Duration, step: Duration = .milliseconds(100),
+    _ what: String, within span: Duration = Host.hangTime, step: Duration = .milliseconds(100),
     _ ask: () throws(VirtualBoardError) -> Answer?
   ) throws(VirtualBoardError) -> Answer {
     let deadline = Host.now + span
@@ -87,9 +91,9 @@ package final class Host {
 
   /// Asks again and again until it is so.
   package func until(
-    _ what: String, within span: Duration, _ isSo: () throws(VirtualBoardError) -> Bool
+    _ what: String, _ isSo: () throws(VirtualBoardError) -> Bool
   ) throws(VirtualBoardError) {
-    let _: Bool = try expect(what, within: span) { () throws(VirtualBoardError) -> Bool? in
+    let _: Bool = try expect(what) { () throws(VirtualBoardError) -> Bool? in
       try isSo() ? true : nil
     }
   }

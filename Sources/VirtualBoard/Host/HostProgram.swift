@@ -15,7 +15,7 @@ package struct HostProgram {
   package func run(_ words: [String]) throws(VirtualBoardError) -> String {
     let output = files.output + "/command.log"
     let child = try ChildProcess([files.binary] + words, output: output)
-    let status = try child.finish(within: .seconds(60), host: host)
+    let status = try child.finish(host: host)
     let text = try HostFiles.text(output)
     guard status == 0 else {
       throw VirtualBoardError(

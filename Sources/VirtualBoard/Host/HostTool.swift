@@ -1,4 +1,4 @@
-package import RunModel
+import RunModel
 
 /// Programs of the host that do a piece of work and end.
 package struct HostTool {
@@ -14,20 +14,16 @@ package struct HostTool {
   }
 
   /// What a program said on both outputs, and its exit status.
-  package func ask(
-    _ words: [String], within span: Duration = .seconds(60)
-  ) throws(VirtualBoardError) -> (output: String, status: Int32) {
+  package func ask(_ words: [String]) throws(VirtualBoardError) -> (output: String, status: Int32) {
     let tool = try ChildProcess(words, output: log)
-    let status = try tool.finish(within: span, host: host)
+    let status = try tool.finish(host: host)
     return (try HostFiles.text(log), status)
   }
 
   /// Runs a program that has to succeed; returns what it said.
   @discardableResult
-  package func run(
-    _ words: [String], within span: Duration = .seconds(60)
-  ) throws(VirtualBoardError) -> String {
-    let (output, status) = try ask(words, within: span)
+  package func run(_ words: [String]) throws(VirtualBoardError) -> String {
+    let (output, status) = try ask(words)
     guard status == 0 else {
       throw VirtualBoardError(
         "\(words.joined(separator: " ")) ended with status \(status):\n\(output)")

@@ -93,7 +93,7 @@ struct CableStorm {
       try runner.goHome()
       try runner.openHelperPage()
       try wearable.board.press([.start], for: .milliseconds(1700))
-      try host.until("the drive ejected", within: .seconds(10)) { () throws(VirtualBoardError) in
+      try host.until("the drive ejected") { () throws(VirtualBoardError) in
         try computer.inserted() == nil
       }
       try runner.closeHelperPage()
@@ -124,7 +124,7 @@ struct CableStorm {
   /// The image that is in is a clean file system.
   private func judgeImage() throws(VirtualBoardError) {
     guard let image = try computer.inserted() else { return }
-    let answer = try shell.ask("fsck.vfat -n '\(image)' 2>&1", within: .seconds(60))
+    let answer = try shell.ask("fsck.vfat -n '\(image)' 2>&1")
     guard answer.status == 0 else {
       throw VirtualBoardError("fsck.vfat of \(image): status \(answer.status)\n\(answer.output)")
     }
@@ -132,7 +132,7 @@ struct CableStorm {
 
   /// Every run that was saved is whole, as long as was walked, and has no second missing.
   private func judgeRuns() throws(VirtualBoardError) {
-    try wearable.moonrunner("runs verify", within: .seconds(120))
+    try wearable.moonrunner("runs verify")
     try SavedRuns(wearable).judge(runner.saved)
   }
 }

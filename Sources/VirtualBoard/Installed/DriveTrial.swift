@@ -49,11 +49,10 @@ struct DriveTrial {
     let disk = try computer.mount()
     defer { try? computer.unmount() }
     let sums = try shell.run(
-      "cd \(computer.files) && sha256sum --quiet -c SHA256SUMS && wc -l <SHA256SUMS",
-      within: .seconds(120))
+      "cd \(computer.files) && sha256sum --quiet -c SHA256SUMS && wc -l <SHA256SUMS")
     let label = try shell.run("blkid -o value -s LABEL /dev/\(disk)")
     guard label == "MOONRUNNER" else { throw VirtualBoardError("the label is \"\(label)\"") }
-    let compared = try shell.run(RunComparison.script(files: computer.files), within: .seconds(240))
+    let compared = try shell.run(RunComparison.script(files: computer.files))
     trial.say("drive: \(sums) files fit SHA256SUMS; \(compared)")
   }
 
@@ -61,7 +60,7 @@ struct DriveTrial {
   private func judgeWriting() throws(VirtualBoardError) {
     let disk = try computer.mount()
     guard let image = try computer.inserted() else { throw VirtualBoardError("no image is in") }
-    let before = try shell.run("sha256sum <\(image)", within: .seconds(120))
+    let before = try shell.run("sha256sum <\(image)")
     for attempt in [
       "mount -o remount,rw \(computer.files)",
       "echo x >\(computer.files)/NEW.TXT",
@@ -75,7 +74,7 @@ struct DriveTrial {
       trial.say("computer: \(answer.output.split(separator: "\n").first ?? "refused")")
     }
     try computer.unmount()
-    guard try shell.run("sha256sum <\(image)", within: .seconds(120)) == before else {
+    guard try shell.run("sha256sum <\(image)") == before else {
       throw VirtualBoardError("the image changed although all writes were refused")
     }
   }
@@ -84,7 +83,7 @@ struct DriveTrial {
   /// and never changes underneath.
   private func runWhileMounted(_ runner: InstalledRunner) throws(VirtualBoardError) {
     _ = try computer.mount()
-    try shell.run("cp -r \(computer.files) /tmp/before", within: .seconds(120))
+    try shell.run("cp -r \(computer.files) /tmp/before")
     try runner.goHome()
     try runner.startRun()
     try runner.walk(48)
@@ -102,7 +101,7 @@ struct DriveTrial {
       "echo 3 >/proc/sys/vm/drop_caches; cd /tmp/before; find . -type f | while read -r name; do"
       + " cmp -s \"$name\" \"\(computer.files)/$name\" && continue;"
       + " cat \"\(computer.files)/$name\" >/dev/null 2>&1 && echo \"$name\"; done"
-    let changed = try shell.run(script, within: .seconds(120))
+    let changed = try shell.run(script)
     guard changed.isEmpty else {
       throw VirtualBoardError("these changed under the computer: \(changed)")
     }
@@ -116,7 +115,7 @@ struct DriveTrial {
     try computer.expect(try newest(), host)
     try runner.openHelperPage()
     try wearable.board.press([.start], for: .milliseconds(1700))
-    try host.until("the drive ejected", within: .seconds(10)) { () throws(VirtualBoardError) in
+    try host.until("the drive ejected") { () throws(VirtualBoardError) in
       let image = try computer.inserted()
       let disk = try computer.disk()
       return image == nil && disk == nil

@@ -89,7 +89,7 @@ final class InstalledRunner {
   }
 
   func arrive() throws(VirtualBoardError) {
-    try host.until("the walk's end", within: .seconds(120)) {
+    try host.until("the walk's end") {
       wearable.receiver.walker?.hasArrived ?? false
     }
     try host.rest(.seconds(3))

@@ -33,7 +33,7 @@ struct StickTrial {
     try broken()
     try judgeSight(sight)
     guard try sums() == board else { throw VirtualBoardError("runs of the board changed") }
-    try wearable.moonrunner("runs verify", within: .seconds(60))
+    try wearable.moonrunner("runs verify")
     try importLadder(runner)
   }
 
@@ -79,7 +79,7 @@ struct StickTrial {
     try machine.plug(stick)
     try log.awaitStart()
     let start = Host.now
-    try host.until("the end of the copying", within: .seconds(60)) { () throws(VirtualBoardError) in
+    try host.until("the end of the copying") { () throws(VirtualBoardError) in
       try !log.isRunning()
     }
     let time = Host.now - start
@@ -102,7 +102,7 @@ struct StickTrial {
       if round % 5 != 0 { try log.awaitStart() }
       try host.rest(chance.span(below: longest))
       try machine.pull(stick)
-      try host.until("the end of the copying after pull \(round + 1)", within: .seconds(40)) {
+      try host.until("the end of the copying after pull \(round + 1)") {
         () throws(VirtualBoardError) in try !log.isRunning()
       }
       let endings = try OffloadLog.endings(log.text())
@@ -166,16 +166,16 @@ struct StickTrial {
     try machine.plug(stick)
     // It copies first, then asks; the question's page comes by itself.
     let data = InstalledBoard.data
-    try host.until("the ladder taken over", within: .seconds(90)) { () throws(VirtualBoardError) in
+    try host.until("the ladder taken over") { () throws(VirtualBoardError) in
       try wearable.board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(data)/badges.json ]").status == 0
     }
-    try host.until("the end of the copying", within: .seconds(40)) { () throws(VirtualBoardError) in
+    try host.until("the end of the copying") { () throws(VirtualBoardError) in
       try log.ended() > ended
     }
     try machine.pull(stick)
     try runner.goHome()
-    try host.until("the recorder with the new ladder", within: .seconds(60)) {
+    try host.until("the recorder with the new ladder") {
       () throws(VirtualBoardError) in
       let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
       let state = try wearable.services.state(InstalledBoard.recorder)
@@ -204,7 +204,7 @@ struct StickTrial {
     let before = try log.ended()
     try machine.plug(stick)
     do {
-      try host.until("the end of the copying", within: .seconds(120)) {
+      try host.until("the end of the copying") {
         () throws(VirtualBoardError) in
         try log.ended() > before
       }

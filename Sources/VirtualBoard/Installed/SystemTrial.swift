@@ -36,8 +36,7 @@ struct SystemTrial {
       "dpkg -L moonrunner | grep -E '/systemd/system/[^/]*[.](service|path|socket|timer)$'"
     )
     .split(separator: "\n").joined(separator: " ")
-    let answer = try shell.ask(
-      "systemd-analyze verify --man=no \(units) 2>&1", within: .seconds(120))
+    let answer = try shell.ask("systemd-analyze verify --man=no \(units) 2>&1")
     guard answer.status == 0, answer.output.isEmpty else {
       throw VirtualBoardError("systemd-analyze verify: status \(answer.status)\n\(answer.output)")
     }
@@ -81,7 +80,7 @@ struct SystemTrial {
   private func checkParts() throws(VirtualBoardError) {
     // One that would start the machine anew would do so whenever this computer is busy.
     try shell.run("modprobe softdog soft_noboot=1")
-    try trial.host.until("systemd at the watchdog", within: .seconds(30)) {
+    try trial.host.until("systemd at the watchdog") {
       () throws(VirtualBoardError) in
       try shell.run("cat /sys/class/watchdog/watchdog0/state") == "active"
     }
@@ -91,11 +90,11 @@ struct SystemTrial {
     ] {
       trial.say(try lines.expect(part, words))
     }
-    try shell.run("systemctl stop \(InstalledBoard.recorder)", within: .seconds(40))
+    try shell.run("systemctl stop \(InstalledBoard.recorder)")
     wearable.receiver.walker?.goal = 0
     let said = try wearable.moonrunner("check 2>&1")
     trial.say("moonrunner check:\n\(said)")
-    try shell.run("systemctl start \(InstalledBoard.recorder)", within: .seconds(40))
+    try shell.run("systemctl start \(InstalledBoard.recorder)")
   }
 
   /// A run; in its middle the recorder stops answering, and later somebody restarts it.
@@ -125,7 +124,7 @@ struct SystemTrial {
     try look("paused", "Paused")
     try wearable.board.press(.down)
     try wearable.board.press(.start)
-    try host.until("the run saved", within: .seconds(20)) { () throws(VirtualBoardError) in
+    try host.until("the run saved") { () throws(VirtualBoardError) in
       try wearable.runs().count == before.count + 1
     }
     try look("award", "Award")
@@ -142,7 +141,7 @@ struct SystemTrial {
     // A recorder that has just begun is to have its first fix.
     try trial.host.rest(.seconds(5))
     wearable.receiver.walker?.goal += metres
-    try trial.host.until("\(metres) m walked", within: .seconds(120)) {
+    try trial.host.until("\(metres) m walked") {
       wearable.receiver.walker?.hasArrived ?? false
     }
     try trial.host.rest(.seconds(4))
@@ -154,7 +153,7 @@ struct SystemTrial {
     let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
     try shell.run("kill -STOP \(process)")
     let begin = Host.now
-    try trial.host.until("the watchdog", within: .seconds(60)) { () throws(VirtualBoardError) in
+    try trial.host.until("the watchdog") { () throws(VirtualBoardError) in
       let after = try wearable.services.restarts(of: InstalledBoard.recorder)
       let state = try wearable.services.state(InstalledBoard.recorder)
       return after > before && state == "active"
@@ -208,7 +207,7 @@ struct SystemTrial {
     }
     wearable.receiver.unplug(from: host)
     let begin = Host.now
-    try wearable.machine.expectPowerOff(within: .seconds(90))
+    try wearable.machine.expectPowerOff()
     trial.say("switched off by the menu in \((Host.now - begin).milliseconds / 1000) s")
   }
 }

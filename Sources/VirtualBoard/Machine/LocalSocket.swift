@@ -10,7 +10,7 @@ final class LocalSocket {
   private static let limit = 16 << 20
 
   /// Connects; QEMU may take a moment to make the socket.
-  init(_ path: String, host: Host, within span: Duration) throws(VirtualBoardError) {
+  init(_ path: String, host: Host) throws(VirtualBoardError) {
     self.path = path
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -20,7 +20,7 @@ final class LocalSocket {
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     descriptor = try host.expect(
-      "the socket \(path)", within: span, step: .milliseconds(20)
+      "the socket \(path)", step: .milliseconds(20)
     ) { () throws(VirtualBoardError) -> Int32? in
       let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       guard made >= 0 else { throw .system("make a socket", errno) }
@@ -40,7 +40,7 @@ final class LocalSocket {
   /// Sends bytes, waiting a little while QEMU takes no more.
   func send(_ bytes: [UInt8], host: Host) throws(VirtualBoardError) {
     var start = 0
-    try host.until("room in \(path)", within: .seconds(10)) { () throws(VirtualBoardError) in
+    try host.until("room in \(path)") { () throws(VirtualBoardError) in
       start += try sendSome(bytes[start...])
       return start == bytes.count
     }

@@ -5,12 +5,11 @@ import RunModel
 final class MachineMonitor {
   private let socket: LocalSocket
   private let host: Host
-  private static let patience = Duration.seconds(30)
 
   init(_ path: String, host: Host) throws(VirtualBoardError) {
     self.host = host
-    socket = try LocalSocket(path, host: host, within: MachineMonitor.patience)
-    _ = try socket.line(host: host, until: Host.now + MachineMonitor.patience)
+    socket = try LocalSocket(path, host: host)
+    _ = try socket.line(host: host, until: Host.now + Host.hangTime)
     try command("qmp_capabilities")
   }
 
@@ -22,7 +21,7 @@ final class MachineMonitor {
     writer.value(
       .object([JSONMember("execute", .string(name)), JSONMember("arguments", .object(arguments))]))
     try socket.send(writer.take() + [UInt8(ascii: "\n")], host: host)
-    let deadline = Host.now + MachineMonitor.patience
+    let deadline = Host.now + Host.hangTime
     while true {
       let line = try socket.line(host: host, until: deadline)
       guard let answer = try? JSONValue(parsing: line) else {

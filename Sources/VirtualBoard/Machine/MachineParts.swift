@@ -9,8 +9,6 @@ struct MachineParts: Hashable, Sendable {
   var kernelWords: [String]
   /// Words of QEMU for its disks and devices.
   var devices: [String]
-  /// Time for the guest to start.
-  var bootPatience: Duration
 
   /// The small board: all of its root is in memory, its only disk is the flash.
   static func small(_ files: BoardFiles, display: DisplayKind) -> MachineParts {
@@ -18,7 +16,7 @@ struct MachineParts: Hashable, Sendable {
       memory: 256, kernelWords: everyKernel + [display.kernelOptions],
       devices: [
         "-drive", "file=\(files.data),format=raw,if=virtio,cache=writeback",
-      ] + display.device, bootPatience: .seconds(120))
+      ] + display.device)
   }
 
   /// The installed board: Debian on a disk, the flash on a second one, a USB port.
@@ -36,7 +34,7 @@ struct MachineParts: Hashable, Sendable {
         "-drive", "file=\(files.disk ?? ""),format=raw,if=virtio,snapshot=on,cache=unsafe",
         "-drive", "file=\(files.data),format=raw,if=virtio,cache=writeback",
         "-device", "qemu-xhci,id=\(USBStick.controller)",
-      ] + display.device, bootPatience: .seconds(240))
+      ] + display.device)
   }
 
   /// Without the text console's cursor, which would blink in the picture of a display that is the

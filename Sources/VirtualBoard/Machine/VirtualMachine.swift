@@ -1,5 +1,5 @@
 import JSON
-package import RunModel
+import RunModel
 
 /// A PC in QEMU with the virtual board's parts; ended when the object goes.
 ///
@@ -15,8 +15,6 @@ package final class VirtualMachine {
   package let receiverPort: PseudoLine
   private let process: ChildProcess
   private let monitor: MachineMonitor
-  /// Time for the guest to let go of a device.
-  private static let unplugging = Duration.seconds(20)
 
   /// Makes an empty flash, starts QEMU and waits until the guest takes commands.
   ///
@@ -46,7 +44,7 @@ package final class VirtualMachine {
     do {
       monitor = try MachineMonitor(files.output + "/monitor", host: host)
       shell = try GuestShell(files.output + "/command", host: host)
-      try shell.run("true", within: parts.bootPatience)
+      try shell.run("true")
     } catch {
       process.kill()
       throw VirtualBoardError("\(error)\n\(VirtualMachine.lastWords(files))")
@@ -74,7 +72,7 @@ package final class VirtualMachine {
   /// Pulls a stick out, whatever is going on; returns when its image is the host's alone.
   package func pull(_ stick: USBStick) throws(VirtualBoardError) {
     try monitor.command("device_del", [JSONMember("id", .string(stick.name))])
-    try host.until("\(stick.name) pulled out", within: VirtualMachine.unplugging) {
+    try host.until("\(stick.name) pulled out") {
       // QEMU refuses as long as the device uses it.
       () throws(VirtualBoardError) in
       (try? monitor.command("blockdev-del", [JSONMember("node-name", .string(stick.name))])) != nil
@@ -82,8 +80,8 @@ package final class VirtualMachine {
   }
 
   /// Waits until the guest has switched itself off.
-  package func expectPowerOff(within span: Duration) throws(VirtualBoardError) {
-    let status = try process.finish(within: span, host: host)
+  package func expectPowerOff() throws(VirtualBoardError) {
+    let status = try process.finish(host: host)
     guard status == 0 else { throw VirtualBoardError("QEMU ended with status \(status)") }
   }
 

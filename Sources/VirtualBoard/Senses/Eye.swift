@@ -28,7 +28,7 @@ package final class Eye {
     try machine.host.rest(Eye.settling)
     var last = try glance()
     count += 1
-    let found = try machine.host.expect("a still display showing \(what)", within: .seconds(10)) {
+    let found = try machine.host.expect("a still display showing \(what)") {
       () throws(VirtualBoardError) -> Screenshot? in
       let next = try glance()
       defer { last = next }

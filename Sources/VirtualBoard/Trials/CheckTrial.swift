@@ -53,7 +53,7 @@ package struct CheckTrial {
     let machine = board.machine
     try HostFiles.write(description.text, to: trial.files.share + "/board.json")
     let answer = try machine.shell.ask(
-      "cp /host/board.json /etc/moonrunner/; moonrunner check 2>&1", within: .seconds(90))
+      "cp /host/board.json /etc/moonrunner/; moonrunner check 2>&1")
     trial.say("--- \(what): status \(answer.status)\n\(answer.output)")
     guard answer.status == status else {
       throw VirtualBoardError("moonrunner check: status \(answer.status), not \(status)")

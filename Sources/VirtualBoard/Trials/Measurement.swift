@@ -70,7 +70,7 @@ package struct Measurement {
       let senses = try GuestSenses(board, every: 5000, watchesScreen: true)
       try trial.host.rest(.milliseconds(500))
       let wearable = try Wearable(board, boardFile: boardFile, records: false)
-      let time = try trial.host.expect("the first frame", within: .seconds(15)) {
+      let time = try trial.host.expect("the first frame") {
         () throws(VirtualBoardError) -> Duration? in
         let seen = try senses.seen()
         guard let mark = seen.changes.last(where: { $0.name == GuestSenses.mark }),
@@ -135,7 +135,7 @@ package struct Measurement {
     try trial.host.rest(.seconds(2))
     let offset = try clockOffset(board, senses)
     receiver.walker?.goal = WholeRun.badge + 3 * WholeRun.speed
-    try trial.host.until("the badge's distance", within: .seconds(40)) {
+    try trial.host.until("the badge's distance") {
       receiver.walker?.hasArrived ?? false
     }
     try trial.host.rest(.seconds(4))

@@ -73,7 +73,7 @@ package struct ReceiverTrial {
         }
       }
       waiting = rest
-      guard Host.now - start < .seconds(90) else {
+      guard Host.now - start < Host.hangTime else {
         let names = waiting.map(\.0.model.rawValue).joined(separator: ", ")
         throw VirtualBoardError("moonrunner check does not end: \(names)")
       }
@@ -136,26 +136,26 @@ package struct ReceiverTrial {
     let desk = try Desk(trial, "run", .ublox10, rate: 5)
     defer { desk.line.unplug(from: trial.host) }
     try desk.start(["run"])
-    try expectSetUp(desk, count: 1, "set up", within: .seconds(30))
+    try expectSetUp(desk, count: 1, "set up")
     desk.line.isPlugged = false
     try trial.host.rest(.seconds(4))
     desk.line.isPlugged = true
     // It is set up anew half a minute after the last time at the earliest.
-    try expectSetUp(desk, count: 2, "set up again after a power cut", within: .seconds(90))
+    try expectSetUp(desk, count: 2, "set up again after a power cut")
     try desk.start(["run"])
-    try expectSetUp(desk, count: 1, "found and set up after a crash", within: .seconds(40))
+    try expectSetUp(desk, count: 1, "found and set up after a crash")
     guard try desk.said().contains("gps speaks at 19200 baud") else {
       throw VirtualBoardError("the recorder does not say where it found the receiver")
     }
   }
 
   private func expectSetUp(
-    _ desk: Desk, count: Int, _ what: String, within span: Duration
+    _ desk: Desk, count: Int, _ what: String
   ) throws(VirtualBoardError) {
     let start = Host.now
     let before = desk.line.receiver.obeyed.count
     do {
-      try trial.host.until(what, within: span) { () throws(VirtualBoardError) in
+      try trial.host.until(what) { () throws(VirtualBoardError) in
         try SetUpLine.all(in: desk.said(), of: "u-blox 10").filter { line in
           line.took("5 fixes a second") && line.took("GST")
         }.count == count

@@ -120,6 +120,12 @@ struct RunJudge {
       let page = try album.page(of: sight, isCoarse: false)
       trial.say("display: \(sight.what) is \(page)")
     }
+    let pages = story.celebration.compactMap { try? album.page(of: $0, isCoarse: false) }
+    guard let page = pages.first else {
+      throw VirtualBoardError(
+        "none of \(story.celebration.count) looks after the badge shows the celebration")
+    }
+    trial.say("display: Celebration is \(page)")
   }
 
   private func json(_ words: [String]) throws(VirtualBoardError) -> JSONValue {

@@ -56,9 +56,9 @@ package struct UnpluggedRun {
     func look(_ page: String, _ what: String) throws(VirtualBoardError) {
       sights.append(Sight(page: page, what: what, shot: try eye.look(what)))
     }
-    func said(_ words: String, within span: Duration) throws(VirtualBoardError) {
+    func said(_ words: String) throws(VirtualBoardError) {
       let start = Host.now
-      try host.until("\"\(words)\" in the log", within: span) { () throws(VirtualBoardError) in
+      try host.until("\"\(words)\" in the log") { () throws(VirtualBoardError) in
         try wearable.log().contains(words)
       }
       trial.say("log: \(words), after \((Host.now - start).milliseconds) ms")
@@ -71,10 +71,10 @@ package struct UnpluggedRun {
     receiver.walker?.goal = UnpluggedRun.goal
     try host.rest(.seconds(2))
     try board.setChip(present: false)
-    try said("buttons lost", within: .seconds(10))
+    try said("buttons lost")
     try look("running-main", "Running without keys")
     try board.setChip(present: true)
-    try said("buttons is back", within: .seconds(15))
+    try said("buttons is back")
     receiver.isPlugged = false
     try host.rest(.seconds(5))
     try look("running-main-gps-silent", "Running without receiver")
@@ -86,8 +86,8 @@ package struct UnpluggedRun {
         $0.took("5 fixes a second")
       }.count
     }
-    try host.until("the goal", within: .seconds(60)) { receiver.walker?.hasArrived ?? false }
-    try host.until("the receiver set up again", within: .seconds(60)) {
+    try host.until("the goal") { receiver.walker?.hasArrived ?? false }
+    try host.until("the receiver set up again") {
       () throws(VirtualBoardError) in
       try setUps() == 2 && receiver.receiver.interval == 200
         && receiver.receiver.obeyed.dropFirst(obeyed).contains("CFG-VALSET")
@@ -97,7 +97,7 @@ package struct UnpluggedRun {
     try look("paused", "Paused by a key that was gone")
     try board.press(.down)
     try board.press(.start)
-    try said(" saved: ", within: .seconds(20))
+    try said(" saved: ")
     let status = try wearable.terminate()
     guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
     return sights
