@@ -193,7 +193,6 @@ extension Store {
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
     number = max(number, summary.number)
-    note(summary.timestamp)
     // A newer file is read anew at each start: the index would hide that it is newer.
     return stored.isNewer ? [] : index.add(RunIndex.Entry(size: size, summary: summary))
   }

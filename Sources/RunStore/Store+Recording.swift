@@ -20,13 +20,7 @@ extension Store {
   }
 
   mutating func append(_ records: [RunRecord]) {
-    for case .fix(_, let fix, _) in records { note(fix.time) }
     current?.add(records)
-  }
-
-  mutating func note(_ time: UTC?) {
-    guard let time else { return }
-    latest = max(latest ?? time, time)
   }
 
   /// Ends the run in progress and does what the ending says.

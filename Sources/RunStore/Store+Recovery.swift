@@ -99,7 +99,6 @@ extension Store {
       guard let id = RunFile.id(ofName: entry.name) else { continue }
       if let known = index.entries[id], known.size == entry.size {
         runs[id] = known.summary
-        note(known.summary.timestamp)
         number = max(number, known.summary.number)
         continue
       }

@@ -40,8 +40,6 @@ package struct Store {
   var index = RunIndex()
   /// The highest run number given.
   var number = 0
-  /// The latest date any run or fix is known of.
-  var latest: UTC?
   /// The run in progress.
   var current: JournalWriter?
   /// Ended runs that are not done with, oldest first.

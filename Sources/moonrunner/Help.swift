@@ -1,7 +1,15 @@
+import RunModel
+
 /// What `--help` and `--version` say.
 enum Help {
   /// Version of this software, as run files carry it.
   static let version = "moonrunner 0.1.0"
+
+  /// 2026-11-01T00:00:00Z: this release is younger, so no true date of a run lies before it.
+  ///
+  /// Raised with the version. It comes from no clock, so that equal sources give equal bytes;
+  /// scripts/package refuses one that is later than the source.
+  static let releaseDate = UTC(millisecondsSince1970: 1_793_491_200_000)
 
   static let text = """
     MoonRunner records runs and awards the planets.
