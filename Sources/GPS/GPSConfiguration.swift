@@ -17,7 +17,7 @@ package struct GPSConfiguration: Hashable, Sendable {
   /// On the board: the date of this release, raised by the stored runs; see ``raisesFloor``. For a
   /// log: a date before the log.
   package var floorDate: UTC
-  /// Whether stored runs raise the floor; see ``floor(under:)``. Not for old logs.
+  /// Whether stored runs raise the floor, see ``floor(under:)``; not for old logs.
   package var raisesFloor = false
   /// An epoch is complete when no byte came for so long.
   package var quietTime = Duration.milliseconds(200)
@@ -36,8 +36,9 @@ package struct GPSConfiguration: Hashable, Sendable {
 }
 
 extension GPSConfiguration {
-  /// Milliseconds behind the release's date from which dates of runs are not believed: half a GPS
-  /// era of 1024 weeks. A floor that is half an era too late would move true dates by a whole one.
+  /// Milliseconds behind the release's date from which dates of runs are not believed.
+  ///
+  /// Half a GPS era of 1024 weeks: a floor so much too late would move true dates by a whole one.
   private static let longestTrust = Int64(DateKeeper.era / 2) * UTC.millisecondsPerDay
 
   /// The floor as the dates of stored runs raise it: the newest day that two runs have reached.

@@ -30,16 +30,6 @@ extension Store {
     }
   }
 
-  /// Removes a run that was discarded; its saved file too, if it had been taken back.
-  mutating func drop(_ journal: JournalID) throws {
-    try removeRuns { $0.journal == journal }
-    for directory in [JournalFiles.done, JournalFiles.active] {
-      let parts = try volume.parts(of: journal, in: directory)
-      for part in parts { try volume.removeIfThere(part.path) }
-      if !parts.isEmpty { try volume.syncDirectory(directory) }
-    }
-  }
-
   /// Makes the journal of the run that goes on by itself, unless it is there.
   ///
   /// One that a cut left half written is written again as its next part; lines with the same
@@ -132,6 +122,7 @@ extension Store {
       do { try write(run, replacing: isThere) } catch {
         guard error.code == .full else { throw error }
         releaseReserve()
+        makeRoom()
         try write(run, replacing: isThere)
       }
     }
@@ -161,7 +152,7 @@ extension Store {
     }
   }
 
-  private func checksum(of path: String) throws(FileError) -> CRC32 {
+  func checksum(of path: String) throws(FileError) -> CRC32 {
     let file = try volume.open(path, .read)
     var crc = CRC32()
     while true {

@@ -9,7 +9,7 @@ extension Store {
     var isNew = false
     for directory in [
       "", JournalFiles.active, JournalFiles.done, RunFile.directory,
-      Store.quarantineDirectory,
+      Store.quarantineDirectory, RemovedRun.directory,
     ] {
       if try volume.makeDirectory(directory) { isNew = true }
     }
@@ -41,6 +41,7 @@ extension Store {
   mutating func tidy() {
     do {
       try removeOldJournals()
+      try endRemovals()
       try makeReserve()
       if index.isStale { try compactIndex() }
     } catch { warn(error) }

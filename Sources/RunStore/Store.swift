@@ -37,6 +37,8 @@ package struct Store {
   var newer: Set<String> = []
   /// Unreadable files by id, with the reason.
   var damaged: [String: String] = [:]
+  /// Runs that can be brought back, those that went first in front.
+  var removed: [RemovedRun] = []
   var index = RunIndex()
   /// The highest run number given.
   var number = 0

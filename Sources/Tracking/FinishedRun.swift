@@ -151,8 +151,9 @@ extension RunRecorder {
   private static let drift: Int64 = 60_000
   /// Milliseconds of dead time that a few dates alone are believed: a day.
   private static let dayOff: Int64 = UTC.millisecondsPerDay
-  /// Milliseconds of dead time that many dates are believed: a year. Defaults of receivers and
-  /// rollovers are further away.
+  /// Milliseconds of dead time that many dates are believed: a year.
+  ///
+  /// Defaults of receivers and rollovers are further away.
   private static let yearOff: Int64 = 365 * UTC.millisecondsPerDay
 
   /// The last date before now that is to be trusted.

@@ -41,13 +41,17 @@ enum Help {
           flight record is all that happened to a wearable; it plays to the same screens and files.
       fixes LOG
           What the receiver said, one JSON object an epoch and line.
-      runs list [--data DIR] [--json]
+      runs list [--deleted] [--data DIR] [--json]
       runs show ID [--data DIR] [--miles] [--json]
       runs verify [ID] [--data DIR] [--json]
       runs export [ID] --format json|gpx|tcx|csv|html --out DIR [--miles] [--data DIR]
-      runs recompute ID [--engine NAME] [--data DIR] [--json]
-      runs delete ID [--data DIR]
-          The stored runs.
+      runs recompute ID [--engine NAME] [--save] [--data DIR] [--json]
+      runs delete ID [--yes] [--data DIR]
+      runs restore ID [--data DIR] [--json]
+          The stored runs. recompute shows what a run's journal makes of it, by NAME's rule if
+          given, and writes that only with --save. delete asks first, or needs --yes where nobody
+          can be asked; a deleted or discarded run can be restored for 30 days, or until the card
+          is full. list --deleted shows those that can.
       badges [--badges FILE] [--data DIR] [--json]
           The ladder, and how it stands. A ladder of one's own is FILE, or badges.json in DIR; its
           pictures are PNG files in badges/ beside it.

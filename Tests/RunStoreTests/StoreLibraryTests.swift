@@ -81,15 +81,17 @@ struct StoreLibraryTests {
     #expect(throws: StorageTrouble.self) { try store.recompute(run.id, engine: "warp") }
   }
 
-  @Test("discarded after they were continued are gone")
+  @Test("discarded after they were continued can be restored as they were saved")
   func discardContinued() throws {
     let files = MemoryFileSystem()
     var store = Store.opened(files)
     let run = try #require(store.record(12).saved)
     _ = store.perform(.continueRun(id: run.id))
     #expect(store.perform(.end(at: Sample.time(13), .discard)).contains(.discarded))
-    #expect(Store.opened(files).summaries.isEmpty)
-    #expect(files.image.files.keys.sorted() == ["index.jsonl"])
+    var next = Store.opened(files)
+    #expect(next.summaries.isEmpty)
+    #expect(try next.restore(run.id) == run.summary)
+    #expect(try next.stored(run.id).run == run)
   }
 
   @Test("of newer software are listed and left alone", arguments: ["", ", \"heart\": [1]"])
