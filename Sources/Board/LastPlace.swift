@@ -29,11 +29,11 @@ package struct LastPlace: Hashable, Sendable {
     self.time = time
   }
 
-  /// Of a fix; `nil` for one without a place.
-  package init?(_ fix: Fix) {
+  /// Of a fix, with the trusted time when it came; `nil` for one without a place.
+  package init?(_ fix: Fix, time: UTC?) {
     guard fix.status == .valid, let coordinate = fix.coordinate else { return nil }
     let altitude = fix.altitude.flatMap { LastPlace.altitudes.contains($0) ? $0 : nil }
-    self.init(coordinate: coordinate, altitude: altitude, time: fix.time)
+    self.init(coordinate: coordinate, altitude: altitude, time: time)
   }
 
   /// Reads the file; what is damaged is as good as none.

@@ -35,14 +35,20 @@ extension Device {
     arrivals.removeAll(keepingCapacity: true)
   }
 
-  /// The board has no clock of its own; the first moment that a valid fix names is given away, as
+  /// The board has no clock of its own; the first moment that is to be trusted is given away, as
   /// long as it is fresh.
   private mutating func tellClock(_ arrival: ReceivedFix) {
-    guard !receiver.isClockTold, arrival.fix.status == .valid, arrival.fix.time != nil,
+    guard !receiver.isClockTold, receiver.clock.last?.at == arrival.at,
       now - arrival.at < .seconds(1), let utc = receiver.utc(at: now)
     else { return }
     receiver.isClockTold = true
     effects.append(.setClock(utc))
+  }
+
+  /// Runs that are stored tell how old the world is at least.
+  mutating func raiseFloor(by runs: [RunSummary]) {
+    guard configuration.gps.raisesFloor else { return }
+    gps.raiseFloor(to: configuration.gps.floor(under: runs.compactMap(\.timestamp)))
   }
 
   mutating func takeHeldFixes() {
@@ -52,7 +58,7 @@ extension Device {
   }
 
   private mutating func record(_ arrival: ReceivedFix) {
-    if let utc = arrival.fix.time { question?.learn(utc, at: now) }
+    question?.learn(arrival)
     let (autoPauses, units) = (settings.autoPause, settings.units)
     let records = live?.take(arrival.fix, at: arrival.at, autoPauses: autoPauses) ?? []
     guard !records.isEmpty else { return }
@@ -95,10 +101,8 @@ extension Device {
   /// The last place that the receiver vouched for.
   package var lastPlace: ReceivedFix? { receiver.lastValid }
 
-  /// The time of day, once a valid fix has told it.
-  package func utc(at time: Instant) -> UTC? {
-    receiver.isClockTold ? receiver.utc(at: time) : nil
-  }
+  /// The time of day; `nil` until enough valid fixes agree about it.
+  package func utc(at time: Instant) -> UTC? { receiver.utc(at: time) }
 }
 
 /// What is known of the world through the receiver.
@@ -108,7 +112,7 @@ struct ReceiverState: Sendable {
   private(set) var last: ReceivedFix?
   /// The last valid fix.
   private(set) var lastValid: ReceivedFix?
-  private(set) var clock: (utc: UTC, at: Instant)?
+  private(set) var clock = TrustedClock()
   /// A run that just began, or goes on, gives the receiver a moment before it is called lost.
   var patientUntil = Instant(nanoseconds: 0)
   /// The world knows the time of day from here.
@@ -118,8 +122,9 @@ struct ReceiverState: Sendable {
 
   mutating func take(_ arrival: ReceivedFix) {
     last = arrival
-    if arrival.fix.status == .valid { lastValid = arrival }
-    if let utc = arrival.fix.time { clock = (utc, arrival.at) }
+    guard arrival.fix.status == .valid else { return }
+    lastValid = arrival
+    if let utc = arrival.fix.time { clock.note(utc, at: arrival.at) }
   }
 
   /// A run begun now would count from its first metre.
@@ -134,13 +139,7 @@ struct ReceiverState: Sendable {
     return lastValid.at + ReceiverState.freshness + .milliseconds(1)
   }
 
-  func utc(at now: Instant) -> UTC? {
-    clock.map { clock in
-      UTC(
-        millisecondsSince1970: clock.utc.millisecondsSince1970
-          &+ (now - clock.at).milliseconds)
-    }
-  }
+  func utc(at now: Instant) -> UTC? { clock.utc(at: now) }
 
   /// When a second of the clock is over, or of the waiting while there is no clock.
   func nextSecond(after now: Instant, ofClock: Bool) -> Instant {

@@ -6,7 +6,7 @@ import Tracking
 // A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot
 // it is recorded on at once, and the runner is asked; without an answer the gap decides: a short
 // one belongs to the run, after a long one what came since the boot becomes a run of its own. A
-// gap that nobody knows (no trusted time before) counts as long.
+// gap that nobody knows (no trusted time before) counts as long, and so does one that went back.
 //
 // A run that stood paused stays paused: a short gap leads to the pause menu, and after a long one
 // the run is saved as it was, for nothing was recorded since that could go on.
@@ -27,8 +27,8 @@ struct RecoveryQuestion: Sendable {
   let distance: Double
   /// Last trusted UTC before.
   let lastUTC: UTC?
-  /// First trusted UTC after, and when it came.
-  private(set) var firstUTC: (utc: UTC, at: Instant)?
+  /// The dates after; none counts before several agree.
+  private var clock = TrustedClock()
 
   init(
     askedAt: Instant, header: RunHeader, restart: Restart, distance: Double, lastUTC: UTC?
@@ -40,9 +40,14 @@ struct RecoveryQuestion: Sendable {
     self.lastUTC = lastUTC
   }
 
-  mutating func learn(_ utc: UTC, at now: Instant) {
-    if firstUTC == nil { firstUTC = (utc, now) }
+  /// Takes what a fix says of the date.
+  mutating func learn(_ arrival: ReceivedFix) {
+    guard arrival.fix.status == .valid, let utc = arrival.fix.time else { return }
+    clock.note(utc, at: arrival.at)
   }
+
+  /// First trusted UTC after, and when it came.
+  var firstUTC: ClockMark? { clock.isTrusted ? clock.first : nil }
 
   /// A minute after the question or the first trusted UTC, whichever is later; never while the
   /// gap cannot be known.
@@ -54,7 +59,8 @@ struct RecoveryQuestion: Sendable {
   var isShort: Bool {
     guard let lastUTC, let firstUTC else { return false }
     let gap = firstUTC.utc.millisecondsSince1970 - lastUTC.millisecondsSince1970
-    return gap < RecoveryQuestion.longestGap.milliseconds
+    // A run that goes on before it ended has a wrong date at one of its ends.
+    return (0..<RecoveryQuestion.longestGap.milliseconds).contains(gap)
   }
 }
 
@@ -73,7 +79,7 @@ extension Device {
     let restart = Restart(
       time: recorder.lastTime, boot: configuration.boot, resumedAt: milliseconds,
       dead: isSameBoot ? max(0, milliseconds - stoodStill) : nil)
-    let lastUTC = recorder.clockMarks.compactMap { $0.last?.utc }.last
+    let lastUTC = recorder.lastDate
     recorder.apply(.restart(restart))
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: milliseconds), base: restart.time,

@@ -99,6 +99,7 @@ extension Device {
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isKnown = store.isOpen && isRecording
     store.isOpen = true
+    raiseFloor(by: state.runs)
     health.storage = nil
     note(free: state.free)
     settleQueue(with: isKnown ? nil : state.interrupted)

@@ -4,8 +4,8 @@ import Tracking
 
 /// What is broken, missing, full or empty.
 package struct Health: Sendable {
-  /// Bytes free below which the runner is told (20 hours of journal at 10 Hz are 40 MB).
-  package static let littleSpace: Int64 = 100 << 20
+  /// Bytes free below which the runner is told.
+  package static let littleSpace = StoredState.littleSpace
   /// Percent at which the runner is told, once each on the way down.
   static let batterySteps = [5, 10, 20]
 

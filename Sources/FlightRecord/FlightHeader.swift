@@ -105,6 +105,8 @@ private func write(_ gps: GPSConfiguration, to writer: inout JSONWriter) {
   }
   writer.key("floorDate")
   writer.int(gps.floorDate.millisecondsSince1970)
+  writer.key("raisesFloor")
+  writer.bool(gps.raisesFloor)
   writer.endObject()
 }
 
@@ -129,6 +131,7 @@ extension GPSConfiguration {
       case "longestEpoch": longestEpoch = .nanoseconds(try reader.int64(in: spans))
       case "lossTime": lossTime = .nanoseconds(try reader.int64(in: spans))
       case "floorDate": floorDate = UTC(millisecondsSince1970: try reader.int64(in: dates))
+      case "raisesFloor": raisesFloor = try reader.bool()
       default: break
       }
     }

@@ -3,21 +3,36 @@ import RunModel
 /// Gives each epoch its date, and refuses dates that cannot be.
 ///
 /// - Years 80...99: a cold start (GPS time began in 1980). No date.
-/// - Before the floor: if whole GPS eras (1024 weeks) lead to a day nearer the floor, the week
-///   counter rolled over; the date is corrected and ``rolledOver`` set. Otherwise no date.
+/// - Before the floor: if whole GPS eras (1024 weeks) lead to a day within half an era behind the
+///   floor, the week counter rolled over; the date is corrected and ``rolledOver`` set. Otherwise
+///   no date.
 /// - An epoch without a date of its own has that of its neighbour, one day on (or back) when the
 ///   time of day falls (or rises) by more than 12 hours.
 struct DateKeeper: Sendable {
-  private static let era = 7168
+  static let era = 7168
   private static let halfDay: Int64 = UTC.millisecondsPerDay / 2
 
-  private let floor: Int
+  private var floor: Int
   /// Day since 1970 and time of the last moment that is known.
   private var reference: (day: Int, time: TimeOfDay)?
   private(set) var rolledOver = false
 
   init(floorDate: UTC) {
     floor = floorDate.date.daysSince1970
+  }
+
+  /// No true date lies before this one; what is known is judged by it from here on.
+  mutating func raiseFloor(to date: UTC) {
+    floor = max(floor, date.date.daysSince1970)
+    if let reference, reference.day < floor { self.reference = nil }
+  }
+
+  /// A date that a sentence named which is void itself: it may be a receiver's guess, so nothing is
+  /// learnt from it; but a receiver that contradicts what is known has begun anew.
+  mutating func doubt(_ date: CalendarDate) {
+    guard let reference, let day = trusted(date) else { return self.reference = nil }
+    // Midnight may lie between the two.
+    if abs(day - reference.day) > 1 { self.reference = nil }
   }
 
   /// A date that a sentence named for its own time.
@@ -53,8 +68,9 @@ struct DateKeeper: Sendable {
       return day
     }
     let eras = (floor - day + DateKeeper.era / 2) / DateKeeper.era
-    guard eras > 0 else { return nil }
+    let corrected = day + eras * DateKeeper.era
+    guard eras > 0, corrected >= floor else { return nil }
     rolledOver = true
-    return day + eras * DateKeeper.era
+    return corrected
   }
 }

@@ -14,9 +14,11 @@ package struct GPSConfiguration: Hashable, Sendable {
   package var assumeAfter = Duration.seconds(10)
   /// No true date lies before this one: an earlier one is a cold start or a week rollover.
   ///
-  /// On the board: the build date or the newest trusted date, whichever is later. For a log: a
-  /// date before the log.
+  /// On the board: the date of this release, raised by the stored runs; see ``raisesFloor``. For a
+  /// log: a date before the log.
   package var floorDate: UTC
+  /// Whether stored runs raise the floor, see ``floor(under:)``; not for old logs.
+  package var raisesFloor = false
   /// An epoch is complete when no byte came for so long.
   package var quietTime = Duration.milliseconds(200)
   /// Noise that never falls quiet delays an epoch no longer than this.
@@ -31,4 +33,21 @@ package struct GPSConfiguration: Hashable, Sendable {
 
   /// 2026-01-01T00:00:00Z; this software is younger.
   package static let defaultFloorDate = UTC(millisecondsSince1970: 1_767_225_600_000)
+}
+
+extension GPSConfiguration {
+  /// Milliseconds behind the release's date from which dates of runs are not believed.
+  ///
+  /// Half a GPS era of 1024 weeks: a floor so much too late would move true dates by a whole one.
+  private static let longestTrust = Int64(DateKeeper.era / 2) * UTC.millisecondsPerDay
+
+  /// The floor as the dates of stored runs raise it: the newest day that two runs have reached.
+  ///
+  /// One run alone may be wrong from its first to its last fix; its date would make all true dates
+  /// lie before the floor for ever.
+  package func floor(under dates: some Sequence<UTC>) -> UTC {
+    let last = floorDate.millisecondsSince1970.addingSaturated(GPSConfiguration.longestTrust)
+    let newest = dates.filter { $0.millisecondsSince1970 < last }.sorted(by: >)
+    return newest.count < 2 ? floorDate : max(floorDate, newest[1])
+  }
 }

@@ -49,7 +49,9 @@ extension GPSReader {
     guard place(.rmc, rmc.time, at: start, into: &fixes) else { return }
     // RMC of several talkers: the first, like GGA.
     if pending?.rmc == nil { pending?.rmc = rmc }
-    if let date = rmc.date, let time = rmc.time { dates.learn(date, at: time) }
+    guard let date = rmc.date, let time = rmc.time else { return }
+    // Receivers without a fix name the day of their making, or 1980.
+    if rmc.status == .valid { dates.learn(date, at: time) } else { dates.doubt(date) }
   }
 
   private mutating func take(_ gga: GGA, at start: Instant, into fixes: inout [ReceivedFix]) {

@@ -115,6 +115,9 @@ package struct GPSReader: Sendable {
     }
   }
 
+  /// Raises the floor below which no date is believed.
+  package mutating func raiseFloor(to date: UTC) { dates.raiseFloor(to: date) }
+
   /// Makes sure that an epoch is being collected; `start` is when its first sentence began.
   mutating func collect(at start: Instant) {
     if pending == nil { pending = Epoch(at: start) }
@@ -160,8 +163,10 @@ package struct GPSReader: Sendable {
   private mutating func fix(of epoch: Epoch, isTrusted: Bool) -> Fix {
     let position = isTrusted ? epoch.position : nil
     let status = position == nil ? .none : epoch.status
+    // The day goes on with every epoch, but only a valid fix is a witness of it.
+    let moment = epoch.time.flatMap { dates.moment(at: $0) }
     var fix = Fix(
-      status: status, time: epoch.time.flatMap { dates.moment(at: $0) },
+      status: status, time: status == .valid ? moment : nil,
       millisecondOfDay: epoch.time?.millisecondOfDay, satellites: epoch.satellites,
       hdop: epoch.hdop)
     guard status != .none else { return fix }

@@ -29,7 +29,9 @@ package enum FixStatus: String, Hashable, Sendable {
 /// What a receiver said about one epoch, SI units; what it did not say is `nil`, never 0.
 package struct Fix: Hashable, Sendable {
   package var status: FixStatus
-  /// UTC of the epoch; `nil` while the date is unknown or not to be believed.
+  /// UTC of the epoch as a valid fix tells it; `nil` while the date is unknown or cannot be.
+  ///
+  /// Whatever is done because of it asks a ``TrustedClock`` first.
   package var time: UTC?
   /// Milliseconds since UTC midnight, 0..<86_400_000; known also while the date is not.
   package var millisecondOfDay: Int64?

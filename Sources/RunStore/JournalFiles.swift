@@ -5,7 +5,6 @@ import RunModel
 ///     journal/5d0c31a27f3a.jnl      the run in progress; .2.jnl, .3.jnl ... after write errors
 ///     journal/5d0c31a27f3a.try      a recovery of it is under way
 ///     journal/done/5d0c31a27f3a.jnl a saved run's
-///     journal/done/5d0c31a27f3a.gone a deleted run's, on its way out
 package struct JournalFiles {
   package static let active = "journal"
   static let done = "journal/done"

@@ -30,16 +30,6 @@ extension Store {
     }
   }
 
-  /// Removes a run that was discarded; its saved file too, if it had been taken back.
-  mutating func drop(_ journal: JournalID) throws {
-    try removeRuns { $0.journal == journal }
-    for directory in [JournalFiles.done, JournalFiles.active] {
-      let parts = try volume.parts(of: journal, in: directory)
-      for part in parts { try volume.removeIfThere(part.path) }
-      if !parts.isEmpty { try volume.syncDirectory(directory) }
-    }
-  }
-
   /// Makes the journal of the run that goes on by itself, unless it is there.
   ///
   /// One that a cut left half written is written again as its next part; lines with the same
@@ -132,6 +122,7 @@ extension Store {
       do { try write(run, replacing: isThere) } catch {
         guard error.code == .full else { throw error }
         releaseReserve()
+        makeRoom()
         try write(run, replacing: isThere)
       }
     }
@@ -161,7 +152,7 @@ extension Store {
     }
   }
 
-  private func checksum(of path: String) throws(FileError) -> CRC32 {
+  func checksum(of path: String) throws(FileError) -> CRC32 {
     let file = try volume.open(path, .read)
     var crc = CRC32()
     while true {
@@ -193,7 +184,6 @@ extension Store {
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
     number = max(number, summary.number)
-    note(summary.timestamp)
     // A newer file is read anew at each start: the index would hide that it is newer.
     return stored.isNewer ? [] : index.add(RunIndex.Entry(size: size, summary: summary))
   }

@@ -3,17 +3,13 @@ import RunModel
 extension Store {
   static let quarantineDirectory = "quarantine"
   static let reservePath = "reserve.bin"
-  /// Journals of saved runs are kept this long after the run, in milliseconds of UTC: 30 days.
-  static let journalsKept: Int64 = 30 * UTC.millisecondsPerDay
-  /// Journals of undated runs are kept until there are so many newer runs.
-  static let newerRunsKept = 100
 
   /// Makes the directories.
   func prepare() throws(FileError) {
     var isNew = false
     for directory in [
       "", JournalFiles.active, JournalFiles.done, RunFile.directory,
-      Store.quarantineDirectory,
+      Store.quarantineDirectory, RemovedRun.directory,
     ] {
       if try volume.makeDirectory(directory) { isNew = true }
     }
@@ -45,6 +41,7 @@ extension Store {
   mutating func tidy() {
     do {
       try removeOldJournals()
+      try endRemovals()
       try makeReserve()
       if index.isStale { try compactIndex() }
     } catch { warn(error) }
@@ -57,17 +54,11 @@ extension Store {
   private func removeOldJournals() throws(FileError) {
     let files = try volume.journals(in: JournalFiles.done)
     guard !files.parts.isEmpty else { return }
-    let numbers = runs.values.map(\.number).sorted(by: >)
-    let youngOnes = numbers.count > Store.newerRunsKept ? numbers[Store.newerRunsKept] : -1
+    let retention = Retention(runs.values)
     for summary in runs.values {
-      guard let parts = files.parts[summary.journal] else { continue }
-      let isOld =
-        if let timestamp = summary.timestamp, let latest {
-          latest.millisecondsSince1970 - timestamp.millisecondsSince1970 > Store.journalsKept
-        } else {
-          summary.number <= youngOnes
-        }
-      guard isOld else { continue }
+      guard let parts = files.parts[summary.journal],
+        retention.isOver(since: summary.number, undated: summary.timestamp == nil)
+      else { continue }
       for part in parts { try volume.removeIfThere(part.path) }
     }
   }

@@ -34,49 +34,7 @@ extension Store {
     return InterruptedRun(contents)
   }
 
-  /// Removes a run for good.
-  ///
-  /// The journal is renamed first: from then on a cut can only complete the removal.
-  mutating func delete(_ id: String) throws {
-    if damaged[id] != nil {
-      try quarantine(RunFile.path(id))
-      damaged[id] = nil
-      return
-    }
-    let summary = try known(id, evenNewer: true)
-    guard summary.journal != current?.header.journal else {
-      throw StorageTrouble(kind: .broken, detail: "the run is in progress")
-    }
-    let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
-    guard let first = parts.first else { return try removeRuns { $0.id == id } }
-    let gone = Store.gone(summary.journal)
-    try volume.rename(first.path, to: gone, replacing: true)
-    do {
-      try volume.syncDirectory(JournalFiles.done)
-      try removeRuns { $0.id == id }
-    } catch {
-      try? volume.rename(gone, to: first.path, replacing: true)
-      throw error
-    }
-    do { try removeJournal(summary.journal) } catch { warn(error) }
-  }
-
-  /// What is left of a deleted run.
-  func removeJournal(_ journal: JournalID) throws(FileError) {
-    for part in try volume.parts(of: journal, in: JournalFiles.done) {
-      try volume.removeIfThere(part.path)
-    }
-    try volume.syncDirectory(JournalFiles.done)
-    try volume.removeIfThere(Store.gone(journal))
-  }
-
-  static let goneSuffix = ".gone"
-
-  static func gone(_ journal: JournalID) -> String {
-    "\(JournalFiles.done)/\(journal)\(goneSuffix)"
-  }
-
-  private func known(_ id: String, evenNewer: Bool = false) throws -> RunSummary {
+  func known(_ id: String, evenNewer: Bool = false) throws -> RunSummary {
     guard let summary = runs[id] else {
       throw StorageTrouble(kind: .missing, detail: "there is no run \(id.prefix(64))")
     }
@@ -105,6 +63,17 @@ extension Store {
   package mutating func recompute(
     _ id: String, engine name: String? = nil
   ) throws(StorageTrouble) -> Run {
+    let run = try recomputed(id, engine: name)
+    do {
+      if runs[id] == nil, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
+      return try install(run)
+    } catch { throw StorageTrouble(error) }
+  }
+
+  /// What ``recompute(_:engine:)`` would write; nothing is changed.
+  package func recomputed(
+    _ id: String, engine name: String? = nil
+  ) throws(StorageTrouble) -> Run {
     var engine: (any DistanceEngine)?
     if let name {
       engine = DistanceEngines.make(name)
@@ -118,10 +87,12 @@ extension Store {
     do { return try remake(id, engine: engine) } catch { throw StorageTrouble(error) }
   }
 
-  private mutating func remake(_ id: String, engine: (any DistanceEngine)?) throws -> Run {
+  private func remake(_ id: String, engine: (any DistanceEngine)?) throws -> Run {
     let isKnown = runs[id] != nil
     if isKnown { _ = try known(id) }
+    let gone = Set(removed.map(\.journal)).subtracting(runs.values.map(\.journal))
     let done = try volume.journals(in: JournalFiles.done).parts.keys
+      .filter { !gone.contains($0) }
     let candidates =
       runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
     for journal in candidates where done.contains(journal) {
@@ -129,8 +100,11 @@ extension Store {
       let run = RunFile.make(
         contents.header, contents.takeRecords(), id: contents.id, engine: engine)
       guard run.id == id else { continue }
-      if !isKnown, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
-      return try install(run)
+      return run
+    }
+    if removed.contains(where: { $0.id == id }) {
+      throw StorageTrouble(
+        kind: .missing, detail: "the run was deleted; 'moonrunner runs restore' brings it back")
     }
     guard try isKnown || volume.exists(RunFile.path(id)) else {
       throw StorageTrouble(

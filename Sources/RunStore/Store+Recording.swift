@@ -20,13 +20,7 @@ extension Store {
   }
 
   mutating func append(_ records: [RunRecord]) {
-    for case .fix(_, let fix, _) in records { note(fix.time) }
     current?.add(records)
-  }
-
-  mutating func note(_ time: UTC?) {
-    guard let time else { return }
-    latest = max(latest ?? time, time)
   }
 
   /// Ends the run in progress and does what the ending says.
@@ -97,6 +91,7 @@ extension Store {
   func freeJournal(_ wanted: JournalID) -> JournalID {
     var taken = Set(runs.values.map(\.journal))
     for writer in waiting { taken.insert(writer.header.journal) }
+    taken.formUnion(removed.map(\.journal))
     for directory in [JournalFiles.active, JournalFiles.done] {
       if let files = try? volume.journals(in: directory) { taken.formUnion(files.parts.keys) }
     }
@@ -125,6 +120,10 @@ extension Store {
 
   private mutating func durable() -> StorageOutcome {
     free = (try? volume.freeBytes()) ?? free
+    if free < StoredState.littleSpace, !removed.isEmpty {
+      makeRoom()
+      free = (try? volume.freeBytes()) ?? free
+    }
     return .durable(free: free)
   }
 
@@ -145,7 +144,10 @@ extension Store {
   /// Makes the lines of a journal durable, in a new part when the old one fails.
   mutating func flush(_ writer: inout JournalWriter) throws(FileError) {
     do { try writer.flush(volume) } catch {
-      if error.code == .full { releaseReserve() }
+      if error.code == .full {
+        releaseReserve()
+        makeRoom()
+      }
       try writer.flush(volume)
     }
   }

@@ -25,7 +25,7 @@ extension Store {
     try sweep()
     readSettings()
     try readRuns()
-    try finishRemovals()
+    try readRemoved()
     isScanned = true
     let interrupted = try recoverJournals()
     tidy()
@@ -99,7 +99,6 @@ extension Store {
       guard let id = RunFile.id(ofName: entry.name) else { continue }
       if let known = index.entries[id], known.size == entry.size {
         runs[id] = known.summary
-        note(known.summary.timestamp)
         number = max(number, known.summary.number)
         continue
       }
@@ -109,18 +108,6 @@ extension Store {
     }
     for id in index.entries.keys where runs[id] == nil { _ = index.forget(id) }
     if !lines.isEmpty { note(lines) }
-  }
-
-  /// Completes the removal of runs whose journal was renamed for it.
-  private mutating func finishRemovals() throws {
-    for entry in try volume.list(JournalFiles.done)
-    where entry.name.hasSuffix(Store.goneSuffix) {
-      guard let journal = JournalID(entry.name.dropLast(Store.goneSuffix.count)) else { continue }
-      do {
-        try removeRuns { $0.journal == journal }
-        try removeJournal(journal)
-      } catch { warn(error) }
-    }
   }
 }
 

@@ -37,11 +37,11 @@ package struct Store {
   var newer: Set<String> = []
   /// Unreadable files by id, with the reason.
   var damaged: [String: String] = [:]
+  /// Runs that can be brought back, those that went first in front.
+  var removed: [RemovedRun] = []
   var index = RunIndex()
   /// The highest run number given.
   var number = 0
-  /// The latest date any run or fix is known of.
-  var latest: UTC?
   /// The run in progress.
   var current: JournalWriter?
   /// Ended runs that are not done with, oldest first.

@@ -31,11 +31,11 @@ struct ReceiverReport: Hashable, Sendable {
   /// What ``GPSReader`` makes of the sentences.
   var fix: Fix {
     var fix = Fix(millisecondOfDay: utc.millisecondOfDay)
-    if knowsDate { fix.time = utc }
     guard let solution else {
       fix.satellites = 0
       return fix
     }
+    if knowsDate { fix.time = utc }
     let format = receiver.format
     func scaled(_ value: Int, _ decimals: Int) -> Double {
       Double(value) / Double(ReceiverReport.power(decimals))

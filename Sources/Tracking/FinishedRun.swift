@@ -3,11 +3,12 @@ package import RunModel
 extension RunRecorder {
   /// The run as its file shows it; the recorder has taken all records, the ending included.
   package func finished() -> Run {
-    let dead = deadTimes()
+    let dates = stretchDates()
+    let dead = deadTimes(dates)
     let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
     let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
-    let timestamp = startTime(dead: dead)
+    let timestamp = startTime(dates, dead: dead)
     return Run(
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
@@ -64,13 +65,13 @@ extension RunRecorder {
     return (result, curve)
   }
 
-  /// UTC of the start, by the first fix with a believed date.
-  private func startTime(dead: [Int64]) -> UTC? {
-    for (stretch, marks) in clockMarks.enumerated() {
-      guard let mark = marks.first else { continue }
+  /// UTC of the start, by the first fix with a trusted date.
+  private func startTime(_ dates: [StretchDates?], dead: [Int64]) -> UTC? {
+    for (stretch, dates) in dates.enumerated() {
+      guard let mark = dates?.first else { continue }
       return UTC(
         millisecondsSince1970: mark.utc.millisecondsSince1970.subtractingSaturated(
-          mark.time.milliseconds + dead[stretch]))
+          mark.runTime + dead[stretch]))
     }
     return nil
   }
@@ -126,24 +127,79 @@ extension RunRecorder {
   }
 }
 
-// MARK: - Dead time
+// MARK: - Dates and dead time
+
+/// First and last date of a stretch between restarts that are to be trusted, on the run's clock.
+private struct StretchDates {
+  var first: ClockMark
+  var last: ClockMark
+
+  init?(_ clock: TrustedClock) {
+    guard let first = clock.first, let last = clock.last else { return nil }
+    self.first = first
+    self.last = last
+  }
+}
+
+extension ClockMark {
+  /// Milliseconds of the run's clock, where the moment is one of that.
+  fileprivate var runTime: Int64 { at.nanoseconds / 1_000_000 }
+}
 
 extension RunRecorder {
+  /// Milliseconds of drift between two stretches of one boot, and of a date that came late.
+  private static let drift: Int64 = 60_000
+  /// Milliseconds of dead time that a few dates alone are believed: a day.
+  private static let dayOff: Int64 = UTC.millisecondsPerDay
+  /// Milliseconds of dead time that many dates are believed: a year.
+  ///
+  /// Defaults of receivers and rollovers are further away.
+  private static let yearOff: Int64 = 365 * UTC.millisecondsPerDay
+
+  /// The last date before now that is to be trusted.
+  package var lastDate: UTC? { stretchDates().last { $0 != nil }??.last.utc }
+
+  /// The trusted dates of each stretch; `nil` for one without.
+  ///
+  /// The stretch in which most dates agree is a witness for the others: one whose dates lie where
+  /// it cannot have been has none.
+  private func stretchDates() -> [StretchDates?] {
+    guard let best = clocks.indices.max(by: { clocks[$0].votes < clocks[$1].votes }) else {
+      return []
+    }
+    return clocks.indices.map { index in
+      index == best || agrees(index, with: best) ? StretchDates(clocks[index]) : nil
+    }
+  }
+
+  private func agrees(_ stretch: Int, with best: Int) -> Bool {
+    let (early, late) = (min(stretch, best), max(stretch, best))
+    guard let before = clocks[early].last, let after = clocks[late].first else { return false }
+    var known: Int64 = 0
+    var isMeasured = true
+    for restart in restarts[early..<late] {
+      if let dead = restart.dead { known += RunRecorder.believed(dead) } else { isMeasured = false }
+    }
+    let beyond = before.error(of: after).subtractingSaturated(known)
+    let most = clocks[stretch].isTrusted ? RunRecorder.yearOff : RunRecorder.dayOff
+    return (-RunRecorder.drift...(isMeasured ? RunRecorder.drift : most)).contains(beyond)
+  }
+
   /// Milliseconds of dead time before each stretch, summed up.
   ///
   /// A restart within one boot measured it; across boots it is what the UTC of the nearest fixes
   /// says beyond the run's clock, and 0 when one side has no date.
-  private func deadTimes() -> [Int64] {
+  private func deadTimes(_ dates: [StretchDates?]) -> [Int64] {
     var sums: [Int64] = [0]
-    var before = clockMarks[0].last.map { (stretch: 0, mark: $0) }
+    var before = dates[0].map { (stretch: 0, mark: $0.last) }
     for (index, restart) in restarts.enumerated() {
       let dead =
         restart.dead
         ?? before.map {
-          deadByUTC(index, since: $0.mark, known: sums[index] - sums[$0.stretch])
+          deadByUTC(index, dates, since: $0.mark, known: sums[index] - sums[$0.stretch])
         }
       sums.append(sums[index] + RunRecorder.believed(dead ?? 0))
-      if let last = clockMarks[index + 1].last { before = (index + 1, last) }
+      if let last = dates[index + 1]?.last { before = (index + 1, last) }
     }
     return sums
   }
@@ -153,14 +209,14 @@ extension RunRecorder {
   /// `known` is the dead time that lies between the mark and the restart; measured restarts on
   /// the way to the later mark are taken off too. Of two that nobody measured without a date
   /// between them the later one gets it all.
-  private func deadByUTC(_ index: Int, since before: ClockMark, known: Int64) -> Int64 {
+  private func deadByUTC(
+    _ index: Int, _ dates: [StretchDates?], since before: ClockMark, known: Int64
+  ) -> Int64 {
     var known = known
     var stretch = index + 1
     while true {
-      if let after = clockMarks[stretch].first {
-        let byClock = after.time.milliseconds - before.time.milliseconds + known
-        return after.utc.millisecondsSince1970
-          .subtractingSaturated(before.utc.millisecondsSince1970).subtractingSaturated(byClock)
+      if let after = dates[stretch]?.first {
+        return before.error(of: after).subtractingSaturated(known)
       }
       guard stretch < restarts.count, let dead = restarts[stretch].dead else { return 0 }
       known += RunRecorder.believed(dead)

@@ -123,23 +123,3 @@ package struct GivenBadge: Hashable, Sendable {
   package var distance: Double
   package var place: Coordinate?
 }
-
-/// First and last believed UTC of a stretch, each with the run's clock.
-package struct ClockMarks: Hashable, Sendable {
-  package private(set) var first: ClockMark?
-  package private(set) var last: ClockMark?
-
-  package init() {}
-
-  package mutating func note(_ utc: UTC, at time: RunTime) {
-    let mark = ClockMark(utc: utc, time: time)
-    if first == nil { first = mark }
-    last = mark
-  }
-}
-
-/// A UTC and the moment of the run's clock at which it was received.
-package struct ClockMark: Hashable, Sendable {
-  package var utc: UTC
-  package var time: RunTime
-}

@@ -30,8 +30,8 @@ package struct RunRecorder: Sendable {
   package private(set) var rejected = 0
   package private(set) var gapSeconds = 0.0
   package private(set) var worstAccuracy: Double?
-  /// First and last believed UTC of each stretch between restarts, with the run's clock.
-  package private(set) var clockMarks: [ClockMarks] = [ClockMarks()]
+  /// Which dates of each stretch between restarts are to be trusted; moments are the run's clock.
+  package private(set) var clocks = [TrustedClock()]
   /// Metres over running time, as seen live.
   package private(set) var curve = DistanceCurve()
   /// Latest moment that any record spoke of.
@@ -184,7 +184,10 @@ extension RunRecorder {
       moment.clamped, pausedAt ?? runningSince, points.last?.time ?? .zero,
       withheld.last?.time ?? .zero)
     lastTime = max(lastTime, time)
-    if let utc = fix.time { clockMarks[clockMarks.count - 1].note(utc, at: time) }
+    // Journals of older software have dates of void fixes too.
+    if fix.status == .valid, let utc = fix.time {
+      clocks[clocks.count - 1].note(utc, at: Instant(milliseconds: time.milliseconds))
+    }
     let verdict = engine.take(fix, at: time.seconds)
     guard verdict == .accepted, let place = fix.coordinate else {
       if verdict != .noFix { rejected += 1 }
@@ -313,7 +316,7 @@ extension RunRecorder {
       pause(at: lastTime)
     }
     restarts.append(restart)
-    clockMarks.append(ClockMarks())
+    clocks.append(TrustedClock())
     if !stays { resume(at: lastTime) }
   }
 

@@ -71,6 +71,10 @@ package struct StoredState: Hashable, Sendable {
   /// Bytes free on the volume.
   package var free: Int64
 
+  /// Bytes free below which the runner is told to delete runs, and removed ones give way (20 hours
+  /// of journal at 10 Hz are 40 MB).
+  package static let littleSpace: Int64 = 100 << 20
+
   package init(
     settings: Settings = Settings(), runs: [RunSummary] = [], damaged: [DamagedRun] = [],
     interrupted: InterruptedRun? = nil, free: Int64 = .max

@@ -64,7 +64,9 @@ struct DataDirectory {
 
   /// Removes the directories that a store makes, as far as nothing is in them.
   func removeEmpty() {
-    for name in ["journal/done", "journal", "runs", "quarantine"] { rmdir("\(path)/\(name)") }
+    for name in ["journal/done", "journal", "runs", "quarantine", "removed"] {
+      rmdir("\(path)/\(name)")
+    }
     rmdir(path)
   }
 

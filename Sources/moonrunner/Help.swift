@@ -1,7 +1,15 @@
+import RunModel
+
 /// What `--help` and `--version` say.
 enum Help {
   /// Version of this software, as run files carry it.
   static let version = "moonrunner 0.1.0"
+
+  /// 2026-11-01T00:00:00Z: this release is younger, so no true date of a run lies before it.
+  ///
+  /// Raised with the version. It comes from no clock, so that equal sources give equal bytes;
+  /// scripts/package refuses one that is later than the source.
+  static let releaseDate = UTC(millisecondsSince1970: 1_793_491_200_000)
 
   static let text = """
     MoonRunner records runs and awards the planets.
@@ -33,13 +41,17 @@ enum Help {
           flight record is all that happened to a wearable; it plays to the same screens and files.
       fixes LOG
           What the receiver said, one JSON object an epoch and line.
-      runs list [--data DIR] [--json]
+      runs list [--deleted] [--data DIR] [--json]
       runs show ID [--data DIR] [--miles] [--json]
       runs verify [ID] [--data DIR] [--json]
       runs export [ID] --format json|gpx|tcx|csv|html --out DIR [--miles] [--data DIR]
-      runs recompute ID [--engine NAME] [--data DIR] [--json]
-      runs delete ID [--data DIR]
-          The stored runs.
+      runs recompute ID [--engine NAME] [--save] [--data DIR] [--json]
+      runs delete ID [--yes] [--data DIR]
+      runs restore ID [--data DIR] [--json]
+          The stored runs. recompute shows what a run's journal makes of it, by NAME's rule if
+          given, and writes that only with --save. delete asks first, or needs --yes where nobody
+          can be asked; a deleted or discarded run can be restored for 30 days, or until the card
+          is full. list --deleted shows those that can.
       badges [--badges FILE] [--data DIR] [--json]
           The ladder, and how it stands. A ladder of one's own is FILE, or badges.json in DIR; its
           pictures are PNG files in badges/ beside it.

@@ -96,7 +96,8 @@ enum RunCommand {
   private static func configuration(
     of board: BoardDescription, _ ladder: BadgeLadder
   ) -> DeviceConfiguration {
-    var gps = GPSConfiguration()
+    var gps = GPSConfiguration(floorDate: Help.releaseDate)
+    gps.raisesFloor = true
     gps.quietTime = BoardCore.quietTime
     if let accuracy = board.gps?.assumedAccuracy {
       gps.assumedSigma *= accuracy / gps.assumedAccuracy

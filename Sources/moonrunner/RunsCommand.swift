@@ -1,5 +1,4 @@
 import Assets
-import Glibc
 import JSON
 import RunModel
 import RunStore
@@ -17,12 +16,13 @@ enum RunsCommand {
     case "export": try ExportCommand.run(words, to: &output)
     case "recompute": try recompute(words, to: &output)
     case "delete": try delete(words, to: &output)
+    case "restore": try restore(words, to: &output)
     default: throw .usage("unknown command \"runs \(command)\"")
     }
   }
 
   /// The ladder of the directory; runs are listed whatever is wrong with it.
-  private static func ladder(_ directory: DataDirectory) throws(CommandError) -> BadgeLadder {
+  static func ladder(_ directory: DataDirectory) throws(CommandError) -> BadgeLadder {
     do throws(CommandError) { return try Ladder.load(nil, data: directory.path).badges } catch {
       complain("moonrunner: \(error.message); the built-in badges are used")
     }
@@ -32,10 +32,14 @@ enum RunsCommand {
   private static func list(
     _ words: some Sequence<String>, to output: inout Output
   ) throws(CommandError) {
-    let arguments = try Arguments(words, of: "runs list", options: ["--data"], flags: ["--json"])
+    let arguments = try Arguments(
+      words, of: "runs list", options: ["--data"], flags: ["--json", "--deleted"])
     try arguments.finish()
     let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
     let store = directory.store
+    if arguments.has("--deleted") {
+      return try listDeleted(store, asJSON: arguments.has("--json"), to: &output)
+    }
     let ladder = try ladder(directory)
     if arguments.has("--json") {
       try output.line(json(store, ladder))
@@ -56,7 +60,7 @@ enum RunsCommand {
     }
   }
 
-  private static func date(_ run: RunSummary) -> String {
+  static func date(_ run: RunSummary) -> String {
     guard run.timestamp != nil else { return Wording.date(nil, utcOffset: 0) }
     return Wording.date(run.timestamp, utcOffset: run.utcOffset) + " "
       + Wording.clock(run.timestamp, utcOffset: run.utcOffset)
@@ -141,7 +145,7 @@ enum RunsCommand {
       try output.flush()
       throw .failed(
         "\(bad) of \(results.count) run files damaged or missing;"
-          + " 'moonrunner runs recompute ID' makes one anew from its journal")
+          + " 'moonrunner runs recompute ID --save' makes one anew from its journal")
     }
   }
 
@@ -160,43 +164,6 @@ enum RunsCommand {
     }
     writer.endArray()
     return String(decoding: writer.take(), as: UTF8.self)
-  }
-
-  private static func recompute(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs recompute", options: ["--data", "--engine"], flags: ["--json"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs recompute")
-    try arguments.finish()
-    let engine = try arguments.value("--engine").map { name throws(CommandError) in
-      try Engines.check(name, of: "runs recompute")
-    }
-    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
-    let run: Run
-    do { run = try directory.store.recompute(id, engine: engine) } catch {
-      throw .failed("cannot recompute \(id): \(error.detail)")
-    }
-    if arguments.has("--json") {
-      try output.write(RunFileWriter.bytes(run))
-    } else {
-      for line in RunReport(run: run, units: .kilometres).lines { try output.line(line) }
-    }
-  }
-
-  private static func delete(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(words, of: "runs delete", options: ["--data"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs delete")
-    try arguments.finish()
-    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
-    for outcome in directory.store.perform(.delete(id: id)) {
-      if case .failed(_, let trouble) = outcome {
-        throw .failed("cannot delete \(id): \(trouble.detail)")
-      }
-    }
-    try output.line("deleted \(id)")
   }
 }
 

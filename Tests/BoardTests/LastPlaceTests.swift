@@ -33,10 +33,10 @@ struct LastPlaceTests {
   @Test("is taken of a valid fix only, and without an altitude that nobody is at")
   func fixes() {
     var fix = Fix(status: .valid, coordinate: LastPlaceTests.here, altitude: 1e9)
-    #expect(LastPlace(fix) == LastPlace(coordinate: LastPlaceTests.here))
+    #expect(LastPlace(fix, time: nil) == LastPlace(coordinate: LastPlaceTests.here))
     fix.status = .estimated
-    #expect(LastPlace(fix) == nil)
-    #expect(LastPlace(Fix(status: .valid)) == nil)
+    #expect(LastPlace(fix, time: nil) == nil)
+    #expect(LastPlace(Fix(status: .valid), time: nil) == nil)
   }
 
   @Test("counts for two months, and when nobody knows the time")

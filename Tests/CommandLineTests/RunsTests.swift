@@ -45,7 +45,7 @@ struct RunsTests {
     #expect(results[0]["ok"] as? Bool == false)
     #expect((results[0]["error"] as? String)?.isEmpty == false)
     // Nothing is deleted, and the journal makes the file anew.
-    let again = try moonrunner("runs", "recompute", id, "--data", data)
+    let again = try moonrunner("runs", "recompute", id, "--save", "--data", data)
     #expect(again.status == 0, "\(again.errors)")
     #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
   }
@@ -98,20 +98,69 @@ struct RunsTests {
     let ours = try #require(try run()["distance"] as? Double)
     #expect(try run()["engine"] as? String == "moonrunner/1")
     #expect(try run()["moving"] as? Double != nil)
-    let other = try moonrunner("runs", "recompute", id, "--engine", "tutorial", "--data", data)
+    let shown = try moonrunner("runs", "recompute", id, "--engine", "tutorial", "--data", data)
+    #expect(shown.status == 0, "\(shown.errors)")
+    for word in ["moonrunner/1", "tutorial/1", "distance", "time", "climb", "badges", "--save"] {
+      #expect(shown.output.contains(word), "\(word)")
+    }
+    #expect(try Data(contentsOf: url) == before)
+    let other = try moonrunner(
+      "runs", "recompute", id, "--engine", "tutorial", "--save", "--data", data)
     #expect(other.status == 0, "\(other.errors)")
     #expect(try run()["engine"] as? String == "tutorial/1")
     #expect(try run()["moving"] == nil)
     let theirs = try #require(try run()["distance"] as? Double)
     #expect(theirs != ours && abs(theirs - ours) < 0.05 * ours)
-    let back = try moonrunner("runs", "recompute", id, "--engine", "moonrunner", "--data", data)
+    let back = try moonrunner(
+      "runs", "recompute", id, "--engine", "moonrunner", "--save", "--data", data)
     #expect(back.status == 0, "\(back.errors)")
     #expect(try Data(contentsOf: url) == before)
   }
 
+  @Test("deletes no run without having asked, unless it is told to")
+  func asks() throws {
+    expectRefusal(try moonrunner("runs", "delete", id, "--data", data), status: 2, "--yes")
+    let command = "\(binary.path) runs delete \(id) --data \(data)"
+    func answered(_ answer: String) throws -> Outcome {
+      try run("/usr/bin/script", ["-qec", command, "/dev/null"], input: Data(answer.utf8))
+    }
+    let no = try answered("no\n")
+    #expect(no.status == 1 && no.output.contains("is kept"), "\(no.output)")
+    #expect(no.output.contains("\(id), ") && no.output.contains("Takes with it: Deimos"))
+    #expect(folder.files.contains("data/runs/\(id).json"))
+    let yes = try answered("y\n")
+    #expect(yes.status == 0, "\(yes.output)")
+    #expect(!folder.files.contains("data/runs/\(id).json"))
+  }
+
+  @Test("restores a deleted run, byte by byte")
+  func restore() throws {
+    let url = folder.file("data/runs/\(id).json")
+    let before = try Data(contentsOf: url)
+    #expect(
+      try array(moonrunner("runs", "list", "--deleted", "--json", "--data", data).output).isEmpty)
+    expectRefusal(try moonrunner("runs", "restore", id, "--data", data), status: 1, "is there")
+    #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
+    let deleted = try array(
+      try moonrunner("runs", "list", "--deleted", "--json", "--data", data).output)
+    #expect(deleted.map { $0["id"] as? String } == [id])
+    #expect(deleted.first?["state"] as? String == "deleted")
+    #expect(try moonrunner("runs", "list", "--deleted", "--data", data).output.contains("deleted"))
+    expectRefusal(
+      try moonrunner("runs", "recompute", id, "--data", data), status: 1, "was deleted")
+    let back = try moonrunner("runs", "restore", id, "--data", data)
+    #expect(back.status == 0 && back.output == "restored \(id)\n", "\(back.errors)")
+    #expect(try Data(contentsOf: url) == before)
+    #expect(try moonrunner("runs", "verify", id, "--data", data).status == 0)
+    #expect(try moonrunner("runs", "recompute", id, "--data", data).status == 0)
+    expectRefusal(
+      try moonrunner("runs", "restore", "20200101T000000Z-0000", "--data", data), status: 1,
+      "--deleted")
+  }
+
   @Test("deletes a run, and says so when it is not there")
   func delete() throws {
-    #expect(try moonrunner("runs", "delete", id, "--data", data).status == 0)
+    #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
     #expect(!folder.files.contains("data/runs/\(id).json"))
     expectRefusal(
       try moonrunner("runs", "delete", id, "--data", data), status: 1, id, "there is no run")

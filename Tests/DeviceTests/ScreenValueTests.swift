@@ -151,13 +151,13 @@ import Tracking
     rig.open()
     #expect(rig.screen.statusBar.clock == "--:--")
     #expect(rig.screen.statusBar.gps == .silent)
-    rig.run(seconds: 2)
-    // 2026-11-18T11:06:43Z.
+    rig.run(seconds: 5)
+    // 2026-11-18T11:06:46Z.
     #expect(rig.screen.statusBar.clock == "12:06")
     #expect(rig.screen.statusBar.gps == .bars(4))
     let next = rig.device.nextDeadline.map { ($0 - rig.now).inSeconds } ?? 99
-    #expect(next < 17)
-    rig.wait(.seconds(14))
+    #expect(next < 14)
+    rig.wait(.seconds(11))
     rig.short(.down)
     rig.wait(.seconds(4))
     #expect(rig.screen.statusBar.clock == "12:07")

@@ -136,6 +136,7 @@ enum Samples {
     gps.quietTime = .milliseconds(12)
     gps.longestEpoch = .nanoseconds(13)
     gps.lossTime = .seconds(14)
+    gps.raisesFloor = true
     return DeviceConfiguration(
       buttons: .two,
       ladder: BadgeLadder([

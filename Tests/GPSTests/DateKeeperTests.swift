@@ -102,4 +102,67 @@ import Testing
       DateKeeperTests.gga("064210.00") + "$GNZDA,064210.00,14,03,2026,00,00*79\r\n")
     #expect(all.map { $0.time?.iso8601 } == ["2026-03-14T06:42:10.000Z"])
   }
+
+  @Test("a date without a fix is none, and teaches nothing")
+  func void() {
+    // The stock default of SkyTraq modules until their first fix.
+    let made = nmea("GPRMC,120003.000,V,2400.0000,N,12100.0000,E,0.0,0.0,280606,,,N")
+    var feed = Feed(floor: "2000-01-01T00:00:00.000Z")
+    feed.second(made)
+    feed.second(DateKeeperTests.gga("120004.00"))
+    #expect(feed.fixes.map(\.fix.time) == [nil, nil])
+    #expect(feed.fixes.map(\.fix.status) == [.none, .valid])
+    feed.second(DateKeeperTests.rmc("064210.00", "221126"))
+    feed.second(nmea("GPRMC,064211.00,V,,,,,,,221126,,,N"))
+    feed.second(DateKeeperTests.gga("064212.00"))
+    #expect(
+      feed.fixes.dropFirst(2).map { $0.fix.time?.iso8601 } == [
+        "2026-11-22T06:42:10.000Z", nil, "2026-11-22T06:42:12.000Z",
+      ])
+    // One that contradicts what is known ends it, until a valid one comes.
+    feed.second(nmea("GPRMC,064213.00,V,,,,,,,010179,,,N"))
+    feed.second(DateKeeperTests.gga("064214.00"))
+    feed.second(DateKeeperTests.rmc("064215.00", "221126"))
+    #expect(
+      feed.fixes.dropFirst(5).map { $0.fix.time?.iso8601 } == [
+        nil, nil, "2026-11-22T06:42:15.000Z",
+      ])
+  }
+
+  @Test("no correction of a week rollover leads before the floor, or far behind it")
+  func corrected() {
+    let floor = "2026-11-01T00:00:00.000Z"
+    for (date, day) in [
+      // 1024 weeks on: 2026-02-11, before the floor; the first that is not; half an era later.
+      ("280606", nil), ("170307", nil), ("180307", "2026-11-01"),
+      ("080117", "2036-08-24"), ("090117", nil), ("010926", nil), ("311026", nil),
+    ] as [(String, String?)] {
+      let time = fixes(DateKeeperTests.rmc("120000.00", date), floor: floor).first?.time
+      #expect(time.map { String($0.iso8601.prefix(10)) } == day, "\(date)")
+    }
+  }
+
+  @Test("the floor is raised by two runs, never by one, nor by dates half an era away")
+  func raised() throws {
+    func utc(_ day: String) throws -> UTC { try #require(UTC(iso8601: "\(day)T06:00:00.000Z")) }
+    let gps = GPSConfiguration(floorDate: try utc("2026-11-01"))
+    for (days, floor) in [
+      ([], "2026-11-01"), (["2027-05-01"], "2026-11-01"),
+      (["2027-05-01", "2027-05-09"], "2027-05-01"),
+      (["2027-05-01", "2036-01-01", "2027-05-09"], "2027-05-09"),
+      (["2020-01-01", "2021-01-01"], "2026-11-01"),
+      (["2046-06-17", "2046-06-18", "2046-06-19", "2027-05-01", "2027-05-02"], "2027-05-01"),
+    ] {
+      #expect(try gps.floor(under: days.map(utc)) == utc(floor), "\(days)")
+    }
+    var feed = Feed()
+    feed.second(DateKeeperTests.rmc("064210.00", "140326"))
+    feed.reader.raiseFloor(to: try utc("2026-11-01"))
+    feed.second(DateKeeperTests.gga("064211.00"))
+    feed.second(DateKeeperTests.rmc("064212.00", "140326"))
+    feed.second(DateKeeperTests.rmc("064213.00", "021126"))
+    feed.reader.raiseFloor(to: try utc("2026-01-01"))
+    feed.second(DateKeeperTests.rmc("064214.00", "140326"))
+    #expect(feed.fixes.map { $0.fix.time?.iso8601 != nil } == [true, false, false, true, false])
+  }
 }

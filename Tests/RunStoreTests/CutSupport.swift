@@ -8,12 +8,15 @@ enum Fate {
   case absent
   case inProgress([RunRecord])
   case saved(Run)
+  /// Not there, but restored as this.
+  case removed(Run)
 
   var name: String {
     switch self {
     case .absent: "absent"
     case .inProgress(let records): "in progress with \(records.count) records"
     case .saved(let run): "saved with \(run.points.count) points"
+    case .removed(let run): "removed with \(run.points.count) points"
     }
   }
 }
@@ -34,6 +37,12 @@ struct Promises {
   static func saved(_ run: Run) -> Rule {
     { fate in
       if case .saved(run) = fate { nil } else { "\(fate.name), expected saved unchanged" }
+    }
+  }
+
+  static func removed(_ run: Run) -> Rule {
+    { fate in
+      if case .removed(run) = fate { nil } else { "\(fate.name), expected restorable unchanged" }
     }
   }
 
@@ -63,17 +72,26 @@ struct Promises {
     }
   }
 
-  /// What a saved run must be: as its file says it, which rounds.
-  static func savedFrom(_ header: RunHeader, number: Int, _ records: [RunRecord]) -> Rule {
+  /// What a saved run must be, or a removed one that was restored: as its file says it, which
+  /// rounds.
+  static func made(
+    _ header: RunHeader, number: Int, _ records: [RunRecord], isRemoved: Bool = false
+  ) -> Rule {
     var header = header
     header.number = number
     let bytes = RunFileWriter.bytes(RunFile.make(header, Packed(records)))
     let run = try? RunFileReader(bytes).read().run
     return { fate in
-      guard case .saved(var found) = fate else { return "\(fate.name), expected saved" }
+      var found: Run
+      switch fate {
+      case .saved(let run) where !isRemoved: found = run
+      case .removed(let run) where isRemoved: found = run
+      case .absent, .inProgress, .saved, .removed:
+        return "\(fate.name), expected \(isRemoved ? "restorable" : "saved")"
+      }
       // The usual name may belong to another run.
       found.id = run?.id ?? found.id
-      return found == run ? nil : "saved, but not with all records"
+      return found == run ? nil : "\(fate.name), but not with all records"
     }
   }
 }
@@ -132,14 +150,11 @@ struct Player {
     let ended = recording.records + [.end(at: Sample.time(seconds), ending)]
     let going = Promises.inProgress(recording.records, acknowledged: acknowledged)
     let header = recording.recorder.header
-    var done = Promises.savedFrom(header, number: number, ended)
-    if ending == .discard { done = Promises.absent }
+    let done = Promises.made(header, number: number, ended, isRemoved: ending == .discard)
     promises.rules[journal] = Promises.any(going, done)
     let outcomes = store.perform(.end(at: Sample.time(seconds), ending))
     if let run = outcomes.saved { promises.rules[journal] = Promises.saved(run) }
-    if outcomes.contains(.discarded), outcomes.isDurable {
-      promises.rules[journal] = Promises.absent
-    }
+    if outcomes.contains(.discarded), outcomes.isDurable { promises.rules[journal] = done }
     return outcomes.saved
   }
 
@@ -188,11 +203,24 @@ struct Player {
 
   mutating func delete(_ run: Run) {
     guard !files.isCut else { return }
-    promises.rules[run.journal] = Promises.any(Promises.saved(run), Promises.absent)
+    promises.rules[run.journal] = Promises.any(Promises.saved(run), Promises.removed(run))
     let outcomes = store.perform(.delete(id: run.id))
     if outcomes.contains(.deleted(id: run.id)) {
-      promises.rules[run.journal] = Promises.absent
+      promises.rules[run.journal] = Promises.removed(run)
     }
+  }
+
+  /// Brings back what was removed last; all that it was is there again.
+  mutating func restore() {
+    guard !files.isCut, let item = store.restorableRuns().first,
+      let journal = item.summary?.journal,
+      let removed = promises.rules[journal]
+    else { return }
+    let saved: Promises.Rule = { fate in
+      if case .saved(let run) = fate { removed(.removed(run)) } else { fate.name }
+    }
+    promises.rules[journal] = Promises.any(removed, saved)
+    if (try? store.restore(item.id)) != nil { promises.rules[journal] = saved }
   }
 
   mutating func save(_ settings: Settings) {
@@ -206,6 +234,8 @@ struct Player {
 final class Recovered {
   var state: StoredState
   var runs: [JournalID: Run] = [:]
+  /// Runs that are not there, as they are when they are restored.
+  var removed: [JournalID: Run] = [:]
   /// Why the store is not usable afterwards.
   var fault: String?
   /// Changes that recovery made.
@@ -227,7 +257,21 @@ final class Recovered {
       }
     }
     if let damaged = state.damaged.first { fault = "damaged: \(damaged.reason)" }
+    restoreAll(files)
     checkUse(&store, files)
+  }
+
+  /// Restores what can be, in a copy of the flash.
+  private func restoreAll(_ files: MemoryFileSystem) {
+    var copy = Store(MemoryFileSystem(files.image), boot: "copy")
+    _ = copy.open()
+    for item in copy.restorableRuns() {
+      do {
+        let run = try copy.stored(try copy.restore(item.id).id).run
+        if copy.verify(run.id) != nil { fault = "\(run.id) is restored with a fault" }
+        removed[run.journal] = run
+      } catch { fault = "\(item.id) cannot be restored: \(error)" }
+    }
   }
 
   /// Ends what is in progress, records a run, and finds both at the next start.
@@ -248,7 +292,7 @@ final class Recovered {
     if let interrupted = state.interrupted, interrupted.header.journal == journal {
       return runs[journal] == nil ? .inProgress(Array(interrupted.records)) : .absent
     }
-    return runs[journal].map { .saved($0) } ?? .absent
+    return runs[journal].map { .saved($0) } ?? removed[journal].map { .removed($0) } ?? .absent
   }
 
   /// The first promise that is broken.

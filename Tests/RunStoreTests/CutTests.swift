@@ -30,6 +30,12 @@ struct CutTests {
   @Test("a run that was deleted, and settings")
   func delete() { judge(Scenarios.deleteAndSettings) }
 
+  @Test("a run that was deleted and restored")
+  func restoreDeleted() { judge(Scenarios.restoreDeleted) }
+
+  @Test("a run that was discarded and restored")
+  func restoreDiscarded() { judge(Scenarios.restoreDiscarded) }
+
   static let firstLosses: [Loss] = [
     .everything, .nothing, .bytes, .names, .some(seed: 1), .some(seed: 2), .some(seed: 3),
     .some(seed: 4), .some(seed: 5), .some(seed: 6), .some(seed: 7), .some(seed: 8),
@@ -104,7 +110,10 @@ private struct Flashes {
 
 /// What the wearable does until the power goes.
 enum Scenarios {
-  static let all = [save, discard, continued, split, saveBeforeRestart, deleteAndSettings]
+  static let all = [
+    save, discard, continued, split, saveBeforeRestart, deleteAndSettings, restoreDeleted,
+    restoreDiscarded,
+  ]
 
   static let other = JournalID(0x1111_2222_7f3a)
 
@@ -177,5 +186,20 @@ enum Scenarios {
     guard let run = player.end(at: 4, .save) else { return }
     player.delete(run)
     player.save(Settings(sound: false, utcOffset: 3600))
+  }
+
+  static let restoreDeleted: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...3)
+    guard let run = player.end(at: 4, .save) else { return }
+    player.delete(run)
+    player.restore()
+  }
+
+  static let restoreDiscarded: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...7)
+    player.end(at: 8, .discard)
+    player.restore()
   }
 }

@@ -106,4 +106,48 @@ struct FaultTests {
     _ = store.open()
     #expect(store.record(12).trouble == nil)
   }
+
+  /// Deletes a run, discards another, and brings both back, whatever the flash says.
+  ///
+  /// - Returns: Why it is not as it should be.
+  private func remove(_ files: MemoryFileSystem, _ fault: Fault) -> String? {
+    var store = Store.opened(files)
+    guard let old = store.record(12).saved else { return "not recorded" }
+    files.faults = [fault]
+    let deleted = store.perform(.delete(id: old.id))
+    let isGone = deleted.contains(.deleted(id: old.id))
+    let isListed = store.summaries.contains { $0.id == old.id }
+    if isGone, isListed { return "deleted and listed" }
+    if !isListed, !store.canRestore(old.id) { return "neither listed nor to be restored" }
+    var recording = Recording(Sample.header(JournalID(7)))
+    _ = store.perform(.begin(recording.recorder.header))
+    recording.fixes(0...7)
+    let isDurable = store.perform(recording.append()).isDurable
+    _ = store.perform(.end(at: Sample.time(8), .discard))
+    _ = try? store.restore(old.id)
+    files.faults = []
+    for _ in 0..<20 { _ = store.retry() }
+    var next = Store(MemoryFileSystem(files.image(after: .everything)), boot: "boot-2")
+    _ = next.open()
+    for item in next.restorableRuns() {
+      guard (try? next.restore(item.id)) != nil else { return "\(item.id) is not restored" }
+    }
+    guard (try? next.stored(old.id).run) == old else { return "the deleted run is lost" }
+    let other = next.summaries.first { $0.journal == JournalID(7) }
+    guard !isDurable || other != nil else { return "the discarded run is lost" }
+    return next.verify(old.id) ?? other.flatMap { next.verify($0.id) }
+  }
+
+  @Test("a deleted or discarded run is there or can be restored", arguments: kinds)
+  func removals(kind: Fault.Kind) {
+    for count in [1, 3, 40] {
+      for first in 1...80 {
+        let fault = Fault(kind, first: first, count: count)
+        if let reason = remove(MemoryFileSystem(), fault) {
+          Issue.record("call \(first), \(count) in a row: \(reason)")
+          return
+        }
+      }
+    }
+  }
 }

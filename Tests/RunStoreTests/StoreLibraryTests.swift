@@ -81,15 +81,17 @@ struct StoreLibraryTests {
     #expect(throws: StorageTrouble.self) { try store.recompute(run.id, engine: "warp") }
   }
 
-  @Test("discarded after they were continued are gone")
+  @Test("discarded after they were continued can be restored as they were saved")
   func discardContinued() throws {
     let files = MemoryFileSystem()
     var store = Store.opened(files)
     let run = try #require(store.record(12).saved)
     _ = store.perform(.continueRun(id: run.id))
     #expect(store.perform(.end(at: Sample.time(13), .discard)).contains(.discarded))
-    #expect(Store.opened(files).summaries.isEmpty)
-    #expect(files.image.files.keys.sorted() == ["index.jsonl"])
+    var next = Store.opened(files)
+    #expect(next.summaries.isEmpty)
+    #expect(try next.restore(run.id) == run.summary)
+    #expect(try next.stored(run.id).run == run)
   }
 
   @Test("of newer software are listed and left alone", arguments: ["", ", \"heart\": [1]"])
@@ -136,14 +138,16 @@ struct StoreLibraryTests {
     func journals() -> Set<JournalID> {
       Set((try? store.volume.journals(in: JournalFiles.done).parts.keys.map { $0 }) ?? [])
     }
-    store.latest = dated.timestamp?.shifted(bySeconds: 30 * 86_400)
+    for (number, day) in [(3, 1), (4, 2), (5, 32), (6, 33)] {
+      store.runs["x\(number)"] = summary(number, day: day)
+    }
     store.tidy()
     #expect(journals().contains(dated.journal))
-    store.latest = dated.timestamp?.shifted(bySeconds: 30 * 86_400 + 1)
+    store.runs["x5"] = summary(5, day: 33)
     store.tidy()
     #expect(!journals().contains(dated.journal))
     #expect(journals().contains(undated.journal))
-    for number in 3...101 { store.runs["x\(number)"] = summary(number) }
+    for number in 7...101 { store.runs["x\(number)"] = summary(number) }
     store.tidy()
     #expect(journals().contains(undated.journal))
     store.runs["x102"] = summary(102)
@@ -151,9 +155,43 @@ struct StoreLibraryTests {
     #expect(!journals().contains(undated.journal))
   }
 
-  private func summary(_ number: Int) -> RunSummary {
+  @Test("keep their journals whatever one run says of the date")
+  func wrongDate() throws {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    let runs = (1...3).compactMap { store.record(3, journal: JournalID($0)).saved }
+    // A date without a fix, and then a whole run 19 years ahead.
+    var recording = Recording(Sample.header(JournalID(4)))
+    _ = store.perform(.begin(recording.recorder.header))
+    recording.fixes(0...5)
+    recording.add(
+      .fix(
+        at: Sample.time(6), Fix(time: UTC(millisecondsSince1970: 283_996_800_000)), .noFix))
+    _ = store.perform(recording.append())
+    #expect(store.perform(.end(at: Sample.time(7), .save)).saved?.timestamp == Sample.start)
+    recording = Recording(Sample.header(JournalID(5)))
+    _ = store.perform(.begin(recording.recorder.header))
+    let ahead = 1024 * 7 * 86_400
+    for second in 0...9 {
+      var fix = Sample.fix(second)
+      fix.time = fix.time?.shifted(bySeconds: ahead)
+      recording.take(fix, at: second)
+    }
+    _ = store.perform(recording.append())
+    let future = try #require(store.perform(.end(at: Sample.time(10), .save)).saved)
+    #expect(future.timestamp == Sample.start.shifted(bySeconds: ahead))
+    _ = store.record(3, journal: JournalID(6))
+    var next = Store.opened(files, boot: "boot-2")
+    next.tidy()
+    let journals = try next.volume.journals(in: JournalFiles.done).parts.keys
+    #expect(journals.count == 6)
+    #expect(runs.allSatisfy { journals.contains($0.journal) })
+  }
+
+  private func summary(_ number: Int, day: Int? = nil) -> RunSummary {
     RunSummary(
-      id: "x\(number)", journal: JournalID(UInt64(number)), number: number, timestamp: nil,
+      id: "x\(number)", journal: JournalID(UInt64(number)), number: number,
+      timestamp: day.map { Sample.start.shifted(bySeconds: $0 * 86_400) },
       utcOffset: 0, distance: 0, duration: 0, givenBeyond: [])
   }
 

@@ -65,7 +65,11 @@ struct Recording {
   }
 
   mutating func fix(_ second: Int, dated: Bool = true) {
-    let new = recorder.take(Sample.fix(second, dated: dated), at: Sample.time(Double(second)))
+    take(Sample.fix(second, dated: dated), at: second)
+  }
+
+  mutating func take(_ fix: Fix, at second: Int) {
+    let new = recorder.take(fix, at: Sample.time(Double(second)))
     records += new
     unsent += new
   }

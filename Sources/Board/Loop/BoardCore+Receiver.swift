@@ -161,7 +161,9 @@ extension BoardCore {
 
   /// Keeps where the receiver is for the next start.
   func keepPlace() {
-    guard let fix = device.lastPlace?.fix, let place = LastPlace(fix) else { return }
+    guard let last = device.lastPlace,
+      let place = LastPlace(last.fix, time: device.utc(at: last.at))
+    else { return }
     storage.send(.keep(LastPlace.path, place.bytes))
   }
 }

@@ -16,8 +16,9 @@ package enum CSVExport {
     bytes.reserveCapacity(piece + longestRow)
     bytes += (RunFileWriter.columns.joined(separator: ",") + "\r\n").utf8
     var stamps = TimeText()
+    let times = PointTimes(run)
     for point in run.points {
-      append(point, &stamps, to: &bytes)
+      append(point, at: point.timestamp.map { times?.of(point) ?? $0 }, &stamps, to: &bytes)
       if bytes.count >= piece {
         try sink(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -28,11 +29,11 @@ package enum CSVExport {
 
   /// The decimals are those of the run file.
   private static func append(
-    _ point: RunPoint, _ stamps: inout TimeText, to bytes: inout [UInt8]
+    _ point: RunPoint, at time: UTC?, _ stamps: inout TimeText, to bytes: inout [UInt8]
   ) {
     appendDecimal(point.elapsed, decimals: 1, to: &bytes)
     bytes.append(comma)
-    if let timestamp = point.timestamp { stamps.append(timestamp, to: &bytes) }
+    if let time { stamps.append(time, to: &bytes) }
     bytes.append(comma)
     field(point.coordinate.latitude, 7, to: &bytes)
     field(point.coordinate.longitude, 7, to: &bytes)

@@ -10,16 +10,32 @@ struct PointTimes {
   private let start: UTC
 
   /// `nil` for a run without a date: the times that its points may carry are not believed then.
+  ///
+  /// The start of a run that older software saved may be wrong, by a date that came without a fix;
+  /// what most of its points agree about is right.
   init?(_ run: Run) {
     guard let start = run.timestamp else { return nil }
-    self.start = start
+    var clock = TrustedClock()
+    for point in run.points {
+      guard let time = point.timestamp else { continue }
+      clock.note(time, at: PointTimes.moment(point.elapsed))
+    }
+    let zero = PointTimes.moment(0)
+    let own = clock.isTrusted ? clock.first?.utc(at: zero) : nil
+    let isFar = own.map { ClockMark(utc: start, at: zero).error(of: ClockMark(utc: $0, at: zero)) }
+      .map { $0.magnitude > PointTimes.mostError }
+    self.start = isFar == true ? own ?? start : start
+  }
+
+  /// The run's own clock as a moment.
+  private static func moment(_ elapsed: Double) -> Instant {
+    let seconds = min(max(elapsed, PointTimes.seconds.lowerBound), PointTimes.seconds.upperBound)
+    return Instant(milliseconds: Int64(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5)))
   }
 
   /// UTC at so many seconds since the start, pauses included.
   func at(_ elapsed: Double) -> UTC {
-    let seconds = min(max(elapsed, PointTimes.seconds.lowerBound), PointTimes.seconds.upperBound)
-    let milliseconds = Int64(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5))
-    return UTC(millisecondsSince1970: start.millisecondsSince1970.addingSaturated(milliseconds))
+    ClockMark(utc: start, at: PointTimes.moment(0)).utc(at: PointTimes.moment(elapsed))
   }
 
   /// UTC of a point: as the receiver gave it, or by the run's clock where it had no date yet or a

@@ -32,13 +32,15 @@ struct Rig {
 
   init(
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, boot: String = "boot-1",
-    seed: UInt64 = 1, engine: String = "tutorial/1"
+    seed: UInt64 = 1, engine: String = "tutorial/1", raisesFloor: Bool = false
   ) {
     self.layout = layout
+    var gps = GPSConfiguration()
+    gps.raisesFloor = raisesFloor
     device = Device(
       configuration: DeviceConfiguration(
         buttons: layout, ladder: BadgeLadder(badges), engine: engine,
-        software: "moonrunner test", boot: boot, seed: seed, gps: GPSConfiguration()))
+        software: "moonrunner test", boot: boot, seed: seed, gps: gps))
   }
 
   /// The same flash after the program has started anew.

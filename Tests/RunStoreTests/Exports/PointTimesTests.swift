@@ -31,4 +31,22 @@ struct PointTimesTests {
     #expect(times.at(1e300).millisecondsSince1970 == start + 1_000_000_000_000)
     #expect(PointTimes(ExportRuns.undated) == nil)
   }
+
+  @Test("are what most points agree about where the start of the run is wrong")
+  func wrongStart() throws {
+    var run = ExportRuns.long
+    run.timestamp = ExportRuns.start.shifted(bySeconds: -284 * 86_400)
+    var points = Array(run.points)
+    points[7].timestamp = UTC(millisecondsSince1970: 283_996_800_000)
+    run.points = Packed(points)
+    let times = try #require(PointTimes(run))
+    for second in [0, 7, 4999] {
+      #expect(times.of(points[second]) == ExportRuns.start.shifted(bySeconds: second))
+    }
+    let csv = ExportRuns.text(run) { run, sink in CSVExport.write(run, to: sink) }
+    #expect(csv.contains("\r\n7.0,2026-11-21T06:15:07.000Z,"))
+    // A few points are no witness against the run.
+    run.points = Packed(points.prefix(4))
+    #expect(PointTimes(run)?.of(points[0]) == run.timestamp)
+  }
 }

@@ -1,0 +1,154 @@
+import Glibc
+import JSON
+import RunModel
+import RunStore
+import Tracking
+
+// Runs that go, and those that come back.
+
+extension RunsCommand {
+  static func delete(
+    _ words: some Sequence<String>, to output: inout Output
+  ) throws(CommandError) {
+    var arguments = try Arguments(
+      words, of: "runs delete", options: ["--data"], flags: ["--yes"])
+    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs delete")
+    try arguments.finish()
+    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
+    let isKnown = directory.runIDs.contains(id)
+    if isKnown, !arguments.has("--yes") {
+      guard Question.canBeAsked else {
+        throw .usage("runs delete: nobody can be asked here; --yes deletes without a question")
+      }
+      for line in try farewell(to: id, in: directory) { complain(line) }
+      guard Question.isYes("Delete it? [y/N] ") else { throw .failed("\(id) is kept") }
+    }
+    for outcome in directory.store.perform(.delete(id: id)) {
+      if case .failed(_, let trouble) = outcome {
+        throw .failed("cannot delete \(id): \(trouble.detail)")
+      }
+    }
+    try output.line("deleted \(id)")
+    guard directory.store.canRestore(id) else { return }
+    try output.line("'moonrunner runs restore \(id)' brings it back, for 30 days")
+  }
+
+  /// What the run is, and what goes with it.
+  private static func farewell(
+    to id: String, in directory: DataDirectory
+  ) throws(CommandError) -> [String] {
+    guard let run = directory.store.summaries.first(where: { $0.id == id }) else {
+      return ["\(id) is damaged; its file goes to quarantine/"]
+    }
+    let standings = directory.standings(of: try ladder(directory))
+    let rest = Standings(
+      ladder: standings.ladder, runs: directory.store.summaries.filter { $0.id != id },
+      rule: standings.rule)
+    var badges: [(badge: Int, prizes: [String])] = []
+    for gain in Standings.gains(from: rest, to: standings) {
+      if badges.last?.badge != gain.badge { badges.append((gain.badge, [])) }
+      switch gain.prize {
+      case .earned: break
+      case .silver: badges[badges.count - 1].prizes.append("silver")
+      case .gold: badges[badges.count - 1].prizes.append("gold")
+      }
+    }
+    let names = badges.reversed().map { badge, prizes in
+      standings.ladder.badges[badge].name
+        + (prizes.isEmpty ? "" : " (\(prizes.joined(separator: ", ")))")
+    }
+    let first =
+      "\(id), \(date(run)): \(Wording.distanceWithUnit(run.distance, .kilometres))"
+      + " in \(Wording.duration(run.duration))"
+    return [first] + (names.isEmpty ? [] : ["Takes with it: \(names.joined(separator: ", "))"])
+  }
+
+  static func restore(
+    _ words: some Sequence<String>, to output: inout Output
+  ) throws(CommandError) {
+    var arguments = try Arguments(
+      words, of: "runs restore", options: ["--data"], flags: ["--json"])
+    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs restore")
+    try arguments.finish()
+    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
+    let run: RunSummary
+    do { run = try directory.store.restore(id) } catch {
+      throw .failed("cannot restore \(id): \(error.detail)")
+    }
+    guard arguments.has("--json") else { return try output.line("restored \(run.id)") }
+    var writer = JSONWriter(layout: .indented)
+    writer.beginObject()
+    writer.key("id")
+    writer.string(run.id)
+    writer.key("state")
+    writer.string("saved")
+    writer.endObject()
+    try output.line(String(decoding: writer.take(), as: UTF8.self))
+  }
+
+  /// What can be brought back, the last that went first.
+  static func listDeleted(
+    _ store: Store, asJSON: Bool, to output: inout Output
+  ) throws(CommandError) {
+    let runs = store.restorableRuns()
+    if asJSON { return try output.line(json(runs)) }
+    if runs.isEmpty { return try output.line("no run can be restored") }
+    for run in runs {
+      let state = run.isDiscarded ? "discarded" : "deleted"
+      let words =
+        run.summary.map { summary in
+          "\(padded(date(summary), 22))"
+            + " \(rightAligned(Wording.distanceWithUnit(summary.distance, .kilometres), 9))"
+            + " \(rightAligned(Wording.duration(summary.duration), 8))  \(state)"
+        } ?? "\(state), and damaged"
+      try output.line("\(padded(run.id, 23)) \(words)")
+    }
+  }
+
+  private static func json(_ runs: [RestorableRun]) -> String {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginArray()
+    for run in runs {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(run.id)
+      if let summary = run.summary {
+        writer.key("number")
+        writer.int(summary.number)
+        if let timestamp = summary.timestamp {
+          writer.key("timestamp")
+          writer.string(timestamp.iso8601)
+        }
+        writer.key("distance")
+        writer.double(summary.distance, decimals: 2)
+        writer.key("duration")
+        writer.double(summary.duration, decimals: 1)
+      }
+      writer.key("state")
+      writer.string(run.isDiscarded ? "discarded" : "deleted")
+      writer.endObject()
+    }
+    writer.endArray()
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+}
+
+/// A question to whoever sits at the terminal.
+enum Question {
+  /// Whether somebody does.
+  static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Bytes of an answer that are read.
+  private static let longestAnswer = 64
+
+  /// Asks; anything but "y" or "yes" is no.
+  static func isYes(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    // A terminal gives a line at a time.
+    let answer = [UInt8](unsafeUninitializedCapacity: longestAnswer) { buffer, count in
+      count = max(0, read(STDIN_FILENO, buffer.baseAddress, longestAnswer))
+    }
+    return ["y\n", "yes\n"].contains(String(decoding: answer, as: UTF8.self).lowercased())
+  }
+}
