@@ -69,10 +69,11 @@ extension Device {
     let milliseconds = now.nanoseconds / 1_000_000
     let stoodStill =
       (last?.resumedAt ?? found.header.startedAt)
-      + recorder.lastTime.milliseconds - (last?.time ?? .zero).milliseconds
+      + recorder.lastTime.milliseconds - (last?.time.clamped ?? .zero).milliseconds
+    let dead = min(max(0, milliseconds - stoodStill), Restart.longestDead)
     let restart = Restart(
       time: recorder.lastTime, boot: configuration.boot, resumedAt: milliseconds,
-      dead: isSameBoot ? max(0, milliseconds - stoodStill) : nil)
+      dead: isSameBoot ? dead : nil)
     let lastUTC = recorder.clockMarks.compactMap { $0.last?.utc }.last
     recorder.apply(.restart(restart))
     live = LiveRun(
