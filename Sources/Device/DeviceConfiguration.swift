@@ -1,6 +1,6 @@
 package import GPS
 package import RunModel
-import Tracking
+package import Tracking
 
 /// What the board and the program say once, before the first event.
 package struct DeviceConfiguration: Hashable, Sendable {
@@ -15,6 +15,8 @@ package struct DeviceConfiguration: Hashable, Sendable {
   /// Seeds the random journal ids.
   package var seed: UInt64
   package var gps: GPSConfiguration
+  /// How much the journal of a run holds.
+  package var limits = JournalLimits()
 
   package init(
     buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,

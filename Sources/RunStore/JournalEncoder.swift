@@ -128,6 +128,9 @@ package struct JournalEncoder: Sendable {
     }
   }
 
+  /// Gives the next line a higher number.
+  mutating func skip(to number: Int64) { next = max(next, number) }
+
   /// Appends the id under which the run is saved, when another run has the usual one.
   package mutating func append(id: String, to bytes: inout [UInt8]) {
     line("id", &bytes) { field(text: id, &$0) }

@@ -19,6 +19,8 @@ struct JournalWriter {
   private var file: VolumeFile?
   /// Whether the file ends within a line.
   private var isTorn = false
+  /// What ended the run.
+  private(set) var ending: RunRecord?
   /// The latest moment of the run's clock that a record spoke of.
   private var lastTime = RunTime.zero
 
@@ -43,11 +45,16 @@ struct JournalWriter {
     headerLines = lines
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
     lastTime = contents.records.lazy.map(\.time).max() ?? .zero
+    ending = contents.records.last.flatMap { $0.isEnd ? $0 : nil }
   }
+
+  /// Lines so far, those that wait too.
+  var lines: Int64 { encoder.next }
 
   mutating func add(_ records: some Sequence<RunRecord>) {
     for record in records {
       lastTime = max(lastTime, record.time)
+      if record.isEnd { ending = record }
       encoder.append(record, to: &pending)
     }
   }
@@ -61,10 +68,18 @@ struct JournalWriter {
     ])
   }
 
+  /// Says once more how the run was ended: the line that said so cannot be read.
+  mutating func repeatEnding() {
+    if let ending { add([ending]) }
+  }
+
   mutating func add(id: String) { encoder.append(id: id, to: &pending) }
 
   /// Whether a first part was made durable.
   var isDurable: Bool { part > 0 }
+
+  /// Whether all lines are durable.
+  var isFlushed: Bool { pending.isEmpty && isDurable }
 
   /// Opens the last part to go on in it; what the parts hold is made durable first, see
   /// `Volume.makeDurable`.

@@ -32,13 +32,14 @@ struct Rig {
 
   init(
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, boot: String = "boot-1",
-    seed: UInt64 = 1, engine: String = "tutorial/1"
+    seed: UInt64 = 1, engine: String = "tutorial/1", limits: JournalLimits = JournalLimits()
   ) {
     self.layout = layout
-    device = Device(
-      configuration: DeviceConfiguration(
-        buttons: layout, ladder: BadgeLadder(badges), engine: engine,
-        software: "moonrunner test", boot: boot, seed: seed, gps: GPSConfiguration()))
+    var configuration = DeviceConfiguration(
+      buttons: layout, ladder: BadgeLadder(badges), engine: engine,
+      software: "moonrunner test", boot: boot, seed: seed, gps: GPSConfiguration())
+    configuration.limits = limits
+    device = Device(configuration: configuration)
   }
 
   /// The same flash after the program has started anew.
