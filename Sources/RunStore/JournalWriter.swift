@@ -5,8 +5,8 @@ import Tracking
 ///
 /// A file whose write or sync failed is never written again: after a failed sync Linux marks the
 /// lost pages clean and the next sync "succeeds" without them. The journal goes on in a new part
-/// that begins with all lines that were not acknowledged; until that works they stay in memory. When
-/// the numbers of parts are used up, all parts become one.
+/// that begins with all lines that were not acknowledged; until that works they stay in memory.
+/// When the numbers of parts are used up, all parts become one.
 struct JournalWriter {
   let header: RunHeader
   private var encoder: JournalEncoder

@@ -82,26 +82,6 @@ struct LongRunTests {
     #expect(!fixes(rig.requests).isEmpty)
   }
 
-  @Test("waits for the runner while it is paused")
-  func paused() {
-    var rig = Rig(limits: LongRunTests.limits)
-    rig.open()
-    rig.startRun()
-    rig.run(seconds: 38)
-    for _ in 0..<10 {
-      rig.short(.stop)
-      rig.run(seconds: 2)
-      rig.short(.start)
-    }
-    rig.short(.stop)
-    rig.run(seconds: 200)
-    #expect(rig.device.isRecording)
-    rig.short(.start)
-    rig.run(seconds: 10)
-    #expect(rig.store.runs.count == 1)
-    rig.expectJournalToTellTheRun()
-  }
-
   @Test("is split too when it was taken up again just before")
   func adopted() {
     var old = Rig(limits: LongRunTests.limits)

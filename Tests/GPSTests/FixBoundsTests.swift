@@ -33,7 +33,6 @@ struct FixBoundsTests {
   func bounds() throws {
     #expect(fix(altitude: "100000")?.altitude == 100_000)
     #expect(fix(altitude: "-100000")?.altitude == -100_000)
-    #expect(fix(hdop: "50")?.hdop == 50)
     var fix = Fix(status: .valid, course: 360, satellites: 999, accuracy: 1e8, sigma: 0)
     fix.time = UTC(millisecondsSince1970: Fix.Bounds.time.upperBound)
     fix.millisecondOfDay = 86_399_999
