@@ -85,6 +85,7 @@ extension Device {
       play(.lap)
     }
     if hasLap || !badges.isEmpty || stood != nil { flush() }
+    splitLongRun()
   }
 
   /// The time has stopped by itself, or goes on: felt and seen, and not heard, for there may be

@@ -67,18 +67,18 @@ struct RecoveryQuestion: Sendable {
 extension Device {
   /// Goes on with a run from its journal.
   mutating func adopt(_ found: InterruptedRun) {
-    var recorder = RunRecorder(header: found.header)
-    for record in RunRecord.effective(found.records) { recorder.apply(record) }
+    var recorder = found.recorder
     let wasEnded = recorder.isEnded
     let last = recorder.restarts.last
     let isSameBoot = (last?.boot ?? found.header.boot) == configuration.boot
     let milliseconds = now.nanoseconds / 1_000_000
     let stoodStill =
       (last?.resumedAt ?? found.header.startedAt)
-      + recorder.lastTime.milliseconds - (last?.time ?? .zero).milliseconds
+      + recorder.lastTime.milliseconds - (last?.time.clamped ?? .zero).milliseconds
+    let dead = min(max(0, milliseconds - stoodStill), Restart.longestDead)
     let restart = Restart(
       time: recorder.lastTime, boot: configuration.boot, resumedAt: milliseconds,
-      dead: isSameBoot ? max(0, milliseconds - stoodStill) : nil)
+      dead: isSameBoot ? dead : nil)
     let lastUTC = recorder.lastDate
     recorder.apply(.restart(restart))
     live = LiveRun(
@@ -89,7 +89,7 @@ extension Device {
     award = nil
     celebrations = Celebrations()
     isLocked = false
-    journal = JournalBatch()
+    journal = JournalBatch(lines: found.lines)
     write([.restart(restart)])
     flush()
     navigation.reset(.running(.page(.main)))
@@ -141,24 +141,52 @@ extension Device {
 
   /// Saves the run as it was before the boot; what came after goes on as its own.
   private mutating func splitOff(_ question: RecoveryQuestion) {
+    goOnAnew(question.header, question.since)
+    tell(
+      Banner(.news, .recovered, "New run", "The one before is saved"),
+      for: Notices.longTime)
+  }
+
+  /// A run whose journal is nearly as long as its readers read is saved, and goes on as a new one
+  /// from the same moment; to be asked after each fix.
+  ///
+  /// In the journal it is a restart without dead time, at which the run is split.
+  mutating func splitLongRun() {
+    guard journal.lines >= configuration.limits.mostOfRun, isRunning else { return }
+    if let question { return splitOff(question) }
+    guard let live else { return }
+    let restart = Restart(
+      time: live.time(at: now), boot: configuration.boot,
+      resumedAt: now.nanoseconds / 1_000_000, dead: 0)
+    // The new run stands as long as this one does.
+    let standing: Packed<RunRecord> = isAutoPaused ? [.autoPause(at: restart.time)] : []
+    write([.restart(restart)])
+    var since = standing
+    since.append(.restart(restart))
+    goOnAnew(live.recorder.header, since)
+    play(.saved)
+    vibrate(.start)
+    tell(
+      Banner(.news, .saved, "New run begins", "The long one is saved"), for: Notices.longTime)
+  }
+
+  /// Saves the run as it was before its last restart; what came after goes on as its own.
+  private mutating func goOnAnew(_ header: RunHeader, _ since: Packed<RunRecord>) {
     guard let time = live?.time(at: now) else { return }
-    let journal = newJournalID()
-    let part = SplitRun(of: question.header, records: question.since, as: journal)
-    guard let part else { return }
+    let id = newJournalID()
+    guard let part = SplitRun(of: header, records: since, as: id) else { return }
     flush()
-    ask(.end(at: time, .split(journal)))
+    ask(.end(at: time, .split(id)))
     store.endings += 1
+    journal = JournalBatch(lines: part.header.lines + part.records.count)
     var recorder = RunRecorder(header: part.header)
     for record in part.records { recorder.apply(record) }
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: part.header.startedAt), base: .zero,
       ladder: configuration.ladder)
-    self.question = nil
+    question = nil
     details = nil
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
-    tell(
-      Banner(.news, .recovered, "New run", "The one before is saved"),
-      for: Notices.longTime)
   }
 }

@@ -32,6 +32,7 @@ extension Device {
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
     ask(.begin(header))
+    journal = JournalBatch(lines: header.lines)
     write(given)
     flush()
     vibrate(.start)

@@ -115,7 +115,7 @@ extension Device {
     let hasBegun = queue.contains { if case .begin = $0 { true } else { false } }
     if let found {
       if hasBegun {
-        ask(.end(at: found.records.lazy.map(\.time).max() ?? .zero, .save))
+        ask(.end(at: found.recorder.lastTime, .save))
         store.endings += 1
       } else {
         adopt(found)

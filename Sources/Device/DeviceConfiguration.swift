@@ -1,5 +1,6 @@
 package import GPS
 package import RunModel
+package import Tracking
 
 /// What the board and the program say once, before the first event.
 package struct DeviceConfiguration: Hashable, Sendable {
@@ -9,11 +10,13 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var engine: String
   /// "moonrunner 1.0.0".
   package var software: String
-  /// Names the boot; instants of two boots cannot be compared.
+  /// Names the boot, as a journal can write it; instants of two boots cannot be compared.
   package var boot: String
   /// Seeds the random journal ids.
   package var seed: UInt64
   package var gps: GPSConfiguration
+  /// How much the journal of a run holds.
+  package var limits = JournalLimits()
 
   package init(
     buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,
@@ -21,9 +24,9 @@ package struct DeviceConfiguration: Hashable, Sendable {
   ) {
     self.buttons = buttons
     self.ladder = ladder
-    self.engine = engine
-    self.software = software
-    self.boot = boot
+    self.engine = RunHeader.text(engine)
+    self.software = RunHeader.text(software)
+    self.boot = RunHeader.text(boot)
     self.seed = seed
     self.gps = gps
   }

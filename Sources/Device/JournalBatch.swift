@@ -6,9 +6,16 @@ struct JournalBatch: Sendable {
   static let interval = Duration.seconds(4)
 
   private(set) var records: [RunRecord] = []
+  /// Lines of the journal, those on their way too.
+  private(set) var lines = 0
   /// When the first of them came.
   private var since: Instant?
   private var lastSent: Instant?
+
+  init() {}
+
+  /// - Parameter lines: What the journal has already, or gets without a record.
+  init(lines: Int) { self.lines = lines }
 
   /// When the records that wait have waited long enough.
   var deadline: Instant? {
@@ -16,7 +23,9 @@ struct JournalBatch: Sendable {
   }
 
   mutating func add(_ new: some Sequence<RunRecord>, at now: Instant) {
+    let count = records.count
     records.append(contentsOf: new)
+    lines += records.count - count
     if since == nil, !records.isEmpty { since = now }
   }
 

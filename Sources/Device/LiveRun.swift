@@ -25,6 +25,11 @@ struct LiveRun: Sendable {
 
   var recorder: RunRecorder
   private(set) var trail = Trail()
+  /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
+  /// once would take too long.
+  private var backlog: Packed<RecordedPoint>.Iterator?
+  /// Points behind those.
+  private var newPoints: [RecordedPoint] = []
   /// Pictures and standings go by the names in the run's own ladder.
   let badges: [Int?]
   /// Where the first fix that counted was.
@@ -49,7 +54,8 @@ struct LiveRun: Sendable {
       ladder.badges.firstIndex { $0.name == step.name && $0.distance == step.distance }
     }
     start = recorder.points.first?.place
-    for point in recorder.points { trail.append(point.place, segment: point.segment) }
+    backlog = recorder.points.makeIterator()
+    lengthenTrail()
   }
 
   /// The run's clock at an instant; never before what was recorded already.
@@ -121,7 +127,24 @@ struct LiveRun: Sendable {
   /// Lengthens the trail on the map.
   private mutating func show(_ point: RecordedPoint) {
     if start == nil { start = point.place }
-    trail.append(point.place, segment: point.segment)
+    newPoints.append(point)
+    lengthenTrail()
+  }
+
+  /// Points that the trail takes at a time.
+  static let slice = 4096
+
+  private mutating func lengthenTrail() {
+    for _ in 0..<LiveRun.slice {
+      guard let point = backlog?.next() else {
+        backlog = nil
+        break
+      }
+      trail.append(point.place, segment: point.segment)
+    }
+    guard backlog == nil else { return }
+    for point in newPoints { trail.append(point.place, segment: point.segment) }
+    newPoints.removeAll(keepingCapacity: true)
   }
 
   /// The run as a list would show it if it ended now.

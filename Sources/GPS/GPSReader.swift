@@ -137,7 +137,7 @@ package struct GPSReader: Sendable {
       epoch.pubx = estimates.pubx
     }
     let isTrusted = placesAgree(epoch) && !ggaIsFrozen
-    let fix = self.fix(of: epoch, isTrusted: isTrusted)
+    let fix = self.fix(of: epoch, isTrusted: isTrusted).withinBounds
     statistics.epochs += 1
     if fix.status == .valid {
       lastValidFix = epoch.at

@@ -12,7 +12,7 @@ package struct Coordinate: Hashable, Sendable {
 
   /// Whether both are numbers within their ranges.
   package var isOnEarth: Bool {
-    (-90...90).contains(latitude) && (-180...180).contains(longitude)
+    Fix.Bounds.latitude.contains(latitude) && Fix.Bounds.longitude.contains(longitude)
   }
 }
 

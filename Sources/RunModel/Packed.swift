@@ -185,7 +185,7 @@ extension Packed {
 
 extension Packed {
   /// Unpacks one value after the other.
-  package struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol, Sendable {
     private let blocks: [[UInt8]]
     private let open: [UInt8]
     private var block: Int

@@ -1,5 +1,6 @@
 package import JSON
 package import RunModel
+import Tracking
 
 /// The ladder as a file, `badges.json`: an array of badges.
 ///
@@ -10,7 +11,7 @@ package import RunModel
 package enum BadgeFile {
   /// Metres; more than any person has run in one go.
   package static let farthest = 1e7
-  package static let mostBadges = 1000
+  package static let mostBadges = JournalLimits.steps
   package static let mostBytes = 1 << 20
   /// Lengths in characters.
   package static let longestName = 60
@@ -74,6 +75,9 @@ package enum BadgeFile {
       case "name":
         let text = try text(&reader, longest: longestName)
         guard !text.isEmpty else { throw reader.error("the name is empty") }
+        guard JournalEncoder.isName(text) else {
+          throw reader.error("the name has more than \(JournalEncoder.longestName) bytes")
+        }
         guard !names.contains(text) else {
           throw reader.error("there is another badge with the name \"\(text)\"")
         }

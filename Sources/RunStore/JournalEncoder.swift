@@ -25,9 +25,11 @@ package struct JournalEncoder: Sendable {
   /// The longest line, its line feed included.
   package static let longestLine = 512
   /// The longest text in a header, in bytes with escapes, so that its line fits.
-  static let longestText = 80
-  /// The longest badge name, in bytes with escapes.
+  static let longestText = RunHeader.longestText
+  /// The longest name of a badge or a receiver, in bytes with escapes.
   static let longestName = 400
+  /// Stands for a time of day that is unknown although the UTC is not.
+  static let unknownTime: Int64 = -1
 
   /// The sequence number of the next line.
   package private(set) var next: Int64
@@ -54,6 +56,9 @@ package struct JournalEncoder: Sendable {
     seed.take(journal.description)
     return seed
   }
+
+  /// Whether the name of a badge comes back from the journal as it is.
+  static func isName(_ text: String) -> Bool { quoted(text).count <= longestName + 2 }
 
   /// Appends the header with its ladder; they have the sequence numbers from 0 on.
   package mutating func append(_ header: RunHeader, to bytes: inout [UInt8]) {
@@ -110,7 +115,7 @@ package struct JournalEncoder: Sendable {
     case .receiver(let time, let name):
       line("receiver", &bytes) { bytes in
         field(time.milliseconds, &bytes)
-        field(text: name, &bytes)
+        field(text: name, limit: JournalEncoder.longestName, &bytes)
       }
     case .restart(let restart):
       line("restart", &bytes) { bytes in
@@ -122,6 +127,9 @@ package struct JournalEncoder: Sendable {
     case .end(let time, let end): line("end", &bytes) { appendEnd(time, end, &$0) }
     }
   }
+
+  /// Gives the next line a higher number.
+  mutating func skip(to number: Int64) { next = max(next, number) }
 
   /// Appends the id under which the run is saved, when another run has the usual one.
   package mutating func append(id: String, to bytes: inout [UInt8]) {
@@ -160,13 +168,16 @@ private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
   }
 }
 
-/// The time of day is `null` where the UTC tells it and -1 where it is unknown all the same.
+/// The time of day is `null` where the UTC tells it and `unknownTime` where it is unknown all the
+/// same.
 private func appendFix(_ fix: Fix, _ bytes: inout [UInt8]) {
+  // What its maker left beyond the bounds would cost the whole line.
+  let fix = fix.withinBounds
   field(fix.time?.millisecondsSince1970, &bytes)
   if fix.millisecondOfDay == fix.time?.millisecondOfDay {
     field(nil as Int64?, &bytes)
   } else {
-    field(fix.millisecondOfDay ?? -1, &bytes)
+    field(fix.millisecondOfDay ?? JournalEncoder.unknownTime, &bytes)
   }
   field(fix.coordinate?.latitude, &bytes)
   field(fix.coordinate?.longitude, &bytes)
@@ -186,8 +197,7 @@ private func field(_ number: Int64?, _ bytes: inout [UInt8]) {
 }
 
 private func field(_ number: Double?, _ bytes: inout [UInt8]) {
-  // JSON has no word for what is not finite; for a reader it is as good as unknown.
-  guard let number, number.isFinite else { return bytes.append(contentsOf: ",null".utf8) }
+  guard let number else { return bytes.append(contentsOf: ",null".utf8) }
   bytes.append(UInt8(ascii: ","))
   bytes.append(contentsOf: number.description.utf8)
 }

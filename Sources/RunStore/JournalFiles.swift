@@ -1,4 +1,5 @@
 import RunModel
+import Tracking
 
 /// Where the files of journals are, by name.
 ///
@@ -81,9 +82,9 @@ extension Volume {
   ///
   /// `pending` are lines that wait in memory.
   func contents(
-    of journal: JournalID, pending: [UInt8] = []
+    of journal: JournalID, pending: [UInt8] = [], limits: JournalLimits
   ) throws(FileError) -> JournalContents {
-    var reader = JournalReader(journal: journal)
+    var reader = JournalReader(journal: journal, limits: limits)
     for directory in [JournalFiles.active, JournalFiles.done] {
       for part in try parts(of: journal, in: directory) {
         let file = try open(part.path, .read)

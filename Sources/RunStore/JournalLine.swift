@@ -47,9 +47,6 @@ package struct JournalLine: Hashable, Sendable {
 
   /// Bounds numbers that are added up: 2^47, four thousand years in milliseconds.
   static let largest: Int64 = 1 << 47
-  /// Most steps of a ladder.
-  static let mostSteps = 1000
-
   private static func entry(
     _ kind: String, journal: JournalID, _ reader: inout JSONReader
   ) throws -> Entry? {
@@ -74,7 +71,7 @@ package struct JournalLine: Hashable, Sendable {
     case "badge":
       let time = try time(&reader)
       try reader.element()
-      return .record(.badge(at: time, index: try reader.int(in: 0...mostSteps)))
+      return .record(.badge(at: time, index: try reader.int(in: 0...JournalLimits.steps)))
     case "receiver":
       let time = try time(&reader)
       return .record(.receiver(at: time, try text(&reader)))
@@ -86,7 +83,7 @@ package struct JournalLine: Hashable, Sendable {
     case "id": return .id(try text(&reader))
     case "step":
       try reader.element()
-      let index = try reader.int(in: 0...mostSteps - 1)
+      let index = try reader.int(in: 0...JournalLimits.steps - 1)
       let name = try text(&reader)
       try reader.element()
       return .step(
@@ -116,7 +113,7 @@ package struct JournalLine: Hashable, Sendable {
     try reader.element()
     let startedAt = try reader.int64(in: -largest...largest)
     try reader.element()
-    let steps = try reader.int(in: 0...mostSteps)
+    let steps = try reader.int(in: 0...JournalLimits.steps)
     return .header(
       RunHeader(
         journal: journal, number: number, utcOffset: utcOffset, units: units, autoLap: autoLap,
@@ -147,28 +144,26 @@ package struct JournalLine: Hashable, Sendable {
 // MARK: - Fixes and fields
 
 extension JournalLine {
-  /// Largest magnitude of what a receiver says besides the place; keeps sums finite.
-  private static let farthest = 1e9
-
   private static func fix(_ reader: inout JSONReader, status: FixStatus) throws -> Fix {
-    let utc = try optionalInteger(&reader, in: UTC.earliest...UTC.latest)
-    let millisecondOfDay = try optionalInteger(&reader, in: -1...UTC.millisecondsPerDay - 1)
-    let latitude = try optionalDouble(&reader, in: -90...90)
-    let longitude = try optionalDouble(&reader, in: -180...180)
+    let utc = try optionalInteger(&reader, in: Fix.Bounds.time)
+    let millisecondOfDay = try optionalInteger(
+      &reader, in: JournalEncoder.unknownTime...Fix.Bounds.millisecondOfDay.upperBound)
+    let latitude = try optionalDouble(&reader, in: Fix.Bounds.latitude)
+    let longitude = try optionalDouble(&reader, in: Fix.Bounds.longitude)
     var fix = Fix(status: status, time: utc.map { UTC(millisecondsSince1970: $0) })
     fix.millisecondOfDay =
-      millisecondOfDay == -1 ? nil : millisecondOfDay ?? fix.time?.millisecondOfDay
+      millisecondOfDay == JournalEncoder.unknownTime
+      ? nil : millisecondOfDay ?? fix.time?.millisecondOfDay
     if let latitude, let longitude {
       fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
-    let bounds = -farthest...farthest
-    fix.altitude = try optionalDouble(&reader, in: bounds)
-    fix.speed = try optionalDouble(&reader, in: bounds)
-    fix.course = try optionalDouble(&reader, in: bounds)
-    fix.satellites = try optionalInteger(&reader, in: 0...Int64(Int32.max)).map { Int($0) }
-    fix.hdop = try optionalDouble(&reader, in: bounds)
-    fix.accuracy = try optionalDouble(&reader, in: bounds)
-    fix.sigma = try optionalDouble(&reader, in: bounds)
+    fix.altitude = try optionalDouble(&reader, in: Fix.Bounds.altitude)
+    fix.speed = try optionalDouble(&reader, in: Fix.Bounds.speed)
+    fix.course = try optionalDouble(&reader, in: Fix.Bounds.course)
+    fix.satellites = try optionalInteger(&reader, in: Fix.Bounds.satellites).map { Int($0) }
+    fix.hdop = try optionalDouble(&reader, in: Fix.Bounds.hdop)
+    fix.accuracy = try optionalDouble(&reader, in: Fix.Bounds.error)
+    fix.sigma = try optionalDouble(&reader, in: Fix.Bounds.error)
     return fix
   }
 
@@ -195,10 +190,4 @@ extension JournalLine {
     try reader.element()
     return try reader.null() ? nil : reader.double(in: range)
   }
-}
-
-extension UTC {
-  /// The years 1 to 9999, which ISO 8601 writes with four digits.
-  static let earliest: Int64 = -62_135_596_800_000
-  static let latest: Int64 = 253_402_300_799_999
 }

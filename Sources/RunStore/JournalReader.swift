@@ -15,6 +15,10 @@ package struct JournalContents: Hashable, Sendable {
   package var next: Int64
   /// Lines that did not pass, torn ends too.
   package var damagedLines: Int
+  /// Lines behind the last that a journal may have, which are left out.
+  package var linesBeyond = 0
+  /// No room is left but for an ending.
+  package var isFull = false
 
   /// Gives the records away but for the last, which is the ending: long runs have many.
   mutating func takeRecords() -> Packed<RunRecord> {
@@ -26,9 +30,9 @@ package struct JournalContents: Hashable, Sendable {
   /// Whether nothing at all could be read.
   package var isEmpty: Bool { next == 0 }
 
-  /// How the run was ended; `nil` while it is in progress.
+  /// How the run was ended; `nil` while it is in progress. One that fills its journal is over.
   package var ending: RunEnd? {
-    if case .end(_, let end) = records.last { end } else { nil }
+    if case .end(_, let end) = records.last { end } else { isFull ? .save : nil }
   }
 }
 
@@ -38,14 +42,12 @@ package struct JournalContents: Hashable, Sendable {
 /// their sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
 /// changed places. Memory is one line and what was read, packed.
 package struct JournalReader {
-  /// Most lines that are kept: 24 hours at 10 Hz and some.
-  package static let mostLines = 1_000_000
-
+  private let limits: JournalLimits
   private let journal: JournalID
   private let seed: CRC32
   /// Lines whose numbers rise; where one does not, the next list begins.
   private var lists: [Packed<NumberedRecord>] = []
-  private var lines = 0
+  private var linesBeyond = 0
   /// What the lines say that are no records.
   private var others: [JournalLine.Entry] = []
   private var damagedLines = 0
@@ -54,8 +56,9 @@ package struct JournalReader {
   /// Whether the line in `rest` is longer than any of ours.
   private var isTooLong = false
 
-  package init(journal: JournalID) {
+  package init(journal: JournalID, limits: JournalLimits = JournalLimits()) {
     self.journal = journal
+    self.limits = limits
     seed = JournalEncoder.seed(of: journal)
   }
 
@@ -105,18 +108,22 @@ package struct JournalReader {
     let count = max(steps ?? 0, (ladder.keys.max() ?? -1) + 1)
     contents.header.ladder = (0..<count).map { ladder[$0] ?? LadderStep.lost }
     contents.isHeaderComplete = steps == ladder.count
+    contents.linesBeyond = linesBeyond
+    contents.isFull = linesBeyond > 0 || contents.next >= Int64(limits.mostOfRecords)
     return contents
   }
 
   private mutating func line(_ bytes: [UInt8], in range: Range<Int>) {
     guard !range.isEmpty else { return }
-    guard lines < JournalReader.mostLines,
-      let line = JournalLine(bytes, in: range, journal: journal, seed: seed)
-    else {
+    guard let line = JournalLine(bytes, in: range, journal: journal, seed: seed) else {
       damagedLines += 1
       return
     }
-    lines += 1
+    // Copies in other parts have the same numbers, so these bound the memory too.
+    guard line.sequence < limits.lines, others.count < limits.lines else {
+      linesBeyond += 1
+      return
+    }
     var numbered = NumberedRecord(sequence: line.sequence)
     if case .record(let record) = line.entry {
       numbered.record = record

@@ -15,6 +15,8 @@ package enum JournalRows {
     var lines: [UInt8] = []
     encoder.append(run.header, to: &lines)
     for line in lines.split(separator: UInt8(ascii: "\n")) { writer.json(line) }
+    // The number of the last line tells how many the journal has.
+    encoder.skip(to: Int64(run.lines - run.records.count))
     write(run.records, with: &encoder, to: &writer)
     writer.endArray()
   }
@@ -60,29 +62,32 @@ package enum JournalRows {
       else { throw reader.error("expected a step of the ladder") }
       header.ladder.append(step)
     }
-    return InterruptedRun(header: header, records: try rest(&reader, journal: journal))
+    let (records, lines) = try rest(&reader, journal: journal)
+    return InterruptedRun(header: header, records: records, lines: lines)
   }
 
   /// Reads records as the next value.
   package static func records(_ reader: inout JSONReader) throws -> Packed<RunRecord> {
     try reader.beginArray()
-    return try rest(&reader, journal: JournalID(0))
+    return try rest(&reader, journal: JournalID(0)).records
   }
 
   private static func rest(
     _ reader: inout JSONReader, journal: JournalID
-  ) throws -> Packed<RunRecord> {
+  ) throws -> (records: Packed<RunRecord>, lines: Int) {
+    var lines = 0
     var records = Packed<RunRecord>()
     while try reader.nextElement() {
       let line = try JournalLine(&reader, journal: journal, isSealed: false)
       guard case .record(let record) = line.entry else {
         throw reader.error("expected a record of a run")
       }
-      guard records.count < JournalReader.mostLines else {
-        throw reader.error("more than \(JournalReader.mostLines) records")
+      guard records.count < JournalLimits.standardLines else {
+        throw reader.error("more than \(JournalLimits.standardLines) records")
       }
       records.append(record)
+      lines = Int(line.sequence) + 1
     }
-    return records
+    return (records, lines)
   }
 }

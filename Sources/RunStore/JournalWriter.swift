@@ -6,6 +6,7 @@ import Tracking
 /// A file whose write or sync failed is never written again: after a failed sync Linux marks the
 /// lost pages clean and the next sync "succeeds" without them. The journal goes on in a new part
 /// that begins with all lines that were not acknowledged; until that works they stay in memory.
+/// When the numbers of parts are used up, all parts become one.
 struct JournalWriter {
   let header: RunHeader
   private var encoder: JournalEncoder
@@ -18,6 +19,8 @@ struct JournalWriter {
   private var file: VolumeFile?
   /// Whether the file ends within a line.
   private var isTorn = false
+  /// What ended the run.
+  private(set) var ending: RunRecord?
   /// The latest moment of the run's clock that a record spoke of.
   private var lastTime = RunTime.zero
 
@@ -42,11 +45,16 @@ struct JournalWriter {
     headerLines = lines
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
     lastTime = contents.records.lazy.map(\.time).max() ?? .zero
+    ending = contents.records.last.flatMap { $0.isEnd ? $0 : nil }
   }
+
+  /// Lines so far, those that wait too.
+  var lines: Int64 { encoder.next }
 
   mutating func add(_ records: some Sequence<RunRecord>) {
     for record in records {
       lastTime = max(lastTime, record.time)
+      if record.isEnd { ending = record }
       encoder.append(record, to: &pending)
     }
   }
@@ -60,10 +68,18 @@ struct JournalWriter {
     ])
   }
 
+  /// Says once more how the run was ended: the line that said so cannot be read.
+  mutating func repeatEnding() {
+    if let ending { add([ending]) }
+  }
+
   mutating func add(id: String) { encoder.append(id: id, to: &pending) }
 
   /// Whether a first part was made durable.
   var isDurable: Bool { part > 0 }
+
+  /// Whether all lines are durable.
+  var isFlushed: Bool { pending.isEmpty && isDurable }
 
   /// Opens the last part to go on in it; what the parts hold is made durable first, see
   /// `Volume.makeDurable`.
@@ -110,7 +126,9 @@ struct JournalWriter {
   }
 
   private mutating func startPart(_ volume: Volume) throws(FileError) {
-    for number in part + 1...JournalFiles.mostParts {
+    var number = part
+    while number < JournalFiles.mostParts {
+      number += 1
       let path = JournalFiles.path(header.journal, part: number)
       let file: VolumeFile
       do { file = try volume.open(path, .create) } catch {
@@ -131,8 +149,36 @@ struct JournalWriter {
       part = number
       return
     }
-    throw FileError(
-      call: "open", path: JournalFiles.path(header.journal), code: .other(VolumeFile.tooLarge))
+    try joinParts(volume)
+  }
+
+  /// Writes what all parts hold, and what waits, as the first part: there is no number left.
+  ///
+  /// Lines that are there twice count once, so each step may be the last before a cut.
+  private mutating func joinParts(_ volume: Volume) throws(FileError) {
+    let parts = try volume.parts(of: header.journal, in: JournalFiles.active)
+    let path = JournalFiles.path(header.journal)
+    let temporary = path + ".tmp"
+    try volume.removeIfThere(temporary)
+    try volume.create(temporary) { whole throws(FileError) in
+      try whole.write(headerLines)
+      for part in parts {
+        let file = try volume.open(part.path, .read)
+        while true {
+          let piece = try file.read(Volume.chunk)
+          if piece.isEmpty { break }
+          try whole.write(piece)
+        }
+        // Ends what may be torn.
+        try whole.write([UInt8(ascii: "\n")])
+      }
+      try whole.write(pending)
+    }
+    try volume.publish(temporary, as: path, replacing: true)
+    // They hold nothing more; left behind they would do no harm either.
+    for part in parts where part.number > 1 { try? volume.removeIfThere(part.path) }
+    part = 1
+    file = try? volume.open(path, .append)
   }
 }
 

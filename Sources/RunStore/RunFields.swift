@@ -1,5 +1,6 @@
 import JSON
 import RunModel
+import Tracking
 
 /// The members of a run file, gathered in whatever order they stand.
 struct RunFields {
@@ -20,8 +21,8 @@ struct RunFields {
   private var receiver: String?
   private var points: Packed<RunPoint>?
 
-  /// Most segments, laps and badges.
-  private static let mostElements = 100_000
+  /// Most segments, laps and badges: each is there because of a line of the journal.
+  private static let mostElements = JournalLimits.standardLines
   /// Bounds every number, so that sums stay finite.
   private static let bounds = -1e12...1e12
 

@@ -8,9 +8,13 @@ package enum RunFile {
   package static let version: Int64 = 1
   package static let directory = "runs"
   package static let suffix = ".json"
-  /// The longest file that is read; 24 hours at 10 Hz take 80 MB.
-  package static let mostBytes = 256 << 20
-  package static let mostPoints = 1_000_000
+  /// Most points: each is there because of a line of the journal.
+  package static let mostPoints = JournalLimits.standardLines
+  /// The longest file that is read: a line of the journal becomes a row, a segment or a lap, which
+  /// are shorter. 24 hours at 10 Hz take 80 MB.
+  package static let mostBytes = mostPoints * longestRow
+  /// Bytes of the longest point, segment or lap.
+  static let longestRow = 256
   static let longestID = 64
 
   package static func path(_ id: String) -> String { "\(directory)/\(id)\(suffix)" }

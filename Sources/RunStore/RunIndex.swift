@@ -18,7 +18,8 @@ package import RunModel
 struct RunIndex {
   static let path = "index.jsonl"
   static let mostBytes = 64 << 20
-  private static let longestLine = 64 << 10
+  /// Holds every badge of the longest ladder with the longest name, and as many times.
+  static let longestLine = BadgeFile.mostBadges * 512
 
   private(set) var entries: [String: Entry] = [:]
   /// The highest number ever given, as far as the index knows.
@@ -148,7 +149,7 @@ extension RunSummary {
     try reader.element()
     let timestamp =
       try reader.null()
-      ? nil : UTC(millisecondsSince1970: try reader.int64(in: UTC.earliest...UTC.latest))
+      ? nil : UTC(millisecondsSince1970: try reader.int64(in: Fix.Bounds.time))
     try reader.element()
     let utcOffset = try reader.int(in: -86_400...86_400)
     try reader.element()
@@ -174,9 +175,6 @@ extension RunSummary {
 }
 
 extension StretchTimes {
-  /// More than any ladder has distances.
-  private static let most = 1000
-
   /// Reads the next element of the array that is open; `nil` where it is `null`, or the checksum
   /// that ends a line of an older index.
   fileprivate init?(elements reader: inout JSONReader) throws {
@@ -188,7 +186,9 @@ extension StretchTimes {
     var seconds: [Double] = []
     while try reader.nextElement() {
       seconds.append(try reader.double(in: 0...1e9))
-      guard seconds.count <= StretchTimes.most else { throw reader.error("the list is too long") }
+      guard seconds.count <= BadgeFile.mostBadges else {
+        throw reader.error("the list is too long")
+      }
     }
     self.init(key: key, seconds: seconds)
   }

@@ -8,8 +8,11 @@ extension Store {
     writer.addInterruption(boot: options.boot)
     current = nil
     waiting.append(writer)
-    do { try flushAll() } catch { return [.saveFailed(StorageTrouble(error))] }
-    return settleWaiting(firstTry: true)
+    let trouble = flushAll()
+    guard waiting.last?.isFlushed == true else {
+      return [.saveFailed(trouble ?? Store.noEnding)]
+    }
+    return settleWaiting(new: writer.header.journal)
   }
 
   /// Does what the ending of a journal says.
@@ -19,7 +22,7 @@ extension Store {
   /// The records are gone afterwards: they and the run are not in memory together.
   mutating func settle(_ contents: inout JournalContents) throws -> [StorageOutcome] {
     switch contents.ending {
-    case nil: return []
+    case nil: throw Store.noEnding
     case .discard:
       try drop(contents.header.journal)
       return [.discarded]
@@ -41,7 +44,7 @@ extension Store {
     guard !known.contains(journal), !runs.values.contains(where: { $0.journal == journal }),
       let split = SplitRun(of: contents.header, records: contents.records, as: journal)
     else { return }
-    let existing = try volume.contents(of: journal)
+    let existing = try volume.contents(of: journal, limits: options.limits)
     guard !existing.isHeaderComplete || existing.records.count < split.records.count else {
       for part in try volume.parts(of: journal, in: JournalFiles.active) {
         try volume.makeDurable(part.path)
@@ -75,9 +78,17 @@ extension Store {
       // The run is safe; the next start moves the journal.
       warn(error)
     }
+    if contents.linesBeyond > 0 {
+      warnings.append(
+        "run \(id) has the first \(options.limits.lines) lines of its journal, which has"
+          + " \(contents.linesBeyond) more and is kept")
+    }
     tidy()
     return .saved(saved, runs[id] ?? saved.summary)
   }
+
+  static let noEnding = StorageTrouble(
+    kind: .damaged, detail: "the end of the run cannot be read back")
 
   /// The id for a run: its own, or the next that no other journal's run has.
   private mutating func place(for run: Run) throws -> String {

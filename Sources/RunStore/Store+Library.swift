@@ -22,7 +22,11 @@ extension Store {
     let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
     guard !parts.isEmpty else { throw Store.noJournal(id) }
     try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
-    let contents = try volume.contents(of: summary.journal)
+    let contents = try volume.contents(of: summary.journal, limits: options.limits)
+    guard !contents.isFull else {
+      try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
+      throw StorageTrouble(kind: .full, detail: "\(id) is as long as a run can be")
+    }
     guard !contents.isEmpty else {
       try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
       throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
@@ -96,7 +100,7 @@ extension Store {
     let candidates =
       runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
     for journal in candidates where done.contains(journal) {
-      var contents = try volume.contents(of: journal)
+      var contents = try volume.contents(of: journal, limits: options.limits)
       let run = RunFile.make(
         contents.header, contents.takeRecords(), id: contents.id, engine: engine)
       guard run.id == id else { continue }
@@ -139,6 +143,6 @@ extension InterruptedRun {
           if case .end(let time, _) = record { .end(at: time, .save) } else { record }
         })
     }
-    self.init(header: contents.header, records: records)
+    self.init(header: contents.header, records: records, lines: Int(contents.next))
   }
 }

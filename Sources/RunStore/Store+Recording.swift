@@ -20,7 +20,24 @@ extension Store {
   }
 
   mutating func append(_ records: [RunRecord]) {
-    current?.add(records)
+    for record in records {
+      endFullRun()
+      current?.add([record])
+    }
+  }
+
+  /// The wearable ends a run before its journal is full; should it not, the run is saved as if it
+  /// had been interrupted here, and the rest of it is a run too.
+  private mutating func endFullRun() {
+    guard var full = current, full.lines >= Int64(options.limits.mostOfRecords) else { return }
+    full.addInterruption(boot: options.boot)
+    waiting.append(full)
+    patience = 0
+    number += 1
+    var header = full.header
+    header.number = number
+    header.journal = freeJournal(header.journal)
+    current = JournalWriter(header)
   }
 
   /// Ends the run in progress and does what the ending says.
@@ -38,28 +55,26 @@ extension Store {
     writer.add([.end(at: time, ending)])
     waiting.append(writer)
     patience = 0
-    if let outcomes = flushOrSay(ending) { return outcomes }
-    return settleWaiting(firstTry: true) + [durable()]
+    let trouble = flushAll()
+    guard let last = waiting.last, last.isFlushed else {
+      return unended(ending, trouble ?? Store.noEnding)
+    }
+    return settleWaiting(new: last.header.journal) + [durable(trouble)]
   }
 
-  /// What can be done when not even the ending reaches the flash; `nil` when it does.
-  private mutating func flushOrSay(_ ending: RunEnd) -> [StorageOutcome]? {
-    do {
-      try flushAll()
-      return nil
-    } catch {
-      let trouble = StorageTrouble(error)
-      switch ending {
-      case .save, .saveBeforeRestart, .split: return [.saveFailed(trouble), .notDurable(trouble)]
-      case .discard:
-        // A removal needs no room, so it may succeed where the record of it did not.
-        guard let last = waiting.last else { return nil }
-        guard (try? drop(last.header.journal)) != nil else {
-          return [.discarded, .notDurable(trouble)]
-        }
-        waiting.removeLast()
-        return [.discarded] + report()
+  /// What can be done when not even the ending reaches the flash.
+  private mutating func unended(
+    _ ending: RunEnd, _ trouble: StorageTrouble
+  ) -> [StorageOutcome] {
+    switch ending {
+    case .save, .saveBeforeRestart, .split: return [.saveFailed(trouble), .notDurable(trouble)]
+    case .discard:
+      // A removal needs no room, so it may succeed where the record of it did not.
+      guard let last = waiting.last, (try? drop(last.header.journal)) != nil else {
+        return [.discarded, .notDurable(trouble)]
       }
+      waiting.removeLast()
+      return [.discarded] + report()
     }
   }
 
@@ -67,7 +82,8 @@ extension Store {
   private mutating func splitOff(
     _ writer: JournalWriter, as journal: JournalID
   ) -> JournalWriter {
-    var contents = try? volume.contents(of: writer.header.journal, pending: writer.pending)
+    var contents = try? volume.contents(
+      of: writer.header.journal, pending: writer.pending, limits: options.limits)
     if contents == nil {
       var reader = JournalReader(journal: writer.header.journal)
       reader.take(writer.pending)
@@ -108,17 +124,18 @@ extension Store {
 extension Store {
   /// Makes everything durable that waits, finishes what is due, and says how things stand.
   mutating func report() -> [StorageOutcome] {
-    do { try flushAll() } catch { return [.notDurable(StorageTrouble(error))] }
+    let trouble = flushAll()
     var outcomes: [StorageOutcome] = []
-    if !waiting.isEmpty {
+    if waiting.contains(where: \.isFlushed) {
       patience -= 1
       // A discard was answered when it was asked for.
-      if patience <= 0 { outcomes = settleWaiting(firstTry: false).filter { $0 != .discarded } }
+      if patience <= 0 { outcomes = settleWaiting(new: nil).filter { $0 != .discarded } }
     }
-    return outcomes + [durable()]
+    return outcomes + [durable(trouble)]
   }
 
-  private mutating func durable() -> StorageOutcome {
+  private mutating func durable(_ trouble: StorageTrouble?) -> StorageOutcome {
+    if let trouble { return .notDurable(trouble) }
     free = (try? volume.freeBytes()) ?? free
     if free < StoredState.littleSpace, !removed.isEmpty {
       makeRoom()
@@ -127,18 +144,26 @@ extension Store {
     return .durable(free: free)
   }
 
+  /// Makes the lines of all journals durable; returns what the first said that could not be.
+  ///
   /// Older runs first: the ending of a run that was split lies before the beginning of the next.
-  mutating func flushAll() throws(FileError) {
+  /// One that cannot be written holds up no other.
+  mutating func flushAll() -> StorageTrouble? {
+    var first: StorageTrouble?
     let isIdle = waiting.isEmpty && current == nil
-    if !isIdle, !isScanned { try prepare() }
+    if !isIdle, !isScanned {
+      do { try prepare() } catch { return StorageTrouble(error) }
+    }
     for index in waiting.indices {
       var writer = waiting[index]
-      defer { waiting[index] = writer }
-      try flush(&writer)
+      do { try flush(&writer) } catch { first = first ?? StorageTrouble(error) }
+      waiting[index] = writer
     }
-    guard var writer = current else { return }
-    defer { current = writer }
-    try flush(&writer)
+    if var writer = current {
+      do { try flush(&writer) } catch { first = first ?? StorageTrouble(error) }
+      current = writer
+    }
+    return first
   }
 
   /// Makes the lines of a journal durable, in a new part when the old one fails.
@@ -153,23 +178,39 @@ extension Store {
   }
 
   /// Does with ended runs what their endings say; those that fail wait on.
-  mutating func settleWaiting(firstTry: Bool) -> [StorageOutcome] {
+  ///
+  /// `new` is the one whose ending was just asked for: that it failed is told.
+  mutating func settleWaiting(new: JournalID?) -> [StorageOutcome] {
     var outcomes: [StorageOutcome] = []
     if !isScanned { do { try scan() } catch { warn(error) } }
     var rest: [JournalWriter] = []
     for var writer in waiting {
-      writer.close()
+      guard writer.isFlushed else {
+        rest.append(writer)
+        continue
+      }
       do {
-        var contents = try volume.contents(of: writer.header.journal)
+        var contents = try readBack(&writer)
         outcomes += try settle(&contents)
       } catch {
         rest.append(writer)
         patience = Store.patience
         warn(error)
-        if firstTry { outcomes.append(.saveFailed(StorageTrouble(error))) }
+        if writer.header.journal == new { outcomes.append(.saveFailed(StorageTrouble(error))) }
       }
     }
     waiting = rest
     return outcomes
+  }
+
+  /// What an ended run's journal tells; its ending is written once more when it cannot be read.
+  private mutating func readBack(_ writer: inout JournalWriter) throws -> JournalContents {
+    defer { writer.close() }
+    let journal = writer.header.journal
+    let contents = try volume.contents(of: journal, limits: options.limits)
+    guard contents.ending == nil else { return contents }
+    writer.repeatEnding()
+    try flush(&writer)
+    return try volume.contents(of: journal, limits: options.limits)
   }
 }

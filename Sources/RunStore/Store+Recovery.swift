@@ -149,14 +149,16 @@ extension Store {
       do {
         try flush(&writer)
         writer.close()
-        var contents = try volume.contents(of: contents.header.journal)
+        var contents = try volume.contents(of: contents.header.journal, limits: options.limits)
         _ = try settle(&contents)
       } catch {
         warn(error)
         waiting.append(writer)
       }
+      endAttempt(contents.header.journal)
     }
     guard let newest else { return nil }
+    if options.adopts { handedOver = newest.header.journal }
     current = try resumed(newest)
     return InterruptedRun(newest)
   }
@@ -176,7 +178,7 @@ extension Store {
       endAttempt(journal)
       return nil
     }
-    var contents = try volume.contents(of: journal)
+    var contents = try volume.contents(of: journal, limits: options.limits)
     number = max(number, contents.header.number)
     let isUseless =
       contents.isEmpty || contents.records.isEmpty && !contents.isHeaderComplete
@@ -194,8 +196,16 @@ extension Store {
         waiting.append(writer)
       }
     }
-    endAttempt(journal)
+    let isRunning = !isUseless && contents.ending == nil
+    if !isRunning || !options.adopts { endAttempt(journal) }
     return isUseless ? nil : contents
+  }
+
+  /// The wearable goes on with the run that it was given, or will not: the recovery has succeeded.
+  package mutating func settleAttempt() {
+    guard let journal = handedOver else { return }
+    handedOver = nil
+    endAttempt(journal)
   }
 
   /// Most recoveries of one journal that may crash within one boot.

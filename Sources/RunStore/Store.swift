@@ -14,13 +14,21 @@ package struct Store {
     package var reserve: Int
     /// The stretches whose fastest times are kept of each run.
     package var stretches: StretchTable
+    /// Whether a wearable goes on with the run in progress; until it has, a crash is taken for one
+    /// of the recovery. A command only looks.
+    package var adopts: Bool
+    /// How much a journal holds.
+    package var limits: JournalLimits
 
     package init(
-      boot: String, reserve: Int = 4 << 20, stretches: StretchTable = StretchTable()
+      boot: String, reserve: Int = 4 << 20, stretches: StretchTable = StretchTable(),
+      adopts: Bool = false, limits: JournalLimits = JournalLimits()
     ) {
       self.boot = boot
       self.reserve = reserve
       self.stretches = stretches
+      self.adopts = adopts
+      self.limits = limits
     }
   }
 
@@ -44,6 +52,8 @@ package struct Store {
   var number = 0
   /// The run in progress.
   var current: JournalWriter?
+  /// The journal whose run was handed over and is not taken up yet.
+  var handedOver: JournalID?
   /// Ended runs that are not done with, oldest first.
   var waiting: [JournalWriter] = []
   /// Requests until the waiting runs are tried again.
@@ -66,10 +76,13 @@ package struct Store {
     switch request {
     case .begin(let header): return begin(header)
     case .append(let records):
+      // Whoever adds to a run has taken it up: its first record says so.
+      settleAttempt()
       guard current != nil else { return [.failed(request, Store.noRun)] }
       append(records)
       return report()
     case .end(let time, let end):
+      settleAttempt()
       guard let writer = current else { return [.failed(request, Store.noRun)] }
       return self.end(writer, at: time, end)
     case .continueRun(let id):

@@ -248,7 +248,8 @@ extension RunRecorder {
     var previous = (running: 0.0, metres: 0.0)
     return (live + late).sorted { ($0.running, $0.index) < ($1.running, $1.index) }.map { pin in
       let metres = pin.metres - previous.metres
-      let pace = metres > 0 ? (pin.running - previous.running) / metres : nil
+      // Over less than a millimetre it would not be a number that can be written.
+      let pace = metres >= 0.001 ? (pin.running - previous.running) / metres : nil
       previous = (pin.running, pin.metres)
       let step = header.ladder[pin.index]
       return RunBadge(

@@ -1,8 +1,33 @@
 package import RunModel
 
 // A row begins with what kind of record it is and its time. Of a fix come the verdict and the
-// columns of the fix; of the others up to three numbers in the verdict's column and behind the
-// fix's, and a text.
+// columns of the fix; of the others a choice in the verdict's column, and behind the fix's two
+// numbers and a text.
+
+/// What stands in the first column; the numbers are in memory only.
+private enum Kind: Int64 {
+  case fix
+  case pause
+  case resume
+  case lap
+  case badge
+  case restart
+  case save
+  case saveBeforeRestart
+  case split
+  case discard
+  case autoPause
+  case autoResume
+  case receiver
+}
+
+/// What stands behind the time, of all kinds but fixes.
+private struct Others {
+  var choice: Int64?
+  var first: Int64?
+  var second: Int64?
+  var text: String?
+}
 
 extension RunRecord: Packable {
   package static let columns = 3 + Fix.columns + 3
@@ -13,70 +38,69 @@ extension RunRecord: Packable {
   package func pack(into row: inout RowPacker) {
     switch self {
     case .fix(let time, let fix, let verdict):
-      row.whole(0)
+      row.whole(Kind.fix.rawValue)
       row.whole(time.milliseconds)
       row.whole(RunRecord.verdicts.firstIndex(of: verdict).map { Int64($0) })
       fix.pack(into: &row)
       row.whole(nil)
       row.whole(nil)
       row.text(nil)
-    case .pause(let time): other(1, time, into: &row)
-    case .resume(let time): other(2, time, into: &row)
-    case .lap(let time, let kind):
-      other(3, time, RunRecord.laps.firstIndex(of: kind).map { Int64($0) }, into: &row)
-    case .badge(let time, let index): other(4, time, Int64(index), into: &row)
+    case .pause: pack(.pause, into: &row)
+    case .resume: pack(.resume, into: &row)
+    case .autoPause: pack(.autoPause, into: &row)
+    case .autoResume: pack(.autoResume, into: &row)
+    case .lap(_, let kind):
+      pack(.lap, Others(choice: RunRecord.laps.firstIndex(of: kind).map { Int64($0) }), into: &row)
+    case .badge(_, let index): pack(.badge, Others(choice: Int64(index)), into: &row)
+    case .receiver(_, let name): pack(.receiver, Others(text: name), into: &row)
     case .restart(let restart):
-      other(5, restart.time, nil, restart.resumedAt, restart.dead, restart.boot, into: &row)
-    case .end(let time, let end):
-      switch end {
-      case .save: other(6, time, into: &row)
-      case .saveBeforeRestart: other(7, time, into: &row)
-      case .split(let journal): other(8, time, nil, Int64(journal.value), into: &row)
-      case .discard: other(9, time, into: &row)
-      }
-    case .autoPause(let time): other(10, time, into: &row)
-    case .autoResume(let time): other(11, time, into: &row)
-    case .receiver(let time, let name): other(12, time, nil, nil, nil, name, into: &row)
+      let others = Others(first: restart.resumedAt, second: restart.dead, text: restart.boot)
+      pack(.restart, others, into: &row)
+    case .end(_, .save): pack(.save, into: &row)
+    case .end(_, .saveBeforeRestart): pack(.saveBeforeRestart, into: &row)
+    case .end(_, .split(let journal)):
+      pack(.split, Others(first: Int64(journal.value)), into: &row)
+    case .end(_, .discard): pack(.discard, into: &row)
     }
   }
 
-  private func other(
-    _ kind: Int64, _ time: RunTime, _ choice: Int64? = nil, _ first: Int64? = nil,
-    _ second: Int64? = nil, _ text: String? = nil, into row: inout RowPacker
-  ) {
-    row.whole(kind)
+  private func pack(_ kind: Kind, _ others: Others = Others(), into row: inout RowPacker) {
+    row.whole(kind.rawValue)
     row.whole(time.milliseconds)
-    row.whole(choice)
+    row.whole(others.choice)
     Fix().pack(into: &row)
-    row.whole(first)
-    row.whole(second)
-    row.text(text)
+    row.whole(others.first)
+    row.whole(others.second)
+    row.text(others.text)
   }
 
   package init(from row: inout RowUnpacker) {
-    let kind = row.whole()
+    let number = row.whole()
     let time = RunTime(milliseconds: row.whole() ?? 0)
-    let choice = row.whole()
+    let choice = Int(row.whole() ?? 0)
     let fix = Fix(from: &row)
-    let first = row.whole()
-    let second = row.whole()
-    let text = row.text()
+    let others = Others(first: row.whole(), second: row.whole(), text: row.text())
+    guard let kind = number.flatMap({ Kind(rawValue: $0) }) else {
+      preconditionFailure("a packed record of the unknown kind \(number ?? -1)")
+    }
     switch kind {
-    case 0: self = .fix(at: time, fix, RunRecord.verdicts[Int(choice ?? 0)])
-    case 1: self = .pause(at: time)
-    case 2: self = .resume(at: time)
-    case 3: self = .lap(at: time, RunRecord.laps[Int(choice ?? 0)])
-    case 4: self = .badge(at: time, index: Int(choice ?? 0))
-    case 5:
+    case .fix: self = .fix(at: time, fix, RunRecord.verdicts[choice])
+    case .pause: self = .pause(at: time)
+    case .resume: self = .resume(at: time)
+    case .autoPause: self = .autoPause(at: time)
+    case .autoResume: self = .autoResume(at: time)
+    case .lap: self = .lap(at: time, RunRecord.laps[choice])
+    case .badge: self = .badge(at: time, index: choice)
+    case .receiver: self = .receiver(at: time, others.text ?? "")
+    case .restart:
+      let resumedAt = others.first ?? 0
       self = .restart(
-        Restart(time: time, boot: text ?? "", resumedAt: first ?? 0, dead: second))
-    case 6: self = .end(at: time, .save)
-    case 7: self = .end(at: time, .saveBeforeRestart)
-    case 8: self = .end(at: time, .split(JournalID(UInt64(first ?? 0))))
-    case 10: self = .autoPause(at: time)
-    case 11: self = .autoResume(at: time)
-    case 12: self = .receiver(at: time, text ?? "")
-    default: self = .end(at: time, .discard)
+        Restart(
+          time: time, boot: others.text ?? "", resumedAt: resumedAt, dead: others.second))
+    case .save: self = .end(at: time, .save)
+    case .saveBeforeRestart: self = .end(at: time, .saveBeforeRestart)
+    case .split: self = .end(at: time, .split(JournalID(UInt64(others.first ?? 0))))
+    case .discard: self = .end(at: time, .discard)
     }
   }
 }

@@ -59,6 +59,23 @@ package struct RunHeader: Hashable, Sendable {
   /// Monotonic milliseconds of that boot at which the run began.
   package var startedAt: Int64
 
+  /// The longest text besides the names of the ladder, in bytes of UTF-8.
+  package static let longestText = 80
+
+  /// The text as it comes back from a journal: without what would have to be escaped, and so short
+  /// that its line has room for it.
+  package static func text(_ text: String) -> String {
+    var rest = longestText
+    let kept = text.unicodeScalars.filter { scalar in
+      scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
+    }
+    return String(
+      String(String.UnicodeScalarView(kept)).prefix { character in
+        rest -= character.utf8.count
+        return rest >= 0
+      })
+  }
+
   package init(
     journal: JournalID, number: Int = 0, utcOffset: Int, units: Units, autoLap: Bool,
     ladder: [LadderStep], engine: String, software: String, boot: String, startedAt: Int64

@@ -97,14 +97,3 @@ package struct DamagedRun: Hashable, Sendable {
     self.reason = reason
   }
 }
-
-/// A run in progress as its journal tells it.
-package struct InterruptedRun: Hashable, Sendable {
-  package var header: RunHeader
-  package var records: Packed<RunRecord>
-
-  package init(header: RunHeader, records: Packed<RunRecord>) {
-    self.header = header
-    self.records = records
-  }
-}

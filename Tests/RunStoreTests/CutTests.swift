@@ -24,6 +24,9 @@ struct CutTests {
   @Test("a run that was split at a restart")
   func split() { judge(Scenarios.split) }
 
+  @Test("a run that went on as a new one because it was too long")
+  func longRun() { judge(Scenarios.longRun) }
+
   @Test("a run that was saved as it was before a restart")
   func saveBeforeRestart() { judge(Scenarios.saveBeforeRestart) }
 
@@ -111,8 +114,8 @@ private struct Flashes {
 /// What the wearable does until the power goes.
 enum Scenarios {
   static let all = [
-    save, discard, continued, split, saveBeforeRestart, deleteAndSettings, restoreDeleted,
-    restoreDiscarded,
+    save, discard, continued, split, longRun, saveBeforeRestart, deleteAndSettings,
+    restoreDeleted, restoreDiscarded,
   ]
 
   static let other = JournalID(0x1111_2222_7f3a)
@@ -169,6 +172,17 @@ enum Scenarios {
     player.recording.fixes(10...13)
     player.append()
     player.end(at: 14, .save)
+  }
+
+  static let longRun: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...10)
+    player.recording.add(
+      .restart(Restart(time: Sample.time(10), boot: "boot-1", resumedAt: 15_000, dead: 0)))
+    player.append()
+    player.split(at: 10, as: other)
+    player.fixes(1...7)
+    player.end(at: 8, .save)
   }
 
   static let saveBeforeRestart: CutTests.Scenario = { player in

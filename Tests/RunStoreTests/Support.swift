@@ -86,8 +86,13 @@ struct Recording {
 }
 
 extension Store {
-  init(_ files: MemoryFileSystem, boot: String = "boot-1", reserve: Int = 0) {
-    self.init(fileSystem: files, options: Options(boot: boot, reserve: reserve))
+  init(
+    _ files: any FileSystem, boot: String = "boot-1", reserve: Int = 0, adopts: Bool = false,
+    limits: JournalLimits = JournalLimits()
+  ) {
+    self.init(
+      fileSystem: files,
+      options: Options(boot: boot, reserve: reserve, adopts: adopts, limits: limits))
   }
 
   /// A store on a volume that was opened without complaint.

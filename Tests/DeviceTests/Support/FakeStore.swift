@@ -2,12 +2,21 @@ import Device
 import RunModel
 import Tracking
 
+/// The journal of a run as the fake flash keeps it.
+struct FakeJournal: Sendable {
+  var header: RunHeader
+  var records: Packed<RunRecord> = []
+
+  /// The run that it tells.
+  var run: InterruptedRun { InterruptedRun(header: header, records: records) }
+}
+
 /// A flash in memory that keeps its promises, or breaks them when told to.
 struct FakeStore: Sendable {
   var runs: [Run] = []
   /// Journals of finished runs, for "continue".
-  var done: [String: InterruptedRun] = [:]
-  var current: InterruptedRun?
+  var done: [String: FakeJournal] = [:]
+  var current: FakeJournal?
   var settings = Settings()
   var trouble: StorageTrouble?
   var free: Int64 = 1 << 30
@@ -23,7 +32,7 @@ struct FakeStore: Sendable {
     case .begin(var header):
       number += 1
       header.number = number
-      current = InterruptedRun(header: header, records: [])
+      current = FakeJournal(header: header)
       return written
     case .append(let records):
       current?.records.append(contentsOf: records)
@@ -35,7 +44,7 @@ struct FakeStore: Sendable {
       }
       runs.removeAll { $0.id == id }
       current = journal
-      return .continued(journal)
+      return .continued(journal.run)
     case .load(let id):
       if let run = runs.first(where: { $0.id == id }) { return .loaded(run) }
       return .failed(request, StorageTrouble(kind: .missing, detail: "no such run"))
@@ -72,7 +81,7 @@ struct FakeStore: Sendable {
     if case .split(let journal) = end {
       number += 1
       current = SplitRun(of: whole.header, records: whole.records, as: journal)
-        .map { InterruptedRun(header: $0.header, records: $0.records) }
+        .map { FakeJournal(header: $0.header, records: $0.records) }
       current?.header.number = number
     }
     var recorder = RunRecorder(header: whole.header)
@@ -88,6 +97,6 @@ struct FakeStore: Sendable {
   var state: StoredState {
     StoredState(
       settings: settings, runs: runs.map(summary).sorted { RunSummary.isOlder($1, $0) },
-      interrupted: current, free: free)
+      interrupted: current?.run, free: free)
   }
 }

@@ -32,15 +32,17 @@ struct Rig {
 
   init(
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, boot: String = "boot-1",
-    seed: UInt64 = 1, engine: String = "tutorial/1", raisesFloor: Bool = false
+    seed: UInt64 = 1, engine: String = "tutorial/1", raisesFloor: Bool = false,
+    limits: JournalLimits = JournalLimits()
   ) {
     self.layout = layout
     var gps = GPSConfiguration()
     gps.raisesFloor = raisesFloor
-    device = Device(
-      configuration: DeviceConfiguration(
-        buttons: layout, ladder: BadgeLadder(badges), engine: engine,
-        software: "moonrunner test", boot: boot, seed: seed, gps: gps))
+    var configuration = DeviceConfiguration(
+      buttons: layout, ladder: BadgeLadder(badges), engine: engine,
+      software: "moonrunner test", boot: boot, seed: seed, gps: gps)
+    configuration.limits = limits
+    device = Device(configuration: configuration)
   }
 
   /// The same flash after the program has started anew.

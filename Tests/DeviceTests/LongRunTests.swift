@@ -1,0 +1,103 @@
+import Device
+import RunModel
+import Screens
+import Testing
+import Tracking
+
+@Suite("A run as long as its journal can be")
+struct LongRunTests {
+  private static let limits = JournalLimits(lines: 60, reserve: 10, ending: 4)
+
+  /// The lines of each journal, header and ladder too, as they were asked for.
+  private func lines(_ requests: [StorageRequest]) -> [Int] {
+    var lines = [0]
+    for request in requests {
+      switch request {
+      case .begin(let header): lines.append(header.lines)
+      case .append(let records): lines[lines.count - 1] += records.count
+      case .end(_, .split): lines.append(0)
+      case .end, .continueRun, .load, .delete, .saveSettings, .measure: break
+      }
+    }
+    return lines
+  }
+
+  private func fixes(_ requests: [StorageRequest]) -> [RunTime] {
+    requests.flatMap { request -> [RunTime] in
+      guard case .append(let records) = request else { return [] }
+      return records.compactMap { if case .fix(let time, _, _) = $0 { time } else { nil } }
+    }
+  }
+
+  @Test("is saved and goes on as a new one, without a fix or a second lost")
+  func splits() throws {
+    var rig = Rig(limits: LongRunTests.limits)
+    var whole = Rig()
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 30)
+    whole.open()
+    whole.startRun()
+    whole.run(seconds: 30)
+    #expect(rig.store.runs.isEmpty)
+    rig.clearEffects()
+    rig.run(seconds: 30)
+    whole.run(seconds: 30)
+    #expect(rig.store.runs.count == 1)
+    #expect(rig.device.isRunning && rig.top.kind == .running)
+    #expect(rig.sounds().contains(.saved))
+    #expect(rig.vibrations().contains(.start))
+    rig.run(seconds: 120)
+    whole.run(seconds: 120)
+    rig.wait(.seconds(10))
+    whole.wait(.seconds(10))
+    #expect(rig.store.runs.count == 4)
+    rig.expectJournalToTellTheRun()
+    let counts = lines(rig.requests)
+    #expect(counts.dropLast().allSatisfy { $0 <= LongRunTests.limits.lines })
+    // All that the other wearable recorded is in one of the runs.
+    let points = rig.store.runs.reduce(0) { $0 + $1.points.count }
+    let live = try #require(rig.device.recorder)
+    let other = try #require(whole.device.recorder)
+    #expect(points + live.points.count == other.points.count)
+    let end = RunTime(milliseconds: other.lastTime.milliseconds)
+    let seconds = rig.store.runs.reduce(0.0) { $0 + $1.duration }
+    let rest = Double(live.duration(at: live.lastTime)) / 1000
+    #expect(abs(seconds + rest - Double(other.duration(at: end)) / 1000) < 0.01)
+    #expect(rig.store.runs.allSatisfy { !$0.recovered })
+  }
+
+  @Test("says so, and that it is saved")
+  func banner() {
+    var rig = Rig(limits: LongRunTests.limits)
+    rig.storeAnswers = false
+    rig.open()
+    rig.startRun()
+    var texts: [String] = []
+    for _ in 0..<60 {
+      rig.run(seconds: 1)
+      texts.append(rig.text)
+    }
+    #expect(texts.contains { $0.contains("New run begins") && $0.contains("long one") })
+    #expect(!fixes(rig.requests).isEmpty)
+  }
+
+  @Test("is split too when it was taken up again just before")
+  func adopted() {
+    var old = Rig(limits: LongRunTests.limits)
+    old.open()
+    old.startRun()
+    old.run(seconds: 36)
+    var rig = Rig(boot: "boot-1", limits: LongRunTests.limits)
+    rig.store = old.store
+    rig.now = old.now + .seconds(20)
+    rig.epochStart = old.epochStart
+    rig.place = old.place
+    rig.open()
+    #expect(rig.device.isRunning)
+    rig.run(seconds: 20)
+    #expect(rig.store.runs.count == 1)
+    #expect(rig.device.isRunning)
+    rig.expectJournalToTellTheRun()
+  }
+}
