@@ -27,7 +27,7 @@ extension Device {
   var shownSeconds: ShownSeconds? {
     switch navigation.top {
     case .ready(.gps), .running(.page(.gps)): return .clock
-    case .ready(.launch): return receiver.isReady(at: now) ? nil : .waiting
+    case .ready(.launch): return isReady ? nil : .waiting
     case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
@@ -69,7 +69,7 @@ extension Device {
 
   /// Unknown while the position is; who stands has none.
   private func pace(_ live: LiveRun) -> Double? {
-    gps.signal == .fix && !live.recorder.isPaused ? live.recorder.currentPace : nil
+    signal == .fix && !live.recorder.isPaused ? live.recorder.currentPace : nil
   }
 
   // MARK: Pages
@@ -106,7 +106,7 @@ extension Device {
     return LiveMapScreen(
       trail: trail.lines(side: LiveMapScreen.side), centre: trail.centre,
       runner: trail.here ?? trail.centre,
-      course: gps.signal == .fix ? receiver.lastValid?.fix.course : nil,
+      course: signal == .fix ? receiver.lastValid?.fix.course : nil,
       start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
       pace: Wording.paceWithUnit(averagePace(live), units), hasPosition: trail.here != nil)
   }
@@ -145,7 +145,7 @@ extension Device {
         distance: Wording.unknown, turn: nil, direction: "no position yet", time: time(live))
     }
     let bearing = Geodesy.bearing(from: here, to: start)
-    let course = gps.signal == .fix ? receiver.lastValid?.fix.course : nil
+    let course = signal == .fix ? receiver.lastValid?.fix.course : nil
     return BackToStartScreen(
       distance: Wording.remaining(Geodesy.distance(here, start), units),
       turn: course.map { turn(from: $0, to: bearing) }, direction: compassWord(bearing),

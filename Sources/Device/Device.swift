@@ -174,7 +174,7 @@ extension Device {
     if let seconds = shownSeconds {
       due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))
     }
-    if navigation.top.kind == .ready { due = earlier(due, receiver.readyDeadline(after: now)) }
+    due = earlier(due, signalDeadline)
     return earlier(due, receiver.nextMinute(after: now))
   }
 }

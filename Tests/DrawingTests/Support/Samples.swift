@@ -135,6 +135,29 @@ extension Sample {
           progress: 1)),
       hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
     Sample(
+      "ready-banner",
+      .ready(
+        ReadyScreen(
+          isReady: true, title: "Ready to launch", satellites: "8 satellites",
+          accuracy: "±4 m", waited: "", advice: "",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          progress: 1)),
+      banner: Banner(.warning, .battery, "Battery 20 %", "Charge before the run"),
+      hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
+    Sample(
+      "ready-unplugged",
+      .ready(
+        ReadyScreen(
+          isReady: false, title: "GPS silent", satellites: "", accuracy: "",
+          waited: "Waited 0:23", advice: "Check the cable; start works",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          progress: 0)),
+      status: .with {
+        $0.gps = .silent
+        $0.lostParts = ["GPS"]
+      }, banner: Banner(.warning, .gps, "GPS unplugged", "Check the cable"),
+      hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
+    Sample(
       "gps",
       .gps(
         GPSScreen(
