@@ -99,7 +99,7 @@ extension Device {
     }
     return QuestionScreen(
       title: title,
-      distance: Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units),
+      distance: live.map(distance) ?? Figure(Wording.distanceWithUnit(0, settings.units)),
       time: Wording.duration(live?.duration(at: now) ?? 0), answers: answers,
       selected: Answer.allCases.firstIndex(of: selected) ?? 0,
       note: note(on: selected), confirming: confirming)

@@ -99,8 +99,9 @@ extension Device {
     }
     switch gps.signal {
     case .fix:
-      return live?.isWeak == true
-        ? Banner(.warning, .gps, "GPS weak", "Distance waits") : nil
+      guard let live, live.isWeak else { return nil }
+      return Banner(
+        .warning, .gps, "GPS weak", live.start == nil ? "Distance waits" : "Distance is a guess")
     case .silent: return Banner(.warning, .gps, "GPS silent", "Check the cable")
     case .searching:
       return receiver.lastValid == nil
