@@ -10,12 +10,15 @@ extension Device {
     let step = recorder.header.ladder[index]
     let before = index > 0 ? recorder.header.ladder[index - 1].distance : 0
     let span = step.distance - before
-    let progress = span > 0 ? (recorder.distance - before) / span : 0
-    let remaining = step.distance - recorder.distance
+    // By estimate the badge may be near, and is never reached.
+    let shown = live.distance(at: now)
+    let progress = span > 0 ? (shown.value - before) / span : 0
     return Carrot(
       image: image(live, index), badge: step.name,
-      distance: Wording.remaining(remaining, settings.units), progress: max(0, min(1, progress)),
-      chase: live.badges[index].flatMap { chase($0, live) })
+      distance: Figure(
+        Wording.remaining(step.distance - shown.value, settings.units),
+        isEstimated: shown.isEstimated), progress: max(0, min(1, progress)),
+      chase: shown.isEstimated ? nil : live.badges[index].flatMap { chase($0, live) })
   }
 
   /// Of the running seconds those that count for medals: by the fastest stretch the way to a badge
@@ -27,7 +30,8 @@ extension Device {
     }
   }
 
-  /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins.
+  /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins; while
+  /// the fix is lost there is no pace to hold against it.
   private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
     // The second that is running counts as run, so that no pace is promised that is too slow.
     let chase = library.standings.chase(

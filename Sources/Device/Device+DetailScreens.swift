@@ -124,6 +124,7 @@ extension Device {
 
   private func runMapScreen(_ name: String, _ open: OpenRun, pin: Int?) -> RunMapScreen {
     let run = open.run
+    let shown = shownFigures(open)
     let pins = open.pins.enumerated().map { index, entry in
       MapPin(
         point: entry.point, image: image(named: entry.badge.name), isSelected: index == pin)
@@ -134,10 +135,24 @@ extension Device {
       isRecovered: run.recovered, route: open.route, extent: open.extent, pins: pins,
       pin: pin.flatMap { pinWords(open, $0) }, slowest: Wording.pace(open.slowest, units),
       fastest: Wording.paceWithUnit(open.fastest, units), palette: settings.mapPalette,
-      distance: Wording.distanceWithUnit(run.distance, units),
-      time: Wording.duration(run.duration), moving: run.shownMoving.map(Wording.duration),
-      pace: Wording.paceWithUnit(run.pace, units),
+      distance: shown.distance, time: Wording.duration(run.duration),
+      moving: run.shownMoving.map(Wording.duration), pace: shown.pace,
       climb: run.ascent.map { Wording.climb($0, units) } ?? Wording.unknown)
+  }
+
+  /// Of a stored run its own; of a paused one with what is missing marked, as on its pages.
+  private func shownFigures(_ open: OpenRun) -> (distance: Figure, pace: Figure) {
+    let (metres, pace) = (open.run.distance, open.run.pace)
+    var shown = (
+      distance: Figure(Wording.distanceWithUnit(metres, units)),
+      pace: Figure(Wording.paceWithUnit(pace, units))
+    )
+    guard navigation.contains(.summary), let live else { return shown }
+    shown.distance.isEstimated = live.isLost(at: now)
+    let known = LiveFigure(value: metres, isEstimated: shown.distance.isEstimated)
+    let average = live.recorder.averagePace(over: known, at: live.time(at: now))
+    if average?.isEstimated == true { shown.pace = words(average, hasUnit: true) }
+    return shown
   }
 
   private func pinWords(_ open: OpenRun, _ pin: Int) -> RunMapScreen.Pin? {
@@ -171,11 +186,13 @@ extension Device {
 
   private func spaceScreen(_ open: OpenRun) -> SpaceScreen {
     let badge = open.best.map { configuration.ladder.badges[$0] }
+    let shown = shownFigures(open)
     // Whoever has not come away from Earth sees it.
     let home = configuration.ladder.badges.first { $0.distance == 0 }
     return SpaceScreen(
       image: (badge ?? home)?.imageName, badge: badge?.name ?? "No badge yet",
-      figures: figures(open.summary), isLive: false)
+      figures: [shown.distance, Figure(Wording.duration(open.run.duration)), shown.pace],
+      isLive: false)
   }
 
   func runMenuScreen(_ selected: RunMenuItem) -> MenuScreen {

@@ -25,17 +25,15 @@ extension Device {
   var earnedCount: Int { library.standings.all.count { $0.earned != nil } }
 
   var readyScreen: ReadyScreen {
-    let isReady = receiver.isReady(at: now)
-    let fix = gps.signal == .fix ? receiver.lastValid?.fix : receiver.last?.fix
-    let accuracy = gps.signal == .fix ? receiver.lastValid?.fix.accuracy : nil
-    let used = fix?.satellites
-    let inView = gps.satellitesInView(at: now)
+    let isReady = isReady
+    let accuracy = currentFix?.accuracy
     let waited = max(0, (now - receiver.waitingSince).inSeconds)
     let goal = configuration.ladder.badges.first { $0.distance > 0 }
     return ReadyScreen(
       isReady: isReady, title: readyTitle(isReady),
-      satellites: used.map { "\($0) satellites" } ?? inView.map { "\($0) in view" } ?? "",
-      accuracy: gps.signal == .fix ? Wording.accuracy(accuracy, settings.units) : "",
+      satellites: satellitesUsed.map { "\($0) satellites" }
+        ?? satellitesInView.map { "\($0) in view" } ?? "",
+      accuracy: signal == .fix ? Wording.accuracy(accuracy, settings.units) : "",
       waited: isReady ? "" : "Waited \(Wording.duration(waited))",
       advice: isReady ? "" : readyAdvice,
       goal: goal.map {
@@ -46,7 +44,7 @@ extension Device {
 
   private func readyTitle(_ isReady: Bool) -> String {
     if isReady { return "Ready to launch" }
-    return switch gps.signal {
+    return switch signal {
     case .silent: "GPS silent"
     case .searching: "Finding satellites"
     case .fix: "Improving accuracy"
@@ -54,20 +52,20 @@ extension Device {
   }
 
   private var readyAdvice: String {
-    gps.signal == .silent
+    signal == .silent
       ? "Check the cable; start works" : "Stay in the open; start works"
   }
 
   var gpsScreen: GPSScreen {
-    let fix = gps.signal == .fix ? receiver.lastValid?.fix : nil
+    let fix = currentFix
     let time = utc?.shifted(bySeconds: utcOffset)
     let seconds = time.map { digits(Int($0.millisecondOfDay / 1000 % 60), 2) }
-    let used = (fix?.satellites).map { "\($0) used" }
-    let inView = gps.satellitesInView(at: now).map { "\($0) in view" }
+    let used = satellitesUsed.map { "\($0) used" }
+    let satellites = [used, satellitesInView.map { "\($0) in view" }].compactMap { $0 }
     return GPSScreen(
       clock: Wording.clock(utc, utcOffset: utcOffset) + (seconds.map { ":" + $0 } ?? ""),
       date: Wording.date(utc, utcOffset: utcOffset), signal: signalWord,
-      satellites: [used, inView].compactMap { $0 }.joined(separator: ", "),
+      satellites: satellites.isEmpty ? Wording.unknown : satellites.joined(separator: ", "),
       accuracy: Wording.accuracy(fix?.accuracy, settings.units),
       altitude: fix?.altitude.map { Wording.height($0, settings.units) } ?? Wording.unknown,
       place: (fix?.coordinate).map { "\(decimals($0.latitude)) \(decimals($0.longitude))" }
@@ -75,7 +73,7 @@ extension Device {
   }
 
   private var signalWord: String {
-    switch gps.signal {
+    switch signal {
     case .silent: "Silent"
     case .searching: "Searching"
     case .fix: "Fix"
@@ -101,7 +99,7 @@ extension Device {
     }
     return QuestionScreen(
       title: title,
-      distance: Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units),
+      distance: live.map(distance) ?? Figure(Wording.distanceWithUnit(0, settings.units)),
       time: Wording.duration(live?.duration(at: now) ?? 0), answers: answers,
       selected: Answer.allCases.firstIndex(of: selected) ?? 0,
       note: note(on: selected), confirming: confirming)

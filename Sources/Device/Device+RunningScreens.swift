@@ -27,7 +27,7 @@ extension Device {
   var shownSeconds: ShownSeconds? {
     switch navigation.top {
     case .ready(.gps), .running(.page(.gps)): return .clock
-    case .ready(.launch): return receiver.isReady(at: now) ? nil : .waiting
+    case .ready(.launch): return isReady ? nil : .waiting
     case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
@@ -59,25 +59,44 @@ extension Device {
 
   private func time(_ live: LiveRun) -> String { Wording.duration(live.shownSeconds(at: now)) }
 
-  private func distance(_ live: LiveRun) -> String {
-    Wording.distanceWithUnit(live.recorder.distance, units)
+  /// "5.27 km".
+  func distance(_ live: LiveRun) -> Figure {
+    let shown = live.distance(at: now)
+    return Figure(
+      Wording.distanceWithUnit(shown.value, units), isEstimated: shown.isEstimated)
   }
 
-  private func averagePace(_ live: LiveRun) -> Double? {
-    live.recorder.averagePace(at: live.time(at: now))
+  /// "5.27".
+  private func bareDistance(_ live: LiveRun) -> Figure {
+    let shown = live.distance(at: now)
+    return Figure(Wording.distance(shown.value, units), isEstimated: shown.isEstimated)
+  }
+
+  /// "5:10", or with its unit "5:10 /km"; what is not known is not guessed either.
+  func words(_ pace: LiveFigure?, hasUnit: Bool) -> Figure {
+    let number = Wording.pace(pace?.value, units)
+    return Figure(
+      hasUnit ? Wording.paceWithUnit(pace?.value, units) : number,
+      isEstimated: pace?.isEstimated == true && number != Wording.unknownPace)
+  }
+
+  /// "5:10 /km".
+  private func averagePace(_ live: LiveRun) -> Figure {
+    words(live.averagePace(at: now), hasUnit: true)
   }
 
   /// Unknown while the position is; who stands has none.
   private func pace(_ live: LiveRun) -> Double? {
-    gps.signal == .fix && !live.recorder.isPaused ? live.recorder.currentPace : nil
+    signal == .fix && !live.recorder.isPaused && !live.isLost(at: now)
+      ? live.recorder.currentPace : nil
   }
 
   // MARK: Pages
 
   private func mainScreen(_ live: LiveRun) -> MainScreen {
     MainScreen(
-      distance: Wording.distance(live.recorder.distance, units), unit: units.symbol,
-      time: time(live), averagePace: Wording.pace(averagePace(live), units),
+      distance: bareDistance(live), unit: units.symbol, time: time(live),
+      averagePace: words(live.averagePace(at: now), hasUnit: false),
       pace: Wording.pace(pace(live), units), paceUnit: units.paceSymbol, carrot: carrot(live))
   }
 
@@ -85,11 +104,14 @@ extension Device {
     let recorder = live.recorder
     let last = recorder.lapMarks.last
     let seconds = max(0, live.shownSeconds(at: now) - (last?.running ?? 0))
-    let metres = max(0, recorder.distance - (last?.distance ?? 0))
+    var metres = live.distance(at: now)
+    metres.value = max(0, metres.value - (last?.distance ?? 0))
+    let pace = recorder.lapPace(over: metres, at: live.time(at: now))
     return LapScreen(
       title: "Lap \(recorder.lapMarks.count + 1)", time: Wording.duration(seconds),
-      distance: Wording.distanceWithUnit(metres, units),
-      pace: Wording.paceWithUnit(metres > 0 ? seconds / metres : nil, units),
+      distance: Figure(
+        Wording.distanceWithUnit(metres.value, units), isEstimated: metres.isEstimated),
+      pace: words(pace, hasUnit: true),
       last: last == nil ? "" : lapWords(recorder).title)
   }
 
@@ -106,28 +128,36 @@ extension Device {
     return LiveMapScreen(
       trail: trail.lines(side: LiveMapScreen.side), centre: trail.centre,
       runner: trail.here ?? trail.centre,
-      course: gps.signal == .fix ? receiver.lastValid?.fix.course : nil,
+      course: course(live),
       start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
-      pace: Wording.paceWithUnit(averagePace(live), units), hasPosition: trail.here != nil)
+      pace: averagePace(live), hasPosition: trail.here != nil)
   }
 
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {
     let splits = live.splits(in: units, at: now)
     return SplitsScreen(
       name: "Running splits",
-      figures: [distance(live), Wording.duration(live.duration(at: now))],
-      rows: splitRows(splits, last: ListPosition.rows))
+      figures: [distance(live), Figure(Wording.duration(live.duration(at: now)))],
+      rows: splitRows(splits, last: ListPosition.rows, isLost: live.isLost(at: now)))
   }
 
   /// Rows of the last splits; bars are measured against the fastest of all.
-  func splitRows(_ splits: [Split], last count: Int) -> [SplitsScreen.Row] {
+  ///
+  /// While the fix is lost the one that is being run goes on by estimate.
+  func splitRows(
+    _ splits: [Split], last count: Int, isLost: Bool = false
+  ) -> [SplitsScreen.Row] {
     let fastest = splits.map(\.pace).filter { $0 > 0 }.min() ?? 0
     let whole = splits.filter { $0.distance == units.metres }.map(\.pace)
     return splits.enumerated().suffix(count).map { index, split in
       let isWhole = split.distance == units.metres
       return SplitsScreen.Row(
-        label: isWhole ? "\(index + 1)" : Wording.distance(split.distance, units),
-        time: Wording.duration(split.duration), pace: Wording.paceWithUnit(split.pace, units),
+        label: isWhole
+          ? Figure("\(index + 1)")
+          : Figure(Wording.distance(split.distance, units), isEstimated: isLost),
+        time: Wording.duration(split.duration),
+        pace: words(
+          LiveFigure(value: split.pace, isEstimated: isLost && !isWhole), hasUnit: true),
         bar: split.pace > 0 ? min(1, fastest / split.pace) : 0,
         mark: isWhole ? mark(split.pace, among: whole) : nil)
     }
@@ -142,14 +172,21 @@ extension Device {
   private func backToStartScreen(_ live: LiveRun) -> BackToStartScreen {
     guard let start = live.start, let here = live.recorder.points.last?.place else {
       return BackToStartScreen(
-        distance: Wording.unknown, turn: nil, direction: "no position yet", time: time(live))
+        distance: Figure(Wording.unknown), turn: nil, direction: "no position yet", time: time(live)
+      )
     }
     let bearing = Geodesy.bearing(from: here, to: start)
-    let course = gps.signal == .fix ? receiver.lastValid?.fix.course : nil
     return BackToStartScreen(
-      distance: Wording.remaining(Geodesy.distance(here, start), units),
-      turn: course.map { turn(from: $0, to: bearing) }, direction: compassWord(bearing),
+      distance: Figure(
+        Wording.remaining(Geodesy.distance(here, start), units),
+        isEstimated: live.isLost(at: now)),
+      turn: course(live).map { turn(from: $0, to: bearing) }, direction: compassWord(bearing),
       time: time(live))
+  }
+
+  /// The way that the runner moves, degrees; `nil` while it is not known now.
+  private func course(_ live: LiveRun) -> Double? {
+    signal == .fix && !live.isLost(at: now) ? receiver.lastValid?.fix.course : nil
   }
 
   private func turn(from course: Double, to bearing: Double) -> Double {
@@ -170,7 +207,7 @@ extension Device {
     return SpaceScreen(
       image: best.flatMap { image(live, $0) }, badge: name ?? "On the way",
       figures: [
-        distance(live), time(live), Wording.paceWithUnit(averagePace(live), units),
+        distance(live), Figure(time(live)), averagePace(live),
       ], isLive: true)
   }
 
@@ -178,15 +215,14 @@ extension Device {
     switch number {
     case .distance:
       BigNumberScreen(
-        label: "DISTANCE", number: Wording.distance(live.recorder.distance, units),
-        unit: units.symbol)
-    case .time: BigNumberScreen(label: "TIME", number: time(live), unit: "")
+        label: "DISTANCE", number: bareDistance(live), unit: units.symbol)
+    case .time: BigNumberScreen(label: "TIME", number: Figure(time(live)), unit: "")
     case .pace:
       BigNumberScreen(
-        label: "PACE", number: Wording.pace(pace(live), units), unit: units.paceSymbol)
+        label: "PACE", number: Figure(Wording.pace(pace(live), units)), unit: units.paceSymbol)
     case .averagePace:
       BigNumberScreen(
-        label: "AVERAGE", number: Wording.pace(averagePace(live), units),
+        label: "AVERAGE", number: words(live.averagePace(at: now), hasUnit: false),
         unit: units.paceSymbol)
     }
   }

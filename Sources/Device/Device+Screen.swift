@@ -59,11 +59,11 @@ extension Device {
   }
 
   var signalBars: StatusBar.GPS {
-    switch gps.signal {
+    switch signal {
     case .silent: return .silent
     case .searching: return .searching
     case .fix:
-      guard let accuracy = receiver.lastValid?.fix.accuracy else { return .bars(1) }
+      guard let accuracy = currentFix?.accuracy else { return .bars(1) }
       return .bars(accuracy < 5 ? 4 : accuracy < 10 ? 3 : accuracy < 20 ? 2 : 1)
     }
   }
@@ -99,8 +99,9 @@ extension Device {
     }
     switch gps.signal {
     case .fix:
-      return live?.isWeak == true
-        ? Banner(.warning, .gps, "GPS weak", "Distance waits") : nil
+      guard let live, live.isWeak else { return nil }
+      return Banner(
+        .warning, .gps, "GPS weak", live.start == nil ? "Distance waits" : "Distance is a guess")
     case .silent: return Banner(.warning, .gps, "GPS silent", "Check the cable")
     case .searching:
       return receiver.lastValid == nil

@@ -170,11 +170,14 @@ extension Device {
     guard light.isLit else { return nil }
     var due = confirmStep
     if navigation.top.kind == .running { due = earlier(due, celebrations.nextPhase(after: now)) }
-    if showsRunTime { due = earlier(due, live?.nextSecond(after: now)) }
+    if showsRunTime {
+      due = earlier(due, live?.nextSecond(after: now))
+      due = earlier(due, live?.lossDeadline(after: now))
+    }
     if let seconds = shownSeconds {
       due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))
     }
-    if navigation.top.kind == .ready { due = earlier(due, receiver.readyDeadline(after: now)) }
+    due = earlier(due, signalDeadline)
     return earlier(due, receiver.nextMinute(after: now))
   }
 }

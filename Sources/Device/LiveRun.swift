@@ -21,7 +21,7 @@ enum RunPhase: Sendable {
 /// The run in progress, and its clock on this boot.
 struct LiveRun: Sendable {
   /// Without a fix that counts for so long, the runner is told.
-  static let patience = Duration.seconds(3)
+  static let patience = Duration.milliseconds(RunRecorder.lost)
 
   var recorder: RunRecorder
   private(set) var trail = Trail()
@@ -41,6 +41,8 @@ struct LiveRun: Sendable {
   private var splitEnds = SplitEnds(unit: 0)
   /// Segments when the ends of splits were last looked for.
   private var segments = 0
+  /// Metres before its end at which a split stops that goes on by estimate.
+  private static let shortOfSplit = 0.1
   private let origin: Instant
   private let base: RunTime
 
@@ -81,6 +83,33 @@ struct LiveRun: Sendable {
     return instant + .milliseconds(1000 - milliseconds % 1000)
   }
 
+  /// Whether metres have been missing for so long that what is shown of them is a guess.
+  ///
+  /// It goes by running time: a pause leaves it as it was. While the time stands by itself the
+  /// clock decides, for nothing would tell that the runner went on.
+  func isLost(at instant: Instant) -> Bool {
+    guard !recorder.isAutoPaused else { return instant - countedAt >= LiveRun.patience }
+    return recorder.silence(at: time(at: instant)) >= RunRecorder.lost
+  }
+
+  /// When the fix is lost if no other comes; `nil` when it is, or the run is paused.
+  func lossDeadline(after instant: Instant) -> Instant? {
+    guard !isLost(at: instant) else { return nil }
+    guard !recorder.isAutoPaused else { return countedAt + LiveRun.patience }
+    guard !recorder.isPaused else { return nil }
+    return instant + .milliseconds(RunRecorder.lost - recorder.silence(at: time(at: instant)))
+  }
+
+  /// Metres as they are shown.
+  func distance(at instant: Instant) -> LiveFigure {
+    recorder.liveDistance(at: time(at: instant), isLost: isLost(at: instant))
+  }
+
+  /// Seconds a metre over the run as they are shown; `nil` before the first metre.
+  func averagePace(at instant: Instant) -> LiveFigure? {
+    recorder.averagePace(over: distance(at: instant), at: time(at: instant))
+  }
+
   /// Ends a pause, if there is one; returns what belongs in the journal.
   mutating func resume(at instant: Instant) -> RunRecord? {
     guard recorder.isPaused else { return nil }
@@ -117,11 +146,16 @@ struct LiveRun: Sendable {
     splitEnds.take(recorder.curve)
   }
 
-  /// Splits up to an instant.
+  /// Splits up to an instant; no estimate ends one.
   func splits(in units: Units, at instant: Instant) -> [Split] {
     var ends = splitEnds.unit == units.metres ? splitEnds : SplitEnds(unit: units.metres)
     ends.take(recorder.curve)
-    return ends.splits(total: recorder.curve.total, duration: duration(at: instant))
+    let shown = distance(at: instant)
+    let total =
+      shown.isEstimated
+      ? max(recorder.curve.total, min(shown.value, ends.next - LiveRun.shortOfSplit))
+      : recorder.curve.total
+    return ends.splits(total: total, duration: duration(at: instant))
   }
 
   /// Lengthens the trail on the map.

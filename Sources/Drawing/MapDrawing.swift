@@ -177,11 +177,14 @@ extension Painter {
     canvas.close()
   }
 
-  /// The runner: an arrow where one moves, a dot while standing.
-  func paintRunner(at place: Point, course: Double?) {
-    guard let course, course.isFinite else {
+  /// The runner: an arrow where one moves, a dot while standing, a hollow one where
+  /// the fix was lost.
+  func paintRunner(at place: Point, course: Double?, isLost: Bool = false) {
+    guard !isLost, let course, course.isFinite else {
       canvas.fillCircle(place, radius: 9, palette.mapRim)
-      canvas.fillCircle(place, radius: 6, palette.text)
+      canvas.fillCircle(place, radius: 6, isLost ? palette.estimate : palette.text)
+      // Hollow: not by the colour alone.
+      if isLost { canvas.fillCircle(place, radius: 3, palette.mapGround) }
       return
     }
     canvas.note(sign: "runner", place, size: 20, palette.text)

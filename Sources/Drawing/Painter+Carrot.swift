@@ -38,12 +38,16 @@ extension Painter {
       return
     }
     canvas.text(
-      carrot.distance, .moving(27), x: x, baseline: first, width: width - Painter.margin - x,
-      palette.yellow)
+      carrot.distance.words, .moving(27), x: x, baseline: first,
+      width: width - Painter.margin - x, colour(of: carrot))
     let goal = Font.label(27)
     canvas.text(
       carrot.goal, goal, x: x, baseline: second, width: width - Painter.margin - x, least: 16,
       palette.text)
+  }
+
+  private func colour(of carrot: Carrot) -> RGB {
+    carrot.distance.isEstimated ? palette.estimate : palette.yellow
   }
 
   /// The way to the badge along the upper edge of the strip.
@@ -67,7 +71,7 @@ extension Painter {
   private func paintGoal(_ carrot: Carrot, _ font: Font, x: Int, baseline: Int) {
     let space = canvas.width(of: " ", font)
     let distance = canvas.text(
-      carrot.distance, font, x: x, baseline: baseline, width: width, palette.yellow)
+      carrot.distance.words, font, x: x, baseline: baseline, width: width, colour(of: carrot))
     canvas.text(
       carrot.goal, font, x: x + distance + space, baseline: baseline, width: width, palette.text)
   }
@@ -77,7 +81,7 @@ extension Painter {
   private func paintShortGoal(_ carrot: Carrot, x: Int, baseline: Int) {
     let font = Font.moving(27)
     let distance = canvas.text(
-      carrot.distance, font, x: x, baseline: baseline, width: width - x, palette.yellow)
+      carrot.distance.words, font, x: x, baseline: baseline, width: width - x, colour(of: carrot))
     let start = x + distance + 7
     let room = width - Painter.margin - start
     let words = [carrot.goal, carrot.badge]

@@ -43,6 +43,9 @@ extension Painter {
     return measured.total
   }
 
+  /// The colour of a figure: what is guessed is grey.
+  func ink(_ figure: Figure) -> RGB { figure.isEstimated ? palette.estimate : palette.text }
+
   /// The pixels that `paintFigure` takes at a size, when there is room.
   func figureWidth(_ figure: String, size: Int) -> Int {
     let (number, unit) = Painter.parts(of: figure)
@@ -66,7 +69,7 @@ extension Painter {
 
   /// A label in small capitals with a figure under it.
   func paintLabelled(
-    _ label: String, _ figure: String, size: Int, x: Int, top: Int, width room: Int,
+    _ label: String, _ figure: Figure, size: Int, x: Int, top: Int, width room: Int,
     _ alignment: Alignment = .left, labelSize: Int = 16
   ) {
     let font = Font.bold(labelSize)
@@ -75,8 +78,8 @@ extension Painter {
       label, font, x: x, baseline: labelBaseline, width: room, least: 14, palette.label,
       alignment)
     paintFigure(
-      figure, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
-      width: room, alignment)
+      figure.words, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
+      width: room, colour: ink(figure), alignment)
   }
 
   /// Title of a list with a note at its right end, over a line.
@@ -138,7 +141,7 @@ extension Painter {
   }
 
   /// Figures side by side with even gaps: those of a whole run.
-  func paintFigures(_ figures: [String], baseline: Int, x: Int, width room: Int, size: Int) {
+  func paintFigures(_ figures: [Figure], baseline: Int, x: Int, width room: Int, size: Int) {
     guard !figures.isEmpty else { return }
     let column = room / figures.count
     for (index, figure) in figures.enumerated() {
@@ -151,7 +154,8 @@ extension Painter {
         case .right: x + room
         }
       paintFigure(
-        figure, size: size, x: place, baseline: baseline, width: column - 4, alignment)
+        figure.words, size: size, x: place, baseline: baseline, width: column - 4,
+        colour: ink(figure), alignment)
     }
   }
 

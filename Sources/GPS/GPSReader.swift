@@ -40,6 +40,8 @@ package struct GPSReader: Sendable {
   package private(set) var signal = GPSSignal.silent
   /// Last byte of any kind.
   package private(set) var lastByte: Instant?
+  /// Last good sentence of any kind.
+  package private(set) var lastSentence: Instant?
   /// Arrival of the last epoch with a valid fix.
   package private(set) var lastValidFix: Instant?
   /// What the receiver said of its antenna, if ever.
@@ -51,7 +53,6 @@ package struct GPSReader: Sendable {
 
   private var framer = Framer()
   var name = ReceiverName()
-  private var lastSentence: Instant?
   private var disagreements = 0
   // What GPSReader+Sentences.swift fills.
   var pending: Epoch?

@@ -28,6 +28,8 @@ package struct DistanceCurve: Hashable, Sendable {
 
   /// Running seconds of the first sample.
   package var start: Double? { samples.first?.seconds }
+  /// Running seconds of the last sample.
+  package var end: Double? { samples.last?.seconds }
 
   /// All samples, running seconds and metres, for a search that goes through them again and again.
   func unpacked() -> (seconds: [Double], metres: [Double]) {

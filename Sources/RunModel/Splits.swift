@@ -24,14 +24,13 @@ package struct SplitEnds: Hashable, Sendable {
 
   package init(unit: Double) { self.unit = unit }
 
+  /// Metres at which the split that is being run ends.
+  package var next: Double { Double(seconds.count + 1) * unit }
+
   /// Takes what the curve has gained; what it had must not have changed.
   package mutating func take(_ curve: DistanceCurve) {
     guard unit > 0 else { return }
-    while seconds.count < SplitEnds.most,
-      let end = curve.time(at: Double(seconds.count + 1) * unit)
-    {
-      seconds.append(end)
-    }
+    while seconds.count < SplitEnds.most, let end = curve.time(at: next) { seconds.append(end) }
   }
 
   /// The splits, and what remains of the `total` metres when it is a metre or more; `duration` is

@@ -1,7 +1,7 @@
 /// Which way and how far it is to where the run began.
 package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
   /// "1.3 km", straight.
-  package var distance: String
+  package var distance: Figure
   /// Degrees to turn from the way one moves, -180..<180; `nil` while standing.
   package var turn: Double?
   /// "north-east", for those who stand.
@@ -9,7 +9,7 @@ package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
   /// "27:14".
   package var time: String
 
-  package init(distance: String, turn: Double?, direction: String, time: String) {
+  package init(distance: Figure, turn: Double?, direction: String, time: String) {
     self.distance = distance
     self.turn = turn
     self.direction = direction
@@ -17,5 +17,5 @@ package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
   }
 
   package var name: String { "Back to start" }
-  package var lines: [String] { [distance, direction, time] }
+  package var lines: [String] { [distance.words, direction, time] }
 }

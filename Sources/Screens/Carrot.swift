@@ -25,13 +25,13 @@ package struct Carrot: Hashable, Sendable {
   /// "Mars"; empty after the last badge.
   package var badge: String
   /// "730 m"; empty after the last badge.
-  package var distance: String
+  package var distance: Figure
   /// Share of the way from the badge before, 0...1.
   package var progress: Double
   package var chase: Chase?
 
   package init(
-    image: String?, badge: String, distance: String, progress: Double, chase: Chase? = nil
+    image: String?, badge: String, distance: Figure, progress: Double, chase: Chase? = nil
   ) {
     self.image = image
     self.badge = badge
@@ -43,16 +43,16 @@ package struct Carrot: Hashable, Sendable {
   /// After the last badge.
   package static let allReached = Carrot(image: nil, badge: "", distance: "", progress: 1)
   package static let allReachedLines = ["All badges won!", "Run on!"]
-  package var isAllReached: Bool { badge.isEmpty && distance.isEmpty }
+  package var isAllReached: Bool { badge.isEmpty && distance.text.isEmpty }
 
   /// "to Mars".
   package var goal: String {
     isAllReached ? Carrot.allReachedLines.joined(separator: " ") : "to \(badge)"
   }
   /// "730 m to Mars".
-  package var text: String { isAllReached ? goal : "\(distance) \(goal)" }
+  package var text: String { isAllReached ? goal : "\(distance.words) \(goal)" }
   /// "gold: 4:51 /km for the next 1.2 km" is the second.
   package var lines: [String] {
-    [text] + (chase.map { ["\($0.text) for the next \(distance)"] } ?? [])
+    [text] + (chase.map { ["\($0.text) for the next \(distance.words)"] } ?? [])
   }
 }

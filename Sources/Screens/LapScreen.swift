@@ -4,13 +4,13 @@ package struct LapScreen: Hashable, Sendable, ScreenWords {
   package var title: String
   package var time: String
   /// "0.43 km".
-  package var distance: String
-  /// "5:10 /km".
-  package var pace: String
+  package var distance: Figure
+  /// Average over the lap, "5:10 /km".
+  package var pace: Figure
   /// "Last lap 5:07", or empty.
   package var last: String
 
-  package init(title: String, time: String, distance: String, pace: String, last: String) {
+  package init(title: String, time: String, distance: Figure, pace: Figure, last: String) {
     self.title = title
     self.time = time
     self.distance = distance
@@ -20,6 +20,6 @@ package struct LapScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { "Running lap" }
   package var lines: [String] {
-    [title, time, distance, pace, last].filter { !$0.isEmpty }
+    [title, time, distance.words, pace.words, last].filter { !$0.isEmpty }
   }
 }

@@ -17,17 +17,17 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var start: MapPoint?
   package var pins: [MapPin]
   /// "5.27 km".
-  package var distance: String
+  package var distance: Figure
   package var time: String
-  /// "5:10 /km".
-  package var pace: String
+  /// Average over the run, "5:10 /km".
+  package var pace: Figure
   /// Whether there is a position to show at all.
   package var hasPosition: Bool
 
   package init(
     trail: [[MapPoint]], centre: MapPoint = MapPoint(east: 0, north: 0),
     runner: MapPoint = MapPoint(east: 0, north: 0), course: Double?, start: MapPoint?,
-    pins: [MapPin], distance: String, time: String, pace: String, hasPosition: Bool
+    pins: [MapPin], distance: Figure, time: String, pace: Figure, hasPosition: Bool
   ) {
     self.trail = trail
     self.centre = centre
@@ -43,6 +43,6 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { "Running map" }
   package var lines: [String] {
-    [distance, time, pace, "\(trail.reduce(0) { $0 + $1.count }) points"]
+    [distance.words, time, pace.words, "\(trail.reduce(0) { $0 + $1.count }) points"]
   }
 }

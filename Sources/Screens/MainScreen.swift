@@ -1,13 +1,13 @@
 /// The page one runs by: distance, time, pace and the carrot.
 package struct MainScreen: Hashable, Sendable, ScreenWords {
   /// "5.27".
-  package var distance: String
+  package var distance: Figure
   /// "km".
   package var unit: String
   /// "27:14".
   package var time: String
   /// Average over the run, "5:10".
-  package var averagePace: String
+  package var averagePace: Figure
   /// Now, "5:02"; "--:--" while unknown.
   package var pace: String
   /// "/km".
@@ -15,7 +15,7 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
   package var carrot: Carrot
 
   package init(
-    distance: String, unit: String, time: String, averagePace: String, pace: String,
+    distance: Figure, unit: String, time: String, averagePace: Figure, pace: String,
     paceUnit: String, carrot: Carrot
   ) {
     self.distance = distance
@@ -29,6 +29,7 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { "Running main" }
   package var lines: [String] {
-    ["\(distance) \(unit)", time, "\(averagePace) \(paceUnit)", "now \(pace)"] + carrot.lines
+    ["\(distance.words) \(unit)", time, "\(averagePace.words) \(paceUnit)", "now \(pace)"]
+      + carrot.lines
   }
 }

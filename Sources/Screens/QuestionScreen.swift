@@ -25,7 +25,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// "Paused", "Run interrupted".
   package var title: String
   /// Of the run; empty without one.
-  package var distance: String
+  package var distance: Figure
   package var time: String
   package var answers: [Answer]
   package var selected: Int
@@ -35,7 +35,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   package var confirming: Double?
 
   package init(
-    title: String, distance: String, time: String, answers: [Answer], selected: Int,
+    title: String, distance: Figure, time: String, answers: [Answer], selected: Int,
     note: String, confirming: Double?
   ) {
     self.title = title
@@ -50,6 +50,6 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   package var name: String { title }
   package var lines: [String] {
     let rows = answers.enumerated().map { ($0 == selected ? "> " : "") + $1.title }
-    return ([distance, time] + rows + [note]).filter { !$0.isEmpty }
+    return ([distance.words, time] + rows + [note]).filter { !$0.isEmpty }
   }
 }

@@ -46,18 +46,19 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   /// Pace of the fastest colour, "4:31 /km".
   package var fastest: String
   package var palette: MapPalette
-  package var distance: String
+  /// Of a paused run while the fix is lost, guessed.
+  package var distance: Figure
   package var time: String
   /// Of a runner who stood for some time, "31:02".
   package var moving: String?
-  package var pace: String
+  package var pace: Figure
   package var climb: String
 
   package init(
     name: String, date: String, clock: String, isRecovered: Bool = false, route: [RoutePoint],
     extent: MapPoint,
     pins: [MapPin], pin: Pin?, slowest: String, fastest: String, palette: MapPalette,
-    distance: String, time: String, moving: String? = nil, pace: String, climb: String
+    distance: Figure, time: String, moving: String? = nil, pace: Figure, climb: String
   ) {
     self.name = name
     self.date = date
@@ -81,9 +82,9 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     var lines = [date]
     if isRecovered { lines.append("recovered") }
     if route.isEmpty { lines.append("No locations saved") }
-    lines += [distance, time]
+    lines += [distance.words, time]
     if let moving { lines.append("moving \(moving)") }
-    lines += [pace, "climb \(climb)"]
+    lines += [pace.words, "climb \(climb)"]
     if let pin {
       lines.append("\(pin.place): \(pin.badge) \(pin.distance) \(pin.pace) \(pin.since)")
     }

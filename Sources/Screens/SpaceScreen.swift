@@ -3,11 +3,11 @@ package struct SpaceScreen: Hashable, Sendable, ScreenWords {
   package var image: String?
   package var badge: String
   /// "6.31 km", "33:08", "5:15 /km".
-  package var figures: [String]
+  package var figures: [Figure]
   /// While running it says what else matters; afterwards the picture stands alone.
   package var isLive: Bool
 
-  package init(image: String?, badge: String, figures: [String], isLive: Bool) {
+  package init(image: String?, badge: String, figures: [Figure], isLive: Bool) {
     self.image = image
     self.badge = badge
     self.figures = figures
@@ -15,5 +15,5 @@ package struct SpaceScreen: Hashable, Sendable, ScreenWords {
   }
 
   package var name: String { "Space Mode" }
-  package var lines: [String] { [badge] + figures }
+  package var lines: [String] { [badge] + figures.map(\.words) }
 }

@@ -12,17 +12,17 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   /// One kilometre or mile.
   package struct Row: Hashable, Sendable {
     /// "3", or "0.4" for the rest.
-    package var label: String
+    package var label: Figure
     /// "5:07".
     package var time: String
     /// "5:07 /km".
-    package var pace: String
+    package var pace: Figure
     /// Speed against the fastest split, 0...1.
     package var bar: Double
     package var mark: Mark?
 
     package init(
-      label: String, time: String, pace: String, bar: Double, mark: Mark? = nil
+      label: Figure, time: String, pace: Figure, bar: Double, mark: Mark? = nil
     ) {
       self.label = label
       self.time = time
@@ -36,14 +36,14 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   package var name: String
   package var title: String
   /// While running instead of the title: "5.27 km", "27:14".
-  package var figures: [String]
+  package var figures: [Figure]
   /// "2/3" when they take several pages, else empty.
   package var page: String
   /// The newest, or a page of those of a finished run.
   package var rows: [Row]
 
   package init(
-    name: String, title: String = "", figures: [String] = [], page: String = "", rows: [Row]
+    name: String, title: String = "", figures: [Figure] = [], page: String = "", rows: [Row]
   ) {
     self.name = name
     self.title = title
@@ -60,9 +60,9 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
         case .slowest: " slowest"
         case nil: ""
         }
-      return "\(row.label) \(row.time)\(mark)"
+      return "\(row.label.words) \(row.time)\(mark)"
     }
-    let head = figures.isEmpty ? title : figures.joined(separator: " ")
+    let head = figures.isEmpty ? title : figures.map(\.words).joined(separator: " ")
     return [page.isEmpty ? head : "\(head) \(page)"] + words
   }
 }

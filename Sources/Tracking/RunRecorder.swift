@@ -45,6 +45,14 @@ package struct RunRecorder: Sendable {
   /// When running last began: at the start, at a resume, or after dead time.
   private(set) var runningSince = RunTime.zero
 
+  // Of what is shown where metres are missing, see RunRecorder+Shown.
+  private(set) var motionSpeed = MotionSpeed()
+  /// Whether a fix has counted since running last began.
+  private(set) var hasMetres = false
+  /// Running milliseconds without metres at the ends of stretches, so far and before the lap.
+  private(set) var unmeasured: Int64 = 0
+  private(set) var unmeasuredBeforeLap: Int64 = 0
+
   // Of the automatic pause, see RunRecorder+Standing.
   private(set) var watch = StandingWatch()
   var withheld: [WithheldFix] = []
@@ -75,12 +83,6 @@ package struct RunRecorder: Sendable {
   private func runningSeconds(at time: RunTime) -> Double { Double(duration(at: time)) / 1000 }
 
   package func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
-
-  /// Seconds a metre over the whole run up to a moment, by the whole seconds that are shown: it
-  /// changes with them, not with the moment at which somebody looks.
-  package func averagePace(at time: RunTime) -> Double? {
-    distance > 0 ? Double(duration(at: time) / 1000) / distance : nil
-  }
 
   /// Seconds a metre now.
   package var currentPace: Double? { engine.speed.map { 1 / $0 } }
@@ -204,6 +206,8 @@ extension RunRecorder {
   /// A fix becomes a point of the run.
   mutating func count(_ fix: WithheldFix) {
     countGap(before: fix.time)
+    if !hasMetres { unmeasured += missing(after: duration(at: fix.time)) }
+    hasMetres = true
     if let accuracy = fix.fix.accuracy { worstAccuracy = max(worstAccuracy ?? 0, accuracy) }
     let running = runningSeconds(at: fix.time)
     // What an automatic pause takes off may round a last bit below what was there before it.
@@ -213,6 +217,7 @@ extension RunRecorder {
         time: fix.time, stretch: restarts.count, running: running, segment: segments.count - 1,
         fix: fix.fix, place: fix.place, distance: metres, index: fix.index))
     curve.append(seconds: running, metres: metres)
+    motionSpeed.take(engine.speed, engine.motion, at: running)
   }
 
   /// Long times without fixes end a segment at the last fix.
@@ -244,6 +249,7 @@ extension RunRecorder {
       return
     }
     let time = max(moment, segments.last?.start ?? .zero)
+    unmeasured += missing(after: duration(at: time))
     stop(at: time, by: .runner)
     takeBack(to: time)
     _ = countSilence(until: time)
@@ -261,6 +267,7 @@ extension RunRecorder {
   /// What comes next is not joined to what was.
   private mutating func forgetMotion() {
     engine.breakTrack()
+    motionSpeed.forget()
     watch = StandingWatch()
     leaveStanding()
   }
@@ -301,6 +308,7 @@ extension RunRecorder {
     pausedTotal += time.milliseconds - pausedAt.milliseconds
     self.pausedAt = nil
     runningSince = time
+    hasMetres = false
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
@@ -347,6 +355,7 @@ extension RunRecorder {
       LapMark(
         time: time, stretch: restarts.count, running: running,
         distance: distance ?? max(start.distance, curve.distance(at: running)), kind: kind))
+    unmeasuredBeforeLap = unmeasured(after: Int64((running * 1000).rounded()))
   }
 
   /// An automatic lap at the exact distance, between the last two fixes.

@@ -122,12 +122,12 @@ func mainPage(_ second: Int) -> ScreenContent {
   let metres = Double(second) * 2.7
   return .main(
     MainScreen(
-      distance: Wording.distance(metres, .kilometres), unit: "km",
+      distance: Figure(Wording.distance(metres, .kilometres)), unit: "km",
       time: Wording.duration(Double(second)), averagePace: "6:11",
       pace: Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres), paceUnit: "/km",
       carrot: Carrot(
         image: "mars", badge: "Mars",
-        distance: Wording.remaining(max(0, 3218 - metres), .kilometres),
+        distance: Figure(Wording.remaining(max(0, 3218 - metres), .kilometres)),
         progress: min(1, metres / 3218))))
 }
 

@@ -31,7 +31,8 @@ struct AdvanceTests {
       let utc = UTC(millisecondsSince1970: 1_795_000_000_000 + Int64(second) * 1000)
       place = Geodesy.offset(place, east: 4, north: 0)
       let time = Instant(milliseconds: 2000 + Int64(second) * 1000)
-      if !chance(20) {
+      // Now and then a fix is missing, and once for so long that it is lost.
+      if !chance(20), !(100..<112).contains(second) {
         steps.append(Step(event: .gps(Sentences.epoch(place, utc: utc)), at: time, reach: time))
       }
       if second == 1 || second == 6 || chance(3) {

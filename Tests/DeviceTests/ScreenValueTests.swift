@@ -69,6 +69,7 @@ import Tracking
     rig.startRun()
     rig.run(seconds: 40)
     for _ in 0..<4 { rig.short(.down) }
+    rig.run(seconds: 1)
     guard case .backToStart(let page) = rig.screen.content else {
       Issue.record("not back to start: \(rig.text)")
       return

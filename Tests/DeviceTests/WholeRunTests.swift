@@ -163,7 +163,7 @@ import Tracking
       #expect(!rig.text.isEmpty)
       rig.short(.down)
     }
-    #expect(rig.text.hasPrefix("Running main | 0.00 km | 1:3"))
+    #expect(rig.text.hasPrefix("Running main | ~0.00 km | 1:3"))
     rig.short(.start)
     rig.short(.stop)
     rig.short(.down)

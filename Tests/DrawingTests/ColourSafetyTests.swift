@@ -37,7 +37,8 @@ import Testing
     let (black, white) = (RGB(0, 0, 0), RGB(255, 255, 255))
     return Palette(
       background: black, card: black, selection: black, line: black, track: black, text: white,
-      label: white, dim: white, yellow: white, red: white, green: white, blue: white, gold: white,
+      label: white, estimate: white, dim: white, yellow: white, red: white, green: white,
+      blue: white, gold: white,
       silver: white, warningFill: white, alarmFill: white, goFill: white, newsFill: white,
       onFill: black, plainFill: white, alarmGround: black, record: white, flame: white,
       space: black, mapGround: black, mapGrid: black, trail: white, mapRim: black, pin: white)
@@ -57,6 +58,15 @@ import Testing
 
   private func bar(_ name: String, _ change: (inout StatusBar) -> Void) -> Sample {
     Sample(name, Sample.main(), status: .with(change))
+  }
+
+  @Test("a guess differs from what is known without its colour")
+  func guesses() {
+    expectAllDiffer(
+      [
+        Sample("known", Sample.main()), Sample("distance", Sample.main(distance: .guess("5.27"))),
+        Sample("average", Sample.main(average: .guess("5:10"))),
+      ], "guesses")
   }
 
   @Test("states of the signal, the recording and the battery differ without their colours")

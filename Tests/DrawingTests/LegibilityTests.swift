@@ -147,8 +147,8 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
   @Test("the longest values stand whole on every page that shows them, in kilometres and miles")
   func longest() {
     for (unit, pace) in [("km", "/km"), ("mi", "/mi")] {
-      let figures = ["199.99 \(unit)", "99:59:59", "59:59 \(pace)", "199.9 \(unit)"]
-      for content in LegibilityTests.pages(unit, pace, figures) {
+      let known = LegibilityTests.pages(unit, pace, isEstimated: false)
+      for content in known + LegibilityTests.pages(unit, pace, isEstimated: true) {
         for drawn in Drawn.everywhere(Sample(content.name, content)) {
           let words = drawn.texts.map(\.text)
           for word in words {
@@ -159,28 +159,43 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     }
   }
 
-  private static func pages(_ unit: String, _ pace: String, _ figures: [String]) -> [ScreenContent]
-  {
+  private static func pages(
+    _ unit: String, _ pace: String, isEstimated: Bool
+  ) -> [ScreenContent] {
+    func figure(_ text: String) -> Figure { Figure(text, isEstimated: isEstimated) }
+    // From a hundred on there is one decimal, and on the way back none; what is known has room for
+    // more.
+    let longest = isEstimated ? "199.9" : "199.99"
+    let back = figure((isEstimated ? "199" : "199.9") + " \(unit)")
     let main = MainScreen(
-      distance: "199.99", unit: unit, time: "99:59:59", averagePace: "59:59", pace: "59:59",
-      paceUnit: pace, carrot: .allReached)
+      distance: figure(longest), unit: unit, time: "99:59:59", averagePace: figure("59:59"),
+      pace: "59:59", paceUnit: pace, carrot: .allReached)
+    let (distance, average) = (figure("\(longest) \(unit)"), figure("59:59 \(pace)"))
     var map = Track.live
-    (map.distance, map.time, map.pace) = (figures[0], figures[1], figures[2])
+    (map.distance, map.time, map.pace) = (distance, "99:59:59", average)
     return [
       .main(main), .liveMap(map),
+      .splits(
+        SplitsScreen(
+          name: "Running splits", figures: [distance, "99:59:59"],
+          rows: [.init(label: figure("0.99"), time: "59:59", pace: average, bar: 1)])),
+      .space(
+        SpaceScreen(
+          image: nil, badge: "Earth's Atmosphere", figures: [distance, "99:59:59", average],
+          isLive: true)),
       .lap(
         LapScreen(
-          title: "Lap 199", time: "99:59:59", distance: figures[0], pace: figures[2],
+          title: "Lap 199", time: "99:59:59", distance: distance, pace: average,
           last: "Lap 198 59:59")),
       .backToStart(
         BackToStartScreen(
-          distance: figures[3], turn: 30, direction: "south-east", time: "99:59:59")),
+          distance: back, turn: 30, direction: "south-east", time: "99:59:59")),
       .backToStart(
         BackToStartScreen(
-          distance: figures[3], turn: nil, direction: "south-east", time: "99:59:59")),
-      .bigNumber(BigNumberScreen(label: "DISTANCE", number: "199.99", unit: unit)),
+          distance: back, turn: nil, direction: "south-east", time: "99:59:59")),
+      .bigNumber(BigNumberScreen(label: "DISTANCE", number: figure(longest), unit: unit)),
       .bigNumber(BigNumberScreen(label: "TIME", number: "99:59:59", unit: "")),
-      .bigNumber(BigNumberScreen(label: "AVERAGE", number: "59:59", unit: pace)),
+      .bigNumber(BigNumberScreen(label: "AVERAGE", number: figure("59:59"), unit: pace)),
     ]
   }
 

@@ -219,7 +219,8 @@ import Testing
         let painter = Painter(layout: FrameSize(width: size, height: 240))
         let recorder = TextRecorder()
         painter.recorder = recorder
-        painter.draw(Sample("", Sample.main(time: time, average: pace, pace: pace)).screen)
+        let main = Sample.main(time: time, average: .guess(pace), pace: pace)
+        painter.draw(Sample("", main).screen)
         let values = recorder.entries.filter { 110..<178 ~= $0.box.y && $0.tier == .second }
         #expect(values.count >= 2)
         for value in values {

@@ -38,7 +38,9 @@ import Testing
       .award(AwardScreen(title: "Run saved", figures: figures, prizes: [gold], page: "")),
       .award(AwardScreen(title: "Run saved", figures: figures, prizes: [gold, gold], page: "1/9")),
       .space(
-        SpaceScreen(image: badge.imageName, badge: badge.name, figures: figures, isLive: false)),
+        SpaceScreen(
+          image: badge.imageName, badge: badge.name, figures: figures.map { Figure($0) },
+          isLive: false)),
       .badgeList(
         BadgeListScreen(
           count: "33 of 33", position: ListPosition(count: 1, selected: 0),

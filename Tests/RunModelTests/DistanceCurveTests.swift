@@ -20,6 +20,8 @@ import Testing
     #expect(curve.distance(at: 5) == 0)
     #expect(curve.distance(at: 31) == 80)
     #expect(curve.total == 80)
+    #expect(curve.start == 10 && curve.end == 30)
+    #expect(DistanceCurve().end == nil)
     #expect(curve.crossing(of: 40)?.index == 1)
     #expect(curve.crossing(of: 40.1)?.index == 2)
     #expect(curve.crossing(of: 81) == nil)

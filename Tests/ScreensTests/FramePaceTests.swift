@@ -77,7 +77,7 @@ import Testing
 
 extension Screen {
   fileprivate static func main(
-    time: String = "27:14", distance: String = "5.27", banner: Banner? = nil,
+    time: String = "27:14", distance: Figure = "5.27", banner: Banner? = nil,
     isPaused: Bool = false, theme: Settings.Theme = .dark
   ) -> Screen {
     let carrot = Carrot(image: "mars", badge: "Mars", distance: "730 m", progress: 0.6)

@@ -32,6 +32,7 @@ extension Walks {
     = none
     @ gps blind
     @ wait 4
+    > Running main | ~0.0
     = GPS lost
     * vibrate warning
     @ gps fix

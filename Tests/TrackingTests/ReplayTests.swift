@@ -101,7 +101,10 @@ import Tracking
       var recorder = RunRecorder(header: header())
       for record in end {
         recorder.apply(record)
-        _ = recorder.averagePace(at: record.time)
+        _ = recorder.silence(at: record.time)
+        let shown = recorder.liveDistance(at: record.time, isLost: true)
+        _ = recorder.averagePace(over: shown, at: record.time)
+        _ = recorder.lapPace(over: shown, at: record.time)
         _ = recorder.lap(at: record.time)
       }
       let run = recorder.finished()

@@ -9,7 +9,8 @@ extension Painter {
       award.title, .bold(23), x: 38, baseline: 26, width: width - 96, least: 16, palette.green)
     canvas.text(
       award.page, .regular(17), x: width - 12, baseline: 25, width: 46, palette.label, .right)
-    paintFigures(award.figures, baseline: 58, x: 12, width: width - 24, size: 25)
+    paintFigures(
+      award.figures.map { Figure($0) }, baseline: 58, x: 12, width: width - 24, size: 25)
     canvas.fill(Box(12, 68, Double(width - 24), 1), palette.line)
     guard !award.prizes.isEmpty else {
       paintNothingWon(award, bottom)

@@ -21,7 +21,7 @@ extension Painter {
       return
     }
     let right = width - Painter.margin
-    let (number, unit) = Painter.parts(of: back.distance)
+    let (number, unit) = Painter.parts(of: back.distance.words)
     canvas.text(
       "TO START \(unit)", .label(16), x: Painter.margin, baseline: 184, width: 116, palette.label)
     let time = canvas.text(
@@ -31,7 +31,7 @@ extension Painter {
       direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
     canvas.text(
       String(number), .second(56), x: Painter.margin, baseline: 230,
-      width: right - max(time, word) - 2 * Painter.margin, least: 41, palette.text)
+      width: right - max(time, word) - 2 * Painter.margin, least: 41, ink(back.distance))
   }
 
   private func paintRing(_ back: BackToStartScreen, _ middle: Point, _ radius: Double) {
@@ -60,12 +60,12 @@ extension Painter {
 
   private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
     let room = width - x - Painter.margin
-    let (number, unit) = Painter.parts(of: back.distance)
+    let (number, unit) = Painter.parts(of: back.distance.words)
     canvas.text(
       "TO START \(unit)", .label(16), x: x, baseline: y - 58, width: room, palette.label)
     canvas.text(
       String(number), .second(54), x: x, baseline: y - 12, width: room, least: isWide ? 31 : 41,
-      palette.text)
+      ink(back.distance))
     canvas.text(
       direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)
     canvas.text(

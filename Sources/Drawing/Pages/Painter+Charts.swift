@@ -22,15 +22,16 @@ extension Painter {
     // A running page shows the newest; where a banner takes the foot, so does one of a stored run.
     let rows = splits.rows.suffix(most)
     let font = Font.bold(23)
-    let labels = rows.map { canvas.width(of: $0.label, font) }.max() ?? 0
+    let labels = rows.map { canvas.width(of: $0.label.words, font) }.max() ?? 0
     let start = 12 + min(60, max(28, labels)) + 10
-    let paces = rows.map { canvas.width(of: $0.pace, font) }.max() ?? 0
+    let paces = rows.map { canvas.width(of: $0.pace.words, font) }.max() ?? 0
     for (place, row) in rows.enumerated() {
       let box = rowBox(place, of: max(4, rows.count), bottom: bottom)
       let baseline = Int(box.y) + (Int(box.height) + font.capHeight) / 2
       canvas.text(
-        row.label, font, x: 12, baseline: baseline, width: start - 20, least: 16, palette.label)
-      paintFigure(row.pace, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
+        row.label.words, font, x: 12, baseline: baseline, width: start - 20, least: 16,
+        palette.label)
+      paintFigure(row.pace.words, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
       let end = width - 12 - min(104, paces) - 12
       let room = Double(end - 22 - start)
       let length = max(10, (room * max(0, min(1, row.bar))).rounded())
@@ -80,7 +81,7 @@ extension Painter {
     for (index, (label, figure)) in [("UP", climb.ascent), ("DOWN", climb.descent)].enumerated() {
       let x = 12 + column * index
       paintSlope(Point(Double(x) + 11, 65), up: index == 0)
-      paintLabelled(label, figure, size: 32, x: x + 32, top: 44, width: column - 38)
+      paintLabelled(label, Figure(figure), size: 32, x: x + 32, top: 44, width: column - 38)
     }
     // The heights stand where they belong, beside the hills.
     let axis = min(

@@ -14,51 +14,68 @@ extension Painter {
       lap.last, .label(22), x: right, baseline: 48, width: right - left - title - 12, least: 16,
       palette.label, .right)
     let rule = 156
-    let time = hero(lap.time, most: isWide ? 112 : 100, width: right - left)
+    let time = hero(Figure(lap.time), most: isWide ? 112 : 100, width: right - left)
     paint(time, x: width / 2, baseline: (56 + rule + time.font.capHeight) / 2)
     guard bottom == height else { return }
     paintRule(y: rule)
     canvas.fill(Box(Double(width / 2), Double(rule + 10), 1, 66), palette.line)
     let column = width / 2
     for (index, entry) in [("DISTANCE", lap.distance), ("PACE", lap.pace)].enumerated() {
-      let (number, unit) = Painter.parts(of: entry.1)
+      let (number, unit) = Painter.parts(of: entry.1.text)
       let room = column - Painter.margin - 4
       let middle = index == 0 ? left + room / 2 : right - room / 2
       canvas.text(
         unit.isEmpty ? entry.0 : "\(entry.0) \(unit)", .label(16), x: middle, baseline: rule + 24,
         width: room, least: 14, palette.label, .centre)
-      paintValue(String(number), x: middle, baseline: rule + 68, width: room)
+      paintValue(
+        Figure(String(number), isEstimated: entry.1.isEstimated), x: middle, baseline: rule + 68,
+        width: room)
     }
   }
 
-  /// The one figure of a page in two parts: hours leave their seconds small, which nobody reads by
-  /// then.
+  /// The one figure of a page in parts: hours leave their seconds small, which nobody reads by
+  /// then, and a guess has its mark.
   private struct HeroFigure {
+    var isEstimated: Bool
     var main: Substring
     var seconds: Substring
     var font: Font
     var width: Int
 
+    var markFont: Font { .label(font.size / 2) }
     var secondsFont: Font { .second(font.size / 2) }
   }
 
   /// A figure as large as a width allows.
-  private func hero(_ figure: String, most: Int, width room: Int) -> HeroFigure {
+  private func hero(_ shown: Figure, most: Int, width room: Int) -> HeroFigure {
+    let figure = shown.text
     let hasHours = figure.utf8.count { $0 == UInt8(ascii: ":") } == 2
     let end = (hasHours ? figure.lastIndex(of: ":") : nil) ?? figure.endIndex
     var hero = HeroFigure(
-      main: figure[..<end], seconds: figure[end...], font: .hero(most), width: .max)
+      isEstimated: shown.isEstimated, main: figure[..<end], seconds: figure[end...],
+      font: .hero(most), width: .max)
     while true {
       hero.width =
-        canvas.width(of: hero.main, hero.font) + canvas.width(of: hero.seconds, hero.secondsFont)
+        markWidth(hero) + canvas.width(of: hero.main, hero.font)
+        + canvas.width(of: hero.seconds, hero.secondsFont)
       guard hero.width > room, hero.font.size > 40 else { return hero }
       hero.font = hero.font.resized(to: hero.font.size - 1)
     }
   }
 
+  private func markWidth(_ hero: HeroFigure) -> Int {
+    hero.isEstimated ? canvas.width(of: Figure.mark, hero.markFont) + hero.font.size / 16 : 0
+  }
+
   private func paint(_ hero: HeroFigure, x: Int, baseline: Int) {
-    let left = x - hero.width / 2
-    canvas.show(hero.main, hero.font, x: left, baseline: baseline, palette.text)
+    let start = x - hero.width / 2
+    let left = start + markWidth(hero)
+    if hero.isEstimated {
+      paintMark(hero.markFont, x: start, beside: hero.font, baseline: baseline)
+    }
+    canvas.show(
+      hero.main, hero.font, x: left, baseline: baseline,
+      hero.isEstimated ? palette.estimate : palette.text)
     canvas.show(
       hero.seconds, hero.secondsFont, x: left + canvas.width(of: hero.main, hero.font),
       baseline: baseline, palette.label)

@@ -20,7 +20,9 @@ extension Painter {
       centre: box.centre, pixelsPerMetre: 240 / Double(LiveMapScreen.side), middle: map.centre)
     canvas.clipped(to: box) { paintWay(map, scale) }
     if map.hasPosition {
-      paintRunner(at: scale(map.runner), course: map.course)
+      // Where the fix was lost.
+      paintRunner(
+        at: scale(map.runner), course: map.course, isLost: map.distance.isEstimated)
     } else {
       canvas.text(
         "No position yet", .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,
@@ -61,13 +63,14 @@ extension Painter {
       Box(0, Double(top), Double(width), Double(Painter.stripHeight)), palette.card)
     let right = width - Painter.margin
     let pace = paintFigure(
-      map.pace, size: 27, unitSize: 16, tier: .moving, x: right, baseline: top + 54, width: 110,
-      .right)
+      map.pace.words, size: 27, unitSize: 16, tier: .moving, x: right, baseline: top + 54,
+      width: 110, colour: ink(map.pace), .right)
     let time = canvas.text(
       map.time, .moving(27), x: right, baseline: top + 27, width: 110, palette.text, .right)
     paintFigure(
-      map.distance, size: 46, unitSize: 16, tier: .moving, x: Painter.margin, baseline: top + 47,
-      width: right - max(pace, time) - 2 * Painter.margin, least: 27)
+      map.distance.words, size: 46, unitSize: 16, tier: .moving, x: Painter.margin,
+      baseline: top + 47, width: right - max(pace, time) - 2 * Painter.margin, least: 27,
+      colour: ink(map.distance))
   }
 
   /// Distance and time in a line: what one looks for when a banner says that the GPS is lost.
@@ -79,25 +82,26 @@ extension Painter {
       map.time, .moving(28), x: right, baseline: top + 27, width: 110, least: 27, palette.text,
       .right)
     paintFigure(
-      map.distance, size: 30, unitSize: 16, tier: .moving, x: Painter.margin, baseline: top + 27,
-      width: right - time - 2 * Painter.margin, least: 27)
+      map.distance.words, size: 30, unitSize: 16, tier: .moving, x: Painter.margin,
+      baseline: top + 27, width: right - time - 2 * Painter.margin, least: 27,
+      colour: ink(map.distance))
   }
 
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
     let room = width - Painter.margin - x
-    let entries = [("DISTANCE", map.distance), ("TIME", map.time), ("AVERAGE", map.pace)]
+    let entries = [("DISTANCE", map.distance), ("TIME", Figure(map.time)), ("AVERAGE", map.pace)]
     // A banner takes the pace, as it does in the narrow layout.
     let shown = bottom == height ? 3 : 2
     let step = (bottom - 26) / shown
     for (index, (label, figure)) in entries.prefix(shown).enumerated() {
       let top = 28 + step * index
-      let (number, unit) = Painter.parts(of: figure)
+      let (number, unit) = Painter.parts(of: figure.words)
       canvas.text(
         unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: x, baseline: top + 12,
         width: room, least: 14, palette.label)
       canvas.text(
         String(number), .moving(min(36, step - 12)), x: x,
-        baseline: top + 12 + min(36, step - 16), width: room, least: 21, palette.text)
+        baseline: top + 12 + min(36, step - 16), width: room, least: 21, ink(figure))
     }
   }
 }

@@ -9,11 +9,13 @@ extension Painter {
     paint(bar)
     let (left, right) = (Painter.margin, width - Painter.margin)
     let time = canvas.text(
-      splits.figures.last ?? "", .moving(28), x: right, baseline: 49, width: 120, palette.text,
+      splits.figures.last?.text ?? "", .moving(28), x: right, baseline: 49, width: 120,
+      palette.text,
       .right)
+    let distance = splits.figures.first ?? ""
     paintFigure(
-      splits.figures.first ?? "", size: 28, unitSize: 18, tier: .moving, x: left, baseline: 49,
-      width: right - left - time - 12)
+      distance.words, size: 28, unitSize: 18, tier: .moving, x: left, baseline: 49,
+      width: right - left - time - 12, colour: ink(distance))
     let top = 58
     paintRule(y: top)
     guard !splits.rows.isEmpty else {
@@ -25,16 +27,17 @@ extension Painter {
     let font = Font.moving(28)
     let rows = splits.rows.suffix(max(1, min(4, (bottom - top) / 34))).reversed()
     let step = (bottom - top) / max(bottom == height ? 4 : 3, rows.count)
-    let start = left + (rows.map { canvas.width(of: $0.label, font) }.max() ?? 0) + 10
-    let paces = rows.map { Painter.parts(of: $0.pace).number }
+    let start = left + (rows.map { canvas.width(of: $0.label.words, font) }.max() ?? 0) + 10
+    let paces = rows.map { Painter.parts(of: $0.pace.words).number }
     let end = right - (paces.map { canvas.width(of: $0, font) }.max() ?? 0) - 10
     for (place, (row, pace)) in zip(rows, paces).enumerated() {
       let middle = top + 1 + step * place + step / 2
       let baseline = middle + font.capHeight / 2
       canvas.text(
-        row.label, font, x: left, baseline: baseline, width: start - left, palette.label)
+        row.label.words, font, x: left, baseline: baseline, width: start - left,
+        row.label.isEstimated ? palette.estimate : palette.label)
       canvas.text(
-        String(pace), font, x: right, baseline: baseline, width: right - end, palette.text, .right)
+        String(pace), font, x: right, baseline: baseline, width: right - end, ink(row.pace), .right)
       let room = Double(end - 20 - start)
       let length = max(12, (room * max(0, min(1, row.bar))).rounded())
       canvas.fillRounded(

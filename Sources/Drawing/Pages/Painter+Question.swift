@@ -5,13 +5,14 @@ extension Painter {
   /// Resume, Save, Discard, Summary; or whether to power off.
   func paint(_ question: QuestionScreen, _ bottom: Int) {
     let distance = canvas.text(
-      question.distance, .bold(19), x: width - 12, baseline: 18, width: 110, palette.text, .right)
+      question.distance.words, .bold(19), x: width - 12, baseline: 18, width: 110,
+      ink(question.distance), .right)
     let time = canvas.text(
       question.time, .bold(17), x: width - 12, baseline: 36, width: 110, palette.label, .right)
     canvas.text(
       question.title, .bold(25), x: 12, baseline: 29, width: width - 34 - max(distance, time),
       least: 16, palette.yellow)
-    if question.distance.isEmpty {
+    if question.distance.text.isEmpty {
       paintApart(question, bottom)
     } else {
       paintAnswers(question, top: 44, bottom: bottom, note: question.note)

@@ -16,7 +16,8 @@ extension Painter {
   // MARK: Ready
 
   private func paintReady(_ ready: ReadyScreen, _ bottom: Int, startsNow: Bool) {
-    let picture = isWide ? 128 : 96
+    let isLow = bottom < height
+    let picture = isWide ? (isLow ? 112 : 128) : isLow ? 88 : 96
     paintBadge(
       ready.goalImage, name: "", x: width - picture - (isWide ? 14 : 2), y: isWide ? 36 : 62,
       size: picture)
@@ -33,21 +34,26 @@ extension Painter {
     canvas.text(
       signal.joined(separator: "  "), .regular(19), x: 12, baseline: isWide ? 137 : 128,
       width: room, least: 16, palette.label)
-    let (label, goal) = Painter.goalParts(ready.goal)
+    // The button stands over a banner, and the goal gives way to it; a lock takes its function.
+    let box = Box(8, Double(bottom - 40), Double(width - 16), 34)
+    if !isLow || !startsNow { paintGoal(ready.goal, width: room) }
+    guard startsNow else { return }
+    canvas.fillRounded(box, radius: 9, palette.goFill)
+    let font = Font.bold(25)
+    let start = width / 2 - (canvas.width(of: "START", font) + 27) / 2
+    canvas.playSign(Point(Double(start) + 9, box.y + 17), size: 18, palette.onFill)
+    canvas.text(
+      "START", font, x: start + 27, baseline: Int(box.y) + 26, width: 100, palette.onFill)
+  }
+
+  private func paintGoal(_ words: String, width room: Int) {
+    let (label, goal) = Painter.goalParts(words)
     canvas.text(
       label, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 16,
       palette.label)
     canvas.text(
       goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
       palette.text)
-    let box = Box(8, 200, Double(width - 16), 34)
-    // A banner takes the place of the button, and a lock its function.
-    guard startsNow, box.bottom <= Double(bottom) else { return }
-    canvas.fillRounded(box, radius: 9, palette.goFill)
-    let font = Font.bold(25)
-    let start = width / 2 - (canvas.width(of: "START", font) + 27) / 2
-    canvas.playSign(Point(Double(start) + 9, 217), size: 18, palette.onFill)
-    canvas.text("START", font, x: start + 27, baseline: 226, width: 100, palette.onFill)
   }
 
   /// "First badge: Mars 3.2 km" in label and goal.
@@ -63,6 +69,7 @@ extension Painter {
   private func paintAcquiring(_ ready: ReadyScreen, _ bottom: Int) {
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
     let grey = palette.label
+    guard bottom == height else { return paintAcquiringLow(ready, signal, bottom) }
     guard isWide else {
       paintOrbits(Point(120, 88), scale: 1, progress: ready.progress)
       paintColumn(
@@ -86,6 +93,29 @@ extension Painter {
     paintColumn(
       [(ready.goal, .bold(19), palette.text), (ready.advice, .regular(18), grey)], x: 160,
       baseline: 207, step: 24, room: 304, bottom: bottom)
+  }
+
+  /// Over a banner: what can be done, that Start works, stands there in any case.
+  private func paintAcquiringLow(_ ready: ReadyScreen, _ signal: [String], _ bottom: Int) {
+    let advice = (ready.advice, Font.regular(17), palette.label)
+    guard isWide else {
+      paintOrbits(Point(120, 76), scale: 0.8, progress: ready.progress)
+      let figures = (signal + [ready.waited]).joined(separator: "  ·  ")
+      paintColumn(
+        [
+          (ready.title, .bold(25), palette.text), (figures, .regular(18), palette.label), advice,
+        ], x: 120, baseline: 144, step: 22, room: 228, bottom: bottom)
+      return
+    }
+    paintOrbits(Point(88, 94), scale: 1.1, progress: ready.progress)
+    let lines = canvas.lines(ready.title, .bold(27), width: 140, most: 2)
+    paintColumn(
+      lines.map { (String($0), .bold(27), palette.text) }, x: 240, baseline: 56, step: 30,
+      room: 140, bottom: bottom)
+    paintColumn(
+      (signal + [ready.waited]).map { ($0, .regular(20), palette.label) }, x: 240,
+      baseline: 54 + 30 * lines.count, step: 24, room: 140, bottom: bottom)
+    paintColumn([advice], x: 160, baseline: 188, step: 0, room: 304, bottom: bottom)
   }
 
   /// Lines in the middle of a column; those that say nothing take no room.

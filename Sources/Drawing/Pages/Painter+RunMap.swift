@@ -156,11 +156,12 @@ extension Painter {
       halo: Halo(colour: palette.mapGround, width: 4))
   }
 
-  private typealias Labelled = (label: String, figure: String)
+  private typealias Labelled = (label: String, figure: Figure)
 
   private func figures(_ map: RunMapScreen) -> [Labelled] {
-    [("DISTANCE", map.distance), ("TIME", map.time)] + (map.moving.map { [("MOVING", $0)] } ?? [])
-      + [("PACE", map.pace), ("CLIMB", map.climb)]
+    [("DISTANCE", map.distance), ("TIME", Figure(map.time))]
+      + (map.moving.map { [("MOVING", Figure($0))] } ?? [])
+      + [("PACE", map.pace), ("CLIMB", Figure(map.climb))]
   }
 
   private func paintBelow(_ map: RunMapScreen, _ bottom: Int) {
@@ -178,7 +179,7 @@ extension Painter {
     let (room, least) = (width - 24, 12)
     func widths(_ size: Int) -> [Int] {
       let taken = figures.map { entry in
-        max(canvas.width(of: entry.label, .bold(16)), figureWidth(entry.figure, size: size))
+        max(canvas.width(of: entry.label, .bold(16)), figureWidth(entry.figure.words, size: size))
       }
       // The last of the second row has all that is right of the first.
       return [max(taken[0], taken[3]), taken[1], taken[2]]

@@ -48,30 +48,32 @@ extension Painter {
     let (left, right) = (Painter.margin, width - Painter.margin)
     // A long name has a line of its own.
     let pace = Font.moving(27)
-    let beside = right - left - canvas.width(of: space.figures[2], pace) - 12
+    let beside = right - left - canvas.width(of: space.figures[2].words, pace) - 12
     let isLong = canvas.width(of: space.badge, .label(22)) > beside
     let top = bottom - (isLong ? 120 : 92)
     paintFade(Box(0, Double(top), Double(width), Double(bottom - top)))
     paintFigure(
-      space.figures[2], size: pace.size, unitSize: 16, tier: .moving, x: right,
-      baseline: bottom - 49, width: 120, .right, halo: halo)
+      space.figures[2].words, size: pace.size, unitSize: 16, tier: .moving, x: right,
+      baseline: bottom - 49, width: 120, colour: ink(space.figures[2]), .right, halo: halo)
     canvas.text(
       space.badge, .label(27), x: left, baseline: bottom - (isLong ? 77 : 49),
       width: isLong ? right - left : beside, least: 18, palette.text, halo: halo)
-    let (number, unit) = Painter.parts(of: space.figures[0])
+    let (number, unit) = Painter.parts(of: space.figures[0].words)
     let units = canvas.width(of: unit, .label(16)) + 24
     let sizes = stride(from: 43, to: Tier.moving.least(isWide: false), by: -1)
     let size = sizes.first {
       canvas.width(of: number, .moving($0)) + units
-        + canvas.width(of: space.figures[1], .moving($0)) <= right - left
+        + canvas.width(of: space.figures[1].words, .moving($0)) <= right - left
     }
     let font = Font.moving(size ?? Tier.moving.least(isWide: false))
     let time = canvas.text(
-      space.figures[1], font, x: right, baseline: bottom - 11, width: right - left, palette.text,
+      space.figures[1].words, font, x: right, baseline: bottom - 11, width: right - left,
+      palette.text,
       .right, halo: halo)
     paintFigure(
-      space.figures[0], size: font.size, unitSize: 16, tier: .moving, x: left,
-      baseline: bottom - 11, width: right - left - time - 8, halo: halo)
+      space.figures[0].words, size: font.size, unitSize: 16, tier: .moving, x: left,
+      baseline: bottom - 11, width: right - left - time - 8, colour: ink(space.figures[0]),
+      halo: halo)
   }
 
   private func paintBeside(_ space: SpaceScreen, _ bottom: Int) {
@@ -88,8 +90,9 @@ extension Painter {
     let rows = space.figures.count
     for (index, figure) in space.figures.enumerated() {
       paintFigure(
-        figure, size: isLow ? 25 : 30, tier: space.isLive ? .moving : .reading, x: 12,
-        baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130)
+        figure.words, size: isLow ? 25 : 30, tier: space.isLive ? .moving : .reading, x: 12,
+        baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130,
+        colour: ink(figure))
     }
   }
 

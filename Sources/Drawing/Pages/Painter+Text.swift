@@ -54,7 +54,8 @@ extension Painter {
       title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18, palette.text,
       .centre)
     if sign == .opening {
-      paintFigures(words, baseline: first + 36, x: 12, width: width - 24, size: 24)
+      paintFigures(
+        words.map { Figure($0) }, baseline: first + 36, x: 12, width: width - 24, size: 24)
       return
     }
     for (index, line) in words.prefix(2).enumerated() {
@@ -153,7 +154,7 @@ extension Painter {
     let step = (foot - top) / 2
     for (index, fact) in about.facts.prefix(4).enumerated() {
       paintLabelled(
-        fact.label, fact.value, size: 26, x: 12 + column * (index % 2),
+        fact.label, Figure(fact.value), size: 26, x: 12 + column * (index % 2),
         top: top + step * (index / 2), width: column - 8)
     }
     guard !isLow else { return }

@@ -23,8 +23,8 @@ struct RunningPage: Sendable {
 enum RunningPages {
   private static func time(_ second: Int) -> String { Wording.duration(Double(1634 + second)) }
   private static func metres(_ second: Int) -> Double { 5268 + 3 * Double(second) }
-  private static func distance(_ second: Int) -> String {
-    Wording.distance(metres(second), .kilometres)
+  private static func distance(_ second: Int) -> Figure {
+    Figure(Wording.distance(metres(second), .kilometres))
   }
   private static func pace(_ second: Int) -> String { "5:0\(second * 7 % 10)" }
 
@@ -34,13 +34,13 @@ enum RunningPages {
         distance: distance(second), time: time(second), average: "5:10", pace: pace(second),
         carrot: Carrot(
           image: "jupiter", badge: "Jupiter",
-          distance: Wording.remaining(7242 - metres(second), .kilometres),
+          distance: Figure(Wording.remaining(7242 - metres(second), .kilometres)),
           progress: (metres(second) - 6437) / 805))
     },
     RunningPage(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
       .lap(
         LapScreen(
-          title: "Lap 6", time: time(second), distance: "\(distance(second)) km",
+          title: "Lap 6", time: time(second), distance: "\(distance(second).text) km",
           pace: "\(pace(second)) /km", last: "Lap 5 5:07"))
     },
     RunningPage(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
@@ -52,12 +52,13 @@ enum RunningPages {
       rows[3].pace = "\(pace(second)) /km"
       return .splits(
         SplitsScreen(
-          name: "Running splits", title: "\(distance(second)) km \(time(second))", rows: rows))
+          name: "Running splits", title: "\(distance(second).text) km \(time(second))", rows: rows))
     },
     RunningPage(name: "back to start", mostRows: [148, 192], mostPainted: 0.5) { second in
       .backToStart(
         BackToStartScreen(
-          distance: Wording.remaining(1300 + metres(second) - metres(0), .kilometres),
+          distance: Figure(
+            Wording.remaining(1300 + metres(second) - metres(0), .kilometres)),
           turn: Double(second * 3), direction: "north-east", time: time(second)))
     },
     RunningPage(name: "GPS and clock", mostRows: [202, 202], mostPainted: 0.3) { second in
@@ -71,13 +72,13 @@ enum RunningPages {
       .space(
         SpaceScreen(
           image: "mars", badge: "Mars",
-          figures: ["\(distance(second)) km", time(second), "5:10 /km"], isLive: true))
+          figures: ["\(distance(second).text) km", Figure(time(second)), "5:10 /km"], isLive: true))
     },
     RunningPage(name: "big distance", mostRows: [130, 100], mostPainted: 0.7) { second in
       .bigNumber(BigNumberScreen(label: "DISTANCE", number: distance(second), unit: "km"))
     },
     RunningPage(name: "big time", mostRows: [106, 80], mostPainted: 0.7) { second in
-      .bigNumber(BigNumberScreen(label: "TIME", number: time(second), unit: ""))
+      .bigNumber(BigNumberScreen(label: "TIME", number: Figure(time(second)), unit: ""))
     },
   ]
 
@@ -91,7 +92,7 @@ enum RunningPages {
     map.centre = shown[300 + second / 4 * 4 - 1]
     map.start = nil
     map.pins = [MapPin(point: shown[250], image: "the-moon")]
-    map.distance = "\(distance(second)) km"
+    map.distance = "\(distance(second).text) km"
     map.time = time(second)
     return map
   }

@@ -50,13 +50,13 @@ extension ButtonHints {
 }
 
 extension Sample {
-  static let all = around + running + afterwards + lists + longest + states
+  static let all = around + running + lost + afterwards + lists + longest + states
 
   static let carrot = Carrot(
     image: "mars", badge: "Mars", distance: "730 m", progress: 0.63)
 
   static func main(
-    distance: String = "5.27", time: String = "27:14", average: String = "5:10",
+    distance: Figure = "5.27", time: String = "27:14", average: Figure = "5:10",
     pace: String = "5:02", carrot: Carrot = Sample.carrot
   ) -> ScreenContent {
     .main(
@@ -75,11 +75,11 @@ extension Sample {
   }
 
   static func question(
-    _ title: String, _ selected: Int, confirming: Double? = nil
+    _ title: String, _ selected: Int, distance: Figure = "5.27 km", confirming: Double? = nil
   ) -> ScreenContent {
     .question(
       QuestionScreen(
-        title: title, distance: "5.27 km", time: "27:14",
+        title: title, distance: distance, time: "27:14",
         answers: [
           .init(icon: .resume, title: "Resume"), .init(icon: .save, title: "Save run"),
           .init(icon: .discard, title: selected == 2 ? "Hold to discard" : "Discard"),
@@ -133,6 +133,29 @@ extension Sample {
           accuracy: "±4 m", waited: "", advice: "",
           goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 1)),
+      hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
+    Sample(
+      "ready-banner",
+      .ready(
+        ReadyScreen(
+          isReady: true, title: "Ready to launch", satellites: "8 satellites",
+          accuracy: "±4 m", waited: "", advice: "",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          progress: 1)),
+      banner: Banner(.warning, .battery, "Battery 20 %", "Charge before the run"),
+      hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
+    Sample(
+      "ready-unplugged",
+      .ready(
+        ReadyScreen(
+          isReady: false, title: "GPS silent", satellites: "", accuracy: "",
+          waited: "Waited 0:23", advice: "Check the cable; start works",
+          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          progress: 0)),
+      status: .with {
+        $0.gps = .silent
+        $0.lostParts = ["GPS"]
+      }, banner: Banner(.warning, .gps, "GPS unplugged", "Check the cable"),
       hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
     Sample(
       "gps",
@@ -208,7 +231,7 @@ extension Sample {
         carrot: .allReached),
       status: .recording, hints: .running),
     Sample(
-      "main-gps-lost", main(pace: "--:--"),
+      "main-gps-lost", main(distance: .guess("5.27"), average: .guess("5:10"), pace: "--:--"),
       status: .with {
         $0.isRecording = true
         $0.gps = .searching
