@@ -11,6 +11,10 @@ package enum RunFile {
   /// The longest file that is read; 24 hours at 10 Hz take 80 MB.
   package static let mostBytes = 256 << 20
   package static let mostPoints = 1_000_000
+  /// Bytes of all texts of a run together, which stay in memory.
+  ///
+  /// A writer's are less: the names of a ladder's badges, each of which is given once.
+  package static let mostTextBytes = 1 << 20
   static let longestID = 64
 
   package static func path(_ id: String) -> String { "\(directory)/\(id)\(suffix)" }

@@ -46,7 +46,7 @@ extension Store {
     do {
       try removeOldJournals()
       try makeReserve()
-      if index.isStale { try compactIndex() }
+      if index.isStale || index.isFull { try compactIndex() }
     } catch { warn(error) }
   }
 
