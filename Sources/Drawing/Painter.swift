@@ -47,11 +47,11 @@ package final class Painter {
     set { canvas.recorder = newValue }
   }
 
-  /// Why the frame does not hold the screen that was drawn last, in cairo's words; `nil` when it
+  /// Why the frame may not hold the screen that was drawn last, in cairo's words; `nil` when it
   /// does.
   ///
-  /// Cairo has run out of memory, or an error of ours: a painter that has failed may go on failing,
-  /// and is to be replaced.
+  /// Cairo has run out of memory, or met an error of ours. It stays: what failed may be a picture
+  /// that was kept for later drawings. Such a painter is to be replaced.
   package var fault: String? { canvas.fault }
 
   /// The next drawing begins from nothing.

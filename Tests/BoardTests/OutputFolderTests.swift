@@ -48,7 +48,8 @@ struct OutputFolderTests {
       files.cancel(name)
       #expect(files.identity(of: name) == nil)
     }
-    let missing = #expect(throws: SystemError.self) { try files.finish("none") }
+    var missing: SystemError?
+    do throws(SystemError) { try files.finish("none") } catch { missing = error }
     #expect(missing?.description == "cannot write \(out)/none: No such file or directory")
     #expect(names == ["a.json", "b"])
   }

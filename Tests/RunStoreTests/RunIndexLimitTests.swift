@@ -127,10 +127,9 @@ struct RunIndexLimitTests {
     run.receiver = String(repeating: "y", count: rest)
     #expect(try RunFileReader(RunFileWriter.bytes(run)).read().run == run)
     run.receiver?.append("y")
-    let error = #expect(throws: JSONError.self) {
-      _ = try RunFileReader(RunFileWriter.bytes(run)).read()
-    }
-    #expect(error?.description.contains("more than 1048576 bytes of text") == true)
+    var refusal = ""
+    do { _ = try RunFileReader(RunFileWriter.bytes(run)).read() } catch { refusal = "\(error)" }
+    #expect(refusal.contains("more than 1048576 bytes of text"))
   }
 
   @Test("a writer's texts fit: the longest names of the longest ladder")

@@ -62,7 +62,7 @@ final class Canvas {
     var first: String?
   }
 
-  /// Why the last drawing is not all there, in cairo's words; `nil` when it is.
+  /// Why a drawing so far is not all there, in cairo's words; `nil` when all are.
   var fault: String? { faults.first }
 
   init(_ frame: Frame) {
@@ -91,7 +91,6 @@ final class Canvas {
     list.removeAll()
     paintedCount = 0
     style = PaintList.Style()
-    if case .frame = target { faults.first = nil }
   }
 
   /// Whatever the target holds is painted over by the next drawing.
