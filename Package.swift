@@ -180,7 +180,7 @@ let package = Package(
       "Board",
       [
         "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
-        "GPS", "FlightRecord", "Simulation",
+        "GPS", "FlightRecord", "Simulation", "CCairo",
       ]),
     tests(
       "Simulator",
@@ -192,7 +192,10 @@ let package = Package(
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
     tests(
       "CommandLine",
-      ["moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "Tracking"],
+      [
+        "moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "RunStore",
+        "Tracking",
+      ],
       exclude: ["Judges"]),
     tests(
       "Handover",

@@ -1,4 +1,5 @@
 import Glibc
+import RunModel
 
 /// An open directory, whose names come one after the other; closed when it is let go of.
 package struct DirectoryStream: ~Copyable {
@@ -7,7 +8,9 @@ package struct DirectoryStream: ~Copyable {
 
   /// - Throws: `SystemError` when there is none, or it may not be read.
   package init(_ path: String) throws(SystemError) {
-    guard let stream = opendir(path) else { throw SystemError("list \(path)", code: errno) }
+    guard let stream = opendir(path.pathBytes) else {
+      throw SystemError("list \(path)", code: errno)
+    }
     self.path = path
     self.stream = stream
   }
@@ -16,6 +19,17 @@ package struct DirectoryStream: ~Copyable {
 
   /// For calls on what is in it.
   package var descriptor: Int32 { dirfd(stream) }
+
+  /// Takes over an open directory; `path` is for what is told of it.
+  init(_ descriptor: Int32, of path: String) throws(SystemError) {
+    guard let stream = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw SystemError("list \(path)", code: code)
+    }
+    self.path = path
+    self.stream = stream
+  }
 
   /// The next name, in no order and without `.` and `..`; `nil` after the last.
   ///

@@ -1,8 +1,14 @@
 import CLinux
 import Glibc
+import RunModel
 package import RunStore
 
 /// The real file system below one directory.
+///
+/// Folders are opened part by part, each by its name in the one above, and none of them may be a
+/// link: whoever may change a folder, a stick's owner or a program of the recorder's user, cannot
+/// have us read or write elsewhere. Only the root itself may be one, or lie behind one: a person
+/// named it.
 package struct DiskFileSystem: FileSystem {
   /// What may be done below the root.
   package enum Access: Sendable {
@@ -23,14 +29,32 @@ package struct DiskFileSystem: FileSystem {
   /// Absolute path of the data directory, without a slash at its end.
   package let root: String
   private let access: Access
+  /// The root while it is held; else it is opened for each call.
+  private let held: OpenFolder?
 
-  /// The root need not exist; `makeDirectory("")` makes it.
+  /// Looks for the root at every call: a card may come and go.
+  ///
+  /// It need not exist; `makeDirectory("")` makes it.
   package init(root: String, access: Access) {
     self.root = root
     self.access = access
+    held = nil
+  }
+
+  /// Holds the root open: it stays the one that it is now, whatever its name leads to later.
+  ///
+  /// - Throws: `FileError` when it is not there.
+  package init(holding root: String, access: Access) throws(FileError) {
+    self.root = root
+    self.access = access
+    held = try OpenFolder(root)
   }
 
   package func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile {
+    try disk(path, mode)
+  }
+
+  private func disk(_ path: String, _ mode: OpenMode) throws(FileError) -> DiskFile {
     // O_NOFOLLOW: a link planted on a stick or by another program leads nowhere. O_NONBLOCK: a
     // pipe is refused, not waited for.
     let flags: Int32 =
@@ -40,59 +64,89 @@ package struct DiskFileSystem: FileSystem {
       case .append: O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
       }
     if mode != .read { try mayWrite("open", path) }
-    let descriptor = Glibc.open(full(path), flags, 0o640)
+    let (folder, name) = try place("open", path)
+    let descriptor = openat(folder.descriptor, name, flags, 0o640)
     guard descriptor >= 0 else { throw failure("open", path) }
     let file = DiskFile(
       descriptor, path, waits: access != .replay, forgets: access == .stick)
-    guard try file.isRegular() else {
+    guard try file.status().st_mode & S_IFMT == S_IFREG else {
       throw FileError(call: "open", path: path, code: .other(EINVAL))
     }
     return file
+  }
+
+  /// The size of a regular file and its last bytes, `count` of them at most.
+  package func end(
+    of path: String, _ count: Int
+  ) throws(FileError) -> (size: Int64, bytes: [UInt8]) {
+    let file = try disk(path, .read)
+    let size = Int64(try file.status().st_size)
+    return (size, try file.read(count, from: max(0, size - Int64(count))))
   }
 
   package func rename(
     _ path: String, to newPath: String, replacing: Bool
   ) throws(FileError) {
     try mayWrite("rename", path)
+    let (folder, name) = try place("rename", path)
+    let (newFolder, newName) = try place("rename", newPath)
+    let old = folder.descriptor
+    let new = newFolder.descriptor
     if replacing {
-      guard Glibc.rename(full(path), full(newPath)) == 0 else { throw failure("rename", path) }
+      guard renameat(old, name, new, newName) == 0 else { throw failure("rename", path) }
       return
     }
-    let result = clinux_rename_new(full(path), full(newPath))
+    let result = clinux_rename_new(old, name, new, newName)
     if result == 0 { return }
     guard result == -EINVAL else { throw failure("rename", path, -result) }
     // Without RENAME_NOREPLACE a look before has to do; the data directory has one writer.
-    guard Glibc.access(full(newPath), F_OK) != 0 else { throw failure("rename", newPath, EEXIST) }
-    guard Glibc.rename(full(path), full(newPath)) == 0 else { throw failure("rename", path) }
+    var status = stat()
+    guard fstatat(new, newName, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
+      throw failure("rename", newPath, EEXIST)
+    }
+    guard renameat(old, name, new, newName) == 0 else { throw failure("rename", path) }
   }
 
   package func remove(_ path: String) throws(FileError) {
     try mayWrite("remove", path)
-    guard Glibc.remove(full(path)) == 0 else { throw failure("remove", path) }
+    let (folder, name) = try place("remove", path)
+    if unlinkat(folder.descriptor, name, 0) == 0 { return }
+    guard errno == EISDIR, unlinkat(folder.descriptor, name, AT_REMOVEDIR) == 0 else {
+      throw failure("remove", path)
+    }
   }
 
   /// Makes the directory; the root with all directories above it.
   package func makeDirectory(_ path: String) throws(FileError) {
     try mayWrite("mkdir", path)
-    if path.isEmpty { makeParents() }
-    guard mkdir(full(path), 0o750) == 0 else { throw failure("mkdir", path) }
+    guard !path.isEmpty else {
+      makeParents()
+      guard mkdir(root.pathBytes, 0o750) == 0 else { throw failure("mkdir", path) }
+      return
+    }
+    let (folder, name) = try place("mkdir", path)
+    guard mkdirat(folder.descriptor, name, 0o750) == 0 else { throw failure("mkdir", path) }
   }
 
   package func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
     var entries: [DirectoryEntry] = []
-    do throws(SystemError) { try add(&entries, of: path) } catch {
-      let code = error.code ?? EIO
+    do throws(FileError) {
+      let descriptor = try readable("list", path)
+      do throws(SystemError) { try add(&entries, of: descriptor, path) } catch {
+        throw failure("list", path, error.code ?? EIO)
+      }
+    } catch {
       // Of a directory that nobody has made yet, a reader is to see nothing.
-      if code == ENOENT, access == .read, !path.isEmpty { return [] }
-      throw failure("list", path, code)
+      if error.code == .missing, access == .read, !path.isEmpty { return [] }
+      throw error
     }
     return entries
   }
 
   private func add(
-    _ entries: inout [DirectoryEntry], of path: String
+    _ entries: inout [DirectoryEntry], of descriptor: Int32, _ path: String
   ) throws(SystemError) {
-    var stream = try DirectoryStream(full(path))
+    var stream = try DirectoryStream(descriptor, of: path)
     var count = 0
     while let name = try stream.next() {
       count += 1
@@ -110,25 +164,26 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func size(of path: String) throws(FileError) -> Int64 {
+    let (folder, name) = try place("stat", path)
     var status = stat()
-    guard lstat(full(path), &status) == 0 else { throw failure("stat", path) }
+    guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw failure("stat", path)
+    }
     return Int64(status.st_size)
   }
 
   package func syncDirectory(_ path: String) throws(FileError) {
-    let descriptor = Glibc.open(full(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("open", path) }
+    let descriptor = try readable("open", path)
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw failure("fsync", path) }
   }
 
   package func freeBytes() throws(FileError) -> Int64 {
+    let folder = try rootFolder("statvfs", "")
     var status = statvfs()
-    guard statvfs(root, &status) == 0 else { throw failure("statvfs", "") }
+    guard fstatvfs(folder.descriptor, &status) == 0 else { throw failure("statvfs", "") }
     return Int64(status.f_bavail) * Int64(status.f_frsize)
   }
-
-  private func full(_ path: String) -> String { path.isEmpty ? root : "\(root)/\(path)" }
 
   private func mayWrite(_ call: String, _ path: String) throws(FileError) {
     switch access {
@@ -142,9 +197,62 @@ package struct DiskFileSystem: FileSystem {
     var path = ""
     for part in root.split(separator: "/").dropLast() {
       path += "/\(part)"
-      mkdir(path, 0o755)
+      mkdir(path.pathBytes, 0o755)
     }
   }
+}
+
+// MARK: - The way to a file
+
+extension DiskFileSystem {
+  private func rootFolder(_ call: String, _ path: String) throws(FileError) -> OpenFolder {
+    if let held { return held }
+    do throws(FileError) { return try OpenFolder(root) } catch {
+      throw FileError(call: call, path: path, code: error.code)
+    }
+  }
+
+  /// The folder that a path's last part lies in, and that part; `.` for the root.
+  private func place(
+    _ call: String, _ path: String
+  ) throws(FileError) -> (folder: OpenFolder, name: String) {
+    var folder = try rootFolder(call, path)
+    let parts = path.split(separator: "/")
+    guard !parts.contains("."), !parts.contains("..") else { throw failure(call, path, EINVAL) }
+    for part in parts.dropLast() {
+      let descriptor = clinux_open_folder(folder.descriptor, String(part), 0)
+      guard descriptor >= 0 else { throw failure(call, path, -descriptor) }
+      folder = OpenFolder(descriptor)
+    }
+    return (folder, parts.last.map(String.init) ?? ".")
+  }
+
+  /// Opens a directory to be listed or synced.
+  private func readable(_ call: String, _ path: String) throws(FileError) -> Int32 {
+    let (folder, name) = try place(call, path)
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = openat(folder.descriptor, name, flags)
+    // Of a link Linux says one or the other.
+    guard descriptor >= 0 else { throw failure(call, path, errno == ELOOP ? ENOTDIR : errno) }
+    return descriptor
+  }
+}
+
+/// A folder that calls on what is in it go out from; closed when it is let go of.
+private final class OpenFolder: Sendable {
+  let descriptor: Int32
+
+  /// Takes the descriptor over.
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Opens what a person named, links and all.
+  convenience init(_ root: String) throws(FileError) {
+    let descriptor = clinux_open_folder(AT_FDCWD, root.pathBytes, 1)
+    guard descriptor >= 0 else { throw failure("open", "", -descriptor) }
+    self.init(descriptor)
+  }
+
+  deinit { close(descriptor) }
 }
 
 /// Keeps everybody else from writing below a directory, for as long as it lives.
@@ -157,7 +265,7 @@ package final class WriterLock {
   ///
   /// - Throws: `FileError` when the directory cannot be opened.
   package init?(root: String) throws(FileError) {
-    descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = open(root.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("open", "") }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return nil }
   }
@@ -187,10 +295,21 @@ private final class DiskFile: OpenFile {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  func isRegular() throws(FileError) -> Bool {
+  func status() throws(FileError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure("stat", path) }
-    return status.st_mode & S_IFMT == S_IFREG
+    return status
+  }
+
+  /// Bytes from a place in the file on.
+  func read(_ count: Int, from place: Int64) throws(FileError) -> [UInt8] {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      result = pread(descriptor, buffer.baseAddress, count, off_t(place))
+      used = max(0, result)
+    }
+    guard result >= 0 else { throw failure("read", path) }
+    return bytes
   }
 
   func read(_ count: Int) throws(FileError) -> [UInt8] {

@@ -1,6 +1,7 @@
 import GPS
 import JSON
 package import RunModel
+import RunStore
 
 /// Where the receiver last knew that it was, kept in the data directory for the next start.
 ///
@@ -27,6 +28,15 @@ package struct LastPlace: Hashable, Sendable {
     self.coordinate = coordinate
     self.altitude = altitude
     self.time = time
+  }
+
+  /// Reads the file of a data directory; `nil` when there is none, or none of ours.
+  package init?(in directory: String) {
+    let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
+    guard let bytes = try? volume.read(LastPlace.path, limit: SmallFile.mostBytes) else {
+      return nil
+    }
+    self.init(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Of a fix, with the trusted time when it came; `nil` for one without a place.

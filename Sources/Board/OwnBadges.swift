@@ -2,67 +2,103 @@ package import Drawing
 package import RunStore
 
 /// A runner's own badges on the disk: the ladder's file, and the pictures beside it.
-package enum OwnBadges {
+///
+/// Whoever may write in the folder is not whoever reads there: no file is read through a link, none
+/// that is a pipe is waited for, and none is larger than it may be.
+package struct OwnBadges {
   /// Name of the ladder in a data directory.
   package static let fileName = "badges.json"
   /// A ladder that was imported and is not yet in its place; while it is there it counts.
   package static let importFolder = "badges.import"
 
+  private let files: DiskFileSystem
+  /// The ladder's file below the root.
+  private let path: String
+
   /// The ladder that a data directory brings along; `nil` when there is none.
-  package static func ladder(in directory: String) -> String? {
-    ladder(in: DiskFileSystem(root: directory, access: .read)).map { "\(directory)/\($0)" }
+  ///
+  /// Anything of that name is one, which need not be one that can be read.
+  package init?(in directory: String) {
+    files = DiskFileSystem(root: directory, access: .read)
+    guard let path = OwnBadges.ladder(in: files) else { return nil }
+    self.path = path
   }
 
-  /// The same below the directory.
+  /// The ladder of a file that somebody named.
+  package init(file: String) {
+    let slash = file.lastIndex(of: "/")
+    let folder = slash.map { file[..<$0] }
+    let root = folder.map { $0.isEmpty ? "/" : String($0) } ?? "."
+    files = DiskFileSystem(root: root, access: .read)
+    path = slash.map { String(file[file.index(after: $0)...]) } ?? file
+  }
+
+  /// The place of the ladder's file below a data directory; `nil` when there is none.
   package static func ladder(in files: any FileSystem) -> String? {
     ["\(importFolder)/\(fileName)", fileName].first { path in
       do throws(FileError) { return try files.size(of: path) >= 0 } catch { return false }
     }
   }
 
-  /// The pictures beside a ladder's file.
-  ///
-  /// - Parameters:
-  ///   - ladder: Path of the file.
-  ///   - complain: Takes a line for each picture that cannot be used, once.
-  /// - Returns: The pictures; files are read when they are asked for.
-  package static func pictures(
-    beside ladder: String, complain: @escaping (String) -> Void = { _ in }
-  ) -> OwnPictures {
-    let folder = folder(of: ladder)
-    let files = DiskFileSystem(root: folder, access: .read)
-    return OwnPictures(
-      read: { path, mostBytes in read(path, of: files, mostBytes) },
-      complain: { complain("\(ladder): \($0)") })
+  /// The ladder's file, for people.
+  package var name: String {
+    switch files.root {
+    case ".": path
+    case "/": "/\(path)"
+    default: "\(files.root)/\(path)"
+    }
   }
 
-  /// A whole file; never through a link, so that nothing outside of the folder is read.
+  /// The bytes of the ladder's file.
+  ///
+  /// - Throws: `FileError`, also when it is no regular file, or too large for a ladder.
+  package func ladder() throws(FileError) -> [UInt8] {
+    try Volume(files: files).read(path, limit: BadgeFile.mostBytes)
+  }
+
+  /// The pictures beside the ladder's file.
+  ///
+  /// - Parameters:
+  ///   - names: Pictures whose files are read now; by whoever may not read them later.
+  ///   - complain: Takes a line for each picture that cannot be used, once.
+  /// - Returns: The pictures; other files are read when they are asked for.
+  package func pictures(
+    readingNow names: [String] = [], complain: @escaping (String) -> Void = { _ in }
+  ) -> OwnPictures {
+    let (volume, name) = (Volume(files: files), name)
+    let folder = Volume.directory(of: path)
+    func read(_ path: String, _ mostBytes: Int) -> OwnPictures.File {
+      OwnBadges.read(folder.isEmpty ? path : "\(folder)/\(path)", of: volume, mostBytes)
+    }
+    let known = Known()
+    let first = OwnPictures(read: { path, mostBytes in
+      let file = read(path, mostBytes)
+      known.files[path] = file
+      return file
+    })
+    for name in names { _ = first.find(name) }
+    return OwnPictures(
+      read: { path, mostBytes in known.files[path] ?? read(path, mostBytes) },
+      complain: { complain("\(name): \($0)") })
+  }
+
+  /// Files that were read before they were asked for, by their path.
+  private final class Known {
+    var files: [String: OwnPictures.File] = [:]
+  }
+
   private static func read(
-    _ path: String, of files: DiskFileSystem, _ mostBytes: Int
+    _ path: String, of volume: Volume, _ mostBytes: Int
   ) -> OwnPictures.File {
-    do throws(FileError) {
-      let file = try files.open(path, .read)
-      var bytes: [UInt8] = []
-      while true {
-        let piece = try file.read(min(64 << 10, mostBytes + 1 - bytes.count))
-        if piece.isEmpty { return .bytes(bytes) }
-        bytes += piece
-        guard bytes.count <= mostBytes else {
-          return .unreadable("the file has more than \(mostBytes) bytes")
-        }
-      }
-    } catch {
+    do throws(FileError) { return .bytes(try volume.read(path, limit: mostBytes)) } catch {
       switch error.code {
       // Nor is it there when a file has the folder's name (ENOTDIR).
       case .missing, .other(20): return .missing
+      case .other(VolumeFile.tooLarge):
+        return .unreadable("the file has more than \(mostBytes) bytes")
       case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .other:
         return .unreadable(error.description)
       }
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -11,8 +11,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int clinux_rename_new(const char *path, const char *new_path) {
-  return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE) < 0 ? -errno : 0;
+int clinux_rename_new(int folder, const char *name, int new_folder, const char *new_name) {
+  return renameat2(folder, name, new_folder, new_name, RENAME_NOREPLACE) < 0 ? -errno : 0;
 }
 
 int clinux_event(void) {

@@ -107,9 +107,11 @@ extension Device {
   /// Whether a badge may tell its story: earned before, or in the run that is looked at, which may
   /// be a paused one.
   private func isKnown(_ index: Int) -> Bool {
-    let name = configuration.ladder.badges[index].name
+    let badge = configuration.ladder.badges[index]
     return library.standings.all[index].earned != nil
-      || details?.run.badges.contains { $0.name == name } == true
+      || details?.run.badges.contains {
+        $0.name == badge.name && $0.distance == badge.distance
+      } == true
   }
 
   /// Pages of the text about a badge.

@@ -126,8 +126,7 @@ extension Device {
     let run = open.run
     let shown = shownFigures(open)
     let pins = open.pins.enumerated().map { index, entry in
-      MapPin(
-        point: entry.point, image: image(named: entry.badge.name), isSelected: index == pin)
+      MapPin(point: entry.point, image: image(of: entry.badge), isSelected: index == pin)
     }
     return RunMapScreen(
       name: name, date: Wording.date(run.timestamp, utcOffset: run.utcOffset),
@@ -159,16 +158,16 @@ extension Device {
     guard open.pins.indices.contains(pin) else { return nil }
     let badge = open.pins[pin].badge
     return RunMapScreen.Pin(
-      image: image(named: badge.name), badge: badge.name,
+      image: image(of: badge), badge: badge.name,
       distance: Wording.roundDistance(badge.distance, units),
       pace: Wording.paceWithUnit(badge.pace, units),
-      since: badge.name == open.run.badges.first { $0.distance > 0 }?.name
-        ? "from start" : "since last",
+      since: badge == open.run.badges.first { $0.distance > 0 } ? "from start" : "since last",
       place: "\(pin + 1) of \(open.pins.count)")
   }
 
-  private func image(named name: String) -> String? {
-    configuration.ladder.badges.first { $0.name == name }?.imageName
+  private func image(of badge: RunBadge) -> String? {
+    let ladder = configuration.ladder
+    return ladder.index(of: badge.name, at: badge.distance).map { ladder.badges[$0].imageName }
   }
 
   private func climbScreen(_ open: OpenRun) -> ClimbScreen {

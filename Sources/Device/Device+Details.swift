@@ -82,8 +82,8 @@ extension Device {
   private mutating func openInformation(of details: OpenRun) {
     for place in navigation.opened {
       guard case .runDetails(.map, let pin?) = place, pin < details.pins.count else { continue }
-      let name = details.pins[pin].badge.name
-      guard let badge = configuration.ladder.badges.firstIndex(where: { $0.name == name }),
+      let pinned = details.pins[pin].badge
+      guard let badge = configuration.ladder.index(of: pinned.name, at: pinned.distance),
         badge != details.best
       else { continue }
       navigation.open(.information(badge: badge, page: 0))

@@ -52,9 +52,7 @@ struct LiveRun: Sendable {
     self.origin = origin
     self.base = base
     countedAt = origin
-    badges = recorder.header.ladder.map { step in
-      ladder.badges.firstIndex { $0.name == step.name && $0.distance == step.distance }
-    }
+    badges = recorder.header.ladder.map { ladder.index(of: $0.name, at: $0.distance) }
     start = recorder.points.first?.place
     backlog = recorder.points.makeIterator()
     lengthenTrail()

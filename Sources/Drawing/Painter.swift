@@ -47,10 +47,17 @@ package final class Painter {
     set { canvas.recorder = newValue }
   }
 
+  /// Why the frame may not hold the screen that was drawn last, in cairo's words; `nil` when it
+  /// does.
+  ///
+  /// Cairo has run out of memory, or met an error of ours. It stays: what failed may be a picture
+  /// that was kept for later drawings. Such a painter is to be replaced.
+  package var fault: String? { canvas.fault }
+
   /// The next drawing begins from nothing.
   package func forget() { canvas.forget() }
 
-  /// Draws a screen; the frame holds it afterwards.
+  /// Draws a screen; the frame holds it afterwards, unless there is a ``fault``.
   package func draw(_ screen: Screen) {
     use(screen.theme)
     frame.dithered.removeAll(keepingCapacity: true)

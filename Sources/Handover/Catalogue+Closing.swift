@@ -58,13 +58,14 @@ extension Catalogue {
     if !leftOut.isEmpty {
       lines += ["", "Not here, because they are damaged or cannot be read:"]
       for run in Set(leftOut).sorted(by: { $0.id < $1.id }) {
-        lines.append("  \(printable(run.id)): \(printable(run.reason))")
+        lines.append("  \(plain(run.id)): \(plain(run.reason))")
       }
     }
     return Array(lines.map { $0 + "\r\n" }.joined().utf8)
   }
 
-  private static func printable(_ text: String) -> String {
+  /// In ASCII, which every editor of every computer shows.
+  private static func plain(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(300) {
       result += scalar.value < 32 || scalar.value > 126 ? "?" : String(scalar)

@@ -1,5 +1,4 @@
 package import Board
-import Glibc
 package import RunModel
 package import RunStore
 import Tracking
@@ -48,16 +47,16 @@ package struct Catalogue {
     }
     self.store = store
     leftOut = store.damagedRuns.map { LeftOut(id: $0.id, reason: $0.reason) }
-    list()
+    list(of: disk)
   }
 
-  private mutating func list() {
+  private mutating func list(of disk: DiskFileSystem) {
     var names = FATNames()
     var newestLast: [[HandoverFile]] = []
     for run in store.summaries.reversed() {
       let place = names.place(run)
       let seal: RunSeal
-      do throws(SystemError) { seal = try RunSeal.read("\(root)/\(RunFile.path(run.id))") } catch {
+      do throws(SystemError) { seal = try RunSeal.read(RunFile.path(run.id), of: disk) } catch {
         leftOut.append(LeftOut(id: run.id, reason: error.reason))
         continue
       }
@@ -118,22 +117,12 @@ struct RunSeal: Hashable {
   /// The end of a run file holds the checksum of all before it.
   private static let length = 64
 
-  static func read(_ path: String) throws(SystemError) -> RunSeal {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError("open \(path)", code: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemError("read \(path)", code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError("read \(path)", reason: "no regular file")
-    }
-    var bytes = [UInt8](repeating: 0, count: length)
-    let offset = max(0, Int(status.st_size) - length)
-    let count = pread(descriptor, &bytes, length, off_t(offset))
-    guard count >= 0 else { throw SystemError("read \(path)", code: errno) }
-    var crc = CRC32()
-    crc.take(bytes[..<count])
-    return RunSeal(
-      bytes: Int64(status.st_size), mark: "\(status.st_size)-\(crc.text)")
+  static func read(_ path: String, of disk: DiskFileSystem) throws(SystemError) -> RunSeal {
+    do throws(FileError) {
+      let (size, bytes) = try disk.end(of: path, length)
+      var crc = CRC32()
+      crc.take(bytes[...])
+      return RunSeal(bytes: size, mark: "\(size)-\(crc.text)")
+    } catch { throw SystemError("read \(path)", reason: error.reason) }
   }
 }

@@ -25,6 +25,14 @@ package struct BadgeLadder: Hashable, Sendable {
       .map(\.element)
   }
 
+  /// Index of a badge; `nil` when the ladder has none of that name at that distance.
+  ///
+  /// One of the same name at another distance is another badge: runs of before keep the ladder that
+  /// they were run with.
+  package func index(of name: String, at distance: Double) -> Int? {
+    badges.firstIndex { $0.name == name && $0.distance == distance }
+  }
+
   /// Index of the first badge that `distance` metres do not reach; `nil` beyond the last.
   ///
   /// Exactly at its distance a badge is reached.

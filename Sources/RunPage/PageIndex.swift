@@ -158,6 +158,9 @@ struct PageIndex {
       writer.string(badge.name)
       writer.key("distance")
       writer.int(steps(badge.distance, of: 0.001))
+      // As cards have it, to find a pin's badge by.
+      writer.key("tenths")
+      writer.int(RunCard.BadgeKey(name: badge.name, distance: badge.distance).tenths)
       writer.key("goal")
       writer.beginArray()
       for units in Units.allCases { writer.string(Wording.goal(badge.distance, units)) }

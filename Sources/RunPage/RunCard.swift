@@ -33,7 +33,24 @@ struct RunCard {
     var climb: Int?
     /// Tenths of seconds for each of ``FastestStretch/distances``.
     var fastest: [Int?] = []
-    var badges: Set<String> = []
+    var badges: Set<BadgeKey> = []
+  }
+
+  /// What tells a badge of a card from another: two ladders may have one name at two distances.
+  struct BadgeKey: Hashable {
+    /// As cards have it, see ``short(_:)``.
+    var name: String
+    /// Metres from the start, in tenths.
+    var tenths: Int
+
+    init(name: String, tenths: Int) {
+      self.name = name
+      self.tenths = tenths
+    }
+
+    init(name: String, distance: Double) {
+      self.init(name: RunCard.short(name), tenths: steps(distance, of: 0.1))
+    }
   }
 
   let json: [UInt8]
@@ -64,7 +81,10 @@ struct RunCard {
     json = ScriptText.escaped(writer.take())
     facts = Facts(
       climb: run.ascent.map { steps($0, of: 0.1) }, fastest: fastest,
-      badges: Set(run.badges.prefix(RunCard.mostBadges).map { RunCard.short($0.name) }))
+      badges: Set(
+        run.badges.prefix(RunCard.mostBadges).map {
+          BadgeKey(name: $0.name, distance: $0.distance)
+        }))
   }
 
   /// Outside names are shown to this length.
@@ -198,8 +218,9 @@ extension RunCard {
     writer.int(run.badges.count)
     for badge in run.badges.prefix(mostBadges) {
       writer.beginArray()
-      writer.string(short(badge.name))
-      writer.int(steps(badge.distance, of: 0.1))
+      let key = BadgeKey(name: badge.name, distance: badge.distance)
+      writer.string(key.name)
+      writer.int(key.tenths)
       writer.int(steps(clock.seconds(at: badge.elapsed), of: 0.1))
       writer.optional(badge.pace) { $0.int(steps($1, of: 0.001)) }
       if let coordinate = badge.coordinate {
@@ -236,7 +257,9 @@ extension RunCard.Facts {
           while try reader.nextElement() {
             try reader.beginArray()
             try reader.element()
-            facts.badges.insert(try reader.string())
+            let name = try reader.string()
+            try reader.element()
+            facts.badges.insert(RunCard.BadgeKey(name: name, tenths: try reader.int()))
             while try reader.nextElement() {}
           }
         default: break

@@ -133,14 +133,15 @@ package struct RunPage {
 extension RunPage {
   /// Which badges of the ladder have a picture on the page.
   ///
-  /// Those that were won, or that a run has under their name; the others are a secret.
+  /// Those that were won, or that a run has; the others are a secret.
   private func shownBadges(
     _ standings: Standings, _ facts: [String: RunCard.Facts]
   ) -> [Bool] {
-    var names: Set<String> = []
-    for fact in facts.values { names.formUnion(fact.badges) }
+    var given: Set<RunCard.BadgeKey> = []
+    for fact in facts.values { given.formUnion(fact.badges) }
     return zip(ladder.badges, standings.all).map { badge, standing in
-      standing.earned != nil || names.contains(RunCard.short(badge.name))
+      standing.earned != nil
+        || given.contains(RunCard.BadgeKey(name: badge.name, distance: badge.distance))
     }
   }
 

@@ -70,7 +70,10 @@ const runs = index.runs.map(
   }),
 );
 const runByID = new Map(runs.map((run) => [run.id, run]));
-const badgeByName = new Map(index.badges.map((badge, place) => [badge.name, place]));
+/** Two ladders may have one name at two distances: those are two badges. */
+const badgeKey = (name, tenths) => `${tenths} ${name}`;
+const badgeByKey = new Map(
+  index.badges.map((badge, place) => [badgeKey(badge.name, badge.tenths), place]));
 
 /** Seconds a metre; `null` when the run has none. */
 function paceOf(run) {
@@ -88,6 +91,7 @@ function cardOf(run) {
     heights: series(card.height, 0.1),
     pins: card.badges.slice(1).map(([name, tenths, time, pace, east, north]) => ({
       name,
+      badge: badgeByKey.get(badgeKey(name, tenths)) ?? null,
       distance: tenths / 10,
       time: time / 10,
       pace: pace === null ? null : pace / 1000,

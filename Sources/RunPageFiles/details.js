@@ -135,7 +135,7 @@ function badgesCard(card, select) {
       card.pins.map((pin, place) => {
         const button = make(
           "button", { type: "button", "data-pin": place, "aria-pressed": "false" },
-          badgePicture(badgeByName.get(pin.name) ?? null, pin.name, 40),
+          badgePicture(pin.badge, pin.name, 40),
           make("span", { class: "name" }, pin.name),
           make("span", { class: "at" }, pinPlace(pin).join(" · ")),
           make("span", { class: "pace" },

@@ -114,8 +114,7 @@ function finish(place) {
 }
 
 function pinDrawing(pin, foot, place, size, select) {
-  const badge = badgeByName.get(pin.name);
-  const address = badge === undefined ? null : pictureOf(badge);
+  const address = pin.badge === null ? null : pictureOf(pin.badge);
   // Near the upper edge a pin hangs down from its place.
   const hangs = foot.y < 50;
   const middle = hangs ? 26 : -26;

@@ -20,6 +20,8 @@ struct RunFields {
   private var software = ""
   private var receiver: String?
   private var points: Packed<RunPoint>?
+  /// Bytes of all texts so far.
+  private var textBytes = 0
 
   /// Most segments, laps and badges: each is there because of a line of the journal.
   private static let mostElements = JournalLimits.standardLines
@@ -36,7 +38,7 @@ struct RunFields {
       }
       self.format = format
     case "version": version = try reader.int64(in: 1...1_000_000)
-    case "id", "engine": texts[key] = try reader.string()
+    case "id", "engine": texts[key] = try text(&reader)
     case "journal":
       journal = JournalID(try reader.string())
       guard journal != nil else { throw reader.error("expected 12 hexadecimal digits") }
@@ -49,11 +51,29 @@ struct RunFields {
     case "recovered": recovered = try reader.bool()
     case "segments": segments = try RunFields.list(&reader, RunFields.segment)
     case "laps": laps = try RunFields.list(&reader, RunFields.lap)
-    case "badges": badges = try RunFields.list(&reader, RunFields.badge)
+    case "badges":
+      badges = try RunFields.list(&reader) { reader in
+        let badge = try RunFields.badge(&reader)
+        try count(badge.name, &reader)
+        return badge
+      }
     case "quality": quality = try RunFields.quality(&reader)
     case "device": try device(&reader)
     case "locations": try locations(&reader)
     default: break
+    }
+  }
+
+  private mutating func text(_ reader: inout JSONReader) throws -> String {
+    let text = try reader.string()
+    try count(text, &reader)
+    return text
+  }
+
+  private mutating func count(_ text: String, _ reader: inout JSONReader) throws {
+    textBytes += text.utf8.count
+    guard textBytes <= RunFile.mostTextBytes else {
+      throw reader.error("more than \(RunFile.mostTextBytes) bytes of text")
     }
   }
 
@@ -192,8 +212,8 @@ extension RunFields {
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "software": software = try reader.string()
-      case "receiver": receiver = try reader.string()
+      case "software": software = try text(&reader)
+      case "receiver": receiver = try text(&reader)
       default: break
       }
     }

@@ -15,6 +15,10 @@ package enum RunFile {
   package static let mostBytes = mostPoints * longestRow
   /// Bytes of the longest point, segment or lap.
   static let longestRow = 256
+  /// Bytes of all texts of a run together, which stay in memory.
+  ///
+  /// A writer's are less: the names of a ladder's badges, each of which is given once.
+  package static let mostTextBytes = 1 << 20
   static let longestID = 64
 
   package static func path(_ id: String) -> String { "\(directory)/\(id)\(suffix)" }

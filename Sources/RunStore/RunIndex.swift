@@ -17,15 +17,24 @@ package import RunModel
 /// What the index says of the files in `runs/`.
 struct RunIndex {
   static let path = "index.jsonl"
-  static let mostBytes = 64 << 20
-  /// Holds every badge of the longest ladder with the longest name, and as many times.
-  static let longestLine = BadgeFile.mostBadges * 512
+  /// Bytes of the file at most, for reader and writer: some 25,000 runs.
+  ///
+  /// The unit has 256 MB, and an index takes some eight times its bytes. A larger one is made anew.
+  static let mostBytes = 8 << 20
+  /// Bytes of a line with its line feed at most, for both.
+  ///
+  /// A run whose line would be longer is read from its file at each start.
+  static let longestLine = 64 << 10
+  /// Bytes of a file that was just made anew, so that there is room for runs to come.
+  private static let mostCompactBytes = mostBytes / 4 * 3
 
   private(set) var entries: [String: Entry] = [:]
   /// The highest number ever given, as far as the index knows.
   private(set) var number = 0
   /// Lines read or added, the overtaken and damaged ones too.
   private(set) var lines = 0
+  /// Bytes of the file, with those that are about to be added to it.
+  private(set) var bytes = 0
 
   /// A run file and what lists need of it.
   struct Entry: Hashable {
@@ -35,11 +44,22 @@ struct RunIndex {
 
   init() {}
 
-  init(_ bytes: [UInt8]) {
+  /// In place of a file that is too large to be read.
+  static var unreadable: RunIndex {
+    var index = RunIndex()
+    index.bytes = mostBytes + 1
+    return index
+  }
+
+  /// - Parameters:
+  ///   - bytes: The file, no larger than ``mostBytes``.
+  ///   - ids: Runs whose files are there; what is said of others takes no memory.
+  init(_ bytes: [UInt8], of ids: Set<String>) {
+    self.bytes = bytes.count
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if end > start { take(bytes, in: start..<end) }
+      if end > start { take(bytes, in: start..<end, of: ids) }
       start = end + 1
     }
   }
@@ -47,30 +67,51 @@ struct RunIndex {
   /// Whether so much was overtaken that it should be written anew.
   var isStale: Bool { lines > 2 * entries.count + 64 }
 
-  /// Adds a run, and returns the line that says so.
+  /// Whether the file must be written anew before anything is added to it: nobody would read it.
+  var isFull: Bool { bytes > RunIndex.mostBytes }
+
+  /// Adds a run, and returns the line that says so; none when it is longer than a line may be.
   mutating func add(_ entry: Entry) -> [UInt8] {
     entries[entry.summary.id] = entry
     number = max(number, entry.summary.number)
-    lines += 1
-    return SealedLine.line("run") { RunIndex.write(entry, &$0) }
+    return counted(RunIndex.line(entry) ?? [])
   }
 
   /// Forgets a run, and returns the line that says so.
   mutating func forget(_ id: String) -> [UInt8] {
     entries[id] = nil
-    lines += 1
-    return SealedLine.line("gone") { $0.string(id) }
+    return counted(SealedLine.line("gone") { $0.string(id) })
   }
 
-  /// The whole index without what was overtaken.
+  /// The whole index without what was overtaken, and without the oldest runs if there are more than
+  /// it has room for: their files are read at each start.
   mutating func compact(number: Int) -> [UInt8] {
     self.number = max(self.number, number)
-    var bytes = SealedLine.line("number") { $0.int(self.number) }
-    for entry in entries.values.sorted(by: { $0.summary.id < $1.summary.id }) {
-      bytes += SealedLine.line("run") { RunIndex.write(entry, &$0) }
+    var kept = [SealedLine.line("number") { $0.int(self.number) }]
+    var size = kept[0].count
+    for entry in entries.values.sorted(by: { RunSummary.isOlder($1.summary, $0.summary) }) {
+      guard let line = RunIndex.line(entry) else { continue }
+      guard size + line.count <= RunIndex.mostCompactBytes else { break }
+      size += line.count
+      kept.append(line)
     }
-    lines = entries.count + 1
-    return bytes
+    lines = kept.count
+    bytes = size
+    return Array(kept.joined())
+  }
+
+  private mutating func counted(_ line: [UInt8]) -> [UInt8] {
+    guard !line.isEmpty else { return [] }
+    lines += 1
+    // A line feed stands before it.
+    bytes += line.count + 1
+    return line
+  }
+
+  /// `nil` for one that no reader would take.
+  private static func line(_ entry: Entry) -> [UInt8]? {
+    let line = SealedLine.line("run") { RunIndex.write(entry, &$0) }
+    return line.count <= longestLine ? line : nil
   }
 }
 
@@ -82,9 +123,9 @@ extension RunIndex {
     entry.summary.write(to: &writer)
   }
 
-  private mutating func take(_ bytes: [UInt8], in range: Range<Int>) {
+  private mutating func take(_ bytes: [UInt8], in range: Range<Int>, of ids: Set<String>) {
     lines += 1
-    guard range.count <= RunIndex.longestLine,
+    guard range.count < RunIndex.longestLine,
       SealedLine.isIntact(bytes[range], seed: CRC32())
     else { return }
     var reader = JSONReader(bytes, in: range)
@@ -94,7 +135,7 @@ extension RunIndex {
       switch try reader.string() {
       case "run":
         let entry = try RunIndex.entry(&reader)
-        entries[entry.summary.id] = entry
+        if ids.contains(entry.summary.id) { entries[entry.summary.id] = entry }
         number = max(number, entry.summary.number)
       case "gone":
         try reader.element()

@@ -203,6 +203,7 @@ extension Store {
   mutating func note(_ line: [UInt8], sync: Bool = false) {
     guard !line.isEmpty else { return }
     do {
+      guard !index.isFull else { return try compactIndex() }
       let isThere = try volume.exists(RunIndex.path)
       let file = try volume.open(RunIndex.path, isThere ? .append : .create)
       // A line feed first ends what a cut may have torn.

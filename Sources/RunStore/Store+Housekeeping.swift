@@ -43,7 +43,7 @@ extension Store {
       try removeOldJournals()
       try endRemovals()
       try makeReserve()
-      if index.isStale { try compactIndex() }
+      if index.isStale || index.isFull { try compactIndex() }
     } catch { warn(error) }
   }
 

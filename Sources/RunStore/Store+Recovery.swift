@@ -86,8 +86,12 @@ extension Store {
 
   /// Lists the run files; those that the index knows by name and size are not opened.
   private mutating func readRuns() throws {
-    do { index = RunIndex(try volume.read(RunIndex.path, limit: RunIndex.mostBytes)) } catch {
-      index = RunIndex()
+    let files = try volume.list(RunFile.directory).filter { !$0.isDirectory }
+    do {
+      let bytes = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)
+      index = RunIndex(bytes, of: Set(files.compactMap { RunFile.id(ofName: $0.name) }))
+    } catch {
+      index = error.code == .other(VolumeFile.tooLarge) ? .unreadable : RunIndex()
       if error.code != .missing { warn(error) }
     }
     number = max(number, index.number)
@@ -95,7 +99,7 @@ extension Store {
     damaged = [:]
     newer = []
     var lines: [UInt8] = []
-    for entry in try volume.list(RunFile.directory) where !entry.isDirectory {
+    for entry in files {
       guard let id = RunFile.id(ofName: entry.name) else { continue }
       if let known = index.entries[id], known.size == entry.size {
         runs[id] = known.summary

@@ -26,7 +26,9 @@ package enum Session {
     }
     let log = try options.log.map { path throws(SimulatorError) in try readLog(path) }
     let directory = try options.data.map { path throws(SimulatorError) in try Directory(path) }
-    let badges = options.badges ?? directory.flatMap { OwnBadges.ladder(in: $0.files.root) }
+    let badges =
+      options.badges.map { OwnBadges(file: $0) }
+      ?? directory.flatMap { OwnBadges(in: $0.files.root) }
     var setup = World.Setup(
       buttons: options.buttons, ladder: try ladder(badges), flash: .memory(MemoryFileSystem()),
       log: log)
@@ -39,7 +41,7 @@ package enum Session {
     let world = World(setup)
     world.connect(options.source)
     let pictures: any PictureSource =
-      if let badges { OwnBadges.pictures(beside: badges, complain: say) } else {
+      if let badges { badges.pictures(complain: say) } else {
         EmbeddedPictures()
       }
     let panel = Panel(size: options.size, pictures: pictures)
@@ -103,14 +105,10 @@ package enum Session {
     return log
   }
 
-  static func ladder(_ path: String?) throws(SimulatorError) -> BadgeLadder {
-    let bytes =
-      if let path { try InputFile.bytes(path, limit: BadgeFile.mostBytes) } else {
-        EmbeddedFile.bytes("badges.json") ?? []
-      }
-    do { return try BadgeFile.parse(bytes) } catch {
-      throw .failed("\(path ?? "the built-in badges"): \(error)")
-    }
+  static func ladder(_ badges: OwnBadges?) throws(SimulatorError) -> BadgeLadder {
+    do {
+      return try BadgeFile.parse(badges?.ladder() ?? EmbeddedFile.bytes("badges.json") ?? [])
+    } catch { throw .failed("\(badges?.name ?? "the built-in badges"): \(error)") }
   }
 
   /// A data directory that nobody else writes to while it is used.

@@ -55,7 +55,7 @@ extension RunRecorder {
       points.removeLast(points.count - min(points.count, max(late.index, standing.index + 1)))
     }
     takeBack(to: time)
-    _ = countSilence(until: time)
+    countGapSeconds(until: time)
   }
 
   mutating func endStanding(at moment: RunTime) {

@@ -222,18 +222,23 @@ extension RunRecorder {
 
   /// Long times without fixes end a segment at the last fix.
   private mutating func countGap(before time: RunTime) {
-    let seconds = countSilence(until: time)
+    countGapSeconds(until: time)
+    let seconds = secondsWithoutFix(until: time)
     guard seconds >= RunRecorder.newSegment, let last = lastPointOfSegment else { return }
     segments[segments.count - 1].close(at: last.time, stretch: last.stretch, by: .gap)
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
-  /// Seconds without fixes up to a moment, counted when they are a gap.
-  mutating func countSilence(until time: RunTime) -> Double {
+  /// Seconds up to a moment since the last fix that counted, or since the time runs.
+  private func secondsWithoutFix(until time: RunTime) -> Double {
     let start = lastPointOfSegment?.time ?? runningSince
-    let seconds = RunTime(milliseconds: time.milliseconds - start.milliseconds).seconds
+    return RunTime(milliseconds: time.milliseconds - start.milliseconds).seconds
+  }
+
+  /// Adds the time without fixes up to a moment to `gapSeconds`, when it is long enough for a gap.
+  mutating func countGapSeconds(until time: RunTime) {
+    let seconds = secondsWithoutFix(until: time)
     if seconds >= RunRecorder.gap { gapSeconds += seconds }
-    return seconds
   }
 
   private var lastPointOfSegment: RecordedPoint? {
@@ -252,7 +257,7 @@ extension RunRecorder {
     unmeasured += missing(after: duration(at: time))
     stop(at: time, by: .runner)
     takeBack(to: time)
-    _ = countSilence(until: time)
+    countGapSeconds(until: time)
     forgetMotion()
   }
 

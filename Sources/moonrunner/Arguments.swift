@@ -1,9 +1,17 @@
+import RunModel
+
 /// The words of a command line, taken apart: options with a value, flags, and the rest.
 struct Arguments {
   private var words: [String] = []
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
   private let command: String
+
+  /// Options that name a file or a folder, by whatever bytes; the values of all others are UTF-8.
+  private static let paths: Set<String> = [
+    "--badges", "--config", "--data", "--draw", "--out", "--record", "--screens", "--script",
+    "--transcript", "--truth",
+  ]
 
   /// Takes what follows the command's name apart; an option that the command does not know, that
   /// lacks its value, or that is given twice is an error with status 2.
@@ -35,6 +43,9 @@ struct Arguments {
         }
         guard let value = parts.count == 2 ? String(parts[1]) : iterator.next(), !value.isEmpty
         else { throw .usage("\(command): option \(name) needs a value") }
+        guard PathText.isUTF8(value) || Arguments.paths.contains(name) else {
+          throw .usage("\(command): the value of option \(name) is no UTF-8: \(value)")
+        }
         values[name] = value
       } else {
         throw .usage("\(command): unknown option \(name)")

@@ -8,20 +8,27 @@ enum BadgesCommand {
     let arguments = try Arguments(
       words, of: "badges", options: ["--badges", "--data"], flags: ["--json"])
     try arguments.finish()
-    let ladder = try Ladder.load(arguments.value("--badges"), data: arguments.value("--data"))
-    // Without --data the ladder alone is asked for, on a machine that may have no runs.
-    var standings = Standings(ladder: ladder.badges, runs: [])
-    if let path = arguments.value("--data") {
-      standings = try DataDirectory.look(path).standings(of: ladder.badges)
+    // What the caller names is read with the caller's rights, the rest as the owner of the runs.
+    let given = try arguments.value("--badges").map { path throws(CommandError) in
+      try Ladder.load(path, data: nil)
     }
+    let faults = given?.pictureFaults
+    // Without --data the ladder alone is asked for, on a machine that may have no runs.
+    let directory = try arguments.value("--data").map { path throws(CommandError) in
+      try DataDirectory.look(path)
+    }
+    let ladder: Ladder
+    if let given { ladder = given } else { ladder = try Ladder.load(nil, data: directory?.path) }
+    let standings =
+      directory?.standings(of: ladder.badges) ?? Standings(ladder: ladder.badges, runs: [])
     if arguments.has("--json") {
-      try output.line(json(standings))
+      try output.json(json(standings))
     } else {
       for line in text(standings) { try output.line(line) }
     }
     try output.flush()
     // The ladder is good all the same.
-    for fault in ladder.pictureFaults { complain("moonrunner: \(fault)") }
+    for fault in faults ?? ladder.pictureFaults { complain("moonrunner: \(fault)") }
   }
 
   private static func text(_ standings: Standings) -> [String] {

@@ -35,7 +35,7 @@ enum CheckCommand {
     _ board: BoardDescription, to output: inout Output
   ) throws(CommandError) -> Int {
     let ladder: Ladder
-    do throws(CommandError) { ladder = try Ladder.load(board.badges, data: board.data) } catch {
+    do throws(CommandError) { ladder = try Ladder.load(of: board) } catch {
       try line("badges", "FAILS", error.message, to: &output)
       return 1
     }

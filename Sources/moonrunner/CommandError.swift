@@ -1,15 +1,35 @@
-/// Why a command ended: one line for standard error, and the exit status.
+import Board
+import RunModel
+
+/// Why a command ended: lines for standard error, mostly one, and the exit status.
 struct CommandError: Error {
-  var message: String
+  /// As they may be shown, see `printable`.
+  let lines: [String]
   var status: Int32
 
-  /// The work failed: status 1.
-  static func failed(_ message: String) -> CommandError {
-    CommandError(message: message, status: 1)
+  init(lines: [String], status: Int32) {
+    self.lines = lines.map(\.printable)
+    self.status = status
   }
+
+  /// The lines as one text.
+  var message: String { lines.joined(separator: "\n") }
+
+  /// The work failed: status 1.
+  static func failed(_ message: String) -> CommandError { failed(lines: [message]) }
+
+  /// The work failed for several reasons: status 1.
+  static func failed(lines: [String]) -> CommandError { CommandError(lines: lines, status: 1) }
 
   /// The arguments are wrong: status 2.
   static func usage(_ message: String) -> CommandError {
-    CommandError(message: message + "; see 'moonrunner --help'", status: 2)
+    CommandError(lines: [message + "; see 'moonrunner --help'"], status: 2)
   }
+}
+
+/// What a part of the system refused as the failure of a command.
+func refusing<Value>(
+  _ body: () throws(SystemError) -> Value
+) throws(CommandError) -> Value {
+  do throws(SystemError) { return try body() } catch { throw .failed(error.description) }
 }

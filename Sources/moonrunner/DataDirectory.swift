@@ -1,5 +1,6 @@
 import Board
 import Glibc
+import Handover
 import RunModel
 import RunStore
 import Tracking
@@ -8,6 +9,7 @@ import Tracking
 struct DataDirectory {
   /// Absolute.
   let path: String
+  let files: DiskFileSystem
   var store: Store
   /// Whether a run lies there that was not ended: one that is recorded now, or was cut off.
   private(set) var isUnfinished = false
@@ -29,20 +31,62 @@ struct DataDirectory {
   /// Journal lines wait for the disk, as on the wearable, if it `waits`.
   static func replay(_ path: String, waits: Bool) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
+    try make(path)
+    _ = try enter(path, writing: nil)
     let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)
+    let directory = DataDirectory(
+      path: path, files: files,
+      store: Store(fileSystem: files, options: Store.Options(boot: "replay", reserve: 0)),
+      lock: try takeLock(path))
+    try directory.saveUnfinished()
+    return directory
+  }
+
+  /// Makes a directory that is not there yet.
+  private static func make(_ path: String) throws(CommandError) {
     do {
-      try files.makeDirectory("")
+      try DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
     } catch  where error.code == .exists {
       // Runs are added to those that are there.
     } catch {
       throw .failed("cannot make the data directory \(path): \(words(error))")
     }
-    let directory = DataDirectory(
-      path: path,
-      store: Store(fileSystem: files, options: Store.Options(boot: "replay", reserve: 0)),
-      lock: try takeLock(path))
-    try directory.saveUnfinished()
-    return directory
+  }
+
+  /// Goes on as the owner of a data directory and for good, where this process is root's.
+  ///
+  /// What lies there may lead anywhere, and what is made there has to be the recorder's. A
+  /// directory of root's is worked on by root.
+  ///
+  /// - Parameters:
+  ///   - path: The directory.
+  ///   - folder: Where the person who called wants files, with their rights; `nil` for nowhere.
+  /// - Throws: ``CommandError`` when there is no directory, or its owner cannot be become.
+  /// - Returns: The folder as it is to be used from now on.
+  static func enter(
+    _ path: String, writing folder: OwnOutputFolder?
+  ) throws(CommandError) -> (any OutputFolder)? {
+    guard geteuid() == 0 else { return folder }
+    let path = absolute(path)
+    let owner: DataOwner
+    do { owner = try DataOwner(of: path) } catch {
+      throw .failed(
+        "cannot read the data directory \(path): \(error.reason); name another with --data")
+    }
+    guard !owner.isRoot else { return folder }
+    return try refusing { () throws(SystemError) in
+      try SeparateRights.go(with: folder) { () throws(SystemError) in
+        try owner.becomeForGood()
+      }
+    }
+  }
+
+  /// The same for a directory that need not be there yet.
+  static func enterOrMake(
+    _ path: String, writing folder: OwnOutputFolder?
+  ) throws(CommandError) -> (any OutputFolder)? {
+    try make(absolute(path))
+    return try enter(path, writing: folder)
   }
 
   /// Saves the run of a replay or a wearable that was cut off, which would go on with this log.
@@ -65,9 +109,9 @@ struct DataDirectory {
   /// Removes the directories that a store makes, as far as nothing is in them.
   func removeEmpty() {
     for name in ["journal/done", "journal", "runs", "quarantine", "removed"] {
-      rmdir("\(path)/\(name)")
+      rmdir("\(path)/\(name)".pathBytes)
     }
-    rmdir(path)
+    rmdir(path.pathBytes)
   }
 
   /// All runs, newest first, and then the damaged ones.
@@ -84,15 +128,17 @@ struct DataDirectory {
     return Standings(ladder: ladder, runs: store.summaries, rule: rule)
   }
 
-  private init(path: String, store: Store, lock: WriterLock?) {
+  private init(path: String, files: DiskFileSystem, store: Store, lock: WriterLock?) {
     self.path = path
+    self.files = files
     self.store = store
     self.lock = lock
   }
 
   private init(existing path: String, access: DiskFileSystem.Access) throws(CommandError) {
     self.path = DataDirectory.absolute(path)
-    let files = DiskFileSystem(root: self.path, access: access)
+    _ = try DataDirectory.enter(self.path, writing: nil)
+    files = DiskFileSystem(root: self.path, access: access)
     do { _ = try files.list("") } catch {
       throw .failed(
         "cannot read the data directory \(self.path): \(DataDirectory.words(error));"
@@ -133,7 +179,7 @@ struct DataDirectory {
     if path.hasPrefix("/") { return path }
     guard let buffer = getcwd(nil, 0) else { return path }
     defer { free(buffer) }
-    let here = String(cString: buffer)
+    let here = PathText.text(of: buffer)
     return path == "." ? here : here == "/" ? "/\(path)" : "\(here)/\(path)"
   }
 

@@ -1,3 +1,4 @@
+import Board
 import Glibc
 import RunModel
 import RunStore
@@ -30,13 +31,12 @@ enum ExportCommand {
       throw .usage("runs export: --miles is for --format csv, whose splits it changes, and html")
     }
     let out = DataDirectory.absolute(try arguments.required("--out"))
-    let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
-    guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
-      throw .failed("cannot make the directory \(out): \(reason(errno))")
-    }
+    let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(out) }
+    let data = arguments.value("--data") ?? Help.defaultData
+    let written = try DataDirectory.enter(data, writing: folder) ?? folder
     let export = RunExport(
-      directory: directory, format: format, units: arguments.has("--miles") ? .miles : .kilometres,
-      out: out)
+      directory: try DataDirectory.look(data), format: format,
+      units: arguments.has("--miles") ? .miles : .kilometres, folder: written, out: out)
     if let id { try one(id, export, to: &output) } else { try all(export, to: &output) }
   }
 
@@ -87,6 +87,8 @@ private struct RunExport {
   let directory: DataDirectory
   let format: ExportCommand.Format
   let units: Units
+  let folder: any OutputFolder
+  /// Path of the folder.
   let out: String
 
   /// Why the format has no place for a run.
@@ -108,59 +110,54 @@ private struct RunExport {
   func write(
     _ run: Run, _ id: String, counting bytes: inout Int
   ) throws(CommandError) -> [String] {
-    // The file itself, with fields that newer software may have added; and whatever the format,
-    // it is never what is written over.
-    let source = try InputFile("\(directory.path)/\(RunFile.path(id))")
-    let path = "\(out)/\(id).\(format.rawValue)"
+    let name = "\(id).\(format.rawValue)"
     switch format {
     case .json:
-      try whole(path, source, counting: &bytes) { file throws(CommandError) in
-        while let piece = try source.next() { try file(piece) }
+      // The file itself, with fields that newer software may have added.
+      try whole(name, id, counting: &bytes) { file throws(CommandError) in
+        try directory.bytes(of: id, to: file)
       }
     case .gpx:
-      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+      try whole(name, id, counting: &bytes) { file throws(CommandError) in
         try GPXExport.write(run, to: file)
       }
     case .tcx:
-      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+      try whole(name, id, counting: &bytes) { file throws(CommandError) in
         try TCXExport.write(run, to: file)
       }
     case .csv:
-      let splits = "\(out)/\(id)-splits.csv"
-      try whole(path, source, counting: &bytes) { file throws(CommandError) in
+      let splits = "\(id)-splits.csv"
+      try whole(name, id, counting: &bytes) { file throws(CommandError) in
         try CSVExport.write(run, to: file)
       }
-      try whole(splits, source, counting: &bytes) { file throws(CommandError) in
+      try whole(splits, id, counting: &bytes) { file throws(CommandError) in
         try SplitsCSVExport.write(run, splits: units, to: file)
       }
-      return [path, splits]
+      return ["\(out)/\(name)", "\(out)/\(splits)"]
     }
-    return [path]
+    return ["\(out)/\(name)"]
   }
 
   private typealias Sink = ([UInt8]) throws(CommandError) -> Void
 
-  /// Makes a file under another name first: half of one would pass for a whole shorter run.
+  /// Makes a file that is there whole or not at all: half of one would pass for a shorter run.
+  ///
+  /// Whatever the format, it is never the run's own file that is written over.
   private func whole(
-    _ path: String, _ source: InputFile, counting bytes: inout Int,
+    _ name: String, _ id: String, counting bytes: inout Int,
     _ body: (Sink) throws(CommandError) -> Void
   ) throws(CommandError) {
-    guard FileIdentity(path: path) != source.identity else {
-      throw .failed("cannot write \(path): it is the run itself; name another directory")
+    let there = folder.identity(of: name)
+    guard there == nil || there != FileIdentity(path: "\(directory.path)/\(RunFile.path(id))")
+    else {
+      throw .failed(
+        "cannot write \(out)/\(name): it is the run itself; name another directory")
     }
-    let part = path + ".part"
-    let file = try OutputFile(part)
-    do throws(CommandError) {
+    try OutputFile.make(name, in: folder, at: out) { file throws(CommandError) in
       try body { piece throws(CommandError) in
         bytes += piece.count
         try file.write(piece)
       }
-      guard rename(part, path) == 0 else {
-        throw CommandError.failed("cannot write \(path): \(reason(errno))")
-      }
-    } catch {
-      unlink(part)
-      throw error
     }
   }
 }

@@ -33,8 +33,7 @@ enum FixesCommand {
       for fix in fixes {
         var writer = JSONWriter(layout: .spaced)
         write(fix.fix, to: &writer)
-        try output.write(writer.take())
-        try output.write(CollectionOfOne(UInt8(ascii: "\n")))
+        try output.json(piece: writer.take() + [UInt8(ascii: "\n")])
       }
       fixes.removeAll(keepingCapacity: true)
     }

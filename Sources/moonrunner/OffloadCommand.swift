@@ -62,7 +62,12 @@ enum OffloadCommand {
       let more = report.foreign.count > 1 ? " and \(report.foreign.count - 1) more" : ""
       throw .failed("MOONRUNNER/\(path)\(more) on the stick is not MoonRunner's: rename it")
     }
-    visit.patience.tell(.done(runs: report.runs))
+    if report.isListAnew {
+      complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
+      visit.patience.tell(.failed(reason: "its list was too large; it was made anew"))
+    } else {
+      visit.patience.tell(.done(runs: report.runs))
+    }
     if let run = report.unreadable.first {
       throw .failed("the run \(run.id) is damaged; all others are on the stick")
     }
@@ -88,42 +93,39 @@ private struct StickVisit {
     try owner.leave()
     let socket = socket ?? (isRecorder ? RecorderLink.standardPath : nil)
     patience = RecorderPatience(
-      link: socket.map { RecorderLink(path: $0) }, data: data, isThere: { place.isThere },
+      link: socket.map { RecorderLink(path: $0) }, data: data,
+      isThere: { [owner] in owner.asRoot { place.isThere } },
       say: { complain("moonrunner: \($0)") })
   }
 
   var isDevice: Bool { place.isDevice }
 
+  /// Works as the owner of the runs; as root only to mount, and for the calls on a folder that
+  /// somebody else has mounted.
   func run(_ wish: Offload.Import) throws -> OffloadResult {
     // Nothing is mounted as long as a run is being recorded: pulling the stick is harmless then.
-    try asOwner { try patience.wait() }
+    try owner.become()
+    try patience.wait()
     try owner.leave()
     try place.mount()
     defer {
       try? owner.leave()
       place.unmount()
     }
-    // A folder that somebody else has mounted may be closed to the owner of the runs.
-    if place.isDevice { try owner.become() }
+    let stick = try place.files()
+    try owner.become()
     do {
       let progress = CopyProgress()
       let offload = Offload(
         data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
         patience: patience, show: progress.show)
       defer { progress.clear() }
-      let result = try offload.visit(
-        DiskFileSystem(root: place.root, access: .stick), wish, asOwner: asOwner)
-      try place.settle()
+      let result = try offload.visit(stick, wish)
+      try owner.asRoot { () throws(StickTrouble) in try place.settle() }
       return result
     } catch let trouble as StickTrouble {
-      throw place.isThere ? trouble : StickTrouble.pulledOut
+      throw owner.asRoot { place.isThere } ? trouble : StickTrouble.pulledOut
     }
-  }
-
-  private func asOwner(_ body: () throws -> Void) throws {
-    try owner.become()
-    defer { if !place.isDevice { try? owner.leave() } }
-    try body()
   }
 }
 

@@ -1,5 +1,5 @@
+import Board
 import Drawing
-import Glibc
 import RunModel
 import RunPage
 import RunStore
@@ -24,36 +24,26 @@ enum PageCommand {
       throw .usage("runs export: the page shows all runs; leave the ID out")
     }
     let out = DataDirectory.absolute(try arguments.required("--out"))
-    let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
-    guard mkdir(out, 0o755) == 0 || errno == EEXIST else {
-      throw .failed("cannot make the directory \(out): \(reason(errno))")
-    }
+    let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(out) }
+    let data = arguments.value("--data") ?? Help.defaultData
+    let written = try DataDirectory.enter(data, writing: folder) ?? folder
+    let directory = try DataDirectory.look(data)
     var settings = directory.store.settings
     if arguments.has("--miles") { settings.units = .miles }
-    try output.line(try write(directory, settings, to: out))
+    try write(directory, settings, to: written, at: out)
+    try output.line("\(out)/\(RunPage.fileName)")
   }
 
-  /// Makes the page under another name first: half of one would pass for a whole one.
   private static func write(
-    _ directory: DataDirectory, _ settings: Settings, to out: String
-  ) throws(CommandError) -> String {
+    _ directory: DataDirectory, _ settings: Settings, to folder: any OutputFolder, at out: String
+  ) throws(CommandError) {
     let ladder = try ladder(directory)
     let pictures = ladder.pictures { complain("moonrunner: \($0)") }
-    let path = "\(out)/\(RunPage.fileName)"
-    let part = path + ".part"
-    let file = try OutputFile(part)
-    do throws(CommandError) {
+    try OutputFile.make(RunPage.fileName, in: folder, at: out) { file throws(CommandError) in
       try RunPage(ladder: ladder.badges, settings: settings).write(
-        directory.store, pictures: pictures, files: { linked($0.id, in: out) }
+        directory.store, pictures: pictures, files: { linked($0.id, in: folder) }
       ) { bytes throws(CommandError) in try file.write(bytes) }
-      guard rename(part, path) == 0 else {
-        throw CommandError.failed("cannot write \(path): \(reason(errno))")
-      }
-    } catch {
-      unlink(part)
-      throw error
     }
-    return path
   }
 
   /// Runs are shown whatever is wrong with the ladder.
@@ -64,8 +54,8 @@ enum PageCommand {
     return try Ladder.builtIn()
   }
 
-  private static func linked(_ id: String, in out: String) -> LinkedFiles? {
-    let there = types.filter { access("\(out)/\(id).\($0)", R_OK) == 0 }
+  private static func linked(_ id: String, in folder: any OutputFolder) -> LinkedFiles? {
+    let there = types.filter { folder.identity(of: "\(id).\($0)") != nil }
     return there.isEmpty ? nil : LinkedFiles(folder: "", types: there)
   }
 }

@@ -24,23 +24,24 @@ enum ReplayCommand {
     let input = try InputFile(log)
     let pictures = try ScreenPictures(arguments, taken: input.identity)
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
-    for option in ["--script", "--buttons", "--engine", "--badges"]
-    where isRecord && arguments.value(option) != nil {
-      throw .usage(
-        "replay: \(input.name) is a flight record, which says by itself what \(option) says")
-    }
+    if isRecord { try refuseForRecord(arguments, input.name) }
     let buttons = try buttons(arguments)
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
     }
-    let ladder = try Ladder.load(arguments.value("--badges"), data: arguments.value("--data"))
-    pictures?.badges = ladder.pictures { complain("moonrunner: \($0)") }
+    // What the caller names is opened with the caller's rights, the rest as the owner of the runs.
+    let named = try arguments.value("--badges").map { path throws(CommandError) in
+      try Ladder.load(path, data: nil)
+    }
+    if let named { pictures?.badges = named.pictures { complain("moonrunner: \($0)") } }
     let transcript = try arguments.value("--transcript").map { path throws(CommandError) in
       try TranscriptFile(path, taken: [input.identity, pictures?.panelIdentity])
     }
     let given = arguments.value("--data")
     var path = given
     if path == nil { path = try temporaryDirectory() }
+    pictures?.folder = try DataDirectory.enterOrMake(path ?? "", writing: pictures?.ownFolder)
+    let ladder = try ladder(named, data: given, pictures)
     let directory = try DataDirectory.replay(path ?? "", waits: arguments.has("--sync"))
     let replay = ReplaySession(
       input: input, directory: directory, transcript: transcript, pictures: pictures)
@@ -68,13 +69,34 @@ enum ReplayCommand {
     }
     summary.pictures = pictures
     if arguments.has("--json") {
-      try output.line(summary.json)
+      try output.json(summary.json)
     } else {
       for line in summary.lines { try output.line(line) }
     }
     // What was asked for besides must not hide what the replay found.
     try replay.finish()
     if let fault = summary.fault { throw .failed(fault) }
+  }
+
+  /// What a flight record says by itself cannot be said besides.
+  private static func refuseForRecord(
+    _ arguments: Arguments, _ name: String
+  ) throws(CommandError) {
+    for option in ["--script", "--buttons", "--engine", "--badges"]
+    where arguments.value(option) != nil {
+      throw .usage(
+        "replay: \(name) is a flight record, which says by itself what \(option) says")
+    }
+  }
+
+  /// The ladder that was named, else that of the data directory, which shows on pictures too.
+  private static func ladder(
+    _ named: Ladder?, data: String?, _ pictures: ScreenPictures?
+  ) throws(CommandError) -> Ladder {
+    if let named { return named }
+    let ladder = try Ladder.load(nil, data: data)
+    pictures?.badges = ladder.pictures { complain("moonrunner: \($0)") }
+    return ladder
   }
 
   /// Which keys the wearable of a script has.
@@ -96,11 +118,11 @@ enum ReplayCommand {
   }
 
   private static func temporaryDirectory() throws(CommandError) -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/moonrunner.XXXXXX".utf8CString)
+    let parent = getenv("TMPDIR").map { PathText.text(of: $0) } ?? "/tmp"
+    var template = "\(parent)/moonrunner.XXXXXX".pathBytes
     guard mkdtemp(&template) != nil else {
       throw .failed("cannot make a directory in \(parent): \(reason(errno))")
     }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return PathText.text(of: template.dropLast().map { UInt8(bitPattern: $0) })
   }
 }

@@ -31,8 +31,7 @@ enum RunCommand {
     let service = ServiceNotifier(
       path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
     var outlets = outlets(service, flight)
-    let place = try? SmallFile.read("\(board.data)/\(LastPlace.path)")
-    outlets.lastPlace = place.flatMap { LastPlace($0) }
+    outlets.lastPlace = LastPlace(in: board.data)
     let core = BoardCore(
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage,
       pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
@@ -112,10 +111,10 @@ enum RunCommand {
 
   /// The runner's own ladder; one that cannot be read must not keep anybody from running.
   private static func ladder(of board: BoardDescription) -> Ladder {
-    do throws(CommandError) { return try Ladder.load(board.badges, data: board.data) } catch {
+    do throws(CommandError) { return try Ladder.load(of: board) } catch {
       note("\(error.message); the built-in badges are used")
     }
-    return (try? Ladder.builtIn()) ?? Ladder(badges: BadgeLadder([]), path: nil)
+    return (try? Ladder.builtIn()) ?? Ladder.empty
   }
 
   private static let log = LogWriter(STDERR_FILENO)
@@ -124,12 +123,6 @@ enum RunCommand {
 
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
-  }
-
-  private static func refusing<Value>(
-    _ body: () throws(SystemError) -> Value
-  ) throws(CommandError) -> Value {
-    do throws(SystemError) { return try body() } catch { throw .failed(error.description) }
   }
 }
 
@@ -148,13 +141,13 @@ enum BoardFiles {
 
   static func load(_ given: String?) throws(CommandError) -> BoardDescription {
     let path = given ?? standard
-    if given == nil, access(path, F_OK) != 0 {
+    if given == nil, access(path.pathBytes, F_OK) != 0 {
       throw .failed(
         "there is no \(path); put a board file of board/ there, or name one with --config")
     }
     let bytes = try InputFile(path).all(limit: BoardFile.mostBytes)
     do throws(BoardFile.Faults) { return try BoardFile.parse(bytes) } catch {
-      throw .failed(error.lines.map { "\(path): \($0)" }.joined(separator: "\n"))
+      throw .failed(lines: error.lines.map { "\(path): \($0)" })
     }
   }
 }

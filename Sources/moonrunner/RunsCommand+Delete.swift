@@ -83,7 +83,7 @@ extension RunsCommand {
     writer.key("state")
     writer.string("saved")
     writer.endObject()
-    try output.line(String(decoding: writer.take(), as: UTF8.self))
+    try output.json(String(decoding: writer.take(), as: UTF8.self))
   }
 
   /// What can be brought back, the last that went first.
@@ -91,7 +91,7 @@ extension RunsCommand {
     _ store: Store, asJSON: Bool, to output: inout Output
   ) throws(CommandError) {
     let runs = store.restorableRuns()
-    if asJSON { return try output.line(json(runs)) }
+    if asJSON { return try output.json(json(runs)) }
     if runs.isEmpty { return try output.line("no run can be restored") }
     for run in runs {
       let state = run.isDiscarded ? "discarded" : "deleted"

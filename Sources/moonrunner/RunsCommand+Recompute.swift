@@ -30,7 +30,7 @@ extension RunsCommand {
         throw .failed("cannot recompute \(id): \(error.detail)")
       }
     }
-    guard !arguments.has("--json") else { return try output.write(RunFileWriter.bytes(run)) }
+    guard !arguments.has("--json") else { return try output.json(piece: RunFileWriter.bytes(run)) }
     for line in Comparison(old: old, new: run).lines { try output.line(line) }
     try output.line(
       arguments.has("--save") ? "saved" : "nothing was changed; --save writes the new figures")

@@ -42,7 +42,7 @@ enum RunsCommand {
     }
     let ladder = try ladder(directory)
     if arguments.has("--json") {
-      try output.line(json(store, ladder))
+      try output.json(json(store, ladder))
       return
     }
     let (runs, damaged) = (store.summaries, store.damagedRuns)
@@ -118,8 +118,7 @@ enum RunsCommand {
       return
     }
     // The file itself, with fields that newer software may have added.
-    let file = try InputFile("\(directory.path)/\(RunFile.path(id))")
-    while let bytes = try file.next() { try output.write(bytes) }
+    try directory.bytes(of: id) { piece throws(CommandError) in try output.json(piece: piece) }
   }
 
   private static func verify(
@@ -134,7 +133,7 @@ enum RunsCommand {
     let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
     let results = try directory.verify(id)
     if arguments.has("--json") {
-      try output.line(json(results))
+      try output.json(json(results))
     } else {
       for result in results {
         try output.line("\(padded(result.id, 23)) \(result.error ?? "ok")")
@@ -173,6 +172,29 @@ extension DataDirectory {
     do { return try store.stored(id).run } catch {
       throw .failed("cannot read the run \(id) in \(path): \(DataDirectory.detail(error))")
     }
+  }
+
+  /// The bytes of a run's file as they are, in pieces.
+  func bytes(
+    of id: String, to sink: ([UInt8]) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    func refusing<Value>(
+      _ body: () throws(FileError) -> Value
+    ) throws(CommandError) -> Value {
+      do throws(FileError) { return try body() } catch {
+        throw .failed("cannot read the run \(id) in \(path): \(error.reason)")
+      }
+    }
+    let volume = Volume(files: files)
+    let file = try refusing { () throws(FileError) in try volume.open(RunFile.path(id), .read) }
+    var count = 0
+    while count <= RunFile.mostBytes {
+      let piece = try refusing { () throws(FileError) in try file.read(Volume.chunk) }
+      if piece.isEmpty { return }
+      count += piece.count
+      try sink(piece)
+    }
+    throw .failed("the run \(id) in \(path) is longer than \(RunFile.mostBytes) bytes")
   }
 
   /// Run files with what is wrong with them: one, or all.

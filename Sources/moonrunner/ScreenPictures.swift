@@ -20,6 +20,10 @@ final class ScreenPictures {
   /// What badges look like.
   var badges: any PictureSource = EmbeddedPictures()
   private let directory: String?
+  /// Where they are made; opened by the person who called.
+  private(set) var ownFolder: OwnOutputFolder?
+  /// The same with the rights that are left; `nil` for the very same.
+  var folder: (any OutputFolder)?
   /// A file in the place of a board's display, to which the screens are brought as the
   /// board's loop does.
   private let panel: Framebuffer?
@@ -58,13 +62,8 @@ final class ScreenPictures {
     interval = every
     self.size = size
     guard let directory else { return }
-    if mkdir(directory, 0o755) != 0, errno != EEXIST {
-      throw .failed("cannot make \(directory): \(reason(errno))")
-    }
     // Told before the replay rather than after it.
-    guard access("\(directory)/.", W_OK | X_OK) == 0 else {
-      throw .failed("cannot write pictures in \(directory): \(reason(errno))")
-    }
+    ownFolder = try refusing { () throws(SystemError) in try OwnOutputFolder(directory) }
   }
 
   private static func refuseEvery(_ arguments: Arguments) throws(CommandError) {
@@ -82,11 +81,18 @@ final class ScreenPictures {
     let isShown = panel != nil && screen.isLit && pace.takes(screen, at: now)
     guard failure == nil, name != nil || isShown else { return }
     painter.draw(screen)
+    if let fault = painter.fault {
+      failure = .failed("cannot draw a screen: \(fault)")
+      return
+    }
     drawn += 1
     if isShown { show() }
-    guard let name, let directory else { return }
+    guard let name, let directory, let folder = folder ?? ownFolder else { return }
     do throws(CommandError) {
-      try OutputFile("\(directory)/\(name).png").write(painter.frame.png())
+      try OutputFile.make("\(name).png", in: folder, at: directory) {
+        file throws(CommandError) in
+        try file.write(painter.frame.png())
+      }
       written += 1
     } catch { failure = error }
   }

@@ -1,10 +1,13 @@
 import Board
 import Glibc
+import RunModel
 
 /// Standard output, written in large pieces.
 struct Output: ~Copyable {
   private var buffer: [UInt8] = []
   private static let piece = 1 << 16
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+  private var terminal = TerminalJSON()
 
   /// - Throws: ``CommandError`` when standard output cannot be written, a full disk for example.
   mutating func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
@@ -12,9 +15,27 @@ struct Output: ~Copyable {
     if buffer.count >= Output.piece { try flush() }
   }
 
+  /// A line for people; controls in it are not written, see `printable`.
   mutating func line(_ text: String) throws(CommandError) {
-    try write(text.utf8)
+    try write(text.printable.utf8)
     try write(CollectionOfOne(UInt8(ascii: "\n")))
+  }
+
+  /// Lines for people.
+  mutating func text(_ text: String) throws(CommandError) {
+    for text in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      try line(String(text))
+    }
+  }
+
+  /// JSON with a line feed: as it is for programs; what a terminal would obey is escaped there.
+  mutating func json(_ text: String) throws(CommandError) {
+    try json(piece: Array("\(text)\n".utf8))
+  }
+
+  /// A piece of a document in JSON.
+  mutating func json(piece: [UInt8]) throws(CommandError) {
+    try write(isTerminal ? terminal.next(piece) : piece)
   }
 
   mutating func flush() throws(CommandError) {
@@ -33,9 +54,9 @@ struct Output: ~Copyable {
   }
 }
 
-/// A line on standard error.
+/// A line on standard error; controls in it are not written, see `printable`.
 func complain(_ text: String) {
-  var bytes = Array("\(text)\n".utf8)[...]
+  var bytes = Array("\(text.printable)\n".utf8)[...]
   while !bytes.isEmpty {
     let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     if written <= 0 { return }
@@ -48,26 +69,6 @@ func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// Whether a person watches standard error.
 var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
-
-/// Which regular file a descriptor has open, whatever its path.
-struct FileIdentity: Hashable {
-  private let device: dev_t
-  private let node: ino_t
-
-  /// `nil` for what is no regular file.
-  init?(_ descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    (device, node) = (status.st_dev, status.st_ino)
-  }
-
-  /// `nil` also for a path where nothing is.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    (device, node) = (status.st_dev, status.st_ino)
-  }
-}
 
 /// A file that is read from start to end, or standard input for `-`.
 final class InputFile {
@@ -85,7 +86,7 @@ final class InputFile {
       return
     }
     name = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .failed("cannot open \(path): \(reason(errno))") }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
@@ -144,6 +145,8 @@ final class InputFile {
 }
 
 /// A file that is made anew and written from start to end.
+///
+/// Nobody else may read it: where somebody lives is in it.
 final class OutputFile {
   private let path: String
   private let descriptor: Int32
@@ -152,7 +155,7 @@ final class OutputFile {
   /// that is being read, for example.
   init(_ path: String, taken: [FileIdentity?] = []) throws(CommandError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    descriptor = open(path.pathBytes, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed("cannot write \(path): \(reason(errno))") }
     guard let identity = FileIdentity(descriptor) else { return }
     guard !taken.contains(identity) else {
@@ -161,6 +164,34 @@ final class OutputFile {
     guard ftruncate(descriptor, 0) == 0 else {
       throw .failed("cannot write \(path): \(reason(errno))")
     }
+  }
+
+  /// Makes a file of a folder, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - name: In the folder.
+  ///   - folder: Makes it.
+  ///   - path: Of the folder, for what is told.
+  ///   - body: Writes it.
+  /// - Throws: ``CommandError``, also the body's; the file is not made then.
+  static func make(
+    _ name: String, in folder: any OutputFolder, at path: String,
+    _ body: (OutputFile) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let descriptor = try refusing { () throws(SystemError) in try folder.begin(name) }
+    let file = OutputFile("\(path)/\(name)", descriptor)
+    do throws(CommandError) {
+      try body(file)
+      try refusing { () throws(SystemError) in try folder.finish(name) }
+    } catch {
+      folder.cancel(name)
+      throw error
+    }
+  }
+
+  private init(_ path: String, _ descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }

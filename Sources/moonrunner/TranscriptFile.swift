@@ -1,3 +1,5 @@
+import Board
+
 /// A transcript on its way to a file; a write error is told at the end.
 final class TranscriptFile {
   private let file: OutputFile

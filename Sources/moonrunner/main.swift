@@ -1,10 +1,11 @@
 import Glibc
+import RunModel
 
 /// Does what the command line asks for.
 func perform(_ words: ArraySlice<String>, to output: inout Output) throws(CommandError) {
   let rest = words.dropFirst()
   if rest.prefix(2).contains(where: { $0 == "--help" || $0 == "-h" }) {
-    return try output.line(Help.text)
+    return try output.text(Help.text)
   }
   switch words.first {
   case "run": try RunCommand.run(rest)
@@ -16,7 +17,7 @@ func perform(_ words: ArraySlice<String>, to output: inout Output) throws(Comman
   case "badges": try BadgesCommand.run(rest, to: &output)
   case "usb": try USBCommand.run(rest)
   case "synthesize": try SynthesizeCommand.run(rest)
-  case "--help", "-h", "help": try output.line(Help.text)
+  case "--help", "-h", "help": try output.text(Help.text)
   case "--version": try output.line(Help.version)
   case .some(let word): throw .usage("unknown command \"\(word)\"")
   case nil: throw .usage("a command is missing")
@@ -27,10 +28,11 @@ func perform(_ words: ArraySlice<String>, to output: inout Output) throws(Comman
 signal(SIGPIPE, SIG_IGN)
 var output = Output()
 do {
-  try perform(CommandLine.arguments.dropFirst(), to: &output)
+  try perform(ProgramWords.all[...], to: &output)
   try output.flush()
 } catch {
   try? output.flush()
-  complain("moonrunner: \(error.message)")
+  complain("moonrunner: \(error.lines.first ?? "")")
+  for line in error.lines.dropFirst() { complain(line) }
   exit(error.status)
 }

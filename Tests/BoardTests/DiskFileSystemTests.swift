@@ -1,4 +1,5 @@
 import Foundation
+import RunModel
 import RunStore
 import Testing
 
@@ -81,6 +82,93 @@ final class DiskFileSystemTests {
     #expect(code { _ = try files.open("link", .read) } != nil)
     #expect(code { _ = try files.open("pipe", .read) } != nil)
     #expect(code { _ = try files.open("", .read) } != nil)
+  }
+
+  @Test(
+    "goes through no link, at whatever level of a path it lies",
+    arguments: ["a", "a/b", "a/b/c"])
+  func linksOnTheWay(level: String) throws {
+    for folder in ["a", "a/b", "a/b/c"] { try files.makeDirectory(folder) }
+    let path = "a/b/c/file"
+    _ = try files.open(path, .create).write([1])
+    // What others may see and change, and what lies in it.
+    let outside = parent.appendingPathComponent("outside").path
+    try FileManager.default.moveItem(atPath: "\(root)/\(level)", toPath: outside)
+    #expect(symlink(outside, "\(root)/\(level)") == 0)
+    let before = try everything(below: outside)
+    let looking = DiskFileSystem(root: root, access: .read)
+    for files in [files, looking] {
+      #expect(code { _ = try files.open(path, .read) } != nil)
+      #expect(code { _ = try files.size(of: path) } != nil)
+      #expect(code { _ = try files.end(of: path, 10) } != nil)
+      #expect(code { _ = try files.list("a/b/c") } == .other(ENOTDIR))
+      #expect(code { try files.syncDirectory("a/b/c") } == .other(ENOTDIR))
+    }
+    #expect(code { _ = try files.open(path, .append) } != nil)
+    #expect(code { _ = try files.open("a/b/c/new", .create) } != nil)
+    #expect(code { try files.makeDirectory("a/b/c/d") } != nil)
+    #expect(code { try files.remove(path) } != nil)
+    _ = try files.open("mine", .create).write([2])
+    for replacing in [true, false] {
+      #expect(code { try files.rename(path, to: "stolen", replacing: replacing) } != nil)
+      #expect(code { try files.rename("mine", to: path, replacing: replacing) } != nil)
+      #expect(code { try files.rename("mine", to: "a/b/c/x", replacing: replacing) } != nil)
+    }
+    #expect(try everything(below: outside) == before)
+    #expect(try files.open("mine", .read).read(9) == [2])
+    // The link itself may be removed, and nothing behind it.
+    try files.remove(level)
+    #expect(try everything(below: outside) == before)
+  }
+
+  private func everything(below folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test("refuses a path that leads up")
+  func upwards() throws {
+    try files.makeDirectory("a")
+    for path in ["..", "a/..", "../data", "a/../a", "./a"] {
+      #expect(code { _ = try files.list(path) } == .other(EINVAL))
+      #expect(code { try files.makeDirectory(path) } == .other(EINVAL))
+    }
+  }
+
+  @Test("may hold its root: a link that takes its place later leads nowhere")
+  func heldRoot() throws {
+    let held = try DiskFileSystem(holding: root, access: .readAndWrite)
+    try held.makeDirectory("a")
+    let outside = parent.appendingPathComponent("outside").path
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: root, toPath: "\(root).moved")
+    #expect(symlink(outside, root) == 0)
+    _ = try held.open("a/b", .create).write([1])
+    try held.syncDirectory("")
+    #expect(try everything(below: outside).isEmpty)
+    #expect(try everything(below: "\(root).moved") == ["a", "a/b"])
+    // A person may name a link as the root.
+    try files.makeDirectory("c")
+    #expect(try everything(below: outside) == ["c"])
+  }
+
+  @Test("reads the end of a file, and its size")
+  func end() throws {
+    _ = try files.open("a", .create).write([1, 2, 3, 4])
+    #expect(try files.end(of: "a", 3).bytes == [2, 3, 4])
+    #expect(try files.end(of: "a", 30).bytes == [1, 2, 3, 4])
+    #expect(try files.end(of: "a", 3).size == 4)
+  }
+
+  @Test("keeps the bytes of a root's name that are no UTF-8")
+  func rootOfBytes() throws {
+    let name = PathText.text(of: [0x64, 0xe9])
+    let strange = DiskFileSystem(root: "\(root)/\(name)", access: .readAndWrite)
+    try strange.makeDirectory("")
+    _ = try strange.open("a", .create).write([1])
+    #expect(try strange.list("").map(\.name) == ["a"])
+    var status = stat()
+    #expect(stat(Array("\(root)/d".utf8CString.dropLast()) + [-23, 0], &status) == 0)
+    #expect(try WriterLock(root: strange.root) != nil)
   }
 
   @Test("changes nothing when opened for reading only")

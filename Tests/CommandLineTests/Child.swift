@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RunModel
 
 /// The binary, or another program, running; killed at the latest when this goes.
 ///
@@ -31,7 +32,8 @@ final class Child {
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY, 0)
     // Pseudo-terminals of other tests above all, whose hang-up would not come.
     for other in (STDERR_FILENO + 1)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    // Paths may hold bytes that are no UTF-8.
+    var words = ([program] + arguments).map { strdup($0.pathBytes) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for word in words + variables { free(word) } }
     var child: pid_t = 0

@@ -79,6 +79,24 @@ struct ExportTests {
     #expect(try !contents("out/\(undated).gpx").contains("<time>"))
   }
 
+  @Test("makes files that nobody else may read, in a folder of the same kind")
+  func privateFiles() throws {
+    #expect(try export("gpx").status == 0)
+    let out = folder.file("out").path
+    let manager = FileManager.default
+    func mode(_ path: String) throws -> Int? {
+      try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(out) == 0o700)
+    #expect(try mode("\(out)/\(id).gpx") == 0o600)
+    // One of before that others could read is replaced, not filled.
+    try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: "\(out)/\(id).gpx")
+    try folder.write("", to: "out/\(id).gpx.part")
+    #expect(try export("gpx").status == 0)
+    #expect(try mode("\(out)/\(id).gpx") == 0o600)
+    #expect(outFiles == ["\(id).gpx"])
+  }
+
   @Test("leaves no part of a file behind when the disk is full or the directory is none")
   func faults() throws {
     try folder.write("", to: "out")

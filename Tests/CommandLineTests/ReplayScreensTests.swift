@@ -91,7 +91,7 @@ struct ReplayScreensTests {
     let file = try folder.write("", to: "file")
     expectRefusal(
       try moonrunner("replay", "-", "--screens", file), status: 1,
-      "cannot write pictures in \(file): Not a directory")
+      "cannot open the directory \(file): Not a directory")
   }
 
   @Test("--draw never draws over the log, nor the transcript over what is drawn")

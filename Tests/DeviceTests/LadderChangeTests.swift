@@ -78,6 +78,27 @@ struct LadderChangeTests {
     #expect(rig.text.contains("Start") && rig.text.contains("Hill"), "\(rig.text)")
   }
 
+  @Test("shows an old run's badge without the picture of a namesake at another distance")
+  func namesake() {
+    var rig = Self.interrupted().restarted(
+      boot: "boot-1", after: .seconds(5), badges: Self.newBadges)
+    rig.open()
+    rig.run(seconds: 90)
+    rig.wait(.seconds(11))
+    rig.short(.stop)
+    rig.short(.down)
+    rig.short(.start)
+    #expect(rig.store.runs.first?.badges.map(\.name) == ["Earth", "The Moon", "Mars"])
+    rig.short(.start)
+    guard case .runMap(let map) = rig.screen.content else {
+      Issue.record("no map: \(rig.text)")
+      return
+    }
+    let images = map.pins.map(\.image)
+    #expect(images.count >= 2 && images.last == "mars")
+    #expect(!images.contains("moon"), "the Moon of the new ladder is another: \(images)")
+  }
+
   @Test("asks about a run of an earlier boot as ever, and ends it with its own badges")
   func newBoot() {
     var rig = Self.interrupted().restarted(

@@ -41,7 +41,11 @@ struct RunCardTests {
     let facts = RunCard(run).facts
     #expect(facts.climb == 120)
     #expect(facts.fastest == [3334, 5365, nil, nil, nil, nil])
-    #expect(facts.badges == ["Earth", "The Moon"])
+    #expect(
+      facts.badges == [
+        RunCard.BadgeKey(name: "Earth", tenths: 0),
+        RunCard.BadgeKey(name: "The Moon", tenths: 16093),
+      ])
   }
 
   @Test("what the lists need is the same when a card is read back")

@@ -139,6 +139,31 @@ struct RunPageTests {
     #expect(average["paces"] == nil)
   }
 
+  @Test("a badge of the same name at another distance is another badge: it stays a secret")
+  func namesakes() throws {
+    let given = [
+      RunBadge(name: "Earth", distance: 0, elapsed: 0),
+      RunBadge(name: "Far Away", distance: 1200, elapsed: 400),
+    ]
+    let store = Sample.store(try Sample.volume([Sample.run(1, badges: given)]))
+    let far = { (badge: Badge) in badge.name == "Far Away" }
+    func shown(_ ladder: BadgeLadder) throws -> [String: Any] {
+      let page = Sample.page(store, ladder: ladder, pictures: EmbeddedPictures())
+      let badges = try #require(try index(page)["badges"] as? [[String: Any]])
+      return badges[try #require(ladder.badges.firstIndex(where: far))]
+    }
+    #expect(try shown(Sample.ladder)["picture"] == nil)
+    #expect(try shown(Sample.ladder)["tenths"] as? Int == 10_000_000)
+    // The run's own is shown, also where it is too far to be earned now.
+    var own = Sample.ladder.badges
+    own[2].distance = 2e6
+    let run = Sample.run(2, badges: [RunBadge(name: "Far Away", distance: 2e6, elapsed: 9)])
+    let other = Sample.store(try Sample.volume([run]))
+    let page = Sample.page(other, ladder: BadgeLadder(own), pictures: EmbeddedPictures())
+    let badges = try #require(try index(page)["badges"] as? [[String: Any]])
+    #expect(badges[2]["picture"] != nil)
+  }
+
   @Test("links are told once for all runs that share them")
   func links() throws {
     let runs = (1...3).map { Sample.run($0, start: Sample.start.shifted(bySeconds: $0 * 100)) }

@@ -118,7 +118,7 @@ struct StoreMeasureTests {
     var line = writer.take()
     line.removeLast()
     SealedLine.seal(&line, from: 0, seed: CRC32())
-    let index = RunIndex(line)
+    let index = RunIndex(line, of: [run.id])
     #expect(index.entries[run.id]?.summary == run.summary)
   }
 }

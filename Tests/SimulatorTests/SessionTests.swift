@@ -1,3 +1,4 @@
+import Board
 import Foundation
 import RunModel
 import Testing
@@ -43,10 +44,10 @@ import Testing
     let own = try file(
       Array(#"[{"name":"Home","information":"","distance":0,"imageName":"x"}]"#.utf8))
     defer { try? FileManager.default.removeItem(at: own) }
-    #expect(try Session.ladder(own.path).badges.map(\.name) == ["Home"])
+    #expect(try Session.ladder(OwnBadges(file: own.path)).badges.map(\.name) == ["Home"])
     let broken = try file(Array("[{".utf8))
     defer { try? FileManager.default.removeItem(at: broken) }
-    let error = failure(SimulatorError.self) { try Session.ladder(broken.path) }
+    let error = failure(SimulatorError.self) { try Session.ladder(OwnBadges(file: broken.path)) }
     #expect(error?.status == 1)
     #expect(error?.message.hasPrefix(broken.path) == true)
   }

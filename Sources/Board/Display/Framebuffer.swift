@@ -1,6 +1,7 @@
 import CLinux
 package import Drawing
 import Glibc
+import RunModel
 
 /// The panel behind `/dev/fb*`, or a plain file that stands for one.
 ///
@@ -29,7 +30,7 @@ package final class Framebuffer: Panel {
   package init(_ device: String, geometry given: PanelGeometry? = nil) throws(SystemError) {
     path = given == nil ? try FramebufferNames.path(of: device) : device
     let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK | (given == nil ? 0 : O_CREAT)
-    let descriptor = try checked("open \(path)") { [path] in open(path, flags, 0o640) }
+    let descriptor = try checked("open \(path)") { [path] in open(path.pathBytes, flags, 0o640) }
     do throws(SystemError) {
       let mode =
         if let given { try FramebufferMode(file: descriptor, given, path) } else {

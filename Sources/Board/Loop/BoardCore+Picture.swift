@@ -29,7 +29,8 @@ struct Picture {
         "use the display", reason: "\(size.width)x\(size.height) is too small; 240x240 is the least"
       )
     }
-    if painter?.frame.size != layout {
+    // Cairo's errors stay with what they happened to.
+    if painter?.frame.size != layout || painter?.fault != nil {
       painter = Painter(layout: layout, pictures: badges)
     }
     pace.forget()
@@ -59,7 +60,14 @@ extension BoardCore {
     let screen = device.screen
     guard !waitsForMotor(screen), picture.pace.takes(screen, at: now) else { return }
     painter.draw(screen)
-    do throws(SystemError) { _ = try panel.show(painter.frame) } catch {
+    do throws(SystemError) {
+      if let fault = painter.fault {
+        // Else the picture before would be taken for the truth.
+        try? blacken(panel)
+        throw SystemError("draw the screen", reason: fault)
+      }
+      _ = try panel.show(painter.frame)
+    } catch {
       lose(\.panel, .display, error)
     }
   }

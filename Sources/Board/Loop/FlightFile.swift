@@ -30,7 +30,7 @@ package final class FlightFile {
   ) throws(SystemError) {
     try FlightFile.keepOlder(path)
     let descriptor = try checked("make \(path)") {
-      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      open(path.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     sink = try Sink(descriptor, path, complain: complain)
     gathered = FlightHeader(configuration: configuration, start: start).line
@@ -39,11 +39,13 @@ package final class FlightFile {
   /// Moves an older record aside, and nothing else: a device or a folder stays where it is.
   private static func keepOlder(_ path: String) throws(SystemError) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard lstat(path.pathBytes, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SystemError("make \(path)", reason: "something else than a file is there")
     }
-    _ = try checked("keep \(path) as \(path).old") { rename(path, path + ".old") }
+    _ = try checked("keep \(path) as \(path).old") {
+      rename(path.pathBytes, (path + ".old").pathBytes)
+    }
   }
 
   /// Adds what the wearable is about to be told.

@@ -1,4 +1,5 @@
 import Glibc
+import RunModel
 import Synchronization
 
 /// Lines for people on a descriptor that may be a pipe which nobody reads: what does not go at once
@@ -16,7 +17,7 @@ package final class LogWriter: Sendable {
   /// The descriptor stays the caller's.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes a line, from any thread.
+  /// Writes a line, from any thread; controls in it are not written, see `printable`.
   package func line(_ text: String) {
     lost.withLock { lost in
       if lost > 0, isReady {
@@ -34,7 +35,7 @@ package final class LogWriter: Sendable {
   }
 
   private func write(_ text: String) {
-    let bytes = Array(text.utf8.prefix(LogWriter.mostBytes - 1)) + [UInt8(ascii: "\n")]
+    let bytes = Array(text.printable.utf8.prefix(LogWriter.mostBytes - 1)) + [UInt8(ascii: "\n")]
     // It fails when the reader went away: there is nobody left to tell.
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }

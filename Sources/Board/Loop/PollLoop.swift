@@ -13,6 +13,7 @@ package enum PollLoop {
     _ core: BoardCore, signals: StopSignals
   ) -> (ending: BoardCore.Ending, isFinished: Bool) {
     core.start(at: MonotonicClock.now())
+    var poll = PollWait(log: core.outlets.log)
     var entries: [pollfd] = []
     var ready: [Ready] = []
     while core.ending == nil {
@@ -20,7 +21,7 @@ package enum PollLoop {
       entries.removeAll(keepingCapacity: true)
       for source in sources { entries.append(entry(source.descriptor)) }
       entries.append(entry(signals.descriptor))
-      wait(&entries, until: core.nextDeadline)
+      poll.wait(&entries, timeout(until: core.nextDeadline))
       ready.removeAll(keepingCapacity: true)
       for (source, entry) in zip(sources, entries) where entry.revents != 0 {
         let broken = entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
@@ -30,16 +31,16 @@ package enum PollLoop {
       // After the turn: what came before the signal is a part of the run.
       if entries.last?.revents != 0 { break }
     }
-    return (core.ending ?? .asked, finish(core))
+    return (core.ending ?? .asked, finish(core, &poll))
   }
 
   /// Waits for the flash, but not for ever.
-  private static func finish(_ core: BoardCore) -> Bool {
+  private static func finish(_ core: BoardCore, _ poll: inout PollWait) -> Bool {
     core.terminate(at: MonotonicClock.now())
     let end = MonotonicClock.now() + patience
     while !core.isFinished, MonotonicClock.now() < end {
       var entries = [entry(core.storage.descriptor)]
-      wait(&entries, until: end)
+      poll.wait(&entries, timeout(until: end))
       core.finish(at: MonotonicClock.now())
     }
     return core.isFinished
@@ -49,12 +50,8 @@ package enum PollLoop {
     pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
-  private static func wait(_ entries: inout [pollfd], until deadline: Instant?) {
-    let timeout = deadline.map { milliseconds(until: $0, from: MonotonicClock.now()) } ?? -1
-    // Interrupted or not: the next turn finds out what there is to do.
-    if poll(&entries, nfds_t(entries.count), timeout) < 0 {
-      for index in entries.indices { entries[index].revents = 0 }
-    }
+  private static func timeout(until deadline: Instant?) -> Int32 {
+    deadline.map { milliseconds(until: $0, from: MonotonicClock.now()) } ?? -1
   }
 
   /// Rounded up, so that a deadline has passed when the wait is over; never 0, so that nothing can

@@ -30,7 +30,8 @@ package final class ServiceNotifier {
 
   /// Sends a line, "READY=1"; never waits.
   package func tell(_ line: String) {
-    let bytes = Array(line.utf8)
+    // A second line would be another message.
+    let bytes = Array(line.printable.utf8)
     send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
   }
 }

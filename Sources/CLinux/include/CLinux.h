@@ -1,13 +1,18 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 // Calls that Swift's view of glibc does not have. Each returns 0 or more, or -errno.
 
 /// Renames without replacing: renameat2 is declared for _GNU_SOURCE only. A file system that does
 /// not know RENAME_NOREPLACE (some network and FUSE ones) answers -EINVAL.
-int clinux_rename_new(const char *path, const char *new_path);
+int clinux_rename_new(int folder, const char *name, int new_folder, const char *new_name);
+
+/// Opens a folder for calls on what is in it, by its name in another folder; `follows` other than 0
+/// lets it be a link. O_PATH is declared for _GNU_SOURCE only.
+int clinux_open_folder(int above, const char *name, int follows);
 
 /// Gives the calling process a view of mounts that nobody else sees; before it has threads.
 int clinux_mounts_of_its_own(void);
@@ -28,6 +33,28 @@ int clinux_become(uint32_t user, uint32_t group);
 
 /// Undoes `clinux_become`.
 int clinux_become_root(void);
+
+/// Is another user from now on, with no group but one, no capability and no way back; -EPERM where
+/// there would be one.
+int clinux_become_for_good(uint32_t user, uint32_t group);
+
+/// A second process that goes on from here, which gets 0; before there are threads. Swift refuses
+/// fork.
+int clinux_fork(void);
+
+/// Waits for a child's end: its exit status, or 128 and the signal that ended it.
+int clinux_wait(int child);
+
+/// Two connected sockets that keep messages apart.
+int clinux_pair(int ends[2]);
+
+/// Sends a message and, if that is 0 or more, a descriptor; the macros of SCM_RIGHTS are none of
+/// Swift's. Returns its bytes.
+int clinux_send(int socket, const void *bytes, size_t count, int descriptor);
+
+/// Waits for a message; 0 when the other end is gone. `descriptor` is the one that came with it, or
+/// -1.
+int clinux_receive(int socket, void *bytes, size_t count, int *descriptor);
 
 /// Where one colour's bits are in a pixel.
 struct clinux_channel {

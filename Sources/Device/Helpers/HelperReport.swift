@@ -1,3 +1,5 @@
+import RunModel
+
 /// What a helper (the USB drive, the copying to a stick) tells the recorder: one line of text.
 ///
 ///     usb unplugged | usb preparing 40 | usb ready | usb waiting | usb ejected
@@ -47,12 +49,12 @@ package enum HelperReport: Hashable, Sendable {
     case ("usb", "ready", nil, _): self = .usb(.ready)
     case ("usb", "waiting", nil, _): self = .usb(.waiting)
     case ("usb", "ejected", nil, _): self = .usb(.ejected)
-    case ("usb", "failed", let reason?, _): self = .usb(.failed(reason: reason))
+    case ("usb", "failed", let reason?, _): self = .usb(.failed(reason: reason.printable))
     case ("stick", "absent", nil, _): self = .stick(.absent)
     case ("stick", "waiting", nil, _): self = .stick(.waiting)
     case ("stick", "copying", _?, 2): self = .stick(.copying(done: counts[0], of: counts[1]))
     case ("stick", "done", _?, 1): self = .stick(.done(runs: counts[0]))
-    case ("stick", "failed", let reason?, _): self = .stick(.failed(reason: reason))
+    case ("stick", "failed", let reason?, _): self = .stick(.failed(reason: reason.printable))
     case ("stick", "offers", _?, 2):
       self = .stick(.offers(badges: counts[0], pictures: counts[1]))
     case ("stick", "imported", _?, 1): self = .stick(.imported(badges: counts[0]))
@@ -67,8 +69,8 @@ package enum HelperReport: Hashable, Sendable {
 
   private static func oneLine(_ reason: String) -> String {
     var line = ""
-    for scalar in reason.unicodeScalars {
-      let next = scalar.value < 32 || scalar.value == 127 ? " " : String(scalar)
+    for scalar in reason.printable.unicodeScalars {
+      let next = String(scalar)
       guard line.utf8.count + next.utf8.count <= mostReason else { break }
       line += next
     }

@@ -20,10 +20,10 @@ final class Brush {
 
   deinit { cairo_destroy(context) }
 
+  /// Why not all that was asked for was drawn; `nil` when it was.
+  ///
   /// After an error cairo draws nothing more, and says nothing either.
-  func end() {
-    assert(cairo_status(context) == CAIRO_STATUS_SUCCESS, "all that was asked for was drawn")
-  }
+  var fault: String? { cairoFault(cairo_status(context)) }
 
   /// Paints nothing outside of parts, for good; to be called first.
   func clip(to parts: [Box]) {
@@ -153,4 +153,9 @@ final class Brush {
     }
     return pattern
   }
+}
+
+/// What cairo says of a status; `nil` for success.
+func cairoFault(_ status: cairo_status_t) -> String? {
+  status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
 }

@@ -32,7 +32,8 @@ struct Gradient: Equatable {
 final class Canvas {
   let size: FrameSize
   private let target: Target
-  private let surface: OpaquePointer?
+  let surface: OpaquePointer?
+  private let faults: Faults
   private let faces: [Typeface]
   /// One buffer for all text.
   private var glyphs: [cairo_glyph_t] = []
@@ -56,9 +57,18 @@ final class Canvas {
     case picture(Picture)
   }
 
+  /// What went wrong on a canvas and on those of the pictures that are painted on it.
+  private final class Faults {
+    var first: String?
+  }
+
+  /// Why a drawing so far is not all there, in cairo's words; `nil` when all are.
+  var fault: String? { faults.first }
+
   init(_ frame: Frame) {
     size = frame.size
     target = .frame(frame)
+    faults = Faults()
     surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(frame.memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),
       CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height), Int32(size.width * 4))
@@ -69,6 +79,7 @@ final class Canvas {
   init(_ picture: Picture, like other: Canvas) {
     size = picture.size
     target = .picture(picture)
+    faults = other.faults
     surface = cairo_surface_reference(picture.surface)
     faces = other.faces
   }
@@ -309,8 +320,8 @@ final class Canvas {
         brush.paint(entry, face(font.weight).scaled(to: font.size))
       }
     }
-    brush.end()
     paintedCount = list.entries.count
     cairo_surface_flush(surface)
+    faults.first = faults.first ?? brush.fault ?? cairoFault(cairo_surface_status(surface))
   }
 }

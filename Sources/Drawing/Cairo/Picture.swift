@@ -87,7 +87,7 @@ package final class Picture {
     guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else { throw .damaged }
     // Cairo gives other formats to pictures without transparency; here there is one.
     try self.init(size: size)
-    draw(decoded, scaledBy: 1)
+    try draw(decoded, scaledBy: 1)
   }
 
   /// The picture in a square of so many pixels, whole and in its own proportions, in the middle of
@@ -95,7 +95,7 @@ package final class Picture {
   package func fitted(in side: Int) throws(PictureError) -> Picture {
     let result = try Picture(size: FrameSize(width: side, height: side))
     let scale = Double(side) / Double(max(size.width, size.height))
-    result.draw(
+    try result.draw(
       surface, scaledBy: scale, right: (Double(side) - Double(size.width) * scale) / 2,
       down: (Double(side) - Double(size.height) * scale) / 2)
     return result
@@ -104,7 +104,7 @@ package final class Picture {
   /// Scales by averaging.
   private func draw(
     _ source: OpaquePointer, scaledBy scale: Double, right: Double = 0, down: Double = 0
-  ) {
+  ) throws(PictureError) {
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
     cairo_translate(context, right, down)
@@ -115,6 +115,7 @@ package final class Picture {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)
     cairo_surface_flush(surface)
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw .noMemory }
   }
 
   /// Lends the pixels, row after row without gaps, for the time of the call.

@@ -1,6 +1,7 @@
 import Board
 import CLinux
 import Glibc
+import RunModel
 
 /// Notices that files of a directory came, went or changed (inotify).
 final class DirectoryWatch {
@@ -9,7 +10,7 @@ final class DirectoryWatch {
 
   /// - Throws: `SystemError` when there is no such directory, or it may not be watched.
   init(_ directory: String) throws(SystemError) {
-    descriptor = try answered("watch \(directory)") { clinux_watch(directory) }
+    descriptor = try answered("watch \(directory)") { clinux_watch(directory.pathBytes) }
   }
 
   deinit { close(descriptor) }

@@ -38,6 +38,7 @@ package final class DriveService {
   private let builder: ImageBuilder
   private let runs: String
   private let outlets: Outlets
+  private var poll: PollWait
   private let stateFile: Int32
 
   private(set) var drive: Drive
@@ -66,6 +67,7 @@ package final class DriveService {
     self.gadget = gadget
     self.link = link
     self.outlets = outlets
+    poll = PollWait(log: outlets.log)
     runs = "\(data)/runs"
     worker = try BuildWorker { isStopped, progress in
       ImageBuilder(
@@ -122,7 +124,7 @@ package final class DriveService {
       let left = (deadline - MonotonicClock.now()).nanoseconds
       timeout = Int32(clamping: max(0, left / 1_000_000 + 1))
     }
-    guard poll(&entries, nfds_t(entries.count), timeout) > 0 else { return false }
+    poll.wait(&entries, timeout)
     if entries[4].revents != 0 { lookAt = MonotonicClock.now() }
     return entries[0].revents != 0
   }

@@ -47,8 +47,8 @@ package enum DriveTools {
 
 /// Runs programs and waits for their ends.
 enum ToolRunner {
-  /// Bytes of output that are kept; the rest is read and thrown away.
-  private static let mostOutput = 4096
+  /// Bytes of output that are kept, the last ones: a tool says in the end why it gives up.
+  static let mostOutput = 4096
 
   /// What the tools see of the world: English, UTC, a clock that stands, and no settings of
   /// anybody.
@@ -105,7 +105,7 @@ enum ToolRunner {
     return child
   }
 
-  /// All that is printed, to the end; the first part of it is kept.
+  /// The end of all that is printed.
   private static func drain(_ descriptor: Int32) -> String {
     var kept: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: mostOutput)
@@ -113,7 +113,8 @@ enum ToolRunner {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return String(decoding: kept, as: UTF8.self) }
-      kept += buffer[..<min(count, mostOutput - kept.count)]
+      kept += buffer[..<count]
+      if kept.count > mostOutput { kept.removeFirst(kept.count - mostOutput) }
     }
   }
 

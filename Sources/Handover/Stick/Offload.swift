@@ -57,11 +57,10 @@ package struct Offload {
   /// - Parameters:
   ///   - stick: The stick's root.
   ///   - wish: What is done with a ladder.
-  ///   - asOwner: Does what it is given as the owner of the data directory.
   /// - Throws: ``StickTrouble`` for the stick, `SystemError` for the data directory.
   /// - Returns: What was done.
   package func visit(
-    _ stick: any FileSystem, _ wish: Import, asOwner: (() throws -> Void) throws -> Void
+    _ stick: any FileSystem, _ wish: Import
   ) throws -> OffloadResult {
     var result = OffloadResult(report: try copy(to: stick))
     do {
@@ -72,11 +71,9 @@ package struct Offload {
         result.offered = set.badgeCount
         return result
       }
-      var failure: FileError?
-      try asOwner {
-        do throws(FileError) { try LadderInstall.install(set, in: files) } catch { failure = error }
+      do throws(FileError) { try LadderInstall.install(set, in: files) } catch {
+        throw ImportError(installing: error)
       }
-      if let failure { throw ImportError(installing: failure) }
       result.imported = set.badgeCount
     } catch let error as ImportError {
       result.refused = error
@@ -121,6 +118,7 @@ extension StickReport {
     files += report.files
     bytes += report.bytes
     foreign = report.foreign
+    isListAnew = isListAnew || report.isListAnew
     unreadable = leftOut + report.unreadable
   }
 }

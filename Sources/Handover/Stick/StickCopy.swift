@@ -31,7 +31,10 @@ package struct StickCopy {
 
   private let stick: StickVolume
   private let listID: UInt64
+  private let limits: StickList.Limits
   private var present = StickList(id: 0)
+  /// Bytes of the list's file.
+  private var listBytes = 0
   /// What lies in the folders that were looked at, by path in lower case: files with their size.
   private var there: [String: Int64?] = [:]
   /// Whether files were taken for ours that the list does not have.
@@ -42,8 +45,13 @@ package struct StickCopy {
   ///   - files: The stick's root.
   ///   - listID: A random number that no earlier list has.
   package init(_ files: any FileSystem, listID: UInt64) {
+    self.init(files, listID: listID, limits: .standard)
+  }
+
+  init(_ files: any FileSystem, listID: UInt64, limits: StickList.Limits) {
     stick = StickVolume(files)
     self.listID = listID
+    self.limits = limits
   }
 
   /// Copies the files of every run that has one missing, and then those that tell of all runs.
@@ -86,7 +94,8 @@ package struct StickCopy {
     var made = 0
     for (index, run) in runs.enumerated() {
       try wait()
-      try tell(news + begin(run))
+      let begun = try begin(run)
+      try tell(news + begun)
       news = ""
       let lines = try make(run)
       if !lines.isEmpty { made += 1 }
@@ -97,7 +106,7 @@ package struct StickCopy {
     report.runs = made
     // The page may read every run: not beside one that is being recorded.
     if !others.isEmpty { try wait() }
-    try tell(begin(others))
+    try tell(try begin(others))
     try tell(try make(others))
   }
 }
@@ -108,23 +117,30 @@ extension StickCopy {
   /// Reads the list; whether it can be added to.
   private mutating func readList() throws(StickTrouble) -> Bool {
     present = StickList(id: listID)
-    let next = try stick.read(StickCopy.nextList, limit: StickList.mostBytes)
-    if let next, let list = StickList(next), list.isWhole {
+    let next = try stick.read(StickCopy.nextList, limit: limits.bytes)
+    if let next, let list = StickList(next, limits: limits), list.isWhole {
       // Brought to its place before anything else: until it is there, this is the only whole one.
       there = try stick.entries(of: "")
       try write(next, to: StickCopy.list)
       try stick.remove(StickCopy.nextList)
       present = list
+      listBytes = next.count
       return true
     }
-    guard let bytes = try stick.read(StickCopy.list, limit: StickList.mostBytes) else {
+    guard let bytes = try stick.read(StickCopy.list, limit: limits.bytes) else {
+      report.isListAnew = try stick.isLarger(StickCopy.list, than: limits.bytes)
       return false
     }
     guard !StickList.isForeign(bytes) else {
       throw .inTheWay(path: StickVolume.full(StickCopy.list))
     }
-    guard let list = StickList(bytes) else { return false }
+    guard let list = StickList(bytes, limits: limits) else { return false }
+    guard !list.isTooLarge else {
+      report.isListAnew = true
+      return false
+    }
     present = list
+    listBytes = bytes.count
     return list.isWhole && list.isClean && next == nil
   }
 
@@ -239,15 +255,21 @@ extension StickCopy {
   private mutating func replaceList() throws(StickTrouble) {
     present = present.renamed(listID)
     let bytes = present.bytes
+    guard bytes.count <= limits.bytes, present.count <= limits.paths else {
+      throw .listFull
+    }
     try write(bytes, to: StickCopy.nextList)
     try write(bytes, to: StickCopy.list)
     try stick.remove(StickCopy.nextList)
+    there[StickCopy.nextList.lowercased()] = nil
+    listBytes = bytes.count
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(StickTrouble) {
+  private mutating func write(_ bytes: [UInt8], to path: String) throws(StickTrouble) {
     do {
       let made = try stick.make(path, replaces: isThere(path)) { sink in try sink(bytes) }
       try stick.syncFolder("")
+      there[path.lowercased()] = .some(made.size)
       guard try stick.digest(path) == made else { throw StickTrouble.readBack(path: path) }
     } catch let trouble as StickTrouble { throw trouble } catch {
       throw .mount("\(error)")
@@ -259,12 +281,18 @@ extension StickCopy {
     if case .some(.some) = there[path.lowercased()] { true } else { false }
   }
 
-  private func tell(_ lines: String) throws(StickTrouble) {
-    if !lines.isEmpty { try stick.append(lines, to: StickCopy.list) }
+  /// Adds to the list what it has in memory; one that would be larger than its reader takes is
+  /// written anew, without what was overtaken.
+  private mutating func tell(_ lines: String) throws(StickTrouble) {
+    guard !lines.isEmpty else { return }
+    guard listBytes + lines.utf8.count <= limits.bytes else { return try replaceList() }
+    try stick.append(lines, to: StickCopy.list)
+    listBytes += lines.utf8.count
   }
 
-  private mutating func begin(_ files: [StickFile]) -> String {
-    files.map { present.begin($0.path) }.joined()
+  private mutating func begin(_ files: [StickFile]) throws(StickTrouble) -> String {
+    guard present.count + files.count <= limits.paths else { throw .listFull }
+    return files.map { present.begin($0.path) }.joined()
   }
 
   /// Makes files and reads them back.

@@ -36,6 +36,8 @@ package struct StickReport: Hashable, Sendable {
   package var foreign: [String] = []
   /// Runs that cannot be read here, with the reason.
   package var unreadable: [LeftOut] = []
+  /// Whether the stick's list was larger than one of ours ever is, and was made anew.
+  package var isListAnew = false
 
   package init() {}
 }

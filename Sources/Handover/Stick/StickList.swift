@@ -22,8 +22,17 @@ struct StickList: Equatable {
     var mark: String
   }
 
-  /// Bytes of a list at most; one of 20,000 runs has a third of it.
-  static let mostBytes = 32 << 20
+  /// How large a list may be, for whoever reads and whoever writes it.
+  ///
+  /// The unit has 128 MB, and a list takes some five times its bytes.
+  struct Limits: Hashable {
+    var bytes: Int
+    /// Files that are whole or begun.
+    var paths: Int
+
+    /// Room for three files each of 14,000 runs.
+    static let standard = Limits(bytes: 8 << 20, paths: 100_000)
+  }
 
   /// 16 hexadecimal digits.
   private(set) var id: String
@@ -32,6 +41,8 @@ struct StickList: Equatable {
   private(set) var begun: Set<String> = []
   /// Whether the closing line was there with all before it.
   private(set) var isWhole = false
+  /// Whether it was larger than a list may be: nothing of it counts.
+  private(set) var isTooLarge = false
   /// Whether every line could be read, and nothing is missing at the end.
   private(set) var isClean = true
 
@@ -106,6 +117,9 @@ extension StickList {
     return list
   }
 
+  /// Files that are whole or begun.
+  var count: Int { claims.count + begun.count }
+
   /// The whole list, sorted by path.
   var bytes: [UInt8] {
     var text = "# MoonRunner list \(id); \"sha256sum -c SHA256SUMS\" verifies it all\n"
@@ -135,18 +149,25 @@ extension StickList {
   private static let heading = Array("# MoonRunner list ".utf8)
 
   /// Reads what is left of a list; `nil` for a file that is none.
-  init?(_ bytes: [UInt8]) {
-    guard bytes.count <= StickList.mostBytes, bytes.starts(with: StickList.heading) else {
-      return nil
-    }
+  init?(_ bytes: [UInt8], limits: Limits = .standard) {
+    guard bytes.starts(with: StickList.heading) else { return nil }
     let digits = bytes.dropFirst(StickList.heading.count).prefix(16)
     guard digits.count == 16,
       digits.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 })
     else { return nil }
     id = String(decoding: digits, as: UTF8.self)
     isClean = bytes.last == UInt8(ascii: "\n")
+    // Line by line, and no further than a list may go: the lines of a hostile one are many.
+    var rest = bytes.drop { $0 != UInt8(ascii: "\n") }
     var sealed: Substring?
-    for line in bytes.split(separator: UInt8(ascii: "\n")).dropFirst() {
+    while !rest.isEmpty {
+      guard bytes.count <= limits.bytes, count <= limits.paths else {
+        refuse()
+        return
+      }
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(line.count + 1)
+      if line.isEmpty { continue }
       let text = Substring(decoding: line, as: UTF8.self)
       let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       if let seal = sealed {
@@ -168,6 +189,13 @@ extension StickList {
       }
     }
     if sealed != nil { isClean = false }
+    if count > limits.paths { refuse() }
+  }
+
+  /// Keeps nothing of a list that is too large.
+  private mutating func refuse() {
+    (claims, begun) = ([:], [])
+    (isTooLarge, isClean, isWhole) = (true, false, false)
   }
 
   /// Takes a sealed line with the one before it; whether they belong together.

@@ -1,6 +1,8 @@
 import Board
 import CLinux
 import Glibc
+import RunModel
+package import RunStore
 
 /// A stick: a block device that is mounted for as long as it is needed, or a folder in which
 /// somebody has mounted one already.
@@ -30,7 +32,7 @@ package final class StickPlace {
     _ path: String, owner: DataOwner, runtimeDirectory: String?
   ) throws(StickTrouble) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path.pathBytes, &status) == 0 else {
       throw errno == ENOENT ? .mount("\(path) is not there") : .mount("\(path): \(words(errno))")
     }
     self.owner = owner
@@ -60,8 +62,8 @@ package final class StickPlace {
   /// Whether it is still plugged in, as far as that can be known.
   package var isThere: Bool {
     switch kind {
-    case .device(let path): access(path, F_OK) == 0
-    case .folder: access(root, F_OK) == 0
+    case .device(let path): access(path.pathBytes, F_OK) == 0
+    case .folder: access(root.pathBytes, F_OK) == 0
     }
   }
 
@@ -76,15 +78,34 @@ package final class StickPlace {
     let separated = clinux_mounts_of_its_own()
     guard separated == 0 else { throw .mount("no mounts of its own: \(words(-separated))") }
     let options = "\(owner.mountOptions),\(volume.options)"
-    let result = clinux_mount_stick(device, root, volume.type, options)
+    let result = clinux_mount_stick(device.pathBytes, root, volume.type, options)
     guard result == 0 else { throw trouble(-result, volume, device) }
     isMounted = true
+  }
+
+  /// The files of it, for a process that works as the owner of the data directory.
+  ///
+  /// What was mounted here is the owner's. A folder may be closed to the owner, and may be changed
+  /// by others: it stays the one that it is now, and is used as whoever called.
+  ///
+  /// - Throws: ``StickTrouble`` when it is gone.
+  package func files() throws(StickTrouble) -> any FileSystem {
+    switch kind {
+    case .device: return DiskFileSystem(root: root, access: .stick)
+    case .folder:
+      do throws(FileError) {
+        let files = try owner.asRoot { () throws(FileError) in
+          try DiskFileSystem(holding: root, access: .stick)
+        }
+        return CallersFiles(files, whileWorkingAs: owner)
+      } catch { throw .mount("\(root): \(error.reason)") }
+    }
   }
 
   /// Whether a disk is in use, as the one that the board started from is.
   private func isMountedElsewhere(_ device: String) throws(StickTrouble) -> Bool {
     var status = stat()
-    guard stat(device, &status) == 0 else { throw .pulledOut }
+    guard stat(device.pathBytes, &status) == 0 else { throw .pulledOut }
     do throws(SystemError) { return try MountTable().has(status.st_rdev) } catch {
       throw .mount(error.description)
     }
@@ -105,7 +126,7 @@ package final class StickPlace {
 
   /// Makes everything durable.
   package func settle() throws(StickTrouble) {
-    let result = clinux_sync_volume(root)
+    let result = clinux_sync_volume(root.pathBytes)
     guard result == 0 else { throw isThere ? .mount(words(-result)) : .pulledOut }
   }
 
@@ -139,7 +160,7 @@ struct StickVolumeKind: Equatable {
   static let bytes = 4096
 
   static func read(_ device: String) throws(StickTrouble) -> StickVolumeKind {
-    let descriptor = open(device, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(device.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENXIO, ENOMEDIUM: throw .pulledOut

@@ -18,6 +18,8 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case pulledOut
   /// The file system is none that can be used; what it is, if that is known.
   case unsupported(String?)
+  /// The list of what is whole there has no room for more.
+  case listFull
   /// It cannot be mounted, in words.
   case mount(String)
 
@@ -34,6 +36,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .pulledOut: "pulled out too early; plug it in again"
     case .unsupported(let name?): "the stick has \(name); format it with FAT32"
     case .unsupported(nil): "the stick is not formatted; format it with FAT32"
+    case .listFull: "the stick has too many runs; take another one"
     case .mount: "the stick cannot be used; take another one"
     }
   }
@@ -51,6 +54,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .pulledOut: "the stick was pulled out too early; plug it in again"
     case .unsupported(let name?): "the stick has \(name): format it with FAT32 or exFAT"
     case .unsupported(nil): "the stick has no file system: format it with FAT32 or exFAT"
+    case .listFull: "the stick has as many runs as its list can hold: take another one"
     case .mount(let reason): "the stick cannot be used: \(reason)"
     }
   }

@@ -143,6 +143,15 @@ struct StickVolume {
     }
   }
 
+  /// Whether a file is larger than it may be; what is not there, or no file, is not.
+  func isLarger(_ path: String, than limit: Int) throws(StickTrouble) -> Bool {
+    do throws(FileError) { return try volume.size(of: StickVolume.full(path)) > Int64(limit) } catch
+    {
+      guard error.code == .missing else { throw StickTrouble(error) }
+      return false
+    }
+  }
+
   /// Makes a file in its place, whole and durable but for its name.
   ///
   /// Never by another name and a rename: on FAT the renamed file is lost at a pull-out.

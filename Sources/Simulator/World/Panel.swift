@@ -8,13 +8,15 @@ package final class Panel {
   package let size: FrameSize
   /// Frames so far; a display that goes dark counts as one.
   package private(set) var number = 0
-  private let painter: Painter
+  private let pictures: any PictureSource
+  private var painter: Painter
   private var pace = FramePace()
   private var image: PanelImage
   private var isDark = true
 
   package init(size: FrameSize, pictures: any PictureSource = EmbeddedPictures()) {
     self.size = size
+    self.pictures = pictures
     painter = Painter(layout: size, pictures: pictures)
     image = PanelImage(size: size)
   }
@@ -37,7 +39,14 @@ package final class Panel {
     }
     guard pace.takes(screen, at: now) else { return }
     painter.draw(screen)
-    image.show(painter.frame)
+    if painter.fault == nil {
+      image.show(painter.frame)
+    } else {
+      // As on the board: black, and a painter without the error for the next.
+      painter = Painter(layout: size, pictures: pictures)
+      pace.forget()
+      image.blacken()
+    }
     isDark = false
     number += 1
   }

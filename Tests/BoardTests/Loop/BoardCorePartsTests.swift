@@ -1,5 +1,5 @@
+import CCairo
 import Device
-import Drawing
 import RunModel
 import Screens
 import Simulation
@@ -7,6 +7,7 @@ import Testing
 import Tracking
 
 @testable import Board
+@testable import Drawing
 
 @Suite("Parts that come and go")
 struct BoardCorePartsTests {
@@ -53,6 +54,29 @@ struct BoardCorePartsTests {
     miss(part, nil, on: rig.ports)
     rig.run(.seconds(31))
     #expect(rig.found(part) == 1)
+  }
+
+  @Test("a picture that cairo could not draw is not shown: black, then a display with a new one")
+  func failedDrawing() throws {
+    let rig = LoopRig()
+    rig.start()
+    rig.run(.seconds(1))
+    let painter = try #require(rig.core.picture.painter)
+    cairo_surface_finish(painter.canvas.surface)
+    painter.forget()
+    rig.core.picture.pace.forget()
+    let frames = rig.ports.log.count("frame")
+    rig.run(.milliseconds(1))
+    rig.press(.up)
+    rig.run(.milliseconds(300))
+    #expect(rig.ports.log.count("frame") == frames, "the picture before is not shown again")
+    #expect(rig.ports.log.count("black") == 1)
+    #expect(rig.lost(.display) == 1)
+    #expect(rig.log.contains { $0.hasPrefix("display lost: cannot draw the screen: ") })
+    rig.run(.seconds(2))
+    #expect(rig.found(.display) == 1)
+    #expect(rig.core.picture.painter !== painter)
+    #expect(rig.ports.log.count("frame") > frames)
   }
 
   @Test("may all be missing: the program runs")

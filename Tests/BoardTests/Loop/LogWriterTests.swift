@@ -35,6 +35,15 @@ struct LogWriterTests {
     #expect(text(ends[0]) == String(repeating: "x", count: 4095) + "\n")
   }
 
+  @Test("hold nothing that a terminal obeys")
+  func controls() {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    LogWriter(ends[1]).line("lost: \u{1b}[2J\nforged \u{9b}31m\u{202e}")
+    #expect(text(ends[0]) == "lost: ?[2J forged ?31m?\n")
+  }
+
   private func text(_ end: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     return String(decoding: bytes[..<max(0, read(end, &bytes, bytes.count))], as: UTF8.self)

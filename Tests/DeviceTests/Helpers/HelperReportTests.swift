@@ -40,6 +40,17 @@ struct HelperReportTests {
     #expect(HelperOrder(line: line) == nil)
   }
 
+  @Test(
+    "a reason brings nothing that a terminal obeys, whoever wrote it", arguments: ["usb", "stick"])
+  func reasonIsPrintable(helper: String) throws {
+    let told = try #require(HelperReport(line: "\(helper) failed a\u{1b}[2J\u{202e}\rb\u{9b}"))
+    #expect(told.line == "\(helper) failed a?[2J? b?")
+    switch told {
+    case .usb(.failed(let reason)), .stick(.failed(let reason)): #expect(reason == "a?[2J? b?")
+    default: Issue.record("\(told)")
+    }
+  }
+
   @Test("a reason stays on its line and within the longest one")
   func reasonIsOneLine() throws {
     let reason = "first\nsecond" + String(repeating: "ä", count: 500)

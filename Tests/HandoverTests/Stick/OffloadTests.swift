@@ -36,12 +36,10 @@ struct OffloadTests {
     return (recorder, link)
   }
 
-  private func asOwner(_ body: () throws -> Void) throws { try body() }
-
   @Test("brings the runs of a data directory to a stick, as the drive has them")
   func runs() throws {
     let stick = MemoryFileSystem()
-    let result = try offload(nil).visit(stick, .ask, asOwner: asOwner)
+    let result = try offload(nil).visit(stick, .ask)
     #expect(result.report.runs == 2)
     #expect(result.imported == nil && result.offered == nil && result.refused == nil)
     let image = stick.image
@@ -52,7 +50,7 @@ struct OffloadTests {
       #expect(path.flatMap { image.files[$0] } == RunFileWriter.bytes(run))
     }
     #expect(image.files["MOONRUNNER/README.TXT"] != nil)
-    let again = try offload(nil).visit(stick, .ask, asOwner: asOwner)
+    let again = try offload(nil).visit(stick, .ask)
     #expect(again.report.files == 0)
   }
 
@@ -67,7 +65,7 @@ struct OffloadTests {
       #expect(stick.counters.changes == 0, "nothing is written while a run is on")
       try? SampleRuns.put([SampleRuns.run(3)], into: data)
       recorder.say("recording no\n")
-    }.visit(stick, .ask, asOwner: asOwner)
+    }.visit(stick, .ask)
     #expect(lines == ["a run is being recorded; the stick waits until it is saved"])
     #expect(result.report.runs == 3)
     let heard = recorder.hear()
@@ -103,14 +101,14 @@ struct OffloadTests {
   func withoutRecorder() throws {
     _ = try folder.make("data/journal")
     try folder.write([1], to: "data/journal/5d0c31a27f3a.jnl")
-    #expect(try offload(nil).visit(MemoryFileSystem(), .ask, asOwner: asOwner).report.runs == 2)
+    #expect(try offload(nil).visit(MemoryFileSystem(), .ask).report.runs == 2)
     let lock = try LockedDirectory(data)
     let journal = "\(data)/journal/5d0c31a27f3a.jnl"
     var lines = 0
     _ = try offload(nil) { _ in
       lines += 1
       unlink(journal)
-    }.visit(MemoryFileSystem(), .ask, asOwner: asOwner)
+    }.visit(MemoryFileSystem(), .ask)
     #expect(lines == 1)
     withExtendedLifetime(lock) {}
   }
@@ -132,29 +130,24 @@ struct OffloadTests {
       }
       _ = send(peer, "\(order)\n", order.utf8.count + 1, 0)
     }.start()
-    var wasOwner = false
-    let result = try offload(link).visit(stick, .ask) { body in
-      wasOwner = true
-      try body()
-    }
+    let result = try offload(link).visit(stick, .ask)
     #expect(result.imported == badges)
     #expect(result.offered == (badges == nil ? 2 : nil))
-    #expect(wasOwner == (badges != nil))
     #expect(
       FileManager.default.fileExists(atPath: "\(data)/badges/hill.png") == (badges != nil))
     guard badges != nil else { return }
     // It is not offered again.
-    let again = try offload(nil).visit(stick, .ask, asOwner: asOwner)
+    let again = try offload(nil).visit(stick, .ask)
     #expect(again.imported == nil && again.offered == nil)
   }
 
   @Test("takes a ladder over at once by hand, and tells why one is refused")
   func byHand() throws {
     let stick = try SampleLadder.stick(SampleLadder.files(["hill"]))
-    #expect(try offload(nil).visit(stick, .ask, asOwner: asOwner).offered == 1)
-    #expect(try offload(nil).visit(stick, .yes, asOwner: asOwner).imported == 1)
+    #expect(try offload(nil).visit(stick, .ask).offered == 1)
+    #expect(try offload(nil).visit(stick, .yes).imported == 1)
     let bad = try SampleLadder.stick(["badges.json": Array("[1]".utf8)])
-    let result = try offload(nil).visit(bad, .yes, asOwner: asOwner)
+    let result = try offload(nil).visit(bad, .yes)
     #expect(result.refused?.description.contains("line 1") == true)
     #expect(result.report.runs == 2, "the runs are copied all the same")
     #expect(FileManager.default.fileExists(atPath: "\(data)/badges/hill.png"))

@@ -32,6 +32,63 @@ struct StickCopyTests {
     #expect(stick.counters.written == written)
   }
 
+  private func copy(
+    _ files: [StickFile], to stick: MemoryFileSystem, id: UInt64 = 1, _ limits: StickList.Limits
+  ) throws -> StickReport {
+    var copy = StickCopy(stick, listID: id, limits: limits)
+    return try copy.copy(files)
+  }
+
+  @Test(
+    "writes no list that is larger than it reads: the runs that still fit are copied and listed")
+  func listLimits() throws {
+    // What a list of three runs takes, and its paths.
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(3), to: stick)
+    let list = try #require(stick.image.files["MOONRUNNER/SHA256SUMS"].flatMap { StickList($0) })
+    let whole = list.renamed(1).bytes.count
+    let fits = StickList.Limits(bytes: whole, paths: list.count)
+    // Written anew where lines that were overtaken do not fit any more.
+    let full = MemoryFileSystem()
+    #expect(try copy(SampleStick.files(3), to: full, fits).runs == 3)
+    #expect(SampleStick.fault(full.image, complete: SampleStick.files(3)) == nil)
+    #expect(try copy(SampleStick.files(3), to: full, id: 2, fits) == StickReport())
+    for limits in [
+      StickList.Limits(bytes: whole - 1, paths: list.count),
+      StickList.Limits(bytes: whole, paths: list.count - 1),
+    ] {
+      let small = MemoryFileSystem()
+      for id: UInt64 in [1, 2] {
+        #expect(throws: StickTrouble.listFull) {
+          _ = try copy(SampleStick.files(3), to: small, id: id, limits)
+        }
+        let bytes = try #require(small.image.files["MOONRUNNER/SHA256SUMS"])
+        #expect(StickList(bytes, limits: limits)?.isTooLarge == false)
+        #expect(SampleStick.claims(small.image) == nil)
+        #expect(SampleStick.fault(small.image, complete: SampleStick.files(3)) != nil)
+      }
+    }
+  }
+
+  @Test("makes a list anew that is larger than any of ours, and says so", arguments: [true, false])
+  func tooLargeList(byBytes: Bool) throws {
+    let stick = MemoryFileSystem()
+    _ = try copy(SampleStick.files(3), to: stick)
+    var list = try #require(stick.image.files["MOONRUNNER/SHA256SUMS"].flatMap { StickList($0) })
+    for number in 0..<40 { _ = list.begin("RUNS/2026/\(number).json") }
+    let bytes = list.renamed(5).bytes
+    try stick.remove("MOONRUNNER/SHA256SUMS")
+    _ = try stick.open("MOONRUNNER/SHA256SUMS", .create).write(bytes[...])
+    let limits =
+      byBytes
+      ? StickList.Limits(bytes: bytes.count - 1, paths: 1000)
+      : StickList.Limits(bytes: 1 << 20, paths: list.count - 1)
+    let report = try copy(SampleStick.files(3), to: stick, id: 6, limits)
+    #expect(report.isListAnew && report.foreign.isEmpty && report.files == 0)
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
+    #expect(try !copy(SampleStick.files(3), to: stick, id: 7, limits).isListAnew)
+  }
+
   @Test("adds one more run, and makes again what tells of all runs")
   func oneMore() throws {
     let stick = MemoryFileSystem()

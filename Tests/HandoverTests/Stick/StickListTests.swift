@@ -76,6 +76,34 @@ struct StickListTests {
     #expect(StickList(mixed)?.claims.isEmpty == true)
   }
 
+  @Test("is read up to its limits, and not at all beyond")
+  func limits() throws {
+    var list = StickList(id: 1)
+    for number in 0..<5 { _ = list.claim("RUNS/\(number)", claim) }
+    list.strike("RUNS/0")
+    let bytes = list.renamed(2).bytes
+    let fits = StickList.Limits(bytes: bytes.count, paths: 5)
+    let read = try #require(StickList(bytes, limits: fits))
+    #expect(read.isWhole && !read.isTooLarge && read.count == 5)
+    for limits in [
+      StickList.Limits(bytes: bytes.count - 1, paths: 5),
+      StickList.Limits(bytes: bytes.count, paths: 4),
+    ] {
+      let refused = try #require(StickList(bytes, limits: limits))
+      #expect(refused.isTooLarge && refused.count == 0 && !refused.isWhole && !refused.isClean)
+    }
+  }
+
+  @Test("of short lines without end is refused before it is in memory")
+  func manyLines() throws {
+    var bytes = Array("# MoonRunner list 0000000000000001; x\n".utf8)
+    let limits = StickList.Limits(bytes: 1 << 14, paths: 5)
+    while bytes.count + 2 <= limits.bytes { bytes += [120, 10] }
+    let read = try #require(StickList(bytes, limits: limits))
+    #expect(!read.isTooLarge && !read.isClean && read.count == 0)
+    #expect(try #require(StickList(bytes + [120, 10], limits: limits)).isTooLarge)
+  }
+
   @Test("takes no path that leads elsewhere")
   func paths() {
     // The longest id of a run, where another one of it was in the way.

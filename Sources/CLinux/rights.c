@@ -1,0 +1,92 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int clinux_become_for_good(uint32_t user, uint32_t group) {
+  // Groups first, as long as root may set them; all three ids, so that there is no way back.
+  if (setgroups(1, &group) < 0) return -errno;
+  if (setresgid(group, group, group) < 0) return -errno;
+  if (setresuid(user, user, user) < 0) return -errno;
+  // The kernel takes them with the ids, unless somebody has told it not to (securebits).
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct none[2];
+  memset(none, 0, sizeof none);
+  if (syscall(SYS_capset, &header, none) < 0) return -errno;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -errno;
+  // Whoever can become root again has not dropped anything.
+  return user != 0 && setresuid(0, 0, 0) == 0 ? -EPERM : 0;
+}
+
+int clinux_fork(void) {
+  int child = fork();
+  return child < 0 ? -errno : child;
+}
+
+int clinux_wait(int child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return -errno;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int clinux_pair(int ends[2]) {
+  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0 ? -errno : 0;
+}
+
+int clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
+  struct iovec piece = {(void *)bytes, count};
+  union {
+    char room[CMSG_SPACE(sizeof(int))];
+    struct cmsghdr align;
+  } control;
+  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+  if (descriptor >= 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.room;
+    message.msg_controllen = sizeof control.room;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+  }
+  ssize_t sent;
+  do sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : (int)sent;
+}
+
+int clinux_receive(int socket, void *bytes, size_t count, int *descriptor) {
+  struct iovec piece = {bytes, count};
+  union {
+    char room[CMSG_SPACE(sizeof(int))];
+    struct cmsghdr align;
+  } control;
+  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1,
+                           .msg_control = control.room, .msg_controllen = sizeof control.room};
+  *descriptor = -1;
+  ssize_t received;
+  do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  while (received < 0 && errno == EINTR);
+  if (received < 0) return -errno;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS)
+    memcpy(descriptor, CMSG_DATA(header), sizeof(int));
+  return (int)received;
+}
+
+int clinux_open_folder(int above, const char *name, int follows) {
+  int flags = O_PATH | O_DIRECTORY | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW);
+  int descriptor = openat(above, name, flags);
+  return descriptor < 0 ? -errno : descriptor;
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Glibc
+import Testing
+
+private let isRoot = geteuid() == 0
+
+/// Commands of root's on a data directory of somebody else's.
+///
+/// They are the rights that are at stake, so these tests need root's; CI has them.
+@Suite(
+  "A command that root calls",
+  .enabled(if: isRoot, "SKIPPED: only root can give up rights; run these tests as root too"))
+struct RightsTests {
+  /// nobody, who plays whoever owns the runs.
+  private static let owner: uid_t = 65_534
+
+  private let folder: Folder
+  private let data: String
+  private let id: String
+  /// Closed to everybody but root, with files that are named like ours.
+  private let victim: String
+
+  init() throws {
+    (folder, data, id) = try storedRun()
+    victim = folder.file("victim").path
+    try FileManager.default.createDirectory(
+      atPath: victim, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    for name in ["important.tmp", "settings.json", "abc.json", "5d0c31a27f3a.jnl"] {
+      try folder.write("not yours", to: "victim/\(name)")
+    }
+    try give(data)
+  }
+
+  private func give(_ path: String) throws {
+    for name in [""] + (FileManager.default.subpaths(atPath: path) ?? []).map({ "/\($0)" }) {
+      try #require(lchown(path + name, Self.owner, Self.owner) == 0)
+    }
+    try #require(chmod(path, 0o700) == 0)
+  }
+
+  private func owner(_ path: String) -> uid_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_uid : nil
+  }
+
+  private var victims: [String] {
+    (FileManager.default.subpaths(atPath: victim) ?? []).sorted()
+  }
+
+  private func names(_ path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  @Test(
+    "changes nothing behind a link that the owner put in the way",
+    arguments: ["journal", "quarantine", "runs", "journal/done"])
+  func links(name: String) throws {
+    let before = victims
+    try? FileManager.default.moveItem(atPath: "\(data)/\(name)", toPath: folder.file("old").path)
+    #expect(symlink(victim, "\(data)/\(name)") == 0)
+    // Settings that cannot be read go to the quarantine.
+    try folder.write("nonsense", to: "data/settings.json")
+    for command in [["recompute", id], ["delete", id]] {
+      _ = try moonrunner(["runs"] + command + ["--data", data])
+      #expect(victims == before)
+    }
+    _ = try moonrunner("replay", "-", "--data", data, input: try TrackRun.shared.get().log)
+    #expect(victims == before)
+  }
+
+  @Test("has no more rights in there than the owner")
+  func ownersRights() throws {
+    let run = "\(data)/runs/\(id).json"
+    #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
+    // A file that the owner may not read, as one that a hard link leads to.
+    #expect(chown(run, 0, 0) == 0 && chmod(run, 0o600) == 0)
+    for command in [["verify"], ["show", id], ["show", id, "--json"]] {
+      let outcome = try moonrunner(["runs"] + command + ["--data", data])
+      #expect(outcome.status == 1, "\(command)")
+    }
+    let out = folder.file("out").path
+    for format in ["json", "gpx", "csv"] {
+      let outcome = try moonrunner(
+        "runs", "export", "--format", format, "--out", out, "--data", data)
+      #expect(outcome.status == 1)
+    }
+    #expect(names(out).isEmpty)
+    #expect(chown(run, Self.owner, Self.owner) == 0)
+    // The ladder too is read as its owner.
+    let secret = try folder.write("root:secret", to: "data/badges.json")
+    #expect(chmod(secret, 0o600) == 0)
+    let badges = try moonrunner("badges", "--data", data)
+    expectRefusal(badges, status: 1, "badges.json")
+    #expect(!badges.errors.contains("'r'"))
+  }
+
+  @Test("leaves files that the owner can go on with")
+  func ownersFiles() throws {
+    let log = try TrackRun.shared.get().log
+    #expect(try moonrunner("replay", "-", "--data", data, input: log).status == 0)
+    let engine = try moonrunner("runs", "recompute", id, "--data", data)
+    #expect(engine.status == 0, "\(engine.errors)")
+    for name in FileManager.default.subpaths(atPath: data) ?? [] {
+      #expect(owner("\(data)/\(name)") == Self.owner, "\(name)")
+    }
+    #expect(names("\(data)/runs").count == 2)
+  }
+
+  @Test("is the owner for good, with no group, capability or way to new ones")
+  func forGood() throws {
+    let pipe = folder.file("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let feed = open(pipe, O_RDWR)
+    defer { close(feed) }
+    let child = try Child(
+      ["replay", "-", "--data", data], environment: ["PATH": "/usr/bin"], input: pipe)
+    #expect(write(feed, sentences, sentences.utf8.count) == sentences.utf8.count)
+    func status(_ key: String) -> [String] {
+      let text = (try? String(contentsOfFile: "/proc/\(child.id)/status", encoding: .utf8)) ?? ""
+      let line = text.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+      return (line ?? "").split(whereSeparator: \.isWhitespace).dropFirst().map(String.init)
+    }
+    let nobody = Array(repeating: "65534", count: 4)
+    #expect(eventually { status("NoNewPrivs") == ["1"] })
+    #expect(status("Uid") == nobody && status("Gid") == nobody)
+    #expect(status("Groups") == ["65534"])
+    for key in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+      #expect(status(key) == ["0000000000000000"], "\(key)")
+    }
+  }
+
+  @Test("makes files for whoever called, where the owner may not even look", arguments: ["x", ""])
+  func exports(inner: String) throws {
+    let out = inner.isEmpty ? victim : "\(victim)/\(inner)"
+    let before = victims
+    for format in ["json", "gpx", "html"] {
+      let outcome = try moonrunner(
+        "runs", "export", "--format", format, "--out", out, "--data", data)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.output.hasPrefix("\(out)/"))
+    }
+    let made = names(out).filter { !before.contains($0) }
+    #expect(made == ["\(id).gpx", "\(id).json", "index.html"])
+    for name in made {
+      var status = stat()
+      #expect(stat("\(out)/\(name)", &status) == 0)
+      #expect(status.st_uid == 0 && status.st_mode & 0o777 == 0o600 && status.st_size > 100)
+    }
+    let log = try TrackRun.shared.get().log
+    let replay = try moonrunner(
+      "replay", "-", "--data", data, "--screens", "\(victim)/screens", "--transcript",
+      "\(victim)/transcript", input: log)
+    #expect(replay.status == 0, "\(replay.errors)")
+    #expect(names("\(victim)/screens").count > 3)
+    #expect(owner("\(victim)/transcript") == 0)
+    // What fails there fails as always.
+    try folder.write("", to: "file")
+    let refused = try moonrunner(
+      "runs", "export", "--format", "gpx", "--out", folder.file("file").path, "--data", data)
+    expectRefusal(refused, status: 1, "Not a directory")
+    try FileManager.default.createDirectory(
+      atPath: "\(victim)/full/\(id).gpx", withIntermediateDirectories: true)
+    let full = try moonrunner(
+      "runs", "export", id, "--format", "gpx", "--out", "\(victim)/full", "--data", data)
+    expectRefusal(full, status: 1, "cannot write \(victim)/full/\(id).gpx")
+    #expect(names("\(victim)/full") == ["\(id).gpx"])
+  }
+
+  @Test("gives what it makes to whom the folder belongs")
+  func person() throws {
+    let home = folder.file("home").path
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    #expect(chown(home, 12_345, 12_345) == 0)
+    let outcome = try moonrunner(
+      "runs", "export", "--format", "html", "--out", "\(home)/page", "--data", data)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(owner("\(home)/page") == 12_345 && owner("\(home)/page/index.html") == 12_345)
+  }
+
+  @Test("reads a ladder and its pictures that whoever called has named")
+  func namedLadder() throws {
+    try folder.write("[{\"name\":\"Hill\",\"distance\":\"100\"}]", to: "victim/mine.json")
+    let outcome = try moonrunner(
+      "badges", "--badges", "\(victim)/mine.json", "--data", data)
+    #expect(outcome.status == 0 && outcome.output.contains("Hill"), "\(outcome.errors)")
+  }
+
+  @Test("copies to a folder that the owner may not look into, what the owner may read")
+  func offload() throws {
+    let stick = "\(victim)/stick"
+    try FileManager.default.createDirectory(atPath: stick, withIntermediateDirectories: true)
+    let outcome = try moonrunner("offload", stick, "--data", data)
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("1 run copied"), "\(outcome.errors)")
+    #expect(names("\(stick)/MOONRUNNER") == ["README.TXT", "RUNS", "SHA256SUMS", "index.html"])
+    #expect(owner("\(stick)/MOONRUNNER/index.html") == 0)
+    let run = "\(data)/runs/\(id).json"
+    #expect(chown(run, 0, 0) == 0 && chmod(run, 0o600) == 0)
+    try FileManager.default.removeItem(atPath: "\(data)/index.jsonl")
+    try FileManager.default.removeItem(atPath: "\(stick)/MOONRUNNER")
+    let closed = try moonrunner("offload", stick, "--data", data)
+    #expect(closed.status == 1 && closed.errors.contains(id))
+    #expect(names("\(stick)/MOONRUNNER").contains("RUNS") == false)
+  }
+
+  @Test("stays root in a directory of root's")
+  func rootsOwn() throws {
+    #expect(chown(data, 0, 0) == 0)
+    for name in FileManager.default.subpaths(atPath: data) ?? [] {
+      #expect(lchown("\(data)/\(name)", 0, 0) == 0)
+    }
+    #expect(try moonrunner("runs", "show", id, "--data", data).status == 0)
+    #expect(try moonrunner("runs", "delete", id, "--data", data).status == 0)
+  }
+}
