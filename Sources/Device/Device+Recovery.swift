@@ -79,6 +79,8 @@ extension Device {
       recorder: recorder, origin: Instant(milliseconds: milliseconds), base: restart.time,
       ladder: configuration.ladder)
     receiver.patientUntil = now + configuration.gps.lossTime
+    health.gps = GPSNews(wasFound: live?.start != nil)
+    moving = MovingWatch()
     details = nil
     award = nil
     celebrations = Celebrations()
@@ -94,7 +96,7 @@ extension Device {
         askedAt: now, header: found.header, restart: restart, distance: recorder.distance,
         lastUTC: lastUTC)
       navigation.open(.interrupted(.resume))
-      vibrate(.warning)
+      alert(.interrupted)
     }
     wakeLight()
     updateRecording()
@@ -147,6 +149,8 @@ extension Device {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: part.header.startedAt), base: .zero,
       ladder: configuration.ladder)
+    let moment = now
+    live?.beginProgress(at: moment)
     self.question = nil
     details = nil
     celebrations = Celebrations()
