@@ -6,8 +6,10 @@ import Screens
 
 /// What the runner was told of the GPS in the run in progress.
 struct GPSNews: Sendable {
-  /// A GPS that comes and goes, under trees, is told no more often than this: its loss waits, its
-  /// return is told at once. So the last word is always true, at the latest after so long.
+  /// A GPS that comes and goes, under trees, is told no more often than this.
+  ///
+  /// Its loss waits, its return is told at once: so the last word is always true, at the latest
+  /// after so long.
   static let quietInterval = Duration.seconds(60)
 
   /// How bad it is; a higher one is worse.

@@ -1,5 +1,6 @@
-/// A paused run that nobody looks at: one word, to be seen from afar, in dim colours. Nothing on it
-/// changes by itself, so nothing is drawn.
+/// A paused run that nobody looks at: one word, to be seen from afar, in dim colours.
+///
+/// Nothing on it changes by itself, so nothing is drawn.
 package struct PausedScreen: Hashable, Sendable, ScreenWords {
   package var distance: String
   package var time: String

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "gives less than half the light of the menu of a paused run, and words that are a third as bright",
+    "gives less than half the light of the menu of a paused run, and dim words",
     arguments: Settings.Theme.allCases, FrameSize.layouts)
   func isDim(theme: Settings.Theme, size: FrameSize) throws {
     let menu = try #require(Sample.all.first { $0.name == "paused" })
