@@ -83,8 +83,8 @@ package struct MovingWatch: Sendable {
     return sum.length / 2
   }
 
-  /// Without Doppler: the way from then to now is longer than both places are unsure, and a third of
-  /// it was made in each third, which jumps of the place do not do.
+  /// Without Doppler: the way from then to now is longer than both places are unsure, and a third
+  /// of it was made in each third, which jumps of the place do not do.
   private var hasLeft: Bool {
     guard let first = samples.first, let last = samples.last,
       last.at - first.at >= MovingWatch.timeByPlaces

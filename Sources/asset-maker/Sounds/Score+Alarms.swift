@@ -1,6 +1,6 @@
-// What is no prize: the state of the run and of the GPS, questions and warnings. They are beeps, not
-// bells: short, even and as loud as a lap, to get through wind and traffic. Up is start or good,
-// down is pause or bad, level is a warning.
+// What is no prize: the state of the run and of the GPS, questions and warnings. They are beeps,
+// not bells: short, even and as loud as a lap, to get through wind and traffic. Up is start or
+// good, down is pause or bad, level is a warning.
 
 extension Score {
   /// -12 dBFS: for what happens at each traffic light.

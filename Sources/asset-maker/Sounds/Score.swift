@@ -2,8 +2,8 @@
 ///
 /// A speaker of a centimetre or two has nothing below about 500 Hz, the ear is keenest from 1 to
 /// 4 kHz, and wind is loudest below 500 Hz: so the melodies lie in the sixth and seventh octaves.
-/// Rising means joy or a start, falling a pause or something bad. A runner knows them apart by rhythm
-/// alone.
+/// Rising means joy or a start, falling a pause or something bad. A runner knows them apart by
+/// rhythm alone.
 struct Score {
   /// The file's name without its ending: the case of `Sound` in Device that plays it.
   var name: String
