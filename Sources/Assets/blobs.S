@@ -244,73 +244,129 @@ asset33:
 asset33_end:
 asset33_name:
   .asciz "pictures/uranus.png"
-// 33d361d07fe3d9f0749e5133690e719438a137bab54108d425488da687ebf88f sounds/badge.wav
+// bcf2b62af96db73e3c5863493da1e9922ac7f748067d7fd061329e3f77af643f sounds/autoPause.wav
   .balign 8
 asset34:
-  .incbin "sounds/badge.wav"
+  .incbin "sounds/autoPause.wav"
 asset34_end:
 asset34_name:
+  .asciz "sounds/autoPause.wav"
+// 6f5d3021e3cc1d3466d954b77da626f0d5ab1fe9e369075b0b5106a5835a3756 sounds/autoResume.wav
+  .balign 8
+asset35:
+  .incbin "sounds/autoResume.wav"
+asset35_end:
+asset35_name:
+  .asciz "sounds/autoResume.wav"
+// 33d361d07fe3d9f0749e5133690e719438a137bab54108d425488da687ebf88f sounds/badge.wav
+  .balign 8
+asset36:
+  .incbin "sounds/badge.wav"
+asset36_end:
+asset36_name:
   .asciz "sounds/badge.wav"
 // e89ddf2459a09f581de0a198606f87a03ed14958e5e3245490067171fedd8ec9 sounds/badgeAgain.wav
   .balign 8
-asset35:
+asset37:
   .incbin "sounds/badgeAgain.wav"
-asset35_end:
-asset35_name:
+asset37_end:
+asset37_name:
   .asciz "sounds/badgeAgain.wav"
 // 7ad4ff17be7f7c9dd757f412426dde6548b5a8a51231e4143d40938c065c19fc sounds/error.wav
   .balign 8
-asset36:
+asset38:
   .incbin "sounds/error.wav"
-asset36_end:
-asset36_name:
+asset38_end:
+asset38_name:
   .asciz "sounds/error.wav"
 // f49abc05f23c76bf999bc5f0ca8dff73f1d69e561db9e65c834e72d6a8a7acd1 sounds/gold.wav
   .balign 8
-asset37:
-  .incbin "sounds/gold.wav"
-asset37_end:
-asset37_name:
-  .asciz "sounds/gold.wav"
-// 0eafeef5682a6202f0e95d89c7b085830bb0d90b4a9bd7719ee8ab7f04174586 sounds/lap.wav
-  .balign 8
-asset38:
-  .incbin "sounds/lap.wav"
-asset38_end:
-asset38_name:
-  .asciz "sounds/lap.wav"
-// f80441141254e5995255c2c21a83fc6b91cbd7a60b0849a0872067c27907607a sounds/saved.wav
-  .balign 8
 asset39:
-  .incbin "sounds/saved.wav"
+  .incbin "sounds/gold.wav"
 asset39_end:
 asset39_name:
+  .asciz "sounds/gold.wav"
+// fb09789efd32b0bddb66398fd0b4ac6781560ef0611f42e6a86d203e506a7b72 sounds/gpsLost.wav
+  .balign 8
+asset40:
+  .incbin "sounds/gpsLost.wav"
+asset40_end:
+asset40_name:
+  .asciz "sounds/gpsLost.wav"
+// c20993d87d909ca193cdd5003a48355d03f497e25e9048bb40a9f400d9c0b1d6 sounds/gpsReady.wav
+  .balign 8
+asset41:
+  .incbin "sounds/gpsReady.wav"
+asset41_end:
+asset41_name:
+  .asciz "sounds/gpsReady.wav"
+// 0eafeef5682a6202f0e95d89c7b085830bb0d90b4a9bd7719ee8ab7f04174586 sounds/lap.wav
+  .balign 8
+asset42:
+  .incbin "sounds/lap.wav"
+asset42_end:
+asset42_name:
+  .asciz "sounds/lap.wav"
+// b2e5f9e1a988b9348d6445266e38bf861b2603a40d846e325a4e1abadf40cb23 sounds/pause.wav
+  .balign 8
+asset43:
+  .incbin "sounds/pause.wav"
+asset43_end:
+asset43_name:
+  .asciz "sounds/pause.wav"
+// 8458a9197d9af861ca33d09a4b16c9fe95a09af055e527733e7fc29330415246 sounds/question.wav
+  .balign 8
+asset44:
+  .incbin "sounds/question.wav"
+asset44_end:
+asset44_name:
+  .asciz "sounds/question.wav"
+// f80441141254e5995255c2c21a83fc6b91cbd7a60b0849a0872067c27907607a sounds/saved.wav
+  .balign 8
+asset45:
+  .incbin "sounds/saved.wav"
+asset45_end:
+asset45_name:
   .asciz "sounds/saved.wav"
 // 757851ad525023edfa27ac37ade5f344d57e3371f7ae5a54920357c7fbe82111 sounds/silver.wav
   .balign 8
-asset40:
+asset46:
   .incbin "sounds/silver.wav"
-asset40_end:
-asset40_name:
+asset46_end:
+asset46_name:
   .asciz "sounds/silver.wav"
+// dde4f835f976400c8aa14a7f6f26371a41b5b4f2aa063cf7077c2f0b4ff11f8a sounds/start.wav
+  .balign 8
+asset47:
+  .incbin "sounds/start.wav"
+asset47_end:
+asset47_name:
+  .asciz "sounds/start.wav"
 // 68e3f4684f50ec82d3f699ab8868135f884a5c3e20843a5944e04aced4d7fbd5 sounds/tick.wav
   .balign 8
-asset41:
+asset48:
   .incbin "sounds/tick.wav"
-asset41_end:
-asset41_name:
+asset48_end:
+asset48_name:
   .asciz "sounds/tick.wav"
+// 5637c4b4432267e749e3b3742a22547fc589d29e348033eb2063e0d9b72589d6 sounds/warning.wav
   .balign 8
-asset42:
+asset49:
+  .incbin "sounds/warning.wav"
+asset49_end:
+asset49_name:
+  .asciz "sounds/warning.wav"
+  .balign 8
+asset50:
   .incbin "fonts/bold.ttf"
-asset42_end:
-asset42_name:
+asset50_end:
+asset50_name:
   .asciz "fonts/bold.ttf"
   .balign 8
-asset43:
+asset51:
   .incbin "fonts/regular.ttf"
-asset43_end:
-asset43_name:
+asset51_end:
+asset51_name:
   .asciz "fonts/regular.ttf"
   .balign 4
   .global assets_table
@@ -359,7 +415,15 @@ assets_table:
   .long asset41_name - assets_table, asset41 - assets_table, asset41_end - asset41
   .long asset42_name - assets_table, asset42 - assets_table, asset42_end - asset42
   .long asset43_name - assets_table, asset43 - assets_table, asset43_end - asset43
+  .long asset44_name - assets_table, asset44 - assets_table, asset44_end - asset44
+  .long asset45_name - assets_table, asset45 - assets_table, asset45_end - asset45
+  .long asset46_name - assets_table, asset46 - assets_table, asset46_end - asset46
+  .long asset47_name - assets_table, asset47 - assets_table, asset47_end - asset47
+  .long asset48_name - assets_table, asset48 - assets_table, asset48_end - asset48
+  .long asset49_name - assets_table, asset49 - assets_table, asset49_end - asset49
+  .long asset50_name - assets_table, asset50 - assets_table, asset50_end - asset50
+  .long asset51_name - assets_table, asset51 - assets_table, asset51_end - asset51
   .global assets_count
 assets_count:
-  .long 44
+  .long 52
   .section .note.GNU-stack,"",%progbits

@@ -102,9 +102,7 @@ extension Device {
   }
 
   private mutating func announce(_ kind: CelebrationScreen.Kind) {
-    play(kind.sound)
-    vibrate(kind.vibration)
-    wakeLight()
+    alert(kind.alert)
   }
 
   mutating func nextCelebration() {
@@ -132,16 +130,7 @@ extension CelebrationScreen.Kind {
     }
   }
 
-  var sound: Sound {
-    switch self {
-    case .first: .badge
-    case .again: .badgeAgain
-    case .silver: .silver
-    case .gold: .gold
-    }
-  }
-
-  var vibration: Vibration {
+  var alert: Alert {
     switch self {
     case .first: .badge
     case .again: .badgeAgain

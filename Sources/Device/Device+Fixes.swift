@@ -30,6 +30,7 @@ extension Device {
     for arrival in arrivals {
       receiver.take(arrival)
       tellClock(arrival)
+      watchPause(arrival)
       if waits { heldFixes.append(arrival) } else { record(arrival) }
     }
     arrivals.removeAll(keepingCapacity: true)
@@ -66,33 +67,23 @@ extension Device {
     write(records)
     var hasLap = false
     var badges: [Int] = []
-    var stood: Vibration?
+    var stood: Alert?
     for record in records {
       switch record {
       case .lap: hasLap = true
       case .badge(_, let index): badges.append(index)
-      case .autoPause: stood = .pause
-      case .autoResume: stood = .start
+      case .autoPause: stood = .autoPaused
+      case .autoResume: stood = .autoResumed
       case .fix, .pause, .resume, .receiver, .restart, .end: break
       }
     }
-    if let stood { tellStanding(stood) }
+    if let stood { alert(stood) }
     if hasLap { announceLap() }
     for badge in badges { celebrate(badge) }
     // A lap and a badge at once: one pattern, the badge's.
-    if hasLap, badges.isEmpty {
-      vibrate(.lap)
-      play(.lap)
-    }
+    if hasLap, badges.isEmpty { alert(.lap) }
     if hasLap || !badges.isEmpty || stood != nil { flush() }
     splitLongRun()
-  }
-
-  /// The time has stopped by itself, or goes on: felt and seen, and not heard, for there may be
-  /// many traffic lights.
-  private mutating func tellStanding(_ pattern: Vibration) {
-    vibrate(pattern)
-    wakeLight()
   }
 }
 

@@ -92,21 +92,6 @@ extension Device {
     if navigation.opened.isEmpty { forgetRun() }
   }
 
-  mutating func play(_ sound: Sound) {
-    if settings.sound, !isMuted { effects.append(.play(sound)) }
-  }
-
-  /// Troubles that come together are heard as one.
-  mutating func playError() {
-    guard now >= health.quietUntil else { return }
-    health.quietUntil = now + Health.errorPause
-    play(.error)
-  }
-
-  mutating func vibrate(_ vibration: Vibration) {
-    if settings.vibration, !isMuted { effects.append(.vibrate(vibration)) }
-  }
-
   mutating func toggleMute() {
     isMuted.toggle()
     tell(

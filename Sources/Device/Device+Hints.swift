@@ -3,6 +3,8 @@ import Screens
 extension Device {
   /// The signs at the keys, read from the same tables that the keys obey.
   var hints: ButtonHints {
+    // A first press only lights.
+    guard !isDimmed else { return ButtonHints(start: nil, stop: nil) }
     let row = keyRow
     let isTwo = configuration.buttons == .two
     return ButtonHints(

@@ -5,6 +5,7 @@ struct PressContexts: Sendable {
   struct Context: Sendable {
     var row: TableRow
     var place: Place
+    /// Or dimmed.
     var wasDark: Bool
   }
 
@@ -73,7 +74,7 @@ extension Device {
         // Without a display there is nothing to light: every press counts.
         presses[button] = PressContexts.Context(
           row: tableRow, place: navigation.top,
-          wasDark: !light.isLit && !health.isLost(.display))
+          wasDark: (!light.isLit || isDimmed) && !health.isLost(.display))
         wakeLight()
         updateLight()
       case .action(let action): take(action)
@@ -95,10 +96,7 @@ extension Device {
     }
     wakeLight()
     // A lap has its own pattern and sound.
-    if action.kind != .short, !function.isUrgent {
-      vibrate(.tick)
-      play(.tick)
-    }
+    if action.kind != .short, !function.isUrgent { alert(.holdReached) }
     perform(function, pressedAt: action.pressedAt)
   }
 

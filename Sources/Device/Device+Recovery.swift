@@ -85,6 +85,8 @@ extension Device {
       recorder: recorder, origin: Instant(milliseconds: milliseconds), base: restart.time,
       ladder: configuration.ladder)
     receiver.patientUntil = now + configuration.gps.lossTime
+    health.gps = GPSNews(wasFound: live?.start != nil)
+    moving = MovingWatch()
     details = nil
     award = nil
     celebrations = Celebrations()
@@ -100,7 +102,7 @@ extension Device {
         askedAt: now, header: found.header, restart: restart, distance: recorder.distance,
         lastUTC: lastUTC)
       navigation.open(.interrupted(.resume))
-      vibrate(.warning)
+      alert(.interrupted)
     }
     wakeLight()
     updateRecording()
@@ -164,8 +166,7 @@ extension Device {
     var since = standing
     since.append(.restart(restart))
     goOnAnew(live.recorder.header, since)
-    play(.saved)
-    vibrate(.start)
+    alert(.saved)
     tell(
       Banner(.news, .saved, "New run begins", "The long one is saved"), for: Notices.longTime)
   }
@@ -184,6 +185,8 @@ extension Device {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: part.header.startedAt), base: .zero,
       ladder: configuration.ladder)
+    let moment = now
+    live?.beginProgress(at: moment)
     question = nil
     details = nil
     celebrations = Celebrations()

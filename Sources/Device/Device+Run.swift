@@ -29,13 +29,14 @@ extension Device {
       recorder: recorder, origin: Instant(milliseconds: header.startedAt), base: .zero,
       ladder: configuration.ladder)
     receiver.patientUntil = now + configuration.gps.lossTime
+    health.gps = GPSNews(isReady: isReady, isSilent: isReceiverSilent)
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
     ask(.begin(header))
     journal = JournalBatch(lines: header.lines)
     write(given)
     flush()
-    vibrate(.start)
+    alert(.started)
     updateRecording()
   }
 
@@ -48,8 +49,7 @@ extension Device {
     live?.recorder.apply(record)
     write([record])
     flush()
-    vibrate(.lap)
-    play(.lap)
+    alert(.lap)
     announceLap()
   }
 
@@ -60,7 +60,8 @@ extension Device {
     flush()
     // One that waits behind the one on the screen was not heard yet; it comes after the pause.
     celebrations.dismiss()
-    vibrate(.pause)
+    alert(.paused)
+    moving = MovingWatch()
     navigation.reset(navigation.base)
     navigation.open(.paused(.resume))
   }
@@ -74,7 +75,9 @@ extension Device {
     if let record = live?.resume(at: instant) {
       write([record])
       flush()
-      vibrate(.start)
+      alert(.resumed)
+      receiver.patientUntil = now + configuration.gps.lossTime
+      health.gps.forget()
     }
     navigation.reset(navigation.base)
   }

@@ -14,7 +14,8 @@ extension Device {
   }
 
   private var content: ScreenContent {
-    switch navigation.top {
+    guard !isDimmed else { return .paused(pausedScreen) }
+    return switch navigation.top {
     case .home(let item): .home(homeScreen(item))
     case .ready(let page): readyContent(page)
     case .running(let view): runningContent(view)
@@ -50,7 +51,8 @@ extension Device {
   // MARK: Status
 
   private var statusBar: StatusBar {
-    StatusBar(
+    guard !isDimmed else { return .dimmed }
+    return StatusBar(
       gps: signalBars, clock: Wording.clock(utc, utcOffset: utcOffset),
       battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
       isBatteryLow: health.isBatteryLow, isRecording: phase == .running,
@@ -78,7 +80,7 @@ extension Device {
 
   /// One at a time: answers to a key, then what endangers the run, then news.
   private var banner: Banner? {
-    notices.hint ?? danger ?? notices.current ?? standing ?? lowDanger
+    notices.hint ?? danger.map(banner(of:)) ?? notices.current ?? standing ?? lowDanger
   }
 
   /// As long as the time stands by itself.
@@ -87,52 +89,10 @@ extension Device {
     return Banner(.news, .paused, "Auto-paused", "Goes on with you")
   }
 
-  private var danger: Banner? {
-    guard isRecording || store.endings > 0 else { return nil }
-    if let trouble = health.storage { return Banner(trouble: trouble) }
-    if health.isLost(.storage) {
-      return Banner(.alarm, .storage, "Not saved yet", "Kept in memory")
-    }
-    guard isRunning, now >= receiver.patientUntil else { return nil }
-    if health.isLost(.gps) {
-      return Banner(.warning, .gps, "GPS unplugged", "Check the cable")
-    }
-    switch gps.signal {
-    case .fix:
-      guard let live, live.isWeak else { return nil }
-      return Banner(
-        .warning, .gps, "GPS weak", live.start == nil ? "Distance waits" : "Distance is a guess")
-    case .silent: return Banner(.warning, .gps, "GPS silent", "Check the cable")
-    case .searching:
-      return receiver.lastValid == nil
-        ? Banner(.warning, .gps, "No GPS yet", "Time runs on")
-        : Banner(.warning, .gps, "GPS lost", isAutoPaused ? "Time stands" : "Time runs on")
-    }
-  }
-
-  /// A new danger lights the screen and is felt.
-  mutating func warn() {
-    let danger = danger
-    guard danger?.title != health.toldDanger else { return }
-    let wasSafe = health.toldDanger == nil
-    health.toldDanger = danger?.title
-    guard let danger else { return }
-    wakeLight()
-    guard danger.icon != .storage else {
-      vibrate(.warning)
-      playError()
-      return
-    }
-    // Who starts without a fix knows it, and under trees the fix comes and goes.
-    guard wasSafe, receiver.lastValid != nil, now >= health.calmUntil else { return }
-    health.calmUntil = now + Health.calm
-    vibrate(.warning)
-  }
-
   /// What is not urgent while nothing is recorded.
   private var lowDanger: Banner? {
     guard !isRecording else { return nil }
-    if let trouble = health.storage { return Banner(trouble: trouble) }
+    if let trouble = health.storage { return Banner(notSaved: trouble.kind) }
     if health.isLost(.storage) {
       return Banner(.warning, .storage, "Card lost", "Runs are kept in memory")
     }
@@ -140,19 +100,5 @@ extension Device {
       return Banner(.warning, .gps, "GPS unplugged", "Check the cable")
     }
     return nil
-  }
-}
-
-extension Banner {
-  init(trouble: StorageTrouble) {
-    let detail =
-      switch trouble.kind {
-      case .full: "Card full: delete old runs"
-      case .readOnly: "The card is read-only"
-      case .broken: "The card is broken"
-      case .damaged: "The card is damaged"
-      case .missing: "The card is missing"
-      }
-    self.init(.alarm, .storage, "Not saved yet", detail)
   }
 }

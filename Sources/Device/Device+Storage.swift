@@ -146,14 +146,12 @@ extension Device {
     }
     details = OpenRun(run, summary, configuration.ladder, settings)
     award = Award(run: summary, gains: gains)
-    play(.saved)
-    wakeLight()
+    alert(.saved)
   }
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {
     store.endings = max(0, store.endings - 1)
-    playError()
-    vibrate(.warning)
+    alert(.failed)
     let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
     tell(banner, for: Notices.longTime)
     for wait in [Wait.saving, .discarding] {
@@ -215,7 +213,7 @@ extension Device {
       saveFailed(trouble)
       return
     }
-    playError()
+    alert(.failed)
     tell(
       Banner(.warning, .storage, title, trouble.detail), for: Notices.longTime, about: title)
     if let wait {

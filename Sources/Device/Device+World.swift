@@ -18,15 +18,15 @@ extension Device {
       tell(
         Banner(.warning, .part, "\(part.title) lost", reason), for: Notices.longTime,
         about: part.rawValue)
-      vibrate(.warning)
-      // Without the speaker it would come with the next sound; a gauge is no alarm.
-      if part != .sound, part != .battery { playError() }
+      alert(.partLost)
     }
   }
 
   mutating func find(_ part: Part) {
     guard health.isLost(part) else { return }
     health.find(part)
+    // In a run it is the fix that counts, and is told: see `tellGPS`.
+    guard part != .gps || !isRunning else { return }
     tell(
       Banner(.news, .part, "\(part.title) is back"), for: Notices.time, about: part.rawValue)
   }
@@ -43,7 +43,7 @@ extension Device {
       step < health.batteryTold
     else { return }
     health.batteryTold = step
-    vibrate(.warning)
+    alert(.batteryLow)
     tell(
       Banner(
         step <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
@@ -55,6 +55,7 @@ extension Device {
     let wasLittle = health.free < Health.littleSpace
     health.free = free
     guard free < Health.littleSpace, !wasLittle else { return }
+    alert(.cardNearlyFull)
     tell(
       Banner(.warning, .storage, "Card nearly full", "\(free >> 20) MB: delete old runs"),
       for: Notices.longTime, about: "space")

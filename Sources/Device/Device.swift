@@ -26,6 +26,8 @@ package struct Device: Sendable {
   var celebrations = Celebrations()
   var notices = Notices()
   var light = Light()
+  /// Of a run that is paused.
+  var moving = MovingWatch()
 
   // Keys.
   var buttons = ButtonMachine()
@@ -135,6 +137,8 @@ extension Device {
     due = earlier(due, question?.deadline)
     due = earlier(due, restartDeadline)
     if isRecording, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
+    due = earlier(due, gpsNewsDeadline)
+    due = earlier(due, stillRunningDeadline)
     return earlier(due, lightDeadline)
   }
 
@@ -159,15 +163,17 @@ extension Device {
     if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
     restartIfDue()
     warn()
+    askWhetherRunning()
     notices.keep(at: navigation.top)
     updateLight()
     updateRecording()
     measureRuns()
   }
 
-  /// When the screen changes although nothing happens; nothing is drawn in the dark.
+  /// When the screen changes although nothing happens; nothing is drawn in the dark, and nothing
+  /// moves on the dimmed screen.
   private var displayDeadline: Instant? {
-    guard light.isLit else { return nil }
+    guard light.isLit, !isDimmed else { return nil }
     var due = confirmStep
     if navigation.top.kind == .running { due = earlier(due, celebrations.nextPhase(after: now)) }
     if showsRunTime {

@@ -1,7 +1,7 @@
 package import RunModel
 package import Tracking
 
-/// A sound of the wearable.
+/// A sound of the wearable; which one is heard when is `Alert`'s.
 package enum Sound: String, Hashable, CaseIterable, Sendable {
   /// A badge earned for the first time.
   case badge
@@ -11,23 +11,43 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case gold
   case lap
   case saved
+  /// The time of a run begins to count.
+  case start
+  /// The time of a run stands.
+  case pause
+  /// The same by itself: short and soft, for there may be many traffic lights.
+  case autoPause
+  case autoResume
+  /// A run counts, or would: the GPS is there.
+  case gpsReady
+  /// The GPS is not there any more.
+  case gpsLost
+  /// The wearable asks the runner.
+  case question
+  /// Something is missing.
+  case warning
+  /// Something went wrong.
   case error
   /// "This hold has been reached."
   case tick
 }
 
-/// A pattern of the motor.
+/// A pattern of the motor; which one is felt when is `Alert`'s.
 package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case badge
   case badgeAgain
   case silver
   case gold
   case lap
+  case saved
   case start
   case pause
+  case gpsReady
+  case gpsLost
+  case question
+  case warning
   /// "This hold has been reached."
   case tick
-  case warning
 }
 
 /// All that the wearable asks the world to do.

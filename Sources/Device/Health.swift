@@ -9,23 +9,19 @@ package struct Health: Sendable {
   /// Percent at which the runner is told, once each on the way down.
   static let batterySteps = [5, 10, 20]
 
-  /// A GPS that comes and goes is felt no more often than this.
-  static let calm = Duration.seconds(60)
-
-  /// Two errors are heard apart from so long on.
-  static let errorPause = Duration.seconds(2)
-
   /// Parts that are gone, with the reason.
   private(set) var lost: [Part: String] = [:]
   var storage: StorageTrouble?
   var battery: Battery?
   /// Lowest step that was told since the last charge.
   var batteryTold = Int.max
-  /// The danger that the runner was made aware of.
-  var toldDanger: String?
-  var calmUntil = Instant(nanoseconds: 0)
-  /// When an error may be heard again.
-  var quietUntil = Instant(nanoseconds: 0)
+  /// The danger that lit the screen last.
+  var shownDanger: Danger?
+  /// Whether the runner knows that what is recorded does not reach the card.
+  var isNotSavedTold = false
+  var gps = GPSNews(wasFound: false)
+  var ready = ReadyNews()
+  var troubles = TroubleTimes()
   var free = Int64.max
 
   mutating func lose(_ part: Part, reason: String) { lost[part] = reason }

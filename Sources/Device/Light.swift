@@ -16,7 +16,9 @@ struct Light: Sendable {
 extension Device {
   /// Whether the light stays on by the settings alone.
   private var keepsLight: Bool {
-    switch settings.light {
+    // A paused run that looks like a wearable that is off would be forgotten.
+    guard !isDimmable else { return true }
+    return switch settings.light {
     case .always: true
     // Ready counts too: who waits for a fix must not have Start swallowed by a dark screen.
     case .whileRunning: isRunning || navigation.base.kind == .ready
@@ -24,7 +26,16 @@ extension Device {
     }
   }
 
-  var lightDeadline: Instant? { light.isLit && !keepsLight ? light.until : nil }
+  private var isDimmable: Bool { phase == .paused }
+
+  /// A run is paused and no key was pressed for a while: the light is on, and what it lights is
+  /// little. (Panels have a light that is on or off.)
+  var isDimmed: Bool { isDimmable && now >= light.until }
+
+  var lightDeadline: Instant? {
+    if isDimmable { return isDimmed ? nil : light.until }
+    return light.isLit && !keepsLight ? light.until : nil
+  }
 
   mutating func wakeLight() { light.wake(at: now) }
 

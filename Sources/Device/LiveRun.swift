@@ -38,6 +38,9 @@ struct LiveRun: Sendable {
   private var countedAt: Instant
   /// Fixes keep coming, and none of them counts.
   private(set) var isWeak = false
+  /// A fix counted since the run began or went on.
+  private(set) var hasCounted = false
+  var progress: ProgressWatch
   private var splitEnds = SplitEnds(unit: 0)
   /// Segments when the ends of splits were last looked for.
   private var segments = 0
@@ -52,6 +55,7 @@ struct LiveRun: Sendable {
     self.origin = origin
     self.base = base
     countedAt = origin
+    progress = ProgressWatch(metres: recorder.distance, at: origin)
     badges = recorder.header.ladder.map { ladder.index(of: $0.name, at: $0.distance) }
     start = recorder.points.first?.place
     backlog = recorder.points.makeIterator()
@@ -115,7 +119,14 @@ struct LiveRun: Sendable {
     recorder.apply(record)
     countedAt = instant
     isWeak = false
+    hasCounted = false
+    beginProgress(at: instant)
     return record
+  }
+
+  /// From now on the runner has the whole time until being asked about standing.
+  mutating func beginProgress(at instant: Instant) {
+    progress = ProgressWatch(metres: recorder.distance, at: instant)
   }
 
   /// Takes a fix; returns what belongs in the journal.
@@ -129,7 +140,11 @@ struct LiveRun: Sendable {
       // Where an automatic pause ends there are several.
       for point in recorder.points.suffix(from: points) { show(point) }
     }
-    if case .fix(_, _, .accepted)? = records.first { countedAt = instant }
+    if case .fix(_, _, .accepted)? = records.first {
+      countedAt = instant
+      hasCounted = true
+    }
+    progress.take(metres: recorder.distance, at: instant)
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.patience
     return records
   }

@@ -21,7 +21,7 @@ struct Notices: Sendable {
   private var entries: [Entry] = []
 
   var current: Banner? { entries.last?.banner }
-  /// An answer to a key that was just pressed, which nothing else may hide.
+  /// An answer to a key that was just pressed, or a question, which nothing else may hide.
   var hint: Banner? { entries.last { $0.isHint }?.banner }
   var nextDeadline: Instant? { entries.map(\.until).min() }
 

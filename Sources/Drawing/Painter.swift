@@ -96,6 +96,7 @@ package final class Painter {
     case .bigNumber(let content): paint(content, bar, bottom)
     case .celebration(let content): paint(content, bottom)
     case .question(let content): paint(content, bottom)
+    case .paused(let content): paint(content, bottom)
     case .award(let content): paint(content, bottom)
     case .runMap(let content): paint(content, bottom)
     case .climb(let content): paint(content, bottom)
@@ -121,7 +122,7 @@ extension ScreenContent {
   fileprivate var isRunningPage: Bool {
     switch self {
     case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber: true
-    case .home, .ready, .gps, .celebration, .question, .award, .runMap, .climb, .runList,
+    case .home, .ready, .gps, .celebration, .question, .paused, .award, .runMap, .climb, .runList,
       .badgeList, .badgeDetails, .menu, .text, .about, .usb:
       false
     }

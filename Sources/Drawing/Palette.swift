@@ -20,6 +20,9 @@ package struct Palette: Equatable, Sendable {
   package var label: RGB
   /// Figures that are guessed: the palest that is read like other words.
   package var estimate: RGB
+  /// All of a paused run that nobody looks at: legible, and a third of the light.
+  package var dimGround: RGB
+  package var dimText: RGB
   /// Signs that are not in use.
   package var dim: RGB
   package var yellow: RGB
@@ -56,7 +59,8 @@ package struct Palette: Equatable, Sendable {
     background: RGB(0, 0, 0), card: RGB(0x18, 0x18, 0x21), selection: RGB(0x18, 0x20, 0x31),
     line: RGB(0x31, 0x34, 0x42), track: RGB(0x39, 0x3c, 0x4a),
     text: RGB(255, 255, 255), label: RGB(0xb5, 0xbe, 0xce),
-    estimate: RGB(0xa5, 0xa6, 0xa5), dim: RGB(0x6b, 0x75, 0x8c),
+    estimate: RGB(0xa5, 0xa6, 0xa5), dimGround: RGB(0, 0, 0), dimText: RGB(0x9c, 0x9e, 0x9c),
+    dim: RGB(0x6b, 0x75, 0x8c),
     yellow: RGB(255, 0xd7, 0), red: RGB(255, 0x8a, 0x8c), green: RGB(0x29, 0xd7, 0x84),
     blue: RGB(0x6b, 0xc3, 255), gold: RGB(255, 0xcb, 0x39), silver: RGB(0xd6, 0xdf, 0xe7),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
@@ -71,7 +75,8 @@ package struct Palette: Equatable, Sendable {
     selection: RGB(0xde, 0xe7, 0xf7), line: RGB(0xbd, 0xc3, 0xce),
     track: RGB(0xb5, 0xba, 0xbd),
     text: RGB(0, 0, 0), label: RGB(0x39, 0x3c, 0x42),
-    estimate: RGB(0x4a, 0x4d, 0x4a), dim: RGB(0x73, 0x75, 0x7b),
+    estimate: RGB(0x4a, 0x4d, 0x4a), dimGround: RGB(0x9c, 0x9e, 0x9c), dimText: RGB(0, 0, 0),
+    dim: RGB(0x73, 0x75, 0x7b),
     yellow: RGB(0x63, 0x3c, 0), red: RGB(0x8c, 0, 0x18), green: RGB(0, 0x55, 0x29),
     blue: RGB(0, 0x45, 0x84), gold: RGB(0x63, 0x45, 0), silver: RGB(0x39, 0x45, 0x52),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),

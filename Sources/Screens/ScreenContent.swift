@@ -12,6 +12,7 @@ package enum ScreenContent: Hashable, Sendable {
   case bigNumber(BigNumberScreen)
   case celebration(CelebrationScreen)
   case question(QuestionScreen)
+  case paused(PausedScreen)
   case award(AwardScreen)
   case runMap(RunMapScreen)
   case climb(ClimbScreen)
@@ -37,6 +38,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .bigNumber(let screen): screen
     case .celebration(let screen): screen
     case .question(let screen): screen
+    case .paused(let screen): screen
     case .award(let screen): screen
     case .runMap(let screen): screen
     case .climb(let screen): screen

@@ -88,6 +88,7 @@ extension ScreenContent {
     case .space(let screen): screen.badge
     case .bigNumber(let screen): screen.label
     case .celebration(let screen): screen.title + screen.badge
+    case .paused: ""
     case .question(let screen): "\(screen.selected)\(screen.answers.count)"
     case .award(let screen): screen.page
     case .runMap(let screen): screen.date + screen.clock + (screen.pin?.badge ?? "")
@@ -106,7 +107,7 @@ extension ScreenContent {
     case .menu(let screen): screen.confirming != nil
     case .usb(let screen): screen.confirming != nil
     case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-      .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
+      .celebration, .paused, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
       .about:
       false
     }

@@ -16,10 +16,10 @@ import Testing
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Paused"))
-    #expect(rig.sounds() == [.badge])
+    #expect(rig.prizes() == [.badge])
     rig.short(.stop)
     #expect(rig.text.contains("Pollux"))
-    #expect(rig.sounds() == [.badge, .badge])
+    #expect(rig.prizes() == [.badge, .badge])
   }
 
   @Test("moves by the time since it began, ten times a second for two seconds, then stands")

@@ -140,7 +140,7 @@ import Tracking
     var rig = Self.running()
     rig.hold(.down)
     #expect(rig.device.isLocked)
-    rig.wait(.seconds(3))
+    rig.run(seconds: 3)
     for button in [Button.start, .stop, .up, .down] {
       rig.short(button)
       #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
@@ -194,7 +194,7 @@ import Tracking
     rig.startRun()
     rig.run(seconds: 60)
     #expect(rig.sounds().isEmpty)
-    #expect(rig.vibrations() == [.start, .badge])
+    #expect(rig.vibrations() == [.gpsReady, .start, .badge])
   }
 
   @Test func menuOverARunFollowsTheMenuRow() {

@@ -18,13 +18,13 @@ import Tracking
     return rig
   }
 
-  @Test("Standing stops the time: felt, seen, not heard, and written down at once")
+  @Test("Standing stops the time: felt, heard softly, seen, and written down at once")
   func stops() {
     var rig = running()
     rig.run(seconds: 15, speed: 0)
     #expect(rig.device.isAutoPaused && rig.device.isRunning)
     #expect(rig.vibrations() == [.pause])
-    #expect(rig.sounds() == [])
+    #expect(rig.sounds() == [.autoPause])
     #expect(rig.screen.banner?.title == "Auto-paused")
     #expect(rig.screen.statusBar.isPaused && !rig.screen.statusBar.isRecording)
     let time = rig.text
@@ -44,7 +44,7 @@ import Tracking
     rig.run(seconds: 8)
     #expect(!rig.device.isAutoPaused && rig.device.isRunning)
     #expect(rig.vibrations() == [.start])
-    #expect(rig.sounds() == [])
+    #expect(rig.sounds() == [.autoResume])
     #expect(rig.screen.banner == nil)
     rig.wait(.seconds(5))
     rig.expectJournalToTellTheRun()

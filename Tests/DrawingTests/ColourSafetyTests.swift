@@ -37,8 +37,8 @@ import Testing
     let (black, white) = (RGB(0, 0, 0), RGB(255, 255, 255))
     return Palette(
       background: black, card: black, selection: black, line: black, track: black, text: white,
-      label: white, estimate: white, dim: white, yellow: white, red: white, green: white,
-      blue: white, gold: white,
+      label: white, estimate: white, dimGround: black, dimText: white, dim: white,
+      yellow: white, red: white, green: white, blue: white, gold: white,
       silver: white, warningFill: white, alarmFill: white, goFill: white, newsFill: white,
       onFill: black, plainFill: white, alarmGround: black, record: white, flame: white,
       space: black, mapGround: black, mapGrid: black, trail: white, mapRim: black, pin: white)

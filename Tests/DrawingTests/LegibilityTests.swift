@@ -98,6 +98,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
         case .main: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
         case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
         case .bigNumber: #expect(heroes == 1, "\(drawn.name)")
+        case .paused: #expect(heroes == 1 && seconds == 2, "\(drawn.name)")
         default: #expect(heroes == 0, "\(drawn.name)")
         }
       }
@@ -193,6 +194,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       .backToStart(
         BackToStartScreen(
           distance: back, turn: nil, direction: "south-east", time: "99:59:59")),
+      .paused(PausedScreen(distance: distance, time: "99:59:59")),
       .bigNumber(BigNumberScreen(label: "DISTANCE", number: figure(longest), unit: unit)),
       .bigNumber(BigNumberScreen(label: "TIME", number: "99:59:59", unit: "")),
       .bigNumber(BigNumberScreen(label: "AVERAGE", number: figure("59:59"), unit: pace)),
@@ -221,6 +223,11 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.news, .recovered, "Run goes on", "The break is a pause"),
       Banner(.news, .usb, "USB", "Opens after the run"),
       Banner(.news, .usb, "USB ready", "Home shows the drive"),
+      Banner(.news, .gps, "GPS found", "Distance counts from here"),
+      Banner(.news, .gps, "GPS back", "Distance counts again"),
+      Banner(.warning, .paused, "Still paused?", "You are moving"),
+      Banner(.warning, .paused, "Still running?", "Stop key: save"),
+      Banner(.warning, .paused, "Still running?", "Hold both to unlock"),
       Banner(.news, .stick, "12 badges on it", "Home asks about them"),
       Banner(.warning, .stick, "Copying failed", "Home tells why"), Banner(.news, .sound, "Muted"),
     ])

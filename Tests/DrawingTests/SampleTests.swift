@@ -7,7 +7,7 @@ import Testing
   /// The cases of `ScreenContent` without what they carry.
   private enum Kind: CaseIterable {
     case home, ready, gps, main, lap, liveMap, splits, backToStart, space, bigNumber
-    case celebration, question, award, runMap, climb, runList, badgeList, badgeDetails, menu
+    case celebration, question, paused, award, runMap, climb, runList, badgeList, badgeDetails, menu
     case text, about, usb
 
     init(_ content: ScreenContent) {
@@ -25,6 +25,7 @@ import Testing
         case .bigNumber: .bigNumber
         case .celebration: .celebration
         case .question: .question
+        case .paused: .paused
         case .award: .award
         case .runMap: .runMap
         case .climb: .climb
@@ -104,7 +105,7 @@ import Testing
       case .menu(let screen): if screen.confirming != nil { holds.append(.menu) }
       case .usb(let screen): if screen.confirming != nil { holds.append(.usb) }
       case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-        .celebration, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
+        .celebration, .paused, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
         .about:
         break
       }

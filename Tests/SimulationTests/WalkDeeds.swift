@@ -31,6 +31,7 @@ struct WalkDeeds {
     let row: TableRow
     let place: Place
     let settings: Settings
+    /// And not dimmed.
     let isLit: Bool
     let isMuted: Bool
     let confirms: Bool
@@ -40,7 +41,7 @@ struct WalkDeeds {
       row = device.tableRow
       place = device.navigation.top
       settings = device.settings
-      isLit = device.screen.isLit
+      isLit = device.screen.isLit && !device.isDimmed
       isMuted = device.isMuted
       confirms = device.asksToConfirm
       banner = device.screen.banner

@@ -104,7 +104,8 @@ extension WalkDeeds {
   ]
 
   static let banners = [
-    "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS is back", "No GPS yet",
+    "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS back", "No GPS yet",
+    "GPS found", "Still paused?", "Still running?",
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Muted", "Sound on",
     "Hold to discard", "Hold to delete", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused",

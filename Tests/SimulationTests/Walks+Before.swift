@@ -210,6 +210,7 @@ extension Walks {
     @ gps fix
     @ wait 3
     > Ready | Ready to launch | 11 satellites
+    * play gpsReady | vibrate gpsReady
     4: +1 short down
     2: +1 short stop
     @ wait 1
@@ -243,7 +244,7 @@ extension Walks {
     +1 short start
     > Ready | Ready to launch
     +1 short start
-    * vibrate start | recording on
+    * play start | vibrate start | recording on
     > Running main | 0.00 km | 100 m | to The Moon
     """
 }

@@ -66,7 +66,7 @@ extension Walks {
     +1 short stop
     > Home | Stick 3/12
     @ stick offers 12 9
-    * vibrate tick
+    * play question | vibrate question
     = 12 badges on it
     4: +1 short up
     2: +1 short stop
@@ -89,7 +89,7 @@ extension Walks {
     +1 confirm start           # once is enough
     - import yes
     @ stick imported 12
-    * play saved | vibrate tick
+    * play saved | vibrate saved
     - restart
     > Stick | 12 badges taken over | Starting anew
     @ wait 5
@@ -158,7 +158,7 @@ extension Walks {
     = Stick: Copies after the run
     > Running main
     @ stick done 3             # by a helper that did not know of the run
-    - play saved | vibrate tick
+    - play saved | vibrate saved
     = 3 runs copied
     @ stick failed pulled out
     - play error | vibrate warning

@@ -1,11 +1,12 @@
 // A run, page by page.
 
 extension Walks {
-  static let onTheRun: [(name: String, text: String)] = [
-    ("pages", pages), ("laps", laps), ("quick menu over a run", quickMenu), ("lock", lock),
-    ("light", light), ("pause", pause), ("discard", discard),
-    ("settings at work", settingsAtWork), ("auto-pause", autoPause),
-  ]
+  static let onTheRun: [(name: String, text: String)] =
+    [
+      ("pages", pages), ("laps", laps), ("quick menu over a run", quickMenu), ("lock", lock),
+      ("light", light), ("pause", pause), ("discard", discard),
+      ("settings at work", settingsAtWork), ("auto-pause", autoPause),
+    ] + forgotten
 
   private static let pages = """
     @ gps fix
@@ -276,6 +277,12 @@ extension Walks {
     +1 short stop              # and so is a pause
     * vibrate pause
     > Paused
+    @ run 0
+    @ wait 16                  # which is never dark, but dim
+    @ light on
+    > Paused, dimmed | PAUSED | 0.
+    +1 short start             # a first press only lights
+    > Paused | > Resume
     """
 
   private static let pause = """
@@ -285,6 +292,7 @@ extension Walks {
     +1 short start
     @ run 4
     @ wait 40
+    @ run 0
     +1 short stop
     * vibrate pause
     > Paused | > Resume | Save run | Discard | Summary

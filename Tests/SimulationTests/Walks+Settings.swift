@@ -131,7 +131,7 @@ extension Walks {
     - vibrate pause
     = none
     @ wait 20
-    * vibrate pause
+    * play autoPause | vibrate pause
     = Auto-paused
     > Running main | now --:--
     4: +1 short start          # no lap while the time stands
@@ -149,7 +149,7 @@ extension Walks {
     = Auto-paused
     @ run 3
     @ wait 8
-    * vibrate start
+    * play autoResume | vibrate start
     = none
     @ run 0
     @ wait 20

@@ -17,7 +17,10 @@ extension Walks {
     = No GPS yet
     @ gps fix
     @ run 4
-    @ wait 20
+    @ wait 2
+    = GPS found
+    * play gpsReady | vibrate gpsReady
+    @ wait 18
     = none
     > Running main | 0.0 | to The Moon
     """
@@ -34,9 +37,13 @@ extension Walks {
     @ wait 4
     > Running main | ~0.0
     = GPS lost
-    * vibrate warning
+    * play gpsLost | vibrate gpsLost
+    - play gpsReady
     @ gps fix
     @ wait 2
+    = GPS back
+    * play gpsReady | vibrate gpsReady
+    @ wait 6
     = none
     @ gps silent
     @ wait 6
@@ -44,14 +51,14 @@ extension Walks {
     @ gps fix
     @ wait 3
     @ gps poor
-    @ wait 15
+    @ wait 60                  # told once a minute at most
     = GPS weak
     @ lost gps
     = GPS unplugged
     @ found gps
     @ gps fix
     @ wait 2
-    = GPS is back
+    = GPS back
     @ wait 6
     = none
     """
@@ -65,6 +72,8 @@ extension Walks {
     @ wait 5
     @ lost sound
     = Sound
+    * vibrate warning          # without the speaker
+    - play warning
     @ wait 12
     = none
     @ found sound
@@ -72,6 +81,8 @@ extension Walks {
     @ wait 12
     @ lost motor
     = Vibration
+    * play warning
+    - vibrate warning
     @ found motor
     = Vibration
     @ wait 12
@@ -241,5 +252,6 @@ extension Walks {
     = none
     @ battery 9
     = Battery
+    * play warning | vibrate warning
     """
 }

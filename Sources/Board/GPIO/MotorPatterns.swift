@@ -17,6 +17,13 @@ package enum MotorPatterns {
     case .pause: [300, 200, 300]
     // Two short.
     case .lap: [150, 120, 150]
+    // Short and long: it is there. The same backwards: it is gone.
+    case .gpsReady: [150, 150, 450]
+    case .gpsLost: [450, 150, 150]
+    // Three long: look at me.
+    case .question: [500, 250, 500, 250, 500]
+    // Three even ones: done.
+    case .saved: [200, 120, 200, 120, 200]
     // Many short: something is wrong.
     case .warning: [100, 80, 100, 80, 100, 80, 100, 80, 100]
     // A drum roll that ends in one long pulse, from the smallest prize to the largest.

@@ -81,9 +81,8 @@ extension Device {
     switch state {
     case .done, .imported:
       guard !isRecording else { return }
-      play(.saved)
-      vibrate(.tick)
-    case .offers: if !isRecording { vibrate(.tick) }
+      alert(.saved)
+    case .offers: if !isRecording { alert(.offered) }
     case .failed: soundFailed()
     case .absent, .waiting, .copying: break
     }
@@ -91,8 +90,7 @@ extension Device {
 
   private mutating func soundFailed() {
     guard !isRecording else { return }
-    playError()
-    vibrate(.warning)
+    alert(.failed)
   }
 
   // MARK: Answers

@@ -27,10 +27,10 @@ struct RunJudge {
     try judgeScreens(story)
   }
 
-  /// The motor said "start", "badge" and "pause", and nothing else before it.
+  /// What the wearable told by speaker and motor, in order: GPS ready, start, badge, pause, saved.
   private func judgeMotor(_ seen: LineLog) throws(VirtualBoardError) {
     let groups = PulsePattern.groups(seen.pulses(of: GuestBoard.Line.motor.rawValue))
-    let expected = [Vibration.start, .badge, .pause]
+    let expected = [Vibration.gpsReady, .start, .badge, .pause, .saved]
     for (vibration, group) in zip(expected, groups) {
       let pattern = MotorPatterns.steps(vibration)
       guard let missing = PulsePattern.missingEdges(group, of: pattern), missing <= 2 else {
@@ -49,7 +49,7 @@ struct RunJudge {
     guard last?.value == "0" else { throw VirtualBoardError("the motor was left on") }
   }
 
-  /// The success tone was heard once.
+  /// The same was heard.
   private func judgeSound(_ heard: Recording) throws(VirtualBoardError) {
     let all = trial.sounds.recognise(heard)
     for one in all {
@@ -57,12 +57,14 @@ struct RunJudge {
         "heard: \(one.sound.rawValue) for \(Int((one.end - one.start) * 1000)) ms, "
           + "likeness \(Int(one.likeness * 100)) %")
     }
-    guard all.filter({ $0.sound == .badge && $0.isSure }).count == 1 else {
-      throw VirtualBoardError("the success tone was not heard exactly once")
-    }
     if let strange = all.first(where: { !$0.isSure }) {
       throw VirtualBoardError(
         "what was heard after \(strange.start) s is like no sound of the wearable")
+    }
+    let expected = [Sound.gpsReady, .start, .badge, .pause, .saved]
+    guard all.map(\.sound) == expected else {
+      throw VirtualBoardError(
+        "heard was \(all.map(\.sound.rawValue)), not \(expected.map(\.rawValue))")
     }
   }
 

@@ -2,7 +2,8 @@
 ///
 /// A speaker of a centimetre or two has nothing below about 500 Hz, the ear is keenest from 1 to
 /// 4 kHz, and wind is loudest below 500 Hz: so the melodies lie in the sixth and seventh octaves.
-/// Rising means joy; only the error falls. A runner knows them apart by rhythm alone.
+/// Rising means joy or a start, falling a pause or something bad. A runner knows them apart by
+/// rhythm alone.
 struct Score {
   /// The file's name without its ending: the case of `Sound` in Device that plays it.
   var name: String
@@ -13,13 +14,13 @@ struct Score {
   var notes: [Note]
 
   /// -1.5 dBFS.
-  private static let loud = 0.841
+  static let loud = 0.841
   /// -3 dBFS.
-  private static let medium = 0.708
+  static let medium = 0.708
   /// -8 dBFS.
   private static let low = 0.398
 
-  static let all = [badge, badgeAgain, silver, gold, lap, saved, error, tick]
+  static let all = [badge, badgeAgain, silver, gold, lap, saved, error, tick] + alarms
 
   /// Up the major chord and home on the octave, which rings with its third and fifth.
   static let badge = Score(

@@ -43,6 +43,12 @@ struct Voice {
       Partial(ratio: 1, level: 0.80, decay: 0.09), Partial(ratio: 2, level: 0.16, decay: 0.05),
     ], attack: 0.004)
 
+  /// A beep that lasts.
+  static let tone = Voice(
+    partials: [
+      Partial(ratio: 1, level: 0.80, decay: 0.28), Partial(ratio: 2, level: 0.16, decay: 0.12),
+    ], attack: 0.006)
+
   /// Hollow (odd partials only); its overtones are what a small speaker can carry of a low note.
   static let hollow = Voice(
     partials: [

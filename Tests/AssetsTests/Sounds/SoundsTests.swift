@@ -1,4 +1,5 @@
 import Device
+import Glibc
 import Testing
 
 @testable import asset_maker
@@ -56,6 +57,10 @@ struct SoundsTests {
     case .saved: #expect((0.5...0.7).contains(seconds) && (0.6...0.85).contains(peak))
     case .error: #expect((0.3...0.5).contains(seconds) && (0.8...0.85).contains(peak))
     case .tick: #expect((0.015...0.025).contains(seconds) && (0.3...0.5).contains(peak))
+    case .start, .pause, .gpsReady, .gpsLost, .question, .warning:
+      #expect((0.3...0.7).contains(seconds) && (0.6...0.85).contains(peak))
+    case .autoPause, .autoResume:
+      #expect((0.15...0.25).contains(seconds) && (0.2...0.3).contains(peak))
     }
   }
 
@@ -110,9 +115,24 @@ struct SoundsTests {
     #expect(Embedded.file("sounds/\(name).wav") == made, "run scripts/make-assets")
   }
 
-  @Test("are small together: 300 kB")
+  @Test("of alarms are as loud as a lap, and those of traffic lights 8 dB softer")
+  func loudness() throws {
+    func decibels(_ sound: Sound) throws -> Double {
+      let samples = try SoundsTests.recording(sound).samples.map { Double($0) / 32_768 }
+      return 10 * log10(samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count))
+    }
+    let lap = try decibels(.lap)
+    for sound in [Sound.start, .pause, .gpsReady, .gpsLost, .question, .warning, .error] {
+      #expect(abs(try decibels(sound) - lap) < 1.5, "\(sound)")
+    }
+    for sound in [Sound.autoPause, .autoResume] {
+      #expect((8...12).contains(lap - (try decibels(sound))), "\(sound)")
+    }
+  }
+
+  @Test("are small together: 450 kB")
   func size() {
     let sizes = Sound.allCases.map { Embedded.file("sounds/\($0.rawValue).wav")?.count ?? 0 }
-    #expect(sizes.reduce(0, +) < 300_000)
+    #expect(sizes.reduce(0, +) < 450_000)
   }
 }

@@ -76,9 +76,9 @@ struct HelperStatesTests {
   @Test("a step is heard and felt once, and not at all during a run")
   func sounds() {
     let steps: [(StickState, [Sound], [Vibration])] = [
-      (.copying(done: 1, of: 2), [], []), (.done(runs: 2), [.saved], [.tick]),
-      (.failed(reason: "x"), [.error], [.warning]), (.imported(badges: 1), [.saved], [.tick]),
-      (.offers(badges: 1, pictures: 0), [], [.tick]),
+      (.copying(done: 1, of: 2), [], []), (.done(runs: 2), [.saved], [.saved]),
+      (.failed(reason: "x"), [.error], [.warning]), (.imported(badges: 1), [.saved], [.saved]),
+      (.offers(badges: 1, pictures: 0), [.question], [.question]),
     ]
     for (state, sounds, vibrations) in steps {
       var rig = Self.home()

@@ -163,6 +163,11 @@ struct Rig {
     effects.compactMap { if case .vibrate(let pattern) = $0 { pattern } else { nil } }
   }
 
+  /// Of what was heard: prizes, and the end of a run.
+  func prizes() -> [Sound] {
+    sounds().filter { [.badge, .badgeAgain, .silver, .gold, .saved].contains($0) }
+  }
+
   func sounds() -> [Sound] {
     effects.compactMap { if case .play(let sound) = $0 { sound } else { nil } }
   }

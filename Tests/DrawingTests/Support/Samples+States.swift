@@ -24,6 +24,21 @@ extension Sample {
       banner: Banner(.warning, .gps, "GPS weak", "Distance waits"),
       hints: .running),
     Sample(
+      "paused-dimmed", .paused(PausedScreen(distance: "5.27 km", time: "27:14")),
+      status: .dimmed, hints: ButtonHints(start: nil, stop: nil)),
+    Sample(
+      "paused-dimmed-long", .paused(PausedScreen(distance: "199.99 km", time: "99:59:59")),
+      status: .dimmed, hints: ButtonHints(start: nil, stop: nil)),
+    Sample(
+      "main-gps-found", main(), status: .with { $0.isRecording = true },
+      banner: Banner(.news, .gps, "GPS found", "Distance counts from here"), hints: .running),
+    Sample(
+      "main-still-running", main(pace: "--:--"), status: .with { $0.isRecording = true },
+      banner: Banner(.warning, .paused, "Still running?", "Stop key: save"), hints: .running),
+    Sample(
+      "paused-still", question("Paused", 0), status: .paused,
+      banner: Banner(.warning, .paused, "Still paused?", "You are moving")),
+    Sample(
       "quick-menu-muted",
       .menu(
         MenuScreen(

@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import Glibc
 import Testing
 
@@ -77,5 +78,24 @@ import Testing
     let book = SoundBook(sounds: [(.badge, RecordingTests.success)])
     let heard = book.recognise(RecordingTests.melody([330, 330, 330, 330], silence: 0.5))
     #expect(try !#require(heard.first).isSure)
+  }
+
+  @Test("Each sound of the wearable is known again, and far from all others")
+  func ownSounds() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let book = try SoundBook(directory: folder.appending(path: "Sources/Assets/sounds").path)
+    for (sound, recording) in book.sounds {
+      let silence = [Float](repeating: 0, count: recording.rate / 2)
+      let played = Recording(
+        rate: recording.rate, samples: silence + recording.samples + silence)
+      let heard = book.recognise(played)
+      #expect(heard.count == 1 && heard.first?.sound == sound, "\(sound): \(heard)")
+      let span = try #require(played.spans().first)
+      for (other, model) in book.sounds where other != sound {
+        let likeness = played.likeness(to: model, in: span)
+        #expect(likeness < SoundBook.sureness, "\(sound) is like \(other): \(likeness)")
+      }
+    }
   }
 }

@@ -1,0 +1,139 @@
+import RunModel
+import Screens
+
+/// What the runner is made aware of.
+///
+/// Each is heard and felt: a board may lack the speaker or the motor, wind takes the one and gloves
+/// the other. What means the same sounds and feels the same.
+enum Alert: Hashable, CaseIterable, Sendable {
+  /// "This hold has been reached."
+  case holdReached
+
+  // The time of a run.
+  case started
+  case resumed
+  case paused
+  case autoPaused
+  case autoResumed
+  case lap
+  case saved
+
+  // Prizes.
+  case badge
+  case badgeAgain
+  case silver
+  case gold
+
+  // The GPS.
+  /// A run begun now would count from its first metre.
+  case gpsReady
+  /// It was not there when the run began, and counts from now on.
+  case gpsFound
+  /// It counts again.
+  case gpsBack
+  /// It does not count any more, or is not ready any more.
+  case gpsLost
+  /// The receiver says nothing.
+  case gpsSilent
+
+  // Questions.
+  /// The runner moves, and the run is paused.
+  case stillPaused
+  /// The run goes on, and the runner does not.
+  case stillRunning
+  /// A stick has badges on it.
+  case offered
+
+  // Troubles.
+  /// A part of the board is gone.
+  case partLost
+  case batteryLow
+  case cardNearlyFull
+  /// A power cut lies within the run.
+  case interrupted
+  /// What is recorded does not reach the card.
+  case notSaved
+  /// What the runner asked for could not be done.
+  case failed
+
+  var sound: Sound {
+    switch self {
+    case .holdReached: .tick
+    case .started, .resumed: .start
+    case .paused: .pause
+    case .autoPaused: .autoPause
+    case .autoResumed: .autoResume
+    case .lap: .lap
+    case .saved: .saved
+    case .badge: .badge
+    case .badgeAgain: .badgeAgain
+    case .silver: .silver
+    case .gold: .gold
+    case .gpsReady, .gpsFound, .gpsBack: .gpsReady
+    case .gpsLost: .gpsLost
+    case .stillPaused, .stillRunning, .offered: .question
+    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted: .warning
+    case .notSaved, .failed: .error
+    }
+  }
+
+  var vibration: Vibration {
+    switch self {
+    case .holdReached: .tick
+    case .started, .resumed, .autoResumed: .start
+    case .paused, .autoPaused: .pause
+    case .lap: .lap
+    case .saved: .saved
+    case .badge: .badge
+    case .badgeAgain: .badgeAgain
+    case .silver: .silver
+    case .gold: .gold
+    case .gpsReady, .gpsFound, .gpsBack: .gpsReady
+    case .gpsLost: .gpsLost
+    case .stillPaused, .stillRunning, .offered: .question
+    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted, .notSaved, .failed:
+      .warning
+    }
+  }
+
+  /// Whether it is one of those that come in crowds: a hub that dies takes several parts with it.
+  fileprivate var isTrouble: Bool {
+    switch self {
+    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted, .notSaved, .failed:
+      true
+    case .holdReached, .started, .resumed, .paused, .autoPaused, .autoResumed, .lap, .saved,
+      .badge, .badgeAgain, .silver, .gold, .gpsReady, .gpsFound, .gpsBack, .gpsLost,
+      .stillPaused, .stillRunning, .offered:
+      false
+    }
+  }
+}
+
+/// When troubles were last told.
+struct TroubleTimes: Sendable {
+  /// Troubles with one sound are told apart from so long on.
+  static let interval = Duration.seconds(2)
+
+  private var warnedAt: Instant?
+  private var failedAt: Instant?
+
+  /// Whether a trouble is to be told now; it counts as told if so.
+  mutating func takes(_ sound: Sound, at now: Instant) -> Bool {
+    let last = sound == .error ? failedAt : warnedAt
+    if let last, now - last < TroubleTimes.interval { return false }
+    if sound == .error { failedAt = now } else { warnedAt = now }
+    return true
+  }
+}
+
+extension Device {
+  /// Lights the screen, and is heard and felt as far as the runner wants: the only place that
+  /// makes a sound or moves the motor.
+  mutating func alert(_ alert: Alert) {
+    wakeLight()
+    guard !alert.isTrouble || health.troubles.takes(alert.sound, at: now), !isMuted else { return }
+    // A part that is gone would say it together with whatever comes when it is back.
+    if settings.sound, !health.isLost(.sound) { effects.append(.play(alert.sound)) }
+    if settings.vibration, !health.isLost(.motor) { effects.append(.vibrate(alert.vibration)) }
+  }
+}

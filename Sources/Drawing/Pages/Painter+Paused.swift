@@ -1,0 +1,22 @@
+import RunModel
+import Screens
+
+extension Painter {
+  /// A paused run that nobody looks at: dim, and the word to be read from afar.
+  func paint(_ paused: PausedScreen, _ bottom: Int) {
+    canvas.fill(Box(0, 0, Double(width), Double(height)), palette.dimGround)
+    let room = width - 24
+    let word = canvas.fit("PAUSED", .hero(isWide ? 96 : 84), least: 40, width: room)
+    let figures = Font.second(isWide ? 40 : 44)
+    let gap = bottom < height ? 18 : 26
+    let high = word.font.capHeight + 2 * (gap + figures.capHeight)
+    var baseline = (bottom - high) / 2 + word.font.capHeight
+    canvas.show(
+      word.text, word.font, x: (width - word.width) / 2, baseline: baseline, palette.dimText)
+    for figure in [paused.distance.words, paused.time] {
+      baseline += gap + figures.capHeight
+      canvas.text(
+        figure, figures, x: width / 2, baseline: baseline, width: room, palette.dimText, .centre)
+    }
+  }
+}
