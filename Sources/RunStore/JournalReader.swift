@@ -30,7 +30,9 @@ package struct JournalContents: Hashable, Sendable {
   /// Whether nothing at all could be read.
   package var isEmpty: Bool { next == 0 }
 
-  /// How the run was ended; `nil` while it is in progress. One that fills its journal is over.
+  /// How the run was ended; `nil` while it is in progress.
+  ///
+  /// One that fills its journal is over.
   package var ending: RunEnd? {
     if case .end(_, let end) = records.last { end } else { isFull ? .save : nil }
   }

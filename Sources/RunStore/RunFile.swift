@@ -10,8 +10,9 @@ package enum RunFile {
   package static let suffix = ".json"
   /// Most points: each is there because of a line of the journal.
   package static let mostPoints = JournalLimits.standardLines
-  /// The longest file that is read: a line of the journal becomes a row, a segment or a lap, which
-  /// are shorter. 24 hours at 10 Hz take 80 MB.
+  /// The longest file that is read.
+  ///
+  /// A line of the journal becomes a row, a segment or a lap, which are shorter. 24 hours at 10 Hz take 80 MB.
   package static let mostBytes = mostPoints * longestRow
   /// Bytes of the longest point, segment or lap.
   static let longestRow = 256

@@ -14,8 +14,9 @@ package struct Store {
     package var reserve: Int
     /// The stretches whose fastest times are kept of each run.
     package var stretches: StretchTable
-    /// Whether a wearable goes on with the run in progress; until it has, a crash is taken for one
-    /// of the recovery. A command only looks.
+    /// Whether a wearable goes on with the run in progress, and does not only look.
+    ///
+    /// Until it has, a crash is taken for one of the recovery.
     package var adopts: Bool
     /// How much a journal holds.
     package var limits: JournalLimits
