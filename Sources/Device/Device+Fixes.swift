@@ -67,7 +67,7 @@ extension Device {
       case .badge(_, let index): badges.append(index)
       case .autoPause: stood = .pause
       case .autoResume: stood = .start
-      case .fix, .pause, .resume, .receiver, .restart, .end: break
+      case .fix, .pause, .resume, .receiver, .restart, .end, .trim: break
       }
     }
     if let stood { tellStanding(stood) }

@@ -24,6 +24,8 @@ struct LiveRun: Sendable {
   static let patience = Duration.seconds(3)
 
   var recorder: RunRecorder
+  /// As it is stored, when it was saved and then continued.
+  var saved: RunSummary?
   private(set) var trail = Trail()
   /// Pictures and standings go by the names in the run's own ladder.
   let badges: [Int?]

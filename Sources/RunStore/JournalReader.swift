@@ -11,25 +11,33 @@ package struct JournalContents: Hashable, Sendable {
   package var records: Packed<RunRecord>
   /// The id under which the run is saved, when another run has the usual one.
   package var id: String?
+  /// How the run was ended; `nil` while it is in progress.
+  package var ending: RunEnd?
   /// The sequence number behind the last.
   package var next: Int64
   /// Lines that did not pass, torn ends too.
   package var damagedLines: Int
 
-  /// Gives the records away but for the last, which is the ending: long runs have many.
+  /// Gives the records away: long runs have many.
   mutating func takeRecords() -> Packed<RunRecord> {
     let all = records
-    records = Packed(records.last.map { [$0] } ?? [])
+    records = Packed()
     return all
+  }
+
+  /// Takes the next record.
+  fileprivate mutating func append(_ record: RunRecord) {
+    records.append(record)
+    switch record {
+    case .end(_, let end): ending = end
+    case .trim: break
+    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart:
+      ending = nil
+    }
   }
 
   /// Whether nothing at all could be read.
   package var isEmpty: Bool { next == 0 }
-
-  /// How the run was ended; `nil` while it is in progress.
-  package var ending: RunEnd? {
-    if case .end(_, let end) = records.last { end } else { nil }
-  }
 }
 
 /// Reads the parts of a journal in pieces of any size.
@@ -98,7 +106,7 @@ package struct JournalReader {
         contents.header = header
         steps = count
       case .step(let index, let step): ladder[index] = step
-      case .record(let record): contents.records.append(record)
+      case .record(let record): contents.append(record)
       case .id(let id): contents.id = id
       }
     }

@@ -41,7 +41,8 @@ struct JournalWriter {
     }
     headerLines = lines
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
-    lastTime = contents.records.lazy.map(\.time).max() ?? .zero
+    // What was left out may be of later times.
+    lastTime = RunRecord.effective(contents.records).lazy.map(\.time).max() ?? .zero
   }
 
   mutating func add(_ records: some Sequence<RunRecord>) {

@@ -12,26 +12,41 @@ extension Store {
     }
   }
 
-  /// Takes back a save: the journal is in progress again, and the run's file hidden until the
-  /// next save replaces it.
+  /// Takes back the save of the newest run: its journal is in progress again, and its file stays
+  /// until the next save replaces it.
   mutating func continueRun(_ id: String) throws -> InterruptedRun {
     guard current == nil else {
       throw StorageTrouble(kind: .broken, detail: "another run is in progress")
     }
     let summary = try known(id)
+    guard isNewest(summary) else {
+      throw StorageTrouble(
+        kind: .readOnly, detail: "only the newest run can be continued, and \(id) is not")
+    }
     let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
     guard !parts.isEmpty else { throw Store.noJournal(id) }
     try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
-    let contents = try volume.contents(of: summary.journal)
-    guard !contents.isEmpty else {
-      try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
-      throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
+    do {
+      let contents = try volume.contents(of: summary.journal)
+      guard contents.ending != nil else {
+        throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
+      }
+      var writer = JournalWriter(contents)
+      try writer.adopt(
+        try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)
+      current = writer
+      return InterruptedRun(contents)
+    } catch {
+      // It can be asked for again; should that fail, too, the next start moves the journal.
+      try? volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
+      throw error
     }
-    var writer = JournalWriter(contents)
-    try writer.adopt(
-      try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)
-    current = writer
-    return InterruptedRun(contents)
+  }
+
+  /// Whether no run was begun after it.
+  private func isNewest(_ summary: RunSummary) -> Bool {
+    runs.values.allSatisfy { $0.id == summary.id || RunSummary.isOlder($0, summary) }
+      && waiting.allSatisfy { $0.header.number < summary.number }
   }
 
   /// Removes a run for good.
@@ -76,7 +91,7 @@ extension Store {
     "\(JournalFiles.done)/\(journal)\(goneSuffix)"
   }
 
-  private func known(_ id: String, evenNewer: Bool = false) throws -> RunSummary {
+  func known(_ id: String, evenNewer: Bool = false) throws -> RunSummary {
     guard let summary = runs[id] else {
       throw StorageTrouble(kind: .missing, detail: "there is no run \(id.prefix(64))")
     }
@@ -89,7 +104,7 @@ extension Store {
     return summary
   }
 
-  private static func noJournal(_ id: String) -> StorageTrouble {
+  static func noJournal(_ id: String) -> StorageTrouble {
     StorageTrouble(
       kind: .missing,
       detail: "the journal of \(id) is gone: they are kept for 30 days after a run")
@@ -101,7 +116,8 @@ extension Store {
 extension Store {
   /// Judges a stored run anew from its journal, by its own engine or another.
   ///
-  /// Badges that were given live stay. Also brings back a run whose file is damaged or lost.
+  /// Badges that were given live stay, and an end that was trimmed comes back. Also brings back a
+  /// run whose file is damaged or lost.
   package mutating func recompute(
     _ id: String, engine name: String? = nil
   ) throws(StorageTrouble) -> Run {
@@ -126,11 +142,16 @@ extension Store {
       runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
     for journal in candidates where done.contains(journal) {
       var contents = try volume.contents(of: journal)
-      let run = RunFile.make(
-        contents.header, contents.takeRecords(), id: contents.id, engine: engine)
+      let isTrimmed = RunRecord.isTrimmed(contents.records)
+      var records = contents.takeRecords()
+      if isTrimmed { records.append(.trim(at: nil)) }
+      let run = RunFile.make(contents.header, records, id: contents.id, engine: engine)
       guard run.id == id else { continue }
+      if isTrimmed { try amend(contents, .trim(at: nil)) }
       if !isKnown, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
-      return try install(run)
+      let stored = try install(run)
+      if isTrimmed { putAway(journal) }
+      return stored
     }
     guard try isKnown || volume.exists(RunFile.path(id)) else {
       throw StorageTrouble(

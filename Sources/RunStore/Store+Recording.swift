@@ -36,6 +36,7 @@ extension Store {
     var writer = journal
     current = nil
     var ending = ending
+    if ending == .discard, saved(writer.header.journal) != nil { ending = .keepSaved }
     if case .split(let wanted) = ending {
       let free = freeJournal(wanted)
       ending = .split(free)
@@ -56,7 +57,8 @@ extension Store {
     } catch {
       let trouble = StorageTrouble(error)
       switch ending {
-      case .save, .saveBeforeRestart, .split: return [.saveFailed(trouble), .notDurable(trouble)]
+      case .save, .saveBeforeRestart, .split, .keepSaved:
+        return [.saveFailed(trouble), .notDurable(trouble)]
       case .discard:
         // A removal needs no room, so it may succeed where the record of it did not.
         guard let last = waiting.last else { return nil }

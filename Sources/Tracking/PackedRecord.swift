@@ -33,10 +33,12 @@ extension RunRecord: Packable {
       case .saveBeforeRestart: other(7, time, into: &row)
       case .split(let journal): other(8, time, nil, Int64(journal.value), into: &row)
       case .discard: other(9, time, into: &row)
+      case .keepSaved: other(13, time, into: &row)
       }
     case .autoPause(let time): other(10, time, into: &row)
     case .autoResume(let time): other(11, time, into: &row)
     case .receiver(let time, let name): other(12, time, nil, nil, nil, name, into: &row)
+    case .trim(let time): other(time == nil ? 15 : 14, time ?? .zero, into: &row)
     }
   }
 
@@ -76,6 +78,9 @@ extension RunRecord: Packable {
     case 10: self = .autoPause(at: time)
     case 11: self = .autoResume(at: time)
     case 12: self = .receiver(at: time, text ?? "")
+    case 13: self = .end(at: time, .keepSaved)
+    case 14: self = .trim(at: time)
+    case 15: self = .trim(at: nil)
     default: self = .end(at: time, .discard)
     }
   }

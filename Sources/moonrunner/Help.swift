@@ -38,6 +38,7 @@ enum Help {
       runs verify [ID] [--data DIR] [--json]
       runs export [ID] --format json|gpx|tcx|csv|html --out DIR [--miles] [--data DIR]
       runs recompute ID [--engine NAME] [--data DIR] [--json]
+      runs trim ID --end TIME [--yes] [--data DIR]
       runs delete ID [--data DIR]
           The stored runs.
       badges [--badges FILE] [--data DIR] [--json]
