@@ -198,14 +198,18 @@ extension Device {
     let note =
       switch selected {
       case .nextPin, .information: ""
-      case .continueRun: "Takes the Save back"
+      case .continueRun: "Goes on where it ended"
+      case .cut: cut.map(cutWords) ?? ""
       case .delete: losses
       }
     let rows = runMenuItems.map { item in
       switch item {
       case .nextPin: MenuScreen.Row("Next pin")
       case .information: MenuScreen.Row("Information")
-      case .continueRun: MenuScreen.Row("Continue this run")
+      case .continueRun:
+        MenuScreen.Row(
+          selected == item ? "Hold to continue" : "Continue this run", isHeld: true)
+      case .cut: MenuScreen.Row(selected == item ? "Hold to cut" : cutTitle, isHeld: true)
       case .delete:
         MenuScreen.Row(selected == .delete ? "Hold to delete" : "Delete", isDestructive: true)
       }

@@ -49,17 +49,18 @@ extension Device {
     guard var recorder = live?.recorder else { return }
     recorder.apply(.end(at: live?.time(at: now) ?? recorder.lastTime, .save))
     let run = recorder.finished()
-    details = OpenRun(run, run.summary, configuration.ladder, settings)
+    details = OpenRun(run, run.summary, configuration.ladder, settings, hasJournal: false)
   }
 
   mutating func openRunMenu() {
     guard let details else { return }
     losses = lossWords(library.losses(without: details.summary.id))
-    navigation.open(.runMenu(runMenuItems.first ?? .continueRun))
+    cut = offerToCut(details)
+    navigation.open(.runMenu(runMenuItems.first ?? .delete))
   }
 
   mutating func perform(_ item: RunMenuItem) {
-    guard let details else { return }
+    guard let details, runMenuItems.contains(item) else { return }
     switch item {
     case .nextPin:
       navigation.back()
@@ -69,10 +70,9 @@ extension Device {
     case .information:
       openInformation(of: details)
     case .continueRun:
-      let id = details.summary.id
-      navigation.top = .waiting(.continuing(id: id))
-      ask(.continueRun(id: id))
-      store.continuing = id
+      askForHold("Hold to continue")
+    case .cut:
+      askForHold("Hold to cut")
     case .delete:
       askForHold("Hold to delete")
     }
@@ -115,7 +115,7 @@ extension Device {
   /// Letters of what goes with a run that can be read at a glance.
   private static let mostLossWords = 40
 
-  /// "Takes with it: Phobos (silver), Mars and 5 more", the farthest first; or empty.
+  /// "You lose: Phobos (silver), Mars and 5 more", the farthest first; or empty.
   func lossWords(_ gains: [BadgeGain]) -> String {
     guard !gains.isEmpty else { return "" }
     var badges: [(index: Int, prizes: [String])] = []
@@ -138,7 +138,7 @@ extension Device {
       named -= 1
     }
     let rest = words.count - named
-    return "Takes with it: " + words.prefix(named).joined(separator: ", ")
+    return "You lose: " + words.prefix(named).joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -56,9 +56,12 @@ extension Device {
     switch navigation.top {
     case .paused(.discard), .interrupted(.discard): discard()
     case .runMenu(.delete): delete()
+    case .runMenu(.continueRun): continueRun()
+    case .runMenu(.cut): cutSavedRun()
     case .usb where helpers.usb == .ready: effects.append(.ejectUSB)
     case .stick where helpers.asksToImport: answerOffer(true)
-    case .paused, .interrupted, .runMenu, .usb, .stick, .home, .ready, .running, .summary, .waiting,
+    case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .home, .ready, .running, .summary,
+      .waiting,
       .award, .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
       .timeZone, .powerOff, .note, .quickMenu:
       break
@@ -75,8 +78,9 @@ extension Device {
       case .four: navigation.open(.information(badge: badge, page: 0))
       }
     case .award: openAwardedRun()
-    case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .pastRuns, .runMenu,
-      .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb, .stick,
+    case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
+      .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
+      .stick,
       .quickMenu:
       break
     }

@@ -40,7 +40,7 @@ extension Device {
     case .badge: return .badgeDetails
     case .settings: return .settings
     case .usb, .stick: return .usb
-    case .home, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .timeZone,
+    case .home, .cut, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .timeZone,
       .powerOff, .note, .quickMenu:
       return .menu
     }
@@ -50,10 +50,11 @@ extension Device {
   var asksToConfirm: Bool {
     guard !isLocked else { return false }
     switch navigation.top {
-    case .paused(.discard), .interrupted(.discard), .runMenu(.delete): return true
+    case .paused(.discard), .interrupted(.discard): return true
+    case .runMenu(let item): return item.asksToHold && runMenuItems.contains(item)
     case .usb: return helpers.usb == .ready
     case .stick: return helpers.asksToImport
-    case .paused, .interrupted, .runMenu, .home, .ready, .running, .summary, .waiting, .award,
+    case .paused, .interrupted, .cut, .home, .ready, .running, .summary, .waiting, .award,
       .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .quickMenu:
       return false

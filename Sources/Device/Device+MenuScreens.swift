@@ -92,8 +92,7 @@ extension Device {
       case .resume: QuestionScreen.Answer(icon: .resume, title: "Resume")
       case .save: QuestionScreen.Answer(icon: .save, title: "Save run")
       case .discard:
-        QuestionScreen.Answer(
-          icon: .discard, title: selected == .discard ? "Hold to discard" : "Discard")
+        discardAnswer(isSelected: selected == .discard)
       case .summary: QuestionScreen.Answer(icon: .summary, title: "Summary")
       }
     }
@@ -104,6 +103,20 @@ extension Device {
       selected: Answer.allCases.firstIndex(of: selected) ?? 0,
       note: note(on: selected), confirming: confirming)
   }
+
+  private func discardAnswer(isSelected: Bool) -> QuestionScreen.Answer {
+    guard keepsSaved else {
+      return QuestionScreen.Answer(
+        icon: .discard, title: isSelected ? discardWords : "Discard")
+    }
+    return QuestionScreen.Answer(
+      icon: .keep, title: isSelected ? discardWords : "Keep as saved")
+  }
+
+  var discardWords: String { keepsSaved ? "Hold to keep it" : "Hold to discard" }
+
+  /// A run that was continued has been saved: its file stays when the rest is discarded.
+  private var keepsSaved: Bool { live?.recorder.isContinued ?? false }
 
   /// What an answer brings; after a new boot also which one is taken if none is given.
   private func note(on answer: Answer) -> String {
@@ -128,7 +141,12 @@ extension Device {
     guard isChosen, let live else { return }
     var run = live.summary(at: now)
     run.stretches = library.standings.stretches(in: live.recorder.curve)
-    losses = lossWords(library.gains(of: run))
+    guard keepsSaved else {
+      losses = lossWords(library.gains(of: run))
+      return
+    }
+    let gains = library.gains(of: run, over: live.saved)
+    losses = gains.isEmpty ? "As saved. No badge is lost" : "As saved. " + lossWords(gains)
   }
 
   func quickMenuScreen(_ item: QuickItem) -> MenuScreen {

@@ -12,12 +12,14 @@ extension Device {
         title: "Saving run",
         paragraphs: store.isOpen ? [] : ["Waiting for the card"], sign: .saving)
     case .discarding: TextScreen(title: "Discarding", paragraphs: [], sign: .discarding)
+    case .keeping: TextScreen(title: "Keeping as saved", paragraphs: [], sign: .saving)
     case .loading(let id):
       TextScreen(
         title: "Opening run",
         paragraphs: library.runs.first { $0.id == id }.map { figures($0) } ?? [], sign: .opening)
     case .continuing:
       TextScreen(title: "Going on with the run", paragraphs: [], sign: .continuing)
+    case .cutting: TextScreen(title: "Cutting", paragraphs: [], sign: .saving)
     case .deleting: TextScreen(title: "Deleting", paragraphs: [], sign: .deleting)
     }
   }

@@ -84,6 +84,8 @@ extension Device {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: milliseconds), base: restart.time,
       ladder: configuration.ladder)
+    let saved = library.remove(journal: found.header.journal)
+    live?.saved = saved
     receiver.patientUntil = now + configuration.gps.lossTime
     health.gps = GPSNews(wasFound: live?.start != nil)
     moving = MovingWatch()

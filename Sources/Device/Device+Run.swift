@@ -86,12 +86,21 @@ extension Device {
     guard isRecording else { return }
     if question != nil {
       saveInterrupted()
+    } else if let offer = offerToCut() {
+      cut = offer
+      // A second press on the same key cuts nothing.
+      navigation.open(.cut(.all))
     } else {
       end(.save, wait: .saving)
     }
   }
 
-  mutating func discard() { end(.discard, wait: .discarding) }
+  /// Takes the run back, or what came since it was continued.
+  mutating func discard() {
+    guard let live, live.recorder.isContinued else { return end(.discard, wait: .discarding) }
+    if let saved = live.saved { _ = library.add(saved) }
+    end(.keepSaved, wait: .keeping)
+  }
 
   /// The setting was switched off while it held the time.
   mutating func endAutoPause() {
@@ -108,7 +117,9 @@ extension Device {
     flush()
     ask(.end(at: time, end))
     store.endings += 1
+    if end == .save { store.ended = (live.recorder.header.journal, now) }
     self.live = nil
+    cut = nil
     question = nil
     details = nil
     heldFixes = []

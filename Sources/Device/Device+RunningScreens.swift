@@ -11,7 +11,7 @@ extension Device {
     guard isRunning else { return false }
     switch navigation.top {
     case .running, .interrupted: return celebrations.current == nil
-    case .home, .ready, .paused, .summary, .waiting, .award, .pastRuns, .runDetails, .runMenu,
+    case .home, .ready, .paused, .cut, .summary, .waiting, .award, .pastRuns, .runDetails, .runMenu,
       .badges, .badge, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note,
       .usb, .stick, .quickMenu:
       return false
@@ -28,7 +28,7 @@ extension Device {
     switch navigation.top {
     case .ready(.gps), .running(.page(.gps)): return .clock
     case .ready(.launch): return isReady ? nil : .waiting
-    case .running, .home, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
+    case .running, .home, .paused, .interrupted, .cut, .summary, .waiting, .award, .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
       return nil

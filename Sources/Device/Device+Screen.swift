@@ -21,6 +21,7 @@ extension Device {
     case .running(let view): runningContent(view)
     case .paused(let answer): .question(questionScreen("Paused", answer))
     case .interrupted(let answer): .question(questionScreen("Run interrupted", answer))
+    case .cut(let answer): .question(cutScreen(answer))
     case .summary(let page): detailsContent("Summary", page, pin: nil)
     case .waiting(let wait): .text(waitScreen(wait))
     case .award(let page): .award(awardScreen(page))

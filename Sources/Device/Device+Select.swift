@@ -10,6 +10,7 @@ extension Device {
     case .home(let item): open(item)
     case .paused(let answer): self.answer(answer)
     case .interrupted(let answer): self.answer(answer)
+    case .cut(let answer): self.answer(answer)
     case .pastRuns(let row): openRun(row)
     case .runMenu(let item): perform(item)
     case .badges(let row): if row < badgeCount { navigation.open(.badge(row)) }
@@ -46,10 +47,17 @@ extension Device {
     case .resume: resume()
     case .save: save()
     case .discard:
-      askForHold("Hold to discard")
+      askForHold(discardWords)
     case .summary:
       openSummary()
       navigation.open(.summary(.map))
+    }
+  }
+
+  private mutating func answer(_ answer: CutAnswer) {
+    switch answer {
+    case .cut: saveCut()
+    case .all: end(.save, wait: .saving)
     }
   }
 

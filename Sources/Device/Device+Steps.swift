@@ -24,6 +24,7 @@ extension Device {
     case .running(.bigNumber(let number)): .running(.bigNumber(number.stepped(by: step)))
     case .paused(let answer): .paused(answer.stepped(by: step))
     case .interrupted(let answer): .interrupted(answer.stepped(by: step))
+    case .cut(let answer): .cut(answer.stepped(by: step))
     case .summary(let page): .summary(stepped(page, by: step))
     case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
@@ -79,7 +80,9 @@ extension Device {
       switch item {
       case .nextPin: !(details?.pins.isEmpty ?? true)
       case .information: details?.best != nil
-      case .continueRun, .delete: true
+      case .continueRun: canContinue
+      case .cut: cut != nil
+      case .delete: true
       }
     }
   }

@@ -8,6 +8,8 @@ struct StoreState: Sendable {
   var isOpen = false
   /// A saved run is being taken back; its journal may become the one in progress.
   var continuing: String?
+  /// The run that was saved last in this boot, and when.
+  var ended: (journal: JournalID, at: Instant)?
   /// What was asked before the flash could be spoken to in order.
   var queue: [StorageRequest] = []
   /// Endings that were not answered yet.
@@ -77,8 +79,10 @@ extension Device {
       store.endings = max(0, store.endings - 1)
       navigation.replace(.waiting(.discarding), with: nil)
       tell(Banner(.news, .storage, "Discarded"), for: Notices.time)
+    case .kept(let summary): kept(summary)
     case .continued(let interrupted): continued(interrupted)
-    case .loaded(let run): loaded(run)
+    case .loaded(let run, let hasJournal): loaded(run, hasJournal: hasJournal)
+    case .trimmed(let run, let summary): trimmed(run, summary)
     case .deleted(let id): deleted(id)
     case .measured(let runs):
       store.isMeasuring = false
@@ -98,6 +102,7 @@ extension Device {
     store.hasMeasured = false
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isKnown = store.isOpen && isRecording
+    if isKnown, let journal = live?.recorder.header.journal { library.remove(journal: journal) }
     store.isOpen = true
     raiseFloor(by: state.runs)
     health.storage = nil
@@ -144,7 +149,7 @@ extension Device {
         about: summary.id)
       return
     }
-    details = OpenRun(run, summary, configuration.ladder, settings)
+    details = OpenRun(run, summary, configuration.ladder, settings, hasJournal: true)
     award = Award(run: summary, gains: gains)
     alert(.saved)
   }
@@ -154,7 +159,7 @@ extension Device {
     alert(.failed)
     let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
     tell(banner, for: Notices.longTime)
-    for wait in [Wait.saving, .discarding] {
+    for wait in [Wait.saving, .discarding, .keeping] {
       navigation.replace(.waiting(wait), with: .note(.saveFailed(detail: trouble.detail)))
     }
   }
@@ -162,17 +167,23 @@ extension Device {
   private mutating func continued(_ interrupted: InterruptedRun) {
     guard store.continuing != nil else { return }
     store.continuing = nil
-    library.remove(journal: interrupted.header.journal)
     award = nil
     details = nil
     settleQueue(with: interrupted)
   }
 
-  private mutating func loaded(_ run: Run) {
+  private mutating func kept(_ summary: RunSummary) {
+    store.endings = max(0, store.endings - 1)
+    _ = library.add(summary)
+    navigation.replace(.waiting(.keeping), with: nil)
+    tell(Banner(.news, .saved, "Kept as saved"), for: Notices.time)
+  }
+
+  private mutating func loaded(_ run: Run, hasJournal: Bool) {
     let place = Place.runDetails(.map, pin: nil)
     guard navigation.replace(.waiting(.loading(id: run.id)), with: place) else { return }
     let summary = library.runs.first { $0.id == run.id } ?? run.summary
-    details = OpenRun(run, summary, configuration.ladder, settings)
+    details = OpenRun(run, summary, configuration.ladder, settings, hasJournal: hasJournal)
   }
 
   private mutating func deleted(_ id: String) {
@@ -200,6 +211,9 @@ extension Device {
         store.continuing = nil
         settleQueue(with: nil)
       }
+    case .trim(let id, _):
+      title = "Cannot cut"
+      wait = .cutting(id: id)
     case .saveSettings: title = "Settings not saved"
     case .measure:
       // Badges go by averages; the next start tries again.

@@ -52,6 +52,8 @@ package struct Device: Sendable {
   var store = StoreState()
   var award: Award?
   var details: OpenRun?
+  /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
+  var cut: CutOffer?
   /// What would go with the run whose menu is open, or which is to be discarded, in words.
   var losses = ""
   var health = Health()

@@ -66,8 +66,12 @@ struct Library: Sendable {
     judgeAll()
   }
 
-  mutating func remove(journal: JournalID) {
-    if let run = runs.first(where: { $0.journal == journal }) { remove(id: run.id) }
+  /// Removes the run of a journal; returns it if there was one.
+  @discardableResult
+  mutating func remove(journal: JournalID) -> RunSummary? {
+    guard let run = runs.first(where: { $0.journal == journal }) else { return nil }
+    remove(id: run.id)
+    return run
   }
 
   /// What would go with a stored run.
@@ -77,10 +81,19 @@ struct Library: Sendable {
     return Standings.gains(from: rest, to: standings)
   }
 
-  /// What would go with a run that is not stored yet.
-  func gains(of run: RunSummary) -> [BadgeGain] {
-    var after = standings
+  /// What would go with a run that is not stored yet, or with all of it that lies beyond `part`.
+  func gains(of run: RunSummary, over part: RunSummary? = nil) -> [BadgeGain] {
+    var (before, after) = (standings, standings)
+    if let part { before.take(part) }
     after.take(run)
-    return Standings.gains(from: standings, to: after)
+    return Standings.gains(from: before, to: after)
+  }
+
+  /// What would go with the end of a stored run, of which `part` would stay.
+  func losses(cutting part: RunSummary) -> [BadgeGain] {
+    let rest = Standings(
+      ladder: standings.ladder, runs: runs.filter { $0.id != part.id } + [part],
+      rule: standings.rule)
+    return Standings.gains(from: rest, to: standings)
   }
 }

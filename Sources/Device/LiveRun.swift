@@ -24,6 +24,8 @@ struct LiveRun: Sendable {
   static let patience = Duration.milliseconds(RunRecorder.lost)
 
   var recorder: RunRecorder
+  /// As it is stored, when it was saved and then continued.
+  var saved: RunSummary?
   private(set) var trail = Trail()
   /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
   /// once would take too long.

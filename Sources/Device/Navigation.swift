@@ -52,6 +52,7 @@ extension Place {
     case running
     case paused
     case interrupted
+    case cut
     case summary
     case waiting
     case award
@@ -78,6 +79,7 @@ extension Place {
     case .running: .running
     case .paused: .paused
     case .interrupted: .interrupted
+    case .cut: .cut
     case .summary: .summary
     case .waiting: .waiting
     case .award: .award

@@ -14,6 +14,8 @@ struct OpenRun: Sendable {
 
   let run: Run
   let summary: RunSummary
+  /// Whether it can be continued and cut.
+  let hasJournal: Bool
   /// Index of the best badge in the ladder.
   let best: Int?
   /// Badges with a place, in the order they were reached.
@@ -36,9 +38,13 @@ struct OpenRun: Sendable {
   private let segmentEnds: [Int]
   private let colours: PaceColours
 
-  init(_ run: Run, _ summary: RunSummary, _ ladder: BadgeLadder, _ settings: Settings) {
+  init(
+    _ run: Run, _ summary: RunSummary, _ ladder: BadgeLadder, _ settings: Settings,
+    hasJournal: Bool
+  ) {
     self.run = run
     self.summary = summary
+    self.hasJournal = hasJournal
     best = summary.bestBadge(in: ladder)
     let trace = Trace(run)
     let frame = MapFrame(trace.places)

@@ -8,6 +8,8 @@ package enum Place: Hashable, Sendable {
   case paused(Answer)
   /// The question after a new boot; recording goes on underneath.
   case interrupted(Answer)
+  /// Before a run is saved whose end is none.
+  case cut(CutAnswer)
   case summary(DetailsPage)
   /// Waiting for the flash.
   case waiting(Wait)
@@ -80,6 +82,12 @@ package enum Answer: Hashable, CaseIterable, Sendable {
   case summary
 }
 
+/// Answers to the question whether the end of a run is to be cut off; going back is the third.
+package enum CutAnswer: Hashable, CaseIterable, Sendable {
+  case cut
+  case all
+}
+
 /// Pages of a finished or paused run; how many there are of splits and information depends on it.
 package enum DetailsPage: Hashable, Sendable {
   case map
@@ -95,6 +103,7 @@ package enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case nextPin
   case information
   case continueRun
+  case cut
   case delete
 }
 
@@ -114,8 +123,10 @@ package enum PowerOffItem: Hashable, CaseIterable, Sendable {
 package enum Wait: Hashable, Sendable {
   case saving
   case discarding
+  case keeping
   case loading(id: String)
   case continuing(id: String)
+  case cutting(id: String)
   case deleting(id: String)
 }
 

@@ -129,13 +129,15 @@ extension Painter {
   }
 
   /// A button of a list that is filled from the left while it is held.
-  func paintHold(_ box: Box, radius: Double, share: Double, _ words: (RGB) -> Void) {
-    canvas.fillRounded(box, radius: radius, palette.alarmGround)
+  func paintHold(
+    _ box: Box, radius: Double, share: Double, isLoss: Bool = true, _ words: (RGB) -> Void
+  ) {
+    canvas.fillRounded(box, radius: radius, isLoss ? palette.alarmGround : palette.card)
     words(palette.text)
     let filled = Box(box.x, box.y, (box.width * max(0, min(1, share))).rounded(), box.height)
     guard filled.width > 0 else { return }
     canvas.clipped(to: filled) {
-      canvas.fillRounded(box, radius: radius, palette.alarmFill)
+      canvas.fillRounded(box, radius: radius, isLoss ? palette.alarmFill : palette.goFill)
       words(palette.onFill)
     }
   }

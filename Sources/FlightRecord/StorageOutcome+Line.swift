@@ -16,22 +16,24 @@ extension StorageOutcome {
     case .notDurable(let trouble):
       writer.string("notDurable")
       trouble.write(to: &writer)
-    case .saved(let run, let summary):
-      writer.string("saved")
-      RunFileWriter.write(run, to: &writer)
-      writer.beginArray()
-      summary.write(to: &writer)
-      writer.endArray()
+    case .saved(let run, let summary): write("saved", run, summary, to: &writer)
+    case .trimmed(let run, let summary): write("trimmed", run, summary, to: &writer)
     case .saveFailed(let trouble):
       writer.string("saveFailed")
       trouble.write(to: &writer)
     case .discarded: writer.string("discarded")
+    case .kept(let summary):
+      writer.string("kept")
+      writer.beginArray()
+      summary.write(to: &writer)
+      writer.endArray()
     case .continued(let run):
       writer.string("continued")
       JournalRows.write(run, to: &writer)
-    case .loaded(let run):
+    case .loaded(let run, let hasJournal):
       writer.string("loaded")
       RunFileWriter.write(run, to: &writer)
+      writer.bool(hasJournal)
     case .deleted(let id):
       writer.string("deleted")
       writer.string(id)
@@ -47,6 +49,16 @@ extension StorageOutcome {
     }
   }
 
+  private func write(
+    _ kind: String, _ run: Run, _ summary: RunSummary, to writer: inout JSONWriter
+  ) {
+    writer.string(kind)
+    RunFileWriter.write(run, to: &writer)
+    writer.beginArray()
+    summary.write(to: &writer)
+    writer.endArray()
+  }
+
   /// Reads the content of a kind, the next elements of the array that is open.
   init(_ kind: String, elements reader: inout JSONReader) throws {
     switch kind {
@@ -57,19 +69,25 @@ extension StorageOutcome {
       try reader.element()
       self = .durable(free: try reader.int64())
     case "notDurable": self = .notDurable(try StorageTrouble(elements: &reader))
-    case "saved":
+    case "saved", "trimmed":
       try reader.element()
       let run = try RunFile.read(&reader)
       try reader.element()
-      self = .saved(run, try summary(&reader))
+      let summary = try summary(&reader)
+      self = kind == "saved" ? .saved(run, summary) : .trimmed(run, summary)
     case "saveFailed": self = .saveFailed(try StorageTrouble(elements: &reader))
     case "discarded": self = .discarded
+    case "kept":
+      try reader.element()
+      self = .kept(try summary(&reader))
     case "continued":
       try reader.element()
       self = .continued(try JournalRows.run(&reader))
     case "loaded":
       try reader.element()
-      self = .loaded(try RunFile.read(&reader))
+      let run = try RunFile.read(&reader)
+      try reader.element()
+      self = .loaded(run, hasJournal: try reader.bool())
     case "deleted": self = .deleted(id: try reader.text())
     case "measured":
       try reader.element()
@@ -193,6 +211,10 @@ extension StorageRequest {
     case .continueRun(let id):
       writer.string("continue")
       writer.string(id)
+    case .trim(let id, let duration):
+      writer.string("trim")
+      writer.string(id)
+      writer.int(duration)
     case .load(let id):
       writer.string("load")
       writer.string(id)
@@ -223,6 +245,10 @@ extension StorageRequest {
       }
       self = .end(at: time, end)
     case "continue": self = .continueRun(id: try reader.text())
+    case "trim":
+      let id = try reader.text()
+      try reader.element()
+      self = .trim(id: id, duration: try reader.int64())
     case "load": self = .load(id: try reader.text())
     case "delete": self = .delete(id: try reader.text())
     case "settings":

@@ -43,6 +43,20 @@ package struct DistanceCurve: Hashable, Sendable {
     return (seconds, metres)
   }
 
+  /// Running seconds and metres of each sample.
+  package var steps: some Sequence<(seconds: Double, metres: Double)> {
+    samples.lazy.map { (seconds: $0.seconds, metres: $0.metres) }
+  }
+
+  /// The curve up to a running time.
+  package func prefix(until seconds: Double) -> DistanceCurve {
+    var curve = self
+    if let late = samples.firstBehind({ $0.seconds > seconds }) {
+      curve.samples.removeLast(samples.count - late.index)
+    }
+    return curve
+  }
+
   /// Metres at the end.
   package var total: Double { samples.last?.metres ?? 0 }
 

@@ -14,6 +14,7 @@ package import Tracking
 //     [37,"receiver",2000,"u-blox 8 (SPG 3.01, protocol 18.00)","<crc>"]
 //     [38,"pause",2500,"<crc>"]
 //     [39,"end",2500,"save","<crc>"]
+//     [40,"trim",1500,"<crc>"]                     (null takes back all trims before it)
 //
 // The first number is the sequence number, the third element of the others the run's clock in
 // milliseconds. Numbers of fixes are written with the fewest digits that read back as the same
@@ -125,6 +126,7 @@ package struct JournalEncoder: Sendable {
         field(restart.dead, &bytes)
       }
     case .end(let time, let end): line("end", &bytes) { appendEnd(time, end, &$0) }
+    case .trim(let time): line("trim", &bytes) { field(time?.milliseconds, &$0) }
     }
   }
 
@@ -161,6 +163,7 @@ private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
   switch end {
   case .save: field(text: "save", &bytes)
   case .saveBeforeRestart: field(text: "saveBeforeRestart", &bytes)
+  case .keepSaved: field(text: "keepSaved", &bytes)
   case .discard: field(text: "discard", &bytes)
   case .split(let journal):
     field(text: "split", &bytes)

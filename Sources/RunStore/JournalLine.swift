@@ -80,6 +80,9 @@ package struct JournalLine: Hashable, Sendable {
       let time = try time(&reader)
       guard let end = try end(&reader) else { return nil }
       return .record(.end(at: time, end))
+    case "trim":
+      let time = try optionalInteger(&reader, in: 0...largest)
+      return .record(.trim(at: time.map { RunTime(milliseconds: $0) }))
     case "id": return .id(try text(&reader))
     case "step":
       try reader.element()
@@ -134,6 +137,7 @@ package struct JournalLine: Hashable, Sendable {
     switch try text(&reader) {
     case "save": return .save
     case "saveBeforeRestart": return .saveBeforeRestart
+    case "keepSaved": return .keepSaved
     case "discard": return .discard
     case "split": return JournalID(try text(&reader)).map { .split($0) }
     default: return nil

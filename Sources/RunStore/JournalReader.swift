@@ -11,6 +11,8 @@ package struct JournalContents: Hashable, Sendable {
   package var records: Packed<RunRecord>
   /// The id under which the run is saved, when another run has the usual one.
   package var id: String?
+  /// The record that ended the run; `nil` when there is none, or the run went on behind it.
+  package internal(set) var end: RunRecord?
   /// The sequence number behind the last.
   package var next: Int64
   /// Lines that did not pass, torn ends too.
@@ -20,22 +22,33 @@ package struct JournalContents: Hashable, Sendable {
   /// No room is left but for an ending.
   package var isFull = false
 
-  /// Gives the records away but for the last, which is the ending: long runs have many.
+  /// Gives the records away: long runs have many.
   mutating func takeRecords() -> Packed<RunRecord> {
     let all = records
-    records = Packed(records.last.map { [$0] } ?? [])
+    records = Packed()
     return all
   }
 
-  /// Whether nothing at all could be read.
-  package var isEmpty: Bool { next == 0 }
+  /// Takes the next record.
+  fileprivate mutating func append(_ record: RunRecord) {
+    records.append(record)
+    switch record {
+    case .end: end = record
+    case .trim: break
+    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart:
+      end = nil
+    }
+  }
 
   /// How the run was ended; `nil` while it is in progress.
   ///
   /// One that fills its journal is over.
   package var ending: RunEnd? {
-    if case .end(_, let end) = records.last { end } else { isFull ? .save : nil }
+    if case .end(_, let ending) = end { ending } else { isFull ? .save : nil }
   }
+
+  /// Whether nothing at all could be read.
+  package var isEmpty: Bool { next == 0 }
 }
 
 /// Reads the parts of a journal in pieces of any size.
@@ -103,7 +116,7 @@ package struct JournalReader {
         contents.header = header
         steps = count
       case .step(let index, let step): ladder[index] = step
-      case .record(let record): contents.records.append(record)
+      case .record(let record): contents.append(record)
       case .id(let id): contents.id = id
       }
     }

@@ -44,8 +44,9 @@ struct JournalWriter {
     }
     headerLines = lines
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
-    lastTime = contents.records.lazy.map(\.time).max() ?? .zero
-    ending = contents.records.last.flatMap { $0.isEnd ? $0 : nil }
+    // What was left out may be of later times.
+    lastTime = RunRecord.effective(contents.records).lazy.map(\.time).max() ?? .zero
+    ending = contents.end
   }
 
   /// Lines so far, those that wait too.

@@ -24,13 +24,36 @@ extension Store {
     switch contents.ending {
     case nil: throw Store.noEnding
     case .discard:
+      // What was saved once is not lost by a discard of what came after it.
+      if saved(contents.header.journal) != nil { return [.kept(try keep(&contents))] }
       try drop(contents.header.journal)
       return [.discarded]
+    case .keepSaved: return [.kept(try keep(&contents))]
     case .split(let journal):
       try makeSplit(of: contents, as: journal)
-      return [try save(&contents)]
-    case .save, .saveBeforeRestart: return [try save(&contents)]
+      return [saved(try save(&contents))]
+    case .save, .saveBeforeRestart: return [saved(try save(&contents))]
     }
+  }
+
+  private func saved(_ saved: (run: Run, summary: RunSummary)) -> StorageOutcome {
+    .saved(saved.run, saved.summary)
+  }
+
+  /// What is stored of a journal's run.
+  func saved(_ journal: JournalID) -> RunSummary? {
+    runs.values.first { $0.journal == journal }
+  }
+
+  /// Leaves the file of a continued run as it was saved; should it be gone, or not be readable, it
+  /// is made anew of what the journal had then.
+  private mutating func keep(_ contents: inout JournalContents) throws -> RunSummary {
+    let journal = contents.header.journal
+    guard let summary = saved(journal), (try? read(summary.id)) != nil else {
+      return try save(&contents).summary
+    }
+    putAway(journal)
+    return summary
   }
 
   /// Makes the journal of the run that goes on by itself, unless it is there.
@@ -64,7 +87,7 @@ extension Store {
   }
 
   /// Writes the run file of an ended journal, and moves the journal to the done ones.
-  private mutating func save(_ contents: inout JournalContents) throws -> StorageOutcome {
+  mutating func save(_ contents: inout JournalContents) throws -> (run: Run, summary: RunSummary) {
     let journal = contents.header.journal
     var run = RunFile.make(contents.header, contents.takeRecords(), id: contents.id)
     let id = try place(for: run)
@@ -74,17 +97,22 @@ extension Store {
     }
     let saved = try install(run)
     try removeRuns { $0.journal == journal && $0.id != id }
-    do { try volume.move(journal, from: JournalFiles.active, to: JournalFiles.done) } catch {
-      // The run is safe; the next start moves the journal.
-      warn(error)
-    }
+    putAway(journal)
     if contents.linesBeyond > 0 {
       warnings.append(
         "run \(id) has the first \(options.limits.lines) lines of its journal, which has"
           + " \(contents.linesBeyond) more and is kept")
     }
+    return (saved, runs[id] ?? saved.summary)
+  }
+
+  /// Moves a journal whose run is stored to the done ones.
+  mutating func putAway(_ journal: JournalID) {
+    do { try volume.move(journal, from: JournalFiles.active, to: JournalFiles.done) } catch {
+      // The run is safe; the next start moves the journal.
+      warn(error)
+    }
     tidy()
-    return .saved(saved, runs[id] ?? saved.summary)
   }
 
   static let noEnding = StorageTrouble(

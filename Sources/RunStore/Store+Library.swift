@@ -12,30 +12,44 @@ extension Store {
     }
   }
 
-  /// Takes back a save: the journal is in progress again, and the run's file hidden until the
-  /// next save replaces it.
+  /// Takes back the save of the newest run: its journal is in progress again, and its file stays
+  /// until the next save replaces it.
   mutating func continueRun(_ id: String) throws -> InterruptedRun {
     guard current == nil else {
       throw StorageTrouble(kind: .broken, detail: "another run is in progress")
     }
     let summary = try known(id)
+    guard isNewest(summary) else {
+      throw StorageTrouble(
+        kind: .readOnly, detail: "only the newest run can be continued, and \(id) is not")
+    }
     let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
     guard !parts.isEmpty else { throw Store.noJournal(id) }
     try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
-    let contents = try volume.contents(of: summary.journal, limits: options.limits)
-    guard !contents.isFull else {
-      try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
-      throw StorageTrouble(kind: .full, detail: "\(id) is as long as a run can be")
+    do {
+      let contents = try volume.contents(of: summary.journal, limits: options.limits)
+      guard !contents.isFull else {
+        throw StorageTrouble(kind: .full, detail: "\(id) is as long as a run can be")
+      }
+      guard contents.ending != nil else {
+        throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
+      }
+      var writer = JournalWriter(contents)
+      try writer.adopt(
+        try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)
+      current = writer
+      return InterruptedRun(contents)
+    } catch {
+      // It can be asked for again; should that fail, too, the next start moves the journal.
+      try? volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
+      throw error
     }
-    guard !contents.isEmpty else {
-      try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
-      throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
-    }
-    var writer = JournalWriter(contents)
-    try writer.adopt(
-      try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)
-    current = writer
-    return InterruptedRun(contents)
+  }
+
+  /// Whether no run was begun after it.
+  private func isNewest(_ summary: RunSummary) -> Bool {
+    runs.values.allSatisfy { $0.id == summary.id || RunSummary.isOlder($0, summary) }
+      && waiting.allSatisfy { $0.header.number < summary.number }
   }
 
   func known(_ id: String, evenNewer: Bool = false) throws -> RunSummary {
@@ -51,7 +65,7 @@ extension Store {
     return summary
   }
 
-  private static func noJournal(_ id: String) -> StorageTrouble {
+  static func noJournal(_ id: String) -> StorageTrouble {
     StorageTrouble(
       kind: .missing,
       detail: "the journal of \(id) is gone: they are kept for 30 days after a run")
@@ -63,14 +77,18 @@ extension Store {
 extension Store {
   /// Judges a stored run anew from its journal, by its own engine or another.
   ///
-  /// Badges that were given live stay. Also brings back a run whose file is damaged or lost.
+  /// Badges that were given live stay, and an end that was trimmed comes back. Also brings back a
+  /// run whose file is damaged or lost.
   package mutating func recompute(
     _ id: String, engine name: String? = nil
   ) throws(StorageTrouble) -> Run {
-    let run = try recomputed(id, engine: name)
+    let (run, trimmed) = try remade(id, engine: name)
     do {
+      if let trimmed { try amend(trimmed, .trim(at: nil)) }
       if runs[id] == nil, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
-      return try install(run)
+      let stored = try install(run)
+      if let trimmed { putAway(trimmed.header.journal) }
+      return stored
     } catch { throw StorageTrouble(error) }
   }
 
@@ -78,6 +96,13 @@ extension Store {
   package func recomputed(
     _ id: String, engine name: String? = nil
   ) throws(StorageTrouble) -> Run {
+    try remade(id, engine: name).run
+  }
+
+  /// The run, and the journal of one that is trimmed, without its records.
+  private func remade(
+    _ id: String, engine name: String?
+  ) throws(StorageTrouble) -> (run: Run, trimmed: JournalContents?) {
     var engine: (any DistanceEngine)?
     if let name {
       engine = DistanceEngines.make(name)
@@ -91,7 +116,9 @@ extension Store {
     do { return try remake(id, engine: engine) } catch { throw StorageTrouble(error) }
   }
 
-  private func remake(_ id: String, engine: (any DistanceEngine)?) throws -> Run {
+  private func remake(
+    _ id: String, engine: (any DistanceEngine)?
+  ) throws -> (run: Run, trimmed: JournalContents?) {
     let isKnown = runs[id] != nil
     if isKnown { _ = try known(id) }
     let gone = Set(removed.map(\.journal)).subtracting(runs.values.map(\.journal))
@@ -101,10 +128,12 @@ extension Store {
       runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
     for journal in candidates where done.contains(journal) {
       var contents = try volume.contents(of: journal, limits: options.limits)
-      let run = RunFile.make(
-        contents.header, contents.takeRecords(), id: contents.id, engine: engine)
+      let isTrimmed = RunRecord.isTrimmed(contents.records)
+      var records = contents.takeRecords()
+      if isTrimmed { records.append(.trim(at: nil)) }
+      let run = RunFile.make(contents.header, records, id: contents.id, engine: engine)
       guard run.id == id else { continue }
-      return run
+      return (run, isTrimmed ? contents : nil)
     }
     if removed.contains(where: { $0.id == id }) {
       throw StorageTrouble(

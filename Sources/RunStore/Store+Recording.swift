@@ -47,6 +47,7 @@ extension Store {
     var writer = journal
     current = nil
     var ending = ending
+    if ending == .discard, saved(writer.header.journal) != nil { ending = .keepSaved }
     if case .split(let wanted) = ending {
       let free = freeJournal(wanted)
       ending = .split(free)
@@ -67,10 +68,13 @@ extension Store {
     _ ending: RunEnd, _ trouble: StorageTrouble
   ) -> [StorageOutcome] {
     switch ending {
-    case .save, .saveBeforeRestart, .split: return [.saveFailed(trouble), .notDurable(trouble)]
+    case .save, .saveBeforeRestart, .split, .keepSaved:
+      return [.saveFailed(trouble), .notDurable(trouble)]
     case .discard:
       // A removal needs no room, so it may succeed where the record of it did not.
-      guard let last = waiting.last, (try? drop(last.header.journal)) != nil else {
+      guard let last = waiting.last, saved(last.header.journal) == nil,
+        (try? drop(last.header.journal)) != nil
+      else {
         return [.discarded, .notDurable(trouble)]
       }
       waiting.removeLast()

@@ -52,13 +52,8 @@ extension Store {
     note(index.forget(id))
   }
 
-  /// Puts the journal of a discarded run where it can be restored from; a run that had been saved
-  /// before and was taken back goes as it was saved.
+  /// Puts the journal of a run that was discarded and never saved where it can be restored from.
   mutating func drop(_ journal: JournalID) throws {
-    if let saved = runs.values.first(where: { $0.journal == journal }) {
-      try volume.move(journal, from: JournalFiles.active, to: JournalFiles.done)
-      return try delete(saved.id)
-    }
     var isMoved = false
     for directory in [JournalFiles.active, JournalFiles.done] {
       // The last part has the ending: as long as it is there, the next start goes on with this.
@@ -158,13 +153,13 @@ extension Store {
     }
     try volume.syncDirectory(RemovedRun.directory)
     removed.removeAll { $0 == item }
-    let contents = try volume.contents(of: journal)
+    let contents = try volume.contents(of: journal, limits: options.limits)
     var writer = JournalWriter(contents)
     try writer.adopt(try volume.parts(of: journal, in: JournalFiles.active), in: volume)
     writer.add([.end(at: contents.records.lazy.map(\.time).max() ?? .zero, .save)])
     try flush(&writer)
     writer.close()
-    var whole = try volume.contents(of: journal)
+    var whole = try volume.contents(of: journal, limits: options.limits)
     for case .saved(_, let summary) in try settle(&whole) { return summary }
     throw StorageTrouble(kind: .damaged, detail: "the journal of the run cannot be read")
   }

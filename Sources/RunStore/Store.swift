@@ -40,7 +40,7 @@ package struct Store {
   package internal(set) var settings = Settings()
   /// What was odd but did no harm, for the log.
   package internal(set) var warnings: [String] = []
-  /// Every readable run by its id, also one that is being continued.
+  /// Every readable run by its id.
   var runs: [String: RunSummary] = [:]
   /// Ids of runs whose files are of a newer version.
   var newer: Set<String> = []
@@ -89,7 +89,15 @@ package struct Store {
     case .continueRun(let id):
       return answer(request) { store throws in [.continued(try store.continueRun(id))] }
     case .load(let id):
-      return answer(request) { store throws in [.loaded(try store.stored(id).run)] }
+      return answer(request) { store throws in
+        let stored = try store.stored(id)
+        return [.loaded(stored.run, hasJournal: try store.hasJournal(stored))]
+      }
+    case .trim(let id, let duration):
+      return answer(request) { store throws in
+        let (run, summary) = try store.trim(id, to: duration)
+        return [.trimmed(run, summary)]
+      }
     case .delete(let id):
       return answer(request) { store throws in
         try store.delete(id)
@@ -114,11 +122,8 @@ package struct Store {
     !waiting.isEmpty || current.map { !$0.pending.isEmpty || !$0.isDurable } ?? false
   }
 
-  /// Readable runs, newest first; one that is being continued is not among them.
-  package var summaries: [RunSummary] {
-    runs.values.filter { $0.journal != current?.header.journal }
-      .sorted { RunSummary.isOlder($1, $0) }
-  }
+  /// Readable runs, newest first; one that is being continued as it was saved.
+  package var summaries: [RunSummary] { runs.values.sorted { RunSummary.isOlder($1, $0) } }
 
   /// Unreadable run files by name.
   package var damagedRuns: [DamagedRun] {

@@ -6,18 +6,23 @@ package struct MenuScreen: Hashable, Sendable, ScreenWords {
     package var value: String
     /// Costs data: red, and only by holding.
     package var isDestructive: Bool
+    /// Only by holding, too, but costs nothing for good.
+    package var isHeld: Bool
 
-    package init(_ title: String, value: String = "", isDestructive: Bool = false) {
+    package init(
+      _ title: String, value: String = "", isDestructive: Bool = false, isHeld: Bool = false
+    ) {
       self.title = title
       self.value = value
       self.isDestructive = isDestructive
+      self.isHeld = isHeld
     }
   }
 
   package var title: String
   package var rows: [Row]
   package var selected: Int
-  /// What the selected row would do: "Takes with it: Mars".
+  /// What the selected row would do: "You lose: Mars".
   package var note: String
   /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
   package var confirming: Double?

@@ -1,5 +1,5 @@
-/// A question with its answers: Resume, Save, Discard, Summary of a paused or interrupted run; or
-/// whether to power off.
+/// A question with its answers: Resume, Save, Discard, Summary of a paused or interrupted run;
+/// whether to cut its end off; or whether to power off.
 package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// One answer.
   package struct Answer: Hashable, Sendable {
@@ -8,7 +8,10 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
       case resume
       case save
       case discard
+      /// A continued run, as it was saved.
+      case keep
       case summary
+      case cut
       case cancel
       case powerOff
     }
@@ -29,7 +32,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   package var time: String
   package var answers: [Answer]
   package var selected: Int
-  /// What goes with the selected answer: "Takes with it: Mars, Phobos".
+  /// What goes with the selected answer: "You lose: Mars, Phobos".
   package var note: String
   /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
   package var confirming: Double?

@@ -40,6 +40,7 @@ enum Transcript {
     case .append(let records): "append \(records.map(words).joined(separator: ", "))"
     case .end(let time, let end): "end \(end) at \(time.milliseconds)"
     case .continueRun(let id): "continue \(id)"
+    case .trim(let id, let duration): "trim \(id) to \(duration)"
     case .load(let id): "load \(id)"
     case .delete(let id): "delete \(id)"
     case .saveSettings: "settings"
@@ -60,6 +61,7 @@ enum Transcript {
     case .receiver(_, let name): return "receiver \(time) \(name)"
     case .restart: return "restart \(time)"
     case .end(_, let end): return "end \(time) \(end)"
+    case .trim(let moment): return moment == nil ? "trim none" : "trim \(time)"
     }
   }
 
@@ -72,8 +74,10 @@ enum Transcript {
     case .saved(_, let summary): "saved \(summary.id)"
     case .saveFailed(let trouble): "save failed: \(trouble.detail)"
     case .discarded: "discarded"
+    case .kept(let summary): "kept \(summary.id)"
     case .continued: "continued"
-    case .loaded(let run): "loaded \(run.id)"
+    case .loaded(let run, _): "loaded \(run.id)"
+    case .trimmed(_, let summary): "trimmed \(summary.id)"
     case .deleted(let id): "deleted \(id)"
     case .measured(let runs): "measured \(runs.count) runs"
     case .failed(let request, let trouble): "\(words(request)) failed: \(trouble.detail)"
@@ -87,7 +91,8 @@ enum Transcript {
     case .opened, .durable, .notDurable, .measured: nil
     case .saved(let run, _):
       "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
-    case .saveFailed, .discarded, .continued, .loaded, .deleted, .failed: words(outcome)
+    case .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed, .deleted, .failed:
+      words(outcome)
     }
   }
 }
@@ -97,7 +102,9 @@ extension StorageOutcome {
   var trouble: StorageTrouble? {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
-    case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted, .measured: nil
+    case .opened, .durable, .saved, .discarded, .kept, .continued, .loaded, .trimmed, .deleted,
+      .measured:
+      nil
     }
   }
 }

@@ -19,6 +19,9 @@ private enum Kind: Int64 {
   case autoPause
   case autoResume
   case receiver
+  case keepSaved
+  case trim
+  case untrim
 }
 
 /// What stands behind the time, of all kinds but fixes.
@@ -61,6 +64,9 @@ extension RunRecord: Packable {
     case .end(_, .split(let journal)):
       pack(.split, Others(first: Int64(journal.value)), into: &row)
     case .end(_, .discard): pack(.discard, into: &row)
+    case .end(_, .keepSaved): pack(.keepSaved, into: &row)
+    case .trim(nil): pack(.untrim, into: &row)
+    case .trim: pack(.trim, into: &row)
     }
   }
 
@@ -101,6 +107,9 @@ extension RunRecord: Packable {
     case .saveBeforeRestart: self = .end(at: time, .saveBeforeRestart)
     case .split: self = .end(at: time, .split(JournalID(UInt64(others.first ?? 0))))
     case .discard: self = .end(at: time, .discard)
+    case .keepSaved: self = .end(at: time, .keepSaved)
+    case .trim: self = .trim(at: time)
+    case .untrim: self = .trim(at: nil)
     }
   }
 }

@@ -129,6 +129,10 @@ package enum RunRecord: Hashable, Sendable {
   /// The device went on after a crash, a power cut or an early save.
   case restart(Restart)
   case end(at: RunTime, RunEnd)
+  /// The runner forgot to stop: the run ended at this moment already, and what the journal has of
+  /// later is left out. `nil` takes back all trims before it. Stands beside an ending, see
+  /// ``effective(_:)``.
+  case trim(at: RunTime?)
 
   package var time: RunTime {
     switch self {
@@ -137,6 +141,7 @@ package enum RunRecord: Hashable, Sendable {
       .end(let time, _):
       time
     case .restart(let restart): restart.time
+    case .trim(let time): time ?? .zero
     }
   }
 }
@@ -171,43 +176,22 @@ package enum RunEnd: Hashable, Sendable {
   case saveBeforeRestart
   /// Saved as it was before the last restart; what was recorded since goes on as its own run.
   case split(JournalID)
+  /// A run that was saved and then continued stays as it was saved; what was recorded since is left
+  /// out.
+  case keepSaved
   case discard
 }
 
 extension RunRecord {
-  /// The records that make up the run: those that an ending left out are gone.
-  package static func effective(_ records: Packed<RunRecord>) -> Packed<RunRecord> {
-    guard records.contains(where: \.leavesOut) else { return records }
-    var result = Packed<RunRecord>()
-    /// Those in the result, and where they are.
-    var restarts: [(index: Int, time: RunTime)] = []
-    for record in records {
-      if case .end(_, let end) = record, record.leavesOut, let last = restarts.popLast() {
-        // The run ends where its clock stood still, not when the runner answered.
-        result.removeLast(result.count - last.index)
-        result.append(.end(at: min(record.time, last.time), end))
-        continue
-      }
-      if record.isRestart { restarts.append((result.count, record.time)) }
-      result.append(record)
-    }
-    return result
-  }
-
-  /// Whether it is an ending that leaves out what came since the last restart.
-  private var leavesOut: Bool {
-    guard case .end(_, let end) = self else { return false }
-    switch end {
-    case .saveBeforeRestart, .split: return true
-    case .save, .discard: return false
-    }
-  }
-
   package var isEnd: Bool {
     if case .end = self { true } else { false }
   }
 
   package var isRestart: Bool {
     if case .restart = self { true } else { false }
+  }
+
+  package var isTrim: Bool {
+    if case .trim = self { true } else { false }
   }
 }

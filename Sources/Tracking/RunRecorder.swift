@@ -37,6 +37,8 @@ package struct RunRecorder: Sendable {
   /// Latest moment that any record spoke of.
   package private(set) var lastTime = RunTime.zero
 
+  /// Whether the run was saved and then continued.
+  package private(set) var isContinued = false
   /// Whether a crash or a power cut lies within the run.
   package private(set) var wasInterrupted = false
 
@@ -78,6 +80,16 @@ package struct RunRecorder: Sendable {
   /// Milliseconds run up to a moment, pauses left out.
   package func duration(at time: RunTime) -> Int64 {
     (pausedAt ?? time).milliseconds.subtractingSaturated(pausedTotal)
+  }
+
+  /// The moment at which so many milliseconds were run; where a pause lies there, its beginning.
+  package func moment(ofDuration milliseconds: Int64) -> RunTime {
+    var paused: Int64 = 0
+    for (segment, next) in zip(segments, segments.dropFirst()) where segment.endedBy == .pause {
+      guard let end = segment.end, milliseconds > end.milliseconds - paused else { continue }
+      paused += next.start.milliseconds - end.milliseconds
+    }
+    return RunTime(milliseconds: milliseconds.addingSaturated(paused)).clamped
   }
 
   private func runningSeconds(at time: RunTime) -> Double { Double(duration(at: time)) / 1000 }
@@ -176,6 +188,7 @@ extension RunRecorder {
     case .receiver(_, let name): receiver = name
     case .restart(let restart): self.restart(restart)
     case .end: end(at: time)
+    case .trim: break  // Of the records that it leaves out none is applied, see `effective`.
     }
   }
 
@@ -320,7 +333,12 @@ extension RunRecorder {
   /// Dead time is a pause: a run that stood paused stays so, one that ran or was saved goes on.
   private mutating func restart(_ restart: Restart) {
     let stays = isPaused && !isEnded
-    if isEnded { segments[segments.count - 1].endedBy = .pause } else { wasInterrupted = true }
+    if isEnded {
+      segments[segments.count - 1].endedBy = .pause
+      isContinued = true
+    } else {
+      wasInterrupted = true
+    }
     isEnded = false
     if isAutoPaused, stays {
       // It ends by motion still.

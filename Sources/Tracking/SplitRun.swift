@@ -41,7 +41,7 @@ package struct SplitRun: Hashable, Sendable {
       case .autoResume: result.append(.autoResume(at: time))
       case .receiver(_, let name): result.append(.receiver(at: time, name))
       case .lap(_, .button): result.append(.lap(at: time, .button))
-      case .lap, .badge, .restart, .end: continue
+      case .lap, .badge, .restart, .end, .trim: continue
       }
       if let last = result.last { new.apply(last) }
     }

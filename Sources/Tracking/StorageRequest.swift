@@ -8,8 +8,11 @@ package enum StorageRequest: Hashable, Sendable {
   case append([RunRecord])
   /// Adds the record that ends the run and does what it says: a run file, or nothing left.
   case end(at: RunTime, RunEnd)
-  /// Takes back a save: the run's journal is in progress again. Answered by `.continued`.
+  /// Takes back the save of the newest run: its journal is in progress again, and its file stays
+  /// until the next save. Answered by `.continued`.
   case continueRun(id: String)
+  /// Ends a saved run when it had been run for so many milliseconds. Answered by `.trimmed`.
+  case trim(id: String, duration: Int64)
   case load(id: String)
   case delete(id: String)
   case saveSettings(Settings)
@@ -29,12 +32,16 @@ package enum StorageOutcome: Hashable, Sendable {
   /// The run was ended but its file could not be written; its journal is kept for a later try.
   case saveFailed(StorageTrouble)
   case discarded
+  /// A continued run stays as it was saved.
+  case kept(RunSummary)
   case continued(InterruptedRun)
-  case loaded(Run)
+  /// A run, and whether its journal is there: without it, it can be neither continued nor trimmed.
+  case loaded(Run, hasJournal: Bool)
+  case trimmed(Run, RunSummary)
   case deleted(id: String)
   /// Runs whose fastest stretches are known now; none when no run lacks them any more.
   case measured([RunSummary])
-  /// Something else went wrong: loading, deleting, settings, continuing.
+  /// Something else went wrong: loading, deleting, settings, continuing, trimming.
   case failed(StorageRequest, StorageTrouble)
 }
 
@@ -62,7 +69,7 @@ package struct StorageTrouble: Hashable, Sendable {
 /// All that was found on the flash when the store was opened.
 package struct StoredState: Hashable, Sendable {
   package var settings: Settings
-  /// Every readable run, newest first.
+  /// Every readable run, newest first; one that is being continued as it was saved.
   package var runs: [RunSummary]
   /// Files in `runs/` that cannot be read, by id, with the reason.
   package var damaged: [DamagedRun]

@@ -101,7 +101,9 @@ struct DataDirectory {
         throw .failed(
           "cannot save the run that was cut off in \(path): \(trouble.detail);"
             + " name another directory with --data")
-      case .opened, .durable, .discarded, .continued, .loaded, .deleted, .measured, .failed: break
+      case .opened, .durable, .discarded, .kept, .continued, .loaded, .trimmed, .deleted,
+        .measured, .failed:
+        break
       }
     }
   }

@@ -46,12 +46,14 @@ enum Help {
       runs verify [ID] [--data DIR] [--json]
       runs export [ID] --format json|gpx|tcx|csv|html --out DIR [--miles] [--data DIR]
       runs recompute ID [--engine NAME] [--save] [--data DIR] [--json]
+      runs trim ID --end TIME [--yes] [--data DIR]
       runs delete ID [--yes] [--data DIR]
       runs restore ID [--data DIR] [--json]
           The stored runs. recompute shows what a run's journal makes of it, by NAME's rule if
-          given, and writes that only with --save. delete asks first, or needs --yes where nobody
-          can be asked; a deleted or discarded run can be restored for 30 days, or until the card
-          is full. list --deleted shows those that can.
+          given, and writes that only with --save. trim ends a run when it had been run for TIME
+          ([h:]mm:ss); recompute --save takes that back. delete and trim ask first, or need --yes
+          where nobody can be asked; a deleted or discarded run can be restored for 30 days, or
+          until the card is full. list --deleted shows those that can.
       badges [--badges FILE] [--data DIR] [--json]
           The ladder, and how it stands. A ladder of one's own is FILE, or badges.json in DIR; its
           pictures are PNG files in badges/ beside it.

@@ -20,7 +20,7 @@ extension RunsCommand {
       guard Question.canBeAsked else {
         throw .usage("runs delete: nobody can be asked here; --yes deletes without a question")
       }
-      for line in try farewell(to: id, in: directory) { complain(line) }
+      for line in try losses(of: id, in: directory) { complain(line) }
       guard Question.isYes("Delete it? [y/N] ") else { throw .failed("\(id) is kept") }
     }
     for outcome in directory.store.perform(.delete(id: id)) {
@@ -34,8 +34,8 @@ extension RunsCommand {
   }
 
   /// What the run is, and what goes with it.
-  private static func farewell(
-    to id: String, in directory: DataDirectory
+  private static func losses(
+    of id: String, in directory: DataDirectory
   ) throws(CommandError) -> [String] {
     guard let run = directory.store.summaries.first(where: { $0.id == id }) else {
       return ["\(id) is damaged; its file goes to quarantine/"]
@@ -60,7 +60,7 @@ extension RunsCommand {
     let first =
       "\(id), \(date(run)): \(Wording.distanceWithUnit(run.distance, .kilometres))"
       + " in \(Wording.duration(run.duration))"
-    return [first] + (names.isEmpty ? [] : ["Takes with it: \(names.joined(separator: ", "))"])
+    return [first] + (names.isEmpty ? [] : ["You lose: \(names.joined(separator: ", "))"])
   }
 
   static func restore(

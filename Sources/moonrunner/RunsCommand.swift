@@ -15,6 +15,7 @@ enum RunsCommand {
     case "verify": try verify(words, to: &output)
     case "export": try ExportCommand.run(words, to: &output)
     case "recompute": try recompute(words, to: &output)
+    case "trim": try TrimCommand.run(words, to: &output)
     case "delete": try delete(words, to: &output)
     case "restore": try restore(words, to: &output)
     default: throw .usage("unknown command \"runs \(command)\"")

@@ -188,9 +188,9 @@ import Tracking
     rig.short(.up)
     #expect(
       rig.text.contains(
-        "> Hold to delete | Takes with it: Deimos, Phobos, Mars and 3 more"))
+        "> Hold to delete | You lose: Deimos, Phobos, Mars and 3 more"))
     rig.short(.up)
-    #expect(rig.text.contains("> Continue this run | Delete | Takes the Save back"))
+    #expect(rig.text.contains("> Hold to continue | Delete | Goes on where it ended"))
   }
 
   @Test("a run without a fix has figures, but no locations")

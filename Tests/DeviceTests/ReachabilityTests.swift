@@ -23,17 +23,26 @@ import Tracking
     return rig
   }
 
+  /// States that a search looks at; it must end before.
+  private static let limit = 15_000
+
+  /// Loses something that was recorded or saved, or opens again what was saved.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
-    case .end(_, .discard), .delete: true
-    case .begin, .append, .end, .continueRun, .load, .saveSettings, .measure: false
+    case .end(_, .discard), .end(_, .keepSaved), .delete, .trim, .continueRun: true
+    case .begin, .append, .end, .load, .saveSettings, .measure: false
     }
+  }
+
+  /// Cuts the end of a run off at Save: an answer to its question, and nothing else.
+  fileprivate static func cutsAtSave(_ request: StorageRequest) -> Bool {
+    if case .append(let records) = request { records.contains(where: \.isTrim) } else { false }
   }
 
   private static func isEnding(_ request: StorageRequest) -> Bool {
     switch request {
     case .end: true
-    case .begin, .append, .delete, .continueRun, .load, .saveSettings, .measure: false
+    case .begin, .append, .delete, .continueRun, .trim, .load, .saveSettings, .measure: false
     }
   }
 
@@ -48,9 +57,15 @@ import Tracking
 
     init(_ layout: ButtonLayout) {
       var (missing, slips, leaks) = (missing, slips, leaks)
-      explorer.explore(from: ReachabilityTests.start(layout), limit: 9000) { before, move, after in
+      explorer.explore(from: ReachabilityTests.start(layout), limit: ReachabilityTests.limit) {
+        before, move, after in
         missing.removeAll { $0.isDone(before, after) }
         if after.requests.contains(where: ReachabilityTests.isDestructive), move != .confirm(.start)
+        {
+          slips.append("\(before.text) --\(move)--> \(after.text)")
+        }
+        if after.requests.contains(where: ReachabilityTests.cutsAtSave),
+          before.top != .cut(.cut) || move != .short(.start)
         {
           slips.append("\(before.text) --\(move)--> \(after.text)")
         }
@@ -84,7 +99,7 @@ import Tracking
       "\(ProductFunction.all.count) functions.")
     #expect(found.missing.map(\.name) == [])
     #expect(found.slips == [])
-    #expect(explorer.states.count < 9000, "the search was cut")
+    #expect(explorer.states.count < Self.limit, "the search was cut")
 
     let traps = explorer.deadEnds { state in
       state.top.kind == .home || state.top.kind == .running && !state.device.isLocked
@@ -123,10 +138,42 @@ import Tracking
           pairs += 1
           #expect(twice.device.isRecording, "\(state.text): \(first), \(second)")
           #expect(!twice.requests.contains(where: Self.isEnding))
+          #expect(!twice.requests.contains(where: Self.isDestructive))
         }
       }
     }
     #expect(pairs > 100)
+  }
+
+  /// From every other state in which there is a run to be lost or opened again, all pairs of short
+  /// presses; longer ones are sequences of moves that the search has judged one by one.
+  @Test(arguments: ButtonLayout.allCases) func twoShortPressesNeverReopenOrLoseARun(
+    layout: ButtonLayout
+  ) {
+    let kinds: Set<Place.Kind> = [
+      .paused, .interrupted, .cut, .award, .runDetails, .runMenu,
+    ]
+    var seen: Set<Place.Kind> = []
+    for state in Self.findings(layout).explorer.states where kinds.contains(state.top.kind) {
+      seen.insert(state.top.kind)
+      for first in layout.buttons {
+        var once = state
+        once.clearEffects()
+        once.short(first)
+        for second in layout.buttons {
+          var twice = once
+          twice.short(second)
+          let lost = twice.requests.filter(Self.isDestructive)
+          #expect(lost == [], "\(state.text): \(first), \(second)")
+          let runs = Set(state.store.runs.map(\.journal))
+          #expect(runs.isSubset(of: twice.store.runs.map(\.journal)))
+          // A second press on Save cuts nothing off.
+          guard state.top.kind == .paused else { continue }
+          #expect(!twice.requests.contains(where: Self.cutsAtSave), "\(state.text)")
+        }
+      }
+    }
+    #expect(seen == kinds)
   }
 
   /// Locked, short presses change nothing: all sequences of six, and one from every locked state.

@@ -144,7 +144,7 @@ import Tracking
     rig.open()
     rig.short(.up)
     rig.short(.up)
-    #expect(rig.text.contains("> Hold to discard | Summary | Takes with it: The Moon, Earth"))
+    #expect(rig.text.contains("> Hold to discard | Summary | You lose: The Moon, Earth"))
     rig.confirm(.start)
     #expect(rig.store.runs.isEmpty)
     #expect(rig.store.current == nil)
@@ -224,7 +224,7 @@ import Tracking
     rig.short(.down)
     rig.short(.down)
     rig.storeAnswers = false
-    rig.short(.start)
+    rig.confirm(.start)
     #expect(rig.text.hasPrefix("Going on with the run"))
     for _ in 0..<3 { rig.short(.stop) }
     #expect(rig.screen.content.name == "Home")

@@ -174,7 +174,7 @@ import Tracking
     for _ in 0..<4 { rig.short(.down) }
     #expect(rig.text.hasPrefix("Run map"))
     rig.short(.start)
-    #expect(rig.text.contains("> Continue this run"))
+    #expect(rig.text.contains("> Hold to continue"))
   }
 
   @Test func lapAndBadgeTogetherPlayTheBadgeOnly() {
@@ -260,7 +260,7 @@ import Tracking
     rig.short(.down)
     rig.short(.down)
     #expect(rig.text.contains("> Hold to discard"))
-    #expect(rig.text.contains("Takes with it: The Moon, Earth"))
+    #expect(rig.text.contains("You lose: The Moon, Earth"))
     rig.short(.start)
     rig.press(.start, for: .milliseconds(1400))
     #expect(rig.device.isRecording)
@@ -301,11 +301,14 @@ import Tracking
     rig.short(.start)
     rig.short(.down)
     rig.short(.down)
-    #expect(rig.text.contains("> Continue this run"))
+    #expect(rig.text.contains("> Hold to continue"))
     rig.short(.start)
+    #expect(rig.text.contains("> Hold to continue"))
+    #expect(rig.screen.banner?.title == "Hold to continue")
+    rig.confirm(.start)
     #expect(rig.text.hasPrefix("Running main | 0.2"))
     #expect(rig.text.contains("! Run goes on"))
-    #expect(rig.store.runs.isEmpty)
+    #expect(rig.store.runs.count == 1)
     rig.run(seconds: 20)
     rig.short(.stop)
     rig.short(.down)
@@ -328,7 +331,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Run map"))
     rig.short(.start)
     rig.short(.up)
-    #expect(rig.text.contains("> Hold to delete | Takes with it: The Moon, Earth"))
+    #expect(rig.text.contains("> Hold to delete | You lose: The Moon, Earth"))
     rig.short(.start)
     #expect(rig.store.runs.count == 1)
     rig.confirm(.start)

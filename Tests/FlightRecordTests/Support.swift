@@ -92,6 +92,8 @@ enum Samples {
   static let requests: [StorageRequest] = [
     .begin(header), .append(records), .append([]), .end(at: .zero, .discard),
     .end(at: RunTime(milliseconds: 9), .saveBeforeRestart), .continueRun(id: run.id),
+    .end(at: .zero, .keepSaved), .append([.trim(at: .zero), .trim(at: nil)]),
+    .trim(id: run.id, duration: 2_530_000),
     .load(id: ""), .delete(id: run.id), .saveSettings(settings),
   ]
 
@@ -105,7 +107,9 @@ enum Samples {
           free: 0)),
       .durable(free: 1 << 40), .notDurable(trouble), .saved(run, run.summary),
       .saved(meagre, meagre.summary), .saveFailed(trouble), .discarded, .continued(interrupted),
-      .continued(InterruptedRun(header: header, records: [])), .loaded(run), .loaded(meagre),
+      .continued(InterruptedRun(header: header, records: [])),
+      .loaded(run, hasJournal: true), .loaded(meagre, hasJournal: false), .kept(summary),
+      .trimmed(run, run.summary),
       .deleted(id: run.id),
     ] + requests.map { .failed($0, trouble) }
     + StorageTrouble.Kind.allCases.map { .notDurable(StorageTrouble(kind: $0, detail: "")) }

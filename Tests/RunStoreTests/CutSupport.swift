@@ -7,6 +7,8 @@ import Tracking
 enum Fate {
   case absent
   case inProgress([RunRecord])
+  /// In progress again, and stored as it was saved.
+  case continued([RunRecord], Run)
   case saved(Run)
   /// Not there, but restored as this.
   case removed(Run)
@@ -15,6 +17,8 @@ enum Fate {
     switch self {
     case .absent: "absent"
     case .inProgress(let records): "in progress with \(records.count) records"
+    case .continued(let records, let run):
+      "continued with \(records.count) records, saved with \(run.points.count) points"
     case .saved(let run): "saved with \(run.points.count) points"
     case .removed(let run): "removed with \(run.points.count) points"
     }
@@ -53,16 +57,32 @@ struct Promises {
       guard case .inProgress(let records) = fate else {
         return "\(fate.name), expected in progress"
       }
-      guard records.starts(with: sent.prefix(acknowledged)) else {
-        return "\(records.count) records without the \(acknowledged) acknowledged"
-      }
-      var rest = sent[...]
-      for record in records {
-        guard let index = rest.firstIndex(of: record) else { return "a record never sent" }
-        rest = rest[(index + 1)...]
-      }
-      return nil
+      return fault(in: records, of: sent, acknowledged: acknowledged)
     }
+  }
+
+  /// The same of a run that was saved before, whose file is there unchanged.
+  static func continued(_ run: Run, _ sent: [RunRecord], acknowledged: Int) -> Rule {
+    { fate in
+      guard case .continued(let records, run) = fate else {
+        return "\(fate.name), expected continued and saved unchanged"
+      }
+      return fault(in: records, of: sent, acknowledged: acknowledged)
+    }
+  }
+
+  private static func fault(
+    in records: [RunRecord], of sent: [RunRecord], acknowledged: Int
+  ) -> String? {
+    guard records.starts(with: sent.prefix(acknowledged)) else {
+      return "\(records.count) records without the \(acknowledged) acknowledged"
+    }
+    var rest = sent[...]
+    for record in records {
+      guard let index = rest.firstIndex(of: record) else { return "a record never sent" }
+      rest = rest[(index + 1)...]
+    }
+    return nil
   }
 
   static func any(_ rules: Rule...) -> Rule {
@@ -104,6 +124,8 @@ struct Player {
   var recording = Recording()
   /// Records of the run in progress that were acknowledged.
   var acknowledged = 0
+  /// As the run in progress was saved before it was continued.
+  var saved: Run?
 
   init(_ files: MemoryFileSystem) {
     self.files = files
@@ -118,6 +140,7 @@ struct Player {
     guard !files.isCut else { return }
     recording = Recording(Sample.header(journal))
     acknowledged = 0
+    saved = nil
     number += 1
     promises.rules[journal] = Promises.any(
       Promises.absent, Promises.inProgress([], acknowledged: 0))
@@ -129,11 +152,17 @@ struct Player {
   mutating func append() {
     guard !files.isCut else { return }
     let sent = recording.records
-    promises.rules[journal] = Promises.inProgress(sent, acknowledged: acknowledged)
+    promises.rules[journal] = going(sent)
     if store.perform(recording.append()).isDurable {
       acknowledged = sent.count
-      promises.rules[journal] = Promises.inProgress(sent, acknowledged: acknowledged)
+      promises.rules[journal] = going(sent)
     }
+  }
+
+  /// What of the records must be there.
+  private func going(_ sent: [RunRecord]) -> Promises.Rule {
+    saved.map { Promises.continued($0, sent, acknowledged: acknowledged) }
+      ?? Promises.inProgress(sent, acknowledged: acknowledged)
   }
 
   /// Fixes as they come, appended every four seconds.
@@ -145,14 +174,20 @@ struct Player {
   }
 
   @discardableResult
-  mutating func end(at seconds: Double, _ ending: RunEnd) -> Run? {
+  mutating func end(at seconds: Double, _ ending: RunEnd, trim: Double? = nil) -> Run? {
     guard !files.isCut else { return nil }
-    let ended = recording.records + [.end(at: Sample.time(seconds), ending)]
-    let going = Promises.inProgress(recording.records, acknowledged: acknowledged)
+    let trims = trim.map { [RunRecord.trim(at: Sample.time($0))] } ?? []
+    let ended = recording.records + trims + [.end(at: Sample.time(seconds), ending)]
+    let going = going(recording.records)
     let header = recording.recorder.header
-    let done = Promises.made(header, number: number, ended, isRemoved: ending == .discard)
+    var done = Promises.made(header, number: number, ended, isRemoved: ending == .discard)
+    if ending == .keepSaved, let saved { done = Promises.saved(saved) }
     promises.rules[journal] = Promises.any(going, done)
+    if !trims.isEmpty { _ = store.perform(.append(trims)) }
     let outcomes = store.perform(.end(at: Sample.time(seconds), ending))
+    for case .kept(let summary) in outcomes where summary == saved?.summary {
+      promises.rules[journal] = done
+    }
     if let run = outcomes.saved { promises.rules[journal] = Promises.saved(run) }
     if outcomes.contains(.discarded), outcomes.isDurable { promises.rules[journal] = done }
     return outcomes.saved
@@ -182,10 +217,37 @@ struct Player {
       acknowledged = run.records.count
       number = run.header.number
     }
+    saved = run
     // Until something is added, both are as good.
     promises.rules[run.journal] = Promises.any(
-      Promises.saved(run),
-      Promises.inProgress(recording.records, acknowledged: recording.records.count))
+      Promises.saved(run), going(recording.records))
+  }
+
+  /// Ends a stored run earlier.
+  mutating func trim(_ run: Run, to seconds: Double) -> Run? {
+    guard !files.isCut else { return nil }
+    let ended =
+      recording.records + [
+        .end(at: Sample.time(run.duration), .save), .trim(at: Sample.time(seconds)),
+      ]
+    promises.rules[run.journal] = Promises.any(
+      Promises.saved(run), Promises.made(recording.recorder.header, number: number, ended))
+    let request = StorageRequest.trim(id: run.id, duration: Sample.time(seconds).milliseconds)
+    for case .trimmed(let trimmed, _) in store.perform(request) {
+      promises.rules[run.journal] = Promises.saved(trimmed)
+      return trimmed
+    }
+    return nil
+  }
+
+  /// Brings the end of a trimmed run back.
+  mutating func undoTrim(of trimmed: Run, to whole: Run) {
+    guard !files.isCut else { return }
+    promises.rules[whole.journal] = Promises.any(
+      Promises.saved(trimmed), Promises.saved(whole))
+    if (try? store.recompute(whole.id)) == whole {
+      promises.rules[whole.journal] = Promises.saved(whole)
+    }
   }
 
   /// What goes on after `continueRun`: the first records may be lost with the continuing.
@@ -193,11 +255,11 @@ struct Player {
     guard !files.isCut else { return }
     let before = recording.records.count - recording.unsent.count
     let sent = recording.records
-    promises.rules[run.journal] = Promises.any(
-      Promises.saved(run), Promises.inProgress(sent, acknowledged: before))
+    acknowledged = before
+    promises.rules[run.journal] = Promises.any(Promises.saved(run), going(sent))
     if store.perform(recording.append()).isDurable {
       acknowledged = sent.count
-      promises.rules[run.journal] = Promises.inProgress(sent, acknowledged: acknowledged)
+      promises.rules[run.journal] = going(sent)
     }
   }
 
@@ -251,7 +313,7 @@ final class Recovered {
     state = outcomes.opened ?? StoredState()
     if let trouble = outcomes.trouble { fault = "opened with \(trouble.detail)" }
     for summary in state.runs {
-      for case .loaded(let run) in store.perform(.load(id: summary.id)) {
+      for case .loaded(let run, _) in store.perform(.load(id: summary.id)) {
         runs[run.journal] = run
         if run.summary != summary { fault = "\(summary.id) is listed otherwise than it is" }
       }
@@ -259,6 +321,26 @@ final class Recovered {
     if let damaged = state.damaged.first { fault = "damaged: \(damaged.reason)" }
     restoreAll(files)
     checkUse(&store, files)
+    checkKeeping(image)
+  }
+
+  /// A run that was continued can be kept as it was saved, byte by byte.
+  private func checkKeeping(_ image: DiskImage) {
+    guard let interrupted = state.interrupted, let saved = runs[interrupted.header.journal]
+    else { return }
+    let files = MemoryFileSystem(image)
+    var store = Store(files, boot: "keeps")
+    _ = store.open()
+    let path = RunFile.path(saved.id)
+    let bytes = files.image.files[path]
+    let last = interrupted.records.map(\.time).max() ?? .zero
+    // Even if the file is gone: the journal makes the same.
+    try? files.remove(path)
+    guard store.perform(.end(at: last, .keepSaved)).contains(.kept(saved.summary)) else {
+      fault = "cannot keep what was saved"
+      return
+    }
+    if files.image.files[path] != bytes { fault = "kept otherwise than saved" }
   }
 
   /// Restores what can be, in a copy of the flash.
@@ -280,7 +362,8 @@ final class Recovered {
       let last = interrupted.records.map(\.time).max() ?? .zero
       if store.perform(.end(at: last, .save)).saved == nil { fault = "cannot save what was found" }
     }
-    let count = state.runs.count + (state.interrupted == nil ? 0 : 1)
+    let isNew = state.interrupted.map { runs[$0.header.journal] == nil } ?? false
+    let count = state.runs.count + (isNew ? 1 : 0)
     if store.record(3, journal: JournalID(0xabcd_0000_9999)).saved == nil {
       fault = "no new run can be recorded"
     }
@@ -290,7 +373,8 @@ final class Recovered {
 
   func fate(of journal: JournalID) -> Fate {
     if let interrupted = state.interrupted, interrupted.header.journal == journal {
-      return runs[journal] == nil ? .inProgress(Array(interrupted.records)) : .absent
+      let records = Array(interrupted.records)
+      return runs[journal].map { .continued(records, $0) } ?? .inProgress(records)
     }
     return runs[journal].map { .saved($0) } ?? removed[journal].map { .removed($0) } ?? .absent
   }

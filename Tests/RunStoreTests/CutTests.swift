@@ -21,6 +21,18 @@ struct CutTests {
   @Test("a saved run that was continued")
   func continued() { judge(Scenarios.continued) }
 
+  @Test("a continued run that is kept as it was saved")
+  func kept() { judge(Scenarios.kept) }
+
+  @Test("a run that was saved without its end")
+  func trimAtSave() { judge(Scenarios.trimAtSave) }
+
+  @Test("a saved run whose end was cut off and brought back")
+  func trimLater() { judge(Scenarios.trimLater) }
+
+  @Test("a trimmed run that was continued")
+  func trimAndContinue() { judge(Scenarios.trimAndContinue) }
+
   @Test("a run that was split at a restart")
   func split() { judge(Scenarios.split) }
 
@@ -114,8 +126,8 @@ private struct Flashes {
 /// What the wearable does until the power goes.
 enum Scenarios {
   static let all = [
-    save, discard, continued, split, longRun, saveBeforeRestart, deleteAndSettings,
-    restoreDeleted, restoreDiscarded,
+    save, discard, continued, kept, trimAtSave, trimLater, trimAndContinue, split, longRun,
+    saveBeforeRestart, deleteAndSettings, restoreDeleted, restoreDiscarded,
   ]
 
   static let other = JournalID(0x1111_2222_7f3a)
@@ -148,12 +160,50 @@ enum Scenarios {
     player.begin()
     player.fixes(0...7)
     guard let run = player.end(at: 8, .save) else { return }
+    goOn(&player, run, at: 8)
+    player.end(at: 16, .save)
+  }
+
+  private static func goOn(_ player: inout Player, _ run: Run, at seconds: Double) {
     player.continueRun(run.id, run)
     guard !player.files.isCut else { return }
     player.recording.add(
-      .restart(Restart(time: Sample.time(8), boot: "boot-1", resumedAt: 99_000, dead: 3000)))
+      .restart(
+        Restart(time: Sample.time(seconds), boot: "boot-1", resumedAt: 99_000, dead: 3000)))
     player.appendContinued(run)
     player.fixes(9...15)
+  }
+
+  static let kept: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...7)
+    guard let run = player.end(at: 8, .save) else { return }
+    goOn(&player, run, at: 8)
+    player.end(at: 16, .keepSaved)
+  }
+
+  static let trimAtSave: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...15)
+    player.end(at: 16, .save, trim: 9)
+  }
+
+  static let trimLater: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...15)
+    guard let run = player.end(at: 16, .save),
+      let trimmed = player.trim(run, to: 9)
+    else { return }
+    player.undoTrim(of: trimmed, to: run)
+  }
+
+  static let trimAndContinue: CutTests.Scenario = { player in
+    player.begin()
+    player.fixes(0...15)
+    guard let run = player.end(at: 16, .save), let trimmed = player.trim(run, to: 8) else {
+      return
+    }
+    goOn(&player, trimmed, at: 8)
     player.end(at: 16, .save)
   }
 

@@ -38,7 +38,8 @@ struct JournalTests {
     .restart(Restart(time: Sample.time(9), boot: "b\"\\", resumedAt: -5, dead: nil)),
     .restart(Restart(time: Sample.time(9), boot: "", resumedAt: 5, dead: 100)),
     .end(at: Sample.time(9), .split(JournalID(7))), .end(at: Sample.time(9), .saveBeforeRestart),
-    .end(at: Sample.time(9), .discard), .end(at: Sample.time(9), .save),
+    .end(at: Sample.time(9), .discard), .end(at: Sample.time(9), .keepSaved),
+    .end(at: Sample.time(9), .save), .trim(at: Sample.time(7)), .trim(at: nil),
   ]
 
   @Test("gives back every kind of record", arguments: [1, 2, 7, 100, 1 << 20])

@@ -34,7 +34,7 @@ struct StoreTests {
     let state = try #require(next.open().opened)
     #expect(state.runs == [run.summary])
     #expect(state.interrupted == nil)
-    #expect(next.perform(.load(id: run.id)).contains(.loaded(run)))
+    #expect(next.perform(.load(id: run.id)).contains(.loaded(run, hasJournal: true)))
     #expect(next.verify(run.id) == nil)
   }
 

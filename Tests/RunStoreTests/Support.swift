@@ -135,7 +135,8 @@ extension [StorageOutcome] {
       switch outcome {
       case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
         return trouble
-      case .opened, .durable, .saved, .discarded, .continued, .loaded, .deleted, .measured:
+      case .opened, .durable, .saved, .discarded, .kept, .continued, .loaded, .trimmed, .deleted,
+        .measured:
         continue
       }
     }

@@ -82,6 +82,7 @@ extension WalkDeeds {
     var places: [Place] = HomeItem.allCases.map { .home($0) }
     places += Answer.allCases.map { .paused($0) }
     places += Answer.allCases.map { .interrupted($0) }
+    places += CutAnswer.allCases.map { .cut($0) }
     places += RunMenuItem.allCases.map { .runMenu($0) }
     places += SettingsItem.allCases.map { .settings($0) }
     places += QuickItem.allCases.map { .quickMenu($0) }
@@ -107,7 +108,8 @@ extension WalkDeeds {
     "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS back", "No GPS yet",
     "GPS found", "Still paused?", "Still running?",
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Muted", "Sound on",
-    "Hold to discard", "Hold to delete", "Not saved yet", "USB", "Stick", "12 badges on it",
+    "Hold to discard", "Hold to delete", "Hold to continue", "Hold to keep it", "Hold to cut",
+    "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused",
   ]
 

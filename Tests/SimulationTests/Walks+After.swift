@@ -90,8 +90,8 @@ extension Walks {
       2: +1 short stop
       4: +1 short down
       2: +1 short stop
-      > Run menu | > Continue this run
-      +1 short start
+      > Run menu | > Hold to continue
+      +1 confirm start
       > Running main | 0.2
       = Run goes on
       @ wait 10

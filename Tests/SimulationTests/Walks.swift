@@ -20,5 +20,5 @@ enum Walks {
   }
 
   private static let texts: [(name: String, text: String)] =
-    beforeTheRun + plugged + onTheRun + badges + afterTheRun + trouble
+    beforeTheRun + plugged + onTheRun + badges + afterTheRun + slips + trouble
 }

@@ -19,8 +19,9 @@ import Tracking
     let records: [RunRecord] = [
       .fix(at: time, Fix(), .noFix), .pause(at: time), .resume(at: time), .lap(at: time, .auto),
       .badge(at: time, index: 0), .receiver(at: time, "u-blox"), .restart(restart),
-      .end(at: time, .save),
+      .end(at: time, .save), .trim(at: time),
     ]
+    #expect(RunRecord.trim(at: nil).time == .zero)
     #expect(records.allSatisfy { $0.time == time })
     #expect(records.filter(\.isRestart).count == 1)
   }

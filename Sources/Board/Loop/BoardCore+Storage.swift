@@ -63,6 +63,8 @@ extension BoardCore {
       outlets.log("the run is kept, but was not saved yet: \(trouble.detail)")
     case .failed(let request, let trouble): outlets.log("\(request.name): \(trouble.detail)")
     case .discarded: outlets.log("the run was discarded")
+    case .kept(let run): outlets.log("run \(run.id) stays as it was saved")
+    case .trimmed(let run, _): outlets.log("run \(run.id) ends earlier now")
     case .continued(let run): outlets.log("run \(run.header.journal) goes on")
     case .deleted(let id): outlets.log("run \(id) deleted")
     case .loaded, .measured: break
@@ -78,6 +80,7 @@ extension StorageRequest {
     case .append: "cannot record"
     case .end: "cannot end the run"
     case .continueRun(let id): "cannot continue run \(id)"
+    case .trim(let id, _): "cannot trim run \(id)"
     case .load(let id): "cannot load run \(id)"
     case .delete(let id): "cannot delete run \(id)"
     case .saveSettings: "cannot save the settings"

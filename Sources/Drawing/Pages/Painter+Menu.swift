@@ -45,6 +45,10 @@ extension Painter {
         row.title, font, x: 18, baseline: baseline, width: self.width - 36 - valueWidth,
         least: 16, ink)
     }
+    if isSelected, row.isHeld, let confirming {
+      paintHold(box, radius: 9, share: confirming, isLoss: false) { _ = title($0) }
+      return
+    }
     if isSelected, row.isDestructive {
       if let confirming {
         paintHold(box, radius: 9, share: confirming) { _ = title($0) }

@@ -2,7 +2,7 @@ import RunModel
 import Screens
 
 extension Painter {
-  /// Resume, Save, Discard, Summary; or whether to power off.
+  /// Resume, Save, Discard, Summary; whether to cut the end off; or whether to power off.
   func paint(_ question: QuestionScreen, _ bottom: Int) {
     let distance = canvas.text(
       question.distance.words, .bold(19), x: width - 12, baseline: 18, width: 110,
@@ -24,6 +24,10 @@ extension Painter {
     let top = bottom - 58 * max(1, question.answers.count)
     let room = top - 40
     let note = Font.bold(18)
+    guard question.answers.contains(where: { $0.icon == .powerOff }) else {
+      paintNote(question.note, from: 44, to: top - 4)
+      return paintAnswers(question, top: top, bottom: bottom, note: "")
+    }
     if room > 60 {
       canvas.powerSign(
         Point(Double(width / 2), 40 + Double(room - 26) / 2), size: Double(room - 40), palette.red)
@@ -32,6 +36,15 @@ extension Painter {
       question.note, note, x: width / 2, baseline: top - 8, width: width - 24, least: 16,
       palette.label, .centre)
     paintAnswers(question, top: top, bottom: bottom, note: "")
+  }
+
+  /// Words that need several lines, in the middle between two heights.
+  private func paintNote(_ note: String, from top: Int, to bottom: Int) {
+    let words = lines(note, .bold, sizes: 16...19, width: width - 24, most: (bottom - top) / 20)
+    let step = words.font.size + 4
+    let height = words.font.capHeight + step * (words.lines.count - 1)
+    let baseline = top + (bottom - top - height) / 2 + words.font.capHeight
+    show(words.lines, words.font, x: 12, baseline: baseline, step: step, palette.text)
   }
 
   /// Buttons of one height; the one whose choice costs something is as high as its words need.
@@ -84,6 +97,8 @@ extension Painter {
     case .resume: canvas.playSign(middle, size: size, sign)
     case .save: canvas.checkSign(middle, size: size, sign)
     case .discard: canvas.crossSign(middle, size: size * 0.75, sign, width: 4)
+    case .keep: canvas.backSign(middle, size: size, sign)
+    case .cut: canvas.flagSign(middle, size: size, sign)
     case .summary: canvas.listSign(middle, size: size, sign)
     case .cancel: canvas.backSign(middle, size: size, sign)
     case .powerOff: canvas.powerSign(middle, size: size, sign)
@@ -108,8 +123,8 @@ extension Painter {
   private func colour(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume: palette.green
-    case .save, .cancel: palette.text
-    case .discard, .powerOff: palette.red
+    case .save, .cancel, .cut: palette.text
+    case .discard, .keep, .powerOff: palette.red
     case .summary: palette.blue
     }
   }
@@ -118,8 +133,8 @@ extension Painter {
   private func fill(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume: palette.goFill
-    case .save, .cancel: palette.plainFill
-    case .discard, .powerOff: palette.alarmFill
+    case .save, .cancel, .cut: palette.plainFill
+    case .discard, .keep, .powerOff: palette.alarmFill
     case .summary: palette.newsFill
     }
   }

@@ -14,6 +14,8 @@ enum Move: Hashable {
   /// The runner runs a little and stands until the time stops by itself, or runs again.
   case stand
   case go
+  /// No fix comes for longer than a tail has to be, and the runner pauses.
+  case lose
   case plug
   case unplug
   /// A stick that has a ladder on it, and its end.
@@ -36,7 +38,7 @@ enum Move: Hashable {
   var isFinger: Bool {
     switch self {
     case .short, .hold, .confirm, .both: true
-    case .runOn, .stand, .go, .plug, .unplug, .offer, .pull, .reboot, .wait: false
+    case .runOn, .stand, .go, .lose, .plug, .unplug, .offer, .pull, .reboot, .wait: false
     }
   }
 }
@@ -49,6 +51,11 @@ struct StateKey: Hashable {
   var isRunning: Bool
   var isAutoPaused: Bool
   var isRecording: Bool
+  /// Where it matters: on the first page of a run, and wherever one can discard it.
+  var isContinued: Bool
+  /// The run in progress has an end that may be cut off, or the open one has.
+  var canCut: Bool
+  var canContinue: Bool
   var hasCable: Bool
   var stick: StickState
   var runs: Int
@@ -61,11 +68,18 @@ extension Rig {
     for (index, place) in self.navigation.opened.enumerated() {
       navigation.open(index == self.navigation.opened.count - 1 ? place : plain(place))
     }
+    // In menus above nothing depends on it, and there are many of them.
+    let kinds: [Place.Kind] = [.award, .runDetails, .runMenu, .paused, .interrupted, .cut]
+    let matters = kinds.contains(top.kind)
+    let isHalted = self.navigation.contains(.paused) || self.navigation.contains(.interrupted)
+    let isContinued = device.recorder?.isContinued ?? false
     return StateKey(
       navigation: navigation, row: device.tableRow, isLocked: device.isLocked,
       isRunning: device.isRunning, isAutoPaused: device.isAutoPaused,
-      isRecording: device.isRecording, hasCable: hasCable,
-      stick: device.helpers.stick,
+      isRecording: device.isRecording,
+      isContinued: isContinued && (matters || top == .running(.page(.main))),
+      canCut: matters && canCut(isHalted: isHalted),
+      canContinue: matters && device.canContinue, hasCable: hasCable, stick: device.helpers.stick,
       runs: min(3, store.runs.count))
   }
 
@@ -79,6 +93,7 @@ extension Rig {
     case .running: .running(.page(.main))
     case .paused: .paused(.resume)
     case .interrupted: .interrupted(.resume)
+    case .cut: .cut(.all)
     case .pastRuns: .pastRuns(0)
     case .runDetails(_, let pin): .runDetails(.map, pin: pin)
     case .runMenu: .runMenu(.nextPin)
@@ -93,6 +108,11 @@ extension Rig {
     case .timeZone: .timeZone(.hourLater)
     case .waiting, .powerOff, .note, .usb, .stick: place
     }
+  }
+
+  private func canCut(isHalted: Bool) -> Bool {
+    guard !device.isRecording else { return isHalted && device.offerToCut() != nil }
+    return device.details.flatMap(device.offerToCut) != nil
   }
 
   private var helpersAnswer: Bool {
@@ -113,6 +133,9 @@ extension Rig {
       run(seconds: 6, speed: 4)
       run(seconds: 15, speed: 0)
     case .go: run(seconds: 8, speed: 4)
+    case .lose:
+      wait(.seconds(310))
+      short(.stop)
     case .plug:
       hasCable = true
       send(.usb(.ready))
@@ -191,7 +214,9 @@ struct Explorer {
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
       if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }
       moves.append(rig.device.isAutoPaused ? .go : .stand)
-    case .home, .ready, .running, .paused, .interrupted, .summary, .waiting, .award, .pastRuns,
+      if !rig.device.isAutoPaused { moves.append(.lose) }
+    case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
+      .pastRuns,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
       break

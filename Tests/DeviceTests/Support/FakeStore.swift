@@ -42,11 +42,24 @@ struct FakeStore: Sendable {
       guard let journal = done[id] else {
         return .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
       }
-      runs.removeAll { $0.id == id }
-      current = journal
-      return .continued(journal.run)
+      // The file stays; what went before the ending is gone, as the store gives it back.
+      let going = FakeJournal(
+        header: journal.header, records: RunRecord.effective(journal.records))
+      current = going
+      return .continued(going.run)
+    case .trim(let id, let duration):
+      guard var journal = done[id], let index = runs.firstIndex(where: { $0.id == id }) else {
+        return .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
+      }
+      let recorder = FakeStore.recorder(journal)
+      journal.records.append(.trim(at: recorder.moment(ofDuration: duration)))
+      done[id] = journal
+      runs[index] = FakeStore.recorder(journal).finished()
+      return .trimmed(runs[index], summary(runs[index]))
     case .load(let id):
-      if let run = runs.first(where: { $0.id == id }) { return .loaded(run) }
+      if let run = runs.first(where: { $0.id == id }) {
+        return .loaded(run, hasJournal: done[id] != nil)
+      }
       return .failed(request, StorageTrouble(kind: .missing, detail: "no such run"))
     case .delete(let id):
       runs.removeAll { $0.id == id }
@@ -76,6 +89,10 @@ struct FakeStore: Sendable {
     guard var whole = current else { return nil }
     whole.records.append(record)
     current = nil
+    if end == .keepSaved, let run = runs.first(where: { $0.journal == whole.header.journal }) {
+      done[run.id] = whole
+      return .kept(summary(run))
+    }
     if end == .discard { return .discarded }
     if let trouble { return .saveFailed(trouble) }
     if case .split(let journal) = end {
@@ -84,13 +101,18 @@ struct FakeStore: Sendable {
         .map { FakeJournal(header: $0.header, records: $0.records) }
       current?.header.number = number
     }
-    var recorder = RunRecorder(header: whole.header)
-    for record in RunRecord.effective(whole.records) { recorder.apply(record) }
-    let run = recorder.finished()
+    let run = FakeStore.recorder(whole).finished()
+    runs.removeAll { $0.journal == run.journal }
     runs.append(run)
     done[run.id] = whole
     if measuresAtSave { measured.insert(run.id) }
     return .saved(run, summary(run))
+  }
+
+  private static func recorder(_ journal: FakeJournal) -> RunRecorder {
+    var recorder = RunRecorder(header: journal.header)
+    for record in RunRecord.effective(journal.records) { recorder.apply(record) }
+    return recorder
   }
 
   /// What an opened store would report.

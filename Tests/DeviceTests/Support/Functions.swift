@@ -85,6 +85,19 @@ struct ProductFunction: Sendable {
       },
       asked("save") { if case .end(_, .save) = $0 { true } else { false } },
       asked("discard") { if case .end(_, .discard) = $0 { true } else { false } },
+      ProductFunction("keep as saved") { before, after in
+        before.top.kind == .paused && after.requests.contains(where: isKeeping)
+      },
+      ProductFunction("keep as saved after a new boot") { before, after in
+        before.top.kind == .interrupted && after.requests.contains(where: isKeeping)
+      },
+      kind("whether to cut the end off", .cut),
+      asked("cut the end off at Save") { request in
+        if case .append(let records) = request { records.contains(where: \.isTrim) } else { false }
+      },
+      ProductFunction("save all") { before, after in
+        before.top == .cut(.all) && after.top.kind == .award
+      },
       kind("summary", .summary),
       ProductFunction("resume after a new boot") { before, after in
         before.top.kind == .interrupted && after.top.kind == .running
@@ -134,6 +147,7 @@ struct ProductFunction: Sendable {
         return after.top.kind == .information
       },
       asked("continue this run") { if case .continueRun = $0 { true } else { false } },
+      asked("cut the end off later") { if case .trim = $0 { true } else { false } },
       asked("delete") { if case .delete = $0 { true } else { false } },
       kind("badge", .badge),
       ProductFunction("next badge") { before, after in
@@ -187,6 +201,10 @@ struct ProductFunction: Sendable {
   private static let isButtonLap: @Sendable (StorageRequest) -> Bool = { request in
     guard case .append(let records) = request else { return false }
     return records.contains { if case .lap(_, .button) = $0 { true } else { false } }
+  }
+
+  private static let isKeeping: @Sendable (StorageRequest) -> Bool = { request in
+    if case .end(_, .keepSaved) = request { true } else { false }
   }
 
   private static let isPause: @Sendable (StorageRequest) -> Bool = { request in

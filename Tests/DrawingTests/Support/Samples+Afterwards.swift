@@ -32,7 +32,7 @@ extension Sample {
   ]
 
   private static let manyLosses =
-    "Takes with it: Earth's Magnetotail (silver, gold) and 5 more"
+    "You lose: Earth's Magnetotail (silver, gold) and 5 more"
 
   private static let questions = [
     Sample("paused", question("Paused", 0), status: .paused),
@@ -42,6 +42,16 @@ extension Sample {
     Sample("paused-confirm", question("Paused", 2, confirming: 0.55), status: .paused),
     Sample(
       "paused-many", question("Paused", 2, note: manyLosses, confirming: 0.3), status: .paused),
+    Sample("paused-keep", kept(0.5), status: .paused),
+    Sample("paused-keep-loss", kept(nil, "As saved. You lose: Mars"), status: .paused),
+    Sample(
+      "cut-stood",
+      cut("You stood since 42:10", 0, "Leaves 9.98 km in 42:10. You lose: Phobos (silver), Mars"),
+      status: .paused),
+    Sample("cut-all", cut("By car since 1:42:10?", 1, "31.4 km in 2:10:31"), status: .paused),
+    Sample(
+      "cut-banner", cut("No GPS since 42:10", 0, "Leaves 9.98 km in 42:10"), status: .paused,
+      banner: Banner(.alarm, .battery, "Battery 5 %", "The run is safe")),
     Sample("paused-nothing", question("Paused", 2, note: ""), status: .paused),
     Sample("interrupted", question("Run interrupted", 3), status: .recording),
     Sample(
@@ -56,6 +66,28 @@ extension Sample {
     Sample("power-off", powerOff(0, "All runs are saved")),
     Sample("power-off-running", powerOff(1, "The run is kept"), status: .recording),
   ]
+
+  /// A run that was continued after it had been saved.
+  private static func kept(
+    _ confirming: Double?, _ note: String = "As saved. No badge is lost"
+  ) -> ScreenContent {
+    guard case .question(var screen) = question("Paused", 2, confirming: confirming) else {
+      return question("Paused", 2)
+    }
+    screen.answers[2] = .init(icon: .keep, title: "Hold to keep it")
+    screen.note = note
+    return .question(screen)
+  }
+
+  private static func cut(_ title: String, _ selected: Int, _ note: String) -> ScreenContent {
+    let time = title.prefix { $0 != "?" }.split(separator: " ").last ?? ""
+    return .question(
+      QuestionScreen(
+        title: title, distance: "", time: "",
+        answers: [
+          .init(icon: .cut, title: "Cut at \(time)"), .init(icon: .save, title: "Save all"),
+        ], selected: selected, note: note, confirming: nil))
+  }
 
   private static func question(
     _ title: String, _ selected: Int, note: String, confirming: Double? = nil

@@ -35,9 +35,12 @@ extension Sample {
     Sample("space", space("mars", "Mars")),
     Sample("space-long", space("earths-magnetotail", "Earth's Magnetotail")),
     Sample("space-none", space("earth", "No badge yet")),
-    Sample("run-menu", runMenu(3, "Takes with it: Mars, Phobos", confirming: 0.5)),
-    Sample("run-menu-delete", runMenu(3, "Takes with it: Neptune (silver), Mars and 12 more")),
-    Sample("run-menu-continue", runMenu(2, "Takes the Save back")),
+    Sample("run-menu", runMenu(3, "You lose: Mars, Phobos", confirming: 0.5)),
+    Sample("run-menu-delete", runMenu(3, "You lose: Neptune (silver), Mars and 12 more")),
+    Sample("run-menu-continue", runMenu(2, "Goes on where it ended")),
+    Sample("run-menu-continue-hold", runMenu(2, "Goes on where it ended", confirming: 0.5)),
+    Sample(
+      "run-menu-cut", runMenu(3, "Leaves 9.98 km in 46:58. You lose: Phobos", cuts: true)),
     Sample("run-menu-pin", runMenu(0, "")),
     Sample(
       "information",
@@ -158,14 +161,17 @@ extension Sample {
   }
 
   private static func runMenu(
-    _ selected: Int, _ note: String, confirming: Double? = nil
+    _ selected: Int, _ note: String, confirming: Double? = nil, cuts: Bool = false
   ) -> ScreenContent {
-    .menu(
+    var rows: [MenuScreen.Row] = [
+      .init("Next pin"), .init("Information"),
+      .init(selected == 2 ? "Hold to continue" : "Continue this run", isHeld: true),
+      .init(selected == 3 && !cuts ? "Hold to delete" : "Delete", isDestructive: true),
+    ]
+    if cuts { rows.insert(.init("Hold to cut", isHeld: true), at: 3) }
+    return .menu(
       MenuScreen(
-        title: "Run menu",
-        rows: [
-          .init("Next pin"), .init("Information"), .init("Continue this run"),
-          .init(selected == 3 ? "Hold to delete" : "Delete", isDestructive: true),
-        ], selected: selected, note: note, confirming: confirming))
+        title: "Run menu", rows: rows, selected: selected, note: note,
+        confirming: confirming))
   }
 }

@@ -85,7 +85,7 @@ extension Sample {
           .init(icon: .discard, title: selected == 2 ? "Hold to discard" : "Discard"),
           .init(icon: .summary, title: "Summary"),
         ], selected: selected,
-        note: selected == 2 ? "Takes with it: Mars, Phobos" : "", confirming: confirming))
+        note: selected == 2 ? "You lose: Mars, Phobos" : "", confirming: confirming))
   }
 
   static let around = [

@@ -1,0 +1,49 @@
+import RunModel
+import Screens
+import Tracking
+
+// Taking back a Save that came too early: only of the newest run, and only for some hours, so that
+// no run of last month goes on by a slip.
+
+extension RunMenuItem {
+  /// Whether it is done by holding start until a bar is full.
+  var asksToHold: Bool {
+    switch self {
+    case .nextPin, .information: false
+    case .continueRun, .cut, .delete: true
+    }
+  }
+}
+
+extension Device {
+  /// How long after its end a run can be continued.
+  static let longestBreak = Duration.seconds(12 * 3600)
+  /// A clock may be behind the end of a run by so much, which then was just now.
+  private static let clockError = Duration.seconds(60)
+
+  /// Whether the open run can be continued.
+  var canContinue: Bool {
+    guard let details, details.hasJournal, !isRecording, store.endings == 0,
+      library.runs.first?.id == details.summary.id, let age = timeSinceEnd(of: details)
+    else { return false }
+    return age <= Device.longestBreak
+  }
+
+  /// How long ago a run ended: by this boot's clock, else by the time of day; `nil` when neither
+  /// is known.
+  private func timeSinceEnd(of details: OpenRun) -> Duration? {
+    if let ended = store.ended, ended.journal == details.summary.journal { return now - ended.at }
+    guard let utc = utc(at: now), let start = details.run.timestamp else { return nil }
+    let end = start.millisecondsSince1970 + Int64(details.run.elapsed * 1000)
+    let age = Duration.milliseconds(utc.millisecondsSince1970 - end)
+    // A run of the future has a wrong date, or the clock has.
+    return age < .zero - Device.clockError ? nil : max(.zero, age)
+  }
+
+  mutating func continueRun() {
+    guard canContinue, let id = details?.summary.id else { return }
+    navigation.top = .waiting(.continuing(id: id))
+    ask(.continueRun(id: id))
+    store.continuing = id
+  }
+}

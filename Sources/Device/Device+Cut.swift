@@ -1,0 +1,130 @@
+import RunModel
+import Screens
+import Tracking
+
+// The end of a run that is none, because the runner forgot to stop: offered to be cut off at Save,
+// and later in the run's menu. The journal keeps it.
+
+/// The end of a run that may be cut off.
+struct CutOffer: Sendable {
+  let tail: RunTail
+  /// Metres that stay.
+  let distance: Double
+  /// Badges that go, in words; empty when none does.
+  let losses: String
+}
+
+extension Device {
+  /// The offer for the run in progress; `nil` when it was run to its end.
+  func offerToCut() -> CutOffer? {
+    guard let live else { return nil }
+    let recorder = live.recorder
+    let duration = live.duration(at: now)
+    guard let tail = RunTail.find(in: recorder.curve, duration: duration) else { return nil }
+    let ladder = recorder.header.ladder
+    let given = recorder.given.filter { $0.running <= tail.seconds }.map { ladder[$0.index] }
+    var whole = live.summary(at: now)
+    whole.stretches = library.standings.stretches(in: recorder.curve)
+    let part = part(
+      of: whole, recorder.curve, until: tail.seconds,
+      given: given.map { GivenBadge(name: $0.name, distance: $0.distance) })
+    return CutOffer(
+      tail: tail, distance: part.distance,
+      losses: lossWords(library.gains(of: whole, over: part)))
+  }
+
+  /// The offer for a stored run.
+  func offerToCut(_ details: OpenRun) -> CutOffer? {
+    guard details.hasJournal, !isRecording else { return nil }
+    let run = details.run
+    let curve = run.distanceCurve
+    guard let tail = RunTail.find(in: curve, duration: run.duration) else { return nil }
+    let given = run.badges.filter { run.runningTime(at: $0.elapsed) <= tail.seconds }
+    let part = part(
+      of: details.summary, curve, until: tail.seconds,
+      given: given.map { GivenBadge(name: $0.name, distance: $0.distance) })
+    return CutOffer(
+      tail: tail, distance: part.distance, losses: lossWords(library.losses(cutting: part)))
+  }
+
+  /// What of a run would stay; `given` are the badges until then.
+  private func part(
+    of whole: RunSummary, _ curve: DistanceCurve, until seconds: Double,
+    given: [RunModel.GivenBadge]
+  ) -> RunSummary {
+    var part = whole
+    part.duration = seconds
+    part.distance = curve.distance(at: seconds)
+    part.givenBeyond = given.filter { $0.distance ?? 0 > part.distance }
+    part.stretches = library.standings.stretches(in: curve.prefix(until: seconds))
+    return part
+  }
+
+  /// Saves the run without its end.
+  mutating func saveCut() {
+    guard let cut, let live else { return }
+    let milliseconds = Int64(cut.tail.seconds * 1000)
+    write([.trim(at: live.recorder.moment(ofDuration: milliseconds))])
+    end(.save, wait: .saving)
+  }
+
+  /// Cuts the end off the open run.
+  mutating func cutSavedRun() {
+    guard let cut, let id = details?.summary.id else { return }
+    navigation.top = .waiting(.cutting(id: id))
+    ask(.trim(id: id, duration: Int64(cut.tail.seconds * 1000)))
+  }
+
+  /// The flash has cut the end off a stored run.
+  mutating func trimmed(_ run: Run, _ summary: RunSummary) {
+    library.remove(journal: summary.journal)
+    _ = library.add(summary)
+    tell(
+      Banner(
+        .news, .saved, "Cut at \(Wording.duration(run.duration))",
+        Wording.distanceWithUnit(summary.distance, settings.units)), for: Notices.time)
+    cut = nil
+    // Award and details were those of the longer run.
+    navigation.remove(.award)
+    navigation.remove(.runDetails)
+    award = nil
+    let place = Place.runDetails(.map, pin: nil)
+    let isOpen = navigation.replace(.waiting(.cutting(id: summary.id)), with: place)
+    details =
+      isOpen
+      ? OpenRun(run, summary, configuration.ladder, settings, hasJournal: true) : nil
+  }
+
+  // MARK: Words
+
+  var cutTitle: String { "Cut at \(Wording.duration(cut?.tail.seconds ?? 0))" }
+
+  /// What stays and which badges go, one line: "Leaves 9.98 km in 46:58".
+  func cutWords(_ cut: CutOffer) -> String {
+    let distance = Wording.distanceWithUnit(cut.distance, settings.units)
+    let stays = "Leaves \(distance) in \(Wording.duration(cut.tail.seconds))"
+    return cut.losses.isEmpty ? stays : "\(stays). \(cut.losses)"
+  }
+
+  func cutScreen(_ answer: CutAnswer) -> QuestionScreen {
+    let time = Wording.duration(cut?.tail.seconds ?? 0)
+    let title =
+      switch cut?.tail.cause {
+      case .stood, nil: "You stood since \(time)"
+      case .car: "By car since \(time)?"
+      case .noFix: "No GPS since \(time)"
+      }
+    let all = Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units)
+    let note =
+      switch answer {
+      case .cut: cut.map(cutWords) ?? ""
+      case .all: "\(all) in \(Wording.duration(live?.duration(at: now) ?? 0))"
+      }
+    return QuestionScreen(
+      title: title, distance: "", time: "",
+      answers: [
+        QuestionScreen.Answer(icon: .cut, title: cutTitle),
+        QuestionScreen.Answer(icon: .save, title: "Save all"),
+      ], selected: CutAnswer.allCases.firstIndex(of: answer) ?? 0, note: note, confirming: nil)
+  }
+}

@@ -1,0 +1,163 @@
+package import RunModel
+
+// Some records speak of others: what they leave out stays in the journal, so that it can be brought
+// back, and is gone from the run. Here is the one place that knows how:
+//
+//     end(saveBeforeRestart), end(split)  what came since the last restart
+//     end(keepSaved), end(discard)        what came since the ending that saved the run, if any
+//     trim(at)                            what came before it in the journal and is of a later time
+//     trim(nil)                           nothing; trims before it do not hold any more
+//
+// A trim holds only beside an ending: behind the one of a saved run, or before the one that comes
+// with it. A power cut may leave it without; then the run goes on as if it had never been written.
+
+extension RunRecord {
+  /// The records that make up the run: those that an ending or a trim left out are gone.
+  package static func effective(_ records: Packed<RunRecord>) -> Packed<RunRecord> {
+    guard records.contains(where: \.leavesOut) else { return records }
+    var lastUndo: Int?
+    for (index, record) in records.enumerated() {
+      if case .trim(nil) = record { lastUndo = index }
+    }
+    var story = EffectiveRecords()
+    for (index, record) in records.enumerated() {
+      switch record {
+      case .trim(let time):
+        guard let time, index > lastUndo ?? -1 else {
+          story.hasUndone = true
+          continue
+        }
+        story.trim(to: time)
+      case .end(let time, let end): story.end(at: time, end)
+      case .restart(let restart): story.restart(restart)
+      case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver:
+        story.append(record)
+      }
+    }
+    return story.records
+  }
+
+  /// Whether a trim shortens the run.
+  package static func isTrimmed(_ records: Packed<RunRecord>) -> Bool {
+    guard records.contains(where: \.isTrim) else { return false }
+    var whole = records
+    whole.append(.trim(at: nil))
+    return effective(records) != effective(whole)
+  }
+
+  private var leavesOut: Bool {
+    switch self {
+    case .trim: true
+    case .end(_, let end):
+      switch end {
+      case .saveBeforeRestart, .split, .keepSaved, .discard: true
+      case .save: false
+      }
+    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart: false
+    }
+  }
+
+  /// The same so many milliseconds later.
+  fileprivate func moved(by milliseconds: Int64) -> RunRecord {
+    let time = time + .milliseconds(milliseconds)
+    switch self {
+    case .fix(_, let fix, let verdict): return .fix(at: time, fix, verdict)
+    case .pause: return .pause(at: time)
+    case .resume: return .resume(at: time)
+    case .autoPause: return .autoPause(at: time)
+    case .autoResume: return .autoResume(at: time)
+    case .lap(_, let kind): return .lap(at: time, kind)
+    case .badge(_, let index): return .badge(at: time, index: index)
+    case .receiver(_, let name): return .receiver(at: time, name)
+    case .restart(var restart):
+      restart.time = time
+      return .restart(restart)
+    case .end(_, let end): return .end(at: time, end)
+    case .trim: return self
+    }
+  }
+}
+
+/// The run so far, while the journal is read from its beginning.
+private struct EffectiveRecords {
+  private(set) var records = Packed<RunRecord>()
+  /// A trim was taken back, so the clock behind a restart may have to be moved.
+  var hasUndone = false
+  /// Those in the records, and where they are.
+  private var restarts: [(index: Int, time: RunTime)] = []
+  /// How many records there were each time when the run was saved, its ending included.
+  private var saves: [Int] = []
+  /// A trim that waits for its ending.
+  private var waiting: RunTime?
+  /// Milliseconds that are added to the times since the last restart.
+  ///
+  /// Who continues a trimmed run goes on where the trim ended it. When the trim is taken back, the
+  /// same goes on where the run ended without it.
+  private var shift: Int64 = 0
+
+  mutating func append(_ record: RunRecord) {
+    waiting = nil
+    records.append(shift == 0 ? record : record.moved(by: shift))
+  }
+
+  mutating func restart(_ restart: Restart) {
+    shift = 0
+    if hasUndone {
+      let last = records.lazy.map(\.time).max() ?? .zero
+      shift = max(0, last.milliseconds - restart.time.milliseconds)
+    }
+    restarts.append((records.count, restart.time + .milliseconds(shift)))
+    append(.restart(restart))
+  }
+
+  mutating func end(at moment: RunTime, _ end: RunEnd) {
+    var time = moment + .milliseconds(shift)
+    if let waiting { cut(to: waiting) }
+    switch end {
+    case .save: break
+    case .saveBeforeRestart, .split:
+      if let last = restarts.last {
+        // The run ends where its clock stood still, not when the runner answered.
+        keepFirst(last.index)
+        time = min(time, last.time)
+      }
+    case .keepSaved, .discard:
+      if let saved = saves.last { return keepFirst(saved) }
+    }
+    time = min(time, waiting ?? time)
+    waiting = nil
+    records.append(.end(at: time, end))
+    if end != .discard { saves.append(records.count) }
+  }
+
+  mutating func trim(to time: RunTime) {
+    guard case .end(let last, let end) = records.last else {
+      waiting = min(waiting ?? time, time)
+      return
+    }
+    guard time < last else { return }
+    cut(to: time)
+    records.append(.end(at: time, end))
+    saves.append(records.count)
+  }
+
+  /// Leaves out all that is of a later time.
+  private mutating func cut(to time: RunTime) {
+    let all = records
+    records = Packed()
+    restarts = []
+    saves = []
+    for record in all where record.time <= time {
+      if record.isRestart { restarts.append((records.count, record.time)) }
+      records.append(record)
+      if record.isEnd { saves.append(records.count) }
+    }
+  }
+
+  private mutating func keepFirst(_ count: Int) {
+    waiting = nil
+    records.removeLast(records.count - count)
+    restarts.removeAll { $0.index >= count }
+    saves.removeAll { $0 > count }
+  }
+}

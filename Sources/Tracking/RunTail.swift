@@ -1,0 +1,207 @@
+package import RunModel
+
+/// The end of a run that is none: the runner forgot to stop, and stood, was without GPS, or went
+/// home by car.
+///
+/// The run's distance over its running time tells all of it. It is taken in steps of ten seconds,
+/// and each is one of three:
+///
+///     on foot   it belongs to an episode, if there are 100 m of it
+///     still     less than anybody walks: standing, or no fix that counts
+///     by car    faster than anybody ran for so long
+///
+/// The tail begins with the end of the last episode. What is on foot between the last stretch by
+/// car and the end is part of the tail when it is short: crawling through a car park, or the way
+/// from there to the door.
+package struct RunTail: Hashable, Sendable {
+  /// What the runner did.
+  package enum Cause: String, Hashable, CaseIterable, Sendable {
+    case stood
+    case car
+    /// No fix counted for most of the time.
+    case noFix
+  }
+
+  /// Running seconds of the run without its tail, whole ones: what a runner reads on the clock.
+  package var seconds: Double
+  package var cause: Cause
+
+  package init(seconds: Double, cause: Cause) {
+    self.seconds = seconds
+    self.cause = cause
+  }
+
+  /// Seconds of the shortest tail; traffic lights, a gate or shoe laces take less.
+  package static let shortest = 300.0
+  /// Seconds of a step.
+  private static let step = 10.0
+  /// Metres a second below which the runner stands: half of a slow walk, and more than what an
+  /// engine makes of scattered fixes.
+  private static let still = 0.5
+  /// Metres of an episode on foot; less is a walk round the house, or scatter.
+  private static let episode = 100.0
+  /// Seconds for which an episode may stand; behind a longer stop another begins.
+  private static let pause = 20.0
+  /// Seconds of an episode after which somebody who came by car runs again.
+  private static let afterCar = 300.0
+  /// Seconds before a stretch by car in which the runner may have got in: what follows that stop is
+  /// the way out of the car park.
+  private static let beforeCar = 120.0
+  /// Seconds, and metres a second that nobody has run for so long: the world records over 200 m
+  /// (19.19 s), 500 m (57.69 s), 800 m (1:40.91) and 2000 m (4:43.13) are slower.
+  private static let records: [(seconds: Double, speed: Double)] = [
+    (20, 11), (60, 8.8), (100, 8.2), (300, 7.3),
+  ]
+
+  /// Looks for the tail of a run.
+  ///
+  /// - Parameters:
+  ///   - curve: The run's distance over its running time.
+  ///   - duration: Running seconds of the run.
+  /// - Returns: The tail; `nil` when there is none, or nothing before it.
+  package static func find(in curve: DistanceCurve, duration: Double) -> RunTail? {
+    guard duration.isFinite, duration > shortest, let start = curve.start else { return nil }
+    let steps = Steps(curve, from: start, to: duration, step: step)
+    guard let end = lastEpisode(steps) else { return nil }
+    // Within the step: when the last metre of it was reached.
+    let metres = steps.metres(until: end)
+    let moment = curve.time(at: max(0, metres - 1)) ?? duration
+    let seconds = moment.rounded(.up)
+    guard duration - seconds >= shortest else { return nil }
+    if steps.isByCar(from: end) { return RunTail(seconds: seconds, cause: .car) }
+    let seen = steps.seenSeconds(from: end)
+    return RunTail(
+      seconds: seconds, cause: seen * 2 < duration - seconds ? .noFix : .stood)
+  }
+
+  /// The step behind the last episode on foot that counts.
+  private static func lastEpisode(_ steps: Steps) -> Int? {
+    var last: Int?
+    var cameByCar = false
+    for episode in steps.episodes {
+      switch episode.kind {
+      case .car: cameByCar = true
+      case .foot(let metres):
+        let seconds = Double(episode.steps.count) * step
+        if metres < RunTail.episode || cameByCar && seconds < afterCar { continue }
+        last = episode.steps.upperBound
+        cameByCar = false
+      }
+    }
+    return last
+  }
+
+  /// A stretch of steps that are not still.
+  private struct Episode {
+    enum Kind {
+      case car
+      case foot(metres: Double)
+    }
+    var steps: Range<Int>
+    var kind: Kind
+  }
+
+  /// A run in steps.
+  private struct Steps {
+    /// Metres at the beginning of each step, and at the end of the last.
+    private var reached: [Double] = [0]
+    /// Seconds of each step in which fixes counted.
+    private var seen: [Double] = []
+    private var car: [Bool] = []
+
+    init(_ curve: DistanceCurve, from start: Double, to duration: Double, step: Double) {
+      // No run lasts longer; a damaged file must not fill the memory.
+      let count = Int((min(duration, RunTime.longest.seconds) / step).rounded(.up))
+      seen = Array(repeating: 0, count: count)
+      var before = (seconds: start, metres: 0.0)
+      for sample in curve.steps {
+        while reached.count <= count, sample.seconds >= Double(reached.count) * step {
+          let end = Double(reached.count) * step
+          let span = sample.seconds - before.seconds
+          let share = span > 0 ? max(0, (end - before.seconds) / span) : 1
+          reached.append(before.metres + (sample.metres - before.metres) * share)
+        }
+        let index = Int(max(0, sample.seconds) / step)
+        if index < count {
+          seen[index] += min(RunRecorder.gap, max(0, sample.seconds - before.seconds))
+        }
+        before = sample
+      }
+      while reached.count <= count { reached.append(before.metres) }
+      car = Array(repeating: false, count: count)
+      for record in RunTail.records { markCar(record.speed, over: Int(record.seconds / step)) }
+    }
+
+    private mutating func markCar(_ speed: Double, over window: Int) {
+      guard window <= car.count else { return }
+      let metres = speed * Double(window) * RunTail.step
+      for first in 0...car.count - window
+      where reached[first + window] - reached[first] >= metres {
+        // Stops between are part of the drive, what is slow at its ends is not.
+        let steps = first..<first + window
+        let isFast = { (index: Int) in
+          reached[index + 1] - reached[index] >= speed * RunTail.step
+        }
+        guard let start = steps.first(where: isFast), let end = steps.last(where: isFast) else {
+          continue
+        }
+        for index in start...end { car[index] = true }
+      }
+    }
+
+    /// Metres at the end of the steps before one.
+    func metres(until index: Int) -> Double { reached[index] }
+
+    func isByCar(from index: Int) -> Bool { car[index...].contains(true) }
+
+    func seenSeconds(from index: Int) -> Double { seen[index...].reduce(0, +) }
+
+    private func isStill(_ index: Int) -> Bool {
+      reached[index + 1] - reached[index] < RunTail.still * RunTail.step
+    }
+
+    /// Stretches by car, and those on foot with short stops in them.
+    var episodes: [Episode] {
+      var all: [Episode] = []
+      var index = 0
+      while index < car.count {
+        let first = index
+        if car[index] {
+          while index < car.count, car[index] { index += 1 }
+          all.append(Episode(steps: first..<index, kind: .car))
+        } else if isStill(index) {
+          index += 1
+        } else {
+          var end = first + 1
+          while index < car.count, !car[index],
+            Double(index - end) * RunTail.step < RunTail.pause
+          {
+            index += 1
+            if !isStill(index - 1) { end = index }
+          }
+          let leadsToCar = end == index && index < car.count
+          all += foot(first..<(leadsToCar ? gettingIn(first: first, end: end) : end))
+        }
+      }
+      return all
+    }
+
+    /// Where an episode ends that leads to a stretch by car: at the last stop before it, if that is
+    /// not long ago.
+    private func gettingIn(first: Int, end: Int) -> Int {
+      let earliest = max(0, end - Int(RunTail.beforeCar / RunTail.step))
+      guard var stop = (earliest..<end).last(where: isStill) else { return end }
+      while stop > first, isStill(stop - 1) { stop -= 1 }
+      return max(first, stop)
+    }
+
+    /// An episode on foot, unless it is scatter between stops.
+    private func foot(_ steps: Range<Int>) -> [Episode] {
+      let metres = reached[steps.upperBound] - reached[steps.lowerBound]
+      guard !steps.isEmpty, metres >= RunTail.still * RunTail.step * Double(steps.count) else {
+        return []
+      }
+      return [Episode(steps: steps, kind: .foot(metres: metres))]
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import RunModel
+import RunStore
+import Tracking
+
+/// `moonrunner runs trim`: the end of a run, in which nobody ran, is cut off.
+///
+/// The journal keeps it: `runs recompute ID --save` brings it back.
+enum TrimCommand {
+  private static let name = "runs trim"
+
+  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
+    var arguments = try Arguments(
+      words, of: name, options: ["--data", "--end"], flags: ["--yes"])
+    let id = try DataDirectory.id(try arguments.next("ID"), of: name)
+    try arguments.finish()
+    let end = try arguments.required("--end")
+    guard let seconds = TrimCommand.seconds(end) else {
+      throw .usage(
+        "\(name): --end \"\(end.prefix(20))\" is no running time like 42:10 or 1:42:10")
+    }
+    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
+    let duration = Int64(seconds) * 1000
+    let before = try directory.run(id)
+    let after: Run
+    do { after = try directory.store.trimmed(id, to: duration) } catch {
+      throw .failed("cannot trim \(id): \(error.detail)")
+    }
+    for line in try report(before, after, in: directory) { try output.line(line) }
+    if !arguments.has("--yes") {
+      try output.flush()
+      guard Question.canBeAsked else {
+        throw .usage("\(name): nobody can be asked here; --yes trims without a question")
+      }
+      guard Question.isYes("Cut the end off? [y/N] ") else { throw .failed("\(id) is kept") }
+    }
+    for outcome in directory.store.perform(.trim(id: id, duration: duration)) {
+      if case .failed(_, let trouble) = outcome {
+        throw .failed("cannot trim \(id): \(trouble.detail)")
+      }
+    }
+    try output.line("trimmed \(id); 'moonrunner runs recompute \(id) --save' undoes it")
+  }
+
+  /// "42:10" or "1:42:10" in seconds; `nil` for anything else.
+  static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0
+    for (index, part) in parts.enumerated() {
+      guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ (48...57).contains($0) }),
+        let number = Int(part)
+      else { return nil }
+      // Minutes without hours may be many.
+      guard index == 0 || number < 60 && part.utf8.count == 2 else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return seconds
+  }
+
+  /// What goes and what stays, the badges first.
+  private static func report(
+    _ before: Run, _ after: Run, in directory: DataDirectory
+  ) throws(CommandError) -> [String] {
+    let ladder = try Ladder.load(nil, data: directory.path).badges
+    let gone = losses(before, after, in: directory, ladder)
+    func row(_ label: String, _ words: (Run) -> String) -> String {
+      RunReport.row(label, "\(words(before)) -> \(words(after))")
+    }
+    return [
+      RunReport.row("you lose", gone.isEmpty ? "no badge" : gone.joined(separator: ", ")),
+      row("distance") { Wording.distanceWithUnit($0.distance, .kilometres) },
+      row("time") { Wording.duration($0.duration) },
+      row("pace") { Wording.paceWithUnit($0.pace, .kilometres) },
+    ]
+  }
+
+  /// Names of badges that only the end of the run had won, with their medals.
+  private static func losses(
+    _ before: Run, _ after: Run, in directory: DataDirectory, _ ladder: BadgeLadder
+  ) -> [String] {
+    let standings = directory.standings(of: ladder)
+    let table = StretchTable(ladder)
+    var part = after.summary
+    part.stretches = table.times(of: after)
+    var whole = directory.store.summaries
+    for index in whole.indices where whole[index].id == before.id { whole[index] = part }
+    let rest = Standings(ladder: ladder, runs: whole, rule: standings.rule)
+    return Standings.gains(from: rest, to: standings).map { gain in
+      let name = ladder.badges[gain.badge].name
+      return switch gain.prize {
+      case .earned: name
+      case .silver: "\(name) in silver"
+      case .gold: "\(name) in gold"
+      }
+    }
+  }
+}
