@@ -126,7 +126,7 @@ struct RunsTests {
     }
     let no = try answered("no\n")
     #expect(no.status == 1 && no.output.contains("is kept"), "\(no.output)")
-    #expect(no.output.contains("\(id), ") && no.output.contains("Takes with it: Deimos"))
+    #expect(no.output.contains("\(id), ") && no.output.contains("You lose: Deimos"))
     #expect(folder.files.contains("data/runs/\(id).json"))
     let yes = try answered("y\n")
     #expect(yes.status == 0, "\(yes.output)")

@@ -106,7 +106,7 @@ struct Promises {
       switch fate {
       case .saved(let run) where !isRemoved: found = run
       case .removed(let run) where isRemoved: found = run
-      case .absent, .inProgress, .saved, .removed:
+      case .absent, .inProgress, .continued, .saved, .removed:
         return "\(fate.name), expected \(isRemoved ? "restorable" : "saved")"
       }
       // The usual name may belong to another run.

@@ -95,7 +95,7 @@ struct JournalLimitTests {
           fix.time.map { _ = found.insert($0) }
         }
         for summary in state.runs {
-          for case .loaded(let run) in next.perform(.load(id: summary.id)) {
+          for case .loaded(let run, _) in next.perform(.load(id: summary.id)) {
             for point in run.points { point.timestamp.map { _ = found.insert($0) } }
           }
         }

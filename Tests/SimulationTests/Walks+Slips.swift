@@ -2,7 +2,7 @@
 
 extension Walks {
   static let slips: [(name: String, text: String)] = [
-    ("continue and keep as saved", kept), ("forget to stop", forgotten),
+    ("continue and keep as saved", kept), ("forget to stop", stoodOn),
     ("cut the end off later", later),
   ]
 
@@ -99,7 +99,7 @@ extension Walks {
 
     """
 
-  private static let forgotten =
+  private static let stoodOn =
     stood + """
       4: +1 hold up
       2: +1 hold both
