@@ -32,8 +32,9 @@ package enum FlightRecord {
   package static let format = "moonrunner.flight"
   /// Records of another version are refused.
   package static let version: Int64 = 1
-  /// The longest line that is read: as long as the longest journal, whose lines it may hold. A run
-  /// of 24 hours at 10 Hz takes 110 MB.
+  /// The longest line that is read: as long as the longest journal, whose lines it may hold.
+  ///
+  /// A run of 24 hours at 10 Hz takes 110 MB.
   package static let longestLine = JournalLimits.standardLines * JournalEncoder.longestLine
 
   /// How many bytes of a file ``isBegun(by:)`` wants to see.

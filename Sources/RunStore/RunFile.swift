@@ -12,7 +12,8 @@ package enum RunFile {
   package static let mostPoints = JournalLimits.standardLines
   /// The longest file that is read.
   ///
-  /// A line of the journal becomes a row, a segment or a lap, which are shorter. 24 hours at 10 Hz take 80 MB.
+  /// A line of the journal becomes a row, a segment or a lap, which are shorter. 24 hours at 10 Hz
+  /// take 80 MB.
   package static let mostBytes = mostPoints * longestRow
   /// Bytes of the longest point, segment or lap.
   static let longestRow = 256

@@ -54,14 +54,14 @@ struct RightsTests {
 
   @Test(
     "changes nothing behind a link that the owner put in the way",
-    arguments: ["journal", "quarantine", "runs", "journal/done"])
+    arguments: ["journal", "quarantine", "runs", "journal/done", "removed"])
   func links(name: String) throws {
     let before = victims
     try? FileManager.default.moveItem(atPath: "\(data)/\(name)", toPath: folder.file("old").path)
     #expect(symlink(victim, "\(data)/\(name)") == 0)
     // Settings that cannot be read go to the quarantine.
     try folder.write("nonsense", to: "data/settings.json")
-    for command in [["recompute", id], ["delete", id]] {
+    for command in [["recompute", id, "--save"], ["delete", id, "--yes"]] {
       _ = try moonrunner(["runs"] + command + ["--data", data])
       #expect(victims == before)
     }
@@ -210,6 +210,6 @@ struct RightsTests {
       #expect(lchown("\(data)/\(name)", 0, 0) == 0)
     }
     #expect(try moonrunner("runs", "show", id, "--data", data).status == 0)
-    #expect(try moonrunner("runs", "delete", id, "--data", data).status == 0)
+    #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
   }
 }
