@@ -42,7 +42,9 @@ package enum SeparateRights {
 
   /// Answers until the other end is gone; it may be anybody's by then, so a name is checked here.
   static func serve(_ folder: some OutputFolder, on socket: Int32) {
-    while let (request, _) = Message.receive(on: socket) {
+    while let (request, sent) = Message.receive(on: socket) {
+      // Nobody has to send one; kept, they would use up ours.
+      if sent >= 0 { close(sent) }
       let words = request.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard words.count == 2 else { return }

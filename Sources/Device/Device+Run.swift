@@ -97,9 +97,8 @@ extension Device {
 
   /// Takes the run back, or what came since it was continued.
   mutating func discard() {
-    guard let live, live.recorder.isContinued else { return end(.discard, wait: .discarding) }
-    if let saved = live.saved { _ = library.add(saved) }
-    end(.keepSaved, wait: .keeping)
+    let isContinued = live?.recorder.isContinued == true
+    end(isContinued ? .keepSaved : .discard, wait: isContinued ? .keeping : .discarding)
   }
 
   /// The setting was switched off while it held the time.
@@ -117,6 +116,8 @@ extension Device {
     flush()
     ask(.end(at: time, end))
     store.endings += 1
+    // Until the answer what was saved before is what there is.
+    if let saved = live.saved { _ = library.add(saved) }
     if end == .save { store.ended = (live.recorder.header.journal, now) }
     self.live = nil
     cut = nil

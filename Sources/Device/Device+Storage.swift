@@ -140,6 +140,8 @@ extension Device {
 
   private mutating func saved(_ run: Run, _ summary: RunSummary) {
     store.endings = max(0, store.endings - 1)
+    // Its date, and so its name, may have come with what was added.
+    library.remove(journal: summary.journal)
     let gains = library.add(summary)
     guard navigation.replace(.waiting(.saving), with: .award(0)), !isRecording else {
       let prizes = gains.isEmpty ? "" : gains.count == 1 ? ", 1 prize" : ", \(gains.count) prizes"

@@ -86,8 +86,8 @@ extension StorageOutcome {
     case "loaded":
       try reader.element()
       let run = try RunFile.read(&reader)
-      try reader.element()
-      self = .loaded(run, hasJournal: try reader.bool())
+      // Older records do not say it.
+      self = .loaded(run, hasJournal: try reader.nextElement() ? try reader.bool() : false)
     case "deleted": self = .deleted(id: try reader.text())
     case "measured":
       try reader.element()

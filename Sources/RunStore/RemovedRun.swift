@@ -12,6 +12,8 @@ import RunModel
 /// `journal/done/`.
 struct RemovedRun: Hashable {
   static let directory = "removed"
+  /// Numbers of runs, as journals and run files have them.
+  private static let numbers = 0...Int(Int32.max)
 
   var number: Int
   var journal: JournalID
@@ -30,7 +32,8 @@ struct RemovedRun: Hashable {
 
   /// For a file's name; `nil` for one that is not a removed run's.
   private init?(name: String) {
-    guard let hyphen = name.firstIndex(of: "-"), let number = Int(name[..<hyphen]), number >= 0
+    guard let hyphen = name.firstIndex(of: "-"), let number = Int(name[..<hyphen]),
+      RemovedRun.numbers.contains(number)
     else { return nil }
     let rest = name[name.index(after: hyphen)...]
     self.number = number

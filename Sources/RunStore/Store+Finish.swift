@@ -65,6 +65,7 @@ extension Store {
   ) throws {
     let known = waiting.map(\.header.journal) + [current?.header.journal].compactMap { $0 }
     guard !known.contains(journal), !runs.values.contains(where: { $0.journal == journal }),
+      !removed.contains(where: { $0.journal == journal }),
       let split = SplitRun(of: contents.header, records: contents.records, as: journal)
     else { return }
     let existing = try volume.contents(of: journal, limits: options.limits)
@@ -87,9 +88,13 @@ extension Store {
   }
 
   /// Writes the run file of an ended journal, and moves the journal to the done ones.
-  mutating func save(_ contents: inout JournalContents) throws -> (run: Run, summary: RunSummary) {
+  ///
+  /// A stored run that is made anew keeps the name that it `has`.
+  mutating func save(
+    _ contents: inout JournalContents, as has: String? = nil
+  ) throws -> (run: Run, summary: RunSummary) {
     let journal = contents.header.journal
-    var run = RunFile.make(contents.header, contents.takeRecords(), id: contents.id)
+    var run = RunFile.make(contents.header, contents.takeRecords(), id: has ?? contents.id)
     let id = try place(for: run)
     if id != run.id {
       try note(id: id, in: contents)

@@ -25,8 +25,8 @@ extension Store {
     }
     let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
     guard !parts.isEmpty else { throw Store.noJournal(id) }
-    try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
     do {
+      try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
       let contents = try volume.contents(of: summary.journal, limits: options.limits)
       guard !contents.isFull else {
         throw StorageTrouble(kind: .full, detail: "\(id) is as long as a run can be")
@@ -34,11 +34,13 @@ extension Store {
       guard contents.ending != nil else {
         throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
       }
+      let run = InterruptedRun(contents)
+      try checkJournal(contents, run.recorder.duration(at: run.recorder.lastTime), of: summary)
       var writer = JournalWriter(contents)
       try writer.adopt(
         try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)
       current = writer
-      return InterruptedRun(contents)
+      return run
     } catch {
       // It can be asked for again; should that fail, too, the next start moves the journal.
       try? volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
@@ -131,7 +133,9 @@ extension Store {
       let isTrimmed = RunRecord.isTrimmed(contents.records)
       var records = contents.takeRecords()
       if isTrimmed { records.append(.trim(at: nil)) }
-      let run = RunFile.make(contents.header, records, id: contents.id, engine: engine)
+      var run = RunFile.make(contents.header, records, id: contents.id, engine: engine)
+      // A stored run keeps its name, also where another date would win today.
+      if isKnown { run.id = id }
       guard run.id == id else { continue }
       return (run, isTrimmed ? contents : nil)
     }

@@ -25,7 +25,8 @@ extension Store {
     try sweep()
     readSettings()
     try readRuns()
-    try readRemoved()
+    // What went must not keep from what is there.
+    do { try readRemoved() } catch { warn(error) }
     isScanned = true
     let interrupted = try recoverJournals()
     tidy()

@@ -27,6 +27,11 @@ extension Store {
     guard summary.journal != current?.header.journal else {
       throw StorageTrouble(kind: .broken, detail: "the run is in progress")
     }
+    guard !waiting.contains(where: { $0.header.journal == summary.journal }) else {
+      throw StorageTrouble(kind: .broken, detail: "the run is still being saved")
+    }
+    // One that lay there would be taken for a run that is to be saved, at the next start.
+    try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
     let item = RemovedRun(deleted: id, journal: summary.journal, number: number)
     let path = RunFile.path(id)
     try volume.rename(path, to: item.paths[0], replacing: true)
@@ -175,7 +180,7 @@ extension Store {
         let file = try? checksum(of: RunFile.path(id)),
         let copy = try? checksum(of: item.paths[0]), file == copy
       else { continue }
-      try volume.remove(item.paths[0])
+      do { try volume.remove(item.paths[0]) } catch { warn(error) }
     }
     removed = try volume.removedRuns()
     number = max(number, removed.last?.number ?? 0)

@@ -39,7 +39,7 @@ extension Store {
     do {
       try amend(contents, .trim(at: time))
       var trimmed = try volume.contents(of: journal, limits: options.limits)
-      return try save(&trimmed)
+      return try save(&trimmed, as: id)
     } catch {
       // Whatever the journal says now is done with the next requests, or at the next start.
       if try volume.parts(of: journal, in: JournalFiles.active).isEmpty { throw error }
@@ -69,6 +69,7 @@ extension Store {
     guard contents.ending != nil, recorder.isEnded else {
       throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) has lost its end")
     }
+    try checkJournal(contents, whole, of: summary)
     guard 0 < duration, duration < whole else {
       throw StorageTrouble(
         kind: .missing,
@@ -78,14 +79,34 @@ extension Store {
     return (contents, recorder.moment(ofDuration: duration))
   }
 
+  /// A run's file is only made anew, or added to, of a journal that still tells all of it.
+  ///
+  /// - Parameters:
+  ///   - contents: The run's journal.
+  ///   - duration: Running milliseconds of the run that it makes.
+  ///   - summary: Of the run as it is stored.
+  /// - Throws: `StorageTrouble` when lines are lost.
+  func checkJournal(
+    _ contents: JournalContents, _ duration: Int64, of summary: RunSummary
+  ) throws(StorageTrouble) {
+    guard contents.isHeaderComplete, abs(Double(duration) / 1000 - summary.duration) < 1 else {
+      throw StorageTrouble(
+        kind: .damaged,
+        detail: "the journal of \(summary.id) is damaged; the run is left as it is")
+    }
+  }
+
   /// Writes a record behind the ending of a done journal, which is in progress then.
-  func amend(_ contents: JournalContents, _ record: RunRecord) throws {
+  mutating func amend(_ contents: JournalContents, _ record: RunRecord) throws {
+    guard contents.next < Int64(options.limits.lines) else {
+      throw StorageTrouble(kind: .full, detail: "the journal of the run is full")
+    }
     let journal = contents.header.journal
     try volume.move(journal, from: JournalFiles.done, to: JournalFiles.active)
     var writer = JournalWriter(contents)
     try writer.adopt(try volume.parts(of: journal, in: JournalFiles.active), in: volume)
     defer { writer.close() }
     writer.add([record])
-    try writer.flush(volume)
+    try flush(&writer)
   }
 }

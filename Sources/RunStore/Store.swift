@@ -91,7 +91,7 @@ package struct Store {
     case .load(let id):
       return answer(request) { store throws in
         let stored = try store.stored(id)
-        return [.loaded(stored.run, hasJournal: try store.hasJournal(stored))]
+        return [.loaded(stored.run, hasJournal: (try? store.hasJournal(stored)) ?? false)]
       }
     case .trim(let id, let duration):
       return answer(request) { store throws in

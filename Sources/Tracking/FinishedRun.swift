@@ -69,9 +69,10 @@ extension RunRecorder {
   private func startTime(_ dates: [StretchDates?], dead: [Int64]) -> UTC? {
     for (stretch, dates) in dates.enumerated() {
       guard let mark = dates?.first else { continue }
-      return UTC(
-        millisecondsSince1970: mark.utc.millisecondsSince1970.subtractingSaturated(
-          mark.runTime + dead[stretch]))
+      let start = mark.utc.millisecondsSince1970.subtractingSaturated(
+        mark.runTime + dead[stretch])
+      // Only a damaged journal begins before the years that a name of a file can have.
+      return Fix.Bounds.time.contains(start) ? UTC(millisecondsSince1970: start) : nil
     }
     return nil
   }

@@ -61,7 +61,7 @@ enum TrimCommand {
   private static func report(
     _ before: Run, _ after: Run, in directory: DataDirectory
   ) throws(CommandError) -> [String] {
-    let ladder = try Ladder.load(nil, data: directory.path).badges
+    let ladder = try RunsCommand.ladder(directory)
     let gone = losses(before, after, in: directory, ladder)
     func row(_ label: String, _ words: (Run) -> String) -> String {
       RunReport.row(label, "\(words(before)) -> \(words(after))")

@@ -37,7 +37,8 @@ struct HostileFilesTests {
     #expect(shown.output.contains("  Mars?[8m"))
     // JSON escapes them, or is the file itself.
     let json = try moonrunner("runs", "show", id, "--data", data, "--json")
-    #expect(json.output == (try String(contentsOfFile: "\(data)/runs/\(id).json", encoding: .utf8)))
+    let file = try String(contentsOfFile: "\(data)/runs/\(id).json", encoding: .utf8)
+    #expect(json.output == file)
     let receiver = (try object(json.output)["device"] as? [String: Any])?["receiver"] as? String
     #expect(receiver?.contains("\u{1b}]0;PWNED") == true)
     for arguments in [["runs", "list"], ["runs", "verify"], ["badges"]] {

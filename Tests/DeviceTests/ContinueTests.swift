@@ -105,7 +105,8 @@ import Tracking
     rig.open()
     if gap != nil {
       rig.short(.start)
-      rig.run(seconds: 3)
+      // A date is trusted when five fixes agree about it.
+      rig.run(seconds: 6)
       rig.short(.stop)
     }
     Self.openNewest(&rig)

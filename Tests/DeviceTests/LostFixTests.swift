@@ -108,7 +108,8 @@ import Tracking
     #expect(recorder.distance < 200)
     rig.clearEffects()
     rig.search(seconds: 300)
-    #expect(rig.sounds() == [])
+    // That it is lost, and whether the runner still runs.
+    #expect(rig.sounds() == [.gpsLost, .question])
     #expect(rig.device.recorder?.given == recorder.given)
     #expect(rig.device.recorder?.lapMarks == [])
     let main = try #require(Self.main(rig))

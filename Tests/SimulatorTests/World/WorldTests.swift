@@ -45,13 +45,13 @@ import Testing
     let world = try Rig.world()
     world.run(5)
     #expect(world.vibrations.items.first?.number == 1)
-    #expect(world.vibrations.items.first?.value == .start)
+    #expect(world.vibrations.items.map(\.value) == [.gpsReady, .start])
     for _ in 0..<10 {
       world.wait(6)
       world.tap(.start)
     }
     #expect(world.vibrations.items.count == 8)
-    #expect(world.vibrations.items.last?.number == 11)
+    #expect(world.vibrations.items.last?.number == 12)
     #expect(world.vibrations.items.last?.value == .lap)
   }
 
@@ -105,7 +105,9 @@ import Testing
     world.wait(5)
     #expect(world.screen?.banner?.text.contains("GPS lost") == true)
     world.loseFix(false)
-    world.wait(5)
+    world.wait(2)
+    #expect(world.screen?.banner?.text.contains("GPS back") == true)
+    world.wait(6)
     #expect(world.screen?.banner == nil)
   }
 
