@@ -45,6 +45,9 @@ struct WaitingRecordsTests {
     #expect(queue.last?.records == Array((0..<20).map { _ in marks }.joined()))
   }
 
+  @Test("have the size from which their limit was chosen")
+  func size() { #expect(MemoryLayout<RunRecord>.stride <= 184) }
+
   @Test("are appended in place")
   func place() {
     var queue: [StorageRequest] = []
