@@ -25,7 +25,7 @@ extension Device {
   private var storageDanger: Danger? {
     guard isRecording || store.endings > 0 else { return nil }
     if let trouble = health.storage { return .notSaved(trouble.kind) }
-    return health.isLost(.storage) ? .cardLost : nil
+    return health.isLost(.storage) || store.dropped > 0 ? .cardLost : nil
   }
 
   var gpsDanger: Danger? {
@@ -40,7 +40,10 @@ extension Device {
 
   func banner(of danger: Danger) -> Banner {
     switch danger {
-    case .notSaved(let kind): Banner(notSaved: kind)
+    case .notSaved(let kind):
+      Banner(notSaved: kind, store.dropped > 0 ? "Part is lost" : "Not saved yet")
+    case .cardLost where store.dropped > 0:
+      Banner(.alarm, .storage, "Part is lost", "The newest is kept")
     case .cardLost: Banner(.alarm, .storage, "Not saved yet", "Kept in memory")
     case .gpsUnplugged: Banner(.warning, .gps, "GPS unplugged", "Check the cable")
     case .gpsSilent: Banner(.warning, .gps, "GPS silent", "Check the cable")
@@ -71,7 +74,7 @@ extension Device {
 }
 
 extension Banner {
-  init(notSaved kind: StorageTrouble.Kind) {
+  init(notSaved kind: StorageTrouble.Kind, _ title: String = "Not saved yet") {
     let detail =
       switch kind {
       case .full: "Card full: delete old runs"
@@ -80,6 +83,6 @@ extension Banner {
       case .damaged: "The card is damaged"
       case .missing: "The card is missing"
       }
-    self.init(.alarm, .storage, "Not saved yet", detail)
+    self.init(.alarm, .storage, title, detail)
   }
 }

@@ -14,6 +14,8 @@ struct StoreState: Sendable {
   var queue: [StorageRequest] = []
   /// Endings that were not answered yet.
   var endings = 0
+  /// Fixes that are lost since the flash took nothing more.
+  var dropped = 0
   var settingsChanged = false
   /// Runs are being measured.
   var isMeasuring = false
@@ -34,20 +36,18 @@ extension Device {
       effects.append(.storage(request))
       return
     }
-    if case .append(let records) = request, case .append(let waiting)? = store.queue.last {
-      store.queue[store.queue.count - 1] = .append(waiting + records)
-    } else if case .saveSettings = request {
+    if case .saveSettings = request {
       store.queue.removeAll { if case .saveSettings = $0 { true } else { false } }
-      store.queue.append(request)
-    } else {
-      store.queue.append(request)
     }
+    dropped(store.queue.add(request, limits: configuration.limits))
   }
 
   /// Adds records to what goes to the journal with the next batch.
   mutating func write(_ records: [RunRecord]) {
     question?.since.append(contentsOf: records)
     journal.add(records, at: now)
+    // Before the store is open no batch is sent, so that what waits has to be bounded here.
+    if journal.records.count > configuration.limits.waiting / 8 { flush() }
   }
 
   /// Sends what waits for the journal, now.
@@ -73,6 +73,7 @@ extension Device {
     case .opened(let state): opened(state)
     case .durable(let free): durable(free: free)
     case .notDurable(let trouble): health.storage = trouble
+    case .dropped(let fixes): dropped(fixes)
     case .saved(let run, let summary): saved(run, summary)
     case .saveFailed(let trouble): saveFailed(trouble)
     case .discarded:
@@ -130,10 +131,22 @@ extension Device {
     flush()
   }
 
+  /// The first loss is told as what endangers the run is told, see `warn`.
+  private mutating func dropped(_ fixes: Int) {
+    guard fixes > 0 else { return }
+    if store.dropped == 0 {
+      health.shownDanger = nil
+      health.isNotSavedTold = false
+    }
+    store.dropped += fixes
+  }
+
   private mutating func durable(free: Int64) {
-    if health.storage != nil {
+    if health.storage != nil || store.dropped > 0 {
+      let lost = store.dropped > 0 ? "Oldest part is lost" : ""
       health.storage = nil
-      tell(Banner(.news, .saved, "Saving again"), for: Notices.time)
+      store.dropped = 0
+      tell(Banner(.news, .saved, "Saving again", lost), for: Notices.time)
     }
     note(free: free)
   }

@@ -16,6 +16,9 @@ extension StorageOutcome {
     case .notDurable(let trouble):
       writer.string("notDurable")
       trouble.write(to: &writer)
+    case .dropped(let fixes):
+      writer.string("dropped")
+      writer.int(Int64(fixes))
     case .saved(let run, let summary): write("saved", run, summary, to: &writer)
     case .trimmed(let run, let summary): write("trimmed", run, summary, to: &writer)
     case .saveFailed(let trouble):
@@ -69,6 +72,9 @@ extension StorageOutcome {
       try reader.element()
       self = .durable(free: try reader.int64())
     case "notDurable": self = .notDurable(try StorageTrouble(elements: &reader))
+    case "dropped":
+      try reader.element()
+      self = .dropped(fixes: try reader.int(in: 0...Int(Int32.max)))
     case "saved", "trimmed":
       try reader.element()
       let run = try RunFile.read(&reader)

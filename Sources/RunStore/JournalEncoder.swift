@@ -130,6 +130,12 @@ package struct JournalEncoder: Sendable {
     }
   }
 
+  /// Whether a line tells of a fix, counted or not.
+  static func isFix(_ line: ArraySlice<UInt8>) -> Bool {
+    let kind = line.drop { $0 != UInt8(ascii: ",") }
+    return kind.starts(with: ",\"fix\",".utf8) || kind.starts(with: ",\"refused\",".utf8)
+  }
+
   /// Gives the next line a higher number.
   mutating func skip(to number: Int64) { next = max(next, number) }
 

@@ -14,6 +14,8 @@ struct JournalWriter {
   private let headerLines: [UInt8]
   /// Lines that are not durable, as they will be written.
   private(set) var pending: [UInt8] = []
+  /// Lines in `pending`.
+  private(set) var waiting = 0
   /// The number of the newest part that may exist; 0 before the first.
   private var part = 0
   private var file: VolumeFile?
@@ -57,7 +59,29 @@ struct JournalWriter {
       lastTime = max(lastTime, record.time)
       if record.isEnd { ending = record }
       encoder.append(record, to: &pending)
+      waiting += 1
     }
+  }
+
+  /// Leaves out fixes that are not durable, the oldest first, at most so many; returns how many.
+  ///
+  /// Their numbers stay unused. For a reader the lines are lost, and the run has a gap.
+  mutating func leaveOutFixes(_ most: Int) -> Int {
+    guard most > 0 else { return 0 }
+    var kept: [UInt8] = []
+    kept.reserveCapacity(pending.count)
+    var rest = most
+    var start = 0
+    while rest > 0, start < pending.count {
+      let feed = pending[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let line = pending[start..<(feed.map { $0 + 1 } ?? pending.count)]
+      if JournalEncoder.isFix(line) { rest -= 1 } else { kept += line }
+      start = line.endIndex
+    }
+    kept += pending[start...]
+    pending = kept
+    waiting -= most - rest
+    return most - rest
   }
 
   /// Adds what saves a run that was left lying: it ended with its last record.
@@ -74,7 +98,10 @@ struct JournalWriter {
     if let ending { add([ending]) }
   }
 
-  mutating func add(id: String) { encoder.append(id: id, to: &pending) }
+  mutating func add(id: String) {
+    encoder.append(id: id, to: &pending)
+    waiting += 1
+  }
 
   /// Whether a first part was made durable.
   var isDurable: Bool { part > 0 }
@@ -122,7 +149,9 @@ struct JournalWriter {
   }
 
   private mutating func acknowledge() {
-    pending.removeAll(keepingCapacity: true)
+    // What a long time without the flash took is given back.
+    pending.removeAll(keepingCapacity: pending.count <= Volume.chunk)
+    waiting = 0
     isTorn = false
   }
 

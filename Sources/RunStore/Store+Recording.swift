@@ -153,6 +153,7 @@ extension Store {
   /// Older runs first: the ending of a run that was split lies before the beginning of the next.
   /// One that cannot be written holds up no other.
   mutating func flushAll() -> StorageTrouble? {
+    defer { leaveOutFixes() }
     var first: StorageTrouble?
     let isIdle = waiting.isEmpty && current == nil
     if !isIdle, !isScanned {
@@ -168,6 +169,23 @@ extension Store {
       current = writer
     }
     return first
+  }
+
+  /// Bounds what all runs together keep in memory.
+  private mutating func leaveOutFixes() {
+    let count = waiting.reduce(current?.waiting ?? 0) { $0 + $1.waiting }
+    var rest = options.limits.excess(of: count)
+    guard rest > 0 else { return }
+    dropped += rest
+    for index in waiting.indices { rest -= waiting[index].leaveOutFixes(rest) }
+    rest -= current?.leaveOutFixes(rest) ?? 0
+    dropped -= rest
+  }
+
+  /// What was left out, for whoever asked.
+  mutating func takeDropped() -> [StorageOutcome] {
+    defer { dropped = 0 }
+    return dropped > 0 ? [.dropped(fixes: dropped)] : []
   }
 
   /// Makes the lines of a journal durable, in a new part when the old one fails.

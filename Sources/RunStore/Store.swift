@@ -57,6 +57,8 @@ package struct Store {
   var handedOver: JournalID?
   /// Ended runs that are not done with, oldest first.
   var waiting: [JournalWriter] = []
+  /// Fixes that were left out for want of memory, since that was last told.
+  var dropped = 0
   /// Requests until the waiting runs are tried again.
   var patience = 0
   /// Whether the flash could be looked through.
@@ -74,6 +76,10 @@ package struct Store {
 
   /// Does what is asked, and says how that went; see ``StorageOutcome``.
   package mutating func perform(_ request: StorageRequest) -> [StorageOutcome] {
+    outcomes(of: request) + takeDropped()
+  }
+
+  private mutating func outcomes(of request: StorageRequest) -> [StorageOutcome] {
     switch request {
     case .begin(let header): return begin(header)
     case .append(let records):
@@ -115,7 +121,7 @@ package struct Store {
   }
 
   /// Tries again what waits; for a board that has nothing else to ask.
-  package mutating func retry() -> [StorageOutcome] { report() }
+  package mutating func retry() -> [StorageOutcome] { report() + takeDropped() }
 
   /// Whether anything waits for the flash.
   package var isBehind: Bool {

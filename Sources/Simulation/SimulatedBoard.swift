@@ -111,8 +111,8 @@ package struct SimulatedBoard {
     switch outcome {
     case .opened(let state): store.takeUp(state)
     case .continued(let run): store.takeUp(run)
-    case .durable, .notDurable, .saved, .saveFailed, .discarded, .kept, .loaded, .trimmed,
-      .deleted, .measured, .failed:
+    case .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept, .loaded,
+      .trimmed, .deleted, .measured, .failed:
       break
     }
   }

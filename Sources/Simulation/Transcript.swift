@@ -71,6 +71,7 @@ enum Transcript {
       "opened \(state.runs.count) runs\(state.interrupted == nil ? "" : ", one interrupted")"
     case .durable: "durable"
     case .notDurable(let trouble): "not durable: \(trouble.detail)"
+    case .dropped(let fixes): "dropped \(fixes) fixes"
     case .saved(_, let summary): "saved \(summary.id)"
     case .saveFailed(let trouble): "save failed: \(trouble.detail)"
     case .discarded: "discarded"
@@ -88,7 +89,7 @@ enum Transcript {
   /// well.
   static func answer(_ outcome: StorageOutcome) -> String? {
     switch outcome {
-    case .opened, .durable, .notDurable, .measured: nil
+    case .opened, .durable, .notDurable, .dropped, .measured: nil
     case .saved(let run, _):
       "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
     case .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed, .deleted, .failed:
@@ -102,8 +103,8 @@ extension StorageOutcome {
   var trouble: StorageTrouble? {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
-    case .opened, .durable, .saved, .discarded, .kept, .continued, .loaded, .trimmed, .deleted,
-      .measured:
+    case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
+      .deleted, .measured:
       nil
     }
   }

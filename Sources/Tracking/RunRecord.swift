@@ -187,6 +187,10 @@ extension RunRecord {
     if case .end = self { true } else { false }
   }
 
+  package var isFix: Bool {
+    if case .fix = self { true } else { false }
+  }
+
   package var isRestart: Bool {
     if case .restart = self { true } else { false }
   }

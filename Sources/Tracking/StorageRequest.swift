@@ -28,6 +28,8 @@ package enum StorageOutcome: Hashable, Sendable {
   case durable(free: Int64)
   /// Journal records wait in memory until the flash takes them again.
   case notDurable(StorageTrouble)
+  /// So many fixes, the oldest that waited, are lost: there was no more room for them in memory.
+  case dropped(fixes: Int)
   case saved(Run, RunSummary)
   /// The run was ended but its file could not be written; its journal is kept for a later try.
   case saveFailed(StorageTrouble)

@@ -101,8 +101,8 @@ struct DataDirectory {
         throw .failed(
           "cannot save the run that was cut off in \(path): \(trouble.detail);"
             + " name another directory with --data")
-      case .opened, .durable, .discarded, .kept, .continued, .loaded, .trimmed, .deleted,
-        .measured, .failed:
+      case .opened, .durable, .dropped, .discarded, .kept, .continued, .loaded, .trimmed,
+        .deleted, .measured, .failed:
         break
       }
     }

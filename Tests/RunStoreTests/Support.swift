@@ -130,13 +130,18 @@ extension [StorageOutcome] {
     contains { if case .durable = $0 { true } else { false } }
   }
 
+  /// Fixes that were lost for want of memory.
+  var dropped: Int {
+    reduce(0) { sum, outcome in if case .dropped(let fixes) = outcome { sum + fixes } else { sum } }
+  }
+
   var trouble: StorageTrouble? {
     for outcome in self {
       switch outcome {
       case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
         return trouble
-      case .opened, .durable, .saved, .discarded, .kept, .continued, .loaded, .trimmed, .deleted,
-        .measured:
+      case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
+        .deleted, .measured:
         continue
       }
     }

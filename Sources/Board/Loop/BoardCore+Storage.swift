@@ -56,6 +56,8 @@ extension BoardCore {
       guard trouble != storageState.toldTrouble else { return }
       storageState.toldTrouble = trouble
       outlets.log("the card does not take what is recorded, memory does: \(trouble.detail)")
+    case .dropped(let fixes):
+      outlets.log("memory is full of what waits for the card: the oldest \(fixes) fixes are lost")
     case .saved(let run, _):
       keepPlace()
       outlets.log("run \(run.id) saved: \(Wording.distanceWithUnit(run.distance, .kilometres))")

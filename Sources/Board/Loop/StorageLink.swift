@@ -11,6 +11,16 @@ package enum StorageJob: Hashable, Sendable {
   case finish
 }
 
+extension StorageJob: RecordCarrier {
+  package var records: [RunRecord]? {
+    if case .perform(let request) = self { request.records } else { nil }
+  }
+
+  package static func carrying(_ records: [RunRecord]) -> StorageJob {
+    .perform(.append(records))
+  }
+}
+
 /// What the thread that owns the flash answers.
 package enum StorageReport: Hashable, Sendable {
   /// What came of a job; `isBehind` while something waits for the flash; oddities for the log.

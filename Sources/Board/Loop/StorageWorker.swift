@@ -1,7 +1,7 @@
 import Glibc
 package import RunModel
 import RunStore
-import Tracking
+package import Tracking
 
 /// The thread that owns the flash: a card that stalls holds up nobody else.
 ///
@@ -11,6 +11,7 @@ package final class StorageWorker: StorageLink {
   /// run never is.
   private static let mostWishes = 64
 
+  private let limits: JournalLimits
   private let jobs: Mailbox<StorageJob>
   private let reports: Mailbox<StorageReport>
   private let thread: WorkerThread
@@ -23,17 +24,21 @@ package final class StorageWorker: StorageLink {
   ///   - isLocked: Whether the caller holds the directory's `WriterLock`; else the thread takes it
   ///     as soon as the directory can be opened.
   ///   - stretches: Of which the store keeps each run's fastest times.
+  ///   - limits: How much a journal holds, and how much waits for the card.
   /// - Throws: `SystemError` when the system has no room for another thread.
   package init(
-    root: String, boot: String, isLocked: Bool, stretches: StretchTable = StretchTable()
+    root: String, boot: String, isLocked: Bool, stretches: StretchTable = StretchTable(),
+    limits: JournalLimits = JournalLimits()
   ) throws(SystemError) {
     let jobs = try Mailbox<StorageJob>()
     let reports = try Mailbox<StorageReport>()
+    self.limits = limits
     self.jobs = jobs
     self.reports = reports
     // A run is finished by reading its journal back, with JSON readers on the stack.
     thread = try WorkerThread("storage", stackBytes: 2 << 20) {
-      let options = Store.Options(boot: boot, stretches: stretches, adopts: true)
+      let options = Store.Options(
+        boot: boot, stretches: stretches, adopts: true, limits: limits)
       var bench = StorageBench(root: root, options: options, isLocked: isLocked)
       reports.post(bench.open())
       var isOpen = true
@@ -59,15 +64,17 @@ package final class StorageWorker: StorageLink {
   package func send(_ job: StorageJob) {
     guard case .perform(let request) = job else { return jobs.post(job) }
     var isRefused = false
+    var dropped = 0
     jobs.edit { jobs in
-      // While a card stalls, what is recorded meanwhile becomes one request.
-      if case .append(let records) = request, case .perform(.append(let waiting))? = jobs.last {
-        jobs[jobs.count - 1] = .perform(.append(waiting + records))
-      } else if jobs.count >= StorageWorker.mostWishes, StorageWorker.isWish(request) {
+      if jobs.count >= StorageWorker.mostWishes, StorageWorker.isWish(request) {
         isRefused = true
       } else {
-        jobs.append(job)
+        // While a card stalls, what is recorded meanwhile becomes one request.
+        dropped = jobs.add(job, limits: limits)
       }
+    }
+    if dropped > 0 {
+      reports.post(.done([.dropped(fixes: dropped)], isBehind: true, warnings: []))
     }
     if isRefused {
       let trouble = StorageTrouble(kind: .broken, detail: "the card does not answer")

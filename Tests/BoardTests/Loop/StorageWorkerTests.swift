@@ -68,6 +68,28 @@ struct StorageWorkerTests {
     #expect(state.interrupted?.records.count == 100)
   }
 
+  @Test("says how many fixes do not fit in memory, and keeps the newest")
+  func bounded() throws {
+    let folder = try TemporaryFolder()
+    let worker = try StorageWorker(
+      root: folder.path, boot: "boot-1", isLocked: false, limits: JournalLimits(waiting: 16))
+    let pause = RunRecord.pause(at: RunTime(milliseconds: 500))
+    let fixes = (1...40).map { second in
+      RunRecord.fix(at: RunTime(milliseconds: Int64(second) * 1000), Fix(), .noFix)
+    }
+    worker.send(.perform(.begin(header)))
+    // More at once than there is room for, whether or not the thread is busy.
+    worker.send(.perform(.append([pause] + fixes)))
+    let reports = finish(worker)
+    #expect(outcomes(reports).contains(.dropped(fixes: 27)))
+    let next = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false)
+    guard case .opened(let state)? = outcomes(finish(next)).first else {
+      Issue.record("the store does not open")
+      return
+    }
+    #expect(state.interrupted.map { Array($0.records) } == [pause] + fixes.suffix(13))
+  }
+
   @Test("makes a data directory that is missing, and tells of one that cannot be made")
   func directory() throws {
     let folder = try TemporaryFolder()
