@@ -67,6 +67,24 @@ struct LongRunTests {
     #expect(rig.store.runs.allSatisfy { !$0.recovered })
   }
 
+  @Test("waits while the run is paused, and is split when it goes on")
+  func paused() {
+    var rig = Rig(limits: LongRunTests.limits)
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 30)
+    rig.short(.stop)
+    rig.run(seconds: 5)
+    #expect(!rig.device.isRunning && rig.store.runs.isEmpty)
+    rig.short(.stop)
+    #expect(rig.device.isRunning && rig.store.runs.isEmpty)
+    rig.run(seconds: 30)
+    #expect(rig.store.runs.count == 1 && rig.device.isRunning)
+    // The last records wait for 4 s.
+    rig.wait(.seconds(10))
+    rig.expectJournalToTellTheRun()
+  }
+
   @Test("says so, and that it is saved")
   func banner() {
     var rig = Rig(limits: LongRunTests.limits)

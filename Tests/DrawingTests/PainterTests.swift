@@ -130,7 +130,7 @@ import Testing
       let fill = Palette.dark.alarmFill
       let colour = UInt32(fill.red) << 16 | UInt32(fill.green) << 8 | UInt32(fill.blue)
       // A row of pixels just above the words of the third button.
-      return painter.frame.pixels[(127 * 240)..<(128 * 240)].count { $0 == colour }
+      return painter.frame.pixels[(139 * 240)..<(140 * 240)].count { $0 == colour }
     }
     #expect(filled[0] == 0)
     #expect(filled[1] > 40 && filled[2] > filled[1] + 40 && filled[3] > filled[2] + 90)

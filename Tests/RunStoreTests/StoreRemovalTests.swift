@@ -56,6 +56,38 @@ struct StoreRemovalTests {
     #expect(Store.opened(files).summaries == [saved.summary])
   }
 
+  @Test("that cannot be listed, or have names of nobody's, keep from no run")
+  func unreadable() throws {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    let run = try #require(store.record(12).saved)
+    _ = store.record(12, journal: JournalID(2), ending: .discard)
+    for number in ["9223372036854775807", "2147483648", "-1"] {
+      try FileSystemBehaviour.make("removed/\(number)-5d0c31a27f3b.jnl", "", in: files)
+    }
+    var next = Store.opened(files, boot: "boot-2")
+    #expect(next.restorableRuns().count == 1)
+    #expect(next.record(12, journal: JournalID(3)).saved?.number == 3)
+    files.faults = [Fault(.fails(.broken), prefix: "removed")]
+    next = Store(files, boot: "boot-3")
+    #expect(next.open().opened?.runs.count == 2)
+    #expect(next.summaries.last == run.summary)
+  }
+
+  @Test("are not those that are still being saved")
+  func waiting() throws {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    let run = try #require(store.record(20).saved)
+    files.faults = [Fault(.fails(.full), calls: ["write"])]
+    #expect(store.perform(.trim(id: run.id, duration: 9000)).trouble != nil)
+    #expect(store.perform(.delete(id: run.id)).trouble != nil)
+    files.faults = []
+    for _ in 0..<20 where store.isBehind { _ = store.retry() }
+    #expect(store.perform(.delete(id: run.id)).contains(.deleted(id: run.id)))
+    #expect(Store.opened(files, boot: "boot-2").summaries.isEmpty)
+  }
+
   @Test("say why they do not come back")
   func refused() throws {
     let files = MemoryFileSystem()

@@ -69,6 +69,21 @@ struct StoreTrimTests {
     #expect(store.verify(run.id) == nil)
   }
 
+  @Test("and one that is continued stay as they were saved when the journal has lost its header")
+  func damagedJournal() throws {
+    var store = Store.opened(files)
+    let run = try #require(store.record(20).saved)
+    let bytes = files.image.files[Self.path]
+    let journal = try #require(files.image.files[Self.done])
+    let feed = try #require(journal.firstIndex(of: UInt8(ascii: "\n")))
+    try files.remove(Self.done)
+    _ = try files.open(Self.done, .create).write(journal[(feed + 1)...])
+    #expect(store.perform(.trim(id: run.id, duration: 9000)).trouble?.kind == .damaged)
+    #expect(store.perform(.continueRun(id: run.id)).trouble?.kind == .damaged)
+    #expect(files.image.files[Self.path] == bytes && files.image.files[Self.done] != nil)
+    #expect(Store.opened(files, boot: "boot-2").summaries == [run.summary])
+  }
+
   @Test("is made when the card takes it, or stays as it was, whatever call fails")
   func faults() throws {
     for kind in FaultTests.kinds {
