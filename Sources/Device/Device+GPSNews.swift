@@ -75,7 +75,7 @@ struct GPSNews: Sendable {
 struct ReadyNews: Sendable {
   /// "Ready" is told no more often than this.
   static let quietInterval = Duration.seconds(30)
-  /// An accuracy that trembles about the limit is no loss; one that stays away for so long is.
+  /// An accuracy that jitters about the limit is no loss; one that stays away for so long is.
   static let lossTime = Duration.seconds(10)
 
   private var isTold = false

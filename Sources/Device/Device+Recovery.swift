@@ -13,7 +13,7 @@ import Tracking
 
 /// The question after a new boot.
 struct RecoveryQuestion: Sendable {
-  static let patience = Duration.seconds(60)
+  static let timeout = Duration.seconds(60)
   /// Shorter gaps are taken as part of the run.
   static let longestGap = Duration.seconds(15 * 60)
   /// Metres since the boot from which they are worth a run of their own.
@@ -52,7 +52,7 @@ struct RecoveryQuestion: Sendable {
   /// A minute after the question or the first trusted UTC, whichever is later; never while the
   /// gap cannot be known.
   var deadline: Instant? {
-    firstUTC.map { max(askedAt, $0.at) + RecoveryQuestion.patience }
+    firstUTC.map { max(askedAt, $0.at) + RecoveryQuestion.timeout }
   }
 
   /// Whether the run was interrupted only for a short while; `false` when nobody knows.

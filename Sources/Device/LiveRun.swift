@@ -21,7 +21,7 @@ enum RunPhase: Sendable {
 /// The run in progress, and its clock on this boot.
 struct LiveRun: Sendable {
   /// Without a fix that counts for so long, the runner is told.
-  static let patience = Duration.milliseconds(RunRecorder.lost)
+  static let lossTime = Duration.milliseconds(RunRecorder.lost)
 
   var recorder: RunRecorder
   /// As it is stored, when it was saved and then continued.
@@ -92,14 +92,14 @@ struct LiveRun: Sendable {
   /// It goes by running time: a pause leaves it as it was. While the time stands by itself the
   /// clock decides, for nothing would tell that the runner went on.
   func isLost(at instant: Instant) -> Bool {
-    guard !recorder.isAutoPaused else { return instant - countedAt >= LiveRun.patience }
+    guard !recorder.isAutoPaused else { return instant - countedAt >= LiveRun.lossTime }
     return recorder.silence(at: time(at: instant)) >= RunRecorder.lost
   }
 
   /// When the fix is lost if no other comes; `nil` when it is, or the run is paused.
   func lossDeadline(after instant: Instant) -> Instant? {
     guard !isLost(at: instant) else { return nil }
-    guard !recorder.isAutoPaused else { return countedAt + LiveRun.patience }
+    guard !recorder.isAutoPaused else { return countedAt + LiveRun.lossTime }
     guard !recorder.isPaused else { return nil }
     return instant + .milliseconds(RunRecorder.lost - recorder.silence(at: time(at: instant)))
   }
@@ -147,7 +147,7 @@ struct LiveRun: Sendable {
       hasCounted = true
     }
     progress.take(metres: recorder.distance, at: instant)
-    isWeak = fix.status == .valid && instant - countedAt >= LiveRun.patience
+    isWeak = fix.status == .valid && instant - countedAt >= LiveRun.lossTime
     return records
   }
 

@@ -32,7 +32,7 @@ extension Store {
     guard var full = current, full.lines >= Int64(options.limits.mostOfRecords) else { return }
     full.addInterruption(boot: options.boot)
     waiting.append(full)
-    patience = 0
+    requestsUntilRetry = 0
     number += 1
     var header = full.header
     header.number = number
@@ -55,7 +55,7 @@ extension Store {
     }
     writer.add([.end(at: time, ending)])
     waiting.append(writer)
-    patience = 0
+    requestsUntilRetry = 0
     let trouble = flushAll()
     guard let last = waiting.last, last.isFlushed else {
       return unended(ending, trouble ?? Store.noEnding)
@@ -131,9 +131,9 @@ extension Store {
     let trouble = flushAll()
     var outcomes: [StorageOutcome] = []
     if waiting.contains(where: \.isFlushed) {
-      patience -= 1
+      requestsUntilRetry -= 1
       // A discard was answered when it was asked for.
-      if patience <= 0 { outcomes = settleWaiting(new: nil).filter { $0 != .discarded } }
+      if requestsUntilRetry <= 0 { outcomes = settleWaiting(new: nil).filter { $0 != .discarded } }
     }
     return outcomes + [durable(trouble)]
   }
@@ -216,7 +216,7 @@ extension Store {
         outcomes += try settle(&contents)
       } catch {
         rest.append(writer)
-        patience = Store.patience
+        requestsUntilRetry = Store.retryInterval
         warn(error)
         if writer.header.journal == new { outcomes.append(.saveFailed(StorageTrouble(error))) }
       }

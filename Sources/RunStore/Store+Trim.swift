@@ -46,7 +46,7 @@ extension Store {
       var writer = JournalWriter(contents)
       writer.rest(on: try volume.parts(of: journal, in: JournalFiles.active))
       waiting.append(writer)
-      patience = Store.patience
+      requestsUntilRetry = Store.retryInterval
       throw error
     }
   }

@@ -60,14 +60,14 @@ package struct Store {
   /// Fixes that were left out for want of memory, since that was last told.
   var dropped = 0
   /// Requests until the waiting runs are tried again.
-  var patience = 0
+  var requestsUntilRetry = 0
   /// Whether the flash could be looked through.
   package internal(set) var isScanned = false
   /// Bytes free when that was last known.
   var free: Int64 = 0
 
   /// Requests between two tries to finish a run that could not be: a minute of recording.
-  static let patience = 15
+  static let retryInterval = 15
 
   package init(fileSystem: any FileSystem, options: Options) {
     volume = Volume(files: fileSystem)

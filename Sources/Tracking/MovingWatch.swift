@@ -4,7 +4,8 @@ package import RunModel
 ///
 /// The engines see no fix of a paused run, and this has to be surer than they: a false alarm each
 /// minute beside a café is worse than one that comes ten seconds late. So the speed counts as a
-/// vector, in which what a receiver trembles and an arm swings cancels out, and it has to last.
+/// vector, in which the jitter of a receiver and the swing of an arm cancel out, and it has to
+/// last.
 package struct MovingWatch: Sendable {
   /// Metres a second; people walk at 1.4 (Bohannon 1997) and run from 2 on.
   package static let speed = 1.5

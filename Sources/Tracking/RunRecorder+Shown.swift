@@ -34,7 +34,7 @@ extension RunRecorder {
   /// After a start with a good fix the first one that counts comes within two.
   package static let lateFix: Int64 = 5000
   /// Seconds a metre by which the average may differ from distance by duration unmarked, 3 s a
-  /// kilometre: what paces tremble by anyway.
+  /// kilometre: the jitter of paces anyway.
   package static let averageTolerance = 0.003
 
   /// Running milliseconds since the last fix that counted, or since the start while none has.
