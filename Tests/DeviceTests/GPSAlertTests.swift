@@ -89,8 +89,8 @@ import Tracking
     expect(&rig, [.gpsReady], [.gpsReady])
   }
 
-  @Test("as ready no more often than every 30 s, however it trembles about the limit")
-  func trembling() {
+  @Test("as ready no more often than every 30 s, however it jitters about the limit")
+  func jittering() {
     var rig = waiting()
     for second in 0..<300 { rig.run(seconds: 1, speed: 0, hdop: second % 4 < 2 ? 0.8 : 9) }
     expect(&rig, [.gpsReady], [.gpsReady])
