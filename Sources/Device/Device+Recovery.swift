@@ -184,6 +184,8 @@ extension Device {
     journal = JournalBatch(lines: part.header.lines + part.records.count)
     var recorder = RunRecorder(header: part.header)
     for record in part.records { recorder.apply(record) }
+    // Listed as it was saved until its save replaces it, which may fail for a while.
+    if let saved = live?.saved { _ = library.add(saved) }
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: part.header.startedAt), base: .zero,
       ladder: configuration.ladder)

@@ -35,7 +35,7 @@ extension Store {
         throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
       }
       let run = InterruptedRun(contents)
-      try checkJournal(contents, run.recorder.duration(at: run.recorder.lastTime), of: summary)
+      try checkJournal(contents, run.recorder, of: summary)
       var writer = JournalWriter(contents)
       try writer.adopt(
         try volume.parts(of: summary.journal, in: JournalFiles.active), in: volume)

@@ -69,7 +69,7 @@ extension Store {
     guard contents.ending != nil, recorder.isEnded else {
       throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) has lost its end")
     }
-    try checkJournal(contents, whole, of: summary)
+    try checkJournal(contents, recorder, of: summary)
     guard 0 < duration, duration < whole else {
       throw StorageTrouble(
         kind: .missing,
@@ -79,17 +79,23 @@ extension Store {
     return (contents, recorder.moment(ofDuration: duration))
   }
 
-  /// A run's file is only made anew, or added to, of a journal that still tells all of it.
+  /// A run's file is only made anew, or added to, of a journal that still tells all of it: the same
+  /// duration, and no fewer fixes.
   ///
   /// - Parameters:
   ///   - contents: The run's journal.
-  ///   - duration: Running milliseconds of the run that it makes.
+  ///   - recorder: That has taken it.
   ///   - summary: Of the run as it is stored.
-  /// - Throws: `StorageTrouble` when lines are lost.
+  /// - Throws: `StorageTrouble` when lines are lost; whatever reading the run's file throws.
   func checkJournal(
-    _ contents: JournalContents, _ duration: Int64, of summary: RunSummary
-  ) throws(StorageTrouble) {
-    guard contents.isHeaderComplete, abs(Double(duration) / 1000 - summary.duration) < 1 else {
+    _ contents: JournalContents, _ recorder: RunRecorder, of summary: RunSummary
+  ) throws {
+    let seconds = Double(recorder.duration(at: recorder.lastTime)) / 1000
+    // Another engine may have refused others of them.
+    let quality = try read(summary.id).run.quality
+    guard contents.isHeaderComplete, abs(seconds - summary.duration) < 1,
+      recorder.points.count + recorder.rejected >= quality.fixes + quality.rejected
+    else {
       throw StorageTrouble(
         kind: .damaged,
         detail: "the journal of \(summary.id) is damaged; the run is left as it is")

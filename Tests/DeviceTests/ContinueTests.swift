@@ -30,11 +30,16 @@ import Tracking
 
   private static var continued: Rig {
     var rig = saved()
+    continueSaved(&rig)
+    return rig
+  }
+
+  /// Takes the save back whose award is on the display.
+  static func continueSaved(_ rig: inout Rig) {
     openMenu(&rig)
     rig.short(.down)
     rig.short(.down)
     rig.confirm(.start)
-    return rig
   }
 
   private static func hasRow(_ rig: Rig) -> Bool {

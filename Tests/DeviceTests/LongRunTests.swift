@@ -1,8 +1,9 @@
-import Device
 import RunModel
 import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 @Suite("A run as long as its journal can be")
 struct LongRunTests {
@@ -117,5 +118,46 @@ struct LongRunTests {
     #expect(rig.store.runs.count == 1)
     #expect(rig.device.isRunning)
     rig.expectJournalToTellTheRun()
+  }
+
+  @Test("is split while it stands by itself, and the new one stands and goes on with the runner")
+  func standing() throws {
+    var rig = Rig(limits: LongRunTests.limits)
+    rig.store.settings.autoPause = true
+    rig.open()
+    rig.startRun()
+    rig.run(seconds: 30)
+    let metres = try #require(rig.device.recorder).distance
+    rig.run(seconds: 12, speed: 0)
+    #expect(rig.device.isAutoPaused && rig.store.runs.isEmpty)
+    rig.run(seconds: 20, speed: 0)
+    let saved = try #require(rig.store.runs.first)
+    #expect(rig.store.runs.count == 1 && rig.device.isRunning && rig.device.isAutoPaused)
+    #expect(abs(saved.distance - metres) < 5)
+    #expect(abs(saved.duration - 30) < 5)
+    rig.expectJournalToTellTheRun()
+    #expect(rig.device.recorder?.distance == 0)
+    // It runs on: what was stood belongs to neither run.
+    rig.run(seconds: 12)
+    #expect(!rig.device.isAutoPaused && rig.device.isRunning)
+    rig.wait(.seconds(10))
+    rig.expectJournalToTellTheRun()
+    let live = try #require(rig.device.recorder)
+    #expect((30.0...50).contains(live.distance))
+    #expect(live.duration(at: live.lastTime) < 16_000)
+  }
+
+  @Test("stays in the list as it was when it was saved before, and its save fails")
+  func continued() {
+    var rig = Rig(limits: JournalLimits(lines: 100, reserve: 10, ending: 4))
+    rig.open()
+    WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
+    ContinueTests.continueSaved(&rig)
+    #expect(rig.device.isRecording && rig.device.library.runs.isEmpty)
+    rig.store.trouble = StorageTrouble(kind: .full, detail: "no room")
+    rig.run(seconds: 40)
+    #expect(rig.text.contains("Not saved"))
+    #expect(rig.device.isRunning && rig.device.library.runs.count == 1)
+    #expect(rig.device.library.runs.map(\.id) == rig.store.runs.map(\.id))
   }
 }

@@ -223,6 +223,8 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.news, .part, "Vibration is back"), Banner(.news, .lap, "Lap 12: 59:59", "1.00 km"),
       Banner(.news, .lock, "Locked", "Hold both to unlock"),
       Banner(.news, .recovered, "Run goes on", "The break is a pause"),
+      Banner(.news, .saved, "New run begins", "The long one is saved"),
+      Banner(.news, .recovered, "New run", "The one before is saved"),
       Banner(.news, .usb, "USB", "Opens after the run"),
       Banner(.news, .usb, "USB ready", "Home shows the drive"),
       Banner(.news, .gps, "GPS found", "Distance counts from here"),

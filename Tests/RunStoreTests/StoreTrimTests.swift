@@ -84,6 +84,36 @@ struct StoreTrimTests {
     #expect(Store.opened(files, boot: "boot-2").summaries == [run.summary])
   }
 
+  @Test("and one that is continued stay as they were saved when the journal has lost any fix")
+  func damagedFix() throws {
+    let lines = try savedJournal().split(separator: UInt8(ascii: "\n"))
+    let fixes = lines.indices.filter {
+      String(decoding: lines[$0], as: UTF8.self).contains(",\"fix\",")
+    }
+    #expect(fixes.count == 20)
+    for lost in fixes {
+      var store = Store.opened(files)
+      let run = try #require(store.summaries.first ?? store.record(20).saved?.summary)
+      let bytes = files.image.files[Self.path]
+      var rest = lines
+      rest.remove(at: lost)
+      try files.remove(Self.done)
+      _ = try files.open(Self.done, .create).write(rest.flatMap { $0 + [UInt8(ascii: "\n")] }[...])
+      let place: Comment = "line \(lost)"
+      #expect(store.perform(.trim(id: run.id, duration: 9000)).trouble?.kind == .damaged, place)
+      #expect(store.perform(.continueRun(id: run.id)).trouble?.kind == .damaged, place)
+      #expect(files.image.files[Self.path] == bytes && files.image.files[Self.done] != nil, place)
+    }
+  }
+
+  /// The journal of the sample run, in a store of its own.
+  private func savedJournal() throws -> [UInt8] {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    _ = try #require(store.record(20).saved)
+    return try #require(files.image.files[Self.done])
+  }
+
   @Test("is made when the card takes it, or stays as it was, whatever call fails")
   func faults() throws {
     for kind in FaultTests.kinds {

@@ -28,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 
+import resume
 from drive import DriveService
 from measure import (
     Failed, Table, cpu_seconds, instructions, instructions_between, peak_megabytes, run,
@@ -333,6 +334,23 @@ class Benchmark:
                 "MB", how, at_most=100)
             shutil.rmtree(data)
             shutil.rmtree(out)
+
+    def group_resume(self):
+        """A day on foot that a power cut broke off: taken up again"""
+        for rate, memory in ((1, 60), (10, 160)):
+            folder = self.scratch / f"resume-{rate}"
+            folder.mkdir()
+            figures = resume.measure([self.app], rate, folder)
+            how = f"24 h at {rate} Hz, moonrunner run"
+            self.table.row(
+                f"start to the run going on, {rate} Hz", figures.resumed, "s", how)
+            self.table.row(
+                f"longest turn of the loop, {rate} Hz", 1e3 * figures.longest_turn, "ms",
+                f"{how}; a sign is asked for every 100 ms", at_most=500)
+            self.table.row(
+                f"memory until it is saved, {rate} Hz", figures.peak, "MB", f"{how}, peak resident",
+                at_most=memory)
+            shutil.rmtree(folder)
 
     def group_export(self):
         """Runs for other programs"""

@@ -14,8 +14,27 @@ import sys
 from stream import degrees_and_minutes, sentence
 
 HOURS = 24
+START = datetime.datetime(2026, 11, 20)
 # Metres a second, and the radius in metres of the circle that is run.
 SPEED, RADIUS = 2.8, 2000
+
+
+def epoch(number, rate):
+    """The sentences of an epoch, counted from the start of the day."""
+    time = START + datetime.timedelta(seconds=number / rate)
+    angle = SPEED * number / rate / RADIUS
+    north = RADIUS * math.sin(angle) + random.gauss(0, 0.05)
+    east = RADIUS * (1 - math.cos(angle)) + random.gauss(0, 0.05)
+    latitude = 52.5 + north / 111195
+    longitude = 13.4 + east / (111195 * math.cos(math.radians(latitude)))
+    clock = time.strftime("%H%M%S") + f".{time.microsecond // 10000:02d}"
+    place = f"{degrees_and_minutes(latitude, 2)},N,{degrees_and_minutes(longitude, 3)},E"
+    altitude = 40 + 8 * math.sin(number / (300 * rate))
+    course = math.degrees(angle) % 360
+    return sentence(
+        f"GPRMC,{clock},A,{place},{SPEED / 0.514444:.2f},{course:.1f},"
+        f"{time.strftime('%d%m%y')},,,A"
+    ) + sentence(f"GPGGA,{clock},{place},1,09,0.9,{altitude:.1f},M,45.0,M,,")
 
 
 def main():
@@ -23,23 +42,9 @@ def main():
         sys.exit(__doc__)
     rate = int(sys.argv[1])
     random.seed(4)
-    start = datetime.datetime(2026, 11, 20)
-    for epoch in range(HOURS * 3600 * rate):
-        time = start + datetime.timedelta(seconds=epoch / rate)
-        angle = SPEED * epoch / rate / RADIUS
-        north = RADIUS * math.sin(angle) + random.gauss(0, 0.05)
-        east = RADIUS * (1 - math.cos(angle)) + random.gauss(0, 0.05)
-        latitude = 52.5 + north / 111195
-        longitude = 13.4 + east / (111195 * math.cos(math.radians(latitude)))
-        clock = time.strftime("%H%M%S") + f".{time.microsecond // 10000:02d}"
-        place = f"{degrees_and_minutes(latitude, 2)},N,{degrees_and_minutes(longitude, 3)},E"
-        altitude = 40 + 8 * math.sin(epoch / (300 * rate))
-        course = math.degrees(angle) % 360
-        sys.stdout.write(
-            sentence(
-                f"GPRMC,{clock},A,{place},{SPEED / 0.514444:.2f},{course:.1f},"
-                f"{time.strftime('%d%m%y')},,,A")
-            + sentence(f"GPGGA,{clock},{place},1,09,0.9,{altitude:.1f},M,45.0,M,,"))
+    for number in range(HOURS * 3600 * rate):
+        sys.stdout.write(epoch(number, rate))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -10,7 +10,7 @@ package import RunModel
 package final class FlightFile {
   /// Bytes and time that are gathered before the thread is woken.
   private static let piece = 8 << 10
-  private static let patience = Duration.seconds(5)
+  private static let longestWait = Duration.seconds(5)
 
   private let sink: Sink
   private var gathered: [UInt8] = []
@@ -49,11 +49,19 @@ package final class FlightFile {
   }
 
   /// Adds what the wearable is about to be told.
+  ///
+  /// What the store answers may hold a run of hours, so that its line is made on the file's thread.
   package func add(_ event: Event, at now: Instant, settled: Instant) {
-    gathered += FlightEvent(event, at: now, settled: settled).line
+    let entry = FlightEvent(event, at: now, settled: settled)
+    if case .storage = event {
+      send()
+      sink.send(.event(entry))
+      return
+    }
+    gathered += entry.line
     let since = gatheredSince ?? now
     gatheredSince = since
-    if gathered.count >= FlightFile.piece || now - since >= FlightFile.patience { send() }
+    if gathered.count >= FlightFile.piece || now - since >= FlightFile.longestWait { send() }
   }
 
   /// Writes what is left, and waits for that a little.
@@ -63,7 +71,8 @@ package final class FlightFile {
   }
 
   private func send() {
-    sink.send(gathered)
+    guard !gathered.isEmpty else { return }
+    sink.send(.bytes(gathered))
     gathered = []
     gatheredSince = nil
   }
@@ -72,8 +81,9 @@ package final class FlightFile {
 extension FlightFile {
   /// The thread, and the way to it.
   final class Sink {
-    private enum Letter: Sendable {
+    enum Letter: Sendable {
       case bytes([UInt8])
+      case event(FlightEvent)
       /// There were more than are kept; nothing comes behind it.
       case tooMany
       case finish
@@ -83,7 +93,7 @@ extension FlightFile {
     /// would only eat memory.
     static let mostPieces = 1000
     /// What the disk is given at the end.
-    private static let patience = Duration.seconds(5)
+    private static let timeout = Duration.seconds(5)
 
     private let letters: Mailbox<Letter>
     private let thread: WorkerThread
@@ -106,12 +116,12 @@ extension FlightFile {
       }
     }
 
-    func send(_ bytes: [UInt8]) {
+    func send(_ letter: Letter) {
       guard isOpen else { return }
       var isKept = true
       letters.edit { letters in
         isKept = letters.count < Sink.mostPieces
-        letters.append(isKept ? .bytes(bytes) : .tooMany)
+        letters.append(isKept ? letter : .tooMany)
       }
       isOpen = isKept
     }
@@ -119,7 +129,7 @@ extension FlightFile {
     /// Waits until everything is written, but not for ever; to be called once.
     func finish() {
       letters.post(.finish)
-      thread.join(within: Sink.patience)
+      thread.join(within: Sink.timeout)
     }
 
     /// Writes until the end; after an error only waits for it.
@@ -134,6 +144,8 @@ extension FlightFile {
             switch letter {
             case .finish: return
             case .bytes(let bytes): if !isBroken { try write(bytes, to: descriptor, path) }
+            case .event(let event):
+              if !isBroken { try write(event.line, to: descriptor, path) }
             case .tooMany:
               guard !isBroken else { continue }
               throw SystemError("write \(path)", reason: "the disk is too slow")

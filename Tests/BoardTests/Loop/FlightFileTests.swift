@@ -5,6 +5,7 @@ import Glibc
 import RunModel
 import Synchronization
 import Testing
+import Tracking
 
 @testable import Board
 
@@ -29,7 +30,11 @@ struct FlightFileTests {
       folder("flight"), configuration, start: second(1), complain: { _ in })
     var expected = FlightHeader(configuration: configuration, start: second(1)).line
     for index in 2..<2000 {
-      let event = Event.gps(Array("$GPTXT \(index)\r\n".utf8))
+      // What the store answers becomes a line on another thread than what the receiver says.
+      let event =
+        index % 7 == 0
+        ? Event.storage(.durable(free: Int64(index)))
+        : Event.gps(Array("$GPTXT \(index)\r\n".utf8))
       file.add(event, at: second(index), settled: second(index - 1))
       expected += FlightEvent(event, at: second(index), settled: second(index - 1)).line
     }
@@ -63,7 +68,7 @@ struct FlightFileTests {
     }
     // More than the pipe holds; the thread waits for a reader then.
     for _ in 0..<FlightFile.Sink.mostPieces * 4 {
-      sink.send([UInt8](repeating: 1, count: 1000))
+      sink.send(.bytes([UInt8](repeating: 1, count: 1000)))
     }
     var taken = 0
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -92,7 +97,7 @@ struct FlightFileTests {
     let sink = try FlightFile.Sink(descriptor, "flight") { line in
       complaints.lines.withLock { $0.append(line) }
     }
-    for _ in 0..<20 { sink.send([1, 2, 3]) }
+    for _ in 0..<20 { sink.send(.bytes([1, 2, 3])) }
     sink.finish()
     #expect(complaints.lines.withLock { $0.count } == 1)
     #expect(complaints.lines.withLock { $0.first?.contains("No space left") } == true)

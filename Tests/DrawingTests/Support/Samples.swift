@@ -218,6 +218,10 @@ extension Sample {
       "main-recovered", main(), status: .recording,
       banner: Banner(.news, .recovered, "Run goes on", "The break is a pause"), hints: .running),
     Sample(
+      "main-split", main(distance: "0.00", time: "0:00"), status: .recording,
+      banner: Banner(.news, .saved, "New run begins", "The long one is saved"),
+      hints: .running),
+    Sample(
       "main-long",
       main(
         distance: "12.08", time: "1:06:31", average: "5:30", pace: "5:22",

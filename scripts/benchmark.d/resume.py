@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""What it costs to take up a run again that a power cut broke off, the longest there is to be.
+
+    scripts/benchmark.d/resume.py [--rate HZ] COMMAND...
+
+COMMAND is `moonrunner`, with what starts it where it is emulated:
+
+    scripts/benchmark.d/resume.py qemu-aarch64-static -L ROOT path/to/moonrunner
+
+The wearable is started on the journal of a day on foot, as its service starts it; a receiver at a
+pseudo terminal goes on a day later, nobody answers the wearable's question, and so the run is saved
+and a new one begins. Nothing of that may take the loop so long that the watchdog of the service
+would end it.
+"""
+
+import argparse
+import os
+import pathlib
+import pty
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import tty
+
+import day
+from measure import Failed
+
+# Of moonrunner.service.
+WATCHDOG = 10
+MEMORY_MAX = 256 << 20
+# Seconds for each step: emulated it takes minutes.
+LIMIT = 1200
+# The wearable says every tenth of a second that its loop turns; the service asks for it every 5 s.
+PING_MICROSECONDS = 200_000
+
+
+class Figures:
+    """Seconds and megabytes."""
+
+    def __init__(self):
+        # From the start of the program until the run goes on, and until it is saved.
+        self.resumed = self.saved = 0.0
+        # The longest time without a sign of the loop.
+        self.longest_turn = 0.0
+        # Resident memory.
+        self.peak = 0.0
+
+
+def cut_off_run(command, rate, folder):
+    """A data directory with a day on foot that was never ended."""
+    log, data = folder / "day.nmea", folder / "data"
+    with open(log, "wb") as file:
+        subprocess.run([sys.executable, day.__file__, str(rate)], stdout=file, check=True)
+    subprocess.run(
+        [*command, "replay", log, "--data", data], stdout=subprocess.DEVNULL, check=True)
+    log.unlink()
+    parts = sorted((data / "journal/done").iterdir())
+    if len(parts) != 1:
+        raise Failed(f"{len(parts)} files are the journal of the day, not one")
+    text = parts[0].read_bytes()
+    end = text.rindex(b"\n", 0, -1) + 1
+    if b'"end"' not in text[end:]:
+        raise Failed("the journal does not end with its ending")
+    (data / "journal" / parts[0].name).write_bytes(text[:end])
+    parts[0].unlink()
+    for run in (data / "runs").iterdir():
+        run.unlink()
+    return data
+
+
+class Wearable:
+    """`moonrunner run` with a receiver, and what it tells the service manager."""
+
+    def __init__(self, command, data, folder):
+        self.data = data
+        self.receiver, port = pty.openpty()
+        tty.setraw(port)
+        os.set_blocking(self.receiver, False)
+        config = folder / "board.json"
+        config.write_text(
+            f'{{"data": "{data}", "gps": {{"port": "{os.ttyname(port)}", "setup": false}}}}\n')
+        self.port = port
+        self.manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        name = str(folder / "manager")
+        self.manager.bind(name)
+        self.started = self.seen = time.monotonic()
+        self.log = open(folder / "log", "w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [*command, "run", "--config", config], stderr=self.log, stdin=subprocess.DEVNULL,
+            env=dict(
+                os.environ, NOTIFY_SOCKET=name, WATCHDOG_USEC=str(PING_MICROSECONDS)))
+        self.figures = Figures()
+        self.said = ""
+
+    def listen(self, until):
+        """Takes in what the wearable tells its manager, up to a moment."""
+        while True:
+            rest = until - time.monotonic()
+            if rest <= 0:
+                return
+            self.manager.settimeout(rest)
+            try:
+                words = self.manager.recv(4096).decode()
+            except TimeoutError:
+                return
+            now = time.monotonic()
+            if self.said:
+                self.figures.longest_turn = max(self.figures.longest_turn, now - self.seen)
+            self.seen = now
+            self.said += words + "\n"
+
+    def wait(self, what, is_there, epochs=None):
+        """Until something is so; `epochs` come from the receiver meanwhile, each with its time."""
+        begin = time.monotonic()
+        due = begin
+        while not is_there():
+            if self.process.poll() is not None:
+                raise Failed(f"{what}: the program has ended with {self.process.returncode}")
+            if time.monotonic() - begin > LIMIT:
+                raise Failed(f"{what}: not after {LIMIT} s")
+            due = max(due + 0.1, time.monotonic() - 5)
+            if epochs:
+                try:
+                    os.write(self.receiver, next(epochs).encode())
+                except BlockingIOError:
+                    pass
+            self.listen(due)
+        return time.monotonic() - self.started
+
+    def memory(self):
+        """Peak resident memory, bytes."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
+            for line in file:
+                if line.startswith("VmHWM:"):
+                    return int(line.split()[1]) * 1024
+        raise Failed("the kernel says no peak of memory")
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(60)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.log.seek(0)
+        return self.log.read()
+
+
+def measure(command, rate, folder):
+    """Takes the day up again and lets it be saved; the figures."""
+    wearable = Wearable(command, cut_off_run(command, rate, folder), folder)
+    figures = wearable.figures
+    try:
+        figures.resumed = wearable.wait(
+            "the run goes on", lambda: "STATUS=A run is being recorded" in wearable.said)
+        # A day after the end of the run, and at 10 Hz whatever the day had.
+        epochs = (day.epoch(number, 10) for number in range(day.HOURS * 36_000 * 2, 1 << 40))
+        runs = wearable.data / "runs"
+        figures.saved = wearable.wait(
+            "the run is saved",
+            lambda: any(file.suffix == ".json" for file in runs.iterdir()), epochs)
+        # The wearable takes it into its list.
+        wearable.listen(time.monotonic() + 5)
+        figures.peak = wearable.memory() / 1e6
+    except Failed as error:
+        raise Failed(f"{error}\n{wearable.end()}") from None
+    log = wearable.end()
+    if wearable.process.returncode != 0:
+        raise Failed(f"the program ended with {wearable.process.returncode}\n{log}")
+    return figures
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rate", type=int, default=10, metavar="HZ", help="fixes a second")
+    parser.add_argument("command", nargs=argparse.REMAINDER)
+    arguments = parser.parse_args()
+    if not arguments.command:
+        parser.error("no command is given")
+    with tempfile.TemporaryDirectory(prefix="resume.") as folder:
+        try:
+            figures = measure(arguments.command, arguments.rate, pathlib.Path(folder))
+        except Failed as error:
+            sys.exit(f"resume: {error}")
+    print(
+        f"24 h at {arguments.rate} Hz: goes on after {figures.resumed:.1f} s,"
+        f" longest turn of the loop {figures.longest_turn:.2f} s, peak {figures.peak:.0f} MB")
+    if figures.longest_turn > WATCHDOG / 2:
+        sys.exit(f"resume: half the watchdog's {WATCHDOG} s are exceeded")
+    if figures.peak * 1e6 > MEMORY_MAX:
+        sys.exit("resume: the service may not have so much memory")
+
+
+if __name__ == "__main__":
+    main()
