@@ -57,7 +57,7 @@ struct PaceJudge {
   private static let slowest = 1.5
   private static let near = 0.06
   /// Longest response that is waited for, seconds.
-  private static let patience = 30
+  private static let longestResponse = 30
 
   mutating func take(_ fix: Fix, _ ours: Double?, true speed: Double) {
     let raw = fix.speed ?? 0
@@ -80,18 +80,18 @@ struct PaceJudge {
       figures.seconds += 1
     }
     var index = 0
-    while index + PaceJudge.patience < truth.count {
+    while index + PaceJudge.longestResponse < truth.count {
       guard isChange(index) else {
         index += 1
         continue
       }
       let aim = truth[index + 2 * PaceJudge.within]
-      let response = (1..<PaceJudge.patience).first {
+      let response = (1..<PaceJudge.longestResponse).first {
         abs(speeds[index + $0] - aim) < PaceJudge.near * aim
       }
       figures.responses.append(
-        Double(index + (response ?? PaceJudge.patience)) - middle(after: index, to: aim))
-      index += PaceJudge.patience
+        Double(index + (response ?? PaceJudge.longestResponse)) - middle(after: index, to: aim))
+      index += PaceJudge.longestResponse
     }
     return figures
   }

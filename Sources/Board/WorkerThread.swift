@@ -56,9 +56,9 @@ package final class WorkerThread {
   ///
   /// - Returns: Whether it has ended; one that has not is left to itself.
   @discardableResult
-  package func join(within patience: Duration) -> Bool {
+  package func join(within timeout: Duration) -> Bool {
     var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, Int32(clamping: patience.milliseconds)) > 0 else {
+    guard poll(&entry, 1, Int32(clamping: timeout.milliseconds)) > 0 else {
       pthread_detach(thread)
       return false
     }

@@ -29,7 +29,7 @@ extension Device {
   }
 
   var gpsDanger: Danger? {
-    guard isRunning, now >= receiver.patientUntil else { return nil }
+    guard isRunning, now >= receiver.graceUntil else { return nil }
     if health.isLost(.gps) { return .gpsUnplugged }
     switch gps.signal {
     case .fix: return live?.isWeak == true ? .gpsWeak : nil

@@ -106,7 +106,7 @@ struct ReceiverState: Sendable {
   private(set) var lastValid: ReceivedFix?
   private(set) var clock = TrustedClock()
   /// A run that just began, or goes on, gives the receiver a moment before it is called lost.
-  var patientUntil = Instant(nanoseconds: 0)
+  var graceUntil = Instant(nanoseconds: 0)
   /// The world knows the time of day from here.
   var isClockTold = false
   /// When the runner began to wait for the fix.

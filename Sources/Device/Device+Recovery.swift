@@ -86,7 +86,7 @@ extension Device {
       ladder: configuration.ladder)
     let saved = library.remove(journal: found.header.journal)
     live?.saved = saved
-    receiver.patientUntil = now + configuration.gps.lossTime
+    receiver.graceUntil = now + configuration.gps.lossTime
     health.gps = GPSNews(wasFound: live?.start != nil)
     moving = MovingWatch()
     details = nil

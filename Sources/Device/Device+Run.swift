@@ -28,7 +28,7 @@ extension Device {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: header.startedAt), base: .zero,
       ladder: configuration.ladder)
-    receiver.patientUntil = now + configuration.gps.lossTime
+    receiver.graceUntil = now + configuration.gps.lossTime
     health.gps = GPSNews(isReady: isReady, isSilent: isReceiverSilent)
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
@@ -76,7 +76,7 @@ extension Device {
       write([record])
       flush()
       alert(.resumed)
-      receiver.patientUntil = now + configuration.gps.lossTime
+      receiver.graceUntil = now + configuration.gps.lossTime
       health.gps.forget()
     }
     navigation.reset(navigation.base)

@@ -100,6 +100,9 @@ extension Device {
     if health.isLost(.gps) {
       return Banner(.warning, .gps, "GPS unplugged", "Check the cable")
     }
+    if isReadingCard, navigation.top.kind == .home {
+      return Banner(.news, .storage, "Reading the card", "A run may go on")
+    }
     return nil
   }
 }

@@ -6,6 +6,8 @@ import Tracking
 struct StoreState: Sendable {
   /// The store has been opened.
   var isOpen = false
+  /// When it was first waited for that.
+  var openingSince: Instant?
   /// A saved run is being taken back; its journal may become the one in progress.
   var continuing: String?
   /// The run that was saved last in this boot, and when.
@@ -28,6 +30,23 @@ struct StoreState: Sendable {
 }
 
 extension Device {
+  /// How long the store may take to open before that is told: a run of hours that was broken off
+  /// takes longer.
+  private static let openingTime = Duration.seconds(2)
+
+  /// When it is told that the card is being read.
+  var openingDeadline: Instant? {
+    guard !store.isOpen, let since = store.openingSince else { return nil }
+    let deadline = since + Device.openingTime
+    return now < deadline ? deadline : nil
+  }
+
+  /// Whether the card has been read for so long that a runner should know.
+  var isReadingCard: Bool {
+    guard !store.isOpen, let since = store.openingSince else { return false }
+    return now - since >= Device.openingTime
+  }
+
   // MARK: Asking
 
   /// Asks the flash, or remembers to ask as soon as that is possible.

@@ -138,7 +138,7 @@ extension Device {
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, question?.deadline)
     due = earlier(due, restartDeadline)
-    if isRecording, now < receiver.patientUntil { due = earlier(due, receiver.patientUntil) }
+    if isRecording, now < receiver.graceUntil { due = earlier(due, receiver.graceUntil) }
     due = earlier(due, gpsNewsDeadline)
     due = earlier(due, stillRunningDeadline)
     return earlier(due, lightDeadline)
@@ -155,6 +155,7 @@ extension Device {
   }
 
   private mutating func performDue() {
+    store.openingSince = store.openingSince ?? now
     workKeys()
     gps.advance(to: now, into: &arrivals)
     takeArrivals()
@@ -176,7 +177,7 @@ extension Device {
   /// moves on the dimmed screen.
   private var displayDeadline: Instant? {
     guard light.isLit, !isDimmed else { return nil }
-    var due = confirmStep
+    var due = earlier(confirmStep, openingDeadline)
     if navigation.top.kind == .running { due = earlier(due, celebrations.nextPhase(after: now)) }
     if showsRunTime {
       due = earlier(due, live?.nextSecond(after: now))

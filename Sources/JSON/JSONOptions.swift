@@ -1,5 +1,8 @@
 /// How strict the reader is, and the caps that bound its memory and time.
 package struct JSONOptions: Equatable, Sendable {
+  /// The most containers inside one another, for readers and writers.
+  package static let standardDepth = 16
+
   /// The most containers inside one another; `[[]]` is 2.
   package var depth: Int
   /// The longest document, in bytes.
@@ -19,7 +22,7 @@ package struct JSONOptions: Equatable, Sendable {
 
   /// The defaults suit every file the wearable writes.
   package init(
-    depth: Int = 16, bytes: Int = 64 << 20, stringLength: Int = 64 << 10, keyLength: Int = 1024,
+    depth: Int = standardDepth, bytes: Int = 64 << 20, stringLength: Int = 64 << 10, keyLength: Int = 1024,
     numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false,
     repeatedKeys: Bool = false
   ) {

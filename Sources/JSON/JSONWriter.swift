@@ -25,9 +25,6 @@ package struct JSONWriter: Sendable {
     case indented
   }
 
-  /// The deepest nesting; more is a programmer error.
-  package static let mostLevels = 32
-
   /// The white space from here on.
   package var layout: Layout
   private var bytes: [UInt8] = []
@@ -144,7 +141,8 @@ extension JSONWriter {
   }
 
   private mutating func begin(_ bracket: UInt8, isObject: Bool) {
-    precondition(depth < Self.mostLevels, "nested too deep")
+    // What is written can be read; the bits below hold 32 levels.
+    precondition(depth < JSONOptions.standardDepth, "nested too deep")
     beginValue()
     bytes.append(bracket)
     let bit: UInt32 = 1 << UInt32(depth)

@@ -32,7 +32,7 @@ package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
     /// HDOP and date of sentences without a fix.
     let noHDOP: String
     let noDate: String
-    /// Seconds from power-on to the first fix, and seconds of the runner's patience after it.
+    /// Seconds from power-on to the first fix, and seconds that the runner waits after it.
     let acquisition: Double
     /// The largest velocity and position time constants are this share of the range's.
     let smoothing: Double

@@ -173,8 +173,8 @@ package final class Simulator {
     look()
     guard let known, known == version else { return .reply(report()) }
     tickets += 1
-    let patience = world.isOn ? Simulator.timeStep : Simulator.longestWait
-    waiting.append(Waiting(ticket: tickets, after: known, until: now + patience))
+    let timeout = world.isOn ? Simulator.timeStep : Simulator.longestWait
+    waiting.append(Waiting(ticket: tickets, after: known, until: now + timeout))
     return .wait(tickets)
   }
 

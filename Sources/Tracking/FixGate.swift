@@ -9,7 +9,7 @@ struct FixGate: Sendable {
   /// goes on from the new one without the way between.
   ///
   /// Longer than `RunRecorder.newSegment`, so that no line is drawn along such a move.
-  static let patience = 15.0
+  static let relocationTime = 15.0
 
   private var last: (place: Coordinate, accuracy: Double, seconds: Double)?
   /// When the first of the jumps since the last accepted fix came.
@@ -47,7 +47,7 @@ struct FixGate: Sendable {
       if Geodesy.distance(last.place, place) > reach {
         let since = jumpingSince ?? seconds
         jumpingSince = since
-        guard seconds - since >= FixGate.patience else { return Answer(verdict: .jump) }
+        guard seconds - since >= FixGate.relocationTime else { return Answer(verdict: .jump) }
         isMove = true
       }
     }

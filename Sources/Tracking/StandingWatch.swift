@@ -11,7 +11,7 @@ package struct StandingWatch: Hashable, Sendable {
   /// Milliseconds of standing, as the engine sees it, that stop the time: a second fix at 1 Hz.
   ///
   /// An engine is slow to say so: `moonrunner/1` does six or seven seconds after the last step.
-  static let patience: Int64 = 1000
+  static let pauseDelay: Int64 = 1000
   /// Milliseconds and metres of motion that let it go on: a shuffle at a traffic light is less.
   static let motion: (milliseconds: Int64, metres: Double) = (2000, 3)
   /// Milliseconds of motion that are enough whatever the metres.
@@ -70,7 +70,7 @@ package struct StandingWatch: Hashable, Sendable {
   /// Since when the runner stands, if that is long enough for a pause.
   var pauseStart: RunTime? {
     guard hasMoved, let standingSince, let last,
-      last.milliseconds - standingSince.milliseconds >= StandingWatch.patience
+      last.milliseconds - standingSince.milliseconds >= StandingWatch.pauseDelay
     else { return nil }
     let earliest = RunTime(milliseconds: standingSince.milliseconds - StandingWatch.hold)
     return max(earliest, min(steppedAt ?? standingSince, standingSince))

@@ -22,7 +22,7 @@ enum OffloadCommand {
       let result = try visit.run(wish)
       try tell(result, &visit, to: &output)
     } catch {
-      visit.patience.tell(.failed(reason: (error as? StickTrouble)?.briefly ?? "\(error)"))
+      visit.recorder.tell(.failed(reason: (error as? StickTrouble)?.briefly ?? "\(error)"))
       throw failure(error)
     }
   }
@@ -48,25 +48,25 @@ enum OffloadCommand {
         + (visit.isDevice ? "; the stick may be pulled out" : ""))
     if let count = result.imported {
       try output.line("the ladder on the stick was taken over: \(count) badges")
-      visit.patience.tell(.imported(badges: count))
+      visit.recorder.tell(.imported(badges: count))
     }
     if let count = result.offered {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
     if let refused = result.refused {
-      visit.patience.tell(.failed(reason: refused.briefly))
+      visit.recorder.tell(.failed(reason: refused.briefly))
       throw .failed(refused.description)
     }
     if let path = report.foreign.first {
-      visit.patience.tell(.failed(reason: StickTrouble.inTheWay(path: path).briefly))
+      visit.recorder.tell(.failed(reason: StickTrouble.inTheWay(path: path).briefly))
       let more = report.foreign.count > 1 ? " and \(report.foreign.count - 1) more" : ""
       throw .failed("MOONRUNNER/\(path)\(more) on the stick is not MoonRunner's: rename it")
     }
     if report.isListAnew {
       complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
-      visit.patience.tell(.failed(reason: "its list was too large; it was made anew"))
+      visit.recorder.tell(.failed(reason: "its list was too large; it was made anew"))
     } else {
-      visit.patience.tell(.done(runs: report.runs))
+      visit.recorder.tell(.done(runs: report.runs))
     }
     if let run = report.unreadable.first {
       throw .failed("the run \(run.id) is damaged; all others are on the stick")
@@ -79,7 +79,7 @@ private struct StickVisit {
   private let place: StickPlace
   private let owner: DataOwner
   private let data: String
-  let patience: RecorderPatience
+  let recorder: RecorderWait
 
   init(_ device: String, data: String, socket: String?) throws {
     self.data = data
@@ -92,7 +92,7 @@ private struct StickVisit {
     let isRecorder = access(RecorderLink.standardPath, F_OK) == 0
     try owner.leave()
     let socket = socket ?? (isRecorder ? RecorderLink.standardPath : nil)
-    patience = RecorderPatience(
+    recorder = RecorderWait(
       link: socket.map { RecorderLink(path: $0) }, data: data,
       isThere: { [owner] in owner.asRoot { place.isThere } },
       say: { complain("moonrunner: \($0)") })
@@ -105,7 +105,7 @@ private struct StickVisit {
   func run(_ wish: Offload.Import) throws -> OffloadResult {
     // Nothing is mounted as long as a run is being recorded: pulling the stick is harmless then.
     try owner.become()
-    try patience.wait()
+    try recorder.wait()
     try owner.leave()
     try place.mount()
     defer {
@@ -118,7 +118,7 @@ private struct StickVisit {
       let progress = CopyProgress()
       let offload = Offload(
         data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
-        patience: patience, show: progress.show)
+        recorder: recorder, show: progress.show)
       defer { progress.clear() }
       let result = try offload.visit(stick, wish)
       try owner.asRoot { () throws(StickTrouble) in try place.settle() }

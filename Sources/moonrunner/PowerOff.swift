@@ -4,7 +4,7 @@ import Glibc
 /// Has the machine switched off: a sign in the runtime directory sets a unit going that may do so.
 enum PowerOff {
   /// Seconds that the unit is given to take the sign down.
-  private static let patience = 10
+  private static let timeout = 10
 
   /// Puts the sign up, and waits until somebody has seen it.
   ///
@@ -23,7 +23,7 @@ enum PowerOff {
     do throws(SystemError) { try SignFile.put(SignFile.powerOff, in: directory) } catch {
       throw .failed("cannot switch off: \(error)")
     }
-    for _ in 0..<patience {
+    for _ in 0..<timeout {
       guard SignFile.stands(SignFile.powerOff, in: directory), !waitASecond() else { return }
     }
     SignFile.remove(SignFile.powerOff, from: directory)

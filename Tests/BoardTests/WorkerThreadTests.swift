@@ -7,7 +7,7 @@ import Testing
 @Suite("Threads of the board")
 struct WorkerThreadTests {
   @Test("are waited for, but not for ever")
-  func patience() throws {
+  func timeout() throws {
     let held = try EventDescriptor()
     let worker = try WorkerThread("held") {
       var entry = pollfd(fd: held.descriptor, events: Int16(POLLIN), revents: 0)

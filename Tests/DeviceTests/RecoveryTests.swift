@@ -151,6 +151,22 @@ import Tracking
     #expect(rig.screen.content.name == "Home")
   }
 
+  @Test("A card that is read for long is said to be, until its runs are known")
+  func reading() {
+    var rig = Rig()
+    rig.wait(.milliseconds(1999))
+    #expect(rig.screen.banner == nil)
+    rig.wait(.milliseconds(1))
+    #expect(Self.banner(rig) == "Reading the card: A run may go on")
+    rig.wait(.seconds(5))
+    #expect(Self.banner(rig) == "Reading the card: A run may go on")
+    rig.short(.start)
+    #expect(rig.top.kind == .ready && rig.screen.banner?.title != "Reading the card")
+    rig.short(.stop)
+    rig.open()
+    #expect(rig.top == .home(.newRun) && rig.screen.banner == nil)
+  }
+
   @Test(arguments: [300, 3600]) func pausedRunStaysPausedUntilTheRunnerSaysSo(gap: Int) {
     var rig = Self.interrupted(paused: true).restarted(boot: "boot-2", after: .seconds(gap))
     rig.open()

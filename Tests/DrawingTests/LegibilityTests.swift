@@ -216,6 +216,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.warning, .gps, "GPS unplugged", "Check the cable"),
       Banner(.alarm, .storage, "Not saved yet", "Card full: delete old runs"),
       Banner(.alarm, .storage, "Part is lost", "The newest is kept"),
+      Banner(.news, .storage, "Reading the card", "A run may go on"),
       Banner(.news, .saved, "Saving again", "Oldest part is lost"),
       Banner(.alarm, .battery, "Battery 5 %", "The run is safe"),
       Banner(.warning, .storage, "Card nearly full", "99 MB: delete old runs"),

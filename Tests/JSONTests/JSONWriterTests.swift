@@ -206,6 +206,18 @@ struct JSONWriterTests {
     #expect(throws: JSONError.self) { _ = try wide.byteString() }
   }
 
+  @Test("as deep as it is read")
+  func deepest() throws {
+    var writer = JSONWriter()
+    for _ in 0..<JSONOptions.standardDepth { writer.beginArray() }
+    for _ in 0..<JSONOptions.standardDepth { writer.endArray() }
+    let bytes = writer.take()
+    _ = try JSONValue(parsing: bytes)
+    #expect(throws: JSONError.self) {
+      try JSONValue(parsing: [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")])
+    }
+  }
+
   @Test("a value that is JSON already")
   func ready() {
     let text = written {

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("tells time and way twice a second, and of a board without power only after 20 s")
-  func patience() throws {
+  func timeout() throws {
     let simulator = try Rig.simulator()
     _ = state(simulator, at: 0)
     #expect(state(simulator, after: 1, at: 0) == .wait(1))

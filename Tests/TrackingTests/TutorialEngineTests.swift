@@ -120,7 +120,7 @@ import Tracking
   }
 
   @Test("One bad fix among good ones does not begin a move")
-  func patience() {
+  func relocation() {
     var engine = started()
     for second in 1...60 {
       let isBad = second % 2 == 0

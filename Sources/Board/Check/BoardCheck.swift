@@ -170,8 +170,8 @@ extension BoardCheck {
     return .works("\(part.device) plays at \(part.volume) %; it played just now")
   }
 
-  private func nextReport(of speaker: any Speaker, within patience: Duration) -> SpeakerReport? {
-    let end = now() + patience
+  private func nextReport(of speaker: any Speaker, within timeout: Duration) -> SpeakerReport? {
+    let end = now() + timeout
     while now() < end {
       wait(speaker.descriptor, end - now())
       if let report = speaker.drain().first { return report }

@@ -7,7 +7,7 @@ extension BoardCheck {
   /// How long a receiver may say nothing.
   private static let silence = Duration.seconds(6)
   /// More than all that a receiver can be asked and told takes.
-  private static let setupPatience = Duration.seconds(90)
+  private static let setupTimeout = Duration.seconds(90)
   /// Most bytes that are kept of what it said before it was asked.
   private static let mostHeard = 4096
 
@@ -76,7 +76,7 @@ extension BoardCheck {
   ) -> String {
     var outgoing: ArraySlice<UInt8> = []
     var isNamed = false
-    let end = now() + BoardCheck.setupPatience
+    let end = now() + BoardCheck.setupTimeout
     do throws(SystemError) {
       while now() < end {
         setup.advance(to: now())

@@ -7,7 +7,7 @@ extension SystemCheck {
   private static let recorder = "moonrunner.service"
   private static let restart = "sudo systemctl restart moonrunner"
   /// How long a recorder may take to say its first line; in the dark it turns once a second.
-  private static let patience = Duration.seconds(3)
+  private static let timeout = Duration.seconds(3)
   /// Read and write for its user and its group, nothing for others.
   private static let mode: mode_t = 0o660
 
@@ -70,7 +70,7 @@ extension SystemCheck {
 
   /// The recorder says at once whether a run is on.
   private func greeting(_ descriptor: Int32, _ path: String) -> CheckFinding {
-    let end = outlook.now() + SystemCheck.patience
+    let end = outlook.now() + SystemCheck.timeout
     var heard: [UInt8] = []
     while outlook.now() < end {
       outlook.wait(descriptor, end - outlook.now())

@@ -85,7 +85,7 @@ extension BoardCore {
   private func take(
     _ bytes: [UInt8], waited: Bool, from port: any SerialInput
   ) throws(SystemError) {
-    // Bytes that lay in the kernel came before this moment, and before the reader's patience ran
+    // Bytes that lay in the kernel came before this moment, and before the reader's timeout ran
     // out: told a nanosecond earlier, they do not fall behind the end of their own epoch.
     var time = now
     if waited, let due = device.nextDeadline, due <= now {

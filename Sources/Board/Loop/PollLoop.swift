@@ -4,7 +4,7 @@ import RunModel
 /// The loop itself: one thread that waits in one `poll(2)` for whatever comes next.
 package enum PollLoop {
   /// What the flash is given to finish its work at the end.
-  static let patience = Duration.seconds(10)
+  static let timeout = Duration.seconds(10)
 
   /// Runs a board until somebody asks for its end.
   ///
@@ -37,7 +37,7 @@ package enum PollLoop {
   /// Waits for the flash, but not for ever.
   private static func finish(_ core: BoardCore, _ poll: inout PollWait) -> Bool {
     core.terminate(at: MonotonicClock.now())
-    let end = MonotonicClock.now() + patience
+    let end = MonotonicClock.now() + timeout
     while !core.isFinished, MonotonicClock.now() < end {
       var entries = [entry(core.storage.descriptor)]
       poll.wait(&entries, timeout(until: end))

@@ -8,7 +8,7 @@ package import RunModel
 /// not worth more than losing it.
 package final class ServiceNotifier {
   private let descriptor: Int32
-  /// How often the manager wants to hear that the loop makes progress: half of its patience.
+  /// How often the manager wants to hear that the loop makes progress: half of its timeout.
   package let watchdogInterval: Duration?
 
   /// - Parameters:

@@ -21,6 +21,16 @@ extension StorageJob: RecordCarrier {
   }
 }
 
+extension [StorageJob] {
+  /// Adds a job; of each file that is kept only what was handed over last waits.
+  mutating func add(_ job: StorageJob) {
+    if case .keep(let name, _) = job {
+      removeAll { if case .keep(name, _) = $0 { true } else { false } }
+    }
+    append(job)
+  }
+}
+
 /// What the thread that owns the flash answers.
 package enum StorageReport: Hashable, Sendable {
   /// What came of a job; `isBehind` while something waits for the flash; oddities for the log.

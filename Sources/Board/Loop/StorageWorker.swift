@@ -62,7 +62,9 @@ package final class StorageWorker: StorageLink {
   package func drain() -> [StorageReport] { reports.takeAll() }
 
   package func send(_ job: StorageJob) {
-    guard case .perform(let request) = job else { return jobs.post(job) }
+    guard case .perform(let request) = job else {
+      return jobs.edit { $0.add(job) }
+    }
     var isRefused = false
     var dropped = 0
     jobs.edit { jobs in

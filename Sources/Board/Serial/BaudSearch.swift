@@ -20,10 +20,10 @@ package struct BaudSearch: Sendable {
   package static let common = [9600, 115_200, 38_400, 57_600, 19_200, 4800]
   static let trialTime = Duration.milliseconds(2500)
   static let enough = 2
-  static let patience = Duration.seconds(10)
+  static let timeout = Duration.seconds(10)
   /// A receiver that was set to another rate and then was silent may have been without power, and
   /// be back at its own.
-  static let patienceAfterPause = Duration.seconds(3)
+  static let timeoutAfterPause = Duration.seconds(3)
   /// Longer silence is a pause of the receiver, not its garbage.
   static let flow = Duration.seconds(3)
   /// After a good sentence the rate is certain for so long; what comes is not even looked at.
@@ -111,8 +111,8 @@ package struct BaudSearch: Sendable {
       }
       let since = max(lastGood + BaudSearch.certainty, flowSince ?? now)
       let isAfterPause = index > 0 && flowSince.map { $0 > lastGood } ?? false
-      let patience = isAfterPause ? BaudSearch.patienceAfterPause : BaudSearch.patience
-      if now - since >= patience { return begin(0, at: now) }
+      let timeout = isAfterPause ? BaudSearch.timeoutAfterPause : BaudSearch.timeout
+      if now - since >= timeout { return begin(0, at: now) }
     }
     return nil
   }

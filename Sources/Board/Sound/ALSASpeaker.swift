@@ -7,7 +7,7 @@ import RunModel
 /// and a second longer, so that others may use it and an amplifier may sleep.
 package final class ALSASpeaker: Speaker {
   /// What a device is given to let go; one whose driver hangs must not hold up the end.
-  private let patience: Duration
+  private let timeout: Duration
   private let mailbox: SpeakerMailbox
   private var thread: WorkerThread?
 
@@ -24,12 +24,12 @@ package final class ALSASpeaker: Speaker {
   ///
   /// - Throws: `SystemError` when there is no room for a thread or its descriptors.
   init(
-    _ part: BoardDescription.Sound, patience: Duration = .seconds(2),
+    _ part: BoardDescription.Sound, timeout: Duration = .seconds(2),
     clip: @escaping @Sendable (Sound) throws(Clip.Fault) -> Clip
   ) throws(SystemError) {
     let mailbox = try SpeakerMailbox()
     self.mailbox = mailbox
-    self.patience = patience
+    self.timeout = timeout
     thread = try WorkerThread("speaker") {
       let worker = SpeakerWorker(volume: part.volume, mailbox: mailbox, clip: clip) {
         rate, channels throws(SystemError) in
@@ -47,7 +47,7 @@ package final class ALSASpeaker: Speaker {
 
   package func close() {
     mailbox.post(.close)
-    thread?.join(within: patience)
+    thread?.join(within: timeout)
     thread = nil
   }
 }

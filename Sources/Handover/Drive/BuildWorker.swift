@@ -69,9 +69,9 @@ final class BuildWorker {
   func stop() { shared.isStopped.store(true, ordering: .relaxed) }
 
   /// Ends the thread; whether it ended in time.
-  func finish(within patience: Duration) -> Bool {
+  func finish(within timeout: Duration) -> Bool {
     stop()
     shared.orders.post(.end)
-    return thread.join(within: patience)
+    return thread.join(within: timeout)
   }
 }

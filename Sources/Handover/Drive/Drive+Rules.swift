@@ -111,10 +111,10 @@ extension Drive {
   private mutating func pass(_ now: Instant) {
     switch plug {
     case .out, .connected: break
-    case .changing(let since) where now >= since + Drive.patience:
+    case .changing(let since) where now >= since + Drive.timeout:
       plug = .out
       isEjected = false
-    case .suspended(let since) where now >= since + Drive.patience && !isReleased:
+    case .suspended(let since) where now >= since + Drive.timeout && !isReleased:
       isReleased = true
       isEjected = false
     case .changing, .suspended: break

@@ -135,8 +135,8 @@ package struct Drive: Hashable, Sendable {
     var deadline: Instant?
     switch plug {
     case .out, .connected: break
-    case .changing(let since): deadline = since + Drive.patience
-    case .suspended(let since) where !isReleased: deadline = since + Drive.patience
+    case .changing(let since): deadline = since + Drive.timeout
+    case .suspended(let since) where !isReleased: deadline = since + Drive.timeout
     case .suspended: break
     }
     if let failure, canRetry, !isRecording { deadline = earlier(deadline, failure.retryAt) }
@@ -144,7 +144,7 @@ package struct Drive: Hashable, Sendable {
   }
 
   /// What a suspended host is given to wake up again, and one that begins to know the drive.
-  static let patience = Duration.seconds(5)
+  static let timeout = Duration.seconds(5)
   /// How often a host that holds an older image is asked to let go of it.
   static let askAgain = Duration.seconds(10)
   /// How long after a failure the same is tried again.

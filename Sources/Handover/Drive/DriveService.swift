@@ -30,7 +30,7 @@ package final class DriveService {
   /// How often a directory of runs is looked for that is not there yet.
   private static let lookForRuns = Duration.seconds(60)
   /// What the work on an image is given to come to its next file, at the end.
-  private static let patience = Duration.seconds(25)
+  private static let timeout = Duration.seconds(25)
 
   private let gadget: GadgetFiles
   private let link: RecorderLink
@@ -98,7 +98,7 @@ package final class DriveService {
       try turn(at: MonotonicClock.now())
       if wait(signals, until: nextDeadline) { break }
     }
-    if !worker.finish(within: DriveService.patience) {
+    if !worker.finish(within: DriveService.timeout) {
       outlets.log("the image is made anew the next time: its making could not be ended")
     }
   }

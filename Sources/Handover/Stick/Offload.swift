@@ -17,7 +17,7 @@ package struct OffloadResult: Hashable, Sendable {
 /// A visit of a stick: copies the runs, and takes over the runner's ladder if that is wanted.
 package struct Offload {
   /// How long the runner may think about a ladder.
-  package static let patience = Duration.seconds(60)
+  package static let answerTimeout = Duration.seconds(60)
   /// Runs that are saved while others are copied; more often than this nobody ends one.
   private static let mostRounds = 8
 
@@ -31,7 +31,7 @@ package struct Offload {
   private let data: String
   private let software: String
   private let page: (any PageSource)?
-  private let patience: RecorderPatience
+  private let recorder: RecorderWait
   /// Shows progress to people.
   private let show: (_ done: Int, _ all: Int) -> Void
 
@@ -39,16 +39,16 @@ package struct Offload {
   ///   - data: The data directory, absolute.
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
-  ///   - patience: Waits while a run is being recorded.
+  ///   - recorder: Waits while a run is being recorded.
   ///   - show: Shows so many runs of so many.
   package init(
-    data: String, software: String, page: (any PageSource)? = nil, patience: RecorderPatience,
+    data: String, software: String, page: (any PageSource)? = nil, recorder: RecorderWait,
     show: @escaping (_ done: Int, _ all: Int) -> Void
   ) {
     self.data = data
     self.software = software
     self.page = page
-    self.patience = patience
+    self.recorder = recorder
     self.show = show
   }
 
@@ -85,28 +85,28 @@ package struct Offload {
     switch wish {
     case .yes: return true
     case .ask:
-      patience.tell(.offers(badges: set.badgeCount, pictures: set.pictureCount))
-      return patience.answer(within: Offload.patience) ?? false
+      recorder.tell(.offers(badges: set.badgeCount, pictures: set.pictureCount))
+      return recorder.answer(within: Offload.answerTimeout) ?? false
     }
   }
 
   private func copy(to stick: any FileSystem) throws -> StickReport {
     var all = StickReport()
     for _ in 0..<Offload.mostRounds {
-      try patience.wait()
-      let waits = patience.waits
+      try recorder.wait()
+      let waits = recorder.waits
       let catalogue = try Catalogue(root: data, software: software, page: page)
       var random = SystemRandomNumberGenerator()
       var copy = StickCopy(stick, listID: random.next())
       copy.progress = { done, count in
         show(done, count)
-        patience.tell(copied: done, of: count)
+        recorder.tell(copied: done, of: count)
       }
-      copy.wait = { () throws(StickTrouble) in try patience.wait() }
+      copy.wait = { () throws(StickTrouble) in try recorder.wait() }
       let report = try copy.copy(catalogue.stickFiles())
       all.add(report, catalogue.leftOut)
       // A run that was saved meanwhile is not in what was looked at.
-      if patience.waits == waits { break }
+      if recorder.waits == waits { break }
     }
     return all
   }

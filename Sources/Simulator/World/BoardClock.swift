@@ -22,7 +22,7 @@ package struct BoardClock: Sendable {
   package static let stamps = 0.0...1e12
   /// How late a turn may be; what is more is left out, so that a machine that is too slow, or was
   /// asleep, has not ever more to catch up with.
-  static let patience = Duration.milliseconds(200)
+  static let mostLate = Duration.milliseconds(200)
 
   /// How long the clock goes on as ours after a key: the light that one press has switched on is
   /// still lit for the next, also where it lasts 15 s of the board's.
@@ -78,7 +78,7 @@ package struct BoardClock: Sendable {
   package mutating func advance(to moment: Instant, due: Instant?) {
     guard moment > read else { return }
     guard !isStanding else { return stand(until: moment) }
-    let late = due.map { max(.zero, moment - max($0, read) - BoardClock.patience) } ?? .zero
+    let late = due.map { max(.zero, moment - max($0, read) - BoardClock.mostLate) } ?? .zero
     let passed = moment - read - late
     let slow = min(passed, calm)
     now = now + slow + .nanoseconds(Int64(Double((passed - slow).nanoseconds) * speed))

@@ -44,7 +44,7 @@ enum EngineParameters {
     /// 3e-7 of good ones, by the chi-squared distribution with two degrees of freedom.
     static let gate = 30.0
     /// Seconds of positions left out after which the filter, not the receiver, was wrong.
-    static let patience = 15.0
+    static let relocationTime = 15.0
     /// (m/s)^2 a second, and at most, by which less is known of the velocity after a gap.
     static let forgetting = (rate: 0.05, most: 4.0)
   }

@@ -48,7 +48,7 @@ struct LiveTrack: Sendable {
 
   /// Whether the filter has been wrong for so long that it has to begin anew at `measurement`.
   func isLost(at measurement: Measurement) -> Bool {
-    rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.patience } ?? false
+    rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.relocationTime } ?? false
   }
 
   /// Takes what was measured later than everything before.

@@ -60,7 +60,7 @@ final class InstalledRunner {
   ) throws(VirtualBoardError) {
     for _ in 0..<InstalledRunner.tries {
       try keys()
-      let end = Host.now + InstalledRunner.patience
+      let end = Host.now + InstalledRunner.timeout
       while Host.now < end {
         if try isDone() { return }
         try host.rest(.milliseconds(300))
@@ -70,7 +70,7 @@ final class InstalledRunner {
   }
 
   private static let tries = 3
-  private static let patience = Duration.seconds(8)
+  private static let timeout = Duration.seconds(8)
 
   func isRecording() throws(VirtualBoardError) -> Bool {
     try wearable.shell.ask("ls \(InstalledBoard.data)/journal/*.jnl >/dev/null 2>&1").status == 0

@@ -6,7 +6,7 @@ import RunModel
 struct HostMeasurement {
   private let trial: Trial
   private static let starts = 7
-  private static let patience = Duration.seconds(5)
+  private static let timeout = Duration.seconds(5)
 
   init(_ trial: Trial) { self.trial = trial }
 
@@ -35,7 +35,7 @@ struct HostMeasurement {
       [trial.files.binary, "run", "--config", directory + "/host-board.json"],
       output: directory + "/host.log")
     while try HostFiles.read(display).allSatisfy({ $0 == 0 }) {
-      guard Host.now - begin < HostMeasurement.patience else {
+      guard Host.now - begin < HostMeasurement.timeout else {
         throw VirtualBoardError(
           "no first frame on this machine:\n\(try HostFiles.text(directory + "/host.log"))")
       }

@@ -8,7 +8,7 @@ struct Matches {
   static let lengths = 3...258
   static let farthest = 32_768
   /// How many earlier places with the same hash are looked at.
-  private static let patience = 512
+  private static let mostCandidates = 512
   private static let slots = 1 << 15
 
   private let bytes: [UInt8]
@@ -61,7 +61,7 @@ struct Matches {
     let limit = min(Matches.lengths.upperBound, bytes.count - place)
     var best = (length: 0, distance: 0)
     var candidate = heads[hash]
-    var tries = Matches.patience
+    var tries = Matches.mostCandidates
     while candidate >= 0, place - candidate <= Matches.farthest, tries > 0 {
       var length = 0
       while length < limit, bytes[candidate + length] == bytes[place + length] { length += 1 }

@@ -98,12 +98,12 @@ struct BoardCorePartsTests {
     miss(part, Self.gone, on: rig.ports)
     breakPart(part, on: rig.ports)
     // The gauge is read once a minute, the motor when there is something to feel.
-    let patience: Duration = part == .battery ? .seconds(61) : .seconds(2)
+    let timeout: Duration = part == .battery ? .seconds(61) : .seconds(2)
     if part == .motor {
       rig.press(.start)
       rig.run(.seconds(6))
     }
-    rig.run(patience)
+    rig.run(timeout)
     #expect(rig.lost(part) == 1)
     miss(part, nil, on: rig.ports)
     if part == .sound { rig.ports.speaker.port?.reports = [.found] }

@@ -90,6 +90,17 @@ struct StorageWorkerTests {
     #expect(state.interrupted.map { Array($0.records) } == [pause] + fixes.suffix(13))
   }
 
+  @Test("of a file that is kept only the newest waits, in its turn")
+  func kept() {
+    var jobs: [StorageJob] = []
+    jobs.add(.keep("a", [1]))
+    jobs.add(.keep("b", [1]))
+    jobs.add(.retry)
+    jobs.add(.keep("a", [2]))
+    jobs.add(.keep("a", [3]))
+    #expect(jobs == [.keep("b", [1]), .retry, .keep("a", [3])])
+  }
+
   @Test("makes a data directory that is missing, and tells of one that cannot be made")
   func directory() throws {
     let folder = try TemporaryFolder()

@@ -27,9 +27,9 @@ private final class Line {
   }
 
   /// What came from the port, waited for as many milliseconds.
-  func receive(_ count: Int, patience: Int = Int(hangTime)) -> [UInt8] {
+  func receive(_ count: Int, tries: Int = Int(hangTime)) -> [UInt8] {
     var bytes: [UInt8] = []
-    for _ in 0..<patience where bytes.count < count {
+    for _ in 0..<tries where bytes.count < count {
       var piece = [UInt8](repeating: 0, count: 256)
       let read = Glibc.read(far, &piece, piece.count)
       if read > 0 { bytes += piece[..<read] } else { poll(nil, 0, 1) }
@@ -84,7 +84,7 @@ struct SerialPortTests {
     var taken = 0
     while let count = try port?.send(block[...]), count > 0 { taken += count }
     port = nil
-    #expect(line.receive(taken, patience: 50).count < taken)
+    #expect(line.receive(taken, tries: 50).count < taken)
   }
 
   @Test("hands over bytes as they are, and nothing without waiting")

@@ -43,7 +43,7 @@ struct ALSASpeakerTests {
     var part = BoardDescription.Sound()
     part.device = "null"
     let (asked, held) = (try EventDescriptor(), try EventDescriptor())
-    let speaker = try ALSASpeaker(part, patience: .milliseconds(1)) { sound throws(Clip.Fault) in
+    let speaker = try ALSASpeaker(part, timeout: .milliseconds(1)) { sound throws(Clip.Fault) in
       asked.signal()
       var polled = pollfd(fd: held.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, -1)
@@ -65,8 +65,8 @@ struct ALSASpeakerTests {
     part.device = "file:'\(folder("out.raw"))',raw"
     part.volume = 100
     let asked = try EventDescriptor()
-    let patience = Duration.milliseconds(Int(hangTime))
-    let speaker = try ALSASpeaker(part, patience: patience) { sound throws(Clip.Fault) in
+    let timeout = Duration.milliseconds(Int(hangTime))
+    let speaker = try ALSASpeaker(part, timeout: timeout) { sound throws(Clip.Fault) in
       asked.signal()
       return Clip(rate: 24_000, channels: 1, samples: [Int16](repeating: 257, count: 2400))
     }

@@ -21,9 +21,9 @@ struct OffloadTests {
   private func offload(
     _ link: RecorderLink?, say: @escaping (String) -> Void = { _ in }
   ) -> Offload {
-    let patience = RecorderPatience(link: link, data: data, isThere: { true }, say: say)
+    let wait = RecorderWait(link: link, data: data, isThere: { true }, say: say)
     return Offload(
-      data: data, software: "moonrunner test", patience: patience, show: { _, _ in })
+      data: data, software: "moonrunner test", recorder: wait, show: { _, _ in })
   }
 
   /// A recorder that a helper is connected to, which was told so much already.
@@ -77,23 +77,23 @@ struct OffloadTests {
   func pulledOut() throws {
     let (_, link) = try recorder("recording yes\n")
     var isThere = true
-    let patience = RecorderPatience(
+    let pause = RecorderWait(
       link: link, data: data, isThere: { isThere }, say: { _ in isThere = false })
-    #expect(throws: StickTrouble.pulledOut) { try patience.wait() }
-    #expect(patience.waits == 1)
+    #expect(throws: StickTrouble.pulledOut) { try pause.wait() }
+    #expect(pause.waits == 1)
   }
 
   @Test("waits for a recorder that does not answer")
   func noRecorder() throws {
     var isThere = true
     var lines: [String] = []
-    let patience = RecorderPatience(
+    let pause = RecorderWait(
       link: RecorderLink(path: "\(folder.path)/none"), data: data, isThere: { isThere },
       say: { line in
         lines.append(line)
         isThere = false
       })
-    #expect(throws: StickTrouble.pulledOut) { try patience.wait() }
+    #expect(throws: StickTrouble.pulledOut) { try pause.wait() }
     #expect(lines == ["the recorder does not answer; the stick waits for it"])
   }
 

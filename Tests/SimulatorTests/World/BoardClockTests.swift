@@ -58,14 +58,14 @@ import Testing
     for milliseconds in [0, 1, 17, 333, 1000, 12_345] {
       var clock = clock(speed: speed)
       let deadline = World.start + .milliseconds(milliseconds)
-      var calm = clock
-      (calm.isKeyDown, calm.isKeyDown) = (true, false)
+      var quiet = clock
+      (quiet.isKeyDown, quiet.isKeyDown) = (true, false)
       clock.advance(to: try #require(clock.time(of: deadline)), due: nil)
       #expect(clock.now >= deadline)
       #expect((clock.now - deadline).nanoseconds < 200)
-      calm.advance(to: try #require(calm.time(of: deadline)), due: nil)
-      #expect(calm.now >= deadline)
-      #expect((calm.now - deadline).nanoseconds < 200)
+      quiet.advance(to: try #require(quiet.time(of: deadline)), due: nil)
+      #expect(quiet.now >= deadline)
+      #expect((quiet.now - deadline).nanoseconds < 200)
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test("catches up with a fifth of a second, and not with a night")
-  func patience() {
+  func lateTurns() {
     var clock = clock(speed: 10)
     clock.advance(to: Rig.moment(1.15), due: Rig.moment(1))
     #expect(abs(seconds(clock) - 11.5) < 1e-6)

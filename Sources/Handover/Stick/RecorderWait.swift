@@ -8,7 +8,7 @@ import RunStore
 ///
 /// On the board the recorder says whether one is. Where there is none, the data directory does: an
 /// unfinished journal there, and a recorder that has the directory locked.
-package final class RecorderPatience {
+package final class RecorderWait {
   /// Time between two looks at the stick, and at a directory without a recorder's socket.
   private static let look = Duration.seconds(1)
 
@@ -44,13 +44,13 @@ package final class RecorderPatience {
   package func wait() throws(StickTrouble) {
     _ = pump(.zero)
     // A recorder that was just found says at once whether a run is on.
-    if isBusy { _ = pump(RecorderPatience.look) }
+    if isBusy { _ = pump(RecorderWait.look) }
     var isFirst = true
     while isBusy {
       guard isThere() else { throw .pulledOut }
       if isFirst { explain() }
       isFirst = false
-      _ = pump(RecorderPatience.look)
+      _ = pump(RecorderWait.look)
     }
     guard isThere() else { throw .pulledOut }
   }
@@ -67,7 +67,7 @@ package final class RecorderPatience {
   /// Tells the recorder how far the copying is, no more often than it listens.
   package func tell(copied done: Int, of all: Int) {
     let now = MonotonicClock.now()
-    guard done == 0 || done == all || now - told >= RecorderPatience.rest else { return }
+    guard done == 0 || done == all || now - told >= RecorderWait.rest else { return }
     told = now
     tell(.copying(done: done, of: all))
   }
@@ -81,11 +81,11 @@ package final class RecorderPatience {
   }
 
   /// The runner's answer; `nil` when none came in time, or a run began.
-  package func answer(within patience: Duration) -> Bool? {
+  package func answer(within timeout: Duration) -> Bool? {
     guard link != nil else { return nil }
-    let end = MonotonicClock.now() + patience
+    let end = MonotonicClock.now() + timeout
     while MonotonicClock.now() < end, isThere() {
-      for news in pump(RecorderPatience.look) {
+      for news in pump(RecorderWait.look) {
         switch news {
         case .importBadges(let isWanted): return isWanted
         case .recording(let isOn):
