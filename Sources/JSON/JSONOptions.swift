@@ -22,7 +22,8 @@ package struct JSONOptions: Equatable, Sendable {
 
   /// The defaults suit every file the wearable writes.
   package init(
-    depth: Int = standardDepth, bytes: Int = 64 << 20, stringLength: Int = 64 << 10, keyLength: Int = 1024,
+    depth: Int = standardDepth, bytes: Int = 64 << 20, stringLength: Int = 64 << 10,
+    keyLength: Int = 1024,
     numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false,
     repeatedKeys: Bool = false
   ) {
