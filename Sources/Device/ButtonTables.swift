@@ -14,6 +14,8 @@ package enum ButtonTable {
     switch row {
     case .menu:
       keys(.select, .back, .previous, .next, holdUp: .quickMenu)
+    case .list:
+      keys(.select, .back, .previous, .next, holdUp: .quickMenu, holdDown: .nextRows)
     case .settings:
       keys(.change, .back, .previous, .next, holdUp: .quickMenu)
     case .ready:
@@ -43,6 +45,8 @@ package enum ButtonTable {
     switch row {
     case .menu:
       keys(.select, .next, holdStop: .back, both: .quickMenu)
+    case .list:
+      keys(.select, .next, holdStart: .nextRows, holdStop: .back, both: .quickMenu)
     case .settings:
       keys(.change, .next, holdStop: .back, both: .quickMenu)
     case .ready:

@@ -64,7 +64,7 @@ extension Device {
     let screen = CelebrationScreen(
       kind: kind, title: kind.title,
       image: badge.map { configuration.ladder.badges[$0].imageName }, badge: step.name,
-      detail: Wording.roundDistance(step.distance, settings.units) + " in "
+      detail: Wording.goal(step.distance, settings.units) + " in "
         + Wording.duration(given.running))
     // In a menu the runner hears it at once and sees it afterwards.
     let isMenu = navigation.top.kind != .running

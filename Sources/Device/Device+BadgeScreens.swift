@@ -56,7 +56,7 @@ extension Device {
     }
     return BadgeDetailsScreen(
       image: badge.imageName, badge: badge.name,
-      distance: Wording.roundDistance(badge.distance, units),
+      distance: Wording.goal(badge.distance, units),
       earned: "Earned \(shortDate(earned))",
       best: standing.best.map {
         "Best \(Wording.paceWithUnit($0.pace, units)), \(shortDate($0))"

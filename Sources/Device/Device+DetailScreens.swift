@@ -31,10 +31,47 @@ extension Device {
         kind: kind, title: kind.prizeTitle, badge: badge.name,
         pace: Wording.paceWithUnit(pace(of: gain), units), image: badge.imageName)
     }
+    let comparison = prizes.isEmpty ? comparison(of: award.run) : nil
     return AwardScreen(
       title: "Run saved", figures: figures(award.run), prizes: Array(prizes),
       page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "",
-      next: prizes.isEmpty ? nextBadgeWords : "")
+      headline: comparison?.headline ?? "No new badge",
+      next: prizes.isEmpty ? comparison?.detail ?? nextBadgeWords : "",
+      image: award.run.bestBadge(in: configuration.ladder).map {
+        configuration.ladder.badges[$0].imageName
+      })
+  }
+
+  /// Metres below which a run is hardly meant.
+  private static let shortest = 50.0
+  /// Runs that a new one is compared with, the latest of its length.
+  private static let compared = 5
+
+  /// How a run compares with those before: by its length, else by its pace with the runs that are
+  /// as long to a tenth; `nil` where there is nothing to say.
+  private func comparison(of run: RunSummary) -> (headline: String, detail: String?)? {
+    if run.distance < Device.shortest, run.duration < 60 {
+      return ("A very short run", "Start key, menu: Delete")
+    }
+    let others = library.runs.filter { $0.id != run.id && $0.distance >= Device.shortest }
+    guard let longest = others.map(\.distance).max() else { return nil }
+    let alike = others.filter { abs($0.distance - run.distance) <= run.distance / 10 }
+    let latest = alike.prefix(Device.compared)
+    let metres = latest.reduce(0) { $0 + $1.distance }
+    var detail: String?
+    if let pace = run.pace, metres > 0 {
+      let mean = latest.reduce(0) { $0 + $1.duration } / metres
+      let seconds = Int(((pace - mean) * units.metres).rounded())
+      let others = latest.count == 1 ? "your last one" : "your last \(latest.count)"
+      detail =
+        seconds == 0
+        ? "As fast as \(others)"
+        : "\(abs(seconds)) s \(units.paceSymbol) \(seconds < 0 ? "faster" : "slower") than \(others)"
+    }
+    if run.distance > longest { return ("Your longest run", detail) }
+    guard let detail, let pace = run.pace else { return nil }
+    let isFastest = alike.allSatisfy { $0.pace.map { $0 > pace } ?? true }
+    return (isFastest ? "Fastest of \(alike.count + 1) this long" : "Compared with before", detail)
   }
 
   /// The pace that won it, by the rule for badges.
@@ -159,7 +196,7 @@ extension Device {
     let badge = open.pins[pin].badge
     return RunMapScreen.Pin(
       image: image(of: badge), badge: badge.name,
-      distance: Wording.roundDistance(badge.distance, units),
+      distance: Wording.goal(badge.distance, units),
       pace: Wording.paceWithUnit(badge.pace, units),
       since: badge == open.run.badges.first { $0.distance > 0 } ? "from start" : "since last",
       place: "\(pin + 1) of \(open.pins.count)")

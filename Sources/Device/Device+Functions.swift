@@ -10,6 +10,7 @@ extension Device {
     case .back: back()
     case .previous, .previousPage: step(by: -1)
     case .next, .nextPage: step(by: 1)
+    case .nextRows: stepRows()
     case .quickMenu: navigation.open(.quickMenu(.light))
     case .lock: lock()
     case .unlock: unlock()
@@ -43,7 +44,7 @@ extension Device {
   var unlockWords: String {
     switch configuration.buttons {
     case .two: "Hold both to unlock"
-    case .four: "Hold down to unlock"
+    case .four: "Hold \(Banner.downKey) to unlock"
     }
   }
 
@@ -99,6 +100,8 @@ extension Device {
   mutating func toggleMute() {
     isMuted.toggle()
     tell(
-      Banner(.news, .sound, isMuted ? "Muted" : "Sound on"), for: Notices.hintTime)
+      isMuted
+        ? Banner(.news, .sound, "Do not disturb", "No sound, no vibration")
+        : Banner(.news, .sound, "Sound on"), for: Notices.hintTime)
   }
 }

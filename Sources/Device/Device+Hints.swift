@@ -19,6 +19,7 @@ extension Device {
     case .change: .change
     case .back: .back
     case .previous, .previousPage: .up
+    case .nextRows: .down
     case .next: isTwo ? .nextItem : .down
     case .nextPage: isTwo ? .nextPage : .down
     case .quickMenu, .menu: .menu

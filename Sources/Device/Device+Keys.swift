@@ -39,9 +39,10 @@ extension Device {
     case .runDetails: return .runDetails
     case .badge: return .badgeDetails
     case .settings: return .settings
+    case .pastRuns, .badges: return .list
     case .usb, .stick: return .usb
-    case .home, .cut, .waiting, .pastRuns, .runMenu, .badges, .badgeMenu, .information, .timeZone,
-      .powerOff, .note, .quickMenu:
+    case .home, .cut, .waiting, .runMenu, .badgeMenu, .information, .timeZone, .powerOff, .note,
+      .quickMenu:
       return .menu
     }
   }

@@ -152,9 +152,9 @@ extension Device {
   func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
     let rows = quickItems.map { item in
       switch item {
-      case .light: MenuScreen.Row("Light", value: settings.light.title)
+      case .light: MenuScreen.Row("Backlight", value: settings.light.title)
       case .lock: MenuScreen.Row("Lock")
-      case .mute: MenuScreen.Row("Mute", value: isMuted ? "On" : "Off")
+      case .mute: MenuScreen.Row("Do not disturb", value: isMuted ? "On" : "Off")
       case .bigNumber: MenuScreen.Row("One big number")
       case .backToStart: MenuScreen.Row("Back to start")
       case .settings: MenuScreen.Row("Settings")

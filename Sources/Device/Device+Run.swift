@@ -137,15 +137,27 @@ extension Device {
     let metres = last.distance - (before?.distance ?? 0)
     return (
       "Lap \(marks.count): \(Wording.duration(seconds))",
-      Wording.distanceWithUnit(metres, settings.units)
+      differenceWords(marks, seconds) ?? Wording.distanceWithUnit(metres, settings.units)
     )
+  }
+
+  /// "8 s faster than lap 4", where both are automatic and so as long as each other.
+  private func differenceWords(_ marks: [LapMark], _ seconds: Double) -> String? {
+    guard marks.count > 1, marks.suffix(2).allSatisfy({ $0.kind == .auto }) else { return nil }
+    let before = marks[marks.count - 2]
+    let start = marks.count > 2 ? marks[marks.count - 3].running : 0
+    // By what is shown: the difference of two times that stand on the display.
+    let difference = Int(seconds) - Int(before.running - start)
+    let other = "lap \(marks.count - 1)"
+    guard difference != 0 else { return "As fast as \(other)" }
+    return "\(abs(difference)) s \(difference < 0 ? "faster" : "slower") than \(other)"
   }
 
   mutating func announceLap() {
     guard let live else { return }
     let words = lapWords(live.recorder)
     tell(
-      Banner(.news, .lap, words.title, words.detail), for: Notices.time)
+      Banner(.news, .lap, words.title, words.detail), for: Notices.time, isOfRun: true)
   }
 
   mutating func updateRecording() {

@@ -97,7 +97,20 @@ extension Device {
     MainScreen(
       distance: bareDistance(live), unit: units.symbol, time: time(live),
       averagePace: words(live.averagePace(at: now), hasUnit: false),
-      pace: Wording.pace(pace(live), units), paceUnit: units.paceSymbol, carrot: carrot(live))
+      pace: Wording.pace(pace(live), units), paceUnit: units.paceSymbol, strip: strip(live))
+  }
+
+  private func strip(_ live: LiveRun) -> MainScreen.Strip {
+    switch settings.strip {
+    case .badge: return .badge(carrot(live))
+    case .lap:
+      let lap = lapScreen(live)
+      return .lap(title: lap.title, time: lap.time, distance: lap.distance)
+    case .averageAndClock:
+      return .averageAndClock(
+        pace: averagePace(live), clock: Wording.clock(utc, utcOffset: utcOffset))
+    case .none: return .none
+    }
   }
 
   private func lapScreen(_ live: LiveRun) -> LapScreen {
@@ -130,7 +143,7 @@ extension Device {
       runner: trail.here ?? trail.centre,
       course: course(live),
       start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
-      pace: averagePace(live), hasPosition: trail.here != nil)
+      pace: averagePace(live), hasPosition: trail.here != nil, units: units)
   }
 
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {
@@ -148,16 +161,17 @@ extension Device {
     _ splits: [Split], last count: Int, isLost: Bool = false
   ) -> [SplitsScreen.Row] {
     let fastest = splits.map(\.pace).filter { $0 > 0 }.min() ?? 0
-    let whole = splits.filter { $0.distance == units.metres }.map(\.pace)
+    let whole = splits.filter { $0.distance >= units.metres }.map(\.pace)
     return splits.enumerated().suffix(count).map { index, split in
-      let isWhole = split.distance == units.metres
+      let isWhole = split.distance >= units.metres
       return SplitsScreen.Row(
         label: isWhole
           ? Figure("\(index + 1)")
           : Figure(Wording.distance(split.distance, units), isEstimated: isLost),
         time: Wording.duration(split.duration),
-        pace: words(
-          LiveFigure(value: split.pace, isEstimated: isLost && !isWhole), hasUnit: true),
+        pace: Figure(
+          Wording.pace(metres: split.distance, seconds: split.duration, units)
+            + " \(units.paceSymbol)", isEstimated: isLost && !isWhole && split.pace > 0),
         bar: split.pace > 0 ? min(1, fastest / split.pace) : 0,
         mark: isWhole ? mark(split.pace, among: whole) : nil)
     }
@@ -222,7 +236,7 @@ extension Device {
         label: "PACE", number: Figure(Wording.pace(pace(live), units)), unit: units.paceSymbol)
     case .averagePace:
       BigNumberScreen(
-        label: "AVERAGE", number: words(live.averagePace(at: now), hasUnit: false),
+        label: "AVG", number: words(live.averagePace(at: now), hasUnit: false),
         unit: units.paceSymbol)
     }
   }

@@ -81,7 +81,8 @@ extension Device {
 
   /// One at a time: answers to a key, then what endangers the run, then news.
   private var banner: Banner? {
-    notices.hint ?? danger.map(banner(of:)) ?? notices.current ?? standing ?? lowDanger
+    notices.hint ?? danger.map(banner(of:))
+      ?? notices.current(whileRunning: navigation.top.kind == .running) ?? standing ?? lowDanger
   }
 
   /// As long as the time stands by itself.

@@ -85,8 +85,8 @@ extension Device {
     case .utcOffset: navigation.open(.timeZone(.hourLater))
     case .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
-    case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .mapPalette, .theme,
-      .light:
+    case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
+      .theme, .light:
       change(item)
     }
   }

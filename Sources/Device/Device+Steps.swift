@@ -16,6 +16,18 @@ extension Device {
     weighDiscarding()
   }
 
+  /// A page down a list, from its end to its beginning.
+  mutating func stepRows() {
+    func stepped(_ row: Int, _ count: Int) -> Int {
+      row + 1 < count ? min(row + ListPosition.rows, count - 1) : 0
+    }
+    if case .pastRuns(let row) = navigation.top {
+      navigation.top = .pastRuns(stepped(row, library.count))
+    } else if case .badges(let row) = navigation.top {
+      navigation.top = .badges(stepped(row, badgeCount))
+    }
+  }
+
   private func stepped(_ place: Place, by step: Int) -> Place {
     switch place {
     case .home(let item): .home(item.stepped(by: step, in: homeItems))
@@ -28,8 +40,8 @@ extension Device {
     case .summary(let page): .summary(stepped(page, by: step))
     case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
-    case .runDetails(let page, let pin):
-      .runDetails(stepped(page, by: step), pin: pin)
+    case .runDetails(.map, let pin?): .runDetails(.map, pin: stepped(pin: pin, by: step))
+    case .runDetails(let page, let pin): .runDetails(stepped(page, by: step), pin: pin)
     case .runMenu(let item): .runMenu(item.stepped(by: step, in: runMenuItems))
     case .badges(let row): .badges(wrapped(row + step, badgeCount))
     case .badge(let badge): .badge(wrapped(badge + step, badgeCount))
@@ -43,6 +55,12 @@ extension Device {
     case .note(let note): .note(note.stepped(by: step))
     case .waiting, .usb, .stick: place
     }
+  }
+
+  /// Along the pins, and off them behind the last and before the first.
+  private func stepped(pin: Int, by step: Int) -> Int? {
+    let next = pin + step
+    return details?.pins.indices.contains(next) == true ? next : nil
   }
 
   var badgeCount: Int { configuration.ladder.badges.count }

@@ -7,6 +7,8 @@ package enum Function: Hashable, CaseIterable, Sendable {
   case next
   case previousPage
   case nextPage
+  /// A page of rows further down a list.
+  case nextRows
   case quickMenu
   case lock
   case unlock
@@ -28,8 +30,10 @@ package enum Function: Hashable, CaseIterable, Sendable {
 
 /// A row of the tables: a kind of state in which the keys mean the same.
 package enum TableRow: Hashable, CaseIterable, Sendable {
-  /// Home, lists, menus.
+  /// Home, menus.
   case menu
+  /// Past runs and badges, which may be long.
+  case list
   case settings
   case ready
   case running

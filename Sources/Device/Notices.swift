@@ -16,11 +16,17 @@ struct Notices: Sendable {
     var isHint: Bool
     /// The only row that it belongs to; `nil` for all screens.
     var place: Place?
+    /// News of the run, for the pages that one runs by.
+    var isOfRun: Bool
   }
 
   private var entries: [Entry] = []
 
-  var current: Banner? { entries.last?.banner }
+  /// The newest; news of the run only on its pages.
+  func current(whileRunning: Bool) -> Banner? {
+    entries.last { whileRunning || !$0.isOfRun }?.banner
+  }
+
   /// An answer to a key that was just pressed, or a question, which nothing else may hide.
   var hint: Banner? { entries.last { $0.isHint }?.banner }
   var nextDeadline: Instant? { entries.map(\.until).min() }
@@ -28,11 +34,13 @@ struct Notices: Sendable {
   /// Adds news, which replace older ones about the same subject.
   mutating func add(
     _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false,
-    at place: Place? = nil
+    at place: Place? = nil, isOfRun: Bool = false
   ) {
     entries.removeAll { $0.banner.icon == banner.icon && $0.subject == subject }
     entries.append(
-      Entry(banner: banner, subject: subject, until: until, isHint: isHint, place: place))
+      Entry(
+        banner: banner, subject: subject, until: until, isHint: isHint, place: place,
+        isOfRun: isOfRun))
     if entries.count > Notices.limit { entries.removeFirst() }
   }
 
@@ -48,9 +56,11 @@ extension Device {
   /// Puts news on the screen, which they light; older ones about the same subject go, others
   /// stand again when these are over.
   mutating func tell(
-    _ banner: Banner, for time: Duration, about subject: String = "", isHint: Bool = false
+    _ banner: Banner, for time: Duration, about subject: String = "", isHint: Bool = false,
+    isOfRun: Bool = false
   ) {
-    notices.add(banner, about: subject, until: now + time, isHint: isHint)
+    notices.add(
+      banner, about: subject, until: now + time, isHint: isHint, isOfRun: isOfRun)
     wakeLight()
   }
 

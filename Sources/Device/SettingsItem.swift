@@ -8,6 +8,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case autoLap
   case autoPause
   case badgeSpeed
+  case strip
   case mapPalette
   case theme
   case light
@@ -23,9 +24,10 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .autoLap: "Auto-lap"
     case .autoPause: "Auto-pause"
     case .badgeSpeed: "Badge speed"
+    case .strip: "Main page"
     case .mapPalette: "Map colours"
     case .theme: "Theme"
-    case .light: "Light"
+    case .light: "Backlight"
     case .utcOffset: "Time zone"
     case .about: "About"
     case .powerOff: "Power off"
@@ -40,6 +42,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .autoLap: onOff(settings.autoLap)
     case .autoPause: onOff(settings.autoPause)
     case .badgeSpeed: settings.badgeSpeed.title
+    case .strip: settings.strip.title
     case .mapPalette: settings.mapPalette == .standard ? "Standard" : "Colour-safe"
     case .theme: settings.theme == .dark ? "Dark" : "Light"
     case .light: settings.light.title
@@ -58,6 +61,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .autoLap: settings.autoLap.toggle()
     case .autoPause: settings.autoPause.toggle()
     case .badgeSpeed: settings.badgeSpeed = settings.badgeSpeed.next()
+    case .strip: settings.strip = settings.strip.next()
     case .mapPalette: settings.mapPalette = settings.mapPalette.next()
     case .theme: settings.theme = settings.theme.next()
     case .light: settings.light = settings.light.next()
@@ -116,6 +120,17 @@ extension Settings.BadgeSpeed {
     switch self {
     case .wholeRun: "Whole run"
     case .fastestStretch: "Best stretch"
+    }
+  }
+}
+
+extension Settings.Strip {
+  var title: String {
+    switch self {
+    case .badge: "Next badge"
+    case .lap: "This lap"
+    case .averageAndClock: "Avg, clock"
+    case .none: "Large"
     }
   }
 }

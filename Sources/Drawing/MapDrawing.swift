@@ -204,14 +204,13 @@ extension Painter {
       "N", .label(16), x: Int(x), baseline: Int(y) + 19, width: 16, palette.label, .centre)
   }
 
-  /// A bar of a round length.
-  func paintScaleBar(_ scale: MapScale, right: Int, baseline: Int, most: Double) {
-    var metres = 10.0
-    var steps = [2.0, 2.5, 2]
-    while metres * steps[0] * scale.pixelsPerMetre <= most {
-      metres *= steps[0]
-      steps.append(steps.removeFirst())
-    }
+  /// A bar of the longest round length that fits.
+  func paintScaleBar(
+    _ scale: MapScale, _ units: Units, right: Int, baseline: Int, most: Double
+  ) {
+    let lengths = Painter.roundLengths(units)
+    let fits = lengths.last { $0.metres * scale.pixelsPerMetre <= most }
+    guard let (metres, words) = fits ?? lengths.first else { return }
     let length = (metres * scale.pixelsPerMetre).rounded()
     let x = right - Int(length)
     let (left, y) = (Double(x) + 0.5, Double(baseline) + 0.5)
@@ -221,10 +220,24 @@ extension Painter {
       ])
       canvas.stroke(colour, width: width)
     }
-    let words = metres < 1000 ? "\(Int(metres)) m" : "\(Int(metres / 1000)) km"
     canvas.text(
       words, .label(16), x: x + Int(length) / 2, baseline: baseline - 6,
       width: max(60, Int(length)), palette.text, .centre,
       halo: Halo(colour: palette.mapGround, width: 4))
+  }
+
+  /// Shortest first.
+  private static func roundLengths(_ units: Units) -> [(metres: Double, words: String)] {
+    let steps = [1, 2, 5]
+    func lengths(_ unit: Double, _ symbol: String, _ powers: [Int]) -> [(Double, String)] {
+      powers.flatMap { power in
+        steps.map { (Double($0 * power) * unit, "\($0 * power) \(symbol)") }
+      }
+    }
+    switch units {
+    case .kilometres: return lengths(1, "m", [10, 100]) + lengths(1000, "km", [1, 10])
+    case .miles:
+      return lengths(0.3048, "ft", [10, 100]) + lengths(units.metres, "mi", [1, 10])
+    }
   }
 }

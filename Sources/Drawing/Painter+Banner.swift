@@ -32,8 +32,37 @@ extension Painter {
     let second = banner.detail.isEmpty ? 0 : detail.capHeight
     let first = top + (height - title.capHeight - gap - second) / 2 + title.capHeight
     canvas.text(banner.title, title, x: x, baseline: first, width: room, least: 16, ink)
-    canvas.text(
-      banner.detail, detail, x: x, baseline: first + gap + second, width: room, least: 16, ink)
+    show(
+      fit(banner.detail, detail, least: 16, width: room), x: x, baseline: first + gap + second, ink)
+  }
+
+  /// A line that may hold the sign of a key, which is drawn: the face does not have it.
+  private func fit(
+    _ text: String, _ font: Font, least: Int, width room: Int
+  ) -> FittedText {
+    let hasKey = text.contains(Banner.downKey)
+    return canvas.fit(text[...], font, least: least, width: hasKey ? room - font.capHeight : room)
+  }
+
+  private func show(_ line: FittedText, x: Int, baseline: Int, _ ink: RGB) {
+    var x = x
+    for (index, part) in line.text.split(
+      separator: Banner.downKey, omittingEmptySubsequences: false
+    ).enumerated() {
+      if index > 0 {
+        let side = Double(line.font.capHeight)
+        let (left, foot) = (Double(x) + 1, Double(baseline))
+        canvas.polygon([
+          Point(left, foot - side + 1), Point(left + side, foot - side + 1),
+          Point(left + side / 2, foot),
+        ])
+        canvas.fill(ink)
+        canvas.note(sign: "down key", Point(left + side / 2, foot - side / 2), size: side, ink)
+        x += line.font.capHeight + 2
+      }
+      canvas.show(part, line.font, x: x, baseline: baseline, ink)
+      x += canvas.width(of: part, line.font)
+    }
   }
 
   /// What is the matter, to be read on the move; what to do about it, as large as there is room.
@@ -47,7 +76,7 @@ extension Painter {
         FittedText(text: $0, font: .moving(least), width: room)
       }
     } else if !banner.detail.isEmpty {
-      lines.append(canvas.fit(banner.detail[...], .label(24), least: 16, width: room))
+      lines.append(fit(banner.detail, .label(24), least: 16, width: room))
     }
     // Room for what hangs below a line.
     let gap = lines.count > 1 ? 8 + lines[1].font.size / 12 : 0
@@ -55,7 +84,7 @@ extension Painter {
     var baseline = top + (height - high) / 2
     for line in lines {
       baseline += line.font.capHeight
-      canvas.show(line.text, line.font, x: x, baseline: baseline, ink)
+      show(line, x: x, baseline: baseline, ink)
       baseline += gap
     }
   }

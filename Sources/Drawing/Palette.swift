@@ -38,7 +38,7 @@ package struct Palette: Equatable, Sendable {
   package var goFill: RGB
   package var newsFill: RGB
   package var onFill: RGB
-  /// A selected button without a colour of its own.
+  /// A selected button without a colour of its own; words on it are `background`.
   package var plainFill: RGB
   /// A button that costs data, before it is filled by holding; words on it are `text`.
   package var alarmGround: RGB
@@ -81,7 +81,7 @@ package struct Palette: Equatable, Sendable {
     blue: RGB(0, 0x45, 0x84), gold: RGB(0x63, 0x45, 0), silver: RGB(0x39, 0x45, 0x52),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
     goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
-    plainFill: RGB(0xb5, 0xc7, 0xde), alarmGround: RGB(255, 0xd7, 0xd6),
+    plainFill: RGB(0, 0, 0), alarmGround: RGB(255, 0xd7, 0xd6),
     record: RGB(0xd6, 0, 0x21), flame: RGB(0xd6, 0x51, 0), space: RGB(0, 0, 0),
     mapGround: RGB(0xf7, 0xf7, 0xf7), mapGrid: RGB(0xe7, 0xe7, 0xe7),
     trail: RGB(0, 0x59, 0xbd), mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))

@@ -22,6 +22,17 @@ package struct Settings: Hashable, Sendable {
     case off15
   }
 
+  /// What stands at the foot of the main page while running.
+  package enum Strip: String, CaseIterable, Sendable {
+    /// The next badge, and how far it is.
+    case badge
+    /// The lap in progress.
+    case lap
+    /// Average pace and time of day.
+    case averageAndClock
+    case none
+  }
+
   package var units: Units
   package var sound: Bool
   package var vibration: Bool
@@ -29,6 +40,7 @@ package struct Settings: Hashable, Sendable {
   /// Whether the time stops by itself while the runner stands.
   package var autoPause: Bool
   package var badgeSpeed: BadgeSpeed
+  package var strip: Strip
   package var mapPalette: MapPalette
   package var theme: Theme
   package var light: Light
@@ -38,7 +50,8 @@ package struct Settings: Hashable, Sendable {
   package init(
     units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
     autoLap: Bool = true, autoPause: Bool = false, badgeSpeed: BadgeSpeed = .wholeRun,
-    mapPalette: MapPalette = .standard, theme: Theme = .dark, light: Light = .whileRunning,
+    strip: Strip = .badge, mapPalette: MapPalette = .standard, theme: Theme = .dark,
+    light: Light = .whileRunning,
     utcOffset: Int = 0
   ) {
     self.units = units
@@ -47,6 +60,7 @@ package struct Settings: Hashable, Sendable {
     self.autoLap = autoLap
     self.autoPause = autoPause
     self.badgeSpeed = badgeSpeed
+    self.strip = strip
     self.mapPalette = mapPalette
     self.theme = theme
     self.light = light

@@ -12,6 +12,33 @@ package struct Split: Hashable, Sendable {
   package var pace: Double { duration / distance }
 }
 
+/// What is left at the end of a run when its last lap or split is full: so little tells nothing, and
+/// belongs to what was before.
+enum LittleRest {
+  static let metres = 10.0
+  static let seconds = 5.0
+
+  static func contains(metres: Double, seconds: Double) -> Bool {
+    metres < LittleRest.metres || seconds < LittleRest.seconds
+  }
+}
+
+extension Lap {
+  /// Joins the last of a run's laps to the one before, when it is hardly one.
+  package static func joiningRest(_ laps: [Lap]) -> [Lap] {
+    guard laps.count > 1, let rest = laps.last, rest.kind == .end,
+      LittleRest.contains(metres: rest.distance, seconds: rest.duration)
+    else { return laps }
+    var laps = laps
+    laps.removeLast()
+    let last = laps.count - 1
+    laps[last].end = rest.end
+    laps[last].duration += rest.duration
+    laps[last].distance += rest.distance
+    return laps
+  }
+}
+
 /// When the splits of a run ended, each looked for once while the run grows.
 package struct SplitEnds: Hashable, Sendable {
   /// More splits than any run has; a damaged file must not make millions.
@@ -51,12 +78,22 @@ package struct SplitEnds: Hashable, Sendable {
 }
 
 extension DistanceCurve {
-  /// Splits of exactly `unit` metres, and what remains when it is a metre or more; `duration` is
-  /// the running time of the whole run.
+  /// Splits of exactly `unit` metres, and what remains.
+  ///
+  /// A rest that is hardly anything belongs to the last split. `duration` is the running time of
+  /// the whole run.
   package func splits(unit: Double, duration: Double) -> [Split] {
     var ends = SplitEnds(unit: unit)
     ends.take(self)
-    return ends.splits(total: total, duration: duration)
+    let whole = ends.splits(total: .zero, duration: duration)
+    let metres = total - Double(whole.count) * unit
+    let seconds = duration - whole.reduce(0) { $0 + $1.duration }
+    guard let last = whole.last, LittleRest.contains(metres: metres, seconds: seconds) else {
+      return ends.splits(total: total, duration: duration)
+    }
+    return whole.dropLast() + [
+      Split(distance: last.distance + max(0, metres), duration: last.duration + max(0, seconds))
+    ]
   }
 }
 

@@ -102,6 +102,15 @@ package enum Wording {
     pace(secondsPerMetre, units) + " " + units.paceSymbol
   }
 
+  /// Pace of a part of a run: that of one kilometre or mile is its time, as it stands beside it.
+  package static func pace(metres: Double, seconds: Double, _ units: Units) -> String {
+    let isUnit = distance(metres, units) == "1.00"
+    guard isUnit, seconds >= 1, seconds <= slowestPace else {
+      return pace(metres > 0 ? seconds / metres : nil, units)
+    }
+    return duration(seconds)
+  }
+
   /// The slowest whole-second pace whose speed still exceeds `speed` (metres a second), at most
   /// ``slowestPace``.
   ///

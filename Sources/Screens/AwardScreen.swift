@@ -33,22 +33,29 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var prizes: [Prize]
   /// "1/2", empty when there is one page.
   package var page: String
-  /// Where nothing was won: what comes next, "Next badge at 4.1 km".
+  /// Where nothing was won: what is worth saying, "Fastest of 6 this long".
+  package var headline: String
+  /// And more of it, or what comes next: "Next badge at 4.1 km".
   package var next: String
+  /// The best badge of the run, where nothing was won.
+  package var image: String?
 
   package init(
-    title: String, figures: [String], prizes: [Prize], page: String, next: String = ""
+    title: String, figures: [String], prizes: [Prize], page: String,
+    headline: String = "No new badge", next: String = "", image: String? = nil
   ) {
     self.title = title
     self.figures = figures
     self.prizes = prizes
     self.page = page
+    self.headline = headline
     self.next = next
+    self.image = image
   }
 
   package var name: String { "Award" }
   package var lines: [String] {
-    let won = prizes.isEmpty ? ["No new badge", next] : prizes.map(\.text)
+    let won = prizes.isEmpty ? [headline, next] : prizes.map(\.text)
     return ([title] + figures + won + [page]).filter { !$0.isEmpty }
   }
 }

@@ -27,6 +27,9 @@ package struct Banner: Hashable, Sendable {
     case stick
   }
 
+  /// Stands in a banner's words for the sign of the key that goes down.
+  package static let downKey: Character = "▼"
+
   package var tone: Tone
   package var icon: Icon
   package var title: String

@@ -1,3 +1,5 @@
+package import RunModel
+
 /// The runner in the middle of a 500 m square, the trail behind, an arrow in front.
 ///
 /// All places are metres from one and the same point, so that what is behind stays what it was. The
@@ -23,11 +25,14 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var pace: Figure
   /// Whether there is a position to show at all.
   package var hasPosition: Bool
+  /// Of the scale bar.
+  package var units: Units
 
   package init(
     trail: [[MapPoint]], centre: MapPoint = MapPoint(east: 0, north: 0),
     runner: MapPoint = MapPoint(east: 0, north: 0), course: Double?, start: MapPoint?,
-    pins: [MapPin], distance: Figure, time: String, pace: Figure, hasPosition: Bool
+    pins: [MapPin], distance: Figure, time: String, pace: Figure, hasPosition: Bool,
+    units: Units = .kilometres
   ) {
     self.trail = trail
     self.centre = centre
@@ -39,6 +44,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
     self.time = time
     self.pace = pace
     self.hasPosition = hasPosition
+    self.units = units
   }
 
   package var name: String { "Running map" }

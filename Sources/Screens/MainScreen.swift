@@ -1,5 +1,24 @@
-/// The page one runs by: distance, time, pace and the carrot.
+/// The page one runs by: distance, time, pace, average and a strip that the runner chooses.
 package struct MainScreen: Hashable, Sendable, ScreenWords {
+  /// What stands at the foot; without it the figures have its room.
+  package enum Strip: Hashable, Sendable {
+    case badge(Carrot)
+    /// "Lap 3", "1:12", "0.43 km".
+    case lap(title: String, time: String, distance: Figure)
+    /// "5:10 /km", "18:42".
+    case averageAndClock(pace: Figure, clock: String)
+    case none
+
+    var lines: [String] {
+      switch self {
+      case .badge(let carrot): carrot.lines
+      case .lap(let title, let time, let distance): [title, time, distance.words]
+      case .averageAndClock(let pace, let clock): ["average \(pace.words)", "clock \(clock)"]
+      case .none: []
+      }
+    }
+  }
+
   /// "5.27".
   package var distance: Figure
   /// "km".
@@ -12,11 +31,11 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
   package var pace: String
   /// "/km".
   package var paceUnit: String
-  package var carrot: Carrot
+  package var strip: Strip
 
   package init(
     distance: Figure, unit: String, time: String, averagePace: Figure, pace: String,
-    paceUnit: String, carrot: Carrot
+    paceUnit: String, strip: Strip
   ) {
     self.distance = distance
     self.unit = unit
@@ -24,12 +43,12 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
     self.averagePace = averagePace
     self.pace = pace
     self.paceUnit = paceUnit
-    self.carrot = carrot
+    self.strip = strip
   }
 
   package var name: String { "Running main" }
   package var lines: [String] {
     ["\(distance.words) \(unit)", time, "\(averagePace.words) \(paceUnit)", "now \(pace)"]
-      + carrot.lines
+      + strip.lines
   }
 }

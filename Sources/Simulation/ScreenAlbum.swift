@@ -81,7 +81,7 @@ extension ScreenContent {
     case .home(let screen): "\(screen.selected)"
     case .ready(let screen): screen.title
     case .gps(let screen): screen.signal
-    case .main(let screen): screen.carrot.image ?? ""
+    case .main(let screen): screen.strip.picture
     case .lap(let screen): screen.title
     case .liveMap, .backToStart, .climb, .about: ""
     case .splits(let screen): screen.page
@@ -110,6 +110,18 @@ extension ScreenContent {
       .celebration, .paused, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
       .about:
       false
+    }
+  }
+}
+
+extension MainScreen.Strip {
+  /// Of the next badge, or what stands there instead.
+  fileprivate var picture: String {
+    switch self {
+    case .badge(let carrot): carrot.image ?? ""
+    case .lap: "lap"
+    case .averageAndClock: "clock"
+    case .none: "none"
     }
   }
 }

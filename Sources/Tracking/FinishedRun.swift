@@ -109,22 +109,50 @@ extension RunRecorder {
     var laps: [Lap] = []
     var start = (elapsed: 0.0, running: 0.0, distance: 0.0)
     func append(_ elapsed: Double, _ running: Double, _ distance: Double, _ kind: Lap.Kind) {
+      // An automatic lap is a kilometre or a mile to the last bit.
+      let metres = kind == .auto ? header.units.metres : distance - start.distance
       laps.append(
         Lap(
           start: start.elapsed, end: elapsed, duration: running - start.running,
-          distance: distance - start.distance, kind: kind))
+          distance: metres, kind: kind))
       start = (elapsed, running, distance)
     }
-    for mark in lapMarks {
-      append(
-        seconds(mark.time, mark.stretch, dead), mark.running,
-        isFinal ? curve.distance(at: mark.running) : mark.distance, mark.kind)
+    for mark in isFinal ? finalMarks(curve) : lapMarks {
+      append(seconds(mark.time, mark.stretch, dead), mark.running, mark.distance, mark.kind)
     }
     let total = Double(duration(at: lastTime)) / 1000
     guard total > start.running else { return laps }
     let end = segments.last.map { seconds($0.end ?? lastTime, $0.endStretch, dead) } ?? 0
     append(end, total, curve.total, .end)
-    return laps
+    return Lap.joiningRest(laps)
+  }
+
+  /// The marks of the button, and automatic ones where the final distance, not the live one, crosses
+  /// each kilometre or mile after them.
+  private func finalMarks(_ curve: DistanceCurve) -> [LapMark] {
+    var marks: [LapMark] = []
+    var start = 0.0
+    let unit = header.units.metres
+    func addAutomatic(until isOver: (Double) -> Bool) {
+      guard header.autoLap else { return }
+      while !isOver(start + unit), let running = curve.time(at: start + unit) {
+        start += unit
+        let time = moment(ofDuration: Int64(running * 1000 + 0.5))
+        marks.append(
+          LapMark(
+            time: time, stretch: restarts.count { $0.time < time }, running: running,
+            distance: start, kind: .auto))
+      }
+    }
+    for mark in lapMarks where mark.kind == .button {
+      var mark = mark
+      mark.distance = max(start, curve.distance(at: mark.running))
+      addAutomatic { $0 >= mark.distance }
+      start = mark.distance
+      marks.append(mark)
+    }
+    addAutomatic { $0 > curve.total }
+    return marks
   }
 }
 

@@ -125,10 +125,11 @@ func mainPage(_ second: Int) -> ScreenContent {
       distance: Figure(Wording.distance(metres, .kilometres)), unit: "km",
       time: Wording.duration(Double(second)), averagePace: "6:11",
       pace: Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres), paceUnit: "/km",
-      carrot: Carrot(
-        image: "mars", badge: "Mars",
-        distance: Figure(Wording.remaining(max(0, 3218 - metres), .kilometres)),
-        progress: min(1, metres / 3218))))
+      strip: .badge(
+        Carrot(
+          image: "mars", badge: "Mars",
+          distance: Figure(Wording.remaining(max(0, 3218 - metres), .kilometres)),
+          progress: min(1, metres / 3218)))))
 }
 
 /// A route that winds and changes its speed, one point a second.

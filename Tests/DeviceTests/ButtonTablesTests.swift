@@ -6,6 +6,7 @@ import Testing
   // start, stop, up, down, hold start, hold stop, hold up, hold down, both
   private static let four: [(TableRow, [Function?])] = [
     (.menu, [.select, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
+    (.list, [.select, .back, .previous, .next, nil, nil, .quickMenu, .nextRows, nil]),
     (.settings, [.change, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
     (.ready, [.startRun, .back, .previousPage, .nextPage, nil, nil, .quickMenu, .lock, nil]),
     (.running, [.lap, .pause, .previousPage, .nextPage, nil, nil, .quickMenu, .lock, nil]),
@@ -24,6 +25,7 @@ import Testing
 
   private static let two: [(TableRow, [Function?])] = [
     (.menu, [.select, .next, nil, nil, nil, .back, nil, nil, .quickMenu]),
+    (.list, [.select, .next, nil, nil, .nextRows, .back, nil, nil, .quickMenu]),
     (.settings, [.change, .next, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.ready, [.startRun, .nextPage, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.running, [.nextPage, .pause, nil, nil, .lap, nil, nil, nil, .quickMenu]),

@@ -136,6 +136,24 @@ import Tracking
     #expect(rig.text.hasPrefix("Run menu"))
   }
 
+  @Test("with a pin chosen up and down go from pin to pin, and then off them")
+  func alongPins() {
+    var rig = Self.saved(metres: 600)
+    for _ in 0..<3 { rig.short(.start) }
+    #expect(rig.top == .runDetails(.map, pin: 0))
+    rig.short(.down)
+    #expect(rig.top == .runDetails(.map, pin: 1))
+    rig.short(.down)
+    #expect(rig.top == .runDetails(.map, pin: nil))
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Run splits"))
+    rig.short(.up)
+    for _ in 0..<2 { rig.short(.start) }
+    #expect(rig.top == .runDetails(.map, pin: 0))
+    rig.short(.up)
+    #expect(rig.top == .runDetails(.map, pin: nil))
+  }
+
   @Test("the second pin's pace is since the first")
   func secondPin() {
     var rig = Self.saved(metres: 600)
@@ -176,6 +194,26 @@ import Tracking
     rig.short(.down)
     rig.short(.start)
     #expect(rig.text.contains("| No new badge | Next badge at 0.5 km"))
+  }
+
+  @Test("a run that wins nothing is compared with those of its length")
+  func compared() {
+    var rig = Rig()
+    rig.open()
+    func save(_ metres: Double, _ speed: Double) -> String {
+      rig.short(.stop)
+      WholeRunTests.saveRun(&rig, metres: metres, speed: speed)
+      return rig.text
+    }
+    WholeRunTests.saveRun(&rig, metres: 400, speed: 4)
+    let slower = save(400, 3.5)
+    #expect(slower.contains("| Compared with before | "), "\(slower)")
+    #expect(slower.contains(" s /km slower than your last one"), "\(slower)")
+    let fastest = save(400, 4.1)
+    #expect(fastest.contains("| Fastest of 3 this long | "), "\(fastest)")
+    #expect(fastest.contains(" s /km faster than your last 2"), "\(fastest)")
+    #expect(save(480, 4).contains("| Your longest run"))
+    #expect(save(20, 4).contains("| A very short run | Start key, menu: Delete"))
   }
 
   @Test("of many badges that would go the farthest are named and the others counted")

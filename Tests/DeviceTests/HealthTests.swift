@@ -55,7 +55,7 @@ import Tracking
   @Test func muteSilencesTicksAndErrors() {
     var rig = Self.running()
     rig.hold(.up)
-    while !rig.text.contains("> Mute") { rig.short(.down) }
+    while !rig.text.contains("> Do not disturb") { rig.short(.down) }
     rig.short(.start)
     rig.clearEffects()
     rig.send(.lost(.display, reason: "No device"))

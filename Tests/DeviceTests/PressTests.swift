@@ -143,13 +143,13 @@ import Tracking
     rig.run(seconds: 3)
     for button in [Button.start, .stop, .up, .down] {
       rig.short(button)
-      #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
+      #expect(rig.screen.banner?.text == "Locked: Hold ▼ to unlock")
     }
     for button in [Button.start, .stop, .up] {
       rig.run(seconds: 3)
       #expect(rig.screen.banner == nil)
       rig.confirm(button)
-      #expect(rig.screen.banner?.text == "Locked: Hold down to unlock")
+      #expect(rig.screen.banner?.text == "Locked: Hold ▼ to unlock")
     }
     #expect(rig.device.isLocked)
     #expect(rig.device.isRunning)

@@ -154,6 +154,7 @@ import Tracking
   @Test("A card that is read for long is said to be, until its runs are known")
   func reading() {
     var rig = Rig()
+    rig.wait(.zero)
     rig.wait(.milliseconds(1999))
     #expect(rig.screen.banner == nil)
     rig.wait(.milliseconds(1))

@@ -229,4 +229,21 @@ import Tracking
     #expect(rig.text.contains(" yd to The Moon"))
     #expect(!rig.text.contains("km"))
   }
+
+  @Test("The runner chooses what stands at the foot of the main page")
+  func strips() {
+    func page(_ strip: Settings.Strip) -> String {
+      var rig = Rig()
+      rig.store.settings.strip = strip
+      rig.open()
+      rig.startRun()
+      rig.run(seconds: 30)
+      return rig.text
+    }
+    #expect(page(.badge).contains(" m to The Moon"))
+    #expect(page(.lap).contains("| Lap 1 | 0:30 | 0.1"))
+    #expect(page(.averageAndClock).contains("| average 4:"))
+    #expect(page(.averageAndClock).contains("| clock "))
+    #expect(page(.none).hasSuffix("now 4:10"), "\(page(.none))")
+  }
 }

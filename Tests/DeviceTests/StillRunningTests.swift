@@ -78,7 +78,7 @@ import Tracking
     #expect(rig.screen.banner?.text == "Still running?: Stop key: save")
     rig.hold(.down)
     rig.run(seconds: 605, speed: 0)
-    #expect(rig.screen.banner?.text == "Still running?: Hold down to unlock")
+    #expect(rig.screen.banner?.text == "Still running?: Hold ▼ to unlock")
   }
 
   @Test("is not asked of who walks, nor at a traffic light, nor of who has run on since")

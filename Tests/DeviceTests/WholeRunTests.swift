@@ -88,7 +88,7 @@ import Tracking
     rig.clearEffects()
     Self.saveRun(&rig, metres: 500, speed: 4)
     #expect(rig.prizes() == [.badgeAgain, .badgeAgain, .saved])
-    #expect(rig.text.contains("No new badge"))
+    #expect(rig.text.contains("As fast as your last one"), "\(rig.text)")
     rig.short(.stop)
     rig.clearEffects()
     Self.saveRun(&rig, metres: 500, speed: 4.32)
@@ -190,6 +190,25 @@ import Tracking
     rig.run(seconds: 250)
     #expect(rig.vibrations() == [.badge, .lap])
     #expect(rig.text.contains("! Lap 2: "))
+  }
+
+  @Test("An automatic lap is told with its difference to the one before")
+  func lapDifferences() {
+    var rig = Rig()
+    rig.open()
+    rig.startRun()
+    for (lap, speed) in [5.0, 4, 4, 5].enumerated() {
+      while rig.device.recorder?.lapMarks.count == lap { rig.run(seconds: 1, speed: speed) }
+      guard let banner = rig.screen.banner else {
+        Issue.record("lap \(lap + 1) is not told: \(rig.text)")
+        return
+      }
+      #expect(banner.title.hasPrefix("Lap \(lap + 1): "))
+      let words = [
+        "1.00 km", "s slower than lap 1", "lap 2", "s faster than lap 3",
+      ]
+      #expect(banner.detail.hasSuffix(words[lap]), "\(banner.detail)")
+    }
   }
 
   @Test func lapCountsFromThePressAndNotTwiceInFiveSeconds() {

@@ -21,9 +21,16 @@ import Testing
   ) -> Screen {
     var main = MainScreen(
       distance: "5.27", unit: "km", time: "27:14", averagePace: "5:10", pace: "5:02",
-      paceUnit: "/km", carrot: Sample.carrot)
+      paceUnit: "/km", strip: .badge(Sample.carrot))
     change(&main)
     return Sample("", .main(main), status: status, hints: .running).screen
+  }
+
+  /// The strip of the screen with something else in it.
+  private static func strip(_ change: (inout Carrot) -> Void) -> MainScreen.Strip {
+    var carrot = Sample.carrot
+    change(&carrot)
+    return .badge(carrot)
   }
 
   private static func draw(_ screen: Screen, _ theme: Settings.Theme) -> Pixels {
@@ -93,8 +100,10 @@ import Testing
   func changedWords() {
     let changes: [(inout MainScreen) -> Void] = [
       { $0.distance = "5.28" }, { $0.time = "27:15" }, { $0.pace = "5:03" },
-      { $0.unit = "mi" }, { $0.carrot.badge = "Mars." }, { $0.carrot.distance = "731 m" },
-      { $0.carrot.progress = 0.66 }, { $0.carrot.image = "phobos" },
+      { $0.unit = "mi" }, { $0.strip = Self.strip { $0.badge = "Mars." } },
+      { $0.strip = Self.strip { $0.distance = "731 m" } },
+      { $0.strip = Self.strip { $0.progress = 0.66 } },
+      { $0.strip = Self.strip { $0.image = "phobos" } }, { $0.strip = .none },
     ]
     for change in changes {
       let screen = FrameComparisonTests.screen(change)

@@ -170,7 +170,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     let back = figure((isEstimated ? "199" : "199.9") + " \(unit)")
     let main = MainScreen(
       distance: figure(longest), unit: unit, time: "99:59:59", averagePace: figure("59:59"),
-      pace: "59:59", paceUnit: pace, carrot: .allReached)
+      pace: "59:59", paceUnit: pace, strip: .badge(.allReached))
     let (distance, average) = (figure("\(longest) \(unit)"), figure("59:59 \(pace)"))
     var map = Track.live
     (map.distance, map.time, map.pace) = (distance, "99:59:59", average)
@@ -197,7 +197,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       .paused(PausedScreen(distance: distance, time: "99:59:59")),
       .bigNumber(BigNumberScreen(label: "DISTANCE", number: figure(longest), unit: unit)),
       .bigNumber(BigNumberScreen(label: "TIME", number: "99:59:59", unit: "")),
-      .bigNumber(BigNumberScreen(label: "AVERAGE", number: figure("59:59"), unit: pace)),
+      .bigNumber(BigNumberScreen(label: "AVG", number: figure("59:59"), unit: pace)),
     ]
   }
 

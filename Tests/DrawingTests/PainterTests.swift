@@ -248,7 +248,7 @@ import Testing
       .main(
         MainScreen(
           distance: "", unit: "", time: "", averagePace: "", pace: "", paceUnit: "",
-          carrot: Carrot(image: "", badge: "", distance: "", progress: .nan))),
+          strip: .badge(Carrot(image: "", badge: "", distance: "", progress: .nan)))),
       .home(HomeScreen(rows: [], selected: 3)),
       .menu(MenuScreen(title: "", rows: [], selected: -1, confirming: .infinity)),
       Sample.question("", 7, confirming: -.infinity),

@@ -121,7 +121,11 @@ import Testing
   @Test("show the carrot with each medal to be chased, and after the last badge")
   func carrots() {
     let carrots = contents.compactMap { content in
-      if case .main(let screen) = content { screen.carrot } else { nil }
+      if case .main(let screen) = content, case .badge(let carrot) = screen.strip {
+        carrot
+      } else {
+        nil
+      }
     }
     let chased = carrots.filter { $0.image != nil }.compactMap(\.chase?.medal)
     #expect(Set(chased) == [.silver, .gold])

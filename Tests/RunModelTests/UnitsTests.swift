@@ -57,6 +57,22 @@ import Testing
     #expect(Wording.pace(secondsPerKilometre / 1609.344, .miles) == text)
   }
 
+  @Test("The pace of one kilometre or mile is its time, as it stands beside it")
+  func paceOfAUnit() {
+    for seconds in [1.0, 59.9, 346.4, 346.999, 3599] {
+      for units in Units.allCases {
+        let pace = Wording.pace(metres: units.metres, seconds: seconds, units)
+        #expect(pace == Wording.duration(seconds))
+      }
+    }
+    // With a little rest in it, too, which is not seen.
+    #expect(Wording.pace(metres: 1009.9, seconds: 346.9, .kilometres) == "5:46")
+    #expect(Wording.pace(metres: 1010, seconds: 346.9, .kilometres) == "5:44")
+    #expect(Wording.pace(metres: 999, seconds: 346.9, .kilometres) == "5:48")
+    #expect(Wording.pace(metres: 1000, seconds: 3599.5, .kilometres) == "--:--")
+    #expect(Wording.pace(metres: 0, seconds: 10, .kilometres) == "--:--")
+  }
+
   @Test("An unknown pace is dashes")
   func unknownPace() {
     #expect(Wording.pace(nil, .kilometres) == "--:--")

@@ -85,7 +85,7 @@ extension Screen {
       .main(
         MainScreen(
           distance: distance, unit: "km", time: time, averagePace: "5:10", pace: "5:02",
-          paceUnit: "/km", carrot: carrot)),
+          paceUnit: "/km", strip: .badge(carrot))),
       banner: banner, isPaused: isPaused, theme: theme)
   }
 

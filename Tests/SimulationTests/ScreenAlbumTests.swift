@@ -23,7 +23,7 @@ struct ScreenAlbumTests {
     .main(
       MainScreen(
         distance: "1.00", unit: "km", time: time, averagePace: "5:00", pace: "5:00",
-        paceUnit: "/km", carrot: Carrot(image: image, badge: "", distance: "", progress: 0)))
+        paceUnit: "/km", strip: .badge(Carrot(image: image, badge: "", distance: "", progress: 0))))
   }
 
   private func home(_ selected: Int) -> ScreenContent {

@@ -22,6 +22,13 @@ extension Walks {
     2: +1 short stop
     +1 short start
     > My Badges | 0 of 4 | > ????? Any run earns it | ????? Run 0.1 km to earn
+    # A hold goes a page down, and from the end back to the beginning.
+    4: +1 hold down
+    2: +1 hold start
+    > My Badges | > ????? Run 1 km to earn
+    4: +1 hold down
+    2: +1 hold start
+    > My Badges | > ????? Any run earns it
     4: +1 short up
     2: +1 short stop
     2: +1 short stop
@@ -37,7 +44,7 @@ extension Walks {
     # The quick menu offers here what makes sense without a run.
     4: +1 hold up
     2: +1 hold both
-    > Quick menu | > Light: While running | Mute: Off | Settings | Close
+    > Quick menu | > Backlight: While running | Do not disturb: Off | Settings | Close
     4: +1 short up
     2: +1 short stop
     2: +1 short stop
@@ -105,6 +112,16 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
+    > Settings | > Main page: This lap
+    +1 short start
+    > Settings | > Main page: Avg, clock
+    +1 short start
+    > Settings | > Main page: Large
+    +1 short start
+    > Settings | > Main page: Next badge
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
     > Settings | > Map colours: Colour-safe
     4: +1 short down
     2: +1 short stop
@@ -115,9 +132,9 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > Settings | > Light: Always
+    > Settings | > Backlight: Always
     +1 short start
-    > Settings | > Light: Off after 15 s
+    > Settings | > Backlight: Off after 15 s
     4: +1 short down
     2: +1 short stop
     > Settings | > Time zone: UTC
@@ -219,7 +236,7 @@ extension Walks {
     > GPS and clock
     4: +1 hold up
     2: +1 hold both
-    > Quick menu | > Light | Lock | Mute | Settings | Close
+    > Quick menu | > Backlight | Lock | Do not disturb | Settings | Close
     4: +1 short stop
     2: +1 hold stop
     > GPS and clock

@@ -80,18 +80,18 @@ extension Walks {
     @ wait 10
     4: +1 hold up
     2: +1 hold both
-    > Quick menu | > Light: While running | Lock | Mute: Off | One big number | Back to start
+    > Quick menu | > Backlight: While running | Lock | Do not disturb: Off | One big number | Back to start
     > Quick menu | Settings | Close
     +1 short start
-    > Quick menu | > Light: Always
+    > Quick menu | > Backlight: Always
     4: +1 short down
     2: +1 short stop
     4: +1 short down
     2: +1 short stop
-    > Quick menu | > Mute: Off
+    > Quick menu | > Do not disturb: Off
     +1 short start
-    = Muted
-    > Quick menu | > Mute: On
+    = Do not disturb: No sound, no vibration
+    > Quick menu | > Do not disturb: On
     # Muted: the lap is taken all the same, without a sound.
     4: +1 short stop
     2: +1 hold stop
@@ -120,7 +120,7 @@ extension Walks {
     > One big number | PACE
     4: +1 short down
     2: +1 short start
-    > One big number | AVERAGE
+    > One big number | AVG
     4: +1 hold up
     2: +1 hold both
     4: +1 short down
@@ -249,9 +249,9 @@ extension Walks {
     4: +1 hold up
     2: +1 hold both
     +1 short start
-    > Quick menu | > Light: Always
+    > Quick menu | > Backlight: Always
     +1 short start
-    > Quick menu | > Light: Off after 15 s
+    > Quick menu | > Backlight: Off after 15 s
     4: +1 short stop
     2: +1 hold stop
     +1 short start

@@ -35,8 +35,29 @@ import Tracking
     run.go(3)
     run.end()
     let laps = run.recorder.finished().laps
-    #expect(laps.map(\.kind) == [.auto, .button, .auto, .auto, .button, .end])
+    // The last three seconds belong to the lap before.
+    #expect(laps.map(\.kind) == [.auto, .button, .auto, .auto, .button])
     check(run)
+  }
+
+  @Test("A rest of 10 m and 5 s is a lap, and less belongs to the one before")
+  func rest() {
+    let laps = [Lap(start: 0, end: 300, duration: 300, distance: 1000, kind: .auto)]
+    func joined(_ metres: Double, _ seconds: Double) -> [Lap] {
+      let rest = Lap(
+        start: 300, end: 300 + seconds, duration: seconds, distance: metres, kind: .end)
+      return Lap.joiningRest(laps + [rest])
+    }
+    #expect(joined(10, 5).count == 2)
+    #expect(
+      joined(9.99, 60)
+        == [Lap(start: 0, end: 360, duration: 360, distance: 1009.99, kind: .auto)])
+    #expect(
+      joined(20, 4.9)
+        == [Lap(start: 0, end: 304.9, duration: 304.9, distance: 1020, kind: .auto)])
+    let only = Lap(start: 0, end: 2, duration: 2, distance: 3, kind: .end)
+    #expect(Lap.joiningRest([only]) == [only])
+    #expect(Lap.joiningRest([]).isEmpty)
   }
 
   private func check(_ run: LiveRun) {
@@ -89,12 +110,41 @@ import Tracking
     #expect(run.recorder.finished().laps.map(\.kind) == [.end])
   }
 
+  @Test(
+    "Automatic laps end where the saved distance crosses each kilometre, whatever was told live")
+  func finalScale() throws {
+    var run = LiveRun(header(engine: "moonrunner/1"))
+    run.go(300, speed: 3)
+    run.pause()
+    run.wait(60)
+    run.resume()
+    for second in 0..<400 { run.go(1, speed: second % 2 == 0 ? 1.5 : 5.5) }
+    run.lap()
+    run.go(600, speed: 3.5)
+    run.end()
+    let finished = run.recorder.finished()
+    let (laps, curve) = (finished.laps, finished.distanceCurve)
+    #expect(laps.map(\.kind) == [.auto, .auto, .button, .auto, .auto, .end])
+    var metres = 0.0
+    for lap in laps.dropLast() {
+      metres += lap.distance
+      if lap.kind == .auto { #expect(lap.distance == 1000) }
+      let crossing = try #require(curve.time(at: metres))
+      #expect(abs(finished.runningTime(at: lap.end) - crossing) < 0.002)
+    }
+    // The live marks lie elsewhere, or this proved nothing.
+    let live = run.recorder.lapMarks.map(\.running)
+    #expect(zip(laps, live).contains { abs(finished.runningTime(at: $0.end) - $1) > 0.01 })
+    check(run)
+  }
+
   @Test("A lap pressed before a fix that was handled first has the metres of its moment")
   func pressBeforeFix() {
     var run = LiveRun(header(autoLap: false))
     run.metres = -12
     run.go(100, speed: 12)
     run.note(.lap(at: at(99.5), .button))
+    run.go(10, speed: 12)
     run.end()
     let laps = run.recorder.finished().laps
     #expect(laps[0].duration == 99.5)

@@ -30,10 +30,15 @@ extension Painter {
 
   private func paintNothingWon(_ award: AwardScreen, _ bottom: Int) {
     let lift = height - bottom
-    paintUnknownBadge(
-      Point(Double(width / 2), Double(118 - lift / 2)), radius: Double(34 - lift / 4))
+    let (middle, radius) = (118 - lift / 2, 34 - lift / 4)
+    if let image = award.image {
+      let side = 2 * radius + 12
+      paintBadge(image, name: "", x: width / 2 - side / 2, y: middle - side / 2, size: side)
+    } else {
+      paintUnknownBadge(Point(Double(width / 2), Double(middle)), radius: Double(radius))
+    }
     canvas.text(
-      "No new badge", .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24, least: 16,
+      award.headline, .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24, least: 16,
       palette.text, .centre)
     canvas.text(
       award.next, .regular(19), x: width / 2, baseline: 216 - lift, width: width - 24,

@@ -20,7 +20,7 @@ extension Painter {
     paintRule(y: rule)
     canvas.fill(Box(Double(width / 2), Double(rule + 10), 1, 66), palette.line)
     let column = width / 2
-    for (index, entry) in [("DISTANCE", lap.distance), ("PACE", lap.pace)].enumerated() {
+    for (index, entry) in [("DISTANCE", lap.distance), ("LAP PACE", lap.pace)].enumerated() {
       let (number, unit) = Painter.parts(of: entry.1.text)
       let room = column - Painter.margin - 4
       let middle = index == 0 ? left + room / 2 : right - room / 2

@@ -29,7 +29,8 @@ extension Painter {
         width: Int(box.width) - 2 * Painter.margin, palette.text, .centre,
         halo: Halo(colour: palette.mapGround, width: 4))
     }
-    paintScaleBar(scale, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
+    paintScaleBar(
+      scale, map.units, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
     if isWide {
       paintNorth(x: Int(box.right) - 16, y: 42)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)
@@ -89,7 +90,7 @@ extension Painter {
 
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
     let room = width - Painter.margin - x
-    let entries = [("DISTANCE", map.distance), ("TIME", Figure(map.time)), ("AVERAGE", map.pace)]
+    let entries = [("DISTANCE", map.distance), ("TIME", Figure(map.time)), ("AVG", map.pace)]
     // A banner takes the pace, as it does in the narrow layout.
     let shown = bottom == height ? 3 : 2
     let step = (bottom - 26) / shown

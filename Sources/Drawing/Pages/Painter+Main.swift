@@ -8,15 +8,12 @@ extension Painter {
   /// The page one runs by: nothing on it is smaller than a glance can read.
   func paint(_ main: MainScreen, _ bar: StatusBar, hasBanner: Bool) {
     paint(bar)
-    let rule = isWide ? 112 : 108
-    paintHero(main, bottom: rule - 10)
+    let isTall = main.strip == .none && !hasBanner
+    let rule = isTall ? height / 2 + 16 : isWide ? 112 : 108
+    paintHero(main, bottom: rule - 10, isTall: isTall)
     paintRule(y: rule)
-    if isWide {
-      paintThree(main, rule: rule)
-    } else {
-      paintTwo(main, rule: rule)
-    }
-    if !hasBanner { paint(main.carrot) }
+    paintFigures(main, top: rule, bottom: isTall ? height : height - Painter.stripHeight)
+    if !hasBanner { paint(main.strip) }
   }
 
   /// A line from margin to margin.
@@ -26,12 +23,12 @@ extension Painter {
   }
 
   /// The distance with its unit, both together in the middle.
-  private func paintHero(_ main: MainScreen, bottom: Int) {
+  private func paintHero(_ main: MainScreen, bottom: Int, isTall: Bool) {
     let gap = isWide ? 6 : 4
     let mark = main.distance.isEstimated ? Font.label(isWide ? 44 : 40) : nil
     let markWidth = mark.map { width(Figure.mark, $0) + gap } ?? 0
     let room = width - 2 * Painter.margin - gap - markWidth
-    let ideal = Font.hero(isWide ? 106 : 100)
+    let ideal = Font.hero(isTall ? 130 : isWide ? 106 : 100)
     // The unit is learned: it gives way before the number gets less than a quarter of the height.
     let units = [isWide ? 30 : 26, 20, 16].map { Font.label($0) }
     let fits = units.map { unit in
@@ -66,65 +63,120 @@ extension Painter {
 
   private func width(_ text: String, _ font: Font) -> Int { canvas.width(of: text, font) }
 
-  /// Time, and pace with the average beside its label.
-  private func paintTwo(_ main: MainScreen, rule: Int) {
-    let (left, right) = (Painter.margin, width - Painter.margin)
-    // From ten hours on the time needs more than its half.
-    let isLong = width(main.time, .second(34)) > width / 2 - left - 4
-    let middle = width / 2 + (isLong ? 12 : 0)
-    let labelBaseline = rule + 18
-    let baseline = rule + 59
-    // The marked average of a slow runner needs more than the other half of the labels' row.
-    let start = min(width / 2 + 6, right - averageWidth(main))
-    let top = isLong || start < width / 2 + 6 ? 24 : 8
-    canvas.fill(Box(Double(middle), Double(rule + top), 1, Double(62 - top)), palette.line)
-    let timeRoom = middle - left - 4
-    canvas.text(
-      "TIME", .label(16), x: left + timeRoom / 2, baseline: labelBaseline, width: timeRoom,
-      palette.label, .centre)
-    paintValue(Figure(main.time), x: left + timeRoom / 2, baseline: baseline, width: timeRoom)
-    paintAverage(main, x: start, right: right, baseline: labelBaseline)
-    let paceRoom = right - middle - 4
-    paintValue(
-      Figure(main.pace), x: right - paceRoom / 2, baseline: baseline, width: paceRoom)
+  /// A time or a pace; whole hours stand small at its upper left, so that an hour more takes little
+  /// from the size of the rest.
+  private struct TimeFigure {
+    var hours: Substring
+    var main: Substring
+    var isEstimated: Bool
+
+    init(_ figure: Figure) {
+      let words = figure.words
+      isEstimated = figure.isEstimated
+      let parts = words.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let hasHours = parts.count == 2 && parts[1].contains(":")
+      hours = hasHours ? parts[0] + "h" : ""
+      main = hasHours ? parts[1] : words[...]
+    }
+
+    static func hoursFont(_ font: Font) -> Font { .label(max(16, font.size / 2)) }
   }
 
-  /// What the words over the pace of now take at least.
-  private func averageWidth(_ main: MainScreen) -> Int {
-    let label = Font.label(16)
-    return width("PACE", label) + width("avg", label) + width(main.averagePace.words, label) + 6
+  private func width(_ figure: TimeFigure, _ font: Font) -> Int {
+    let main = canvas.width(of: figure.main, font)
+    guard !figure.hours.isEmpty else { return main }
+    return canvas.width(of: figure.hours, TimeFigure.hoursFont(font)) + 1 + main
   }
 
-  /// "PACE  avg 5:10" over the pace of now.
-  private func paintAverage(_ main: MainScreen, x: Int, right: Int, baseline: Int) {
-    let label = Font.label(16)
-    let pace = canvas.text("PACE", label, x: x, baseline: baseline, width: 40, palette.label)
-    let word = width("avg", label)
-    let room = right - x - pace - word - 6
-    let average = canvas.text(
-      main.averagePace.words, .label(19), x: right, baseline: baseline, width: room, least: 16,
-      ink(main.averagePace), .right)
-    canvas.text(
-      "avg", label, x: right - average - 3, baseline: baseline, width: word, palette.label, .right)
-  }
-
-  private func paintThree(_ main: MainScreen, rule: Int) {
+  /// Time, pace and average at one size, the largest at which there is room for all three.
+  private func paintFigures(_ main: MainScreen, top: Int, bottom: Int) {
+    let unit = isWide ? " \(main.paceUnit)" : ""
     let columns = [
-      ("TIME", Figure(main.time)), ("PACE \(main.paceUnit)", Figure(main.pace)),
-      ("AVERAGE \(main.paceUnit)", main.averagePace),
+      ("TIME", TimeFigure(Figure(main.time))), ("PACE\(unit)", TimeFigure(Figure(main.pace))),
+      ("AVG\(unit)", TimeFigure(main.averagePace)),
     ]
-    let edges = [Painter.margin, 121, 213, width - Painter.margin]
-    for (index, (label, value)) in columns.enumerated() {
-      let room = edges[index + 1] - edges[index]
-      let middle = edges[index] + room / 2
+    let gap = isWide ? 14 : 10
+    let room = width - 2 * Painter.margin - 2 * gap
+    let isTall = bottom == height
+    let sizes = stride(from: isTall ? 58 : 46, through: 20, by: -1)
+    let font = Font.second(
+      sizes.first { size in
+        columns.reduce(0) { $0 + width($1.1, .second(size)) } <= room
+      } ?? 20)
+    let widths = columns.map { width($0.1, font) }
+    let spare = max(0, room - widths.reduce(0, +))
+    let labelBaseline = top + (isTall ? 28 : 18)
+    let middle = labelBaseline + (bottom - labelBaseline) / 2
+    var x = Painter.margin
+    for (index, (label, figure)) in columns.enumerated() {
+      let column = widths[index] + (spare + index) / 3
       if index > 0 {
-        canvas.fill(Box(Double(edges[index]), Double(rule + 8), 1, 52), palette.line)
+        canvas.fill(
+          Box(Double(x - gap / 2), Double(top + 8), 1, Double(bottom - top - 18)), palette.line)
       }
       canvas.text(
-        label, .label(16), x: middle, baseline: rule + 18, width: room - 9, least: 14,
+        label, .label(16), x: x + column / 2, baseline: labelBaseline, width: column, least: 14,
         palette.label, .centre)
-      paintValue(value, x: middle, baseline: rule + 58, width: room - 9)
+      paint(
+        figure, font, x: x + (column - widths[index]) / 2, baseline: middle + font.capHeight / 2)
+      x += column + gap
     }
+  }
+
+  private func paint(_ figure: TimeFigure, _ font: Font, x: Int, baseline: Int) {
+    let ink = figure.isEstimated ? palette.estimate : palette.text
+    var x = x
+    if !figure.hours.isEmpty {
+      let small = TimeFigure.hoursFont(font)
+      canvas.show(
+        figure.hours, small, x: x, baseline: baseline - font.capHeight + small.capHeight, ink)
+      x += canvas.width(of: figure.hours, small) + 1
+    }
+    canvas.show(figure.main, font, x: x, baseline: baseline, ink)
+  }
+
+  /// What the runner chose for the foot of the page.
+  private func paint(_ strip: MainScreen.Strip) {
+    switch strip {
+    case .badge(let carrot): paint(carrot)
+    case .lap(let title, let time, let distance):
+      let top = paintStrip()
+      let right = width - Painter.margin
+      let taken = canvas.text(
+        time, .second(46), x: right, baseline: top + 47, width: 130, least: 34, palette.text,
+        .right)
+      let room = right - taken - 10 - Painter.margin
+      canvas.text(
+        title, .label(22), x: Painter.margin, baseline: top + 25, width: room, least: 16,
+        palette.yellow)
+      paintFigure(
+        distance.words, size: 27, unitSize: 16, tier: .moving, x: Painter.margin,
+        baseline: top + 54, width: room, colour: ink(distance))
+    case .averageAndClock(let pace, let clock):
+      let top = paintStrip()
+      let (number, unit) = Painter.parts(of: pace.words)
+      let entries =
+        [("AVG \(unit)", Figure(String(number), isEstimated: pace.isEstimated))]
+        + [("CLOCK", Figure(clock))]
+      for (index, (label, figure)) in entries.enumerated() {
+        let x = width / 4 + index * width / 2
+        canvas.text(
+          label, .label(16), x: x, baseline: top + 17, width: width / 2 - 12, palette.label,
+          .centre)
+        canvas.text(
+          figure.text, .second(44), x: x, baseline: top + 55, width: width / 2 - 12, least: 34,
+          ink(figure), .centre)
+      }
+    case .none: break
+    }
+  }
+
+  /// Its ground; where it begins.
+  private func paintStrip() -> Int {
+    let top = height - Painter.stripHeight
+    canvas.fill(
+      Box(0, Double(top), Double(width), Double(Painter.stripHeight)), palette.card)
+    return top
   }
 
   /// A figure of the second tier in the middle of its place; a smaller one stays in the middle of

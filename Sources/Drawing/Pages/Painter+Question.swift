@@ -90,7 +90,8 @@ extension Painter {
     _ answer: QuestionScreen.Answer, note: Note?, in box: Box, isSelected: Bool, ink: RGB?
   ) {
     let middle = Point(box.x + 26, box.centre.y.rounded())
-    let sign = ink ?? (isSelected ? palette.onFill : colour(of: answer.icon))
+    let onFill = fill(of: answer.icon) == palette.plainFill ? palette.background : palette.onFill
+    let sign = ink ?? (isSelected ? onFill : colour(of: answer.icon))
     let isLow = box.height < 38
     let size = isLow ? 16.0 : 20
     switch answer.icon {
@@ -103,7 +104,7 @@ extension Painter {
     case .cancel: canvas.backSign(middle, size: size, sign)
     case .powerOff: canvas.powerSign(middle, size: size, sign)
     }
-    let text = ink ?? (isSelected ? palette.onFill : palette.text)
+    let text = ink ?? (isSelected ? onFill : palette.text)
     let x = Int(box.x) + 50
     let room = Int(box.right) - 8 - x
     let words = note?.lines ?? []

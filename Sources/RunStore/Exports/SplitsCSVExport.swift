@@ -51,7 +51,8 @@ package enum SplitsCSVExport {
     var start: Double? = 0
     for (index, split) in run.splits(units).enumerated() {
       metres += split.distance
-      let end = split.distance < units.metres ? run.elapsed : moments.time(at: metres)
+      // The last one goes on to the end of the run, unless it is exactly one unit.
+      let end = split.distance == units.metres ? moments.time(at: metres) : run.elapsed
       append(kind, index + 1, start, end, split.distance, split.duration)
       start = end
       try flush(&bytes, to: sink)

@@ -65,7 +65,7 @@ extension Sample {
       .bigNumber(BigNumberScreen(label: "DISTANCE", number: .guess("5.27"), unit: "km"))),
     Sample(
       "big-average-late",
-      .bigNumber(BigNumberScreen(label: "AVERAGE", number: .guess("5:10"), unit: "/km")),
+      .bigNumber(BigNumberScreen(label: "AVG", number: .guess("5:10"), unit: "/km")),
       status: .recording, hints: .running),
     // The fix came late: metres are missing at the beginning.
     Sample(

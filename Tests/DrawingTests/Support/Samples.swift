@@ -59,10 +59,18 @@ extension Sample {
     distance: Figure = "5.27", time: String = "27:14", average: Figure = "5:10",
     pace: String = "5:02", carrot: Carrot = Sample.carrot
   ) -> ScreenContent {
+    main(
+      distance: distance, time: time, average: average, pace: pace, strip: .badge(carrot))
+  }
+
+  static func main(
+    distance: Figure = "5.27", time: String = "27:14", average: Figure = "5:10",
+    pace: String = "5:02", strip: MainScreen.Strip
+  ) -> ScreenContent {
     .main(
       MainScreen(
         distance: distance, unit: "km", time: time, averagePace: average, pace: pace,
-        paceUnit: "/km", carrot: carrot))
+        paceUnit: "/km", strip: strip))
   }
 
   static func home(_ selected: Int) -> ScreenContent {
@@ -184,9 +192,10 @@ extension Sample {
     Sample(
       "main-chase",
       main(
-        carrot: Carrot(
-          image: "ganymede", badge: "Ganymede", distance: "1.2 km", progress: 0.3,
-          chase: .init(medal: .gold, pace: "4:51", unit: "/km"))), status: .recording,
+        strip: .badge(
+          Carrot(
+            image: "ganymede", badge: "Ganymede", distance: "1.2 km", progress: 0.3,
+            chase: .init(medal: .gold, pace: "4:51", unit: "/km")))), status: .recording,
       hints: .running),
     Sample(
       "main-chase-silver",
@@ -201,9 +210,10 @@ extension Sample {
         MainScreen(
           distance: "1.27", unit: "mi", time: "13:05", averagePace: "10:18", pace: "9:58",
           paceUnit: "/mi",
-          carrot: Carrot(
-            image: "earths-magnetotail", badge: "Earth's Magnetotail", distance: "0.23 mi",
-            progress: 0.5))), status: .recording, hints: .running),
+          strip: .badge(
+            Carrot(
+              image: "earths-magnetotail", badge: "Earth's Magnetotail", distance: "0.23 mi",
+              progress: 0.5)))), status: .recording, hints: .running),
     Sample(
       "main-lost-part", main(),
       status: .with {
@@ -217,6 +227,24 @@ extension Sample {
     Sample(
       "main-recovered", main(), status: .recording,
       banner: Banner(.news, .recovered, "Run goes on", "The break is a pause"), hints: .running),
+    Sample(
+      "main-strip-lap",
+      main(strip: .lap(title: "Lap 6", time: "1:22", distance: "0.27 km")),
+      status: .recording, hints: .running),
+    Sample(
+      "main-strip-lap-long",
+      main(
+        time: "1:06:31", pace: "10:02",
+        strip: .lap(title: "Lap 12", time: "59:59", distance: .guess("12.27 km"))),
+      status: .recording, hints: .running),
+    Sample(
+      "main-clock", main(strip: .averageAndClock(pace: "5:10 /km", clock: "18:42")),
+      status: .recording, hints: .running),
+    Sample("main-large", main(strip: .none), status: .recording, hints: .running),
+    Sample(
+      "main-large-long",
+      main(distance: "42.19", time: "4:06:31", average: "10:51", pace: "10:02", strip: .none),
+      status: .recording, hints: .running),
     Sample(
       "main-split", main(distance: "0.00", time: "0:00"), status: .recording,
       banner: Banner(.news, .saved, "New run begins", "The long one is saved"),
@@ -260,7 +288,7 @@ extension Sample {
         $0.isRecording = true
         $0.isLocked = true
         $0.isMuted = true
-      }, banner: Banner(.news, .lock, "Locked", "Hold down to unlock"),
+      }, banner: Banner(.news, .lock, "Locked", "Hold \(Banner.downKey) to unlock"),
       hints: ButtonHints(start: .unlock, stop: .unlock, up: .unlock, down: .unlock)),
     Sample(
       "lap",
