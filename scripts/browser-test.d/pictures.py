@@ -2,8 +2,8 @@
 """The pictures of scripts/pictures, which builds what is shown and starts this.
 
 Each is a screenshot of a page that shows the same at any time and on any machine: the simulator
-with its clock held at the first badge, and the page of the runs with forty runs made from synthesized
-ones. The words of each page are written beside its picture, to be compared later.
+with its clock held at the first badge, and the page of the runs with forty runs cut from a few
+synthesized ones. The words of each page are written beside its picture, to be compared later.
 """
 
 import argparse
@@ -112,7 +112,8 @@ def trial(options):
         with tempfile.TemporaryDirectory(
                 prefix="moonrunner-pictures.", ignore_cleanup_errors=True) as folder:
             picture, words = make(options, os.path.realpath(folder))
-        paths = [os.path.normpath(os.path.join(FOLDER, f"{name}.{kind}")) for kind in ("png", "txt")]
+        base = os.path.normpath(os.path.join(FOLDER, name))
+        paths = [f"{base}.png", f"{base}.txt"]
         if options.what == "compare":
             stale += compare(name, paths, words)
             continue
