@@ -13,7 +13,6 @@ struct RunReport {
       row("distance", Wording.distanceWithUnit(run.distance, units)),
       row("time", Wording.duration(run.duration)),
       row("pace", Wording.paceWithUnit(run.pace, units)),
-      row("fixes", "\(run.quality.fixes) counted, \(run.quality.rejected) refused"),
     ]
     if let moving = run.shownMoving {
       lines.append(row("moving", Wording.duration(moving)))
@@ -30,6 +29,8 @@ struct RunReport {
       lines.append(
         row("climb", "\(Wording.climb(ascent, units)) up, \(Wording.climb(descent, units)) down"))
     }
+    lines.append(
+      row("fixes", "\(run.quality.fixes) used, \(run.quality.rejected) rejected"))
     if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines

@@ -11,6 +11,7 @@ package import RunModel
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
 //                                     start of the run), Extensions/TPX/Speed
+//           Notes                     what people call it
 //           Creator                   this software
 //
 // Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
@@ -21,9 +22,13 @@ package import RunModel
 /// The format has no place for badges, and none for a run without a date; see ``canHold(_:)``.
 package struct TCXExport {
   private let run: Run
+  private let title: String
   private var text = XMLText()
 
-  private init(_ run: Run) { self.run = run }
+  private init(_ run: Run, _ units: Units) {
+    self.run = run
+    title = RunTitle.of(run, units)
+  }
 
   /// Whether this format has a place for the run: it asks for a date and the time of every point,
   /// and one that was made up would put the run on a wrong day of the runner's calendar.
@@ -32,11 +37,12 @@ package struct TCXExport {
   /// The same by what lists know of a run.
   package static func canHold(_ run: RunSummary) -> Bool { run.timestamp != nil }
 
-  /// Writes a run to `sink` in pieces; without an activity when the format cannot hold it.
+  /// Writes a run to `sink` in pieces, its title in kilometres or miles; without an activity when
+  /// the format cannot hold it.
   package static func write<Failure: Error>(
-    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var export = TCXExport(run)
+    var export = TCXExport(run, units)
     export.head()
     if let times = PointTimes(run) { try export.activity(times, to: sink) }
     export.text.line("</Activities>")
@@ -79,6 +85,7 @@ package struct TCXExport {
       try tracks(&points, before: end, times, to: sink)
       text.line("</Lap>")
     }
+    text.line("<Notes>", escaped: title, "</Notes>")
     creator()
     text.line("</Activity>")
   }
