@@ -30,6 +30,7 @@ function choice(name, values, first) {
 const chosen = {
   units: choice("units", ["km", "mi"], index.units),
   palette: choice("palette", ["standard", "colourSafe"], index.palette),
+  pins: choice("pins", ["shown", "hidden"], "shown"),
 };
 
 const forgiveness = 1e-9;

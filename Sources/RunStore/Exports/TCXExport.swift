@@ -130,13 +130,18 @@ package struct TCXExport {
   }
 
   /// The software that made the run, when it tells its version as ours does: `moonrunner 1.0.0`.
-  private mutating func creator() {
+  package static func creator(of run: Run) -> (name: String, major: UInt16, minor: UInt16)? {
     let words = run.software.split(separator: " ")
     guard words.count > 1, let version = words.last?.split(separator: "."), version.count > 1,
       let major = UInt16(version[0]), let minor = UInt16(version[1])
-    else { return }
+    else { return nil }
+    return (words.dropLast().joined(separator: " "), major, minor)
+  }
+
+  private mutating func creator() {
+    guard let (name, major, minor) = TCXExport.creator(of: run) else { return }
     text.line("<Creator xsi:type=\"Device_t\">")
-    text.line("<Name>", escaped: words.dropLast().joined(separator: " "), "</Name>")
+    text.line("<Name>", escaped: name, "</Name>")
     // Numbers that Garmin gives; 0 is none.
     text.line("<UnitId>0</UnitId>")
     text.line("<ProductID>0</ProductID>")
