@@ -173,7 +173,8 @@ function compareCard(run, card) {
   return make(
     "section", { class: "card compare" }, make("h3", {}, "Same route"),
     make("p", { class: "rank" }, rank === 1
-      ? `The fastest of ${others.length + 1} runs` : `Place ${rank} of ${others.length + 1} runs by time`),
+      ? `The fastest of ${others.length + 1} runs`
+      : `Place ${rank} of ${others.length + 1} runs by time`),
     make("ul", { class: "compare-runs" }, rows.map((row) => make("li", {}, row))),
     chart,
     make("p", { class: "key" }, make("span", { class: "this" }, "this run"),

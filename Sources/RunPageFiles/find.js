@@ -54,7 +54,7 @@ function foundRuns() {
   const found = runs.filter((run) =>
     (finding.year === "" || runYear(run) === finding.year) &&
     (finding.far === "" || farGroup(run) === finding.far) &&
-    (badge === null || run.distance >= badge.distance) &&
+    (badge === null || run.distance >= badge.distance / 1000) &&
     (wanted.length === 0 || wanted.every((word) => searchText(run).includes(word))));
   const order = sorts[finding.sort][1];
   return order === null ? found : found.sort(order);

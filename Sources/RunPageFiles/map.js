@@ -127,8 +127,9 @@ function placeMarks(card, scale, places, actions) {
 /** The number of the dot that is meant by a tap; `null` when none is near. */
 function nearestPin(marks, seen, tap) {
   let [best, near] = [null, pinReach];
+  if (chosen.pins === "hidden") return best;
   for (const mark of marks) {
-    if (mark.number === undefined || !mark.node.checkVisibility()) continue;
+    if (mark.number === undefined) continue;
     const place = seen(mark.place);
     const away = Math.hypot(place.x - tap.x, place.y - tap.y);
     if (away <= near) [best, near] = [mark.number, away];

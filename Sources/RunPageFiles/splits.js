@@ -62,7 +62,9 @@ const leastHill = 4;
  * second; where, the chart's heights say: what is up on their hills is divided in that proportion.
  */
 function climbOver(card, lengths) {
-  if (card.up === null || card.up / 10 < leastHill) return null;
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  // Nobody climbs more than the way is long, but for what a damaged file says.
+  if (card.up === null || card.up / 10 < leastHill || card.up / 10 > total) return null;
   const rises = risesOf(card.heights);
   const all = rises.reduce((sum, rise) => sum + rise, 0);
   if (!(all > 0)) return null;
