@@ -12,7 +12,7 @@ import RunModel
 ///       "fastest": [2901, null, ...] }
 ///
 /// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
-/// paces milliseconds a metre, `start` the first point in ten-millionths of a degree north and east.
+/// paces milliseconds a metre, `start` the first point, ten-millionths of a degree north and east.
 /// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
 /// metres, distance in metres and colour step for each point, each but the last as the difference
 /// to the point before; `km` and `mi` count whole splits and give the running time of each, the

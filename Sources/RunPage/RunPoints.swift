@@ -14,9 +14,9 @@ import RunStore
 ///
 /// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
 /// `begin`, tenths of running seconds, centimetres, its fastest cm/s, what ended it, and how many
-/// points are in it; `segments` count points too. The rest are ``NumberText`` with a number for each
-/// point: milliseconds after `begin`, ten-millionths of a degree, tenths of metres, tenths, cm/s,
-/// tenths of a degree and centimetres. Of time, place and distance it is the difference of
+/// points are in it; `segments` count points too. The rest are ``NumberText`` with a number for
+/// each point: milliseconds after `begin`, ten-millionths of a degree, tenths of metres, tenths,
+/// cm/s, tenths of a degree and centimetres. Of time, place and distance it is the difference of
 /// differences, which stays small while somebody runs steadily; of the others the difference.
 ///
 /// The numbers are those that `GPXExport` and `TCXExport` write: nothing is rounded twice.

@@ -1,7 +1,7 @@
 // A run beside others of the same route. Which these are: they began within 150 m, their lengths
-// differ by 5 % at most, and they were at about the same places: at the same share of the way, since
-// measured lengths differ, or after the same metres, since one may have stopped a little earlier. So
-// the same loop the other way round is another route, and another loop from the same door is, too.
+// differ by 5 % at most, and they were at about the same places: at the same share of the way, for
+// measured lengths differ, or after the same metres, for one may have stopped a little earlier. So
+// the same loop the other way round is another route, and so is another loop from the same door.
 
 const route = {
   /** Metres between starts, and part of the length, that still are one route. */
@@ -37,12 +37,15 @@ const metresBetween = (from, to, share) => ({
   north: from.north + (to.north - from.north) * share,
 });
 
-/** Whether two runs went the same way, by their maps. */
-function isSameWay(run, card, other, otherCard) {
+/**
+ * How much of another run's way is this run's, in metres of that run; `null` when by their maps
+ * they went another way.
+ */
+function sameWay(run, card, other, otherCard) {
   const apart = metresTo(run.origin, other.origin);
   const reach = route.beside + route.drift * run.distance;
-  const fits = (length) => {
-    let fitting = 0;
+  const compared = (length) => {
+    let [fitting, sum] = [0, 0];
     for (let number = 0; number < route.places; number += 1) {
       const share = (number + 0.5) / route.places;
       const here = placeAt(card, card.stretches, share * run.distance, metresBetween);
@@ -50,20 +53,27 @@ function isSameWay(run, card, other, otherCard) {
       if (!here || !there) continue;
       const east = there.east + apart.east - here.east;
       const north = there.north + apart.north - here.north;
-      if (Math.hypot(east, north) <= reach) fitting += 1;
+      const away = Math.hypot(east, north);
+      if (away <= reach) fitting += 1;
+      sum += Math.min(away, reach);
     }
-    return fitting >= route.fitting * route.places;
+    return { length, sum, fits: fitting >= route.fitting * route.places };
   };
-  return fits(other.distance) || fits(run.distance);
+  const best = [compared(other.distance), compared(run.distance)].filter((one) => one.fits)
+    .sort((one, two) => one.sum - two.sum)[0];
+  return best?.length ?? null;
 }
 
-/** The other runs of a run's route with their cards, fastest first. */
+/** The other runs of a run's route with their cards and how much of them it is, fastest first. */
 function sameRoute(run, card) {
   return runs
     .filter((other) => mayBeSameRoute(run, other))
     .slice(0, route.candidates)
     .map((other) => ({ run: other, card: cardOf(other) }))
-    .filter((other) => other.card !== null && isSameWay(run, card, other.run, other.card))
+    .filter((other) => {
+      other.length = other.card === null ? null : sameWay(run, card, other.run, other.card);
+      return other.length !== null;
+    })
     .sort((one, other) => one.run.duration - other.run.duration);
 }
 
@@ -98,7 +108,7 @@ function smoothed(paces) {
   });
 }
 
-/** Both paces over this run's distance; the other's length is fitted to it. */
+/** Both paces over this run's distance; the other's is fitted to it. */
 function compareChart(run, card, other, width) {
   const paces = [smoothed(card.paces), smoothed(other.card.paces)];
   const range = paceRange(paces.flat(), paceOf(run));
@@ -114,22 +124,27 @@ function compareChart(run, card, other, width) {
   for (const place of [1, 0]) {
     const values = paces[place].map(
       (pace) => (pace === null ? null : -Math.min(range.slow, Math.max(range.fast, pace))));
-    for (const line of linesThrough(values, run.distance / values.length, frame)) {
+    const part = place === 0 ? card.part : (other.card.part * run.distance) / other.length;
+    // What the other ran beyond is left out.
+    const shown = values.slice(0, Math.ceil(run.distance / part));
+    for (const line of linesThrough(shown, part, frame)) {
       frame.svg.append(draw("path", { class: names[place], d: `M${line.map(at).join("L")}` }));
     }
   }
   return frame;
 }
 
-/** What is read at a share of the way: both paces, and who is ahead. */
+/** What is read at a place of the way: both paces, and who is ahead there. */
 function compareWords(run, card, other, times, metres) {
-  const share = run.distance > 0 ? metres / run.distance : 0;
-  const paceIn = (paces) =>
-    words.pace(paces[Math.min(paces.length - 1, Math.floor(share * paces.length))]);
-  const gap = timeAt(times[0], share) - timeAt(times[1], share);
+  const share = metres / run.distance;
+  const otherShare = (share * other.length) / other.run.distance;
+  const paceIn = (paces, at) =>
+    words.pace(paces[Math.min(paces.length - 1, Math.floor(at * paces.length))]);
+  const gap = timeAt(times[0], share) - timeAt(times[1], otherShare);
   return [
     `${words.distance(metres)} ${words.unit}`,
-    `${paceIn(card.paces)} : ${paceIn(other.card.paces)}`, timeBeside(gap, "ahead", "behind"),
+    `${paceIn(card.paces, share)} : ${paceIn(other.card.paces, otherShare)}`,
+    timeBeside(gap, "ahead", "behind"),
   ].join("  ·  ");
 }
 

@@ -21,8 +21,8 @@ def save(reader, folder, identity, kind):
     path = os.path.join(folder, f"{identity}.{kind}")
     reader.browser.click(f".files [data-type='{kind}']")
     deadline = time.monotonic() + HANG_SECONDS
-    # The browser gives a file its name when it is whole.
-    while not os.path.exists(path):
+    # The browser keeps the name with an empty file until it moves the whole one there.
+    while not os.path.exists(path) or os.path.getsize(path) == 0:
         if time.monotonic() > deadline:
             raise Failed(f"{identity}.{kind} is not saved; there is {os.listdir(folder)}")
         reader.until("another look", "true")

@@ -193,7 +193,8 @@ def check_switch(reader, seen, run):
         " pin.getBoundingClientRect().width > 0).length"
     shown = seen.browser.run(count)
     other = seen.browser.run(
-        "const box = document.querySelector(\".pin[aria-pressed='false']\").getBoundingClientRect();"
+        "const dot = document.querySelector(\".pin[aria-pressed='false']\");"
+        "const box = dot.getBoundingClientRect();"
         "return [box.x + box.width / 2, box.y + box.height / 2]")
     seen.browser.click(".switch")
     reader.compare("hidden dots", seen.browser.run(count), 0)

@@ -135,7 +135,9 @@ class Browser:
         ]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")  # Chromium refuses its sandbox to root.
-        options = {"binary": chromium, "args": arguments}
+        # Files that a page hands over one after the other are saved without a question.
+        downloads = {"profile.default_content_setting_values.automatic_downloads": 1}
+        options = {"binary": chromium, "args": arguments, "prefs": downloads}
         hang = HANG_SECONDS * 1000
         wanted = {"goog:chromeOptions": options,
                   "timeouts": {"script": hang, "pageLoad": hang},
