@@ -31,9 +31,9 @@ let pageFiles = [
 
 /// The page of the runs, which is inside the program too.
 let runPageFiles = [
-  "page.html", "look.css", "page.css", "parts.css", "print.css", "data.js", "words.js",
-  "elements.js", "map.js", "charts.js", "list.js", "details.js", "overview.js", "badges.js",
-  "page.js",
+  "page.html", "look.css", "page.css", "list.css", "map.css", "parts.css", "print.css", "data.js",
+  "words.js", "elements.js", "map.js", "view.js", "charts.js", "find.js", "list.js", "exports.js",
+  "compare.js", "splits.js", "details.js", "overview.js", "records.js", "badges.js", "page.js",
 ]
 
 /// The settings of a target whose assembler file takes in files: the compiler does not see which.

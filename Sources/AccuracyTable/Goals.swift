@@ -1,5 +1,5 @@
 /// What simulated runs must show at one fix a second on the chest; see "How accurate is it?" in the
-/// project's README.
+/// README beside the sources.
 package struct Goals: Sendable {
   /// Most per cent that the saved distance may be off in the mean, by scenario.
   static let percent: [String: Double] = [

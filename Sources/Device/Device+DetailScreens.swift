@@ -66,9 +66,11 @@ extension Device {
       detail =
         seconds == 0
         ? "As fast as \(others)"
-        : "\(abs(seconds)) s \(units.paceSymbol) \(seconds < 0 ? "faster" : "slower") than \(others)"
+        : "\(abs(seconds)) s \(units.paceSymbol)"
+          + " \(seconds < 0 ? "faster" : "slower") than \(others)"
     }
-    if run.distance > longest { return ("Your longest run", detail) }
+    // A few metres more are not worth the word.
+    if run.distance > longest * 1.01 { return ("Your longest run", detail) }
     guard let detail, let pace = run.pace else { return nil }
     let isFastest = alike.allSatisfy { $0.pace.map { $0 > pace } ?? true }
     return (isFastest ? "Fastest of \(alike.count + 1) this long" : "Compared with before", detail)

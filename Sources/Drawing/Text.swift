@@ -13,6 +13,7 @@ struct Font: Hashable {
   // What is read while running is bold: thin strokes are the first that the sun takes.
   static func hero(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .hero) }
   static func second(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .second) }
+  static func row(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size), tier: .row) }
   static func moving(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .moving) }
   static func label(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .label) }
 
@@ -31,6 +32,9 @@ package enum Tier: CaseIterable, Sendable {
   case hero
   /// Time and pace: 24 minutes of arc, 20 with more than five characters, since hours are slow.
   case second
+  /// Time, pace and average in one row: 20 minutes of arc, 15 where hours or a slow pace make the
+  /// row long.
+  case row
   /// Read on the move: 16 minutes of arc.
   case moving
   /// Learned by its place, never the only one to say something: 9 minutes of arc.
@@ -43,7 +47,7 @@ package enum Tier: CaseIterable, Sendable {
     switch self {
     case .label, .reading: least(isWide: isWide)
     // Their pages know what else gives way.
-    case .hero, .second, .moving: 1
+    case .hero, .second, .row, .moving: 1
     }
   }
 
@@ -53,6 +57,7 @@ package enum Tier: CaseIterable, Sendable {
     switch self {
     case .hero: isWide ? 52 : 68
     case .second: isWide ? 31 : 41
+    case .row: isWide ? 26 : 34
     case .moving: isWide ? 21 : 27
     case .label, .reading: isWide ? 14 : 16
     }

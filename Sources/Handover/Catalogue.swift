@@ -90,8 +90,10 @@ package struct Catalogue {
       mark = seal.mark
       bytes = seal.bytes
     case .gpx, .tcx:
-      // Another version may write it otherwise.
-      mark = "\(seal.mark)-\(Catalogue.wordless(software))"
+      // Another version may write it otherwise, and the run's title has units.
+      mark =
+        "\(seal.mark)-\(Catalogue.wordless(software))"
+        + (store.settings.units == .kilometres ? "" : "-\(store.settings.units.rawValue)")
       bytes = seal.bytes * 4
     }
     return HandoverFile(

@@ -12,8 +12,8 @@ package struct Split: Hashable, Sendable {
   package var pace: Double { duration / distance }
 }
 
-/// What is left at the end of a run when its last lap or split is full: so little tells nothing, and
-/// belongs to what was before.
+/// What is left at the end of a run when its last lap or split is full: so little tells nothing,
+/// and belongs to what was before.
 enum LittleRest {
   static let metres = 10.0
   static let seconds = 5.0

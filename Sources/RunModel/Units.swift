@@ -63,20 +63,16 @@ package enum Wording {
     }
   }
 
-  /// Badge distances as people say them, "5 km", "804.7 m" never: "0.8 km", "42.2 km".
-  package static func roundDistance(_ metres: Double, _ units: Units) -> String {
-    let tenths = cut(max(0, metres) / units.metres * 10 + 0.5)
-    return tenths % 10 == 0
-      ? "\(tenths / 10) \(units.symbol)" : "\(tenths / 10).\(tenths % 10) \(units.symbol)"
-  }
-
-  /// A distance that has to be run: tenths where they are exact, else rounded up to hundredths, so
-  /// that it is never less than enough: "5 km", "2.42 km", "1.5 mi".
+  /// A distance that has to be run, as short as it can be said: rounded up to hundredths, so that
+  /// it is never less than enough: "5 km", "2.42 km", "1.5 mi".
   package static func goal(_ metres: Double, _ units: Units) -> String {
     let hundredths = roundedUp(max(0, metres) / units.metres * 100)
-    return hundredths % 10 == 0
-      ? roundDistance(Double(hundredths) / 100 * units.metres, units)
-      : "\(hundredths / 100).\(digits(hundredths % 100, 2)) \(units.symbol)"
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    let number =
+      rest == 0
+      ? "\(whole)"
+      : rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(digits(rest, 2))"
+    return number + " " + units.symbol
   }
 
   /// Time as "27:14", from an hour on "1:06:31"; whole seconds passed.

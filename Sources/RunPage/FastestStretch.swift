@@ -3,7 +3,9 @@ import RunModel
 /// The fastest stretches of a run: records that any run of enough length can set.
 enum FastestStretch {
   /// Metres; the halves and wholes of the marathon as World Athletics has them.
-  static let distances = [1000, Units.miles.metres, 5000, 10_000, 21_097.5, 42_195]
+  static let distances = [
+    1000, Units.miles.metres, 3000, 5000, 10_000, 10 * Units.miles.metres, 21_097.5, 42_195,
+  ]
 
   /// Metres a second that no one has run (the best sprinters reach 12.4): a faster stretch is the
   /// receiver's, not the runner's, and sets no record.

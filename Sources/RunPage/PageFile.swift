@@ -5,23 +5,32 @@ enum PageFile: String, CaseIterable {
   case html = "page.html"
   case style = "page.css"
   case look = "look.css"
+  case listStyle = "list.css"
+  case mapStyle = "map.css"
   case parts = "parts.css"
   case print = "print.css"
   case data = "data.js"
   case words = "words.js"
   case elements = "elements.js"
   case map = "map.js"
+  case view = "view.js"
   case charts = "charts.js"
+  case find = "find.js"
   case list = "list.js"
+  case exports = "exports.js"
+  case compare = "compare.js"
+  case splits = "splits.js"
   case details = "details.js"
   case overview = "overview.js"
+  case records = "records.js"
   case badges = "badges.js"
   case script = "page.js"
 
   /// In the order in which the page has them, as one element each kind.
-  static let styles: [PageFile] = [.look, .style, .parts, .print]
+  static let styles: [PageFile] = [.look, .style, .listStyle, .mapStyle, .parts, .print]
   static let scripts: [PageFile] = [
-    .data, .words, .elements, .map, .charts, .list, .details, .overview, .badges, .script,
+    .data, .words, .elements, .map, .view, .charts, .find, .list, .exports, .compare, .splits,
+    .details, .overview, .records, .badges, .script,
   ]
 
   /// All its bytes.

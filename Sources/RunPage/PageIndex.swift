@@ -70,7 +70,7 @@ struct PageIndex {
 
   /// Each: id, number, seconds since 1970 on the runner's own clock, that clock's seconds ahead of
   /// UTC, centimetres, tenths of running seconds, best badge, tenths of metres climbed, place in
-  /// `folders`; unknown is null.
+  /// `folders`, where it began in ten-millionths of a degree north and east; unknown is null.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]
@@ -93,6 +93,9 @@ struct PageIndex {
         folders.append(files)
       }
       writer.optional(files.flatMap { known[$0] }) { $0.int($1) }
+      let start = facts[run.id]?.start
+      writer.optional(start?.north) { $0.int($1) }
+      writer.optional(start?.east) { $0.int($1) }
       writer.endArray()
     }
     writer.endArray()
@@ -133,16 +136,18 @@ struct PageIndex {
     writer.endObject()
   }
 
-  /// Each: name, run, value.
+  /// Each: name, then run and value of the best runs, best first.
   private func writeRecords(to writer: inout JSONWriter) {
     writer.key("records")
     writer.beginArray()
     for record in Records.of(runs, facts) {
-      guard let place = places[record.run] else { continue }
       writer.beginArray()
       writer.string(record.name)
-      writer.int(place)
-      writer.int(record.value)
+      for best in record.places {
+        guard let place = places[best.run] else { continue }
+        writer.int(place)
+        writer.int(best.value)
+      }
       writer.endArray()
     }
     writer.endArray()

@@ -2,28 +2,37 @@ import RunModel
 
 /// The best that the stored runs hold.
 struct Record: Hashable {
+  /// A run, and what it reached.
+  struct Place: Hashable {
+    var run: String
+    /// Centimetres, tenths of seconds or tenths of metres, as the record's name says.
+    var value: Int
+  }
+
   /// What it is a record of; the page words it.
   var name: String
-  var run: String
-  /// Centimetres, tenths of seconds or tenths of metres, as the name says.
-  var value: Int
+  /// The best runs, best first; at least one.
+  var places: [Place]
 }
 
-/// Finds the records; of equal ones the older run holds it.
+/// Finds the records; of equal ones the older run is before the other.
 enum Records {
   /// Metres that a run needs for its average to be compared.
   static let shortestAverage = 1000.0
+  /// Runs that a record names at most.
+  static let mostPlaces = 3
 
   static func of(_ runs: [RunSummary], _ facts: [String: RunCard.Facts]) -> [Record] {
     let oldestFirst = runs.filter(\.counts).sorted(by: RunSummary.isOlder)
     func best(_ name: String, lowest: Bool = false, _ value: (RunSummary) -> Int?) -> Record? {
-      var best: Record?
+      var places: [Record.Place] = []
       for run in oldestFirst {
         guard let value = value(run), value > 0 else { continue }
-        if let known = best?.value, lowest ? value >= known : value <= known { continue }
-        best = Record(name: name, run: run.id, value: value)
+        let behind = places.firstIndex { lowest ? value < $0.value : value > $0.value }
+        places.insert(Record.Place(run: run.id, value: value), at: behind ?? places.count)
+        if places.count > mostPlaces { places.removeLast() }
       }
-      return best
+      return places.isEmpty ? nil : Record(name: name, places: places)
     }
     let stretches = FastestStretch.distances.indices.map { index in
       best("fastest\(index)", lowest: true) { run in

@@ -6,20 +6,20 @@ import RunModel
 ///
 ///     { "id": "20261121T061500Z-7f3a", "elapsed": 19020, "moving": 17904, "up": 480, "down": 472,
 ///       "gap": 0, "recovered": false, "engine": "moonrunner/1", "fixes": [1834, 3, 71],
-///       "unit": 1.5, "extent": 2471, "track": ["..."], "speeds": [1310, 2730, 4060],
-///       "part": 50.12, "pace": "...", "height": "...",
+///       "start": [525123456, 134001234], "unit": 1.5, "extent": 2471, "track": ["..."],
+///       "speeds": [1310, 2730, 4060], "part": 50.12, "pace": "...", "height": "...",
 ///       "km": [5, "..."], "mi": [3, "..."], "laps": [6, "..."], "badges": [7, [...], ...],
 ///       "fastest": [2901, null, ...] }
 ///
 /// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
-/// paces milliseconds a metre. Texts that look like noise are ``NumberText``: a track's stretch has
-/// east and north in `unit` metres, distance in metres and colour step for each point, each but
-/// the last as the difference to the point before; `km` and `mi` count whole splits and give the
-/// running time of each, the rest last. Everything has a bound, so that a damaged file makes no
-/// endless card.
+/// paces milliseconds a metre, `start` the first point, ten-millionths of a degree north and east.
+/// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
+/// metres, distance in metres and colour step for each point, each but the last as the difference
+/// to the point before; `km` and `mi` count whole splits and give the running time of each, the
+/// rest last. Everything has a bound, so that a damaged file makes no endless card.
 struct RunCard {
   /// Of this format: a card of another one is made anew.
-  static let version = 1
+  static let version = 2
   /// Steps of colour from the mean to either end.
   static let colourSteps = 16
   private static let mostSplits = 300
@@ -34,6 +34,24 @@ struct RunCard {
     /// Tenths of seconds for each of ``FastestStretch/distances``.
     var fastest: [Int?] = []
     var badges: Set<BadgeKey> = []
+    var start: Place?
+  }
+
+  /// A place in ten-millionths of a degree, as run files have it.
+  struct Place: Hashable {
+    var north: Int
+    var east: Int
+
+    init(north: Int, east: Int) {
+      self.north = north
+      self.east = east
+    }
+
+    init(_ place: Coordinate) {
+      self.init(
+        north: steps(place.latitude, of: 0.000_000_1),
+        east: steps(place.longitude, of: 0.000_000_1))
+    }
   }
 
   /// What tells a badge of a card from another: two ladders may have one name at two distances.
@@ -63,6 +81,14 @@ struct RunCard {
     var writer = JSONWriter()
     writer.beginObject()
     RunCard.head(run, to: &writer)
+    let start = run.points.first.map { Place($0.coordinate) }
+    writer.key("start")
+    writer.optional(start) { writer, start in
+      writer.beginArray()
+      writer.int(start.north)
+      writer.int(start.east)
+      writer.endArray()
+    }
     let outline = Outline(run, colours)
     let unit = max(0.1, outline.extent / 2048)
     RunCard.map(outline, colours, unit: unit, to: &writer)
@@ -84,7 +110,7 @@ struct RunCard {
       badges: Set(
         run.badges.prefix(RunCard.mostBadges).map {
           BadgeKey(name: $0.name, distance: $0.distance)
-        }))
+        }), start: start)
   }
 
   /// Outside names are shown to this length.
@@ -236,6 +262,17 @@ extension RunCard {
 
 // MARK: - Reading
 
+extension RunCard.Place {
+  fileprivate init(from reader: inout JSONReader) throws {
+    try reader.beginArray()
+    try reader.element()
+    let north = try reader.int()
+    try reader.element()
+    self.init(north: north, east: try reader.int())
+    try reader.endArray()
+  }
+}
+
 extension RunCard.Facts {
   /// Reads a card that was kept.
   init(card: [UInt8]) throws {
@@ -245,6 +282,7 @@ extension RunCard.Facts {
       while let key = try reader.nextKey() {
         switch key {
         case "up": facts.climb = try reader.null() ? nil : reader.int()
+        case "start": facts.start = try reader.null() ? nil : RunCard.Place(from: &reader)
         case "fastest":
           try reader.beginArray()
           while try reader.nextElement() {

@@ -33,6 +33,9 @@ package struct RunPage {
   package static let fileName = "index.html"
   /// Pixels a side of a badge's picture: twice of what most of them are shown at.
   static let pictureSide = 96
+  /// Bytes that all points of runs have at most, newest run first, for GPX and TCX that the page
+  /// makes: some 170 hours of running.
+  static let mostPointBytes = 8_000_000
 
   package let ladder: BadgeLadder
   /// Of these, units and map colours are what the page begins with.
@@ -69,11 +72,13 @@ package struct RunPage {
     try sink(RunPage.script("fonts", RunPage.fonts()))
     var source = CardSource(store: store, runs: runs, cache: cards)
     while let card = source.next() { try sink(RunPage.script("card-\(card.id)", card.json)) }
+    let links = runs.map(files)
+    try RunPage.writePoints(of: zip(runs, links), in: store, to: sink)
     let shown = shownBadges(standings, source.facts)
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(
       runs: runs, facts: source.facts, standings: standings, settings: settings,
-      files: runs.map(files), damaged: store.damagedRuns.map(\.id), pictures: numbers)
+      files: links, damaged: store.damagedRuns.map(\.id), pictures: numbers)
     try sink(RunPage.script("index", index.json))
     try sink(frame.tail)
   }
@@ -125,6 +130,30 @@ package struct RunPage {
     }
     writer.endObject()
     return writer.take()
+  }
+}
+
+// MARK: - Points
+
+extension RunPage {
+  /// Writes all points of the runs whose GPX or TCX does not lie beside the page, until that is
+  /// more than a page should have.
+  private static func writePoints<Failure: Error>(
+    of runs: some Sequence<(RunSummary, LinkedFiles?)>, in store: Store,
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var bytesLeft = mostPointBytes
+    for (run, files) in runs {
+      let types = files?.types ?? []
+      guard !types.contains("gpx") || (TCXExport.canHold(run) && !types.contains("tcx")) else {
+        continue
+      }
+      guard let stored = try? store.stored(run.id).run, !stored.points.isEmpty else { continue }
+      let points = RunPoints(stored).json
+      bytesLeft -= points.count
+      guard bytesLeft >= 0 else { return }
+      try sink(script("points-\(run.id)", points))
+    }
   }
 }
 

@@ -33,7 +33,8 @@ function badgeCard(badge, place) {
   const goal = badge.goal[chosen.units === "km" ? 0 : 1];
   if (badge.earned === undefined) {
     return make(
-      "li", { class: "locked" }, make("span", { class: "badge unknown", "aria-hidden": "true" }, "?"),
+      "li", { class: "locked" },
+      make("span", { class: "badge unknown", "aria-hidden": "true" }, "?"),
       make("div", {}, make("h3", {}, "?????"), make("p", {}, `Run ${goal} to earn`)),
     );
   }
@@ -60,8 +61,9 @@ function badgesPage() {
   const earned = index.badges.filter((badge) => badge.earned !== undefined).length;
   const next = index.badges.find((badge) => badge.earned === undefined);
   const goal = next?.goal[chosen.units === "km" ? 0 : 1];
-  const state = next ? `${earned} of ${index.badges.length}, next at ${goal}`
-    : `All ${index.badges.length} are yours`;
+  const of = `${earned} of ${index.badges.length}`;
+  const state = !next ? `All ${index.badges.length} are yours`
+    : next.distance === 0 ? `${of}, the first at your first start` : `${of}, next at ${goal}`;
   return [
     make("header", { class: "head" }, make("h2", { id: "badges-title" }, "My badges"),
       make("p", {}, state)),

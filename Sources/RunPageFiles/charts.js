@@ -111,62 +111,82 @@ function heightChart(card, run, width) {
   for (const value of ticks(low / unit, high / unit, heightSteps)) {
     level(frame, value * unit, words.height(value * unit));
   }
-  for (const points of heightLines(card, frame)) {
+  for (const points of linesThrough(card.heights, card.part, frame)) {
     const line = points.map(at).join("L");
     const [first, last] = [points[0].x.toFixed(1), points.at(-1).x.toFixed(1)];
     frame.svg.append(
-      draw("path", { class: "ground", d: `M${first} ${frame.base}L${line}L${last} ${frame.base}Z` }),
+      draw("path", {
+        class: "ground", d: `M${first} ${frame.base}L${line}L${last} ${frame.base}Z` }),
       draw("path", { class: "skyline", d: `M${line}` }),
     );
   }
   return frame;
 }
 
-/** Lines through the middles of the parts, broken where no height is known. */
-function heightLines(card, frame) {
+/** Lines through the middles of parts of so many metres, broken where nothing is known. */
+function linesThrough(values, part, frame) {
   const lines = [[]];
-  card.heights.forEach((height, place) => {
-    if (height === null) {
-      lines.push([]);
-      return;
-    }
-    lines.at(-1).push({ x: frame.x((place + 0.5) * card.part), y: frame.y(height) });
+  values.forEach((value, place) => {
+    if (value === null) lines.push([]);
+    else lines.at(-1).push({ x: frame.x((place + 0.5) * part), y: frame.y(value) });
   });
   return lines.filter((line) => line.length > 1);
 }
 
-/** A hand through all charts that follows the pointer, with a dot on the map. */
-function addHand(frames, card, run, map, readout) {
+/** What is read off the charts; a tap beside them ends it. */
+let endReading = () => {};
+addEventListener("pointerdown", (event) => {
+  if (event.target.closest?.(".chart") === null) endReading();
+});
+
+/** A chart with its title, and beside it the room for what is read off it. */
+function chartBlock(frame, title, unit, readout) {
+  return [
+    make(
+      "div", { class: "chart-head" }, make("h3", {}, title, " ", make("small", {}, unit)), readout),
+    frame.svg,
+  ];
+}
+
+/** The metres under a pointer: a chart may be shown smaller than it was drawn. */
+function metresAt(frame, total, event) {
+  const { x } = placeIn(frame.svg, event.clientX, event.clientY);
+  return Math.min(1, Math.max(0, (x - frame.left) / (frame.right - frame.left))) * total;
+}
+
+/**
+ * A hand through charts that follows the pointer; `tell` is called with the metres under it, or
+ * `null` when nothing is read. A mouse takes it along, under a finger it stays. Returns what shows
+ * it at so many metres.
+ */
+function addHand(frames, total, tell) {
   const hands = frames.map((frame) => {
-    const hand = draw("path", { class: "hand", d: `M0 ${edge.top}V${frame.base}` });
-    hand.setAttribute("visibility", "hidden");
+    const hand = draw("path", {
+      class: "hand", d: `M0 ${edge.top}V${frame.base}`, visibility: "hidden" });
     frame.svg.append(hand);
     return hand;
   });
   const show = (metres) => {
-    const isShown = metres !== null;
-    frames.forEach((frame, place) => {
-      hands[place].setAttribute("visibility", isShown ? "visible" : "hidden");
-      if (isShown) hands[place].setAttribute("transform", `translate(${frame.x(metres)} 0)`);
+    hands.forEach((hand, place) => {
+      hand.setAttribute("visibility", metres === null ? "hidden" : "visible");
+      if (metres === null) return;
+      hand.setAttribute("transform", `translate(${frames[place].x(metres).toFixed(1)} 0)`);
     });
-    const spot = isShown ? placeAt(card, map, metres) : null;
-    map.hand.setAttribute("visibility", spot ? "visible" : "hidden");
-    if (spot) {
-      map.hand.setAttribute("cx", spot.x);
-      map.hand.setAttribute("cy", spot.y);
-    }
-    readout.textContent = isShown ? spoken(card, metres) : "";
+    tell(metres);
   };
   for (const frame of frames) {
-    const follow = (event) => {
-      const box = frame.svg.getBoundingClientRect();
-      const share = (event.clientX - box.left - edge.left) / (frame.right - frame.left);
-      show(Math.min(1, Math.max(0, share)) * run.distance);
-    };
+    const follow = (event) => show(metresAt(frame, total, event));
     frame.svg.addEventListener("pointermove", follow);
-    frame.svg.addEventListener("pointerdown", follow);
-    frame.svg.addEventListener("pointerleave", () => show(null));
+    frame.svg.addEventListener("pointerdown", (event) => {
+      endReading();
+      endReading = () => show(null);
+      follow(event);
+    });
+    frame.svg.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse") show(null);
+    });
   }
+  return show;
 }
 
 function spoken(card, metres) {
@@ -182,17 +202,26 @@ function spoken(card, metres) {
   return parts.join("  ·  ");
 }
 
-/** Where on the map so many metres were run. */
-function placeAt(card, map, metres) {
-  for (const [number, stretch] of card.stretches.entries()) {
-    const to = stretch.findIndex((point) => point.distance >= metres);
-    if (to < 0) continue;
-    if (to === 0) return map.places[number][0];
-    const [before, after] = [stretch[to - 1], stretch[to]];
+/** Where so many metres were run, between `places` of a run's points. */
+function placeAt(card, places, metres, between) {
+  for (let number = 0; number < card.stretches.length; number += 1) {
+    const stretch = card.stretches[number];
+    if (stretch.length === 0 || stretch.at(-1).distance < metres) continue;
+    let [low, high] = [0, stretch.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (stretch[middle].distance >= metres) high = middle;
+      else low = middle + 1;
+    }
+    if (low === 0) return places[number][0];
+    const [before, after] = [stretch[low - 1], stretch[low]];
     const span = after.distance - before.distance;
     const share = span > 0 ? (metres - before.distance) / span : 1;
-    const [from, end] = [map.places[number][to - 1], map.places[number][to]];
-    return { x: from.x + (end.x - from.x) * share, y: from.y + (end.y - from.y) * share };
+    return between(places[number][low - 1], places[number][low], share);
   }
-  return map.places.at(-1)?.at(-1) ?? null;
+  return places.at(-1)?.at(-1) ?? null;
 }
+
+/** A place of a drawing between two others. */
+const pixelBetween = (from, to, share) => (
+  { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

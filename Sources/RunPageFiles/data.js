@@ -61,12 +61,13 @@ const index = given("index") ?? {
 
 /** The runs in short, newest first. */
 const runs = index.runs.map(
-  ([id, number, start, offset, centimetres, tenths, badge, climb, folder], place) => ({
+  ([id, number, start, offset, centimetres, tenths, badge, climb, folder, north, east], place) => ({
     place, id, number, start, offset, badge,
     distance: centimetres / 100,
     duration: tenths / 10,
     climb: climb === null ? null : climb / 10,
     files: folder === null ? null : index.folders[folder],
+    origin: north === null ? null : { north: north / 1e7, east: east / 1e7 },
   }),
 );
 const runByID = new Map(runs.map((run) => [run.id, run]));

@@ -1,7 +1,11 @@
 // One run with all that is known of it.
 
-/** What drawing again at another width takes. */
-let redraw = null;
+/** What draws the parts of the open run again, at another width. */
+let redraws = [];
+
+function redraw() {
+  for (const again of redraws) again();
+}
 
 /** Whether the runner stood for so long that the time in motion says more than the time. */
 function showsMoving(run, card) {
@@ -59,61 +63,89 @@ function medalsOf(run) {
   );
 }
 
-/** The map with its words, drawn to the width that there is. */
+/** Map and charts, drawn to the width that there is. */
 function mapCard(run, card) {
   const holder = make("div", { class: "drawing" });
   const caption = make("p", { class: "pin-words", "aria-live": "polite" });
   const chart = make("div", { class: "drawing" });
   const readout = make("p", { class: "readout" });
+  const pins = card.pins.filter((pin) => pin.place !== null).length;
   let chosenPin = null;
+  let lookedPin = null;
   let map = null;
+  let reading = null;
   const mark = () => {
-    for (const pin of holder.querySelectorAll(".pin")) {
-      const isChosen = Number(pin.dataset.pin) === chosenPin;
-      pin.classList.toggle("chosen", isChosen);
-      if (isChosen) pin.parentNode.insertBefore(pin, pin.parentNode.querySelector(".scale"));
+    for (const dot of document.querySelectorAll(".details .pin, .run-badges button")) {
+      dot.setAttribute("aria-pressed", String(Number(dot.dataset.pin) === chosenPin));
     }
-    const pin = chosenPin === null ? null : card.pins[chosenPin];
-    caption.textContent = pin ? pinWords(pin) : "";
-    for (const row of document.querySelectorAll(".run-badges button")) {
-      row.setAttribute("aria-pressed", String(Number(row.dataset.pin) === chosenPin));
-    }
+    const shown = lookedPin ?? chosenPin;
+    map?.lookAt(shown);
+    caption.textContent = shown !== null ? pinWords(card.pins[shown])
+      : pins > 0 && chosen.pins === "shown" ? "Choose a dot to see its badge." : "";
   };
-  const select = (place) => {
-    chosenPin = chosenPin === place ? null : place;
-    mark();
+  const actions = {
+    select(place) {
+      chosenPin = chosenPin === place ? null : place;
+      mark();
+    },
+    look(place) {
+      lookedPin = place;
+      mark();
+    },
   };
-  redraw = () => {
-    const width = Math.floor(holder.clientWidth);
+  const tell = (metres) => {
+    reading = metres;
+    readout.textContent = metres === null ? "" : spoken(card, metres);
+    map?.moveHand(metres === null ? null : placeAt(card, map.places, metres, pixelBetween));
+  };
+  redraws.push(() => {
+    const [width, chartWidth] = [holder, chart].map((box) => Math.floor(box.clientWidth));
     if (width < 100) return;
-    map = mapDrawing(card, width, select);
+    map = mapDrawing(card, width, actions);
     holder.replaceChildren(map.svg);
-    const frames = [paceChart(card, run, width), heightChart(card, run, width)];
-    const titles = ["Pace", "Height"];
+    const pace = paceChart(card, run, chartWidth);
+    const height = heightChart(card, run, chartWidth);
+    const first = pace ? "pace" : "height";
+    const room = (name) => (name === first ? readout : null);
     chart.replaceChildren(
-      ...frames.flatMap((frame, place) =>
-        frame ? [make("h3", {}, titles[place], " ", chartUnit(place)), frame.svg] : []),
-    );
-    addHand(frames.filter(Boolean), card, run, map, readout);
+      ...(pace ? chartBlock(pace, "Pace", words.paceUnit, room("pace")) : []),
+      ...(height ? chartBlock(height, "Height", words.heightUnit, room("height")) : []));
+    addHand([pace, height].filter(Boolean), run.distance, tell)(reading);
     mark();
-  };
+  });
+  const tools = make(
+    "div", { class: "map-tools" }, viewButtons(() => map?.view),
+    pins > 0 && pinSwitch(mark), streetLink(card));
   return {
     map: make(
       "section", { class: "card flush", "aria-label": "Map" }, holder,
-      make("div", { class: "map-foot" }, legend(card), caption)),
-    chart: make("section", { class: "card", "aria-label": "Charts" }, readout, chart),
-    select,
+      make("div", { class: "map-foot" }, legend(card), tools, pins > 0 && caption)),
+    chart: make("section", { class: "card", "aria-label": "Charts" }, chart),
+    select: actions.select,
   };
 }
 
-function chartUnit(place) {
-  return make("small", {}, place === 0 ? words.paceUnit : words.heightUnit);
+/** Shows the badges' dots or hides them; a badge that is chosen is seen all the same. */
+function pinSwitch(changed) {
+  const button = make("button", { type: "button", class: "switch" }, "Badges");
+  const mark = () => {
+    button.setAttribute("aria-pressed", String(chosen.pins === "shown"));
+    find("details").classList.toggle("no-pins", chosen.pins === "hidden");
+  };
+  button.addEventListener("click", () => {
+    chosen.pins = chosen.pins === "shown" ? "hidden" : "shown";
+    memory.write("pins", chosen.pins);
+    mark();
+    changed();
+  });
+  mark();
+  return button;
 }
 
 function pinWords(pin) {
   const parts = [pin.name, ...pinPlace(pin)];
   if (pin.pace !== null) {
-    parts.push(`${words.pace(pin.pace)} ${words.paceUnit} since the pin before`);
+    parts.push(`${words.pace(pin.pace)} ${words.paceUnit} since the badge before`);
   }
   return parts.join(" · ");
 }
@@ -139,7 +171,7 @@ function badgesCard(card, select) {
           make("span", { class: "name" }, pin.name),
           make("span", { class: "at" }, pinPlace(pin).join(" · ")),
           make("span", { class: "pace" },
-            pin.pace === null ? null : measure(words.pace(pin.pace), words.paceUnit)),
+            pin.pace === null ? null : measured(words.pace(pin.pace), words.paceUnit)),
         );
         button.addEventListener("click", () => {
           select(place);
@@ -151,101 +183,6 @@ function badgesCard(card, select) {
     ),
     hidden > 0 && make("p", { class: "note" }, `and ${hidden} more`),
   );
-}
-
-function splitsCard(run, card) {
-  const [whole, text] = card[chosen.units];
-  const unit = unitMetres[chosen.units];
-  const splits = numbers(text)
-    .map((tenths, place) => ({
-      distance: place < whole ? unit : run.distance - whole * unit,
-      duration: tenths / 10,
-      isWhole: place < whole,
-    }))
-    // A rest of some metres reads 0.00, and has no pace worth the name.
-    .filter((split) => split.isWhole || split.distance >= unit / 100);
-  if (splits.length === 0) return null;
-  const paces = splits.map((split) => (split.duration > 0 ? split.duration / split.distance : null));
-  const known = paces.filter((pace, place) => pace !== null && splits[place].isWhole);
-  const fastest = known.length > 1 ? Math.min(...known) : null;
-  const compared = known.length > 0 ? known : paces.filter(Boolean);
-  const [low, high] = [Math.min(...compared), Math.max(...compared)];
-  let time = 0;
-  const rows = splits.map((split, place) => {
-    time += split.duration;
-    const pace = paces[place];
-    const isFastest = split.isWhole && pace !== null && pace === fastest;
-    const speed = pace === null ? 0 : 1000 / pace;
-    return {
-      className: isFastest ? "fastest" : null,
-      cells: [
-        split.isWhole ? String(place + 1) : words.distance(split.distance),
-        make(
-          "span", { class: "pace-cell" },
-          make("span", {}, words.pace(pace), isFastest &&
-            make("span", { class: "unseen" }, " fastest")),
-          // The slowest has nearly half of a bar: differences are what matters.
-          bar(pace === null ? 0 : high > low ? 0.45 + (0.55 * (high - pace)) / (high - low) : 0.8,
-            stepColour(speedStep(speed, card.speeds))),
-        ),
-        words.duration(split.duration),
-        words.duration(time),
-      ],
-    };
-  });
-  const more = whole + 1 - splits.length;
-  return panel(
-    "Splits", table("Splits", [words.unit, `Pace ${words.paceUnit}`, "Time", "Total"], rows,
-      "splits"),
-    more > 1 && make("p", { class: "note" }, `and ${more} more`),
-  );
-}
-
-function lapsCard(card) {
-  const list = numbers(card.laps[1]);
-  const kinds = ["automatic", "button", "end of the run"];
-  const hasButtons = list.some((kind, place) => place % 3 === 2 && kind === 1);
-  const rows = [];
-  for (let at = 0; at + 2 < list.length; at += 3) {
-    const [distance, duration] = [list[at] / 100, list[at + 1] / 10];
-    const pace = distance >= 1 && duration > 0 ? duration / distance : null;
-    const cells = [
-      String(rows.length + 1), measure(words.distance(distance), words.unit),
-      words.duration(duration), measure(words.pace(pace), words.paceUnit),
-    ];
-    if (hasButtons) cells.push(kinds[list[at + 2]] ?? "");
-    rows.push({ cells });
-  }
-  if (rows.length < 2) return null;
-  return panel(
-    "Laps",
-    table(
-      "Laps", ["Lap", "Distance", "Time", "Pace", ...(hasButtons ? ["Ended by"] : [])], rows,
-      "laps"),
-    card.laps[0] > rows.length &&
-      make("p", { class: "note" }, `and ${card.laps[0] - rows.length} more`),
-  );
-}
-
-function filesCard(run, card) {
-  const parts = [];
-  if (run.files !== null && run.files.length > 1) {
-    const [folder, ...types] = run.files;
-    parts.push(make(
-      "ul", { class: "files" },
-      types.map((type) =>
-        make("li", {}, make("a", { href: fileAddress(folder, run.id, type) },
-          type.toUpperCase())))));
-  }
-  parts.push(make("p", { class: "note" }, measuredWords(run, card)));
-  return panel(run.files === null ? "Measured" : "Files", ...parts);
-}
-
-/** A relative address; whatever its parts hold, it stays beside the page. */
-function fileAddress(folder, id, type) {
-  const parts = folder.split("/").filter((part) => part !== "" && part !== "..");
-  return ["./" + parts.map(encodeURIComponent).join("/"), `${encodeURIComponent(id)}.${
-    encodeURIComponent(type)}`].join(parts.length > 0 ? "/" : "");
 }
 
 function measuredWords(run, card) {
@@ -268,7 +205,7 @@ function measuredWords(run, card) {
 function showRun(run) {
   const article = find("details");
   if (article === null) return;
-  redraw = null;
+  redraws = [];
   const data = cardOf(run);
   article.setAttribute("aria-labelledby", "run-title");
   if (data === null) {
@@ -287,7 +224,7 @@ function showRun(run) {
   }
   const columns = make(
     "div", { class: "columns-2" }, splitsCard(run, data), badgesCard(data, select),
-    lapsCard(data), filesCard(run, data));
+    lapsCard(data), compareCard(run, data), filesCard(run, data));
   article.replaceChildren(...parts, columns);
-  redraw?.();
+  redraw();
 }

@@ -25,14 +25,14 @@ function fill(element, attributes, children) {
 }
 
 /** A number with its unit, smaller behind it. */
-function measure(value, unit) {
+function measured(value, unit) {
   return [value, " ", make("small", {}, unit)];
 }
 
 function figure(label, value, unit = "") {
   return make(
     "div", { class: "figure" }, make("dt", {}, label),
-    make("dd", {}, unit ? measure(value, unit) : value),
+    make("dd", {}, unit ? measured(value, unit) : value),
   );
 }
 

@@ -1,4 +1,4 @@
-// The list of runs, newest first, by month.
+// The list of runs: by month, unless another order is wanted.
 
 /** Rows that are made at once; the rest follow when the browser has time. */
 const firstRows = 40;
@@ -21,16 +21,19 @@ function listRow(run) {
     make(
       "a", { href: runAddress(run), "data-run": run.place },
       badgePicture(run.badge, name, 44),
-      make("span", { class: "far" }, measure(words.distance(run.distance), words.unit)),
+      make("span", { class: "far" }, measured(words.distance(run.distance), words.unit)),
       make("span", { class: "when" }, time ?? date, name && make("span", {}, ` · ${name}`)),
       make("span", { class: "took" }, words.duration(run.duration)),
-      make("span", { class: "pace" }, measure(pace, words.paceUnit)),
+      make("span", { class: "pace" }, measured(pace, words.paceUnit)),
     ),
   );
 }
 
 /** Runs of one month one after the other; undated ones are by themselves. */
 function byMonth(list) {
+  if (!["newest", "oldest"].includes(finding.sort)) {
+    return list.length > 0 ? [{ name: sorts[finding.sort][0], runs: list }] : [];
+  }
   const groups = [];
   for (const run of list) {
     const date = dates.of(run);
@@ -55,7 +58,9 @@ function monthHead(group, number) {
 function fillList(list) {
   listGeneration += 1;
   const generation = listGeneration;
-  const groups = byMonth(runs);
+  const groups = byMonth(foundRuns());
+  list.replaceChildren();
+  delete list.dataset.complete;
   let [group, row, rows] = [0, 0, null];
   const more = (count) => {
     let left = count;
@@ -95,15 +100,34 @@ function runsPage() {
         "p", {}, `${words.count(runs.length, "run")} · ${words.farDistance(distance)} ` +
           `${words.unit} · ${words.hours(duration)}`),
   );
-  const side = make("div", { class: "side" }, head, list);
+  const missing = make(
+    "p", { class: "note missing", id: "missing", role: "status", hidden: true });
+  const found = make("p", { class: "found", "aria-live": "polite" });
+  const finders = make("div");
+  const fill = () => {
+    fillList(list);
+    found.replaceChildren(...foundNote(foundRuns(), clear));
+  };
+  const changed = () => {
+    fill();
+    showRuns();
+  };
+  const clear = () => {
+    finders.replaceChildren(finder(changed));
+    changed();
+    finders.querySelector("input").focus();
+  };
+  const side = make("div", { class: "side" }, head, missing, finders, found, list);
   if (index.damaged.length > 0) side.append(damagedNote());
   if (runs.length === 0) {
     list.append(make(
       "div", { class: "empty" }, emptyMoon(), make("p", { class: "title" }, "No runs yet"),
-      make("p", {}, "New Run on the wearable starts the first.")));
+      make("p", {}, "Choose New Run on the wearable and press start."),
+      make("p", {}, "The next time its drive is opened, the run is on this page.")));
     return [side];
   }
-  fillList(list);
+  if (runs.length > 1) finders.append(finder(changed));
+  fill();
   return [side, make("article", { class: "details", id: "details", tabindex: -1 })];
 }
 
@@ -129,12 +153,15 @@ function emptyMoon() {
   );
 }
 
+/** What is open beside the list before one was chosen. */
+const firstRun = () => foundRuns()[0] ?? runs[0];
+
 /** The row of the run that is open. */
 function markCurrent() {
   for (const link of document.querySelectorAll(".list a[aria-current]")) {
     link.removeAttribute("aria-current");
   }
-  const run = current.run ?? (isWide() ? runs[0] : null);
+  const run = current.run ?? (isWide() ? firstRun() : null);
   if (!run) return;
   const link = document.querySelector(`.list a[data-run="${run.place}"]`);
   link?.setAttribute("aria-current", "true");

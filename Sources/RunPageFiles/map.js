@@ -1,4 +1,5 @@
-// A run's way: lines coloured by pace, pins where badges were reached.
+// A run's way: lines coloured by pace, dots where badges were reached, a pin for the one that is
+// looked at. Places are pixels of the whole map; the view says where they are seen.
 
 const colourSteps = 16;
 
@@ -31,7 +32,7 @@ function mapScale(card, width, height) {
   // A run on the spot is not blown up to a map of noise.
   const [west, east] = range(points.map((point) => point.east), 60);
   const [south, north] = range(points.map((point) => point.north), 60);
-  const edge = { side: 34, top: 58, bottom: 40 };
+  const edge = { side: 34, top: 34, bottom: 44 };
   const pixels = Math.min(
     (width - 2 * edge.side) / (east - west), (height - edge.top - edge.bottom) / (north - south),
   );
@@ -44,36 +45,107 @@ function mapScale(card, width, height) {
 }
 
 const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+/** Pixels around a dot in which a tap is meant for it. */
+const pinReach = 24;
+const gridStep = 40;
 
-/** The drawing of a run's way in so many pixels; `select` is told of a pin that was chosen. */
-function mapDrawing(card, width, select) {
+/**
+ * The drawing of a run's way in so many pixels; `actions.select` is told of a pin that was chosen,
+ * `actions.look` of one that is looked at, and of `null` when that ends.
+ */
+function mapDrawing(card, width, actions) {
   const height = Math.round(Math.min(460, Math.max(260, width * 0.68)));
   const scale = mapScale(card, width, height);
   const svg = draw("svg", {
-    class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "group",
-    "aria-label": "Map of the run, coloured by pace",
+    class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "group", tabindex: 0,
+    "aria-label": "Map of the run, coloured by pace; plus and minus zoom, arrows move it",
   });
-  svg.append(grid(width, height));
+  const ground = grid(width, height);
   const places = card.stretches.map((stretch) => stretch.map(scale.place));
   const outline = places.map((points) => `M${points.map(at).join("L")}`).join("");
-  svg.append(draw("path", { class: "rim", d: outline }), coloured(card.stretches, places));
-  const [first, last] = [places[0]?.[0], places.at(-1)?.at(-1)];
-  if (first) svg.append(start(first), finish(last));
+  const world = draw(
+    "g", { class: "world" }, draw("path", { class: "rim", d: outline }),
+    coloured(card.stretches, places));
   const hand = draw("circle", { class: "hand", r: 7, visibility: "hidden" });
-  svg.append(hand);
-  card.pins.forEach((pin, place) => {
-    if (!pin.place) return;
-    // On a small map they are smaller, so as to hide less of it and of each other.
-    svg.append(pinDrawing(pin, scale.place(pin.place), place, width < 500 ? 0.78 : 1, select));
+  const callout = pinCallout();
+  const foot = draw("g");
+  const marks = placeMarks(card, scale, places, actions);
+  svg.append(
+    ground, world, ...marks.map((mark) => mark.node), hand, callout.node, foot, north(width));
+  const map = { svg, places, hand: null, looked: null };
+  let barZoom = null;
+  const view = mapView(width, height, () => map.show());
+  /** Where a place of the whole map is seen. */
+  const seen = ({ x, y }) => ({ x: x * view.zoom + view.x, y: y * view.zoom + view.y });
+  const put = (node, place) => node.setAttribute("transform", `translate(${at(seen(place))})`);
+  map.view = view;
+  map.show = () => {
+    world.setAttribute(
+      "transform", `translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.zoom})`);
+    ground.setAttribute("transform", `translate(${view.x % gridStep} ${view.y % gridStep})`);
+    svg.classList.toggle("zoomed", view.zoom > 1);
+    for (const mark of marks) put(mark.node, mark.place);
+    map.moveHand(map.hand);
+    map.lookAt(map.looked);
+    if (barZoom === view.zoom) return;
+    barZoom = view.zoom;
+    foot.replaceChildren(scaleBar(scale.pixels * view.zoom, width, height));
+  };
+  map.moveHand = (place) => {
+    map.hand = place;
+    hand.setAttribute("visibility", place ? "visible" : "hidden");
+    if (place) put(hand, place);
+  };
+  /** Shows a badge's picture above its dot. */
+  map.lookAt = (number) => {
+    const pin = number === null ? null : card.pins[number];
+    map.looked = pin?.place ? number : null;
+    callout.show(map.looked === null ? null : pin, pin?.place && seen(scale.place(pin.place)));
+  };
+  const isTap = handleMap(svg, view);
+  svg.addEventListener("click", (event) => {
+    if (!isTap()) return;
+    const number = nearestPin(marks, seen, placeIn(svg, event.clientX, event.clientY));
+    if (number !== null) actions.select(number);
   });
-  svg.append(scaleBar(scale.pixels, width, height), north(width));
-  return { svg, hand, places };
+  map.show();
+  return map;
 }
 
+/** Start, finish and dots, each with its place. */
+function placeMarks(card, scale, places, actions) {
+  const marks = [];
+  const [first, last] = [places[0]?.[0], places.at(-1)?.at(-1)];
+  if (first) marks.push({ node: start(), place: first }, { node: finish(), place: last });
+  card.pins.forEach((pin, number) => {
+    if (!pin.place) return;
+    marks.push({ node: pinDot(pin, number, actions), place: scale.place(pin.place), number });
+  });
+  return marks;
+}
+
+/** The number of the dot that is meant by a tap; `null` when none is near. */
+function nearestPin(marks, seen, tap) {
+  let [best, near] = [null, pinReach];
+  if (chosen.pins === "hidden") return best;
+  for (const mark of marks) {
+    if (mark.number === undefined) continue;
+    const place = seen(mark.place);
+    const away = Math.hypot(place.x - tap.x, place.y - tap.y);
+    if (away <= near) [best, near] = [mark.number, away];
+  }
+  return best;
+}
+
+/** Wider than the map by a step, so that it can follow what is moved. */
 function grid(width, height) {
   let lines = "";
-  for (let x = 20.5; x < width; x += 40) lines += `M${x} 0V${height}`;
-  for (let y = 18.5; y < height; y += 40) lines += `M0 ${y}H${width}`;
+  for (let x = 20.5 - gridStep; x < width + gridStep; x += gridStep) {
+    lines += `M${x} ${-gridStep}V${height + gridStep}`;
+  }
+  for (let y = 18.5 - gridStep; y < height + gridStep; y += gridStep) {
+    lines += `M${-gridStep} ${y}H${width + gridStep}`;
+  }
   return draw("path", { class: "grid", d: lines });
 }
 
@@ -97,68 +169,83 @@ function coloured(stretches, places) {
   return group;
 }
 
-function start(place) {
-  return draw("circle", { class: "start", cx: place.x, cy: place.y, r: 6 });
+function start() {
+  return draw("circle", { class: "start", r: 6 });
 }
 
 /** A chequered flag, as on the wearable. */
-function finish(place) {
-  const group = draw("g", {
-    class: "finish", transform: `translate(${at({ x: place.x - 7, y: place.y - 7 })})`,
-  });
-  group.append(draw("rect", { class: "light", width: 14, height: 14, rx: 2 }));
+function finish() {
+  const group = draw("g", { class: "finish" });
+  group.append(draw("rect", { class: "light", x: -7, y: -7, width: 14, height: 14, rx: 2 }));
   for (const [x, y] of [[1, 1], [7, 1], [4, 4], [10, 4], [1, 7], [7, 7], [4, 10], [10, 10]]) {
-    group.append(draw("rect", { class: "dark", x, y, width: 3, height: 3 }));
+    group.append(draw("rect", { class: "dark", x: x - 7, y: y - 7, width: 3, height: 3 }));
   }
   return group;
 }
 
-function pinDrawing(pin, foot, place, size, select) {
-  const address = pin.badge === null ? null : pictureOf(pin.badge);
-  // Near the upper edge a pin hangs down from its place.
-  const hangs = foot.y < 50;
-  const middle = hangs ? 26 : -26;
-  const group = draw("g", {
-    class: "pin", "data-pin": place, tabindex: 0, role: "button", "aria-label": pin.name,
-    transform: `translate(${at(foot)}) scale(${size})`,
+/** A badge's dot; around it is room for a finger. */
+function pinDot(pin, number, actions) {
+  const group = draw(
+    "g", {
+      class: "pin", "data-pin": number, tabindex: 0, role: "button", "aria-label": pin.name,
+      "aria-pressed": "false",
+    },
+    draw("circle", { class: "reach", r: 13 }), draw("circle", { class: "dot", r: 5 }));
+  const look = (event) => {
+    if (event.pointerType !== "touch") actions.look(number);
+  };
+  const leave = () => actions.look(null);
+  group.addEventListener("pointerenter", look);
+  group.addEventListener("pointerleave", leave);
+  group.addEventListener("focus", () => {
+    if (group.matches(":focus-visible")) actions.look(number);
   });
-  group.append(
-    draw("path", {
-      class: "body", transform: hangs ? "rotate(180)" : null,
-      d: "M0 0C-5 -10 -15 -14 -15 -26A15 15 0 0 1 15 -26C15 -14 5 -10 0 0Z",
-    }),
-    draw("circle", { class: "head", cy: middle, r: 13 }),
-  );
-  if (address) {
-    group.append(
-      draw("image", { href: address, x: -12.5, y: middle - 12.5, width: 25, height: 25 }));
-  } else {
-    group.append(
-      draw("text", { class: "initial", y: middle + 6 }, [...pin.name][0] ?? "·"));
-  }
-  group.append(draw("title", {}, pin.name));
-  group.addEventListener("click", () => select(place));
+  group.addEventListener("blur", leave);
   group.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    select(place);
+    actions.select(number);
   });
   return group;
+}
+
+/** The pin with the picture of the badge that is looked at: one for all of them. */
+function pinCallout() {
+  const body = draw("path", {
+    class: "body", d: "M0 -7C-5 -16 -17 -19 -17 -32A17 17 0 0 1 17 -32C17 -19 5 -16 0 -7Z" });
+  const head = draw("circle", { class: "head", r: 15 });
+  const image = draw("image", { x: -14, width: 28, height: 28 });
+  const initial = draw("text", { class: "initial" });
+  const node = draw("g", { class: "callout", visibility: "hidden" }, body, head, image, initial);
+  const show = (pin, place) => {
+    node.setAttribute("visibility", pin ? "visible" : "hidden");
+    if (!pin) return;
+    // Near the upper edge it hangs down from its place.
+    const middle = place.y < 56 ? 32 : -32;
+    const address = pin.badge === null ? null : pictureOf(pin.badge);
+    node.setAttribute("transform", `translate(${at(place)})`);
+    body.setAttribute("transform", middle > 0 ? "rotate(180)" : "rotate(0)");
+    head.setAttribute("cy", middle);
+    image.setAttribute("y", middle - 14);
+    initial.setAttribute("y", middle + 6);
+    initial.textContent = address ? "" : [...pin.name][0] ?? "·";
+    if (!address) image.removeAttribute("href");
+    else if (image.getAttribute("href") !== address) image.setAttribute("href", address);
+  };
+  return { node, show };
 }
 
 /** A bar of a round length in the units that are chosen. */
 function scaleBar(pixels, width, height) {
   const unit = unitMetres[chosen.units];
   const most = Math.min(120, width / 4);
-  let metres = 10;
-  let label = "10 m";
-  for (const count of [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]) {
-    if (count * unit * pixels > most) break;
-    metres = count * unit;
-    label =
-      chosen.units === "km" && count < 1 ? `${Math.round(count * 1000)} m`
-        : `${count} ${chosen.units}`;
-  }
+  const small = chosen.units === "km" ? ["m", 1] : ["ft", 0.3048];
+  const counts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+  const bars = counts.map((count) => [count * small[1], `${count} ${small[0]}`]);
+  const far = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+  bars.push(...far.map((count) => [count * unit, `${count} ${chosen.units}`]));
+  // Two names of about one length: the longer unit is said last, and so it stays.
+  const [metres, label] = bars.filter(([length]) => length * pixels <= most).at(-1) ?? bars[0];
   const length = metres * pixels;
   const [x, y] = [width - 14 - length, height - 14];
   return draw(
@@ -173,6 +260,18 @@ function north(width) {
     "g", { class: "north", transform: `translate(${width - 22} 22)` },
     draw("path", { d: "M0 -9L5 5L0 2L-5 5Z" }), draw("text", { y: 19 }, "N"),
   );
+}
+
+/** Where the run began on the map of a site, which is told the place when this is followed. */
+function streetLink(card) {
+  if (card.start === null) return null;
+  const [north, east] = card.start.map((place) => (place / 1e7).toFixed(5));
+  return make(
+    "a", {
+      class: "street", target: "_blank", rel: "noreferrer noopener",
+      title: "Asks openstreetmap.org for the streets around the start",
+      href: `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`,
+    }, "Open in OpenStreetMap");
 }
 
 /** What the colours mean. */

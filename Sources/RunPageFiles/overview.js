@@ -1,7 +1,10 @@
-// What the runs come to: totals by week, month and year, and records.
+// What the runs come to: totals by week, month and year.
 
 const periods = [["weeks", "Weeks"], ["months", "Months"], ["years", "Years"]];
 let period = choice("period", ["weeks", "months", "years"], "weeks");
+/** What the bars of the totals show. */
+const measures = [["distance", "Distance"], ["time", "Time"], ["climb", "Climb"]];
+let measure = choice("measure", ["distance", "time", "climb"], "distance");
 /** Rows before "Show all". */
 const fewTotals = 26;
 let showsAllTotals = false;
@@ -33,8 +36,12 @@ function totalsPage() {
       }),
     ),
   ];
-  if (totals.length === 0) parts.push(make("p", { class: "note" }, "No runs yet"));
-  else parts.push(totalsChart(totals), totalsTable(totals));
+  if (totals.length === 0) {
+    parts.push(make("p", { class: "note" }, "No runs yet: weeks, months and years add up here."));
+  } else {
+    const climbs = climbTotals();
+    parts.push(totalsChart(totals, climbs), totalsTable(totals, climbs));
+  }
   if (undated.length > 0) {
     parts.push(make(
       "p", { class: "note" },
@@ -44,23 +51,45 @@ function totalsPage() {
   return parts;
 }
 
-function totalsTable(totals) {
+/** The first day of the period that a day lies in; weeks begin on Monday. */
+function firstDay(day) {
+  const date = new Date(day * 86400000);
+  if (period === "weeks") return day - ((date.getUTCDay() + 6) % 7);
+  if (period === "months") return day - (date.getUTCDate() - 1);
+  return Math.round(Date.UTC(year(date), 0, 1) / 86400000);
+}
+
+/** Metres climbed by the first day of each period; empty when no run knows its climb. */
+function climbTotals() {
+  const sums = new Map();
+  for (const run of runs) {
+    if (run.climb === null || run.start === null) continue;
+    const day = firstDay(Math.floor(run.start / 86400));
+    sums.set(day, (sums.get(day) ?? 0) + run.climb);
+  }
+  return sums;
+}
+
+function totalsTable(totals, climbs) {
   const most = Math.max(...totals.map((total) => total[2]));
+  const { heightUnit } = words;
   const rows = (showsAllTotals ? totals : totals.slice(0, fewTotals)).map((total) => {
     const [, count, centimetres, tenths] = total;
     return {
       cells: [
         totalName(total),
         make("span", { class: "bar-cell" },
-          make("b", {}, measure(words.farDistance(centimetres / 100), words.unit)),
+          make("b", {}, measured(words.farDistance(centimetres / 100), words.unit)),
           bar(most > 0 ? centimetres / most : 0)),
         String(count), words.hours(tenths / 10),
-        measure(words.pace(centimetres > 0 ? (tenths * 10) / centimetres : null), words.paceUnit),
+        measured(words.pace(centimetres > 0 ? (tenths * 10) / centimetres : null), words.paceUnit),
+        ...(climbs.size > 0
+          ? [measured(words.climb(climbs.get(total[0]) ?? 0), heightUnit)] : []),
       ],
     };
   });
-  const parts = [table(
-    `Totals by ${period}`, ["", "Distance", "Runs", "Time", "Pace"], rows, "totals")];
+  const heads = ["", "Distance", "Runs", "Time", "Pace", ...(climbs.size > 0 ? ["Climb"] : [])];
+  const parts = [table(`Totals by ${period}`, heads, rows, "totals")];
   if (totals.length > rows.length) {
     const button = make("button", { type: "button", class: "wide" },
       `Show all ${totals.length} ${period}`);
@@ -73,50 +102,69 @@ function totalsTable(totals) {
   return panel(null, ...parts);
 }
 
+/** What a column of the chart says, above it: kilometres or miles, hours, metres or feet. */
+function columnWords(value) {
+  if (measure === "climb") return words.climb(value);
+  const units = value / (measure === "time" ? 3600 : unitMetres[chosen.units]);
+  return units < 9.95 ? units.toFixed(1) : String(Math.round(units));
+}
+
 /** The newest periods side by side, also those without a run, the newest at the right. */
-function totalsChart(totals) {
+function totalsChart(totals, climbs) {
   const width = Math.min(900, Math.max(280, document.documentElement.clientWidth - 60));
-  const columns = recent(totals, Math.min(16, Math.floor(width / 48)));
+  const columns = recent(totals, climbs, Math.min(16, Math.floor(width / 48)));
   const [height, base] = [150, 126];
-  const most = Math.max(...columns.map((column) => column.metres), 1);
+  const most = Math.max(...columns.map((column) => column.value), 1);
   const step = width / columns.length;
   const wide = Math.min(40, step * 0.7);
   const svg = draw("svg", {
     class: "totals-chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
-    "aria-label": `Distance of the newest ${period}; the table has the figures`,
+    "aria-label": `The newest ${period} by ${measure}; the table has the figures`,
   });
   columns.forEach((column, place) => {
     const x = (place + 0.5) * step;
-    const high = (column.metres / most) * (base - 20);
+    const high = Math.max(2, (column.value / most) * (base - 20));
     svg.append(
       draw("rect", {
         class: place === columns.length - 1 ? "newest" : null, x: x - wide / 2,
-        y: base - Math.max(2, high), width: wide, height: Math.max(2, high), rx: 3,
+        y: base - high, width: wide, height: high, rx: 3,
       }),
       draw("text", { x, y: height - 6 }, column.label),
     );
-    if (column.metres > 0) {
-      const value = column.metres / unitMetres[chosen.units];
+    if (column.value > 0) {
       svg.append(draw(
-        "text", { class: "value", x, y: base - Math.max(2, high) - 5 },
-        value < 9.95 ? value.toFixed(1) : String(Math.round(value))));
+        "text", { class: "value", x, y: base - high - 5 }, columnWords(column.value)));
     }
   });
-  return panel(null, make("h3", {}, "Distance ", make("small", {}, words.unit)), svg);
+  const { unit, heightUnit } = words;
+  const units = { distance: unit, time: "hours", climb: heightUnit };
+  const choices = measures.filter(([name]) => name !== "climb" || climbs.size > 0);
+  const head = make(
+    "div", { class: "chart-head" },
+    make("h3", {}, measures.find(([name]) => name === measure)[1], " ",
+      make("small", {}, units[measure])),
+    segments("Chart of", choices, measure, (value) => {
+      measure = value;
+      memory.write("measure", value);
+      show();
+    }));
+  return panel(null, head, svg);
 }
 
-function recent(totals, count) {
+function recent(totals, climbs, count) {
   const byDay = new Map(totals.map((total) => [total[0], total]));
   const columns = [];
   let day = totals[0][0];
   for (let place = 0; place < count; place += 1) {
     const date = new Date(day * 86400000);
-    const total = byDay.get(day);
+    const [, , centimetres, tenths] = byDay.get(day) ?? [day, 0, 0, 0];
+    const value = {
+      distance: centimetres / 100, time: tenths / 10, climb: climbs.get(day) ?? 0 }[measure];
     const label =
       period === "years" ? String(year(date))
         : period === "months" ? months[date.getUTCMonth()].slice(0, 3)
           : dates.day(date);
-    columns.unshift({ label, metres: total ? total[2] / 100 : 0 });
+    columns.unshift({ label, value });
     if (day <= totals.at(-1)[0]) break;
     day = before(day, date);
   }
@@ -128,60 +176,7 @@ function before(day, date) {
   if (period === "weeks") return day - 7;
   const [years, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const first = new Date(0);
-  first.setUTCFullYear(period === "years" ? years - 1 : years, period === "years" ? 0 : month - 1, 1);
+  if (period === "years") first.setUTCFullYear(years - 1, 0, 1);
+  else first.setUTCFullYear(years, month - 1, 1);
   return Math.round(first.getTime() / 86400000);
-}
-
-// MARK: Records
-
-const recordTitles = {
-  fastest0: "Fastest 1 km", fastest1: "Fastest mile", fastest2: "Fastest 5 km",
-  fastest3: "Fastest 10 km", fastest4: "Fastest half marathon", fastest5: "Fastest marathon",
-  distance: "Longest run", duration: "Longest time", climb: "Most climb",
-  pace: "Best average pace",
-};
-const recordMetres = [1000, 1609.344, 5000, 10000, 21097.5, 42195];
-
-function recordCard([name, place, value]) {
-  const run = runs[place];
-  const stretch = /^fastest(\d)$/.exec(name);
-  const shown = stretch ? words.duration(Math.ceil(value / 10)) : {
-    distance: () => measure(words.distance(value / 100), words.unit),
-    duration: () => words.duration(value / 10),
-    climb: () => measure(words.climb(value / 10), words.heightUnit),
-    pace: () => measure(words.pace(value / 1e6), words.paceUnit),
-  }[name]?.() ?? "";
-  const metres = stretch ? recordMetres[Number(stretch[1])] : null;
-  const more = metres
-    ? `${words.pace(value / 10 / metres)} ${words.paceUnit}`
-    : name === "pace" ? `over ${words.distance(run.distance)} ${words.unit}` : "";
-  return make(
-    "li", {},
-    make(
-      "a", { href: runAddress(run), class: "record" },
-      make("span", { class: "what" }, recordTitles[name] ?? name),
-      make("strong", {}, shown),
-      make("span", { class: "more" }, [more, dates.medium(run)].filter(Boolean).join(" · ")),
-    ),
-  );
-}
-
-function recordsPage() {
-  const parts = [make("header", { class: "head" }, make("h2", { id: "records-title" }, "Records"))];
-  if (index.records.length === 0) {
-    parts.push(make("p", { class: "note" }, "No records yet"));
-    return parts;
-  }
-  const isStretch = ([name]) => name.startsWith("fastest");
-  const stretches = index.records.filter(isStretch);
-  if (stretches.length > 0) {
-    parts.push(
-      make("ul", { class: "records" }, stretches.map(recordCard)),
-      make("p", { class: "note" },
-        "The fastest stretch of exactly that length anywhere in a run; pauses are left out."));
-  }
-  parts.push(make(
-    "ul", { class: "records" }, index.records.filter((record) => !isStretch(record))
-      .map(recordCard)));
-  return parts;
 }

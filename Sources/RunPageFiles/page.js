@@ -8,7 +8,7 @@ const parts = {
 };
 
 /** What is open. */
-const current = { part: "runs", run: null };
+const current = { part: "runs", run: null, missing: null };
 /** Units and colours that each part was built with; it is built anew when they changed. */
 const built = new Map();
 let isFirst = true;
@@ -19,10 +19,11 @@ function readAddress() {
   const run = part === "run" ? runByID.get(id) : undefined;
   current.part = run ? "runs" : part in parts ? part : "runs";
   current.run = run ?? null;
+  current.missing = part === "run" && !run ? id ?? "" : null;
 }
 
 function show() {
-  const look = `${chosen.units} ${period} ${showsAllTotals}`;
+  const look = `${chosen.units} ${period} ${measure} ${showsAllTotals}`;
   for (const [name, part] of Object.entries(parts)) {
     const section = find(name);
     section.hidden = name !== current.part;
@@ -41,8 +42,9 @@ function show() {
 function showRuns() {
   const section = find("runs");
   section.classList.toggle("open", current.run !== null);
-  const run = current.run ?? runs[0];
+  const run = current.run ?? firstRun();
   const key = run ? `${run.id} ${chosen.units} ${chosen.palette}` : "";
+  showMissing();
   const article = find("details");
   if (article && article.dataset.shown !== key) {
     if (current.run !== null || isWide()) {
@@ -53,9 +55,16 @@ function showRuns() {
       delete article.dataset.shown;
     }
   } else {
-    redraw?.();
+    redraw();
   }
   markCurrent();
+}
+
+/** An address may name a run that was deleted, or is on another wearable. */
+function showMissing() {
+  const note = find("missing");
+  note.hidden = current.missing === null;
+  note.textContent = note.hidden ? "" : `There is no run “${current.missing}” on this page.`;
 }
 
 const wide = matchMedia("(min-width: 900px)");

@@ -30,6 +30,7 @@ function choice(name, values, first) {
 const chosen = {
   units: choice("units", ["km", "mi"], index.units),
   palette: choice("palette", ["standard", "colourSafe"], index.palette),
+  pins: choice("pins", ["shown", "hidden"], "shown"),
 };
 
 const forgiveness = 1e-9;
@@ -71,6 +72,13 @@ const words = {
     if (seconds > 3599) return "--:--";
     const whole = Math.max(1, roundedUp(seconds));
     return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
+  },
+  /** Of a part of a run: that of one kilometre or mile is its time, as it stands beside it. */
+  partPace(metres, seconds) {
+    if (this.distance(metres) !== "1.00" || seconds < 1 || seconds > 3599) {
+      return this.pace(metres > 0 ? seconds / metres : null);
+    }
+    return this.duration(seconds);
   },
   height(metres) {
     if (!Number.isFinite(metres)) return "--";

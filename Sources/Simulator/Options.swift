@@ -20,21 +20,21 @@ package struct Options: Hashable, Sendable {
     usage: scripts/simulator [--port N] [--buttons 2|4] [--size 240x240|320x240] [--speed X]
                              [--log FILE | --route NAME [--seed N]] [--data DIR] [--badges FILE]
 
-    The MoonRunner wearable as a page in a browser of this machine.
+    The MoonRunner wearable as a page in your browser.
 
-      --port N         where the page is: http://127.0.0.1:N/ (8033; 0: any free port)
-      --buttons 2|4    the keys of the board (4)
-      --size WxH       its display, 240x240 or 320x240 (240x240)
-      --speed X        how often faster than real the time goes, 1 to 100 (1); while a key is
-                       down, and 3 s after, it goes as ours does; 0 holds it: then it goes on by
-                       POST /step?ms=N only
-      --log FILE       the receiver sends this NMEA log, at the log's own times
-      --route NAME     the receiver is carried along a made-up course (demo):
+      --port N         the port of the page: http://127.0.0.1:N/ (8033; 0: any free port)
+      --buttons 2|4    number of keys (4)
+      --size WxH       size of the display, 240x240 or 320x240 (240x240)
+      --speed X        time runs X times faster than real time, 1 to 100 (1); at 1x while a key
+                       is down, for 3 s after, and while a badge is shown (a switch on the page);
+                       0 holds the clock: then only POST /step?ms=N moves it on
+      --log FILE       the GPS replays this NMEA log
+      --route NAME     the GPS follows a made-up route (demo):
                        \(words(Route.names, indent: 23))
-      --seed N         another number, another pace and other noise of the same course (1)
-      --data DIR       keep runs and settings in DIR; without it they are gone at the end
-      --badges FILE    a ladder of badges of your own, with its pictures beside it (the badges.json
-                       in DIR, if there is one)
+      --seed N         each number gives the route another pace and other GPS noise (1)
+      --data DIR       keep runs and settings in DIR; without it they are deleted when you quit
+      --badges FILE    your own badges, a badges.json with its pictures beside it (the one in
+                       DIR, if there is one)
 
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
     """

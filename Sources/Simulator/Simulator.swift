@@ -93,7 +93,13 @@ package final class Simulator {
     // With nothing due nobody has looked for long: a night without power is not caught up with.
     clock.advance(to: moment, due: nextDeadline ?? now + Simulator.longestWait)
     now = max(now, moment)
-    world.advance(to: clock.now)
+    if clock.stopsAtCelebration {
+      world.advanceToCelebration(orTo: clock.now)
+      clock.stop(at: world.now)
+    } else {
+      world.advance(to: clock.now)
+    }
+    clock.isCelebrating = world.isCelebrating
     if isAbsenceCounted, now - asked >= Simulator.absence { releaseKeys() }
   }
 
@@ -127,8 +133,8 @@ package final class Simulator {
       return state(after: request.method == "HEAD" ? nil : after)
     case .step where !clock.isHeld:
       return .reply(Response(status: 409, "the clock goes by itself; POST /speed?x=0 holds it"))
-    case .key, .holding, .keysUp, .speed, .step, .source, .lost, .unplugged, .usb, .stick,
-      .battery, .power:
+    case .key, .holding, .keysUp, .speed, .slowForBadges, .step, .source, .lost, .unplugged,
+      .usb, .stick, .battery, .power:
       perform(call)
       return .reply(.done)
     }
@@ -144,6 +150,7 @@ package final class Simulator {
     case .holding(let stamp): follow(stamp)
     case .keysUp: releaseKeys()
     case .speed(let speed): clock.speed = speed
+    case .slowForBadges(let isOn): clock.slowsForBadges = isOn
     case .step(let span):
       clock.step(by: span)
       world.advance(to: clock.now)
@@ -195,14 +202,14 @@ package final class Simulator {
   /// Draws if there is something new, and takes note of what has changed since the last time.
   private func look() {
     panel.show(world.isLit ? world.screen : nil, at: world.now)
-    let state = State(of: world, frame: panel.number, speed: clock.speed)
+    let state = State(of: world, frame: panel.number, clock: clock)
     guard state != told else { return }
     if told != nil { version += 1 }
     told = state
   }
 
   private func report() -> Response {
-    let state = told ?? State(of: world, frame: panel.number, speed: clock.speed)
+    let state = told ?? State(of: world, frame: panel.number, clock: clock)
     return Response(
       type: "application/json",
       body: state.json(version: version, of: world, size: panel.size))

@@ -22,11 +22,13 @@ extension State {
     let time = Double((world.now - World.start).nanoseconds) / 1e9
     writer.member("time") { $0.double(time, decimals: 3) }
     writer.member("speed") { $0.double(speed) }
+    writer.member("slowsForBadges") { $0.bool(slowsForBadges) }
+    writer.member("slowed") { $0.bool(isSlowed) }
     writer.member("held") { $0.strings(held.map(\.rawValue)) }
     writer.member("gps") { tellReceiver(of: world, to: &$0) }
     writer.member("usb") { $0.bool(isPlugged) }
     writer.member("stick") { $0.string(stick?.rawValue ?? "none") }
-    writer.member("battery") { battery == nil ? $0.null() : $0.int(battery ?? 0) }
+    writer.member("battery") { $0.int(battery) }
     writer.member("off") { $0.bool(!isOn) }
     writer.member("screen") { $0.string(screen?.content.name ?? "off") }
     writer.member("lines") { $0.strings(screen?.content.lines ?? []) }
@@ -70,6 +72,7 @@ extension State {
     writer.beginObject()
     switch source {
     case .nothing: writer.member("source") { $0.string("none") }
+    case .indoors: writer.member("source") { $0.string("indoors") }
     case .log:
       writer.member("source") { $0.string("log") }
       writer.member("name") { $0.string(world.setup.log?.name ?? "") }

@@ -12,6 +12,8 @@ struct State: Equatable {
   var newestVibration: Int
   var newestSound: Int
   var speed: Double
+  var slowsForBadges: Bool
+  var isSlowed: Bool
   var held: [Button]
   var source: GPSSource
   var isFixLost: Bool
@@ -19,17 +21,19 @@ struct State: Equatable {
   var isSourceEnded: Bool
   var isPlugged: Bool
   var stick: StickKind?
-  var battery: Int?
+  var battery: Int
   var isOn: Bool
   var screen: Screen?
 
-  init(of world: World, frame: Int, speed: Double) {
+  init(of world: World, frame: Int, clock: BoardClock) {
     self.frame = frame
     isLit = world.isLit
     isMotorOn = world.isMotorOn
     newestVibration = world.vibrations.items.last?.number ?? 0
     newestSound = world.sounds.items.last?.number ?? 0
-    self.speed = speed
+    speed = clock.speed
+    slowsForBadges = clock.slowsForBadges
+    isSlowed = clock.isSlowed
     held = world.held
     source = world.source
     isFixLost = world.isFixLost

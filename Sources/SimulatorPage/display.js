@@ -48,7 +48,7 @@ export function forget() {
 
 // MARK: Its size
 
-const scales = [1, 2, 3];
+const scales = [1, 1.5, 2, 3];
 let chosen = Number(memory.read("scale"));
 
 // What stands beside the panel: on a narrow page the case, and a key beside the case; on others
@@ -57,16 +57,22 @@ const caseBeside = 36;
 const keyBeside = 38;
 const bothBeside = 290;
 const allBeside = 690;
-// What the case, the strap and the bar need besides the panel, at each scale.
-const heightBeside = { 1: 0, 2: 200, 3: 420 };
+// What the case needs above and below the panel at 1x, and how much of that grows with the scale;
+// then the bar, the strap's ends and the lines below, in a low window and on a narrow page.
+const caseAround = 81;
+const growth = 0.4;
+const heightBeside = 160;
+const narrowShare = 0.6;
 
 /** The largest size at which the whole wearable is in sight. */
 function fitting(possible) {
-  const beside = innerWidth > 1020 ? allBeside : 0;
+  const isNarrow = innerWidth <= 1020;
+  const beside = isNarrow ? 0 : allBeside;
+  const room = isNarrow ? innerHeight * narrowShare : innerHeight - heightBeside;
   const fits = possible.filter(
     (scale) =>
       panel.width * scale + beside <= innerWidth &&
-      panel.height * scale + heightBeside[scale] <= innerHeight,
+      panel.height * scale + caseAround * (1 + growth * (scale - 1)) <= room,
   );
   return fits.at(-1) ?? 1;
 }
@@ -76,8 +82,11 @@ function layOut() {
   const fits = (scale) => scale === 1 || panel.width * scale + beside <= innerWidth;
   const possible = scales.filter(fits);
   const scale = possible.includes(chosen) ? chosen : fitting(possible);
-  // A whole number of the screen's pixels to each of the panel, also where the browser is zoomed.
-  const exact = Math.max(1, Math.round(scale * devicePixelRatio)) / devicePixelRatio;
+  // A whole number of the screen's pixels to each of the panel, also where the browser is zoomed;
+  // one and a half are what they are.
+  const whole = Math.max(1, Math.round(scale * devicePixelRatio)) / devicePixelRatio;
+  const exact = scale === 1.5 ? scale : whole;
+  wearable.classList.toggle("uneven", !Number.isInteger(exact * devicePixelRatio));
   wearable.style.setProperty("--scale", exact);
   wearable.style.setProperty("--wide", panel.width);
   wearable.style.setProperty("--high", panel.height);

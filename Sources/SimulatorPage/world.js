@@ -43,7 +43,8 @@ function makeSources(gps) {
     const title = name[0].toUpperCase() + name.slice(1);
     add(`route ${name}`, `/gps?source=route&route=${name}`, title, routeNotes[name]);
   }
-  add("none", "/gps?source=none", "Nowhere", "stands indoors");
+  add("indoors", "/gps?source=indoors", "Indoors", "sentences, but no fix");
+  add("none", "/gps?source=none", "No receiver", "the line is silent");
   find("sources").replaceChildren(...choices);
 }
 
@@ -55,10 +56,11 @@ export function showWorld(news) {
     mark(button, "aria-pressed", button.dataset.source === current);
   }
   const percent = Math.floor((gps.done ?? 0) * 100);
-  find("done").value = gps.source === "none" ? 0 : (gps.done ?? 0);
+  const isNowhere = gps.source === "none" || gps.source === "indoors";
+  find("done").value = isNowhere ? 0 : (gps.done ?? 0);
   put(
     find("done-words"),
-    gps.source === "none" ? "no fix to come" : gps.ended ? "at its end" : `${percent} % done`,
+    isNowhere ? "no fix to come" : gps.ended ? "at its end" : `${percent} % done`,
   );
   mark(find("lost"), "aria-checked", Boolean(gps.lost));
   mark(find("unplugged"), "aria-checked", Boolean(gps.unplugged));
@@ -69,14 +71,16 @@ export function showWorld(news) {
   for (const button of find("speeds").children) {
     mark(button, "aria-pressed", Number(button.dataset.speed) === news.speed);
   }
+  mark(find("slow"), "aria-checked", Boolean(news.slowsForBadges));
   const seconds = Math.floor(news.time);
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
-  const odd = speeds.includes(news.speed) ? "" : news.speed === 0 ? " held" : ` at ${news.speed}×`;
+  const odd = news.slowed
+    ? " at 1×"
+    : speeds.includes(news.speed) ? "" : news.speed === 0 ? " held" : ` at ${news.speed}×`;
   put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}${odd}`);
-  if (typeof news.battery === "number") showBattery(news.battery);
-  else put(find("percent"), "no gauge yet");
+  showBattery(news.battery);
   const power = find("power");
   put(power, news.off ? "Switch on" : "Pull the battery");
   power.classList.toggle("wake", news.off);
@@ -84,7 +88,7 @@ export function showWorld(news) {
     find("power-note"),
     news.off
       ? "The wearable is off."
-      : "What is on the flash stays, as after a power cut.",
+      : "Runs on the flash are kept, as after a power cut.",
   );
 }
 
@@ -99,6 +103,7 @@ for (const [id, path] of [
   ["lost", "/gps?lost="],
   ["unplugged", "/gps?unplugged="],
   ["usb", "/usb?plugged="],
+  ["slow", "/slow-for-badges?on="],
 ]) {
   find(id).addEventListener("click", () => {
     const isOn = find(id).getAttribute("aria-checked") === "true";

@@ -127,8 +127,8 @@ extension RunRecorder {
     return Lap.joiningRest(laps)
   }
 
-  /// The marks of the button, and automatic ones where the final distance, not the live one, crosses
-  /// each kilometre or mile after them.
+  /// The marks of the button, and automatic ones where the final distance, not the live one,
+  /// crosses each kilometre or mile after them.
   private func finalMarks(_ curve: DistanceCurve) -> [LapMark] {
     var marks: [LapMark] = []
     var start = 0.0

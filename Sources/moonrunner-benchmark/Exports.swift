@@ -9,8 +9,8 @@ func export(_ format: String, _ points: Int) {
   let count = { (piece: [UInt8]) in bytes += piece.count }
   switch format {
   case "json": RunFileWriter.write(run, to: count)
-  case "gpx": GPXExport.write(run, to: count)
-  case "tcx": TCXExport.write(run, to: count)
+  case "gpx": GPXExport.write(run, .kilometres, to: count)
+  case "tcx": TCXExport.write(run, .kilometres, to: count)
   case "csv": CSVExport.write(run, to: count)
   case "splits": SplitsCSVExport.write(run, splits: .kilometres, to: count)
   default: fail("\"\(format)\" is no format")

@@ -1,30 +1,25 @@
 import RunModel
 
-/// The words of a command line, taken apart: options with a value, flags, and the rest.
+/// The words behind a command, taken apart by its row of the table of commands.
 struct Arguments {
+  let command: Command
+  private let syntax: Syntax
   private var words: [String] = []
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
-  private let command: String
 
-  /// Options that name a file or a folder, by whatever bytes; the values of all others are UTF-8.
-  private static let paths: Set<String> = [
-    "--badges", "--config", "--data", "--draw", "--out", "--record", "--screens", "--script",
-    "--transcript", "--truth",
-  ]
-
-  /// Takes what follows the command's name apart; an option that the command does not know, that
-  /// lacks its value, or that is given twice is an error with status 2.
-  init(
-    _ words: some Sequence<String>, of command: String, options: Set<String> = [],
-    flags known: Set<String> = []
-  ) throws(CommandError) {
+  /// Takes apart what follows the command's name.
+  ///
+  /// - Throws: `CommandError` with status 2 for an option that the command does not know, that
+  ///   lacks its value, or that is given twice, and for a word too many.
+  init(_ words: some Sequence<String>, of command: Command) throws(CommandError) {
     self.command = command
+    syntax = command.syntax
     var iterator = words.makeIterator()
     var onlyWords = false
     while let word = iterator.next() {
       guard !onlyWords, word.hasPrefix("-"), word != "-" else {
-        self.words.append(word)
+        try take(word)
         continue
       }
       if word == "--" {
@@ -32,49 +27,111 @@ struct Arguments {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      if known.contains(name), parts.count == 1 {
-        flags.insert(name)
-      } else if known.contains(name) {
-        throw .usage("\(command): option \(name) takes no value")
-      } else if options.contains(name) {
-        guard values[name] == nil else {
-          throw .usage("\(command): option \(name) is given twice")
-        }
-        guard let value = parts.count == 2 ? String(parts[1]) : iterator.next(), !value.isEmpty
-        else { throw .usage("\(command): option \(name) needs a value") }
-        guard PathText.isUTF8(value) || Arguments.paths.contains(name) else {
-          throw .usage("\(command): the value of option \(name) is no UTF-8: \(value)")
-        }
-        values[name] = value
-      } else {
-        throw .usage("\(command): unknown option \(name)")
+      let option = try known(String(parts[0]))
+      guard let value = option.value else {
+        guard parts.count == 1 else { throw wrong("option \(option.name) takes no value") }
+        flags.insert(option.name)
+        continue
       }
+      guard values[option.name] == nil else { throw wrong("option \(option.name) is given twice") }
+      guard let text = parts.count == 2 ? String(parts[1]) : iterator.next(), !text.isEmpty
+      else { throw wrong("option \(option.name) needs a value: \(value.name)") }
+      values[option.name] = try checked(text, value, option.name)
+    }
+    guard !flags.isSuperset(of: [Option.miles.name, Option.kilometres.name]) else {
+      throw wrong("--miles and --km exclude each other")
     }
   }
 
-  func value(_ option: String) -> String? { values[option] }
+  private func known(_ name: String) throws(CommandError) -> Option {
+    if let option = syntax.option(name) { return option }
+    let near = NearMiss.find(name, among: syntax.options.map(\.name))
+    throw wrong("unknown option \(name)\(NearMiss.words(near))")
+  }
 
-  func has(_ flag: String) -> Bool { flags.contains(flag) }
+  private mutating func take(_ word: String) throws(CommandError) {
+    let repeats = syntax.operands.contains(where: \.repeats)
+    guard words.count < syntax.operands.count || repeats else {
+      throw wrong("unexpected argument \"\(word)\"")
+    }
+    words.append(word)
+  }
+
+  private func checked(
+    _ text: String, _ value: Value, _ name: String
+  ) throws(CommandError) -> String {
+    guard PathText.isUTF8(text) || value.isPath else {
+      throw wrong("the value of option \(name) is no UTF-8: \(text)")
+    }
+    guard case .choice(let words, _) = value else { return text }
+    let word = text.lowercased()
+    guard words.contains(word) else {
+      throw unknown(String(name.drop { $0 == "-" }), text, words)
+    }
+    return word
+  }
+
+  /// "a, b, c".
+  static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+
+  /// A name that the command does not know.
+  func unknown(_ what: String, _ name: String, _ known: [String]) -> CommandError {
+    let near = NearMiss.words(NearMiss.find(name, among: known))
+    return wrong("unknown \(what) \"\(name)\"\(near); there are \(Arguments.list(known))")
+  }
+
+  /// The arguments are wrong.
+  func wrong(_ message: String) -> CommandError { .usage(message, of: command) }
+
+  // MARK: What was given
+
+  func value(_ option: String) -> String? {
+    assert(syntax.option(option)?.value != nil, "\(command.name) has no \(option)")
+    return values[option]
+  }
+
+  func has(_ flag: String) -> Bool {
+    assert(syntax.option(flag).map { $0.value == nil } == true, "\(command.name) has no \(flag)")
+    return flags.contains(flag)
+  }
 
   func required(_ option: String) throws(CommandError) -> String {
-    guard let value = values[option] else {
-      throw .usage("\(command): option \(option) is missing")
-    }
+    guard let value = value(option) else { throw wrong("option \(option) is missing") }
     return value
   }
 
-  /// Takes the next word that is no option; `what` names it for the error.
-  mutating func next(_ what: String) throws(CommandError) -> String {
-    guard !words.isEmpty else { throw .usage("\(command): \(what) is missing") }
-    return words.removeFirst()
+  /// The word that is no option.
+  func operand() throws(CommandError) -> String {
+    guard let word = words.first else {
+      throw wrong("\(syntax.operands.first?.value.name ?? "a word") is missing")
+    }
+    return word
   }
 
-  /// Takes the next word if there is one.
-  mutating func nextIfAny() -> String? { words.isEmpty ? nil : words.removeFirst() }
+  /// All words that are no options.
+  var operands: [String] { words }
 
-  /// All words have been taken.
-  func finish() throws(CommandError) {
-    if let word = words.first { throw .usage("\(command): unexpected argument \"\(word)\"") }
+  /// The data directory.
+  var data: String { value(Option.data.name) ?? Help.defaultData }
+
+  /// Kilometres or miles: as the runner has set, unless the command line says otherwise.
+  func units(_ settings: Settings) -> Units {
+    has(Option.miles.name)
+      ? .miles : has(Option.kilometres.name) ? .kilometres : settings.units
+  }
+
+  /// The run that the command is about, as it was named; `nil` when none was.
+  func run() throws(CommandError) -> RunReference? {
+    guard let word = words.first else { return nil }
+    guard let reference = RunReference(word) else {
+      throw wrong("\"\(word)\" is not the id of a run")
+    }
+    return reference
+  }
+
+  /// The run that the command is about, as it was named.
+  func requiredRun() throws(CommandError) -> RunReference {
+    guard let run = try run() else { throw wrong("ID is missing") }
+    return run
   }
 }

@@ -4,10 +4,7 @@ import RunStore
 
 /// `moonrunner badges`: the ladder, and how it stands after the stored runs.
 enum BadgesCommand {
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    let arguments = try Arguments(
-      words, of: "badges", options: ["--badges", "--data"], flags: ["--json"])
-    try arguments.finish()
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     // What the caller names is read with the caller's rights, the rest as the owner of the runs.
     let given = try arguments.value("--badges").map { path throws(CommandError) in
       try Ladder.load(path, data: nil)
@@ -24,24 +21,31 @@ enum BadgesCommand {
     if arguments.has("--json") {
       try output.json(json(standings))
     } else {
-      for line in text(standings) { try output.line(line) }
+      let units = arguments.units(directory?.settings ?? Settings())
+      for line in text(standings, units) { try output.line(line) }
     }
     try output.flush()
     // The ladder is good all the same.
     for fault in faults ?? ladder.pictureFaults { complain("moonrunner: \(fault)") }
   }
 
-  private static func text(_ standings: Standings) -> [String] {
+  private static func text(_ standings: Standings, _ units: Units) -> [String] {
     zip(standings.ladder.badges, standings.all).map { badge, standing in
-      let distance = Wording.roundDistance(badge.distance, .kilometres)
       guard let earned = standing.earned else {
-        return padded("?????", 22) + " run \(distance) to earn"
+        return padded("?????", 22) + " " + goal(badge, units)
       }
+      let distance = Wording.goal(badge.distance, units)
       let date = Wording.date(earned.timestamp, utcOffset: earned.utcOffset)
       let best = standing.best ?? earned
       return padded(badge.name, 22) + " \(rightAligned(distance, 8))  earned \(date)"
-        + ", best \(Wording.paceWithUnit(best.pace, .kilometres))\(medals(standing))"
+        + ", best \(Wording.paceWithUnit(best.pace, units))\(medals(standing))"
     }
+  }
+
+  /// What has to be done for a badge.
+  private static func goal(_ badge: Badge, _ units: Units) -> String {
+    badge.distance > Standings.shortestRun
+      ? "run \(Wording.goal(badge.distance, units)) to earn it" : "any run earns it"
   }
 
   private static func medals(_ standing: BadgeStanding) -> String {

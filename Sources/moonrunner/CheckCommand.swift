@@ -5,9 +5,7 @@ import RunStore
 
 /// `moonrunner check`: what of the board works, and what to do about what does not.
 enum CheckCommand {
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    let arguments = try Arguments(words, of: "check", options: ["--config"], flags: ["--quick"])
-    try arguments.finish()
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let board = try BoardFiles.load(arguments.value("--config"))
     try output.line(board.name)
     var failures = 0

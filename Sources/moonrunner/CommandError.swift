@@ -21,9 +21,10 @@ struct CommandError: Error {
   /// The work failed for several reasons: status 1.
   static func failed(lines: [String]) -> CommandError { CommandError(lines: lines, status: 1) }
 
-  /// The arguments are wrong: status 2.
-  static func usage(_ message: String) -> CommandError {
-    CommandError(lines: [message + "; see 'moonrunner --help'"], status: 2)
+  /// The arguments of a command are wrong: status 2.
+  static func usage(_ message: String, of command: Command) -> CommandError {
+    CommandError(
+      lines: ["\(command.name): \(message); see 'moonrunner \(command.name) --help'"], status: 2)
   }
 }
 

@@ -11,6 +11,8 @@ struct DataDirectory {
   let path: String
   let files: DiskFileSystem
   var store: Store
+  /// What the runner chose.
+  private(set) var settings = Settings()
   /// Whether a run lies there that was not ended: one that is recorded now, or was cut off.
   private(set) var isUnfinished = false
   /// Held by commands that change something.
@@ -34,11 +36,11 @@ struct DataDirectory {
     try make(path)
     _ = try enter(path, writing: nil)
     let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)
-    let directory = DataDirectory(
+    var directory = DataDirectory(
       path: path, files: files,
       store: Store(fileSystem: files, options: Store.Options(boot: "replay", reserve: 0)),
       lock: try takeLock(path))
-    try directory.saveUnfinished()
+    directory.settings = try directory.saveUnfinished()
     return directory
   }
 
@@ -89,10 +91,13 @@ struct DataDirectory {
     return try enter(path, writing: folder)
   }
 
-  /// Saves the run of a replay or a wearable that was cut off, which would go on with this log.
-  private func saveUnfinished() throws(CommandError) {
+  /// Saves the run of a replay or a wearable that was cut off, which would go on with this log;
+  /// returns what the runner chose.
+  private func saveUnfinished() throws(CommandError) -> Settings {
     var store = store
-    guard case .opened(let state)? = store.open().first, state.interrupted != nil else { return }
+    guard case .opened(let state)? = store.open().first, state.interrupted != nil else {
+      return store.settings
+    }
     for outcome in store.saveUnfinished() {
       switch outcome {
       case .saved(_, let run):
@@ -106,6 +111,7 @@ struct DataDirectory {
         break
       }
     }
+    return store.settings
   }
 
   /// Removes the directories that a store makes, as far as nothing is in them.
@@ -121,7 +127,7 @@ struct DataDirectory {
 
   /// How a ladder stands, by the rule that the runner chose.
   func standings(of ladder: BadgeLadder) -> Standings {
-    let rule = store.settings.badgeSpeed
+    let rule = settings.badgeSpeed
     var store = store
     switch rule {
     case .wholeRun: break
@@ -152,18 +158,11 @@ struct DataDirectory {
     }
     store = Store(fileSystem: files, options: Store.Options(boot: "command line", reserve: 0))
     if case .opened(let state)? = store.open().first { isUnfinished = state.interrupted != nil }
+    settings = store.settings
     guard store.isScanned else {
       throw .failed(
         "cannot read the data directory \(self.path): \(store.warnings.last ?? "unknown reason")")
     }
-  }
-
-  /// The run's id, checked so that no path can hide in it.
-  static func id(_ text: String, of command: String) throws(CommandError) -> String {
-    guard RunFile.isID(text) else {
-      throw .usage("\(command): \"\(text)\" is not the id of a run")
-    }
-    return text
   }
 
   private static func takeLock(_ path: String) throws(CommandError) -> WriterLock {
@@ -196,10 +195,14 @@ struct DataDirectory {
 
 /// The distance engines by name.
 enum Engines {
-  /// The full name of an engine that a command was given.
-  static func check(_ name: String, of command: String) throws(CommandError) -> String {
-    guard let engine = DistanceEngines.make(name) else {
-      throw .usage("\(command): \(unknown(name))")
+  /// As people call them: without their versions.
+  static let names = DistanceEngines.names.map { String($0.prefix { $0 != "/" }) }
+
+  /// The full name of the engine that a command was given; `nil` when it was given none.
+  static func given(_ arguments: Arguments) throws(CommandError) -> String? {
+    guard let name = arguments.value("--engine") else { return nil }
+    guard let engine = DistanceEngines.make(name.lowercased()) else {
+      throw arguments.wrong(unknown(name))
     }
     return engine.name
   }

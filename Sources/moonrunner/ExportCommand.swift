@@ -11,46 +11,94 @@ enum ExportCommand {
     case tcx
     /// Two files: the points, and the laps and splits.
     case csv
+
+    /// Why the format has no place for a run.
+    func refusal(_ run: Run) -> String? {
+      switch self {
+      case .tcx:
+        TCXExport.canHold(run)
+          ? nil : "it has no date, which TCX cannot do without; GPX can, and CSV and JSON"
+      case .json, .gpx, .csv: nil
+      }
+    }
   }
 
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs export", options: ["--data", "--format", "--out"], flags: ["--miles"])
-    let id = try arguments.nextIfAny().map { text throws(CommandError) in
-      try DataDirectory.id(text, of: "runs export")
-    }
-    try arguments.finish()
+  /// What `--format` takes.
+  static var formats: [String] { Format.allCases.map(\.rawValue) + [PageCommand.format] }
+
+  /// What `--out` says for standard output.
+  static let standardOutput = "-"
+
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.run()
     let name = try arguments.required("--format")
-    if name == PageCommand.format { return try PageCommand.run(id, arguments, to: &output) }
+    let out = try arguments.required("--out")
     guard let format = Format(rawValue: name) else {
-      let names = (Format.allCases.map(\.rawValue) + [PageCommand.format])
-        .joined(separator: ", ")
-      throw .usage("runs export: unknown format \"\(name)\"; there are \(names)")
+      return try PageCommand.run(reference, arguments, to: &output)
     }
-    guard format == .csv || !arguments.has("--miles") else {
-      throw .usage("runs export: --miles is for --format csv, whose splits it changes, and html")
+    guard format != .json || !arguments.has("--miles") && !arguments.has("--km") else {
+      throw arguments.wrong("--format json is the run file itself, which has metres only")
     }
-    let out = DataDirectory.absolute(try arguments.required("--out"))
-    let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(out) }
-    let data = arguments.value("--data") ?? Help.defaultData
-    let written = try DataDirectory.enter(data, writing: folder) ?? folder
+    if out == standardOutput {
+      guard let reference, format != .csv else {
+        throw arguments.wrong(
+          "--out - is for one run and one file: "
+            + (format == .csv ? "csv makes two" : "name the run, or a directory"))
+      }
+      return try print(reference, format, arguments, to: &output)
+    }
+    let path = DataDirectory.absolute(out)
+    let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(path) }
+    let written = try DataDirectory.enter(arguments.data, writing: folder) ?? folder
+    let directory = try DataDirectory.look(arguments.data)
     let export = RunExport(
-      directory: try DataDirectory.look(data), format: format,
-      units: arguments.has("--miles") ? .miles : .kilometres, folder: written, out: out)
-    if let id { try one(id, export, to: &output) } else { try all(export, to: &output) }
+      directory: directory, format: format, units: arguments.units(directory.settings),
+      folder: written, out: path)
+    if let reference {
+      try one(try directory.id(reference), export, to: &output)
+    } else {
+      try all(export, to: &output)
+    }
+  }
+
+  /// Writes a run to standard output.
+  private static func print(
+    _ reference: RunReference, _ format: Format, _ arguments: Arguments, to output: inout Output
+  ) throws(CommandError) {
+    let directory = try DataDirectory.look(arguments.data)
+    let units = arguments.units(directory.settings)
+    let id = try directory.id(reference)
+    let run = try directory.run(id)
+    if let reason = format.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
+    switch format {
+    case .json:
+      try directory.bytes(of: id) { bytes throws(CommandError) in try output.document(piece: bytes)
+      }
+    case .gpx:
+      try GPXExport.write(run, units) { bytes throws(CommandError) in
+        try output.document(piece: bytes)
+      }
+    case .tcx:
+      try TCXExport.write(run, units) { bytes throws(CommandError) in
+        try output.document(piece: bytes)
+      }
+    case .csv:
+      try CSVExport.write(run) { bytes throws(CommandError) in try output.document(piece: bytes) }
+    }
   }
 
   private static func one(
     _ id: String, _ export: RunExport, to output: inout Output
   ) throws(CommandError) {
     let run = try export.directory.run(id)
-    if let reason = export.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
+    if let reason = export.format.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
     for path in try export.write(run, id) { try output.line(path) }
   }
 
   /// Exports what can be; one that is damaged does not keep the others back.
   private static func all(_ export: RunExport, to output: inout Output) throws(CommandError) {
     let ids = export.directory.runIDs
+    if ids.isEmpty { complain("moonrunner: there are no runs in \(export.directory.path)") }
     var failures: [CommandError] = []
     // On a terminal the list itself shows how far the work has come.
     let isListWatched = isatty(STDOUT_FILENO) == 1
@@ -66,7 +114,7 @@ enum ExportCommand {
         failures.append(error)
         continue
       }
-      if let reason = export.refusal(run) {
+      if let reason = export.format.refusal(run) {
         progress.clear()
         complain("moonrunner: \(id) is left out: \(reason)")
         continue
@@ -91,16 +139,6 @@ private struct RunExport {
   /// Path of the folder.
   let out: String
 
-  /// Why the format has no place for a run.
-  func refusal(_ run: Run) -> String? {
-    switch format {
-    case .tcx:
-      TCXExport.canHold(run)
-        ? nil : "it has no date, which TCX cannot do without; GPX can, and CSV and JSON"
-    case .json, .gpx, .csv: nil
-    }
-  }
-
   func write(_ run: Run, _ id: String) throws(CommandError) -> [String] {
     var bytes = 0
     return try write(run, id, counting: &bytes)
@@ -119,11 +157,11 @@ private struct RunExport {
       }
     case .gpx:
       try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try GPXExport.write(run, to: file)
+        try GPXExport.write(run, units, to: file)
       }
     case .tcx:
       try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try TCXExport.write(run, to: file)
+        try TCXExport.write(run, units, to: file)
       }
     case .csv:
       let splits = "\(id)-splits.csv"

@@ -4,11 +4,8 @@ import RunModel
 
 /// `moonrunner fixes LOG`: what the receiver said, one JSON object an epoch and line.
 enum FixesCommand {
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    var arguments = try Arguments(words, of: "fixes")
-    let log = try arguments.next("LOG")
-    try arguments.finish()
-    let input = try InputFile(log)
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let input = try InputFile(try arguments.operand())
     var timer = LogTimer()
     var reader = GPSReader(configuration: GPSConfiguration(floorDate: Logs.floorDate))
     var parts: [TimedBytes] = []
@@ -33,11 +30,13 @@ enum FixesCommand {
       for fix in fixes {
         var writer = JSONWriter(layout: .spaced)
         write(fix.fix, to: &writer)
-        try output.json(piece: writer.take() + [UInt8(ascii: "\n")])
+        try output.document(piece: writer.take() + [UInt8(ascii: "\n")])
       }
       fixes.removeAll(keepingCapacity: true)
     }
-    if let missing = Logs.missing(reader.statistics) { throw .failed("\(input.name): \(missing)") }
+    if let missing = Logs.missing(reader.statistics, in: input) {
+      throw .failed("\(input.name): \(missing)")
+    }
   }
 
   private static func write(_ fix: Fix, to writer: inout JSONWriter) {
@@ -74,9 +73,10 @@ enum Logs {
   /// A log may be old: no receiver date before GPS had satellites in full, 2000-01-01.
   static let floorDate = UTC(millisecondsSince1970: 946_684_800_000)
 
-  /// Why a file is no log at all; `nil` when it is one.
-  static func missing(_ statistics: GPSStatistics) -> String? {
+  /// Why what was read is no log at all; `nil` when it is one.
+  static func missing(_ statistics: GPSStatistics, in input: InputFile) -> String? {
     guard statistics.sentences == 0 else { return nil }
+    if let other = ForeignFile(input.head) { return other.words }
     let damaged = statistics.badChecksums
     return "no NMEA sentence found"
       + (damaged == 0

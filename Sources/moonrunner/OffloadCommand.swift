@@ -6,12 +6,9 @@ import RunStore
 
 /// `moonrunner offload`: runs onto a stick that is plugged into the board.
 enum OffloadCommand {
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "offload", options: ["--data", "--socket"], flags: ["--import"])
-    let device = DataDirectory.absolute(try arguments.next("the stick's device or folder"))
-    try arguments.finish()
-    let data = DataDirectory.absolute(arguments.value("--data") ?? Help.defaultData)
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let device = DataDirectory.absolute(try arguments.operand())
+    let data = DataDirectory.absolute(arguments.data)
     let socket = arguments.value("--socket")
     var visit: StickVisit
     do { visit = try StickVisit(device, data: data, socket: socket) } catch {

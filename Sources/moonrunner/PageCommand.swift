@@ -13,24 +13,28 @@ enum PageCommand {
   static let format = "html"
 
   /// - Parameters:
-  ///   - id: Of a single run, which is refused: the page is of all runs.
+  ///   - reference: A single run, which is refused: the page is of all runs.
   ///   - arguments: Of `runs export`.
   ///   - output: Takes the path of the page.
   /// - Throws: ``CommandError``.
   static func run(
-    _ id: String?, _ arguments: Arguments, to output: inout Output
+    _ reference: RunReference?, _ arguments: Arguments, to output: inout Output
   ) throws(CommandError) {
-    guard id == nil else {
-      throw .usage("runs export: the page shows all runs; leave the ID out")
+    guard reference == nil else {
+      throw arguments.wrong("the page shows all runs; leave the ID out")
     }
-    let out = DataDirectory.absolute(try arguments.required("--out"))
+    let given = try arguments.required("--out")
+    guard given != ExportCommand.standardOutput else {
+      throw arguments.wrong("--out - is for one run, and the page shows all; name a directory")
+    }
+    let out = DataDirectory.absolute(given)
     let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(out) }
-    let data = arguments.value("--data") ?? Help.defaultData
-    let written = try DataDirectory.enter(data, writing: folder) ?? folder
-    let directory = try DataDirectory.look(data)
-    var settings = directory.store.settings
-    if arguments.has("--miles") { settings.units = .miles }
+    let written = try DataDirectory.enter(arguments.data, writing: folder) ?? folder
+    let directory = try DataDirectory.look(arguments.data)
+    var settings = directory.settings
+    settings.units = arguments.units(settings)
     try write(directory, settings, to: written, at: out)
+    if directory.runIDs.isEmpty { complain("moonrunner: there are no runs in \(directory.path)") }
     try output.line("\(out)/\(RunPage.fileName)")
   }
 

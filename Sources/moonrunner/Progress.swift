@@ -9,7 +9,7 @@ struct Progress {
   mutating func show(_ text: String, at bytes: Int) {
     guard isShown, bytes >= next else { return }
     next = bytes + 8 << 20
-    write("\r\(text)")
+    write("\r\(text)\u{1b}[K")
   }
 
   func clear() {

@@ -9,18 +9,9 @@ import Tracking
 
 /// `moonrunner replay`: plays an NMEA log or a flight record through the wearable.
 enum ReplayCommand {
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "replay",
-      options: [
-        "--data", "--script", "--engine", "--badges", "--transcript", "--screens", "--size",
-        "--every", "--draw", "--buttons",
-      ],
-      flags: ["--json", "--sync"])
-    let log = try arguments.next("LOG")
-    try arguments.finish()
-    let engine = try Engines.check(
-      arguments.value("--engine") ?? DistanceEngines.standard, of: "replay")
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let log = try arguments.operand()
+    let engine = try Engines.given(arguments) ?? DistanceEngines.standard
     let input = try InputFile(log)
     let pictures = try ScreenPictures(arguments, taken: input.identity)
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
@@ -43,6 +34,7 @@ enum ReplayCommand {
     pictures?.folder = try DataDirectory.enterOrMake(path ?? "", writing: pictures?.ownFolder)
     let ladder = try ladder(named, data: given, pictures)
     let directory = try DataDirectory.replay(path ?? "", waits: arguments.has("--sync"))
+    let units = arguments.units(directory.settings)
     let replay = ReplaySession(
       input: input, directory: directory, transcript: transcript, pictures: pictures)
     var summary: ReplaySummary
@@ -71,7 +63,7 @@ enum ReplayCommand {
     if arguments.has("--json") {
       try output.json(summary.json)
     } else {
-      for line in summary.lines { try output.line(line) }
+      for line in summary.lines(units) { try output.line(line) }
     }
     // What was asked for besides must not hide what the replay found.
     try replay.finish()
@@ -84,8 +76,8 @@ enum ReplayCommand {
   ) throws(CommandError) {
     for option in ["--script", "--buttons", "--engine", "--badges"]
     where arguments.value(option) != nil {
-      throw .usage(
-        "replay: \(name) is a flight record, which says by itself what \(option) says")
+      throw arguments.wrong(
+        "\(name) is a flight record, which says by itself what \(option) says")
     }
   }
 
@@ -103,13 +95,9 @@ enum ReplayCommand {
   private static func buttons(_ arguments: Arguments) throws(CommandError) -> ButtonLayout {
     guard let text = arguments.value("--buttons") else { return .four }
     guard arguments.value("--script") != nil else {
-      throw .usage("replay: --buttons says which keys --script presses; name the script")
+      throw arguments.wrong("--buttons says which keys --script presses; name the script")
     }
-    switch text {
-    case "2": return .two
-    case "4": return .four
-    default: throw .usage("replay: --buttons \(text) is no layout; there are 2 and 4")
-    }
+    return text == "2" ? .two : .four
   }
 
   private static func readScript(_ path: String) throws(CommandError) -> ButtonScript {

@@ -25,7 +25,7 @@ struct ReplaySession {
     var progress = Progress()
     while let bytes = try input.next() {
       replay.read(bytes)
-      progress.show("\(input.bytesRead >> 20) MB", at: input.bytesRead)
+      show(&progress)
     }
     replay.finish()
     progress.clear()
@@ -35,8 +35,8 @@ struct ReplaySession {
     if let trouble = replay.board.troubles.last {
       throw .failed("the run could not be saved in \(directory.path): \(trouble)")
     }
-    guard script != nil else {
-      let missing = Logs.missing(replay.statistics)
+    let missing = Logs.missing(replay.statistics, in: input)
+    guard script != nil, missing == nil else {
       throw .failed(
         "\(input.name): no good fix: "
           + (missing
@@ -87,7 +87,7 @@ struct ReplaySession {
       do throws(FlightFault) { try reader.read(bytes, to: play) } catch {
         fault = fault ?? "\(error)"
       }
-      progress.show("\(input.bytesRead >> 20) MB", at: input.bytesRead)
+      show(&progress)
     }
     if fault == nil {
       do throws(FlightFault) { isCutOff = try reader.finish(to: play) } catch {
@@ -103,6 +103,17 @@ struct ReplaySession {
       replay, software: software, cutOffLine: isCutOff ? reader.line : nil)
     summary.fault = fault.map { "\(input.name): \($0); what is before it was played" }
     return summary
+  }
+
+  /// Shows how far a replay has come.
+  private func show(_ progress: inout Progress) {
+    if let news = pictures?.note(read: input.bytesRead, of: input.length) {
+      progress.clear()
+      complain("moonrunner: \(news)")
+    }
+    let words = "\(input.bytesRead >> 20) MB" + (pictures.map { ", \($0.progress)" } ?? "")
+    let work = input.bytesRead + (pictures?.drawn ?? 0) * ScreenPictures.work
+    progress.show(words, at: work)
   }
 
   /// Ends what is written besides the store.

@@ -57,25 +57,25 @@ extension ReplaySummary.Flight {
 // MARK: - For people
 
 extension ReplaySummary {
-  var lines: [String] {
+  func lines(_ units: Units) -> [String] {
     var lines: [String] = []
     for run in runs {
-      lines += RunReport(run: run, units: .kilometres).lines
+      lines += RunReport(run: run, units: units).lines
       lines.append(RunReport.row("file", file(run)))
     }
-    if let flight { lines += flight.lines(runs: runs.count, directory: directory) }
+    if let flight { lines += flight.lines(runs: runs.count, directory: directory, units) }
     return lines + (pictures?.lines ?? [])
   }
 }
 
 extension ReplaySummary.Flight {
-  fileprivate func lines(runs: Int, directory: String) -> [String] {
+  fileprivate func lines(runs: Int, directory: String, _ units: Units) -> [String] {
     var lines = [RunReport.row("record", "\(Wording.duration(seconds)) long")]
     if runs == 0, unfinished == nil { lines.append("no run was saved") }
     if let unfinished {
       let length =
         "\(Wording.duration(unfinished.duration)) and "
-        + Wording.distanceWithUnit(unfinished.distance, .kilometres)
+        + Wording.distanceWithUnit(unfinished.distance, units)
       lines.append(
         runs == 0
           ? "no run was saved; \(length) of recording are in \(directory)/journal"

@@ -8,9 +8,7 @@ import Tracking
 
 /// `moonrunner run`: the wearable itself.
 enum RunCommand {
-  static func run(_ words: some Sequence<String>) throws(CommandError) {
-    let arguments = try Arguments(words, of: "run", options: ["--config", "--record"])
-    try arguments.finish()
+  static func run(_ arguments: Arguments) throws(CommandError) {
     let board = try BoardFiles.load(arguments.value("--config"))
     // Before any other thread: they inherit what is blocked.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }

@@ -13,7 +13,6 @@ struct RunReport {
       row("distance", Wording.distanceWithUnit(run.distance, units)),
       row("time", Wording.duration(run.duration)),
       row("pace", Wording.paceWithUnit(run.pace, units)),
-      row("fixes", "\(run.quality.fixes) counted, \(run.quality.rejected) refused"),
     ]
     if let moving = run.shownMoving {
       lines.append(row("moving", Wording.duration(moving)))
@@ -30,6 +29,8 @@ struct RunReport {
       lines.append(
         row("climb", "\(Wording.climb(ascent, units)) up, \(Wording.climb(descent, units)) down"))
     }
+    lines.append(
+      row("fixes", "\(run.quality.fixes) used, \(run.quality.rejected) rejected"))
     if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines
@@ -40,16 +41,16 @@ struct RunReport {
     return ["badges"]
       + run.badges.map { badge in
         "  \(padded(badge.name, 22))"
-          + " \(rightAligned(Wording.roundDistance(badge.distance, units), 8))"
+          + " \(rightAligned(Wording.goal(badge.distance, units), 8))"
           + "  at \(rightAligned(Wording.duration(badge.elapsed), 8))"
           + (badge.pace.map { "  \(Wording.paceWithUnit($0, units))" } ?? "")
       }
   }
 
   private var lapLines: [String] {
-    // Who presses lap and stop together made no lap of it.
-    let laps = run.laps.filter { $0.kind != .end || $0.distance >= 1 }
-    guard laps.count > 1 else { return [] }
+    // Automatic ones are the splits over again.
+    let laps = run.laps
+    guard laps.count > 1, laps.contains(where: { $0.kind == .button }) else { return [] }
     return ["laps"]
       + laps.enumerated().map { index, lap in
         timed(index, distance: lap.distance, duration: lap.duration)
@@ -66,13 +67,13 @@ struct RunReport {
   }
 
   private func timed(_ index: Int, distance: Double, duration: Double) -> String {
-    let pace = distance > 0 ? duration / distance : nil
     let columns = [
       rightAligned("\(index + 1)", 3),
       rightAligned(Wording.distanceWithUnit(distance, units), 9),
       rightAligned(Wording.duration(duration), 8),
     ]
-    return "  " + columns.joined(separator: "  ") + "  " + Wording.paceWithUnit(pace, units)
+    return "  " + columns.joined(separator: "  ") + "  "
+      + Wording.pace(metres: distance, seconds: duration, units) + " \(units.paceSymbol)"
   }
 
   /// A label and what it says.

@@ -7,20 +7,16 @@ import Tracking
 // Runs that go, and those that come back.
 
 extension RunsCommand {
-  static func delete(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs delete", options: ["--data"], flags: ["--yes"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs delete")
-    try arguments.finish()
-    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
-    let isKnown = directory.runIDs.contains(id)
-    if isKnown, !arguments.has("--yes") {
+  static func delete(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.requiredRun()
+    var directory = try DataDirectory.change(arguments.data)
+    let units = arguments.units(directory.settings)
+    let id = try directory.id(reference)
+    if !arguments.has("--yes") {
       guard Question.canBeAsked else {
-        throw .usage("runs delete: nobody can be asked here; --yes deletes without a question")
+        throw arguments.wrong("nobody can be asked here; --yes deletes without a question")
       }
-      for line in try losses(of: id, in: directory) { complain(line) }
+      for line in try losses(of: id, in: directory, units) { complain(line) }
       guard Question.isYes("Delete it? [y/N] ") else { throw .failed("\(id) is kept") }
     }
     for outcome in directory.store.perform(.delete(id: id)) {
@@ -35,7 +31,7 @@ extension RunsCommand {
 
   /// What the run is, and what goes with it.
   private static func losses(
-    of id: String, in directory: DataDirectory
+    of id: String, in directory: DataDirectory, _ units: Units
   ) throws(CommandError) -> [String] {
     guard let run = directory.store.summaries.first(where: { $0.id == id }) else {
       return ["\(id) is damaged; its file goes to quarantine/"]
@@ -58,19 +54,15 @@ extension RunsCommand {
         + (prizes.isEmpty ? "" : " (\(prizes.joined(separator: ", ")))")
     }
     let first =
-      "\(id), \(date(run)): \(Wording.distanceWithUnit(run.distance, .kilometres))"
+      "\(id), \(date(run)): \(Wording.distanceWithUnit(run.distance, units))"
       + " in \(Wording.duration(run.duration))"
     return [first] + (names.isEmpty ? [] : ["You lose: \(names.joined(separator: ", "))"])
   }
 
-  static func restore(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs restore", options: ["--data"], flags: ["--json"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs restore")
-    try arguments.finish()
-    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
+  static func restore(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.requiredRun()
+    var directory = try DataDirectory.change(arguments.data)
+    let id = try directory.removedID(reference)
     let run: RunSummary
     do { run = try directory.store.restore(id) } catch {
       throw .failed("cannot restore \(id): \(error.detail)")
@@ -84,52 +76,6 @@ extension RunsCommand {
     writer.string("saved")
     writer.endObject()
     try output.json(String(decoding: writer.take(), as: UTF8.self))
-  }
-
-  /// What can be brought back, the last that went first.
-  static func listDeleted(
-    _ store: Store, asJSON: Bool, to output: inout Output
-  ) throws(CommandError) {
-    let runs = store.restorableRuns()
-    if asJSON { return try output.json(json(runs)) }
-    if runs.isEmpty { return try output.line("no run can be restored") }
-    for run in runs {
-      let state = run.isDiscarded ? "discarded" : "deleted"
-      let words =
-        run.summary.map { summary in
-          "\(padded(date(summary), 22))"
-            + " \(rightAligned(Wording.distanceWithUnit(summary.distance, .kilometres), 9))"
-            + " \(rightAligned(Wording.duration(summary.duration), 8))  \(state)"
-        } ?? "\(state), and damaged"
-      try output.line("\(padded(run.id, 23)) \(words)")
-    }
-  }
-
-  private static func json(_ runs: [RestorableRun]) -> String {
-    var writer = JSONWriter(layout: .indented)
-    writer.beginArray()
-    for run in runs {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(run.id)
-      if let summary = run.summary {
-        writer.key("number")
-        writer.int(summary.number)
-        if let timestamp = summary.timestamp {
-          writer.key("timestamp")
-          writer.string(timestamp.iso8601)
-        }
-        writer.key("distance")
-        writer.double(summary.distance, decimals: 2)
-        writer.key("duration")
-        writer.double(summary.duration, decimals: 1)
-      }
-      writer.key("state")
-      writer.string(run.isDiscarded ? "discarded" : "deleted")
-      writer.endObject()
-    }
-    writer.endArray()
-    return String(decoding: writer.take(), as: UTF8.self)
   }
 }
 

@@ -5,35 +5,36 @@ import Tracking
 // What a run's journal makes of it today; only --save writes that.
 
 extension RunsCommand {
-  static func recompute(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs recompute", options: ["--data", "--engine"], flags: ["--json", "--save"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs recompute")
-    try arguments.finish()
-    let engine = try arguments.value("--engine").map { name throws(CommandError) in
-      try Engines.check(name, of: "runs recompute")
+  static func recompute(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.requiredRun()
+    let engine = try Engines.given(arguments)
+    let isSaving = arguments.has("--save")
+    var directory =
+      try isSaving
+      ? DataDirectory.change(arguments.data) : DataDirectory.look(arguments.data)
+    let units = arguments.units(directory.settings)
+    let id = try recomputedID(reference, in: directory)
+    let old = try? directory.store.stored(id).run
+    let run: Run
+    do throws(StorageTrouble) {
+      run =
+        try isSaving
+        ? directory.store.recompute(id, engine: engine)
+        : directory.store.recomputed(id, engine: engine)
+    } catch { throw .failed("cannot recompute \(id): \(error.detail)") }
+    guard !arguments.has("--json") else {
+      return try output.document(piece: RunFileWriter.bytes(run))
     }
-    let path = arguments.value("--data") ?? Help.defaultData
-    let (old, run): (Run?, Run)
-    if arguments.has("--save") {
-      var directory = try DataDirectory.change(path)
-      old = try? directory.store.stored(id).run
-      do { run = try directory.store.recompute(id, engine: engine) } catch {
-        throw .failed("cannot recompute \(id): \(error.detail)")
-      }
-    } else {
-      let store = try DataDirectory.look(path).store
-      old = try? store.stored(id).run
-      do { run = try store.recomputed(id, engine: engine) } catch {
-        throw .failed("cannot recompute \(id): \(error.detail)")
-      }
-    }
-    guard !arguments.has("--json") else { return try output.json(piece: RunFileWriter.bytes(run)) }
-    for line in Comparison(old: old, new: run).lines { try output.line(line) }
-    try output.line(
-      arguments.has("--save") ? "saved" : "nothing was changed; --save writes the new figures")
+    for line in Comparison(old: old, new: run, units: units).lines { try output.line(line) }
+    try output.line(isSaving ? "saved" : "nothing was changed; --save writes the new figures")
+  }
+
+  /// Of a run whose file is lost there may be a journal, which the whole id finds.
+  private static func recomputedID(
+    _ reference: RunReference, in directory: DataDirectory
+  ) throws(CommandError) -> String {
+    if let id = try directory.idIfAny(reference) { return id }
+    return reference.text.contains("-") ? reference.text : try directory.id(reference)
   }
 }
 
@@ -42,15 +43,16 @@ private struct Comparison {
   /// `nil` when its file cannot be read.
   var old: Run?
   var new: Run
+  var units: Units
 
   var lines: [String] {
     [
       new.id,
       row("", "was", "is"),
       row("engine") { $0.engine },
-      row("distance") { Wording.distanceWithUnit($0.distance, .kilometres) },
+      row("distance") { Wording.distanceWithUnit($0.distance, units) },
       row("time") { Wording.duration($0.duration) },
-      row("climb") { run in run.ascent.map { Wording.climb($0, .kilometres) } ?? "-" },
+      row("climb") { run in run.ascent.map { Wording.climb($0, units) } ?? "-" },
       row("badges") { "\($0.badges.count)" },
     ] + changes("+", in: new, notIn: old) + (old.map { changes("-", in: $0, notIn: new) } ?? [])
   }

@@ -4,24 +4,8 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner runs`: the stored runs.
+/// `moonrunner runs`: the stored runs, one by one.
 enum RunsCommand {
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    var words = Array(words)[...]
-    guard let command = words.popFirst() else { throw .usage("runs: what to do is missing") }
-    switch command {
-    case "list": try list(words, to: &output)
-    case "show": try show(words, to: &output)
-    case "verify": try verify(words, to: &output)
-    case "export": try ExportCommand.run(words, to: &output)
-    case "recompute": try recompute(words, to: &output)
-    case "trim": try TrimCommand.run(words, to: &output)
-    case "delete": try delete(words, to: &output)
-    case "restore": try restore(words, to: &output)
-    default: throw .usage("unknown command \"runs \(command)\"")
-    }
-  }
-
   /// The ladder of the directory; runs are listed whatever is wrong with it.
   static func ladder(_ directory: DataDirectory) throws(CommandError) -> BadgeLadder {
     do throws(CommandError) { return try Ladder.load(nil, data: directory.path).badges } catch {
@@ -30,108 +14,31 @@ enum RunsCommand {
     return try Ladder.builtIn().badges
   }
 
-  private static func list(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    let arguments = try Arguments(
-      words, of: "runs list", options: ["--data"], flags: ["--json", "--deleted"])
-    try arguments.finish()
-    let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
-    let store = directory.store
-    if arguments.has("--deleted") {
-      return try listDeleted(store, asJSON: arguments.has("--json"), to: &output)
-    }
-    let ladder = try ladder(directory)
-    if arguments.has("--json") {
-      try output.json(json(store, ladder))
-      return
-    }
-    let (runs, damaged) = (store.summaries, store.damagedRuns)
-    if runs.isEmpty, damaged.isEmpty { try output.line("no runs yet") }
-    for run in runs {
-      let badge = run.bestBadge(in: ladder).map { ladder.badges[$0].name } ?? ""
-      try output.line(
-        "\(padded(run.id, 23)) \(padded(date(run), 22))"
-          + " \(rightAligned(Wording.distanceWithUnit(run.distance, .kilometres), 9))"
-          + " \(rightAligned(Wording.duration(run.duration), 8))  \(badge)")
-    }
-    for run in damaged { try output.line("\(padded(run.id, 23)) damaged: \(run.reason)") }
-    if directory.isUnfinished {
-      try output.line("(and one in journal/, being recorded or cut off; it will be saved)")
-    }
-  }
-
   static func date(_ run: RunSummary) -> String {
     guard run.timestamp != nil else { return Wording.date(nil, utcOffset: 0) }
     return Wording.date(run.timestamp, utcOffset: run.utcOffset) + " "
       + Wording.clock(run.timestamp, utcOffset: run.utcOffset)
   }
 
-  private static func json(_ store: Store, _ ladder: BadgeLadder) -> String {
-    var writer = JSONWriter(layout: .indented)
-    writer.beginArray()
-    for run in store.summaries {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(run.id)
-      writer.key("number")
-      writer.int(run.number)
-      if let timestamp = run.timestamp {
-        writer.key("timestamp")
-        writer.string(timestamp.iso8601)
-      }
-      writer.key("distance")
-      writer.double(run.distance, decimals: 2)
-      writer.key("duration")
-      writer.double(run.duration, decimals: 1)
-      if let badge = run.bestBadge(in: ladder) {
-        writer.key("badge")
-        writer.string(ladder.badges[badge].name)
-      }
-      writer.key("state")
-      writer.string("saved")
-      writer.endObject()
-    }
-    for run in store.damagedRuns {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(run.id)
-      writer.key("state")
-      writer.string("damaged")
-      writer.endObject()
-    }
-    writer.endArray()
-    return String(decoding: writer.take(), as: UTF8.self)
-  }
-
-  private static func show(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs show", options: ["--data"], flags: ["--json", "--miles"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: "runs show")
-    try arguments.finish()
-    let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
+  static func show(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.requiredRun()
+    let directory = try DataDirectory.look(arguments.data)
+    let units = arguments.units(directory.settings)
+    let id = try directory.id(reference)
     let run = try directory.run(id)
     guard arguments.has("--json") else {
-      let units: Units = arguments.has("--miles") ? .miles : .kilometres
       for line in RunReport(run: run, units: units).lines { try output.line(line) }
       return
     }
     // The file itself, with fields that newer software may have added.
-    try directory.bytes(of: id) { piece throws(CommandError) in try output.json(piece: piece) }
+    try directory.bytes(of: id) { piece throws(CommandError) in try output.document(piece: piece) }
   }
 
-  private static func verify(
-    _ words: some Sequence<String>, to output: inout Output
-  ) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: "runs verify", options: ["--data"], flags: ["--json"])
-    let id = try arguments.nextIfAny().map { text throws(CommandError) in
-      try DataDirectory.id(text, of: "runs verify")
-    }
-    try arguments.finish()
-    let directory = try DataDirectory.look(arguments.value("--data") ?? Help.defaultData)
+  static func verify(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.run()
+    let directory = try DataDirectory.look(arguments.data)
+    var id: String?
+    if let reference { id = try directory.id(reference) }
     let results = try directory.verify(id)
     if arguments.has("--json") {
       try output.json(json(results))
@@ -198,12 +105,15 @@ extension DataDirectory {
     throw .failed("the run \(id) in \(path) is longer than \(RunFile.mostBytes) bytes")
   }
 
-  /// Run files with what is wrong with them: one, or all.
+  /// Run files with what is wrong with them: one, or all in the order of lists.
   func verify(_ id: String?) throws(CommandError) -> [(id: String, error: String?)] {
     if let id { return [(id, store.verify(id))] }
-    do { return try store.verifyAll() } catch {
+    let results: [(id: String, error: String?)]
+    do { results = try store.verifyAll() } catch {
       throw .failed("cannot read \(path): \(error.detail)")
     }
+    let places = Dictionary(runIDs.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    return results.sorted { (places[$0.id] ?? .max, $0.id) < (places[$1.id] ?? .max, $1.id) }
   }
 
   static func detail(_ error: any Error) -> String {

@@ -33,6 +33,10 @@ final class ScreenPictures {
   private(set) var changed = 0
   private let interval: Duration
   private var album: ScreenAlbum?
+  /// How many pictures there will be, about; `nil` as long as they may be few.
+  private var expected: Int?
+  /// So many pictures are nothing to tell of.
+  private static let fewPictures = 400
   private var failure: CommandError?
 
   /// Reads `--screens`, `--every`, `--size` and `--draw`; `nil` when nothing is to be drawn.
@@ -41,11 +45,11 @@ final class ScreenPictures {
   init?(_ arguments: Arguments, taken: FileIdentity?) throws(CommandError) {
     directory = arguments.value("--screens")
     let panelFile = arguments.value("--draw")
-    let size = try ScreenPictures.size(arguments.value("--size"))
-    let every = try ScreenPictures.seconds(arguments.value("--every"))
+    let size = ScreenPictures.size(arguments.value("--size"))
+    let every = try ScreenPictures.every(arguments)
     guard directory != nil || panelFile != nil else {
       if arguments.value("--size") != nil {
-        throw .usage("replay: --size says how --screens and --draw draw; one of them is missing")
+        throw arguments.wrong("--size says how --screens and --draw draw; one of them is missing")
       }
       try ScreenPictures.refuseEvery(arguments)
       return nil
@@ -68,7 +72,7 @@ final class ScreenPictures {
 
   private static func refuseEvery(_ arguments: Arguments) throws(CommandError) {
     guard arguments.value("--every") != nil else { return }
-    throw .usage("replay: --every says how often --screens writes; name its directory")
+    throw arguments.wrong("--every says how often --screens writes; name its directory")
   }
 
   /// Names count seconds from this moment.
@@ -96,6 +100,30 @@ final class ScreenPictures {
       written += 1
     } catch { failure = error }
   }
+
+  /// Takes note of how much of the input was read; what there is to say, once, when the pictures
+  /// will be many.
+  func note(read bytes: Int, of length: Int?) -> String? {
+    guard let directory, let length, bytes < length, written > 0 else { return nil }
+    let count = Int(Double(written) * Double(length) / Double(bytes))
+    // How a log begins does not tell how it goes on.
+    guard written >= ScreenPictures.fewPictures / 4, count > ScreenPictures.fewPictures else {
+      return nil
+    }
+    let isNews = expected == nil
+    let hundreds = (count + 50) / 100 * 100
+    expected = hundreds
+    guard isNews else { return nil }
+    return "writing about \(hundreds) pictures to \(directory); a larger --every makes fewer"
+  }
+
+  /// How far the work has come, "1200 of about 25900 pictures".
+  var progress: String {
+    "\(written) \(expected.map { "of about \($0) " } ?? "")pictures"
+  }
+
+  /// The work that a picture is, as if it were bytes of a log.
+  static let work = 1 << 16
 
   private func show() {
     do throws(SystemError) { changed += try panel?.show(painter.frame) ?? 0 } catch {
@@ -133,20 +161,19 @@ final class ScreenPictures {
     }
   }
 
-  private static func size(_ text: String?) throws(CommandError) -> FrameSize {
-    let sizes = FrameSize.layouts.map { (name: "\($0.width)x\($0.height)", size: $0) }
-    guard let text else { return FrameSize(width: 240, height: 240) }
-    guard let size = sizes.first(where: { $0.name == text }) else {
-      let names = sizes.map(\.name).joined(separator: " or ")
-      throw .usage("replay: --size \(text) is no layout; there are \(names)")
-    }
-    return size.size
+  /// What `--size` takes.
+  static var sizes: [String] { FrameSize.layouts.map(name).sorted() }
+
+  private static func name(_ size: FrameSize) -> String { "\(size.width)x\(size.height)" }
+
+  private static func size(_ text: String?) -> FrameSize {
+    FrameSize.layouts.first { name($0) == text } ?? FrameSize(width: 240, height: 240)
   }
 
-  private static func seconds(_ text: String?) throws(CommandError) -> Duration {
-    guard let text else { return .seconds(60) }
+  private static func every(_ arguments: Arguments) throws(CommandError) -> Duration {
+    guard let text = arguments.value("--every") else { return .seconds(60) }
     guard let seconds = Int64(text), 0...86_400 ~= seconds else {
-      throw .usage("replay: --every \(text) is not a number of seconds from 0 to 86400")
+      throw arguments.wrong("--every \(text) is not a number of seconds from 0 to 86400")
     }
     return .seconds(seconds)
   }

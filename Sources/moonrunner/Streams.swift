@@ -21,20 +21,13 @@ struct Output: ~Copyable {
     try write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Lines for people.
-  mutating func text(_ text: String) throws(CommandError) {
-    for text in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      try line(String(text))
-    }
-  }
-
   /// JSON with a line feed: as it is for programs; what a terminal would obey is escaped there.
   mutating func json(_ text: String) throws(CommandError) {
-    try json(piece: Array("\(text)\n".utf8))
+    try document(piece: Array("\(text)\n".utf8))
   }
 
-  /// A piece of a document in JSON.
-  mutating func json(piece: [UInt8]) throws(CommandError) {
+  /// A piece of a document, in JSON for example; what a terminal would obey is escaped there.
+  mutating func document(piece: [UInt8]) throws(CommandError) {
     try write(isTerminal ? terminal.next(piece) : piece)
   }
 
@@ -75,6 +68,9 @@ final class InputFile {
   let name: String
   private let descriptor: Int32
   private(set) var bytesRead = 0
+  /// How it begins, as far as it was read.
+  private(set) var head: [UInt8] = []
+  private static let longestHead = 1024
   /// What was looked at and not handed out yet.
   private var held: [UInt8] = []
   private static let piece = 1 << 16
@@ -100,6 +96,13 @@ final class InputFile {
 
   var identity: FileIdentity? { FileIdentity(descriptor) }
 
+  /// How many bytes there are; `nil` where that cannot be known, of a pipe for example.
+  var length: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// The first bytes, so many at least unless the file is shorter; they are still to come.
   func peek(_ count: Int) throws(CommandError) -> [UInt8] {
     while held.count < count, let bytes = try read() { held += bytes }
@@ -124,6 +127,7 @@ final class InputFile {
       }
       if count > 0 {
         bytesRead += count
+        head += bytes.prefix(InputFile.longestHead - head.count)
         return bytes
       }
       if count == 0 { return nil }

@@ -4,15 +4,11 @@ import Simulation
 
 /// `moonrunner synthesize`: a run of exactly known length as a receiver would report it.
 enum SynthesizeCommand {
-  static func run(_ words: some Sequence<String>) throws(CommandError) {
-    let arguments = try Arguments(
-      words, of: "synthesize",
-      options: ["--route", "--seed", "--rate", "--receiver", "--wear", "--out", "--truth"],
-      flags: ["--seconds"])
-    try arguments.finish()
+  static func run(_ arguments: Arguments) throws(CommandError) {
     let synthesis = try synthesis(arguments)
-    let log = try OutputFile(try arguments.required("--out"))
-    let truthFile = try OutputFile(try arguments.required("--truth"), taken: [log.identity])
+    let (logPath, truthPath) = (try arguments.required("--out"), try arguments.required("--truth"))
+    let log = try OutputFile(logPath)
+    let truthFile = try OutputFile(truthPath, taken: [log.identity])
     var seconds: [SimulatedEpoch] = []
     let truth: Synthesis.Truth
     do {
@@ -27,35 +23,27 @@ enum SynthesizeCommand {
     }
     try truthFile.write(
       text(truth, of: synthesis, seconds: arguments.has("--seconds") ? seconds : nil))
+    complain(
+      "wrote \(logPath): \(Wording.distanceWithUnit(truth.distance, .kilometres)) in"
+        + " \(Wording.duration(truth.duration)) on the route \(synthesis.route.name);"
+        + " what is true of it is in \(truthPath)")
   }
 
   private static func synthesis(_ arguments: Arguments) throws(CommandError) -> Synthesis {
     let name = try arguments.required("--route")
     guard let route = Route.named(name) else {
-      throw .usage("synthesize: unknown route \"\(name)\"; there are \(list(Route.names))")
+      throw arguments.unknown("route", name, Route.names)
     }
     let seedText = try arguments.required("--seed")
     guard let seed = UInt64(seedText) else {
-      throw .usage("synthesize: --seed \"\(seedText)\" is not a whole number from 0")
+      throw arguments.wrong("--seed \"\(seedText)\" is not a whole number from 0")
     }
-    let rateText = arguments.value("--rate") ?? "1"
-    guard let rate = Int(rateText), Synthesis.rates.contains(rate) else {
-      throw .usage("synthesize: --rate \"\(rateText)\" is not 1, 2, 5 or 10")
-    }
-    let receiverText = arguments.value("--receiver") ?? ReceiverProfile.ublox.rawValue
-    guard let receiver = ReceiverProfile(rawValue: receiverText) else {
-      throw .usage(
-        "synthesize: unknown receiver \"\(receiverText)\"; there are "
-          + list(ReceiverProfile.names))
-    }
-    let wearText = arguments.value("--wear") ?? Wear.chest.rawValue
-    guard let wear = Wear(rawValue: wearText) else {
-      throw .usage("synthesize: --wear \"\(wearText)\" is not chest or wrist")
-    }
-    return Synthesis(route: route, seed: seed, rate: rate, receiver: receiver, wear: wear)
+    let rate = arguments.value("--rate").flatMap { Int($0) } ?? 1
+    let receiver = arguments.value("--receiver").flatMap { ReceiverProfile(rawValue: $0) }
+    let wear = arguments.value("--wear").flatMap { Wear(rawValue: $0) } ?? .chest
+    return Synthesis(
+      route: route, seed: seed, rate: rate, receiver: receiver ?? .ublox, wear: wear)
   }
-
-  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   private static func text(
     _ truth: Synthesis.Truth, of synthesis: Synthesis, seconds: [SimulatedEpoch]?

@@ -6,30 +6,27 @@ import Tracking
 ///
 /// The journal keeps it: `runs recompute ID --save` brings it back.
 enum TrimCommand {
-  private static let name = "runs trim"
-
-  static func run(_ words: some Sequence<String>, to output: inout Output) throws(CommandError) {
-    var arguments = try Arguments(
-      words, of: name, options: ["--data", "--end"], flags: ["--yes"])
-    let id = try DataDirectory.id(try arguments.next("ID"), of: name)
-    try arguments.finish()
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let reference = try arguments.requiredRun()
     let end = try arguments.required("--end")
     guard let seconds = TrimCommand.seconds(end) else {
-      throw .usage(
-        "\(name): --end \"\(end.prefix(20))\" is no running time like 42:10 or 1:42:10")
+      throw arguments.wrong(
+        "--end \"\(end.prefix(20))\" is no running time like 42:10 or 1:42:10")
     }
-    var directory = try DataDirectory.change(arguments.value("--data") ?? Help.defaultData)
+    var directory = try DataDirectory.change(arguments.data)
+    let units = arguments.units(directory.settings)
+    let id = try directory.id(reference)
     let duration = Int64(seconds) * 1000
     let before = try directory.run(id)
     let after: Run
     do { after = try directory.store.trimmed(id, to: duration) } catch {
       throw .failed("cannot trim \(id): \(error.detail)")
     }
-    for line in try report(before, after, in: directory) { try output.line(line) }
+    for line in try report(before, after, in: directory, units) { try output.line(line) }
     if !arguments.has("--yes") {
       try output.flush()
       guard Question.canBeAsked else {
-        throw .usage("\(name): nobody can be asked here; --yes trims without a question")
+        throw arguments.wrong("nobody can be asked here; --yes trims without a question")
       }
       guard Question.isYes("Cut the end off? [y/N] ") else { throw .failed("\(id) is kept") }
     }
@@ -59,7 +56,7 @@ enum TrimCommand {
 
   /// What goes and what stays, the badges first.
   private static func report(
-    _ before: Run, _ after: Run, in directory: DataDirectory
+    _ before: Run, _ after: Run, in directory: DataDirectory, _ units: Units
   ) throws(CommandError) -> [String] {
     let ladder = try RunsCommand.ladder(directory)
     let gone = losses(before, after, in: directory, ladder)
@@ -68,9 +65,9 @@ enum TrimCommand {
     }
     return [
       RunReport.row("you lose", gone.isEmpty ? "no badge" : gone.joined(separator: ", ")),
-      row("distance") { Wording.distanceWithUnit($0.distance, .kilometres) },
+      row("distance") { Wording.distanceWithUnit($0.distance, units) },
       row("time") { Wording.duration($0.duration) },
-      row("pace") { Wording.paceWithUnit($0.pace, .kilometres) },
+      row("pace") { Wording.paceWithUnit($0.pace, units) },
     ]
   }
 

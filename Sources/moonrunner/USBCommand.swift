@@ -8,11 +8,8 @@ enum USBCommand {
   /// Where the images lie.
   static let standardImages = "/var/lib/moonrunner/usb"
 
-  static func run(_ words: some Sequence<String>) throws(CommandError) {
-    let arguments = try Arguments(
-      words, of: "usb", options: ["--data", "--images", "--gadget", "--udc", "--socket"])
-    try arguments.finish()
-    let data = DataDirectory.absolute(arguments.value("--data") ?? Help.defaultData)
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    let data = DataDirectory.absolute(arguments.data)
     let images = DataDirectory.absolute(arguments.value("--images") ?? standardImages)
     let path = arguments.value("--gadget").map(DataDirectory.absolute)
     let link = RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath)

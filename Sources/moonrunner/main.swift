@@ -1,26 +1,11 @@
 import Glibc
-import RunModel
 
 /// Does what the command line asks for.
-func perform(_ words: ArraySlice<String>, to output: inout Output) throws(CommandError) {
-  let rest = words.dropFirst()
-  if rest.prefix(2).contains(where: { $0 == "--help" || $0 == "-h" }) {
-    return try output.text(Help.text)
-  }
-  switch words.first {
-  case "run": try RunCommand.run(rest)
-  case "check": try CheckCommand.run(rest, to: &output)
-  case "offload": try OffloadCommand.run(rest, to: &output)
-  case "replay": try ReplayCommand.run(rest, to: &output)
-  case "fixes": try FixesCommand.run(rest, to: &output)
-  case "runs": try RunsCommand.run(rest, to: &output)
-  case "badges": try BadgesCommand.run(rest, to: &output)
-  case "usb": try USBCommand.run(rest)
-  case "synthesize": try SynthesizeCommand.run(rest)
-  case "--help", "-h", "help": try output.text(Help.text)
-  case "--version": try output.line(Help.version)
-  case .some(let word): throw .usage("unknown command \"\(word)\"")
-  case nil: throw .usage("a command is missing")
+func perform(_ words: [String], to output: inout Output) throws(CommandError) {
+  switch try Invocation(words) {
+  case .help(let page): try HelpCommand.show(page, to: &output)
+  case .command(let command, let words):
+    try command.perform(try Arguments(words, of: command), to: &output)
   }
 }
 
@@ -28,7 +13,7 @@ func perform(_ words: ArraySlice<String>, to output: inout Output) throws(Comman
 signal(SIGPIPE, SIG_IGN)
 var output = Output()
 do {
-  try perform(ProgramWords.all[...], to: &output)
+  try perform(ProgramWords.all, to: &output)
   try output.flush()
 } catch {
   try? output.flush()

@@ -32,6 +32,17 @@ struct BadgesTests {
     #expect(try moonrunner("badges", "--data", data).output.contains("?????"))
   }
 
+  @Test("says what has to be run for each; for the first, anything")
+  func goals() throws {
+    let lines = try moonrunner("badges").output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 33)
+    #expect(lines.first == "?????                  any run earns it")
+    // Never less than enough: the badge is at 804.672 m.
+    #expect(lines[1] == "?????                  run 0.81 km to earn it")
+    let miles = try moonrunner("badges", "--miles").output.split(separator: "\n")
+    #expect(miles[1] == "?????                  run 0.5 mi to earn it")
+  }
+
   @Test("goes by the rule that the runner chose, also for runs that were saved without it")
   func rule() throws {
     let folder = try Folder()

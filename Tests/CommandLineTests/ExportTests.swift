@@ -39,8 +39,54 @@ struct ExportTests {
     #expect(try export("csv", "--miles").status == 0)
     let splits = try contents("out/\(id)-splits.csv").split(separator: "\r\n")
     #expect(splits.contains { $0.hasPrefix("mile,1,") } && !splits.contains { $0 == "km,1," })
-    expectRefusal(try export("gpx", "--miles"), status: 2, "--miles")
-    expectRefusal(try export("fit"), status: 2, "fit", "json, gpx, tcx, csv")
+    expectRefusal(try export("fit"), status: 2, "fit", "json, gpx, tcx, csv, html")
+  }
+
+  @Test("takes the name of a format in capitals, too", arguments: ["GPX", "Tcx"])
+  func capitals(format: String) throws {
+    #expect(try export(format).status == 0)
+    #expect(outFiles == ["\(id).\(format.lowercased())"])
+  }
+
+  @Test("calls a run what people call it, and keeps its id beside that")
+  func title() throws {
+    #expect(try export("gpx").status == 0)
+    let gpx = try contents("out/\(id).gpx")
+    #expect(gpx.components(separatedBy: "<name>Run 5.00 km, Deimos</name>").count == 3)
+    #expect(gpx.contains("<desc>\(id)</desc>") && gpx.contains("<cmt>\(id)</cmt>"))
+    #expect(!gpx.contains("<name>\(id)"))
+    #expect(try export("tcx").status == 0)
+    #expect(try contents("out/\(id).tcx").contains("<Notes>Run 5.00 km, Deimos</Notes>"))
+  }
+
+  @Test("writes one run to standard output, as it would a file", arguments: ["gpx", "tcx", "json"])
+  func standardOutput(format: String) throws {
+    #expect(try export(format).status == 0)
+    let file = try contents("out/\(id).\(format)")
+    let words = ["runs", "export", "last", "--format", format, "--out", "-", "--data", data]
+    let outcome = try moonrunner(words)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output == file)
+  }
+
+  @Test("refuses standard output for more than one run or file")
+  func notStandardOutput() throws {
+    func refused(_ words: String...) throws -> Outcome {
+      try moonrunner(["runs", "export", "--out", "-", "--data", data] + words)
+    }
+    expectRefusal(try refused("--format", "gpx"), status: 2, "--out -", "name the run")
+    expectRefusal(try refused("--format", "csv", id), status: 2, "--out -", "csv makes two")
+    expectRefusal(try refused("--format", "html"), status: 2, "--out -", "directory")
+    #expect(!FileManager.default.fileExists(atPath: "-"))
+  }
+
+  @Test("says that there are no runs", arguments: ["gpx", "html"])
+  func noRuns(format: String) throws {
+    #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
+    let outcome = try export(format)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "moonrunner: there are no runs in \(data)\n")
+    #expect(outFiles == (format == "html" ? ["index.html"] : []))
   }
 
   @Test("exports what can be read, says what cannot, and never writes over a run")

@@ -19,7 +19,7 @@ struct HostileFilesTests {
     let path = URL(fileURLWithPath: "\(data)/runs/\(id).json")
     var run = try RunFileReader(Array(try Data(contentsOf: path))).read().run
     run.receiver = "u-blox\u{1b}]0;PWNED\u{7}\u{1b}[2J\nforged line\u{9b}31m\u{202e}"
-    run.badges = [RunBadge(name: "Mars\u{1b}[8m", distance: 1, elapsed: 1)]
+    run.badges = [RunBadge(name: "Mars\u{1b}[8m\u{9b}8m", distance: 1, elapsed: 1)]
     try Data(RunFileWriter.bytes(run)).write(to: path)
     try? FileManager.default.removeItem(atPath: "\(data)/index.jsonl")
   }
@@ -60,6 +60,16 @@ struct HostileFilesTests {
     #expect(shown.status == 0 && isClean(text), "\(shown.errors)")
     let receiver = (try object(text)["device"] as? [String: Any])?["receiver"] as? String
     #expect(receiver == "u-blox\u{1b}]0;PWNED\u{7}\u{1b}[2J\nforged line\u{9b}31m\u{202e}")
+  }
+
+  @Test("are exports without controls on a terminal", arguments: ["gpx", "tcx", "json"])
+  func exportOnTerminal(format: String) throws {
+    try poison()
+    let command = "\(binary.path) runs export \(id) --format \(format) --out - --data \(data)"
+    let shown = try run("/usr/bin/script", ["-qec", command, "/dev/null"])
+    let text = shown.output.replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(shown.status == 0 && isClean(text), "\(shown.output.prefix(400))")
+    #expect(text.contains("Mars"))
   }
 
   /// What may stand in the place of the ladder.

@@ -44,7 +44,7 @@ struct PathBytesTests {
     #expect(names(in: folder.path) == [[0x64, 0xe9]])
     #expect(names(in: place) == [[0xff, 0xfe]])
     let list = try moonrunner("runs", "list", "--data", data)
-    #expect(list.status == 0 && list.output.hasPrefix("2026"), "\(list.errors)")
+    #expect(list.status == 0 && list.output.contains("    1 2026"), "\(list.errors)")
     #expect(try moonrunner("runs", "list", "--data=\(data)").output == list.output)
     let none = try moonrunner("runs", "list", "--data", "\(data)x")
     expectRefusal(none, status: 1, "\(folder.path)/d\\xE9/\\xFF\\xFEx")
@@ -60,7 +60,7 @@ struct PathBytesTests {
     #expect(try moonrunner("fixes", path).output.hasPrefix("{"))
     let ladder = "\(place)/badges"
     try write(Data("[{\"name\":\"Hill\",\"distance\":100}]".utf8), to: ladder)
-    #expect(try moonrunner("badges", "--badges", ladder).output.contains("run 0.1 km"))
+    #expect(try moonrunner("badges", "--badges", ladder).output.contains("run 0.1 km to earn it"))
     let script = "\(place)/script"
     try write(Data("1 short up\n".utf8), to: script)
     let outcome = try moonrunner(

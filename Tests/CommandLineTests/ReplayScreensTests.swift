@@ -38,6 +38,27 @@ struct ReplayScreensTests {
     #expect([UInt8](file[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240], "320 x 240")
   }
 
+  @Test("says ahead how many pictures it will write, when they are many, and how far it is")
+  func many() throws {
+    let folder = try Folder()
+    let log = folder.file("log")
+    try TrackRun.shared.get().log.prefix(200_000).write(to: log)
+    // Progress is for who sits at a terminal.
+    let command =
+      "\(binary.path) replay \(log.path) --screens \(folder.path)/screens --every 0"
+    let outcome = try run("/usr/bin/script", ["-qec", command, "/dev/null"])
+    #expect(outcome.status == 0, "\(outcome.output)")
+    let match = try #require(
+      outcome.output.firstMatch(of: /moonrunner: writing about ([0-9]+) pictures to/))
+    let count = try #require(Int(match.1))
+    let written = pictures(folder).count
+    #expect(abs(count - written) < written / 4, "\(outcome.output)\(written)")
+    #expect(outcome.output.components(separatedBy: "moonrunner: writing").count == 2)
+    #expect(outcome.output.contains(/\r0 MB, [0-9]+ of about [0-9]+ pictures/))
+    let few = try moonrunner("replay", log.path, "--screens", folder.file("few").path)
+    #expect(few.status == 0 && few.errors.isEmpty, "\(few.errors)")
+  }
+
   @Test("--draw brings the screens to a display's memory once a second, and writes no picture")
   func draw() throws {
     let folder = try Folder()
@@ -63,7 +84,7 @@ struct ReplayScreensTests {
     let screens = folder.file("screens").path
     expectRefusal(
       try moonrunner("replay", "-", "--screens", screens, "--size", "128x64"), status: 2,
-      "320x240 or 240x240")
+      "there are 240x240, 320x240")
     expectRefusal(
       try moonrunner("replay", "-", "--screens", screens, "--every", "86401"), status: 2,
       "--every 86401")

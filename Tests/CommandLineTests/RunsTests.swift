@@ -163,7 +163,7 @@ struct RunsTests {
     #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
     #expect(!folder.files.contains("data/runs/\(id).json"))
     expectRefusal(
-      try moonrunner("runs", "delete", id, "--data", data), status: 1, id, "there is no run")
+      try moonrunner("runs", "delete", id, "--data", data), status: 1, id, "was deleted")
     expectRefusal(try moonrunner("runs", "show", id, "--data", data), status: 1, id)
   }
 

@@ -28,9 +28,23 @@ struct SynthesizeTests {
     #expect(text.contains("$GPVTG,") && !text.contains("GST,"))
   }
 
+  @Test("says in a line what it wrote, apart from its output")
+  func told() throws {
+    let folder = try Folder()
+    let (log, truth) = (folder.file("log").path, folder.file("truth").path)
+    let outcome = try moonrunner(
+      "synthesize", "--route", "Track", "--seed", "1", "--out", log, "--truth", truth)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    let facts = try object(String(decoding: Data(contentsOf: folder.file("truth")), as: UTF8.self))
+    let seconds = Int(try #require(facts["duration"] as? Double))
+    let words = "wrote \(log): 5.00 km in \(seconds / 60):"
+    #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix("on the route track; what is true of it is in \(truth)\n"))
+  }
+
   @Test("is helped with the routes and receivers that there are")
   func help() throws {
-    let help = try moonrunner("--help").output
+    let help = try moonrunner("help", "synthesize").output
     for option in [["--receiver", "?"], ["--route", "?"]] {
       let words =
         ["synthesize", "--seed", "1"] + (option[0] == "--route" ? [] : ["--route", "city"])

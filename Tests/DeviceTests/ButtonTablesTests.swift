@@ -57,7 +57,8 @@ import Testing
     let two = ButtonTable.rules(row, .two, confirms: false)
     for button in [Button.start, .stop] { #expect((four[button] == .anyLength) == isTimed) }
     #expect((two.stop == .anyLength) == isTimed)
-    #expect(two.start == (row == .locked ? .anyLength : isTimed ? .hold : .short))
+    let isHeld = row == .list || isTimed
+    #expect(two.start == (row == .locked ? .anyLength : isHeld ? .hold : .short))
     #expect(two.together)
     #expect(!four.together)
   }

@@ -161,7 +161,7 @@ import Tracking
   @Test func twoKeysLockByTheQuickMenuAndUnlockTogether() {
     var rig = Self.running(.two)
     rig.both()
-    #expect(rig.text.contains("Quick menu | > Light"))
+    #expect(rig.text.contains("Quick menu | > Backlight"))
     rig.short(.stop)
     rig.short(.start)
     #expect(rig.device.isLocked)
@@ -238,7 +238,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Settings | > Units: Kilometres | Sound: On"))
     rig.short(.start)
     #expect(rig.store.settings.units == .miles)
-    for _ in 0..<9 { rig.short(.down) }
+    for _ in 0..<10 { rig.short(.down) }
     #expect(rig.text.contains("> Time zone: UTC"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Zone UTC | > +1 hour"))
@@ -252,7 +252,7 @@ import Tracking
     rig.open()
     for _ in 0..<3 { rig.short(.stop) }
     rig.short(.start)
-    for _ in 0..<9 { rig.short(.stop) }
+    for _ in 0..<10 { rig.short(.stop) }
     rig.short(.start)
     rig.short(.stop)
     for _ in 0..<5 { rig.short(.start) }
@@ -267,7 +267,7 @@ import Tracking
     four.open()
     for _ in 0..<3 { four.short(.down) }
     four.short(.start)
-    for _ in 0..<9 { four.short(.down) }
+    for _ in 0..<10 { four.short(.down) }
     four.short(.start)
     four.short(.start)
     #expect(four.store.settings.utcOffset == Settings.utcOffsets.lowerBound)

@@ -111,7 +111,8 @@ import Tracking
     }
     #expect(stepped.pin?.badge == "The Moon")
     #expect(stepped.pins.map(\.isSelected) == [true, false])
-    for _ in 0..<3 { rig.short(.down) }
+    // Past the pins, and through the pages.
+    for _ in 0..<5 { rig.short(.down) }
     #expect(rig.text.hasPrefix("Space Mode | Mars"))
   }
 
@@ -244,6 +245,6 @@ import Tracking
     #expect(page(.lap).contains("| Lap 1 | 0:30 | 0.1"))
     #expect(page(.averageAndClock).contains("| average 4:"))
     #expect(page(.averageAndClock).contains("| clock "))
-    #expect(page(.none).hasSuffix("now 4:10"), "\(page(.none))")
+    #expect(page(.none).contains(" | now 4:") && !page(.none).contains("The Moon"))
   }
 }

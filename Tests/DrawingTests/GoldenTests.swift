@@ -52,18 +52,37 @@ import Testing
     #expect(FrameComparison(expected: stored, actual: drawn).isClose)
   }
 
-  @Test("the pictures of the README can be made, and are there", arguments: ReadmePicture.all)
+  @Test("the pictures of the README show what the screens look like", arguments: ReadmePicture.all)
   func readmePictures(_ picture: ReadmePicture) throws {
     let file = try picture.png()
     #expect(file.count < 1_000_000, "so large a picture makes the README slow")
     let stored = try? Data(contentsOf: picture.url)
-    guard GoldenFile.isRenewing, stored != Data(file) else {
-      #expect(stored != nil, "make it: scripts/golden renew")
+    guard GoldenFile.isRenewing else {
+      let words = try picture.difference(from: [UInt8](stored ?? Data()), drawn: file)
+      #expect(words == nil, "make it anew: scripts/golden renew")
       return
     }
+    guard stored != Data(file) else { return }
     try FileManager.default.createDirectory(
       at: picture.url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(file).write(to: picture.url)
     print("golden: .pictures/\(picture.rawValue).png written")
+  }
+
+  @Test("a picture of the README with one screen of another look is stale, or of another size")
+  func staleReadmePicture() throws {
+    let file = try ReadmePicture.run.png()
+    let cover = Frame(size: FrameSize(width: 60, height: 20))
+    let drawn = try Pixels(png: file, side: ReadmePicture.longestSide)
+    var values = drawn.values
+    // A word's place in the first screen: a white bar of the size of a digit.
+    for y in 60..<72 {
+      for x in 60..<66 { values[y * drawn.size.width + x] ^= 0xff_ffff }
+    }
+    let changed = SmallPNG.bytes(of: Pixels(size: drawn.size, values: values))
+    #expect(try ReadmePicture.run.difference(from: changed, drawn: file) != nil)
+    #expect(try ReadmePicture.run.difference(from: file, drawn: file) == nil)
+    #expect(try ReadmePicture.run.difference(from: cover.png(), drawn: file) != nil)
+    #expect(try ReadmePicture.run.difference(from: [], drawn: file) == "it is missing")
   }
 }

@@ -57,16 +57,30 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       }
     // Hours change slowly, and so do a hundred kilometres.
     case .second: least = text.text.count > 5 ? 20 : 24
+    case .row: least = 15
     case .moving: least = 16
     case .label, .reading: least = 9
     }
     #expect(minutes >= least, "\(name): \"\(text.text)\" has \(minutes)' of \(least)'")
   }
 
+  @Test(
+    "time, pace and average are as large as each other, 20 minutes of arc below an hour and 10:00",
+    arguments: Panel.all)
+  fileprivate func figuresOfMain(_ panel: Panel) {
+    let content = Sample.main(time: "59:59", average: "9:59", pace: "9:58")
+    for drawn in Drawn.everywhere(Sample("main", content)) where drawn.size == panel.size {
+      let figures = ["59:59", "9:58", "9:59"].compactMap { drawn.text($0) }
+      #expect(figures.count == 3 && Set(figures.map(\.size)).count == 1)
+      #expect(figures.allSatisfy { panel.minutes($0.size) >= 20 }, "\(drawn.name)")
+    }
+  }
+
   @Test("what the tiers ask for is what they say in pixels", arguments: Panel.all)
   fileprivate func leastSizes(_ panel: Panel) {
     let isWide = panel.size.width >= 320
-    for (tier, least) in [(Tier.hero, 40.0), (.second, 24), (.moving, 16), (.label, 9)] {
+    for (tier, least) in [(Tier.hero, 40.0), (.second, 24), (.row, 20), (.moving, 16), (.label, 9)]
+    {
       #expect(panel.minutes(tier.least(isWide: isWide)) >= least, "\(tier) on \(panel.name)")
     }
   }
@@ -88,14 +102,15 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     }
   }
 
-  @Test("pages that one runs by have a hero, and two figures of the second tier beside it")
+  @Test("pages that one runs by have a hero, and two or three figures beside it")
   func heroes() {
     for sample in Sample.all {
       for drawn in FrameSize.layouts.map({ Drawn(sample, $0) }) {
         let heroes = drawn.texts.count { $0.tier == .hero }
         let seconds = drawn.texts.count { $0.tier == .second }
         switch sample.screen.content {
-        case .main: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
+        case .main:
+          #expect(heroes == 1 && drawn.texts.count { $0.tier == .row } == 3, "\(drawn.name)")
         case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
         case .bigNumber: #expect(heroes == 1, "\(drawn.name)")
         case .paused: #expect(heroes == 1 && seconds == 2, "\(drawn.name)")

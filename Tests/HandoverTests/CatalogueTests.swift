@@ -54,9 +54,9 @@ struct CatalogueTests {
     try SampleRuns.put([run], into: root)
     let catalogue = try look()
     var gpx: [UInt8] = []
-    GPXExport.write(run) { gpx += $0 }
+    GPXExport.write(run, .kilometres) { gpx += $0 }
     var tcx: [UInt8] = []
-    TCXExport.write(run) { tcx += $0 }
+    TCXExport.write(run, .kilometres) { tcx += $0 }
     for file in catalogue.files {
       switch file.content {
       case .run(let id, .json):
@@ -85,6 +85,20 @@ struct CatalogueTests {
     #expect(changed.count == RunFormat.allCases.count)
     #expect(changed.allSatisfy { $0.0.path.contains(run.id) })
     #expect(before.allSatisfy { !$0.mark.contains(" ") })
+  }
+
+  @Test("GPX and TCX carry a title in the runner's units, and are made anew with these")
+  func units() throws {
+    try SampleRuns.put([SampleRuns.run(1)], into: root)
+    let before = try look()
+    try folder.write(Array("{ \"units\": \"miles\" }".utf8), to: "data/settings.json")
+    let after = try look()
+    for (old, new) in zip(before.files, after.files) {
+      let isRunFile = old.path.hasSuffix(".json")
+      #expect((old.mark == new.mark) == isRunFile, "\(old.path)")
+      let text = String(decoding: try bytes(new, of: after), as: UTF8.self)
+      #expect(text.contains(" mi") != isRunFile, "\(old.path)")
+    }
   }
 
   @Test("a damaged run is left out with its reason, whoever notices it", arguments: [0, 1])

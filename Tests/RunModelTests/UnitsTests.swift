@@ -111,17 +111,6 @@ import Testing
   }
 
   @Test(
-    "Badge distances are as people say them",
-    arguments: [
-      (5000.0, "5 km", "3.1 mi"), (804.672, "0.8 km", "0.5 mi"), (42_195, "42.2 km", "26.2 mi"),
-      (1609.344, "1.6 km", "1 mi"), (0, "0 km", "0 mi"),
-    ] as [(Double, String, String)])
-  func roundDistance(metres: Double, kilometres: String, miles: String) {
-    #expect(Wording.roundDistance(metres, .kilometres) == kilometres)
-    #expect(Wording.roundDistance(metres, .miles) == miles)
-  }
-
-  @Test(
     "Distances to be run are never less than enough",
     arguments: [
       (5000.0, "5 km", "3.11 mi"), (2414.016, "2.42 km", "1.5 mi"), (804.672, "0.81 km", "0.5 mi"),
@@ -162,8 +151,7 @@ import Testing
       for number in awkwardNumbers {
         let texts = [
           Wording.distance(number, units), Wording.remaining(number, units),
-          Wording.roundDistance(number, units), Wording.goal(number, units),
-          Wording.duration(number),
+          Wording.goal(number, units), Wording.duration(number),
           Wording.pace(number, units), Wording.height(number, units),
           Wording.accuracy(number, units), Wording.neededPace(exceeding: number, units) ?? "none",
         ]

@@ -21,16 +21,16 @@ struct CardCacheTests {
   @Test("one more run costs reading one run file, and the page is the same")
   func oneMore() throws {
     let files = try Sample.volume(Array(runs.dropLast()))
-    _ = Sample.page(Sample.store(files), cards: cache)
+    _ = Sample.page(Sample.store(files), cards: cache, files: Sample.allFiles)
     try Sample.put(
       RunFileWriter.bytes(runs[4]), at: RunFile.path(runs[4].id), in: files)
     let store = Sample.store(files)
     let opens = files.counters.opens
-    let page = Sample.page(store, cards: cache)
+    let page = Sample.page(store, cards: cache, files: Sample.allFiles)
     #expect(files.counters.opens == opens + 1)
-    #expect(parts(page) == parts(Sample.page(store)))
+    #expect(parts(page) == parts(Sample.page(store, files: Sample.allFiles)))
     let again = files.counters.opens
-    _ = Sample.page(store, cards: cache)
+    _ = Sample.page(store, cards: cache, files: Sample.allFiles)
     #expect(files.counters.opens == again)
   }
 
@@ -65,7 +65,7 @@ struct CardCacheTests {
     let files = try Sample.volume(runs)
     let store = Sample.store(files)
     _ = Sample.page(store, cards: cache)
-    let whole = parts(Sample.page(store))
+    let whole = parts(Sample.page(store, files: Sample.allFiles))
     var random = SplitMix64(seed: UInt64(seed))
     var kept = try bytes(state)
     switch seed % 4 {
@@ -79,9 +79,9 @@ struct CardCacheTests {
     }
     try state.remove(CardCache.standardPath)
     try Sample.put(kept, at: CardCache.standardPath, in: state)
-    #expect(parts(Sample.page(store, cards: cache)) == whole)
+    #expect(parts(Sample.page(store, cards: cache, files: Sample.allFiles)) == whole)
     let opens = files.counters.opens
-    #expect(parts(Sample.page(store, cards: cache)) == whole)
+    #expect(parts(Sample.page(store, cards: cache, files: Sample.allFiles)) == whole)
     #expect(files.counters.opens == opens)
   }
 

@@ -40,7 +40,9 @@ struct RunCardTests {
         ]))
     let facts = RunCard(run).facts
     #expect(facts.climb == 120)
-    #expect(facts.fastest == [3334, 5365, nil, nil, nil, nil])
+    #expect(facts.fastest == [3334, 5365, nil, nil, nil, nil, nil, nil])
+    #expect(facts.start == RunCard.Place(north: 525_000_000, east: 134_000_000))
+    #expect(card["start"] == .array([.number("525000000"), .number("134000000")]))
     #expect(
       facts.badges == [
         RunCard.BadgeKey(name: "Earth", tenths: 0),
@@ -74,6 +76,8 @@ struct RunCardTests {
     #expect(card["track"] == .array([]))
     #expect(card["pace"]?.string == "")
     #expect(card["up"]?.isNull == true)
+    #expect(card["start"]?.isNull == true)
+    #expect(try RunCard.Facts(card: RunCard(run).json).start == nil)
     run = Sample.run(seconds: 10)
     run.points = run.points.edited { _, point in point.distance = 0 }
     #expect(try value(RunCard(run))["part"]?.double == 0)

@@ -48,6 +48,8 @@ struct RunPageTests {
     #expect(rows[2][2] as? Int == 1_795_241_700 + 86_400 + 3600)
     #expect(rows[2][4] as? Int == 180_000)
     #expect(rows[2][5] as? Int == 6000)
+    #expect(rows[2][9] as? Int == 525_000_000)
+    #expect(rows[2][10] as? Int == 134_000_000)
     for run in runs {
       let card = try #require(try json("card-\(run.id)", in: page) as? [String: Any])
       #expect(card["id"] as? String == run.id)
@@ -106,9 +108,12 @@ struct RunPageTests {
     let records = try #require(index["records"] as? [[Any]])
     let names = records.compactMap { $0[0] as? String }
     #expect(names == ["fastest0", "fastest1", "distance", "duration", "climb", "pace"])
+    #expect(records.allSatisfy { $0.count == 5 })
     // 1000 m at 3.6 m/s; of equal times and climbs the older run holds the record.
     #expect(records[0][1] as? Int == 0)
     #expect(records[0][2] as? Int == 2778)
+    #expect(records[0][3] as? Int == 1)
+    #expect(records[0][4] as? Int == 3334)
     #expect(records[3][1] as? Int == 1)
     #expect(records[4][1] as? Int == 1)
   }
@@ -174,6 +179,21 @@ struct RunPageTests {
     #expect(index["folders"] as? [[String]] == [["RUNS/2026/", "json", "gpx"]])
     let rows = try #require(index["runs"] as? [[Any]])
     #expect(rows.map { $0[8] as? Int } == [0, nil, 0])
+  }
+
+  @Test("all points are on the page of runs that have no GPX beside it, or no TCX that they could")
+  func points() throws {
+    let runs = [
+      Sample.run(1), Sample.run(2, start: Sample.start.shifted(bySeconds: 100_000)),
+      Sample.run(3, start: nil), Sample.run(4, start: Sample.start.shifted(bySeconds: 200_000)),
+    ]
+    let beside = [1: ["gpx", "tcx"], 2: ["gpx"], 3: ["gpx"]]
+    let page = Sample.page(Sample.store(try Sample.volume(runs))) { run in
+      beside[run.number].map { LinkedFiles(folder: "", types: $0) }
+    }
+    let text = String(decoding: page, as: UTF8.self)
+    let found = runs.filter { text.contains("id=\"points-\($0.id)\"") }
+    #expect(found.map(\.number) == [2, 4])
   }
 
   @Test("a run whose file cannot be read is on the list, without a card")

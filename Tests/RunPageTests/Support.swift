@@ -69,6 +69,11 @@ enum Sample {
     return store
   }
 
+  /// Every format beside the page, so that it needs no points of its own.
+  static func allFiles(_ run: RunSummary) -> LinkedFiles? {
+    LinkedFiles(folder: "", types: ["json", "gpx", "tcx"])
+  }
+
   /// The page as bytes.
   static func page(
     _ store: Store, ladder: BadgeLadder = ladder, pictures: any PictureSource = NoPictures(),

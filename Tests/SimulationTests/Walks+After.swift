@@ -129,7 +129,7 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > Award | No new badge
+    > Award | A very short run
     +1 short start
     > Run map | no date | 0.00 km
     4: +1 short stop

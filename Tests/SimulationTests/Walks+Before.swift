@@ -29,6 +29,12 @@ extension Walks {
     4: +1 hold down
     2: +1 hold start
     > My Badges | > ????? Any run earns it
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu
+    4: +1 short stop
+    2: +1 hold stop
+    > My Badges
     4: +1 short up
     2: +1 short stop
     2: +1 short stop
@@ -69,7 +75,7 @@ extension Walks {
     > Settings | > Units: Miles
     4: +1 hold up
     2: +1 hold both
-    > Quick menu | > Light
+    > Quick menu | > Backlight
     4: +1 short stop
     2: +1 hold stop
     > Settings | > Units: Miles
@@ -182,6 +188,7 @@ extension Walks {
   private static let powerOff = """
     \(Walks.openRowAbove)
     4: +1 short up
+    2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop

@@ -80,7 +80,8 @@ extension Walks {
     @ wait 10
     4: +1 hold up
     2: +1 hold both
-    > Quick menu | > Backlight: While running | Lock | Do not disturb: Off | One big number | Back to start
+    > Quick menu | > Backlight: While running | Lock | Do not disturb: Off
+    > Quick menu | One big number | Back to start
     > Quick menu | Settings | Close
     +1 short start
     > Quick menu | > Backlight: Always

@@ -54,6 +54,8 @@ extension Walks {
     2: +1 short stop
     4: +1 short down
     2: +1 short stop
+    4: +1 short down
+    2: +1 short stop
     +1 short start             # colour-safe maps
     4: +1 short down
     2: +1 short stop

@@ -46,7 +46,9 @@ import Testing
     #expect(state["screen"] == .string("Home"))
     #expect(state["light"] == .bool(true))
     #expect(state["off"] == .bool(false))
-    #expect(state["battery"] == .null)
+    #expect(state["battery"] == .number("100"))
+    #expect(state["slowsForBadges"] == .bool(true))
+    #expect(state["slowed"] == .bool(false))
     #expect(state["gps"]?["source"] == .string("route"))
     #expect(state["gps"]?["log"] == .null)
     #expect(state["held"] == .array([]))
@@ -161,6 +163,47 @@ import Testing
     _ = simulator.answer(Rig.post("/speed", .init("x", "10")), at: Rig.moment(0.4))
     simulator.advance(to: Rig.moment(0.5))
     #expect(abs(time(simulator) - 11.3) < 0.001)
+  }
+
+  /// Runs at a speed to the first badge; the board's seconds for which its celebration was seen by
+  /// whoever looks every 100 ms, and whether the page is told that time goes slower for it.
+  private func seen(at speed: Double, slows: Bool) throws -> (seconds: Double, isTold: Bool) {
+    let simulator = try Rig.simulator(speed: BoardClock.held)
+    var now = 1.0
+    for milliseconds in [20_000, 240_000] {
+      press(simulator, "start", true, at: now)
+      step(simulator, 100, at: now)
+      press(simulator, "start", false, at: now)
+      step(simulator, milliseconds, at: now)
+    }
+    #expect(simulator.world.name == "Running main")
+    let slow = Rig.post("/slow-for-badges", .init("on", slows ? "1" : "0"))
+    #expect(simulator.answer(slow, at: Rig.moment(now)) == .reply(.done))
+    let fast = Rig.post("/speed", .init("x", String(speed)))
+    #expect(simulator.answer(fast, at: Rig.moment(now)) == .reply(.done))
+    var (first, last): (Double?, Double?)
+    var isTold = false
+    while time(simulator) < 340, now < 200 {
+      now += 0.1
+      let state = try json(state(simulator, at: now))
+      guard simulator.world.isCelebrating else { continue }
+      first = first ?? time(simulator)
+      last = time(simulator)
+      isTold = isTold || state["slowed"] == .bool(true)
+    }
+    return ((last ?? 0) - (first ?? 0), isTold)
+  }
+
+  @Test("a badge is celebrated for as long as on the wrist, however fast time goes")
+  func slowsForBadges() throws {
+    for speed in [10.0, 100] {
+      let slowed = try seen(at: speed, slows: true)
+      #expect(slowed.seconds > 3.5 && slowed.seconds < 5.2, "at \(speed): \(slowed.seconds) s")
+      #expect(slowed.isTold)
+    }
+    let fast = try seen(at: 100, slows: false)
+    #expect(fast.seconds < 1)
+    #expect(!fast.isTold)
   }
 
   private func step(_ simulator: Simulator, _ milliseconds: Int, at seconds: Double) {

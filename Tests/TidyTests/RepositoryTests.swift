@@ -94,6 +94,15 @@ import Testing
     }
   }
 
+  @Test func linksOfDocumentsLeadSomewhere() throws {
+    let documents = try repository.texts().filter { $0.path.hasSuffix(".md") }
+    let rules = LinkRules(
+      paths: repository.paths,
+      documents: Dictionary(uniqueKeysWithValues: documents.map { ($0.path, $0.text) }))
+    #expect(documents.contains { $0.path == "README.md" })
+    for (path, text) in documents { report(rules.findings(in: text, path: path)) }
+  }
+
   @Test func shellScriptsAreStrict() throws {
     let scripts = try repository.texts().filter { path, text in
       FileRules.isShellScript(text, path: path)

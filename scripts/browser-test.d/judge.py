@@ -12,7 +12,9 @@ PALETTES = {
 }
 # Lines on each side that a speed is averaged with, as the wearable does.
 NEIGHBOURS = 5
-FASTEST = [1000, 1609.344, 5000, 10000, 21097.5, 42195]
+FASTEST = [1000, 1609.344, 3000, 5000, 10000, 16093.44, 21097.5, 42195]
+# Runs that a record names.
+BEST = 3
 
 
 def stored(data):
@@ -32,6 +34,7 @@ def pause(run):
     at, end = rows[middle][0], rows[-1][0]
     for row in rows[middle + 1:]:
         row[0] = round(row[0] + 100, 1)
+        row[1] = row[1] and later(row[1], 100)
         row[10] = 1
     run["segments"] = [{"start": 0.0, "end": at, "endedBy": "pause"},
                        {"start": at + 100, "end": end + 100, "endedBy": "stop"}]
@@ -45,6 +48,12 @@ def pause(run):
     for badge in run["badges"]:
         if badge["elapsed"] > at:
             badge["elapsed"] = round(badge["elapsed"] + 100, 1)
+
+
+def later(moment, seconds):
+    """A moment as run files have it, so many seconds later."""
+    moment = datetime.strptime(moment, "%Y-%m-%dT%H:%M:%S.%fZ") + timedelta(seconds=seconds)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03d}Z"
 
 
 def cut(value):
@@ -123,11 +132,14 @@ def time_at(curve, metres):
 
 
 def splits(run, unit):
-    """Running seconds of each whole split."""
+    """Running seconds of each whole split; a rest that is hardly anything is in the last."""
     curve, times, start = running(run), [], 0.0
     while (end := time_at(curve, (len(times) + 1) * METRES[unit])) is not None:
         times.append(end - start)
         start = end
+    metres, seconds = run["distance"] - len(times) * METRES[unit], run["duration"] - start
+    if times and (metres < 10 or seconds < 5):
+        times[-1] += seconds
     return times
 
 
@@ -153,16 +165,24 @@ def fastest(run, metres):
 
 
 def records(all_runs):
-    """Words of the records by their names on the page."""
+    """The best of each record by its name on the page, best first."""
     found = {}
     for place, metres in enumerate(FASTEST):
         times = [fastest(run, metres) for run in all_runs if run["distance"] >= metres]
         if times:
-            found[f"fastest{place}"] = min(times)
-    found["distance"] = max(run["distance"] for run in all_runs)
-    found["duration"] = max(run["duration"] for run in all_runs)
+            found[f"fastest{place}"] = sorted(times)[:BEST]
+    for key in ("distance", "duration"):
+        found[key] = sorted((run[key] for run in all_runs), reverse=True)[:BEST]
     found["ascent"] = max(run.get("ascent", 0) for run in all_runs)
     return found
+
+
+def same_route(run, all_runs):
+    """Ids of the other runs of a run's route, fastest first: cut from one recording, of about one
+    length; see `page.some_runs`."""
+    return [other["id"] for other in sorted(all_runs, key=lambda other: other["duration"])
+            if other["id"] != run["id"] and other["recording"] == run["recording"]
+            and abs(other["distance"] - run["distance"]) <= 0.05 * run["distance"]]
 
 
 def totals(all_runs, period):
@@ -176,6 +196,23 @@ def totals(all_runs, period):
                "years": (start.year,)}[period]
         sums[key] = sums.get(key, 0) + run["distance"]
     return [sums[key] for key in sorted(sums, reverse=True)]
+
+
+def columns(all_runs, period, measure):
+    """Metres, seconds or metres climbed of each period from the first run's to the last's, those
+    without a run too."""
+    key = {"distance": "distance", "time": "duration", "climb": "ascent"}[measure]
+
+    def number(day):
+        return {"weeks": (day.toordinal() - 1) // 7, "months": day.year * 12 + day.month,
+                "years": day.year}[period]
+    sums = {}
+    for run in all_runs:
+        start = local_start(run)
+        if start is not None:
+            place = number(start)
+            sums[place] = sums.get(place, 0) + run.get(key, 0)
+    return [sums.get(place, 0) for place in range(min(sums), max(sums) + 1)]
 
 
 def farthest(all_runs):

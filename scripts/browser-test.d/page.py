@@ -14,7 +14,11 @@ import time
 from datetime import datetime, timedelta, timezone
 from urllib.parse import quote
 
+import charts
+import files
+import finding
 import judge
+import maps
 import runs
 from hostile import NAME, check_inert, make_hostile
 from reader import Reader
@@ -57,7 +61,9 @@ def address(path):
 
 
 def some_runs(templates, data):
-    """A dozen runs of two years, the last without a date, one with a pause and button laps."""
+    """A dozen runs of two years, the last without a date, two with a pause and button laps; and one
+    from the same door over another way. Returns the recording that each was cut from."""
+    recordings = {}
     newest = datetime(2026, 11, 21, 6, 15, tzinfo=timezone.utc)
     for number in range(1, 13):
         run = templates[number % len(templates)].cut(1 - 0.05 * (number % 5), every=2)
@@ -68,6 +74,22 @@ def some_runs(templates, data):
             run["moving"] = round(run["duration"] - (9.9 if number == 10 else 63.4), 1)
         start = None if number == 12 else newest - timedelta(days=40 * (11 - number))
         runs.write(runs.identify(run, number, start, offset=5400), data)
+        recordings[number] = number % len(templates)
+    run = mirrored(templates[13 % len(templates)].cut(0.85, every=2))
+    runs.write(runs.identify(run, 13, newest + timedelta(days=2), offset=5400), data)
+    recordings[13] = None
+    return recordings
+
+
+def mirrored(run):
+    """The same run with east and west changed over, from the same start."""
+    rows = [list(row) for row in run["locations"]["rows"]]
+    turn = 2 * rows[0][3]
+    for row in rows:
+        row[3] = round(turn - row[3], 7)
+    badges = [badge | ({"longitude": round(turn - badge["longitude"], 7)}
+                       if "longitude" in badge else {}) for badge in run["badges"]]
+    return run | {"badges": badges, "locations": run["locations"] | {"rows": rows}}
 
 
 # MARK: What is tried
@@ -84,6 +106,8 @@ def list_and_details(reader, page, data, out):
         reader.check_splits(run, "km")
         if run["badges"]:
             reader.check_badges(run)
+        reader.check_laps(run)
+        reader.check_climbs(run)
         for link in reader.links():
             if not os.path.exists(os.path.join(out, link)):
                 raise Failed(f"{run['id']} links to {link}, which is not there")
@@ -130,6 +154,73 @@ def units(reader, page, data):
     reader.check_list(stored, "km")
 
 
+def reading(reader, page, data):
+    """Charts under a mouse and under a finger, on a wide screen and on a phone."""
+    run = judge.stored(data)[1]
+    reader.open(page, f"#/run/{run['id']}")
+    charts.by_mouse(reader, run)
+    charts.by_finger(reader, run)
+    reader.screen(390, 844)
+    reader.open(page, f"#/run/{run['id']}")
+    charts.by_finger(reader, run)
+    charts.by_mouse(reader, run)
+    reader.screen(1280, 1000)
+
+
+def the_map(reader, page, data):
+    """Seen nearer and elsewhere by all that a hand can do; its badges; its link to streets."""
+    run = judge.stored(data)[1]
+    reader.open(page, f"#/run/{run['id']}")
+    reader.await_run(run["id"])
+    maps.by_buttons_and_keys(maps.Map(reader))
+    maps.by_mouse(maps.Map(reader))
+    maps.by_fingers(maps.Map(reader))
+    maps.check_link(reader, run)
+    maps.check_pins(reader, run)
+    reader.screen(390, 844)
+    reader.open(page, f"#/run/{run['id']}")
+    reader.await_run(run["id"])
+    maps.by_fingers(maps.Map(reader))
+    maps.check_targets(reader)
+    reader.open(page)
+    maps.check_targets(reader)
+    reader.screen(1280, 1000)
+
+
+def finding_runs(reader, page, data, recordings):
+    """The list by search, filters and order; each run beside those of its route."""
+    stored = [run | {"recording": recordings[run["number"]]} for run in judge.stored(data)]
+    reader.open(page)
+    finding.check_finding(reader, stored)
+    compared = 0
+    for run in stored:
+        reader.open_run(run["id"])
+        others = finding.check_compare(reader, run, stored)
+        if others and compared == 0:
+            finding.check_overlay(
+                reader, run, next(other for other in stored if other["id"] == others[-1]))
+        compared += len(others)
+    if compared < 4:
+        raise Failed(f"only {compared} runs were compared with others of their route")
+
+
+def made_files(reader, program, data, folder):
+    """What the page makes where no file lies beside it, for each kind of run."""
+    out, saved = os.path.join(folder, "alone"), os.path.join(folder, "saved")
+    exported = os.path.join(folder, "exported")
+    os.makedirs(saved)
+    for kind in ("gpx", "tcx"):
+        call(program, "runs", "export", "--format", kind, "--data", data, "--out", exported)
+    reader.browser.downloads_to(saved)
+    reader.open(export(program, data, out))
+    for run in judge.stored(data):
+        reader.open_run(run["id"])
+        files.check_files(reader, run, saved, exported)
+    paused = next(run for run in judge.stored(data) if "timestamp" in run and any(
+        segment["endedBy"] == "pause" for segment in run["segments"]))
+    files.judge_files(data, saved, paused["id"])
+
+
 def overview(reader, page, data):
     """Totals add up, records and badges are those of the runs."""
     stored = judge.stored(data)
@@ -137,6 +228,9 @@ def overview(reader, page, data):
     for period in ("weeks", "months", "years"):
         reader.browser.click(f"[data-value='{period}']")
         reader.check_totals(judge.totals(stored, period), period)
+        for measure in ("time", "climb", "distance"):
+            reader.browser.click(f"[data-value='{measure}']")
+            reader.check_columns(judge.columns(stored, period, measure), measure)
     reader.picture("totals")
     reader.open(page, "#/records")
     reader.check_records(judge.records(stored))
@@ -155,8 +249,23 @@ def keyboard(reader, page, data):
     reader.await_run(stored[1]["id"])
     reader.focus(".pin[tabindex='0']")
     reader.enter()
-    reader.until("words of the pin", "document.querySelector('.pin-words').textContent !== ''")
-    reader.until("the chosen pin", "document.querySelectorAll('.pin.chosen').length === 1")
+    reader.until("the chosen pin",
+                 "document.querySelectorAll(\".pin[aria-pressed='true']\").length === 1")
+    reader.until("words of the pin", "document.querySelector('.pin-words').textContent"
+                 ".startsWith(document.querySelector(\".pin[aria-pressed='true']\").ariaLabel)")
+
+
+def unknown(reader, page, data):
+    """An address of a run that is not there says so, and shows the list."""
+    for address, words in (("#/run/20200101T000000Z-0000", "20200101T000000Z-0000"),
+                           ("#/run/", ""), ("#/nowhere", None)):
+        reader.open(page, address)
+        said = reader.browser.run(
+            "return document.querySelector('#missing:not([hidden])')?.textContent ?? null")
+        expected = None if not words else f"There is no run “{words}” on this page."
+        reader.compare(f"the page at {address}", said, expected)
+    reader.open_run(judge.stored(data)[0]["id"])
+    reader.until("nothing missing", "document.querySelector('#missing').hidden")
 
 
 def narrow(reader, page, data):
@@ -200,9 +309,15 @@ def hostile(reader, program, templates, folder):
     make_hostile(templates, data)
     page = export(program, data, out)
     reader.open(page)
+    exported, saved = os.path.join(folder, "hostile-files"), os.path.join(folder, "hostile-saved")
+    os.makedirs(saved)
+    for kind in ("gpx", "tcx"):
+        call(program, "runs", "export", "--format", kind, "--data", data, "--out", exported)
+    reader.browser.downloads_to(saved)
     for run in judge.stored(data):
         reader.open_run(run["id"])
         check_inert(reader)
+        files.check_files(reader, run, saved, exported)
         if not reader.browser.run(
                 "return document.querySelector('.run-badges').textContent.includes(arguments[0])",
                 NAME):
@@ -212,7 +327,7 @@ def hostile(reader, program, templates, folder):
         check_inert(reader)
     reader.picture("hostile-badges")
     reader.screen(360, 740)
-    for part in ("runs", "badges", f"run/{judge.stored(data)[0]['id']}"):
+    for part in ("runs", "badges", *(f"run/{run['id']}" for run in judge.stored(data))):
         reader.open(page, f"#/{part}")
         reader.check_width()
     reader.screen(1280, 1000)
@@ -249,8 +364,8 @@ def empty(reader, program, folder):
     data, out = os.path.join(folder, "empty"), os.path.join(folder, "empty-page")
     os.makedirs(os.path.join(data, "runs"))
     page = export(program, data, out)
-    for part, words in (("runs", "No runs yet"), ("totals", "No runs yet"),
-                        ("records", "No records yet"), ("badges", "0 of 33")):
+    for part, words in (("runs", "Choose New Run on the wearable"), ("totals", "No runs yet"),
+                        ("records", "No records yet"), ("badges", "the first at your first start")):
         reader.open(page, f"#/{part}")
         shown = reader.browser.run("return document.querySelector('main').innerText")
         if words not in shown:
@@ -293,7 +408,7 @@ def run_all(options, folder):
     started = time.monotonic()
     templates = record(options.program, folder)
     data, out = os.path.join(folder, "some"), os.path.join(folder, "some-page")
-    some_runs(templates, data)
+    recordings = some_runs(templates, data)
     for kind in ("gpx", "json"):
         call(options.program, "runs", "export", "--format", kind, "--data", data, "--out", out)
     page = export(options.program, data, out)
@@ -305,8 +420,13 @@ def run_all(options, folder):
         list_and_details(reader, page, data, out)
         colours(reader, page, data)
         units(reader, page, data)
+        reading(reader, page, data)
+        the_map(reader, page, data)
+        finding_runs(reader, page, data, recordings)
         overview(reader, page, data)
         keyboard(reader, page, data)
+        unknown(reader, page, data)
+        made_files(reader, options.program, data, folder)
         themes(reader, page)
         narrow(reader, page, data)
         hostile(reader, options.program, templates, folder)

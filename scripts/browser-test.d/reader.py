@@ -19,6 +19,13 @@ return Object.fromEntries([...document.querySelectorAll(".details .figure")].map
   figure.querySelector("dt").textContent, figure.querySelector("dd").textContent]));
 """
 
+# Titles of the records, and what the best three reached.
+RECORDS = """
+return [...document.querySelectorAll(".record")].map((record) => [
+  record.querySelector(".what").textContent,
+  [...record.querySelectorAll("strong, li b")].map((one) => one.textContent)]);
+"""
+
 # Words on flat ground, with the least contrast of each part of the page.
 CONTRAST = """
 const channel = (value) =>
@@ -148,14 +155,13 @@ class Reader:
         self.compare(f"the figures of {run['id']}", shown, expected)
 
     def check_splits(self, run, unit):
-        """Paces of whole splits, rounded against the runner; a tenth of a second is stored."""
+        """Paces of whole splits, which are their times; a tenth of a second is stored."""
         whole = judge.splits(run, unit)
         shown = self.texts(".splits tbody tr td:nth-child(2) .pace-cell > :first-child")
         if not len(whole) <= len(shown) <= len(whole) + 1:
             raise Failed(f"{run['id']}: expected {len(whole)} splits, there are {len(shown)}")
         for text, seconds in zip(shown, whole):
-            near = {judge.pace(seconds + tenth, judge.METRES[unit], unit)
-                    for tenth in (-0.06, 0, 0.06)}
+            near = {judge.duration(seconds + tenth) for tenth in (-0.06, 0, 0.06)}
             if text.replace(" fastest", "") not in near:
                 raise Failed(f"{run['id']}: a split says {text}, expected one of {near}")
 
@@ -164,32 +170,65 @@ class Reader:
             f"the badges of {run['id']}", self.texts(".run-badges .name"),
             [badge["name"] for badge in run["badges"]])
         placed = sum("latitude" in badge for badge in run["badges"])
-        pins = self.browser.run("return document.querySelectorAll('.pin image').length")
+        pins = self.browser.run("return document.querySelectorAll('.map .pin').length")
         self.compare(f"the pins of {run['id']}", pins, placed)
+
+    def check_laps(self, run):
+        """Laps that all came by themselves say no more than the splits beside them."""
+        is_shown = any(lap["kind"] == "button" for lap in run["laps"])
+        self.compare(f"the laps of {run['id']}", len(self.texts(".laps tbody tr")),
+                     len(run["laps"]) if is_shown else 0)
+
+    def check_climbs(self, run):
+        """What the splits climbed is what the run climbed, where it climbed at all."""
+        heads = self.texts(".splits thead th")
+        self.compare(f"the heads of {run['id']}", heads[:4], ["km", "Pace /km", "Time", "Elapsed"])
+        climbs = self.browser.run(
+            "const card = cardOf(runByID.get(arguments[0]));"
+            "return climbOver(card, [1000, card.part * card.heights.length - 1000])", run["id"])
+        if run.get("ascent", 0) < 4:
+            self.compare(f"the climb of {run['id']}", (heads[4:], climbs), ([], None))
+            return
+        self.compare(f"the climb of {run['id']}", heads[4:], ["Climb m"])
+        if min(climbs) < 0 or abs(sum(climbs) - run["ascent"]) > 0.1:
+            raise Failed(f"{run['id']}: its parts climb {climbs}, it climbs {run['ascent']}")
 
     def check_totals(self, sums, period):
         shown = self.texts(".totals tbody b")
         expected = [f"{self.far(metres)} km" for metres in sums][:26]
         self.compare(f"the totals by {period}", shown, expected)
 
+    def check_columns(self, values, measure):
+        """The columns' heights are as the values: newest last, the others less."""
+        heights = self.browser.run(
+            "return [...document.querySelectorAll('.totals-chart rect')].map((one) =>"
+            " one.height.baseVal.value)")
+        values = values[-len(heights):]
+        most = max(values)
+        expected = [max(2, value / most * 106) if most else 2 for value in values]
+        if len(heights) != len(values) or any(
+                abs(height - wanted) > 1 for height, wanted in zip(heights, expected)):
+            raise Failed(f"the columns of {measure} are {heights}, expected {expected}")
+
     @staticmethod
     def far(metres):
         return judge.distance(metres, "km") if metres < 100_000 else f"{judge.cut(metres / 1000):,}"
 
     def check_records(self, records):
-        titles = dict(zip(self.texts(".record .what"), self.texts(".record strong")))
-        names = ["Fastest 1 km", "Fastest mile", "Fastest 5 km", "Fastest 10 km"]
+        shown = dict(self.browser.run(RECORDS))
+        names = ["Fastest 1 km", "Fastest mile", "Fastest 3 km", "Fastest 5 km", "Fastest 10 km",
+                 "Fastest 10 miles"]
         for place, name in enumerate(names):
-            seconds = records.get(f"fastest{place}")
-            if (seconds is None) != (name not in titles):
-                raise Failed(f"records: {name} is {titles.get(name)}, expected {seconds}")
-            near = seconds and {judge.duration(seconds + more + 0.999) for more in (-0.1, 0, 0.1)}
-            if near and titles[name] not in near:
-                raise Failed(f"records: {name} is {titles[name]}, expected one of {near}")
-        self.compare("the longest run", titles["Longest run"],
-                     f"{judge.distance(records['distance'], 'km')} km")
-        self.compare("the longest time", titles["Longest time"],
-                     judge.duration(records["duration"]))
+            times = records.get(f"fastest{place}", [])
+            self.compare(f"places of {name}", len(shown.get(name, [])), len(times))
+            for text, seconds in zip(shown.get(name, []), times):
+                near = {judge.duration(seconds + more + 0.999) for more in (-0.1, 0, 0.1)}
+                if text not in near:
+                    raise Failed(f"records: {name} is {text}, expected one of {near}")
+        self.compare("the longest runs", shown["Longest run"],
+                     [f"{judge.distance(metres, 'km')} km" for metres in records["distance"]])
+        self.compare("the longest times", shown["Longest run (time)"],
+                     [judge.duration(seconds) for seconds in records["duration"]])
         self.check_climb_record(records, "km")
 
     def check_climb_record(self, records, unit):
@@ -228,6 +267,8 @@ class Reader:
                    if not address.startswith((folder, "data:image/png;base64,"))
                    or not address.split("#")[0].endswith(("index.html",))
                    and not address.startswith("data:")]
+        # What the page made itself and handed to the browser, to be saved.
+        foreign = [address for address in foreign if not address.startswith("blob:")]
         if foreign:
             raise Failed(f"the page asked elsewhere: {foreign[:3]}")
         complaints = self.browser.console()

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 
+from layout import check_layout
 from simulator import Simulator, check_refusals
 from starting import start
 from wearable import PRESS, Wearable, newest
@@ -248,6 +249,24 @@ def told_when(wearable):
         raise Failed(f"expected edges at {stamps}, it was told of {edges}")
 
 
+def check_controls(wearable):
+    """What the page says at first, and that its controls are heard."""
+    if wearable.text("#percent") != "100 %":
+        raise Failed(f"expected a full battery, the page says {wearable.text('#percent')}")
+    wearable.switch("#slow", lambda state: not state["slowsForBadges"], "no slowing for badges")
+    wearable.switch("#slow", lambda state: state["slowsForBadges"], "slowing for badges")
+    before = wearable.simulator.state()["gps"]
+    for source, title in (("indoors", "Indoors"), ("none", "No receiver")):
+        button = f"[data-source='{source}']"
+        if not wearable.text(button).startswith(title):
+            raise Failed(f"expected {title}, the page says {wearable.text(button)}")
+        wearable.switch(button, lambda state: state["gps"]["source"] == source, title)
+    wearable.switch(f"[data-source='route {before['name']}']",
+                    lambda state: state["gps"]["source"] == "route", "the course again")
+    wearable.simulator.tell(
+        f"/gps?source=route&route={before['name']}&seed={before['seed']}")
+
+
 def check_page(simulator, browser):
     """The page asked nobody else, and had nothing to complain about."""
     requests = browser.requests()
@@ -301,6 +320,8 @@ def run(name, walk, theme, options, folder):
                 browser.theme(theme)
                 browser.open(simulator.address)
                 wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
+                check_layout(wearable)
+                check_controls(wearable)
                 walk(wearable)
                 check_leaving(wearable)
                 check_page(simulator, browser)

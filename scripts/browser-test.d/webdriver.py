@@ -135,7 +135,9 @@ class Browser:
         ]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")  # Chromium refuses its sandbox to root.
-        options = {"binary": chromium, "args": arguments}
+        # Files that a page hands over one after the other are saved without a question.
+        downloads = {"profile.default_content_setting_values.automatic_downloads": 1}
+        options = {"binary": chromium, "args": arguments, "prefs": downloads}
         hang = HANG_SECONDS * 1000
         wanted = {"goog:chromeOptions": options,
                   "timeouts": {"script": hang, "pageLoad": hang},
@@ -235,6 +237,30 @@ class Browser:
         self.do("POST", "/goog/cdp/execute", {"cmd": "Input.dispatchTouchEvent", "params": {
             "type": "touchStart" if is_down else "touchEnd",
             "touchPoints": [{"x": x, "y": y}] if is_down else []}})
+
+    def point(self, x, y, *buttons):
+        """Moves the mouse to a place of the window; then its button goes down or up."""
+        steps = [{"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}]
+        steps += [{"type": "pointerDown" if down else "pointerUp", "button": 0}
+                  for down in buttons]
+        self.act("mouse", steps)
+
+    def wheel(self, x, y, amount):
+        """Turns the wheel at a place of the window; less than 0 is away from oneself."""
+        self.do("POST", "/actions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [
+            {"type": "scroll", "duration": 0, "x": round(x), "y": round(y), "deltaX": 0,
+             "deltaY": amount, "origin": "viewport"}]}]})
+
+    def fingers(self, kind, *places):
+        """Fingers at places of the window: "touchStart", "touchMove" or "touchEnd"."""
+        self.do("POST", "/goog/cdp/execute", {"cmd": "Input.dispatchTouchEvent", "params": {
+            "type": kind, "touchPoints": [
+                {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]}})
+
+    def downloads_to(self, folder):
+        """Where the browser saves what a page hands it."""
+        self.do("POST", "/goog/cdp/execute", {"cmd": "Browser.setDownloadBehavior", "params": {
+            "behavior": "allow", "downloadPath": folder}})
 
     def _move(self, selector):
         element = {ELEMENT: self.find(selector)}

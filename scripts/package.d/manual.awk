@@ -1,7 +1,9 @@
 # What --help says of commands and options, as a piece of a man page. A line that begins with two
 # spaces is a command with its arguments, one with more that begins with [ goes on with them, one
 # with six or more is text about the commands before it. Text may also stand beside a command, in a
-# column that some line sets off by two spaces. What stands behind the last command is of its own.
+# column that some line sets off by two spaces. Behind exactly six spaces and set off by two more
+# from what is said of it stands an option or argument, which ten spaces go on with. What stands
+# behind the last command is of its own.
 
 # Words in capitals stand for what a person gives; options and commands are typed as they are.
 function marked(line,    rest, out) {
@@ -34,9 +36,29 @@ function paragraph(text) {
   print text
 }
 
+# An option or argument of the command before it.
+function item(line,    name) {
+  finish_command()
+  said = 1
+  if (!listing) print ".RS"
+  listing = 1
+  match(line, /   */)
+  name = substr(line, 1, RSTART - 1)
+  line = substr(line, RSTART + RLENGTH)
+  print ".TP"
+  print marked(name)
+  paragraph(line)
+}
+
+function finish_list() {
+  if (listing) print ".RE"
+  listing = 0
+}
+
 # Several commands that one text is about share it.
 function finish_command() {
   if (command == "") return
+  finish_list()
   print said ? ".TP" : ".TQ"
   said = 0
   print marked(command)
@@ -65,6 +87,10 @@ BEGIN { said = 1 }
   command = command " " $0
   next
 }
+/^      [^ ].*[^ ]  +[^ ]/ {
+  item(substr($0, 7))
+  next
+}
 /^      / {
   finish_command()
   said = 1
@@ -74,8 +100,12 @@ BEGIN { said = 1 }
 }
 /^[^ ]/ {
   finish_command()
+  finish_list()
   if (!tail) print ".PP"
   tail = 1
   paragraph($0)
 }
-END { finish_command() }
+END {
+  finish_command()
+  finish_list()
+}

@@ -43,9 +43,11 @@ package final class Picture {
   deinit { cairo_surface_destroy(surface) }
 
   /// A transparent picture.
-  package convenience init(size: FrameSize) throws(PictureError) {
-    guard Picture.isAllowed(size) else {
-      throw .tooLarge(width: size.width, height: size.height)
+  package convenience init(
+    size: FrameSize, side longest: Int = Picture.longestSide
+  ) throws(PictureError) {
+    guard Picture.isAllowed(size, longest) else {
+      throw .tooLarge(width: size.width, height: size.height, most: longest)
     }
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
@@ -61,7 +63,7 @@ package final class Picture {
   /// - Parameters:
   ///   - png: The file.
   ///   - mostBytes: Of the file.
-  ///   - longest: Pixels a side, at most ``longestSide``.
+  ///   - longest: Pixels a side.
   /// - Throws: ``PictureError``.
   package convenience init(
     png: [UInt8], mostBytes: Int = Picture.mostBytes, side longest: Int = Picture.longestSide
@@ -86,7 +88,7 @@ package final class Picture {
     defer { cairo_surface_destroy(decoded) }
     guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else { throw .damaged }
     // Cairo gives other formats to pictures without transparency; here there is one.
-    try self.init(size: size)
+    try self.init(size: size, side: longest)
     try draw(decoded, scaledBy: 1)
   }
 

@@ -99,9 +99,9 @@ extension Painter {
     let room = width - 2 * Painter.margin - 2 * gap
     let isTall = bottom == height
     let sizes = stride(from: isTall ? 58 : 46, through: 20, by: -1)
-    let font = Font.second(
+    let font = Font.row(
       sizes.first { size in
-        columns.reduce(0) { $0 + width($1.1, .second(size)) } <= room
+        columns.reduce(0) { $0 + width($1.1, .row(size)) } <= room
       } ?? 20)
     let widths = columns.map { width($0.1, font) }
     let spare = max(0, room - widths.reduce(0, +))

@@ -9,22 +9,25 @@ package import RunModel
 package struct GPXExport {
   private let run: Run
   private let times: PointTimes?
+  private let title: String
   private var text = XMLText()
 
-  private init(_ run: Run) {
+  private init(_ run: Run, _ units: Units) {
     self.run = run
+    title = RunTitle.of(run, units)
     times = PointTimes(run)
   }
 
-  /// Writes a run to `sink` in pieces.
+  /// Writes a run to `sink` in pieces; its title is in kilometres or miles.
   package static func write<Failure: Error>(
-    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var export = GPXExport(run)
+    var export = GPXExport(run, units)
     export.head()
     for badge in run.badges { export.waypoint(badge) }
     export.text.line("<trk>")
-    export.text.line("<name>", escaped: run.id, "</name>")
+    export.text.line("<name>", escaped: export.title, "</name>")
+    export.text.line("<cmt>", escaped: run.id, "</cmt>")
     export.text.line("<type>running</type>")
     var segment: Int?
     for point in run.points {
@@ -53,7 +56,8 @@ package struct GPXExport {
     text.line(" http://www.garmin.com/xmlschemas/TrackPointExtension/v2")
     text.line(" https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd\">")
     text.line("<metadata>")
-    text.line("<name>", escaped: run.id, "</name>")
+    text.line("<name>", escaped: title, "</name>")
+    text.line("<desc>", escaped: run.id, "</desc>")
     time(run.timestamp)
     text.line("</metadata>")
   }

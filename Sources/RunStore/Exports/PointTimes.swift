@@ -1,7 +1,7 @@
-import RunModel
+package import RunModel
 
 /// When the moments and points of a run were, by its date.
-struct PointTimes {
+package struct PointTimes {
   /// Milliseconds that a receiver's time may be away from the run's clock and still be believed.
   private static let mostError: UInt64 = 60_000
   /// Seconds of a run that are told apart; a damaged file must not make a time overflow.
@@ -13,7 +13,7 @@ struct PointTimes {
   ///
   /// The start of a run that older software saved may be wrong, by a date that came without a fix;
   /// what most of its points agree about is right.
-  init?(_ run: Run) {
+  package init?(_ run: Run) {
     guard let start = run.timestamp else { return nil }
     var clock = TrustedClock()
     for point in run.points {
@@ -34,13 +34,13 @@ struct PointTimes {
   }
 
   /// UTC at so many seconds since the start, pauses included.
-  func at(_ elapsed: Double) -> UTC {
+  package func at(_ elapsed: Double) -> UTC {
     ClockMark(utc: start, at: PointTimes.moment(0)).utc(at: PointTimes.moment(elapsed))
   }
 
   /// UTC of a point: as the receiver gave it, or by the run's clock where it had no date yet or a
   /// wrong one (of a cold start, 1024 weeks ago).
-  func of(_ point: RunPoint) -> UTC {
+  package func of(_ point: RunPoint) -> UTC {
     let own = at(point.elapsed)
     guard let received = point.timestamp else { return own }
     let error = received.millisecondsSince1970.subtractingSaturated(own.millisecondsSince1970)

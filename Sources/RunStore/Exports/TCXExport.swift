@@ -11,6 +11,7 @@ package import RunModel
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
 //                                     start of the run), Extensions/TPX/Speed
+//           Notes                     what people call it
 //           Creator                   this software
 //
 // Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
@@ -21,9 +22,13 @@ package import RunModel
 /// The format has no place for badges, and none for a run without a date; see ``canHold(_:)``.
 package struct TCXExport {
   private let run: Run
+  private let title: String
   private var text = XMLText()
 
-  private init(_ run: Run) { self.run = run }
+  private init(_ run: Run, _ units: Units) {
+    self.run = run
+    title = RunTitle.of(run, units)
+  }
 
   /// Whether this format has a place for the run: it asks for a date and the time of every point,
   /// and one that was made up would put the run on a wrong day of the runner's calendar.
@@ -32,11 +37,12 @@ package struct TCXExport {
   /// The same by what lists know of a run.
   package static func canHold(_ run: RunSummary) -> Bool { run.timestamp != nil }
 
-  /// Writes a run to `sink` in pieces; without an activity when the format cannot hold it.
+  /// Writes a run to `sink` in pieces, its title in kilometres or miles; without an activity when
+  /// the format cannot hold it.
   package static func write<Failure: Error>(
-    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var export = TCXExport(run)
+    var export = TCXExport(run, units)
     export.head()
     if let times = PointTimes(run) { try export.activity(times, to: sink) }
     export.text.line("</Activities>")
@@ -79,6 +85,7 @@ package struct TCXExport {
       try tracks(&points, before: end, times, to: sink)
       text.line("</Lap>")
     }
+    text.line("<Notes>", escaped: title, "</Notes>")
     creator()
     text.line("</Activity>")
   }
@@ -130,13 +137,18 @@ package struct TCXExport {
   }
 
   /// The software that made the run, when it tells its version as ours does: `moonrunner 1.0.0`.
-  private mutating func creator() {
+  package static func creator(of run: Run) -> (name: String, major: UInt16, minor: UInt16)? {
     let words = run.software.split(separator: " ")
     guard words.count > 1, let version = words.last?.split(separator: "."), version.count > 1,
       let major = UInt16(version[0]), let minor = UInt16(version[1])
-    else { return }
+    else { return nil }
+    return (words.dropLast().joined(separator: " "), major, minor)
+  }
+
+  private mutating func creator() {
+    guard let (name, major, minor) = TCXExport.creator(of: run) else { return }
     text.line("<Creator xsi:type=\"Device_t\">")
-    text.line("<Name>", escaped: words.dropLast().joined(separator: " "), "</Name>")
+    text.line("<Name>", escaped: name, "</Name>")
     // Numbers that Garmin gives; 0 is none.
     text.line("<UnitId>0</UnitId>")
     text.line("<ProductID>0</ProductID>")

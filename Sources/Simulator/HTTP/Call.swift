@@ -15,6 +15,8 @@ package enum Call: Hashable, Sendable {
   case keysUp
   /// One of `BoardClock.speeds`, or `BoardClock.held`.
   case speed(Double)
+  /// Whether a clock that goes fast goes as ours while a badge is celebrated.
+  case slowForBadges(Bool)
   /// A clock that is held goes on by so much.
   case step(Duration)
   case source(GPSSource)
@@ -30,8 +32,8 @@ package enum Call: Hashable, Sendable {
   var isOfTheWearable: Bool {
     switch self {
     case .page, .sound: false
-    case .state, .frame, .key, .holding, .keysUp, .speed, .step, .source, .lost, .unplugged,
-      .usb, .stick, .battery, .power:
+    case .state, .frame, .key, .holding, .keysUp, .speed, .slowForBadges, .step, .source, .lost,
+      .unplugged, .usb, .stick, .battery, .power:
       true
     }
   }

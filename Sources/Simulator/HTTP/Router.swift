@@ -100,6 +100,7 @@ package struct Router: Sendable {
     case .keysUp: return .keysUp
     case .speed:
       return .speed(try arguments.decimal("x", in: BoardClock.speeds, or: BoardClock.held))
+    case .slowForBadges: return .slowForBadges(try arguments.flag("on"))
     case .step:
       return .step(.milliseconds(try arguments.number("ms", in: BoardClock.steps)))
     case .gps: return try gps(&arguments)
@@ -133,6 +134,7 @@ package struct Router: Sendable {
   ) throws(Arguments.Fault) -> GPSSource {
     switch source {
     case "none": return .nothing
+    case "indoors": return .indoors
     case "log":
       guard hasLog else {
         throw Arguments.Fault("source: there is no log; start the simulator with --log FILE")
@@ -144,7 +146,7 @@ package struct Router: Sendable {
         throw Arguments.Fault("route: the routes are \(words(Route.names))")
       }
       return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))
-    default: throw Arguments.Fault("source: there are none, log and route")
+    default: throw Arguments.Fault("source: there are none, indoors, log and route")
     }
   }
 
@@ -161,6 +163,7 @@ private enum Resource: Hashable {
   case holding
   case keysUp
   case speed
+  case slowForBadges
   case step
   case gps
   case usb
@@ -177,6 +180,7 @@ private enum Resource: Hashable {
     case "/holding": self = .holding
     case "/keys-up": self = .keysUp
     case "/speed": self = .speed
+    case "/slow-for-badges": self = .slowForBadges
     case "/step": self = .step
     case "/gps": self = .gps
     case "/usb": self = .usb
@@ -198,7 +202,9 @@ private enum Resource: Hashable {
   var changesSomething: Bool {
     switch self {
     case .page, .state, .frame, .sound: false
-    case .key, .holding, .keysUp, .speed, .step, .gps, .usb, .stick, .battery, .power: true
+    case .key, .holding, .keysUp, .speed, .slowForBadges, .step, .gps, .usb, .stick, .battery,
+      .power:
+      true
     }
   }
 }

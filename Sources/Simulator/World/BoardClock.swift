@@ -24,6 +24,9 @@ package struct BoardClock: Sendable {
   /// asleep, has not ever more to catch up with.
   static let mostLate = Duration.milliseconds(200)
 
+  /// Up to this speed a celebration is long enough to be seen.
+  static let seenUpTo = 5.0
+
   /// How long the clock goes on as ours after a key: the light that one press has switched on is
   /// still lit for the next, also where it lasts 15 s of the board's.
   static let afterKey = Duration.seconds(3)
@@ -42,6 +45,10 @@ package struct BoardClock: Sendable {
   package var isKeyDown = false {
     didSet { if oldValue, !isKeyDown { calmUntil = read + BoardClock.afterKey } }
   }
+  /// Whether the clock goes as ours while a badge is celebrated, which is 5 s long.
+  package var slowsForBadges = true
+  /// Whether a badge is being celebrated on the board.
+  var isCelebrating = false
   /// Our time from which on it goes at its speed.
   private var calmUntil: Instant
   /// The page's newest time stamp, and the board's time then; `nil` after a press without one.
@@ -60,10 +67,17 @@ package struct BoardClock: Sendable {
   /// Whether it goes on only when it is told to.
   package var isStanding: Bool { isHeld || (isKeyDown && newest != nil) }
 
+  /// Whether it goes slower because a badge is being celebrated.
+  package var isSlowed: Bool { isCelebrating && slowsForBadges && speed > BoardClock.seenUpTo }
+  /// Whether it has to stop where a celebration begins, for it would go past it.
+  var stopsAtCelebration: Bool { slowsForBadges && pace > BoardClock.seenUpTo }
+  /// How fast it goes without a key.
+  private var ownPace: Double { isSlowed ? 1 : speed }
+
   /// How fast it goes.
   package var pace: Double {
     if isStanding { return 0 }
-    return calm > .zero ? 1 : speed
+    return calm > .zero ? 1 : ownPace
   }
 
   /// How long it goes as ours from now on, if nothing is done.
@@ -81,9 +95,12 @@ package struct BoardClock: Sendable {
     let late = due.map { max(.zero, moment - max($0, read) - BoardClock.mostLate) } ?? .zero
     let passed = moment - read - late
     let slow = min(passed, calm)
-    now = now + slow + .nanoseconds(Int64(Double((passed - slow).nanoseconds) * speed))
+    now = now + slow + .nanoseconds(Int64(Double((passed - slow).nanoseconds) * ownPace))
     read = moment
   }
+
+  /// Gives back what it went past a moment at which the board stopped.
+  mutating func stop(at moment: Instant) { now = min(now, moment) }
 
   /// Goes on by a step; for a clock that is held.
   package mutating func step(by span: Duration) { now = now + span }
@@ -113,7 +130,7 @@ package struct BoardClock: Sendable {
     guard !isStanding else { return nil }
     let left = max(.zero, moment - now)
     let slow = min(left, calm)
-    let fast = Double((left - slow).nanoseconds) / speed
+    let fast = Double((left - slow).nanoseconds) / ownPace
     // A deadline of the far future is none.
     let farthest = 1e17
     return read + .nanoseconds(min(slow.nanoseconds, Int64(farthest)))

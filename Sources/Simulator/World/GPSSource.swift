@@ -4,8 +4,10 @@ import Simulation
 
 /// What the receiver hears.
 package enum GPSSource: Hashable, Sendable {
-  /// Nothing; it does not send a byte either.
+  /// There is no receiver: not a byte comes.
   case nothing
+  /// A receiver indoors: it sends its sentences, but never a fix.
+  case indoors
   /// The log of the command line.
   case log
   /// A course of `Route.names`, and the seed of pace and noise.
@@ -43,6 +45,7 @@ struct GPSFeed: Sendable {
 
   private enum Origin: Sendable {
     case silence
+    case indoors(RouteFeed)
     case log(LogFeed)
     case route(RouteFeed)
   }
@@ -51,6 +54,14 @@ struct GPSFeed: Sendable {
 
   /// Sends nothing.
   static let silence = GPSFeed(origin: .silence)
+
+  /// The sentences of a receiver that hears no satellite, once a second.
+  static func indoors(from start: Instant, dawn: UTC) -> GPSFeed {
+    guard let standing = Route.named("standing") else { return .silence }
+    let stream = SynthesisStream(Synthesis(route: standing, seed: 1), dawn: dawn)
+    return GPSFeed(
+      origin: .indoors(RouteFeed(length: standing.length, stream: stream, due: start)))
+  }
 
   /// A log from its beginning.
   static func log(_ log: GPSLog, from start: Instant) -> GPSFeed {
@@ -73,7 +84,7 @@ struct GPSFeed: Sendable {
     switch origin {
     case .silence: nil
     case .log(let feed): feed.deadline
-    case .route(let feed): feed.due
+    case .indoors(let feed), .route(let feed): feed.due
     }
   }
 
@@ -81,6 +92,9 @@ struct GPSFeed: Sendable {
   mutating func next() -> [UInt8] {
     switch origin {
     case .silence: return []
+    case .indoors(var feed):
+      defer { origin = .indoors(feed) }
+      return LostFix.sentences(of: feed.next())
     case .log(var feed):
       origin = .silence  // So that the log is not copied.
       defer { origin = .log(feed) }
@@ -94,7 +108,7 @@ struct GPSFeed: Sendable {
   /// How much of it was sent, 0...1; `nil` where there is nothing to send.
   var done: Double? {
     switch origin {
-    case .silence: nil
+    case .silence, .indoors: nil
     case .log(let feed): feed.done
     case .route(let feed): feed.stream.isAtEnd ? 1 : feed.stream.metres / feed.length
     }
@@ -103,7 +117,7 @@ struct GPSFeed: Sendable {
   /// Whether the log is sent, or the course run.
   var isEnded: Bool {
     switch origin {
-    case .silence: false
+    case .silence, .indoors: false
     case .log(let feed): feed.deadline == nil
     case .route(let feed): feed.stream.isAtEnd
     }

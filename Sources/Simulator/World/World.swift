@@ -40,6 +40,8 @@ package final class World {
   package static let start = Instant(nanoseconds: 0)
   /// From the cable to the drive.
   static let drivePreparation = Duration.seconds(1)
+  /// What the battery's gauge says at first, in percent.
+  static let fullBattery = 100
 
   package let setup: Setup
   package private(set) var now = World.start
@@ -69,7 +71,7 @@ package final class World {
   package private(set) var isPlugged = false
   private var driveDue: Instant?
   private var stick: Stick?
-  package private(set) var battery: Int?
+  package private(set) var battery = World.fullBattery
 
   package init(_ setup: Setup) {
     self.setup = setup
@@ -82,6 +84,11 @@ package final class World {
 
   /// What the display is to show; `nil` while the power is off.
   package var screen: Screen? { board?.shown }
+  /// Whether a badge is being celebrated.
+  var isCelebrating: Bool {
+    guard case .celebration? = screen?.content else { return false }
+    return true
+  }
   /// Whether the display is lit.
   package var isLit: Bool { board != nil && wantsLight }
   package var isOn: Bool { board != nil }
@@ -109,9 +116,18 @@ package final class World {
   // MARK: Time
 
   /// Lets time pass.
-  package func advance(to moment: Instant) {
+  package func advance(to moment: Instant) { advance(to: moment, stopsAtCelebration: false) }
+
+  /// Lets time pass until a celebration has begun, at the latest until `moment`.
+  func advanceToCelebration(orTo moment: Instant) {
+    advance(to: moment, stopsAtCelebration: true)
+  }
+
+  private func advance(to moment: Instant, stopsAtCelebration: Bool) {
+    let mayStop = stopsAtCelebration && !isCelebrating
     while let due = earlier(feed.deadline, plugDue), due <= moment {
       settle(at: max(now, due))
+      if mayStop, isCelebrating { return }
       if feed.deadline.map({ $0 <= now }) == true {
         hear(feed.next())
       } else if driveDue.map({ $0 <= now }) == true {
@@ -180,17 +196,21 @@ package final class World {
   package func connect(_ source: GPSSource) -> Bool {
     switch source {
     case .nothing: feed = .silence
+    case .indoors: feed = .indoors(from: now, dawn: dawnNow)
     case .log:
       guard let log = setup.log else { return false }
       feed = .log(log, from: now)
     case .route(let name, let seed):
       guard let route = Route.named(name) else { return false }
-      // Receivers tell time in whole seconds at their first rate.
-      let elapsed = Int((now - World.start).nanoseconds / 1_000_000_000)
-      feed = .route(route, seed: seed, from: now, dawn: setup.dawn.shifted(bySeconds: elapsed))
+      feed = .route(route, seed: seed, from: now, dawn: dawnNow)
     }
     self.source = source
     return true
+  }
+
+  /// The receiver's time; receivers tell it in whole seconds at their first rate.
+  private var dawnNow: UTC {
+    setup.dawn.shifted(bySeconds: Int((now - World.start).nanoseconds / 1_000_000_000))
   }
 
   /// Takes the satellites away or gives them back; what the receiver is connected to goes on.
@@ -263,7 +283,6 @@ package final class World {
   }
 
   private func tellBattery() {
-    guard let battery else { return }
     send(.battery(Battery(percent: battery, isCharging: isPlugged)))
   }
 

@@ -15,8 +15,8 @@ struct Pixels: Hashable, Sendable {
   init(_ frame: Frame) { self.init(size: frame.size, values: frame.pixels) }
 
   /// Decodes a PNG file without transparency.
-  init(png: [UInt8]) throws(PictureError) {
-    let picture = try Picture(png: png)
+  init(png: [UInt8], side longest: Int = Picture.longestSide) throws(PictureError) {
+    let picture = try Picture(png: png, side: longest)
     let values = picture.withPixels { pixels in pixels.map { $0 & 0xff_ffff } }
     self.init(size: picture.size, values: values)
   }

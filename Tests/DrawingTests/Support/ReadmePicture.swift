@@ -8,9 +8,24 @@ enum ReadmePicture: String, CaseIterable {
   case contactSheet = "contact-sheet"
   case run
 
+  /// Pixels a side of the largest.
+  static let longestSide = 4096
   static let all = ReadmePicture.allCases
 
   var url: URL { GoldenFile.top.appending(path: ".pictures/\(rawValue).png") }
+
+  /// In what a stored file differs from one that was drawn; `nil` when it shows the same.
+  func difference(from stored: [UInt8], drawn: [UInt8]) throws -> String? {
+    guard !stored.isEmpty else { return "it is missing" }
+    let expected = try Pixels(png: stored, side: ReadmePicture.longestSide)
+    let actual = try Pixels(png: drawn, side: ReadmePicture.longestSide)
+    guard expected.size == actual.size else {
+      return "it is \(expected.size), and would be \(actual.size)"
+    }
+    let comparison = FrameComparison(expected: expected, actual: actual)
+    let frames = max(1, actual.values.count / (240 * 240))
+    return comparison.isClose(frames: frames) ? nil : comparison.words
+  }
 
   func png() throws -> [UInt8] {
     let collage =

@@ -87,11 +87,11 @@ struct DriveFixture {
       let place = "RUNS/\(year)/\(run.id)"
       contents["\(place).json"] = RunFileWriter.bytes(run)
       var gpx: [UInt8] = []
-      GPXExport.write(run) { gpx += $0 }
+      GPXExport.write(run, .kilometres) { gpx += $0 }
       contents["\(place).gpx"] = gpx
       guard TCXExport.canHold(run) else { continue }
       var tcx: [UInt8] = []
-      TCXExport.write(run) { tcx += $0 }
+      TCXExport.write(run, .kilometres) { tcx += $0 }
       contents["\(place).tcx"] = tcx
     }
     return contents

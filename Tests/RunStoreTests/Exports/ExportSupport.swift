@@ -71,6 +71,16 @@ enum ExportRuns {
     write(run) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// The same of a format whose files have a title, in kilometres.
+  static func text(
+    _ run: Run,
+    _ write: (Run, Units, ([UInt8]) throws(Never) -> Void) throws(Never) -> Void
+  ) -> String {
+    var bytes: [UInt8] = []
+    write(run, .kilometres) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// A disk that is full.

@@ -18,7 +18,8 @@ struct GPXExportTests {
          http://www.garmin.com/xmlschemas/TrackPointExtension/v2
          https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd">
         <metadata>
-        <name>20261121T061500Z-7f3a</name>
+        <name>Run 0.02 km, Nowhere</name>
+        <desc>20261121T061500Z-7f3a</desc>
         <time>2026-11-21T06:15:00.000Z</time>
         </metadata>
         <wpt lat="52.5000000" lon="-13.4000000">
@@ -28,7 +29,8 @@ struct GPXExportTests {
         <type>badge</type>
         </wpt>
         <trk>
-        <name>20261121T061500Z-7f3a</name>
+        <name>Run 0.02 km, Nowhere</name>
+        <cmt>20261121T061500Z-7f3a</cmt>
         <type>running</type>
         <trkseg>
         <trkpt lat="52.5000000" lon="-13.4000000">
@@ -98,12 +100,12 @@ struct GPXExportTests {
   @Test("of a long run comes in pieces, and stops when one cannot be written")
   func pieces() {
     var pieces: [Int] = []
-    GPXExport.write(ExportRuns.long) { pieces.append($0.count) }
+    GPXExport.write(ExportRuns.long, .kilometres) { pieces.append($0.count) }
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     var written = 0
     #expect(throws: NoSpace.self) {
-      try GPXExport.write(ExportRuns.long) { _ throws(NoSpace) in
+      try GPXExport.write(ExportRuns.long, .kilometres) { _ throws(NoSpace) in
         written += 1
         if written == 2 { throw NoSpace() }
       }

@@ -5,6 +5,21 @@ import Testing
 
 @Suite("TCX")
 struct TCXExportTests {
+  /// What follows the laps.
+  private static let end = """
+    <Notes>Run 0.02 km, Nowhere</Notes>
+    <Creator xsi:type="Device_t">
+    <Name>moonrunner</Name>
+    <UnitId>0</UnitId>
+    <ProductID>0</ProductID>
+    <Version><VersionMajor>1</VersionMajor><VersionMinor>2</VersionMinor></Version>
+    </Creator>
+    </Activity>
+    </Activities>
+    </TrainingCenterDatabase>
+
+    """
+
   @Test("has the run's laps, a track for each segment, and leaves out what is unknown")
   func whole() {
     #expect(
@@ -64,17 +79,8 @@ struct TCXExportTests {
         </Trackpoint>
         </Track>
         </Lap>
-        <Creator xsi:type="Device_t">
-        <Name>moonrunner</Name>
-        <UnitId>0</UnitId>
-        <ProductID>0</ProductID>
-        <Version><VersionMajor>1</VersionMajor><VersionMinor>2</VersionMinor></Version>
-        </Creator>
-        </Activity>
-        </Activities>
-        </TrainingCenterDatabase>
 
-        """)
+        """ + TCXExportTests.end)
   }
 
   @Test("has no place for an undated run: no date is made up")
@@ -116,12 +122,12 @@ struct TCXExportTests {
   @Test("of a long run comes in pieces, and stops when one cannot be written")
   func pieces() {
     var pieces: [Int] = []
-    TCXExport.write(ExportRuns.long) { pieces.append($0.count) }
+    TCXExport.write(ExportRuns.long, .kilometres) { pieces.append($0.count) }
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     var written = 0
     #expect(throws: NoSpace.self) {
-      try TCXExport.write(ExportRuns.long) { _ throws(NoSpace) in
+      try TCXExport.write(ExportRuns.long, .kilometres) { _ throws(NoSpace) in
         written += 1
         if written == 2 { throw NoSpace() }
       }

@@ -43,7 +43,9 @@ import Testing
       let step = Rig.post("/step", .init("ms", String(milliseconds)))
       #expect(try call(step) == .step(.milliseconds(milliseconds)))
     }
+    #expect(try call(Rig.post("/slow-for-badges", .init("on", "0"))) == .slowForBadges(false))
     #expect(try call(Rig.post("/gps", .init("source", "none"))) == .source(.nothing))
+    #expect(try call(Rig.post("/gps", .init("source", "indoors"))) == .source(.indoors))
     #expect(try call(Rig.post("/gps", .init("source", "log"))) == .source(.log))
     let route = Rig.post(
       "/gps", .init("source", "route"), .init("route", "park"), .init("seed", "7"))
@@ -155,8 +157,8 @@ import Testing
       #expect(status(head) == 200)
     }
     for path in [
-      "/key", "/holding", "/keys-up", "/speed", "/step", "/gps", "/usb", "/stick", "/battery",
-      "/power",
+      "/key", "/holding", "/keys-up", "/speed", "/slow-for-badges", "/step", "/gps", "/usb",
+      "/stick", "/battery", "/power",
     ] {
       for method in ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"] {
         var request = Rig.post(path)
@@ -205,6 +207,7 @@ import Testing
     Rig.post("/gps", .init("source", "none"), .init("lost", "1")),
     Rig.post("/gps", .init("source", "log"), .init("route", "park")),
     Rig.post("/gps", .init("lost", "maybe")), Rig.post("/gps", .init("unplugged", "")),
+    Rig.post("/slow-for-badges"), Rig.post("/slow-for-badges", .init("on", "5")),
     Rig.post("/usb"), Rig.post("/usb", .init("plugged", "yes")), Rig.post("/battery"),
     Rig.post("/battery", .init("percent", "101")), Rig.post("/battery", .init("percent", "-1")),
     Rig.post("/battery", .init("percent", "50.5")), Rig.post("/power"),

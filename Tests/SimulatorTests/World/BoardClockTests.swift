@@ -45,6 +45,21 @@ import Testing
     #expect(abs(seconds(clock) - 21) < 1e-6)
   }
 
+  @Test("goes as ours while a badge is celebrated, if it goes so fast that nobody would see it")
+  func celebration() {
+    for (speed, slows, expected) in [
+      (5.0, true, 20.0), (6, true, 4), (100, true, 4), (100, false, 400),
+    ] {
+      var clock = clock(speed: speed)
+      clock.slowsForBadges = slows
+      clock.isCelebrating = true
+      #expect(clock.isSlowed == (expected == 4))
+      #expect(clock.time(of: World.start + .seconds(4)) == Rig.moment(16 / expected))
+      clock.advance(to: Rig.moment(4), due: nil)
+      #expect(abs(seconds(clock) - expected) < 1e-6)
+    }
+  }
+
   @Test("never goes back")
   func neverBack() {
     var clock = clock(speed: 1)

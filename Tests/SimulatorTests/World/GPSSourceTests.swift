@@ -38,6 +38,21 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == .seconds(1) })
   }
 
+  @Test("indoors there are sentences once a second for ever, and never a fix")
+  func indoors() throws {
+    var feed = GPSFeed.indoors(from: Self.start, dawn: Synthesis.dawn)
+    var reader = GPSReader()
+    var fixes: [ReceivedFix] = []
+    for second in 0..<900 {
+      let due = try #require(feed.deadline)
+      #expect(due == Self.start + .seconds(second))
+      reader.read(feed.next(), at: due, into: &fixes)
+    }
+    #expect(fixes.count >= 899)
+    #expect(fixes.allSatisfy { $0.fix.status == FixStatus.none })
+    #expect(feed.done == nil && !feed.isEnded)
+  }
+
   @Test("a log that is sent is done and ended")
   func endedLog() throws {
     var feed = GPSFeed.log(try log(), from: Self.start)

@@ -111,6 +111,24 @@ import Testing
     #expect(world.screen?.banner == nil)
   }
 
+  @Test("indoors the receiver is heard and finds no satellite; without one the line is silent")
+  func indoors() throws {
+    let world = try Rig.world(source: .indoors)
+    world.tap(.start)
+    world.wait(60)
+    #expect(world.name == "Ready")
+    let words = world.lines.joined(separator: "\n")
+    #expect(words.contains("satellites"), "\(words)")
+    #expect(!words.contains("silent") && !words.contains("cable"), "\(words)")
+    #expect(world.done == nil && !world.isSourceEnded)
+    world.connect(.nothing)
+    world.wait(10)
+    #expect(world.lines.contains { $0.contains("silent") }, "\(world.lines)")
+    world.connect(.route(name: "demo", seed: 1))
+    world.wait(20)
+    #expect(world.lines.contains("Ready to launch"), "\(world.lines)")
+  }
+
   @Test("an unplugged receiver is told, and the course goes on without it")
   func unplugged() throws {
     let world = try Rig.world()
@@ -261,7 +279,7 @@ import Testing
   @Test("the gauge's percent come onto the screen, charging while the cable is in")
   func gauge() throws {
     let world = try Rig.world()
-    #expect(world.screen?.statusBar.battery == nil)
+    #expect(world.screen?.statusBar.battery == 100)
     world.charge(to: 42)
     #expect(world.screen?.statusBar.battery == 42)
     #expect(world.screen?.statusBar.isCharging == false)

@@ -1,0 +1,167 @@
+import JSON
+import RunModel
+import RunStore
+
+/// Every point of a run, for GPX and TCX that the page makes itself where no such file lies beside
+/// it: a JSON object, safe inside a script element.
+///
+///     { "id": "20261121T061500Z-7f3a", "titles": ["Run 10.00 km, Mars", "Run 6.21 mi, Mars"],
+///       "software": "moonrunner 1.0.0",
+///       "creator": ["moonrunner", 1, 0], "start": 1795241700000, "begin": 1795241700000,
+///       "pins": [["The Moon", 525123456, 134001234, 1795242236400]],
+///       "laps": [[0, 3000, 100000, 412, "Distance", 301], ...], "segments": [1834],
+///       "time": "...", "north": "...", "east": "...", "height": "...", "hdop": "...",
+///       "speed": "...", "course": "...", "distance": "..." }
+///
+/// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
+/// `begin`, tenths of running seconds, centimetres, its fastest cm/s, what ended it, and how many
+/// points are in it; `segments` count points too. The rest are ``NumberText`` with a number for
+/// each point: milliseconds after `begin`, ten-millionths of a degree, tenths of metres, tenths,
+/// cm/s, tenths of a degree and centimetres. Of time, place and distance it is the difference of
+/// differences, which stays small while somebody runs steadily; of the others the difference.
+///
+/// The numbers are those that `GPXExport` and `TCXExport` write: nothing is rounded twice.
+struct RunPoints {
+  let json: [UInt8]
+
+  init(_ run: Run) {
+    let times = PointTimes(run)
+    let begin = times?.at(0)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("id")
+    writer.string(run.id)
+    writer.key("titles")
+    writer.beginArray()
+    for units in Units.allCases { writer.string(RunTitle.of(run, units)) }
+    writer.endArray()
+    writer.key("software")
+    writer.string(run.software)
+    writer.key("creator")
+    writer.optional(TCXExport.creator(of: run)) { writer, creator in
+      writer.beginArray()
+      writer.string(creator.name)
+      writer.int(Int(creator.major))
+      writer.int(Int(creator.minor))
+      writer.endArray()
+    }
+    writer.key("start")
+    writer.optional(run.timestamp) { $0.int($1.millisecondsSince1970) }
+    writer.key("begin")
+    writer.optional(begin) { $0.int($1.millisecondsSince1970) }
+    RunPoints.pins(run, times, to: &writer)
+    RunPoints.laps(run, times, to: &writer)
+    RunPoints.segments(run.points, to: &writer)
+    RunPoints.points(run.points, times, to: &writer)
+    writer.endObject()
+    json = ScriptText.escaped(writer.take())
+  }
+}
+
+// MARK: - Parts
+
+extension RunPoints {
+  private static func milliseconds(_ moment: UTC, after begin: UTC) -> Int {
+    Int(moment.millisecondsSince1970.subtractingSaturated(begin.millisecondsSince1970))
+  }
+
+  /// Badges with a place: name, place, moment.
+  private static func pins(_ run: Run, _ times: PointTimes?, to writer: inout JSONWriter) {
+    writer.key("pins")
+    writer.beginArray()
+    for badge in run.badges {
+      guard let coordinate = badge.coordinate else { continue }
+      let place = RunCard.Place(coordinate)
+      writer.beginArray()
+      writer.string(badge.name)
+      writer.int(place.north)
+      writer.int(place.east)
+      writer.optional(times?.at(badge.elapsed)) { $0.int($1.millisecondsSince1970) }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  private static func laps(_ run: Run, _ times: PointTimes?, to writer: inout JSONWriter) {
+    writer.key("laps")
+    writer.beginArray()
+    defer { writer.endArray() }
+    guard let times else { return }
+    let begin = times.at(0)
+    // As in TCX: one lap at least, and what lies behind the last lap's end belongs to it.
+    let whole = Lap(
+      start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
+    let laps = run.laps.isEmpty ? [whole] : run.laps
+    var points = run.points.makeIterator()
+    var next = points.next()
+    for (number, lap) in laps.enumerated() {
+      var (count, fastest): (Int, Double?) = (0, nil)
+      while let point = next, number == laps.count - 1 || point.elapsed < lap.end {
+        count += 1
+        if let speed = point.speed { fastest = max(fastest ?? speed, speed) }
+        next = points.next()
+      }
+      writer.beginArray()
+      writer.int(milliseconds(times.at(lap.start), after: begin))
+      writer.int(steps(lap.duration, of: 0.1))
+      writer.int(steps(lap.distance, of: 0.01))
+      writer.optional(fastest) { $0.int(steps($1, of: 0.01)) }
+      switch lap.kind {
+      case .auto: writer.string("Distance")
+      case .button, .end: writer.string("Manual")
+      }
+      writer.int(count)
+      writer.endArray()
+    }
+  }
+
+  /// How many points one after the other are of one segment.
+  private static func segments(_ points: Packed<RunPoint>, to writer: inout JSONWriter) {
+    var (segment, count): (Int?, Int) = (nil, 0)
+    writer.key("segments")
+    writer.beginArray()
+    for point in points {
+      if point.segment != segment, count > 0 {
+        writer.int(count)
+        count = 0
+      }
+      segment = point.segment
+      count += 1
+    }
+    if count > 0 { writer.int(count) }
+    writer.endArray()
+  }
+
+  private static func points(
+    _ points: Packed<RunPoint>, _ times: PointTimes?, to writer: inout JSONWriter
+  ) {
+    func series(_ key: String, _ number: (RunPoint) -> Int?) {
+      var text = NumberText()
+      for point in points { text.addDifference(number(point)) }
+      writer.key(key)
+      writer.string(ascii: text.bytes)
+    }
+    func steady(_ key: String, _ number: (RunPoint) -> Int) {
+      var text = NumberText()
+      var (last, step) = (0, 0)
+      for point in points {
+        let value = min(NumberText.largest, max(-NumberText.largest, number(point)))
+        text.add(value - last - step)
+        (last, step) = (value, value - last)
+      }
+      writer.key(key)
+      writer.string(ascii: text.bytes)
+    }
+    if let times {
+      let begin = times.at(0)
+      steady("time") { milliseconds(times.of($0), after: begin) }
+    }
+    steady("north") { RunCard.Place($0.coordinate).north }
+    steady("east") { RunCard.Place($0.coordinate).east }
+    series("height") { $0.altitude.map { steps($0, of: 0.1) } }
+    series("hdop") { $0.hdop.map { steps($0, of: 0.1) } }
+    series("speed") { $0.speed.map { steps($0, of: 0.01) } }
+    series("course") { $0.course.map { steps($0, of: 0.1) } }
+    steady("distance") { steps($0.distance, of: 0.01) }
+  }
+}

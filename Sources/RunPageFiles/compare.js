@@ -1,0 +1,211 @@
+// A run beside others of the same route. Which these are: they began within 150 m, their lengths
+// differ by 5 % at most, and they were at about the same places: at the same share of the way, for
+// measured lengths differ, or after the same metres, for one may have stopped a little earlier. So
+// the same loop the other way round is another route, and so is another loop from the same door.
+
+const route = {
+  /** Metres between starts, and part of the length, that still are one route. */
+  start: 150, length: 0.05,
+  /** Shares of the way at which places are compared, and how many of them have to fit. */
+  places: 32, fitting: 0.9,
+  /** Metres beside each other, and part of the length: measured distances drift apart. */
+  beside: 50, drift: 0.02,
+  /** Runs whose way is looked at, and runs that are listed. */
+  candidates: 40, listed: 8,
+};
+const metresPerDegree = 111195;
+
+/** Metres from one place on earth to another, as a flat map has them. */
+function metresTo(from, to) {
+  const turn = (degrees) => ((degrees + 540) % 360) - 180;
+  return {
+    east: turn(to.east - from.east) * metresPerDegree * Math.cos((from.north * Math.PI) / 180),
+    north: (to.north - from.north) * metresPerDegree,
+  };
+}
+
+/** Whether a run's start and length allow it to be of the same route; cheap, for all runs. */
+function mayBeSameRoute(run, other) {
+  if (other === run || run.origin === null || other.origin === null) return false;
+  if (Math.abs(other.distance - run.distance) > route.length * run.distance) return false;
+  const { east, north } = metresTo(run.origin, other.origin);
+  return Math.hypot(east, north) <= route.start;
+}
+
+const metresBetween = (from, to, share) => ({
+  east: from.east + (to.east - from.east) * share,
+  north: from.north + (to.north - from.north) * share,
+});
+
+/**
+ * How much of another run's way is this run's, in metres of that run; `null` when by their maps
+ * they went another way.
+ */
+function sameWay(run, card, other, otherCard) {
+  const apart = metresTo(run.origin, other.origin);
+  const reach = route.beside + route.drift * run.distance;
+  const compared = (length) => {
+    let [fitting, sum] = [0, 0];
+    for (let number = 0; number < route.places; number += 1) {
+      const share = (number + 0.5) / route.places;
+      const here = placeAt(card, card.stretches, share * run.distance, metresBetween);
+      const there = placeAt(otherCard, otherCard.stretches, share * length, metresBetween);
+      if (!here || !there) continue;
+      const east = there.east + apart.east - here.east;
+      const north = there.north + apart.north - here.north;
+      const away = Math.hypot(east, north);
+      if (away <= reach) fitting += 1;
+      sum += Math.min(away, reach);
+    }
+    return { length, sum, fits: fitting >= route.fitting * route.places };
+  };
+  const best = [compared(other.distance), compared(run.distance)].filter((one) => one.fits)
+    .sort((one, two) => one.sum - two.sum)[0];
+  return best?.length ?? null;
+}
+
+/** The other runs of a run's route with their cards and how much of them it is, fastest first. */
+function sameRoute(run, card) {
+  return runs
+    .filter((other) => mayBeSameRoute(run, other))
+    .slice(0, route.candidates)
+    .map((other) => ({ run: other, card: cardOf(other) }))
+    .filter((other) => {
+      other.length = other.card === null ? null : sameWay(run, card, other.run, other.card);
+      return other.length !== null;
+    })
+    .sort((one, other) => one.run.duration - other.run.duration);
+}
+
+/** Running seconds at the end of each part of a run; what no pace tells is shared out. */
+function timesOver(run, card) {
+  const known = card.paces.map((pace) => (pace === null ? null : pace * card.part));
+  const sum = known.reduce((all, seconds) => all + (seconds ?? 0), 0);
+  const unknown = known.filter((seconds) => seconds === null).length;
+  const rest = unknown > 0 ? Math.max(0, run.duration - sum) / unknown : 0;
+  let time = 0;
+  return [0, ...known.map((seconds) => (time += seconds ?? rest))];
+}
+
+function timeAt(times, share) {
+  const place = Math.min(1, Math.max(0, share)) * (times.length - 1);
+  const before = Math.min(times.length - 2, Math.floor(place));
+  return times[before] + (times[before + 1] - times[before]) * (place - before);
+}
+
+/** A difference in time, in words for less and for more of it. */
+function timeBeside(seconds, less = "faster", more = "slower") {
+  if (Math.abs(seconds) < 1) return "same time";
+  return `${words.duration(Math.abs(seconds))} ${seconds < 0 ? less : more}`;
+}
+
+/** Each with its neighbours: receivers tremble over short parts. */
+function smoothed(paces) {
+  return paces.map((pace, place) => {
+    if (pace === null) return null;
+    const near = paces.slice(Math.max(0, place - 1), place + 2).filter((one) => one !== null);
+    return near.reduce((sum, one) => sum + one, 0) / near.length;
+  });
+}
+
+/** Both paces over this run's distance; the other's is fitted to it. */
+function compareChart(run, card, other, width) {
+  const paces = [smoothed(card.paces), smoothed(other.card.paces)];
+  const range = paceRange(paces.flat(), paceOf(run));
+  if (range === null) return null;
+  const frame = chartFrame(
+    width, 160, run.distance, -range.slow, -range.fast,
+    `Pace of this run and of ${dates.medium(other.run)} over distance`);
+  const unit = unitMetres[chosen.units];
+  for (const seconds of ticks(range.fast * unit, range.slow * unit, paceSteps)) {
+    level(frame, -seconds / unit, words.pace(seconds / unit));
+  }
+  const names = ["this-pace", "other-pace"];
+  for (const place of [1, 0]) {
+    const values = paces[place].map(
+      (pace) => (pace === null ? null : -Math.min(range.slow, Math.max(range.fast, pace))));
+    const part = place === 0 ? card.part : (other.card.part * run.distance) / other.length;
+    // What the other ran beyond is left out.
+    const shown = values.slice(0, Math.ceil(run.distance / part));
+    for (const line of linesThrough(shown, part, frame)) {
+      frame.svg.append(draw("path", { class: names[place], d: `M${line.map(at).join("L")}` }));
+    }
+  }
+  return frame;
+}
+
+/** What is read at a place of the way: both paces, and who is ahead there. */
+function compareWords(run, card, other, times, metres) {
+  const share = metres / run.distance;
+  const otherShare = (share * other.length) / other.run.distance;
+  const paceIn = (paces, at) =>
+    words.pace(paces[Math.min(paces.length - 1, Math.floor(at * paces.length))]);
+  const gap = timeAt(times[0], share) - timeAt(times[1], otherShare);
+  return [
+    `${words.distance(metres)} ${words.unit}`,
+    `${paceIn(card.paces, share)} : ${paceIn(other.card.paces, otherShare)}`,
+    timeBeside(gap, "ahead", "behind"),
+  ].join("  ·  ");
+}
+
+/** Other runs of this route, and the paces of one of them beside this run's. */
+function compareCard(run, card) {
+  const others = card.stretches.length > 0 && card.paces.length > 1 ? sameRoute(run, card) : [];
+  if (others.length === 0) return null;
+  const chart = make("div", { class: "drawing" });
+  const readout = make("p", { class: "readout" });
+  let shown = others[0];
+  const drawIt = () => {
+    const width = Math.floor(chart.clientWidth);
+    const frame = width >= 100 ? compareChart(run, card, shown, width) : null;
+    if (frame === null) return;
+    const times = [timesOver(run, card), timesOver(shown.run, shown.card)];
+    chart.replaceChildren(...chartBlock(frame, "Pace", words.paceUnit, readout));
+    addHand([frame], run.distance, (metres) => {
+      readout.textContent =
+        metres === null ? "" : compareWords(run, card, shown, times, metres);
+    });
+    readout.textContent = "";
+  };
+  const link = make("a");
+  const name = make("span", { class: "other" });
+  const rows = others.slice(0, route.listed).map((other) => compareRow(run, other, () => {
+    shown = other;
+    mark();
+    drawIt();
+  }));
+  const mark = () => {
+    rows.forEach((row, place) => {
+      row.setAttribute("aria-pressed", String(others[place] === shown));
+    });
+    link.setAttribute("href", runAddress(shown.run));
+    link.textContent = "Open it";
+    name.textContent = dates.medium(shown.run);
+  };
+  mark();
+  redraws.push(drawIt);
+  const rank = 1 + others.filter((other) => other.run.duration < run.duration).length;
+  return make(
+    "section", { class: "card compare" }, make("h3", {}, "Same route"),
+    make("p", { class: "rank" }, rank === 1
+      ? `The fastest of ${others.length + 1} runs`
+      : `Place ${rank} of ${others.length + 1} runs by time`),
+    make("ul", { class: "compare-runs" }, rows.map((row) => make("li", {}, row))),
+    chart,
+    make("p", { class: "key" }, make("span", { class: "this" }, "this run"),
+      name, link));
+}
+
+function compareRow(run, other, choose) {
+  const button = make(
+    "button", { type: "button", "data-run": other.run.id },
+    make("span", { class: "name" }, dates.medium(other.run)),
+    make("span", { class: "at" },
+      `${words.distance(other.run.distance)} ${words.unit} · ` +
+        `${words.pace(paceOf(other.run))} ${words.paceUnit}`),
+    make("span", { class: "took" }, words.duration(other.run.duration)),
+    make("span", { class: "gap" }, "this run ",
+      make("b", {}, timeBeside(run.duration - other.run.duration))));
+  button.addEventListener("click", choose);
+  return button;
+}

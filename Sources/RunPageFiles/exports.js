@@ -1,0 +1,208 @@
+// A run's files: those that lie beside the page, and GPX and TCX made here where none does. These
+// have all points of the run, and are byte for byte what the wearable writes (RunStore/Exports).
+
+/** A relative address; whatever its parts hold, it stays beside the page. */
+function fileAddress(folder, id, type) {
+  const parts = folder.split("/").filter((part) => part !== "" && part !== "..");
+  return ["./" + parts.map(encodeURIComponent).join("/"), `${encodeURIComponent(id)}.${
+    encodeURIComponent(type)}`].join(parts.length > 0 ? "/" : "");
+}
+
+/** The points of a run as `RunPoints` writes them; `null` when the page has none. */
+function pointsOf(run) {
+  const points = given(`points-${run.id}`);
+  if (points === null) return null;
+  const steady = (text) => {
+    let [sum, step] = [0, 0];
+    return numbers(text).map((more) => {
+      step += more;
+      sum += step;
+      return sum;
+    });
+  };
+  const names = ["height", "hdop", "speed", "course"];
+  return {
+    ...points,
+    time: points.time === undefined ? null : steady(points.time),
+    north: steady(points.north), east: steady(points.east), distance: steady(points.distance),
+    ...Object.fromEntries(names.map((name) => [name, series(points[name], 1)])),
+  };
+}
+
+/** Text between tags or quotes; what XML 1.0 does not have is left out. */
+function xml(text) {
+  const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (sign) => signs[sign]);
+}
+
+/** A whole number of parts, so many decimals of them. */
+function decimal(parts, decimals) {
+  const digits = String(Math.abs(parts)).padStart(decimals + 1, "0");
+  const whole = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return parts < 0 ? `-${whole}` : whole;
+}
+
+const optional = (open, parts, decimals, close) => (
+  parts === null ? "" : `${open}${decimal(parts, decimals)}${close}`);
+const moment = (milliseconds) => new Date(milliseconds).toISOString();
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const gpxHead = ` xmlns="http://www.topografix.com/GPX/1/1"
+ xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+ xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+ xsi:schemaLocation="http://www.topografix.com/GPX/1/1
+ http://www.topografix.com/GPX/1/1/gpx.xsd
+ http://www.garmin.com/xmlschemas/TrackPointExtension/v2
+ https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd">
+`;
+const tcxHead = `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/\
+TrainingCenterDatabase/v2"
+ xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"
+ xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+ xsi:schemaLocation="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2
+ https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd
+ http://www.garmin.com/xmlschemas/ActivityExtension/v2
+ https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd">
+<Activities>
+`;
+
+/** What a run is called in other programs, in the units of the page. */
+function title(run) {
+  return xml(run.titles[chosen.units === "km" ? 0 : 1]);
+}
+
+function gpxFile(run) {
+  // Longitudes of the schema are below 180.
+  const place = (north, east) =>
+    `lat="${decimal(north, 7)}" lon="${decimal(east < 1.8e9 ? east : -1.8e9, 7)}">\n`;
+  const time = (milliseconds) =>
+    (milliseconds === null ? "" : `<time>${moment(milliseconds)}</time>\n`);
+  const parts = [
+    xmlHead, `<gpx version="1.1" creator="${xml(run.software)}"`, gpxHead,
+    `<metadata>\n<name>${title(run)}</name>\n<desc>${xml(run.id)}</desc>\n`, time(run.start),
+    "</metadata>\n",
+  ];
+  for (const [name, north, east, milliseconds] of run.pins) {
+    parts.push(
+      `<wpt ${place(north, east)}`, time(milliseconds), `<name>${xml(name)}</name>\n`,
+      "<sym>Flag</sym>\n<type>badge</type>\n</wpt>\n");
+  }
+  parts.push(
+    `<trk>\n<name>${title(run)}</name>\n<cmt>${xml(run.id)}</cmt>\n<type>running</type>\n`);
+  let at = 0;
+  for (const count of run.segments) {
+    parts.push("<trkseg>\n");
+    for (const end = at + count; at < end; at += 1) {
+      parts.push(
+        `<trkpt ${place(run.north[at], run.east[at])}`,
+        optional("<ele>", run.height[at], 1, "</ele>\n"),
+        time(run.time && run.begin + run.time[at]),
+        optional("<hdop>", run.hdop[at], 1, "</hdop>\n"), gpxMotion(run, at), "</trkpt>\n");
+    }
+    parts.push("</trkseg>\n");
+  }
+  parts.push("</trk>\n</gpx>\n");
+  return parts;
+}
+
+function gpxMotion(run, at) {
+  // The schema's angles end at 360.
+  const known = run.course[at];
+  const course = known !== null && known >= 0 && known <= 3600 ? known : null;
+  if (run.speed[at] === null && course === null) return "";
+  return "<extensions><gpxtpx:TrackPointExtension>" +
+    optional("<gpxtpx:speed>", run.speed[at], 2, "</gpxtpx:speed>") +
+    optional("<gpxtpx:course>", course, 1, "</gpxtpx:course>") +
+    "</gpxtpx:TrackPointExtension></extensions>\n";
+}
+
+function tcxFile(run) {
+  const parts = [
+    xmlHead, tcxHead, `<Activity Sport="Running">\n<Id>${moment(run.begin)}</Id>\n`];
+  // How many points of the segment that is being written are left.
+  let [at, segment, left] = [0, 0, run.segments[0] ?? 0];
+  for (const [start, tenths, centimetres, fastest, trigger, count] of run.laps) {
+    parts.push(
+      `<Lap StartTime="${moment(run.begin + start)}">\n`,
+      `<TotalTimeSeconds>${decimal(tenths, 1)}</TotalTimeSeconds>\n`,
+      `<DistanceMeters>${decimal(centimetres, 2)}</DistanceMeters>\n`,
+      optional("<MaximumSpeed>", fastest, 2, "</MaximumSpeed>\n"),
+      "<Calories>0</Calories>\n<Intensity>Active</Intensity>\n",
+      `<TriggerMethod>${trigger}</TriggerMethod>\n`);
+    for (let more = count; more > 0;) {
+      const points = Math.min(more, left);
+      parts.push("<Track>\n");
+      for (const end = at + points; at < end; at += 1) parts.push(trackpoint(run, at));
+      parts.push("</Track>\n");
+      more -= points;
+      left -= points;
+      if (left === 0) [segment, left] = [segment + 1, run.segments[segment + 1] ?? Infinity];
+    }
+    parts.push("</Lap>\n");
+  }
+  parts.push(`<Notes>${title(run)}</Notes>\n`);
+  if (run.creator) {
+    const [name, major, minor] = run.creator;
+    parts.push(
+      `<Creator xsi:type="Device_t">\n<Name>${xml(name)}</Name>\n<UnitId>0</UnitId>\n`,
+      `<ProductID>0</ProductID>\n<Version><VersionMajor>${major}</VersionMajor>`,
+      `<VersionMinor>${minor}</VersionMinor></Version>\n</Creator>\n`);
+  }
+  parts.push("</Activity>\n</Activities>\n</TrainingCenterDatabase>\n");
+  return parts;
+}
+
+function trackpoint(run, at) {
+  return `<Trackpoint>\n<Time>${moment(run.begin + run.time[at])}</Time>\n` +
+    `<Position><LatitudeDegrees>${decimal(run.north[at], 7)}</LatitudeDegrees>` +
+    `<LongitudeDegrees>${decimal(run.east[at], 7)}</LongitudeDegrees></Position>\n` +
+    optional("<AltitudeMeters>", run.height[at], 1, "</AltitudeMeters>\n") +
+    `<DistanceMeters>${decimal(run.distance[at], 2)}</DistanceMeters>\n` +
+    optional(
+      "<Extensions><ns3:TPX><ns3:Speed>", run.speed[at], 2,
+      "</ns3:Speed></ns3:TPX></Extensions>\n") + "</Trackpoint>\n";
+}
+
+const fileMakers = {
+  gpx: { make: gpxFile, mime: "application/gpx+xml" },
+  tcx: { make: tcxFile, mime: "application/vnd.garmin.tcx+xml" },
+};
+
+/** Hands a file to the browser, which saves it. */
+function save(name, mime, parts) {
+  const address = URL.createObjectURL(new Blob(parts, { type: mime }));
+  make("a", { href: address, download: name }).click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
+/** Buttons for the formats that do not lie beside the page; TCX has no place for undated runs. */
+function madeFiles(run, beside) {
+  if (find(`points-${run.id}`) === null) return [];
+  return Object.entries(fileMakers)
+    .filter(([type]) => !beside.includes(type) && (type !== "tcx" || run.start !== null))
+    .map(([type, maker]) => {
+      const button = make("button", { type: "button", "data-type": type }, type.toUpperCase());
+      button.addEventListener("click", () => {
+        const points = pointsOf(run);
+        if (points !== null) save(`${run.id}.${type}`, maker.mime, maker.make(points));
+      });
+      return make("li", {}, button);
+    });
+}
+
+function filesCard(run, card) {
+  const [folder, ...types] = run.files ?? [""];
+  const items = [
+    ...types.map((type) =>
+      make("li", {},
+        make("a", { href: fileAddress(folder, run.id, type) }, type.toUpperCase()))),
+    ...madeFiles(run, types),
+  ];
+  return panel(
+    items.length > 0 ? "Files" : "Measured",
+    items.length > 0 && make("ul", { class: "files" }, items),
+    make("p", { class: "note" }, measuredWords(run, card)));
+}

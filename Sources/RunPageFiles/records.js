@@ -1,0 +1,70 @@
+// Records: the fastest stretches, the longest runs, and who comes next.
+
+const recordTitles = {
+  fastest0: "Fastest 1 km", fastest1: "Fastest mile", fastest2: "Fastest 3 km",
+  fastest3: "Fastest 5 km", fastest4: "Fastest 10 km", fastest5: "Fastest 10 miles",
+  fastest6: "Fastest half marathon", fastest7: "Fastest marathon", distance: "Longest run",
+  duration: "Longest run (time)", climb: "Most climb", pace: "Best average pace",
+};
+/** As `FastestStretch` has them. */
+const recordMetres = [1000, 1609.344, 3000, 5000, 10000, 16093.44, 21097.5, 42195];
+
+/** What a run reached, with its unit. */
+function recordValue(name, value) {
+  if (name.startsWith("fastest")) return words.duration(Math.ceil(value / 10));
+  return {
+    distance: () => measured(words.distance(value / 100), words.unit),
+    duration: () => words.duration(value / 10),
+    climb: () => measured(words.climb(value / 10), words.heightUnit),
+    pace: () => measured(words.pace(value / 1e6), words.paceUnit),
+  }[name]?.() ?? "";
+}
+
+/** What more is said of the best: its pace, or what its pace was over. */
+function recordMore(name, run, value) {
+  const metres = recordMetres[Number(/^fastest(\d)$/.exec(name)?.[1])];
+  if (metres) return `${words.pace(value / 10 / metres)} ${words.paceUnit}`;
+  return name === "pace" ? `over ${words.distance(run.distance)} ${words.unit}` : "";
+}
+
+function recordCard([name, ...pairs]) {
+  const places = [];
+  for (let at = 0; at + 1 < pairs.length; at += 2) places.push([runs[pairs[at]], pairs[at + 1]]);
+  const [[run, value], ...next] = places;
+  const more = [recordMore(name, run, value), dates.medium(run)].filter(Boolean).join(" · ");
+  return make(
+    "li", { class: "record" },
+    make(
+      "a", { href: runAddress(run), class: "best" },
+      make("span", { class: "what" }, recordTitles[name] ?? name),
+      make("strong", {}, recordValue(name, value)), make("span", { class: "more" }, more)),
+    next.length > 0 && make(
+      "ol", { start: 2 },
+      next.map(([other, reached], place) =>
+        make("li", {}, make(
+          "a", { href: runAddress(other) }, make("span", { class: "rank" }, `${place + 2}.`),
+          make("b", {}, recordValue(name, reached)),
+          make("span", { class: "more" }, dates.medium(other)))))),
+  );
+}
+
+function recordsPage() {
+  const parts = [make("header", { class: "head" }, make("h2", { id: "records-title" }, "Records"))];
+  if (index.records.length === 0) {
+    parts.push(make("p", { class: "note" },
+      "No records yet: the fastest and the longest of your runs stand here."));
+    return parts;
+  }
+  const isStretch = ([name]) => name.startsWith("fastest");
+  const stretches = index.records.filter(isStretch);
+  if (stretches.length > 0) {
+    parts.push(
+      make("ul", { class: "records" }, stretches.map(recordCard)),
+      make("p", { class: "note" },
+        "The fastest stretch of exactly that length anywhere in a run; pauses are left out."));
+  }
+  parts.push(make(
+    "ul", { class: "records" }, index.records.filter((record) => !isStretch(record))
+      .map(recordCard)));
+  return parts;
+}

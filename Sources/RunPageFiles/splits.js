@@ -1,0 +1,131 @@
+// A run in parts: splits by kilometre or mile with their climb, and laps.
+
+function splitsCard(run, card) {
+  const [whole, text] = card[chosen.units];
+  const unit = unitMetres[chosen.units];
+  const splits = numbers(text)
+    .map((tenths, place) => ({
+      distance: place < whole ? unit : run.distance - whole * unit,
+      duration: tenths / 10,
+      isWhole: place < whole,
+    }))
+    // A rest of some metres reads 0.00, and has no pace worth the name.
+    .filter((split) => split.isWhole || split.distance >= unit / 100);
+  if (splits.length === 0) return null;
+  const paces = splits.map(
+    (split) => (split.duration > 0 ? split.duration / split.distance : null));
+  const known = paces.filter((pace, place) => pace !== null && splits[place].isWhole);
+  const fastest = known.length > 1 ? Math.min(...known) : null;
+  const compared = known.length > 0 ? known : paces.filter(Boolean);
+  const [low, high] = [Math.min(...compared), Math.max(...compared)];
+  const climbs = climbOver(card, splits.map((split) => split.distance));
+  let time = 0;
+  const rows = splits.map((split, place) => {
+    time += split.duration;
+    const pace = paces[place];
+    const isFastest = split.isWhole && pace !== null && pace === fastest;
+    const speed = pace === null ? 0 : 1000 / pace;
+    return {
+      className: isFastest ? "fastest" : null,
+      cells: [
+        split.isWhole ? String(place + 1) : words.distance(split.distance),
+        make(
+          "span", { class: "pace-cell" },
+          make("span", {}, words.partPace(split.distance, split.duration), isFastest &&
+            make("span", { class: "unseen" }, " fastest")),
+          // The slowest has nearly half of a bar: differences are what matters.
+          bar(pace === null ? 0 : high > low ? 0.45 + (0.55 * (high - pace)) / (high - low) : 0.8,
+            stepColour(speedStep(speed, card.speeds))),
+        ),
+        words.duration(split.duration),
+        words.duration(time),
+        ...(climbs ? [words.climb(climbs[place])] : []),
+      ],
+    };
+  });
+  const more = whole + 1 - splits.length;
+  const { heightUnit } = words;
+  const heads = [words.unit, `Pace ${words.paceUnit}`, "Time", "Elapsed"];
+  if (climbs) heads.push(`Climb ${heightUnit}`);
+  return panel(
+    "Splits", table("Splits", heads, rows, climbs ? "splits climbs" : "splits"),
+    more > 1 && make("p", { class: "note" }, `and ${more} more`),
+  );
+}
+
+/** Metres of a way up from which it is a hill, and no trembling of the receiver's heights. */
+const leastHill = 4;
+
+/**
+ * The climb of a run over stretches of its distance, one after the other; `null` when none is known
+ * or hardly any was climbed. How much was climbed in all the wearable has counted, second by
+ * second; where, the chart's heights say: what is up on their hills is divided in that proportion.
+ */
+function climbOver(card, lengths) {
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  // Nobody climbs more than the way is long, but for what a damaged file says.
+  if (card.up === null || card.up / 10 < leastHill || card.up / 10 > total) return null;
+  const rises = risesOf(card.heights);
+  const all = rises.reduce((sum, rise) => sum + rise, 0);
+  if (!(all > 0)) return null;
+  let end = 0;
+  return lengths.map((length) => {
+    const [from, to] = [end / card.part, (end + length) / card.part];
+    end += length;
+    let sum = 0;
+    rises.forEach((rise, place) => {
+      // From the middle of a part to the middle of the next.
+      const share = Math.min(to, place + 1.5) - Math.max(from, place + 0.5);
+      if (share > 0) sum += rise * share;
+    });
+    return (sum / all) * (card.up / 10);
+  });
+}
+
+/** Metres up from each part to the next, on hills alone. */
+function risesOf(heights) {
+  const rises = heights.map(() => 0);
+  const known = heights.flatMap((height, place) => (height === null ? [] : [place]));
+  let [low, high] = [0, 0];
+  const take = () => {
+    if (heights[known[high]] - heights[known[low]] < leastHill) return;
+    for (let at = low + 1; at <= high; at += 1) {
+      const [from, to] = [known[at - 1], known[at]];
+      const rise = Math.max(0, heights[to] - heights[from]) / (to - from);
+      for (let part = from; part < to; part += 1) rises[part] = rise;
+    }
+  };
+  for (let at = 1; at < known.length; at += 1) {
+    const height = heights[known[at]];
+    if (height > heights[known[high]]) high = at;
+    const isOver = heights[known[high]] - height >= leastHill;
+    if (isOver) take();
+    if (isOver || height < heights[known[low]]) [low, high] = [at, at];
+  }
+  take();
+  return rises;
+}
+
+/** Laps by the button; those that come by themselves say no more than splits do. */
+function lapsCard(card) {
+  const list = numbers(card.laps[1]);
+  const kinds = ["automatic", "button", "end of the run"];
+  if (!list.some((kind, place) => place % 3 === 2 && kind === 1)) return null;
+  const rows = [];
+  for (let at = 0; at + 2 < list.length; at += 3) {
+    const [distance, duration] = [list[at] / 100, list[at + 1] / 10];
+    const cells = [
+      String(rows.length + 1), measured(words.distance(distance), words.unit),
+      words.duration(duration), measured(words.partPace(distance, duration), words.paceUnit),
+    ];
+    rows.push({ cells: [...cells, kinds[list[at + 2]] ?? ""] });
+  }
+  if (rows.length < 2) return null;
+  return panel(
+    "Laps",
+    table(
+      "Laps", ["Lap", "Distance", "Time", "Pace", "Ended by"], rows, "laps"),
+    card.laps[0] > rows.length &&
+      make("p", { class: "note" }, `and ${card.laps[0] - rows.length} more`),
+  );
+}

@@ -1,0 +1,88 @@
+// The table of the commands about stored runs.
+
+extension Command {
+  private static let id = Operand(
+    value: .run, help: "the run: its id, the beginning of its id, its number, or last")
+
+  private static let someRun = Operand(
+    value: .run, isRequired: false,
+    help: "one run: its id, the beginning of its id, its number, or last; without it all")
+
+  static let listSyntax = Syntax(
+    summary: "the stored runs, the newest first",
+    options: [
+      Option("--deleted", "those that were deleted or discarded, and can be restored"),
+      .data, .miles, .kilometres, .json,
+    ])
+
+  static let showSyntax = Syntax(
+    summary: "one run with its badges, laps and splits",
+    operands: [id],
+    options: [.data, .miles, .kilometres, Option("--json", "the run file itself")])
+
+  static let verifySyntax = Syntax(
+    summary: "whether every byte of the run files is as it was written",
+    operands: [someRun],
+    options: [.data, .json])
+
+  static let restoreSyntax = Syntax(
+    summary: "bring a deleted or discarded run back",
+    text: ["'moonrunner runs list --deleted' shows those that can be brought back."],
+    operands: [id],
+    options: [.data, .json])
+
+  static let exportSyntax = Syntax(
+    summary: "runs as files for other programs, or as a page",
+    text: [
+      "gpx: track, speed, badges as waypoints. tcx: laps and distance; a run without a date is"
+        + " left out. csv: two files, the points, and the laps and splits. json: the run file"
+        + " itself. html: one page with all runs."
+    ],
+    operands: [someRun],
+    options: [
+      Option(
+        "--format", .choice(ExportCommand.formats), isRequired: true, "what to write, see above"),
+      Option(
+        "--out", .path("DIR"), isRequired: true,
+        "the folder that files go to; - is standard output, for one run and one file"),
+      .data, .miles, .kilometres,
+    ])
+
+  static let recomputeSyntax = Syntax(
+    summary: "judge a run anew from its journal",
+    text: [
+      "Shows what a run's journal makes of it. Nothing is written without --save, which also"
+        + " makes a damaged run file anew and takes 'runs trim' back."
+    ],
+    operands: [id],
+    options: [
+      Option.engine("by this rule, not by the run's own"),
+      Option("--save", "write the new figures"),
+      .data, .miles, .kilometres, Option("--json", "the new run file"),
+    ])
+
+  static let trimSyntax = Syntax(
+    summary: "cut the end of a run off",
+    text: [
+      "Ends a run when it had been run for TIME, and says first what that costs. 'moonrunner runs"
+        + " recompute ID --save' takes it back."
+    ],
+    operands: [id],
+    options: [
+      Option("--end", .text("TIME"), isRequired: true, "running time, [h:]mm:ss"),
+      Option("--yes", "do not ask; needed where nobody can be asked"),
+      .data, .miles, .kilometres,
+    ])
+
+  static let deleteSyntax = Syntax(
+    summary: "delete a run",
+    text: [
+      "Says which badges go with the run, and asks. A deleted run can be restored for 30 days, or"
+        + " until the card is full."
+    ],
+    operands: [id],
+    options: [
+      Option("--yes", "do not ask; needed where nobody can be asked"),
+      .data, .miles, .kilometres,
+    ])
+}

@@ -1,0 +1,195 @@
+import Board
+import Handover
+import Simulation
+
+// The table of commands but those of the stored runs, which are in Command+RunsSyntax.swift.
+
+extension Command {
+  /// How it is called.
+  var syntax: Syntax {
+    switch self {
+    case .run: Command.runSyntax
+    case .check: Command.checkSyntax
+    case .usb: Command.usbSyntax
+    case .offload: Command.offloadSyntax
+    case .badges: Command.badgesSyntax
+    case .replay: Command.replaySyntax
+    case .fixes: Command.fixesSyntax
+    case .synthesize: Command.synthesizeSyntax
+    case .help: Command.helpSyntax
+    case .version: Syntax(summary: "name and version of this program")
+    case .list: Command.listSyntax
+    case .show: Command.showSyntax
+    case .verify: Command.verifySyntax
+    case .export: Command.exportSyntax
+    case .recompute: Command.recomputeSyntax
+    case .trim: Command.trimSyntax
+    case .delete: Command.deleteSyntax
+    case .restore: Command.restoreSyntax
+    }
+  }
+
+  private static let config = Option(
+    "--config", .path("FILE"), "the board file; \(BoardFiles.standard) without it")
+
+  private static let socket = Option(
+    "--socket", .text("PATH"),
+    "where the recorder listens; \(RecorderLink.standardPath) without it")
+
+  private static let runSyntax = Syntax(
+    summary: "the wearable itself",
+    text: [
+      "Records runs on the board that FILE describes, until it is told to stop."
+    ],
+    options: [
+      config,
+      Option(
+        "--record", .path("FILE"), "keep a flight record of all that happens, for replay"),
+    ])
+
+  private static let checkSyntax = Syntax(
+    summary: "what of the board works, and what to do about the rest",
+    text: [
+      "Opens every part of the board and says what works, and what to do about what does not;"
+        + " then looks at what is around the recorder: the file system of the runs, the drive,"
+        + " the socket of drive and stick, the watchdog. \"FAILS\" is a failure, \"note\" what"
+        + " could be better, \"-\" what is not there and need not be.",
+      "On a board, stop the service before, and be its user:"
+        + " sudo -u moonrunner moonrunner check",
+    ],
+    options: [config, Option("--quick", "do not listen to the receiver")])
+
+  private static let usbSyntax = Syntax(
+    summary: "the runs as a read-only drive on the USB cable",
+    text: [
+      "Shows the runs to whatever computer the USB cable leads to; usb-gadget has made the"
+        + " drive's end in the kernel."
+    ],
+    options: [
+      .data,
+      Option(
+        "--images", .text("DIR"),
+        "where images of the drive are kept; \(USBCommand.standardImages) without it"),
+      Option(
+        "--gadget", .text("DIR"),
+        "the drive in the kernel; \(GadgetFiles.standardPath) without it"),
+      Option(
+        "--udc", .text("NAME"), "the USB controller, if not the one that the drive is bound to"),
+      socket,
+    ])
+
+  private static let offloadSyntax = Syntax(
+    summary: "copy the runs to a stick",
+    text: [
+      "Copies the runs that are not yet there to a stick. A ladder on it,"
+        + " MOONRUNNER/badges.json, is taken over if the runner says so on the wearable, or by"
+        + " --import."
+    ],
+    operands: [
+      Operand(
+        value: .path("STICK"),
+        help: "a device, which is mounted and unmounted, or the folder of one that is mounted")
+    ],
+    options: [.data, socket, Option("--import", "take over the ladder that lies on the stick")])
+
+  private static let badgesSyntax = Syntax(
+    summary: "the ladder, and how it stands",
+    text: [
+      "Without --data the ladder alone. A ladder of one's own is FILE, or badges.json in DIR; its"
+        + " pictures are PNG files in badges/ beside it."
+    ],
+    options: [
+      Option("--badges", .path("FILE"), "another ladder, which is checked with its pictures"),
+      Option("--data", .path("DIR"), "the data directory whose runs count"),
+      .miles, .kilometres, .json,
+    ])
+
+  private static let replaySyntax = Syntax(
+    summary: "play a log or a flight record through the wearable",
+    text: [
+      "Plays an NMEA log through the wearable as fast as it goes, and saves the run. A flight"
+        + " record is all that happened to a wearable; it plays to the same screens and files."
+    ],
+    operands: [
+      Operand(
+        value: .path("LOG"), help: "an NMEA log or a flight record; \"-\" is standard input")
+    ],
+    options: [
+      Option(
+        "--data", .path("DIR"), "where the run goes; a new temporary directory without it"),
+      Option(
+        "--script", .path("FILE"),
+        "key presses, a line each: SECONDS press|release|short|hold|confirm KEY"),
+      Option(
+        "--buttons", .choice(["2", "4"]), "how many keys the script's wearable has; 4 without it"),
+      Option.engine("the rule that measures"),
+      Option("--badges", .path("FILE"), "another ladder"),
+      Option(
+        "--screens", .path("DIR"),
+        "a PNG file for each screen that is another than before; names begin with the seconds"
+          + " since the first byte"),
+      Option(
+        "--every", .text("SECONDS"),
+        "how often a screen of which only figures change is written; 60 without it, 0: always"),
+      Option(
+        "--size", .choice(ScreenPictures.sizes), "the size of the screens; 240x240 without it"),
+      Option("--draw", .path("FILE"), "bring the screens to FILE, as to a display's memory"),
+      Option("--transcript", .path("FILE"), "write down what came in and what went out"),
+      Option("--sync", "wait for the disk at every write of the journal, as the wearable does"),
+      .miles, .kilometres,
+      Option("--json", "the summary as JSON"),
+    ])
+
+  private static let fixesSyntax = Syntax(
+    summary: "what the receiver said, as JSON",
+    text: ["Prints one JSON object an epoch and line; what is unknown is left out."],
+    operands: [Operand(value: .path("LOG"), help: "an NMEA log; \"-\" is standard input")])
+
+  private static let synthesizeSyntax = Syntax(
+    summary: "a log of a run of exactly known length, with GPS noise",
+    text: [
+      "Writes an NMEA log of a run as a receiver would report it, and as JSON what is true of it.",
+      "Routes: \(Route.names.joined(separator: ", ")).",
+      "Receivers: \(ReceiverProfile.names.joined(separator: ", ")).",
+    ],
+    options: [
+      Option("--route", .choice(Route.names, as: "NAME"), isRequired: true, "one of the routes"),
+      Option(
+        "--seed", .text("N"), isRequired: true, "a whole number; another one gives another run"),
+      Option("--rate", .choice(Synthesis.rates.map(String.init)), "fixes a second; 1 without it"),
+      Option(
+        "--receiver", .choice(ReceiverProfile.names, as: "NAME"),
+        "one of the receivers; ublox without it"),
+      Option(
+        "--wear", .choice(Wear.allCases.map(\.rawValue)),
+        "where it is worn; on the chest without it"),
+      Option("--out", .path("LOG"), isRequired: true, "the log that is written"),
+      Option("--truth", .path("FILE"), isRequired: true, "what is true of it"),
+      Option("--seconds", "what is true of each second, too"),
+    ])
+
+  private static let helpSyntax = Syntax(
+    summary: "how a command is called",
+    text: ["Without a command: which commands there are."],
+    operands: [
+      Operand(
+        value: .proposal("COMMAND", Help.words), isRequired: false, repeats: true,
+        help: "a command, such as replay or runs trim")
+    ],
+    options: [
+      Option("--all", "the pages of all commands"),
+      Option("--table", "what a shell completes, a line each: command|option|value"),
+    ])
+}
+
+extension Option {
+  static let data = Option(
+    "--data", .path("DIR"), "the data directory; \(Help.defaultData) without it")
+  static let json = Option("--json", "for programs")
+  static let miles = Option("--miles", "in miles, whatever settings.json in DIR says")
+  static let kilometres = Option("--km", "in kilometres, whatever settings.json in DIR says")
+
+  static func engine(_ help: String) -> Option {
+    Option("--engine", .proposal("NAME", Engines.names), help)
+  }
+}

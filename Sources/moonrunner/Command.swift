@@ -1,0 +1,56 @@
+/// The commands there are, by the words that call them.
+enum Command: String, CaseIterable {
+  case run
+  case check
+  case usb
+  case offload
+  case list = "runs list"
+  case show = "runs show"
+  case verify = "runs verify"
+  case export = "runs export"
+  case recompute = "runs recompute"
+  case trim = "runs trim"
+  case delete = "runs delete"
+  case restore = "runs restore"
+  case badges
+  case replay
+  case fixes
+  case synthesize
+  case help
+  case version
+
+  /// The first word of those that are about the stored runs.
+  static let group = "runs"
+
+  var name: String { rawValue }
+
+  /// Whether its first word is the group's.
+  var isOfGroup: Bool { name.hasPrefix("\(Command.group) ") }
+
+  /// The last word of its name.
+  var lastWord: String { String(name.split(separator: " ").last ?? "") }
+
+  /// Does it.
+  func perform(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    switch self {
+    case .run: try RunCommand.run(arguments)
+    case .check: try CheckCommand.run(arguments, to: &output)
+    case .usb: try USBCommand.run(arguments)
+    case .offload: try OffloadCommand.run(arguments, to: &output)
+    case .list: try ListCommand.run(arguments, to: &output)
+    case .show: try RunsCommand.show(arguments, to: &output)
+    case .verify: try RunsCommand.verify(arguments, to: &output)
+    case .export: try ExportCommand.run(arguments, to: &output)
+    case .recompute: try RunsCommand.recompute(arguments, to: &output)
+    case .trim: try TrimCommand.run(arguments, to: &output)
+    case .delete: try RunsCommand.delete(arguments, to: &output)
+    case .restore: try RunsCommand.restore(arguments, to: &output)
+    case .badges: try BadgesCommand.run(arguments, to: &output)
+    case .replay: try ReplayCommand.run(arguments, to: &output)
+    case .fixes: try FixesCommand.run(arguments, to: &output)
+    case .synthesize: try SynthesizeCommand.run(arguments)
+    case .help: try HelpCommand.run(arguments, to: &output)
+    case .version: try output.line(Help.version)
+    }
+  }
+}

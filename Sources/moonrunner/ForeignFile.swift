@@ -1,0 +1,68 @@
+/// A file of a kind that a person may take for a log: what it is, and what to do with it.
+///
+/// Files are known by how they begin:
+///
+///     GPX        <?xml version="1.0"?> <gpx ...
+///     TCX        <?xml version="1.0"?> <TrainingCenterDatabase ...
+///     KML        <?xml version="1.0"?> <kml ...
+///     FIT        .FIT in bytes 8 to 11 (FIT SDK, file header)
+///     run file   { "format": "moonrunner.run"
+///     CSV        a first line with latitude and longitude, or with four commas and no $
+///     packed     gzip 1F 8B, zip PK 03 04, xz FD 7zXZ, bzip2 BZh, zstd 28 B5 2F FD
+///     UBX        B5 62, u-blox's own messages
+enum ForeignFile: Equatable {
+  /// A track, by its name and what gpsbabel calls it.
+  case track(String, gpsbabel: String)
+  case csv
+  case run
+  /// By its name, and what unpacks it to standard output.
+  case packed(String, unpack: String)
+  case ubx
+
+  /// `nil` for anything else.
+  init?(_ head: [UInt8]) {
+    guard let found = ForeignFile.packed(head) ?? ForeignFile.text(head) else { return nil }
+    self = found
+  }
+
+  private static func packed(_ head: [UInt8]) -> ForeignFile? {
+    if head.dropFirst(8).starts(with: ".FIT".utf8) { return .track("FIT", gpsbabel: "garmin_fit") }
+    let signatures: [([UInt8], ForeignFile)] = [
+      ([0x1f, 0x8b], .packed("gzip", unpack: "zcat FILE")),
+      ([0x50, 0x4b, 0x03, 0x04], .packed("zip", unpack: "unzip -p FILE")),
+      ([0xfd, 0x37, 0x7a, 0x58, 0x5a], .packed("xz", unpack: "xzcat FILE")),
+      ([0x42, 0x5a, 0x68], .packed("bzip2", unpack: "bzcat FILE")),
+      ([0x28, 0xb5, 0x2f, 0xfd], .packed("zstd", unpack: "zstdcat FILE")),
+      ([0xb5, 0x62], .ubx),
+    ]
+    return signatures.first { head.starts(with: $0.0) }?.1
+  }
+
+  private static func text(_ head: [UInt8]) -> ForeignFile? {
+    let text = String(decoding: head, as: UTF8.self)
+    if text.contains("<gpx") { return .track("GPX", gpsbabel: "gpx") }
+    if text.contains("<TrainingCenterDatabase") { return .track("TCX", gpsbabel: "gtrnctr") }
+    if text.contains("<kml") { return .track("KML", gpsbabel: "kml") }
+    if text.contains("\"moonrunner.run\"") { return .run }
+    let line = text.prefix { !$0.isNewline }.lowercased()
+    let isHead = line.contains("lat") && line.contains("lon") && line.contains(",")
+    let isRow = line.count { $0 == "," || $0 == ";" } >= 4 && !line.contains("$")
+    return isHead || isRow ? .csv : nil
+  }
+
+  /// What it is, and what to do.
+  var words: String {
+    let only = "moonrunner reads NMEA logs only"
+    return switch self {
+    case .track(let name, let format):
+      // Without fix=3d gpsbabel says of every point that it is not valid, and HDOP 0 in GGA.
+      "it looks like \(name); \(only). To make one: gpsbabel -t -i \(format) -f FILE"
+        + " -x track,fix=3d,speed,course -o nmea,gpgga=0,gpgsa=0 -F run.nmea"
+    case .csv: "it looks like CSV; \(only). Take the run as GPX from where it is"
+    case .run: "it is a run file of MoonRunner, which needs no replay; 'moonrunner runs' shows runs"
+    case .packed(let name, let unpack):
+      "it looks like \(name); \(only). To unpack it: \(unpack) | moonrunner replay -"
+    case .ubx: "it looks like UBX, u-blox's own messages; \(only). Have the receiver send NMEA"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// What a command line asks for: a command with the words behind it, or a page of help.
+enum Invocation {
+  case command(Command, [String])
+  case help(HelpPage)
+
+  /// Finds the command; options may stand before it, too, and are handed on as if they stood
+  /// behind it.
+  ///
+  /// - Throws: `CommandError` with status 2 when there is none, or none of that name.
+  init(_ words: [String]) throws(CommandError) {
+    var words = words[...]
+    var options = LeadingOptions()
+    try options.take(from: &words)
+    let isGroup = words.first == Command.group
+    if isGroup {
+      words.removeFirst()
+      try options.take(from: &words)
+    }
+    // The version has nothing to do with whatever else is there.
+    guard !options.wantsVersion else {
+      self = .command(.version, [])
+      return
+    }
+    guard let word = words.popFirst() else {
+      guard options.wantsHelp else { throw Invocation.isIncomplete(isGroup) }
+      self = .help(isGroup ? .group : .overview)
+      return
+    }
+    let command = try Invocation.command(isGroup ? [Command.group, word] : [word])
+    let rest = options.words + words
+    let wantsHelp = options.wantsHelp || Invocation.asksForHelp(rest, command.syntax)
+    self = wantsHelp ? .help(.command(command)) : .command(command, rest)
+  }
+
+  /// The command of a name.
+  ///
+  /// - Throws: `CommandError` that says which one may be meant.
+  static func command(_ words: [String]) throws(CommandError) -> Command {
+    let name = words.joined(separator: " ")
+    if let command = Command(rawValue: name) { return command }
+    var known = Command.allCases.map { (word: $0.name, call: $0.name) }
+    if words.count == 1 {
+      known.append((Command.group, Command.group))
+      known += Command.allCases.filter(\.isOfGroup).map { ($0.lastWord, $0.name) }
+    } else {
+      known = Command.allCases.filter(\.isOfGroup).map { ($0.lastWord, $0.name) }
+    }
+    let word = words.last ?? ""
+    let near = NearMiss.find(word, among: known.map(\.word))
+    let call = known.first { $0.word == near }?.call
+    let page = words.count > 1 ? "moonrunner \(words[0]) --help" : "moonrunner --help"
+    throw CommandError(
+      lines: ["unknown command \"\(name)\"\(NearMiss.words(call)); see '\(page)'"], status: 2)
+  }
+
+  private static func isIncomplete(_ isGroup: Bool) -> CommandError {
+    guard isGroup else {
+      return CommandError(lines: ["a command is missing"] + HelpPage.synopsis, status: 2)
+    }
+    let words = Command.allCases.filter(\.isOfGroup).map(\.lastWord).joined(separator: ", ")
+    return CommandError(
+      lines: [
+        "\(Command.group): what to do is missing: \(words);"
+          + " see 'moonrunner \(Command.group) --help'"
+      ], status: 2)
+  }
+
+  /// Whether help stands among the words, and not as the value of an option.
+  private static func asksForHelp(_ words: [String], _ syntax: Syntax) -> Bool {
+    var iterator = words.makeIterator()
+    while let word = iterator.next(), word != "--" {
+      if LeadingOptions.help.contains(word) { return true }
+      if syntax.option(word)?.value != nil { _ = iterator.next() }
+    }
+    return false
+  }
+}
+
+/// Options that stand before a command.
+private struct LeadingOptions {
+  static let help = ["--help", "-h"]
+
+  private(set) var words: [String] = []
+  private(set) var wantsHelp = false
+  private(set) var wantsVersion = false
+
+  mutating func take(from rest: inout ArraySlice<String>) throws(CommandError) {
+    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+      rest.removeFirst()
+      if LeadingOptions.help.contains(word) {
+        wantsHelp = true
+      } else if word == "--version" {
+        wantsVersion = true
+      } else {
+        words.append(word)
+        if try takesValue(word), let value = rest.popFirst() { words.append(value) }
+      }
+    }
+  }
+
+  /// Whether the next word is the value of this one, by whatever command has such an option.
+  private func takesValue(_ word: String) throws(CommandError) -> Bool {
+    let name = word.prefix { $0 != "=" }
+    let all = Command.allCases.flatMap(\.syntax.options)
+    guard let option = all.first(where: { $0.name == name }) else {
+      let near = NearMiss.find(String(name), among: all.map(\.name))
+      throw CommandError(
+        lines: ["unknown option \(name)\(NearMiss.words(near)); see 'moonrunner --help'"],
+        status: 2)
+    }
+    return option.value != nil && name.count == word.count
+  }
+}

@@ -1,0 +1,172 @@
+import JSON
+import RunModel
+import RunStore
+import Tracking
+
+/// `moonrunner runs list`: the stored runs, the newest first.
+enum ListCommand {
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let directory = try DataDirectory.look(arguments.data)
+    let units = arguments.units(directory.settings)
+    let store = directory.store
+    if arguments.has("--deleted") {
+      let runs = store.restorableRuns()
+      if arguments.has("--json") { return try output.json(json(runs)) }
+      return try list(runs, units, to: &output)
+    }
+    let ladder = try RunsCommand.ladder(directory)
+    if arguments.has("--json") { return try output.json(json(store, ladder)) }
+    try list(store, ladder, units, to: &output)
+    if directory.isUnfinished {
+      try output.line("(and one in journal/, being recorded or cut off; it will be saved)")
+    }
+  }
+
+  // MARK: - For people
+
+  private static func list(
+    _ store: Store, _ ladder: BadgeLadder, _ units: Units, to output: inout Output
+  ) throws(CommandError) {
+    let (runs, damaged) = (store.summaries, store.damagedRuns)
+    if runs.isEmpty, damaged.isEmpty { return try output.line("no runs yet") }
+    try output.line(header("best badge"))
+    for run in runs {
+      let badge = run.bestBadge(in: ladder).map { ladder.badges[$0].name } ?? ""
+      try output.line(Row(run, id: run.id, units).line(badge))
+    }
+    for run in damaged { try output.line(Row.line(of: run.id, "damaged: \(run.reason)")) }
+    if runs.count > 1 { try output.line(sum(runs, units)) }
+  }
+
+  /// What can be brought back, the last that went first.
+  private static func list(
+    _ runs: [RestorableRun], _ units: Units, to output: inout Output
+  ) throws(CommandError) {
+    if runs.isEmpty { return try output.line("no run can be restored") }
+    try output.line(header(""))
+    for run in runs {
+      let state = run.isDiscarded ? "discarded" : "deleted"
+      let line =
+        run.summary.map { Row($0, id: run.id, units).line(state) }
+        ?? Row.line(of: run.id, "\(state), and damaged")
+      try output.line(line)
+    }
+  }
+
+  private static func header(_ last: String) -> String {
+    let row = Row(
+      number: "no.", id: "id", date: "date", distance: "distance", time: "time", pace: "pace")
+    return row.line(last)
+  }
+
+  /// All runs as if they were one.
+  private static func sum(_ runs: [RunSummary], _ units: Units) -> String {
+    let distance = runs.reduce(0) { $0 + $1.distance }
+    let duration = runs.reduce(0) { $0 + $1.duration }
+    let pace = distance > 0 && duration > 0 ? duration / distance : nil
+    let row = Row(
+      number: "", id: "\(runs.count) runs", date: "",
+      distance: Wording.distanceWithUnit(distance, units), time: Wording.duration(duration),
+      pace: Wording.paceWithUnit(pace, units))
+    return row.line("")
+  }
+
+  // MARK: - For programs
+
+  private static func json(_ store: Store, _ ladder: BadgeLadder) -> String {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginArray()
+    for run in store.summaries {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(run.id)
+      writer.key("number")
+      writer.int(run.number)
+      if let timestamp = run.timestamp {
+        writer.key("timestamp")
+        writer.string(timestamp.iso8601)
+      }
+      writer.key("distance")
+      writer.double(run.distance, decimals: 2)
+      writer.key("duration")
+      writer.double(run.duration, decimals: 1)
+      if let badge = run.bestBadge(in: ladder) {
+        writer.key("badge")
+        writer.string(ladder.badges[badge].name)
+      }
+      writer.key("state")
+      writer.string("saved")
+      writer.endObject()
+    }
+    for run in store.damagedRuns {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(run.id)
+      writer.key("state")
+      writer.string("damaged")
+      writer.endObject()
+    }
+    writer.endArray()
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+
+  private static func json(_ runs: [RestorableRun]) -> String {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginArray()
+    for run in runs {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(run.id)
+      if let summary = run.summary {
+        writer.key("number")
+        writer.int(summary.number)
+        if let timestamp = summary.timestamp {
+          writer.key("timestamp")
+          writer.string(timestamp.iso8601)
+        }
+        writer.key("distance")
+        writer.double(summary.distance, decimals: 2)
+        writer.key("duration")
+        writer.double(summary.duration, decimals: 1)
+      }
+      writer.key("state")
+      writer.string(run.isDiscarded ? "discarded" : "deleted")
+      writer.endObject()
+    }
+    writer.endArray()
+    return String(decoding: writer.take(), as: UTF8.self)
+  }
+}
+
+/// A run in a list.
+private struct Row {
+  var number: String
+  var id: String
+  var date: String
+  var distance: String
+  var time: String
+  var pace: String
+
+  func line(_ last: String) -> String {
+    let columns = [
+      rightAligned(number, 5), padded(id, 23), padded(date, 22), rightAligned(distance, 9),
+      rightAligned(time, 8), rightAligned(pace, 9),
+    ]
+    let line = columns.joined(separator: " ")
+    return last.isEmpty ? line : "\(line)  \(last)"
+  }
+}
+
+extension Row {
+  /// Of a run of which only the id is known.
+  static func line(of id: String, _ words: String) -> String {
+    "\(padded("", 5)) \(padded(id, 23)) \(words)"
+  }
+
+  init(_ run: RunSummary, id: String, _ units: Units) {
+    self.init(
+      number: "\(run.number)", id: id, date: RunsCommand.date(run),
+      distance: Wording.distanceWithUnit(run.distance, units),
+      time: Wording.duration(run.duration), pace: Wording.paceWithUnit(run.pace, units))
+  }
+}

@@ -1,0 +1,117 @@
+import JSON
+import RunModel
+import RunStore
+import Testing
+
+@testable import RunPage
+
+/// That the page makes the same files of them byte for byte is shown in a browser.
+@Suite("All points of a run")
+struct RunPointsTests {
+  private func value(_ run: Run) throws -> JSONValue { try JSONValue(parsing: RunPoints(run).json) }
+
+  /// Numbers of a text, as the page reads them.
+  private func numbers(_ text: String?) -> [Int?] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var (list, value, shift): ([Int?], Int, Int) = ([], 0, 0)
+    for byte in (text ?? "").utf8 {
+      guard let digit = digits.firstIndex(of: byte) else {
+        list.append(nil)
+        continue
+      }
+      value |= (digit & 31) << shift
+      shift += 5
+      if digit & 32 != 0 { continue }
+      list.append(value % 2 == 1 ? -(value >> 1) : value >> 1)
+      (value, shift) = (0, 0)
+    }
+    return list
+  }
+
+  /// Of differences of differences.
+  private func steady(_ text: String?) -> [Int] {
+    var (sum, step) = (0, 0)
+    return numbers(text).map { more in
+      step += more ?? 0
+      sum += step
+      return sum
+    }
+  }
+
+  @Test("places, times and distances of all points are there, as exactly as exports have them")
+  func points() throws {
+    let run = Sample.run(seconds: 600)
+    let points = try value(run)
+    #expect(points["begin"]?.int64 == 1_795_241_700_000)
+    #expect(steady(points["time"]?.string) == (0...600).map { $0 * 1000 })
+    #expect(steady(points["distance"]?.string) == (0...600).map { $0 * 300 })
+    let north = run.points.map { RunCard.Place($0.coordinate).north }
+    #expect(steady(points["north"]?.string) == north)
+    let east = run.points.map { RunCard.Place($0.coordinate).east }
+    #expect(steady(points["east"]?.string) == east)
+    #expect(numbers(points["height"]?.string).count == 601)
+    #expect(numbers(points["hdop"]?.string) == [Int?](repeating: nil, count: 601))
+    // A run at an even pace takes little: two digits a point for its place, one for the rest.
+    #expect(RunPoints(run).json.count < 601 * 11)
+  }
+
+  @Test("laps take each point once, and what lies behind the last lap's end is in it")
+  func laps() throws {
+    var run = Sample.run(seconds: 600)
+    run.laps[1].end = 400
+    run.points = run.points.edited { index, point in
+      point.segment = index >= 450 ? 1 : 0
+      point.speed = index == 10 ? 4.25 : 3
+    }
+    let points = try value(run)
+    let first: [JSONValue] = [
+      .number("0"), .number("3000"), .number("90000"), .number("425"), .string("Manual"),
+      .number("300"),
+    ]
+    #expect(points["laps"]?[0] == .array(first))
+    #expect(points["laps"]?[1]?[5]?.int64 == 301)
+    #expect(points["segments"] == .array([.number("450"), .number("151")]))
+    run.laps = []
+    #expect(try value(run)["laps"]?[0]?[5]?.int64 == 601)
+  }
+
+  @Test("a run without a date has no times, and no laps to be told by them")
+  func undated() throws {
+    let badges = [RunBadge(name: "Here", distance: 5, elapsed: 2, coordinate: Sample.berlin)]
+    let points = try value(Sample.run(start: nil, badges: badges))
+    #expect(points["begin"]?.isNull == true)
+    #expect(points["start"]?.isNull == true)
+    #expect(points["time"] == nil)
+    #expect(points["laps"] == .array([]))
+    let pin: [JSONValue] = [
+      .string("Here"), .number("525000000"), .number("134000000"), .null,
+    ]
+    #expect(points["pins"] == .array([.array(pin)]))
+  }
+
+  @Test("software is told whole, and in parts when it tells its version as ours does")
+  func software() throws {
+    var run = Sample.run(seconds: 10)
+    #expect(try value(run)["creator"]?.isNull == true)
+    run.software = "moon <runner> 1.2.3"
+    let points = try value(run)
+    #expect(points["software"]?.string == run.software)
+    #expect(
+      points["creator"] == .array([.string("moon <runner>"), .number("1"), .number("2")]))
+    #expect(!RunPoints(run).json.contains(UInt8(ascii: "<")))
+  }
+
+  @Test("no value of a damaged file ends it", arguments: [1e12, -1e12, 0, 1e-12])
+  func damaged(value: Double) throws {
+    var run = Sample.run(seconds: 50, badges: [RunBadge(name: "x", distance: 0, elapsed: value)])
+    run.laps = [Lap(start: value, end: value, duration: value, distance: value, kind: .auto)]
+    run.points = run.points.edited { index, point in
+      guard index % 3 == 0 else { return }
+      point.elapsed = value
+      point.distance = value
+      point.altitude = value
+      point.speed = value
+    }
+    #expect(try self.value(run)["laps"]?[0]?[5]?.int64 == 51)
+  }
+}

@@ -1,0 +1,68 @@
+"""GPX and TCX that the page makes: byte for byte what the program writes, and as others read it."""
+
+import os
+import subprocess
+import time
+
+from webdriver import HANG_SECONDS, Failed
+
+JUDGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "Tests",
+                     "CommandLineTests", "Judges", "exports.py")
+
+
+def made(reader):
+    """The formats that the page offers to make of the open run."""
+    return reader.browser.run(
+        "return [...document.querySelectorAll('.files button')].map((one) => one.dataset.type)")
+
+
+def save(reader, folder, identity, kind):
+    """Presses the button of a format, and returns what the browser saved."""
+    path = os.path.join(folder, f"{identity}.{kind}")
+    reader.browser.click(f".files [data-type='{kind}']")
+    deadline = time.monotonic() + HANG_SECONDS
+    # The browser keeps the name with an empty file until it moves the whole one there.
+    while not os.path.exists(path) or os.path.getsize(path) == 0:
+        if time.monotonic() > deadline:
+            raise Failed(f"{identity}.{kind} is not saved; there is {os.listdir(folder)}")
+        reader.until("another look", "true")
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def check_files(reader, run, folder, exported):
+    """Saves what the page makes of the open run and compares it with the program's files."""
+    kinds = ["gpx", "tcx"] if "timestamp" in run else ["gpx"]
+    reader.compare(f"the formats of {run['id']}", made(reader), kinds)
+    for kind in kinds:
+        with open(os.path.join(exported, f"{run['id']}.{kind}"), "rb") as file:
+            expected = file.read()
+        found = save(reader, folder, run["id"], kind)
+        if found != expected:
+            pairs = zip(found.split(b"\n"), expected.split(b"\n"))
+            first = next((pair for pair in pairs if pair[0] != pair[1]), None)
+            raise Failed(f"{run['id']}.{kind} has {len(found)} bytes, the program's "
+                         f"{len(expected)}; {first}")
+
+
+def judge_files(data, folder, identity):
+    """gpxpy, gpsbabel and an XML parser read a run's saved files; they are not fooled either."""
+    source = os.path.join(data, "runs", f"{identity}.json")
+    gpx, tcx = (os.path.join(folder, f"{identity}.{kind}") for kind in ("gpx", "tcx"))
+
+    def judged(*files):
+        return subprocess.run(["/usr/bin/python3", "-B", JUDGE, "readers", source, *files],
+                              capture_output=True, text=True, check=False)
+    verdict = judged(gpx, tcx)
+    if verdict.returncode == 2:
+        print(f"page-test: other readers are not asked: {verdict.stderr.strip()}", flush=True)
+        return
+    if verdict.returncode != 0:
+        raise Failed(f"other readers refuse {identity}: {verdict.stderr.strip()[-300:]}")
+    with open(gpx, encoding="utf-8") as file:
+        text = file.read()
+    lie = os.path.join(folder, "lie.gpx")
+    with open(lie, "w", encoding="utf-8") as file:
+        file.write(text.replace("<ele>", "<ele>1", 1))
+    if judged(lie, tcx).returncode != 1:
+        raise Failed("other readers do not see a height that is not the run's")

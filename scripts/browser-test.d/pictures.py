@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""The pictures of scripts/pictures, which builds what is shown and starts this.
+
+Each is a screenshot of a page that shows the same at any time and on any machine: the simulator
+with its clock held at the first badge, and the page of the runs with forty runs cut from a few
+synthesized ones. The words of each page are written beside its picture, to be compared later.
+"""
+
+import argparse
+import difflib
+import os
+import sys
+import tempfile
+from datetime import datetime
+
+import runs
+from layout import resize
+from page import export, record
+from reader import Reader
+from simulator import Simulator
+from starting import start
+from trial import ROUTE, launch, reach_badge
+from wearable import Wearable
+from webdriver import Browser, Failed
+
+FOLDER = os.path.join(os.path.dirname(__file__), "..", "..", ".pictures")
+RUNS, SHOWN = 40, 3
+# Seconds until the picture of a badge has grown to its size.
+GROWN = 2
+WIDE, NARROW, HIGH, GAP = 1106, 360, 762, 2
+
+# The words that are in the window, and what is pressed or switched on.
+WORDS = """
+const lines = [];
+for (const element of document.querySelectorAll("body *")) {
+  const box = element.getBoundingClientRect();
+  if (box.top >= innerHeight || box.bottom <= 0 || box.right <= 0) continue;
+  if (!box.width || !box.height) continue;
+  if (element.closest("script, style, [hidden], .unseen")) continue;
+  const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => node.data.trim()).filter(Boolean).join(" ");
+  const isOn = [...element.attributes].some(({ name, value }) =>
+    ["aria-pressed", "aria-checked", "aria-current"].includes(name) && value !== "false");
+  if (words) lines.push(words + (isOn ? " (on)" : ""));
+}
+return lines.join("\\n") + "\\n";
+"""
+
+
+def simulator_page(options, folder):
+    """The simulator when the first badge is reached: its picture and its words."""
+    simulator = Simulator(options.simulator, ROUTE, os.path.join(folder, "simulator.log"))
+    try:
+        browser = Browser(folder)
+        try:
+            wearable = Wearable(simulator, browser, folder, "picture")
+            browser.theme("dark")
+            resize(browser, 1280, 917)
+            browser.open(simulator.address)
+            wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
+            launch(wearable)
+            reach_badge(wearable)
+            simulator.step(GROWN)
+            wearable.check_pixels()
+            state = simulator.state()
+            lines = "\n".join([state["screen"], *state["lines"]])
+            return browser.screenshot(), f"{lines}\n\n{browser.run(WORDS)}"
+        finally:
+            browser.end()
+    finally:
+        simulator.end()
+
+
+def runs_page(options, folder):
+    """The page of the runs, wide and dark beside narrow and light: its picture and its words."""
+    data = os.path.join(folder, "data")
+    runs.many(record(options.program, folder), RUNS, data, every=2,
+              newest=datetime(2026, 11, 21, 6, 15))
+    page = export(options.program, data, folder)
+    shown = sorted(os.listdir(os.path.join(data, "runs")))[-1 - SHOWN].removesuffix(".json")
+    browser = Browser(folder)
+    try:
+        reader = Reader(browser, folder)
+        words = []
+        for name, theme, width in (("wide", "dark", WIDE), ("narrow", "light", NARROW)):
+            browser.theme(theme)
+            reader.screen(width, HIGH)
+            reader.open(page)
+            reader.open_run(shown)
+            reader.until("no movement", "document.getAnimations().every("
+                         "(one) => one.playState === 'finished')")
+            with open(os.path.join(folder, f"{name}.png"), "wb") as file:
+                file.write(browser.screenshot())
+            words.append(browser.run(WORDS))
+        side_by_side = os.path.join(folder, "both.html")
+        with open(side_by_side, "w", encoding="utf-8") as file:
+            file.write("<!doctype html><style>body{margin:0;background:#888;display:flex;"
+                       f"gap:{GAP}px}}</style><img src=wide.png><img src=narrow.png>")
+        reader.screen(WIDE + GAP + NARROW, HIGH)
+        browser.open("file://" + side_by_side)
+        reader.until("both pictures",
+                     "[...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+        return browser.screenshot(), "\n".join(words)
+    finally:
+        browser.end()
+
+
+def trial(options):
+    """Makes both pictures, or compares their words with those of the pictures that are there."""
+    stale = []
+    for name, make in (("simulator", simulator_page), ("page", runs_page)):
+        with tempfile.TemporaryDirectory(
+                prefix="moonrunner-pictures.", ignore_cleanup_errors=True) as folder:
+            picture, words = make(options, os.path.realpath(folder))
+        base = os.path.normpath(os.path.join(FOLDER, name))
+        paths = [f"{base}.png", f"{base}.txt"]
+        if options.what == "compare":
+            stale += compare(name, paths, words)
+            continue
+        with open(paths[0], "wb") as file:
+            file.write(picture)
+        with open(paths[1], "w", encoding="utf-8") as file:
+            file.write(words)
+        print(f"pictures: {name}.png made, {len(picture) // 1000} kB")
+    if stale:
+        raise Failed("\n".join(["pictures of the README are stale; make them: scripts/pictures",
+                                *stale]))
+
+
+def compare(name, paths, words):
+    """What is not as it was when the picture was made."""
+    try:
+        with open(paths[1], encoding="utf-8") as file:
+            stored = file.read()
+    except OSError as error:
+        return [f"{paths[1]}: {error.strerror}"]
+    if not os.path.exists(paths[0]):
+        return [f"{paths[0]} is missing"]
+    print(f"pictures: {name}.png {'shows what there is' if stored == words else 'is STALE'}")
+    return list(difflib.unified_diff(
+        stored.splitlines(), words.splitlines(), f"{name}.png shows", "the page shows", "", "", 0,
+        lineterm=""))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/pictures")
+    parser.add_argument("what", nargs="?", choices=["make", "compare"], default="make")
+    parser.add_argument("--simulator", required=True, help="the built moonrunner-simulator")
+    parser.add_argument("--program", required=True, help="the built moonrunner")
+    return start("pictures", parser, trial)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
