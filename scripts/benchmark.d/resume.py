@@ -63,9 +63,12 @@ def cut_off_run(command, rate, folder):
     if len(parts) != 1:
         raise Failed(f"{len(parts)} files are the journal of the day, not one")
     text = parts[0].read_bytes()
-    end = text.rindex(b"\n", 0, -1) + 1
-    if b'"end"' not in text[end:]:
-        raise Failed("the journal does not end with its ending")
+    # A replay pauses before it saves; the power cut came before that.
+    lines = text[-1000:].splitlines()
+    cut = next((line for line in lines if b',"pause",' in line), None)
+    if cut is None or b',"end",' not in lines[-1]:
+        raise Failed("the journal does not end with a pause and its ending")
+    end = text.rindex(cut)
     (data / "journal" / parts[0].name).write_bytes(text[:end])
     parts[0].unlink()
     for run in (data / "runs").iterdir():
