@@ -38,19 +38,19 @@ package struct BoardClock: Sendable {
   private var read: Instant
   /// How fast it goes while no key is down, nor was just before; takes effect at once.
   package var speed: Double {
-    didSet { calmUntil = read }
+    didSet { slowUntil = read }
   }
   /// A press is a press at any speed: while a key is down the clock goes as ours, or as the page
   /// says that holds it.
   package var isKeyDown = false {
-    didSet { if oldValue, !isKeyDown { calmUntil = read + BoardClock.afterKey } }
+    didSet { if oldValue, !isKeyDown { slowUntil = read + BoardClock.afterKey } }
   }
   /// Whether the clock goes as ours while a badge is celebrated, which is 5 s long.
   package var slowsForBadges = true
   /// Whether a badge is being celebrated on the board.
   var isCelebrating = false
   /// Our time from which on it goes at its speed.
-  private var calmUntil: Instant
+  private var slowUntil: Instant
   /// The page's newest time stamp, and the board's time then; `nil` after a press without one.
   private var newest: (stamp: Duration, board: Instant)?
 
@@ -59,7 +59,7 @@ package struct BoardClock: Sendable {
   ///   - speed: One of `speeds`, or `held`.
   package init(at moment: Instant, speed: Double) {
     read = moment
-    calmUntil = moment
+    slowUntil = moment
     self.speed = speed
   }
 
@@ -77,12 +77,12 @@ package struct BoardClock: Sendable {
   /// How fast it goes.
   package var pace: Double {
     if isStanding { return 0 }
-    return calm > .zero ? 1 : ownPace
+    return slowTime > .zero ? 1 : ownPace
   }
 
   /// How long it goes as ours from now on, if nothing is done.
-  private var calm: Duration {
-    isKeyDown ? .nanoseconds(.max) : max(.zero, calmUntil - read)
+  private var slowTime: Duration {
+    isKeyDown ? .nanoseconds(.max) : max(.zero, slowUntil - read)
   }
 
   /// Does not go on until our `moment`.
@@ -94,7 +94,7 @@ package struct BoardClock: Sendable {
     guard !isStanding else { return stand(until: moment) }
     let late = due.map { max(.zero, moment - max($0, read) - BoardClock.mostLate) } ?? .zero
     let passed = moment - read - late
-    let slow = min(passed, calm)
+    let slow = min(passed, slowTime)
     now = now + slow + .nanoseconds(Int64(Double((passed - slow).nanoseconds) * ownPace))
     read = moment
   }
@@ -129,7 +129,7 @@ package struct BoardClock: Sendable {
   package func time(of moment: Instant) -> Instant? {
     guard !isStanding else { return nil }
     let left = max(.zero, moment - now)
-    let slow = min(left, calm)
+    let slow = min(left, slowTime)
     let fast = Double((left - slow).nanoseconds) / ownPace
     // A deadline of the far future is none.
     let farthest = 1e17
