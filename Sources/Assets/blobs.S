@@ -258,14 +258,14 @@ asset35:
 asset35_end:
 asset35_name:
   .asciz "sounds/autoResume.wav"
-// 33d361d07fe3d9f0749e5133690e719438a137bab54108d425488da687ebf88f sounds/badge.wav
+// fb532b65ae9dd717742f428649a270c004b27c5ec4f974097b4931c95aa9d850 sounds/badge.wav
   .balign 8
 asset36:
   .incbin "sounds/badge.wav"
 asset36_end:
 asset36_name:
   .asciz "sounds/badge.wav"
-// e89ddf2459a09f581de0a198606f87a03ed14958e5e3245490067171fedd8ec9 sounds/badgeAgain.wav
+// 687ac735da6a8aed7d39c57a78d93078f82d8c0a97ae572c88340570ba5213ba sounds/badgeAgain.wav
   .balign 8
 asset37:
   .incbin "sounds/badgeAgain.wav"
@@ -279,7 +279,7 @@ asset38:
 asset38_end:
 asset38_name:
   .asciz "sounds/error.wav"
-// f49abc05f23c76bf999bc5f0ca8dff73f1d69e561db9e65c834e72d6a8a7acd1 sounds/gold.wav
+// 59f9263d9d9077e79a482a78bcad37ec955e02054a44854c33259e29b3c25282 sounds/gold.wav
   .balign 8
 asset39:
   .incbin "sounds/gold.wav"
@@ -321,14 +321,14 @@ asset44:
 asset44_end:
 asset44_name:
   .asciz "sounds/question.wav"
-// f80441141254e5995255c2c21a83fc6b91cbd7a60b0849a0872067c27907607a sounds/saved.wav
+// 589969fdbbc4df5071e5e52aab32243cad93f0726f3e9823f96c63451de74e4f sounds/saved.wav
   .balign 8
 asset45:
   .incbin "sounds/saved.wav"
 asset45_end:
 asset45_name:
   .asciz "sounds/saved.wav"
-// 757851ad525023edfa27ac37ade5f344d57e3371f7ae5a54920357c7fbe82111 sounds/silver.wav
+// 92780b1970e71a9007063732270ab69e49bb28aaa7e792745c52e404f7cdc92e sounds/silver.wav
   .balign 8
 asset46:
   .incbin "sounds/silver.wav"

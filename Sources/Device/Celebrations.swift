@@ -2,27 +2,39 @@ import RunModel
 package import Screens
 import Tracking
 
-/// Badges that were reached and not yet celebrated; each has the screen for a few seconds.
+/// Badges that were reached and not yet celebrated; those that wait together have the screen
+/// together for a few seconds, so that a run through a long tunnel does not hide its pages for a
+/// minute.
 struct Celebrations: Sendable {
   static let time = Duration.seconds(5)
+  /// A press so soon after the end was meant for what was on the screen.
+  static let grace = Duration.milliseconds(700)
 
   private(set) var current: CelebrationScreen?
   private var shownAt = Instant(nanoseconds: 0)
   private(set) var deadline: Instant?
+  /// When the last one was over by itself.
+  private var endedAt: Instant?
   private var waiting: [(screen: CelebrationScreen, isHeard: Bool)] = []
 
   mutating func add(_ screen: CelebrationScreen, isHeard: Bool) {
     waiting.append((screen, isHeard))
   }
 
-  /// Puts the next one on the screen.
+  /// Puts all that wait on the screen, as one.
+  ///
+  /// - Returns: What is shown, and whether all of it was heard before; `nil` when nothing waits,
+  ///   or when the screen is taken.
   mutating func show(at now: Instant) -> (screen: CelebrationScreen, isHeard: Bool)? {
-    guard current == nil, !waiting.isEmpty else { return nil }
-    let next = waiting.removeFirst()
-    current = next.screen
+    guard current == nil, let joined = CelebrationScreen.joined(waiting.map(\.screen)) else {
+      return nil
+    }
+    let isHeard = waiting.allSatisfy(\.isHeard)
+    waiting = []
+    current = joined
     shownAt = now
     deadline = now + Celebrations.time
-    return next
+    return (joined, isHeard)
   }
 
   /// The one on the screen as it looks at a moment: by the time since it began.
@@ -44,38 +56,54 @@ struct Celebrations: Sendable {
     current = nil
     deadline = nil
   }
+
+  /// It was seen long enough.
+  mutating func end(at now: Instant) {
+    dismiss()
+    endedAt = now
+  }
+
+  /// Whether whoever presses a key now may not have seen yet that it is over.
+  func hasJustEnded(at now: Instant) -> Bool {
+    endedAt.map { now - $0 < Celebrations.grace } ?? false
+  }
 }
 
 extension Device {
-  /// A badge of the run's ladder was reached.
-  mutating func celebrate(_ index: Int) {
+  /// Badges of the run's ladder were reached by one fix, the farthest last.
+  mutating func celebrate(_ badges: [Int]) {
+    let screens = badges.compactMap(celebration)
+    guard let joined = CelebrationScreen.joined(screens) else { return }
+    // In a menu the runner hears it at once and sees it afterwards.
+    let isMenu = navigation.top.kind != .running
+    for screen in screens { celebrations.add(screen, isHeard: isMenu) }
+    if isMenu {
+      announce(joined.kind)
+      let detail = screens.count > 1 ? "and \(screens.count - 1) more" : joined.detail
+      tell(
+        Banner(.news, .badge, joined.badge, detail), for: Notices.time, about: joined.badge)
+    }
+    showCelebration()
+  }
+
+  /// How a badge that was just reached is celebrated; `nil` for Earth, which is given quietly.
+  private func celebration(_ index: Int) -> CelebrationScreen? {
     guard let live, live.recorder.header.ladder.indices.contains(index),
       let given = live.recorder.given.last(where: { $0.index == index })
-    else { return }
+    else { return nil }
     let step = live.recorder.header.ladder[index]
+    guard step.distance > 0 else { return nil }
     let badge = live.badges[index]
-    // Earth is given quietly.
-    guard step.distance > 0 else { return }
     let prize = badge.map {
       library.standings.prize(
         badge: $0, distance: given.distance, duration: counted(given.running, of: live))
     }
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
-    let screen = CelebrationScreen(
+    return CelebrationScreen(
       kind: kind, title: kind.title,
       image: badge.map { configuration.ladder.badges[$0].imageName }, badge: step.name,
       detail: Wording.goal(step.distance, settings.units) + " in "
         + Wording.duration(given.running))
-    // In a menu the runner hears it at once and sees it afterwards.
-    let isMenu = navigation.top.kind != .running
-    celebrations.add(screen, isHeard: isMenu)
-    if isMenu {
-      announce(kind)
-      tell(
-        Banner(.news, .badge, screen.badge, screen.detail), for: Notices.time,
-        about: screen.badge)
-    }
-    showCelebration()
   }
 
   /// Shows the next one when the runner looks at the run; its sound comes with it.
@@ -111,6 +139,17 @@ extension Device {
   }
 }
 
+extension CelebrationScreen {
+  /// One for several: the picture of the farthest, which is the last, and the joy of the greatest
+  /// prize; `nil` for none.
+  static func joined(_ screens: [CelebrationScreen]) -> CelebrationScreen? {
+    guard var joined = screens.last, screens.count > 1 else { return screens.last }
+    for screen in screens where screen.kind.rank > joined.kind.rank { joined.kind = screen.kind }
+    joined.title = "\(screens.count) BADGES"
+    return joined
+  }
+}
+
 extension CelebrationScreen.Kind {
   init(_ prize: BadgePrize) {
     switch prize {
@@ -127,6 +166,16 @@ extension CelebrationScreen.Kind {
     case .again: "REACHED AGAIN"
     case .silver: "SILVER"
     case .gold: "GOLD"
+    }
+  }
+
+  /// By what the runner is prouder of.
+  fileprivate var rank: Int {
+    switch self {
+    case .again: 0
+    case .first: 1
+    case .silver: 2
+    case .gold: 3
     }
   }
 

@@ -28,10 +28,10 @@ extension Device {
         case .gold: .gold
         }
       return AwardScreen.Prize(
-        kind: kind, title: kind.prizeTitle, badge: badge.name,
-        pace: Wording.paceWithUnit(pace(of: gain), units), image: badge.imageName)
+        kind: kind, title: kind.prizeTitle, badge: badge.name, figure: figure(of: gain),
+        image: badge.imageName)
     }
-    let comparison = prizes.isEmpty ? comparison(of: award.run) : nil
+    let comparison = prizes.isEmpty ? award.comparison : nil
     return AwardScreen(
       title: "Run saved", figures: figures(award.run), prizes: Array(prizes),
       page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "",
@@ -47,43 +47,78 @@ extension Device {
   /// Runs that a new one is compared with, the latest of its length.
   private static let compared = 5
 
-  /// How a run compares with those before: by its length, else by its pace with the runs that are
-  /// as long to a tenth; `nil` where there is nothing to say.
-  private func comparison(of run: RunSummary) -> (headline: String, detail: String?)? {
+  /// How a run compares with those before: by its length, by its fastest stretches, else by its
+  /// pace with the runs that are as long to a tenth; `nil` where there is nothing to say.
+  func comparison(of run: RunSummary) -> Award.Comparison? {
     if run.distance < Device.shortest, run.duration < 60 {
-      return ("A very short run", "Start key, menu: Delete")
+      return Award.Comparison(headline: "A very short run", detail: "Start key, menu: Delete")
     }
     let others = library.runs.filter { $0.id != run.id && $0.distance >= Device.shortest }
     guard let longest = others.map(\.distance).max() else { return nil }
     let alike = others.filter { abs($0.distance - run.distance) <= run.distance / 10 }
-    let latest = alike.prefix(Device.compared)
-    let metres = latest.reduce(0) { $0 + $1.distance }
-    var detail: String?
-    if let pace = run.pace, metres > 0 {
-      let mean = latest.reduce(0) { $0 + $1.duration } / metres
-      let seconds = Int(((pace - mean) * units.metres).rounded())
-      let others = latest.count == 1 ? "your last one" : "your last \(latest.count)"
-      detail =
-        seconds == 0
-        ? "As fast as \(others)"
-        : "\(abs(seconds)) s \(units.paceSymbol)"
-          + " \(seconds < 0 ? "faster" : "slower") than \(others)"
-    }
+    let detail = difference(of: run, to: alike.prefix(Device.compared))
     // A few metres more are not worth the word.
-    if run.distance > longest * 1.01 { return ("Your longest run", detail) }
+    if run.distance > longest * 1.01 {
+      return Award.Comparison(headline: "Your longest run", detail: detail)
+    }
+    if let record = newRecord(of: run, among: others) { return record }
     guard let detail, let pace = run.pace else { return nil }
     let isFastest = alike.allSatisfy { $0.pace.map { $0 > pace } ?? true }
-    return (isFastest ? "Fastest of \(alike.count + 1) this long" : "Compared with before", detail)
+    return Award.Comparison(
+      headline: isFastest ? "Fastest of \(alike.count + 1) this long" : "Compared with before",
+      detail: detail)
   }
 
-  /// The pace that won it, by the rule for badges.
-  private func pace(of gain: BadgeGain) -> Double? {
-    let standing = library.standings.all[gain.badge]
-    return switch gain.prize {
-    case .earned: standing.earned?.pace
-    case .silver: standing.silver?.pace
-    case .gold: standing.gold?.pace
+  /// "8 s /km faster than your last 5"; `nil` where there are none.
+  private func difference(of run: RunSummary, to latest: ArraySlice<RunSummary>) -> String? {
+    let metres = latest.reduce(0) { $0 + $1.distance }
+    guard let pace = run.pace, metres > 0 else { return nil }
+    let mean = latest.reduce(0) { $0 + $1.duration } / metres
+    let seconds = Int(((pace - mean) * units.metres).rounded())
+    let others = latest.count == 1 ? "your last one" : "your last \(latest.count)"
+    guard seconds != 0 else { return "As fast as \(others)" }
+    return "\(abs(seconds)) s \(units.paceSymbol)"
+      + " \(seconds < 0 ? "faster" : "slower") than \(others)"
+  }
+
+  /// The longest distance over which a run is faster than all others, by a second at least.
+  private func newRecord(
+    of run: RunSummary, among others: [RunSummary]
+  ) -> Award.Comparison? {
+    let table = library.standings.stretchTable
+    for metres in RecordDistances.shown(in: units).reversed() {
+      guard let own = DistanceRecord(over: metres, in: [run], table),
+        let best = DistanceRecord(over: metres, in: others, table)
+      else { continue }
+      let seconds = Int(Device.whole(best.seconds) - Device.whole(own.seconds))
+      guard seconds > 0 else { continue }
+      return Award.Comparison(
+        headline: "\(Device.title(ofRecord: metres)): \(Device.words(own.seconds))",
+        detail: "\(Wording.duration(Double(seconds))) faster than before")
     }
+    return nil
+  }
+
+  /// When a badge was reached, in running time; of a medal the pace that won it, by the rule for
+  /// badges.
+  private func figure(of gain: BadgeGain) -> String {
+    let standing = library.standings.all[gain.badge]
+    switch gain.prize {
+    case .earned: return timeOfReaching(gain.badge) ?? ""
+    case .silver: return Wording.paceWithUnit(standing.silver?.pace, units)
+    case .gold: return Wording.paceWithUnit(standing.gold?.pace, units)
+    }
+  }
+
+  /// "24:11" for a badge of the run that was just saved; Earth takes no time.
+  private func timeOfReaching(_ index: Int) -> String? {
+    let badge = configuration.ladder.badges[index]
+    guard badge.distance > 0, let run = details?.run,
+      let reached = run.badges.first(where: {
+        $0.name == badge.name && $0.distance == badge.distance
+      })
+    else { return nil }
+    return Wording.duration(run.runningTime(at: reached.elapsed))
   }
 
   /// Its name stays a secret until it is near.
@@ -98,13 +133,35 @@ extension Device {
 
   func runListScreen(_ row: Int) -> RunListScreen {
     let position = ListPosition(count: library.count, selected: row)
-    let count = library.count
-    let words = count == 1 ? "1 run" : "\(count) runs"
+    let heading = heading(of: position.selected)
     return RunListScreen(
-      count: count == 0 && !store.isOpen ? "" : words, position: position,
+      heading: heading.title, count: heading.note, position: position,
       rows: position.window.map(runRow),
-      note: count > 0 ? "" : store.isOpen ? "No runs yet" : "Reading the card",
-      advice: count == 0 && store.isOpen ? "New Run starts the first" : "")
+      note: library.count > 0 ? "" : store.isOpen ? "No runs yet" : "Reading the card",
+      advice: library.count == 0 && store.isOpen ? "New Run starts the first" : "")
+  }
+
+  /// The month of the selected run, and what was run in it.
+  ///
+  /// Runs are listed in the order they were run in: those of a month are neighbours.
+  private func heading(of row: Int) -> (title: String, note: String) {
+    guard library.count > 0 else { return ("", "") }
+    guard row < library.runs.count else {
+      return ("Damaged", Device.count(library.damaged.count, "file"))
+    }
+    let runs = library.runs
+    func month(_ index: Int) -> CalendarDate? {
+      runs[index].day.flatMap { CalendarDate(year: $0.year, month: $0.month, day: 1) }
+    }
+    let own = month(row)
+    var (first, last) = (row, row)
+    while first > 0, month(first - 1) == own { first -= 1 }
+    while last + 1 < runs.count, month(last + 1) == own { last += 1 }
+    let totals = RunTotals(runs[first...last])
+    return (
+      own.map(Wording.month) ?? "No date",
+      "\(Device.count(totals.runs, "run")), \(Wording.distanceWithUnit(totals.distance, units))"
+    )
   }
 
   private func runRow(_ row: Int) -> RunListScreen.Row {
@@ -118,8 +175,8 @@ extension Device {
       image: run.bestBadge(in: configuration.ladder).map {
         configuration.ladder.badges[$0].imageName
       }, distance: Wording.distanceWithUnit(run.distance, units),
-      time: Wording.duration(run.duration),
-      date: listedDate(run), isDamaged: false)
+      time: Wording.duration(run.duration), date: listedDate(run),
+      pace: run.pace == nil ? "" : Wording.paceWithUnit(run.pace, units), isDamaged: false)
   }
 
   /// A run without a date is known by its number.

@@ -4,12 +4,21 @@ import Tracking
 
 /// What a saved run won.
 struct Award: Sendable {
+  /// How a run compares with those before it, "Fastest 5 km: 21:22", "14 s faster".
+  struct Comparison: Sendable {
+    var headline: String
+    var detail: String?
+  }
+
   let run: RunSummary
   /// Medals before badges, the farthest first: what the runner is proudest of leads.
   let gains: [BadgeGain]
+  /// `nil` where there is nothing to say.
+  var comparison: Comparison?
 
-  init(run: RunSummary, gains: [BadgeGain]) {
+  init(run: RunSummary, gains: [BadgeGain], comparison: Comparison?) {
     self.run = run
+    self.comparison = comparison
     self.gains = gains.sorted { left, right in
       (left.prize.rank, left.badge) > (right.prize.rank, right.badge)
     }
@@ -69,12 +78,8 @@ extension Device {
         .map, pin: pin.map { wrapped($0 + 1, details.pins.count) } ?? 0)
     case .information:
       openInformation(of: details)
-    case .continueRun:
-      askForHold("Hold to continue")
-    case .cut:
-      askForHold("Hold to cut")
-    case .delete:
-      askForHold("Hold to delete")
+    // Their rows say that they want a hold.
+    case .continueRun, .cut, .delete: break
     }
   }
 

@@ -79,7 +79,7 @@ extension Device {
     }
     if let stood { alert(stood) }
     if hasLap { announceLap() }
-    for badge in badges { celebrate(badge) }
+    celebrate(badges)
     // A lap and a badge at once: one pattern, the badge's.
     if hasLap, badges.isEmpty { alert(.lap) }
     if hasLap || !badges.isEmpty || stood != nil { flush() }

@@ -63,7 +63,8 @@ extension Device {
     case .stick where helpers.asksToImport: answerOffer(true)
     case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .home, .ready, .running, .summary,
       .waiting,
-      .award, .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
+      .award, .pastRuns, .records, .runDetails, .badges, .badge, .badgeMenu, .information,
+      .settings,
       .timeZone, .powerOff, .note, .quickMenu:
       break
     }
@@ -80,6 +81,7 @@ extension Device {
       }
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
+      .records,
       .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
       .stick,
       .quickMenu:

@@ -39,7 +39,7 @@ extension Device {
     case .runDetails: return .runDetails
     case .badge: return .badgeDetails
     case .settings: return .settings
-    case .pastRuns, .badges: return .list
+    case .pastRuns, .records, .badges: return .list
     case .usb, .stick: return .usb
     case .home, .cut, .waiting, .runMenu, .badgeMenu, .information, .timeZone, .powerOff, .note,
       .quickMenu:
@@ -56,7 +56,8 @@ extension Device {
     case .usb: return helpers.usb == .ready
     case .stick: return helpers.asksToImport
     case .paused, .interrupted, .cut, .home, .ready, .running, .summary, .waiting, .award,
-      .pastRuns, .runDetails, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
+      .pastRuns, .records, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
+      .timeZone,
       .powerOff, .note, .quickMenu:
       return false
     }
@@ -74,8 +75,9 @@ extension Device {
       switch step {
       case .pressed(let button):
         // Without a display there is nothing to light: every press counts.
+        let isLate = tableRow == .running && celebrations.hasJustEnded(at: now)
         presses[button] = PressContexts.Context(
-          row: tableRow, place: navigation.top,
+          row: isLate ? .celebration : tableRow, place: navigation.top,
           wasDark: (!light.isLit || isDimmed) && !health.isLost(.display))
         wakeLight()
         updateLight()

@@ -14,6 +14,7 @@ extension Device {
         HomeScreen.Row(title: "Past Runs", note: store.isOpen ? "\(library.count)" : "...")
       case .myBadges:
         HomeScreen.Row(title: "My Badges", note: "\(earnedCount)/\(badgeCount)")
+      case .records: HomeScreen.Row(title: "Records", note: "")
       case .settings: HomeScreen.Row(title: "Settings", note: "")
       case .usb: HomeScreen.Row(title: "USB", note: helpers.usb.note)
       case .stick: HomeScreen.Row(title: "Stick", note: helpers.stick.note)
@@ -53,7 +54,7 @@ extension Device {
 
   private var readyAdvice: String {
     signal == .silent
-      ? "Check the cable; start works" : "Stay in the open; start works"
+      ? "Check the cable, or start now" : "Stay in the open, or start now"
   }
 
   var gpsScreen: GPSScreen {
@@ -123,16 +124,30 @@ extension Device {
     switch answer {
     case .resume:
       guard let question else { return "" }
-      return question.isShort ? Device.byItself : "The break is a pause"
+      return question.isShort ? countdown("Resumes") : "The break is a pause"
     case .save:
-      guard let question, question.deadline != nil, !question.isShort else { return "" }
-      return Device.byItself
+      guard let question, !question.isShort else { return "" }
+      return countdown("Saves")
     case .discard: return losses
     case .summary: return ""
     }
   }
 
-  private static let byItself = "By itself within a minute"
+  /// "Saves in 0:52"; nothing while it is not known when.
+  private func countdown(_ what: String) -> String {
+    guard let deadline = question?.deadline else { return "" }
+    let seconds = max(0, ((deadline - now).inSeconds - 1e-9).rounded(.up))
+    return "\(what) in \(Wording.duration(seconds))"
+  }
+
+  /// When the countdown shows another second.
+  var countdownStep: Instant? {
+    guard navigation.top.kind == .interrupted, let deadline = question?.deadline, deadline > now
+    else { return nil }
+    let nanoseconds = (deadline - now).nanoseconds
+    let part = nanoseconds % 1_000_000_000
+    return now + .nanoseconds(part == 0 ? 1_000_000_000 : part)
+  }
 
   /// Says what would go with the run in progress once discarding it is chosen: its fastest
   /// stretches are looked for, which is too much for each picture.

@@ -42,16 +42,15 @@ extension Device {
     }
   }
 
-  /// What is wrong with a run file; then where it lies and what to do.
+  /// What to do about a run file; then, for whoever asks, what is wrong with it.
   private func damagedScreen(_ run: DamagedRun, _ page: Int) -> TextScreen {
     let reasons = TextPages.pages(of: run.reason)
     let paragraphs =
-      page < reasons.count
-      ? [reasons[page]]
-      : [
-        "The file is kept, in the folder runs: \(run.id)",
-        "\"moonrunner runs recompute\" makes it anew from its journal.",
-      ]
+      page == 0
+      ? [
+        "This run's file is damaged. It is kept.",
+        "Repair it on a computer: see the README, \"Troubleshooting\".",
+      ] : ["File \(run.id)", reasons[min(page, reasons.count) - 1]]
     return TextScreen(
       title: "Run damaged", paragraphs: paragraphs, sign: .warning,
       page: "\(page + 1)/\(reasons.count + 1)")
@@ -70,9 +69,16 @@ extension Device {
         AboutScreen.Fact("RUNS", store.isOpen ? runs : "..."),
         AboutScreen.Fact("DISTANCE", Wording.distanceWithUnit(total, units)),
         AboutScreen.Fact("FREE", health.free == .max ? Wording.unknown : Device.bytes(health.free)),
-        AboutScreen.Fact("ENGINE", configuration.engine),
+        batteryFact ?? AboutScreen.Fact("ENGINE", configuration.engine),
       ],
       credit: "Letters: Roboto Condensed by Google, Apache License 2.0")
+  }
+
+  /// "BATTERY" with "64 %, 3 h 10 min"; `nil` without a gauge.
+  private var batteryFact: AboutScreen.Fact? {
+    guard let battery = health.battery else { return nil }
+    let lasts = health.forecast.secondsLeft.map { ", \(Wording.roughly(seconds: $0))" } ?? ""
+    return AboutScreen.Fact("BATTERY", "\(battery.percent) %\(lasts)")
   }
 
   private var units: Units { settings.units }

@@ -11,7 +11,8 @@ extension Device {
     guard isRunning else { return false }
     switch navigation.top {
     case .running, .interrupted: return celebrations.current == nil
-    case .home, .ready, .paused, .cut, .summary, .waiting, .award, .pastRuns, .runDetails, .runMenu,
+    case .home, .ready, .paused, .cut, .summary, .waiting, .award, .pastRuns, .records, .runDetails,
+      .runMenu,
       .badges, .badge, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note,
       .usb, .stick, .quickMenu:
       return false
@@ -29,6 +30,7 @@ extension Device {
     case .ready(.gps), .running(.page(.gps)): return .clock
     case .ready(.launch): return isReady ? nil : .waiting
     case .running, .home, .paused, .interrupted, .cut, .summary, .waiting, .award, .pastRuns,
+      .records,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
       return nil
@@ -154,13 +156,24 @@ extension Device {
       rows: splitRows(splits, last: ListPosition.rows, isLost: live.isLost(at: now)))
   }
 
-  /// Rows of the last splits; bars are measured against the fastest of all.
+  /// What of the bar the slowest split has.
+  private static let shortestBar = 0.3
+
+  /// Rows of the last splits; bars go by speed, from the slowest of all to the fastest: most runs
+  /// are too even for bars from zero to differ.
   ///
   /// While the fix is lost the one that is being run goes on by estimate.
   func splitRows(
     _ splits: [Split], last count: Int, isLost: Bool = false
   ) -> [SplitsScreen.Row] {
-    let fastest = splits.map(\.pace).filter { $0 > 0 }.min() ?? 0
+    let speeds = splits.map(\.pace).filter { $0 > 0 }.map { 1 / $0 }
+    let (least, most) = (speeds.min() ?? 0, speeds.max() ?? 0)
+    func bar(_ pace: Double) -> Double {
+      guard pace > 0 else { return 0 }
+      guard most > least else { return 1 }
+      let share = min(1, max(0, (1 / pace - least) / (most - least)))
+      return Device.shortestBar + (1 - Device.shortestBar) * share
+    }
     let whole = splits.filter { $0.distance >= units.metres }.map(\.pace)
     return splits.enumerated().suffix(count).map { index, split in
       let isWhole = split.distance >= units.metres
@@ -172,7 +185,7 @@ extension Device {
         pace: Figure(
           Wording.pace(metres: split.distance, seconds: split.duration, units)
             + " \(units.paceSymbol)", isEstimated: isLost && !isWhole && split.pace > 0),
-        bar: split.pace > 0 ? min(1, fastest / split.pace) : 0,
+        bar: bar(split.pace),
         mark: isWhole ? mark(split.pace, among: whole) : nil)
     }
   }

@@ -26,6 +26,7 @@ extension Device {
     case .waiting(let wait): .text(waitScreen(wait))
     case .award(let page): .award(awardScreen(page))
     case .pastRuns(let row): .runList(runListScreen(row))
+    case .records(let row): .menu(recordsScreen(row))
     case .runDetails(let page, let pin): detailsContent("Run map", page, pin: pin)
     case .runMenu(let item): .menu(runMenuScreen(item))
     case .badges(let row): .badgeList(badgeListScreen(row))
@@ -88,7 +89,7 @@ extension Device {
   /// As long as the time stands by itself.
   private var standing: Banner? {
     guard isAutoPaused, navigation.top.kind == .running else { return nil }
-    return Banner(.news, .paused, "Auto-paused", "Goes on with you")
+    return Banner(.news, .paused, "Auto-paused", "Move to resume")
   }
 
   /// What is not urgent while nothing is recorded.

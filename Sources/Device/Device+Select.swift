@@ -12,6 +12,7 @@ extension Device {
     case .interrupted(let answer): self.answer(answer)
     case .cut(let answer): self.answer(answer)
     case .pastRuns(let row): openRun(row)
+    case .records(let row): openRecord(row)
     case .runMenu(let item): perform(item)
     case .badges(let row): if row < badgeCount { navigation.open(.badge(row)) }
     case .badgeMenu(let badge, let item):
@@ -36,6 +37,7 @@ extension Device {
       receiver.waitingSince = now
     case .pastRuns: navigation.open(.pastRuns(0))
     case .myBadges: navigation.open(.badges(0))
+    case .records: openRecords()
     case .settings: navigation.open(.settings(.units))
     case .usb: if helpers.usb != .unplugged { navigation.open(.usb) }
     case .stick: if helpers.stick != .absent { navigation.open(.stick) }
@@ -46,8 +48,8 @@ extension Device {
     switch answer {
     case .resume: resume()
     case .save: save()
-    case .discard:
-      askForHold(discardWords)
+    // Its row says that it wants a hold.
+    case .discard: break
     case .summary:
       openSummary()
       navigation.open(.summary(.map))
@@ -109,6 +111,11 @@ extension Device {
     store.settingsChanged = true
     ask(.saveSettings(settings))
     details?.prepare(settings)
+    prepareRecords()
+    if let run = award?.run {
+      let words = comparison(of: run)
+      award?.comparison = words
+    }
     library.judge(by: settings.badgeSpeed)
     if !settings.autoPause { endAutoPause() }
   }

@@ -23,6 +23,8 @@ extension Device {
     }
     if case .pastRuns(let row) = navigation.top {
       navigation.top = .pastRuns(stepped(row, library.count))
+    } else if case .records(let row) = navigation.top {
+      navigation.top = .records(stepped(row, records.rows.count))
     } else if case .badges(let row) = navigation.top {
       navigation.top = .badges(stepped(row, badgeCount))
     }
@@ -40,6 +42,7 @@ extension Device {
     case .summary(let page): .summary(stepped(page, by: step))
     case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
+    case .records(let row): .records(wrapped(row + step, records.rows.count))
     case .runDetails(.map, let pin?): .runDetails(.map, pin: stepped(pin: pin, by: step))
     case .runDetails(let page, let pin): .runDetails(stepped(page, by: step), pin: pin)
     case .runMenu(let item): .runMenu(item.stepped(by: step, in: runMenuItems))
@@ -87,6 +90,7 @@ extension Device {
     HomeItem.allCases.filter { item in
       switch item {
       case .newRun, .pastRuns, .myBadges, .settings: true
+      case .records: !library.runs.isEmpty
       case .usb: helpers.usb != .unplugged
       case .stick: helpers.stick != .absent
       }
@@ -121,7 +125,7 @@ extension Note {
   var pages: Int {
     switch self {
     case .about, .poweringOff, .saveFailed, .failed: 1
-    // What is wrong, then what to do.
+    // What to do, then what is wrong.
     case .damaged(let run, _): TextPages.pages(of: run.reason).count + 1
     }
   }

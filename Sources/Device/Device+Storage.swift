@@ -75,11 +75,11 @@ extension Device {
     ask(.append(journal.takeAll(at: now)))
   }
 
-  /// Has the stretches of runs measured that the badges' rule asks for, some at a time and never
-  /// while a run is on.
+  /// Has the stretches of runs measured that the badges' rule or the page of records asks for, some
+  /// at a time and never while a run is on.
   mutating func measureRuns() {
-    guard library.lacksStretches, !store.isMeasuring, !store.hasMeasured, store.isAnswering,
-      !isRecording, store.endings == 0
+    guard !store.isMeasuring, !store.hasMeasured, store.isAnswering, !isRecording,
+      store.endings == 0, library.lacksStretches || lacksRecords
     else { return }
     store.isMeasuring = true
     ask(.measure)
@@ -108,6 +108,7 @@ extension Device {
       store.isMeasuring = false
       store.hasMeasured = runs.isEmpty
       if !runs.isEmpty { library.update(runs) }
+      prepareRecords()
     case .failed(let request, let trouble): failed(request, trouble)
     }
   }
@@ -184,7 +185,7 @@ extension Device {
       return
     }
     details = OpenRun(run, summary, configuration.ladder, settings, hasJournal: true)
-    award = Award(run: summary, gains: gains)
+    award = Award(run: summary, gains: gains, comparison: comparison(of: summary))
     alert(.saved)
   }
 
@@ -222,6 +223,8 @@ extension Device {
 
   private mutating func deleted(_ id: String) {
     library.remove(id: id)
+    prepareRecords()
+    leaveMissingHomeItem()
     if details?.summary.id == id { leaveDeletedRun() }
     if case .pastRuns(let row) = navigation.top, row >= library.count {
       navigation.top = .pastRuns(max(0, library.count - 1))

@@ -35,6 +35,7 @@ extension Device {
     let battery = Battery(
       percent: max(0, min(100, told.percent)), isCharging: told.isCharging)
     health.battery = battery
+    health.forecast.take(battery, at: now)
     guard !battery.isCharging else {
       health.batteryTold = .max
       return
@@ -47,8 +48,14 @@ extension Device {
     tell(
       Banner(
         step <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
-        isRecording ? "The run is safe" : "Charge before the run"),
+        isRecording ? batteryWords : "Charge before the run"),
       for: Notices.longTime)
+  }
+
+  /// What a runner asks of a battery: whether it lasts.
+  private var batteryWords: String {
+    health.forecast.secondsLeft.map { "Lasts about \(Wording.roughly(seconds: $0))" }
+      ?? "The run is kept if it ends"
   }
 
   mutating func note(free: Int64) {

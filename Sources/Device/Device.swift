@@ -49,6 +49,7 @@ package struct Device: Sendable {
 
   // The flash.
   var library: Library
+  var records = RecordList()
   var store = StoreState()
   var award: Award?
   var details: OpenRun?
@@ -160,14 +161,13 @@ extension Device {
     gps.advance(to: now, into: &arrivals)
     takeArrivals()
     notices.advance(to: now)
-    if let deadline = celebrations.deadline, deadline <= now { nextCelebration() }
+    if let deadline = celebrations.deadline, deadline <= now { celebrations.end(at: now) }
     showCelebration()
     if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
     if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
     restartIfDue()
     warn()
     askWhetherRunning()
-    notices.keep(at: navigation.top)
     updateLight()
     updateRecording()
     measureRuns()
@@ -186,6 +186,7 @@ extension Device {
     if let seconds = shownSeconds {
       due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))
     }
+    due = earlier(due, countdownStep)
     due = earlier(due, signalDeadline)
     return earlier(due, receiver.nextMinute(after: now))
   }

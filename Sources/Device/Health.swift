@@ -13,6 +13,7 @@ package struct Health: Sendable {
   private(set) var lost: [Part: String] = [:]
   var storage: StorageTrouble?
   var battery: Battery?
+  var forecast = BatteryForecast()
   /// Lowest step that was told since the last charge.
   var batteryTold = Int.max
   /// The danger that lit the screen last.

@@ -33,6 +33,16 @@ struct Library: Sendable {
     lacksStretches = standings.lacksStretches(runs)
   }
 
+  /// The fastest over one of ``RecordDistances``.
+  func record(over metres: Double) -> DistanceRecord? {
+    DistanceRecord(over: metres, in: runs, standings.stretchTable)
+  }
+
+  /// Runs whose fastest stretches nobody looked for.
+  var lacksRecords: Bool {
+    runs.contains { $0.counts && $0.stretches?.key != standings.stretchTable.key }
+  }
+
   /// Takes what is known now of runs that it has.
   mutating func update(_ measured: [RunSummary]) {
     let known = Dictionary(measured.map { ($0.id, $0) }, uniquingKeysWith: { $1 })

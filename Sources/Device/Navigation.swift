@@ -57,6 +57,7 @@ extension Place {
     case waiting
     case award
     case pastRuns
+    case records
     case runDetails
     case runMenu
     case badges
@@ -84,6 +85,7 @@ extension Place {
     case .waiting: .waiting
     case .award: .award
     case .pastRuns: .pastRuns
+    case .records: .records
     case .runDetails: .runDetails
     case .runMenu: .runMenu
     case .badges: .badges

@@ -14,8 +14,6 @@ struct Notices: Sendable {
     var subject: String
     var until: Instant
     var isHint: Bool
-    /// The only row that it belongs to; `nil` for all screens.
-    var place: Place?
     /// News of the run, for the pages that one runs by.
     var isOfRun: Bool
   }
@@ -34,22 +32,15 @@ struct Notices: Sendable {
   /// Adds news, which replace older ones about the same subject.
   mutating func add(
     _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false,
-    at place: Place? = nil, isOfRun: Bool = false
+    isOfRun: Bool = false
   ) {
     entries.removeAll { $0.banner.icon == banner.icon && $0.subject == subject }
     entries.append(
-      Entry(
-        banner: banner, subject: subject, until: until, isHint: isHint, place: place,
-        isOfRun: isOfRun))
+      Entry(banner: banner, subject: subject, until: until, isHint: isHint, isOfRun: isOfRun))
     if entries.count > Notices.limit { entries.removeFirst() }
   }
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
-
-  /// Drops what belongs to another row than the one that is selected now.
-  mutating func keep(at place: Place) {
-    entries.removeAll { $0.place.map { $0 != place } ?? false }
-  }
 }
 
 extension Device {
@@ -61,14 +52,6 @@ extension Device {
   ) {
     notices.add(
       banner, about: subject, until: now + time, isHint: isHint, isOfRun: isOfRun)
-    wakeLight()
-  }
-
-  /// Says that a row asks for a hold, as long as it is selected.
-  mutating func askForHold(_ words: String) {
-    notices.add(
-      Banner(.news, .storage, words), until: now + Notices.hintTime, isHint: true,
-      at: navigation.top)
     wakeLight()
   }
 }

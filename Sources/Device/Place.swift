@@ -16,6 +16,7 @@ package enum Place: Hashable, Sendable {
   /// Page of the award.
   case award(Int)
   case pastRuns(Int)
+  case records(Int)
   case runDetails(DetailsPage, pin: Int?)
   case runMenu(RunMenuItem)
   case badges(Int)
@@ -36,6 +37,8 @@ package enum HomeItem: Hashable, CaseIterable, Sendable {
   case newRun
   case pastRuns
   case myBadges
+  /// Only while there are runs.
+  case records
   case settings
   /// Only while a cable is in.
   case usb

@@ -73,7 +73,8 @@ package struct Standings: Hashable, Sendable {
   package let rule: Settings.BadgeSpeed
   /// In the order of `ladder.badges`.
   package private(set) var all: [BadgeStanding]
-  private let table: StretchTable
+  /// What runs are measured by.
+  package let stretchTable: StretchTable
 
   /// Runs shorter than this, metres, count for nothing.
   package static let shortestRun = 10.0
@@ -84,7 +85,7 @@ package struct Standings: Hashable, Sendable {
   ) {
     self.ladder = ladder
     self.rule = rule
-    table = StretchTable(ladder)
+    stretchTable = StretchTable(ladder)
     all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
     for run in runs.sorted(by: RunSummary.isOlder) { take(run) }
   }
@@ -104,7 +105,7 @@ package struct Standings: Hashable, Sendable {
   package func stretches(in curve: DistanceCurve) -> StretchTimes? {
     switch rule {
     case .wholeRun: nil
-    case .fastestStretch: table.times(in: curve)
+    case .fastestStretch: stretchTable.times(in: curve)
     }
   }
 
@@ -113,7 +114,7 @@ package struct Standings: Hashable, Sendable {
     switch rule {
     case .wholeRun: false
     case .fastestStretch:
-      !table.lengths.isEmpty && runs.contains { $0.counts && $0.stretches?.key != table.key }
+      runs.contains { $0.counts && $0.stretches?.key != stretchTable.key }
     }
   }
 
@@ -125,7 +126,7 @@ package struct Standings: Hashable, Sendable {
     switch rule {
     case .wholeRun: break
     case .fastestStretch:
-      if let seconds = run.stretches.flatMap({ table.time(over: badge.distance, in: $0) }) {
+      if let seconds = run.stretches.flatMap({ stretchTable.time(over: badge.distance, in: $0) }) {
         return badge.distance / seconds
       }
     }

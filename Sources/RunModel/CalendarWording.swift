@@ -11,6 +11,11 @@ extension Wording {
     return "\(weekdays[date.weekday]) \(date.day) \(months[date.month - 1]) \(date.year)"
   }
 
+  /// "Nov 2026", of any day in it.
+  package static func month(_ day: CalendarDate) -> String {
+    "\(months[day.month - 1]) \(day.year)"
+  }
+
   /// "21 Nov", or "21 Nov 2024" when that is not the year of `today`.
   package static func shortDate(_ time: UTC?, today: UTC?, utcOffset: Int) -> String {
     guard let date = time?.shifted(bySeconds: utcOffset).date else { return "no date" }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The lengths of stretches that a ladder asks for: its distances but 0.
+/// The lengths of stretches that are looked for in each run: the distances of the ladder but 0,
+/// and those of records.
 package struct StretchTable: Hashable, Sendable {
   /// Metres, shortest first, none twice.
   package let lengths: [Double]
@@ -10,11 +11,18 @@ package struct StretchTable: Hashable, Sendable {
   /// http://www.isthe.com/chongo/tech/comp/fnv/
   package let key: UInt32
 
-  package init(_ ladder: BadgeLadder = BadgeLadder([])) {
+  /// Of nobody who asks for any.
+  package static let none = StretchTable(lengths: [])
+
+  package init(_ ladder: BadgeLadder) {
+    self.init(lengths: ladder.badges.map(\.distance) + RecordDistances.all)
+  }
+
+  /// Those of these metres that can be run, in any order.
+  package init(lengths all: [Double]) {
     var lengths: [Double] = []
-    for badge in ladder.badges
-    where badge.distance > 0 && badge.distance.isFinite && badge.distance != lengths.last {
-      lengths.append(badge.distance)
+    for length in all.sorted() where length > 0 && length.isFinite && length != lengths.last {
+      lengths.append(length)
     }
     self.lengths = lengths
     var hash: UInt32 = 2_166_136_261
@@ -28,7 +36,7 @@ package struct StretchTable: Hashable, Sendable {
   }
 
   /// The fastest times of a run, in whole milliseconds so that they are the same when they were
-  /// kept; `nil` for a ladder without distances, which asks for none.
+  /// kept; `nil` where nobody asks for any.
   package func times(of run: Run) -> StretchTimes? {
     lengths.isEmpty ? nil : times(in: run.distanceCurve)
   }

@@ -99,7 +99,7 @@ function timeBeside(seconds, less = "faster", more = "slower") {
   return `${words.duration(Math.abs(seconds))} ${seconds < 0 ? less : more}`;
 }
 
-/** Each with its neighbours: receivers tremble over short parts. */
+/** Each with its neighbours: the noise of a receiver shows over short parts. */
 function smoothed(paces) {
   return paces.map((pace, place) => {
     if (pace === null) return null;

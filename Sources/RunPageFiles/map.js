@@ -64,7 +64,7 @@ function mapDrawing(card, width, actions) {
   const places = card.stretches.map((stretch) => stretch.map(scale.place));
   const outline = places.map((points) => `M${points.map(at).join("L")}`).join("");
   const world = draw(
-    "g", { class: "world" }, draw("path", { class: "rim", d: outline }),
+    "g", { class: "world" }, draw("path", { class: "casing", d: outline }),
     coloured(card.stretches, places));
   const hand = draw("circle", { class: "hand", r: 7, visibility: "hidden" });
   const callout = pinCallout();

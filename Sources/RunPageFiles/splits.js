@@ -53,7 +53,7 @@ function splitsCard(run, card) {
   );
 }
 
-/** Metres of a way up from which it is a hill, and no trembling of the receiver's heights. */
+/** Metres of a way up from which it is a hill, and not noise in the receiver's heights. */
 const leastHill = 4;
 
 /**

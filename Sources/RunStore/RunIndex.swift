@@ -227,7 +227,7 @@ extension StretchTimes {
     var seconds: [Double] = []
     while try reader.nextElement() {
       seconds.append(try reader.double(in: 0...1e9))
-      guard seconds.count <= BadgeFile.mostBadges else {
+      guard seconds.count <= BadgeFile.mostBadges + RecordDistances.all.count else {
         throw reader.error("the list is too long")
       }
     }

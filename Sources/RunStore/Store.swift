@@ -22,7 +22,7 @@ package struct Store {
     package var limits: JournalLimits
 
     package init(
-      boot: String, reserve: Int = 4 << 20, stretches: StretchTable = StretchTable(),
+      boot: String, reserve: Int = 4 << 20, stretches: StretchTable = .none,
       adopts: Bool = false, limits: JournalLimits = JournalLimits()
     ) {
       self.boot = boot

@@ -8,21 +8,23 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
     package var kind: CelebrationScreen.Kind
     package var title: String
     package var badge: String
-    package var pace: String
+    /// When a badge was reached, "24:11", or the pace that won a medal, "5:02 /km"; empty where
+    /// there is none.
+    package var figure: String
     package var image: String?
 
     package init(
-      kind: CelebrationScreen.Kind, title: String, badge: String, pace: String, image: String?
+      kind: CelebrationScreen.Kind, title: String, badge: String, figure: String, image: String?
     ) {
       self.kind = kind
       self.title = title
       self.badge = badge
-      self.pace = pace
+      self.figure = figure
       self.image = image
     }
 
     /// "Silver: Mars, 5:02 /km".
-    package var text: String { "\(title): \(badge), \(pace)" }
+    package var text: String { "\(title): \(badge)" + (figure.isEmpty ? "" : ", \(figure)") }
   }
 
   /// "Run saved".

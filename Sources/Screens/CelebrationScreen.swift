@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A badge was just reached.
+/// A badge was just reached, or several at once.
 package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   /// What kind of joy it is; each has its picture and sound.
   package enum Kind: Hashable, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   package static let phaseTime = Duration.milliseconds(100)
 
   package var kind: Kind
-  /// "BADGE EARNED", "AGAIN", "SILVER", "GOLD".
+  /// "BADGE EARNED", "REACHED AGAIN", "SILVER", "GOLD", "3 BADGES".
   package var title: String
   package var image: String?
   package var badge: String

@@ -7,21 +7,27 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
     package var distance: String
     package var time: String
     package var date: String
+    /// "5:15 /km"; empty where it is not known.
+    package var pace: String
     /// The file cannot be read; it is kept.
     package var isDamaged: Bool
 
     package init(
-      image: String?, distance: String, time: String, date: String, isDamaged: Bool
+      image: String?, distance: String, time: String, date: String, pace: String = "",
+      isDamaged: Bool
     ) {
       self.image = image
       self.distance = distance
       self.time = time
       self.date = date
+      self.pace = pace
       self.isDamaged = isDamaged
     }
   }
 
-  /// "24 runs".
+  /// The month of the selected run, "Nov 2026"; empty while there are no rows.
+  package var heading: String
+  /// What was run in it, "8 runs, 74.2 km".
   package var count: String
   package var position: ListPosition
   /// Those of the window.
@@ -32,8 +38,10 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   package var advice: String
 
   package init(
-    count: String, position: ListPosition, rows: [Row], note: String, advice: String = ""
+    heading: String, count: String, position: ListPosition, rows: [Row], note: String,
+    advice: String = ""
   ) {
+    self.heading = heading
     self.count = count
     self.position = position
     self.rows = rows
@@ -45,8 +53,9 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   package var lines: [String] {
     let rows = rows.enumerated().map { index, row in
       (index == position.selectedInWindow ? "> " : "")
-        + "\(row.distance) \(row.time) \(row.date)"
+        + [row.distance, row.time, row.date, row.pace].filter { !$0.isEmpty }
+        .joined(separator: " ")
     }
-    return [count] + rows + [note, advice].filter { !$0.isEmpty }
+    return ([heading, count] + rows + [note, advice]).filter { !$0.isEmpty }
   }
 }

@@ -61,13 +61,11 @@ enum ListCommand {
 
   /// All runs as if they were one.
   private static func sum(_ runs: [RunSummary], _ units: Units) -> String {
-    let distance = runs.reduce(0) { $0 + $1.distance }
-    let duration = runs.reduce(0) { $0 + $1.duration }
-    let pace = distance > 0 && duration > 0 ? duration / distance : nil
+    let totals = RunTotals(runs)
     let row = Row(
-      number: "", id: "\(runs.count) runs", date: "",
-      distance: Wording.distanceWithUnit(distance, units), time: Wording.duration(duration),
-      pace: Wording.paceWithUnit(pace, units))
+      number: "", id: "\(totals.runs) runs", date: "",
+      distance: Wording.distanceWithUnit(totals.distance, units),
+      time: Wording.duration(totals.duration), pace: Wording.paceWithUnit(totals.pace, units))
     return row.line("")
   }
 
@@ -77,35 +75,13 @@ enum ListCommand {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()
     for run in store.summaries {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(run.id)
-      writer.key("number")
-      writer.int(run.number)
-      if let timestamp = run.timestamp {
-        writer.key("timestamp")
-        writer.string(timestamp.iso8601)
-      }
-      writer.key("distance")
-      writer.double(run.distance, decimals: 2)
-      writer.key("duration")
-      writer.double(run.duration, decimals: 1)
-      if let badge = run.bestBadge(in: ladder) {
+      write(run.id, run, state: "saved", to: &writer) { writer in
+        guard let badge = run.bestBadge(in: ladder) else { return }
         writer.key("badge")
         writer.string(ladder.badges[badge].name)
       }
-      writer.key("state")
-      writer.string("saved")
-      writer.endObject()
     }
-    for run in store.damagedRuns {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(run.id)
-      writer.key("state")
-      writer.string("damaged")
-      writer.endObject()
-    }
+    for run in store.damagedRuns { write(run.id, nil, state: "damaged", to: &writer) }
     writer.endArray()
     return String(decoding: writer.take(), as: UTF8.self)
   }
@@ -114,27 +90,36 @@ enum ListCommand {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()
     for run in runs {
-      writer.beginObject()
-      writer.key("id")
-      writer.string(run.id)
-      if let summary = run.summary {
-        writer.key("number")
-        writer.int(summary.number)
-        if let timestamp = summary.timestamp {
-          writer.key("timestamp")
-          writer.string(timestamp.iso8601)
-        }
-        writer.key("distance")
-        writer.double(summary.distance, decimals: 2)
-        writer.key("duration")
-        writer.double(summary.duration, decimals: 1)
-      }
-      writer.key("state")
-      writer.string(run.isDiscarded ? "discarded" : "deleted")
-      writer.endObject()
+      write(run.id, run.summary, state: run.isDiscarded ? "discarded" : "deleted", to: &writer)
     }
     writer.endArray()
     return String(decoding: writer.take(), as: UTF8.self)
+  }
+
+  /// One run, with what is known of it and whatever else there is to say.
+  private static func write(
+    _ id: String, _ summary: RunSummary?, state: String, to writer: inout JSONWriter,
+    more: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    writer.beginObject()
+    writer.key("id")
+    writer.string(id)
+    if let summary {
+      writer.key("number")
+      writer.int(summary.number)
+      if let timestamp = summary.timestamp {
+        writer.key("timestamp")
+        writer.string(timestamp.iso8601)
+      }
+      writer.key("distance")
+      writer.double(summary.distance, decimals: 2)
+      writer.key("duration")
+      writer.double(summary.duration, decimals: 1)
+    }
+    more(&writer)
+    writer.key("state")
+    writer.string(state)
+    writer.endObject()
   }
 }
 

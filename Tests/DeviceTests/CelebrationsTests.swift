@@ -2,24 +2,87 @@ import Device
 import RunModel
 import Screens
 import Testing
+import Tracking
 
 /// Badges that are reached while something else has the screen.
 @Suite struct CelebrationsTests {
-  @Test func badgeThatWaitedIsCelebratedAfterThePause() {
-    let twins = ["Castor", "Pollux"].map {
-      Badge(name: $0, information: "", distance: 100, imageName: $0)
-    }
-    var rig = Rig(badges: twins)
+  @Test("of badges that one fix reached are one, heard once")
+  func together() {
+    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 100)))
     rig.open()
     rig.startRun()
     rig.clearEffects()
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
+    #expect(rig.text.hasPrefix("Celebration | 2 BADGES | Pollux | 0.1 km in "))
+    #expect(rig.prizes() == [.badge])
+    rig.short(.down)
+    #expect(rig.screen.content.name == "Running main")
+    rig.run(seconds: 10)
+    #expect(rig.prizes() == [.badge])
+  }
+
+  @Test("of a badge that came during another is seen after it, and after a pause")
+  func waited() {
+    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 110)))
+    rig.open()
+    rig.startRun()
+    rig.clearEffects()
+    while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
+    #expect(rig.text.contains("Castor"))
+    rig.run(seconds: 3)
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Paused"))
     #expect(rig.prizes() == [.badge])
     rig.short(.stop)
     #expect(rig.text.contains("Pollux"))
     #expect(rig.prizes() == [.badge, .badge])
+  }
+
+  @Test("of badges reached in a menu sounds at once, and is one picture afterwards")
+  func inMenu() {
+    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 100)))
+    rig.open()
+    rig.startRun()
+    rig.clearEffects()
+    rig.hold(.up)
+    #expect(rig.text.hasPrefix("Quick menu"))
+    var seconds = 0
+    while rig.prizes().isEmpty, seconds < 100 {
+      rig.run(seconds: 1)
+      seconds += 1
+    }
+    #expect(rig.prizes() == [.badge])
+    #expect(rig.screen.banner?.title == "Pollux" && rig.screen.banner?.detail == "and 1 more")
+    rig.short(.stop)
+    #expect(rig.text.contains("2 BADGES"))
+    #expect(rig.prizes() == [.badge])
+  }
+
+  private func badges(_ list: (String, Double)...) -> [Badge] {
+    list.map { Badge(name: $0.0, information: "", distance: $0.1, imageName: $0.0) }
+  }
+
+  @Test("that has just ended takes the press that was meant for it")
+  func latePress() {
+    var rig = Rig(badges: badges(("Castor", 100)))
+    rig.open()
+    rig.startRun()
+    while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
+    var late = rig
+    while rig.screen.content.name == "Celebration" { rig.wait(.milliseconds(100)) }
+    #expect(rig.text.hasPrefix("Running main"))
+    late.wait(.seconds(8))
+    var lap = rig
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Running main"), "meant for the celebration")
+    rig.wait(.milliseconds(500))
+    rig.short(.down)
+    #expect(rig.text.hasPrefix("Running lap"))
+    late.short(.down)
+    #expect(late.text.hasPrefix("Running lap"))
+    // A lap is meant all the same.
+    lap.short(.start)
+    #expect(lap.device.recorder?.lapMarks.count == 1)
   }
 
   @Test("moves by the time since it began, ten times a second for two seconds, then stands")

@@ -166,41 +166,16 @@ import Tracking
     #expect(rig.vibrations() == [.warning])
   }
 
-  /// A paused run whose row "Hold to discard" was pressed too shortly.
-  private static func hinted() -> Rig {
-    var rig = running()
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    #expect(banner(rig) == "Hold to discard")
-    return rig
-  }
-
-  @Test func hintAtTheHoldStandsBeforeAWarning() {
+  @Test("a short press on a row that wants a hold does nothing: the row says what it wants")
+  func shortPressOnAHold() {
     var rig = Self.running()
     rig.short(.stop)
     rig.short(.down)
     rig.short(.down)
-    rig.send(.lost(.storage, reason: "gone"))
     rig.short(.start)
-    #expect(Self.banner(rig) == "Hold to discard")
-    rig.wait(.seconds(3))
-    #expect(Self.banner(rig).hasPrefix("Not saved yet"))
-  }
-
-  @Test func hintAtTheHoldGoesWithItsMenu() {
-    var rig = Self.hinted()
-    rig.short(.stop)
-    #expect(rig.device.isRunning)
+    #expect(rig.text.contains("> Hold to discard"))
     #expect(Self.banner(rig) == "")
-  }
-
-  @Test func hintAtTheHoldGoesWithItsRow() {
-    var rig = Self.hinted()
-    rig.short(.down)
-    #expect(rig.text.contains("> Summary"))
-    #expect(Self.banner(rig) == "")
+    #expect(rig.device.isRecording)
   }
 
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
@@ -274,7 +249,8 @@ import Tracking
       if rig.vibrations() == [.warning] { warned.append(percent) }
     }
     #expect(warned == [20, 10, 5])
-    #expect(Self.banner(rig) == "Battery 5 %: The run is safe")
+    // From 30 % to 5 % in 50 s.
+    #expect(Self.banner(rig) == "Battery 5 %: Lasts about 10 min")
     #expect(rig.screen.statusBar.isBatteryLow)
     rig.send(.battery(Battery(percent: 200, isCharging: true)))
     #expect(rig.screen.statusBar.battery == 100)

@@ -233,7 +233,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.alarm, .storage, "Part is lost", "The newest is kept"),
       Banner(.news, .storage, "Reading the card", "A run may go on"),
       Banner(.news, .saved, "Saving again", "Oldest part is lost"),
-      Banner(.alarm, .battery, "Battery 5 %", "The run is safe"),
+      Banner(.alarm, .battery, "Battery 5 %", "Lasts about 1 h 10 min"),
       Banner(.warning, .storage, "Card nearly full", "99 MB: delete old runs"),
       Banner(.warning, .part, "Battery gauge lost", "no such device"),
       Banner(.news, .part, "Vibration is back"), Banner(.news, .lap, "Lap 12: 59:59", "1.00 km"),
@@ -242,14 +242,15 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.news, .saved, "New run begins", "The long one is saved"),
       Banner(.news, .recovered, "New run", "The one before is saved"),
       Banner(.news, .usb, "USB", "Opens after the run"),
-      Banner(.news, .usb, "USB ready", "Home shows the drive"),
+      Banner(.news, .usb, "USB ready", "Choose USB on Home"),
       Banner(.news, .gps, "GPS found", "Distance counts from here"),
       Banner(.news, .gps, "GPS back", "Distance counts again"),
       Banner(.warning, .paused, "Still paused?", "You are moving"),
       Banner(.warning, .paused, "Still running?", "Stop key: save"),
       Banner(.warning, .paused, "Still running?", "Hold both to unlock"),
-      Banner(.news, .stick, "12 badges on it", "Home asks about them"),
-      Banner(.warning, .stick, "Copying failed", "Home tells why"), Banner(.news, .sound, "Muted"),
+      Banner(.news, .stick, "12 badges on it", "Choose Stick on Home"),
+      Banner(.warning, .stick, "Copying failed", "Choose Stick on Home"),
+      Banner(.news, .sound, "Muted"),
     ])
   func banners(_ banner: Banner) {
     for size in FrameSize.layouts {

@@ -31,7 +31,7 @@ import Testing
     var map = Track.map(pin: 1, palette: .standard)
     map.pin?.badge = badge.name
     let gold = AwardScreen.Prize(
-      kind: .gold, title: "Gold", badge: badge.name, pace: "10:21 /mi", image: badge.imageName)
+      kind: .gold, title: "Gold", badge: badge.name, figure: "10:21 /mi", image: badge.imageName)
     let figures = ["26.22 mi", "4:31:08", "10:21 /mi"]
     return [
       .runMap(map),

@@ -10,46 +10,49 @@ import Testing
       point(700, metres: 2000),
     ], duration: 700)
 
-  @Test("It has each distance of a ladder once, shortest first, and not 0")
+  /// The lengths of the ladder alone.
+  private let table = StretchTable(lengths: [1000, 3000])
+
+  @Test("It has each distance of a ladder and of records once, shortest first, and not 0")
   func lengths() {
     let distances = [3000, 0, 1000, 3000, 2000.5, 0]
     let table = StretchTable(
       BadgeLadder(
         distances.map { Badge(name: "", information: "", distance: $0, imageName: "") }))
-    #expect(table.lengths == [1000, 2000.5, 3000])
-    #expect(StretchTable(ladder).lengths == [1000, 3000])
-    #expect(StretchTable().lengths.isEmpty)
+    #expect(
+      table.lengths
+        == [1000, 1609.344, 2000.5, 3000, 5000, 10_000, 16_093.44, 21_097.5, 42_195])
+    #expect(StretchTable(BadgeLadder([])).lengths == RecordDistances.all)
+    #expect(StretchTable(lengths: [.infinity, -1, 3000, 0, 1000, 3000]).lengths == [1000, 3000])
+    #expect(StretchTable.none.lengths.isEmpty)
   }
 
   @Test("A run has a time for each length that it reaches")
   func times() throws {
-    let table = StretchTable(ladder)
     let times = try #require(table.times(of: varied))
     #expect(times.seconds == [200])
     #expect(table.time(over: 1000, in: times) == 200)
     #expect(table.time(over: 3000, in: times) == nil)
     #expect(table.time(over: 999, in: times) == nil)
     #expect(table.time(over: 0, in: times) == nil)
-    #expect(StretchTable().times(of: varied) == nil)
+    #expect(StretchTable.none.times(of: varied) == nil)
   }
 
   @Test("Times of another ladder's lengths say nothing, though they are as many")
   func otherLadder() throws {
-    let other = StretchTable(
-      BadgeLadder([Badge(name: "", information: "", distance: 1000.5, imageName: "")]))
+    let other = StretchTable(lengths: [1000.5])
     let times = try #require(other.times(of: varied))
     #expect(other.time(over: 1000.5, in: times) != nil)
-    #expect(StretchTable(ladder).time(over: 1000, in: times) == nil)
-    #expect(StretchTable(ladder).time(over: 1000.5, in: times) == nil)
+    #expect(table.time(over: 1000, in: times) == nil)
+    #expect(table.time(over: 1000.5, in: times) == nil)
   }
 
   @Test("The key is that of the published example values of FNV-1a")
   func key() {
     // Eight zero bytes, as the bits of 0.0 would be, are never hashed; of none it is the basis.
-    #expect(StretchTable().key == 0x811c_9dc5)
+    #expect(StretchTable.none.key == 0x811c_9dc5)
     // 1.0 is 00 00 00 00 00 00 f0 3f, computed by hand with 32-bit arithmetic.
-    let one = StretchTable(
-      BadgeLadder([Badge(name: "", information: "", distance: 1, imageName: "")]))
+    let one = StretchTable(lengths: [1])
     var hash: UInt32 = 0x811c_9dc5
     for byte: UInt32 in [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] {
       hash = (hash ^ byte) &* 0x0100_0193
@@ -62,7 +65,6 @@ import Testing
     let jump = run(
       [RunSegment(start: 0, end: 600, endedBy: .stop)],
       [point(0, metres: 0), point(10, metres: 2000), point(600, metres: 3500)], duration: 600)
-    let table = StretchTable(ladder)
     let times = try #require(table.times(of: jump))
     // 3000 m: 2000 m of the jump and 1000 m behind it, 7.4 m/s.
     #expect(times.seconds.count == 2)

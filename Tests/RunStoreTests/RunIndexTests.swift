@@ -62,11 +62,16 @@ struct RunIndexTests {
     }
   }
 
-  @Test("is refused when it has more stretches than any ladder")
-  func tooManyStretches() {
-    let many = Array(repeating: "1", count: 1002).joined(separator: ",")
-    #expect(throws: JSONError.self) {
-      try read("[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],[\(many)]]")
+  @Test("is refused when it has more stretches than any ladder and all records")
+  func tooManyStretches() throws {
+    func entry(_ stretches: Int) -> String {
+      // The key of the ladder comes first.
+      let many = Array(repeating: "1", count: 1 + stretches).joined(separator: ",")
+      return "[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],[\(many)]]"
     }
+    let most = BadgeFile.mostBadges + RecordDistances.all.count
+    let run = try read(entry(most))
+    #expect(run.stretches?.seconds.count == most)
+    #expect(throws: JSONError.self) { try read(entry(most + 1)) }
   }
 }

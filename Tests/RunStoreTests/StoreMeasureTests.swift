@@ -10,9 +10,7 @@ import Tracking
 @Suite("Fastest stretches in the store")
 struct StoreMeasureTests {
   private static func ladder(_ distances: Double...) -> StretchTable {
-    StretchTable(
-      BadgeLadder(
-        distances.map { Badge(name: "", information: "", distance: $0, imageName: "") }))
+    StretchTable(lengths: distances)
   }
 
   private static let table = ladder(0, 100, 20)
@@ -67,7 +65,7 @@ struct StoreMeasureTests {
   @Test("are measured some at a time, the newest run first, until none is left")
   func bounded() throws {
     let files = MemoryFileSystem()
-    var first = StoreMeasureTests.store(files, StretchTable())
+    var first = StoreMeasureTests.store(files, .none)
     for number in 1...5 { _ = first.record(20, journal: JournalID(UInt64(number))) }
     #expect(first.summaries.allSatisfy { $0.stretches == nil })
     var store = StoreMeasureTests.store(files)
@@ -85,7 +83,7 @@ struct StoreMeasureTests {
   @Test("of a run whose file is broken are none, and it is not tried for ever")
   func broken() throws {
     let files = MemoryFileSystem()
-    var first = StoreMeasureTests.store(files, StretchTable())
+    var first = StoreMeasureTests.store(files, .none)
     let run = try #require(first.record(60).saved)
     var store = StoreMeasureTests.store(files)
     try files.overwrite(RunFile.path(run.id))
@@ -98,7 +96,7 @@ struct StoreMeasureTests {
   @Test("A line of older software is as good as ever, and is measured when asked")
   func olderLine() throws {
     let files = MemoryFileSystem()
-    var first = StoreMeasureTests.store(files, StretchTable())
+    var first = StoreMeasureTests.store(files, .none)
     let run = try #require(first.record(60).saved)
     let entry = try #require(first.index.entries[run.id])
     var writer = JSONWriter()

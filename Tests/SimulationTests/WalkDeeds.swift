@@ -51,7 +51,7 @@ struct WalkDeeds {
   private(set) var cells: Set<Cell> = []
   private(set) var functions: Set<Function> = []
   private(set) var places: Set<Place> = []
-  /// What was chosen where: a row of a menu and select, or change.
+  /// What was chosen where: a row of a menu and select, change, or its confirm-hold.
   private(set) var chosen: Set<Place> = []
   private(set) var effects: Set<String> = []
   private(set) var banners: Set<String> = []
@@ -85,7 +85,10 @@ struct WalkDeeds {
     }
     let row = ButtonTable.row(before.row, layout)
     if words[1] == "confirm" {
-      if before.confirms, words[2] == "start" { functions.insert(.confirm) }
+      if before.confirms, words[2] == "start" {
+        functions.insert(.confirm)
+        chosen.insert(before.place)
+      }
       return nil
     }
     // Confirm-holds take the place of a hold on start; one that is let go too early is none.

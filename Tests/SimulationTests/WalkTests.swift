@@ -108,7 +108,6 @@ extension WalkDeeds {
     "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS back", "No GPS yet",
     "GPS found", "Still paused?", "Still running?",
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Do not disturb", "Sound on",
-    "Hold to discard", "Hold to delete", "Hold to continue", "Hold to keep it", "Hold to cut",
     "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused",
   ]

@@ -3,6 +3,7 @@
 extension Walks {
   static let afterTheRun: [(name: String, text: String)] = [
     ("run details", details), ("continue and delete", continued), ("odd runs", odd),
+    ("records", records),
   ]
 
   /// A run of two badges, faster and faster, saved; the screen is Home.
@@ -25,6 +26,32 @@ extension Walks {
     2: +1 hold stop
 
     """
+
+  private static let records =
+    aRun + """
+      > Home | > New Run | Records | Settings
+      4: +1 short down
+      2: +1 short stop
+      4: +1 short down
+      2: +1 short stop
+      4: +1 short down
+      2: +1 short stop
+      +1 short start
+      > Records | > This week: 0.2 | Longest run: 0.2 | 1 run,
+      +1 short start             # a total opens nothing
+      > Records | > This week
+      4: +1 hold down            # four rows further
+      2: +1 hold start
+      > Records | > Longest run | 2026
+      +1 short start
+      > Run map | 2026
+      4: +1 short stop
+      2: +1 hold stop
+      > Records | > Longest run
+      4: +1 short stop
+      2: +1 hold stop
+      > Home
+      """
 
   private static let details =
     aRun + """

@@ -218,7 +218,7 @@ extension Walks {
   private static let ready = """
     @ gps silent
     +1 short start
-    > Ready | GPS silent | Check the cable; start works
+    > Ready | GPS silent | Check the cable, or start now
     @ gps blind
     @ wait 5
     > Ready | Finding satellites | Waited 0:0 | First badge: The Moon 0.1 km

@@ -91,7 +91,7 @@ extension Walks {
     @ stick imported 12
     * play saved | vibrate saved
     - restart
-    > Stick | 12 badges taken over | Starting anew
+    > Stick | 12 badges taken over | Restarting
     @ wait 5
     @ stick done 12            # stands for as long as what came before it
     > Stick | 12 runs copied | Pull the stick out
@@ -144,9 +144,9 @@ extension Walks {
     +1 short start
     > Ready
     @ usb preparing
-    = USB: Home shows the drive
+    = USB: Choose USB on Home
     @ stick copying 0 3
-    = Stick: Home shows it
+    = Stick: Choose Stick on Home
     @ usb unplugged
     @ stick absent
     +1 short start

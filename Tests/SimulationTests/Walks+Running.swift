@@ -367,7 +367,6 @@ extension Walks {
     2: +1 short stop
     > Paused | > Hold to discard | The Moon
     +1 short start             # a short press does not
-    = Hold to discard
     > Paused | > Hold to discard
     +3 press start             # the bar fills, and release cancels
     +1.2 release start

@@ -33,7 +33,6 @@ extension Walks {
       2: +1 short stop
       > Run menu | > Hold to continue | Goes on where it ended
       +1 short start             # a short press does not
-      = Hold to continue
       +1 press start             # nor one that is let go too early
       +1.2 release start
       > Run menu | > Hold to continue
@@ -49,7 +48,6 @@ extension Walks {
       2: +1 short stop
       > Paused | > Hold to keep it | As saved. No badge is lost
       +1 short start
-      = Hold to keep it
       +1 confirm start
       > Home | Past Runs 1 | My Badges 3/4
       = Kept as saved
@@ -133,7 +131,6 @@ extension Walks {
       2: +1 short stop
       > Run menu | > Hold to cut | Leaves 0.2
       +1 short start
-      = Hold to cut
       +1 confirm start
       > Run map | 1:0
       = Cut at 1:0

@@ -188,7 +188,7 @@ extension Walks {
   private static let shortGap =
     cut + """
       @ wait 62
-      > Celebration | The Moon
+      > Celebration | 2 BADGES | Mars   # both reached while the question stood
       = Run goes on
       @ wait 12
       > Running main

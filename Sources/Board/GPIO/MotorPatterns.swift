@@ -26,11 +26,12 @@ package enum MotorPatterns {
     case .saved: [200, 120, 200, 120, 200]
     // Many short: something is wrong.
     case .warning: [100, 80, 100, 80, 100, 80, 100, 80, 100]
-    // A drum roll that ends in one long pulse, from the smallest prize to the largest.
-    case .badgeAgain: [150, 100, 150, 100, 500]
-    case .silver: [150, 100, 150, 100, 150, 100, 600]
-    case .gold: [150, 100, 150, 100, 150, 100, 600, 150, 600]
-    case .badge: [120, 80, 120, 80, 120, 80, 700, 150, 700, 150, 700]
+    // A drum roll and long pulses, as many as the sound has strokes: one for a badge, two for
+    // silver, three for gold. A badge reached again has a shorter roll.
+    case .badgeAgain: [100, 80, 100, 80, 400]
+    case .badge: [100, 80, 100, 80, 100, 80, 800]
+    case .silver: [100, 80, 100, 80, 100, 80, 500, 200, 500]
+    case .gold: [100, 80, 100, 80, 100, 80, 500, 200, 500, 200, 500]
     }
   }
 }

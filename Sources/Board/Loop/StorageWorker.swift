@@ -27,7 +27,7 @@ package final class StorageWorker: StorageLink {
   ///   - limits: How much a journal holds, and how much waits for the card.
   /// - Throws: `SystemError` when the system has no room for another thread.
   package init(
-    root: String, boot: String, isLocked: Bool, stretches: StretchTable = StretchTable(),
+    root: String, boot: String, isLocked: Bool, stretches: StretchTable = .none,
     limits: JournalLimits = JournalLimits()
   ) throws(SystemError) {
     let jobs = try Mailbox<StorageJob>()

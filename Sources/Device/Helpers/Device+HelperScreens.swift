@@ -55,7 +55,7 @@ extension Device {
     case .offers(let badges, let pictures): offerScreen(badges, pictures)
     case .imported(let badges):
       USBScreen(
-        title: "\(Device.count(badges, "badge")) taken over", detail: "Starting anew",
+        title: "\(Device.count(badges, "badge")) taken over", detail: "Restarting",
         advice: "They count from now on", sign: .done)
     }
   }
@@ -102,8 +102,8 @@ extension USBState {
   var news: Banner? {
     switch self {
     case .unplugged, .preparing, .waiting, .ejected: nil
-    case .ready: Banner(.news, .usb, "USB ready", "Home shows the drive")
-    case .failed: Banner(.warning, .usb, "USB failed", "Home tells why")
+    case .ready: Banner(.news, .usb, "USB ready", "Choose USB on Home")
+    case .failed: Banner(.warning, .usb, "USB failed", "Choose USB on Home")
     }
   }
 }
@@ -113,9 +113,9 @@ extension StickState {
     switch self {
     case .absent, .waiting, .copying: nil
     case .done(let runs): Banner(.news, .stick, Device.copied(runs), "Pull the stick out")
-    case .failed: Banner(.warning, .stick, "Copying failed", "Home tells why")
+    case .failed: Banner(.warning, .stick, "Copying failed", "Choose Stick on Home")
     case .offers(let badges, _):
-      Banner(.news, .stick, "\(Device.count(badges, "badge")) on it", "Home asks about them")
+      Banner(.news, .stick, "\(Device.count(badges, "badge")) on it", "Choose Stick on Home")
     case .imported(let badges):
       Banner(.news, .stick, "\(Device.count(badges, "badge")) taken over")
     }

@@ -15,7 +15,7 @@ extension Device {
       guard !state.isSameStep(as: before) else { return }
       if case .failed = state { soundFailed() }
       if before == .unplugged {
-        open(.usb, Banner(.news, .usb, "USB"), waits: "Opens after the run", "Home shows the drive")
+        open(.usb, Banner(.news, .usb, "USB"), waits: "Opens after the run", "Choose USB on Home")
       } else {
         follow(.usb, state.news)
       }
@@ -40,7 +40,7 @@ extension Device {
       if before == .absent {
         open(
           .stick, Banner(.news, .stick, "Stick"), waits: "Copies after the run",
-          "Home shows it")
+          "Choose Stick on Home")
       } else {
         follow(.stick, state.news)
       }
@@ -71,6 +71,11 @@ extension Device {
   /// It was pulled out, or the runner has seen the end of it.
   private mutating func close(_ kind: Place.Kind) {
     navigation.remove(kind)
+    leaveMissingHomeItem()
+  }
+
+  /// Of Home, the first item where the selected one is not there any more.
+  mutating func leaveMissingHomeItem() {
     if case .home(let item) = navigation.base, !homeItems.contains(item) {
       navigation.leaveHomeItem()
     }

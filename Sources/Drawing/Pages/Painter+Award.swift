@@ -55,7 +55,7 @@ extension Painter {
     // The name has the whole width of its own: it may be long.
     let isLow = box.height < 60
     let title = Font.bold(isLow ? 17 : 19)
-    let pace = isLow ? 17 : isWide ? 24 : 20
+    let figure = isLow ? 17 : isWide ? 24 : 20
     let isLong = canvas.width(of: prize.badge, .bold(17)) > room
     let name = lines(
       prize.badge, .bold, sizes: isLong ? 16...18 : isLow ? 16...20 : 17...28, width: room,
@@ -65,7 +65,7 @@ extension Painter {
     let block = title.capHeight + gap + name.font.capHeight + step * (name.lines.count - 1)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     let taken = paintFigure(
-      prize.pace, size: pace, x: Int(box.right) - 10, baseline: first, width: 100, .right)
+      prize.figure, size: figure, x: Int(box.right) - 10, baseline: first, width: 100, .right)
     paintTitle(prize, size: title.size, x: x, baseline: first, width: room - taken - 6)
     show(
       name.lines, name.font, x: x, baseline: first + gap + name.font.capHeight, step: step,
@@ -95,7 +95,7 @@ extension Painter {
       words.lines, words.font, x: x, baseline: first + 12 + words.font.capHeight, step: step,
       palette.text)
     paintFigure(
-      prize.pace, size: figure.size, x: x, baseline: last + 14 + figure.capHeight, width: room)
+      prize.figure, size: figure.size, x: x, baseline: last + 14 + figure.capHeight, width: room)
   }
 
   /// "Silver" behind its rocket.

@@ -93,7 +93,7 @@ extension Painter {
     canvas.fillRounded(box, radius: 10, palette.card)
     guard climb.profile.contains(where: { $0 != nil }) else {
       canvas.text(
-        "No heights saved", .bold(22), x: width / 2, baseline: Int(box.centre.y) + 8,
+        "No heights in this run", .bold(22), x: width / 2, baseline: Int(box.centre.y) + 8,
         width: width - 40, least: 16, palette.label, .centre)
       return
     }

@@ -2,20 +2,32 @@ import RunModel
 import Screens
 
 extension Painter {
+  /// Pixels from a row of Home to the next, at least and at most; more rows than fit are scrolled,
+  /// so that no title gets small.
+  private static let homeSteps = 40...54
+
   func paint(_ home: HomeScreen, _ bar: StatusBar, _ bottom: Int) {
+    let top = 34
+    let fitting = max(1, (bottom - top) / Painter.homeSteps.lowerBound)
+    let shown = max(1, min(home.rows.count, fitting))
+    let first = max(0, min(home.selected - shown / 2, home.rows.count - shown))
+    let rows = home.rows.indices.dropFirst(first).prefix(shown)
     paintBackdrop(.stars(.home, theme))
-    let earth = isWide ? 190 : 150
-    paintBadge(
-      "earth", name: "Earth", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
-      y: height - earth / 2 - (isWide ? 12 : 5), size: earth)
+    // The lower rows stand before Earth, which has no room for their notes.
+    if rows.dropFirst(3).allSatisfy({ home.rows[$0].note.isEmpty }) {
+      let earth = isWide ? 190 : 150
+      paintBadge(
+        "earth", name: "Earth", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
+        y: height - (isWide ? 68 : 54), size: earth)
+    }
     paintBadge("the-moon", name: "Moon", x: width - 46, y: 34, size: isWide ? 38 : 34)
     paint(bar)
-    let count = max(1, home.rows.count)
-    let step = min(54, (bottom - 34) / count)
-    let size = max(18, min(29, step * 3 / 5))
+    let step = min(Painter.homeSteps.upperBound, (bottom - top) / shown)
+    let size = min(29, step * 3 / 5)
     let room = isWide ? 214 : 182
-    for (index, row) in home.rows.enumerated() {
-      let top = 34 + index * step
+    for (place, index) in rows.enumerated() {
+      let row = home.rows[index]
+      let top = top + place * step
       let isSelected = index == home.selected
       let font = Font.bold(isSelected ? size : size - 2)
       let baseline = top + (step - 6 + font.capHeight) / 2
@@ -32,5 +44,6 @@ extension Painter {
         row.note, noteFont, x: 18 + titleWidth + 8, baseline: baseline, width: 60, least: 16,
         isSelected ? ink : palette.label)
     }
+    paintScrollBar(first: first, shown: shown, of: home.rows.count, bottom: bottom)
   }
 }

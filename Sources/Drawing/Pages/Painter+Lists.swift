@@ -4,7 +4,7 @@ import Screens
 extension Painter {
   /// Stored runs.
   func paint(_ list: RunListScreen, _ bottom: Int) {
-    paintHeader("Past Runs", note: list.count)
+    paintHeader(list.heading.isEmpty ? "Past Runs" : list.heading, note: list.count)
     for (index, row) in list.rows.enumerated() {
       let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)
@@ -50,9 +50,13 @@ extension Painter {
       palette.text, .right)
     paintFigure(
       row.distance, size: number.size, x: 64, baseline: first, width: width - 90 - time)
+    let second = top + high - (isLow ? 3 : 7)
+    let pace = canvas.text(
+      row.pace, .regular(16), x: width - 18, baseline: second, width: 90, least: 14,
+      palette.label, .right)
     canvas.text(
-      row.date, .regular(16), x: 64, baseline: top + high - (isLow ? 3 : 7), width: width - 82,
-      least: 14, palette.label)
+      row.date, .regular(16), x: 64, baseline: second, width: width - 90 - pace, least: 14,
+      palette.label)
   }
 
   /// The ladder of badges.

@@ -11,6 +11,11 @@ struct Score {
   var length: Double
   /// The highest sample, as a share of what 16 bits hold.
   var peak: Double
+  /// How much of the difference between loud and soft is taken away, 0 none, 1 all.
+  ///
+  /// A bell is loud for a moment only; at the same peak it is 5 dB softer than a beep. So what
+  /// rings is compressed until it is as loud as a lap.
+  var compression: Double = 0
   var notes: [Note]
 
   /// -1.5 dBFS.
@@ -19,51 +24,57 @@ struct Score {
   static let medium = 0.708
   /// -8 dBFS.
   private static let low = 0.398
+  private static let prize = 0.7
 
   static let all = [badge, badgeAgain, silver, gold, lap, saved, error, tick] + alarms
 
-  /// Up the major chord and home on the octave, which rings with its third and fifth.
+  /// A run up the major chord that ends on the octave, which rings: one goal reached.
   static let badge = Score(
-    name: "badge", length: 1.2, peak: loud,
+    name: "badge", length: 1.2, peak: loud, compression: prize,
     notes: [
-      Note(0, .c, 6, .bell), Note(0.11, .e, 6, .bell), Note(0.22, .g, 6, .bell),
-      Note(0.37, .c, 7, .longBell, loudness: 1.15), Note(0.37, .e, 6, .longBell, loudness: 0.45),
-      Note(0.37, .g, 6, .longBell, loudness: 0.5), Note(0.50, .g, 7, .bell, loudness: 0.22),
-      Note(0.60, .e, 7, .bell, loudness: 0.25),
+      Note(0, .c, 6, .bell, loudness: 0.8, length: 0.1),
+      Note(0.1, .e, 6, .bell, loudness: 0.85, length: 0.1),
+      Note(0.2, .g, 6, .bell, loudness: 0.9, length: 0.1),
+      Note(0.32, .c, 7, .longBell, loudness: 1.1), Note(0.32, .e, 6, .longBell, loudness: 0.45),
+      Note(0.32, .g, 6, .longBell, loudness: 0.5), Note(0.50, .g, 7, .bell, loudness: 0.3),
+      Note(0.62, .e, 7, .bell, loudness: 0.3),
     ])
 
-  /// The end of that, for old friends.
+  /// Only the last note of that run.
   static let badgeAgain = Score(
-    name: "badgeAgain", length: 0.6, peak: loud,
+    name: "badgeAgain", length: 0.5, peak: loud, compression: prize,
     notes: [
-      Note(0, .g, 6, .bell), Note(0.13, .c, 7, .bell, loudness: 1.1),
-      Note(0.13, .e, 6, .bell, loudness: 0.4),
+      Note(0, .g, 6, .bell, loudness: 0.7, length: 0.05),
+      Note(0.06, .c, 7, .longBell, loudness: 1.1), Note(0.06, .e, 6, .longBell, loudness: 0.4),
     ])
 
-  /// Two bright steps, dominant and tonic, high up.
+  /// Two strokes.
   static let silver = Score(
-    name: "silver", length: 0.95, peak: loud,
-    notes: [
-      Note(0, .g, 6, .bell, loudness: 0.8), Note(0, .b, 6, .bell, loudness: 0.7),
-      Note(0, .d, 7, .bell), Note(0.20, .c, 7, .longBell, loudness: 0.8),
-      Note(0.20, .e, 7, .longBell, loudness: 1.0), Note(0.20, .g, 6, .longBell, loudness: 0.6),
-      Note(0.32, .g, 7, .bell, loudness: 0.35),
-    ])
+    name: "silver", length: 1.0, peak: loud, compression: prize,
+    notes: stroke(at: 0, length: strokeLength) + stroke(at: strokeDistance, length: nil))
 
-  /// A run upwards, then fourth, fifth and home in full chords, and a sparkle above the last.
+  /// Three strokes, the last an octave wider and with a sparkle above it.
   static let gold = Score(
-    name: "gold", length: 1.6, peak: loud,
-    notes: [
-      Note(0, .g, 5, .bell, loudness: 0.8), Note(0.06, .c, 6, .bell, loudness: 0.85),
-      Note(0.12, .e, 6, .bell, loudness: 0.9), Note(0.18, .g, 6, .bell),
-      Note(0.31, .f, 6, .bell, loudness: 0.6), Note(0.31, .a, 6, .bell, loudness: 0.7),
-      Note(0.31, .c, 7, .bell, loudness: 0.9), Note(0.47, .g, 6, .bell, loudness: 0.6),
-      Note(0.47, .b, 6, .bell, loudness: 0.7), Note(0.47, .d, 7, .bell, loudness: 0.9),
-      Note(0.66, .g, 6, .longBell, loudness: 0.7), Note(0.66, .c, 7, .longBell, loudness: 0.9),
-      Note(0.66, .e, 7, .longBell, loudness: 1.1), Note(0.66, .c, 6, .longBell, loudness: 0.5),
-      Note(0.80, .g, 7, .bell, loudness: 0.4), Note(0.88, .e, 7, .bell, loudness: 0.35),
-      Note(0.96, .g, 7, .bell, loudness: 0.35), Note(1.04, .c, 8, .longBell, loudness: 0.3),
-    ])
+    name: "gold", length: 1.7, peak: loud, compression: prize,
+    notes: stroke(at: 0, length: strokeLength) + stroke(at: strokeDistance, length: strokeLength)
+      + stroke(at: 2 * strokeDistance, length: nil) + [
+        Note(0.88, .g, 7, .longBell, loudness: 0.8), Note(1.0, .c, 8, .bell, loudness: 0.35),
+        Note(1.1, .e, 7, .bell, loudness: 0.35), Note(1.2, .g, 7, .bell, loudness: 0.35),
+      ])
+
+  /// Seconds that a stroke rings, and from one to the next: silence between them, so that they
+  /// can be counted on the run.
+  private static let strokeLength = 0.26
+  private static let strokeDistance = 0.44
+
+  /// A major chord of bells.
+  private static func stroke(at start: Double, length: Double?) -> [Note] {
+    [
+      Note(start, .g, 6, .longBell, loudness: 0.7, length: length),
+      Note(start, .c, 7, .longBell, loudness: 0.9, length: length),
+      Note(start, .e, 7, .longBell, loudness: 1.0, length: length),
+    ]
+  }
 
   /// Beep-beep.
   static let lap = Score(
@@ -72,11 +83,12 @@ struct Score {
       Note(0, .c, 7, .blip, length: 0.085), Note(0.125, .c, 7, .blip, length: 0.095),
     ])
 
-  /// A quiet "there you are": dominant, tonic.
+  /// A round "there you are": dominant, tonic.
   static let saved = Score(
-    name: "saved", length: 0.65, peak: medium,
+    name: "saved", length: 0.65, peak: medium, compression: prize,
     notes: [
-      Note(0, .g, 5, .warm, loudness: 0.6), Note(0, .b, 5, .warm, loudness: 0.8),
+      Note(0, .g, 5, .warm, loudness: 0.6, length: 0.2),
+      Note(0, .b, 5, .warm, loudness: 0.8, length: 0.2),
       Note(0, .d, 6, .warm, length: 0.22), Note(0.20, .g, 5, .warm, loudness: 0.5),
       Note(0.20, .c, 6, .warm, loudness: 1.1), Note(0.20, .e, 6, .warm, loudness: 0.9),
     ])

@@ -16,6 +16,7 @@ enum Synthesizer {
       for partial in note.voice.partials { add(partial, of: note, to: &mixed) }
     }
     scale(&mixed, to: 1)
+    if score.compression > 0 { compress(&mixed, by: score.compression) }
     for index in mixed.indices { mixed[index] = saturated(mixed[index]) }
     removeLowEnd(&mixed)
     fadeOut(&mixed)
@@ -50,6 +51,20 @@ enum Synthesizer {
         (x, y) = (x * turnX - y * turnY, x * turnY + y * turnX)
       }
     }
+  }
+
+  /// Evens out what is loud and what fades: each sample is divided by a power of the level around
+  /// it, which follows peaks at once and falls to 1/e in 60 ms, many periods of any note.
+  private static func compress(_ samples: inout [Double], by exponent: Double) {
+    let release = Elementary.exp(-1 / (0.06 * Double(rate)))
+    // Keeps silence silent.
+    let floor = 0.02
+    var level = 0.0
+    for index in samples.indices {
+      level = max(abs(samples[index]), level * release)
+      samples[index] /= Elementary.pow(level + floor, exponent)
+    }
+    scale(&samples, to: 1)
   }
 
   /// Rounds the tops a little: louder at the same peak.

@@ -115,19 +115,66 @@ struct SoundsTests {
     #expect(Embedded.file("sounds/\(name).wav") == made, "run scripts/make-assets")
   }
 
-  @Test("of alarms are as loud as a lap, and those of traffic lights 8 dB softer")
-  func loudness() throws {
-    func decibels(_ sound: Sound) throws -> Double {
-      let samples = try SoundsTests.recording(sound).samples.map { Double($0) / 32_768 }
-      return 10 * log10(samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count))
+  /// The RMS over the whole of a sound, and over its loudest fifth of a second, which is about
+  /// as long as the ear sums up; dBFS.
+  private static func loudness(_ sound: Sound) throws -> (whole: Double, loudest: Double) {
+    let squares = try recording(sound).samples.map { pow(Double($0) / 32_768, 2) }
+    let window = min(squares.count, 4_800)
+    var sum = squares.prefix(window).reduce(0, +)
+    var highest = sum
+    for index in window..<squares.count {
+      sum += squares[index] - squares[index - window]
+      highest = max(highest, sum)
     }
-    let lap = try decibels(.lap)
+    return (
+      10 * log10(squares.reduce(0, +) / Double(squares.count)), 10 * log10(highest / 4_800)
+    )
+  }
+
+  @Test("of alarms are as loud as a lap, and those of traffic lights 8 dB softer")
+  func alarms() throws {
+    let lap = try SoundsTests.loudness(.lap).whole
     for sound in [Sound.start, .pause, .gpsReady, .gpsLost, .question, .warning, .error] {
-      #expect(abs(try decibels(sound) - lap) < 1.5, "\(sound)")
+      let whole = try SoundsTests.loudness(sound).whole
+      #expect(abs(whole - lap) < 1.5, "\(sound)")
     }
     for sound in [Sound.autoPause, .autoResume] {
-      #expect((8...12).contains(lap - (try decibels(sound))), "\(sound)")
+      let whole = try SoundsTests.loudness(sound).whole
+      #expect((8...12).contains(lap - whole), "\(sound)")
     }
+  }
+
+  @Test("of prizes are not softer than a lap, their fading included")
+  func prizes() throws {
+    let lap = try SoundsTests.loudness(.lap)
+    for sound in [Sound.badge, .badgeAgain, .silver, .gold] {
+      let prize = try SoundsTests.loudness(sound)
+      #expect(prize.loudest >= lap.loudest, "\(sound): \(prize)")
+      #expect(prize.whole >= lap.whole - 1, "\(sound): \(prize)")
+    }
+    let saved = try SoundsTests.loudness(.saved)
+    #expect(abs(saved.loudest - lap.loudest) < 2)
+  }
+
+  @Test(
+    "of prizes are counted: silver has two strokes, gold three, a badge one",
+    arguments: [(Sound.badgeAgain, 1), (.badge, 1), (.silver, 2), (.gold, 3)])
+  func strokes(_ sound: Sound, _ expected: Int) throws {
+    let samples = try SoundsTests.recording(sound).samples
+    // By windows of a fiftieth of a second, with a gap of a tenth that is 26 dB softer.
+    let levels = stride(from: 0, to: samples.count, by: 480).map { start in
+      samples.dropFirst(start).prefix(480).reduce(0) { max($0, abs(Int($1))) }
+    }
+    var (strokes, silent) = (0, 5)
+    for level in levels {
+      guard Double(level) > 0.05 * 32_768 else {
+        silent += 1
+        continue
+      }
+      if silent >= 5 { strokes += 1 }
+      silent = 0
+    }
+    #expect(strokes == expected)
   }
 
   @Test("are small together: 450 kB")

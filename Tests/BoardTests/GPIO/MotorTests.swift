@@ -83,8 +83,9 @@ struct MotorTests {
     func length(_ vibration: Vibration) -> Int { MotorPatterns.steps(vibration).reduce(0, +) }
     #expect((30...40).contains(length(.tick)))
     #expect(length(.lap) < length(.badgeAgain))
-    #expect(length(.badgeAgain) < length(.silver))
+    #expect(length(.badgeAgain) < length(.badge))
+    #expect(length(.badge) < length(.silver))
     #expect(length(.silver) < length(.gold))
-    #expect(length(.gold) < length(.badge))
+    #expect(Vibration.allCases.allSatisfy { length($0) <= length(.gold) })
   }
 }

@@ -64,7 +64,7 @@ struct HelperStatesTests {
       ),
       (
         .imported(badges: 1),
-        "Stick | 1 badge taken over | They count from now on | Starting anew"
+        "Stick | 1 badge taken over | They count from now on | Restarting"
       ),
     ]
     for (state, text) in pages {

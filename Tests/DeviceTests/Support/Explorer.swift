@@ -95,6 +95,7 @@ extension Rig {
     case .interrupted: .interrupted(.resume)
     case .cut: .cut(.all)
     case .pastRuns: .pastRuns(0)
+    case .records: .records(0)
     case .runDetails(_, let pin): .runDetails(.map, pin: pin)
     case .runMenu: .runMenu(.nextPin)
     case .badges: .badges(0)
@@ -216,7 +217,7 @@ struct Explorer {
       moves.append(rig.device.isAutoPaused ? .go : .stand)
       if !rig.device.isAutoPaused { moves.append(.lose) }
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
-      .pastRuns,
+      .pastRuns, .records,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
       break

@@ -22,7 +22,7 @@ struct FakeStore: Sendable {
   var free: Int64 = 1 << 30
   /// Runs whose fastest stretches are known; the others wait to be measured, one at a time.
   var measured: Set<String> = []
-  var stretches = StretchTable()
+  var stretches = StretchTable.none
   var measuresAtSave = true
   private var number = 0
 

@@ -48,7 +48,8 @@ struct ProductFunction: Sendable {
     place("new run", .ready(.launch)),
     place("GPS before the start", .ready(.gps)),
     asked("start") { if case .begin = $0 { true } else { false } },
-    kind("past runs", .pastRuns), kind("my badges", .badges), kind("settings", .settings),
+    kind("past runs", .pastRuns), kind("records", .records), kind("my badges", .badges),
+    kind("settings", .settings),
     kind("USB", .usb),
     kind("stick", .stick),
     ProductFunction("take badges over") { _, after in

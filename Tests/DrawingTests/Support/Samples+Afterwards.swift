@@ -22,6 +22,9 @@ extension Sample {
       "celebration-descenders",
       celebration(.first, "BADGE EARNED", "jupiter", "Jupiter", "7.2 km in 41:16")),
     Sample(
+      "celebration-many",
+      celebration(.gold, "12 BADGES", "saturn", "Saturn", "12.1 km in 1:02:16")),
+    Sample(
       "celebration-again",
       celebration(.again, "REACHED AGAIN", "phobos", "Phobos", "4 km in 20:47")),
     Sample(
@@ -51,18 +54,18 @@ extension Sample {
     Sample("cut-all", cut("By car since 1:42:10?", 1, "31.4 km in 2:10:31"), status: .paused),
     Sample(
       "cut-banner", cut("No GPS since 42:10", 0, "Leaves 9.98 km in 42:10"), status: .paused,
-      banner: Banner(.alarm, .battery, "Battery 5 %", "The run is safe")),
+      banner: Banner(.alarm, .battery, "Battery 5 %", "Lasts about 1 h 10 min")),
     Sample("paused-nothing", question("Paused", 2, note: ""), status: .paused),
     Sample("interrupted", question("Run interrupted", 3), status: .recording),
     Sample(
       "interrupted-short",
-      question("Run interrupted", 0, note: "By itself within a minute"), status: .recording),
+      question("Run interrupted", 0, note: "Resumes in 0:52"), status: .recording),
     Sample(
       "interrupted-long",
       question("Run interrupted", 0, note: "The break is a pause"), status: .recording),
     Sample(
       "interrupted-save",
-      question("Run interrupted", 1, note: "By itself within a minute"), status: .recording),
+      question("Run interrupted", 1, note: "Saves in 0:52"), status: .recording),
     Sample("power-off", powerOff(0, "All runs are saved")),
     Sample("power-off-running", powerOff(1, "The run is kept"), status: .recording),
   ]
@@ -123,20 +126,20 @@ extension Sample {
           title: "Run saved", figures: ["26.22 mi", "4:31:08", "10:21 /mi"],
           prizes: [
             .init(
-              kind: .first, title: "Earned", badge: "Interstellar Space", pace: "10:21 /mi",
+              kind: .first, title: "Earned", badge: "Interstellar Space", figure: "10:59:59",
               image: "interstellar-space"),
             .init(
-              kind: .gold, title: "Gold", badge: "The Asteroid Belt", pace: "10:21 /mi",
+              kind: .gold, title: "Gold", badge: "The Asteroid Belt", figure: "10:21 /mi",
               image: "the-asteroid-belt"),
           ], page: "1/17"))),
   ]
 
   private static let silver = AwardScreen.Prize(
-    kind: .silver, title: "Silver", badge: "Mars", pace: "5:02 /km", image: "mars")
+    kind: .silver, title: "Silver", badge: "Mars", figure: "5:02 /km", image: "mars")
   private static let moonGold = AwardScreen.Prize(
-    kind: .gold, title: "Gold", badge: "The Moon", pace: "5:02 /km", image: "the-moon")
+    kind: .gold, title: "Gold", badge: "The Moon", figure: "5:02 /km", image: "the-moon")
   private static let magnetotail = AwardScreen.Prize(
-    kind: .first, title: "Earned", badge: "Earth's Magnetotail", pace: "5:02 /km",
+    kind: .first, title: "Earned", badge: "Earth's Magnetotail", figure: "44:11",
     image: "earths-magnetotail")
 
   private static func award(

@@ -8,38 +8,41 @@ extension Sample {
   static let lists = runLists + badgeLists + badgeDetails + menus + notes + plugged
 
   private static func runList(
-    _ count: String, _ position: ListPosition, _ rows: [RunListScreen.Row], note: String = "",
-    advice: String = ""
+    _ heading: String, _ count: String, _ position: ListPosition, _ rows: [RunListScreen.Row],
+    note: String = "", advice: String = ""
   ) -> ScreenContent {
     .runList(
-      RunListScreen(count: count, position: position, rows: rows, note: note, advice: advice))
+      RunListScreen(
+        heading: heading, count: count, position: position, rows: rows, note: note,
+        advice: advice))
   }
 
   private static func run(
-    _ image: String?, _ distance: String, _ time: String, _ date: String
+    _ image: String?, _ distance: String, _ time: String, _ date: String, _ pace: String
   ) -> RunListScreen.Row {
-    .init(image: image, distance: distance, time: time, date: date, isDamaged: false)
+    .init(
+      image: image, distance: distance, time: time, date: date, pace: pace, isDamaged: false)
   }
 
   private static let runLists = [
     Sample(
       "runs",
       runList(
-        "24 runs", ListPosition(count: 24, selected: 0),
+        "Nov 2026", "9 runs, 74.21 km", ListPosition(count: 24, selected: 0),
         [
-          run("mars", "6.31 km", "33:08", "21 Nov"),
-          run("the-moon", "10.02 km", "54:41", "19 Nov"),
-          run("earth", "0.32 km", "2:10", "17 Nov"),
-          run("jupiter", "21.10 km", "1:58:12", "15 Nov"),
+          run("mars", "6.31 km", "33:08", "21 Nov", "5:15 /km"),
+          run("the-moon", "10.02 km", "54:41", "19 Nov", "5:28 /km"),
+          run("earth", "0.32 km", "2:10", "17 Nov", "6:47 /km"),
+          run("jupiter", "21.10 km", "1:58:12", "15 Nov", "5:37 /km"),
         ])),
     Sample(
       "runs-odd",
       runList(
-        "1000 runs", ListPosition(count: 1000, selected: 998),
+        "No date", "12 runs, 199.9 km", ListPosition(count: 1000, selected: 998),
         [
-          run(nil, "0.00 km", "0:04", "Run 3, no date"),
-          run("interstellar-space", "124.27 mi", "99:59:59", "17 Nov 2024"),
-          run("saturn", "199.9 km", "29:41:08", "Run 1, no date"),
+          run(nil, "0.00 km", "0:04", "Run 3, no date", ""),
+          run("interstellar-space", "124.27 mi", "99:59:59", "17 Nov 2024", "48:17 /mi"),
+          run("saturn", "199.9 km", "29:41:08", "Run 1, no date", "8:55 /km"),
           .init(
             image: nil, distance: "Damaged", time: "", date: "17 Nov 2024",
             isDamaged: true),
@@ -47,11 +50,11 @@ extension Sample {
     Sample(
       "runs-none",
       runList(
-        "0 runs", ListPosition(count: 0, selected: 0), [], note: "No runs yet",
+        "", "", ListPosition(count: 0, selected: 0), [], note: "No runs yet",
         advice: "New Run starts the first")),
     Sample(
       "runs-reading",
-      runList("", ListPosition(count: 0, selected: 0), [], note: "Reading the card")),
+      runList("", "", ListPosition(count: 0, selected: 0), [], note: "Reading the card")),
   ]
 
   private static func badge(
@@ -157,11 +160,26 @@ extension Sample {
         ], selected: selected))
   }
 
+  private static func records(_ selected: Int, note: String) -> ScreenContent {
+    .menu(
+      MenuScreen(
+        title: "Records",
+        rows: [
+          .init("This week", value: "24.31 km"), .init("This month", value: "96.20 km"),
+          .init("This year", value: "1204.6 km"), .init("All runs", value: "3182.4 km"),
+          .init("Longest run", value: "42.31 km"), .init("Longest time", value: "4:31:08"),
+          .init("Fastest 1 km", value: "4:02"), .init("Fastest 10 km", value: "52:10"),
+          .init("Half marathon", value: "1:58:12"), .init("Marathon", value: "4:29:51"),
+        ], selected: selected, note: note))
+  }
+
   private static let menus = [
     Sample("settings", menu(0)),
     Sample("settings-middle", menu(5)),
     Sample("settings-light", menu(8)),
     Sample("settings-end", menu(11)),
+    Sample("records", records(0, note: "3 runs, 2:34:10")),
+    Sample("records-fastest", records(8, note: "Sat 21 Nov 2026")),
     Sample(
       "time-zone",
       .menu(

@@ -31,16 +31,18 @@ extension Sample {
       .text(
         TextScreen(
           title: "Run damaged",
-          paragraphs: ["line 14, column 8: the checksum is 1c291ca3, but 5a0e77b1 was computed"],
-          sign: .warning, page: "1/2"))),
+          paragraphs: [
+            "This run's file is damaged. It is kept.",
+            "Repair it on a computer: see the README, \"Troubleshooting\".",
+          ], sign: .warning, page: "1/2"))),
     Sample(
       "damaged-where",
       .text(
         TextScreen(
           title: "Run damaged",
           paragraphs: [
-            "The file is kept, in the folder runs: 20261117T061500Z-7f3a",
-            "\"moonrunner runs recompute\" makes it anew from its journal.",
+            "File 20261117T061500Z-7f3a",
+            "line 14, column 8: the checksum is 1c291ca3, but 5a0e77b1 was computed",
           ], sign: .warning, page: "2/2"))),
     Sample("about", about("1.0.0", "24", "182.40 km", "3.1 GB")),
     Sample("about-full", about("12.10.3-beta", "10000", "123456.7 km", "812 MB")),
@@ -110,23 +112,24 @@ extension Sample {
     plugged(
       "stick-imported",
       USBScreen(
-        name: "Stick", title: "12 badges taken over", detail: "Starting anew",
+        name: "Stick", title: "12 badges taken over", detail: "Restarting",
         advice: "They count from now on", sign: .done)),
     plugged(
       "stick-banner",
       USBScreen(
         name: "Stick", title: "Copying to the stick", detail: "3 of 12 runs",
         advice: "Leave the stick in", sign: .stick, progress: 0.25),
-      banner: Banner(.news, .usb, "USB ready", "Home shows the drive")),
+      banner: Banner(.news, .usb, "USB ready", "Choose USB on Home")),
     Sample(
       "home-plugged",
       .home(
         HomeScreen(
           rows: [
             .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "24"),
-            .init(title: "My Badges", note: "9/33"), .init(title: "Settings", note: ""),
-            .init(title: "USB", note: "ejected"), .init(title: "Stick", note: "3/12"),
-          ], selected: 5)),
+            .init(title: "My Badges", note: "9/33"), .init(title: "Records", note: ""),
+            .init(title: "Settings", note: ""), .init(title: "USB", note: "ejected"),
+            .init(title: "Stick", note: "3/12"),
+          ], selected: 6)),
       banner: Banner(.news, .stick, "12 runs copied", "Pull the stick out")),
   ]
 
@@ -198,9 +201,9 @@ extension Sample {
           title: "Run saved", figures: ["199.99 km", "99:59:59", "59:59 /km"],
           prizes: [
             .init(
-              kind: .gold, title: "Gold", badge: longName, pace: "59:59 /km", image: nil),
+              kind: .gold, title: "Gold", badge: longName, figure: "59:59 /km", image: nil),
             .init(
-              kind: .again, title: "Again", badge: longName, pace: "59:59 /km", image: "mars"),
+              kind: .again, title: "Again", badge: longName, figure: "59:59 /km", image: "mars"),
           ], page: "10/17"))),
   ]
 }

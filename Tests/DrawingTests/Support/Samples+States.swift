@@ -57,7 +57,7 @@ extension Sample {
       banner: Banner(.news, .saved, "Run saved", "6.31 km, Silver: Mars")),
     Sample(
       "home-cable", home(0), status: .with { $0.isCharging = true },
-      banner: Banner(.news, .usb, "USB", "Home shows the drive")),
+      banner: Banner(.news, .usb, "USB", "Choose USB on Home")),
     Sample(
       "home-without-gauge", home(0),
       status: .with {

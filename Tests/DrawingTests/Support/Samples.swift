@@ -78,7 +78,8 @@ extension Sample {
       HomeScreen(
         rows: [
           .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "24"),
-          .init(title: "My Badges", note: "9/33"), .init(title: "Settings", note: ""),
+          .init(title: "My Badges", note: "9/33"), .init(title: "Records", note: ""),
+          .init(title: "Settings", note: ""),
         ], selected: selected))
   }
 
@@ -99,6 +100,14 @@ extension Sample {
   static let around = [
     Sample("home", home(0)),
     Sample("home-badges", home(2)),
+    Sample(
+      "home-first",
+      .home(
+        HomeScreen(
+          rows: [
+            .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "0"),
+            .init(title: "My Badges", note: "0/33"), .init(title: "Settings", note: ""),
+          ], selected: 0))),
     Sample(
       "home-usb",
       .home(
@@ -122,7 +131,7 @@ extension Sample {
       .ready(
         ReadyScreen(
           isReady: false, title: "Finding satellites", satellites: "5 in view", accuracy: "",
-          waited: "Waited 0:23", advice: "Stay in the open; start works",
+          waited: "Waited 0:23", advice: "Stay in the open, or start now",
           goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 0)), status: .with { $0.gps = .searching }),
     Sample(
@@ -130,7 +139,7 @@ extension Sample {
       .ready(
         ReadyScreen(
           isReady: false, title: "Improving accuracy", satellites: "6 satellites",
-          accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay in the open; start works",
+          accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay in the open, or start now",
           goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 0.53)), status: .with { $0.gps = .bars(1) }),
     Sample(
@@ -157,7 +166,7 @@ extension Sample {
       .ready(
         ReadyScreen(
           isReady: false, title: "GPS silent", satellites: "", accuracy: "",
-          waited: "Waited 0:23", advice: "Check the cable; start works",
+          waited: "Waited 0:23", advice: "Check the cable, or start now",
           goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
           progress: 0)),
       status: .with {
@@ -270,14 +279,14 @@ extension Sample {
       }, banner: Banner(.warning, .gps, "GPS lost", "Time runs on"), hints: .running),
     Sample(
       "main-standing", main(pace: "--:--"), status: .with { $0.isPaused = true },
-      banner: Banner(.news, .paused, "Auto-paused", "Goes on with you"), hints: .running),
+      banner: Banner(.news, .paused, "Auto-paused", "Move to resume"), hints: .running),
     Sample(
       "main-battery", main(),
       status: .with {
         $0.isRecording = true
         $0.battery = 5
         $0.isBatteryLow = true
-      }, banner: Banner(.alarm, .battery, "Battery 5 %", "The run is safe"),
+      }, banner: Banner(.alarm, .battery, "Battery 5 %", "Lasts about 1 h 10 min"),
       hints: .running),
     Sample(
       "main-lap", main(), status: .recording,

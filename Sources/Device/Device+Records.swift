@@ -1,0 +1,115 @@
+import RunModel
+import Screens
+
+// Totals of the stored runs, and what is the longest and the fastest of them.
+
+/// The page of records, made when it is opened: all stored runs are looked through for it.
+struct RecordList: Sendable {
+  struct Row: Sendable {
+    var title: String
+    var value: String
+    /// Says more while it is selected.
+    var note: String
+    /// The run that holds the record; `nil` for totals.
+    var run: String?
+  }
+
+  var rows: [Row] = []
+}
+
+extension Device {
+  private var units: Units { settings.units }
+
+  mutating func openRecords() {
+    navigation.open(.records(0))
+    prepareRecords()
+  }
+
+  /// Makes the page anew where it is open: what it tells of may have changed.
+  mutating func prepareRecords() {
+    guard navigation.contains(.records) else { return }
+    records.rows = totalRows + runRows + fastestRows
+  }
+
+  func recordsScreen(_ row: Int) -> MenuScreen {
+    let rows = records.rows
+    let selected = max(0, min(row, rows.count - 1))
+    return MenuScreen(
+      title: "Records", rows: rows.map { MenuScreen.Row($0.title, value: $0.value) },
+      selected: selected, note: rows.indices.contains(selected) ? rows[selected].note : "")
+  }
+
+  /// The run that holds the selected record.
+  mutating func openRecord(_ row: Int) {
+    guard records.rows.indices.contains(row), let id = records.rows[row].run,
+      let index = library.runs.firstIndex(where: { $0.id == id })
+    else { return }
+    openRun(index)
+  }
+
+  /// Whether there are runs whose fastest stretches nobody has looked for, while the runner wants
+  /// to see them.
+  var lacksRecords: Bool {
+    navigation.contains(.records) && library.lacksRecords
+  }
+
+  // MARK: Rows
+
+  /// Without a date of today, weeks and months are not known.
+  private var totalRows: [RecordList.Row] {
+    let today = utc?.shifted(bySeconds: utcOffset).date
+    return RunTotals.Period.allCases.compactMap { period in
+      if period == .all { return totalRow("All runs", RunTotals(library.runs)) }
+      guard let today else { return nil }
+      let runs = library.runs.lazy.filter { $0.day.map { period.holds($0, today) } ?? false }
+      return totalRow("This \(period)", RunTotals(runs))
+    }
+  }
+
+  private func totalRow(_ title: String, _ totals: RunTotals) -> RecordList.Row {
+    RecordList.Row(
+      title: title, value: Wording.distanceWithUnit(totals.distance, units),
+      note: "\(Device.count(totals.runs, "run")), \(Wording.duration(totals.duration))")
+  }
+
+  private var runRows: [RecordList.Row] {
+    // Of equal ones the older: the list is newest first.
+    let runs = library.runs.reversed().filter(\.counts)
+    guard let farthest = runs.max(by: { $0.distance < $1.distance }),
+      let longest = runs.max(by: { $0.duration < $1.duration })
+    else { return [] }
+    return [
+      row("Longest run", Wording.distanceWithUnit(farthest.distance, units), farthest),
+      row("Longest time", Wording.duration(longest.duration), longest),
+    ]
+  }
+
+  private var fastestRows: [RecordList.Row] {
+    RecordDistances.shown(in: units).compactMap { metres in
+      library.record(over: metres).map { record in
+        row(Device.title(ofRecord: metres), Device.words(record.seconds), record.run)
+      }
+    }
+  }
+
+  private func row(_ title: String, _ value: String, _ run: RunSummary) -> RecordList.Row {
+    RecordList.Row(
+      title: title, value: value, note: Wording.date(run.timestamp, utcOffset: run.utcOffset),
+      run: run.id)
+  }
+
+  /// "Fastest 5 km", "Half marathon".
+  static func title(ofRecord metres: Double) -> String {
+    let name = RecordDistances.name(of: metres)
+    guard name.hasSuffix("marathon") else { return "Fastest \(name)" }
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// A record's time is never better than it was.
+  static func words(_ seconds: Double) -> String {
+    Wording.duration(whole(seconds))
+  }
+
+  /// Upwards; forgives what binary fractions add.
+  static func whole(_ seconds: Double) -> Double { (seconds - 1e-6).rounded(.up) }
+}

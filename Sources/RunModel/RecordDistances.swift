@@ -1,0 +1,57 @@
+/// The distances over which the fastest stretch of a run may be a record.
+package enum RecordDistances {
+  /// Metres, shortest first; the halves and wholes of the marathon as World Athletics has them.
+  package static let all = [
+    1000, Units.miles.metres, 3000, 5000, 10_000, 10 * Units.miles.metres, 21_097.5, 42_195,
+  ]
+
+  /// Those that mean something to a runner who counts in these units.
+  package static func shown(in units: Units) -> [Double] {
+    switch units {
+    case .kilometres: [1000, 5000, 10_000, 21_097.5, 42_195]
+    case .miles:
+      [Units.miles.metres, 5000, 10_000, 10 * Units.miles.metres, 21_097.5, 42_195]
+    }
+  }
+
+  /// What one of them is called: "1 km", "10 miles", "half marathon".
+  package static func name(of metres: Double) -> String {
+    switch metres {
+    case 21_097.5: "half marathon"
+    case 42_195: "marathon"
+    case Units.miles.metres: "mile"
+    case 10 * Units.miles.metres: "10 miles"
+    default: Wording.goal(metres, .kilometres)
+    }
+  }
+}
+
+/// The fastest that the stored runs have gone over a distance.
+package struct DistanceRecord: Hashable, Sendable {
+  /// Metres.
+  package var distance: Double
+  /// Running seconds.
+  package var seconds: Double
+  package var run: RunSummary
+
+  /// The record of these runs; `nil` where none goes so far.
+  ///
+  /// Of equal ones the older run holds it. Runs that were measured by another table than this, that
+  /// of the ladder, hold none.
+  package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: StretchTable) {
+    var best: (seconds: Double, run: RunSummary)?
+    for run in runs where run.counts {
+      guard let times = run.stretches, let seconds = table.time(over: distance, in: times) else {
+        continue
+      }
+      guard let known = best else {
+        best = (seconds, run)
+        continue
+      }
+      let isOlder = seconds == known.seconds && RunSummary.isOlder(run, known.run)
+      if seconds < known.seconds || isOlder { best = (seconds, run) }
+    }
+    guard let best else { return nil }
+    (self.distance, seconds, run) = (distance, best.seconds, best.run)
+  }
+}

@@ -1,0 +1,96 @@
+import RunModel
+import Testing
+
+@Suite("Records and totals") struct RecordsTests {
+  private let table = StretchTable(BadgeLadder([]))
+
+  /// Of 12 km; its fastest 1 km, mile, 3 km, 5 km and 10 km.
+  private func stretched(_ number: Int, _ seconds: [Double]) -> RunSummary {
+    var run = summary(number, metres: 12_000, seconds: 4000)
+    run.stretches = StretchTimes(key: table.key, seconds: seconds)
+    return run
+  }
+
+  private func summary(_ number: Int, metres: Double, seconds: Double) -> RunSummary {
+    RunSummary(
+      id: "run-\(number)", journal: JournalID(UInt64(number)), number: number, timestamp: nil,
+      utcOffset: 0, distance: metres, duration: seconds, givenBeyond: [])
+  }
+
+  @Test("the fastest holds the record, of equal ones the older, and who was not measured none")
+  func fastest() throws {
+    let slow = stretched(1, [300, 500, 950, 1600, 3300])
+    let fast = stretched(2, [280, 470, 900, 1500, 3300])
+    let alike = stretched(3, [280, 480, 910, 1510, 3310])
+    var other = stretched(4, [1, 1, 1, 1, 1])
+    other.stretches?.key ^= 1
+    let runs = [alike, other, fast, slow, summary(5, metres: 20_000, seconds: 1)]
+    let kilometre = try #require(DistanceRecord(over: 1000, in: runs, table))
+    #expect(kilometre.run == fast && kilometre.seconds == 280)
+    #expect(DistanceRecord(over: 10_000, in: runs, table)?.run == slow)
+    #expect(DistanceRecord(over: 21_097.5, in: runs, table) == nil)
+    #expect(DistanceRecord(over: 1000, in: [RunSummary](), table) == nil)
+  }
+
+  @Test("each unit has its own distances, all of which are measured", arguments: Units.allCases)
+  func distances(_ units: Units) {
+    let shown = RecordDistances.shown(in: units)
+    #expect(shown == shown.sorted())
+    #expect(Set(shown).isSubset(of: Set(RecordDistances.all)))
+    #expect(Set(shown.map(RecordDistances.name)).count == shown.count)
+  }
+
+  @Test("they are called as runners call them")
+  func names() {
+    #expect(
+      RecordDistances.all.map(RecordDistances.name) == [
+        "1 km", "mile", "3 km", "5 km", "10 km", "10 miles", "half marathon", "marathon",
+      ])
+  }
+
+  @Test("totals are sums")
+  func totals() {
+    let totals = RunTotals([
+      summary(1, metres: 1000, seconds: 300), summary(2, metres: 500.5, seconds: 200),
+    ])
+    #expect(totals.runs == 2 && totals.distance == 1500.5 && totals.duration == 500)
+    #expect(RunTotals([]).runs == 0)
+  }
+
+  @Test("a week begins on Monday, over the ends of months, years and before 1970")
+  func weeks() throws {
+    // Mondays and the Sundays before them.
+    for (year, month, day) in [(2026, 11, 23), (2027, 1, 4), (2024, 12, 30), (1969, 12, 29)] {
+      let monday = try #require(CalendarDate(year: year, month: month, day: day))
+      #expect(monday.weekday == 1)
+      let before = CalendarDate(daysSince1970: monday.daysSince1970 - 1)
+      for step in 0..<7 {
+        let other = CalendarDate(daysSince1970: monday.daysSince1970 + step)
+        #expect(RunTotals.Period.week.holds(other, monday))
+        #expect(!RunTotals.Period.week.holds(before, other))
+      }
+      let next = CalendarDate(daysSince1970: monday.daysSince1970 + 7)
+      #expect(!RunTotals.Period.week.holds(next, monday))
+    }
+  }
+
+  @Test("months and years are those of the calendar")
+  func months() throws {
+    let day = try #require(CalendarDate(year: 2026, month: 11, day: 30))
+    let next = try #require(CalendarDate(year: 2026, month: 12, day: 1))
+    let last = try #require(CalendarDate(year: 2025, month: 11, day: 30))
+    #expect(!RunTotals.Period.month.holds(day, next) && RunTotals.Period.year.holds(day, next))
+    #expect(!RunTotals.Period.month.holds(day, last) && !RunTotals.Period.year.holds(day, last))
+    #expect(RunTotals.Period.all.holds(day, last))
+  }
+
+  @Test("estimated times are cut to ten minutes")
+  func roughly() {
+    #expect(Wording.roughly(seconds: -5) == "10 min")
+    #expect(Wording.roughly(seconds: 1199) == "10 min")
+    #expect(Wording.roughly(seconds: 3599) == "50 min")
+    #expect(Wording.roughly(seconds: 3600) == "1 h")
+    #expect(Wording.roughly(seconds: 11_400) == "3 h 10 min")
+    #expect(Wording.roughly(seconds: .infinity).hasSuffix("min"))
+  }
+}
