@@ -250,7 +250,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.warning, .paused, "Still running?", "Hold both to unlock"),
       Banner(.news, .stick, "12 badges on it", "Choose Stick on Home"),
       Banner(.warning, .stick, "Copying failed", "Choose Stick on Home"),
-      Banner(.news, .sound, "Muted"),
+      Banner(.news, .sound, "Do not disturb", "No sound, no vibration"),
     ])
   func banners(_ banner: Banner) {
     for size in FrameSize.layouts {

@@ -33,7 +33,7 @@ enum ContactSheet {
     ],
     [
       ("run-splits", "Splits"), ("climb", "Climb"), ("space", "Space Mode"),
-      ("information", "Information"), ("runs", "Past Runs"), ("runs-none", "No runs yet"),
+      ("information", "Information"), ("runs", "Past Runs"), ("records", "Records"),
       ("run-menu", "Holding to delete"),
     ],
     [

@@ -144,7 +144,7 @@ extension Sample {
   private static let longSplits: [SplitsScreen.Row] =
     (95..<100).map {
       SplitsScreen.Row(
-        label: "\($0)", time: "48:17", pace: "48:17 /mi", bar: $0 == 97 ? 1 : 0.6,
+        label: "\($0)", time: "48:17", pace: "48:17 /mi", bar: $0 == 97 ? 1 : $0 == 98 ? 0.3 : 0.6,
         mark: $0 == 97 ? .fastest : $0 == 98 ? .slowest : nil)
     } + [SplitsScreen.Row(label: "0.27", time: "13:02", pace: "48:17 /mi", bar: 0.6)]
 

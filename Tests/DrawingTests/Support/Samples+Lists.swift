@@ -154,8 +154,9 @@ extension Sample {
           .init("Units", value: "Kilometres"), .init("Sound", value: "On"),
           .init("Vibration", value: "On"), .init("Auto-lap", value: "On"),
           .init("Auto-pause", value: "Off"),
-          .init("Badge speed", value: "Best stretch"), .init("Map colours", value: "Colour-safe"),
-          .init("Theme", value: "Dark"), .init("Light", value: "While running"),
+          .init("Badge speed", value: "Best stretch"), .init("Main page", value: "Next badge"),
+          .init("Map colours", value: "Colour-safe"), .init("Theme", value: "Dark"),
+          .init("Backlight", value: "While running"),
           .init("Time zone", value: "UTC+1:00"), .init("About"), .init("Power off"),
         ], selected: selected))
   }
@@ -176,8 +177,8 @@ extension Sample {
   private static let menus = [
     Sample("settings", menu(0)),
     Sample("settings-middle", menu(5)),
-    Sample("settings-light", menu(8)),
-    Sample("settings-end", menu(11)),
+    Sample("settings-light", menu(9)),
+    Sample("settings-end", menu(12)),
     Sample("records", records(0, note: "3 runs, 2:34:10")),
     Sample("records-fastest", records(8, note: "Sat 21 Nov 2026")),
     Sample(
@@ -195,8 +196,9 @@ extension Sample {
         MenuScreen(
           title: "Quick menu",
           rows: [
-            .init("Light", value: "While running"), .init("Lock"), .init("Mute", value: "Off"),
-            .init("One big number"), .init("Back to start"), .init("Settings"), .init("Close"),
+            .init("Backlight", value: "While running"), .init("Lock"),
+            .init("Do not disturb", value: "Off"), .init("One big number"), .init("Back to start"),
+            .init("Settings"), .init("Close"),
           ], selected: 1)), status: .recording),
     Sample(
       "quick-menu-home",
@@ -204,7 +206,7 @@ extension Sample {
         MenuScreen(
           title: "Quick menu",
           rows: [
-            .init("Light", value: "While running"), .init("Mute", value: "Off"),
+            .init("Backlight", value: "While running"), .init("Do not disturb", value: "Off"),
             .init("Settings"), .init("Close"),
           ], selected: 0)), status: .with { $0.clock = "--:--" }),
     Sample(

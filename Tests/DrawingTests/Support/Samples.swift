@@ -290,7 +290,7 @@ extension Sample {
       hints: .running),
     Sample(
       "main-lap", main(), status: .recording,
-      banner: Banner(.news, .lap, "Lap 5", "5:07 · 1.00 km"), hints: .running),
+      banner: Banner(.news, .lap, "Lap 5: 5:07", "8 s faster than lap 4"), hints: .running),
     Sample(
       "main-locked", main(),
       status: .with {

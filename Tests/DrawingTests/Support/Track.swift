@@ -76,13 +76,13 @@ enum Track {
   }
 
   static let splits: [SplitsScreen.Row] = [
-    .init(label: "1", time: "5:31", pace: "5:31 /km", bar: 0.83),
-    .init(label: "2", time: "5:12", pace: "5:12 /km", bar: 0.88),
-    .init(label: "3", time: "5:07", pace: "5:07 /km", bar: 0.9),
+    .init(label: "1", time: "5:31", pace: "5:31 /km", bar: 0.39),
+    .init(label: "2", time: "5:12", pace: "5:12 /km", bar: 0.58),
+    .init(label: "3", time: "5:07", pace: "5:07 /km", bar: 0.63),
     .init(label: "4", time: "4:36", pace: "4:36 /km", bar: 1, mark: .fastest),
-    .init(label: "5", time: "5:20", pace: "5:20 /km", bar: 0.86),
-    .init(label: "6", time: "5:41", pace: "5:41 /km", bar: 0.81, mark: .slowest),
-    .init(label: "0.31", time: "1:41", pace: "5:26 /km", bar: 0.85),
+    .init(label: "5", time: "5:20", pace: "5:20 /km", bar: 0.5),
+    .init(label: "6", time: "5:41", pace: "5:41 /km", bar: 0.3, mark: .slowest),
+    .init(label: "0.31", time: "1:41", pace: "5:26 /km", bar: 0.44),
   ]
 
   static let climb = ClimbScreen(
