@@ -11,7 +11,12 @@ struct BatteryForecast: Sendable {
     var at: Instant
   }
 
-  /// The first since the last charge, and the newest.
+  /// Percent by which a reading may rise without a charge.
+  private static let jitter = 2
+
+  /// The first fall since the last charge, and the newest.
+  ///
+  /// What stands still before is left out: a full battery may have been on the cable all the time.
   private var first: Reading?
   private var last: Reading?
 
@@ -21,12 +26,13 @@ struct BatteryForecast: Sendable {
       return
     }
     let reading = Reading(percent: battery.percent, at: now)
-    // What rises has been charged.
-    if let first, first.percent >= reading.percent {
-      last = reading
-    } else {
-      (first, last) = (reading, reading)
+    guard let before = last, reading.percent <= before.percent + BatteryForecast.jitter else {
+      (first, last) = (nil, reading)
+      return
     }
+    guard reading.percent < before.percent else { return }
+    first = first ?? reading
+    last = reading
   }
 
   /// Seconds until it is empty, if all goes on as it did; `nil` while too little is known.

@@ -57,10 +57,10 @@ struct Celebrations: Sendable {
     deadline = nil
   }
 
-  /// It was seen long enough.
-  mutating func end(at now: Instant) {
+  /// Its time is over, whether it was on the screen or under a menu.
+  mutating func end(at now: Instant, wasSeen: Bool) {
     dismiss()
-    endedAt = now
+    endedAt = wasSeen ? now : nil
   }
 
   /// Whether whoever presses a key now may not have seen yet that it is over.
@@ -140,8 +140,8 @@ extension Device {
 }
 
 extension CelebrationScreen {
-  /// One for several: the picture of the farthest, which is the last, and the joy of the greatest
-  /// prize; `nil` for none.
+  /// One for several: the picture of the farthest, which is the last, and rays and sound of the
+  /// greatest prize; `nil` for none.
   static func joined(_ screens: [CelebrationScreen]) -> CelebrationScreen? {
     guard var joined = screens.last, screens.count > 1 else { return screens.last }
     for screen in screens where screen.kind.rank > joined.kind.rank { joined.kind = screen.kind }

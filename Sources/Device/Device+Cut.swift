@@ -79,6 +79,7 @@ extension Device {
   mutating func trimmed(_ run: Run, _ summary: RunSummary) {
     library.remove(journal: summary.journal)
     _ = library.add(summary)
+    libraryHasChanged()
     tell(
       Banner(
         .news, .saved, "Cut at \(Wording.duration(run.duration))",

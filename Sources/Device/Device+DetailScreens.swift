@@ -51,7 +51,7 @@ extension Device {
   /// pace with the runs that are as long to a tenth; `nil` where there is nothing to say.
   func comparison(of run: RunSummary) -> Award.Comparison? {
     if run.distance < Device.shortest, run.duration < 60 {
-      return Award.Comparison(headline: "A very short run", detail: "Start key, menu: Delete")
+      return Award.Comparison(headline: "A very short run", detail: "To delete it: press start")
     }
     let others = library.runs.filter { $0.id != run.id && $0.distance >= Device.shortest }
     guard let longest = others.map(\.distance).max() else { return nil }
@@ -85,6 +85,7 @@ extension Device {
   private func newRecord(
     of run: RunSummary, among others: [RunSummary]
   ) -> Award.Comparison? {
+    guard !library.lacksRecords else { return nil }
     let table = library.standings.stretchTable
     for metres in RecordDistances.shown(in: units).reversed() {
       guard let own = DistanceRecord(over: metres, in: [run], table),
@@ -143,7 +144,8 @@ extension Device {
 
   /// The month of the selected run, and what was run in it.
   ///
-  /// Runs are listed in the order they were run in: those of a month are neighbours.
+  /// Runs are listed in the order they were run in: those of a month are neighbours, but for runs
+  /// without a date between them.
   private func heading(of row: Int) -> (title: String, note: String) {
     guard library.count > 0 else { return ("", "") }
     guard row < library.runs.count else {
@@ -155,9 +157,14 @@ extension Device {
     }
     let own = month(row)
     var (first, last) = (row, row)
-    while first > 0, month(first - 1) == own { first -= 1 }
-    while last + 1 < runs.count, month(last + 1) == own { last += 1 }
-    let totals = RunTotals(runs[first...last])
+    func isNear(_ index: Int) -> Bool {
+      guard runs.indices.contains(index) else { return false }
+      let other = month(index)
+      return other == own || other == nil
+    }
+    while isNear(first - 1) { first -= 1 }
+    while isNear(last + 1) { last += 1 }
+    let totals = RunTotals((first...last).lazy.filter { month($0) == own }.map { runs[$0] })
     return (
       own.map(Wording.month) ?? "No date",
       "\(Device.count(totals.runs, "run")), \(Wording.distanceWithUnit(totals.distance, units))"

@@ -44,6 +44,8 @@ extension Device {
     else { return }
     receiver.isClockTold = true
     effects.append(.setClock(utc))
+    // Weeks and months are known from now on.
+    prepareRecords()
   }
 
   /// Runs that are stored tell how old the world is at least.

@@ -7,6 +7,8 @@ struct PressContexts: Sendable {
     var place: Place
     /// Or dimmed.
     var wasDark: Bool
+    /// A celebration had just ended, which the runner may have meant.
+    var isLate = false
   }
 
   private var contexts: [Button: Context] = [:]
@@ -75,10 +77,10 @@ extension Device {
       switch step {
       case .pressed(let button):
         // Without a display there is nothing to light: every press counts.
-        let isLate = tableRow == .running && celebrations.hasJustEnded(at: now)
         presses[button] = PressContexts.Context(
-          row: isLate ? .celebration : tableRow, place: navigation.top,
-          wasDark: (!light.isLit || isDimmed) && !health.isLost(.display))
+          row: tableRow, place: navigation.top,
+          wasDark: (!light.isLit || isDimmed) && !health.isLost(.display),
+          isLate: tableRow == .running && celebrations.hasJustEnded(at: now))
         wakeLight()
         updateLight()
       case .action(let action): take(action)
@@ -98,6 +100,8 @@ extension Device {
     if context.wasDark || context.row != tableRow || context.place != navigation.top {
       guard function.isUrgent else { return }
     }
+    let celebrated = ButtonTable.row(.celebration, configuration.buttons)
+    if context.isLate, celebrated.function(of: action) == .dismiss { return }
     wakeLight()
     // A lap has its own pattern and sound.
     if action.kind != .short, !function.isUrgent { alert(.holdReached) }

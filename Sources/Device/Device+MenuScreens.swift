@@ -13,7 +13,8 @@ extension Device {
       case .pastRuns:
         HomeScreen.Row(title: "Past Runs", note: store.isOpen ? "\(library.count)" : "...")
       case .myBadges:
-        HomeScreen.Row(title: "My Badges", note: "\(earnedCount)/\(badgeCount)")
+        HomeScreen.Row(
+          title: "My Badges", note: store.isOpen ? "\(earnedCount)/\(badgeCount)" : "...")
       case .records: HomeScreen.Row(title: "Records", note: "")
       case .settings: HomeScreen.Row(title: "Settings", note: "")
       case .usb: HomeScreen.Row(title: "USB", note: helpers.usb.note)

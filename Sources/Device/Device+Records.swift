@@ -21,22 +21,28 @@ extension Device {
   private var units: Units { settings.units }
 
   mutating func openRecords() {
+    records.rows = []
     navigation.open(.records(0))
     prepareRecords()
   }
 
-  /// Makes the page anew where it is open: what it tells of may have changed.
+  /// Makes the page anew where it is open, for what it tells of may have changed; the row that is
+  /// selected stays selected.
   mutating func prepareRecords() {
-    guard navigation.contains(.records) else { return }
+    let open = navigation.opened.first { $0.kind == .records }
+    guard let open, case .records(let row) = open else { return }
+    let selected = records.rows.indices.contains(row) ? records.rows[row].title : nil
     records.rows = totalRows + runRows + fastestRows
+    let place =
+      records.rows.firstIndex { $0.title == selected } ?? min(row, records.rows.count - 1)
+    navigation.replace(open, with: .records(max(0, place)))
   }
 
   func recordsScreen(_ row: Int) -> MenuScreen {
     let rows = records.rows
-    let selected = max(0, min(row, rows.count - 1))
     return MenuScreen(
       title: "Records", rows: rows.map { MenuScreen.Row($0.title, value: $0.value) },
-      selected: selected, note: rows.indices.contains(selected) ? rows[selected].note : "")
+      selected: row, note: rows.indices.contains(row) ? rows[row].note : "")
   }
 
   /// The run that holds the selected record.
@@ -84,8 +90,13 @@ extension Device {
     ]
   }
 
+  /// As long as some runs were not looked through nobody knows which is the fastest.
   private var fastestRows: [RecordList.Row] {
-    RecordDistances.shown(in: units).compactMap { metres in
+    guard !library.lacksRecords else {
+      let note = store.hasMeasured ? "Older runs cannot be read" : "Looking through older runs"
+      return [RecordList.Row(title: "Fastest", value: "...", note: note)]
+    }
+    return RecordDistances.shown(in: units).compactMap { metres in
       library.record(over: metres).map { record in
         row(Device.title(ofRecord: metres), Device.words(record.seconds), record.run)
       }

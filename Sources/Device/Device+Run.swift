@@ -58,6 +58,7 @@ extension Device {
     live?.recorder.apply(.pause(at: time))
     write([.pause(at: time)])
     flush()
+    notices.remove(about: Notices.question)
     // One that waits behind the one on the screen was not heard yet; it comes after the pause.
     celebrations.dismiss()
     alert(.paused)
@@ -69,6 +70,7 @@ extension Device {
   /// Out of a pause, or "yes" to the question after a new boot.
   mutating func resume() {
     guard isRecording else { return }
+    notices.remove(about: Notices.question)
     question = nil
     details = nil
     let instant = now

@@ -19,7 +19,7 @@ extension Device {
     alert(.stillPaused)
     tell(
       Banner(.warning, .paused, "Still paused?", "You are moving"), for: Notices.longTime,
-      about: "question", isHint: true)
+      about: Notices.question, isHint: true)
   }
 
   var stillRunningDeadline: Instant? { isRunning ? live?.progress.deadline : nil }
@@ -32,6 +32,6 @@ extension Device {
     alert(.stillRunning)
     tell(
       Banner(.warning, .paused, "Still running?", isLocked ? unlockWords : "Stop key: save"),
-      for: Notices.longTime, about: "question", isHint: true)
+      for: Notices.longTime, about: Notices.question, isHint: true)
   }
 }

@@ -108,7 +108,7 @@ extension Device {
       store.isMeasuring = false
       store.hasMeasured = runs.isEmpty
       if !runs.isEmpty { library.update(runs) }
-      prepareRecords()
+      if runs.isEmpty || !library.lacksRecords { prepareRecords() }
     case .failed(let request, let trouble): failed(request, trouble)
     }
   }
@@ -119,6 +119,7 @@ extension Device {
       details?.prepare(settings)
     }
     library = Library(state, ladder: configuration.ladder, rule: settings.badgeSpeed)
+    libraryHasChanged()
     store.isMeasuring = false
     store.hasMeasured = false
     // A store that is opened again, after its card was gone, finds the run that is in progress.
@@ -176,6 +177,7 @@ extension Device {
     // Its date, and so its name, may have come with what was added.
     library.remove(journal: summary.journal)
     let gains = library.add(summary)
+    libraryHasChanged()
     guard navigation.replace(.waiting(.saving), with: .award(0)), !isRecording else {
       let prizes = gains.isEmpty ? "" : gains.count == 1 ? ", 1 prize" : ", \(gains.count) prizes"
       let distance = Wording.distanceWithUnit(summary.distance, settings.units)
@@ -199,6 +201,12 @@ extension Device {
     }
   }
 
+  /// What is shown of stored runs is of those that there are now.
+  mutating func libraryHasChanged() {
+    prepareRecords()
+    leaveMissingHomeItem()
+  }
+
   private mutating func continued(_ interrupted: InterruptedRun) {
     guard store.continuing != nil else { return }
     store.continuing = nil
@@ -210,6 +218,7 @@ extension Device {
   private mutating func kept(_ summary: RunSummary) {
     store.endings = max(0, store.endings - 1)
     _ = library.add(summary)
+    libraryHasChanged()
     navigation.replace(.waiting(.keeping), with: nil)
     tell(Banner(.news, .saved, "Kept as saved"), for: Notices.time)
   }
@@ -223,8 +232,7 @@ extension Device {
 
   private mutating func deleted(_ id: String) {
     library.remove(id: id)
-    prepareRecords()
-    leaveMissingHomeItem()
+    libraryHasChanged()
     if details?.summary.id == id { leaveDeletedRun() }
     if case .pastRuns(let row) = navigation.top, row >= library.count {
       navigation.top = .pastRuns(max(0, library.count - 1))
@@ -253,9 +261,10 @@ extension Device {
       wait = .cutting(id: id)
     case .saveSettings: title = "Settings not saved"
     case .measure:
-      // Badges go by averages; the next start tries again.
+      // Badges go by averages, and records wait; the next start tries again.
       store.isMeasuring = false
       store.hasMeasured = true
+      prepareRecords()
       return
     case .begin, .append:
       health.storage = trouble

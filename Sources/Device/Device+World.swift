@@ -54,8 +54,8 @@ extension Device {
 
   /// What a runner asks of a battery: whether it lasts.
   private var batteryWords: String {
-    health.forecast.secondsLeft.map { "Lasts about \(Wording.roughly(seconds: $0))" }
-      ?? "The run is kept if it ends"
+    guard let seconds = health.forecast.secondsLeft else { return "The run is kept if it runs out" }
+    return "Lasts \(seconds < 600 ? "" : "about ")\(Wording.roughly(seconds: seconds))"
   }
 
   mutating func note(free: Int64) {

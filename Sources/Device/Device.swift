@@ -161,7 +161,9 @@ extension Device {
     gps.advance(to: now, into: &arrivals)
     takeArrivals()
     notices.advance(to: now)
-    if let deadline = celebrations.deadline, deadline <= now { celebrations.end(at: now) }
+    if let deadline = celebrations.deadline, deadline <= now {
+      celebrations.end(at: now, wasSeen: navigation.top.kind == .running)
+    }
     showCelebration()
     if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
     if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }

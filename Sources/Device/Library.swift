@@ -9,6 +9,8 @@ struct Library: Sendable {
   private(set) var standings: Standings
   /// Runs that the standings judge by their average because nobody looked for their stretches.
   private(set) var lacksStretches = false
+  /// Whether there are runs whose fastest stretches nobody looked for, by whatever rule.
+  private(set) var lacksRecords = false
 
   init(ladder: BadgeLadder) {
     standings = Standings(ladder: ladder, runs: [])
@@ -19,6 +21,7 @@ struct Library: Sendable {
     damaged = state.damaged
     standings = Standings(ladder: ladder, runs: state.runs, rule: rule)
     lacksStretches = standings.lacksStretches(runs)
+    lacksRecords = runs.contains(where: lacks)
   }
 
   /// Judges by another rule.
@@ -31,6 +34,7 @@ struct Library: Sendable {
     standings = Standings(
       ladder: standings.ladder, runs: runs, rule: rule ?? standings.rule)
     lacksStretches = standings.lacksStretches(runs)
+    lacksRecords = runs.contains(where: lacks)
   }
 
   /// The fastest over one of ``RecordDistances``.
@@ -38,16 +42,18 @@ struct Library: Sendable {
     DistanceRecord(over: metres, in: runs, standings.stretchTable)
   }
 
-  /// Runs whose fastest stretches nobody looked for.
-  var lacksRecords: Bool {
-    runs.contains { $0.counts && $0.stretches?.key != standings.stretchTable.key }
+  private func lacks(_ run: RunSummary) -> Bool {
+    run.counts && run.stretches?.key != standings.stretchTable.key
   }
 
   /// Takes what is known now of runs that it has.
   mutating func update(_ measured: [RunSummary]) {
     let known = Dictionary(measured.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for index in runs.indices { runs[index] = known[runs[index].id] ?? runs[index] }
-    judgeAll()
+    switch standings.rule {
+    case .fastestStretch: judgeAll()
+    case .wholeRun: lacksRecords = runs.contains(where: lacks)
+    }
   }
 
   /// Rows of the list: the runs, then what cannot be read.
@@ -62,6 +68,7 @@ struct Library: Sendable {
     if place == 0 {
       standings.take(run)
       lacksStretches = lacksStretches || standings.lacksStretches([run])
+      lacksRecords = lacksRecords || lacks(run)
     } else {
       judgeAll()
     }

@@ -7,6 +7,8 @@ struct Notices: Sendable {
   static let longTime = Duration.seconds(10)
   static let hintTime = Duration.seconds(2)
   private static let limit = 8
+  /// The subject of "Still paused?" and "Still running?", which a key answers.
+  static let question = "question"
 
   private struct Entry: Sendable {
     var banner: Banner
@@ -39,6 +41,9 @@ struct Notices: Sendable {
       Entry(banner: banner, subject: subject, until: until, isHint: isHint, isOfRun: isOfRun))
     if entries.count > Notices.limit { entries.removeFirst() }
   }
+
+  /// Takes back what was said of a subject.
+  mutating func remove(about subject: String) { entries.removeAll { $0.subject == subject } }
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
 }

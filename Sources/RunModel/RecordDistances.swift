@@ -36,8 +36,8 @@ package struct DistanceRecord: Hashable, Sendable {
 
   /// The record of these runs; `nil` where none goes so far.
   ///
-  /// Of equal ones the older run holds it. Runs that were measured by another table than this, that
-  /// of the ladder, hold none.
+  /// Of equal ones the older run holds it. Runs whose times were measured by another table are left
+  /// out.
   package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: StretchTable) {
     var best: (seconds: Double, run: RunSummary)?
     for run in runs where run.counts {

@@ -11,7 +11,7 @@ package struct StretchTable: Hashable, Sendable {
   /// http://www.isthe.com/chongo/tech/comp/fnv/
   package let key: UInt32
 
-  /// Of nobody who asks for any.
+  /// No lengths: nothing is measured.
   package static let none = StretchTable(lengths: [])
 
   package init(_ ladder: BadgeLadder) {
@@ -21,7 +21,7 @@ package struct StretchTable: Hashable, Sendable {
   /// Those of these metres that can be run, in any order.
   package init(lengths all: [Double]) {
     var lengths: [Double] = []
-    for length in all.sorted() where length > 0 && length.isFinite && length != lengths.last {
+    for length in all.filter({ $0 > 0 && $0.isFinite }).sorted() where length != lengths.last {
       lengths.append(length)
     }
     self.lengths = lengths

@@ -83,10 +83,11 @@ package enum Wording {
       ? "\(hours):\(digits(minutes, 2)):\(digits(rest, 2))" : "\(minutes):\(digits(rest, 2))"
   }
 
-  /// Time that is only estimated, in steps of ten minutes and cut: "3 h 10 min", "40 min".
+  /// Time that is only estimated, in steps of ten minutes and cut: "3 h 10 min", "40 min",
+  /// "under 10 min".
   package static func roughly(seconds: Double) -> String {
     let minutes = cut(max(0, seconds) / 600) * 10
-    guard minutes >= 10 else { return "10 min" }
+    guard minutes >= 10 else { return "under 10 min" }
     let (hours, rest) = (minutes / 60, minutes % 60)
     let words = [hours > 0 ? "\(hours) h" : "", rest > 0 ? "\(rest) min" : ""]
     return words.filter { !$0.isEmpty }.joined(separator: " ")

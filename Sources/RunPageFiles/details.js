@@ -153,7 +153,8 @@ function pinWords(pin) {
 /** Where and when a badge was reached. */
 function pinPlace(pin) {
   if (pin.distance === 0) return ["At the start"];
-  const distance = `${words.distance(pin.distance)} ${words.unit}`;
+  const distance = index.badges[pin.badge]?.goal[chosen.units === "km" ? 0 : 1]
+    ?? `${words.distance(pin.distance)} ${words.unit}`;
   return pin.time > 0 ? [distance, words.duration(pin.time)] : [distance];
 }
 
@@ -189,7 +190,7 @@ function measuredWords(run, card) {
   const parts = [`Run ${run.number}`];
   if (card !== null) {
     const [fixes, rejected, worst] = card.fixes;
-    parts.push(`${fixes.toLocaleString("en")} GPS fixes, ${rejected.toLocaleString("en")} refused`);
+    parts.push(`${fixes.toLocaleString("en")} GPS fixes, ${rejected.toLocaleString("en")} rejected`);
     if (worst !== null) {
       parts.push(`worst accuracy ${words.height(worst / 10)} ${words.heightUnit}`);
     }

@@ -26,7 +26,7 @@ struct RunFields {
   /// Most segments, laps and badges: each is there because of a line of the journal.
   private static let mostElements = JournalLimits.standardLines
   /// Bounds every number, so that sums stay finite.
-  private static let bounds = -1e12...1e12
+  static let bounds = -1e12...1e12
 
   /// Reads the value of one member; unknown ones are passed over.
   mutating func read(_ key: String, _ reader: inout JSONReader) throws {

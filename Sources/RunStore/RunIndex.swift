@@ -11,13 +11,14 @@ package import RunModel
 //
 // A line counts only while the file has the size that it names; what it lacks is read from the
 // files, so the index may be lost at any time. The last list of a run has its fastest stretches
-// over the distances of a ladder, behind the key of that ladder's `StretchTable`: 0 for one that
-// nobody can have run. It is `null` where they were not looked for; older lines have none.
+// over the distances of a ladder and of records, behind the key of that ladder's `StretchTable`: 0
+// for one that nobody can have run. It is `null` where they were not looked for; older lines have
+// none.
 
 /// What the index says of the files in `runs/`.
 struct RunIndex {
   static let path = "index.jsonl"
-  /// Bytes of the file at most, for reader and writer: some 25,000 runs.
+  /// Bytes of the file at most, for reader and writer: some 20,000 runs.
   ///
   /// The unit has 256 MB, and an index takes some eight times its bytes. A larger one is made anew.
   static let mostBytes = 8 << 20
@@ -194,9 +195,9 @@ extension RunSummary {
     try reader.element()
     let utcOffset = try reader.int(in: -86_400...86_400)
     try reader.element()
-    let distance = try reader.double()
+    let distance = try reader.double(in: RunFields.bounds)
     try reader.element()
-    let duration = try reader.double()
+    let duration = try reader.double(in: RunFields.bounds)
     try reader.element()
     try reader.beginArray()
     // Names, each with its distance behind it; there were times without.

@@ -17,7 +17,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     package var time: String
     /// "5:07 /km".
     package var pace: Figure
-    /// Speed against the fastest split, 0...1.
+    /// Length of the bar, 0...1: by speed, from the slowest split to the fastest, which has 1.
     package var bar: Double
     package var mark: Mark?
 

@@ -30,15 +30,20 @@ struct DataDirectory {
 
   /// A directory for a replay; it need not exist yet, and its store is not opened.
   ///
-  /// Journal lines wait for the disk, as on the wearable, if it `waits`.
-  static func replay(_ path: String, waits: Bool) throws(CommandError) -> DataDirectory {
+  /// Journal lines wait for the disk, as on the wearable, if it `waits`; the fastest stretches of
+  /// runs are looked for over the distances of the ladder.
+  static func replay(
+    _ path: String, waits: Bool, _ ladder: BadgeLadder
+  ) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
     try make(path)
     _ = try enter(path, writing: nil)
     let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)
     var directory = DataDirectory(
       path: path, files: files,
-      store: Store(fileSystem: files, options: Store.Options(boot: "replay", reserve: 0)),
+      store: Store(
+        fileSystem: files,
+        options: Store.Options(boot: "replay", reserve: 0, stretches: StretchTable(ladder))),
       lock: try takeLock(path))
     directory.settings = try directory.saveUnfinished()
     return directory

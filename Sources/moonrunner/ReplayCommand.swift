@@ -33,7 +33,8 @@ enum ReplayCommand {
     if path == nil { path = try temporaryDirectory() }
     pictures?.folder = try DataDirectory.enterOrMake(path ?? "", writing: pictures?.ownFolder)
     let ladder = try ladder(named, data: given, pictures)
-    let directory = try DataDirectory.replay(path ?? "", waits: arguments.has("--sync"))
+    let directory = try DataDirectory.replay(
+      path ?? "", waits: arguments.has("--sync"), ladder.badges)
     let units = arguments.units(directory.settings)
     let replay = ReplaySession(
       input: input, directory: directory, transcript: transcript, pictures: pictures)

@@ -10,12 +10,18 @@ import Tracking
   @Test("is known once five percent are gone")
   func known() {
     var forecast = BatteryForecast()
-    forecast.take(Battery(percent: 90, isCharging: false), at: at(0))
-    forecast.take(Battery(percent: 86, isCharging: false), at: at(8))
+    // Full, and on the cable for a night: that counts for nothing.
+    forecast.take(Battery(percent: 100, isCharging: false), at: at(0))
+    forecast.take(Battery(percent: 90, isCharging: false), at: at(500))
+    forecast.take(Battery(percent: 86, isCharging: false), at: at(508))
     #expect(forecast.secondsLeft == nil)
-    forecast.take(Battery(percent: 85, isCharging: false), at: at(10))
+    forecast.take(Battery(percent: 85, isCharging: false), at: at(510))
     #expect(abs((forecast.secondsLeft ?? 0) - 85 * 120) < 0.001)
-    forecast.take(Battery(percent: 0, isCharging: false), at: at(100))
+    // Up and down by one is no charge.
+    forecast.take(Battery(percent: 86, isCharging: false), at: at(511))
+    forecast.take(Battery(percent: 85, isCharging: false), at: at(512))
+    #expect(abs((forecast.secondsLeft ?? 0) - 85 * 120) < 0.001)
+    forecast.take(Battery(percent: 0, isCharging: false), at: at(600))
     #expect(forecast.secondsLeft == 0)
   }
 
@@ -23,13 +29,17 @@ import Tracking
   func charged() {
     for isTold in [false, true] {
       var forecast = BatteryForecast()
-      forecast.take(Battery(percent: 50, isCharging: false), at: at(0))
+      forecast.take(Battery(percent: 90, isCharging: false), at: at(0))
+      forecast.take(Battery(percent: 89, isCharging: false), at: at(1))
       forecast.take(Battery(percent: 40, isCharging: false), at: at(10))
+      #expect(forecast.secondsLeft != nil)
       if isTold { forecast.take(Battery(percent: 40, isCharging: true), at: at(11)) }
       forecast.take(Battery(percent: 80, isCharging: false), at: at(60))
       #expect(forecast.secondsLeft == nil)
-      forecast.take(Battery(percent: 75, isCharging: false), at: at(70))
-      #expect(abs((forecast.secondsLeft ?? 0) - 75 * 120) < 0.001)
+      forecast.take(Battery(percent: 80, isCharging: false), at: at(61))
+      forecast.take(Battery(percent: 79, isCharging: false), at: at(62))
+      forecast.take(Battery(percent: 74, isCharging: false), at: at(72))
+      #expect(abs((forecast.secondsLeft ?? 0) - 74 * 120) < 0.001)
     }
   }
 }

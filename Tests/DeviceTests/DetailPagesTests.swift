@@ -213,7 +213,7 @@ import Tracking
     #expect(fastest.contains("| Fastest of 3 this long | "), "\(fastest)")
     #expect(fastest.contains(" s /km faster than your last 2"), "\(fastest)")
     #expect(save(480, 4).contains("| Your longest run"))
-    #expect(save(20, 4).contains("| A very short run | Start key, menu: Delete"))
+    #expect(save(20, 4).contains("| A very short run | To delete it: press start"))
   }
 
   @Test("of many badges that would go the farthest are named and the others counted")

@@ -250,7 +250,7 @@ import Tracking
     }
     #expect(warned == [20, 10, 5])
     // From 30 % to 5 % in 50 s.
-    #expect(Self.banner(rig) == "Battery 5 %: Lasts about 10 min")
+    #expect(Self.banner(rig) == "Battery 5 %: Lasts under 10 min")
     #expect(rig.screen.statusBar.isBatteryLow)
     rig.send(.battery(Battery(percent: 200, isCharging: true)))
     #expect(rig.screen.statusBar.battery == 100)

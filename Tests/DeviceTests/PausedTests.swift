@@ -165,6 +165,16 @@ import Tracking
     rig.expectJournalToTellTheRun()
   }
 
+  @Test("takes the question back once it is answered")
+  func answered() {
+    var rig = paused()
+    rig.run(seconds: 11)
+    #expect(rig.screen.banner?.title == "Still paused?")
+    rig.short(.stop)
+    #expect(rig.device.isRunning)
+    #expect(rig.screen.banner == nil)
+  }
+
   @Test("asks no more once the runner stands, and again when it goes on")
   func standsAgain() {
     var rig = paused()

@@ -66,6 +66,53 @@ import Tracking
     #expect(!rig.text.contains("Fastest"), "1,200 m are no mile: \(rig.text)")
   }
 
+  @Test("follows a cut, and units that are changed over it, with the row that was selected")
+  func changes() {
+    var rig = Self.rig(speeds: [4, 4])
+    Self.open(&rig)
+    rig.short(.up)
+    #expect(rig.text.contains("> Fastest 1 km"))
+    // Quick menu, Settings, Units.
+    rig.hold(.up)
+    rig.short(.up)
+    rig.short(.up)
+    rig.short(.start)
+    #expect(rig.text.contains("> Units: Kilometres"), "\(rig.text)")
+    rig.short(.start)
+    rig.short(.stop)
+    rig.short(.stop)
+    #expect(rig.text.contains("| > Longest time: "), "\(rig.text)")
+    #expect(rig.text.contains("This week: 1.50 mi"), "\(rig.text)")
+    let run = rig.store.runs[1]
+    var shorter = run.summary
+    (shorter.distance, shorter.duration) = (600, 200)
+    rig.send(.storage(.trimmed(run, shorter)))
+    #expect(rig.text.contains("This week: 1.1"), "\(rig.text)")
+    #expect(rig.text.contains("| > Longest time: "), "\(rig.text)")
+  }
+
+  @Test("names no fastest run, and no saved run a record, while older ones were not looked through")
+  func unmeasured() {
+    var rig = Rig()
+    rig.store.measuresAtSave = false
+    rig.open()
+    WholeRunTests.saveRun(&rig, metres: 1200, speed: 6)
+    rig.short(.stop)
+    // As after an update: the older run's stretches are not known.
+    rig.store.stretches = StretchTable(BadgeLadder(Rig.badges))
+    rig.store.measuresAtSave = true
+    rig.store.measured = []
+    WholeRunTests.saveRun(&rig, metres: 1200, speed: 4)
+    rig.short(.stop)
+    WholeRunTests.saveRun(&rig, metres: 1200, speed: 4.1)
+    #expect(!rig.text.contains("Fastest 1 km"), "\(rig.text)")
+    rig.short(.stop)
+    rig.storeAnswers = false
+    Self.open(&rig)
+    rig.short(.up)
+    #expect(rig.text.contains("> Fastest: ... | Looking through older runs"), "\(rig.text)")
+  }
+
   @Test("has runs measured that were not, as long as it is open")
   func measured() {
     var rig = Rig()
@@ -91,7 +138,13 @@ import Tracking
     rig.short(.up)
     #expect(rig.text.contains("> Hold to delete"))
     rig.confirm(.start)
-    #expect(rig.text.hasPrefix("Records | > All runs: 0.00 km") || rig.text.contains("0 runs"))
+    // Three totals of no run, and the last of them that is left is selected.
+    #expect(
+      rig.text.hasPrefix(
+        "Records | This week: 0.00 km | This month: 0.00 km | This year: 0.00 km"
+          + " | > All runs: 0.00 km | 0 runs, 0:00"), "\(rig.text)")
+    rig.short(.up)
+    #expect(rig.text.contains("> This year"))
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Home | > New Run"), "\(rig.text)")
     #expect(!rig.text.contains("Records"))

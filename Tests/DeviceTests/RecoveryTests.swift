@@ -61,6 +61,25 @@ import Tracking
     #expect(rig.device.isRunning)
   }
 
+  @Test("The countdown of the question goes on where no fix comes any more")
+  func countdown() throws {
+    var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(300))
+    rig.open()
+    rig.run(seconds: 40)
+    let before = try #require(rig.text.firstMatch(of: /Resumes in 0:(\d\d)/)?.1)
+    var device = rig.device
+    let end = device.now + .seconds(3)
+    var shown: [Int] = []
+    while let due = device.nextDeadline, due <= end {
+      _ = device.advance(to: due)
+      let words = device.screen.description
+      guard let now = words.firstMatch(of: /Resumes in 0:(\d\d)/)?.1 else { continue }
+      if shown.last != Int(now) { shown.append(try #require(Int(now))) }
+    }
+    let first = try #require(Int(before))
+    #expect(shown.suffix(3) == [first - 1, first - 2, first - 3])
+  }
+
   @Test func noAnswerAndAShortGapResumes() {
     var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(300))
     rig.open()

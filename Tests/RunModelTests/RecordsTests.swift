@@ -86,7 +86,8 @@ import Testing
 
   @Test("estimated times are cut to ten minutes")
   func roughly() {
-    #expect(Wording.roughly(seconds: -5) == "10 min")
+    #expect(Wording.roughly(seconds: -5) == "under 10 min")
+    #expect(Wording.roughly(seconds: 599) == "under 10 min")
     #expect(Wording.roughly(seconds: 1199) == "10 min")
     #expect(Wording.roughly(seconds: 3599) == "50 min")
     #expect(Wording.roughly(seconds: 3600) == "1 h")

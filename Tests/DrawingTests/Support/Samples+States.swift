@@ -45,14 +45,14 @@ extension Sample {
           title: "Quick menu",
           rows: [
             .init("Backlight", value: "While running"), .init("Lock"),
-            .init("Do not disturb", value: "On"), .init("One big number"), .init("Back to start"),
+            .init("Do not disturb", value: "Off"), .init("One big number"), .init("Back to start"),
             .init("Settings"), .init("Close"),
           ], selected: 2)),
       status: .with {
         $0.isRecording = true
         $0.isPaused = true
         $0.isMuted = true
-      }, banner: Banner(.news, .sound, "Do not disturb", "No sound, no vibration")),
+      }, banner: Banner(.news, .sound, "Sound on")),
     Sample(
       "home-saved", home(0), status: .with { $0.gps = .bars(2) },
       banner: Banner(.news, .saved, "Run saved", "6.31 km, Silver: Mars")),
