@@ -18,7 +18,8 @@ struct USBTests {
     process.arguments = [word]
     process.environment = [
       "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "GADGET_ROOT": "\(folder.path)/gadgets",
-      "UDC_ROOT": "\(folder.path)/udc", "GADGET_USER": "\(getuid())",
+      "UDC_ROOT": "\(folder.path)/udc", "MODULES_ROOT": "\(folder.path)/modules",
+      "GADGET_USER": "\(getuid())",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -46,6 +47,12 @@ struct USBTests {
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/udc/fake.udc", withIntermediateDirectories: true)
     _ = try folder.write("not attached\n", to: "udc/fake.udc/state")
+    // Another gadget has the port.
+    let other = "\(folder.path)/modules/g_ether"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    let taken = try gadget("up")
+    #expect(taken.status == 1 && taken.output.contains("sudo rpi-usb-gadget off"))
+    try FileManager.default.removeItem(atPath: other)
     for _ in 0..<2 {
       let up = try gadget("up")
       #expect(up.output == "usb-gadget: up on fake.udc, cable: not attached, image: none\n")
@@ -54,6 +61,12 @@ struct USBTests {
     let lun = "\(folder.path)/gadgets/moonrunner/functions/mass_storage.0/lun.0"
     for (file, text) in [("ro", "1\n"), ("removable", "1\n"), ("file", "\n")] {
       #expect(try String(contentsOfFile: "\(lun)/\(file)", encoding: .utf8) == text)
+    }
+    // A phone's port gives 100 mA to a device with a supply of its own.
+    let configuration = "\(folder.path)/gadgets/moonrunner/configs/c.1"
+    for (file, text) in [("bmAttributes", "0xc0\n"), ("MaxPower", "100\n")] {
+      let written = try String(contentsOfFile: "\(configuration)/\(file)", encoding: .utf8)
+      #expect(written == text)
     }
     // A writable drive is refused, whoever made it so.
     try "0\n".write(toFile: "\(lun)/ro", atomically: false, encoding: .utf8)

@@ -157,9 +157,10 @@ setup_board() {
     put "$root/usr/lib/firmware/panel.bin" <"$bytes"
     rm -f "$made" "$bytes"
   fi
-  # A login on the receiver's line would talk to it; a cursor would blink in the picture.
+  # A login on the receiver's line would talk to it; a cursor would blink in the picture, and the
+  # console would write into it: fbcon=map:9 gives the console a framebuffer that is not there.
   edit_command_line -console=serial0,115200 -console=ttyAMA0,115200 -console=ttyS0,115200 \
-    +vt.global_cursor_default=0
+    +vt.global_cursor_default=0 +fbcon=map:9
   if [ -z "$(block usb "$boot/config.txt")" ]; then setup_usb drive; fi
   say "$name is set up; it takes effect at the next start"
 }

@@ -145,7 +145,7 @@ block_end() {
 # block SUBJECT FILE: the lines of that block.
 block() {
   [ ! -f "$2" ] || sed -n "/^# moonrunner $1: begin/,/^# moonrunner $1: end/p" "$2" |
-    sed -e '/^# moonrunner /d' -e '/^\[all\]$/d'
+    sed -e '/^# moonrunner /d' -e '/^\[all\]$/d' -e '/^dtoverlay=$/d'
 }
 
 # put_block SUBJECT FILE <LINES: makes them the block of that subject, in its place or behind all.
@@ -153,7 +153,8 @@ put_block() {
   ours=$(mktemp)
   {
     block_begin "$1"
-    printf '\n[all]\n'
+    # The empty dtoverlay ends the overlay above, which would take the dtparam lines for its own.
+    printf '\n[all]\ndtoverlay=\n'
     cat
     block_end "$1"
     echo

@@ -82,7 +82,11 @@ status_boot() {
   fi
   mode=$(usb_mode)
   if [ -n "$mode" ]; then
-    good usb "$mode"
+    if has_other_gadget; then
+      bad usb "$mode, but USB gadget mode takes the port: sudo rpi-usb-gadget off"
+    else
+      good usb "$mode"
+    fi
   else
     bad usb "no mode: moonrunner-setup usb drive"
   fi

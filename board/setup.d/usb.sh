@@ -15,7 +15,14 @@ setup_usb() {
   needs_root
   printf 'dtoverlay=dwc2,dr_mode=%s\n' "$mode" | put_block usb "$(boot_directory)/config.txt"
   say "the USB port is set to $1; it takes effect at the next start"
+  if has_other_gadget; then
+    say "note: USB gadget mode of Raspberry Pi OS is on and takes the port;" \
+      "sudo rpi-usb-gadget off, then sudo moonrunner-setup usb $1"
+  fi
 }
+
+# Whether Raspberry Pi OS's own gadget (a network card) comes up at each start.
+has_other_gadget() { [ -e "$root/usr/lib/modules-load.d/usb-gadget.conf" ]; }
 
 # Prints drive, stick, otg, or nothing.
 usb_mode() {
