@@ -21,7 +21,7 @@ struct Library: Sendable {
     damaged = state.damaged
     standings = Standings(ladder: ladder, runs: state.runs, rule: rule)
     lacksStretches = standings.lacksStretches(runs)
-    lacksRecords = runs.contains(where: lacks)
+    lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
   /// Judges by another rule.
@@ -34,16 +34,12 @@ struct Library: Sendable {
     standings = Standings(
       ladder: standings.ladder, runs: runs, rule: rule ?? standings.rule)
     lacksStretches = standings.lacksStretches(runs)
-    lacksRecords = runs.contains(where: lacks)
+    lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
   /// The fastest over one of ``RecordDistances``.
   func record(over metres: Double) -> DistanceRecord? {
     DistanceRecord(over: metres, in: runs, standings.stretchTable)
-  }
-
-  private func lacks(_ run: RunSummary) -> Bool {
-    run.counts && run.stretches?.key != standings.stretchTable.key
   }
 
   /// Takes what is known now of runs that it has.
@@ -52,7 +48,7 @@ struct Library: Sendable {
     for index in runs.indices { runs[index] = known[runs[index].id] ?? runs[index] }
     switch standings.rule {
     case .fastestStretch: judgeAll()
-    case .wholeRun: lacksRecords = runs.contains(where: lacks)
+    case .wholeRun: lacksRecords = runs.contains(where: standings.isUnmeasured)
     }
   }
 
@@ -68,7 +64,7 @@ struct Library: Sendable {
     if place == 0 {
       standings.take(run)
       lacksStretches = lacksStretches || standings.lacksStretches([run])
-      lacksRecords = lacksRecords || lacks(run)
+      lacksRecords = lacksRecords || standings.isUnmeasured(run)
     } else {
       judgeAll()
     }

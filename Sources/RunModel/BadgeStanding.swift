@@ -114,8 +114,14 @@ package struct Standings: Hashable, Sendable {
     switch rule {
     case .wholeRun: false
     case .fastestStretch:
-      runs.contains { $0.counts && $0.stretches?.key != stretchTable.key }
+      runs.contains(where: isUnmeasured)
     }
+  }
+
+  /// Whether nobody looked for the fastest stretches of a run over the lengths of this ladder and
+  /// of records.
+  package func isUnmeasured(_ run: RunSummary) -> Bool {
+    run.counts && run.stretches?.key != stretchTable.key
   }
 
   /// The speed of a run that counts for a badge, metres a second.

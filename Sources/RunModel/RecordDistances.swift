@@ -28,8 +28,6 @@ package enum RecordDistances {
 
 /// The fastest that the stored runs have gone over a distance.
 package struct DistanceRecord: Hashable, Sendable {
-  /// Metres.
-  package var distance: Double
   /// Running seconds.
   package var seconds: Double
   package var run: RunSummary
@@ -52,6 +50,6 @@ package struct DistanceRecord: Hashable, Sendable {
       if seconds < known.seconds || isOlder { best = (seconds, run) }
     }
     guard let best else { return nil }
-    (self.distance, seconds, run) = (distance, best.seconds, best.run)
+    (seconds, run) = best
   }
 }

@@ -62,6 +62,18 @@ struct RunIndexTests {
     }
   }
 
+  @Test("has no more metres or seconds than a run file may have, and is refused beyond")
+  func bounds() throws {
+    func entry(_ metres: String, _ seconds: String) -> String {
+      "[\"x\",\"\(JournalID(7))\",3,null,0,\(metres),\(seconds),[],null]"
+    }
+    let most = try read(entry("1e12", "1e12"))
+    #expect(most.distance == RunFields.bounds.upperBound)
+    #expect(most.duration == RunFields.bounds.upperBound)
+    #expect(throws: JSONError.self) { try read(entry("1.1e12", "1")) }
+    #expect(throws: JSONError.self) { try read(entry("1", "1.1e12")) }
+  }
+
   @Test("is refused when it has more stretches than any ladder and all records")
   func tooManyStretches() throws {
     func entry(_ stretches: Int) -> String {
