@@ -47,6 +47,14 @@ package final class Frame {
     memory.initialize(repeating: 0)
   }
 
+  /// A frame of given pixels, 0x00RRGGBB, row after row.
+  package init(size: FrameSize, pixels: [UInt32]) {
+    precondition(pixels.count == size.width * size.height)
+    self.size = size
+    memory = .allocate(capacity: pixels.count)
+    _ = memory.initialize(from: pixels)
+  }
+
   deinit { memory.deallocate() }
 
   /// Lends the pixels, row after row, for the time of the call.

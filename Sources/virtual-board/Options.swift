@@ -11,6 +11,7 @@ struct Options {
     case receivers
     case interactive
     case installed
+    case panels
     case help
   }
 
@@ -52,6 +53,9 @@ struct Options {
                      drive      the cable to a computer, also plugged and unplugged 100 times
                      stick      sticks, also pulled out, full, read-only and broken
                    N seeds the moments at which things are pulled out.
+      panels       An arm64 board with the kernel's own display driver: what reaches the glass of
+                   every build in every turn, a driver lost and back in mid-run, the text console,
+                   then a whole run by key presses.
       help         This text.
 
     --output DIR keeps logs, screens, sounds and files; without it they are kept after failures.
@@ -104,14 +108,15 @@ struct Options {
     }
     if judgesOnly || command == .help { return }
     let machine = command == .receivers ? [] : ["--kernel", "--root"]
-    for word in machine + ["--binary", "--project"] where values[word] == nil {
+    let arm = command == .panels ? ["--guest", "--panels"] : []
+    for word in machine + arm + ["--binary", "--project"] where values[word] == nil {
       throw VirtualBoardError("\(word) is missing; scripts/virtual-board knows it")
     }
   }
 
   private static let valued = [
     "--output", "--screen", "--seed", "--kernel", "--root", "--disk", "--package", "--binary",
-    "--project",
+    "--guest", "--panels", "--project",
   ]
 
   /// Where to keep what a trial leaves; `nil` for a temporary directory.
@@ -122,6 +127,7 @@ struct Options {
   func files(output: String) -> BoardFiles {
     BoardFiles(
       kernel: values["--kernel"] ?? "", root: values["--root"] ?? "", disk: values["--disk"],
-      package: values["--package"], binary: values["--binary"] ?? "", output: output)
+      package: values["--package"], binary: values["--binary"] ?? "",
+      guestBinary: values["--guest"], panels: values["--panels"], output: output)
   }
 }

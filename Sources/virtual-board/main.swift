@@ -43,7 +43,7 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
   case .unplugged:
     try runUnplugged(trial)
   case .displays:
-    for kind in DisplayKind.allCases { try runDisplay(kind, trial) }
+    for kind in DisplayKind.ofPC { try runDisplay(kind, trial) }
   case .check:
     try perform("moonrunner check") { () throws(VirtualBoardError) in
       try CheckTrial(trial.within("check")).perform()
@@ -60,6 +60,8 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
       let parts = options.parts.isEmpty ? InstalledTrial.Part.allCases : options.parts
       try InstalledTrial(trial.within("installed"), parts, seed: options.seed).perform()
     }
+  case .panels:
+    try runPanels(trial)
   case .help:
     say(Options.text)
   }
@@ -77,9 +79,19 @@ func runUnplugged(_ trial: Trial) throws(VirtualBoardError) {
   }
 }
 
+func runPanels(_ trial: Trial) throws(VirtualBoardError) {
+  try perform("displays at SPI") { () throws(VirtualBoardError) in
+    try PanelTrial(trial.within("panels")).perform()
+  }
+  try perform("a whole run on an arm64 board") { () throws(VirtualBoardError) in
+    let trial = trial.within("arm64-run")
+    try WholeRun(trial, on: .panel(PanelTrial.build("pirate-audio-0", trial))).perform()
+  }
+}
+
 func runDisplay(_ kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
-  try perform("display \(kind.rawValue)") { () throws(VirtualBoardError) in
-    try DisplayTrial(kind, trial.within(kind.rawValue)).perform()
+  try perform("display \(kind.name)") { () throws(VirtualBoardError) in
+    try DisplayTrial(kind, trial.within(kind.name)).perform()
   }
 }
 

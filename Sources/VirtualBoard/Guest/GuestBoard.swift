@@ -21,11 +21,14 @@ package final class GuestBoard {
       case .stop: 6
       case .up: 16
       case .down: 24
-      case .motor: 22
+      case .motor: 26
       case .light: 13
       }
     }
   }
+
+  /// Its loopback sound card's name: that of a HAT's DAC where the board files are the shipped ones.
+  package var soundCard: String { machine.isPC ? "Loopback" : "sndrpihifiberry" }
 
   /// The chip's directory in sysfs once it is made.
   private var chip = ""
@@ -40,14 +43,50 @@ package final class GuestBoard {
         "modprobe virtio_blk; modprobe ext4; mount -t ext4 /dev/vda /var/lib/moonrunner")
       try shell.run("cp /host/moonrunner /usr/bin/moonrunner")
     }
-    try shell.run("modprobe gpio_sim; modprobe snd-aloop index=0 id=Loopback pcm_substreams=1")
+    try shell.run("modprobe gpio_sim; modprobe snd-aloop index=0 id=\(soundCard) pcm_substreams=1")
     try makeChip()
-    try shell.run(machine.display.setUp)
+    if case .panel(let build) = machine.display {
+      // Where Raspberry Pi OS has the UART of the header.
+      try shell.run("ln -s ttyS0 /dev/serial0; modprobe spi-capture")
+      try shell.run(
+        "for p in /sys/class/virtio-ports/*; do [ $(cat $p/name) = panel ] && panel=${p##*/}; done"
+          + "; cat /dev/spi-capture >/dev/$panel </dev/null 2>/dev/null &")
+      try connect(build)
+    } else {
+      try shell.run(machine.display.setUp)
+    }
+    try expectDisplay()
+  }
+
+  /// Waits for the display's driver, and judges its format.
+  private func expectDisplay() throws(VirtualBoardError) {
     try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; sleep 0.05; done")
     let format = try shell.run("fbset -fb /dev/fb0")
     guard format.contains(machine.display.bits),
-      format.contains("geometry \(machine.display.width) \(machine.display.height) ")
+      format.contains("geometry \(machine.display.size.width) \(machine.display.size.height) ")
     else { throw VirtualBoardError("the display is not as expected:\n\(format)") }
+  }
+
+  /// Connects the display of another build, with its start-up commands, and loads the kernel's
+  /// driver as the board does: by name, once the file with the commands is there.
+  package func connect(_ build: PanelBuild) throws(VirtualBoardError) {
+    machine.display = .panel(build)
+    try HostFiles.makeDirectory(machine.files.share + "/panel")
+    let made = "\(machine.files.panels ?? "")/\(build.name)"
+    for file in ["panel.bin", "board.json"] {
+      try machine.tools.run(["cp", "\(made)/\(file)", machine.files.share + "/panel/"])
+    }
+    let node = "/sys/module/spi_capture/parameters/node"
+    try shell.run("echo >\(node); modprobe -q -r panel_mipi_dbi")
+    try shell.run("cp /host/panel/panel.bin /lib/firmware/")
+    try machine.panel().connect(build)
+    try shell.run("echo /builds/\(build.name) >\(node) && modprobe panel_mipi_dbi")
+    try expectDisplay()
+  }
+
+  /// The board file that `moonrunner-setup` put in place for the build that is connected.
+  package func shippedBoardFile() throws(VirtualBoardError) -> String {
+    try HostFiles.text(machine.files.share + "/panel/board.json")
   }
 
   /// Makes the GPIO chip with the label of a Raspberry Pi's.

@@ -8,8 +8,6 @@ package final class GuestSenses {
   private let recorder: String
   private static let lines = "/tmp/lines"
   private static let sound = "/tmp/sound.wav"
-  /// The state of the loopback card's playing side, as the kernel tells it.
-  private static let playback = "/proc/asound/Loopback/pcm0p/sub0/status"
   /// Names of what is watched beside the lines.
   package static let speaker = "speaker"
   package static let screen = "screen"
@@ -25,13 +23,17 @@ package final class GuestSenses {
     try shell.run("echo none >/tmp/mark")
     let files =
       GuestBoard.Line.allCases.map { "\($0.rawValue)=\(board.valueFile($0))" }
-      + ["\(GuestSenses.speaker)=\(GuestSenses.playback)", "\(GuestSenses.mark)=/tmp/mark"]
+      // The state of the loopback card's playing side, as the kernel tells it.
+      + [
+        "\(GuestSenses.speaker)=/proc/asound/\(board.soundCard)/pcm0p/sub0/status",
+        "\(GuestSenses.mark)=/tmp/mark",
+      ]
       + (watchesScreen ? ["\(GuestSenses.screen)@/dev/fb0"] : [])
     watcher = try shell.run(
       "watch-lines \(microseconds) \(files.joined(separator: " ")) >\(GuestSenses.lines) 2>&1 & "
         + "echo $!")
     recorder = try shell.run(
-      "arecord -q -D hw:Loopback,1,0 -f S16_LE -c 2 -r 48000 \(GuestSenses.sound) "
+      "arecord -q -D hw:\(board.soundCard),1,0 -f S16_LE -c 2 -r 48000 \(GuestSenses.sound) "
         + ">/tmp/arecord.log 2>&1 & echo $!")
   }
 

@@ -1,8 +1,12 @@
 import RunModel
 
-/// What a machine is made of beside what every one has: processor, two serial ports, the command
-/// port and the monitor.
+/// What a machine is made of beside what every one has: two serial ports, the command port and the
+/// monitor.
 struct MachineParts: Hashable, Sendable {
+  /// QEMU's program for the processor, and the machine's model.
+  var machine = ["qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max"]
+  /// The port that the receiver is at; the first one is the console.
+  var receiverPort = ["-serial", "chardev:receiver"]
   /// MiB of memory.
   var memory: Int
   /// The kernel's command line.
@@ -13,7 +17,7 @@ struct MachineParts: Hashable, Sendable {
   /// The small board: all of its root is in memory, its only disk is the flash.
   static func small(_ files: BoardFiles, display: DisplayKind) -> MachineParts {
     MachineParts(
-      memory: 256, kernelWords: everyKernel + [display.kernelOptions],
+      memory: 256, kernelWords: everyKernel + ["console=ttyS0", display.kernelOptions],
       devices: [
         "-drive", "file=\(files.data),format=raw,if=virtio,cache=writeback",
       ] + display.device)
@@ -27,7 +31,8 @@ struct MachineParts: Hashable, Sendable {
     MachineParts(
       memory: 512,
       kernelWords: everyKernel + [
-        display.kernelOptions, "root=/dev/vda", "rw", "systemd.show_status=1", "net.ifnames=0",
+        "console=ttyS0", display.kernelOptions, "root=/dev/vda", "rw", "systemd.show_status=1",
+        "net.ifnames=0",
       ],
       devices: [
         "-rtc", "base=2000-01-01T00:00:00",
@@ -37,10 +42,32 @@ struct MachineParts: Hashable, Sendable {
       ] + display.device)
   }
 
+  /// The arm64 board: as the small one, with the processor of a Zero 2 W and a display at SPI.
+  ///
+  /// - Parameters:
+  ///   - files: Whose `panels` has the device tree.
+  ///   - words: What `moonrunner-setup` adds to the kernel's command line.
+  /// - Returns: The parts.
+  static func arm64(_ files: BoardFiles, words: String) -> MachineParts {
+    MachineParts(
+      machine: [
+        "qemu-system-aarch64", "-M", "virt", "-accel", "tcg", "-cpu", "cortex-a53",
+        "-dtb", (files.panels ?? "") + "/board.dtb",
+      ],
+      receiverPort: ["-device", "pci-serial,chardev=receiver"],
+      memory: 512, kernelWords: everyKernel + ["console=tty1", "console=ttyAMA0", words],
+      devices: [
+        "-drive", "file=\(files.data),format=raw,if=none,id=flash,cache=writeback",
+        "-device", "virtio-blk-pci,drive=flash",
+        "-chardev", "file,id=panel,path=\(files.panelStream)",
+        "-device", "virtserialport,chardev=panel,name=panel",
+      ])
+  }
+
   /// Without the text console's cursor, which would blink in the picture of a display that is the
   /// first framebuffer.
   private static let everyKernel = [
-    "console=ttyS0", "quiet", "loglevel=4", "mitigations=off", "panic=1",
+    "quiet", "loglevel=4", "mitigations=off", "panic=1",
     "vt.global_cursor_default=0",
   ]
 }

@@ -1,20 +1,22 @@
 import JSON
 import RunModel
 
-/// A PC in QEMU with the virtual board's parts; ended when the object goes.
+/// A PC or an arm64 board in QEMU with the virtual board's parts; ended when the object goes.
 ///
 /// Processors are emulated (TCG) always: a /dev/kvm that can be opened need not be able to run a
 /// stock kernel.
 package final class VirtualMachine {
   package let host: Host
   package let files: BoardFiles
-  package let display: DisplayKind
+  /// What is plugged in; `GuestBoard.connect` plugs another panel in.
+  package internal(set) var display: DisplayKind
   package let shell: GuestShell
   package let tools: HostTool
   /// The other end of the guest's second serial port; the guest's rate is that of the line.
   package let receiverPort: PseudoLine
   private let process: ChildProcess
   private let monitor: MachineMonitor
+  private var capture: PanelCapture?
 
   /// Makes an empty flash, starts QEMU and waits until the guest takes commands.
   ///
@@ -22,9 +24,10 @@ package final class VirtualMachine {
   ///   - files: Whose `disk` tells the small board from the installed one.
   ///   - display: What is plugged in.
   ///   - host: Whose clock waits.
+  ///   - words: More for the kernel of an arm64 board; without, those of `moonrunner-setup`.
   /// - Throws: When the guest does not start, with the last words of its kernel.
   package init(
-    _ files: BoardFiles, display: DisplayKind, host: Host
+    _ files: BoardFiles, display: DisplayKind, host: Host, words: String? = nil
   ) throws(VirtualBoardError) {
     self.files = files
     self.display = display
@@ -34,10 +37,12 @@ package final class VirtualMachine {
     tools = HostTool(host, in: files.output)
     try VirtualMachine.makeFlash(files, tools)
     // Without debug information it is half as large, as on a board.
-    try tools.run(["strip", "-o", files.share + "/moonrunner", files.binary])
-    let parts: MachineParts =
-      files.disk == nil
-      ? .small(files, display: display) : .installed(files, display: display)
+    if let guestBinary = files.guestBinary {
+      try tools.run(["cp", guestBinary, files.share + "/moonrunner"])
+    } else {
+      try tools.run(["strip", "-o", files.share + "/moonrunner", files.binary])
+    }
+    let parts = try VirtualMachine.parts(files, display, words)
     receiverPort = try PseudoLine(room: PseudoLine.uartRoomBytes)
     process = try ChildProcess(
       VirtualMachine.words(files, parts, receiverPort), output: files.output + "/qemu.log")
@@ -49,6 +54,29 @@ package final class VirtualMachine {
       process.kill()
       throw VirtualBoardError("\(error)\n\(VirtualMachine.lastWords(files))")
     }
+  }
+
+  private static func parts(
+    _ files: BoardFiles, _ display: DisplayKind, _ words: String?
+  ) throws(VirtualBoardError) -> MachineParts {
+    if case .panel = display {
+      guard let panels = files.panels else { throw VirtualBoardError("--panels is missing") }
+      let usual = try HostFiles.text(panels + "/cmdline").oneLine
+      return .arm64(files, words: words ?? usual)
+    }
+    return files.disk == nil
+      ? .small(files, display: display) : .installed(files, display: display)
+  }
+
+  /// Whether it is a PC, not the arm64 board.
+  package var isPC: Bool { if case .panel = display { false } else { true } }
+
+  /// What the wires of an arm64 board's display tell.
+  package func panel() throws(VirtualBoardError) -> PanelCapture {
+    if let capture { return capture }
+    let made = try PanelCapture(files.panelStream)
+    capture = made
+    return made
   }
 
   /// Processor time of QEMU, seconds.
@@ -111,21 +139,19 @@ package final class VirtualMachine {
     _ files: BoardFiles, _ parts: MachineParts, _ receiver: PseudoLine
   ) -> [String] {
     let directory = files.output
-    return [
-      "qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max", "-m", "\(parts.memory)",
-      "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
+    return parts.machine + [
+      "-m", "\(parts.memory)", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       "-kernel", files.kernel, "-initrd", files.root,
       "-append", parts.kernelWords.joined(separator: " "),
-      // The first serial port is the console, the second one the receiver's.
+      // The first serial port is the console.
       "-chardev", "file,id=console,path=\(directory)/console.log", "-serial", "chardev:console",
       "-chardev", "serial,id=receiver,path=\(receiver.path)",
-      "-serial", "chardev:receiver",
       "-device", "virtio-serial-pci",
       "-chardev", "socket,id=command,path=\(directory)/command,server=on,wait=off",
       "-device", "virtserialport,chardev=command,name=command",
       "-qmp", "unix:\(directory)/monitor,server=on,wait=off",
       "-virtfs", "local,path=\(files.share),mount_tag=host,security_model=none,id=host",
-    ] + parts.devices
+    ] + parts.receiverPort + parts.devices
   }
 
   /// The flash: an ext4 file system with the label that an installed board mounts it by.
@@ -133,4 +159,9 @@ package final class VirtualMachine {
     try HostFiles.makeSparse(files.data, bytes: 1 << 30)
     try tools.run(["mkfs.ext4", "-q", "-F", "-m", "0", "-L", "MOONDATA", files.data])
   }
+}
+
+extension String {
+  /// The first line of a text, without its end.
+  fileprivate var oneLine: String { String(prefix { $0 != "\n" }) }
 }

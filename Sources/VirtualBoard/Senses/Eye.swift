@@ -16,10 +16,12 @@ package final class Eye {
       try machine.dumpScreen(to: path)
       return try Screenshot(ppm: HostFiles.read(path))
     case .vfb:
-      let (width, height) = (machine.display.width, machine.display.height)
+      let (width, height) = machine.display.size
       try machine.shell.run("dd if=/dev/fb0 of=/host/fb0 bs=\(width * 2) count=\(height) 2>&1")
       let bytes = try HostFiles.read(machine.files.share + "/fb0")
       return try Screenshot(bgr565: bytes, width: width, height: height)
+    case .panel(let build):
+      return build.view(of: try machine.panel().update())
     }
   }
 

@@ -43,7 +43,7 @@ package struct DisplayTrial {
     let album = try Album(of: record, on: kind, trial)
     for sight in screens {
       let page = try album.page(of: sight, isCoarse: kind.isCoarse)
-      trial.say("display \(kind.rawValue): \(sight.what) is \(page)")
+      trial.say("display \(kind.name): \(sight.what) is \(page)")
     }
   }
 }
@@ -51,6 +51,7 @@ package struct DisplayTrial {
 extension Album {
   /// The screens that the host draws from a flight record.
   init(of record: String, on kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
+    try HostFiles.makeDirectory(trial.files.output)
     let directory = trial.files.output + "/replayed"
     let size = "\(kind.layout.width)x\(kind.layout.height)"
     try HostProgram(trial.files, host: trial.host).run([

@@ -9,7 +9,7 @@ package struct Measurement {
   private static let observed = Duration.seconds(30)
   private static let presses = 10
   /// The light goes off 15 s after the last press.
-  private static let untilDark = Duration.seconds(18)
+  static let untilDark = Duration.seconds(18)
 
   /// A line of the table.
   struct Row {
@@ -24,7 +24,7 @@ package struct Measurement {
     let board = try GuestBoard(machine)
     let receiver = PacedReceiver(machine, .walker(Walker(speed: WholeRun.speed)))
     defer { receiver.unplug(from: machine.host) }
-    let boardFile = try WholeRun.boardFile(machine)
+    let boardFile = try WholeRun.boardFile(board)
     var rows = try starts(board, boardFile)
     let senses = try GuestSenses(board, every: 1000, watchesScreen: true)
     let wearable = try Wearable(board, boardFile: boardFile, records: false)
@@ -36,14 +36,14 @@ package struct Measurement {
       _ = try senses.finish()
       receiver.walker?.goal = 10 * WholeRun.goal
       try trial.host.rest(.seconds(2))
-      rows += try load("running", wearable)
+      rows += try Measurement.load("running", wearable, trial.host)
       // Discarding takes a hold; a stopped run waits as well as a saved one.
       for key in [GuestBoard.Line.stop, .down, .start, .stop] {
         try board.press(key)
         try trial.host.rest(.seconds(1))
       }
       try trial.host.rest(Measurement.untilDark)
-      rows += try load("idle, dark", wearable)
+      rows += try Measurement.load("idle, dark", wearable, trial.host)
       rows.append(
         Row(name: "peak memory", value: "\(try wearable.statistics().peakMemory) KiB"))
       _ = try wearable.terminate()
@@ -52,6 +52,10 @@ package struct Measurement {
     } catch {
       throw trial.explain(error, wearable)
     }
+    Measurement.tell(rows, trial)
+  }
+
+  static func tell(_ rows: [Row], _ trial: Trial) {
     let width = rows.map(\.name.count).max() ?? 0
     for row in rows {
       let gap = String(repeating: " ", count: width - row.name.count + 2)
@@ -177,10 +181,12 @@ package struct Measurement {
   }
 
   /// Share of a processor and wake-ups a second.
-  private func load(_ name: String, _ wearable: Wearable) throws(VirtualBoardError) -> [Row] {
+  static func load(
+    _ name: String, _ wearable: Wearable, _ host: Host
+  ) throws(VirtualBoardError) -> [Row] {
     let start = Host.now
     let before = try wearable.statistics()
-    try trial.host.rest(Measurement.observed)
+    try host.rest(Measurement.observed)
     let after = try wearable.statistics()
     let seconds = (Host.now - start).inSeconds
     let share = (after.processorTime - before.processorTime) / seconds

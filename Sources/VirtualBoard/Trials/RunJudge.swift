@@ -7,12 +7,14 @@ import RunModel
 struct RunJudge {
   private let trial: Trial
   private let program: HostProgram
+  private let display: DisplayKind
   /// Share of the distance that the product may be wrong on so short a way from a standing start.
   static let distanceError = 0.025
   /// Seconds between the edges of the keys as they were watched and the duration in the run.
   private static let durationError = 0.3
 
-  init(_ trial: Trial) {
+  init(_ trial: Trial, _ display: DisplayKind = .bochs) {
+    self.display = display
     self.trial = trial
     program = HostProgram(trial.files, host: trial.host)
   }
@@ -117,12 +119,12 @@ struct RunJudge {
   /// Every picture on the display is, pixel for pixel, one that the host draws from the flight
   /// record.
   private func judgeScreens(_ story: WholeRun.Story) throws(VirtualBoardError) {
-    let album = try Album(of: story.record, on: .bochs, trial)
+    let album = try Album(of: story.record, on: display, trial)
     for sight in story.screens {
-      let page = try album.page(of: sight, isCoarse: false)
+      let page = try album.page(of: sight, isCoarse: display.isCoarse)
       trial.say("display: \(sight.what) is \(page)")
     }
-    let pages = story.celebration.compactMap { try? album.page(of: $0, isCoarse: false) }
+    let pages = story.celebration.compactMap { try? album.page(of: $0, isCoarse: display.isCoarse) }
     guard let page = pages.first else {
       throw VirtualBoardError(
         "none of \(story.celebration.count) looks after the badge shows the celebration")

@@ -24,17 +24,21 @@ package struct WholeRun {
   }
 
   private let trial: Trial
+  private let display: DisplayKind
 
-  package init(_ trial: Trial) { self.trial = trial }
+  package init(_ trial: Trial, on display: DisplayKind = .bochs) {
+    self.trial = trial
+    self.display = display
+  }
 
   /// Runs and judges.
   package func perform() throws(VirtualBoardError) {
     let story = try run()
-    try RunJudge(trial).judge(story)
+    try RunJudge(trial, display).judge(story)
   }
 
   private func run() throws(VirtualBoardError) -> Story {
-    let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
+    let machine = try VirtualMachine(trial.files, display: display, host: trial.host)
     let board = try GuestBoard(machine)
     let receiver = PacedReceiver(
       machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox8)
@@ -42,7 +46,7 @@ package struct WholeRun {
     let senses = try GuestSenses(board)
     var wearable: Wearable?
     do throws(VirtualBoardError) {
-      let started = try Wearable(board, boardFile: WholeRun.boardFile(machine))
+      let started = try Wearable(board, boardFile: WholeRun.boardFile(board))
       wearable = started
       let (screens, celebration) = try story(board, Eye(machine), receiver, started)
       let status = try started.terminate()
@@ -58,8 +62,14 @@ package struct WholeRun {
   }
 
   /// The board file with this run's short ladder, which it brings to the guest.
-  static func boardFile(_ machine: VirtualMachine) throws(VirtualBoardError) -> String {
+  static func boardFile(_ board: GuestBoard) throws(VirtualBoardError) -> String {
+    let machine = board.machine
     try HostFiles.write(WholeRun.ladder, to: machine.files.share + "/badges.json")
+    if !machine.isPC {
+      // The shipped board file as it is; the runner's own ladder has its place.
+      try machine.shell.run("cp /host/badges.json \(Wearable.data)/")
+      return try board.shippedBoardFile()
+    }
     try machine.shell.run("cp /host/badges.json /etc/moonrunner/")
     var description = BoardFileText()
     description.badges = "/etc/moonrunner/badges.json"

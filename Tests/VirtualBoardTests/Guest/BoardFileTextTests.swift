@@ -15,7 +15,7 @@ import Testing
     #expect(value.object?.map(\.key) == ["name", "data", "badges", "gps", "motor"])
     #expect(value["gps"]?["rate"]?.int64 == 5)
     #expect(value["gps"]?["port"]?.string == "/dev/ttyS1")
-    #expect(value["motor"]?["line"]?.int64 == 22)
+    #expect(value["motor"]?["line"]?.int64 == 26)
   }
 
   @Test("All parts are there unless said otherwise")

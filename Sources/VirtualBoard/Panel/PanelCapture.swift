@@ -1,0 +1,62 @@
+import Glibc
+
+/// The display at the end of the wires: takes what the guest's display driver sent, as it comes out
+/// of the machine into a file of the host, and keeps the state of an ST7789.
+package final class PanelCapture {
+  package private(set) var panel = ST7789()
+  private let path: String
+  private let descriptor: Int32
+  private var rest: [UInt8] = []
+  private var isData = false
+  private var build: PanelBuild?
+
+  /// Opens the file, which QEMU has made.
+  init(_ path: String) throws(VirtualBoardError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("open \(path)", errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// From now on the wires are those of a build.
+  func connect(_ build: PanelBuild) throws(VirtualBoardError) {
+    try update()
+    self.build = build
+    panel = ST7789()
+  }
+
+  /// Takes in all that has come.
+  @discardableResult
+  package func update() throws(VirtualBoardError) -> ST7789 {
+    var block = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(descriptor, &block, block.count)
+      guard count >= 0 else {
+        if errno == EINTR { continue }
+        throw .system("read \(path)", errno)
+      }
+      if count == 0 { return panel }
+      rest += block[..<count]
+      for record in try WireRecord.take(from: &rest) { try take(record) }
+    }
+  }
+
+  private func take(_ record: WireRecord) throws(VirtualBoardError) {
+    switch record.event {
+    case .power: panel = ST7789()
+    case .lost: throw VirtualBoardError("the guest had no room for what its display was sent")
+    case .line(let line, let isHigh):
+      if line == build?.dataLine { isData = isHigh }
+      if let reset = build?.resetLine, line == reset { panel.reset(isHigh: isHigh, at: record.at) }
+    case .sent(let bytes, let chipSelect, let mode):
+      guard chipSelect == build?.chipSelect else {
+        throw VirtualBoardError("bytes were sent to chip select \(chipSelect)")
+      }
+      guard mode == 0 || mode == 3 else {
+        throw VirtualBoardError("bytes were sent in SPI mode \(mode), an ST7789 takes 0 or 3")
+      }
+      panel.take(bytes, isData: isData, at: record.at)
+    }
+  }
+}

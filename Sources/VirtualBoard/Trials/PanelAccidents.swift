@@ -1,0 +1,92 @@
+import RunModel
+
+/// What befalls a display while a run is on: its driver goes and comes back, its light goes off and
+/// on, something else writes into its picture; and a driver that came before its file.
+struct PanelAccidents {
+  private let trial: Trial
+  private let build: PanelBuild
+  private let board: GuestBoard
+  private var shell: GuestShell { board.machine.shell }
+  private static let driver = "/sys/bus/spi/drivers/panel-mipi-dbi-spi"
+
+  init(_ trial: Trial, _ build: PanelBuild, _ board: GuestBoard) {
+    self.trial = trial
+    self.build = build
+    self.board = board
+  }
+
+  func perform() throws(VirtualBoardError) {
+    try board.connect(build)
+    try withoutFile()
+    try board.connect(build)
+    let receiver = PacedReceiver(board.machine, .walker(Walker(speed: WholeRun.speed)))
+    defer { receiver.unplug(from: trial.host) }
+    var wearable: Wearable?
+    do throws(VirtualBoardError) {
+      let started = try Wearable(board, boardFile: board.shippedBoardFile())
+      wearable = started
+      let sights = try run(started)
+      let status = try started.terminate()
+      guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+      let album = try Album(of: started.bringOut().record, on: .panel(build), trial)
+      for sight in sights {
+        trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: true))")
+      }
+      try PanelTrial.judge(try board.machine.panel().update(), build)
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+  }
+
+  /// A driver that is loaded before its file is there has no display; loaded again by name, as
+  /// `moonrunner check` and the maker's page advise, it has one.
+  private func withoutFile() throws(VirtualBoardError) {
+    try shell.run("modprobe -r panel_mipi_dbi; mv /lib/firmware/panel.bin /lib/firmware/away")
+    try shell.run("modprobe panel_mipi_dbi; sleep 0.5")
+    guard try shell.run("cat /proc/fb").isEmpty else {
+      throw VirtualBoardError("there is a display without its start-up commands")
+    }
+    try shell.run("mv /lib/firmware/away /lib/firmware/panel.bin")
+    try shell.run("modprobe -r panel_mipi_dbi && modprobe panel_mipi_dbi && sleep 0.5")
+    guard try shell.run("cat /proc/fb").contains("panel-mipi-dbi") else {
+      throw VirtualBoardError("the driver loaded again has no display")
+    }
+    trial.say("a driver without panel.bin has no display; loaded again once it is there, it has")
+  }
+
+  private func run(_ wearable: Wearable) throws(VirtualBoardError) -> [Sight] {
+    let eye = Eye(board.machine)
+    var sights: [Sight] = []
+    func look(_ page: String, _ what: String) throws(VirtualBoardError) {
+      sights.append(Sight(page: page, what: what, shot: try eye.look(what)))
+    }
+    func said(_ words: String) throws(VirtualBoardError) {
+      try trial.host.until("\"\(words)\" in the log") { () throws(VirtualBoardError) in
+        try wearable.log().contains(words)
+      }
+    }
+    try look("home", "Home")
+    // Letters that something else wrote, a console's for example, are gone with the next light.
+    try trial.host.until("the light off") { () throws(VirtualBoardError) in
+      try !board.value(.light)
+    }
+    try shell.run("dd if=/dev/urandom of=/dev/fb0 bs=480 count=20 2>/dev/null")
+    try board.press(.down)
+    try look("home", "Home with the next light, after strange pixels")
+    try board.press(.up)
+    try board.press(.start)
+    try trial.host.rest(.seconds(4))
+    try board.press(.start)
+    try look("running-main", "Running")
+    // The receiver stands still now, so that the picture does, too, but for its clock.
+    try shell.run("echo spi0.\(build.chipSelect) >\(PanelAccidents.driver)/unbind")
+    try said("display lost")
+    trial.say("log: display lost, after its driver went")
+    try shell.run("echo spi0.\(build.chipSelect) >\(PanelAccidents.driver)/bind")
+    try said("display is back")
+    trial.say("log: display is back")
+    try board.press(.stop)
+    try look("paused", "Paused, on the display that came back")
+    return sights
+  }
+}

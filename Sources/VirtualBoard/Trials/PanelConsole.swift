@@ -1,0 +1,45 @@
+import RunModel
+
+/// The text console and the display: with the words that `moonrunner-setup` adds to the kernel's
+/// command line it stays off the picture; without them it does not, or this would prove nothing.
+struct PanelConsole {
+  private let trial: Trial
+  private let build: PanelBuild
+
+  init(_ trial: Trial, _ build: PanelBuild) {
+    self.trial = trial
+    self.build = build
+  }
+
+  func perform() throws(VirtualBoardError) {
+    let kept = try changed(words: nil, "with")
+    guard kept == 0 else {
+      throw VirtualBoardError("the console changed \(kept) pixels of the picture")
+    }
+    let spoilt = try changed(words: "", "without")
+    guard spoilt > 0 else {
+      throw VirtualBoardError("the console changes no pixel without the words for it either")
+    }
+    trial.say("console: 0 pixels changed; \(spoilt) without the words of moonrunner-setup")
+  }
+
+  /// How many pixels of the picture a message of the kernel and a text on the console change.
+  private func changed(words: String?, _ name: String) throws(VirtualBoardError) -> Int {
+    try HostFiles.makeDirectory(trial.files.output)
+    let machine = try VirtualMachine(
+      trial.within(name).files, display: .panel(build), host: trial.host, words: words)
+    let board = try GuestBoard(machine)
+    let wearable = try Wearable(board, boardFile: board.shippedBoardFile(), records: false)
+    do throws(VirtualBoardError) {
+      let eye = Eye(machine)
+      let before = try eye.look("Home")
+      try machine.shell.run(
+        "echo '<3>a message of the kernel' >/dev/kmsg; echo 'moonrunner login:' >/dev/tty1")
+      let after = try eye.look("Home and a console")
+      machine.cutPower()
+      return before.difference(to: after)?.pixels ?? 0
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+  }
+}

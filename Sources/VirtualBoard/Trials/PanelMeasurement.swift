@@ -1,0 +1,76 @@
+import RunModel
+
+/// What a display at SPI costs: from the program's start to the first light on the glass, and what
+/// goes over the wires while a run is on and while the display is dark.
+struct PanelMeasurement {
+  private let trial: Trial
+  private let build: PanelBuild
+  private let board: GuestBoard
+
+  init(_ trial: Trial, _ build: PanelBuild, _ board: GuestBoard) {
+    self.trial = trial
+    self.build = build
+    self.board = board
+  }
+
+  func perform() throws(VirtualBoardError) {
+    let host = trial.host
+    let receiver = PacedReceiver(board.machine, .walker(Walker(speed: WholeRun.speed)))
+    defer { receiver.unplug(from: host) }
+    receiver.walker?.goal = 100 * WholeRun.goal
+    var wearable: Wearable?
+    do throws(VirtualBoardError) {
+      let started = try Wearable(board, boardFile: board.shippedBoardFile(), records: false)
+      wearable = started
+      var rows = [try firstLight()]
+      try board.press(.start)
+      try host.rest(.seconds(4))
+      try board.press(.start)
+      try host.rest(.seconds(4))
+      rows += try traffic("running", started)
+      for key in [GuestBoard.Line.stop, .down, .start, .stop] {
+        try board.press(key)
+        try host.rest(.seconds(1))
+      }
+      try host.rest(Measurement.untilDark)
+      rows += try traffic("idle, dark", started)
+      _ = try started.terminate()
+      Measurement.tell(rows, trial)
+    } catch {
+      throw trial.explain(error, wearable)
+    }
+  }
+
+  /// From the mark that `Wearable` leaves to the first pixel that lights up.
+  private func firstLight() throws(VirtualBoardError) -> Measurement.Row {
+    let light = try trial.host.expect("light on the glass") {
+      () throws(VirtualBoardError) in try board.machine.panel().update().firstSeen
+    }
+    guard let mark = Double(try board.machine.shell.run("cat /tmp/mark")) else {
+      throw VirtualBoardError("the mark of the start is no number")
+    }
+    let start = Instant(nanoseconds: Int64(mark * 1e9))
+    return Measurement.Row(
+      name: "start to first light on the glass", value: Measurement.text([light - start]))
+  }
+
+  /// Rows and bytes sent, beside processor share and wake-ups.
+  private func traffic(
+    _ name: String, _ wearable: Wearable
+  ) throws(VirtualBoardError) -> [Measurement.Row] {
+    let start = Host.now
+    let before = try board.machine.panel().update().traffic
+    let load = try Measurement.load(name, wearable, trial.host)
+    let after = try board.machine.panel().update().traffic
+    let seconds = (Host.now - start).inSeconds
+    func row(_ what: String, _ count: Int) -> Measurement.Row {
+      let each = Double(count) / seconds
+      return Measurement.Row(
+        name: "\(what), \(name)",
+        value: "\(Measurement.fixed(each)) /s, \(Int(each * 3600)) in an hour")
+    }
+    return [
+      row("rows sent", after.rows - before.rows), row("bytes sent", after.bytes - before.bytes),
+    ] + load
+  }
+}
