@@ -140,11 +140,7 @@ setup_board() {
   fi
   put "$board" <"$file"
   if [ -n "$config" ]; then
-    if [ -n "$panel" ]; then
-      turned_config
-    else
-      sed -e '/^#/d' -e "$(fbtft_turn)" "$config"
-    fi | put_block board "$boot/config.txt"
+    turned_config | put_block board "$boot/config.txt"
   else
     say "there is no ${file%.json}.config.txt; write the lines it needs into config.txt yourself"
   fi
@@ -172,20 +168,14 @@ is_shipped() {
   return 1
 }
 
-# fbtft turns by itself.
-fbtft_turn() {
-  if [ "$turn" -eq 0 ]; then
-    echo "s/^//"
-  else
-    echo "s/^dtoverlay=fbtft,.*/&,rotate=$turn/"
-  fi
-}
-
 # The layout stays what it is: a panel that is wider than high can only stand on its head.
 turn_is_possible() {
-  [ -n "$config" ] || fail "without $name.config.txt nothing is known that could be turned"
+  for part in config panel; do
+    [ -f "${file%.json}.$part.txt" ] ||
+      fail "without ${file%.json}.$part.txt nothing is known that could be turned"
+  done
   if grep -q 'width=320,height=240' "$config" && [ "$turn" -ne 180 ]; then
     fail "a display of 320x240 can be turned by 180 degrees only"
   fi
-  [ -z "$panel" ] || turned_mode >/dev/null
+  turned_mode >/dev/null
 }

@@ -79,8 +79,8 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// The panel.
   package struct Display: Hashable, Sendable {
-    /// Path ("/dev/fb1") or driver name as in `/proc/fb` ("fb_st7789v") of the framebuffer; a plain
-    /// file if a geometry is given.
+    /// Path ("/dev/fb1") or driver name as in `/proc/fb` ("panel-mipi-dbid") of the framebuffer; a
+    /// plain file if a geometry is given.
     package var device: String
     /// Of a plain file that stands for a framebuffer (tests).
     package var geometry: PanelGeometry?

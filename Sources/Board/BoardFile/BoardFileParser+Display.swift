@@ -59,7 +59,7 @@ extension BoardFileParser {
     var file = PlainFile()
     let place = try section(
       &reader, keys: ["device", "width", "height", "format", "stride"],
-      required: [("device", "the framebuffer, for example \"/dev/fb1\" or \"fb_st7789v\"")]
+      required: [("device", "the framebuffer, for example \"/dev/fb1\" or \"panel-mipi-dbi\"")]
     ) { parser, key, reader throws in
       if key != "device" { file.keys.insert(key) }
       switch key {

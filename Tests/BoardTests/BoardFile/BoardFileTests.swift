@@ -62,7 +62,7 @@ struct BoardFileTests {
       Array(
         """
         {"gps":{"port":"/dev/serial0"},"buttons":{"chip":"gpiochip0","start":1,"stop":2},
-         "display":{"device":"fb_st7789v"},"light":{"blank":true},"sound":{}}
+         "display":{"device":"panel-mipi-dbi"},"light":{"blank":true},"sound":{}}
         """.utf8))
     #expect(board.gps?.baud == 9600)
     #expect(board.gps?.assumedAccuracy == nil)
@@ -72,7 +72,7 @@ struct BoardFileTests {
     #expect(board.buttons?.layout == .two)
     #expect(board.buttons?.isActiveLow == true)
     #expect(board.buttons?.bias == .pullUp)
-    #expect(board.display == BoardDescription.Display(device: "fb_st7789v"))
+    #expect(board.display == BoardDescription.Display(device: "panel-mipi-dbi"))
     #expect(board.light == .blank)
     #expect(board.sound == BoardDescription.Sound())
     #expect(board.data == "/var/lib/moonrunner")
