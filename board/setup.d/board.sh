@@ -4,6 +4,9 @@
 # shellcheck disable=SC2154,SC2034
 set -eu
 
+# Where modprobe is told not to load the display's driver by itself.
+readonly driver_settings=etc/modprobe.d/moonrunner.conf
+
 # Where the board files lie: installed, or beside moonrunner-setup in the source.
 boards_directory() {
   for directory in "$root/usr/share/moonrunner/boards" /usr/share/moonrunner/boards "$here"; do
@@ -152,6 +155,15 @@ setup_board() {
     panel_bytes >"$bytes"
     put "$root/usr/lib/firmware/panel.bin" <"$bytes"
     rm -f "$made" "$bytes"
+    put "$root/$driver_settings" <<'SETTINGS'
+# The display's driver must not start in the initramfs, which lacks its /usr/lib/firmware/panel.bin;
+# moonrunner-panel.service loads it afterwards. (moonrunner-setup writes this anew.)
+blacklist panel_mipi_dbi
+SETTINGS
+    has_panel_driver || say "note: no kernel here has the display's driver, panel_mipi_dbi;" \
+      "Raspberry Pi OS's kernels have it, Debian's own do not"
+  else
+    take "$root/$driver_settings"
   fi
   # A login on the receiver's line would talk to it; a cursor would blink in the picture, and the
   # console would write into it: fbcon=map:9 gives the console a framebuffer that is not there.
@@ -159,6 +171,16 @@ setup_board() {
     +vt.global_cursor_default=0 +fbcon=map:9
   if [ -z "$(block usb "$boot/config.txt")" ]; then setup_usb drive; fi
   say "$name is set up; it takes effect at the next start"
+}
+
+# Built in, or a module of one of the kernels that are installed.
+has_panel_driver() {
+  for place in "$root"/lib/modules/*; do
+    if grep -qs '/panel-mipi-dbi\.ko' "$place/modules.dep" "$place/modules.builtin"; then
+      return
+    fi
+  done
+  return 1
 }
 
 is_shipped() {

@@ -68,7 +68,11 @@ status_boot() {
   case $lines in
     *mipi-dbi-spi*)
       panel=$root/usr/lib/firmware/panel.bin
-      if [ "$(head -c 8 "$panel" 2>/dev/null)" = "MIPI DBI" ]; then
+      if ! [ -f "$root/$driver_settings" ]; then
+        bad panel "its driver may start before its file is there: moonrunner-setup board NAME"
+      elif ! has_panel_driver; then
+        bad panel "no kernel here has its driver, panel_mipi_dbi; Raspberry Pi OS's kernels have it"
+      elif [ "$(head -c 8 "$panel" 2>/dev/null)" = "MIPI DBI" ]; then
         good panel "$panel, $(wc -c <"$panel") bytes"
       else
         bad panel "no $panel: moonrunner-setup board NAME"

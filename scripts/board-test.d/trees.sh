@@ -13,7 +13,9 @@ rootfstype=ext4 fsck.repair=yes rootwait resize"
 
 # make_tree DIR: what moonrunner-setup reads of Raspberry Pi OS.
 make_tree() {
-  mkdir -p "$1/etc" "$1/boot/firmware" "$1/var/lib" "$1/var/log" "$1/tmp"
+  mkdir -p "$1/etc" "$1/boot/firmware" "$1/var/lib" "$1/var/log" "$1/tmp" "$1/lib/modules/6.12"
+  printf 'kernel/drivers/gpu/drm/tiny/panel-mipi-dbi.ko.xz: kernel/drm_mipi_dbi.ko.xz\n' \
+    >"$1/lib/modules/6.12/modules.dep"
   printf '%s\n' "$command_line" >"$1/boot/firmware/cmdline.txt"
   printf '%s\n' '# For more options and information see' dtparam=audio=on '[cm5]' \
     dtoverlay=dwc2,dr_mode=host '[cm4]' 'otg_mode=1 # no end' | head -c -1 \
