@@ -37,6 +37,7 @@ setup_status() {
       fi
       ;;
   esac
+  open power "$(items_on | paste -s -d ' ' | grep . || echo normal): moonrunner-setup power"
   if is_live; then status_services; fi
   [ "$missing" -eq 0 ] || exit 1
 }

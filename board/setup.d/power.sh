@@ -1,0 +1,233 @@
+#!/bin/sh
+# moonrunner-setup power: what the board saves, and how it is switched off. Each item can be had
+# alone; what is on is written into a block of config.txt, by which it is undone exactly.
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+# What `power save` switches on; `power normal` also undoes no-wifi.
+readonly saving_items="wifi cores hdmi camera led boot"
+readonly power_items="$saving_items no-wifi button cut"
+# Stands before a line of the maker's own that an item switches off.
+readonly silenced='# moonrunner power off: '
+readonly cloud_words="moonrunner-setup power boot"
+readonly wifi_settings=etc/systemd/system/moonrunner.service.d/wifi.conf
+
+item_words() {
+  case $1 in
+    wifi) echo "Wi-Fi off while a run is recorded" ;;
+    no-wifi) echo "Wi-Fi off for good" ;;
+    cores) echo "two of the four processor cores" ;;
+    hdmi) echo "no graphics driver, so no screen at the HDMI port" ;;
+    camera) echo "no search for a camera and a display at the ribbon connectors" ;;
+    led) echo "the green light stays off" ;;
+    boot) echo "no start-up picture, no waiting, cloud-init only the first time" ;;
+    button) echo "a button from BCM 3 (pin 5) to ground (pin 6): switches off, and on again" ;;
+    cut) echo "after Power off BCM 4 (pin 7) goes low, and a LiPo SHIM cuts the supply" ;;
+  esac
+}
+
+# What an item is in config.txt.
+item_lines() {
+  case $1 in
+    no-wifi) echo dtoverlay=disable-wifi ;;
+    camera) printf '%s\n' camera_auto_detect=0 display_auto_detect=0 ;;
+    led) echo dtparam=act_led_trigger=none ;;
+    boot) printf '%s\n' disable_splash=1 boot_delay=0 ;;
+    button) echo dtoverlay=gpio-shutdown ;;
+    cut) echo dtoverlay=gpio-poweroff,gpiopin=4,active_low ;;
+  esac
+}
+
+# The items that are on, one a line.
+items_on() {
+  block power "$boot/config.txt" | sed -n 's/^# item //p'
+}
+
+is_on() {
+  items_on | grep -qx "$1"
+}
+
+setup_power() {
+  boot=$(boot_directory)
+  case ${1:-} in
+    '') list_power ;;
+    save)
+      [ $# -eq 1 ] || wrong "power save takes no more words"
+      # shellcheck disable=SC2086 # words
+      switch_items on $saving_items
+      ;;
+    normal)
+      [ $# -eq 1 ] || wrong "power normal takes no more words"
+      # shellcheck disable=SC2086 # words
+      switch_items off $saving_items no-wifi
+      ;;
+    *)
+      case " $power_items " in
+        *" $1 "*) ;;
+        *) wrong "power has no item \"$1\", only save, normal, $power_items" ;;
+      esac
+      case $#/${2:-} in
+        2/on | 2/off) switch_items "$2" "$1" ;;
+        *) wrong "power $1 is on or off" ;;
+      esac
+      ;;
+  esac
+}
+
+list_power() {
+  for item in $power_items; do
+    if is_on "$item"; then state=on; else state=off; fi
+    printf '  %-4s %-8s %s\n' "$state" "$item" "$(item_words "$item")"
+  done
+}
+
+# switch_items on|off ITEM...
+switch_items() {
+  needs_root
+  needs_writable_root
+  state=$1
+  shift
+  list=$(items_on)
+  for item; do
+    if [ "$state" = on ]; then
+      is_on "$item" || may_be_on "$item" || continue
+      item_on "$item"
+      list=$(printf '%s\n' "$list" "$item")
+    elif is_on "$item"; then
+      item_off "$item"
+      list=$(printf '%s\n' "$list" | sed "/^$item\$/d")
+    fi
+  done
+  write_power_block
+  say "power $state: it takes effect at the next start"
+}
+
+# In one order, whatever was switched on first.
+write_power_block() {
+  if [ -z "$list" ]; then
+    [ -n "$(items_on)" ] || return 0
+    sed '/^# moonrunner power: begin/,/^# moonrunner power: end/d' "$boot/config.txt" |
+      put "$boot/config.txt"
+    return
+  fi
+  for item in $power_items; do
+    if printf '%s\n' "$list" | grep -qx "$item"; then
+      echo "# item $item"
+      item_lines "$item"
+    fi
+  done | put_block power "$boot/config.txt"
+}
+
+# Whether an item can be switched on; fails when it must not be.
+may_be_on() {
+  case $1 in
+    cores)
+      if command_line_names maxcpus; then
+        say "$boot/cmdline.txt has a maxcpus of your own, which stays as it is"
+        return 1
+      fi
+      ;;
+    no-wifi) ask "Without Wi-Fi you reach the board only with its card in a reader. Go on?" ;;
+    button)
+      ! is_on cut || fail "the item cut is on; the two exclude each other: power cut off"
+      is_free 3
+      # The second line of I2C is the same pin.
+      ! uses_i2c || fail "BCM 3 is a line of I2C, which something here uses"
+      ;;
+    cut)
+      ! is_on button || fail "the item button is on; the two exclude each other: power button off"
+      is_free 4
+      ;;
+  esac
+}
+
+command_line_names() {
+  case " $(head -n 1 "$boot/cmdline.txt")" in *" $1="*) ;; *) return 1 ;; esac
+}
+
+# is_free LINE: no part of the build, and no line of config.txt, has it.
+is_free() {
+  if [ -f "$root/etc/moonrunner/board.json" ] && sed 's|//.*||' "$root/etc/moonrunner/board.json" |
+    grep -Eq "\"(start|stop|up|down|line)\"[[:space:]]*:[[:space:]]*$1([^0-9]|\$)"; then
+    fail "BCM $1 is in use by the board file, $root/etc/moonrunner/board.json"
+  fi
+  # gpio=17,22=op, dc-gpio=9, gpiopin=4, gpio_pin=3
+  if active_lines | grep -Eo '(gpio|pin)=[0-9,]+' | tr -c '0-9' '\n' | grep -qx "$1"; then
+    fail "BCM $1 is in use by a line of $boot/config.txt"
+  fi
+}
+
+uses_i2c() {
+  active_lines | grep -Eq '^dtparam=(.*,)?i2c(_arm|1)?(=on|=1|,|$)|^dtoverlay=i2c[-0-9]' ||
+    { [ -f "$root/etc/moonrunner/board.json" ] && sed 's|//.*||' "$root/etc/moonrunner/board.json" |
+      grep -q '"i2c"'; }
+}
+
+# What the firmware reads of config.txt, without what this part wrote.
+active_lines() {
+  sed -e '/^# moonrunner power: begin/,/^# moonrunner power: end/d' \
+    -e '/^[[:space:]]*#/d' "$boot/config.txt"
+}
+
+# What an item is besides its lines in config.txt.
+item_on() {
+  case $1 in
+    wifi)
+      edit_command_line +systemd.restore_state=0
+      put "$root/$wifi_settings" <<'SETTINGS'
+# Wi-Fi is off while a run is recorded, and on whenever the recorder is not running.
+# (moonrunner-setup writes this anew.)
+[Unit]
+Wants=moonrunner-wifi.service moonrunner-wifi.path
+
+[Service]
+ExecStopPost=-+/usr/bin/systemctl --no-block restart moonrunner-wifi.service
+SETTINGS
+      reload_units
+      ;;
+    cores) edit_command_line +maxcpus=2 ;;
+    hdmi)
+      sed "s/^dtoverlay=vc4-f*kms-v3d/$silenced&/" "$boot/config.txt" | put "$boot/config.txt"
+      ;;
+    boot)
+      # Before its first start it has the user, the network and the rest still to set up.
+      for finished in "$root"/var/lib/cloud/instances/*/boot-finished; do
+        if [ -e "$finished" ] && [ ! -e "$root/etc/cloud/cloud-init.disabled" ]; then
+          echo "$cloud_words" | put "$root/etc/cloud/cloud-init.disabled"
+        fi
+      done
+      ;;
+  esac
+}
+
+item_off() {
+  case $1 in
+    wifi)
+      edit_command_line -systemd.restore_state=0
+      take "$root/$wifi_settings"
+      # What systemd would restore: off, when that was the last it saw.
+      for saved in "$root"/var/lib/systemd/rfkill/*:wlan; do
+        [ ! -f "$saved" ] || echo 0 | put "$saved"
+      done
+      reload_units
+      if is_live; then
+        act "stop switching Wi-Fi" systemctl stop moonrunner-wifi.path
+        act "switch Wi-Fi on" /usr/lib/moonrunner/switch-wifi on
+      fi
+      ;;
+    cores) edit_command_line -maxcpus=2 ;;
+    hdmi) sed "s/^$silenced\\(dtoverlay=\\)/\\1/" "$boot/config.txt" | put "$boot/config.txt" ;;
+    boot)
+      if grep -qsx "$cloud_words" "$root/etc/cloud/cloud-init.disabled"; then
+        take "$root/etc/cloud/cloud-init.disabled"
+      fi
+      ;;
+  esac
+}
+
+reload_units() {
+  if is_live && [ -d /run/systemd/system ]; then
+    act "let systemd read its units again" systemctl daemon-reload
+  fi
+}
