@@ -20,6 +20,7 @@ struct BoardDescriptionTests {
     #expect(
       Set(names) == [
         "pirate-audio.json", "display-hat-mini.json", "st7789.json", "two-buttons.json",
+        "waveshare-lcd-hat.json", "waveshare-2inch.json", "mini-pitft.json", "tft-bonnet.json",
       ])
     for name in names {
       let board = try board(name)
@@ -28,20 +29,24 @@ struct BoardDescriptionTests {
     }
   }
 
-  @Test("have two buttons or four, and use no line of UART, I2S or SPI")
+  @Test("have two buttons or four, each line once, and none of UART, SPI or, with sound, of I2S")
   func lines() throws {
-    // UART 14, 15; I2S 18 to 21; SPI0 7 to 11.
-    let taken: Set<Int> = [14, 15, 18, 19, 20, 21, 7, 8, 9, 10, 11]
+    // UART 14, 15; SPI0 7 to 11.
+    let always: Set<Int> = [14, 15, 7, 8, 9, 10, 11]
+    let sound: Set<Int> = [18, 19, 20, 21]
     for (name, count) in [
       ("pirate-audio.json", 4), ("display-hat-mini.json", 4), ("st7789.json", 4),
-      ("two-buttons.json", 2),
+      ("two-buttons.json", 2), ("waveshare-lcd-hat.json", 4), ("waveshare-2inch.json", 4),
+      ("mini-pitft.json", 2), ("tft-bonnet.json", 4),
     ] {
       let board = try board(name)
+      let taken = board.sound == nil ? always : always.union(sound)
       var lines = Array(try #require(board.buttons).lines.values)
       #expect(lines.count == count, "\(name)")
       lines.append(try #require(board.motor).line)
       if case .line(let light)? = board.light { lines.append(light.line) }
       #expect(taken.isDisjoint(with: lines), "\(name)")
+      #expect(Set(lines).count == lines.count, "\(name)")
     }
   }
 }
