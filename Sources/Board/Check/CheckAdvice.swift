@@ -4,20 +4,47 @@ import Glibc
 /// What to do about a part that cannot be opened.
 enum CheckAdvice {
   /// The error, and what to do about it.
-  static func words(_ error: SystemError, _ part: CheckedPart) -> String {
-    guard let advice = advice(error, part) else { return error.description }
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - part: Where.
+  ///   - root: Stands before `/sys`.
+  /// - Returns: Both, for the line of the part.
+  static func words(_ error: SystemError, _ part: CheckedPart, root: String = "") -> String {
+    guard let advice = advice(error, part, root) else { return error.description }
     return "\(error); \(advice)"
   }
 
-  private static func advice(_ error: SystemError, _ part: CheckedPart) -> String? {
+  private static func advice(
+    _ error: SystemError, _ part: CheckedPart, _ root: String
+  ) -> String? {
     switch error.code {
     case EACCES, EPERM:
       guard let group = part.group else { return nil }
       return "join its group: sudo adduser $USER \(group), then log in again"
     case EBUSY: return part.whoHolds
-    case ENOENT, ENODEV, ENXIO: return part.howToHave
-    case nil where part == .display && error.call.hasPrefix("find"): return part.howToHave
+    case ENOENT, ENODEV, ENXIO: return howToHave(part, root)
+    case nil where part == .display && error.call.hasPrefix("find"): return howToHave(part, root)
     case nil, .some: return nil
+    }
+  }
+
+  private static func howToHave(_ part: CheckedPart, _ root: String) -> String? {
+    guard part == .display, hasIdlePanel(root) else { return part.howToHave }
+    return "its panel is there, but the driver has not started it:"
+      + " sudo modprobe -r panel_mipi_dbi; sudo modprobe panel_mipi_dbi"
+      + " (\"No config file found\" in dmesg: the driver came before its panel.bin;"
+      + " sudo moonrunner-setup board NAME, then reboot)"
+  }
+
+  /// Whether config.txt names a panel for the kernel's panel-mipi-dbi which no driver has taken.
+  private static func hasIdlePanel(_ root: String) -> Bool {
+    let devices = "\(root)/sys/bus/spi/devices"
+    return SmallFile.names(in: devices).contains { name in
+      let device = "\(devices)/\(name)"
+      let kinds = try? SmallFile.read("\(device)/of_node/compatible").split(separator: "\0")
+      return kinds?.contains("panel-mipi-dbi-spi") == true
+        && access("\(device)/driver", F_OK) != 0
     }
   }
 }
