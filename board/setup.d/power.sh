@@ -107,8 +107,8 @@ switch_items() {
 write_power_block() {
   if [ -z "$list" ]; then
     [ -n "$(items_on)" ] || return 0
-    sed '/^# moonrunner power: begin/,/^# moonrunner power: end/d' "$boot/config.txt" |
-      put "$boot/config.txt"
+    text_of "$boot/config.txt" |
+      sed '/^# moonrunner power: begin/,/^# moonrunner power: end/d' | put "$boot/config.txt"
     return
   fi
   for item in $power_items; do
@@ -143,12 +143,12 @@ may_be_on() {
 }
 
 command_line_names() {
-  case " $(head -n 1 "$boot/cmdline.txt")" in *" $1="*) ;; *) return 1 ;; esac
+  case " $(text_of "$boot/cmdline.txt" | head -n 1)" in *" $1="*) ;; *) return 1 ;; esac
 }
 
 # is_free LINE: no part of the build, and no line of config.txt, has it.
 is_free() {
-  if [ -f "$root/etc/moonrunner/board.json" ] && sed 's|//.*||' "$root/etc/moonrunner/board.json" |
+  if board_text |
     grep -Eq "\"(start|stop|up|down|line)\"[[:space:]]*:[[:space:]]*$1([^0-9]|\$)"; then
     fail "BCM $1 is in use by the board file, $root/etc/moonrunner/board.json"
   fi
@@ -160,14 +160,23 @@ is_free() {
 
 uses_i2c() {
   active_lines | grep -Eq '^dtparam=(.*,)?i2c(_arm|1)?(=on|=1|,|$)|^dtoverlay=i2c[-0-9]' ||
-    { [ -f "$root/etc/moonrunner/board.json" ] && sed 's|//.*||' "$root/etc/moonrunner/board.json" |
-      grep -q '"i2c"'; }
+    board_text | grep -q '"i2c"'
+}
+
+# The board file without its comments.
+board_text() {
+  text_of "$root/etc/moonrunner/board.json" | sed 's|//.*||'
+}
+
+# text_of FILE: what is in it; nothing where there is none.
+text_of() {
+  [ ! -f "$1" ] || cat "$1"
 }
 
 # What the firmware reads of config.txt, without what this part wrote.
 active_lines() {
-  sed -e '/^# moonrunner power: begin/,/^# moonrunner power: end/d' \
-    -e '/^[[:space:]]*#/d' "$boot/config.txt"
+  text_of "$boot/config.txt" | sed -e '/^# moonrunner power: begin/,/^# moonrunner power: end/d' \
+    -e '/^[[:space:]]*#/d'
 }
 
 # What an item is besides its lines in config.txt.
@@ -188,7 +197,8 @@ SETTINGS
       ;;
     cores) edit_command_line +maxcpus=2 ;;
     hdmi)
-      sed "s/^dtoverlay=vc4-f*kms-v3d/$silenced&/" "$boot/config.txt" | put "$boot/config.txt"
+      text_of "$boot/config.txt" | sed "s/^dtoverlay=vc4-f*kms-v3d/$silenced&/" |
+        put "$boot/config.txt"
       ;;
     boot)
       # Before its first start it has the user, the network and the rest still to set up.
@@ -217,9 +227,12 @@ item_off() {
       fi
       ;;
     cores) edit_command_line -maxcpus=2 ;;
-    hdmi) sed "s/^$silenced\\(dtoverlay=\\)/\\1/" "$boot/config.txt" | put "$boot/config.txt" ;;
+    hdmi)
+      text_of "$boot/config.txt" | sed "s/^$silenced\\(dtoverlay=\\)/\\1/" |
+        put "$boot/config.txt"
+      ;;
     boot)
-      if grep -qsx "$cloud_words" "$root/etc/cloud/cloud-init.disabled"; then
+      if text_of "$root/etc/cloud/cloud-init.disabled" | grep -qx "$cloud_words"; then
         take "$root/etc/cloud/cloud-init.disabled"
       fi
       ;;
