@@ -53,6 +53,8 @@ package protocol Panel: AnyObject {
   /// Brings a frame onto the panel, as far as it differs from the last one; returns the bytes
   /// written.
   func show(_ frame: Frame) throws(SystemError) -> Int
+  /// Makes the next frame be written whole: others may have written to the panel.
+  func forget()
   /// Tells the driver to switch the panel off or on; drivers that cannot are no error.
   func blank(_ isBlank: Bool) throws(SystemError)
 }

@@ -23,6 +23,13 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: file)
   }
 
+  /// Replaces the first bytes of a file that others may have mapped.
+  func overwrite(_ bytes: [UInt8], in name: String) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: self(name)))
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+
   func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: self(name))))
   }

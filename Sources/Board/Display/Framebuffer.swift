@@ -62,7 +62,7 @@ package final class Framebuffer: Panel {
     var written = 0
     if shadow?.size != frame.size {
       shadow = FrameShadow(size: frame.size, converter: converter)
-      written = clear()
+      if frame.size != size { written = clear() }
     }
     let pixel = converter.bytesPerPixel
     let left = (geometry.width - frame.size.width) / 2 * pixel
@@ -74,13 +74,15 @@ package final class Framebuffer: Panel {
     return written + (changed ?? 0)
   }
 
+  package func forget() { shadow = nil }
+
   package func blank(_ isBlank: Bool) throws(SystemError) {
     let result = clinux_framebuffer_blank(descriptor, isBlank ? 1 : 0)
     // Drivers without it, and plain files.
     let cannot = [-EINVAL, -ENOTTY, -EOPNOTSUPP].contains(result)
     guard result >= 0 || cannot else { throw SystemError("blank \(path)", code: -result) }
     // Some panels forget their picture while they are off.
-    if !isBlank { shadow?.forget() }
+    if !isBlank { forget() }
   }
 
   /// Asks the driver whether it is there and shows what it showed.

@@ -48,11 +48,19 @@ extension BoardCore {
   /// is there, and nothing is drawn in the dark.
   func showAndLight() {
     if picture.isLit {
+      let isWaking = picture.isSwitchedOn != true
+      if isWaking { forgetPicture() }
       draw()
-      if picture.isSwitchedOn != true { switchLight(true) }
+      if isWaking { switchLight(true) }
     } else if picture.isSwitchedOn != false {
       switchLight(false)
     }
+  }
+
+  /// In the dark others may have written to the panel: the kernel's messages, a login prompt.
+  private func forgetPicture() {
+    picture.pace.forget()
+    panel.port?.forget()
   }
 
   private func draw() {

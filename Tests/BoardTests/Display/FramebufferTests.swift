@@ -33,8 +33,7 @@ struct FramebufferTests {
     let panel = try Framebuffer(folder("fb"), geometry: geometry)
     #expect(panel.size == small)
     let picture = frame(small) { x, y in x == 239 && y == 239 ? 0xFF_0000 : 0x00_00FF }
-    // Black first, then the frame.
-    #expect(try panel.show(picture) == 2 * 240 * 480)
+    #expect(try panel.show(picture) == 240 * 480)
     #expect(try pixel(0, 0, geometry) == 0x001F)
     #expect(try pixel(239, 239, geometry) == 0xF800)
     let bytes = try folder.bytes("fb")
@@ -82,6 +81,19 @@ struct FramebufferTests {
     try panel.blank(false)
     #expect(try panel.show(picture) == 240 * 480)
     #expect(try pixel(0, 0, geometry) == 0)
+  }
+
+  @Test("writes the whole panel again when told that others wrote there, also around the frame")
+  func forgetting() throws {
+    let geometry = PanelGeometry.rgb565(320, 300)
+    let panel = try Framebuffer(folder("fb"), geometry: geometry)
+    let picture = frame(small) { _, _ in 0xFF_FFFF }
+    _ = try panel.show(picture)
+    let before = try folder.bytes("fb")
+    try folder.overwrite([UInt8](repeating: 0xA5, count: before.count), in: "fb")
+    panel.forget()
+    _ = try panel.show(picture)
+    #expect(try folder.bytes("fb") == before)
   }
 
   @Test("centres a frame on a larger panel and makes the rest black, once")

@@ -15,7 +15,7 @@ struct BoardCoreTests {
   func firstFrame() {
     let rig = LoopRig()
     rig.start()
-    #expect(rig.ports.log.entries.prefix(2).map(\.what) == ["frame", "light on"])
+    #expect(rig.ports.log.entries.prefix(3).map(\.what) == ["forget", "frame", "light on"])
     #expect(rig.told.prefix(2) == ["READY=1", "STATUS=Ready for a run"])
     #expect(rig.screen.content.name == "Home")
     #expect(rig.storage.isReady == false)
@@ -83,7 +83,29 @@ struct BoardCoreTests {
     #expect(rig.ports.log.count("frame") == frames)
     rig.press(.down)
     #expect(rig.ports.log.count("frame") == frames + 1)
-    #expect(rig.ports.log.entries.suffix(2).map(\.what) == ["frame", "light on"])
+    #expect(rig.ports.log.entries.suffix(3).map(\.what) == ["forget", "frame", "light on"])
+  }
+
+  @Test("writes the whole picture when the light goes on: others may have written to the panel")
+  func foreignPixels() throws {
+    let clean = try pictureAfterWaking(foreign: 0)
+    #expect(try pictureAfterWaking(foreign: 64 * 480) == clean)
+  }
+
+  /// What a panel of 240x240 shows when a key has lit it, and others wrote so many bytes before.
+  private func pictureAfterWaking(foreign count: Int) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    var board = FakePorts.board()
+    board.display?.device = folder("fb")
+    board.display?.geometry = .rgb565(240, 240)
+    let rig = LoopRig(board, ports: FakePorts(framebuffer: true))
+    rig.start()
+    rig.run(.seconds(20))
+    #expect(rig.ports.log.entries.last?.what == "light off")
+    try folder.overwrite([UInt8](repeating: 0xA5, count: count), in: "fb")
+    rig.press(.down)
+    #expect(rig.ports.log.entries.last?.what == "light on")
+    return try folder.bytes("fb")
   }
 
   @Test("leaves a black picture in the dark where no line switches the light")

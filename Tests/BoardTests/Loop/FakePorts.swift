@@ -129,6 +129,8 @@ final class FakePanel: Panel {
     return 0
   }
 
+  func forget() { log.note("forget") }
+
   func blank(_ isBlank: Bool) throws(SystemError) {
     if let broken { throw broken }
     log.note(isBlank ? "blank" : "unblank")
@@ -176,8 +178,11 @@ final class FakePorts: Ports {
   /// Why the helpers' socket cannot be made.
   var helpersMissing: SystemError?
   private(set) var helpersOpened = 0
+  /// Whether the panel is a real one, on a plain file.
+  private let hasFramebuffer: Bool
 
-  init(panel size: FrameSize = FrameSize(width: 240, height: 240)) {
+  init(panel size: FrameSize = FrameSize(width: 240, height: 240), framebuffer: Bool = false) {
+    hasFramebuffer = framebuffer
     let log = PartLog()
     self.log = log
     panel = FakePart { FakePanel(size, log) }
@@ -215,7 +220,8 @@ final class FakePorts: Ports {
   }
 
   func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel {
-    try panel.open()
+    if hasFramebuffer { return try Framebuffer(part.device, geometry: part.geometry) }
+    return try panel.open()
   }
 
   func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker {
