@@ -8,16 +8,24 @@ package final class LinuxPorts: Ports {
     try SerialPort(part.port, baud: part.baud)
   }
 
+  package func gpioChip(_ chip: String) throws(SystemError) -> String {
+    try HeaderChip.resolve(chip)
+  }
+
   package func openButtons(
     _ part: BoardDescription.Buttons
   ) throws(SystemError) -> any ButtonInput {
-    try GPIOButtons(part)
+    var part = part
+    part.chip = try gpioChip(part.chip)
+    return try GPIOButtons(part)
   }
 
   package func openOutput(
     _ part: BoardDescription.Line
   ) throws(SystemError) -> any OutputSwitch {
-    try GPIOOutput(part)
+    var part = part
+    part.chip = try gpioChip(part.chip)
+    return try GPIOOutput(part)
   }
 
   package func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel {

@@ -85,6 +85,8 @@ package protocol Gauge: AnyObject {
 /// Opens the parts of a board; a part is opened only if the description has it.
 package protocol Ports: AnyObject {
   func openSerial(_ part: BoardDescription.GPS) throws(SystemError) -> any SerialInput
+  /// The chip that a board file means: "header" is another one on each Raspberry Pi.
+  func gpioChip(_ chip: String) throws(SystemError) -> String
   func openButtons(_ part: BoardDescription.Buttons) throws(SystemError) -> any ButtonInput
   func openOutput(_ part: BoardDescription.Line) throws(SystemError) -> any OutputSwitch
   func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel

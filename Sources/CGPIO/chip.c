@@ -64,3 +64,10 @@ struct gpiod_chip *cgpio_chip_open(const char *chip) {
     return open_path(path);
   return open_label(chip);
 }
+
+int cgpio_chip_find(const char *name) {
+  struct gpiod_chip *chip = cgpio_chip_open(name);
+  if (!chip) return -errno;
+  gpiod_chip_close(chip);
+  return 0;
+}

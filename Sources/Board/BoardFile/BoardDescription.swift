@@ -41,7 +41,8 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// One line of a GPIO chip.
   package struct Line: Hashable, Sendable {
-    /// Name ("gpiochip0"), path, or label ("pinctrl-bcm2835") of the chip.
+    /// Name ("gpiochip0"), path, or label ("pinctrl-bcm2835") of the chip; "header" for that of
+    /// the machine's header.
     package var chip: String
     /// Offset on the chip.
     package var line: Int

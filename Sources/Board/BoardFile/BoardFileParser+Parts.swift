@@ -7,7 +7,7 @@ import JSON
 extension BoardFileParser {
   /// No chip has more lines than this.
   static let lines = 0...1023
-  private static let chipHelp = "the GPIO chip, for example \"gpiochip0\""
+  private static let chipHelp = "the GPIO chip, \"header\" or for example \"gpiochip0\""
   private static let lineHelp = "the line's number on the chip"
 
   mutating func readGPS(_ reader: inout JSONReader) throws {

@@ -162,8 +162,9 @@ struct BoardFileParser {
     }
   }
 
-  /// "gpiochip0" and "/dev/gpiochip0" are one chip.
+  /// "gpiochip0" and "/dev/gpiochip0" are one chip, and so are the header's labels.
   private static func bare(_ chip: String) -> Substring {
-    chip.hasPrefix("/dev/") ? chip.dropFirst(5) : chip[...]
+    if HeaderChip.labels.contains(chip) { return HeaderChip.name[...] }
+    return chip.hasPrefix("/dev/") ? chip.dropFirst(5) : chip[...]
   }
 }

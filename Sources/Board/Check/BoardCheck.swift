@@ -102,12 +102,18 @@ extension BoardCheck {
         "\(button.rawValue) \($0) \(held.contains(button) ? "down" : "up")"
       }
     }
-    let words = "\(part.chip): \(lines.joined(separator: ", "))"
+    let words = "\(try chip(part.chip)): \(lines.joined(separator: ", "))"
     // A finger may be on one or two of them.
     guard held.count < part.lines.count else {
       return .fails("\(words); if nobody presses them, \"activeLow\" or \"bias\" is wrong")
     }
     return .works(words)
+  }
+
+  /// A chip as the board file names it, and which one that is here.
+  private func chip(_ name: String) throws(SystemError) -> String {
+    let chip = try ports.gpioChip(name)
+    return chip == name ? name : "\(name) (\(chip))"
   }
 
   private func checkDisplay() throws(SystemError) -> CheckFinding {
@@ -125,7 +131,7 @@ extension BoardCheck {
     case nil: return .absent
     case .line(let line)?:
       try ports.openOutput(line).set(true)
-      return .works("\(line.chip) line \(line.line)")
+      return .works("\(try chip(line.chip)) line \(line.line)")
     case .blank?:
       guard let part = board.display else { return .absent }
       try ports.openPanel(part).blank(false)
@@ -141,7 +147,8 @@ extension BoardCheck {
       wait(-1, .milliseconds(150))
       try motor.set(false)
     }
-    return .works("\(line.chip) line \(line.line); it shook just now, if it is wired right")
+    let chip = try chip(line.chip)
+    return .works("\(chip) line \(line.line); it shook just now, if it is wired right")
   }
 
   /// Somebody's Ctrl-C must not leave the motor running; it comes afterwards.

@@ -16,6 +16,10 @@
 /// The version of the library's interface this was built for, 1 or 2.
 int cgpio_interface(void);
 
+/// Whether there is such a chip, by path, name or label; -EACCES also if it may be one that this
+/// process may not open.
+int cgpio_chip_find(const char *chip);
+
 /// What holds a line while nothing drives it.
 enum cgpio_bias { CGPIO_BIAS_NONE, CGPIO_BIAS_PULL_UP, CGPIO_BIAS_PULL_DOWN };
 

@@ -150,6 +150,10 @@ struct BoardFileFaultTests {
       #"{"motor":{"chip":"/dev/gpiochip0","line":5},"light":{"chip":"gpiochip0","line":5}}"#,
       [#"line 1, column 80, at "light.line": line 5 is used by the motor already"#]
     ),
+    (
+      #"{"motor":{"chip":"pinctrl-rp1","line":5},"light":{"chip":"header","line":5}}"#,
+      [#"at "light.line": line 5 is used by the motor already"#]
+    ),
     (#"{"display":{}}"#, [#"line 1, column 12, at "display": "device" is missing"#]),
     (
       #"{"display":{"device":"/f","width":240}}"#,

@@ -75,6 +75,18 @@ struct BoardCheckTests {
     #expect(rig.ports.log.entries.map(\.what).suffix(2) == ["play badge", "speaker closed"])
   }
 
+  @Test("tells which chip the header's is")
+  func header() throws {
+    let rig = try CheckRig()
+    rig.board.buttons?.chip = "header"
+    rig.board.light = .line(BoardDescription.Line(chip: "header", line: 13))
+    rig.board.motor?.chip = "header"
+    let chip = "header (pinctrl-bcm2711)"
+    #expect(rig.works(.buttons) == "\(chip): start 5 up, stop 6 up, up 16 up, down 24 up")
+    #expect(rig.works(.light) == "\(chip) line 13")
+    #expect(rig.works(.motor)?.hasPrefix("\(chip) line 26; it shook") == true)
+  }
+
   @Test("tells that a board lacks a part", arguments: CheckedPart.allCases)
   func absent(part: CheckedPart) throws {
     let rig = try CheckRig()

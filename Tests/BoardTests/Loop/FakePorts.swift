@@ -1,5 +1,6 @@
 import Device
 import Drawing
+import Glibc
 import RunModel
 
 @testable import Board
@@ -209,6 +210,10 @@ final class FakePorts: Ports {
 
   func openSerial(_ part: BoardDescription.GPS) throws(SystemError) -> any SerialInput {
     try gps.open()
+  }
+
+  func gpioChip(_ chip: String) throws(SystemError) -> String {
+    try HeaderChip.resolve(chip) { $0 == "pinctrl-bcm2711" ? 0 : -ENOENT }
   }
 
   func openButtons(_ part: BoardDescription.Buttons) throws(SystemError) -> any ButtonInput {
