@@ -12,8 +12,18 @@ final class SpeakerWorker {
   private static let retries = [1, 2, 4, 8, 16, 30].map { Duration.seconds($0) }
   /// Frames of one write; between two of them orders are looked at.
   private static let chunk = 1024
-  /// To see whether the device is there, it is opened as for the program's own sounds.
-  private static let probe = (rate: 24_000, channels: 1)
+  /// What a device is asked for first: all can do it, and some DACs stay silent at 24 kHz.
+  ///
+  /// MAX98357A, data sheet, "Digital Audio Interface": clocks of 11.025, 12, 22.05 and 24 kHz are
+  /// not supported. A driver that knows 24 kHz would take the sounds' own rate.
+  private static let preferred = Format(rate: 48_000, channels: 2)
+  /// Of the program's own sounds.
+  private static let own = Format(rate: 24_000, channels: 1)
+
+  fileprivate struct Format: Hashable {
+    var rate: Int
+    var channels: Int
+  }
 
   private enum State {
     case resting
@@ -31,8 +41,8 @@ final class SpeakerWorker {
   private let now: () -> Instant
   private var state = State.resting
   private var output: (any SoundOutput)?
-  private var playing = Clip(rate: 1, channels: 1, samples: [])
-  /// Next frame of the sound, and of the silence behind it.
+  private var playing: Rendition?
+  /// Next frame of the sound, and of the silence around it.
   private var frame = 0
   /// When the device took samples last.
   private var takenAt = Instant(nanoseconds: 0)
@@ -106,7 +116,7 @@ final class SpeakerWorker {
   /// Opens the device to see whether it is there, and tells what is news.
   private func tryDevice(attempt: Int) {
     do throws(SystemError) {
-      _ = try open(SpeakerWorker.probe.rate, SpeakerWorker.probe.channels)
+      _ = try openDevice(for: SpeakerWorker.own)
       state = .resting
       mailbox.report(.found)
     } catch {
@@ -136,30 +146,49 @@ final class SpeakerWorker {
     } catch {
       throw SystemError("play", reason: error.description)
     }
-    if let output, output.rate == next.rate, output.channels == next.channels {
+    let format = Format(rate: next.rate, channels: next.channels)
+    let output: any SoundOutput
+    if let open = self.output, SpeakerWorker.formats(for: format).contains(open.format) {
+      output = open
       try output.rewind()
     } else {
-      output = nil
-      output = try open(next.rate, next.channels)
+      self.output = nil
+      output = try openDevice(for: format)
+      self.output = output
       if case .lost = state { mailbox.report(.found) }
     }
-    playing = next
+    playing = Rendition(next, rate: output.rate, channels: output.channels)
     frame = 0
     takenAt = now()
     state = .playing
   }
 
+  /// The formats in which a sound may be played, the best one first.
+  private static func formats(for own: Format) -> [Format] {
+    let isDoubled = own.channels == 1 && 2 * own.rate == preferred.rate
+    return isDoubled ? [preferred, own] : [own]
+  }
+
+  /// Opens the device for a sound of a format: in a better one, or else in its own.
+  private func openDevice(for own: Format) throws(SystemError) -> any SoundOutput {
+    for format in SpeakerWorker.formats(for: own).dropLast() {
+      if let output = try? open(format.rate, format.channels) { return output }
+    }
+    return try open(own.rate, own.channels)
+  }
+
   /// Hands over the next piece, and waits for room.
   private func goOn() throws(SystemError) {
-    guard let output else { return }
+    guard let output, let playing else { return }
     // Devices stop at the end of a period only: silence fills the last one, and one more.
     let period = output.period
     let end = ((playing.frames + period - 1) / period + 1) * period
-    let count = fill(end: end)
+    let count = min(SpeakerWorker.chunk, end - frame)
+    playing.fill(&buffer, from: frame, count: count, factor: factor)
     // Swift 6.0's own function loses the type of what the closure throws.
     let taken = try buffer.withUnsafeBufferPointer { samples in
       Result { () throws(SystemError) in
-        try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * playing.channels)]))
+        try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * output.channels)]))
       }
     }.get()
     frame += taken
@@ -182,18 +211,6 @@ final class SpeakerWorker {
     throw SystemError("play", reason: "the sound device takes no samples")
   }
 
-  /// The next frames, as loud as they are to be.
-  private func fill(end: Int) -> Int {
-    let channels = playing.channels
-    let count = min(SpeakerWorker.chunk, end - frame)
-    for index in 0..<(count * channels) {
-      let place = frame * channels + index
-      buffer[index] =
-        place < playing.samples.count ? Loudness.scaled(playing.samples[place], by: factor) : 0
-    }
-    return count
-  }
-
   /// Waits for an order, at most until `end`.
   private func wait(until end: Instant?) {
     var timeout: Int32 = -1
@@ -203,5 +220,11 @@ final class SpeakerWorker {
     }
     var polled = pollfd(fd: mailbox.orders.descriptor, events: Int16(POLLIN), revents: 0)
     poll(&polled, 1, timeout)
+  }
+}
+
+extension SoundOutput {
+  fileprivate var format: SpeakerWorker.Format {
+    SpeakerWorker.Format(rate: rate, channels: channels)
   }
 }

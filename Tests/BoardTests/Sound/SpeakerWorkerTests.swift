@@ -17,6 +17,10 @@ private final class Bench {
   /// Stands in for ALSA's, if there is one.
   var output: FakeOutput?
   private(set) var openings = 0
+  /// Formats that were asked for: frames per second, channels.
+  private(set) var asked: [[Int]] = []
+  /// Formats that the device refuses.
+  var refused: Set<[Int]> = []
   private(set) lazy var worker = SpeakerWorker(
     volume: volume, mailbox: mailbox, now: { [unowned self] in self.now },
     clip: { [unowned self] sound throws(Clip.Fault) in
@@ -24,6 +28,8 @@ private final class Bench {
       return clip
     },
     open: { [unowned self] rate, channels throws(SystemError) in
+      self.asked.append([rate, channels])
+      if self.refused.contains([rate, channels]) { throw SystemError("open", code: ENOTSUP) }
       self.openings += 1
       if let fault = self.fault { throw fault }
       if let output = self.output { return output }
@@ -46,6 +52,15 @@ private final class Bench {
   func rest() {
     now = now + .seconds(10)
     _ = worker.turn()
+  }
+
+  /// What was played of a mono sound of 24 kHz on a device of 48 kHz stereo: its own samples,
+  /// without the silence before it.
+  func ownSamples() throws -> [Int16] {
+    let samples = try samples()
+    let lead = 48 * Rendition.leadMilliseconds
+    #expect(samples.prefix(2 * lead).allSatisfy { $0 == 0 })
+    return stride(from: 2 * lead, to: samples.count, by: 4).map { samples[$0] }
   }
 
   func samples() throws -> [Int16] {
@@ -77,9 +92,10 @@ struct SpeakerWorkerTests {
     #expect(bench.worker.isEnding)
     bench.rest()
     #expect(bench.worker.isResting)
-    let samples = try bench.samples()
+    let samples = try bench.ownSamples()
     #expect(Array(samples.prefix(5000)) == sound.samples)
     #expect(samples.count > 5000 && samples.dropFirst(5000).allSatisfy { $0 == 0 })
+    #expect(bench.asked == [[48_000, 2]])
     #expect(bench.mailbox.takeReports().isEmpty)
   }
 
@@ -92,7 +108,9 @@ struct SpeakerWorkerTests {
     bench.playOut()
     bench.rest()
     let expected = sound.samples.map { Loudness.scaled($0, by: 8192) }
-    #expect(Array(try bench.samples().prefix(6000)) == expected)
+    let lead = 2 * 44_100 * Rendition.leadMilliseconds / 1000
+    #expect(Array(try bench.samples().dropFirst(lead).prefix(6000)) == expected)
+    #expect(bench.asked == [[44_100, 2]])
   }
 
   @Test("ends a sound at once for a newer one; of orders not taken the newest counts")
@@ -109,16 +127,20 @@ struct SpeakerWorkerTests {
     bench.playOut()
     bench.rest()
     let samples = try bench.samples()
-    let begun = samples.count - samples.dropFirst(3072).count
-    #expect(Array(samples.prefix(2048)) == Array(first.samples.prefix(2048)))
-    #expect(Array(samples.dropFirst(2048).prefix(4000)) == second.samples)
-    #expect(begun == 3072 && samples.count < 20_000)
+    // Two pieces of the first sound, then the second one from its beginning.
+    let cut = 2 * 2048
+    let lead = 2 * 48 * Rendition.leadMilliseconds
+    #expect(
+      samples[..<cut].allSatisfy { $0 == 0 } && samples[cut..<(cut + lead)].allSatisfy { $0 == 0 })
+    let played = stride(from: cut + lead, to: samples.count, by: 4).map { samples[$0] }
+    #expect(Array(played.prefix(4000)) == second.samples)
+    #expect(samples.count < 40_000)
   }
 
   @Test("plays sounds of different kinds one after the other")
   func kinds() throws {
     let bench = try Bench()
-    bench.clips = [.lap: clip(1000), .gold: clip(1500, channels: 2, rate: 48_000)]
+    bench.clips = [.lap: clip(1000), .gold: clip(1500, channels: 2, rate: 44_100)]
     bench.mailbox.post(.play(.lap))
     bench.playOut()
     bench.mailbox.post(.play(.gold))
@@ -126,7 +148,9 @@ struct SpeakerWorkerTests {
     bench.playOut()
     bench.rest()
     // Opening the file again begins it anew.
-    #expect(Array(try bench.samples().prefix(3000)) == bench.clips[.gold]?.samples)
+    let lead = 2 * 44_100 * Rendition.leadMilliseconds / 1000
+    #expect(
+      Array(try bench.samples().dropFirst(lead).prefix(3000)) == bench.clips[.gold]?.samples)
   }
 
   @Test("reports a missing device once, tries again after 1, 2, 4 ... 30 s, and when it is back")
@@ -142,14 +166,15 @@ struct SpeakerWorkerTests {
     for seconds in [1, 2, 4, 8, 16, 30, 30] {
       bench.now = bench.now + .seconds(seconds)
       _ = bench.worker.turn()
-      tries += 1
+      // In both formats.
+      tries += 2
       #expect(bench.openings == tries)
     }
     // It is tried with every sound as well, without a word.
     bench.mailbox.post(.play(.lap))
     bench.now = bench.now + .seconds(30)
     _ = bench.worker.turn()
-    #expect(bench.openings == tries + 1 && bench.mailbox.takeReports().isEmpty)
+    #expect(bench.openings == tries + 2 && bench.mailbox.takeReports().isEmpty)
     bench.fault = nil
     _ = bench.worker.turn()
     #expect(bench.mailbox.takeReports() == [.found])
@@ -157,6 +182,50 @@ struct SpeakerWorkerTests {
     bench.mailbox.post(.play(.lap))
     bench.playOut()
     #expect(bench.worker.isEnding && bench.mailbox.takeReports().isEmpty)
+  }
+
+  @Test("plays a sound in its own format where 48 kHz stereo is refused")
+  func ownFormat() throws {
+    let bench = try Bench()
+    bench.refused = [[48_000, 2]]
+    let sound = clip(3000)
+    bench.clips = [.lap: sound]
+    bench.mailbox.post(.play(.lap))
+    bench.playOut()
+    #expect(bench.asked == [[48_000, 2], [24_000, 1]])
+    // A device that is open already stays as it is.
+    bench.mailbox.post(.play(.lap))
+    _ = bench.worker.turn()
+    bench.playOut()
+    bench.rest()
+    #expect(bench.asked.count == 2)
+    #expect(bench.mailbox.takeReports().isEmpty)
+    let lead = 24 * Rendition.leadMilliseconds
+    #expect(Array(try bench.samples().dropFirst(lead).prefix(3000)) == sound.samples)
+  }
+
+  @Test("begins and ends a sound at the same times in either format, the first or a later one")
+  func timing() throws {
+    for format in [[48_000, 2], [24_000, 1]] {
+      let output = FakeOutput(room: 100_000, rate: format[0], channels: format[1])
+      let bench = try Bench()
+      bench.output = output
+      bench.clips = [
+        .tick: Clip(rate: 24_000, channels: 1, samples: .init(repeating: 9, count: 720))
+      ]
+      for count in 1...3 {
+        let before = output.taken.count
+        bench.mailbox.post(.play(.tick))
+        _ = bench.worker.turn()
+        bench.playOut()
+        #expect(output.rewinds == count - 1)
+        let played = output.taken[before...]
+        let heard = played.indices.filter { played[$0] != 0 }.map { ($0 - before) / format[1] }
+        // From 50 to 80 ms.
+        #expect(heard.first == format[0] * 50 / 1000)
+        #expect((heard.last ?? 0) + 1 == format[0] * 80 / 1000)
+      }
+    }
   }
 
   @Test("finds a device again with the next sound, before its time")
@@ -183,9 +252,11 @@ struct SpeakerWorkerTests {
     bench.mailbox.post(.play(.lap))
     bench.playOut()
     #expect(bench.worker.isEnding && output.hasStarted)
-    #expect(Array(output.taken.prefix(3000)) == bench.clips[.lap]?.samples)
+    let lead = 24 * Rendition.leadMilliseconds
+    #expect(Array(output.taken.dropFirst(lead).prefix(3000)) == bench.clips[.lap]?.samples)
     // Whole periods, and one of silence.
-    #expect(output.taken.count == 600 * 6 && output.taken.dropFirst(3000).allSatisfy { $0 == 0 })
+    #expect(output.taken.count == 600 * 8)
+    #expect(output.taken.dropFirst(lead + 3000).allSatisfy { $0 == 0 })
     #expect(output.waits >= 5)
     // It stays open for what the device holds and a second.
     bench.now = Instant(milliseconds: 1099)
@@ -268,8 +339,8 @@ private final class EndOfLife {
 
 /// A device with room for so many frames at a time, emptied by each wait.
 private final class FakeOutput: SoundOutput {
-  let rate = 24_000
-  let channels = 1
+  let rate: Int
+  let channels: Int
   let period = 600
   let remaining = Duration.milliseconds(100)
   var fault: SystemError?
@@ -282,7 +353,11 @@ private final class FakeOutput: SoundOutput {
   private(set) var waits = 0
   private(set) var rewinds = 0
 
-  init(room: Int) { self.room = room }
+  init(room: Int, rate: Int = 24_000, channels: Int = 1) {
+    self.room = room
+    self.rate = rate
+    self.channels = channels
+  }
 
   deinit { end?.hasCome = true }
 
@@ -290,9 +365,9 @@ private final class FakeOutput: SoundOutput {
 
   func write(_ samples: UnsafeBufferPointer<Int16>) throws(SystemError) -> Int {
     if let fault { throw fault }
-    let count = min(samples.count, room - filled)
+    let count = min(samples.count / channels, room - filled)
     filled += count
-    taken += samples[..<count]
+    taken += samples[..<(count * channels)]
     return count
   }
 
