@@ -37,9 +37,24 @@ package final class LinuxPorts: Ports {
   }
 
   package func openGauge(
-    _ part: BoardDescription.BatterySupply
+    _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any Gauge {
-    try SysfsGauge(part)
+    try GaugeThread { () throws(SystemError) in try LinuxPorts.battery(part) }
+  }
+
+  package func openBattery(
+    _ part: BoardDescription.BatteryGauge
+  ) throws(SystemError) -> any BatteryReader {
+    try LinuxPorts.battery(part)
+  }
+
+  private static func battery(
+    _ part: BoardDescription.BatteryGauge
+  ) throws(SystemError) -> any BatteryReader {
+    switch part {
+    case .supply(let name): try SysfsGauge(name)
+    case .i2c(let gauge): I2CGauge(gauge, bus: try LinuxI2CBus(gauge.bus))
+    }
   }
 
   package func openHelpers(_ path: String) throws(SystemError) -> any HelperLink {

@@ -77,9 +77,20 @@ package protocol Speaker: AnyObject {
   func close()
 }
 
-/// The battery's gauge.
+/// What a gauge's thread found out.
+package enum GaugeReport: Hashable, Sendable {
+  case battery(Battery)
+  case lost(reason: String)
+}
+
+/// The battery's gauge; it is read on a thread of its own, which looks after it itself.
 package protocol Gauge: AnyObject {
-  func read() throws(SystemError) -> Battery
+  /// Readable while there are reports.
+  var descriptor: Int32 { get }
+  /// Reports since the last call, without waiting.
+  func drain() -> [GaugeReport]
+  /// Ends the thread; waits for that a little.
+  func close()
 }
 
 /// Opens the parts of a board; a part is opened only if the description has it.
@@ -92,7 +103,10 @@ package protocol Ports: AnyObject {
   func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel
   /// Tries to have the device, and goes on trying on its thread when there is none.
   func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker
-  func openGauge(_ part: BoardDescription.BatterySupply) throws(SystemError) -> any Gauge
+  /// Tries to read it, and goes on trying on its thread when it does not answer.
+  func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Gauge
+  /// The same gauge, to be read here and now.
+  func openBattery(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any BatteryReader
   /// The helpers' socket, at a path.
   func openHelpers(_ path: String) throws(SystemError) -> any HelperLink
 }

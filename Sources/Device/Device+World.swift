@@ -12,6 +12,8 @@ extension Device {
     wakeLight()
     // Edges of lost keys do not come any more; none of them may count as held.
     if part == .buttons { buttons = ButtonMachine() }
+    // What it said last is not what is in the battery now.
+    if part == .battery { health.battery = nil }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery:

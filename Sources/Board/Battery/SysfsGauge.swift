@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Documentation/ABI/testing/sysfs-class-power of Linux. Some gauges tell percent (`capacity`),
 /// others what is in the battery and what fits, as energy (µWh) or charge (µAh).
-package final class SysfsGauge: Gauge {
+package final class SysfsGauge: BatteryReader {
   private let folder: String
   private let name: String
 
@@ -13,14 +13,14 @@ package final class SysfsGauge: Gauge {
   ///
   /// - Throws: `SystemError` that tells which supplies there are.
   package init(
-    _ part: BoardDescription.BatterySupply, root: String = "/sys/class/power_supply"
+    _ supply: String, root: String = "/sys/class/power_supply"
   ) throws(SystemError) {
-    name = part.supply
-    folder = "\(root)/\(part.supply)"
+    name = supply
+    folder = "\(root)/\(supply)"
     guard access(folder, F_OK) == 0 else {
       let known = SmallFile.names(in: root).joined(separator: ", ")
       throw SystemError(
-        "open power supply \"\(part.supply)\"",
+        "open power supply \"\(supply)\"",
         reason: known.isEmpty ? "there is none in \(root)" : "in \(root) there are: \(known)")
     }
   }

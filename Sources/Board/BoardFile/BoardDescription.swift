@@ -17,7 +17,7 @@ package struct BoardDescription: Hashable, Sendable {
   package var light: Light?
   package var motor: Line?
   package var sound: Sound?
-  package var battery: BatterySupply?
+  package var battery: BatteryGauge?
 
   package init() {}
 
@@ -107,11 +107,53 @@ package struct BoardDescription: Hashable, Sendable {
     package init() {}
   }
 
-  /// The gauge.
-  package struct BatterySupply: Hashable, Sendable {
-    /// Name below `/sys/class/power_supply`.
-    package var supply: String
+  /// The battery's gauge.
+  package enum BatteryGauge: Hashable, Sendable {
+    /// One with a driver: its name below `/sys/class/power_supply`.
+    case supply(String)
+    /// A chip without one.
+    case i2c(I2CGauge)
 
-    package init(supply: String) { self.supply = supply }
+    /// "battery", "pisugar3 (0x57 on /dev/i2c-1)".
+    var words: String {
+      switch self {
+      case .supply(let name): name
+      case .i2c(let gauge):
+        "\(gauge.kind.rawValue) (\(I2CAddress.words(gauge.address)) on \(gauge.bus))"
+      }
+    }
+  }
+
+  /// A gauge on a bus of two wires.
+  package struct I2CGauge: Hashable, Sendable {
+    /// What the gauge is.
+    package enum Kind: String, Hashable, CaseIterable, Sendable {
+      case pisugar3
+      /// The one for a Zero, with an IP5209.
+      case pisugar2
+      /// The ones for a Pi 3 or 4, Plus and Pro, with an IP5312.
+      case pisugar2pro
+      /// Waveshare's UPS HATs; others that measure the battery's side.
+      case ina219
+    }
+
+    /// "/dev/i2c-1".
+    package var bus: String
+    package var kind: Kind
+    /// Of the chip on the bus.
+    package var address: UInt8
+    /// Cells in a row, of an INA219.
+    package var cells = 1
+
+    package init(bus: String, kind: Kind) {
+      self.bus = bus
+      self.kind = kind
+      address =
+        switch kind {
+        case .pisugar3: 0x57
+        case .pisugar2, .pisugar2pro: 0x75
+        case .ina219: 0x43
+        }
+    }
   }
 }

@@ -167,15 +167,4 @@ extension BoardFileParser {
     }
     board.sound = sound
   }
-
-  mutating func readBattery(_ reader: inout JSONReader) throws {
-    var supply: String?
-    try section(
-      &reader, keys: ["supply"],
-      required: [("supply", "the gauge's name in /sys/class/power_supply")]
-    ) { parser, _, reader throws in
-      supply = try parser.plainName(&reader, of: "a folder in /sys/class/power_supply")
-    }
-    if let supply { board.battery = BoardDescription.BatterySupply(supply: supply) }
-  }
 }

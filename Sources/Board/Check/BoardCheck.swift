@@ -56,7 +56,7 @@ package struct BoardCheck {
       case .battery: try checkBattery()
       }
     } catch {
-      return .fails(CheckAdvice.words(error, part))
+      return .fails(CheckAdvice.words(error, part, on: board))
     }
   }
 }
@@ -188,8 +188,8 @@ extension BoardCheck {
 
   private func checkBattery() throws(SystemError) -> CheckFinding {
     guard let part = board.battery else { return .absent }
-    let battery = try ports.openGauge(part).read()
+    let battery = try ports.openBattery(part).read()
     let charging = battery.isCharging ? ", charging" : ""
-    return .works("\(part.supply): \(battery.percent) %\(charging)")
+    return .works("\(part.words): \(battery.percent) %\(charging)")
   }
 }

@@ -8,16 +8,20 @@ enum CheckAdvice {
   /// - Parameters:
   ///   - error: What went wrong.
   ///   - part: Where.
+  ///   - board: What the board file says.
   ///   - root: Stands before `/sys`.
   /// - Returns: Both, for the line of the part.
-  static func words(_ error: SystemError, _ part: CheckedPart, root: String = "") -> String {
-    guard let advice = advice(error, part, root) else { return error.description }
+  static func words(
+    _ error: SystemError, _ part: CheckedPart, on board: BoardDescription, root: String = ""
+  ) -> String {
+    guard let advice = advice(error, part, board, root) else { return error.description }
     return "\(error); \(advice)"
   }
 
   private static func advice(
-    _ error: SystemError, _ part: CheckedPart, _ root: String
+    _ error: SystemError, _ part: CheckedPart, _ board: BoardDescription, _ root: String
   ) -> String? {
+    if part == .battery, case .i2c? = board.battery { return busAdvice(error) }
     switch error.code {
     case EACCES, EPERM:
       guard let group = part.group else { return nil }
@@ -45,6 +49,17 @@ enum CheckAdvice {
       let kinds = try? SmallFile.read("\(device)/of_node/compatible").split(separator: "\0")
       return kinds?.contains("panel-mipi-dbi-spi") == true
         && access("\(device)/driver", F_OK) != 0
+    }
+  }
+
+  /// Of a gauge without a driver.
+  private static func busAdvice(_ error: SystemError) -> String? {
+    switch error.code {
+    case EACCES, EPERM: "join its group: sudo adduser $USER i2c, then log in again"
+    case ENOENT, ENODEV, ENXIO:
+      "switch the bus on with \"dtparam=i2c_arm=on\" in /boot/firmware/config.txt and the line"
+        + " \"i2c-dev\" in /etc/modules-load.d/i2c.conf, then reboot"
+    case nil, .some: nil
     }
   }
 }

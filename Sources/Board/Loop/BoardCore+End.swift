@@ -24,9 +24,10 @@ extension BoardCore {
     light.close()
     buttons.close()
     gps.close()
-    gauge.close()
     helpers.close()
-    // Last, for a device that hangs is waited for a little.
+    // Last, for devices that hang are waited for a little.
+    gauge.port?.close()
+    gauge.close()
     speaker.port?.close()
     speaker.close()
   }

@@ -63,13 +63,7 @@ extension BoardCore {
       open(\.speaker, .sound) { () throws(SystemError) in try ports.openSpeaker(part) }
     }
     if let part = board.battery, isDue(gauge.retryAt) {
-      open(\.gauge, .battery) { () throws(SystemError) in
-        let gauge = try ports.openGauge(part)
-        // One that is there but tells nothing would be lost and found for ever.
-        _ = try gauge.read()
-        return gauge
-      }
-      gaugeAt = gauge.port == nil ? nil : now
+      open(\.gauge, .battery) { () throws(SystemError) in try ports.openGauge(part) }
     }
     openHelpers()
   }
@@ -153,20 +147,22 @@ extension BoardCore {
     }
   }
 
-  private static let gaugeTime = Duration.seconds(60)
-
-  /// Reads the gauge once a minute; only what changed is told.
-  func readGauge() {
-    guard let port = gauge.port, isDue(gaugeAt) else { return }
-    do throws(SystemError) {
-      let battery = try port.read()
-      gaugeAt = now + BoardCore.gaugeTime
-      guard battery != lastBattery else { return }
-      lastBattery = battery
-      handle(.battery(battery))
-    } catch {
-      gaugeAt = nil
-      lose(\.gauge, .battery, error)
+  func readGauge(_ ready: [Ready]) {
+    guard let port = gauge.port, ready.contains(where: { $0.source == .gauge }) else { return }
+    for report in port.drain() {
+      switch report {
+      case .lost(let reason):
+        isGaugeLost = true
+        outlets.log("battery lost: \(reason)")
+        handle(.lost(.battery, reason: SystemError.briefly(reason)))
+      case .battery(let battery):
+        if isGaugeLost {
+          isGaugeLost = false
+          outlets.log("battery is back")
+          handle(.found(.battery))
+        }
+        handle(.battery(battery))
+      }
     }
   }
 }

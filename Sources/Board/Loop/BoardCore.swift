@@ -42,9 +42,9 @@ package final class BoardCore {
   var isMotorOn = false
   /// The speaker's own thread said so.
   var isSpeakerLost = false
+  /// The gauge's own thread said so.
+  var isGaugeLost = false
   var picture: Picture
-  var gaugeAt: Instant?
-  var lastBattery: Battery?
   var storageState = StorageProgress()
   var helperRest = HelperRest()
 
@@ -110,9 +110,9 @@ package final class BoardCore {
     readReceiver(ready)
     readStorage(ready)
     readSpeaker(ready)
+    readGauge(ready)
     readHelpers(ready)
     openMissingParts()
-    readGauge()
     advance()
     retryStorage()
     runMotor()
@@ -132,6 +132,7 @@ package final class BoardCore {
     if let port = gps.port, !receiver.isResting { sources.append((.gps, port.descriptor)) }
     sources.append((.storage, storage.descriptor))
     if let port = speaker.port { sources.append((.speaker, port.descriptor)) }
+    if let port = gauge.port { sources.append((.gauge, port.descriptor)) }
     if let port = helpers.port, helperRest.until == nil {
       for descriptor in port.descriptors { sources.append((.helpers, descriptor)) }
     }
@@ -143,7 +144,6 @@ package final class BoardCore {
     var due = device.nextDeadline
     due = earlier(due, receiver.nextDeadline(isDozing: isDozing))
     due = earlier(due, retryDeadline)
-    due = earlier(due, gaugeAt)
     due = earlier(due, helperRest.until)
     if picture.isLit { due = earlier(due, picture.pace.deadline) }
     due = earlier(due, storageState.retryAt)

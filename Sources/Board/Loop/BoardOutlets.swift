@@ -30,6 +30,7 @@ package enum WakeSource: Hashable, Sendable {
   case gps
   case storage
   case speaker
+  case gauge
   case helpers
 }
 

@@ -10,7 +10,7 @@ struct SysfsGaugeTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func read(_ supply: String = "battery") throws -> Battery {
-    try SysfsGauge(BoardDescription.BatterySupply(supply: supply), root: folder.path).read()
+    try SysfsGauge(supply, root: folder.path).read()
   }
 
   private func fault(_ supply: String = "battery") -> String? {

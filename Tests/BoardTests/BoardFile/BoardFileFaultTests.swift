@@ -181,6 +181,27 @@ struct BoardFileFaultTests {
     ),
     (#"{"light":{"blank":true}}"#, [#"at "light.blank": there is no display that could"#]),
     (#"{"battery":{}}"#, [#"at "battery": "supply" is missing: the gauge's name"#]),
+    (
+      #"{"battery":{"supply":"a","kind":"ina219"}}"#,
+      [#"at "battery": the gauge is a "supply" or on "i2c", not both"#]
+    ),
+    (
+      #"{"battery":{"kind":"ina219"}}"#,
+      [#"at "battery": "i2c" is missing: the bus, for example "/dev/i2c-1""#]
+    ),
+    (
+      #"{"battery":{"i2c":"/dev/i2c-1"}}"#,
+      [#""kind" is missing: one of pisugar3, pisugar2, pisugar2pro, ina219"#]
+    ),
+    (
+      #"{"battery":{"i2c":"/dev/i2c-1","kind":"ina219","address":"0x78"}}"#,
+      [#"at "battery.address": expected a chip's number from "0x08" to "0x77""#]
+    ),
+    (
+      #"{"battery":{"i2c":"/dev/i2c-1","kind":"pisugar3","cells":2}}"#,
+      [#"at "battery.cells": only an ina219 has "cells""#]
+    ),
+    (#"{"battery":{"i2c":"/dev/i2c-1","kind":"max"}}"#, [#"at "battery.kind": "#]),
     ("{\n  \"name\": \"a\",\n}", ["line 3, column 1: expected a key in quotes, found '}'"]),
     ("[]", ["line 1, column 1: expected an object, found an array"]),
     ("", ["line 1, column 1: expected an object, found the end"]),

@@ -48,7 +48,7 @@ struct BoardFileTests {
     #expect(board.motor == BoardDescription.Line(chip: "gpiochip1", line: 13))
     #expect(board.sound?.device == "hw:1")
     #expect(board.sound?.volume == 0)
-    #expect(board.battery?.supply == "axp20x-battery")
+    #expect(board.battery == .supply("axp20x-battery"))
   }
 
   @Test("that is empty describes a board without parts")
@@ -95,5 +95,26 @@ struct BoardFileTests {
     #expect(left.gps != nil && left.gps?.setup == nil)
     let own = try BoardFile.parse(Array(#"{ "gps": { "port": "/dev/ttyACM0" } }"#.utf8))
     #expect(own.gps?.setup?.port == .usb)
+  }
+
+  @Test("knows gauges on a bus, with their usual addresses")
+  func busGauges() throws {
+    func gauge(_ keys: String) throws -> BoardDescription.BatteryGauge? {
+      let text = "{\"battery\":{\"i2c\":\"/dev/i2c-1\",\(keys)}}"
+      return try BoardFile.parse(Array(text.utf8)).battery
+    }
+    var part = BoardDescription.I2CGauge(bus: "/dev/i2c-1", kind: .pisugar3)
+    #expect(part.address == 0x57)
+    var found = try gauge(#""kind":"pisugar3""#)
+    #expect(found == .i2c(part))
+    part = BoardDescription.I2CGauge(bus: "/dev/i2c-1", kind: .ina219)
+    #expect(part.address == 0x43 && part.cells == 1)
+    part.address = 0x42
+    part.cells = 2
+    found = try gauge(#""kind":"ina219","address":"0x42","cells":2"#)
+    #expect(found == .i2c(part))
+    #expect(found?.words == "ina219 (0x42 on /dev/i2c-1)")
+    found = try gauge(#""kind":"pisugar2""#)
+    #expect(found?.words == "pisugar2 (0x75 on /dev/i2c-1)")
   }
 }

@@ -75,6 +75,17 @@ struct BoardCheckTests {
     #expect(rig.ports.log.entries.map(\.what).suffix(2) == ["play badge", "speaker closed"])
   }
 
+  @Test("tells what to do about a gauge without a driver")
+  func bus() throws {
+    let rig = try CheckRig()
+    rig.board.battery = .i2c(BoardDescription.I2CGauge(bus: "/dev/i2c-1", kind: .pisugar3))
+    #expect(rig.works(.battery) == "pisugar3 (0x57 on /dev/i2c-1): 80 %")
+    rig.ports.gauge.missing = SystemError("open /dev/i2c-1", code: ENOENT)
+    #expect(rig.fails(.battery)?.contains("\"dtparam=i2c_arm=on\" in /boot/firmware") == true)
+    rig.ports.gauge.missing = SystemError("open /dev/i2c-1", code: EACCES)
+    #expect(rig.fails(.battery)?.hasSuffix("adduser $USER i2c, then log in again") == true)
+  }
+
   @Test("tells which chip the header's is")
   func header() throws {
     let rig = try CheckRig()

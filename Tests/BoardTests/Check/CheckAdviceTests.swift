@@ -12,7 +12,8 @@ struct CheckAdviceTests {
   func idlePanel() throws {
     let folder = try TemporaryFolder()
     func words() -> String {
-      CheckAdvice.words(CheckAdviceTests.none, .display, root: folder.path)
+      CheckAdvice.words(
+        CheckAdviceTests.none, .display, on: BoardDescription(), root: folder.path)
     }
     #expect(words().contains("its dtoverlay is missing"))
     try folder.write("spidev\0", to: "sys/bus/spi/devices/spi0.0/of_node/compatible")
@@ -32,7 +33,8 @@ struct CheckAdviceTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "panel\0panel-mipi-dbi-spi\0", to: "\(CheckAdviceTests.panel)/of_node/compatible")
-    let words = CheckAdvice.words(SystemError("open it", code: 2), .sound, root: folder.path)
+    let words = CheckAdvice.words(
+      SystemError("open it", code: 2), .sound, on: BoardDescription(), root: folder.path)
     #expect(words.contains("aplay -L"))
     #expect(!words.contains("modprobe"))
   }

@@ -21,7 +21,9 @@ struct BoardCoreEndTests {
     #expect(rig.told.last == "STOPPING=1")
     #expect(rig.ports.log.count("motor on") == rig.ports.log.count("motor off"))
     #expect(
-      rig.ports.log.entries.suffix(3).map(\.what) == ["black", "light off", "speaker closed"])
+      rig.ports.log.entries.suffix(4).map(\.what) == [
+        "black", "light off", "gauge closed", "speaker closed",
+      ])
     #expect(!rig.core.isFinished)
     rig.storage.now = rig.now + .seconds(1)
     rig.core.finish(at: rig.now + .seconds(1))

@@ -35,7 +35,7 @@ struct BoardCorePartsTests {
     case .display: ports.panel.port?.broken = Self.gone
     case .sound: ports.speaker.port?.reports = [.lost(reason: "unplugged")]
     case .motor: ports.motor.port?.broken = Self.gone
-    case .battery: ports.gauge.port?.broken = Self.gone
+    case .battery: ports.gauge.port?.reports = [.lost(reason: "unplugged")]
     case .storage: break
     }
   }
@@ -97,16 +97,18 @@ struct BoardCorePartsTests {
     rig.run(.milliseconds(5600))
     miss(part, Self.gone, on: rig.ports)
     breakPart(part, on: rig.ports)
-    // The gauge is read once a minute, the motor when there is something to feel.
-    let timeout: Duration = part == .battery ? .seconds(61) : .seconds(2)
+    // The motor is used when there is something to feel.
     if part == .motor {
       rig.press(.start)
       rig.run(.seconds(6))
     }
-    rig.run(timeout)
+    rig.run(.seconds(2))
     #expect(rig.lost(part) == 1)
     miss(part, nil, on: rig.ports)
     if part == .sound { rig.ports.speaker.port?.reports = [.found] }
+    if part == .battery {
+      rig.ports.gauge.port?.reports = [.battery(Battery(percent: 50, isCharging: false))]
+    }
     rig.run(.seconds(35))
     #expect(rig.found(part) == 1)
     rig.run(.seconds(100))
@@ -163,18 +165,21 @@ struct BoardCorePartsTests {
     #expect(rig.core.turns - before < 10, "\(rig.core.turns - before)")
   }
 
-  @Test("a gauge that is there and tells nothing is lost once, not again and again")
-  func dumbGauge() {
+  @Test("what a lost gauge said last is not shown; what it says when it is back is, also the same")
+  func lostGauge() {
     let rig = LoopRig()
     rig.start()
     rig.run(.seconds(1))
-    // Each one that is opened from now on is broken.
-    rig.ports.gauge.prepare = { $0.broken = Self.gone }
-    rig.ports.gauge.port?.broken = Self.gone
-    rig.run(.seconds(200))
-    #expect(rig.lost(.battery) == 1)
-    #expect(rig.found(.battery) == 0)
-    #expect(rig.ports.gauge.opened > 3)
+    #expect(rig.screen.statusBar.battery == 80)
+    rig.ports.gauge.port?.reports = [.lost(reason: "it does not answer; i2cdetect shows more")]
+    rig.run(.seconds(1))
+    #expect(rig.events.contains(.lost(.battery, reason: "it does not answer")))
+    #expect(rig.screen.statusBar.battery == nil)
+    rig.ports.gauge.port?.reports = [.battery(Battery(percent: 80, isCharging: false))]
+    rig.run(.seconds(1))
+    #expect(rig.found(.battery) == 1)
+    #expect(rig.screen.statusBar.battery == 80)
+    #expect(rig.log.suffix(2).map { $0.prefix(12) } == ["battery lost", "battery is b"])
   }
 
   @Test("what to do about a lost speaker is for the log, not for the screen")

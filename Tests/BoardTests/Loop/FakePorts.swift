@@ -154,16 +154,24 @@ final class FakeSpeaker: Speaker {
   func close() { log.note("speaker closed") }
 }
 
-final class FakeGauge: Gauge {
-  var battery = Battery(percent: 80, isCharging: false)
-  var broken: SystemError?
-  private(set) var reads = 0
+final class FakeGauge: Gauge, BatteryReader {
+  let descriptor: Int32 = 40
+  private let log: PartLog
+  var reports: [GaugeReport] = [.battery(Battery(percent: 80, isCharging: false))]
+
+  init(_ log: PartLog) { self.log = log }
+
+  func drain() -> [GaugeReport] {
+    defer { reports = [] }
+    return reports
+  }
 
   func read() throws(SystemError) -> Battery {
-    reads += 1
-    if let broken { throw broken }
-    return battery
+    for case .battery(let battery) in reports { return battery }
+    throw SystemError("read it", code: 5)
   }
+
+  func close() { log.note("gauge closed") }
 }
 
 /// The parts of a whole board that exists only here.
@@ -175,7 +183,7 @@ final class FakePorts: Ports {
   let motor: FakePart<FakeSwitch>
   let light: FakePart<FakeSwitch>
   let speaker: FakePart<FakeSpeaker>
-  let gauge = FakePart { FakeGauge() }
+  let gauge: FakePart<FakeGauge>
   /// Why the helpers' socket cannot be made.
   var helpersMissing: SystemError?
   private(set) var helpersOpened = 0
@@ -190,6 +198,7 @@ final class FakePorts: Ports {
     motor = FakePart { FakeSwitch("motor", log) }
     light = FakePart { FakeSwitch("light", log) }
     speaker = FakePart { FakeSpeaker(log) }
+    gauge = FakePart { FakeGauge(log) }
   }
 
   private static let motorLine = 26
@@ -204,7 +213,7 @@ final class FakePorts: Ports {
     board.light = .line(BoardDescription.Line(chip: "gpiochip0", line: 13))
     board.motor = BoardDescription.Line(chip: "gpiochip0", line: motorLine)
     board.sound = BoardDescription.Sound()
-    board.battery = BoardDescription.BatterySupply(supply: "gauge")
+    board.battery = .supply("gauge")
     return board
   }
 
@@ -233,7 +242,13 @@ final class FakePorts: Ports {
     try speaker.open()
   }
 
-  func openGauge(_ part: BoardDescription.BatterySupply) throws(SystemError) -> any Gauge {
+  func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Gauge {
+    try gauge.open()
+  }
+
+  func openBattery(
+    _ part: BoardDescription.BatteryGauge
+  ) throws(SystemError) -> any BatteryReader {
     try gauge.open()
   }
 

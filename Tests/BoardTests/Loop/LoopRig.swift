@@ -141,6 +141,8 @@ final class LoopRig {
       case .storage: if storage.isReady { ready.append(Ready(.storage)) }
       case .speaker:
         if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready(.speaker)) }
+      case .gauge:
+        if ports.gauge.port?.reports.isEmpty == false { ready.append(Ready(.gauge)) }
       case .helpers:
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, 0) > 0 { ready.append(Ready(.helpers)) }

@@ -1,0 +1,64 @@
+import CLinux
+import Glibc
+import RunModel
+
+/// Chips on two wires, read by register.
+protocol I2CBus: AnyObject {
+  /// Reads bytes from a register on, the register's own first.
+  ///
+  /// - Throws: `SystemError` when no chip answers or the bus hangs.
+  func read(_ register: UInt8, count: Int, of chip: UInt8) throws(SystemError) -> [UInt8]
+}
+
+/// A bus of the kernel's, `/dev/i2c-1`.
+final class LinuxI2CBus: I2CBus {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Opens it.
+  ///
+  /// - Throws: `SystemError` when it is missing or may not be used.
+  init(_ path: String) throws(SystemError) {
+    self.path = path
+    descriptor = try checked("open \(path)") { open(path.pathBytes, O_RDWR | O_CLOEXEC) }
+  }
+
+  deinit { close(descriptor) }
+
+  func read(_ register: UInt8, count: Int, of chip: UInt8) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let result = clinux_i2c_read(descriptor, chip, register, &bytes, UInt16(count))
+    guard result < 0 else { return bytes }
+    let call = "read chip \(I2CAddress.words(chip)) on \(path)"
+    switch -result {
+    // Which of them stands for "not acknowledged" depends on the controller's driver:
+    // Documentation/i2c/fault-codes.rst of Linux.
+    case ENXIO, EREMOTEIO, EIO:
+      throw SystemError(call, reason: "it does not answer; i2cdetect -y shows which chips do")
+    case ETIMEDOUT, EAGAIN, EBUSY:
+      throw SystemError(call, reason: "the bus hangs; is a wire loose, or SDA and SCL swapped?")
+    default: throw SystemError(call, code: -result)
+    }
+  }
+}
+
+/// The number of a chip on its bus.
+enum I2CAddress {
+  /// Those that the standard leaves to chips (NXP UM10204, 3.1.12).
+  static let range: ClosedRange<UInt8> = 0x08...0x77
+
+  /// "0x43", as i2cdetect shows it.
+  static func words(_ address: UInt8) -> String {
+    let digits = String(address, radix: 16)
+    return "0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+  }
+
+  /// Reads "0x43"; `nil` for what is none.
+  static func parse(_ text: String) -> UInt8? {
+    guard text.hasPrefix("0x"), (3...4).contains(text.utf8.count),
+      text.dropFirst(2).allSatisfy(\.isHexDigit),
+      let address = UInt8(text.dropFirst(2), radix: 16), range.contains(address)
+    else { return nil }
+    return address
+  }
+}

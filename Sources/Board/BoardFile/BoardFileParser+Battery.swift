@@ -1,0 +1,59 @@
+import JSON
+
+extension BoardFileParser {
+  /// Either a supply of the kernel's, or a chip on a bus.
+  mutating func readBattery(_ reader: inout JSONReader) throws {
+    var supply: String?
+    var bus: String?
+    var kind: BoardDescription.I2CGauge.Kind?
+    var address: UInt8?
+    var cells: (count: Int, place: JSONError)?
+    var keys: Set<String> = []
+    let place = try section(
+      &reader, keys: ["supply", "i2c", "kind", "address", "cells"], required: []
+    ) { parser, key, reader throws in
+      keys.insert(key)
+      switch key {
+      case "supply":
+        supply = try parser.plainName(&reader, of: "a folder in /sys/class/power_supply")
+      case "i2c": bus = try parser.absolutePath(&reader)
+      case "kind": kind = try reader.name(of: BoardDescription.I2CGauge.Kind.self)
+      case "address":
+        let text = try reader.string()
+        address = I2CAddress.parse(text)
+        guard address != nil else {
+          throw reader.error("expected a chip's number from \"0x08\" to \"0x77\"")
+        }
+      case "cells": cells = (try reader.int(in: 1...4), reader.error(""))
+      default: break
+      }
+    }
+    if keys.contains("supply") {
+      if keys.count > 1 {
+        complain("the gauge is a \"supply\" or on \"i2c\", not both", at: place)
+      }
+      if let supply { board.battery = .supply(supply) }
+      return
+    }
+    guard !keys.isEmpty else {
+      return complain(
+        "\"supply\" is missing: the gauge's name in /sys/class/power_supply;"
+          + " or else \"i2c\" and \"kind\"", at: place)
+    }
+    let kinds = BoardDescription.I2CGauge.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    for (key, help) in [
+      ("i2c", "the bus, for example \"/dev/i2c-1\""), ("kind", "one of \(kinds)"),
+    ]
+    where !keys.contains(key) {
+      complain("\"\(key)\" is missing: \(help)", at: place)
+    }
+    if let cells, let kind, kind != .ina219 {
+      complain("only an ina219 has \"cells\"", at: cells.place)
+    }
+    guard let bus, let kind else { return }
+    var gauge = BoardDescription.I2CGauge(bus: bus, kind: kind)
+    gauge.address = address ?? gauge.address
+    gauge.cells = cells?.count ?? 1
+    board.battery = .i2c(gauge)
+  }
+}

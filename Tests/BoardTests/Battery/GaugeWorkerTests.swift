@@ -1,0 +1,110 @@
+import Device
+import Glibc
+import RunModel
+import Synchronization
+import Testing
+
+@testable import Board
+
+private final class FakeReader: BatteryReader {
+  var answers: [Result<Battery, SystemError>] = []
+  private(set) var reads = 0
+
+  func read() throws(SystemError) -> Battery {
+    reads += 1
+    // The last one stands.
+    return try (answers.count > 1 ? answers.removeFirst() : answers[0]).get()
+  }
+}
+
+@Suite("Gauge's worker")
+struct GaugeWorkerTests {
+  private let half = Battery(percent: 50, isCharging: false)
+  private let silent = Result<Battery, SystemError>.failure(
+    SystemError("read it", reason: "it does not answer"))
+
+  /// Waits in seconds and reports of so many turns.
+  private func turns(_ count: Int, _ reader: FakeReader) -> (waits: [Int64], told: [GaugeReport]) {
+    var told: [GaugeReport] = []
+    let worker = GaugeWorker(open: { () throws(SystemError) in reader }) { told.append($0) }
+    let waits = (0..<count).map { _ in worker.turn().milliseconds / 1000 }
+    return (waits, told)
+  }
+
+  @Test("reads once a minute and tells what changed")
+  func period() {
+    let reader = FakeReader()
+    let less = Battery(percent: 49, isCharging: false)
+    let charging = Battery(percent: 49, isCharging: true)
+    reader.answers = [.success(half), .success(half), .success(less), .success(charging)]
+    let (waits, told) = turns(5, reader)
+    #expect(waits == [60, 60, 60, 60, 60])
+    #expect(told == [.battery(half), .battery(less), .battery(charging)])
+  }
+
+  @Test("a failure or two are no news; after three it is lost, once, and tried again for ever")
+  func failures() {
+    let reader = FakeReader()
+    reader.answers = [.success(half), silent, silent, .success(half), silent]
+    let (waits, told) = turns(13, reader)
+    #expect(waits == [60, 1, 2, 60, 1, 2, 4, 8, 16, 30, 30, 30, 30])
+    #expect(told == [.battery(half), .lost(reason: "it does not answer")])
+  }
+
+  @Test("one that is back tells its battery, also if that is what it was")
+  func back() {
+    let reader = FakeReader()
+    reader.answers = [.success(half), silent, silent, silent, .success(half)]
+    let (waits, told) = turns(6, reader)
+    #expect(waits == [60, 1, 2, 4, 60, 60])
+    #expect(told == [.battery(half), .lost(reason: "it does not answer"), .battery(half)])
+  }
+
+  @Test("is opened anew after a failure: its bus may have come back as another one")
+  func reopened() {
+    let reader = FakeReader()
+    reader.answers = [silent, .success(half)]
+    var openings = 0
+    let worker = GaugeWorker(
+      open: { () throws(SystemError) in
+        openings += 1
+        if openings == 1 { throw SystemError("open it", code: ENOENT) }
+        return reader
+      }, report: { _ in })
+    for _ in 0..<5 { _ = worker.turn() }
+    #expect(openings == 3 && reader.reads == 4)
+  }
+}
+
+@Suite("Gauge's thread")
+struct GaugeThreadTests {
+  /// Answers when it is let go.
+  private final class Stuck: BatteryReader {
+    let held: EventDescriptor
+    init(_ held: EventDescriptor) { self.held = held }
+
+    func read() throws(SystemError) -> Battery {
+      var polled = pollfd(fd: held.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&polled, 1, -1)
+      return Battery(percent: 7, isCharging: true)
+    }
+  }
+
+  @Test("tells what it read, and nobody waits for a bus that hangs")
+  func thread() throws {
+    let held = try EventDescriptor()
+    let gauge = try GaugeThread { () throws(SystemError) in Stuck(held) }
+    #expect(gauge.drain().isEmpty)
+    held.signal()
+    var polled = pollfd(fd: gauge.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, hangTime) == 1)
+    #expect(gauge.drain() == [.battery(Battery(percent: 7, isCharging: true))])
+    gauge.close()
+
+    let other = try EventDescriptor()
+    let stuck = try GaugeThread { () throws(SystemError) in Stuck(other) }
+    stuck.close()
+    #expect(stuck.drain().isEmpty, "it has not come back from its bus")
+    other.signal()
+  }
+}
