@@ -9,7 +9,7 @@ readonly driver_settings=etc/modprobe.d/moonrunner.conf
 
 # Where the board files lie: installed, or beside moonrunner-setup in the source.
 boards_directory() {
-  for directory in "$root/usr/share/moonrunner/boards" /usr/share/moonrunner/boards "$here"; do
+  for directory in /usr/share/moonrunner/boards "$here"; do
     if [ -f "$directory/pirate-audio.json" ]; then
       printf '%s\n' "$directory"
       return
@@ -139,7 +139,7 @@ setup_board() {
   board=$root/etc/moonrunner/board.json
   # A file that was changed by hand is kept.
   if [ -f "$board" ] && ! cmp -s "$file" "$board" && ! is_shipped "$board"; then
-    act "keep the present board file as $board.old" cp -p "$board" "$board.old"
+    act "keep the present board file as $board.old" keep "$board"
   fi
   put "$board" <"$file"
   if [ -n "$config" ]; then

@@ -59,7 +59,7 @@ check_firmware() {
   open_partition "$1" 1
   directory=$(mktemp -d)
   found=no
-  if mount -o ro,nodev,nosuid,noexec "$opened" "$directory"; then
+  if mount -o "ro,$foreign" "$opened" "$directory"; then
     if [ -f "$directory/config.txt" ] || [ -f "$directory/cmdline.txt" ]; then found=yes; fi
     umount "$directory"
   fi
@@ -212,11 +212,15 @@ fsck_system() {
 finish_card() {
   directory=$(mktemp -d)
   open_partition "$1" 2
-  mount "$opened" "$directory"
+  mount -o "$foreign" "$opened" "$directory"
   tree=$directory
   open_partition "$1" 1
-  if [ -d "$tree/boot/firmware" ]; then directory=$tree/boot/firmware; else directory=$tree/boot; fi
-  mount "$opened" "$directory"
+  directory=$tree/boot
+  if [ -d "$tree/boot/firmware" ] || [ -L "$tree/boot/firmware" ]; then
+    directory=$tree/boot/firmware
+  fi
+  (root=$tree && enter "$directory")
+  mount -o "$foreign" "$opened" "$directory"
   firmware=$directory
   # A shell of its own: it must not let go of what this one holds. Not behind ||: a shell goes on
   # after every failure there.

@@ -89,14 +89,62 @@ needs_writable_root() {
     "first: moonrunner-setup read-only off, then reboot"
 }
 
-# put FILE [MODE]: standard input becomes FILE, by way of a new file that takes its name. Shows what
+# enter DIRECTORY [make]: makes it the working directory of a subshell, and makes what is missing of
+# it. The tree of another system may hold anything: below $root only plain directories are entered,
+# and each is judged from inside, so that nothing can be swapped in between.
+enter() {
+  if is_live; then
+    [ "${2:-}" != make ] || mkdir -p "$1" || exit 1
+    cd "$1" || exit 1
+    return
+  fi
+  cd -P "$root" || exit 1
+  at=$(pwd -P)
+  IFS=/
+  # shellcheck disable=SC2086 # parts
+  set -- "${2:-}" ${1#"$root"}
+  unset IFS
+  make=$1
+  shift
+  for part; do
+    [ -n "$part" ] || continue
+    at=$at/$part
+    [ "$make" != make ] || [ -d "./$part" ] || mkdir "./$part" || exit 1
+    cd -P "./$part" || fail "$at is no directory; nothing was written there"
+    [ "$(pwd -P)" = "$at" ] || fail "$at is a symbolic link, and leads to $(pwd -P)" \
+      "on a card that is yours, put a directory in its place; nothing was written there"
+  done
+}
+
+# show FILE: its bytes; nothing where there is none. In the tree of another system no link is
+# followed and no pipe waited for.
+show() {
+  if is_live; then
+    [ ! -f "$1" ] || cat "$1"
+    return
+  fi
+  [ -e "$1" ] || [ -L "$1" ] || return 0
+  (
+    enter "${1%/*}"
+    name=./${1##*/}
+    [ ! -L "$name" ] || fail "$1 is a symbolic link; it is neither read nor written"
+    [ -f "$name" ] || fail "$1 is no plain file; it is neither read nor written"
+    dd if="$name" iflag=nofollow,nonblock status=none
+  )
+}
+
+# put FILE: standard input becomes FILE, by way of a new file that takes its name. Shows what
 # changes; nothing happens, and nothing is said, when it is the same already.
 put() {
-  if [ -f "$1" ]; then old=$1; else old=/dev/null; fi
   new=$(mktemp)
+  old=$(mktemp)
   cat >"$new"
-  if [ -f "$1" ] && cmp -s "$new" "$1"; then
-    rm -f "$new"
+  if ! show "$1" >"$old"; then
+    rm -f "$new" "$old"
+    fail "cannot write $1; it is as it was"
+  fi
+  if [ -f "$1" ] && cmp -s "$new" "$old"; then
+    rm -f "$new" "$old"
     return
   fi
   if [ "$dry_run" = yes ]; then say "would write $1:"; else say "write $1:"; fi
@@ -107,30 +155,49 @@ put() {
     say "    ($(wc -c <"$new") bytes)"
   fi
   if [ "$dry_run" = no ]; then
-    mkdir -p "$(dirname "$1")"
     is_read_only=no
-    if is_live && ! [ -w "$(dirname "$1")" ]; then is_read_only=yes; fi
+    if is_live; then
+      mkdir -p "${1%/*}"
+      [ -w "${1%/*}" ] || is_read_only=yes
+    fi
     [ "$is_read_only" = no ] || mount -o remount,rw "$(findmnt -n -o TARGET -T "$1")"
     written=yes
-    replace "$new" "$1" "${2:-644}" || written=no
+    replace "$new" "$1" || written=no
     [ "$is_read_only" = no ] || mount -o remount,ro "$(findmnt -n -o TARGET -T "$1")"
     [ "$written" = yes ] || fail "cannot write $1; it is as it was"
   fi
-  rm -f "$new"
+  rm -f "$new" "$old"
 }
 
-# replace NEW FILE MODE: FAT knows no modes, and need not; it has to sync the file once more under
-# its new name, or a power cut may leave that name without its bytes.
+# replace NEW FILE: by a file that was not there before (conv=excl), whatever stood in its way. FAT
+# has to sync it once more under its new name, or a power cut may leave that name without its bytes.
 replace() {
-  cp "$1" "$2.new" || return 1
-  chmod "$3" "$2.new" 2>/dev/null || true
-  sync "$2.new" && mv "$2.new" "$2" && sync "$2" && sync "$(dirname "$2")"
+  (
+    umask 022
+    enter "${2%/*}" make
+    name=./${2##*/}
+    rm -f "$name.new" &&
+      dd if="$1" of="$name.new" conv=excl,fsync status=none &&
+      mv -f -T "$name.new" "$name" && sync "$name" && sync .
+  )
 }
 
 # take FILE: removes it, if it is there.
 take() {
   [ -e "$1" ] || [ -L "$1" ] || return 0
-  act "remove $1" rm -f "$1"
+  act "remove $1" remove "$1"
+}
+
+remove() {
+  (enter "${1%/*}" && rm -f "./${1##*/}")
+}
+
+# keep FILE: a copy of it as FILE.old.
+keep() {
+  copy=$(mktemp)
+  show "$1" >"$copy" || exit 1
+  replace "$copy" "$1.old" || fail "cannot keep $1 as $1.old"
+  rm -f "$copy"
 }
 
 # The lines of ours in config.txt, one block for each subject; all outside them is the maker's.
@@ -144,7 +211,7 @@ block_end() {
 
 # block SUBJECT FILE: the lines of that block.
 block() {
-  [ ! -f "$2" ] || sed -n "/^# moonrunner $1: begin/,/^# moonrunner $1: end/p" "$2" |
+  show "$2" | sed -n "/^# moonrunner $1: begin/,/^# moonrunner $1: end/p" |
     sed -e '/^# moonrunner /d' -e '/^\[all\]$/d' -e '/^dtoverlay=$/d'
 }
 
@@ -159,18 +226,18 @@ put_block() {
     block_end "$1"
     echo
   } >"$ours"
-  if [ -f "$2" ] && grep -q "^# moonrunner $1: begin" "$2"; then
+  present=$(mktemp)
+  show "$2" >"$present"
+  if grep -q "^# moonrunner $1: begin" "$present"; then
     sed -e "/^# moonrunner $1: begin/r $ours" \
-      -e "/^# moonrunner $1: begin/,/^# moonrunner $1: end/d" "$2"
+      -e "/^# moonrunner $1: begin/,/^# moonrunner $1: end/d" "$present"
   else
-    if [ -f "$2" ]; then
-      cat "$2"
-      # A last line without its end would run into the block.
-      [ -z "$(tail -c 1 "$2")" ] || echo
-    fi
+    cat "$present"
+    # A last line without its end would run into the block.
+    [ -z "$(tail -c 1 "$present")" ] || echo
     cat "$ours"
   fi | put "$2"
-  rm -f "$ours"
+  rm -f "$ours" "$present"
 }
 
 # edit_command_line [-WORD | +NAME=VALUE]...: takes a word out of the kernel's command line (-NAME=
@@ -179,7 +246,7 @@ edit_command_line() {
   file=$(boot_directory)/cmdline.txt
   [ -f "$file" ] || fail "there is no $file"
   # One line is all that the firmware reads.
-  line=$(head -n 1 "$file" | tr -d '\r')
+  line=$(first_line "$file")
   for change; do
     word=${change#?}
     key=${word%%=*}=
@@ -203,8 +270,13 @@ edit_command_line() {
   printf '%s\n' "$*" | put "$file"
 }
 
+first_line() {
+  text=$(show "$1") || exit 1
+  printf '%s\n' "$text" | head -n 1 | tr -d '\r'
+}
+
 has_word() {
-  case " $(head -n 1 "$(boot_directory)/cmdline.txt" 2>/dev/null | tr -d '\r') " in
+  case " $(first_line "$(boot_directory)/cmdline.txt") " in
     *" $1 "*) return 0 ;;
     *) return 1 ;;
   esac

@@ -7,6 +7,8 @@ set -eu
 
 label=MOONDATA
 mount_point=/var/lib/moonrunner
+# How a file system is mounted that others have written: nothing on it is run, no link followed.
+foreign=nodev,nosuid,noexec,nosymfollow
 # Root may not run anything from it; a card that is broken holds up nobody.
 options=noatime,nodev,nosuid,noexec,errors=remount-ro,nofail,x-systemd.device-timeout=10
 
@@ -16,9 +18,12 @@ setup_data() {
   if [ $# -eq 0 ]; then
     is_live || fail "with --root, data needs a device: the card, or a partition for the runs"
     needs_writable_root
-    if findmnt -n "$mount_point" >/dev/null && [ "$(data_device)" = "$(mounted_data)" ]; then
-      say "the runs have their partition: $(mounted_data)"
-      use_data "$(mounted_data)"
+    present=$(mounted_data)
+    if [ -n "$present" ] && labelled | grep -q -x -F "$present"; then
+      ! is_stick "$present" || fail "the runs are on $present, which is plugged into USB" \
+        "if it is meant: moonrunner-setup data $present; if not, take it out and start again"
+      say "the runs have their partition: $present"
+      use_data "$present"
       return
     fi
     data_on_running_card
@@ -33,9 +38,34 @@ setup_data() {
   fi
 }
 
-# The device that is labelled as ours; nothing when there is none.
+# Devices that are labelled as ours.
+labelled() {
+  blkid -t LABEL=$label -o device 2>/dev/null || true
+}
+
+# The one of them that is the board's own; nothing when there is none.
 data_device() {
-  blkid -t LABEL=$label -o device 2>/dev/null | head -n 1
+  for device in $(labelled); do
+    if ! is_stick "$device"; then
+      printf '%s\n' "$device"
+      return
+    fi
+  done
+}
+
+# is_stick DEVICE: it was plugged in, and is on another disk than the system. Whoever has a stick
+# can give it our label.
+is_stick() {
+  lsblk -n -r -s -o TRAN "$1" 2>/dev/null | grep -q -x usb || return 1
+  [ "$(disk_of "$1")" != "$(disk_of "$(findmnt -n -o SOURCE /)")" ]
+}
+
+disk_of() {
+  lsblk -n -r -s -o NAME "$1" 2>/dev/null | tail -n 1
+}
+
+has_data_line() {
+  show "$root/etc/fstab" | grep -q "^[^#]*[[:space:]]${mount_point}[[:space:]]"
 }
 
 mounted_data() {
@@ -77,10 +107,15 @@ make_data() {
 use_data() {
   copy_runs "$1"
   fstab=$root/etc/fstab
-  line="LABEL=$label $mount_point ext4 $options 0 2"
+  # By the number that mkfs made: a label is what any stick may have. Not by the partition's number,
+  # which Raspberry Pi OS changes at its first start.
+  number=$(blkid -p -s UUID -o value "$1" 2>/dev/null) || number=
+  [ -n "$number" ] || [ "$dry_run" = yes ] || fail "$1 has no file system with a UUID"
+  lines=$(show "$fstab") || exit 1
   {
-    [ ! -f "$fstab" ] || grep -v "^[^#]*[[:space:]]${mount_point}[[:space:]]" "$fstab" || true
-    printf '%s\n' "$line"
+    [ -z "$lines" ] || printf '%s\n' "$lines" |
+      grep -v "^[^#]*[[:space:]]${mount_point}[[:space:]]" || true
+    printf '%s\n' "UUID=${number:-OF-THE-NEW-FILE-SYSTEM} $mount_point ext4 $options 0 2"
   } | put "$fstab"
   # Without its partition the recorder must not write to what lies below: on a read-only system
   # that is memory, and a run in it would be lost without a word. As it is, the screen says so.
@@ -110,7 +145,8 @@ stop_services() {
     if systemctl --quiet is-active "$unit"; then stopped="$stopped $unit"; fi
   done
   trap start_services EXIT
-  systemctl stop moonrunner.service moonrunner-usb.service 2>/dev/null || true
+  systemctl stop moonrunner.service moonrunner-usb.service 'moonrunner-offload@*.service' \
+    2>/dev/null || true
 }
 
 start_services() {
@@ -120,10 +156,11 @@ start_services() {
 }
 
 # give OWNER DIR: with all in it, for a card may keep the runs of a system whose users had other
-# numbers; the drive's images have their own owner, whom systemd sees to.
+# numbers; the drive's images have their own owner, whom usb-images sees to. By -execdir: with -exec
+# a directory that becomes a link meanwhile would lead chown to another place.
 give() {
   find "$2" -xdev -path "$2/usb" -prune -o -path "$2/lost+found" -prune -o \
-    -exec chown -h "$1" {} +
+    -execdir chown -h "$1" {} +
   chmod 750 "$2"
 }
 
@@ -137,11 +174,15 @@ copy_runs() {
     return
   fi
   if is_live; then stop_services; fi
+  # Before anything below it is read.
+  if [ -e "$below" ] || [ -L "$below" ]; then (enter "$below"); fi
+  users=$(show "$root/etc/passwd") || exit 1
+  owner=$(printf '%s\n' "$users" |
+    sed -n 's/^moonrunner:[^:]*:\([0-9]*\):\([0-9]*\):.*/\1:\2/p' | head -n 1)
   there=$(mktemp -d)
-  mount -o nodev,nosuid,noexec "$1" "$there"
+  mount -o "$foreign" "$1" "$there"
   copied=yes
   if has_files "$below"; then copy_files "$below" "$there" || copied=no; fi
-  owner=$(sed -n 's/^moonrunner:[^:]*:\([0-9]*\):\([0-9]*\):.*/\1:\2/p' "$root/etc/passwd")
   # Where the package is not installed yet there is no owner; installing it does the same.
   [ -z "$owner" ] || give "$owner" "$there"
   umount "$there"
@@ -150,12 +191,10 @@ copy_runs() {
   if has_files "$below"; then
     kept=$below.before-$label
     while [ -e "$kept" ]; do kept=$kept+; done
-    mv "$below" "$kept"
+    mv -T "$below" "$kept"
     say "what was in $below is kept in $kept; remove it when you have seen your runs"
   fi
-  mkdir -p "$below"
-  chown 0:0 "$below"
-  chmod 755 "$below"
+  (enter "$below" make && chown 0:0 . && chmod 755 .)
 }
 
 has_files() {
@@ -184,6 +223,7 @@ copy_files() {
 # Each file of the first directory is in the second, byte by byte.
 is_copied() {
   (cd "$1" && find . -type f) | while IFS= read -r file; do
-    cmp -s "$1/$file" "$2/$file" || exit 1
+    # Not what is no plain file there: a pipe would be waited for.
+    [ -f "$2/$file" ] && [ ! -L "$2/$file" ] && cmp -s "$1/$file" "$2/$file" || exit 1
   done
 }

@@ -22,8 +22,7 @@ setup_read_only() {
 }
 
 mask() {
-  mkdir -p "$root/etc/systemd/system"
-  ln -s /dev/null "$root/etc/systemd/system/$1"
+  (enter "$root/etc/systemd/system" make && ln -s -T /dev/null "./$1")
 }
 
 has_overlayroot() {
@@ -35,7 +34,7 @@ read_only_on() {
     say "the system is read-only already"
     return
   fi
-  grep -q "^[^#]*[[:space:]]${mount_point}[[:space:]]" "$root/etc/fstab" || fail \
+  has_data_line || fail \
     "the runs have no partition of their own yet: in memory they would be lost with the power" \
     "first: moonrunner-setup data"
   if is_live && ! has_overlayroot && command -v apt-get >/dev/null; then
@@ -106,8 +105,7 @@ files_off() {
 }
 
 journald_file() {
-  for file in "$root/usr/share/moonrunner/journald.conf" /usr/share/moonrunner/journald.conf \
-    "$here/systemd/journald.conf"; do
+  for file in /usr/share/moonrunner/journald.conf "$here/systemd/journald.conf"; do
     if [ -f "$file" ]; then
       printf '%s\n' "$file"
       return
@@ -119,7 +117,7 @@ journald_file() {
 # fstab_lines overlay|plain|off: /etc/fstab with the boot partition read-only, in the plain way the
 # system, too; off takes that back. A "ro" that this put in stands first among the options.
 fstab_lines() {
-  awk -v way="$1" '
+  show "$root/etc/fstab" | awk -v way="$1" '
     /^# moonrunner read-only: begin/ { ours = 1 }
     !ours {
       if ($1 !~ /^#/ && ($2 == "/" || $2 == "/boot" || $2 == "/boot/firmware")) {
@@ -130,7 +128,7 @@ fstab_lines() {
       print
     }
     /^# moonrunner read-only: end/ { ours = 0 }
-  ' "$root/etc/fstab"
+  '
   [ "$1" = plain ] || return 0
   block_begin read-only
   echo

@@ -73,7 +73,7 @@ status_boot() {
         bad panel "its driver may start before its file is there: moonrunner-setup board NAME"
       elif ! has_panel_driver; then
         bad panel "no kernel here has its driver, panel_mipi_dbi; Raspberry Pi OS's kernels have it"
-      elif [ "$(head -c 8 "$panel" 2>/dev/null)" = "MIPI DBI" ]; then
+      elif [ -f "$panel" ] && [ "$(head -c 8 "$panel" 2>/dev/null)" = "MIPI DBI" ]; then
         good panel "$panel, $(wc -c <"$panel") bytes"
       else
         bad panel "no $panel: moonrunner-setup board NAME"
@@ -98,7 +98,7 @@ status_boot() {
 }
 
 status_data() {
-  if ! grep -q "^[^#]*[[:space:]]${mount_point}[[:space:]]" "$root/etc/fstab"; then
+  if ! has_data_line; then
     open data "beside the system; better on a partition of their own: moonrunner-setup data"
   elif ! is_live; then
     good data "a partition of their own in $root/etc/fstab"
@@ -107,6 +107,18 @@ status_data() {
   else
     bad data "the partition $label is not mounted: journalctl -b -u var-lib-moonrunner.mount"
   fi
+  status_label
+}
+
+# A label is no proof: any stick can have it.
+status_label() {
+  if show "$root/etc/fstab" | grep -q "^LABEL=${label}[[:space:]]"; then
+    open data "found by its label, as a stick could be: moonrunner-setup data sets that right"
+  fi
+  if ! is_live; then return; fi
+  for device in $(labelled); do
+    ! is_stick "$device" || open data "$device at USB is called $label, too; it is not used"
+  done
 }
 
 status_services() {
