@@ -4,6 +4,10 @@
 # shellcheck disable=SC2154,SC2034
 set -eu
 
+host_rules=etc/udev/rules.d/45-moonrunner-usb-host.rules
+# The same as in usb-host.rules.
+port_has_ethernet='Raspberry Pi ([23] )?Model B'
+
 setup_usb() {
   [ $# -eq 1 ] || wrong "usb takes one of drive, stick, otg"
   case $1 in
@@ -14,6 +18,17 @@ setup_usb() {
   esac
   needs_root
   printf 'dtoverlay=dwc2,dr_mode=%s\n' "$mode" | put_block usb "$(boot_directory)/config.txt"
+  if [ "$mode" = peripheral ]; then
+    take "$root/$host_rules"
+  else
+    put "$root/$host_rules" <"$parts/usb-host.rules"
+    if is_live && grep -a -q -E "$port_has_ethernet" /proc/device-tree/model 2>/dev/null; then
+      say "note: this board's Ethernet hangs on the same port, which so takes every device;" \
+        "whoever plugs in a keyboard can type on it"
+    else
+      say "the port takes sticks and hubs and nothing else: no keyboard, no network"
+    fi
+  fi
   say "the USB port is set to $1; it takes effect at the next start"
   if has_other_gadget; then
     say "note: USB gadget mode of Raspberry Pi OS is on and takes the port;" \
