@@ -19,7 +19,7 @@ struct USBTests {
     process.environment = [
       "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "GADGET_ROOT": "\(folder.path)/gadgets",
       "UDC_ROOT": "\(folder.path)/udc", "MODULES_ROOT": "\(folder.path)/modules",
-      "GADGET_USER": "\(getuid())",
+      "TREE_ROOT": "\(folder.path)/tree", "GADGET_USER": "\(getuid())",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -53,6 +53,10 @@ struct USBTests {
     let taken = try gadget("up")
     #expect(taken.status == 1 && taken.output.contains("sudo rpi-usb-gadget off"))
     try FileManager.default.removeItem(atPath: other)
+    // As the kernel has it: the bytes end with a zero.
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/tree", withIntermediateDirectories: true)
+    _ = try folder.write("10000000deadbeef\0", to: "tree/serial-number")
     for _ in 0..<2 {
       let up = try gadget("up")
       #expect(up.output == "usb-gadget: up on fake.udc, cable: not attached, image: none\n")
@@ -62,6 +66,10 @@ struct USBTests {
     for (file, text) in [("ro", "1\n"), ("removable", "1\n"), ("file", "\n")] {
       #expect(try String(contentsOfFile: "\(lun)/\(file)", encoding: .utf8) == text)
     }
+    // The first 16 digits of the SHA-256 of "moonrunner\n10000000deadbeef": not the number itself.
+    let serial = "\(folder.path)/gadgets/moonrunner/strings/0x409/serialnumber"
+    let told = try String(contentsOfFile: serial, encoding: .utf8)
+    #expect(told == "a3d6fb794327c835\n")
     // A phone's port gives 100 mA to a device with a supply of its own.
     let configuration = "\(folder.path)/gadgets/moonrunner/configs/c.1"
     for (file, text) in [("bmAttributes", "0xc0\n"), ("MaxPower", "100\n")] {
