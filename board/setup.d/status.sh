@@ -117,6 +117,7 @@ status_label() {
   fi
   if ! is_live; then return; fi
   for device in $(labelled); do
+    [ "$device" != "$(mounted_data)" ] || continue
     ! is_stick "$device" || open data "$device at USB is called $label, too; it is not used"
   done
 }
