@@ -200,7 +200,7 @@ let package = Package(
     tests(
       "Handover",
       [
-        "Handover", "Board", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
+        "Handover", "Board", "CLinux", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
         "Tracking",
       ]),
     tests(

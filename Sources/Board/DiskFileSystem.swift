@@ -54,7 +54,8 @@ package struct DiskFileSystem: FileSystem {
     try disk(path, mode)
   }
 
-  private func disk(_ path: String, _ mode: OpenMode) throws(FileError) -> DiskFile {
+  /// The same as what it is.
+  func disk(_ path: String, _ mode: OpenMode) throws(FileError) -> DiskFile {
     // O_NOFOLLOW: a link planted on a stick or by another program leads nowhere. O_NONBLOCK: a
     // pipe is refused, not waited for.
     let flags: Int32 =
@@ -276,14 +277,15 @@ package final class WriterLock {
 }
 
 /// An open file of the disk.
-private final class DiskFile: OpenFile {
-  private var descriptor: Int32
+final class DiskFile: OpenFile {
+  private(set) var descriptor: Int32
   private let path: String
   /// Whether `syncData` waits for the disk.
   private let waits: Bool
   /// Whether the kernel forgets the bytes once they are synced.
   private let forgets: Bool
 
+  /// Takes the descriptor over.
   init(_ descriptor: Int32, _ path: String, waits: Bool, forgets: Bool) {
     self.descriptor = descriptor
     self.path = path
@@ -346,16 +348,37 @@ private final class DiskFile: OpenFile {
 
 /// What errno says, as far as anything depends on it.
 private func failure(_ call: String, _ path: String, _ code: Int32 = errno) -> FileError {
-  let kind: FileError.Code =
+  FileError(call: call, path: path, errno: code)
+}
+
+extension FileError {
+  /// What an error number says, as far as anything depends on it.
+  init(call: String, path: String, errno code: Int32) {
+    let kind: FileError.Code =
+      switch code {
+      case ENOSPC, EDQUOT: .full
+      case EROFS, EACCES, EPERM: .readOnly
+      case ENOENT: .missing
+      case EEXIST: .exists
+      case EMFILE, ENFILE: .tooManyOpen
+      case EINTR: .interrupted
+      case EIO: .broken
+      default: .other(code)
+      }
+    self.init(call: call, path: path, code: kind)
+  }
+
+  /// An error number that means the same.
+  var errno: Int32 {
     switch code {
-    case ENOSPC, EDQUOT: .full
-    case EROFS, EACCES, EPERM: .readOnly
-    case ENOENT: .missing
-    case EEXIST: .exists
-    case EMFILE, ENFILE: .tooManyOpen
-    case EINTR: .interrupted
-    case EIO: .broken
-    default: .other(code)
+    case .full: ENOSPC
+    case .readOnly: EROFS
+    case .missing: ENOENT
+    case .exists: EEXIST
+    case .tooManyOpen: EMFILE
+    case .interrupted: EINTR
+    case .broken: EIO
+    case .other(let number): number
     }
-  return FileError(call: call, path: path, code: kind)
+  }
 }

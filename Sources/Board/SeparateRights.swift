@@ -5,7 +5,7 @@ import Glibc
 // files that it makes are for the person who called it, in a folder where that user may have no
 // right. So there are two processes: this one keeps the folder and its rights and opens files there
 // by name, a child has no rights but those of the data's owner and does all the rest. What goes
-// between them are messages of a few bytes: a request and its answer.
+// between them are messages: a request and its answer.
 //
 //     begin NAME | finish NAME | cancel NAME | identity NAME
 //     0 (with a descriptor for begin) | ERRNO | DEVICE NODE
@@ -25,81 +25,73 @@ package enum SeparateRights {
       try drop()
       return nil
     }
-    var ends: [Int32] = [-1, -1]
-    _ = try answered("make a pair of sockets") { clinux_pair(&ends) }
+    let line = try split { line, child in
+      serve(folder, on: line)
+      line.close()
+      return clinux_wait(child)
+    }
+    try drop()
+    return RemoteOutputFolder(folder.path, line)
+  }
+
+  /// Goes on in a child; this process keeps its rights and what it has open.
+  ///
+  /// - Parameter keep: What this process does, with its end of a line to the child and the child's
+  ///   id; the status that it exits with, since whoever called waits for it.
+  /// - Throws: `SystemError` when there can be no other process.
+  /// - Returns: In the child, its end of the line.
+  package static func split(
+    _ keep: (_ socket: MessageSocket, _ child: Int32) -> Int32
+  ) throws(SystemError) -> MessageSocket {
+    let (near, far) = try MessageSocket.pair()
     let child = try answered("start a process") { clinux_fork() }
     guard child == 0 else {
-      close(ends[1])
-      serve(folder, on: ends[0])
-      close(ends[0])
-      // Its end is ours: whoever called waits for this process.
-      exit(clinux_wait(child))
+      far.close()
+      exit(keep(near, child))
     }
-    close(ends[0])
-    try drop()
-    return RemoteOutputFolder(folder.path, ends[1])
+    near.close()
+    return far
   }
 
   /// Answers until the other end is gone; it may be anybody's by then, so a name is checked here.
-  static func serve(_ folder: some OutputFolder, on socket: Int32) {
-    while let (request, sent) = Message.receive(on: socket) {
+  static func serve(_ folder: some OutputFolder, on socket: MessageSocket) {
+    while let request = socket.receive() {
       // Nobody has to send one; kept, they would use up ours.
-      if sent >= 0 { close(sent) }
-      let words = request.split(
-        separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard words.count == 2 else { return }
-      let name = String(words[1])
-      var answer = "0"
+      if request.descriptor >= 0 { close(request.descriptor) }
+      guard request.fields.count == 2 else { return }
+      let name = request.fields[1]
+      var answer = ["0"]
       var file: Int32 = -1
       do throws(SystemError) {
-        switch words[0] {
+        switch request.fields[0] {
         case "begin": file = try folder.begin(name)
         case "finish": try folder.finish(name)
         case "cancel": folder.cancel(name)
         case "identity":
-          answer = folder.identity(of: name).map { "\($0.device) \($0.node)" } ?? "\(ENOENT)"
+          answer =
+            folder.identity(of: name).map { ["\($0.device)", "\($0.node)"] } ?? ["\(ENOENT)"]
         default: return
         }
-      } catch { answer = "\(error.code ?? EIO)" }
-      let isSent = Message.send(answer, file, on: socket)
+      } catch { answer = ["\(error.code ?? EIO)"] }
+      let isSent = socket.send(answer, file)
       if file >= 0 { close(file) }
       guard isSent else { return }
     }
   }
 }
 
-/// One line between two processes.
-private enum Message {
-  static let mostBytes = 512
-
-  static func send(_ text: String, _ descriptor: Int32 = -1, on socket: Int32) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.count <= mostBytes
-      && clinux_send(socket, bytes, bytes.count, descriptor) == Int32(bytes.count)
-  }
-
-  /// `nil` when the other end is gone.
-  static func receive(on socket: Int32) -> (text: String, descriptor: Int32)? {
-    var bytes = [UInt8](repeating: 0, count: mostBytes)
-    var descriptor: Int32 = -1
-    let count = clinux_receive(socket, &bytes, bytes.count, &descriptor)
-    guard count > 0 else { return nil }
-    return (String(decoding: bytes[..<Int(count)], as: UTF8.self), descriptor)
-  }
-}
-
 /// A folder in which another process makes the files.
 final class RemoteOutputFolder: OutputFolder {
   private let path: String
-  private let socket: Int32
+  private let socket: MessageSocket
 
-  /// Takes the socket over; `path` is for what is told.
-  init(_ path: String, _ socket: Int32) {
+  /// - Parameters:
+  ///   - path: For what is told.
+  ///   - socket: The line to that process.
+  init(_ path: String, _ socket: MessageSocket) {
     self.path = path
     self.socket = socket
   }
-
-  deinit { close(socket) }
 
   func begin(_ name: String) throws(SystemError) -> Int32 {
     let file = try ask("begin", name).descriptor
@@ -116,21 +108,17 @@ final class RemoteOutputFolder: OutputFolder {
   }
 
   func identity(of name: String) -> FileIdentity? {
-    guard Message.send("identity \(name)", on: socket),
-      let answer = Message.receive(on: socket)
-    else { return nil }
-    let numbers = answer.text.split(separator: " ").compactMap { UInt64($0) }
+    let numbers = (socket.ask(["identity", name])?.fields ?? []).compactMap { UInt64($0) }
     return numbers.count == 2 ? FileIdentity(device: numbers[0], node: numbers[1]) : nil
   }
 
   private func ask(
     _ what: String, _ name: String
-  ) throws(SystemError) -> (text: String, descriptor: Int32) {
-    guard Message.send("\(what) \(name)", on: socket),
-      let answer = Message.receive(on: socket)
-    else { throw SystemError("write \(path)/\(name)", code: EPIPE) }
-    guard answer.text == "0" else {
-      throw SystemError("write \(path)/\(name)", code: Int32(answer.text) ?? EIO)
+  ) throws(SystemError) -> MessageSocket.Message {
+    let call = "write \(path)/\(name)"
+    guard let answer = socket.ask([what, name]) else { throw SystemError(call, code: EPIPE) }
+    guard answer.fields == ["0"] else {
+      throw SystemError(call, code: answer.fields.first.flatMap { Int32($0) } ?? EIO)
     }
     return answer
   }

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <grp.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
@@ -30,16 +29,4 @@ int clinux_sync_volume(const char *folder) {
   int result = syncfs(descriptor) < 0 ? -errno : 0;
   close(descriptor);
   return result;
-}
-
-int clinux_become(uint32_t user, uint32_t group) {
-  // The saved ids stay root's: the way back. Groups first, as long as root may set them.
-  if (seteuid(0) < 0) return -errno;
-  if (setgroups(1, &group) < 0 || setresgid(group, group, 0) < 0) return -errno;
-  return setresuid(user, user, 0) < 0 ? -errno : 0;
-}
-
-int clinux_become_root(void) {
-  if (setresuid(0, 0, 0) < 0) return -errno;
-  return setresgid(0, 0, 0) < 0 || setgroups(0, NULL) < 0 ? -errno : 0;
 }

@@ -13,6 +13,9 @@
 #include <unistd.h>
 
 int clinux_become_for_good(uint32_t user, uint32_t group) {
+  // What no program may ever have again; one bit more than there are ends it, and whoever may not
+  // take them away (CAP_SETPCAP) has lost them all the same by what follows.
+  for (int capability = 0; prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0;) capability++;
   // Groups first, as long as root may set them; all three ids, so that there is no way back.
   if (setgroups(1, &group) < 0) return -errno;
   if (setresgid(group, group, group) < 0) return -errno;
@@ -83,6 +86,12 @@ int clinux_receive(int socket, void *bytes, size_t count, int *descriptor) {
   if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS)
     memcpy(descriptor, CMSG_DATA(header), sizeof(int));
   return (int)received;
+}
+
+int64_t clinux_peer_user(int socket) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? -errno : peer.uid;
 }
 
 int clinux_open_folder(int above, const char *name, int follows) {

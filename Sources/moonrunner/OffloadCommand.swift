@@ -9,15 +9,14 @@ enum OffloadCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let device = DataDirectory.absolute(try arguments.operand())
     let data = DataDirectory.absolute(arguments.data)
-    let socket = arguments.value("--socket")
-    var visit: StickVisit
-    do { visit = try StickVisit(device, data: data, socket: socket) } catch {
+    let visit: StickVisit
+    do { visit = try StickVisit(device, data: data, socket: arguments.value("--socket")) } catch {
       throw failure(error)
     }
     let wish: Offload.Import = arguments.has("--import") ? .yes : .ask
     do {
       let result = try visit.run(wish)
-      try tell(result, &visit, to: &output)
+      try tell(result, visit, to: &output)
     } catch {
       visit.recorder.tell(.failed(reason: (error as? StickTrouble)?.briefly ?? "\(error)"))
       throw failure(error)
@@ -33,7 +32,7 @@ enum OffloadCommand {
   }
 
   private static func tell(
-    _ result: OffloadResult, _ visit: inout StickVisit, to output: inout Output
+    _ result: OffloadResult, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
     let report = result.report
     for run in report.unreadable {
@@ -72,56 +71,64 @@ enum OffloadCommand {
 }
 
 /// A stick from plugging in to pulling out.
+///
+/// All of it is done with no rights but those of the owner of the runs; a process that root started
+/// keeps another one, which mounts.
 private struct StickVisit {
-  private let place: StickPlace
-  private let owner: DataOwner
+  private let stick: any Stick
   private let data: String
+  private let lock: OffloadLock
   let recorder: RecorderWait
 
   init(_ device: String, data: String, socket: String?) throws {
     self.data = data
-    owner = try DataOwner(of: data)
+    let owner = try DataOwner(of: data)
     let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
     let place = try StickPlace(device, owner: owner, runtimeDirectory: folder)
-    self.place = place
-    // Looked for as the owner, to whom the recorder's folder is open.
-    try owner.become()
-    let isRecorder = access(RecorderLink.standardPath, F_OK) == 0
-    try owner.leave()
-    let socket = socket ?? (isRecorder ? RecorderLink.standardPath : nil)
-    recorder = RecorderWait(
-      link: socket.map { RecorderLink(path: $0) }, data: data,
-      isThere: { [owner] in owner.asRoot { place.isThere } },
-      say: { complain("moonrunner: \($0)") })
+    let stick = try SeparateStick.go(with: place, owner: owner) { trouble in
+      complain("moonrunner: \(trouble)")
+      // Nothing is left to be done with these rights, and the recorder is the owner's to speak to.
+      if (try? owner.becomeForGood()) != nil {
+        StickVisit.recorder(socket, data) { true }.tell(.failed(reason: trouble.briefly))
+      }
+      return EXIT_FAILURE
+    }
+    self.stick = stick
+    lock = try OffloadLock(data: data, isThere: { stick.isThere }, say: StickVisit.say)
+    recorder = StickVisit.recorder(socket, data) { stick.isThere }
   }
 
-  var isDevice: Bool { place.isDevice }
+  /// The recorder that was named, or that there is: looked for by its owner, to whom its folder is
+  /// open.
+  private static func recorder(
+    _ socket: String?, _ data: String, isThere: @escaping () -> Bool
+  ) -> RecorderWait {
+    let isRecorder = access(RecorderLink.standardPath, F_OK) == 0
+    let socket = socket ?? (isRecorder ? RecorderLink.standardPath : nil)
+    return RecorderWait(
+      link: socket.map { RecorderLink(path: $0) }, data: data, isThere: isThere, say: say)
+  }
 
-  /// Works as the owner of the runs; as root only to mount, and for the calls on a folder that
-  /// somebody else has mounted.
+  private static func say(_ line: String) { complain("moonrunner: \(line)") }
+
+  var isDevice: Bool { stick.isDevice }
+
   func run(_ wish: Offload.Import) throws -> OffloadResult {
     // Nothing is mounted as long as a run is being recorded: pulling the stick is harmless then.
-    try owner.become()
     try recorder.wait()
-    try owner.leave()
-    try place.mount()
-    defer {
-      try? owner.leave()
-      place.unmount()
-    }
-    let stick = try place.files()
-    try owner.become()
+    defer { stick.unmount() }
     do {
+      let files = try stick.mount()
       let progress = CopyProgress()
       let offload = Offload(
         data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
         recorder: recorder, show: progress.show)
       defer { progress.clear() }
-      let result = try offload.visit(stick, wish)
-      try owner.asRoot { () throws(StickTrouble) in try place.settle() }
+      let result = try offload.visit(files, wish)
+      try stick.settle()
       return result
     } catch let trouble as StickTrouble {
-      throw owner.asRoot { place.isThere } ? trouble : StickTrouble.pulledOut
+      throw stick.isThere ? trouble : StickTrouble.pulledOut
     }
   }
 }

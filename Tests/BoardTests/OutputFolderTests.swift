@@ -62,29 +62,19 @@ struct OutputFolderTests {
 
   @Test("does so too for another process, which has no right to")
   func remote() throws {
-    var ends: [Int32] = [-1, -1]
-    #expect(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
-    let (near, far) = (ends[0], ends[1])
-    let own = try OwnOutputFolder(out)
-    let path = own.path
-    let server = Thread {
-      // Whoever serves has it alone from here on.
-      if let own = try? OwnOutputFolder(path) { SeparateRights.serve(own, on: near) }
-      close(near)
+    let path = out
+    let far = try serving { socket in
+      if let own = try? OwnOutputFolder(path) { SeparateRights.serve(own, on: socket) }
     }
-    server.start()
     try behave(RemoteOutputFolder(path, far))
   }
 
   @Test("ends at the first request that is none")
   func nonsense() throws {
-    for request in ["", "begin", "delete a", "x y"] {
-      var ends: [Int32] = [-1, -1]
-      #expect(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
-      #expect(send(ends[1], request, request.utf8.count, 0) == request.utf8.count)
-      if request.isEmpty { shutdown(ends[1], Int32(SHUT_WR)) }
-      SeparateRights.serve(try OwnOutputFolder(out), on: ends[0])
-      for end in ends { close(end) }
+    for request in [[""], ["begin"], ["delete", "a"], ["x", "y"], ["begin", "a", "b"]] {
+      let (near, far) = try MessageSocket.pair()
+      #expect(far.send(request))
+      SeparateRights.serve(try OwnOutputFolder(out), on: near)
     }
     #expect(names.isEmpty)
   }

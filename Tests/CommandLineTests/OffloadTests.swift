@@ -34,6 +34,28 @@ struct OffloadTests {
     #expect(second.status == 0 && second.output == "no new runs\n", "\(second.errors)")
   }
 
+  @Test("copies to one stick at a time")
+  func turns() throws {
+    let folder = try Folder()
+    let data = try runs(folder)
+    let held = open("\(data)/runs", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(held) }
+    #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
+    try folder.write("", to: "errors")
+    let errors = folder.file("errors")
+    let child = try Child(
+      ["offload", folder.file("stick").path, "--data", data], environment: ["PATH": "/usr/bin"],
+      errors: errors.path)
+    #expect(eventually { (try? Data(contentsOf: errors).count) ?? 0 > 0 })
+    #expect(!FileManager.default.fileExists(atPath: folder.file("stick/MOONRUNNER").path))
+    #expect(flock(held, LOCK_UN) == 0)
+    #expect(child.wait() == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.file("stick/MOONRUNNER/RUNS").path))
+    #expect(
+      try String(contentsOf: errors, encoding: .utf8)
+        == "moonrunner: another stick is being copied to; this one waits for it\n")
+  }
+
   @Test("takes a ladder over by --import alone")
   func ladder() throws {
     let folder = try Folder()

@@ -116,17 +116,22 @@ struct RightsTests {
     let child = try Child(
       ["replay", "-", "--data", data], environment: ["PATH": "/usr/bin"], input: pipe)
     #expect(write(feed, sentences, sentences.utf8.count) == sentences.utf8.count)
-    func status(_ key: String) -> [String] {
-      let text = (try? String(contentsOfFile: "/proc/\(child.id)/status", encoding: .utf8)) ?? ""
-      let line = text.split(separator: "\n").first { $0.hasPrefix("\(key):") }
-      return (line ?? "").split(whereSeparator: \.isWhitespace).dropFirst().map(String.init)
-    }
+    #expect(eventually { status(of: child.id, "NoNewPrivs") == ["1"] })
+    expectNoRights(child.id)
+  }
+
+  private func status(of process: pid_t, _ key: String) -> [String] {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+    return (line ?? "").split(whereSeparator: \.isWhitespace).dropFirst().map(String.init)
+  }
+
+  private func expectNoRights(_ process: pid_t) {
     let nobody = Array(repeating: "65534", count: 4)
-    #expect(eventually { status("NoNewPrivs") == ["1"] })
-    #expect(status("Uid") == nobody && status("Gid") == nobody)
-    #expect(status("Groups") == ["65534"])
-    for key in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
-      #expect(status(key) == ["0000000000000000"], "\(key)")
+    #expect(status(of: process, "Uid") == nobody && status(of: process, "Gid") == nobody)
+    #expect(status(of: process, "Groups") == ["65534"])
+    for key in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] {
+      #expect(status(of: process, key) == ["0000000000000000"], "\(key)")
     }
   }
 
@@ -201,6 +206,61 @@ struct RightsTests {
     let closed = try moonrunner("offload", stick, "--data", data)
     #expect(closed.status == 1 && closed.errors.contains(id))
     #expect(names("\(stick)/MOONRUNNER").contains("RUNS") == false)
+  }
+
+  /// A copying that waits for a recorder, and the process that reads the stick.
+  private func waitingOffload(
+    _ socket: String, _ errors: String
+  ) throws -> (parent: Child, reader: pid_t) {
+    let stick = folder.file("stick").path
+    try FileManager.default.createDirectory(atPath: stick, withIntermediateDirectories: true)
+    try folder.write("", to: errors)
+    let parent = try Child(
+      ["offload", stick, "--data", data, "--socket", socket],
+      environment: ["PATH": "/usr/bin", "SWIFT_BACKTRACE": "enable=no"],
+      errors: folder.file(errors).path)
+    var reader: pid_t?
+    let path = "/proc/\(parent.id)/task/\(parent.id)/children"
+    #expect(
+      eventually {
+        reader = (try? String(contentsOfFile: path, encoding: .utf8))
+          .flatMap { $0.split(separator: " ").first }.flatMap { pid_t($0) }
+        return reader.map { status(of: $0, "Seccomp") == ["2"] } ?? false
+      })
+    return (parent, try #require(reader))
+  }
+
+  @Test("reads a stick in a process that is the owner for good, and reports when that one dies")
+  func separateReader() throws {
+    let socket = folder.file("helpers.sock").path
+    let recorder = try #require(FakeRecorder(socket))
+    #expect(chmod(socket, 0o666) == 0)
+    let (parent, reader) = try waitingOffload(socket, "errors")
+    expectNoRights(reader)
+    #expect(status(of: parent.id, "Uid").first == "0")
+    recorder.take()
+    recorder.say("recording yes\n")
+    #expect(recorder.hear() == "stick waiting\n")
+    #expect(kill(reader, SIGSEGV) == 0)
+    #expect(parent.wait() == 1)
+    let errors = try String(contentsOf: folder.file("errors"), encoding: .utf8)
+    let said =
+      "moonrunner: the copying failed: signal 11 (Segmentation fault) ended it;"
+      + " plug the stick in again, and it goes on\n"
+    #expect(errors.hasSuffix(said), "\(errors)")
+    recorder.hangUp()
+    // Its word is there by now, or never.
+    _ = fcntl(recorder.listener, F_SETFL, O_NONBLOCK)
+    recorder.take()
+    #expect(recorder.hear() == "stick failed the copying broke off; plug it in again\n")
+  }
+
+  @Test("ends the reading of a stick when it is ended itself")
+  func endedParent() throws {
+    let (parent, reader) = try waitingOffload(folder.file("none").path, "errors")
+    #expect(kill(parent.id, SIGKILL) == 0)
+    #expect(parent.wait() == nil)
+    #expect(eventually { status(of: reader, "State").first.map { $0 == "Z" } ?? true })
   }
 
   @Test("stays root in a directory of root's")

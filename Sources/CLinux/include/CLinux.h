@@ -27,22 +27,20 @@ int clinux_unmount(const char *folder, int is_gone);
 /// Makes all of the volume durable that a folder lies on; syncfs is declared for _GNU_SOURCE only.
 int clinux_sync_volume(const char *folder);
 
-/// Works as another user from now on, for a process of root's; setresuid is declared for
-/// _GNU_SOURCE only.
-int clinux_become(uint32_t user, uint32_t group);
-
-/// Undoes `clinux_become`.
-int clinux_become_root(void);
-
 /// Is another user from now on, with no group but one, no capability and no way back; -EPERM where
 /// there would be one.
 int clinux_become_for_good(uint32_t user, uint32_t group);
+
+/// Refuses this process and those that it starts the calls that reach beyond its own files: mounts,
+/// programs, other users and processes, the kernel. After `clinux_become_for_good`; -EINVAL from a
+/// kernel that has no filters.
+int clinux_refuse_calls(void);
 
 /// A second process that goes on from here, which gets 0; before there are threads. Swift refuses
 /// fork.
 int clinux_fork(void);
 
-/// Waits for a child's end: its exit status, or 128 and the signal that ended it.
+/// Waits for a child's end: its exit status, or 128 and the signal that ended it; -errno.
 int clinux_wait(int child);
 
 /// Two connected sockets that keep messages apart.
@@ -55,6 +53,10 @@ int clinux_send(int socket, const void *bytes, size_t count, int descriptor);
 /// Waits for a message; 0 when the other end is gone. `descriptor` is the one that came with it, or
 /// -1.
 int clinux_receive(int socket, void *bytes, size_t count, int *descriptor);
+
+/// The user who connected a socket, as of that moment; struct ucred is declared for _GNU_SOURCE
+/// only.
+int64_t clinux_peer_user(int socket);
 
 /// Where one colour's bits are in a pixel.
 struct clinux_channel {

@@ -4,9 +4,26 @@ import Glibc
 import RunModel
 package import RunStore
 
-/// A stick: a block device that is mounted for as long as it is needed, or a folder in which
-/// somebody has mounted one already.
-package final class StickPlace {
+/// A stick, as the copying uses it.
+package protocol Stick: AnyObject {
+  /// Whether it must be mounted.
+  var isDevice: Bool { get }
+  /// Whether it is still plugged in, as far as that can be known.
+  var isThere: Bool { get }
+  /// Mounts it if that has to be done.
+  ///
+  /// - Throws: ``StickTrouble`` when it cannot be, or is gone.
+  /// - Returns: Its files.
+  func mount() throws(StickTrouble) -> any FileSystem
+  /// Makes everything durable.
+  func settle() throws(StickTrouble)
+  /// Lets go of it.
+  func unmount()
+}
+
+/// A stick that this process has the rights to: a block device that is mounted for as long as it is
+/// needed, or a folder in which somebody has mounted one already.
+package final class StickPlace: Stick {
   private enum Kind {
     case device(String)
     case folder
@@ -51,7 +68,6 @@ package final class StickPlace {
     }
   }
 
-  /// Whether it must be mounted.
   package var isDevice: Bool {
     switch kind {
     case .device: true
@@ -59,7 +75,6 @@ package final class StickPlace {
     }
   }
 
-  /// Whether it is still plugged in, as far as that can be known.
   package var isThere: Bool {
     switch kind {
     case .device(let path): access(path.pathBytes, F_OK) == 0
@@ -67,39 +82,36 @@ package final class StickPlace {
     }
   }
 
-  /// Mounts it, as root, so that the owner of the data directory alone can use it.
-  package func mount() throws(StickTrouble) {
-    guard case .device(let device) = kind else { return }
+  /// Mounts of its own, for this process and those that it starts; before there are others.
+  package func separate() throws(StickTrouble) {
+    guard isDevice else { return }
+    let separated = clinux_mounts_of_its_own()
+    guard separated == 0 else { throw .mount("no mounts of its own: \(words(-separated))") }
+  }
+
+  /// Mounts it so that the owner of the data directory alone can use it.
+  package func mount() throws(StickTrouble) -> any FileSystem {
+    guard case .device(let device) = kind else { return try held() }
     guard try !isMountedElsewhere(device) else {
       throw .mount("\(device) is mounted already; name its folder instead")
     }
     let volume = try StickVolumeKind.read(device)
     if isMade { mkdir(root, 0o700) }
-    let separated = clinux_mounts_of_its_own()
-    guard separated == 0 else { throw .mount("no mounts of its own: \(words(-separated))") }
     let options = "\(owner.mountOptions),\(volume.options)"
     let result = clinux_mount_stick(device.pathBytes, root, volume.type, options)
     guard result == 0 else { throw trouble(-result, volume, device) }
     isMounted = true
+    return mounted
   }
 
-  /// The files of it, for a process that works as the owner of the data directory.
-  ///
-  /// What was mounted here is the owner's. A folder may be closed to the owner, and may be changed
-  /// by others: it stays the one that it is now, and is used as whoever called.
-  ///
-  /// - Throws: ``StickTrouble`` when it is gone.
-  package func files() throws(StickTrouble) -> any FileSystem {
-    switch kind {
-    case .device: return DiskFileSystem(root: root, access: .stick)
-    case .folder:
-      do throws(FileError) {
-        let files = try owner.asRoot { () throws(FileError) in
-          try DiskFileSystem(holding: root, access: .stick)
-        }
-        return CallersFiles(files, whileWorkingAs: owner)
-      } catch { throw .mount("\(root): \(error.reason)") }
-    }
+  /// The files of a device that is mounted: the owner's.
+  var mounted: DiskFileSystem { DiskFileSystem(root: root, access: .stick) }
+
+  /// The files of a folder, which may be changed by others: it stays the one that it is now.
+  func held() throws(StickTrouble) -> DiskFileSystem {
+    do throws(FileError) {
+      return try DiskFileSystem(holding: root, access: .stick)
+    } catch { throw .mount("\(root): \(error.reason)") }
   }
 
   /// Whether a disk is in use, as the one that the board started from is.
@@ -124,13 +136,11 @@ package final class StickPlace {
     }
   }
 
-  /// Makes everything durable.
   package func settle() throws(StickTrouble) {
     let result = clinux_sync_volume(root.pathBytes)
     guard result == 0 else { throw isThere ? .mount(words(-result)) : .pulledOut }
   }
 
-  /// Lets go of it, as root.
   package func unmount() {
     if isMounted {
       if clinux_unmount(root, isThere ? 0 : 1) != 0 { _ = clinux_unmount(root, 1) }

@@ -1,3 +1,4 @@
+import Glibc
 package import RunStore
 
 /// Why runs are not, or not all, on a stick.
@@ -22,6 +23,8 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case listFull
   /// It cannot be mounted, in words.
   case mount(String)
+  /// The process that copied was ended by a signal.
+  case died(signal: Int32)
 
   /// What is wrong and, after a semicolon, what to do: each fits a line of the wearable.
   package var briefly: String {
@@ -38,6 +41,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported(nil): "the stick is not formatted; format it with FAT32"
     case .listFull: "the stick has too many runs; take another one"
     case .mount: "the stick cannot be used; take another one"
+    case .died: "the copying broke off; plug it in again"
     }
   }
 
@@ -56,6 +60,9 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupported(nil): "the stick has no file system: format it with FAT32 or exFAT"
     case .listFull: "the stick has as many runs as its list can hold: take another one"
     case .mount(let reason): "the stick cannot be used: \(reason)"
+    case .died(let signal):
+      "the copying failed: signal \(signal) (\(String(cString: strsignal(signal)))) ended it;"
+        + " plug the stick in again, and it goes on"
     }
   }
 

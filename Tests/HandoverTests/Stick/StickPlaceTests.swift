@@ -1,4 +1,5 @@
 import Foundation
+import RunStore
 import Testing
 
 @testable import Handover
@@ -63,7 +64,7 @@ struct StickVolumeKindTests {
     }
     let place = try StickPlace(folder.path, owner: owner, runtimeDirectory: nil)
     #expect(!place.isDevice && place.isThere)
-    try place.mount()
+    #expect(try place.mount().list("").map(\.name) == ["file"])
     try place.settle()
     place.unmount()
     #expect(FileManager.default.fileExists(atPath: folder.path))

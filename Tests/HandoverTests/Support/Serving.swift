@@ -1,0 +1,1 @@
+../../BoardTests/Serving.swift
