@@ -1,3 +1,4 @@
+import CLinux
 import Device
 import Glibc
 
@@ -17,20 +18,30 @@ final class HelperConnection {
   /// The other side is gone, or is let go.
   private(set) var isOver = false
   private var rest: [UInt8] = []
+  private let users: HelperUsers
+  private let user: uid_t?
+  /// It told what its user may not tell: nothing of it is taken any more. It stays, since one that
+  /// is let go of comes back and fills the log.
+  private var isRefused = false
 
   /// Takes the descriptor over.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32, _ users: HelperUsers) {
+    self.descriptor = descriptor
+    self.users = users
+    user = uid_t(exactly: clinux_peer_user(descriptor))
+  }
 
   deinit { close(descriptor) }
 
   /// What came, in order; of several steps of one progress the last alone.
-  func drain() -> [HelperReport] {
+  func drain() -> [HelperNews] {
     var bytes = [UInt8](repeating: 0, count: HelperConnection.piece)
     let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
     guard count > 0 else {
       if count == 0 || (errno != EAGAIN && errno != EINTR) { isOver = true }
       return []
     }
+    guard !isRefused else { return [] }
     var reports: [HelperReport] = []
     for line in lines(of: bytes[..<count]) {
       guard let report = HelperReport(line: String(decoding: line, as: UTF8.self)) else {
@@ -41,11 +52,17 @@ final class HelperConnection {
         letGo("it speaks of cable and stick")
         break
       }
+      guard users.mayTell(report, user) else {
+        isRefused = true
+        let name = user.map { "user \($0)" } ?? "an unknown user"
+        let note = "\(report.helper) is not heard: it is \(name)'s, who may not speak for it"
+        return reports.map { .report($0) } + [.note(note)]
+      }
       last = report
       if let previous = reports.last, previous.isSameStep(as: report) { reports.removeLast() }
       reports.append(report)
     }
-    return reports
+    return reports.map { .report($0) }
   }
 
   /// Whole lines; the beginning of another one is kept.

@@ -3,9 +3,10 @@ import Glibc
 
 /// The Unix socket at which helpers tell the recorder how they stand, and hear what it wants.
 ///
-/// Who may speak is a matter of the file's mode: its owner and its group, which are the recorder's.
-/// Of several helpers of one kind the one that spoke last counts. One that goes away takes its
-/// state with it, but for the end of a copying, which stands until the runner has seen it.
+/// Who may connect is a matter of the file's mode: its owner and its group, which are the
+/// recorder's; who may tell what, of ``HelperUsers``. Of several helpers of one kind the one that
+/// spoke last counts, and is answered. One that goes away takes its state with it, but for the end
+/// of a copying, which stands until the runner has seen it.
 package final class HelperSocket: HelperLink {
   /// Its name in the service's runtime directory.
   package static let fileName = "helpers.sock"
@@ -16,14 +17,22 @@ package final class HelperSocket: HelperLink {
 
   private let path: String
   private let listener: Int32
+  private let users: HelperUsers
   private var connections: [HelperConnection] = []
+  /// The copying whose state is shown, of several: the one that spoke last.
+  private weak var shown: HelperConnection?
   /// What every newcomer is told at once.
   private var greeting = HelperOrder.recording(false)
 
   /// Listens at a path; what an earlier recorder left there is replaced.
   ///
+  /// - Parameters:
+  ///   - path: Its place.
+  ///   - users: Who may tell what.
   /// - Throws: `SystemError` when the folder does not let it.
-  package init(_ path: String) throws(SystemError) {
+  package init(
+    _ path: String, users: HelperUsers = .ofThisSystem
+  ) throws(SystemError) {
     let call = "listen at \(path)"
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let listener = try checked(call) { socket(AF_UNIX, Int32(kind), 0) }
@@ -44,6 +53,7 @@ package final class HelperSocket: HelperLink {
     }
     self.listener = listener
     self.path = path
+    self.users = users
   }
 
   deinit {
@@ -56,7 +66,9 @@ package final class HelperSocket: HelperLink {
   package func drain() throws(SystemError) -> [HelperNews] {
     var news = try takeNewcomers()
     for connection in connections {
-      news += connection.drain().map { .report($0) }
+      let told = connection.drain()
+      if told.contains(where: \.isOfStick) { shown = connection }
+      news += told
       if connection.isOver { news += farewell(connection) }
     }
     return news
@@ -69,7 +81,9 @@ package final class HelperSocket: HelperLink {
 
   private func concerns(_ order: HelperOrder, _ connection: HelperConnection) -> Bool {
     switch (order, connection.last) {
-    case (.recording, _), (.ejectUSB, .usb?), (.importBadges, .stick(.offers)?): true
+    case (.recording, _), (.ejectUSB, .usb?): true
+    // The runner has answered what is on the screen, and nothing else that is offered.
+    case (.importBadges, .stick(.offers)?): connection === shown
     case (.ejectUSB, _), (.importBadges, _): false
     }
   }
@@ -87,7 +101,7 @@ package final class HelperSocket: HelperLink {
         }
       }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      let connection = HelperConnection(descriptor)
+      let connection = HelperConnection(descriptor, users)
       guard connections.count < HelperSocket.mostConnections else {
         news.append(.note("a helper was sent away: there are \(connections.count) already"))
         continue
@@ -107,13 +121,25 @@ package final class HelperSocket: HelperLink {
       news.append(.note("\(name) was let go: \(fault)"))
     }
     guard let last = connection.last else { return news }
-    let other = connections.compactMap(\.last).last { $0.isFromSameHelper(as: last) }
+    let others = connections.filter { $0.last?.isFromSameHelper(as: last) == true }
+    let other = others.last { $0 === shown } ?? others.last
     switch last {
-    case .usb: news.append(.report(other ?? .usb(.unplugged)))
+    case .usb: news.append(.report(other?.last ?? .usb(.unplugged)))
     case .stick(let state) where state.isOver && connection.fault == nil:
       break
-    case .stick: news.append(.report(other ?? .stick(.absent)))
+    case .stick:
+      shown = other
+      news.append(.report(other?.last ?? .stick(.absent)))
     }
     return news
+  }
+}
+
+extension HelperNews {
+  fileprivate var isOfStick: Bool {
+    switch self {
+    case .report(.stick): true
+    case .report(.usb), .note: false
+    }
   }
 }

@@ -69,7 +69,7 @@ struct HelperSocketTests {
 
   @Test("gives an order to those whom it concerns")
   func orders() throws {
-    let (drive, stick, other, silent) = (
+    let (drive, other, stick, silent) = (
       try helper(), try helper(), try helper(), try helper()
     )
     drive.say(.usb(.ready))
@@ -113,6 +113,59 @@ struct HelperSocketTests {
     _ = try socket.drain()
     second = nil
     #expect(try reports(socket.drain()) == [.stick(.copying(done: 1, of: 9))])
+  }
+
+  @Test("gives the runner's answer to the offer that is shown, and to no other")
+  func shownOffer() throws {
+    let (first, copying) = (try helper(), try helper())
+    var second: FakeHelper? = try helper()
+    let all = { [first, copying, second].map { $0?.heard() ?? [] } }
+    first.say(.stick(.offers(badges: 3, pictures: 0)))
+    _ = try socket.drain()
+    second?.say(.stick(.offers(badges: 9, pictures: 0)))
+    _ = try socket.drain()
+    _ = all()
+    socket.send(.importBadges(true))
+    #expect(all() == [[], [], ["import yes"]])
+    // What is shown is no offer any more.
+    copying.say(.stick(.copying(done: 1, of: 2)))
+    _ = try socket.drain()
+    socket.send(.importBadges(true))
+    #expect(all() == [[], [], []])
+    // Nor does a third one that goes change what is shown.
+    first.say(.stick(.offers(badges: 3, pictures: 0)))
+    _ = try socket.drain()
+    second = nil
+    #expect(try reports(socket.drain()) == [.stick(.offers(badges: 3, pictures: 0))])
+    socket.send(.importBadges(false))
+    #expect(all() == [["import no"], [], []])
+  }
+
+  @Test(
+    "hears a user about their own helper alone, and says so once",
+    arguments: [HelperReport.usb(.ready), .stick(.imported(badges: 3))])
+  func users(report: HelperReport) throws {
+    let me = geteuid()
+    let isUSB = report.isFromSameHelper(as: .usb(.ready))
+    // Whoever runs this test is the other one of the two; root may tell anything.
+    let users = HelperUsers(own: isUSB ? me : me + 1, drive: isUSB ? me + 1 : me)
+    let socket = try HelperSocket(folder("users.sock"), users: users)
+    let helper = try #require(FakeHelper(folder("users.sock")))
+    for _ in 0..<3 { helper.say(report) }
+    helper.say("nonsense\n")
+    let news = try socket.drain()
+    guard me != 0 else {
+      #expect(reports(news).contains(report))
+      return
+    }
+    #expect(reports(news).isEmpty)
+    #expect(notes(news).count == 1)
+    #expect(
+      notes(news).first?.hasSuffix("is not heard: it is user \(me)'s, who may not speak for it")
+        == true)
+    for _ in 0..<3 { helper.say(report) }
+    #expect(try socket.drain() == [])
+    #expect(!helper.isLetGo)
   }
 
   private static let endless = String(repeating: "y", count: 300)
