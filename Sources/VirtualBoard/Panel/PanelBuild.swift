@@ -50,8 +50,12 @@ package struct PanelBuild: Hashable, Sendable {
   ///
   /// Of the makers' own libraries, not of our start-up commands, which this is to judge: glasses
   /// of 240x240 stand upright, those of 320x240 lie on their side (Pimoroni's displayhatmini-python
-  /// and st7789-python, Adafruit's installer).
-  package var mounting: Int { width == ST7789.rows ? 1 : 0 }
+  /// and st7789-python, Adafruit's installer); Waveshare's HAT of 1.3" has its square one lie on
+  /// the other side (0x70 for memory access in Waveshare's own example).
+  package var mounting: Int {
+    if board == "waveshare-lcd-hat" { return 3 }
+    return width == ST7789.rows ? 1 : 0
+  }
 
   /// What whoever looks at the wearable sees, the picture's own top being up.
   ///
