@@ -52,6 +52,8 @@ struct Options {
                                 stalled and restarted, the clock, switching off
                      drive      the cable to a computer, also plugged and unplugged 100 times
                      stick      sticks, also pulled out, full, read-only and broken
+                     rights     attempts to become root: by the recorder's user, by what is plugged
+                                in
                    N seeds the moments at which things are pulled out.
       panels       An arm64 board with the kernel's own display driver: what reaches the glass of
                    every build in every turn, a driver lost and back in mid-run, the text console,

@@ -20,6 +20,9 @@ struct OffloadLog {
     try shell.ask("journalctl --no-pager -q -o cat -u '\(OffloadLog.units)'").output
   }
 
+  /// How many have begun so far.
+  func started() throws(VirtualBoardError) -> Int { try OffloadLog.starts(text()) }
+
   /// How many have ended so far.
   func ended() throws(VirtualBoardError) -> Int { try OffloadLog.endings(text()).count }
 
@@ -43,6 +46,10 @@ struct OffloadLog {
 
   /// The control groups of those that run, which are quicker to look at than to ask systemd.
   private static let groups = "/sys/fs/cgroup/system.slice/*offload*/moonrunner-offload@*"
+
+  static func starts(_ text: String) -> Int {
+    text.split(separator: "\n").filter { $0.hasPrefix("Started moonrunner-offload@") }.count
+  }
 
   /// Each ending with the program's last line before it.
   static func endings(_ text: String) -> [Ending] {

@@ -58,3 +58,16 @@ package struct USBStick: Hashable, Sendable {
     ]
   }
 }
+
+/// A keyboard in the board's USB port, as a device may pretend to be one.
+enum USBKeyboard {
+  static let name = "keyboard"
+
+  /// The arguments of QEMU's `device_add`.
+  static var device: [JSONMember] {
+    [
+      JSONMember("driver", .string("usb-kbd")), JSONMember("id", .string(name)),
+      JSONMember("bus", .string("\(USBStick.controller).0")),
+    ]
+  }
+}

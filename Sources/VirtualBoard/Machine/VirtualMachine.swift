@@ -107,6 +107,15 @@ package final class VirtualMachine {
     }
   }
 
+  /// Puts a keyboard into the USB port.
+  package func plugKeyboard() throws(VirtualBoardError) {
+    try monitor.command("device_add", USBKeyboard.device)
+  }
+
+  package func unplugKeyboard() throws(VirtualBoardError) {
+    try monitor.command("device_del", [JSONMember("id", .string(USBKeyboard.name))])
+  }
+
   /// Waits until the guest has switched itself off.
   package func expectPowerOff() throws(VirtualBoardError) {
     let status = try process.finish(host: host)

@@ -23,6 +23,7 @@ struct OffloadLogTests {
         OffloadLog.Ending(result: "success", last: "moonrunner: 3 runs copied"),
         OffloadLog.Ending(result: "exit-code", last: "moonrunner: the stick is full"),
       ])
+    #expect(OffloadLog.starts(text) == 3)
   }
 
   @Test("Nothing ended where nothing is said")

@@ -25,4 +25,11 @@ struct USBStickTests {
     #expect(file?["image"]?["filename"]?.string == "/tmp/3.img")
     #expect(file?["inject-error"]?[0]?["iotype"]?.string == "write")
   }
+
+  @Test("A keyboard goes into the same port")
+  func keyboard() {
+    let device = JSONValue.object(USBKeyboard.device)
+    #expect(device["driver"]?.string == "usb-kbd")
+    #expect(device["bus"]?.string == "xhci.0")
+  }
 }
