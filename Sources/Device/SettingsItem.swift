@@ -13,6 +13,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case theme
   case light
   case utcOffset
+  case hiddenEnds
   case about
   case powerOff
 
@@ -29,6 +30,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .theme: "Theme"
     case .light: "Backlight"
     case .utcOffset: "Time zone"
+    case .hiddenEnds: "Hide ends"
     case .about: "About"
     case .powerOff: "Power off"
     }
@@ -47,6 +49,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .theme: settings.theme == .dark ? "Dark" : "Light"
     case .light: settings.light.title
     case .utcOffset: Wording.utcOffset(settings.utcOffset)
+    case .hiddenEnds: settings.hiddenEnds.title
     case .about, .powerOff: ""
     }
   }
@@ -65,6 +68,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .mapPalette: settings.mapPalette = settings.mapPalette.next()
     case .theme: settings.theme = settings.theme.next()
     case .light: settings.light = settings.light.next()
+    case .hiddenEnds: settings.hiddenEnds = settings.hiddenEnds.next()
     // These open a page of their own.
     case .utcOffset, .about, .powerOff: break
     }
@@ -131,6 +135,18 @@ extension Settings.Strip {
     case .lap: "This lap"
     case .averageAndClock: "Avg, clock"
     case .none: "Large"
+    }
+  }
+}
+
+extension Settings.HiddenEnds {
+  /// Run files and the page of the runs have all places, so it says where not.
+  var title: String {
+    switch self {
+    case .none: "Off"
+    case .metres200: "GPX, TCX 200 m"
+    case .metres500: "GPX, TCX 500 m"
+    case .metres1000: "GPX, TCX 1 km"
     }
   }
 }

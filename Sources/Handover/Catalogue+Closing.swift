@@ -1,3 +1,6 @@
+import RunModel
+import RunStore
+
 /// A file that tells of the others, and so is made last.
 package struct ClosingFile: Hashable, Sendable {
   /// Its place, "SHA256SUMS".
@@ -17,7 +20,8 @@ extension Catalogue {
   package func closing(
     leftOut: [LeftOut], digests: [String: String]
   ) -> [ClosingFile] {
-    let text = Catalogue.readMe(leftOut, hasPage: page != nil)
+    let text = Catalogue.readMe(
+      leftOut, hasPage: page != nil, hiddenEnds: store.settings.hiddenEnds)
     let readMe = ClosingFile(path: "README.TXT", bytes: text)
     var digests = digests
     var hash = SHA256()
@@ -36,7 +40,9 @@ extension Catalogue {
   }
 
   /// Lines end as on Windows, whose oldest editors need that.
-  private static func readMe(_ leftOut: [LeftOut], hasPage: Bool) -> [UInt8] {
+  private static func readMe(
+    _ leftOut: [LeftOut], hasPage: Bool, hiddenEnds: Settings.HiddenEnds
+  ) -> [UInt8] {
     var lines = ["Your runs, as MoonRunner recorded them.", ""]
     if hasPage {
       lines += [
@@ -54,7 +60,9 @@ extension Catalogue {
       "",
       "Copy what you like. These are copies: the runs themselves stay in the",
       "wearable, and are deleted there.",
+      "",
     ]
+    lines += privacy(hiddenEnds, hasPage: hasPage)
     if !leftOut.isEmpty {
       lines += ["", "Not here, because they are damaged or cannot be read:"]
       for run in Set(leftOut).sorted(by: { $0.id < $1.id }) {
@@ -62,6 +70,22 @@ extension Catalogue {
       }
     }
     return Array(lines.map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  /// Where somebody lives can be read here, by every computer too that this is plugged into.
+  private static func privacy(_ hidden: Settings.HiddenEnds, hasPage: Bool) -> [String] {
+    let whole = hasPage ? "The .json files and index.html" : "The .json files"
+    guard hidden != .none else {
+      return [
+        "These files show where your runs start and end, which may be your home.",
+        "The wearable can hide that in .gpx and .tcx: Settings, Hide ends.",
+      ]
+    }
+    return [
+      "In .gpx and .tcx, what lies within \(hidden.rawValue) m of a run's start and end is",
+      "hidden; their distances and times are those of the whole run.",
+      "\(whole) show every place, which may be your home.",
+    ]
   }
 
   /// In ASCII, which every editor of every computer shows.

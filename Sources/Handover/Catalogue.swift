@@ -90,10 +90,13 @@ package struct Catalogue {
       mark = seal.mark
       bytes = seal.bytes
     case .gpx, .tcx:
-      // Another version may write it otherwise, and the run's title has units.
+      // Another version may write it otherwise, the run's title has units, and its ends may be
+      // hidden.
+      let settings = store.settings
       mark =
         "\(seal.mark)-\(Catalogue.wordless(software))"
-        + (store.settings.units == .kilometres ? "" : "-\(store.settings.units.rawValue)")
+        + (settings.units == .kilometres ? "" : "-\(settings.units.rawValue)")
+        + (settings.hiddenEnds == .none ? "" : "-without-\(settings.hiddenEnds.rawValue)")
       bytes = seal.bytes * 4
     }
     return HandoverFile(

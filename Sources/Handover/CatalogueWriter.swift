@@ -21,11 +21,14 @@ package struct CatalogueWriter {
     _ file: HandoverFile, to sink: ([UInt8]) throws -> Void
   ) throws {
     let units = catalogue.store.settings.units
+    let hidden = catalogue.store.settings.hiddenEnds.radius
     switch file.content {
     // The run file's own bytes, with all that newer software may have added.
     case .run(let id, .json): last = try read(id, sink)
-    case .run(let id, .gpx): try GPXExport.write(try run(id), units, to: sink)
-    case .run(let id, .tcx): try TCXExport.write(try run(id), units, to: sink)
+    case .run(let id, .gpx):
+      try GPXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
+    case .run(let id, .tcx):
+      try TCXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
     case .page:
       last = nil
       try catalogue.page?.write(catalogue.store, place: { catalogue.places[$0] }, to: sink)

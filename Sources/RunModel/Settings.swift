@@ -33,6 +33,18 @@ package struct Settings: Hashable, Sendable {
     case none
   }
 
+  /// How much around the start and the end of a run is left out of what other programs get; the raw
+  /// value is metres.
+  package enum HiddenEnds: Int, CaseIterable, Sendable {
+    case none = 0
+    case metres200 = 200
+    case metres500 = 500
+    case metres1000 = 1000
+
+    /// Metres; `nil` when nothing is hidden.
+    package var radius: Double? { self == .none ? nil : Double(rawValue) }
+  }
+
   package var units: Units
   package var sound: Bool
   package var vibration: Bool
@@ -46,13 +58,14 @@ package struct Settings: Hashable, Sendable {
   package var light: Light
   /// Seconds ahead of UTC, a multiple of 900 within -12 h...+14 h.
   package var utcOffset: Int
+  package var hiddenEnds: HiddenEnds
 
   package init(
     units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
     autoLap: Bool = true, autoPause: Bool = false, badgeSpeed: BadgeSpeed = .wholeRun,
     strip: Strip = .badge, mapPalette: MapPalette = .standard, theme: Theme = .dark,
     light: Light = .whileRunning,
-    utcOffset: Int = 0
+    utcOffset: Int = 0, hiddenEnds: HiddenEnds = .none
   ) {
     self.units = units
     self.sound = sound
@@ -65,6 +78,7 @@ package struct Settings: Hashable, Sendable {
     self.theme = theme
     self.light = light
     self.utcOffset = utcOffset
+    self.hiddenEnds = hiddenEnds
   }
 
   package static let utcOffsetStep = 900

@@ -73,7 +73,8 @@ package struct RunPage {
     var source = CardSource(store: store, runs: runs, cache: cards)
     while let card = source.next() { try sink(RunPage.script("card-\(card.id)", card.json)) }
     let links = runs.map(files)
-    try RunPage.writePoints(of: zip(runs, links), in: store, to: sink)
+    try RunPage.writePoints(
+      of: zip(runs, links), in: store, hidingWithin: settings.hiddenEnds.radius, to: sink)
     let shown = shownBadges(standings, source.facts)
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(
@@ -105,7 +106,7 @@ package struct RunPage {
       }
     }
     crc.take("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
-    crc.take(settings.badgeSpeed.rawValue)
+    crc.take("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
     let frame = PageFrame.parts()
     crc.take(frame.head)
     crc.take(frame.tail)
@@ -140,7 +141,7 @@ extension RunPage {
   /// more than a page should have.
   private static func writePoints<Failure: Error>(
     of runs: some Sequence<(RunSummary, LinkedFiles?)>, in store: Store,
-    to sink: ([UInt8]) throws(Failure) -> Void
+    hidingWithin hidden: Double?, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var bytesLeft = mostPointBytes
     for (run, files) in runs {
@@ -149,7 +150,7 @@ extension RunPage {
         continue
       }
       guard let stored = try? store.stored(run.id).run, !stored.points.isEmpty else { continue }
-      let points = RunPoints(stored).json
+      let points = RunPoints(stored, hidingWithin: hidden).json
       bytesLeft -= points.count
       guard bytesLeft >= 0 else { return }
       try sink(script("points-\(run.id)", points))

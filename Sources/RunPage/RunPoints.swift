@@ -24,7 +24,9 @@ import RunStore
 struct RunPoints {
   let json: [UInt8]
 
-  init(_ run: Run) {
+  /// Without what lies within so many metres of the run's start and end, see `ShownPoints`.
+  init(_ run: Run, hidingWithin hidden: Double? = nil) {
+    let shown = ShownPoints(run, hidingWithin: hidden)
     let times = PointTimes(run)
     let begin = times?.at(0)
     var writer = JSONWriter()
@@ -49,10 +51,10 @@ struct RunPoints {
     writer.optional(run.timestamp) { $0.int($1.millisecondsSince1970) }
     writer.key("begin")
     writer.optional(begin) { $0.int($1.millisecondsSince1970) }
-    RunPoints.pins(run, times, to: &writer)
-    RunPoints.laps(run, times, to: &writer)
-    RunPoints.segments(run.points, to: &writer)
-    RunPoints.points(run.points, times, to: &writer)
+    RunPoints.pins(run, shown, times, to: &writer)
+    RunPoints.laps(run, shown, times, to: &writer)
+    RunPoints.segments(run.points, shown, to: &writer)
+    RunPoints.points(run.points, shown, times, to: &writer)
     writer.endObject()
     json = ScriptText.escaped(writer.take())
   }
@@ -66,10 +68,12 @@ extension RunPoints {
   }
 
   /// Badges with a place: name, place, moment.
-  private static func pins(_ run: Run, _ times: PointTimes?, to writer: inout JSONWriter) {
+  private static func pins(
+    _ run: Run, _ shown: ShownPoints, _ times: PointTimes?, to writer: inout JSONWriter
+  ) {
     writer.key("pins")
     writer.beginArray()
-    for badge in run.badges {
+    for badge in run.badges where shown.shows(badge.elapsed) {
       guard let coordinate = badge.coordinate else { continue }
       let place = RunCard.Place(coordinate)
       writer.beginArray()
@@ -82,7 +86,9 @@ extension RunPoints {
     writer.endArray()
   }
 
-  private static func laps(_ run: Run, _ times: PointTimes?, to writer: inout JSONWriter) {
+  private static func laps(
+    _ run: Run, _ shown: ShownPoints, _ times: PointTimes?, to writer: inout JSONWriter
+  ) {
     writer.key("laps")
     writer.beginArray()
     defer { writer.endArray() }
@@ -92,12 +98,12 @@ extension RunPoints {
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
     let laps = run.laps.isEmpty ? [whole] : run.laps
-    var points = run.points.makeIterator()
+    var points = run.points.enumerated().makeIterator()
     var next = points.next()
     for (number, lap) in laps.enumerated() {
       var (count, fastest): (Int, Double?) = (0, nil)
-      while let point = next, number == laps.count - 1 || point.elapsed < lap.end {
-        count += 1
+      while let (index, point) = next, number == laps.count - 1 || point.elapsed < lap.end {
+        if shown.indices.contains(index) { count += 1 }
         if let speed = point.speed { fastest = max(fastest ?? speed, speed) }
         next = points.next()
       }
@@ -116,11 +122,13 @@ extension RunPoints {
   }
 
   /// How many points one after the other are of one segment.
-  private static func segments(_ points: Packed<RunPoint>, to writer: inout JSONWriter) {
+  private static func segments(
+    _ points: Packed<RunPoint>, _ shown: ShownPoints, to writer: inout JSONWriter
+  ) {
     var (segment, count): (Int?, Int) = (nil, 0)
     writer.key("segments")
     writer.beginArray()
-    for point in points {
+    for (index, point) in points.enumerated() where shown.indices.contains(index) {
       if point.segment != segment, count > 0 {
         writer.int(count)
         count = 0
@@ -133,18 +141,21 @@ extension RunPoints {
   }
 
   private static func points(
-    _ points: Packed<RunPoint>, _ times: PointTimes?, to writer: inout JSONWriter
+    _ points: Packed<RunPoint>, _ shown: ShownPoints, _ times: PointTimes?,
+    to writer: inout JSONWriter
   ) {
     func series(_ key: String, _ number: (RunPoint) -> Int?) {
       var text = NumberText()
-      for point in points { text.addDifference(number(point)) }
+      for (index, point) in points.enumerated() where shown.indices.contains(index) {
+        text.addDifference(number(point))
+      }
       writer.key(key)
       writer.string(ascii: text.bytes)
     }
     func steady(_ key: String, _ number: (RunPoint) -> Int) {
       var text = NumberText()
       var (last, step) = (0, 0)
-      for point in points {
+      for (index, point) in points.enumerated() where shown.indices.contains(index) {
         let value = min(NumberText.largest, max(-NumberText.largest, number(point)))
         text.add(value - last - step)
         (last, step) = (value, value - last)

@@ -50,6 +50,13 @@ package enum SettingsFile {
         throw reader.error("expected a multiple of \(Settings.utcOffsetStep) seconds")
       }
       settings.utcOffset = offset
+    case "hiddenEnds":
+      let metres = try reader.int(in: 0...1000)
+      guard let ends = Settings.HiddenEnds(rawValue: metres) else {
+        let known = Settings.HiddenEnds.allCases.map { "\($0.rawValue)" }
+        throw reader.error("expected one of \(known.joined(separator: ", ")) metres")
+      }
+      settings.hiddenEnds = ends
     default: break
     }
   }
@@ -85,6 +92,8 @@ package enum SettingsFile {
     writer.string(settings.light.rawValue)
     writer.key("utcOffset")
     writer.int(settings.utcOffset)
+    writer.key("hiddenEnds")
+    writer.int(settings.hiddenEnds.rawValue)
     writer.endObject()
   }
 }

@@ -34,11 +34,19 @@ enum ExportCommand {
     let name = try arguments.required("--format")
     let out = try arguments.required("--out")
     guard let format = Format(rawValue: name) else {
+      guard arguments.value(hideEnds) == nil else {
+        throw arguments.wrong("the page shows whole runs; \(hideEnds) is for gpx, tcx and csv")
+      }
       return try PageCommand.run(reference, arguments, to: &output)
     }
     guard format != .json || !arguments.has("--miles") && !arguments.has("--km") else {
       throw arguments.wrong("--format json is the run file itself, which has metres only")
     }
+    guard format != .json || arguments.value(hideEnds) == nil else {
+      throw arguments.wrong("--format json is the run file itself, which has every place")
+    }
+    // Wrong words are told before anything is made.
+    _ = try hidden(arguments, Settings())
     if out == standardOutput {
       guard let reference, format != .csv else {
         throw arguments.wrong(
@@ -53,12 +61,38 @@ enum ExportCommand {
     let directory = try DataDirectory.look(arguments.data)
     let export = RunExport(
       directory: directory, format: format, units: arguments.units(directory.settings),
-      folder: written, out: path)
+      hidden: try hidden(arguments, directory.settings), folder: written, out: path)
     if let reference {
       try one(try directory.id(reference), export, to: &output)
     } else {
       try all(export, to: &output)
     }
+  }
+
+  static let hideEnds = "--hide-ends"
+  /// Metres; who wants more hidden than that would give a run's file to nobody.
+  private static let mostHidden = 10_000.0
+
+  /// Metres around start and end that are left out: as the runner has set, unless the command line
+  /// says otherwise; `nil` for none.
+  private static func hidden(
+    _ arguments: Arguments, _ settings: Settings
+  ) throws(CommandError) -> Double? {
+    guard let text = arguments.value(hideEnds) else { return settings.hiddenEnds.radius }
+    guard let metres = Double(text), (0...mostHidden).contains(metres) else {
+      throw arguments.wrong("\(hideEnds) takes metres from 0 to 10000, not \"\(text)\"")
+    }
+    return metres > 0 ? metres : nil
+  }
+
+  /// Says that a file has no places, which would pass for a fault else.
+  fileprivate static func note(_ run: Run, hidingWithin hidden: Double?) {
+    guard let hidden, !run.points.isEmpty,
+      ShownPoints(run, hidingWithin: hidden).isEmpty
+    else { return }
+    complain(
+      "moonrunner: \(run.id) never leaves the \(Int(hidden)) m around its start and end that are"
+        + " hidden: no places are written")
   }
 
   /// Writes a run to standard output.
@@ -70,20 +104,24 @@ enum ExportCommand {
     let id = try directory.id(reference)
     let run = try directory.run(id)
     if let reason = format.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
+    let hidden = format == .json ? nil : try hidden(arguments, directory.settings)
+    note(run, hidingWithin: hidden)
     switch format {
     case .json:
       try directory.bytes(of: id) { bytes throws(CommandError) in try output.document(piece: bytes)
       }
     case .gpx:
-      try GPXExport.write(run, units) { bytes throws(CommandError) in
+      try GPXExport.write(run, units, hidingWithin: hidden) { bytes throws(CommandError) in
         try output.document(piece: bytes)
       }
     case .tcx:
-      try TCXExport.write(run, units) { bytes throws(CommandError) in
+      try TCXExport.write(run, units, hidingWithin: hidden) { bytes throws(CommandError) in
         try output.document(piece: bytes)
       }
     case .csv:
-      try CSVExport.write(run) { bytes throws(CommandError) in try output.document(piece: bytes) }
+      try CSVExport.write(run, hidingWithin: hidden) { bytes throws(CommandError) in
+        try output.document(piece: bytes)
+      }
     }
   }
 
@@ -135,6 +173,8 @@ private struct RunExport {
   let directory: DataDirectory
   let format: ExportCommand.Format
   let units: Units
+  /// Metres around start and end that are left out.
+  let hidden: Double?
   let folder: any OutputFolder
   /// Path of the folder.
   let out: String
@@ -149,6 +189,7 @@ private struct RunExport {
     _ run: Run, _ id: String, counting bytes: inout Int
   ) throws(CommandError) -> [String] {
     let name = "\(id).\(format.rawValue)"
+    if format != .json { ExportCommand.note(run, hidingWithin: hidden) }
     switch format {
     case .json:
       // The file itself, with fields that newer software may have added.
@@ -157,16 +198,16 @@ private struct RunExport {
       }
     case .gpx:
       try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try GPXExport.write(run, units, to: file)
+        try GPXExport.write(run, units, hidingWithin: hidden, to: file)
       }
     case .tcx:
       try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try TCXExport.write(run, units, to: file)
+        try TCXExport.write(run, units, hidingWithin: hidden, to: file)
       }
     case .csv:
       let splits = "\(id)-splits.csv"
       try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try CSVExport.write(run, to: file)
+        try CSVExport.write(run, hidingWithin: hidden, to: file)
       }
       try whole(splits, id, counting: &bytes) { file throws(CommandError) in
         try SplitsCSVExport.write(run, splits: units, to: file)

@@ -42,6 +42,42 @@ struct ExportTests {
     expectRefusal(try export("fit"), status: 2, "fit", "json, gpx, tcx, csv, html")
   }
 
+  private func places(_ text: String) -> Int { text.components(separatedBy: "<trkpt").count - 1 }
+
+  @Test("hides start and end as the runner has set, or as the command line says")
+  func hiddenEnds() throws {
+    #expect(try export("gpx").status == 0)
+    let whole = places(try contents("out/\(id).gpx"))
+    try folder.write("{\"hiddenEnds\": 200}", to: "data/settings.json")
+    #expect(try export("gpx").status == 0)
+    let set = places(try contents("out/\(id).gpx"))
+    #expect(try export("gpx", "--hide-ends", "50").status == 0)
+    let said = places(try contents("out/\(id).gpx"))
+    #expect(0 < set && set < said && said < whole)
+    #expect(try export("gpx", "--hide-ends", "0").status == 0)
+    #expect(places(try contents("out/\(id).gpx")) == whole)
+    let all = try export("gpx", "--hide-ends", "9000")
+    #expect(all.status == 0)
+    #expect(places(try contents("out/\(id).gpx")) == 0)
+    #expect(
+      all.errors == "moonrunner: \(id) never leaves the 9000 m around its start and end that are"
+        + " hidden: no places are written\n")
+    for format in ["tcx", "csv"] {
+      #expect(try export(format).status == 0)
+      #expect(!(try contents("out/\(id).\(format)").isEmpty))
+    }
+  }
+
+  @Test("refuses radii that are none, and for formats that have every place")
+  func wrongEnds() throws {
+    for radius in ["-1", "10001", "x", "", "nan"] {
+      expectRefusal(try export("gpx", "--hide-ends", radius), status: 2, "--hide-ends", "metres")
+    }
+    expectRefusal(try export("json", "--hide-ends", "200"), status: 2, "every place")
+    expectRefusal(try export("html", "--hide-ends", "200"), status: 2, "whole runs")
+    #expect(outFiles.isEmpty)
+  }
+
   @Test("takes the name of a format in capitals, too", arguments: ["GPX", "Tcx"])
   func capitals(format: String) throws {
     #expect(try export(format).status == 0)

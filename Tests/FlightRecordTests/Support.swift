@@ -80,7 +80,8 @@ enum Samples {
 
   static let settings = Settings(
     units: .miles, sound: false, vibration: false, autoLap: false, mapPalette: .colourSafe,
-    theme: .light, light: .off15, utcOffset: -12_600)
+    theme: .light, light: .off15, utcOffset: -12_600,
+    hiddenEnds: .metres500)
 
   static let summary = RunSummary(
     id: "20261121T061500Z-7f3a", journal: journal, number: 41, timestamp: utc, utcOffset: 900,

@@ -153,6 +153,31 @@ struct CatalogueTests {
     }
   }
 
+  @Test("hidden ends make GPX and TCX anew, leave the run file, and are told", arguments: [0, 200])
+  func hiddenEnds(metres: Int) throws {
+    let run = SampleRuns.run(1)
+    try SampleRuns.put([run], into: root)
+    let before = try look()
+    let settings = Settings(hiddenEnds: Settings.HiddenEnds(rawValue: metres) ?? .none)
+    try folder.write(SettingsFile.bytes(settings), to: "data/settings.json")
+    let after = try look()
+    let changed = zip(before.files, after.files).filter { $0.mark != $1.mark }.map(\.1.name)
+    #expect(changed == (metres == 0 ? [] : ["\(run.id).gpx", "\(run.id).tcx"]))
+    // A short run, which never leaves what is hidden.
+    for file in after.files {
+      let text = String(decoding: try bytes(file, of: after), as: UTF8.self)
+      let isWhole =
+        text.contains("\"crc32\"") || text.contains("<trkpt")
+        || text.contains("<Trackpoint>")
+      #expect(isWhole == (metres == 0 || file.path.hasSuffix("json")), "\(file.path)")
+    }
+    let readMe = String(
+      decoding: after.closing(leftOut: [], digests: [:])[0].bytes, as: UTF8.self)
+    #expect(readMe.contains("may be your home"))
+    #expect(readMe.contains("within 200 m") == (metres == 200))
+    #expect(readMe.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 78 })
+  }
+
   @Test("the checksums are what sha256sum writes, the README's among them")
   func sums() throws {
     let files = try look().closing(leftOut: [], digests: ["b": "22", "a/x": "11"])

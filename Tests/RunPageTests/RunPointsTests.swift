@@ -55,6 +55,24 @@ struct RunPointsTests {
     #expect(RunPoints(run).json.count < 601 * 11)
   }
 
+  @Test("hidden ends are not among them, nor badges there; laps stay as they were")
+  func hiddenEnds() throws {
+    let run = Sample.run(seconds: 600)
+    let shown = ShownPoints(run, hidingWithin: 200).indices
+    #expect(!shown.isEmpty && shown.count < 500)
+    let points = try JSONValue(parsing: RunPoints(run, hidingWithin: 200).json)
+    #expect(steady(points["time"]?.string) == shown.map { $0 * 1000 })
+    #expect(numbers(points["height"]?.string).count == shown.count)
+    #expect(points["segments"]?.array?.compactMap(\.int64) == [Int64(shown.count)])
+    let whole = try value(run)
+    let laps = { (value: JSONValue) in value["laps"]?.array?.compactMap(\.array) ?? [] }
+    #expect(laps(points).map { $0.dropLast() } == laps(whole).map { $0.dropLast() })
+    #expect(
+      laps(points).compactMap { $0.last?.int64 }.reduce(0, +) == Int64(shown.count))
+    let none = try JSONValue(parsing: RunPoints(run, hidingWithin: 9000).json)
+    #expect(none["pins"]?.array?.isEmpty == true && none["segments"]?.array?.isEmpty == true)
+  }
+
   @Test("laps take each point once, and what lies behind the last lap's end is in it")
   func laps() throws {
     var run = Sample.run(seconds: 600)

@@ -6,7 +6,8 @@ import Testing
 struct SettingsFileTests {
   private static let chosen = Settings(
     units: .miles, sound: false, vibration: false, autoLap: false, mapPalette: .standard,
-    theme: .light, light: .off15, utcOffset: -12_600)
+    theme: .light, light: .off15, utcOffset: -12_600,
+    hiddenEnds: .metres1000)
 
   @Test("gives back what was chosen")
   func roundTrip() throws {

@@ -167,17 +167,27 @@ extension Walks {
     > Settings | > Time zone: UTC+0:15
     4: +1 short down
     2: +1 short stop
+    > Settings | > Hide ends: Off
+    +1 short start
+    > Settings | > Hide ends: GPX, TCX 200 m
+    +1 short start
+    > Settings | > Hide ends: GPX, TCX 500 m
+    +1 short start
+    > Settings | > Hide ends: GPX, TCX 1 km
+    4: +1 short down
+    2: +1 short stop
     +1 short start
     > About | MoonRunner | Version test
     4: +1 short stop
     2: +1 hold stop
     4: +1 short up             # previous
     > Settings | About
-    4: > Settings | > Time zone: UTC+0:15
+    4: > Settings | > Hide ends: GPX, TCX 1 km
     # What was chosen outlives a power cut.
     @ cut 60
     \(Walks.openRowAbove)
     > Settings | > Units: Miles | Map colours: Colour-safe | Theme: Light | Time zone: UTC+0:15
+    > Settings | Hide ends: GPX, TCX 1 km
     @ theme light
     4: +1 short stop
     2: +1 hold stop

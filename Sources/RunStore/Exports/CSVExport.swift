@@ -8,16 +8,18 @@ package enum CSVExport {
   /// No row is longer: a number that a run file may hold has 13 digits before its point.
   private static let longestRow = 256
 
-  /// Writes a run to `sink` in pieces.
+  /// Writes a run to `sink` in pieces, without the points within so many metres of its start and
+  /// its end (``ShownPoints``).
   package static func write<Failure: Error>(
-    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, hidingWithin hidden: Double? = nil, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece + longestRow)
     bytes += (RunFileWriter.columns.joined(separator: ",") + "\r\n").utf8
     var stamps = TimeText()
     let times = PointTimes(run)
-    for point in run.points {
+    let shown = ShownPoints(run, hidingWithin: hidden).indices
+    for (index, point) in run.points.enumerated() where shown.contains(index) {
       append(point, at: point.timestamp.map { times?.of(point) ?? $0 }, &stamps, to: &bytes)
       if bytes.count >= piece {
         try sink(bytes)

@@ -10,27 +10,36 @@ package struct GPXExport {
   private let run: Run
   private let times: PointTimes?
   private let title: String
+  private let shown: ShownPoints
   private var text = XMLText()
 
-  private init(_ run: Run, _ units: Units) {
+  private init(_ run: Run, _ units: Units, _ hidden: Double?) {
     self.run = run
+    shown = ShownPoints(run, hidingWithin: hidden)
     title = RunTitle.of(run, units)
     times = PointTimes(run)
   }
 
-  /// Writes a run to `sink` in pieces; its title is in kilometres or miles.
+  /// Writes a run to `sink` in pieces.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - units: Those of its title, which has the distance of the whole run.
+  ///   - hidden: Metres around start and end that are left out; see ``ShownPoints``.
+  ///   - sink: Takes the pieces.
   package static func write<Failure: Error>(
-    _ run: Run, _ units: Units, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, hidingWithin hidden: Double? = nil,
+    to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var export = GPXExport(run, units)
+    var export = GPXExport(run, units, hidden)
     export.head()
-    for badge in run.badges { export.waypoint(badge) }
+    for badge in run.badges where export.shown.shows(badge.elapsed) { export.waypoint(badge) }
     export.text.line("<trk>")
     export.text.line("<name>", escaped: export.title, "</name>")
     export.text.line("<cmt>", escaped: run.id, "</cmt>")
     export.text.line("<type>running</type>")
     var segment: Int?
-    for point in run.points {
+    for (index, point) in run.points.enumerated() where export.shown.indices.contains(index) {
       if point.segment != segment {
         if segment != nil { export.text.line("</trkseg>") }
         export.text.line("<trkseg>")

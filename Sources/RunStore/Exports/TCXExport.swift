@@ -23,10 +23,12 @@ package import RunModel
 package struct TCXExport {
   private let run: Run
   private let title: String
+  private let shown: ShownPoints
   private var text = XMLText()
 
-  private init(_ run: Run, _ units: Units) {
+  private init(_ run: Run, _ units: Units, _ hidden: Double?) {
     self.run = run
+    shown = ShownPoints(run, hidingWithin: hidden)
     title = RunTitle.of(run, units)
   }
 
@@ -37,12 +39,19 @@ package struct TCXExport {
   /// The same by what lists know of a run.
   package static func canHold(_ run: RunSummary) -> Bool { run.timestamp != nil }
 
-  /// Writes a run to `sink` in pieces, its title in kilometres or miles; without an activity when
-  /// the format cannot hold it.
+  /// Writes a run to `sink` in pieces; without an activity when the format cannot hold it.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - units: Those of its title.
+  ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps
+  ///     keep their times, distances and fastest speeds.
+  ///   - sink: Takes the pieces.
   package static func write<Failure: Error>(
-    _ run: Run, _ units: Units, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, hidingWithin hidden: Double? = nil,
+    to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var export = TCXExport(run, units)
+    var export = TCXExport(run, units, hidden)
     export.head()
     if let times = PointTimes(run) { try export.activity(times, to: sink) }
     export.text.line("</Activities>")
@@ -75,6 +84,7 @@ package struct TCXExport {
     // A lap says how fast it was before its points come: they are gone through ahead.
     var ahead = LapPoints(run.points)
     var points = LapPoints(run.points)
+    let shown = shown.indices
     for (number, lap) in laps.enumerated() {
       let end = number == laps.count - 1 ? nil : lap.end
       var fastest: Double?
@@ -82,7 +92,7 @@ package struct TCXExport {
         if let speed = point.speed { fastest = max(fastest ?? speed, speed) }
       }
       begin(lap, fastest, at: times.at(lap.start))
-      try tracks(&points, before: end, times, to: sink)
+      try tracks(&points, before: end, shown, times, to: sink)
       text.line("</Lap>")
     }
     text.line("<Notes>", escaped: title, "</Notes>")
@@ -105,11 +115,12 @@ package struct TCXExport {
   }
 
   private mutating func tracks<Failure: Error>(
-    _ points: inout LapPoints, before end: Double?, _ times: PointTimes,
+    _ points: inout LapPoints, before end: Double?, _ shown: Range<Int>, _ times: PointTimes,
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var segment: Int?
     while let point = points.next(before: end) {
+      guard shown.contains(points.count - 1) else { continue }
       if point.segment != segment {
         if segment != nil { text.line("</Track>") }
         text.line("<Track>")
@@ -171,6 +182,8 @@ package struct TCXExport {
 private struct LapPoints {
   private var rest: Packed<RunPoint>.Iterator
   private var next: RunPoint?
+  /// How many were handed out.
+  private(set) var count = 0
 
   init(_ points: Packed<RunPoint>) {
     rest = points.makeIterator()
@@ -181,6 +194,7 @@ private struct LapPoints {
   mutating func next(before end: Double?) -> RunPoint? {
     guard let point = next, end.map({ point.elapsed < $0 }) ?? true else { return nil }
     next = rest.next()
+    count += 1
     return point
   }
 }

@@ -172,6 +172,7 @@ struct ProductFunction: Sendable {
     setting("map colours") { $0.mapPalette != $1.mapPalette },
     setting("theme") { $0.theme != $1.theme }, setting("light") { $0.light != $1.light },
     setting("time zone") { $0.utcOffset != $1.utcOffset },
+    setting("hidden ends") { $0.hiddenEnds != $1.hiddenEnds },
     place("about", .note(.about)),
     ProductFunction("power off") { _, after in after.effects.contains(.powerOff) },
   ]

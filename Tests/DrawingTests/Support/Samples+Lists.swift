@@ -157,7 +157,8 @@ extension Sample {
           .init("Badge speed", value: "Best stretch"), .init("Main page", value: "Next badge"),
           .init("Map colours", value: "Colour-safe"), .init("Theme", value: "Dark"),
           .init("Backlight", value: "While running"),
-          .init("Time zone", value: "UTC+1:00"), .init("About"), .init("Power off"),
+          .init("Time zone", value: "UTC+1:00"), .init("Hide ends", value: "GPX, TCX 500 m"),
+          .init("About"), .init("Power off"),
         ], selected: selected))
   }
 
@@ -178,7 +179,7 @@ extension Sample {
     Sample("settings", menu(0)),
     Sample("settings-middle", menu(5)),
     Sample("settings-light", menu(9)),
-    Sample("settings-end", menu(12)),
+    Sample("settings-end", menu(13)),
     Sample("records", records(0, note: "3 runs, 2:34:10")),
     Sample("records-fastest", records(8, note: "Sat 21 Nov 2026")),
     Sample(

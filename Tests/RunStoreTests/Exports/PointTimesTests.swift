@@ -43,7 +43,7 @@ struct PointTimesTests {
     for second in [0, 7, 4999] {
       #expect(times.of(points[second]) == ExportRuns.start.shifted(bySeconds: second))
     }
-    let csv = ExportRuns.text(run) { run, sink in CSVExport.write(run, to: sink) }
+    let csv = ExportRuns.text(run, CSVExport.write)
     #expect(csv.contains("\r\n7.0,2026-11-21T06:15:07.000Z,"))
     // A few points are no witness against the run.
     run.points = Packed(points.prefix(4))
