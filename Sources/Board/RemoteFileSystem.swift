@@ -104,7 +104,9 @@ package struct FileServer {
   package init(_ files: DiskFileSystem) { self.files = files }
 
   /// Does what is asked for and answers; `false` for what is no request, or when the other end is
-  /// gone. Whoever asks may be anybody by then: paths are judged by ``DiskFileSystem``.
+  /// gone.
+  ///
+  /// Whoever asks may be anybody by then: paths are judged by ``DiskFileSystem``.
   package func answer(_ request: [String], on socket: MessageSocket) -> Bool {
     do throws(FileError) {
       switch (request.first, request.count) {

@@ -210,6 +210,7 @@ extension Walks {
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop
+    2: +1 short stop
     > Settings | > Power off
     +1 short start
     > Power off? | > Cancel

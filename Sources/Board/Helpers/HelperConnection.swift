@@ -20,7 +20,9 @@ final class HelperConnection {
   private var rest: [UInt8] = []
   private let users: HelperUsers
   private let user: uid_t?
-  /// It told what its user may not tell: nothing of it is taken any more. It stays, since one that
+  /// It told what its user may not tell: nothing of it is taken any more.
+  ///
+  /// It stays, since one that
   /// is let go of comes back and fills the log.
   private var isRefused = false
 

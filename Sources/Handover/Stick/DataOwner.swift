@@ -30,7 +30,9 @@ package struct DataOwner: Hashable, Sendable {
   package var isRoot: Bool { user == 0 }
 
   /// Is the owner from now on, with no capability and no way to be anybody else, where this process
-  /// is root's. Of a directory of root's the owner is root, without capabilities.
+  /// is root's.
+  ///
+  /// Of a directory of root's the owner is root, without capabilities.
   ///
   /// - Throws: `SystemError` when that cannot be: nothing may be read there then.
   package func becomeForGood() throws(SystemError) {

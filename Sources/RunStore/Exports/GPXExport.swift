@@ -27,6 +27,7 @@ package struct GPXExport {
   ///   - units: Those of its title, which has the distance of the whole run.
   ///   - hidden: Metres around start and end that are left out; see ``ShownPoints``.
   ///   - sink: Takes the pieces.
+  /// - Throws: What `sink` throws.
   package static func write<Failure: Error>(
     _ run: Run, _ units: Units, hidingWithin hidden: Double? = nil,
     to sink: ([UInt8]) throws(Failure) -> Void

@@ -47,6 +47,7 @@ package struct TCXExport {
   ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps
   ///     keep their times, distances and fastest speeds.
   ///   - sink: Takes the pieces.
+  /// - Throws: What `sink` throws.
   package static func write<Failure: Error>(
     _ run: Run, _ units: Units, hidingWithin hidden: Double? = nil,
     to sink: ([UInt8]) throws(Failure) -> Void
