@@ -38,9 +38,9 @@ extension Command {
         + " left out. csv: two files, the points, and the laps and splits. json: the run file"
         + " itself. html: one page with all runs.",
       "Where somebody lives can be seen in all of them. --hide-ends leaves out, in gpx, tcx and"
-        + " csv, the places at the start and at the end of a run that are within METRES of them, else"
-        + " as many as the wearable's setting 'Hide ends' says; distances, times and laps stay those of"
-        + " the whole run. json and html have every place.",
+        + " csv, the places at the start and at the end of a run that are within METRES of them,"
+        + " else as many as the wearable's setting 'Hide ends' says; distances, times and laps"
+        + " stay those of the whole run. json and html have every place.",
     ],
     operands: [someRun],
     options: [
