@@ -40,24 +40,43 @@ extension Device {
     health.forecast.take(battery, at: now)
     guard !battery.isCharging else {
       health.batteryTold = .max
+      health.batteryTimeTold = .infinity
       return
     }
-    guard let step = Health.batterySteps.first(where: { battery.percent <= $0 }),
-      step < health.batteryTold
-    else { return }
-    health.batteryTold = step
+    let step = Health.batterySteps.first { battery.percent <= $0 }
+    let isNewStep = step.map { $0 < health.batteryTold } ?? false
+    if let step { health.batteryTold = min(step, health.batteryTold) }
+    guard isNewTime() || isNewStep else { return }
     alert(.batteryLow)
     tell(
       Banner(
-        step <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
+        battery.percent <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
         isRecording ? batteryWords : "Charge before the run"),
       for: Notices.longTime)
   }
 
+  /// Whether a run has now so little time left that the runner is to know, whatever the percent:
+  /// those of an old battery go fast at the end.
+  private mutating func isNewTime() -> Bool {
+    guard isRecording, let left = batterySecondsLeft,
+      let step = Health.batteryTimes.first(where: { left <= $0 }), step < health.batteryTimeTold
+    else { return false }
+    health.batteryTimeTold = step
+    return true
+  }
+
+  /// Seconds until the battery is empty; `nil` while nobody knows.
+  var batterySecondsLeft: Double? {
+    health.battery == nil ? nil : health.forecast.secondsLeft(at: now)
+  }
+
+  /// What the gauge did in the last discharges, for the next start.
+  package var batteryHistory: BatteryHistory { health.forecast.history }
+
   /// What a runner asks of a battery: whether it lasts.
   private var batteryWords: String {
-    guard let seconds = health.forecast.secondsLeft else { return "The run is kept if it runs out" }
-    return "Lasts \(seconds < 600 ? "" : "about ")\(Wording.roughly(seconds: seconds))"
+    guard let seconds = batterySecondsLeft else { return "The run is kept if it runs out" }
+    return "\(Wording.remaining(seconds: seconds)) left"
   }
 
   mutating func note(free: Int64) {

@@ -116,6 +116,7 @@ package struct Device: Sendable {
     case .lost(let part, let reason): lose(part, reason: reason)
     case .found(let part): find(part)
     case .battery(let battery): take(battery)
+    case .batteryHistory(let history): health.forecast.take(history)
     case .usb(let state): take(state)
     case .stick(let state): take(state)
     case .terminate: terminate()

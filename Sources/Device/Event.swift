@@ -70,6 +70,8 @@ package enum Event: Hashable, Sendable {
   case lost(Part, reason: String)
   case found(Part)
   case battery(Battery)
+  /// What the gauge did in earlier discharges, once, at the start.
+  case batteryHistory(BatteryHistory)
   case usb(USBState)
   case stick(StickState)
   /// The program was asked to end; the run is kept.

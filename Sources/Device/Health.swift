@@ -8,6 +8,8 @@ package struct Health: Sendable {
   package static let littleSpace = StoredState.littleSpace
   /// Percent at which the runner is told, once each on the way down.
   static let batterySteps = [5, 10, 20]
+  /// Seconds left at which the runner is told, in a run.
+  static let batteryTimes = [600.0, 1800]
 
   /// Parts that are gone, with the reason.
   private(set) var lost: [Part: String] = [:]
@@ -16,6 +18,8 @@ package struct Health: Sendable {
   var forecast = BatteryForecast()
   /// Lowest step that was told since the last charge.
   var batteryTold = Int.max
+  /// Least time left that was told since the last charge.
+  var batteryTimeTold = Double.infinity
   /// The danger that lit the screen last.
   var shownDanger: Danger?
   /// Whether the runner knows that what is recorded does not reach the card.

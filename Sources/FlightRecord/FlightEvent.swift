@@ -66,6 +66,9 @@ extension FlightEvent {
       writer.string("battery")
       writer.int(battery.percent)
       writer.bool(battery.isCharging)
+    case .batteryHistory(let history):
+      writer.string("batteryHistory")
+      for part in history.seconds { writer.int(part) }
     case .usb(let state):
       writer.string("usb")
       state.write(to: &writer)
@@ -113,6 +116,16 @@ extension FlightEvent {
       let percent = try reader.int()
       try reader.element()
       event = .battery(Battery(percent: percent, isCharging: try reader.bool()))
+    case "batteryHistory":
+      var seconds: [Int] = []
+      for _ in 0..<BatteryHistory.count {
+        try reader.element()
+        seconds.append(try reader.int())
+      }
+      guard let history = BatteryHistory(seconds: seconds) else {
+        throw reader.error("expected the seconds of a battery's parts")
+      }
+      event = .batteryHistory(history)
     case "usb": event = .usb(try USBState(elements: &reader))
     case "stick": event = .stick(try StickState(elements: &reader))
     case "terminate": event = .terminate

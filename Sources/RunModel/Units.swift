@@ -93,6 +93,18 @@ package enum Wording {
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// Time that is left, the finer the less it is, and cut: "3 h 10 min", "40 min", "23 min",
+  /// "under 5 min".
+  package static func remaining(seconds: Double) -> String {
+    let minutes = cut(max(0, seconds) / 60)
+    return switch minutes {
+    case ..<5: "under 5 min"
+    case ..<30: "\(minutes) min"
+    case ..<60: "\(minutes / 5 * 5) min"
+    default: roughly(seconds: seconds)
+    }
+  }
+
   /// Pace "5:10" from seconds a metre, rounded up to whole seconds: never better than it was.
   package static func pace(_ secondsPerMetre: Double?, _ units: Units) -> String {
     guard let secondsPerMetre, secondsPerMetre > 0, secondsPerMetre.isFinite else {

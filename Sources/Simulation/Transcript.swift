@@ -13,6 +13,7 @@ enum Transcript {
     case .found(let part): "found \(part.rawValue)"
     case .battery(let battery):
       "battery \(battery.percent) %\(battery.isCharging ? " charging" : "")"
+    case .batteryHistory: "battery history"
     case .usb(let state): "usb \(state)"
     case .stick(let state): "stick \(state)"
     case .terminate: "terminate"

@@ -30,6 +30,7 @@ enum RunCommand {
       path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
+    outlets.batteryHistory = BatteryFile.read(in: board.data)
     let core = BoardCore(
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage,
       pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)

@@ -248,9 +248,9 @@ import Tracking
       rig.send(.battery(Battery(percent: percent, isCharging: false)))
       if rig.vibrations() == [.warning] { warned.append(percent) }
     }
-    #expect(warned == [20, 10, 5])
-    // From 30 % to 5 % in 50 s.
-    #expect(Self.banner(rig) == "Battery 5 %: Lasts under 10 min")
+    // From 30 % to 5 % in 50 s: as soon as that is known the runner is told.
+    #expect(warned == [24, 20, 10, 5])
+    #expect(Self.banner(rig) == "Battery 5 %: under 5 min left")
     #expect(rig.screen.statusBar.isBatteryLow)
     rig.send(.battery(Battery(percent: 200, isCharging: true)))
     #expect(rig.screen.statusBar.battery == 100)

@@ -122,7 +122,7 @@ enum Samples {
       .gps(Array("\\u00e4 \"é\" \u{1F680}".utf8)), .gps([UInt8](repeating: 0xC3, count: 70_000)),
       .button(.start, isDown: true, stamp: Instant(nanoseconds: 123_456_789)),
       .button(.down, isDown: false, stamp: Instant(nanoseconds: .max)),
-      .battery(Battery(percent: 100, isCharging: true)),
+      .battery(Battery(percent: 100, isCharging: true)), .batteryHistory(BatteryHistory()),
       .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
       .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
       .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),

@@ -94,4 +94,15 @@ import Testing
     #expect(Wording.roughly(seconds: 11_400) == "3 h 10 min")
     #expect(Wording.roughly(seconds: .infinity).hasSuffix("min"))
   }
+
+  @Test(
+    "time that is left is told the finer the less it is",
+    arguments: [
+      (-5.0, "under 5 min"), (299, "under 5 min"), (300, "5 min"), (1399, "23 min"),
+      (1799, "29 min"), (1800, "30 min"), (2399, "35 min"), (3599, "55 min"), (3600, "1 h"),
+      (11_400, "3 h 10 min"),
+    ])
+  func remaining(seconds: Double, words: String) {
+    #expect(Wording.remaining(seconds: seconds) == words)
+  }
 }

@@ -9,7 +9,7 @@ final class I2CGauge: BatteryReader {
   private var volts: Double?
   private var wasCharging = false
   /// The share of a new reading, one a minute.
-  private static let weight = 0.25
+  private static let weight = 0.4
 
   init(_ part: BoardDescription.I2CGauge, bus: any I2CBus) {
     self.part = part

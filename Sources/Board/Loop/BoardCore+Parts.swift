@@ -162,7 +162,15 @@ extension BoardCore {
           handle(.found(.battery))
         }
         handle(.battery(battery))
+        keepBatteryHistory()
       }
     }
+  }
+
+  /// Keeps what the gauge did for the next start; a battery that runs out gives no notice.
+  private func keepBatteryHistory() {
+    guard device.batteryHistory != batteryHistory else { return }
+    batteryHistory = device.batteryHistory
+    storage.send(.keep(BatteryFile.path, BatteryFile.bytes(batteryHistory)))
   }
 }

@@ -44,6 +44,8 @@ package final class BoardCore {
   var isSpeakerLost = false
   /// The gauge's own thread said so.
   var isGaugeLost = false
+  /// As it was kept last.
+  var batteryHistory = BatteryHistory()
   var picture: Picture
   var storageState = StorageProgress()
   var helperRest = HelperRest()
@@ -89,6 +91,10 @@ package final class BoardCore {
   /// Brings up the first frame, then opens everything else.
   package func start(at time: Instant) {
     now = max(now, time)
+    if let history = outlets.batteryHistory {
+      batteryHistory = history
+      handle(.batteryHistory(history))
+    }
     expectParts()
     openDisplay()
     advance()

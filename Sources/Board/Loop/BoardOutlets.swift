@@ -13,6 +13,8 @@ package struct BoardOutlets {
   package var runtimeDirectory: String?
   /// Where the receiver was when this program last ended, if that is known.
   package var lastPlace: LastPlace?
+  /// What the battery did in the last discharges, if that is known.
+  package var batteryHistory: BatteryHistory?
   /// The system's time of day; `nil` while nobody vouches for it.
   package var trustedClock: () -> UTC? = { nil }
   /// How often the service manager wants to hear of progress; `nil` for never.

@@ -232,6 +232,30 @@ struct BoardCoreTests {
     #expect(rig.told.filter { $0 == "WATCHDOG=1" }.count == 12)
   }
 
+  @Test("keeps what the gauge did whenever that is more, and tells it to the wearable at the start")
+  func batteryHistory() throws {
+    let rig = LoopRig()
+    rig.start()
+    for percent in stride(from: 79, through: 60, by: -1) {
+      rig.ports.gauge.port?.reports = [.battery(Battery(percent: percent, isCharging: false))]
+      rig.run(.seconds(120))
+    }
+    let kept = rig.storage.jobs.compactMap { job -> [UInt8]? in
+      if case .keep(BatteryFile.path, let bytes) = job { bytes } else { nil }
+    }
+    // From 77.5 to 62.5: six whole parts, five minutes each.
+    #expect(kept.count == 6)
+    let last = try #require(kept.last)
+    let history = try #require(BatteryFile.parse(String(decoding: last, as: UTF8.self)))
+    #expect(history.seconds.filter { $0 > 0 } == Array(repeating: 300, count: 6))
+    #expect(history.seconds.firstIndex { $0 > 0 } == 25)
+
+    let next = LoopRig(batteryHistory: history)
+    next.start()
+    #expect(next.events.first == .batteryHistory(history))
+    #expect(next.core.device.batteryHistory == history)
+  }
+
   @Test("passes on what the gauge's thread tells, and ends that thread")
   func battery() {
     let rig = LoopRig()

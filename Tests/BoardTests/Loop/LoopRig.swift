@@ -34,7 +34,7 @@ final class LoopRig {
     _ board: BoardDescription = FakePorts.board(), ports: FakePorts = FakePorts(),
     files: MemoryFileSystem = MemoryFileSystem(), boot: String = "boot-1",
     watchdog: Duration? = nil, pictures: any PictureSource = EmbeddedPictures(),
-    runtimeDirectory: String? = nil,
+    runtimeDirectory: String? = nil, batteryHistory: BatteryHistory? = nil,
     at start: Instant = Instant(milliseconds: 100_000)
   ) {
     self.ports = ports
@@ -57,6 +57,7 @@ final class LoopRig {
     outlets.record = { event, _, _ in diary.events.append(event) }
     outlets.setClock = { diary.clocks.append($0) }
     outlets.runtimeDirectory = runtimeDirectory
+    outlets.batteryHistory = batteryHistory
     outlets.watchdogInterval = watchdog
     core = BoardCore(
       board: board, configuration: configuration, ports: ports, storage: storage,

@@ -1,0 +1,51 @@
+package import Device
+import JSON
+import RunStore
+
+/// What the battery did in the last discharges, kept in the data directory.
+///
+/// `battery.json` has the seconds that each 2.5 percent lasted, from empty to full, 0 for those that
+/// are not known; it may be deleted at any time, after a new battery for example.
+package enum BatteryFile {
+  package static let path = "battery.json"
+
+  /// Reads the file of a data directory; `nil` when there is none, or none of ours.
+  package static func read(in directory: String) -> BatteryHistory? {
+    let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
+    guard let bytes = try? volume.read(path, limit: SmallFile.mostBytes) else { return nil }
+    return parse(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Reads the file; what is damaged is as good as none.
+  static func parse(_ text: String) -> BatteryHistory? {
+    var seconds: [Int] = []
+    var reader = JSONReader(text)
+    do {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        guard key == "seconds" else {
+          try reader.skipValue()
+          continue
+        }
+        try reader.beginArray()
+        while try reader.nextElement(), seconds.count <= BatteryHistory.count {
+          seconds.append(try reader.int(in: 0...BatteryHistory.bounds.upperBound))
+        }
+      }
+      try reader.finish()
+    } catch { return nil }
+    return BatteryHistory(seconds: seconds)
+  }
+
+  /// The file.
+  static func bytes(_ history: BatteryHistory) -> [UInt8] {
+    var writer = JSONWriter(layout: .compact)
+    writer.beginObject()
+    writer.key("seconds")
+    writer.beginArray()
+    for part in history.seconds { writer.int(part) }
+    writer.endArray()
+    writer.endObject()
+    return writer.take() + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,69 @@
+import RunModel
+import Tracking
+
+/// When a discharge passed the ends of the parts of ``BatteryHistory``.
+///
+/// A gauge that jitters passes an end several times: the mean of the first fall below it and the
+/// last rise above it counts, once it is so far behind that no rise comes back.
+struct BatteryMarks: Sendable {
+  /// Percent that a jittering gauge has to be below an end.
+  private static let settled = 5.0
+  /// A fall of more percent at once says nothing of the ends in it.
+  private static let largestFall = 10.0
+
+  /// The measurements so far: the last one and the lowest one.
+  private var last: (percent: Double, at: Instant)?
+  private var lowest = Double.infinity
+  private var hasRisen = false
+  /// Ends that were passed and are not done yet, the highest first; seconds are since `origin`.
+  private var open: [(end: Int, first: Double, last: Double)] = []
+  private var origin: Instant?
+  /// The last end that is done, and when it was passed.
+  private var done: (end: Int, at: Double)?
+  /// Parts that are done with the last measurement, and how long they lasted.
+  private(set) var passed: [(part: Int, seconds: Double)] = []
+
+  mutating func take(_ percent: Double, at now: Instant) {
+    passed = []
+    defer { last = (percent, now) }
+    guard let before = last, let origin else {
+      origin = now
+      lowest = percent
+      return
+    }
+    if percent > before.percent { hasRisen = true }
+    guard before.percent - percent <= BatteryMarks.largestFall else {
+      self = BatteryMarks()
+      take(percent, at: now)
+      return
+    }
+    let span = ((before.at - origin).inSeconds, (now - origin).inSeconds)
+    func time(_ end: Int) -> Double {
+      let share =
+        (before.percent - Double(end) * BatteryHistory.part) / (before.percent - percent)
+      return span.0 + share * (span.1 - span.0)
+    }
+    let part = BatteryHistory.part
+    for index in open.indices {
+      let end = Double(open[index].end) * part
+      if (before.percent < end) != (percent < end) { open[index].last = time(open[index].end) }
+    }
+    var end = Int((lowest / part).rounded(.up)) - 1
+    while end >= 0, Double(end) * part >= percent {
+      open.append((end, time(end), time(end)))
+      end -= 1
+    }
+    lowest = min(lowest, percent)
+    settle()
+  }
+
+  private mutating func settle() {
+    let margin = hasRisen ? BatteryMarks.settled : 0
+    while let first = open.first, Double(first.end) * BatteryHistory.part - margin >= lowest {
+      open.removeFirst()
+      let at = (first.first + first.last) / 2
+      if let done, done.end == first.end + 1 { passed.append((first.end, at - done.at)) }
+      done = (first.end, at)
+    }
+  }
+}
