@@ -4,8 +4,8 @@ import RunStore
 
 /// What the battery did in the last discharges, kept in the data directory.
 ///
-/// `battery.json` has the seconds that each 2.5 percent lasted, from empty to full, 0 for those that
-/// are not known; it may be deleted at any time, after a new battery for example.
+/// `battery.json` has the seconds that each 2.5 percent lasted, from empty to full, 0 for those
+/// that are not known; it may be deleted at any time, after a new battery for example.
 package enum BatteryFile {
   package static let path = "battery.json"
 

@@ -58,8 +58,9 @@ final class I2CGauge: BatteryReader {
   /// INA219 between battery and board, as on Waveshare's UPS HATs.
   ///
   /// Bus voltage in register 0x02, 4 mV a step from bit 3 on; voltage over the shunt in 0x01,
-  /// 10 µV a step, signed. As after its start, both are measured all the time. Texas Instruments, INA219 data sheet (SBOS448), 8.6. On these boards the current into the
-  /// battery is positive.
+  /// 10 µV a step, signed. As after its start, both are measured all the time. Texas
+  /// Instruments, INA219 data sheet (SBOS448), 8.6. On these boards the current into the battery
+  /// is positive.
   private func readINA219() throws(SystemError) -> Battery {
     let bus = try word(0x02)
     guard bus & 1 == 0 else { throw garbage("an overflow") }

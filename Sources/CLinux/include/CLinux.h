@@ -90,8 +90,8 @@ int clinux_framebuffer_get(int descriptor, struct clinux_framebuffer *framebuffe
 /// FBIOBLANK: off or on.
 int clinux_framebuffer_blank(int descriptor, int is_blank);
 
-/// I2C_RDWR: reads bytes of a chip on an open bus, from a register on; ioctl takes a variable number
-/// of arguments. A bus that hangs holds it up for the adapter's timeout, a second as a rule.
+/// I2C_RDWR: reads bytes of a chip on an open bus, from a register on; ioctl takes a variable
+/// number of arguments. A bus that hangs holds it up for the adapter's timeout, a second as a rule.
 int clinux_i2c_read(int bus, uint8_t chip, uint8_t number, uint8_t *bytes, uint16_t count);
 
 /// An eventfd that never waits; its header is no part of Swift's glibc.
