@@ -6,6 +6,8 @@
 /// B5 62 0A 04 ...                                      u-blox: answer to UBX-MON-VER, with version
 /// $PMTK011,MTKGPS*08, $PMTK001,314,3*36                MediaTek
 /// $PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,*5E MediaTek, with version
+/// $PAIR001,062,0*3F                                    Airoha
+/// $PAIR020,AG3352Q_V2.5.0.AG3352_20230420,S,N,...      Airoha, with version
 /// $GPTXT,01,01,02,MA=CASIC*27                          CASIC, when it is switched on
 /// $GPTXT,01,01,02,SW=URANUS5,V5.3.0.0*1D               CASIC, with version
 /// ```
@@ -49,6 +51,11 @@ struct ReceiverName: Sendable {
   /// Takes a sentence that means nothing to the reader.
   mutating func take(unused sentence: borrowing Sentence) {
     let address = sentence.bytes[sentence.range(0)]
+    if address.elementsEqual("PAIR020".utf8) {
+      if let identity = ReceiverIdentity(airohaVersion: sentence) { note(identity) }
+    } else if address.starts(with: "PAIR".utf8) {
+      note(.airoha)
+    }
     guard address.starts(with: "PMTK".utf8) else { return }
     if address.elementsEqual("PMTK705".utf8) {
       note(ReceiverIdentity(release: sentence))

@@ -12,7 +12,7 @@ enum ReceiverAnswer: Hashable, Sendable {
   case started
   /// A frame was done (true) or refused.
   case frame(BinaryFrame.Dialect, BinaryFrame.Kind, isDone: Bool)
-  /// A sentence of MediaTek was done (true) or refused.
+  /// A sentence of MediaTek or Airoha was done (true) or refused.
   case sentence(Int, isDone: Bool)
   /// A GST, whatever is in it.
   case errorEstimate
@@ -99,7 +99,7 @@ struct ReceiverAnswers: Sendable {
   }
 
   /// `$PMTK001,314,3`, `$PMTK010,001`, `$PMTK011,MTKGPS`,
-  /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`.
+  /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`, `$PAIR001,062,0`.
   private func note(
     proprietary sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]
   ) {
@@ -114,6 +114,18 @@ struct ReceiverAnswers: Sendable {
       answers.append(.hint(.mediatek))
       if sentence.text(1) == "001" { answers.append(.started) }
     case "PMTK011": answers.append(.hint(.mediatek))
+    case "PAIR001":
+      guard let number = try? sentence.integer(1, digits: 4),
+        let result = try? sentence.integer(2, digits: 1)
+      else { return }
+      answers.append(.hint(.airoha))
+      // The result itself comes later.
+      guard result != PAIR.processing else { return }
+      answers.append(.sentence(number, isDone: result == PAIR.succeeded))
+    case "PAIR020":
+      if let identity = ReceiverIdentity(airohaVersion: sentence) {
+        answers.append(.identity(identity))
+      }
     case _: break
     }
   }

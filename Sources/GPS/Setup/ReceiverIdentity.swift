@@ -3,6 +3,7 @@ package enum ReceiverMaker: String, Hashable, CaseIterable, Sendable {
   case ublox = "u-blox"
   case mediatek = "MediaTek"
   case casic = "CASIC"
+  case airoha = "Airoha"
 }
 
 /// What a receiver said of itself when it was asked.
@@ -68,6 +69,14 @@ extension ReceiverIdentity {
   init(release sentence: borrowing Sentence) {
     let parts = [sentence.text(3), sentence.text(1)].filter { !$0.isEmpty }
     self.init(.mediatek, version: parts.joined(separator: " "))
+  }
+
+  /// Reads what a receiver of Airoha says of its firmware,
+  /// `$PAIR020,AG3352Q_V2.5.0.AG3352_20230420,S,N,9ec1cc8,2210141406,2ba`; `nil` for the question.
+  init?(airohaVersion sentence: borrowing Sentence) {
+    let version = sentence.text(1)
+    guard !version.isEmpty else { return nil }
+    self.init(.airoha, version: version)
   }
 
   /// Printable characters up to the first 0.

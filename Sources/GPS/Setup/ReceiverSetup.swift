@@ -16,7 +16,7 @@ package enum SetupAction: Hashable, Sendable {
 ///    ^           ^ begin       nobody answers: left as it is │ silent twice: that was all   │
 ///    └───────────┴─────────────── switched off and on ───────┴──────────────────────────────┘
 /// ```
-/// Nothing is told to a receiver that does not say who it is: it only hears four questions, each of
+/// Nothing is told to a receiver that does not say who it is: it only hears five questions, each of
 /// which other makers' receivers pass over; one that sounds like a maker's and does not answer
 /// hears that maker's once more. They follow each other without waiting for answers, which say
 /// themselves to what; the last one is waited for. Each thing is told twice at most. A receiver

@@ -16,7 +16,12 @@ struct SetupPlan: Sendable {
     self.aid = aid
     self.baud = baud
     rate = wishes.rate
-    if rateStep == nil { rate = nil }
+    if rateStep == nil || needsFasterLine { rate = nil }
+  }
+
+  /// Airoha's receivers take another rate of the line only after a start anew.
+  private var needsFasterLine: Bool {
+    identity.maker == .airoha && wishes.fasterBaud(than: baud) != nil
   }
 
   /// What it is told on a line that is fast enough.
@@ -44,7 +49,11 @@ struct SetupPlan: Sendable {
       note(.model(wishes.model), "only UBX can set that")
       return gaps
     }
-    if self.rate == nil { note(rate, "it knows 1, 2, 4, 5 and 10 a second") }
+    if needsFasterLine {
+      note(rate, "its line stays at \(baud) baud")
+    } else if self.rate == nil {
+      note(rate, "it knows 1, 2, 4, 5 and 10 a second")
+    }
     if wishes.model == .wrist, identity.maker != .ublox || ubloxModel != .wrist {
       note(.model(.wrist), "it has no such model")
     }
@@ -89,6 +98,7 @@ struct SetupPlan: Sendable {
         }
       }
     case .casic: steps += together(.casicAid, .frame(.casic, CASIC.initial))
+    case .airoha: break
     }
     return steps
   }
@@ -123,6 +133,11 @@ struct SetupPlan: Sendable {
         return SetupStep(subject(of: sentence), frame: frame)
       }
     case .mediatek: [mediatekSentences(at: rate)]
+    case .airoha:
+      OutputSentence.allCases.map { sentence in
+        let bytes = PAIR.output(sentence, every: sentence.period(at: rate))
+        return SetupStep(subject(of: sentence), content: .fixed(bytes), proof: .sentence(62))
+      }
     case .casic:
       [
         SetupStep(
@@ -163,6 +178,10 @@ struct SetupPlan: Sendable {
         SetupStep(.staticHold, content: .fixed(PMTK.noStaticHold), proof: .sentence(386)),
         SetupStep(.model(.pedestrian), content: .fixed(PMTK.fitness), proof: .sentence(886)),
       ]
+    case .airoha:
+      return [
+        SetupStep(.model(.pedestrian), content: .fixed(PAIR.fitness), proof: .sentence(80))
+      ]
     case .casic:
       return [
         SetupStep(.model(.pedestrian), content: .fixed(CASIC.pedestrian), proof: .none)
@@ -187,6 +206,7 @@ struct SetupPlan: Sendable {
       case .ublox: PUBX.baud(target)
       case .mediatek: PMTK.baud(target)
       case .casic: CASIC.baud(target)
+      case .airoha: nil
       }
     return bytes.map {
       [SetupStep(.baud(target), content: .fixed($0), proof: .baud(target))]
@@ -203,6 +223,8 @@ struct SetupPlan: Sendable {
     case .ublox: return SetupStep(subject, frame: UBX.fixRate(rate))
     case .mediatek:
       return SetupStep(subject, content: .fixed(PMTK.fixRate(rate)), proof: .sentence(220))
+    case .airoha:
+      return SetupStep(subject, content: .fixed(PAIR.fixRate(rate)), proof: .sentence(50))
     case .casic:
       guard let bytes = CASIC.fixRate(rate) else { return nil }
       return SetupStep(subject, content: .fixed(bytes), proof: .none)

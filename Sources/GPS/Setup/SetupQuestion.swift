@@ -3,6 +3,7 @@ struct SetupQuestion: Hashable, Sendable {
   enum Subject: CaseIterable, Sendable {
     case pmtkRelease
     case pcasFirmware
+    case pairVersion
     case ubxVersion
     case pubxPosition
   }
@@ -16,6 +17,7 @@ struct SetupQuestion: Hashable, Sendable {
     switch subject {
     case .pmtkRelease: .mediatek
     case .pcasFirmware: .casic
+    case .pairVersion: .airoha
     case .ubxVersion, .pubxPosition: .ublox
     }
   }
@@ -24,6 +26,7 @@ struct SetupQuestion: Hashable, Sendable {
     switch subject {
     case .pmtkRelease: PMTK.askRelease
     case .pcasFirmware: CASIC.askFirmware
+    case .pairVersion: PAIR.askVersion
     case .ubxVersion: UBX.askVersion.bytes
     case .pubxPosition: PUBX.askPosition
     }
@@ -46,5 +49,5 @@ struct SetupQuestion: Hashable, Sendable {
 
 extension ReceiverMaker {
   /// In the order in which they are asked.
-  fileprivate static let inOrder: [ReceiverMaker] = [.mediatek, .casic, .ublox]
+  fileprivate static let inOrder: [ReceiverMaker] = [.mediatek, .casic, .airoha, .ublox]
 }

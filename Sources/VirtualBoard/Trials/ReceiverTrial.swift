@@ -95,8 +95,8 @@ package struct ReceiverTrial {
 
   /// What a receiver may hear that does not say who it is: a question of each kind.
   static let questions: [HeardCommand] = [
-    .sentence(["PMTK605"]), .sentence(["PCAS06", "0"]), .frame(0x0A04, []),
-    .sentence(["PUBX", "00"]),
+    .sentence(["PMTK605"]), .sentence(["PCAS06", "0"]), .sentence(["PAIR020"]),
+    .frame(0x0A04, []), .sentence(["PUBX", "00"]),
   ]
 
   /// The receiver is set as it was to be, or is left as it was and was asked only.

@@ -11,6 +11,7 @@ struct FakeReceiver {
     case ubloxText
     case mediatek
     case casic
+    case airoha
     /// NMEA and nothing else.
     case plain
     /// Answers every UBX frame with a NAK and knows PCAS only.
@@ -172,6 +173,12 @@ struct FakeReceiver {
     case (.casic, let name) where name.hasPrefix("PCAS"),
       (.casicThatNaks, let name) where name.hasPrefix("PCAS"):
       obeyPCAS(name, fields)
+    case (.airoha, "PAIR020"):
+      return Array(
+        (nmea("PAIR020,AG3352Q_V2.5.0.AG3352_20230420,S,N,9ec1cc8,2210141406,2ba")
+          + nmea("PAIR001,020,0")).utf8)
+    case (.airoha, let name) where name.hasPrefix("PAIR"):
+      return obeyPAIR(name, Array(fields.dropFirst()))
     case (.ublox, "PUBX"), (.ubloxText, "PUBX"): return obeyPUBX(fields)
     case (.ublox, let name) where name.hasPrefix("PMTK") || name.hasPrefix("PCAS"):
       return Array(nmea("GNTXT,01,01,01,NMEA unknown msg").utf8)
@@ -200,6 +207,26 @@ struct FakeReceiver {
       }
     }
     return number == 251 ? [] : Array(nmea("PMTK001,\(number),\(answer)").utf8)
+  }
+
+  private mutating func obeyPAIR(_ name: String, _ fields: [String]) -> [UInt8] {
+    let number = Int(name.dropFirst(4)) ?? 0
+    let digits = String(name.dropFirst(4))
+    guard !refuses.contains(number) else { return Array(nmea("PAIR001,\(digits),2").utf8) }
+    switch number {
+    case 50: interval = max(shortestInterval, Int(fields[0]) ?? interval)
+    case 62:
+      let names = ["GGA", "GLL", "GSA", "GSV", "RMC", "VTG", "ZDA", "GRS", "GST"]
+      let name = names[Int(fields[0]) ?? 0]
+      guard !unknown.contains(name) else { return Array(nmea("PAIR001,\(digits),4").utf8) }
+      rates[name] = Int(fields[1])
+    case 80:
+      model = Int(fields[0]) ?? model
+      // Takes a while: that it is being done comes first.
+      return Array((nmea("PAIR001,080,1") + nmea("PAIR001,080,0")).utf8)
+    default: return Array(nmea("PAIR001,\(digits),3").utf8)
+    }
+    return Array(nmea("PAIR001,\(digits),0").utf8)
   }
 
   private mutating func obeyPCAS(_ name: String, _ fields: [String]) {

@@ -129,6 +129,17 @@ struct FrameTests {
     #expect(output.hasPrefix("$PCAS03,1,0,1,5,1,0,0,9,0,0,,,0,1*"))
   }
 
+  @Test("PAIR as in the manuals")
+  func pair() {
+    #expect(PAIR.askVersion == Array("$PAIR020*38\r\n".utf8))
+    #expect(PAIR.output(.gga, every: 1) == Array("$PAIR062,0,1*3F\r\n".utf8))
+    #expect(PAIR.output(.vtg, every: 0) == Array("$PAIR062,5,0*3B\r\n".utf8))
+    #expect(PAIR.output(.gst, every: 1) == Array("$PAIR062,8,1*37\r\n".utf8))
+    #expect(PAIR.output(.gsv, every: 50) == NMEACommand.bytes("PAIR062,3,20"))
+    #expect(PAIR.fixRate(1) == Array("$PAIR050,1000*12\r\n".utf8))
+    #expect(PAIR.fitness == Array("$PAIR080,1*2F\r\n".utf8))
+  }
+
   @Test("PMTK as in the manuals: questions, rate, baud, fitness, time and place")
   func pmtk() throws {
     #expect(PMTK.askRelease == Array("$PMTK605*31\r\n".utf8))

@@ -127,11 +127,52 @@ struct ReceiverSetupTests {
 
   // MARK: Strangers
 
-  @Test("a stranger hears four questions and nothing else, twice at most")
+  // MARK: Airoha
+
+  @Test("tells Airoha's receivers what the reader wants, each thing acknowledged")
+  func airoha() {
+    let rig = SetupRig(.airoha)
+    rig.run()
+    let wanted = ["GGA": 1, "GLL": 0, "GSA": 1, "GSV": 5, "RMC": 1, "VTG": 0, "GST": 1]
+    #expect(rig.receiver.rates == wanted)
+    #expect(rig.receiver.interval == 1000 && rig.receiver.model == 1)
+    #expect(
+      rig.report?.words == "Airoha (AG3352Q_V2.5.0.AG3352_20230420): 1 fix a second,"
+        + " no needless sentences, GST, pedestrian")
+    // Once each, though one of them is acknowledged twice.
+    let told = rig.receiver.heard.filter { $0.hasPrefix("PAIR0") && $0 != "PAIR020" }
+    #expect(told.count == 9 && Set(told).count == 9)
+  }
+
+  @Test("of Airoha's receivers one that refuses things keeps the rest as it is")
+  func airohaRefusals() {
+    let rig = SetupRig(.airoha)
+    rig.receiver.unknown = ["GST"]
+    rig.receiver.refuses = [80]
+    rig.run()
+    #expect(rig.receiver.rates["GST"] == 0 && rig.receiver.model == 0)
+    #expect(rig.report?.outcome(of: .positionError) == .refused)
+    #expect(rig.report?.outcome(of: .model(.pedestrian)) == .refused)
+    #expect(rig.report?.outcome(of: .sentences) == .acknowledged)
+  }
+
+  @Test("Airoha's receivers stay at one fix a second on a slow line, whose rate is left alone")
+  func airohaRate() {
+    var wishes = SetupWishes()
+    wishes.rate = 5
+    let rig = SetupRig(.airoha, wishes)
+    rig.run()
+    #expect(rig.receiver.interval == 1000)
+    #expect(
+      rig.report?.words.hasSuffix("not 5 fixes a second: its line stays at 9600 baud") == true)
+    #expect(!rig.receiver.heard.contains { $0.hasPrefix("PAIR864") })
+  }
+
+  @Test("a stranger hears five questions and nothing else, twice at most")
   func stranger() {
     let rig = SetupRig(.plain)
     rig.run()
-    #expect(rig.receiver.heard == ["PMTK605", "PCAS06,0", "UBX 10,4", "PUBX,00"])
+    #expect(rig.receiver.heard == ["PMTK605", "PCAS06,0", "PAIR020", "UBX 10,4", "PUBX,00"])
     #expect(rig.report?.words == "it does not answer who it is; left as it is")
     let before = rig.sent
     // Whatever happens, hours later.
