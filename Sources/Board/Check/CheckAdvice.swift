@@ -4,22 +4,15 @@ import Glibc
 /// What to do about a part that cannot be opened.
 enum CheckAdvice {
   /// The error, and what to do about it.
-  ///
-  /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - part: Where.
-  ///   - board: What the board file says.
-  ///   - root: Stands before `/sys`.
-  /// - Returns: Both, for the line of the part.
   static func words(
-    _ error: SystemError, _ part: CheckedPart, on board: BoardDescription, root: String = ""
+    _ error: SystemError, _ part: CheckedPart, on board: BoardDescription
   ) -> String {
-    guard let advice = advice(error, part, board, root) else { return error.description }
+    guard let advice = advice(error, part, board) else { return error.description }
     return "\(error); \(advice)"
   }
 
   private static func advice(
-    _ error: SystemError, _ part: CheckedPart, _ board: BoardDescription, _ root: String
+    _ error: SystemError, _ part: CheckedPart, _ board: BoardDescription
   ) -> String? {
     if part == .battery, case .i2c? = board.battery { return busAdvice(error) }
     switch error.code {
@@ -27,28 +20,9 @@ enum CheckAdvice {
       guard let group = part.group else { return nil }
       return "join its group: sudo adduser $USER \(group), then log in again"
     case EBUSY: return part.whoHolds
-    case ENOENT, ENODEV, ENXIO: return howToHave(part, root)
-    case nil where part == .display && error.call.hasPrefix("find"): return howToHave(part, root)
+    case ENOENT, ENODEV, ENXIO: return part.howToHave
+    case nil where part == .display && error.call.hasPrefix("find"): return part.howToHave
     case nil, .some: return nil
-    }
-  }
-
-  private static func howToHave(_ part: CheckedPart, _ root: String) -> String? {
-    guard part == .display, hasIdlePanel(root) else { return part.howToHave }
-    return "its panel is there, but the driver has not started it:"
-      + " sudo modprobe -r panel_mipi_dbi; sudo modprobe panel_mipi_dbi"
-      + " (\"No config file found\" in dmesg: the driver came before its panel.bin;"
-      + " sudo moonrunner-setup board NAME, then reboot)"
-  }
-
-  /// Whether config.txt names a panel for the kernel's panel-mipi-dbi which no driver has taken.
-  private static func hasIdlePanel(_ root: String) -> Bool {
-    let devices = "\(root)/sys/bus/spi/devices"
-    return SmallFile.names(in: devices).contains { name in
-      let device = "\(devices)/\(name)"
-      let kinds = try? SmallFile.read("\(device)/of_node/compatible").split(separator: "\0")
-      return kinds?.contains("panel-mipi-dbi-spi") == true
-        && access("\(device)/driver", F_OK) != 0
     }
   }
 
@@ -101,7 +75,8 @@ package enum CheckedPart: String, Hashable, CaseIterable, Sendable {
       "switch the UART on with \"enable_uart=1\" in /boot/firmware/config.txt, then reboot"
     case .buttons, .light, .motor: "gpiodetect lists the chips there are"
     case .display:
-      "its dtoverlay is missing in /boot/firmware/config.txt; /proc/fb lists what there is"
+      IdlePanel.advice()
+        ?? "its dtoverlay is missing in /boot/firmware/config.txt; /proc/fb lists what there is"
     case .sound:
       "its dtoverlay is missing in /boot/firmware/config.txt; aplay -L lists what there is"
     case .battery: "/sys/class/power_supply lists what there is"
