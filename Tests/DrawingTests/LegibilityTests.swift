@@ -233,7 +233,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.alarm, .storage, "Part is lost", "The newest is kept"),
       Banner(.news, .storage, "Reading the card", "A run may go on"),
       Banner(.news, .saved, "Saving again", "Oldest part is lost"),
-      Banner(.alarm, .battery, "Battery 5 %", "Lasts about 1 h 10 min"),
+      Banner(.alarm, .battery, "Battery 5 %", "About 1 h 10 min left"),
       Banner(.warning, .storage, "Card nearly full", "99 MB: delete old runs"),
       Banner(.warning, .part, "Battery gauge lost", "no such device"),
       Banner(.news, .part, "Vibration is back"), Banner(.news, .lap, "Lap 12: 59:59", "1.00 km"),

@@ -1,3 +1,5 @@
+import Board
+import Device
 package import RunModel
 
 /// The wearable's parts in the guest, and hands and ears of the one who tries it.
@@ -14,7 +16,7 @@ package final class GuestBoard {
     case motor
     case light
 
-    /// Its offset: keys and light as on the Pirate Audio boards.
+    /// Its offset where no shipped board file says another: as on the Pirate Audio boards.
     package var offset: Int {
       switch self {
       case .start: 5
@@ -32,6 +34,8 @@ package final class GuestBoard {
 
   /// The chip's directory in sysfs once it is made.
   private var chip = ""
+  /// Where the lines of the connected build are.
+  private var offsets: [Line: Int] = [:]
 
   /// Loads the drivers of all parts; on the small board also mounts the flash and brings in the
   /// program, which the installed one has to do itself.
@@ -80,6 +84,8 @@ package final class GuestBoard {
     try shell.run("echo >\(node); modprobe -q -r panel_mipi_dbi")
     try shell.run("cp /host/panel/panel.bin /lib/firmware/")
     try machine.panel().connect(build)
+    offsets = try GuestBoard.lines(of: shippedBoardFile())
+    for key in [Line.start, .stop, .up, .down] { try set(key, down: false) }
     try shell.run("echo /builds/\(build.name) >\(node) && modprobe panel_mipi_dbi")
     try expectDisplay()
   }
@@ -87,6 +93,23 @@ package final class GuestBoard {
   /// The board file that `moonrunner-setup` put in place for the build that is connected.
   package func shippedBoardFile() throws(VirtualBoardError) -> String {
     try HostFiles.text(machine.files.share + "/panel/board.json")
+  }
+
+  private func offset(_ line: Line) -> Int { offsets[line] ?? line.offset }
+
+  /// The lines that a board file names.
+  static func lines(of text: String) throws(VirtualBoardError) -> [Line: Int] {
+    let board: BoardDescription
+    do { board = try BoardFile.parse(Array(text.utf8)) } catch {
+      throw VirtualBoardError("a shipped board file: \(error)")
+    }
+    var lines: [Line: Int] = [:]
+    for (button, offset) in board.buttons?.lines ?? [:] {
+      if let line = Line(rawValue: button.rawValue) { lines[line] = offset }
+    }
+    if case .line(let light)? = board.light { lines[.light] = light.line }
+    lines[.motor] = board.motor?.line
+    return lines
   }
 
   /// Makes the GPIO chip with the label of a Raspberry Pi's.
@@ -115,14 +138,14 @@ package final class GuestBoard {
   }
 
   /// The file in sysfs that holds a line's value.
-  package func valueFile(_ line: Line) -> String { "\(chip)/sim_gpio\(line.offset)/value" }
+  package func valueFile(_ line: Line) -> String { "\(chip)/sim_gpio\(offset(line))/value" }
 
   package func value(_ line: Line) throws(VirtualBoardError) -> Bool {
     try shell.run("cat \(valueFile(line))") == "1"
   }
 
   private func pull(_ line: Line, down: Bool) -> String {
-    "echo pull-\(down ? "down" : "up") >\(chip)/sim_gpio\(line.offset)/pull"
+    "echo pull-\(down ? "down" : "up") >\(chip)/sim_gpio\(offset(line))/pull"
   }
 
   /// Presses keys for a time; the call returns a moment after the release, so that a second press

@@ -55,8 +55,8 @@ package struct ST7789: Sendable {
 
   /// The reset line; low resets.
   package mutating func reset(isHigh: Bool, at now: Instant) {
-    isReset = !isHigh
-    guard isHigh else { return }
+    defer { isReset = !isHigh }
+    guard isHigh, isReset else { return }
     wasReset = true
     forget()
     // 9.18: 5 ms, and 120 ms before it may be woken.

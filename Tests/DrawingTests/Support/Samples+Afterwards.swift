@@ -54,7 +54,7 @@ extension Sample {
     Sample("cut-all", cut("By car since 1:42:10?", 1, "31.4 km in 2:10:31"), status: .paused),
     Sample(
       "cut-banner", cut("No GPS since 42:10", 0, "Leaves 9.98 km in 42:10"), status: .paused,
-      banner: Banner(.alarm, .battery, "Battery 5 %", "Lasts about 1 h 10 min")),
+      banner: Banner(.alarm, .battery, "Battery 5 %", "About 1 h 10 min left")),
     Sample("paused-nothing", question("Paused", 2, note: ""), status: .paused),
     Sample("interrupted", question("Run interrupted", 3), status: .recording),
     Sample(

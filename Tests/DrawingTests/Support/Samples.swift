@@ -286,7 +286,7 @@ extension Sample {
         $0.isRecording = true
         $0.battery = 5
         $0.isBatteryLow = true
-      }, banner: Banner(.alarm, .battery, "Battery 5 %", "Lasts about 1 h 10 min"),
+      }, banner: Banner(.alarm, .battery, "Battery 5 %", "About 1 h 10 min left"),
       hints: .running),
     Sample(
       "main-lap", main(), status: .recording,
