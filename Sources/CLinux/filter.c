@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 // A list of what is refused, not of what is allowed: what Swift, glibc and cairo call differs from
 // version to version, and a call too few would end a copying. Rights are gone before; this closes
@@ -51,8 +52,15 @@ int clinux_refuse_calls(void) {
       REFUSE(setresgid), REFUSE(setgroups), REFUSE(setfsuid), REFUSE(setfsgid), REFUSE(capset),
       REFUSE(ptrace), REFUSE(process_vm_readv), REFUSE(process_vm_writev), REFUSE(kill),
       REFUSE(tkill), REFUSE(pidfd_open), REFUSE(pidfd_getfd), REFUSE(pidfd_send_signal),
+      REFUSE(rt_sigqueueinfo), REFUSE(rt_tgsigqueueinfo), REFUSE(process_madvise), REFUSE(kcmp),
       REFUSE(bpf), REFUSE(perf_event_open), REFUSE(userfaultfd), REFUSE(keyctl),
       REFUSE(add_key), REFUSE(request_key), REFUSE(open_by_handle_at), REFUSE(io_uring_setup),
+      // To itself it may signal: abort() does.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 4),
+      FIELD(args[0]),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)getpid(), 0, 1),
+      ANSWER(SECCOMP_RET_ALLOW),
+      REFUSED(EPERM),
       // Its flags lie in memory, out of reach; glibc takes clone where there is none.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
       REFUSED(ENOSYS),

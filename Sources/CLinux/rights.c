@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+void clinux_hide_memory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
 int clinux_become_for_good(uint32_t user, uint32_t group) {
   // What no program may ever have again; one bit more than there are ends it, and whoever may not
   // take them away (CAP_SETPCAP) has lost them all the same by what follows.

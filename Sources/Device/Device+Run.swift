@@ -16,6 +16,8 @@ extension Device {
   package var recorder: RunRecorder? { live?.recorder }
 
   mutating func startRun() {
+    // This runner is to know in time, whatever the one before was told.
+    health.batteryTimeTold = .infinity
     let header = RunHeader(
       journal: newJournalID(), utcOffset: settings.utcOffset, units: settings.units,
       autoLap: settings.autoLap,

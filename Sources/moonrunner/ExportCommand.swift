@@ -71,7 +71,7 @@ enum ExportCommand {
 
   static let hideEnds = "--hide-ends"
   /// Metres; who wants more hidden than that would give a run's file to nobody.
-  private static let mostHidden = 10_000.0
+  private static let mostHidden = 10_000
 
   /// Metres around start and end that are left out: as the runner has set, unless the command line
   /// says otherwise; `nil` for none.
@@ -79,10 +79,10 @@ enum ExportCommand {
     _ arguments: Arguments, _ settings: Settings
   ) throws(CommandError) -> Double? {
     guard let text = arguments.value(hideEnds) else { return settings.hiddenEnds.radius }
-    guard let metres = Double(text), (0...mostHidden).contains(metres) else {
-      throw arguments.wrong("\(hideEnds) takes metres from 0 to 10000, not \"\(text)\"")
+    guard let metres = Int(text), (0...mostHidden).contains(metres) else {
+      throw arguments.wrong("\(hideEnds) takes whole metres from 0 to 10000, not \"\(text)\"")
     }
-    return metres > 0 ? metres : nil
+    return metres > 0 ? Double(metres) : nil
   }
 
   /// Says that a file has no places, which would pass for a fault else.

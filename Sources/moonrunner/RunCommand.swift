@@ -10,6 +10,7 @@ import Tracking
 enum RunCommand {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let board = try BoardFiles.load(arguments.value("--config"))
+    OwnMemory.hide()
     // Before any other thread: they inherit what is blocked.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }
     let lock = try claim(board.data)

@@ -80,8 +80,10 @@ struct RemoteFileSystemTests {
       [""], ["read"], ["read", "a", "b"], ["rename", "a", "b"], ["chmod", "a"], ["free", "a"],
     ])
   func nonsense(request: [String]) throws {
-    let (near, _) = try MessageSocket.pair()
+    let (near, far) = try MessageSocket.pair()
     let server = FileServer(try DiskFileSystem(holding: folder.path, access: .stick))
     #expect(!server.answer(request, on: near))
+    near.close()
+    #expect(far.receive() == nil, "nothing was answered")
   }
 }

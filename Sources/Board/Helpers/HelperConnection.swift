@@ -22,8 +22,7 @@ final class HelperConnection {
   private let user: uid_t?
   /// It told what its user may not tell: nothing of it is taken any more.
   ///
-  /// It stays, since one that
-  /// is let go of comes back and fills the log.
+  /// It stays, since one that is let go of comes back and fills the log.
   private var isRefused = false
 
   /// Takes the descriptor over.

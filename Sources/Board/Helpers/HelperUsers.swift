@@ -11,9 +11,13 @@ package struct HelperUsers: Hashable, Sendable {
   /// The USB drive's.
   private let drive: uid_t
 
-  package init(own: uid_t, drive: uid_t) {
+  /// Who may tell everything.
+  private let root: uid_t
+
+  package init(own: uid_t, drive: uid_t, root: uid_t = 0) {
     self.own = own
     self.drive = drive
+    self.root = root
   }
 
   /// This process's user, and the one of the drive's service; where there is none, on a computer
@@ -25,13 +29,11 @@ package struct HelperUsers: Hashable, Sendable {
 
   private static let driveName = "moonrunner-usb"
 
-  private static let root: uid_t = 0
-
   /// Whether a user may tell this; `nil` is one who is not known.
   package func mayTell(_ report: HelperReport, _ user: uid_t?) -> Bool {
     switch report {
-    case .usb: user == drive || user == HelperUsers.root
-    case .stick: user == own || user == HelperUsers.root
+    case .usb: user == drive || user == root
+    case .stick: user == own || user == root
     }
   }
 }

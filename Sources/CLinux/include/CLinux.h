@@ -31,6 +31,10 @@ int clinux_sync_volume(const char *folder);
 /// there would be one.
 int clinux_become_for_good(uint32_t user, uint32_t group);
 
+/// Closes this process's memory in /proc to other processes of its user, who may be less trusted
+/// than it is. It leaves no core dump then.
+void clinux_hide_memory(void);
+
 /// Refuses this process and those that it starts the calls that reach beyond its own files: mounts,
 /// programs, other users and processes, the kernel. After `clinux_become_for_good`; -EINVAL from a
 /// kernel that has no filters.

@@ -5,8 +5,8 @@ import RunModel
 
 /// Who a data directory belongs to.
 ///
-/// What is done as its owner leaves no file there that the
-/// recorder could not read, and has no more rights than that.
+/// What is done as its owner leaves no file there that the recorder could not read, and has no more
+/// rights than that.
 package struct DataOwner: Hashable, Sendable {
   private let user: uid_t
   private let group: gid_t

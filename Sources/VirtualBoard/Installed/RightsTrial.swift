@@ -21,6 +21,7 @@ struct RightsTrial {
 
   func perform() throws(VirtualBoardError) {
     try InstalledRunner(wearable).goHome()
+    try readMemory()
     try attackImages()
     try plugManyPartitions()
     // What `moonrunner-setup` wants to see of a Raspberry Pi.
@@ -31,7 +32,21 @@ struct RightsTrial {
     try plugForeignData()
   }
 
-  // MARK: - The recorder's user against root
+  // MARK: - The recorder's user against the recorder and root
+
+  /// What copies to a stick has the recorder's user, and reads what strangers wrote.
+  private func readMemory() throws(VirtualBoardError) {
+    let recorder = try shell.run("systemctl show -P MainPID \(InstalledBoard.recorder)")
+    let process = "/proc/\(recorder)"
+    try asRecorder("head -c 1 \(process)/stat >/dev/null")
+    for (what, script) in [("write", ": <>\(process)/mem"), ("read", "cat \(process)/environ")] {
+      let user = "setpriv --reuid=moonrunner --regid=moonrunner --init-groups"
+      guard try shell.ask("\(user) sh -c '\(script)' >/dev/null 2>&1").status != 0 else {
+        throw VirtualBoardError("the recorder's user may \(what) the memory of \(process)")
+      }
+    }
+    trial.say("another process of the recorder's user does not reach the recorder's memory")
+  }
 
   /// The directory of the drive's images lies where the recorder's user may rename and link.
   private func attackImages() throws(VirtualBoardError) {

@@ -67,9 +67,15 @@ struct SeparateStickTests {
   @Test("ends at what is no request")
   func nonsense() throws {
     for request in [["mount", "/etc"], ["umount"], ["exec", "sh"], ["read"]] {
-      let (near, far) = try MessageSocket.pair()
-      #expect(far.send(request))
-      StickServer(try place(folder.path)).serve(on: near)
+      let folder = folder.path
+      let line = try serving { socket in
+        guard let owner = try? DataOwner(of: folder),
+          let place = try? StickPlace(folder, owner: owner, runtimeDirectory: nil)
+        else { return }
+        StickServer(place).serve(on: socket)
+      }
+      #expect(line.ask(["there"])?.fields == ["yes"])
+      #expect(line.ask(request) == nil)
     }
   }
 
@@ -93,6 +99,8 @@ struct SeparateStickTests {
     case mounts = 8
     case startsPrograms = 16
     case cannotFilter = 32
+    case signalsOthers = 64
+    case cannotSignalItself = 128
   }
 
   /// The exit status of a child that drops its rights and then tries the rest: calls of C alone,
@@ -116,6 +124,12 @@ struct SeparateStickTests {
       if execv("/bin/false", words) == 0 || errno != EPERM {
         found |= Power.startsPrograms.rawValue
       }
+      // Signal 0 only asks whether one could be sent.
+      let parent = getppid()
+      if kill(parent, 0) == 0 || sigqueue(parent, 0, sigval()) == 0 {
+        found |= Power.signalsOthers.rawValue
+      }
+      if raise(0) != 0 { found |= Power.cannotSignalItself.rawValue }
       _exit(found)
     }
     let status = clinux_wait(child)
