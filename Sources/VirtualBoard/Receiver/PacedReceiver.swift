@@ -59,7 +59,7 @@ package final class PacedReceiver: PacedSender {
     self.source = source
     receiver = StandIn(model)
     start = Host.now
-    wire = WirePace(baud: 9600, start: start)
+    wire = WirePace(baud: receiver.baud, start: start)
     nextEpoch = start
     nextHearing = start
     host.senders.append(self)

@@ -3,16 +3,19 @@
 ///
 /// Written after the makers' documents, not after what the program sends: u-blox 8 / M8 Receiver
 /// Description (UBX-13003221), u-blox M10 SPG 5.10 Interface description (UBX-21035062), PMTK
-/// command packet of GlobalTop. Only what they describe of set-up; all else is refused as they say.
+/// command packet of GlobalTop, LC26G&LC76G&LC86G GNSS Protocol Specification of Quectel, CASIC
+/// Multimode Satellite Navigation Receiver Protocol Specification 4.2. Only what they describe of
+/// set-up; all else is refused as they say.
 package struct StandIn: Hashable, Sendable {
   package let model: ReceiverModel
   /// Of its line.
-  package internal(set) var baud = 9600
+  package internal(set) var baud: Int
   /// Milliseconds from fix to fix.
   package internal(set) var interval = 1000
   /// How often each sentence is said: once in so many fixes.
   package internal(set) var periods: [SentenceName: Int]
-  /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek: 1 fitness.
+  /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and
+  /// Airoha: 1 fitness; CASIC: 2 on foot.
   package internal(set) var dynamics = 0
   /// Names of the commands that it understood, in order.
   package internal(set) var obeyed: [String] = []
@@ -23,6 +26,7 @@ package struct StandIn: Hashable, Sendable {
 
   package init(_ model: ReceiverModel) {
     self.model = model
+    baud = model.baud
     periods = model.usual
   }
 
@@ -55,7 +59,9 @@ package struct StandIn: Hashable, Sendable {
       switch (model, command) {
       case (.babbling, _): answer += [0xFF, 0x00, 0xB5, 0x62, 0x24, 0x2A, 0x0D, 0x55]
       case (.mediatek, .sentence(let fields)): answer += obeyPMTK(fields)
-      case (.mediatek, .frame): break
+      case (.airoha, .sentence(let fields)): answer += obeyPAIR(fields)
+      case (.casic, .sentence(let fields)): answer += obeyPCAS(fields)
+      case (.mediatek, .frame), (.airoha, .frame), (.casic, .frame): break
       case (_, .sentence(let fields)): answer += obeyPUBX(fields)
       case (_, .frame(let kind, let payload)): answer += obeyUBX(kind, payload)
       }

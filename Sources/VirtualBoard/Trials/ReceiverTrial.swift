@@ -33,6 +33,18 @@ package struct ReceiverTrial {
         "MediaTek (PA6H AXN_2.31_3339_13101700)", "19200 baud", "5 fixes a second",
         "taken, but not seen: GST",
       ]),
+    Case(
+      model: .airoha, rate: 5, baud: 115_200,
+      words: [
+        "Airoha (AG3352Q_V2.5.0.AG3352_20230420)", "write that into the board file", "GST",
+        "pedestrian", "5 fixes a second",
+      ]),
+    Case(
+      model: .casic, rate: 5, baud: 19_200,
+      words: [
+        "CASIC (URANUS5 V5.3.0.0)", "GST", "19200 baud", "5 fixes a second",
+        "told, without an answer", "pedestrian",
+      ]),
     Case(model: .plain, rate: 5, baud: 9600, words: [nobody]),
     Case(model: .babbling, rate: 5, baud: 9600, words: [nobody]),
   ]
@@ -85,7 +97,8 @@ package struct ReceiverTrial {
     _ one: Case, _ desk: Desk, after span: Duration
   ) throws(VirtualBoardError) {
     let said = try desk.said()
-    let line = try CheckLines(text: said).expect("gps", "hears sentences at 9600 baud")
+    let heard = "hears sentences at \(one.model.baud) baud"
+    let line = try CheckLines(text: said).expect("gps", heard)
     trial.say("\(one.model.rawValue), \(span.milliseconds) ms: \(line)")
     for words in one.words where !line.contains(words) {
       throw VirtualBoardError("\(one.model.rawValue): no \"\(words)\" in:\n\(said)")
@@ -113,10 +126,10 @@ package struct ReceiverTrial {
       expected.periods[.vtg] = 0
       expected.periods[.rmc] = 1
       expected.periods[.gga] = 1
-      expected.periods[.gsa] = one.model == .mediatek ? min(5, one.rate) : one.rate
-      expected.periods[.gsv] = one.model == .mediatek ? 5 : 5 * one.rate
+      expected.periods[.gsa] = min(one.model.longestPeriod, one.rate)
+      expected.periods[.gsv] = min(one.model.longestPeriod, 5 * one.rate)
       if one.model != .mediatek { expected.periods[.gst] = 1 }
-      expected.dynamics = one.model == .mediatek ? 1 : 3
+      expected.dynamics = pedestrian(of: one.model)
     }
     let isSet =
       receiver.interval == expected.interval && receiver.periods == expected.periods
@@ -125,6 +138,16 @@ package struct ReceiverTrial {
       throw VirtualBoardError(
         "\(one.model.rawValue) says \(receiver.periods), once in \(receiver.interval) ms at "
           + "\(receiver.baud) baud, model \(receiver.dynamics); it obeyed \(receiver.obeyed)")
+    }
+  }
+
+  /// The makers' numbers of somebody on foot.
+  private static func pedestrian(of model: ReceiverModel) -> Int {
+    switch model {
+    case .ublox6, .ublox8, .ublox10: 3
+    case .mediatek, .airoha: 1
+    case .casic: 2
+    case .plain, .babbling: 0
     }
   }
 

@@ -66,6 +66,45 @@ struct StandInTests {
     #expect(receiver.hear(UBXFrame.bytes(0x0A04, [])).isEmpty)
   }
 
+  @Test("One of Airoha answers each command by its number and a result, and refuses what it lacks")
+  func airoha() {
+    var receiver = StandIn(.airoha)
+    #expect(receiver.baud == 115_200)
+    let name = receiver.hear(Walker.sealed("PAIR020"))
+    let named = String(decoding: name, as: UTF8.self)
+    #expect(named.hasPrefix("$PAIR020,AG3352Q_V2.5.0") && named.hasSuffix("$PAIR001,020,0*39\r\n"))
+    #expect(receiver.hear(Walker.sealed("PAIR062,8,1")) == Walker.sealed("PAIR001,062,0"))
+    #expect(receiver.hear(Walker.sealed("PAIR062,3,21")) == Walker.sealed("PAIR001,062,4"))
+    #expect(receiver.hear(Walker.sealed("PAIR062,9,1")) == Walker.sealed("PAIR001,062,4"))
+    #expect(receiver.hear(Walker.sealed("PAIR050,50")) == Walker.sealed("PAIR001,050,4"))
+    #expect(receiver.hear(Walker.sealed("PAIR080,7")) == Walker.sealed("PAIR001,080,4"))
+    #expect(receiver.hear(Walker.sealed("PAIR999")) == Walker.sealed("PAIR001,999,3"))
+    #expect(receiver.periods[.gst] == 1 && receiver.periods[.gsv] == 1)
+    #expect(receiver.interval == 1000 && receiver.dynamics == 0)
+    let done = Walker.sealed("PAIR001,080,1") + Walker.sealed("PAIR001,080,0")
+    #expect(receiver.hear(Walker.sealed("PAIR080,1")) == done)
+    #expect(receiver.hear(UBXFrame.bytes(0x0A04, []) + Walker.sealed("PMTK605")).isEmpty)
+    #expect(receiver.obeyed == ["PAIR020", "PAIR062", "PAIR080"])
+  }
+
+  @Test("One of CASIC tells its firmware, and does or passes over the rest without a word")
+  func casic() {
+    var receiver = StandIn(.casic)
+    let name = Walker.sealed("GPTXT,01,01,02,SW=URANUS5,V5.3.0.0")
+    #expect(receiver.hear(Walker.sealed("PCAS06,0")) == name)
+    let sentences = "PCAS03,1,0,5,9,,0,0,9,0,0,,,0,1"
+    let wrong = ["PCAS03,1,0,10,9,,0,0,9,0,0,,,0,1", "PCAS02,300", "PCAS01,6", "PCAS11,8"]
+    for text in wrong { #expect(receiver.hear(Walker.sealed(text)).isEmpty) }
+    #expect(receiver.obeyed == ["PCAS06"])
+    #expect(receiver.periods == StandIn(.casic).periods && receiver.baud == 9600)
+    for text in [sentences, "PCAS11,2", "PCAS02,200", "PCAS01,2"] {
+      #expect(receiver.hear(Walker.sealed(text)).isEmpty)
+    }
+    #expect(
+      receiver.periods == [.gga: 1, .gll: 0, .gsa: 5, .gsv: 9, .rmc: 1, .vtg: 0, .gst: 1])
+    #expect(receiver.dynamics == 2 && receiver.interval == 200 && receiver.baud == 19_200)
+  }
+
   @Test("Commands are found in pieces and among noise; wrong checksums are passed over")
   func pieces() {
     var receiver = StandIn(.ublox8)

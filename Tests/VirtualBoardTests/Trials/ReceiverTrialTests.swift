@@ -4,10 +4,12 @@ import Testing
 
 @Suite("Judgement of receivers that were set up")
 struct ReceiverTrialTests {
-  /// A stranger that heard the four questions.
+  /// A stranger that heard the five questions.
   private func asked(_ model: ReceiverModel) -> StandIn {
     var receiver = StandIn(model)
-    for sentence in ["PMTK605", "PCAS06,0"] { _ = receiver.hear(Walker.sealed(sentence)) }
+    for sentence in ["PMTK605", "PCAS06,0", "PAIR020"] {
+      _ = receiver.hear(Walker.sealed(sentence))
+    }
     _ = receiver.hear(UBXFrame.bytes(0x0A04, []))
     _ = receiver.hear(Walker.sealed("PUBX,00"))
     return receiver
