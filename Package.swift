@@ -180,7 +180,7 @@ let package = Package(
       "Board",
       [
         "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
-        "GPS", "FlightRecord", "Simulation", "CCairo",
+        "GPS", "FlightRecord", "Simulation", "CCairo", "VirtualBoard",
       ]),
     tests(
       "Simulator",

@@ -17,7 +17,7 @@ extension BoardFileParser {
     var isSetUp = true
     var wishPlace: JSONError?
     try section(
-      &reader, keys: ["port", "baud", "assumedAccuracy", "setup", "rate", "model"],
+      &reader, keys: ["port", "baud", "assumedAccuracy", "setup", "rate", "model", "saver"],
       required: [("port", "the serial port, for example \"/dev/serial0\"")]
     ) { parser, key, reader throws in
       switch key {
@@ -36,6 +36,9 @@ extension BoardFileParser {
       case "model":
         wishes.model = try reader.name(of: DynamicModel.self)
         wishPlace = reader.error("")
+      case "saver":
+        wishes.saver = try reader.bool()
+        if wishes.saver { wishPlace = reader.error("") }
       default: break
       }
     }

@@ -23,6 +23,7 @@ extension BoardCore {
     panel.close()
     light.close()
     buttons.close()
+    powerReceiver()
     gps.close()
     helpers.close()
     // Last, for devices that hang are waited for a little.

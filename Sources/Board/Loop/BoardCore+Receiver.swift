@@ -18,6 +18,7 @@ struct ReceiverLine {
   var search: BaudSearch
   /// `nil` for a receiver that is left as it is.
   var setup: ReceiverSetup?
+  var saver = ReceiverSaver()
   /// What the receiver is being told and the port has not taken yet.
   var outgoing: ArraySlice<UInt8> = []
   private var drainedAt: Instant?
@@ -123,6 +124,11 @@ extension BoardCore {
       receiver.setup?.begin(at: now, baud: baud, aid: aid)
     }
     receiver.setup?.advance(to: now)
+    try performSetup(port)
+  }
+
+  /// Does what the set-up wants done.
+  private func performSetup(_ port: any SerialInput) throws(SystemError) {
     for action in receiver.setup?.takeActions() ?? [] {
       switch action {
       case .send(let bytes): receiver.outgoing += bytes
@@ -133,6 +139,17 @@ extension BoardCore {
     }
     write(to: port)
     if let report = receiver.setup?.takeReport() { outlets.log("gps: \(report.words)") }
+  }
+
+  /// Has the receiver save power while a run is paused, and take all of it again in the turn in
+  /// which the run goes on or ends.
+  func powerReceiver() {
+    let isPaused = device.isRecording && !device.isRunning && ending == nil
+    let maySave = receiver.saver.maySave(isPaused: isPaused, at: now)
+    // One that is not understood is told when it is again.
+    guard let port = gps.port, receiver.search.isLocked else { return }
+    receiver.setup?.save(maySave, at: now)
+    do throws(SystemError) { try performSetup(port) } catch { loseReceiver(error) }
   }
 
   private func write(to port: any SerialInput) {

@@ -120,6 +120,7 @@ package final class BoardCore {
     readHelpers(ready)
     openMissingParts()
     advance()
+    powerReceiver()
     retryStorage()
     runMotor()
     showAndLight()

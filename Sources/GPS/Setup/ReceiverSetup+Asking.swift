@@ -74,6 +74,7 @@ extension ReceiverSetup {
     let plan = SetupPlan(
       identity: identity, wishes: wishes, aid: progress.aid, baud: progress.baud)
     progress.plan = plan
+    power = plan.power
     progress.steps = plan.lineSteps + plan.steps(hasFix: progress.hasFix)
     for gap in plan.gaps { progress.report.note(gap.subject, gap.outcome) }
     progress.hasErrorEstimate = false

@@ -12,6 +12,7 @@ extension ReceiverSetup {
   private mutating func tell(_ step: SetupStep, attempt: Int, at now: Instant) {
     let bytes = step.bytes(progress.aid, at: now)
     actions.append(.send(bytes))
+    if step.subjects == [.power(saves: false)] { isSaving = false }
     switch step.proof {
     case .frame, .sentence:
       state = .telling(step, attempt: attempt, until: now + ReceiverSetup.answerTime)
@@ -40,6 +41,7 @@ extension ReceiverSetup {
         progress.report.note(subject, .refused)
       }
       progress.steps = step.otherwise + progress.steps
+      powerFailed(step, isRefused: true)
     }
     guard attempt > 1 else { return tellNext(at: now) }
     // The answer to the first attempt may still come; it is not to be taken for the next step's.
@@ -49,6 +51,7 @@ extension ReceiverSetup {
   mutating func silence(_ step: SetupStep, _ attempt: Int, at now: Instant) {
     if attempt < ReceiverSetup.mostAttempts { return tell(step, attempt: attempt + 1, at: now) }
     note(step, .unanswered)
+    powerFailed(step, isRefused: false)
     progress.silentSteps += 1
     // Twice in a row: it is gone.
     if progress.silentSteps >= 2 {

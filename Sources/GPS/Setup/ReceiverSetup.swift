@@ -63,6 +63,10 @@ package struct ReceiverSetup: Sendable {
   private var wasSilent = false
   // Of the set-up that is on.
   var progress = Progress()
+  /// Of the receiver that was identified last; `nil` when it is never told to save power.
+  var power: PowerSteps?
+  /// It was told to save power.
+  var isSaving = false
   // Of all of them.
   private var begunAt: Instant?
   private var gap = ReceiverSetup.shortestGap
@@ -88,7 +92,7 @@ package struct ReceiverSetup: Sendable {
     // Telling.
     var steps: [SetupStep] = []
     var silentSteps = 0
-    /// It was switched off and on meanwhile, and has forgotten what it was told.
+    /// It was perhaps switched off and on meanwhile, and has forgotten what it was told.
     var isForgotten = false
     // Hearing.
     var hasFix = false

@@ -29,7 +29,8 @@ struct SetupPlan: Sendable {
   /// First what helps it to find itself, last what makes it say more. One fix a second may be less
   /// than it says now, on a line that has no room for its answers: that comes first of all.
   func steps(hasFix: Bool) -> [SetupStep] {
-    let rest = (hasFix ? [] : aids) + sentenceSteps(at: rate ?? 1) + modelSteps
+    let told = sentenceSteps(at: rate ?? 1) + modelSteps
+    let rest = [power?.continuous].compactMap { $0 } + (hasFix ? [] : aids) + told
     guard var rateStep else { return rest }
     guard wishes.rate > 1 else { return [rateStep] + rest }
     // What is said once in so many fixes would come too seldom.
@@ -42,6 +43,9 @@ struct SetupPlan: Sendable {
     var gaps: [SetupReport.Entry] = []
     func note(_ subject: SetupSubject, _ reason: String) {
       gaps.append(SetupReport.Entry(subject, .impossible(reason: reason)))
+    }
+    if wishes.saver, power == nil {
+      note(.power(saves: true), "only u-blox 8 and later are told that")
     }
     let rate = SetupSubject.rate(wishes.rate)
     if identity.speaksTextOnly {
@@ -73,6 +77,29 @@ struct SetupPlan: Sendable {
   /// The model of the wrist came with protocol 18.
   private var ubloxModel: DynamicModel {
     usesSettings || identity.protocolVersion >= 1800 ? wishes.model : .pedestrian
+  }
+
+  // MARK: Power
+
+  /// How it saves power; `nil` for one that is not to, or knows no way.
+  var power: PowerSteps? {
+    guard wishes.saver, identity.maker == .ublox, knowsMGA, !identity.speaksTextOnly else {
+      return nil
+    }
+    let (saves, continuous) = (SetupSubject.power(saves: true), SetupSubject.power(saves: false))
+    if usesSettings {
+      return PowerSteps(
+        identity: identity,
+        saving: [SetupStep(saves, frame: UBX.set(UBX.powerSettings(saves: true)))],
+        continuous: SetupStep(continuous, frame: UBX.set(UBX.powerSettings(saves: false))))
+    }
+    let cyclic = UBX.cyclicTracking(protocolVersion: identity.protocolVersion)
+    return PowerSteps(
+      identity: identity,
+      saving: [
+        SetupStep(saves, frame: cyclic), SetupStep(saves, frame: UBX.powerMode(saves: true)),
+      ],
+      continuous: SetupStep(continuous, frame: UBX.powerMode(saves: false)))
   }
 
   // MARK: Place and time

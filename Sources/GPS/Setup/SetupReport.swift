@@ -10,6 +10,8 @@ package enum SetupSubject: Hashable, Sendable {
   /// Positions that are held while it is slow are off.
   case staticHold
   case baud(Int)
+  /// Less power for less exact places, or all of it.
+  case power(saves: Bool)
   /// Where it probably is.
   case place
   case time
@@ -22,6 +24,7 @@ package enum SetupSubject: Hashable, Sendable {
     case .model(let model): model.rawValue
     case .staticHold: "no static hold"
     case .baud(let baud): "\(baud) baud"
+    case .power(let saves): saves ? "power save" : "full power"
     case .place: "last place"
     case .time: "time"
     }
@@ -31,7 +34,7 @@ package enum SetupSubject: Hashable, Sendable {
   fileprivate var isAid: Bool {
     switch self {
     case .place, .time: true
-    case .positionError, .sentences, .rate, .model, .staticHold, .baud: false
+    case .positionError, .sentences, .rate, .model, .staticHold, .baud, .power: false
     }
   }
 }

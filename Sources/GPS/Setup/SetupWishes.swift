@@ -24,6 +24,8 @@ package struct SetupWishes: Hashable, Sendable {
   package var rate = 1
   package var model = DynamicModel.pedestrian
   package var port = ReceiverPort.uart
+  /// May be told to save power; see ``ReceiverSetup/save(_:at:)``.
+  package var saver = false
 
   package init() {}
 }

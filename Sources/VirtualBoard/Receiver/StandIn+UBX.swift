@@ -15,6 +15,9 @@ extension StandIn {
   private static let rate: UInt32 = 0x3021_0001
   private static let cycles: UInt32 = 0x3021_0002
   private static let dynamicModel: UInt32 = 0x2011_0021
+  /// CFG-PM-OPERATEMODE, CFG-PM-DONOTENTEROFF and CFG-PM-UPDATEEPH.
+  private static let powerMode: UInt32 = 0x20D0_0001
+  private static let powerFlags: Set<UInt32> = [0x10D0_0008, 0x10D0_000A]
 
   mutating func obeyUBX(_ kind: Int, _ payload: [UInt8]) -> [UInt8] {
     switch kind {
@@ -65,6 +68,15 @@ extension StandIn {
       }
       dynamics = Int(payload[2])
       obeyed.append("CFG-NAV5")
+    case 0x063B where model == .ublox8:
+      // Version 2 of protocol 18; flags: does not switch off without a fix, cyclic tracking.
+      guard payload.count == 48, payload[0] == 2 else { return false }
+      isCyclic = number(payload, 4, 4) >> 16 == 3
+      obeyed.append("CFG-PM2")
+    case 0x0611 where model == .ublox8:
+      guard payload.count == 2, payload[1] <= 1 else { return false }
+      savesPower = payload[1] == 1 && isCyclic
+      obeyed.append("CFG-RXM")
     case 0x068A where model.hasItems: return setItems(payload)
     case _: return false
     }
@@ -97,6 +109,11 @@ extension StandIn {
       guard isRate(value) else { return false }
       interval = value
     case StandIn.cycles: return value == 1
+    case StandIn.powerMode:
+      // 1 is on and off, which would fall silent.
+      guard value <= 2 else { return false }
+      savesPower = value == 2
+    case _ where StandIn.powerFlags.contains(key): return value <= 1
     case StandIn.dynamicModel:
       guard isModel(UInt8(truncatingIfNeeded: value)) else { return false }
       dynamics = value

@@ -17,6 +17,10 @@ package struct StandIn: Hashable, Sendable {
   /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and
   /// Airoha: 1 fitness; CASIC: 2 on foot.
   package internal(set) var dynamics = 0
+  /// u-blox: it saves power by cyclic tracking.
+  package internal(set) var savesPower = false
+  /// u-blox up to the eighth generation: power is saved by cyclic tracking, which never rests.
+  var isCyclic = false
   /// Names of the commands that it understood, in order.
   package internal(set) var obeyed: [String] = []
   /// All that it was told, also what it did not understand or obey.
@@ -37,6 +41,8 @@ package struct StandIn: Hashable, Sendable {
     interval = fresh.interval
     periods = fresh.periods
     dynamics = fresh.dynamics
+    savesPower = fresh.savesPower
+    isCyclic = fresh.isCyclic
     cutter = fresh.cutter
     epochs = 0
   }

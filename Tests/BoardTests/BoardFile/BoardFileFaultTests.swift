@@ -38,6 +38,7 @@ struct BoardFileFaultTests {
           #"at "gps.assumedAccuracy": expected 1.0 to 50.0, found 0.5"#),
         Fault(#""rate": 20,"#, #"at "gps.rate": expected a whole number from 1 to 10, found 20"#),
         Fault(#""model": "car","#, #"at "gps.model": "#),
+        Fault(#""saver": 1,"#, #"at "gps.saver": expected true or false, found a number"#),
         Fault(#""setup": "no""#, #"at "gps.setup": expected true or false, found a string"#),
       ], "},"
     ),

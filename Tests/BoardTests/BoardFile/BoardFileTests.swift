@@ -16,7 +16,7 @@ struct BoardFileTests {
         {
           "name": "Desk", "data": "/data", "badges": "/badges.json",
           "gps": { "port": "/dev/ttyS1", "baud": 38400, "assumedAccuracy": 12.5,
-                   "rate": 5, "model": "wrist" },
+                   "rate": 5, "model": "wrist", "saver": true },
           "buttons": { "chip": "gpiochip0", "start": 5, "stop": 6, "up": 16, "down": 24,
                        "activeLow": false, "bias": "pull-down" },
           "display": { "device": "/tmp/fb", "width": 320, "height": 240, "format": "bgr565",
@@ -35,6 +35,7 @@ struct BoardFileTests {
     #expect(board.gps?.assumedAccuracy == 12.5)
     #expect(board.gps?.setup?.rate == 5)
     #expect(board.gps?.setup?.model == .wrist)
+    #expect(board.gps?.setup?.saver == true)
     #expect(board.buttons?.lines == [.start: 5, .stop: 6, .up: 16, .down: 24])
     #expect(board.buttons?.layout == .four)
     #expect(board.buttons?.isActiveLow == false)
@@ -95,6 +96,7 @@ struct BoardFileTests {
     #expect(left.gps != nil && left.gps?.setup == nil)
     let own = try BoardFile.parse(Array(#"{ "gps": { "port": "/dev/ttyACM0" } }"#.utf8))
     #expect(own.gps?.setup?.port == .usb)
+    #expect(own.gps?.setup?.saver == false)
   }
 
   @Test("knows gauges on a bus, with their usual addresses")

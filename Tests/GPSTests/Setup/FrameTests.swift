@@ -54,6 +54,27 @@ struct FrameTests {
     #expect(UBX.output(.rmc, every: 1, on: .usb).key == 0x2091_00AE)
   }
 
+  @Test("UBX-CFG-PM2, -RXM and the settings of power: cyclic tracking without a rest, and back")
+  func power() {
+    let new = UBX.cyclicTracking(protocolVersion: 1800)
+    #expect(new.kind == BinaryFrame.Kind(0x06, 0x3B) && new.payload.count == 48)
+    // Version; flags updateEPH, doNotEnterOff and mode 1; 1000 ms, 10000 ms.
+    let start = bytes("02 00 00 00 00 10 03 00 E8 03 00 00 10 27 00 00")
+    #expect(Array(new.payload.prefix(16)) == start)
+    #expect(new.payload.dropFirst(16).allSatisfy { $0 == 0 })
+    let old = UBX.cyclicTracking(protocolVersion: 1500)
+    #expect(old.payload.count == 44 && old.payload[0] == 1)
+    #expect(Array(old.payload[1..<16]) == Array(start[1...]))
+    #expect(UBX.powerMode(saves: true).bytes == bytes("B5 62 06 11 02 00 00 01 1A 82"))
+    #expect(UBX.powerMode(saves: false).bytes == bytes("B5 62 06 11 02 00 00 00 19 81"))
+    #expect(
+      UBX.set(UBX.powerSettings(saves: true)).payload
+        == bytes("00 01 00 00 0A 00 D0 10 01 08 00 D0 10 01 01 00 D0 20 02"))
+    #expect(
+      UBX.set(UBX.powerSettings(saves: false)).payload
+        == bytes("00 01 00 00 01 00 D0 20 00"))
+  }
+
   private let place = SetupAid.Place(
     Coordinate(latitude: 52.5163, longitude: 13.3777), altitude: 34.5, accuracy: 100_000)
 
