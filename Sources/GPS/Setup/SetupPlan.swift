@@ -29,7 +29,7 @@ struct SetupPlan: Sendable {
   /// First what helps it to find itself, last what makes it say more. One fix a second may be less
   /// than it says now, on a line that has no room for its answers: that comes first of all.
   func steps(hasFix: Bool) -> [SetupStep] {
-    let told = sentenceSteps(at: rate ?? 1) + modelSteps
+    let told = sentenceSteps(at: rate ?? 1) + modelSteps + orbitSteps
     let rest = [power?.continuous].compactMap { $0 } + (hasFix ? [] : aids) + told
     guard var rateStep else { return rest }
     guard wishes.rate > 1 else { return [rateStep] + rest }
@@ -214,6 +214,13 @@ struct SetupPlan: Sendable {
         SetupStep(.model(.pedestrian), content: .fixed(CASIC.pedestrian), proof: .none)
       ]
     }
+  }
+
+  /// u-blox from protocol 18 on works out orbits ahead, when it is told to.
+  private var orbitSteps: [SetupStep] {
+    guard identity.maker == .ublox, !identity.speaksTextOnly else { return [] }
+    if usesSettings { return [SetupStep(.orbits, frame: UBX.set([UBX.ownOrbitsSetting]))] }
+    return identity.protocolVersion >= 1800 ? [SetupStep(.orbits, frame: UBX.ownOrbits)] : []
   }
 
   private func frame(of model: DynamicModel) -> BinaryFrame {

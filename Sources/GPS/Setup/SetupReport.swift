@@ -10,6 +10,8 @@ package enum SetupSubject: Hashable, Sendable {
   /// Positions that are held while it is slow are off.
   case staticHold
   case baud(Int)
+  /// Orbits that it works out ahead by itself.
+  case orbits
   /// Less power for less exact places, or all of it.
   case power(saves: Bool)
   /// Where it probably is.
@@ -24,6 +26,7 @@ package enum SetupSubject: Hashable, Sendable {
     case .model(let model): model.rawValue
     case .staticHold: "no static hold"
     case .baud(let baud): "\(baud) baud"
+    case .orbits: "AssistNow Autonomous"
     case .power(let saves): saves ? "power save" : "full power"
     case .place: "last place"
     case .time: "time"
@@ -34,7 +37,7 @@ package enum SetupSubject: Hashable, Sendable {
   fileprivate var isAid: Bool {
     switch self {
     case .place, .time: true
-    case .positionError, .sentences, .rate, .model, .staticHold, .baud, .power: false
+    case .positionError, .sentences, .rate, .model, .staticHold, .baud, .orbits, .power: false
     }
   }
 }

@@ -15,6 +15,8 @@ extension StandIn {
   private static let rate: UInt32 = 0x3021_0001
   private static let cycles: UInt32 = 0x3021_0002
   private static let dynamicModel: UInt32 = 0x2011_0021
+  /// CFG-ANA-USE_ANA.
+  private static let ownOrbits: UInt32 = 0x1023_0001
   /// CFG-PM-OPERATEMODE, CFG-PM-DONOTENTEROFF and CFG-PM-UPDATEEPH.
   private static let powerMode: UInt32 = 0x20D0_0001
   private static let powerFlags: Set<UInt32> = [0x10D0_0008, 0x10D0_000A]
@@ -68,6 +70,13 @@ extension StandIn {
       }
       dynamics = Int(payload[2])
       obeyed.append("CFG-NAV5")
+    case 0x0623 where model == .ublox8:
+      // Bit 14 of the mask is that of aopCfg; the others are left out here.
+      guard payload.count == 40, payload[0] == 2, number(payload, 2, 2) == 0x4000 else {
+        return false
+      }
+      hasOwnOrbits = payload[27] & 1 == 1
+      obeyed.append("CFG-NAVX5")
     case 0x063B where model == .ublox8:
       // Version 2 of protocol 18; flags: does not switch off without a fix, cyclic tracking.
       guard payload.count == 48, payload[0] == 2 else { return false }
@@ -109,6 +118,9 @@ extension StandIn {
       guard isRate(value) else { return false }
       interval = value
     case StandIn.cycles: return value == 1
+    case StandIn.ownOrbits:
+      guard value <= 1 else { return false }
+      hasOwnOrbits = value == 1
     case StandIn.powerMode:
       // 1 is on and off, which would fall silent.
       guard value <= 2 else { return false }

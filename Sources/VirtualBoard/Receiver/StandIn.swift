@@ -17,6 +17,8 @@ package struct StandIn: Hashable, Sendable {
   /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and
   /// Airoha: 1 fitness; CASIC: 2 on foot.
   package internal(set) var dynamics = 0
+  /// u-blox: it works out orbits ahead.
+  package internal(set) var hasOwnOrbits = false
   /// u-blox: it saves power by cyclic tracking.
   package internal(set) var savesPower = false
   /// u-blox up to the eighth generation: power is saved by cyclic tracking, which never rests.
@@ -41,6 +43,7 @@ package struct StandIn: Hashable, Sendable {
     interval = fresh.interval
     periods = fresh.periods
     dynamics = fresh.dynamics
+    hasOwnOrbits = fresh.hasOwnOrbits
     savesPower = fresh.savesPower
     isCyclic = fresh.isCyclic
     cutter = fresh.cutter

@@ -23,10 +23,15 @@ package struct ReceiverTrial {
       words: ["u-blox 6 (7.03 (45969)): 1 fix a second", "GST", "pedestrian"]),
     Case(
       model: .ublox8, rate: 5, baud: 19_200,
-      words: ["u-blox 8 (SPG 3.01, protocol 18.00)", "GST", "19200 baud", "5 fixes a second"]),
+      words: [
+        "u-blox 8 (SPG 3.01, protocol 18.00)", "GST", "AssistNow", "19200 baud", "5 fixes a second",
+      ]),
     Case(
       model: .ublox10, rate: 10, baud: 38_400,
-      words: ["u-blox 10 (SPG 5.10, protocol 34.10)", "GST", "38400 baud", "10 fixes a second"]),
+      words: [
+        "u-blox 10 (SPG 5.10, protocol 34.10)", "GST", "AssistNow", "38400 baud",
+        "10 fixes a second",
+      ]),
     Case(
       model: .mediatek, rate: 5, baud: 19_200,
       words: [
@@ -130,10 +135,12 @@ package struct ReceiverTrial {
       expected.periods[.gsv] = min(one.model.longestPeriod, 5 * one.rate)
       if one.model != .mediatek { expected.periods[.gst] = 1 }
       expected.dynamics = pedestrian(of: one.model)
+      expected.hasOwnOrbits = one.model == .ublox8 || one.model == .ublox10
     }
     let isSet =
       receiver.interval == expected.interval && receiver.periods == expected.periods
       && receiver.dynamics == expected.dynamics && receiver.baud == one.baud
+      && receiver.hasOwnOrbits == expected.hasOwnOrbits
     guard isSet else {
       throw VirtualBoardError(
         "\(one.model.rawValue) says \(receiver.periods), once in \(receiver.interval) ms at "

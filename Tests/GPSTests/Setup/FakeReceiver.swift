@@ -47,6 +47,7 @@ struct FakeReceiver {
   private(set) var model = 0
   private(set) var staticHold = true
   private(set) var savesPower = false
+  private(set) var hasOwnOrbits = false
   private(set) var aids: [String] = []
   /// Everything it heard, sentences as text and frames as kinds.
   private(set) var heard: [String] = []
@@ -65,6 +66,7 @@ struct FakeReceiver {
     interval = fresh.interval
     model = fresh.model
     savesPower = fresh.savesPower
+    hasOwnOrbits = fresh.hasOwnOrbits
     baud = fresh.baud
     epochs = 0
   }
@@ -285,6 +287,9 @@ struct FakeReceiver {
     case 0x0624 where !isModern && isDone:
       isDone = payload[2] != 9 || protocolText > "PROTVER=17"
       if isDone { model = Int(payload[2]) }
+    case 0x0623 where !isModern && isDone:
+      isDone = payload.count == 40 && protocolText > "PROTVER=17"
+      if isDone { hasOwnOrbits = payload[27] == 1 }
     case 0x063B where !isModern && isDone: isDone = [44, 48].contains(payload.count)
     case 0x0611 where !isModern && isDone: savesPower = payload[1] == 1
     case 0x068A where isModern && isDone: isDone = obeySettings(payload)
@@ -294,7 +299,7 @@ struct FakeReceiver {
     case 0x0B01:
       aids.append("AID-INI \(Int(payload[44]) + Int(payload[45]) << 8)")
       return []
-    case 0x0601, 0x0608, 0x0624, 0x063B, 0x0611, 0x068A: isDone = false
+    case 0x0601, 0x0608, 0x0623, 0x0624, 0x063B, 0x0611, 0x068A: isDone = false
     default: return []
     }
     let acknowledgement = isDone ? UBX.acknowledged : UBX.refused
@@ -325,6 +330,7 @@ struct FakeReceiver {
       }
       if key == 0x3021_0001 { interval = max(shortestInterval, value) }
       if key == 0x2011_0021 { model = value }
+      if key == 0x1023_0001 { hasOwnOrbits = value == 1 }
       if key == 0x20D0_0001 { savesPower = value == 2 }
       index += 4 + size
     }

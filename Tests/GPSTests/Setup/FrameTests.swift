@@ -75,6 +75,16 @@ struct FrameTests {
         == bytes("00 01 00 00 01 00 D0 20 00"))
   }
 
+  @Test("UBX-CFG-NAVX5 and CFG-ANA-USE_ANA switch AssistNow Autonomous on, and set nothing else")
+  func orbits() {
+    let frame = UBX.ownOrbits
+    #expect(frame.kind == BinaryFrame.Kind(0x06, 0x23) && frame.payload.count == 40)
+    #expect(Array(frame.payload[0..<8]) == bytes("02 00 00 40 00 00 00 00"))
+    #expect(frame.payload[27] == 1 && frame.payload.dropFirst(4).reduce(0) { $0 + Int($1) } == 1)
+    #expect(
+      UBX.set([UBX.ownOrbitsSetting]).payload == bytes("00 01 00 00 01 00 23 10 01"))
+  }
+
   private let place = SetupAid.Place(
     Coordinate(latitude: 52.5163, longitude: 13.3777), altitude: 34.5, accuracy: 100_000)
 

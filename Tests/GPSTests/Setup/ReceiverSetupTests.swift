@@ -42,10 +42,28 @@ struct ReceiverSetupTests {
     #expect(
       rig.report?.words
         == "u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences,"
-        + " GST, pedestrian")
+        + " GST, pedestrian, AssistNow Autonomous")
     let old = SetupRig(ReceiverSetupTests.neo6)
     old.run()
     #expect(old.report?.identity?.words == "u-blox 6 (EXT CORE 3.01 (111141))")
+  }
+
+  @Test("has those that can work out orbits ahead do so, and says when one refuses")
+  func orbits() {
+    for kind in [ReceiverSetupTests.m8, ReceiverSetupTests.m10] {
+      let rig = SetupRig(kind)
+      rig.run()
+      #expect(rig.receiver.hasOwnOrbits)
+      #expect(rig.report?.outcome(of: .orbits) == .acknowledged)
+    }
+    let refusing = SetupRig(ReceiverSetupTests.m8)
+    refusing.receiver.refuses = [0x0623]
+    refusing.run()
+    #expect(!refusing.receiver.hasOwnOrbits)
+    #expect(refusing.report?.words.hasSuffix("refused: AssistNow Autonomous") == true)
+    let old = SetupRig(ReceiverSetupTests.neo6)
+    old.run()
+    #expect(old.report?.outcome(of: .orbits) == nil)
   }
 
   @Test("gives the watch model to receivers that have it, else says that they have none")

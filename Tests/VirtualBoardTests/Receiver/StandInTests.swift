@@ -44,6 +44,26 @@ struct StandInTests {
     #expect(receiver.periods[.gst] == nil)
   }
 
+  @Test("An M8 saves power once it was told how, and works out orbits ahead; an M6 does neither")
+  func powerAndOrbits() {
+    var cyclic = [UInt8](repeating: 0, count: 48)
+    cyclic[0] = 2
+    cyclic[6] = 3
+    var orbits = [UInt8](repeating: 0, count: 40)
+    (orbits[0], orbits[3], orbits[27]) = (2, 0x40, 1)
+    for model in [ReceiverModel.ublox8, .ublox6] {
+      var receiver = StandIn(model)
+      _ = receiver.hear(UBXFrame.bytes(0x0611, [0, 1]))
+      #expect(!receiver.savesPower)
+      _ = receiver.hear(UBXFrame.bytes(0x063B, cyclic) + UBXFrame.bytes(0x0611, [0, 1]))
+      _ = receiver.hear(UBXFrame.bytes(0x0623, orbits))
+      #expect(receiver.savesPower == (model == .ublox8))
+      #expect(receiver.hasOwnOrbits == (model == .ublox8))
+      receiver.restart()
+      #expect(!receiver.savesPower && !receiver.hasOwnOrbits)
+    }
+  }
+
   @Test("Rates of the line are taken by PUBX,41 and PMTK251, and gone with the power")
   func baud() {
     var receiver = StandIn(.ublox8)
