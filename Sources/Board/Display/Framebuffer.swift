@@ -46,9 +46,9 @@ package final class Framebuffer: Panel {
       close(descriptor)
       throw error
     }
-    // A display that no text console has ever used (fbcon=map:9) is not switched on by being written
-    // to: drm's drivers set its mode when a console comes, or when they are told to unblank. Those
-    // that cannot be told need not be.
+    // A display that no text console has ever used (fbcon=map:9) is not switched on by being
+    // written to: drm's drivers set its mode when a console comes, or when they are told to
+    // unblank. Those that cannot be told need not be.
     if driver != nil { _ = clinux_framebuffer_blank(descriptor, 0) }
   }
 

@@ -29,7 +29,7 @@ package final class GuestBoard {
     }
   }
 
-  /// Its loopback sound card's name: that of a HAT's DAC where the board files are the shipped ones.
+  /// Its loopback sound card's name: a DAC's of a HAT where the board files are the shipped ones.
   package var soundCard: String { machine.isPC ? "Loopback" : "sndrpihifiberry" }
 
   /// The chip's directory in sysfs once it is made.

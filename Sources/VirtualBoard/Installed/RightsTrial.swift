@@ -181,7 +181,8 @@ struct RightsTrial {
     try shell.run("moonrunner-setup --yes usb drive && [ ! -e \(rule) ]")
     try shell.run(
       "udevadm control --reload;"
-        + " for hub in /sys/bus/usb/devices/usb*; do echo 1 >$hub/interface_authorized_default; done"
+        + " for hub in /sys/bus/usb/devices/usb*;"
+        + " do echo 1 >$hub/interface_authorized_default; done"
     )
     trial.say("a keyboard in the port is not authorised; a stick is: \(ending)")
   }
