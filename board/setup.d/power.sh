@@ -107,7 +107,7 @@ switch_items() {
 write_power_block() {
   if [ -z "$list" ]; then
     [ -n "$(items_on)" ] || return 0
-    text_of "$boot/config.txt" |
+    show "$boot/config.txt" |
       sed '/^# moonrunner power: begin/,/^# moonrunner power: end/d' | put "$boot/config.txt"
     return
   fi
@@ -131,52 +131,61 @@ may_be_on() {
     no-wifi) ask "Without Wi-Fi you reach the board only with its card in a reader. Go on?" ;;
     button)
       ! is_on cut || fail "the item cut is on; the two exclude each other: power cut off"
-      is_free 3
-      # The second line of I2C is the same pin.
-      ! uses_i2c || fail "BCM 3 is a line of I2C, which something here uses"
+      has_its_pin button
       ;;
     cut)
       ! is_on button || fail "the item button is on; the two exclude each other: power button off"
-      is_free 4
+      has_its_pin cut
       ;;
   esac
 }
 
 command_line_names() {
-  case " $(text_of "$boot/cmdline.txt" | head -n 1)" in *" $1="*) ;; *) return 1 ;; esac
+  words=$(first_line "$boot/cmdline.txt") || exit 1
+  case " $words" in *" $1="*) ;; *) return 1 ;; esac
+}
+
+# has_its_pin ITEM [BOARD CONFIG]: fails when the pin of that item is in use, by the board file and
+# config.txt as they are, or by those two files.
+has_its_pin() {
+  board_file=${2:-$root/etc/moonrunner/board.json}
+  if [ $# -eq 1 ]; then
+    parts_text=$(show "$board_file") || exit 1
+    lines=$(show "$boot/config.txt") || exit 1
+  else
+    parts_text=$(cat "$2")
+    lines=$(cat "$3")
+  fi
+  # Without comments, and without what this part wrote.
+  parts_text=$(printf '%s\n' "$parts_text" | sed 's|//.*||')
+  lines=$(printf '%s\n' "$lines" |
+    sed -e '/^# moonrunner power: begin/,/^# moonrunner power: end/d' -e '/^[[:space:]]*#/d')
+  case $1 in
+    button)
+      is_free 3
+      # The second line of I2C is the same pin.
+      ! uses_i2c || fail "BCM 3 is a line of I2C, which something here uses"
+      ;;
+    cut) is_free 4 ;;
+  esac
 }
 
 # is_free LINE: no part of the build, and no line of config.txt, has it.
 is_free() {
-  if board_text |
+  if printf '%s\n' "$parts_text" |
     grep -Eq "\"(start|stop|up|down|line)\"[[:space:]]*:[[:space:]]*$1([^0-9]|\$)"; then
-    fail "BCM $1 is in use by the board file, $root/etc/moonrunner/board.json"
+    fail "BCM $1 is in use by the board file, $board_file"
   fi
   # gpio=17,22=op, dc-gpio=9, gpiopin=4, gpio_pin=3
-  if active_lines | grep -Eo '(gpio|pin)=[0-9,]+' | tr -c '0-9' '\n' | grep -qx "$1"; then
+  if printf '%s\n' "$lines" | grep -Eo '(gpio|pin)=[0-9,]+' | tr -c '0-9' '\n' | grep -qx "$1"; then
     fail "BCM $1 is in use by a line of $boot/config.txt"
   fi
 }
 
 uses_i2c() {
-  active_lines | grep -Eq '^dtparam=(.*,)?i2c(_arm|1)?(=on|=1|,|$)|^dtoverlay=i2c[-0-9]' ||
-    board_text | grep -q '"i2c"'
-}
-
-# The board file without its comments.
-board_text() {
-  text_of "$root/etc/moonrunner/board.json" | sed 's|//.*||'
-}
-
-# text_of FILE: what is in it; nothing where there is none.
-text_of() {
-  [ ! -f "$1" ] || cat "$1"
-}
-
-# What the firmware reads of config.txt, without what this part wrote.
-active_lines() {
-  text_of "$boot/config.txt" | sed -e '/^# moonrunner power: begin/,/^# moonrunner power: end/d' \
-    -e '/^[[:space:]]*#/d'
+  printf '%s\n' "$lines" |
+    grep -Eq '^dtparam=(.*,)?i2c(_arm|1)?(=on|=1|,|$)|^dtoverlay=i2c[-0-9]' ||
+    printf '%s\n' "$parts_text" | grep -q '"i2c"'
 }
 
 # What an item is besides its lines in config.txt.
@@ -197,7 +206,7 @@ SETTINGS
       ;;
     cores) edit_command_line +maxcpus=2 ;;
     hdmi)
-      text_of "$boot/config.txt" | sed "s/^dtoverlay=vc4-f*kms-v3d/$silenced&/" |
+      show "$boot/config.txt" | sed "s/^dtoverlay=vc4-f*kms-v3d/$silenced&/" |
         put "$boot/config.txt"
       ;;
     boot)
@@ -228,11 +237,11 @@ item_off() {
       ;;
     cores) edit_command_line -maxcpus=2 ;;
     hdmi)
-      text_of "$boot/config.txt" | sed "s/^$silenced\\(dtoverlay=\\)/\\1/" |
+      show "$boot/config.txt" | sed "s/^$silenced\\(dtoverlay=\\)/\\1/" |
         put "$boot/config.txt"
       ;;
     boot)
-      if text_of "$root/etc/cloud/cloud-init.disabled" | grep -qx "$cloud_words"; then
+      if show "$root/etc/cloud/cloud-init.disabled" | grep -qx "$cloud_words"; then
         take "$root/etc/cloud/cloud-init.disabled"
       fi
       ;;
