@@ -136,6 +136,7 @@ setup_board() {
   boot=$(boot_directory)
 
   if [ "$turn" -ne 0 ]; then turn_is_possible; fi
+  keeps_power_items
   board=$root/etc/moonrunner/board.json
   # A file that was changed by hand is kept.
   if [ -f "$board" ] && ! cmp -s "$file" "$board" && ! is_shipped "$board"; then
@@ -171,6 +172,27 @@ SETTINGS
     +vt.global_cursor_default=0 +fbcon=map:9
   if [ -z "$(block usb "$boot/config.txt")" ]; then setup_usb drive; fi
   say "$name is set up; it takes effect at the next start"
+}
+
+# Fails when the new build has a pin that an item of `moonrunner-setup power` has.
+keeps_power_items() {
+  lines=$(show "$boot/config.txt") || exit 1
+  becomes=$(mktemp)
+  if [ -n "$config" ]; then
+    printf '%s\n' "$lines" | sed '/^# moonrunner board: begin/,/^# moonrunner board: end/d'
+    turned_config
+  else
+    printf '%s\n' "$lines"
+  fi >"$becomes"
+  for item in $(items_on); do
+    # In a shell of its own, for it ends with its reason.
+    (has_its_pin "$item" "$file" "$becomes") || {
+      rm -f "$becomes"
+      fail "power $item is on, which needs that pin; nothing was changed" \
+        "if the board is to have it: moonrunner-setup power $item off"
+    }
+  done
+  rm -f "$becomes"
 }
 
 # Built in, or a module of one of the kernels that are installed.
