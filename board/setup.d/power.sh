@@ -89,17 +89,23 @@ switch_items() {
   state=$1
   shift
   list=$(items_on)
+  # What changes of Wi-Fi's switch on the system that runs.
+  switch=
   for item; do
     if [ "$state" = on ]; then
       is_on "$item" || may_be_on "$item" || continue
       item_on "$item"
+      [ "$item" != wifi ] || switch=on
       list=$(printf '%s\n' "$list" "$item")
     elif is_on "$item"; then
       item_off "$item"
+      [ "$item" != wifi ] || switch=off
       list=$(printf '%s\n' "$list" | sed "/^$item\$/d")
     fi
   done
   write_power_block
+  # Last: whatever comes of it, the files say what is on.
+  if is_live && [ -n "$switch" ]; then switch_now "$switch"; fi
   say "power $state: it takes effect at the next start"
 }
 
@@ -202,7 +208,6 @@ Wants=moonrunner-wifi.service moonrunner-wifi.path
 [Service]
 ExecStopPost=-+/usr/bin/systemctl --no-block restart moonrunner-wifi.service
 SETTINGS
-      reload_units
       ;;
     cores) edit_command_line +maxcpus=2 ;;
     hdmi)
@@ -229,11 +234,6 @@ item_off() {
       for saved in "$root"/var/lib/systemd/rfkill/*:wlan; do
         [ ! -f "$saved" ] || echo 0 | put "$saved"
       done
-      reload_units
-      if is_live; then
-        act "stop switching Wi-Fi" systemctl stop moonrunner-wifi.path
-        act "switch Wi-Fi on" /usr/lib/moonrunner/switch-wifi on
-      fi
       ;;
     cores) edit_command_line -maxcpus=2 ;;
     hdmi)
@@ -248,8 +248,14 @@ item_off() {
   esac
 }
 
-reload_units() {
-  if is_live && [ -d /run/systemd/system ]; then
-    act "let systemd read its units again" systemctl daemon-reload
-  fi
+# switch_now on|off: that item, on the system that runs.
+switch_now() {
+  act "let systemd read its units again" systemctl daemon-reload ||
+    say "systemd did not; it does at the next start"
+  [ "$1" = off ] || return 0
+  act "stop switching Wi-Fi" systemctl stop moonrunner-wifi.path moonrunner-wifi.service ||
+    say "it was not stopped; it is at the next start"
+  # Beside setup.d, installed and in the source.
+  act "switch Wi-Fi on" "${parts%/*}/switch-wifi" on ||
+    say "Wi-Fi was not switched on; it is at the next start"
 }
