@@ -64,6 +64,9 @@ boot_directory() {
     "is this a Raspberry Pi, with its boot partition mounted?"
 }
 
+# Where the system is that is laid over with memory.
+lower=/media/root-ro
+
 # Prints ro, rw or overlay: how the system partition is mounted.
 root_state() {
   if ! is_live; then

@@ -54,10 +54,15 @@ data_device() {
 }
 
 # is_stick DEVICE: it was plugged in, and is on another disk than the system. Whoever has a stick
-# can give it our label.
+# can give it our label. Where nobody knows what the system is on, none is taken for one.
 is_stick() {
   lsblk -n -r -s -o TRAN "$1" 2>/dev/null | grep -q -x usb || return 1
-  [ "$(disk_of "$1")" != "$(disk_of "$(findmnt -n -o SOURCE /)")" ]
+  case $(root_state) in
+    overlay) own_disk=$(findmnt -n -o SOURCE "$lower") ;;
+    *) own_disk=$(findmnt -n -o SOURCE /) ;;
+  esac || own_disk=
+  own_disk=$(disk_of "$own_disk")
+  [ -n "$own_disk" ] && [ "$(disk_of "$1")" != "$own_disk" ]
 }
 
 disk_of() {

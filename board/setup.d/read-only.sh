@@ -77,7 +77,6 @@ read_only_off() {
 
 # What overlayroot has laid memory over: what is changed above it is gone with the next start, and
 # the boot partition would still be read-only then.
-lower=/media/root-ro
 lower_off() {
   if ! [ -f "$lower/etc/fstab" ]; then
     say "there is no system in $lower: after the next start say read-only off once more"
