@@ -18,7 +18,7 @@ item_words() {
     wifi) echo "Wi-Fi off while a run is recorded" ;;
     no-wifi) echo "Wi-Fi off for good" ;;
     cores) echo "two of the four processor cores" ;;
-    hdmi) echo "no graphics driver, so no screen at the HDMI port" ;;
+    hdmi) echo "no graphics driver; a screen at the HDMI port stays dark" ;;
     camera) echo "no search for a camera and a display at the ribbon connectors" ;;
     led) echo "the green light stays off" ;;
     boot) echo "no start-up picture, no waiting, cloud-init only the first time" ;;
