@@ -8,6 +8,11 @@ package import RunModel
 package struct FramePace: Sendable {
   /// A second, less what clocks and loops are late by.
   static let shortest = Duration.milliseconds(900)
+  /// A figure that waits is drawn with the next change of another, or after this.
+  ///
+  /// More than a second, so that the drawing moves to the moment of the ticks and needs no wake-up
+  /// of its own.
+  static let longest = Duration.milliseconds(1100)
 
   /// The screen that was drawn last.
   package private(set) var drawn: Screen?
@@ -24,7 +29,7 @@ package struct FramePace: Sendable {
       return false
     }
     if let drawn, screen.differsOnlyInFigures(from: drawn), now - drawnAt < FramePace.shortest {
-      deadline = drawnAt + .seconds(1)
+      deadline = drawnAt + FramePace.longest
       return false
     }
     drawn = screen

@@ -64,7 +64,7 @@ struct ExportTests {
     #expect(
       all.errors == "moonrunner: \(id) never leaves the 9000 m around its start and end that are"
         + " hidden: no places are written\n")
-    for (format, place) in [("tcx", "<Position>"), ("csv", "\n")] {
+    for (format, place) in [("tcx", "<Position>"), ("csv", "\r\n")] {
       func count() throws -> Int {
         try contents("out/\(id).\(format)").components(separatedBy: place).count - 1
       }

@@ -24,12 +24,13 @@ import Testing
       let fix = Screen.main(time: "0:0\(second)", distance: "\(second + 1).00")
       if pace.takes(tick, at: at(second * 1000 + 3)) { drawn.append(second * 1000) }
       if pace.takes(fix, at: at(second * 1000 + 330)) { drawn.append(second * 1000 + 330) }
-      #expect(pace.deadline == at((second + 1) * 1000 + 3))
+      // After the next tick, which takes it along.
+      #expect(pace.deadline == at(second * 1000 + 1103))
     }
     #expect(drawn == (0..<10).map { $0 * 1000 })
   }
 
-  @Test("draws figures that nothing else comes after when a second is over")
+  @Test("draws figures that nothing else comes after when the second is over")
   mutating func last() throws {
     _ = pace.takes(.main(distance: "1.00"), at: at(0))
     let late = Screen.main(distance: "1.01")
@@ -37,8 +38,25 @@ import Testing
     let deadline = try #require(pace.deadline)
     let isDrawn = pace.takes(late, at: deadline)
     #expect(!isEarly && isDrawn)
-    #expect(deadline == at(1000))
+    #expect(deadline == at(1100))
     #expect(pace.deadline == nil)
+  }
+
+  @Test("comes to draw with the ticks, whenever it drew first")
+  mutating func joins() {
+    _ = pace.takes(.main(time: "0:00"), at: at(0))
+    var drawn: [Int64] = []
+    for second in Int64(0)..<12 {
+      // A tick 450 ms after the first picture, and again every second.
+      let tick = second * 1000 + 450
+      let screen = Screen.main(time: "0:\(second + 1)")
+      let due = pace.deadline.map { ($0 - at(0)).nanoseconds / 1_000_000 }
+      if let due, due < tick, pace.takes(.main(time: "0:\(second)"), at: at(due)) {
+        drawn.append(due % 1000)
+      }
+      if pace.takes(screen, at: at(tick)) { drawn.append(tick % 1000) }
+    }
+    #expect(drawn.suffix(6).allSatisfy { $0 == 450 })
   }
 
   @Test("waits for nothing when figures return to what is shown")

@@ -48,15 +48,8 @@ struct HeaderChipTests {
         == "cannot find the GPIO chip of the header: no permission; join the group gpio")
   }
 
-  @Test("the machine of the tests has none; buttons, light and motor say so")
-  func ports() {
+  @Test("a label that no chip has is not found")
+  func unknown() {
     #expect(cgpio_chip_find("no such label") < 0)
-    let reason = "cannot find the GPIO chip of the header: "
-    var buttons = BoardDescription.Buttons(chip: "header", lines: [.start: 5, .stop: 6])
-    #expect(message { _ = try LinuxPorts().openButtons(buttons) }?.hasPrefix(reason) == true)
-    buttons.chip = "gpiochip97"
-    #expect(message { _ = try LinuxPorts().openButtons(buttons) }?.hasPrefix(reason) == false)
-    let line = BoardDescription.Line(chip: "header", line: 13)
-    #expect(message { _ = try LinuxPorts().openOutput(line) }?.hasPrefix(reason) == true)
   }
 }
