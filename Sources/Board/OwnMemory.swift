@@ -4,6 +4,6 @@ import CLinux
 package enum OwnMemory {
   /// Closes it to other processes of the same user, and to core dumps.
   ///
-  /// What copies to a stick works as that user, and reads what strangers wrote.
+  /// What copies to a stick works as that user, and reads files that others made.
   package static func hide() { clinux_hide_memory() }
 }

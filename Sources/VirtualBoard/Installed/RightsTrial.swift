@@ -34,7 +34,7 @@ struct RightsTrial {
 
   // MARK: - The recorder's user against the recorder and root
 
-  /// What copies to a stick has the recorder's user, and reads what strangers wrote.
+  /// What copies to a stick has the recorder's user, and reads files that others made.
   private func readMemory() throws(VirtualBoardError) {
     let recorder = try shell.run("systemctl show -P MainPID \(InstalledBoard.recorder)")
     let process = "/proc/\(recorder)"

@@ -34,7 +34,7 @@ package struct PanelTrial {
     }
     try HostFiles.write(
       ContactSheet(sheet).png, to: trial.files.output + "/panels.png")
-    trial.say("contact sheet of \(builds.count) displays: \(trial.files.output)/panels.png")
+    trial.say("contact sheet of \(builds.count) displays: panels/panels.png, kept with --output")
     try PanelAccidents(trial, builds[0], board).perform()
     try board.connect(builds[0])
     try PanelMeasurement(trial, builds[0], board).perform()

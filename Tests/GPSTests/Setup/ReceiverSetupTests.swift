@@ -143,7 +143,7 @@ struct ReceiverSetupTests {
       rig.report?.words.contains("not 1 fix a second: only UBX can set that") == true)
   }
 
-  // MARK: Strangers
+  // MARK: Unidentified receivers
 
   // MARK: Airoha
 
@@ -186,8 +186,8 @@ struct ReceiverSetupTests {
     #expect(!rig.receiver.heard.contains { $0.hasPrefix("PAIR864") })
   }
 
-  @Test("a stranger hears five questions and nothing else, twice at most")
-  func stranger() {
+  @Test("an unidentified receiver gets five queries and nothing else, twice at most")
+  func unidentified() {
     let rig = SetupRig(.plain)
     rig.run()
     #expect(rig.receiver.heard == ["PMTK605", "PCAS06,0", "PAIR020", "UBX 10,4", "PUBX,00"])

@@ -35,7 +35,7 @@ struct ShownPointsTests {
       ([0, 150, 250, 400, 250, 150, 0], 2..<5),
       // Past home in the middle of the run, which stays.
       ([0, 300, 100, 0, 100, 300, 500, 0], 1..<7),
-      // Wandering before it leaves: up to the first point outside.
+      // In and out of it at first: up to the first point outside.
       ([0, 190, 10, 199, 500, 900, 800], 4..<5),
       // Never away, or never away from both ends.
       ([0, 50, 100, 50, 0], 0..<0), ([0], 0..<0), ([], 0..<0), ([0, 250, 190], 0..<0),

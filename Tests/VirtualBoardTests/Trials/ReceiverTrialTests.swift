@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Judgement of receivers that were set up")
 struct ReceiverTrialTests {
-  /// A stranger that heard the five questions.
+  /// An unidentified receiver that got the five queries.
   private func asked(_ model: ReceiverModel) -> StandIn {
     var receiver = StandIn(model)
     for sentence in ["PMTK605", "PCAS06,0", "PAIR020"] {
@@ -15,17 +15,17 @@ struct ReceiverTrialTests {
     return receiver
   }
 
-  @Test("a stranger that was asked and left as it is passes, one that was told anything does not")
-  func strangers() throws {
-    let strangers = ReceiverTrial.cases.filter { !$0.answers }
-    #expect(strangers.map(\.model) == [.plain, .babbling])
-    for stranger in strangers {
-      var receiver = asked(stranger.model)
-      try ReceiverTrial.judge(receiver, stranger)
+  @Test("an unidentified receiver left as it is passes, one that was told anything does not")
+  func unidentified() throws {
+    let others = ReceiverTrial.cases.filter { !$0.answers }
+    #expect(others.map(\.model) == [.plain, .babbling])
+    for other in others {
+      var receiver = asked(other.model)
+      try ReceiverTrial.judge(receiver, other)
       _ = receiver.hear(Walker.sealed("PMTK220,200"))
-      #expect(throws: VirtualBoardError.self) { try ReceiverTrial.judge(receiver, stranger) }
+      #expect(throws: VirtualBoardError.self) { try ReceiverTrial.judge(receiver, other) }
       #expect(throws: VirtualBoardError.self) {
-        try ReceiverTrial.judge(StandIn(stranger.model), stranger)
+        try ReceiverTrial.judge(StandIn(other.model), other)
       }
     }
   }
