@@ -4,15 +4,23 @@ import Tracking
 /// How long the battery lasts, by how fast it has gone down since it was last charged, and by what
 /// the same gauge did in earlier discharges.
 ///
+/// Percent alone promise nothing: with a gauge that goes by the voltage, or a worn-out cell, the
+/// time they stand for is wrong by up to a factor of five. So nothing is told until a discharge has
+/// shown what they stand for, and of a discharge that ended early only what it showed.
+///
 /// Each change of the shown percent is a measurement: at that moment the charge lay between the old
 /// and the new number. Charge is counted in seconds that it lasted the last times
-/// (``BatteryHistory``), or in percent while that is not known. A line through the measurements,
-/// newer ones weighing more, is the speed; the newest measurement, or for a gauge that jitters the
-/// mean of the last half hour, is the level. Constants are those with the smallest errors over the
-/// curves of `BatteryForecastTests`.
+/// (``BatteryHistory``). A line through the measurements, newer ones weighing more, is the speed;
+/// the newest measurement, or for a gauge that jitters the mean of the last half hour, is the
+/// level. Constants are those with the smallest errors over the curves of `BatteryForecastTests`.
 struct BatteryForecast: Sendable {
-  /// Percent that have to be gone first, while nothing is known of earlier discharges.
-  static let leastDrop = 5.0
+  /// Time until the battery is empty.
+  struct TimeLeft: Hashable, Sendable {
+    var seconds: Double
+    /// Whether it is longer: of some percent below nobody knows what they stand for.
+    var isLeast: Bool
+  }
+
   /// After so many seconds a measurement weighs 1/e.
   private static let memory = 6000.0
   /// Seconds of measurements that are averaged for the level of a gauge that jitters.
@@ -80,40 +88,41 @@ struct BatteryForecast: Sendable {
     past = history
   }
 
-  /// Seconds until it is empty, if all goes on as it did; `nil` while too little is known.
-  func secondsLeft(at now: Instant) -> Double? {
-    guard let newest = crossings.last, let shown, let speed = speed(at: now) else { return nil }
-    let left = past.left
-    func level(_ percent: Double) -> Double { BatteryForecast.level(percent, left) }
+  /// Time until it is empty, if all goes on as it did; `nil` while too little is known.
+  func timeLeft(at now: Instant) -> TimeLeft? {
+    guard let newest = crossings.last, let shown, let charge = past.charge,
+      let speed = speed(at: now, charge)
+    else { return nil }
+    let level: Double
     if hasRisen {
       let recent = crossings.filter { (now - $0.at).inSeconds <= BatteryForecast.averaged }
       let used = recent.isEmpty ? [newest] : recent
-      let levels = used.map { level($0.percent) - speed * (now - $0.at).inSeconds }
-      return max(0, levels.reduce(0, +) / Double(used.count) / speed)
+      let levels = used.map { charge.left(at: $0.percent) - speed * (now - $0.at).inSeconds }
+      level = levels.reduce(0, +) / Double(used.count)
+    } else {
+      // Not below where the next number would be shown.
+      let next = Double(shown) - Double(min(step, BatteryForecast.largestStep)) / 2
+      let passed = speed * (now - newest.at).inSeconds
+      level = max(charge.left(at: next), charge.left(at: newest.percent) - passed)
     }
-    // Not below where the next number would be shown.
-    let next = level(max(0, Double(shown) - Double(min(step, BatteryForecast.largestStep)) / 2))
-    return max(next, level(newest.percent) - speed * (now - newest.at).inSeconds, 0) / speed
+    let unknown = charge.unknown(at: Double(shown))
+    return TimeLeft(seconds: max(0, level - unknown) / speed, isLeast: unknown > 0)
   }
 
   /// What goes of the charge in a second.
-  private func speed(at now: Instant) -> Double? {
-    let left = past.left
-    guard let first = crossings.first, let last = crossings.last else { return nil }
-    let isKnown = left != nil
-    guard isKnown || first.percent - last.percent >= BatteryForecast.leastDrop else { return nil }
+  private func speed(at now: Instant, _ charge: BatteryHistory.Charge) -> Double? {
     var (weights, times, levels) = (0.0, 0.0, 0.0)
     let points = crossings.map { crossing in
       let age = (now - crossing.at).inSeconds
       let weight = 1 / (1 + age / BatteryForecast.memory)
-      return (weight, -age, BatteryForecast.level(crossing.percent, left))
+      return (weight, -age, charge.left(at: crossing.percent))
     }
     for (weight, time, level) in points {
       weights += weight
       times += weight * time
       levels += weight * level
     }
-    var spread = isKnown ? BatteryForecast.trust * weights : 0
+    var spread = BatteryForecast.trust * weights
     var fall = spread
     for (weight, time, level) in points {
       spread += weight * (time - times / weights) * (time - times / weights)
@@ -121,13 +130,5 @@ struct BatteryForecast: Sendable {
     }
     guard spread > 0, fall > 0 else { return nil }
     return fall / spread
-  }
-
-  /// What is left at a number of percent: seconds, or percent while nothing is known.
-  private static func level(_ percent: Double, _ left: [Double]?) -> Double {
-    guard let left else { return percent }
-    let place = max(0, min(Double(BatteryHistory.count), percent / BatteryHistory.part))
-    let index = min(BatteryHistory.count - 1, Int(place))
-    return left[index] + (place - Double(index)) * (left[index + 1] - left[index])
   }
 }

@@ -77,7 +77,7 @@ extension Device {
   /// "BATTERY" with "64 %, 3 h 10 min"; `nil` without a gauge.
   private var batteryFact: AboutScreen.Fact? {
     guard let battery = health.battery else { return nil }
-    let lasts = batterySecondsLeft.map { ", \(Wording.remaining(seconds: $0))" } ?? ""
+    let lasts = batteryTimeWords.map { ", \($0)" } ?? ""
     return AboutScreen.Fact("BATTERY", "\(battery.percent) %\(lasts)")
   }
 

@@ -58,16 +58,26 @@ extension Device {
   /// Whether a run has now so little time left that the runner is to know, whatever the percent:
   /// those of an old battery go fast at the end.
   private mutating func isNewTime() -> Bool {
-    guard isRecording, let left = batterySecondsLeft,
-      let step = Health.batteryTimes.first(where: { left <= $0 }), step < health.batteryTimeTold
+    guard isRecording, let left = batteryTimeLeft, !left.isLeast,
+      let step = Health.batteryTimes.first(where: { left.seconds <= $0 }),
+      step < health.batteryTimeTold
     else { return false }
     health.batteryTimeTold = step
     return true
   }
 
-  /// Seconds until the battery is empty; `nil` while nobody knows.
-  var batterySecondsLeft: Double? {
-    health.battery == nil ? nil : health.forecast.secondsLeft(at: now)
+  /// Time until the battery is empty; `nil` while nobody knows.
+  private var batteryTimeLeft: BatteryForecast.TimeLeft? {
+    health.battery == nil ? nil : health.forecast.timeLeft(at: now)
+  }
+
+  /// The same in words: "3 h 20 min", "over 1 h"; `nil` while there is nothing to tell.
+  var batteryTimeWords: String? {
+    guard let left = batteryTimeLeft else { return nil }
+    let words = Wording.remaining(seconds: left.seconds)
+    guard left.isLeast else { return words }
+    // That it lasts a few minutes more is no news.
+    return left.seconds >= Health.batteryTimes[1] ? "over \(words)" : nil
   }
 
   /// What the gauge did in the last discharges, for the next start.
@@ -75,8 +85,8 @@ extension Device {
 
   /// What a runner asks of a battery: whether it lasts.
   private var batteryWords: String {
-    guard let seconds = batterySecondsLeft else { return "The run is kept if it runs out" }
-    return "\(Wording.remaining(seconds: seconds)) left"
+    guard let words = batteryTimeWords else { return "The run is kept if it runs out" }
+    return "\(words) left"
   }
 
   mutating func note(free: Int64) {

@@ -11,7 +11,7 @@ package struct Device: Sendable {
   /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
   static let farthest = Instant(nanoseconds: .max / 2)
 
-  /// Fixes that wait for a press to be decided; a key that trembles for ever stops nothing.
+  /// Fixes that wait for a press to be decided; a key that bounces for ever stops nothing.
   static let mostHeldFixes = 20
 
   package let configuration: DeviceConfiguration

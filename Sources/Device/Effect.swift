@@ -63,7 +63,7 @@ package enum Effect: Hashable, Sendable {
   case importBadges(Bool)
   /// The first time of day that can be trusted, as of now.
   case setClock(UTC)
-  /// The program is to begin anew, with the ladder that was taken over; no run is on.
+  /// The program is to begin anew, with the ladder that was imported; no run is on.
   case restart
   case powerOff
 }

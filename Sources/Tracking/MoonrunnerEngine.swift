@@ -3,7 +3,7 @@ package import RunModel
 /// Distance, pace and stops by a Kalman filter that is fed with positions and Doppler velocities,
 /// smoothed afterwards.
 ///
-/// A runner's positions tremble, and summing their steps counts the trembling: 1 to 14 % too much.
+/// A runner's positions scatter, and summing their steps counts the scatter: 1 to 14 % too much.
 /// Doppler velocities are ten times better from moment to moment, but not true to scale on a
 /// swinging arm. So both are fused. The steps, each in a file of `Engine/`:
 ///

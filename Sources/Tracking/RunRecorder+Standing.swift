@@ -47,7 +47,7 @@ extension RunRecorder {
     guard !isPaused, !isEnded else { return }
     let time = max(moment, runningSince, segments.last?.start ?? .zero)
     stop(at: time, by: .standing)
-    // What came while the runner stood is not part of the run, but the last trembling metres are.
+    // What came while the runner stood is not part of the run, but the last metres of scatter are.
     let metres = points.last?.distance ?? 0
     if let late = points.firstBehind({ $0.time > time }),
       let standing = points.firstBehind({ $0.distance >= metres })
@@ -74,7 +74,7 @@ extension RunRecorder {
     withheld.append(fix)
   }
 
-  /// What an engine made of trembling while the runner stood is not distance; `metres` are its own
+  /// What an engine made of scatter while the runner stood is not distance; `metres` are its own
   /// at the end of the pause.
   mutating func leaveStanding(at metres: Double? = nil) {
     guard isAutoPaused else { return }

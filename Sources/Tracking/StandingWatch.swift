@@ -20,7 +20,7 @@ package struct StandingWatch: Hashable, Sendable {
   static let delay: Int64 = 1000
   /// The last steps are at most so much older than the engine's word for standing, milliseconds.
   static let hold: Int64 = 10_000
-  /// Metres a second below which a distance grows by trembling, and no longer by steps.
+  /// Metres a second below which a distance grows by scatter, and no longer by steps.
   static let step = 0.5
 
   private var hasMoved = false

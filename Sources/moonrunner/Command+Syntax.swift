@@ -82,7 +82,7 @@ extension Command {
     summary: "copy the runs to a stick",
     text: [
       "Copies the runs that are not yet there to a stick. A ladder on it,"
-        + " MOONRUNNER/badges.json, is taken over if the runner says so on the wearable, or by"
+        + " MOONRUNNER/badges.json, is imported if the runner says so on the wearable, or by"
         + " --import."
     ],
     operands: [

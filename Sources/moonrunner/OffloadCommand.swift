@@ -43,7 +43,7 @@ enum OffloadCommand {
       "\(report.runs == 0 ? "no new runs" : "\(runs) copied, \(report.bytes / 1000) kB")"
         + (visit.isDevice ? "; the stick may be pulled out" : ""))
     if let count = result.imported {
-      try output.line("the ladder on the stick was taken over: \(count) badges")
+      try output.line("the ladder on the stick was imported: \(count) badges")
       visit.recorder.tell(.imported(badges: count))
     }
     if let count = result.offered {

@@ -130,7 +130,7 @@ extension BoardCore.Ending {
   fileprivate var words: String {
     switch self {
     case .asked, .powerOff: "stopped"
-    case .restart: "stopped, to be started again with the badges that were taken over"
+    case .restart: "stopped, to be started again with the badges that were imported"
     }
   }
 }

@@ -31,10 +31,10 @@ struct PaceJudgeTests {
     #expect(figures(Array(repeating: 2, count: truth.count)).responses == [28.5])
   }
 
-  @Test("that trembles is told how much")
+  @Test("that scatters is told how much")
   func thatTremblesIsToldHowMuch() {
-    let trembling = truth.enumerated().map { $1 + ($0.isMultiple(of: 2) ? 0.1 : -0.1) }
-    #expect(abs(figures(trembling).rms - 0.1) < 1e-9)
-    #expect(abs(figures(trembling).jitterRMS - 0.2) < 1e-9)
+    let noisy = truth.enumerated().map { $1 + ($0.isMultiple(of: 2) ? 0.1 : -0.1) }
+    #expect(abs(figures(noisy).rms - 0.1) < 1e-9)
+    #expect(abs(figures(noisy).jitterRMS - 0.2) < 1e-9)
   }
 }

@@ -21,24 +21,29 @@ import Tracking
 
   /// Errors in percent of the time that is left, each ten minutes from the second hour on until 15
   /// minutes before the end; `nil` where nothing is known.
-  private func errors(_ discharge: MadeUpDischarge, after history: BatteryHistory?) -> [Double?] {
+  private func errors(_ discharge: MadeUpDischarge, after history: BatteryHistory) -> [Double?] {
     var forecast = BatteryForecast()
-    if let history { forecast.take(history) }
+    forecast.take(history)
     let shown = discharge.shown
     var errors: [Double?] = []
     hear(shown, &forecast) { minute, forecast in
       let left = Double(shown.count - minute)
       guard minute >= 120, minute.isMultiple(of: 10), left >= 15 else { return }
-      let error = forecast.secondsLeft(at: at(minute)).map { 100 * ($0 / 60 - left) / left }
+      let error = forecast.timeLeft(at: at(minute))
+        .map { 100 * ($0.seconds / 60 - left) / left }
       errors.append(error)
     }
     return errors
   }
 
   /// What is known after two discharges of the same battery at other loads.
-  private func history(_ discharge: MadeUpDischarge) -> BatteryHistory {
+  private func history(
+    _ discharge: MadeUpDischarge, _ loads: [Double] = [1.2, 0.9]
+  )
+    -> BatteryHistory
+  {
     var forecast = BatteryForecast()
-    for (index, load) in [1.2, 0.9].enumerated() {
+    for (index, load) in loads.enumerated() {
       var earlier = discharge
       earlier.minutes *= load
       earlier.seed += UInt64(index) + 10
@@ -66,35 +71,59 @@ import Tracking
   func table() {
     for kind in MadeUpDischarge.Kind.allCases {
       for discharge in Self.all(kind) {
-        for isLearned in [false, true] {
-          let errors = errors(discharge, after: isLearned ? history(discharge) : nil)
+        for loads in [[1.2], [1.2, 0.9]] {
+          let errors = errors(discharge, after: history(discharge, loads))
           let words = errors.map { $0.map { "\(Int($0.rounded()))" } ?? "-" }
           let largest = largest(errors)
           let most = largest.isFinite ? "\(Int(largest.rounded())) %" : "unknown"
           print(
-            "\(discharge.testDescription), \(isLearned ? "third" : "first") discharge: "
+            "\(discharge.testDescription), after \(loads.count): "
               + "\(most): \(words.joined(separator: " "))")
         }
       }
     }
   }
 
-  @Test(
-    "is right within 15 % the first time, where the gauge counts charge",
-    arguments: all(.linear, .coarse, .noisy))
-  func first(discharge: MadeUpDischarge) {
-    let errors = errors(discharge, after: nil)
-    #expect(errors.count >= 8)
-    #expect(largest(errors) <= 15, "\(errors)")
+  @Test("promises nothing in the first discharge", arguments: MadeUpDischarge.Kind.allCases)
+  func first(kind: MadeUpDischarge.Kind) {
+    var forecast = BatteryForecast()
+    hear(MadeUpDischarge(kind: kind, minutes: 300).shown, &forecast) { minute, forecast in
+      #expect(forecast.timeLeft(at: at(minute)) == nil)
+    }
   }
 
   @Test(
-    "is right within 10 % from the third time on, whatever the gauge's curve",
+    "is right within 15 % the second time, and within 10 % from the third on, whatever the curve",
     arguments: all(.linear, .coarse, .sCurve, .coarseSCurve, .old))
   func learned(discharge: MadeUpDischarge) {
-    let errors = errors(discharge, after: history(discharge))
-    #expect(errors.count >= 8)
-    #expect(largest(errors) <= 10, "\(errors)")
+    for (loads, most) in [([1.2], 15.0), ([1.2, 0.9], 10)] {
+      let errors = errors(discharge, after: history(discharge, loads))
+      #expect(errors.count >= 8)
+      #expect(largest(errors) <= most, "\(errors)")
+    }
+  }
+
+  @Test(
+    "of a battery that was charged early, or switched off early, no more is promised than is known",
+    arguments: all(.linear, .sCurve, .old, .cliff))
+  func chargedEarly(discharge: MadeUpDischarge) {
+    var forecast = BatteryForecast()
+    let shown = discharge.shown
+    hear(shown.filter { $0 >= 40 }, &forecast)
+    forecast.take(Battery(percent: 100, isCharging: true), at: at(0))
+    // The time from full to 40 %, or to the cliff, but for a part of the history that has not
+    // passed whole.
+    let known = Double(shown.count { $0 >= 40 })
+    hear(shown, &forecast) { minute, forecast in
+      guard minute >= 60, minute < shown.count - 15,
+        let left = forecast.timeLeft(at: at(minute))
+      else { return }
+      #expect(left.isLeast)
+      #expect(left.seconds / 60 <= Double(shown.count - minute))
+      let error = abs(left.seconds / 60 - max(0, known - Double(minute)))
+      #expect(error <= known * 0.1, "\(minute): \(left)")
+    }
+    #expect(forecast.timeLeft(at: at(shown.count)) != nil)
   }
 
   /// Two percent up or down are a third of what is left then.
@@ -110,12 +139,10 @@ import Tracking
   /// What the cold will take nobody knows before: until then the time is told too long.
   @Test("is right within 15 % once the cold has taken what it takes", arguments: all(.cold))
   func cold(discharge: MadeUpDischarge) {
-    for history in [nil, history(discharge)] {
-      let errors = errors(discharge, after: history)
-      // The first one is that of the second hour.
-      #expect(largest(errors.dropFirst(4)) <= 15, "\(errors)")
-      #expect(largest(errors) <= 45, "\(errors)")
-    }
+    let errors = errors(discharge, after: history(discharge))
+    // The first one is that of the second hour.
+    #expect(largest(errors.dropFirst(4)) <= 15, "\(errors)")
+    #expect(largest(errors) <= 45, "\(errors)")
   }
 
   @Test("is known from the first percent on after two discharges")
@@ -124,27 +151,26 @@ import Tracking
     var forecast = BatteryForecast()
     forecast.take(history(discharge))
     forecast.take(Battery(percent: 80, isCharging: false), at: at(0))
-    #expect(forecast.secondsLeft(at: at(0)) == nil)
+    #expect(forecast.timeLeft(at: at(0)) == nil)
     forecast.take(Battery(percent: 79, isCharging: false), at: at(2))
     // 79.5 % are 0.84 of the charge; the earlier ones lasted 360 and 270 minutes.
-    let left = (forecast.secondsLeft(at: at(2)) ?? 0) / 60
+    let left = (forecast.timeLeft(at: at(2))?.seconds ?? 0) / 60
     #expect((245...275).contains(left), "\(left)")
   }
 
-  @Test("is known once five percent are gone, while nothing is known of earlier discharges")
-  func known() {
+  @Test("goes down with the clock between two numbers, but not below the next one")
+  func between() throws {
+    var seconds = Array(repeating: 150, count: BatteryHistory.count)
+    seconds[0] = 0
     var forecast = BatteryForecast()
+    forecast.take(try #require(BatteryHistory(seconds: seconds)))
     // Full, and on the cable for a night: that counts for nothing.
     forecast.take(Battery(percent: 100, isCharging: false), at: at(0))
-    for (percent, minute) in [(99, 500), (98, 502), (97, 504), (96, 506), (95, 508)] {
-      forecast.take(Battery(percent: percent, isCharging: false), at: at(minute))
+    forecast.take(Battery(percent: 99, isCharging: false), at: at(500))
+    for (minute, percent) in [(500.0, 99.5), (500.5, 99), (540, 98.5)] {
+      let left = forecast.timeLeft(at: Instant(milliseconds: Int64(minute * 60_000)))
+      #expect(left == BatteryForecast.TimeLeft(seconds: percent * 60, isLeast: false))
     }
-    #expect(forecast.secondsLeft(at: at(508)) == nil)
-    forecast.take(Battery(percent: 94, isCharging: false), at: at(510))
-    #expect(abs((forecast.secondsLeft(at: at(510)) ?? 0) - 94.5 * 120) < 0.01)
-    // A minute later it is a minute less, but not less than the next percent stands for.
-    #expect(abs((forecast.secondsLeft(at: at(511)) ?? 0) - 94 * 120) < 0.01)
-    #expect(abs((forecast.secondsLeft(at: at(540)) ?? 0) - 93.5 * 120) < 0.01)
   }
 
   @Test("begins anew with a charge, told or not, at once or percent by percent")
@@ -152,14 +178,15 @@ import Tracking
     for rises in [[80], [41, 42, 43, 44, 45, 46]] {
       for isTold in [false, true] {
         var forecast = BatteryForecast()
+        forecast.take(history(MadeUpDischarge(kind: .linear, minutes: 100)))
         for (index, percent) in [90, 80, 70, 60, 50, 40].enumerated() {
           forecast.take(Battery(percent: percent, isCharging: false), at: at(index * 10))
         }
-        #expect(forecast.secondsLeft(at: at(50)) != nil)
+        #expect(forecast.timeLeft(at: at(50)) != nil)
         for (index, percent) in rises.enumerated() {
           forecast.take(Battery(percent: percent, isCharging: isTold), at: at(60 + index))
         }
-        #expect(forecast.secondsLeft(at: at(70)) == nil)
+        #expect(forecast.timeLeft(at: at(70)) == nil)
       }
     }
   }
@@ -178,7 +205,7 @@ import Tracking
     let seconds = forecast.history.seconds
     #expect(seconds[17] == 450 && seconds[18] == 450)
     #expect(seconds.filter { $0 > 0 }.count == 2)
-    #expect(forecast.history.left == nil)
+    #expect(forecast.history.charge == nil)
     #expect(BatteryHistory(seconds: Array(seconds.dropLast())) == nil)
     #expect(BatteryHistory(seconds: seconds) == forecast.history)
   }

@@ -239,18 +239,26 @@ import Tracking
     #expect(Self.banner(rig) == "")
   }
 
-  @Test func batteryWarnsAtEachStepOnce() {
+  @Test(arguments: [false, true])
+  func batteryWarnsAtEachStepOnce(isKnown: Bool) throws {
     var rig = Self.running()
+    if isKnown {
+      let seconds = Array(repeating: 60, count: BatteryHistory.count)
+      rig.send(.batteryHistory(try #require(BatteryHistory(seconds: seconds))))
+    }
     var warned: [Int] = []
+    var banner = ""
     for percent in stride(from: 30, through: 1, by: -1) {
-      rig.run(seconds: 2)
+      rig.run(seconds: 24)
       rig.clearEffects()
       rig.send(.battery(Battery(percent: percent, isCharging: false)))
       if rig.vibrations() == [.warning] { warned.append(percent) }
+      if percent == 5 { banner = Self.banner(rig) }
     }
-    // From 30 % to 5 % in 50 s: as soon as that is known the runner is told.
-    #expect(warned == [24, 20, 10, 5])
-    #expect(Self.banner(rig) == "Battery 5 %: under 5 min left")
+    // 24 s are a percent: half an hour is left from the first on, and 10 min at 24 %.
+    #expect(warned == (isKnown ? [29, 24, 20, 10, 5] : [20, 10, 5]))
+    let words = isKnown ? "under 5 min left" : "The run is kept if it runs out"
+    #expect(banner == "Battery 5 %: \(words)")
     #expect(rig.screen.statusBar.isBatteryLow)
     rig.send(.battery(Battery(percent: 200, isCharging: true)))
     #expect(rig.screen.statusBar.battery == 100)

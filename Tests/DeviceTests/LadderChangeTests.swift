@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Tracking
 
-/// A ladder was taken over while a run was not ended: the run keeps its own badges, and what they
+/// A ladder was imported while a run was not ended: the run keeps its own badges, and what they
 /// are worth is judged by the new ladder.
 @Suite("Another ladder")
 struct LadderChangeTests {

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("what the face lacks is a question mark, never blank; what has no look takes no room")
-  func strangers() {
+  func missingGlyphs() {
     let font = Font.bold(20)
     for (text, same) in [
       ("Марс", "????"), ("火", "?"), ("👩‍👩‍👧", "???"), ("Cafe\u{301}", "Cafe"),

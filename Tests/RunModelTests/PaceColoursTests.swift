@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("By the distances a runner at a light stands, although the places tremble")
+  @Test("By the distances a runner at a light stands, although the places scatter")
   func byDistance() {
     var chance = SplitMix64(seed: 8)
     let tracked = (0...100).map { second -> RunPoint in

@@ -91,7 +91,7 @@ extension Walks {
     @ stick imported 12
     * play saved | vibrate saved
     - restart
-    > Stick | 12 badges taken over | Restarting
+    > Stick | 12 badges imported | Restarting
     @ wait 5
     @ stick done 12            # stands for as long as what came before it
     > Stick | 12 runs copied | Pull the stick out

@@ -18,10 +18,10 @@ import Tracking
     #expect(isNear(smoother(speeds: Array(repeating: 3, count: 60)).speed, 3, within: 1e-12))
   }
 
-  @Test("A tremble is calmed, a change of pace is within 6 % after 6 s")
+  @Test("Noise is calmed, a change of pace is within 6 % after 6 s")
   func change() {
-    let trembling = smoother(speeds: (0..<60).map { $0.isMultiple(of: 2) ? 2.9 : 3.1 })
-    #expect(isNear(trembling.speed, 3, within: 0.02))
+    let noisy = smoother(speeds: (0..<60).map { $0.isMultiple(of: 2) ? 2.9 : 3.1 })
+    #expect(isNear(noisy.speed, 3, within: 0.02))
     let interval = Array(repeating: 2.0, count: 30) + Array(repeating: 5, count: 6)
     #expect(isNear(smoother(speeds: interval).speed, 5, within: 0.3))
   }

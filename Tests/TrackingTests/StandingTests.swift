@@ -40,7 +40,7 @@ import Tracking
     run.stand(20)
     let metres = run.recorder.distance
     var chance = SplitMix64(seed: 4)
-    // The place trembles and drifts away, as between houses.
+    // The place scatters and drifts away, as between houses.
     for _ in 0..<300 {
       run.metres += .random(in: -0.6...0.75, using: &chance)
       run.stand(1)
@@ -251,7 +251,7 @@ import Tracking
       var chance = SplitMix64(seed: UInt64(seed))
       var run = begin(engine)
       run.move(30, speed: .random(in: 2...4, using: &chance))
-      // The place trembles by steps that count, so what is not run is much more than what is.
+      // The place scatters by steps that count, so what is not run is much more than what is.
       for step in 0..<200 {
         run.metres += (step % 4 < 2 ? 6 : -6) + .random(in: -1...1, using: &chance)
         run.stand(1)

@@ -95,7 +95,7 @@ import Testing
     #expect(seconds(watch.pauseEnd) == 40)
   }
 
-  @Test("A shuffle does not, and no trembling that comes and goes")
+  @Test("A shuffle does not, and no scatter that comes and goes")
   mutating func shuffle() {
     take(.moving, seconds: 10, speed: 3)
     take(.standing, seconds: 10)

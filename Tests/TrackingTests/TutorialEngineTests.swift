@@ -54,13 +54,13 @@ import Tracking
     #expect(engine.gapDistance == 0)
   }
 
-  @Test("Standing still adds nothing, however long the fixes tremble")
+  @Test("Standing still adds nothing, however long the fixes scatter")
   func standing() {
     var engine = started()
     var chance = SplitMix64(seed: 1)
     for second in 1...600 {
-      let tremble = Double.random(in: -4...4, using: &chance)
-      _ = engine.take(fix(metres: tremble, speed: 0.1), at: Double(second))
+      let noise = Double.random(in: -4...4, using: &chance)
+      _ = engine.take(fix(metres: noise, speed: 0.1), at: Double(second))
     }
     #expect(engine.distance == 0)
     #expect(engine.speed == nil)

@@ -49,9 +49,11 @@ is_on() {
 }
 
 setup_power() {
-  boot=$(boot_directory)
   case ${1:-} in
-    '') list_power ;;
+    '')
+      boot=$(boot_directory)
+      list_power
+      ;;
     save)
       [ $# -eq 1 ] || wrong "power save takes no more words"
       # shellcheck disable=SC2086 # words
@@ -85,6 +87,7 @@ list_power() {
 # switch_items on|off ITEM...
 switch_items() {
   needs_root
+  boot=$(boot_directory)
   needs_writable_root
   state=$1
   shift

@@ -20,13 +20,21 @@ package struct HelperUsers: Hashable, Sendable {
     self.root = root
   }
 
-  /// This process's user, and the one of the drive's service; where there is none, on a computer
-  /// without the package, whoever runs the recorder runs the drive too.
+  /// This process's user, and the one of the drive's service.
+  ///
+  /// Where the recorder does not run as its service does, on a computer, whoever runs it runs the
+  /// drive too.
   package static var ofThisSystem: HelperUsers {
-    let own = geteuid()
-    return HelperUsers(own: own, drive: getpwnam(driveName)?.pointee.pw_uid ?? own)
+    HelperUsers(own: geteuid()) { getpwnam($0)?.pointee.pw_uid }
   }
 
+  /// `user` looks up the users of the services; `nil` where there is none of that name.
+  init(own: uid_t, user: (String) -> uid_t?) {
+    let drive = own == user(HelperUsers.recorderName) ? user(HelperUsers.driveName) : nil
+    self.init(own: own, drive: drive ?? own)
+  }
+
+  private static let recorderName = "moonrunner"
   private static let driveName = "moonrunner-usb"
 
   /// Whether a user may tell this; `nil` is one who is not known.

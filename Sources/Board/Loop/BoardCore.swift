@@ -60,7 +60,7 @@ package final class BoardCore {
   package enum Ending: Hashable, Sendable {
     case asked
     case powerOff
-    /// To be started again, with badges that were taken over.
+    /// To be started again, with badges that were imported.
     case restart
   }
 

@@ -55,7 +55,7 @@ extension Device {
     case .offers(let badges, let pictures): offerScreen(badges, pictures)
     case .imported(let badges):
       USBScreen(
-        title: "\(Device.count(badges, "badge")) taken over", detail: "Restarting",
+        title: "\(Device.count(badges, "badge")) imported", detail: "Restarting",
         advice: "They count from now on", sign: .done)
     }
   }
@@ -117,7 +117,7 @@ extension StickState {
     case .offers(let badges, _):
       Banner(.news, .stick, "\(Device.count(badges, "badge")) on it", "Choose Stick on Home")
     case .imported(let badges):
-      Banner(.news, .stick, "\(Device.count(badges, "badge")) taken over")
+      Banner(.news, .stick, "\(Device.count(badges, "badge")) imported")
     }
   }
 }

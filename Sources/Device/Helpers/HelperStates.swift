@@ -2,14 +2,14 @@ import RunModel
 
 /// What the helpers beside the wearable say: the USB drive, and the copying to a stick.
 struct HelperStates: Sendable {
-  /// How long what was taken over stands on the screen before the program begins anew.
+  /// How long what was imported stands on the screen before the program begins anew.
   static let restartTime = Duration.seconds(10)
 
   var usb = USBState.unplugged
   var stick = StickState.absent
   /// What the runner said to the ladder that the stick offers.
   var answer: Bool?
-  /// When the program is to begin anew, with the ladder that was taken over.
+  /// When the program is to begin anew, with the ladder that was imported.
   var restartAt: Instant?
 
   /// A question stands that was not answered yet.

@@ -10,9 +10,9 @@ package enum StickState: Hashable, Sendable {
   case done(runs: Int)
   /// Why; what to do about it may follow after a semicolon.
   case failed(reason: String)
-  /// A ladder of the runner's own lies on it with so many badges and pictures; it is taken over
+  /// A ladder of the runner's own lies on it with so many badges and pictures; it is imported
   /// only if the runner says so.
   case offers(badges: Int, pictures: Int)
-  /// The ladder was taken over.
+  /// The ladder was imported.
   case imported(badges: Int)
 }

@@ -34,7 +34,7 @@ final class Typeface {
   private let unitsPerEm: Int
   private let glyphTable: [Glyph]
   /// Stands for what the face lacks.
-  private let stranger: Glyph
+  private let missingGlyph: Glyph
   /// By glyph, in font units.
   private let advances: [Int32]
   /// By glyph, where its ink is; made when it is first asked for.
@@ -60,11 +60,12 @@ final class Typeface {
     else { preconditionFailure("the binary holds no face \(weight.file); run scripts/setup") }
     self.face = face
     unitsPerEm = max(1, Int(face.pointee.units_per_EM))
-    let stranger = Typeface.find("?", in: face)
-    self.stranger = stranger
+    let missingGlyph = Typeface.find("?", in: face)
+    self.missingGlyph = missingGlyph
     glyphTable = (0..<Typeface.tableLength).map { value in
       // No surrogates are that low.
-      Unicode.Scalar(value).map { Typeface.glyph(of: $0, in: face, else: stranger) } ?? stranger
+      Unicode.Scalar(value).map { Typeface.glyph(of: $0, in: face, else: missingGlyph) }
+        ?? missingGlyph
     }
     let count = max(0, face.pointee.num_glyphs)
     var widths = [FT_Fixed](repeating: 0, count: count)
@@ -97,13 +98,13 @@ final class Typeface {
     let glyph =
       scalar.value < Typeface.tableLength
       ? glyphTable[Int(scalar.value)]
-      : Typeface.glyph(of: scalar, in: face, else: stranger)
+      : Typeface.glyph(of: scalar, in: face, else: missingGlyph)
     return glyph == 0 ? nil : glyph
   }
 
   /// 0 for nothing at all.
   private static func glyph(
-    of scalar: Unicode.Scalar, in face: FT_Face, else stranger: Glyph
+    of scalar: Unicode.Scalar, in face: FT_Face, else missingGlyph: Glyph
   ) -> Glyph {
     // A line feed in somebody's text is a space.
     if scalar.value < 0x20 { return find(" ", in: face) }
@@ -112,9 +113,9 @@ final class Typeface {
     let glyph = find(scalar, in: face)
     guard glyph == 0 else { return glyph }
     switch scalar.properties.generalCategory {
-    // A letter loses an accent that the face lacks rather than gain a stranger.
+    // A letter loses an accent that the face lacks rather than gain a question mark.
     case .nonspacingMark, .enclosingMark, .control: return 0
-    default: return stranger
+    default: return missingGlyph
     }
   }
 

@@ -17,8 +17,8 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The wearable's own storage refused it.
   init(installing error: FileError) {
-    description = "the ladder was not taken over: \(error)"
-    briefly = "the ladder was not taken over; \(error.reason)"
+    description = "the ladder was not imported: \(error)"
+    briefly = "the ladder was not imported; \(error.reason)"
   }
 }
 

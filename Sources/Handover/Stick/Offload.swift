@@ -6,7 +6,7 @@ package import RunStore
 /// What copying to a stick came to.
 package struct OffloadResult: Hashable, Sendable {
   package var report: StickReport
-  /// Badges of the ladder that was taken over; `nil` when none was.
+  /// Badges of the ladder that was imported; `nil` when none was.
   package var imported: Int?
   /// Why a ladder on the stick was not taken.
   package var refused: ImportError?

@@ -16,7 +16,7 @@ struct Stick {
   /// Steps of the copying, and what one takes.
   private static let steps = 12
   private static let step = Duration.milliseconds(400)
-  /// From the badges that were taken over to the end.
+  /// From the badges that were imported to the end.
   private static let farewell = Duration.seconds(3)
   /// Badges of the ladder that lies on a stick: the first of the board's own.
   static let badges = 12

@@ -4,16 +4,16 @@ import RunModel
 /// Metres up and down from the altitudes of a receiver, smoothed and counted between turning
 /// points.
 ///
-/// Altitudes of receivers tremble by metres for tens of seconds: summing their steps said 500 m for
+/// Altitudes of receivers scatter by metres for tens of seconds: summing their steps said 500 m for
 /// 100 m of hills in a forest. So they are smoothed over time, and a way up counts from its lowest
-/// to its highest point when that is more than the smoothing leaves of the trembling. How much that
-/// is, the heights of the run say themselves: the more they tremble, the more is smoothed away and
-/// the higher a hill must be; where they tremble like between high houses nothing is said at all.
+/// to its highest point when that is more than the smoothing leaves of the scatter. How much that
+/// is, the heights of the run say themselves: the more they scatter, the more is smoothed away and
+/// the higher a hill must be; where they scatter like between high houses nothing is said at all.
 struct ClimbMeter: Sendable {
   private var fine = ClimbCounter(EngineParameters.Height.calm)
-  private var coarse = ClimbCounter(EngineParameters.Height.trembling)
+  private var coarse = ClimbCounter(EngineParameters.Height.noisy)
   private var quality = HeightQuality()
-  private var tremble = HeightTremble()
+  private var noise = HeightNoise()
   private var sample = TimedMean(seconds: EngineParameters.Height.sample)
 
   /// Takes the altitude of an accepted fix.
@@ -21,7 +21,7 @@ struct ClimbMeter: Sendable {
     let altitude = fix.altitude.flatMap { abs($0) < EngineParameters.Height.highest ? $0 : nil }
     quality.take(isKnown: altitude != nil, sigma: EngineParameters.Height.perSigma * sigma)
     guard let altitude else { return }
-    tremble.take(altitude, at: time)
+    noise.take(altitude, at: time)
     if let ended = sample.take(altitude, at: time) { count(ended) }
   }
 
@@ -30,22 +30,22 @@ struct ClimbMeter: Sendable {
     if let ended = sample.end() { count(ended) }
     fine.breakOff()
     coarse.breakOff()
-    tremble.breakOff()
+    noise.breakOff()
   }
 
   /// Up and down so far; `nil` without heights, or with such as say nothing.
   ///
-  /// While nobody knows how much they tremble they say nothing: taken for calm ones, heights
+  /// While nobody knows how much they scatter they say nothing: taken for calm ones, heights
   /// between high houses would be hills.
   var climb: Climb? {
     var copy = self
     copy.breakOff()
     let height = EngineParameters.Height.self
-    guard let tremble = copy.tremble.sigma, tremble <= height.poorTremble,
+    guard let noise = copy.noise.sigma, noise <= height.poorNoise,
       quality.isSufficient
     else { return nil }
-    let step = Int(height.step.least + height.step.slope * tremble)
-    return (tremble < height.calmTremble ? copy.fine : copy.coarse).climb(step: step)
+    let step = Int(height.step.least + height.step.slope * noise)
+    return (noise < height.calmNoise ? copy.fine : copy.coarse).climb(step: step)
   }
 
   private mutating func count(_ ended: TimedMean.Ended) {
@@ -245,13 +245,13 @@ struct HeightQuality: Hashable, Sendable {
   }
 }
 
-/// How much the heights of a run tremble, from the heights themselves.
+/// How much the heights of a run scatter, from the heights themselves.
 ///
 /// What receivers say of their own error leaves half of it out. The mean of a block of some seconds
-/// lies on the line between its neighbours' unless heights tremble or the way bends; most of it
+/// lies on the line between its neighbours' unless heights scatter or the way bends; most of it
 /// does not, so the median says the former. Blocks are counted by time, and go by the mean time of
 /// what is in them: fixes that are rare or missing now and then change little.
-struct HeightTremble: Sendable {
+struct HeightNoise: Sendable {
   /// How many blocks were so many twentieths of a metre beside the line.
   private var counts = Array(repeating: 0, count: 128)
   private var blocks = 0

@@ -1,4 +1,4 @@
-/// Learns how much the Doppler velocities of this receiver on this runner tremble.
+/// Learns how much the Doppler velocities of this receiver on this runner scatter.
 ///
 /// Arm swing, trees and the sampling of a runner's surge make them worse than any data sheet says,
 /// and no sentence tells it. The variance is what the innovations have beyond the filter's own

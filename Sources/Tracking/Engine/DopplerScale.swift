@@ -5,10 +5,10 @@
 /// choosing by agreement, or by straightness of the positions, would favour short Doppler. Least
 /// squares with a prior of 1, in which three witnesses speak:
 ///
-/// - windows behind a straight of some seconds, as good as the positions tremble across the way;
+/// - windows behind a straight of some seconds, as good as the positions scatter across the way;
 /// - windows behind a turn, which share an error of their own: a receiver's position filter swings
 ///   out of a bend and back behind it;
-/// - the prior: a receiver that does not tremble is not carried on a hand, and its Doppler is true.
+/// - the prior: a receiver without noise is not carried on a hand, and its Doppler is true.
 struct DopplerScale: Sendable {
   /// Sums of least squares, metres squared.
   private struct Sums {
@@ -20,11 +20,11 @@ struct DopplerScale: Sendable {
   private var unsettled = Sums()
   /// Squared metres across the way, and how many windows they are from.
   private var across = (sum: 0.0, windows: 0.0)
-  /// (m/s)^2 per axis that moving velocities tremble by, and how many epochs they are from.
+  /// (m/s)^2 per axis that moving velocities scatter by, and how many epochs they are from.
   ///
   /// Of faster receivers before they are averaged: averaging takes off the swing of an arm, not
   /// what it does to the scale.
-  private var tremble = (sum: 0.0, epochs: 0.0)
+  private var noise = (sum: 0.0, epochs: 0.0)
   /// Squared metres along the way that positions and Doppler differ by, and across it, and how many
   /// windows they are from.
   private var slow = (along: 0.0, across: 0.0, windows: 0.0)
@@ -35,7 +35,7 @@ struct DopplerScale: Sendable {
   /// positions do not explain it.
   ///
   /// An arm that swings once a second is always met in the same phase by a receiver of 1 Hz: then
-  /// the velocities are long or short by a quarter for minutes and do not tremble.
+  /// the velocities are long or short by a quarter for minutes and are not noisy.
   var wander: Double {
     let scale = EngineParameters.Scale.self
     guard slow.windows >= scale.wander.windows else { return 0 }
@@ -53,7 +53,7 @@ struct DopplerScale: Sendable {
     let first = scale.firstWindows * scale.across.first * scale.across.first
     let variance = max(least, (across.sum + first) / (across.windows + scale.firstWindows))
     let start = EngineParameters.Doppler.sigma.start
-    let sigma = tremble.epochs > 0 ? (tremble.sum / tremble.epochs).squareRoot() : start
+    let sigma = noise.epochs > 0 ? (noise.sum / noise.epochs).squareRoot() : start
     let doubt = min(
       scale.prior.most, max(scale.prior.least, scale.prior.slope * (sigma - scale.prior.zero)))
     let prior = 1 / (doubt * doubt)
@@ -72,8 +72,8 @@ struct DopplerScale: Sendable {
         velocity.length > EngineParameters.Scale.speed,
         let sample = epochs[index].scatter ?? DopplerNoiseSeries.sample(epochs, index)
       else { continue }
-      tremble.sum += min(1, sample)
-      tremble.epochs += 1
+      noise.sum += min(1, sample)
+      noise.epochs += 1
     }
     var index = first
     while index < last {

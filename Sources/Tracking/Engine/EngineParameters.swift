@@ -49,7 +49,7 @@ enum EngineParameters {
     static let forgetting = (rate: 0.05, most: 4.0)
   }
 
-  /// How much Doppler velocities tremble; see `DopplerNoise`.
+  /// How much Doppler velocities scatter; see `DopplerNoise`.
   enum Doppler {
     /// m/s per axis at first, at least and at most; data sheets say 0.05.
     static let sigma = (start: 0.15, least: 0.08, most: 1.2)
@@ -61,7 +61,7 @@ enum EngineParameters {
     static let jump = (acceleration: 3.0, sigmas: 3.5)
     /// Seconds without a speed after which the receiver says none.
     static let silence = 5.0
-    /// m/s by which velocities from places are worse than they tremble, for each metre of sigma.
+    /// m/s by which velocities from places are worse than they scatter, for each metre of sigma.
     ///
     /// What reflections do to places lasts, and looks like running. Tuned.
     static let ofPlaces = 0.9
@@ -102,18 +102,18 @@ enum EngineParameters {
   /// All tuned on simulated courses, flat ones and others with hills of 8 to 40 m.
   enum Height {
     /// Seconds, sigma of the smoothing, and the metres from which a way up or down can count: where
-    /// heights tremble little, and where they tremble more.
+    /// heights are hardly noisy, and where they are more so.
     static let calm = (sigma: 10.0, steps: 6...9)
-    static let trembling = (sigma: 20.0, steps: 9...14)
-    /// Metres from which a way counts, by the metres by which heights tremble.
+    static let noisy = (sigma: 20.0, steps: 9...14)
+    /// Metres from which a way counts, by the metres by which heights scatter.
     ///
     /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava asks 10 m without a barometer.)
     static let step = (least: 4.0, slope: 7.0)
-    /// Metres of trembling from which heights are smoothed more, and above which they say nothing.
+    /// Metres of scatter from which heights are smoothed more, and above which they say nothing.
     ///
     /// 0.3 to 0.9 m in the open and in parks, to 2.0 in cities, from 2.4 between high houses.
-    static let calmTremble = 0.85
-    static let poorTremble = 2.2
+    static let calmNoise = 0.85
+    static let poorNoise = 2.2
     /// Seconds that are averaged to see that, and how often that must have been seen: the first
     /// minute and a half of a run says nothing.
     static let block = 8.0
@@ -180,7 +180,7 @@ enum EngineParameters {
     static let firstWindows = 4.0
     /// Sigma of the scale before anything is known.
     ///
-    /// `slope` for each m/s by which Doppler velocities tremble more than `zero`: a hand adds 0.05
+    /// `slope` for each m/s by which Doppler velocities scatter more than `zero`: a hand adds 0.05
     /// to 0.3 m/s and up to 3.4 %. Tuned.
     static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
     /// Fewest windows that tell whether velocities are off for long, sigmas of chance beyond which

@@ -21,7 +21,7 @@ enum GapBridge {
 
   /// The mean of both guesses, weighted by how little they vary (inverse variances).
   ///
-  /// A chord is too short by the turns on the way (4 %) and trembles with its ends; a speed may
+  /// A chord is too short by the turns on the way (4 %) and scatters with its ends; a speed may
   /// have changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than
   /// a runner.
   static func metres(

@@ -12,7 +12,7 @@ struct Measurement: Hashable, Sendable {
   var sigma: Double
   /// Variance per axis, (m/s)^2, of the single velocities that were averaged; `nil` of few.
   var scatter: Double?
-  /// Variance per axis, (m/s)^2, by which the velocity is worse than it trembles.
+  /// Variance per axis, (m/s)^2, by which the velocity is worse than it scatters.
   var doubt = 0.0
 
   /// The sigma as far as it is believed.

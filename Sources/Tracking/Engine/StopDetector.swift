@@ -19,7 +19,7 @@ struct StopLimits: Hashable, Sendable {
 
 /// Tells standing from running while it happens, and loses no metre by being slow to tell.
 ///
-/// A filter's velocity trembles, so a standing runner would creep on; single epochs of a swinging
+/// A filter's velocity is noisy, so a standing runner would creep on; single epochs of a swinging
 /// arm look like standing. So the velocity is smoothed as a vector, moving and standing have limits
 /// of their own, and what is run while it is undecided is held: given back when it was motion,
 /// dropped when it was a stop. (Throwing it away lost 5 % on a real wrist.)

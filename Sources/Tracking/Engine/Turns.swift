@@ -1,6 +1,6 @@
 /// Where the runner turns or changes pace, as seen from both sides of a moment.
 ///
-/// A Kalman filter with one agility for all either trembles on straights or cuts corners: in a city
+/// A Kalman filter with one agility for all is either noisy on straights or cuts corners: in a city
 /// that cost 0.6 % of the distance, in a forest 1 %. Doppler velocities tell a turn clearly: their
 /// mean before and their mean after differ by more than their noise. There the filter is let
 /// follow.
@@ -17,7 +17,7 @@ struct Turns: Hashable, Sendable {
     for index in epochs.indices.dropFirst() {
       let near = EngineParameters.Turn.near
       if let change = Turns.change(epochs, index, near) {
-        // Two means of n trembling velocities differ by 2/n of their variance on either axis, most
+        // Two means of n noisy velocities differ by 2/n of their variance on either axis, most
         // of them by less than twice that.
         let excess = change.squared - 2 * 2 * noise[index] * 2 / Double(near)
         agility[index] += EngineParameters.Turn.agility * max(0, excess)

@@ -153,7 +153,7 @@ struct StickTrial {
     try refuses(stick, words: ["broken", "damaged", "fail", "error"])
   }
 
-  /// A ladder on a stick is taken over after holding start; the recorder then begins anew with it.
+  /// A ladder on a stick is imported after holding start; the recorder then begins anew with it.
   private func importLadder(_ runner: InstalledRunner) throws(VirtualBoardError) {
     try runner.goHome()
     let (stick, image) = try make("ladder", mebibytes: 16)
@@ -166,7 +166,7 @@ struct StickTrial {
     try machine.plug(stick)
     // It copies first, then asks; the question's page comes by itself.
     let data = InstalledBoard.data
-    try host.until("the ladder taken over") { () throws(VirtualBoardError) in
+    try host.until("the ladder imported") { () throws(VirtualBoardError) in
       try wearable.board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(data)/badges.json ]").status == 0
     }
@@ -185,7 +185,7 @@ struct StickTrial {
     guard badges.contains("Mars"), badges.contains("Pluto"), !badges.contains("Jupiter") else {
       throw VirtualBoardError("moonrunner badges says:\n\(badges)")
     }
-    trial.say("stick: its ladder was taken over after a long press")
+    trial.say("stick: its ladder was imported after a long press")
   }
 
   // MARK: - Help

@@ -19,4 +19,12 @@ struct HelperUsersTests {
     #expect(users.mayTell(.stick(.imported(badges: 1)), user) == stick)
     #expect(users.mayTell(.stick(.offers(badges: 1, pictures: 0)), user) == stick)
   }
+
+  @Test("beside its service, a recorder of any other user hears that user's drive")
+  func drives() {
+    let services: [String: UInt32] = ["moonrunner": 101, "moonrunner-usb": 102]
+    #expect(HelperUsers(own: 101) { services[$0] } == HelperUsers(own: 101, drive: 102))
+    #expect(HelperUsers(own: 1000) { services[$0] } == HelperUsers(own: 1000, drive: 1000))
+    #expect(HelperUsers(own: 1000) { _ in nil } == HelperUsers(own: 1000, drive: 1000))
+  }
 }

@@ -97,7 +97,7 @@ struct BoardCoreHelpersTests {
     stick.say(.stick(.imported(badges: 12)))
     rig.run(.seconds(5))
     #expect(rig.core.ending == nil)
-    #expect(rig.screen.content.lines.contains("12 badges taken over"), "\(rig.screen)")
+    #expect(rig.screen.content.lines.contains("12 badges imported"), "\(rig.screen)")
     rig.run(.seconds(6))
     #expect(rig.core.ending == .restart)
     rig.core.terminate(at: rig.now)

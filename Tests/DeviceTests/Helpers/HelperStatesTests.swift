@@ -64,7 +64,7 @@ struct HelperStatesTests {
       ),
       (
         .imported(badges: 1),
-        "Stick | 1 badge taken over | They count from now on | Restarting"
+        "Stick | 1 badge imported | They count from now on | Restarting"
       ),
     ]
     for (state, text) in pages {
@@ -158,7 +158,7 @@ struct HelperStatesTests {
     rig.send(.stick(.imported(badges: 3)))
   }
 
-  @Test("a program that has begun with them does not begin anew for badges taken over before")
+  @Test("a program that has begun with them does not begin anew for badges imported before")
   func noRestartForOldNews() {
     var rig = Self.home()
     rig.send(.stick(.imported(badges: 3)))
@@ -168,7 +168,7 @@ struct HelperStatesTests {
 
   private static func restarts(_ rig: Rig) -> Int { rig.effects.filter { $0 == .restart }.count }
 
-  @Test("the program begins anew when the runner has seen what was taken over")
+  @Test("the program begins anew when the runner has seen what was imported")
   func restartBySeeing() {
     var rig = Self.home()
     Self.takeOver(&rig)

@@ -112,7 +112,7 @@ extension Sample {
     plugged(
       "stick-imported",
       USBScreen(
-        name: "Stick", title: "12 badges taken over", detail: "Restarting",
+        name: "Stick", title: "12 badges imported", detail: "Restarting",
         advice: "They count from now on", sign: .done)),
     plugged(
       "stick-banner",

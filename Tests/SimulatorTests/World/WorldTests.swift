@@ -257,7 +257,7 @@ import Testing
     #expect(world.lines.contains("1 run copied"), "\(world.lines)")
   }
 
-  @Test("badges of a stick are taken over by a hold, and the board begins anew with them")
+  @Test("badges of a stick are imported by a hold, and the board begins anew with them")
   func badges() throws {
     let world = try Rig.world()
     world.putStick(.badges)
@@ -267,7 +267,7 @@ import Testing
     world.wait(2)
     world.press(.start, isDown: false)
     world.wait(1)
-    #expect(world.lines.contains("12 badges taken over"), "\(world.lines)")
+    #expect(world.lines.contains("12 badges imported"), "\(world.lines)")
     world.wait(14)
     #expect(world.lines.contains("Nothing new to copy"), "\(world.lines)")
     world.tap(.stop)

@@ -30,7 +30,7 @@ import Testing
     #expect(isNear(climb.descent, 120, within: 10) && climb.descent < 120)
   }
 
-  @Test("A tremble on the flat is no climb")
+  @Test("Noise on the flat is no climb")
   func flat() throws {
     var chance = SplitMix64(seed: 2)
     var wander = 0.0
@@ -43,8 +43,8 @@ import Testing
       isNear(try #require(measured(altitudes + altitudes.map { $0 + 60 })).ascent, 60, within: 30))
   }
 
-  /// An hour on the flat: a tremble that lasts for `seconds`, of about `size` metres.
-  private func trembling(_ size: Double, _ seconds: Double, seed: UInt64 = 5) -> [Double] {
+  /// An hour on the flat: noise that lasts for `seconds`, of about `size` metres.
+  private func noise(_ size: Double, _ seconds: Double, seed: UInt64 = 5) -> [Double] {
     var chance = SplitMix64(seed: seed)
     let keep = 1 - 1 / seconds
     let gain = size * (1 - keep * keep).squareRoot() * 3.0.squareRoot()
@@ -57,26 +57,26 @@ import Testing
     }
   }
 
-  @Test("A flat hour is hardly a hill, whether heights wander slowly or tremble", arguments: 1...4)
+  @Test("A flat hour is hardly a hill, whether heights wander slowly or scatter", arguments: 1...4)
   func flatHour(seed: Int) throws {
-    let open = zip(trembling(2, 250, seed: UInt64(seed)), trembling(1, 15, seed: 9)).map { $0 + $1 }
+    let open = zip(noise(2, 250, seed: UInt64(seed)), noise(1, 15, seed: 9)).map { $0 + $1 }
     #expect(try #require(measured(open)).ascent < 25)
-    let city = zip(trembling(3, 200, seed: UInt64(seed)), trembling(4, 15, seed: 9)).map { $0 + $1 }
+    let city = zip(noise(3, 200, seed: UInt64(seed)), noise(4, 15, seed: 9)).map { $0 + $1 }
     #expect(try #require(measured(city)).ascent < 45)
   }
 
   @Test("Hills of 20 m are counted in the open as in the city")
   func hillsAmongTremble() throws {
     let hills = hilly(20, 180, times: 10)
-    let open = zip(hills, trembling(1, 15)).map { $0 + $1 - 100 }
+    let open = zip(hills, noise(1, 15)).map { $0 + $1 - 100 }
     #expect(isNear(try #require(measured(open)).ascent, 200, within: 20))
-    let city = zip(hills, trembling(4, 15)).map { $0 + $1 - 100 }
+    let city = zip(hills, noise(4, 15)).map { $0 + $1 - 100 }
     #expect(isNear(try #require(measured(city)).ascent, 200, within: 50))
   }
 
-  @Test("Heights that tremble as between high houses say nothing, whatever is said of them")
+  @Test("Heights that scatter as between high houses say nothing, whatever is said of them")
   func tooMuchTremble() {
-    #expect(measured(trembling(12, 15), sigma: 1) == nil)
+    #expect(measured(noise(12, 15), sigma: 1) == nil)
   }
 
   /// Of so many seconds only the first are measured.
@@ -88,58 +88,58 @@ import Testing
     return meter.climb
   }
 
-  @Test("Rare fixes and gaps make no hills of a tremble", arguments: [(16, 20), (1, 3), (1, 10)])
+  @Test("Rare fixes and gaps make no hills of noise", arguments: [(16, 20), (1, 3), (1, 10)])
   func rareTremble(taken: Int, of seconds: Int) {
-    #expect(thinned(trembling(12, 15), taken, of: seconds) == nil)
+    #expect(thinned(noise(12, 15), taken, of: seconds) == nil)
   }
 
   @Test("Rare fixes and gaps lose no hills", arguments: [(16, 20), (1, 3), (1, 10)])
   func rareHills(taken: Int, of seconds: Int) throws {
-    let hills = zip(hilly(20, 180, times: 10), trembling(1, 15)).map { $0 + $1 - 100 }
+    let hills = zip(hilly(20, 180, times: 10), noise(1, 15)).map { $0 + $1 - 100 }
     #expect(isNear(try #require(thinned(hills, taken, of: seconds)).ascent, 200, within: 20))
   }
 
-  @Test("Nothing is said before it is known how much heights tremble")
+  @Test("Nothing is said before it is known how much heights scatter")
   func beginning() {
     #expect(measured(hilly(40, 40, times: 1)) == nil)
     #expect(measured(hilly(40, 60, times: 1)) != nil)
     // One fix in half a minute never tells.
-    #expect(thinned(trembling(12, 15), 1, of: 30) == nil)
+    #expect(thinned(noise(12, 15), 1, of: 30) == nil)
   }
 
-  @Test("The tremble of heights is told from slopes and bends")
-  func tremble() throws {
-    var tremble = HeightTremble()
-    #expect(tremble.sigma == nil)
-    for second in 0..<600 { tremble.take(Double(second), at: Double(second)) }
-    #expect(try #require(tremble.sigma) < 0.05)
-    var hills = HeightTremble()
+  @Test("The noise of heights is told from slopes and bends")
+  func noise() throws {
+    var noise = HeightNoise()
+    #expect(noise.sigma == nil)
+    for second in 0..<600 { noise.take(Double(second), at: Double(second)) }
+    #expect(try #require(noise.sigma) < 0.05)
+    var hills = HeightNoise()
     for (second, height) in hilly(20, 60, times: 10).enumerated() {
       hills.take(height, at: Double(second))
     }
     #expect(try #require(hills.sigma) < 0.3)
   }
 
-  @Test("A slope with holes is no tremble")
-  func trembleWithHoles() throws {
-    var tremble = HeightTremble()
+  @Test("A slope with holes is no noise")
+  func noiseWithHoles() throws {
+    var noise = HeightNoise()
     for second in 0..<600 where second % 11 < 6 {
-      tremble.take(Double(second), at: Double(second))
+      noise.take(Double(second), at: Double(second))
     }
-    #expect(try #require(tremble.sigma) < 0.05)
+    #expect(try #require(noise.sigma) < 0.05)
   }
 
-  @Test("The tremble of heights begins anew behind a gap and behind a break", arguments: [0, 20])
-  func trembleBreaks(gap: Int) throws {
-    var tremble = HeightTremble()
+  @Test("The noise of heights begins anew behind a gap and behind a break", arguments: [0, 20])
+  func noiseBreaks(gap: Int) throws {
+    var noise = HeightNoise()
     // Stretches of four blocks, each at another height.
     for second in 0..<1920 {
       let stretch = second / 32
-      if gap == 0, second % 32 == 0 { tremble.breakOff() }
+      if gap == 0, second % 32 == 0 { noise.breakOff() }
       let height = Double(stretch * 37 % 100)
-      tremble.take(height, at: Double(second + stretch * gap))
+      noise.take(height, at: Double(second + stretch * gap))
     }
-    #expect(try #require(tremble.sigma) < 0.05)
+    #expect(try #require(noise.sigma) < 0.05)
   }
 
   @Test("A way up counts from its lowest to its highest point once it is long enough")

@@ -4,7 +4,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct DopplerNoiseTests {
-  /// Epochs that go east at 3 m/s with velocities that tremble by `sigma` on either axis.
+  /// Epochs that go east at 3 m/s with velocities that scatter by `sigma` on either axis.
   private func epochs(_ count: Int, sigma: Double, seed: UInt64 = 1) -> [Measurement] {
     var chance = SplitMix64(seed: seed)
     // Uniform numbers of that standard deviation.

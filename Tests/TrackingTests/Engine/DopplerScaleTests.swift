@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct DopplerScaleTests {
   /// Epochs on a square of `side` metres at 3 m/s whose Doppler says `scale` times that and
-  /// trembles by up to `tremble`.
+  /// scatters by up to `noise`.
   private func epochs(
-    _ count: Int, scale: Double, side: Double = 300, tremble: Double
+    _ count: Int, scale: Double, side: Double = 300, noise: Double
   ) -> [Measurement] {
     var chance = SplitMix64(seed: 4)
-    func noise(_ most: Double) -> Double {
+    func random(_ most: Double) -> Double {
       most > 0 ? .random(in: -most...most, using: &chance) : 0
     }
     var position = PlaneVector.zero
@@ -20,8 +20,8 @@ import Testing
       position = position + velocity
       return Measurement(
         time: Double(second),
-        position: position + PlaneVector(east: noise(1), north: noise(1)),
-        velocity: scale * velocity + PlaneVector(east: noise(tremble), north: noise(tremble)),
+        position: position + PlaneVector(east: random(1), north: random(1)),
+        velocity: scale * velocity + PlaneVector(east: random(noise), north: random(noise)),
         sigma: 2)
     }
   }
@@ -40,13 +40,13 @@ import Testing
 
   @Test("A hand's Doppler that is 3 % long is found out within half an hour")
   func hand() {
-    #expect(isNear(value(epochs(1800, scale: 1.03, tremble: 0.5)), 1 / 1.03, within: 0.006))
-    #expect(isNear(value(epochs(1800, scale: 1, tremble: 0.5)), 1, within: 0.006))
+    #expect(isNear(value(epochs(1800, scale: 1.03, noise: 0.5)), 1 / 1.03, within: 0.006))
+    #expect(isNear(value(epochs(1800, scale: 1, noise: 0.5)), 1, within: 0.006))
   }
 
   @Test("Learned in pieces it comes to the same")
   func pieces() {
-    let epochs = epochs(900, scale: 1.02, tremble: 0.4)
+    let epochs = epochs(900, scale: 1.02, noise: 0.4)
     var pieces = DopplerScale()
     for start in stride(from: 0, to: 900, by: 60) {
       pieces.learn(epochs, from: start, upTo: start + 60)
@@ -56,29 +56,29 @@ import Testing
 
   @Test("Where nothing is straight little is learned, and never beyond what receivers do")
   func bounds() {
-    let zigzag = epochs(1800, scale: 1.03, side: 21, tremble: 0.5)
+    let zigzag = epochs(1800, scale: 1.03, side: 21, noise: 0.5)
     #expect(abs(value(zigzag) - 1) < 0.005)
-    let mad = value(epochs(1800, scale: 1.6, tremble: 0.5))
+    let mad = value(epochs(1800, scale: 1.6, noise: 0.5))
     #expect((0.93...1.07).contains(mad))
   }
 
   @Test("Epochs without places or velocities are no windows")
   func missing() {
-    var epochs = epochs(600, scale: 1.03, tremble: 0.5)
+    var epochs = epochs(600, scale: 1.03, noise: 0.5)
     for index in epochs.indices where index.isMultiple(of: 5) { epochs[index].velocity = nil }
     #expect(value(epochs) == 1)
     for index in epochs.indices { epochs[index].position = nil }
     #expect(value(epochs) == 1)
   }
 
-  @Test("Velocities that are off for long are told from those that only tremble")
+  @Test("Velocities that are off for long are told from those that only scatter")
   func wander() {
     func wander(_ epochs: [Measurement]) -> Double {
       var scale = DopplerScale()
       scale.learn(epochs, from: 0, upTo: epochs.count)
       return scale.wander
     }
-    let calm = epochs(1200, scale: 1, tremble: 0.5)
+    let calm = epochs(1200, scale: 1, noise: 0.5)
     #expect(wander(calm) == 0)
     var slow = calm
     for index in slow.indices {

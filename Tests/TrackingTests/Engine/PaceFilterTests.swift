@@ -12,8 +12,8 @@ import Testing
 
   @Test("It is calm on a steady pace and quick on a change")
   func change() {
-    let trembling = (0..<60).map { $0.isMultiple(of: 2) ? 2.9 : 3.1 }
-    #expect(isNear(filter(trembling, from: 3).speed, 3, within: 0.02))
+    let noisy = (0..<60).map { $0.isMultiple(of: 2) ? 2.9 : 3.1 }
+    #expect(isNear(filter(noisy, from: 3).speed, 3, within: 0.02))
     let interval = filter(Array(repeating: 5, count: 6), from: 1.9)
     #expect(isNear(interval.speed, 5, within: 0.3))
   }

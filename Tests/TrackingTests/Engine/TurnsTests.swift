@@ -33,7 +33,7 @@ import Testing
       turns(Array(repeating: 0, count: 20) + Array(repeating: 180, count: 20)).isTurning[20])
   }
 
-  @Test("What velocities tremble by does not raise the agility")
+  @Test("What velocities scatter by does not raise the agility")
   func noise() {
     let courses = (0..<40).map { $0.isMultiple(of: 2) ? 4.0 : -4 }
     #expect(turns(courses, noise: 0.09).agility[5..<35].allSatisfy { $0 < 0.6 })
