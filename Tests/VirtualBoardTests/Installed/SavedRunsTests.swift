@@ -25,9 +25,10 @@ struct SavedRunsTests {
   @Test(
     "A step that was not full at the end of each segment may be missing, and no metre more there")
   func segments() {
-    #expect(SavedRuns.isRight(80, metres: 100, segments: 2))
-    #expect(!SavedRuns.isRight(77, metres: 100, segments: 2))
-    #expect(!SavedRuns.isRight(103, metres: 100, segments: 2))
+    #expect(SavedRuns.isRight(74, metres: 100, segments: 2))
+    #expect(!SavedRuns.isRight(73, metres: 100, segments: 2))
+    #expect(SavedRuns.isRight(108, metres: 100, segments: 2))
+    #expect(!SavedRuns.isRight(109, metres: 100, segments: 2))
   }
 
   @Test("Seconds that nobody recorded are found")
