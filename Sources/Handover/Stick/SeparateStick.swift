@@ -9,9 +9,9 @@ import RunStore
 //
 //     there              yes | no
 //     mount              0, or trouble
-//     settle             0, or trouble
 //     unmount            0
-//     (of a folder, to which the owner of the data may have no right, also those of FileServer)
+//     (of a folder, to which the owner of the data may have no right, also those of FileServer, and)
+//     settle             0, or trouble
 //
 // A trouble is `pulled-out`, `read-only`, `unsupported [NAME]` or `failed REASON`.
 
@@ -104,7 +104,10 @@ final class RemoteStick: Stick {
     return place.isDevice ? place.mounted : RemoteFileSystem(socket)
   }
 
-  func settle() throws(StickTrouble) { try ask("settle") }
+  /// What is mounted is the owner's alone: the service's root may look over no permissions.
+  func settle() throws(StickTrouble) {
+    if place.isDevice { try place.settle() } else { try ask("settle") }
+  }
 
   func unmount() { _ = socket.ask(["unmount"]) }
 
