@@ -7,7 +7,8 @@ package struct Plan: Sendable {
   static let reporting: UInt64 = 5000
   static let names = [
     "track", "straight", "road", "hills", "intervals", "tunnel", "walk", "lights", "blocks",
-    "forest", "canyon", "standing", "standing-urban",
+    "forest", "canyon", "standing", "standing-urban", "wrist-walk", "scaled", "lag",
+    "places-easy", "places-fast", "snapped", "indoors",
   ]
 
   package var scenarios = Plan.names

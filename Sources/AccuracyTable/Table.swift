@@ -37,7 +37,7 @@ package struct Table: Sendable {
     let tails = grid("95 % of the runs within / worst") { (figures: Figures) -> String in
       text(figures.p95, 2) + " /" + text(figures.worst, 2, width: 7)
     }
-    let parts: [[String]] = [means, [""], tails, [""], totals(), [""], paces(), climbs()]
+    let parts: [[String]] = [means, [""], tails, [""], totals(), ends(), [""], paces(), climbs()]
     return parts.flatMap { $0 }
   }
 
@@ -74,6 +74,35 @@ package struct Table: Sendable {
       lines.append(
         "moving time, saved: mean error \(text(figures.mean, 2, sign: true)) %, absolute "
           + "\(text(figures.absolute, 2)) %, worst \(text(figures.worst, 2)) %")
+    }
+    return lines
+  }
+
+  /// Of the courses that are made for it.
+  private func ends() -> [String] {
+    var lines: [String] = []
+    for scenario in scenarios {
+      let ends = runs(of: scenario).map(\.ends)
+      let isLagging = Route.named(scenario)?.faults.lagsSpeeds == true
+      if isLagging, let stops = Route.named(scenario)?.stops.count, stops > 0 {
+        let figures = Figures(ends.map { $0.gap / Double(stops) })
+        lines.append(
+          "\(scenario): metres bridged at each stop: mean \(text(figures.mean, 1)), worst "
+            + text(figures.worst, 1))
+      } else if isLagging {
+        for (word, errors) in [("start", ends.map(\.start)), ("stop", ends.map(\.stop))] {
+          let figures = Figures(errors.compactMap(\.self))
+          lines.append(
+            "\(scenario): \(word) off by metres: mean \(text(figures.mean, 1, sign: true)), "
+              + "absolute \(text(figures.absolute, 1)), worst \(text(figures.worst, 1))")
+        }
+      }
+      let pauses = ends.reduce(0) { $0 + $1.falsePauses }
+      if pauses > 0 {
+        lines.append(
+          "\(scenario): \(pauses) automatic pauses while running, in "
+            + "\(ends.count { $0.falsePauses > 0 }) of \(ends.count) runs")
+      }
     }
     return lines
   }

@@ -34,6 +34,8 @@ package struct Outcome: Sendable {
   /// Seconds in motion that the run file says.
   var moving: Double?
   var pace: [PaceFigures]
+  /// What a careless automatic pause and a wrong start or stop would spoil.
+  var ends = EndFigures()
   /// Whether the live distance ever fell.
   var fell: Bool
 
@@ -63,6 +65,7 @@ package struct Trial: Sendable {
     var end = RunTime.zero
     var pace = PaceJudge()
     var (shown, fell) = (0.0, false)
+    var ends = EndJudge(recorder: self.recorder(engine: engine))
     let truth = synthesis.each { epoch in
       let fix = epoch.fix
       if start == nil, fix.isGood { start = epoch.seconds }
@@ -72,6 +75,7 @@ package struct Trial: Sendable {
       _ = recorder.take(fix, at: end)
       _ = tutorial.take(fix, at: end)
       for index in others.indices { others[index].take(fix, at: seconds) }
+      ends.take(fix, metres: epoch.metres, at: end)
       fell = fell || recorder.distance < shown
       shown = recorder.distance
       if epoch.isWholeSecond { pace.take(fix, recorder.engine.speed, true: epoch.speed) }
@@ -83,7 +87,8 @@ package struct Trial: Sendable {
       metres: [
         others[0].finished(), tutorial.distance, others[1].finished(), others[2].finished(),
         run.distanceLive, run.distance,
-      ], ascent: run.ascent, moving: run.moving, pace: pace.figures(), fell: fell)
+      ], ascent: run.ascent, moving: run.moving, pace: pace.figures(), ends: ends.figures(of: run),
+      fell: fell)
   }
 
   private func recorder(engine: String) -> RunRecorder {

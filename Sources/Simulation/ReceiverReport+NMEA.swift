@@ -24,8 +24,9 @@ extension ReceiverReport {
     let date = knowsDate ? day : format.noDate
     guard let solution else { return "RMC,\(clock(format)),V,,,,,,,\(date),,,N" }
     let course = solution.course.map { text($0, format.course) } ?? ""
+    let knots = solution.knots.map { text($0, format.knots) } ?? ""
     return
-      "RMC,\(clock(format)),A,\(place(solution, format)),\(text(solution.knots, format.knots)),"
+      "RMC,\(clock(format)),A,\(place(solution, format)),\(knots),"
       + "\(course),\(date),,,A"
   }
 
@@ -48,17 +49,17 @@ extension ReceiverReport {
           + "\(text(solution.hdop * 18 / 10, format.hdop)),\(text(solution.hdop, format.hdop)),"
           + text(solution.hdop * 15 / 10, format.hdop))
     }
-    if format.hasGST {
+    if format.hasGST, solution.axisError > 0 {
       let axis = text(solution.axisError, 1)
       bodies.append(
         "GST,\(clock(format)),\(text(solution.axisError * 2, 1)),,,,\(axis),\(axis),"
           + text(solution.altitudeError, 1))
     }
-    if format.hasVTG {
+    if format.hasVTG, let knots = solution.knots {
       let course = solution.course.map { text($0, format.course) } ?? ""
-      let kilometres = solution.knots * 1852 / 1000
+      let kilometres = knots * 1852 / 1000
       bodies.append(
-        "VTG,\(course),T,,M,\(text(solution.knots, format.knots)),N,"
+        "VTG,\(course),T,,M,\(text(knots, format.knots)),N,"
           + "\(text(kilometres, format.knots)),K,A")
     }
     return bodies

@@ -10,12 +10,13 @@ struct ReceiverReport: Hashable, Sendable {
     /// In the last decimal of a minute.
     var latitude: Int
     var longitude: Int
-    /// In the last decimal.
-    var knots: Int
+    /// In the last decimal; `nil` of a receiver that says no speed.
+    var knots: Int?
     var course: Int?
     var hdop: Int
     /// Decimetres, like the estimates of the error.
     var altitude: Int
+    /// 0 of a receiver that says nothing of its error.
     var axisError: Int
     var altitudeError: Int
     var satellites: Int
@@ -45,7 +46,7 @@ struct ReceiverReport: Hashable, Sendable {
     fix.coordinate = Coordinate(
       latitude: Double(solution.latitude) / unit, longitude: Double(solution.longitude) / unit)
     fix.altitude = scaled(solution.altitude, 1)
-    fix.speed = scaled(solution.knots, format.knots) * (1852.0 / 3600.0)
+    fix.speed = solution.knots.map { scaled($0, format.knots) * (1852.0 / 3600.0) }
     fix.course = solution.course.map { scaled($0, format.course) }
     fix.satellites = solution.satellites
     let hdop = scaled(solution.hdop, format.hdop)

@@ -43,6 +43,12 @@ package struct Route: Sendable {
   package var speeds: [(from: Double, speed: Double)] = [(0, 3.0)]
   /// How high the course rises and falls, metres, and over how many metres it does so.
   package var hills = (height: 0.0, every: 2000.0)
+  /// Whether the stops are indoors, where no satellite is seen.
+  package var stopsIndoors = false
+  /// What the receiver does wrong.
+  package var faults = ReceiverFaults()
+  /// Where the receiver is worn, if the course says so.
+  package var wear: Wear?
   /// Seconds to stand at the end, besides ``Synthesis/rest``.
   package var dwell = 0.0
 

@@ -4,8 +4,9 @@ import RunModel
 extension Route {
   /// All courses.
   package static let names = [
-    "blocks", "canyon", "city", "demo", "forest", "hills", "intervals", "lights", "marathon",
-    "park", "road", "standing", "standing-urban", "straight", "track", "tunnel", "walk",
+    "blocks", "canyon", "city", "demo", "forest", "hills", "indoors", "intervals", "lag", "lights",
+    "marathon", "park", "places-easy", "places-fast", "road", "scaled", "snapped", "standing",
+    "standing-urban", "straight", "track", "tunnel", "walk", "wrist-walk",
   ]
 
   /// A route by its name; `nil` when there is none.
@@ -17,17 +18,24 @@ extension Route {
     case "demo": demo
     case "forest": forest
     case "hills": hills
+    case "indoors": indoors
     case "intervals": intervals
+    case "lag": lag
     case "lights": lights
     case "marathon": marathon
     case "park": park
+    case "places-easy": places("places-easy", speed: 3.3, scatter: 0.7)
+    case "places-fast": places("places-fast", speed: 4.5, scatter: 0.7)
     case "road": road
+    case "scaled": scaled
+    case "snapped": places("snapped", speed: 4.5, scatter: 0)
     case "standing": standing("standing", .open)
     case "standing-urban": standing("standing-urban", .canyon)
     case "straight": straight
     case "track": track
     case "tunnel": tunnel
     case "walk": walk
+    case "wrist-walk": wristWalk
     default: nil
     }
   }
@@ -227,6 +235,59 @@ extension Route {
         .line(metres: 180), .arc(radius: 6, degrees: 90),
       ], to: 5000)
     route.skies = [(0, .canyon)]
+    return route
+  }
+
+  // MARK: Receivers that are wrong, see ``ReceiverFaults``
+
+  private static var wristWalk: Route {
+    var route = Route(
+      "wrist-walk", "a walk of 38 min, whose 1 Hz places surge with the arm: 3.8 km")
+    route.heading = 80
+    route.pieces = filled(winding, to: 3800)
+    route.speeds = [(0, 1.66)]
+    route.faults.dragsPlaces = true
+    route.wear = .wrist
+    return route
+  }
+
+  private static var scaled: Route {
+    var route = Route("scaled", "15 laps whose speeds are wrong for minutes: 6 km")
+    route.heading = 10
+    route.pieces = Array(repeating: lap, count: 15).flatMap { $0 }
+    route.speeds = [(0, 3.4)]
+    route.faults.scalesSpeeds = true
+    return route
+  }
+
+  private static var lag: Route {
+    var route = Route("lag", "a start, 400 m, a stop, with speeds that lag by 5 to 15 s")
+    route.heading = 75
+    route.pieces = [.line(metres: 400)]
+    route.speeds = [(0, 1.6)]
+    route.faults.lagsSpeeds = true
+    route.dwell = 60
+    return route
+  }
+
+  private static func places(_ name: String, speed: Double, scatter: Double) -> Route {
+    let what = scatter > 0 ? "places that scatter by \(scatter) m" : "places snapped to the lane"
+    var route = Route(name, "12.5 laps at \(speed) m/s without a speed, by \(what): 5 km")
+    route.heading = 10
+    route.pieces = Array(repeating: lap, count: 12).flatMap { $0 } + lap[..<2]
+    route.speeds = [(0, speed)]
+    route.faults.scatter = scatter
+    return route
+  }
+
+  private static var indoors: Route {
+    var route = Route("indoors", "a walk into four houses, with speeds that lag: 2 km")
+    route.heading = 80
+    route.pieces = filled(winding, to: 2000)
+    route.speeds = [(0, 1.6)]
+    route.stops = [(300, 12), (720, 18), (1180, 26), (1600, 90)]
+    route.stopsIndoors = true
+    route.faults.lagsSpeeds = true
     return route
   }
 

@@ -18,13 +18,21 @@ struct SimulatedReceiver: Sendable {
   private let dopplerScale: Double
   private let optimism: Double
   private var sky: SkyNoise
+  private var faults: FaultProcess
+  /// Whether its filter follows the velocities of its epochs.
+  private let isDragging: Bool
   private var blindFor = 0.0
   private var hadFix = false
   private var wasBlind = true
 
   /// Draws what is the run's own, the same for every rate.
-  init(_ profile: ReceiverProfile, wear: Wear, sky: Sky, random: inout SeededRandom) {
+  init(
+    _ profile: ReceiverProfile, wear: Wear, sky: Sky, faults: FaultProcess, rate: Int,
+    random: inout SeededRandom
+  ) {
     self.profile = profile
+    self.faults = faults
+    isDragging = faults.faults.dragsPlaces && rate == 1
     format = profile.format
     func share(_ range: Range<Double>, _ smoothing: Double) -> Range<Double> {
       range
@@ -35,7 +43,8 @@ struct SimulatedReceiver: Sendable {
     velocityShare = 1 - exp(-1 / SimulatedRunner.stepsPerSecond / velocitySeconds)
     positionSeconds = random.uniform(share(ErrorModel.positionSeconds, format.smoothing))
     let long = random.uniform(ErrorModel.swingScale)
-    dopplerScale = wear == .wrist ? 1 + long : 1
+    // The places that its velocities drag were not longer than the way.
+    dopplerScale = wear == .wrist && !isDragging ? 1 + long : 1
     optimism = random.uniform(ErrorModel.optimism)
     strayed = (random.rayleigh(ErrorModel.acquired.coldScale), ErrorModel.acquired.coldSeconds)
     self.sky = SkyNoise(sky, velocitySeconds: velocitySeconds, random: &random)
@@ -44,6 +53,10 @@ struct SimulatedReceiver: Sendable {
   /// Follows the runner through one step of the simulation, in which the receiver really moved by
   /// `way`, metres.
   mutating func follow(_ runner: SimulatedRunner, _ way: Vector, span: Double) {
+    guard !isDragging else {
+      error += way * -1
+      return
+    }
     // Without satellites it goes on as it last went.
     if !wasBlind { velocity += (runner.velocity * dopplerScale - velocity) * velocityShare }
     error += (velocity + sky.velocity) * span - way
@@ -55,7 +68,8 @@ struct SimulatedReceiver: Sendable {
     random: inout SeededRandom
   ) -> ReceiverReport {
     sky.advance(span, under: runner.sky, random: &random)
-    let isBlind = isOff || runner.isInTunnel || sky.isOut
+    faults.advance(span)
+    let isBlind = isOff || runner.isIndoors || sky.isOut
     blindFor = isBlind ? blindFor + span : 0
     var report = ReceiverReport(
       receiver: profile, utc: utc, solution: nil, knowsDate: hadFix || !isBlind)
@@ -65,7 +79,7 @@ struct SimulatedReceiver: Sendable {
     } else {
       measure(runner, span: span, random: &random)
     }
-    report.solution = solution(runner)
+    report.solution = solution(runner, span: span)
     return report
   }
 
@@ -82,28 +96,42 @@ struct SimulatedReceiver: Sendable {
       velocity = runner.velocity * dopplerScale
     }
     (wasBlind, hadFix) = (false, true)
+    if isDragging { drag(runner, span: span) }
     strayed.by = strayed.by * exp(-span / strayed.seconds)
-    let gain = 1 - exp(-span / positionSeconds)
+    let seconds = isDragging ? faults.dragSeconds : positionSeconds
+    let gain = 1 - exp(-span / seconds)
     error += (sky.position + strayed.by - error) * gain
     heightError += (sky.height - heightError) * gain
   }
 
-  private func solution(_ runner: SimulatedRunner) -> ReceiverReport.Solution {
-    let offset = error + runner.offset
+  /// The whole epoch goes by the velocity that is measured at its end.
+  private mutating func drag(_ runner: SimulatedRunner, span: Double) {
+    velocity = runner.velocity * dopplerScale
+    error += (velocity + sky.velocity) * span
+    heightError += runner.lift * span
+  }
+
+  private mutating func solution(
+    _ runner: SimulatedRunner, span: Double
+  ) -> ReceiverReport.Solution {
+    let offset = (faults.scatter ?? error) + runner.offset
     let place = Geodesy.offset(runner.place, east: offset.east, north: offset.north)
     let measured = velocity + sky.velocity
-    let speed = measured.size
+    let said = faults.said(of: measured.size, span: span)
+    let speed = said ?? 0
     let turn = 360 * ReceiverReport.power(format.course)
     let course = ReceiverReport.rounded(measured.course, format.course) % turn
-    let axis = sky.now.sigma * optimism
+    let axis =
+      isDragging ? FaultModel.draggedAxisError : sky.now.sigma * optimism
+    let hdop = said == nil ? FaultModel.scatterHDOP : min(sky.hdop, 20)
     return ReceiverReport.Solution(
       latitude: ReceiverReport.rounded(60 * place.latitude, format.minutes),
       longitude: ReceiverReport.rounded(60 * place.longitude, format.minutes),
-      knots: ReceiverReport.rounded(speed * 3600 / 1852, format.knots),
-      course: format.courseFrom.map { speed > $0 } ?? true ? course : nil,
-      hdop: max(1, ReceiverReport.rounded(min(sky.hdop, 20), format.hdop)),
+      knots: said.map { ReceiverReport.rounded($0 * 3600 / 1852, format.knots) },
+      course: said != nil && (format.courseFrom.map { speed > $0 } ?? true) ? course : nil,
+      hdop: max(1, ReceiverReport.rounded(hdop, format.hdop)),
       altitude: ReceiverReport.rounded(runner.altitude + heightError, 1),
-      axisError: ReceiverReport.rounded(axis, 1),
+      axisError: said == nil ? 0 : ReceiverReport.rounded(axis, 1),
       altitudeError: ReceiverReport.rounded(axis * ErrorModel.vertical, 1),
       satellites: min(12, max(5, Int(12 / sky.hdop))))
   }

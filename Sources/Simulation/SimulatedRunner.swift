@@ -23,14 +23,15 @@ struct SimulatedRunner: Sendable {
   /// rate of a receiver.
   static let stepsPerSecond = 20.0
 
-  init(route: Route, wear: Wear, random: inout SeededRandom) {
+  /// `arm` is that of a walker, where it matters how it swings.
+  init(route: Route, wear: Wear, arm: WalkersArm? = nil, random: inout SeededRandom) {
     self.route = route
     self.wear = wear
     walker = RouteWalker(route)
     swings = [(0.06, 610.0), (0.04, 173.0), (0.03, 47.0)].map {
       ($0.0, $0.1, random.uniform(0..<(2 * .pi)))
     }
-    gait = Gait(random: &random)
+    gait = Gait(arm: arm, random: &random)
   }
 
   var metres: Double { walker.walked }
@@ -39,7 +40,13 @@ struct SimulatedRunner: Sendable {
   var isAtEnd: Bool { walker.isAtEnd }
   var altitude: Double { route.altitude(at: walker.walked) }
   var sky: Sky { route.sky(at: walker.walked) }
-  var isInTunnel: Bool { route.tunnels.contains { $0.contains(walker.walked) } }
+  /// Whether walls hide all satellites.
+  var isIndoors: Bool {
+    route.stopsIndoors && waiting > 0 || route.tunnels.contains { $0.contains(walker.walked) }
+  }
+
+  /// Metres a second at which the receiver goes up with the arm.
+  var lift: Double { gait.lift(at: speed) }
 
   /// How the receiver moves against the runner's middle: offset in metres, velocity in metres a
   /// second, both along the course and across.
@@ -108,11 +115,13 @@ private struct Gait: Sendable {
   private let surge: Double
   private let runningSwing: Double
   private let walkingSwing: Double
+  private var arm: WalkersArm?
   /// Radians of the step.
   private var phase: Double
   private var rate = 0.0
 
-  init(random: inout SeededRandom) {
+  init(arm: WalkersArm?, random: inout SeededRandom) {
+    self.arm = arm
     running = random.uniform(ErrorModel.runningSteps)
     walking = random.uniform(ErrorModel.walkingSteps)
     surge = random.uniform(ErrorModel.surge)
@@ -122,9 +131,13 @@ private struct Gait: Sendable {
   }
 
   mutating func advance(_ span: Double, speed: Double) {
-    rate = speed < ErrorModel.walkingBelow ? walking : running
+    arm?.advance(span)
+    rate = speed < ErrorModel.walkingBelow ? arm?.steps ?? walking : running
     phase += 2 * .pi * rate * span
   }
+
+  /// A hand is highest at both ends of a swing: it goes up and down with each step.
+  func lift(at speed: Double) -> Double { (arm?.lift ?? 0) * min(1, speed) * sin(phase) }
 
   func sway(
     at speed: Double, wear: Wear
@@ -137,12 +150,13 @@ private struct Gait: Sendable {
     var velocity = (along: part * surge * sin(phase), across: 0.0)
     guard wear == .wrist else { return (offset, velocity) }
     // An arm swings once in two steps.
-    let swing = part * (speed < ErrorModel.walkingBelow ? walkingSwing : runningSwing)
+    let swing = part * (speed < ErrorModel.walkingBelow ? arm?.swing ?? walkingSwing : runningSwing)
     let (sine, cosine) = (sin(phase / 2), cos(phase / 2))
     velocity.along += swing * sine
     offset.along -= swing / (turn / 2) * cosine
-    velocity.across += ErrorModel.swingAcross * swing * cosine
-    offset.across += ErrorModel.swingAcross * swing / (turn / 2) * sine
+    let across = arm == nil ? ErrorModel.swingAcross : FaultModel.armAcross
+    velocity.across += across * swing * cosine
+    offset.across += across * swing / (turn / 2) * sine
     return (offset, velocity)
   }
 }

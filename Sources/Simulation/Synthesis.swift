@@ -28,7 +28,7 @@ package struct Synthesis: Sendable {
     self.seed = seed
     self.rate = rate
     self.receiver = receiver
-    self.wear = wear
+    self.wear = route.wear ?? wear
   }
 
   /// Seconds from power-on to the first fix.
@@ -117,10 +117,13 @@ package struct SynthesisStream: Sendable {
     self.synthesis = synthesis
     self.dawn = dawn
     random = SeededRandom(seed: synthesis.seed)
-    runner = SimulatedRunner(route: synthesis.route, wear: synthesis.wear, random: &random)
+    let faults = synthesis.route.faults
+    runner = SimulatedRunner(
+      route: synthesis.route, wear: synthesis.wear,
+      arm: faults.dragsPlaces ? WalkersArm(seed: synthesis.seed) : nil, random: &random)
     receiver = SimulatedReceiver(
       synthesis.receiver, wear: synthesis.wear, sky: synthesis.route.sky(at: 0),
-      random: &random)
+      faults: FaultProcess(faults, seed: synthesis.seed), rate: synthesis.rate, random: &random)
   }
 
   /// Whether the runner has stood at the end for as long as a written log goes on.

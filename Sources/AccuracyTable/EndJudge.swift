@@ -1,0 +1,65 @@
+import RunModel
+import Simulation
+import Tracking
+
+/// How well a run's beginning and end, its gaps and its automatic pauses were told.
+struct EndFigures: Sendable {
+  /// Metres that the first minute and the rest of the run are off, as saved; `nil` for a run of
+  /// less than two minutes.
+  var start: Double?
+  var stop: Double?
+  /// Metres bridged where fixes were missing, for each of the course's stops.
+  var gap = 0.0
+  /// Automatic pauses in which the runner ran on.
+  var falsePauses = 0
+}
+
+/// Records a run with automatic pauses and compares it with the truth moment by moment.
+struct EndJudge {
+  /// Seconds since the departure that belong to the start.
+  private static let start = 60.0
+  /// Metres run in an automatic pause that make it a false one: more than it takes to tell that the
+  /// runner runs on.
+  private static let falsePause = 5.0
+
+  private var recorder: RunRecorder
+  /// Metres that were truly run by each fix.
+  private var truth: [(seconds: Double, metres: Double)] = []
+
+  init(recorder: RunRecorder) { self.recorder = recorder }
+
+  mutating func take(_ fix: Fix, metres: Double, at time: RunTime) {
+    _ = recorder.take(fix, at: time, autoPauses: true)
+    truth.append((Double(time.milliseconds) / 1000, metres))
+  }
+
+  /// `run` is the same one recorded without automatic pauses.
+  mutating func figures(of run: Run) -> EndFigures {
+    var figures = EndFigures()
+    figures.gap = run.gapDistance
+    figures.falsePauses = falsePauses()
+    guard let departure = truth.first(where: { $0.metres > 0 })?.seconds, let last = truth.last,
+      last.seconds > departure + 2 * EndJudge.start
+    else { return figures }
+    var begun: RunPoint?
+    for point in run.points where point.elapsed <= departure + EndJudge.start { begun = point }
+    guard let point = begun else { return figures }
+    let metres = metres(at: point.elapsed)
+    figures.start = point.distance - metres
+    figures.stop = run.distance - point.distance - (last.metres - metres)
+    return figures
+  }
+
+  private mutating func falsePauses() -> Int {
+    guard let last = truth.last else { return 0 }
+    recorder.apply(.end(at: RunTime(milliseconds: Int64(last.seconds * 1000 + 0.5)), .save))
+    let segments = recorder.finished().segments
+    return zip(segments, segments.dropFirst())
+      .count { metres(at: $1.start) - metres(at: $0.end) > EndJudge.falsePause }
+  }
+
+  /// Metres truly run at a moment of the run's clock.
+  private func metres(at seconds: Double) -> Double {
+    truth.last { $0.seconds <= seconds + 0.0005 }?.metres ?? 0
+  }
+}
