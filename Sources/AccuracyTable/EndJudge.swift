@@ -23,13 +23,25 @@ struct EndJudge {
   private static let falsePause = 5.0
 
   private var recorder: RunRecorder
+  /// The automatic pauses, seconds; the last one may go on.
+  private var pauses: [(start: Double, end: Double)] = []
+  private var pausedAt: Double?
   /// Metres that were truly run by each fix.
   private var truth: [(seconds: Double, metres: Double)] = []
 
   init(recorder: RunRecorder) { self.recorder = recorder }
 
   mutating func take(_ fix: Fix, metres: Double, at time: RunTime) {
-    _ = recorder.take(fix, at: time, autoPauses: true)
+    for record in recorder.take(fix, at: time, autoPauses: true) {
+      switch record {
+      case .autoPause(let at): pausedAt = Double(at.milliseconds) / 1000
+      case .autoResume(let at):
+        guard let begin = pausedAt else { continue }
+        pauses.append((begin, Double(at.milliseconds) / 1000))
+        pausedAt = nil
+      default: continue
+      }
+    }
     truth.append((Double(time.milliseconds) / 1000, metres))
   }
 
@@ -52,10 +64,9 @@ struct EndJudge {
 
   private mutating func falsePauses() -> Int {
     guard let last = truth.last else { return 0 }
-    recorder.apply(.end(at: RunTime(milliseconds: Int64(last.seconds * 1000 + 0.5)), .save))
-    let segments = recorder.finished().segments
-    return zip(segments, segments.dropFirst())
-      .count { metres(at: $1.start) - metres(at: $0.end) > EndJudge.falsePause }
+    if let pausedAt { pauses.append((pausedAt, last.seconds)) }
+    pausedAt = nil
+    return pauses.count { metres(at: $0.end) - metres(at: $0.start) > EndJudge.falsePause }
   }
 
   /// Metres truly run at a moment of the run's clock.

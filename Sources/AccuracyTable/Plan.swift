@@ -18,7 +18,7 @@ package struct Plan: Sendable {
   package var receivers = ReceiverProfile.allCases
   var firstSeed = Plan.reporting
   var seeds = 50
-  package var engine = "moonrunner/1"
+  package var engine = "moonrunner/2"
   package var judges = false
   package var threads = 2
 

@@ -35,13 +35,15 @@ package protocol DistanceEngine: Sendable {
 
 /// The engines there are.
 package enum DistanceEngines {
-  package static let standard = "moonrunner/1"
-  package static let names = ["moonrunner/1", "tutorial/1"]
+  package static let standard = "moonrunner/2"
+  package static let names = ["moonrunner/2", "tutorial/1"]
 
   /// An engine by its name, with or without version; `nil` when there is none of that name.
+  ///
+  /// A run that was begun with `moonrunner/1` goes on with what has come of it.
   package static func make(_ name: String) -> (any DistanceEngine)? {
     switch name {
-    case "moonrunner/1", "moonrunner": MoonrunnerEngine()
+    case "moonrunner/2", "moonrunner/1", "moonrunner": MoonrunnerEngine()
     case "tutorial/1", "tutorial": TutorialEngine()
     default: nil
     }

@@ -9,7 +9,7 @@ package import RunModel
 ///
 ///  1. `FixGate`: which fixes count; `EpochClock`: when they were measured; `LocalPlane`: where.
 ///  2. `SecondBins`: fixes of faster receivers are averaged over seconds; `PlaceSpeed`: velocities
-///     of receivers that say none.
+///     of receivers that say none; `VelocityCheck`: velocities that contradict the places.
 ///  3. `AxisPairFilter`: place and velocity; `DopplerNoise` learns how good the Doppler is.
 ///  4. `StopDetector`: standing adds nothing, and metres are held while that is undecided.
 ///  5. `GapBridge`: what is run where fixes are missing.
@@ -21,7 +21,7 @@ package import RunModel
 ///
 /// `LiveTrack` has 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {
-  package let name = "moonrunner/1"
+  package let name = "moonrunner/2"
   /// Never falls, though a bridge over a gap may be found to be shorter.
   package private(set) var distance = 0.0
   package private(set) var settledDistance = 0.0
@@ -31,6 +31,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var plane = LocalPlane()
   private var bins = SecondBins()
   private var placeSpeed = PlaceSpeed()
+  private var check = RecentCheck()
   private var track: LiveTrack?
   private var knowledge = LiveTrack.Knowledge()
   /// Metres live, glided; `distance` is the largest so far.
@@ -109,18 +110,22 @@ package struct MoonrunnerEngine: DistanceEngine {
 extension MoonrunnerEngine {
   private mutating func advance(_ measured: Measurement) {
     let measurement = placeSpeed.completed(measured)
+    let believed = check.believed(
+      measurement, sigma: smoother.checkSigma ?? EngineParameters.Check.first,
+      lag: smoother.checkLag)
     guard var track, measurement.time > track.last.time else {
       if track == nil { begin(measurement) }
       return
     }
     if track.isLost(at: measurement) {
+      let isMoving = track.isMoving
       endStretch(flushing: false)
-      return begin(measurement)
+      return begin(measurement, isMoving: isMoving)
     }
     // The only reference now, so that nothing is copied.
     self.track = nil
     let metres = track.distance
-    track.take(measurement)
+    track.take(believed)
     count(track.distance - metres)
     if let smoothed = smoother.take(measurement) {
       track.knowledge.scale = smoother.scale
@@ -143,9 +148,10 @@ extension MoonrunnerEngine {
     total += metres + glided
   }
 
-  private mutating func begin(_ measurement: Measurement) {
+  /// `isMoving` is of a stretch that goes on elsewhere.
+  private mutating func begin(_ measurement: Measurement, isMoving: Bool = false) {
     guard let position = measurement.position else { return }
-    let track = LiveTrack(measurement, at: position, knowledge)
+    let track = LiveTrack(measurement, at: position, isMoving: isMoving, knowledge)
     smoother.begin(measurement, knowing: track.filter.state)
     self.track = track
   }

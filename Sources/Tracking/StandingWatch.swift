@@ -10,7 +10,8 @@ import RunModel
 package struct StandingWatch: Hashable, Sendable {
   /// Milliseconds of standing, as the engine sees it, that stop the time: a second fix at 1 Hz.
   ///
-  /// An engine is slow to say so: `moonrunner/1` does six or seven seconds after the last step.
+  /// An engine is slow to say so: `moonrunner/2` does six or seven seconds after the last step,
+  /// of a walker who slows down slowly up to a minute.
   static let pauseDelay: Int64 = 1000
   /// Milliseconds and metres of motion that let it go on: a shuffle at a traffic light is less.
   static let motion: (milliseconds: Int64, metres: Double) = (2000, 3)
@@ -19,7 +20,7 @@ package struct StandingWatch: Hashable, Sendable {
   /// An engine tells a start so many milliseconds late: its speeds are smoothed over seconds.
   static let delay: Int64 = 1000
   /// The last steps are at most so much older than the engine's word for standing, milliseconds.
-  static let hold: Int64 = 10_000
+  static let hold: Int64 = 60_000
   /// Metres a second below which a distance grows by scatter, and no longer by steps.
   static let step = 0.5
 

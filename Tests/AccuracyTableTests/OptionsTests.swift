@@ -32,7 +32,7 @@ struct OptionsTests {
       (["--scenario", "moon"], "--scenario: \"moon\" is not one of blocks"),
       (["--receiver", ","], "--receiver names nothing"),
       (["--seeds", "0"], "--seeds \"0\" is not a whole number from 1 to 10000"),
-      (["--engine", "steam"], "unknown engine \"steam\"; there are moonrunner/1"),
+      (["--engine", "steam"], "unknown engine \"steam\"; there are moonrunner/2"),
       (["--fast", "1"], "unknown option --fast"),
     ])
   func thatMakeNoSenseAreRefusedByName(words: [String], reason: String) {

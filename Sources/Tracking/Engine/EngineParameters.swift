@@ -1,4 +1,4 @@
-/// Every constant of the engine `moonrunner/1`, in SI units, with where it comes from.
+/// Every constant of the engine `moonrunner/2`, in SI units, with where it comes from.
 ///
 /// "Tuned" means chosen on simulated runs of known length and checked on other seeds and on logs of
 /// real receivers (`scripts/accuracy`). Changing one changes what stored runs say when they are
@@ -61,10 +61,56 @@ enum EngineParameters {
     static let jump = (acceleration: 3.0, sigmas: 3.5)
     /// Seconds without a speed after which the receiver says none.
     static let silence = 5.0
-    /// m/s by which velocities from places are worse than they scatter, for each metre of sigma.
+    /// m/s, sigma of velocities from places for each metre of theirs, while nothing is known of how
+    /// they scatter, and at most.
     ///
     /// What reflections do to places lasts, and looks like running. Tuned.
     static let ofPlaces = 0.9
+    /// What that is learned from: fewest third differences, for how many they count, and times of
+    /// the mean that one counts at most.
+    static let placeSamples = 12.0
+    static let placeMemory = 40.0
+    static let placeClip = 6.0
+    /// Times of the learned variance that is believed, and m/s of error at least; tuned.
+    static let placeDoubt = 4.0
+    static let leastOfPlaces = 0.1
+  }
+
+  /// Velocities against places; see `VelocityCheck`.
+  enum Check {
+    /// Seconds of windows, and from the beginning of one to that of the next.
+    static let windows = [30.0, 60.0]
+    /// Those of a run in progress, seconds.
+    static let windowsLive = [10.0, 30.0, 60.0]
+    static let step = 3.0
+    /// Seconds that velocities of receivers lag, from which they are wrong where they change, and
+    /// beyond which what differs is no lag; (m/s)^2 that the prior of 0 is worth.
+    static let longestLag = 0.9
+    static let wrongLag = 1.8
+    static let mostLag = 20.0
+    static let lagPrior = 5.0
+    /// m/s that places have to go on with where the velocities say next to nothing.
+    static let progress = 0.9
+    /// Metres by which a lag may spoil a window.
+    static let lagMetres = 3.0
+    /// Metres of windows that tell how well places agree across the way, how many have to, and
+    /// metres that chords of places are off by at least.
+    static let long = 20.0
+    static let fewest = 8
+    static let leastSigma = 1.2
+    static let first = 3.0
+    /// Sigmas of that, and share of the way, beyond which velocities are wrong; tuned.
+    static let sigmas = 4.5
+    /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do by
+    /// 0.2 to 0.3, between high houses by 0.5 to 1.
+    static let openScatter = 0.13
+    /// Times of that from which places say nothing of velocities.
+    static let noJudge = 2.5
+    /// Windows in a row, fewer where a stretch begins, and seconds live, that have to say so.
+    static let lasting = 6
+    static let lastingAtStart = 3
+    static let lastingLive = 6.0
+    static let share = 0.045
   }
 
   /// Standing and running; see `StopDetector`.
@@ -77,10 +123,32 @@ enum EngineParameters {
     ///
     /// Slow walkers do 0.8 m/s. Tuned on standing between houses.
     static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.5)
+    /// m/s that nobody stands at.
+    static let mostCreeping = 0.7
     /// Seconds of slowness that make a stop.
     static let hold = 2.0
     /// Seconds, time constant of the smoothing.
     static let smoothing = 2.0
+    /// m/s below which who moves may walk, and above which he does, and how long that is averaged, seconds; without their
+    /// slow parts, beats look faster than the walk.
+    ///
+    /// A walker's arm swings 0.9 to 1.0 times a second. At 1 Hz that looks like a speed which falls
+    /// to nothing and rises again, in beats of 10 s to two minutes.
+    static let walking = 2.6
+    static let slowest = 0.9
+    static let cruise = 60.0
+    /// Seconds in motion before it is known who walks.
+    static let acquaintance = 120.0
+    /// Seconds, time constant of a walker's smoothing: what is left of short beats.
+    static let walkersSmoothing = 6.0
+    /// Share of the usual speed, and metres, that places may go on while somebody stands.
+    static let progress = (share: 0.5, metres: 4.0)
+    /// Share of the usual speed from which somebody slows down, m/s^2 of who stops, and seconds by
+    /// which that is seen late.
+    static let slowing = (share: 0.7, deceleration: 1.2, delay: 1.5)
+    /// Times of the seconds by which somebody slowed down too slowly for a stop that standing has
+    /// to last: in a beat it lasts twice as long as the slowing down.
+    static let beat = 8.0
     /// Metres of a start that may be held until it is one.
     static let startMetres = 2.5
     /// Epochs on each side over which the smoothed velocity is averaged afterwards.
@@ -93,6 +161,10 @@ enum EngineParameters {
     static let settling = 8.0
     /// Epochs before and after a gap that tell the speed.
     static let epochs = 10
+    /// Seconds from which a gap may be a stop, and the share of the way by speed below which its
+    /// ends lie too near to each other for a way.
+    static let short = 8.0
+    static let near = 0.3
     /// Seconds beyond which standing is more likely than running in circles.
     static let long = 120.0
   }

@@ -37,12 +37,34 @@ enum FinalStops {
       }
       let last = slowEnd(index)
       let isStop =
-        epochs[last].time - epochs[index].time >= EngineParameters.Stop.hold
+        epochs[last].time - epochs[index].time >= hold(epochs, speeds, index...last)
         || index == 0 || last == speeds.count - 1
       mark(index...last, isMoving: !isStop)
       index = last + 1
     }
     return (moving, next)
+  }
+
+  /// Seconds that a slow stretch has to last to be a stop; see ``Slowing``.
+  private static func hold(
+    _ epochs: [Measurement], _ speeds: [Double], _ slow: ClosedRange<Int>
+  ) -> Double {
+    let stop = EngineParameters.Stop.self
+    let near = Int(stop.cruise)
+    let around =
+      Array(max(0, slow.lowerBound - near)..<slow.lowerBound)
+      + Array(
+        slow.upperBound + 1..<max(slow.upperBound + 1, min(speeds.count, slow.upperBound + near)))
+    let moving = around.filter { speeds[$0] > stop.mostCreeping }
+    guard !moving.isEmpty else { return stop.hold }
+    let cruise = moving.reduce(0) { $0 + speeds[$1] } / Double(moving.count)
+    func isFast(_ index: Int) -> Bool { speeds[index] >= stop.slowing.share * cruise }
+    let before = around.last { $0 < slow.lowerBound && isFast($0) }
+    let behind = around.first { $0 > slow.upperBound && isFast($0) }
+    let fall = before.map { epochs[slow.lowerBound].time - epochs[$0].time }
+    let rise = behind.map { epochs[$0].time - epochs[slow.upperBound].time }
+    guard cruise > stop.slowest, cruise < stop.walking else { return stop.hold }
+    return Slowing.hold(cruise: cruise, lasted: min(fall ?? 0, rise ?? 0))
   }
 
   /// Length of the mean velocity around each epoch.

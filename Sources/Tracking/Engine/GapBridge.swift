@@ -32,6 +32,13 @@ enum GapBridge {
     if isStanding, chord < 3 * (start + end) { return 0 }
     if dt > EngineParameters.Gap.long, chord < 3 * (start + end) { return chord }
     let bySpeed = speed * dt
+    // Hardly a way that leads back to where it began in so short a time: somebody stood, and the
+    // speeds on either side are those of coming and going.
+    if dt > EngineParameters.Gap.short, chord < EngineParameters.Gap.near * bySpeed,
+      chord < 3 * (start + end)
+    {
+      return min(chord, bySpeed)
+    }
     let noise = start * start + end * end
     let chordVariance = noise + (0.04 * chord) * (0.04 * chord)
     let spread = 0.10 * bySpeed + 0.15 * dt

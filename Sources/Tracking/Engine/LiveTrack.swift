@@ -28,8 +28,11 @@ struct LiveTrack: Sendable {
   /// When the first of the positions came that the filter leaves out.
   private var rejectingSince: Double?
 
-  /// Begins at a measurement with a position.
-  init(_ measurement: Measurement, at position: PlaneVector, _ knowledge: Knowledge) {
+  /// Begins at a measurement with a position; `isMoving` when the runner is known to move.
+  init(
+    _ measurement: Measurement, at position: PlaneVector, isMoving: Bool = false,
+    _ knowledge: Knowledge
+  ) {
     let sigma = measurement.boundedSigma
     filter = AxisPairFilter(at: position, variance: sigma * sigma)
     last = measurement
@@ -37,8 +40,8 @@ struct LiveTrack: Sendable {
     // Whoever resumes on the run has his speed at once.
     guard let velocity = measurement.velocity.map({ knowledge.scale * $0 }) else { return }
     filter.take(velocity: velocity, noise: knowledge.noise.variance, over: 0, isGap: true)
-    stops = StopDetector(velocity, knowledge.limits)
-    if isMoving { self.knowledge.pace.begin(velocity.length) }
+    stops = StopDetector(velocity, isMoving: isMoving, knowledge.limits)
+    if self.isMoving { self.knowledge.pace.begin(velocity.length) }
   }
 
   var isMoving: Bool { stops.isMoving }
@@ -66,7 +69,9 @@ struct LiveTrack: Sendable {
       bridge(to: now, dt, before)
     } else {
       settle(at: now, dt)
-      let way = way(from: before.velocity, to: velocity, dt)
+      let isJudge = VelocityCheck.roughness(now.ofPlaces) < EngineParameters.Check.noJudge
+      let way = way(
+        from: before.velocity, to: velocity, dt, at: isJudge ? now.position : nil)
       distance += way.metres
       movingTime += way.seconds
     }
@@ -109,11 +114,12 @@ extension LiveTrack {
 
   /// The way of an epoch as the filter's velocity has it, or what of it counts now.
   private mutating func way(
-    from start: PlaneVector, to end: PlaneVector, _ dt: Double
+    from start: PlaneVector, to end: PlaneVector, _ dt: Double, at place: PlaneVector?
   ) -> StopDetector.Way {
     let chord = (start + end).length / 2 * dt
     let arc = PlaneVector.arc(over: chord, from: start, to: end)
-    return stops.take(end, StopDetector.Way(metres: arc, seconds: dt), knowledge.limits)
+    return stops.take(
+      end, StopDetector.Way(metres: arc, seconds: dt), at: place, knowledge.limits)
   }
 
   private mutating func bridge(to now: Measurement, _ dt: Double, _ before: TrackState) {

@@ -1,30 +1,87 @@
-/// Velocities for receivers that never say how fast they are, from their places a second apart.
+/// Velocities from places a second apart, for receivers that say none and for stretches in which
+/// those that they say are wrong (``VelocityCheck``).
 ///
-/// Places of receivers are smoothed, so their differences are a poor Doppler: how poor, the engine
-/// learns as of any other. Without them the smoothing cut 8 % off a forest's zigzag. Where a
-/// receiver does say its speed, a single missing one stays missing.
+/// Places of receivers are smoothed, so their differences are a poor Doppler. How poor, their third
+/// differences say, in which neither running nor a bend shows: HDOP knows nothing of it, and went
+/// by, bends of a track were cut by 0.7 %. Without such velocities the smoothing cut 8 % off a
+/// forest's zigzag.
 struct PlaceSpeed: Sendable {
-  private var last: (time: Double, place: PlaneVector)?
+  /// The last places, the newest last; none of them across a gap.
+  private var places: [(time: Double, place: PlaneVector)] = []
   /// When the receiver last said a speed.
   private var spoken: Double?
+  /// (m/s)^2 per axis by which steps between places scatter, and how many third differences it is
+  /// from.
+  private var scatter = (variance: 0.0, samples: 0.0)
 
   init() {}
 
   /// A fix with a speed came.
   mutating func hear(at time: Double) { spoken = time }
 
-  /// The measurement, with a velocity if the receiver says none; to be asked of each in turn.
+  /// The measurement with the velocity of its place, which is its velocity if the receiver says
+  /// none; to be asked of each in turn.
   mutating func completed(_ measurement: Measurement) -> Measurement {
     guard let place = measurement.position else { return measurement }
-    defer { last = (measurement.time, place) }
-    let isSilent = spoken.map { measurement.time - $0 >= EngineParameters.Doppler.silence } ?? true
-    guard isSilent, measurement.velocity == nil, let last else { return measurement }
+    if let last = places.last, measurement.time - last.time >= EngineParameters.gap { places = [] }
+    places.append((measurement.time, place))
+    if places.count > 4 { places.removeFirst() }
+    learn()
+    guard places.count > 1 else { return measurement }
+    let last = places[places.count - 2]
     let dt = measurement.time - last.time
-    guard dt > 0, dt < EngineParameters.gap else { return measurement }
+    guard dt > 0 else { return measurement }
     var completed = measurement
-    completed.velocity = (1 / dt) * (place - last.place)
-    let doubt = EngineParameters.Doppler.ofPlaces * measurement.boundedSigma
-    completed.doubt = doubt * doubt
+    completed.ofPlaces = PlaceVelocity(
+      velocity: (1 / dt) * (place - last.place), doubt: doubt(measurement.boundedSigma),
+      scatter: scatter.variance.squareRoot())
+    let isSilent = spoken.map { measurement.time - $0 >= EngineParameters.Doppler.silence } ?? true
+    if isSilent, measurement.velocity == nil { completed.goByPlaces() }
     return completed
+  }
+
+  /// Variance per axis, (m/s)^2, of a velocity between places; `sigma` is that of a place as the
+  /// receiver sees it.
+  private func doubt(_ sigma: Double) -> Double {
+    let parameters = EngineParameters.Doppler.self
+    let first = parameters.ofPlaces * sigma
+    guard scatter.samples >= parameters.placeSamples else { return first * first }
+    let least = parameters.leastOfPlaces
+    return min(first * first, max(least * least, parameters.placeDoubt * scatter.variance))
+  }
+
+  private mutating func learn() {
+    guard places.count == 4 else { return }
+    let steps = zip(places, places.dropFirst()).map { $1.time - $0.time }
+    guard let shortest = steps.min(), let longest = steps.max(), shortest > 0,
+      longest < 1.5 * shortest
+    else { return }
+    // Of steps that scatter by a variance of 1 per axis the second difference has 6.
+    let third =
+      places[3].place - places[0].place - 3 * (places[2].place - places[1].place)
+    let sample = third.squared / 12 / (shortest * shortest)
+    scatter.samples += 1
+    let share = max(1 / scatter.samples, 1 / EngineParameters.Doppler.placeMemory)
+    let isFirst = scatter.samples < EngineParameters.Doppler.placeSamples
+    let most = isFirst ? sample : EngineParameters.Doppler.placeClip * scatter.variance
+    scatter.variance += share * (min(sample, most) - scatter.variance)
+  }
+}
+
+/// A velocity between places.
+struct PlaceVelocity: Hashable, Sendable {
+  var velocity: PlaneVector
+  /// Variance per axis, (m/s)^2.
+  var doubt: Double
+  /// m/s per axis by which steps between places were seen to scatter.
+  var scatter: Double
+}
+
+extension Measurement {
+  /// Takes the velocity between places for the one that the receiver said.
+  mutating func goByPlaces() {
+    velocity = ofPlaces?.velocity
+    doubt = ofPlaces?.doubt ?? 0
+    scatter = nil
   }
 }

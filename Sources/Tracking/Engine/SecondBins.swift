@@ -14,6 +14,8 @@ struct Measurement: Hashable, Sendable {
   var scatter: Double?
   /// Variance per axis, (m/s)^2, by which the velocity is worse than it scatters.
   var doubt = 0.0
+  /// What places alone say; `nil` behind a gap.
+  var ofPlaces: PlaceVelocity?
 
   /// The sigma as far as it is believed.
   var boundedSigma: Double {

@@ -17,6 +17,53 @@ struct StopLimits: Hashable, Sendable {
   }
 }
 
+/// How long standing has to last to be a stop, by how fast somebody slowed down to it.
+///
+/// Who stops does so within a step or two. A speed that falls for longer may be a walker's arm, met
+/// by a receiver of 1 Hz in almost the same phase again and again.
+struct Slowing: Sendable {
+  /// Usual speed, m/s.
+  private(set) var cruise = 0.0
+  private var movedFor = 0.0
+  /// Seconds since that was last nearly reached, and how many of them it took to stand.
+  private var sinceFast = 0.0
+  private var lasted: Double?
+
+  /// Takes a speed after `dt` seconds.
+  mutating func take(_ speed: Double, over dt: Double, _ limits: StopLimits) {
+    let stop = EngineParameters.Stop.self
+    if speed > limits.starting {
+      movedFor += dt
+      let share = 1 - exp(-dt / min(stop.cruise, movedFor))
+      cruise += share * (speed - cruise)
+    }
+    if speed >= stop.slowing.share * cruise {
+      (sinceFast, lasted) = (0, nil)
+    } else {
+      sinceFast += dt
+      if speed < limits.standing, lasted == nil { lasted = sinceFast }
+    }
+  }
+
+  var mayWalk: Bool {
+    let stop = EngineParameters.Stop.self
+    return cruise > stop.slowest && (cruise < stop.walking || movedFor < stop.acquaintance)
+  }
+
+  /// Seconds of standing that make a stop.
+  var hold: Double {
+    mayWalk
+      ? Slowing.hold(cruise: cruise, lasted: lasted ?? sinceFast) : EngineParameters.Stop.hold
+  }
+
+  /// The same of a walker's usual speed and the seconds in which it fell.
+  static func hold(cruise: Double, lasted: Double) -> Double {
+    let stop = EngineParameters.Stop.self
+    let usual = stop.slowing.share * cruise / stop.slowing.deceleration + stop.slowing.delay
+    return stop.hold + stop.beat * max(0, lasted - usual)
+  }
+}
+
 /// Tells standing from running while it happens, and loses no metre by being slow to tell.
 ///
 /// A filter's velocity is noisy, so a standing runner would creep on; single epochs of a swinging
@@ -27,15 +74,22 @@ struct StopDetector: Sendable {
   private(set) var isMoving = false
   /// Smoothed velocity, m/s.
   private var smoothed = PlaneVector.zero
+  /// The same over a walker's beats.
+  private var calm = PlaneVector.zero
+  private var slowing = Slowing()
   private var slowFor = 0.0
+  /// Where the places were when the slowness began.
+  private var slowFrom: PlaneVector?
+  private var lastPlace: PlaneVector?
   private var held = Way()
 
   init() {}
 
   /// Begins at a velocity, not at rest.
-  init(_ velocity: PlaneVector, _ limits: StopLimits) {
+  init(_ velocity: PlaneVector, isMoving: Bool = false, _ limits: StopLimits) {
     smoothed = velocity
-    isMoving = velocity.length > limits.starting
+    calm = velocity
+    self.isMoving = isMoving || velocity.length > limits.starting
   }
 
   /// Metres, and the seconds in which they were run.
@@ -48,26 +102,43 @@ struct StopDetector: Sendable {
     }
   }
 
-  /// Takes a velocity and the way of the epoch before it; returns the way that counts now.
-  mutating func take(_ velocity: PlaneVector, _ way: Way, _ limits: StopLimits) -> Way {
+  /// Takes a velocity, the way of the epoch before it and the receiver's place, if it said one;
+  /// returns the way that counts now.
+  mutating func take(
+    _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, _ limits: StopLimits
+  ) -> Way {
     let share = 1 - exp(-way.seconds / EngineParameters.Stop.smoothing)
     smoothed = smoothed + share * (velocity - smoothed)
+    let calmShare = 1 - exp(-way.seconds / EngineParameters.Stop.walkersSmoothing)
+    calm = calm + calmShare * (velocity - calm)
+    slowing.take(velocity.length, over: way.seconds, limits)
     let speed = smoothed.length
-    return isMoving ? whileMoving(speed, way, limits) : whileStanding(speed, way, limits)
+    let isSlow = speed < limits.standing && !(slowing.mayWalk && calm.length >= limits.standing)
+    defer { lastPlace = place ?? lastPlace }
+    if !isSlow { slowFrom = nil } else if slowFrom == nil { slowFrom = lastPlace ?? place }
+    return isMoving ? whileMoving(isSlow, way, place) : whileStanding(speed, way, limits)
   }
 
-  private mutating func whileMoving(_ speed: Double, _ way: Way, _ limits: StopLimits) -> Way {
-    guard speed < limits.standing else {
+  private mutating func whileMoving(_ isSlow: Bool, _ way: Way, _ place: PlaneVector?) -> Way {
+    guard isSlow else {
       defer { (held, slowFor) = (Way(), 0) }
       return held + way
     }
     slowFor += way.seconds
     held = held + way
-    if slowFor >= EngineParameters.Stop.hold {
+    if slowFor >= slowing.hold, !goesOn(to: place) {
       isMoving = false
       held = Way()
     }
     return Way()
+  }
+
+  /// Whether the places went on while the velocities said otherwise.
+  private func goesOn(to place: PlaneVector?) -> Bool {
+    guard let place, let slowFrom else { return false }
+    let progress = EngineParameters.Stop.progress
+    let metres = max(progress.metres, progress.share * slowing.cruise * slowFor)
+    return (place - slowFrom).length > metres
   }
 
   private mutating func whileStanding(_ speed: Double, _ way: Way, _ limits: StopLimits) -> Way {

@@ -11,6 +11,9 @@ struct TrackSmoother: Sendable {
   private(set) var wander = 0.0
   /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
   private(set) var noise: Double?
+  /// Metres by which chords of places are off, as of the last pass; see ``VelocityCheck``.
+  private(set) var checkSigma: Double?
+  private(set) var checkLag = 0.0
   /// Committed ones that the next need beside them, then the open ones.
   private var epochs: [Measurement] = []
   /// Whether each committed one in `epochs` moved.
@@ -64,8 +67,13 @@ struct TrackSmoother: Sendable {
   private mutating func pass(committing count: Int, isEnd: Bool) -> Double {
     guard let start, !epochs.isEmpty else { return track.distance }
     let end = committed.count + count
-    learn(upTo: end)
-    let pass = SmoothingPass(epochs, from: start, scale: scale, wander: wander)
+    let check = VelocityCheck(epochs, sigma: checkSigma ?? EngineParameters.Check.first)
+    checkSigma = check.sigma
+    checkLag = check.lag
+    learn(upTo: end, check)
+    var believed = epochs
+    for index in epochs.indices where check.isWrong[index] { believed[index].goByPlaces() }
+    let pass = SmoothingPass(believed, from: start, scale: scale, wander: wander)
     noise = pass.noise.last
     let (moving, next) = FinalStops.judge(
       epochs, pass, after: committed, upTo: end, carry: stop)
@@ -84,10 +92,12 @@ struct TrackSmoother: Sendable {
   }
 
   /// Learns for good from what is committed, and for now from all.
-  private mutating func learn(upTo end: Int) {
-    learned.learn(epochs, from: committed.count, upTo: end)
+  private mutating func learn(upTo end: Int, _ check: VelocityCheck) {
+    var believed = epochs
+    for index in epochs.indices where check.isWrong[index] { believed[index].velocity = nil }
+    learned.learn(believed, from: committed.count, upTo: end)
     var all = learned
-    all.learn(epochs, from: end, upTo: epochs.count)
+    all.learn(believed, from: end, upTo: epochs.count)
     scale = fixedScale ?? all.value
     wander = all.wander
   }
