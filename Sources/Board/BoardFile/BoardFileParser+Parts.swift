@@ -16,8 +16,10 @@ extension BoardFileParser {
     var wishes = SetupWishes()
     var isSetUp = true
     var wishPlace: JSONError?
+    var modelPlace: JSONError?
     try section(
-      &reader, keys: ["port", "baud", "assumedAccuracy", "setup", "rate", "model", "saver"],
+      &reader,
+      keys: ["port", "baud", "assumedAccuracy", "setup", "wear", "rate", "model", "saver"],
       required: [("port", "the serial port, for example \"/dev/serial0\"")]
     ) { parser, key, reader throws in
       switch key {
@@ -30,12 +32,16 @@ extension BoardFileParser {
         }
       case "assumedAccuracy": gps.assumedAccuracy = try reader.double(in: 1...50)
       case "setup": isSetUp = try reader.bool()
+      case "wear":
+        wishes.wear = try reader.name(of: SetupWishes.Wear.self)
+        wishPlace = reader.error("")
       case "rate":
         wishes.rate = try reader.int(in: SetupWishes.rates)
         wishPlace = reader.error("")
       case "model":
         wishes.model = try reader.name(of: DynamicModel.self)
         wishPlace = reader.error("")
+        modelPlace = wishPlace
       case "saver":
         wishes.saver = try reader.bool()
         if wishes.saver { wishPlace = reader.error("") }
@@ -44,6 +50,9 @@ extension BoardFileParser {
     }
     if !isSetUp, let wishPlace {
       complain("the receiver is not told that, for \"setup\" is false", at: wishPlace)
+    }
+    if wishes.wear == .chest, wishes.model == .wrist, let modelPlace {
+      complain("the model of a wrist does not fit \"wear\": \"chest\"", at: modelPlace)
     }
     guard let port else { return }
     wishes.port = BoardDescription.GPS(port: port).setup?.port ?? .uart

@@ -89,7 +89,7 @@ extension ReceiverSetup {
     progress.lastTime = time
     guard let last, time != last else { return }
     // Not over midnight.
-    if time > last { progress.interval = time - last }
+    if time > last { noteInterval(time - last) }
     if case .listening = state { beginAsking(at: now) }
   }
 }

@@ -6,6 +6,13 @@ extension ReceiverSetup {
   mutating func tellNext(at now: Instant) {
     guard !progress.steps.isEmpty else { return watch(at: now) }
     let step = progress.steps.removeFirst()
+    if let rate = step.rate, rate > 1, wishes.rate == nil, !isGood(.sentences) {
+      // With every fix it would say more than the line was chosen for.
+      let reason = "it goes on saying needless sentences"
+      progress.report.note(.rate(rate), .impossible(reason: reason))
+      progress.steps = step.otherwise + progress.steps
+      return tellNext(at: now)
+    }
     tell(step, attempt: 1, at: now)
   }
 
@@ -23,9 +30,11 @@ extension ReceiverSetup {
       let change = BaudChange(from: progress.baud, to: target, told: bytes.count, at: now)
       state = .changingBaud(change)
     }
-    if step.subjects.contains(.rate(wishes.rate)) {
+    if let rate = step.rate {
+      progress.rate = rate
       progress.lastTime = nil
       progress.interval = nil
+      progress.hasRate = false
     }
   }
 
@@ -52,6 +61,8 @@ extension ReceiverSetup {
     if attempt < ReceiverSetup.mostAttempts { return tell(step, attempt: attempt + 1, at: now) }
     note(step, .unanswered)
     powerFailed(step, isRefused: false)
+    // Perhaps it took that, perhaps not.
+    if step.rate != nil { progress.steps = step.otherwise + progress.steps }
     progress.silentSteps += 1
     // Twice in a row: it is gone.
     if progress.silentSteps >= 2 {
@@ -99,7 +110,7 @@ extension ReceiverSetup {
       progress.report.note(subject, .seen)
     case .returning:
       progress.report.note(subject, .refused)
-      dropRate("\(wishes.rate) a second need \(change.target) baud")
+      dropRate(LineBudget.tooSlow(change.origin))
     }
     // Its answers are awaited from now on: those of before came at another rate.
     state = .pausing(until: now + ReceiverSetup.pause)
@@ -107,9 +118,9 @@ extension ReceiverSetup {
 
   /// The rest is told as to a receiver of one fix a second.
   private mutating func dropRate(_ reason: String) {
-    progress.plan?.rate = nil
+    progress.plan?.rate = 1
     progress.steps = progress.plan?.steps(hasFix: progress.hasFix) ?? []
-    progress.report.note(.rate(wishes.rate), .impossible(reason: reason))
+    progress.report.note(.rate(wishes.wantedRate), .impossible(reason: reason))
   }
 }
 
@@ -128,15 +139,32 @@ extension ReceiverSetup {
 
   /// An acknowledged rate need not be one that the receiver reaches; once a second all do.
   private var awaitsRate: Bool {
-    let rate = SetupSubject.rate(wishes.rate)
-    guard isGood(rate), !hasRate else { return false }
-    return progress.interval != nil || wishes.rate > 1
-      || progress.report.outcome(of: rate) == .told
+    guard let rate = progress.rate, isGood(.rate(rate)), !progress.hasRate else { return false }
+    return progress.interval != nil || rate > 1 || progress.report.outcome(of: .rate(rate)) == .told
   }
 
-  /// Epochs come as often as is wished; their times have two decimals.
-  private var hasRate: Bool {
-    progress.interval.map { abs($0 - Int64(1000 / wishes.rate)) <= 10 } ?? false
+  /// Notes how long after the last epoch another one comes, milliseconds; their times have two
+  /// decimals.
+  mutating func noteInterval(_ interval: Int64) {
+    progress.interval = interval
+    guard let rate = progress.rate else { return }
+    if abs(interval - Int64(1000 / rate)) <= 10 { progress.hasRate = true }
+  }
+
+  /// Judges the rate that was told by how often fixes come.
+  ///
+  /// - Returns: Whether the receiver is told one a second instead: nobody asked for more, and what
+  ///   it says once in so many fixes would come too seldom.
+  private mutating func judgeRate() -> Bool {
+    guard let rate = progress.rate, isGood(.rate(rate)), progress.interval != nil else {
+      return false
+    }
+    progress.report.replace(.rate(rate), progress.hasRate ? .seen : .unseen)
+    guard !progress.hasRate, rate > 1, wishes.rate == nil, let plan = progress.plan else {
+      return false
+    }
+    progress.steps = plan.slowSteps
+    return true
   }
 
   private mutating func watch(at now: Instant) {
@@ -145,12 +173,11 @@ extension ReceiverSetup {
   }
 
   mutating func finish(at now: Instant) {
+    if judgeRate() { return tellNext(at: now) }
     var report = progress.report
     if isGood(.positionError) {
       report.replace(.positionError, progress.hasErrorEstimate ? .seen : .unseen)
     }
-    let rate = SetupSubject.rate(wishes.rate)
-    if isGood(rate), progress.interval != nil { report.replace(rate, hasRate ? .seen : .unseen) }
     if report.identity != nil {
       inVain = 0
     } else if answers.sentences > progress.sentencesBefore {

@@ -99,6 +99,10 @@ package struct ReceiverSetup: Sendable {
     var hasErrorEstimate = false
     var lastTime: Int64?
     var interval: Int64?
+    /// Fixes a second that it was told last.
+    var rate: Int?
+    /// Fixes have come as often as that, once at least.
+    var hasRate = false
   }
 
   package init(_ wishes: SetupWishes) { self.wishes = wishes }

@@ -7,7 +7,8 @@ struct SetupPlan: Sendable {
   let aid: SetupAid
   /// Baud rate of the line.
   let baud: Int
-  /// Fixes a second that it is told; `nil` when it stays at its own, one as a rule.
+  /// Fixes a second that it is told; one when those that are wished for cannot be had, `nil` when
+  /// it cannot be told any.
   var rate: Int?
 
   init(identity: ReceiverIdentity, wishes: SetupWishes, aid: SetupAid, baud: Int) {
@@ -15,13 +16,30 @@ struct SetupPlan: Sendable {
     self.wishes = wishes
     self.aid = aid
     self.baud = baud
-    rate = wishes.rate
-    if rateStep == nil || needsFasterLine { rate = nil }
+    if !identity.speaksTextOnly { rate = rateObstacle == nil ? wishes.wantedRate : 1 }
   }
 
-  /// Airoha's receivers take another rate of the line only after a start anew.
-  private var needsFasterLine: Bool {
-    identity.maker == .airoha && wishes.fasterBaud(than: baud) != nil
+  /// Why it is not told the rate that is wished for; `nil` when it is.
+  private var rateObstacle: String? {
+    if identity.speaksTextOnly { return "only UBX can set that" }
+    // Airoha's receivers take another rate of the line only after a start anew.
+    if identity.maker == .airoha, wishes.fasterBaud(than: baud) != nil {
+      return LineBudget.tooSlow(baud)
+    }
+    if rateStep(wishes.wantedRate) == nil { return "it knows 1, 2, 4, 5 and 10 a second" }
+    if wishes.rate == nil, wishes.wantedRate > 1, !isKnownToBeFast {
+      return "it is not known to be able to"
+    }
+    return nil
+  }
+
+  /// Its maker documents the five fixes a second of the wrist.
+  ///
+  /// u-blox does from the sixth generation on (data sheets of NEO-6G, Q and M, NEO-7, NEO-M8,
+  /// NEO-M9N and MAX-M10S: 5 to 25 a second, the slowest with all constellations on), the others in
+  /// the documents of ``PMTK``, ``PAIR`` and ``CASIC``.
+  private var isKnownToBeFast: Bool {
+    identity.maker != .ublox || (identity.generation ?? 0) >= 6 || identity.protocolVersion >= 1400
   }
 
   /// What it is told on a line that is fast enough.
@@ -31,12 +49,15 @@ struct SetupPlan: Sendable {
   func steps(hasFix: Bool) -> [SetupStep] {
     let told = sentenceSteps(at: rate ?? 1) + modelSteps + orbitSteps
     let rest = [power?.continuous].compactMap { $0 } + (hasFix ? [] : aids) + told
-    guard var rateStep else { return rest }
-    guard wishes.rate > 1 else { return [rateStep] + rest }
-    // What is said once in so many fixes would come too seldom.
-    rateStep.otherwise = sentenceSteps(at: 1)
-    return rest + [rateStep]
+    guard let rate, var step = rateStep(rate) else { return rest }
+    guard rate > 1 else { return [step] + rest }
+    step.otherwise = slowSteps
+    return rest + [step]
   }
+
+  /// One fix a second after more have failed: what is said once in so many fixes would come too
+  /// seldom.
+  var slowSteps: [SetupStep] { [rateStep(1)].compactMap { $0 } + sentenceSteps(at: 1) }
 
   /// What is wished for, but cannot be told to this receiver.
   var gaps: [SetupReport.Entry] {
@@ -47,16 +68,10 @@ struct SetupPlan: Sendable {
     if wishes.saver, power == nil {
       note(.power(saves: true), "only u-blox 8 and later are told that")
     }
-    let rate = SetupSubject.rate(wishes.rate)
+    if let rateObstacle { note(.rate(wishes.wantedRate), rateObstacle) }
     if identity.speaksTextOnly {
-      note(rate, "only UBX can set that")
       note(.model(wishes.model), "only UBX can set that")
       return gaps
-    }
-    if needsFasterLine {
-      note(rate, "its line stays at \(baud) baud")
-    } else if self.rate == nil {
-      note(rate, "it knows 1, 2, 4, 5 and 10 a second")
     }
     if wishes.model == .wrist, identity.maker != .ublox || ubloxModel != .wrist {
       note(.model(.wrist), "it has no such model")
@@ -234,7 +249,7 @@ struct SetupPlan: Sendable {
   /// It comes before all else: receivers of MediaTek may start anew with it, and it decides how
   /// often the rest is said.
   var lineSteps: [SetupStep] {
-    guard rate != nil, let target = wishes.fasterBaud(than: baud) else { return [] }
+    guard let rate, rate > 1, let target = wishes.fasterBaud(than: baud) else { return [] }
     let bytes: [UInt8]? =
       switch identity.maker {
       case .ublox: PUBX.baud(target)
@@ -247,8 +262,7 @@ struct SetupPlan: Sendable {
     } ?? []
   }
 
-  private var rateStep: SetupStep? {
-    guard let rate else { return nil }
+  private func rateStep(_ rate: Int) -> SetupStep? {
     let subject = SetupSubject.rate(rate)
     switch identity.maker {
     case .ublox where identity.speaksTextOnly: return nil

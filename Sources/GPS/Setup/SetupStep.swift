@@ -45,6 +45,12 @@ struct SetupStep: Hashable, Sendable {
     self.otherwise = otherwise
   }
 
+  /// Fixes a second that it asks for; `nil` for a step that is about something else.
+  var rate: Int? {
+    guard case .rate(let rate)? = subjects.first else { return nil }
+    return rate
+  }
+
   /// What goes over the line.
   func bytes(_ aid: SetupAid, at now: Instant) -> [UInt8] {
     let utc = aid.clock?.utc(at: now)
@@ -78,6 +84,9 @@ enum LineBudget {
     (bytesPerFix * rate + bytesPerSecond) * 10 * 100 <= baud * mostPercent
   }
 
+  /// What is said of a line that carries no more than one fix a second.
+  static func tooSlow(_ baud: Int) -> String { "the line is too slow at \(baud) baud" }
+
   /// The slowest baud rate at which they fit.
   static func baud(for rate: Int) -> Int {
     bauds.first { carries(rate, at: $0) } ?? bauds[bauds.count - 1]
@@ -90,8 +99,10 @@ extension SetupWishes {
   /// A receiver that was set up and has kept its power is found there.
   package func fasterBaud(than baud: Int) -> Int? {
     // One fix a second goes over any line there is.
-    guard port == .uart, rate > 1, !LineBudget.carries(rate, at: baud) else { return nil }
-    return LineBudget.baud(for: rate)
+    guard port == .uart, wantedRate > 1, !LineBudget.carries(wantedRate, at: baud) else {
+      return nil
+    }
+    return LineBudget.baud(for: wantedRate)
   }
 
   /// Whether some wish switches a line of one rate to another one.

@@ -13,8 +13,15 @@ package struct BoardFileText: Hashable, Sendable {
   package var parts = Set(Part.allCases)
   /// The serial port, to be told wrongly on purpose.
   package var port = "/dev/ttyS1"
-  /// Fixes a second; `nil` for what is usual.
+  /// Fixes a second; `nil` for what is usual where it is worn.
   package var rate: Int?
+  /// Where it is worn.
+  package enum Wear: String, Hashable, CaseIterable, Sendable {
+    case wrist
+    case chest
+  }
+  /// Where it is worn; `nil` for what is usual.
+  package var wear: Wear?
   /// The data directory; `nil` for the usual one.
   package var data: String?
   /// The ladder, a file in the guest; `nil` for the built-in one.
@@ -28,7 +35,7 @@ package struct BoardFileText: Hashable, Sendable {
     let keys = [GuestBoard.Line.start, .stop, .up, .down]
       .map { "\"\($0.rawValue)\": \($0.offset)" }.joined(separator: ", ")
     let sections: [(Part, String)] = [
-      (.gps, "{ \"port\": \"\(port)\", \"baud\": 9600\(rateText) }"),
+      (.gps, "{ \"port\": \"\(port)\", \"baud\": 9600\(wearText)\(rateText) }"),
       (.buttons, "{ \(chip), \(keys) }"),
       (.display, "{ \"device\": \"/dev/fb0\" }"),
       (.light, line(.light)),
@@ -41,5 +48,7 @@ package struct BoardFileText: Hashable, Sendable {
     members += sections.filter { parts.contains($0.0) }.map { "\"\($0.0.rawValue)\": \($0.1)" }
     return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
   }
+
+  private var wearText: String { wear.map { ", \"wear\": \"\($0.rawValue)\"" } ?? "" }
   private var rateText: String { rate.map { ", \"rate\": \($0)" } ?? "" }
 }

@@ -11,8 +11,10 @@ package struct CheckTrial {
     let board = try GuestBoard(machine)
     let receiver = PacedReceiver(machine, .walker(Walker(speed: 0)), as: .ublox10)
     defer { receiver.unplug(from: machine.host) }
+    var chest = BoardFileText()
+    chest.wear = .chest
     try check(
-      "all parts there", board, BoardFileText(), status: 0,
+      "all parts there", board, chest, status: 0,
       words: [
         "\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog ",
         "hears sentences at 9600 baud; u-blox 10 (SPG 5.10, protocol 34.10): 1 fix a second, GST",
@@ -28,22 +30,23 @@ package struct CheckTrial {
       words: ["pinctrl-bcm2835", "Loopback"])
   }
 
-  /// Five fixes a second want another rate of the line, on which the receiver is found again.
+  /// The wrist's five fixes a second want another rate of the line, on which the receiver is found
+  /// again.
   private func checkFaster(
     _ board: GuestBoard, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) {
-    var description = BoardFileText()
-    description.rate = 5
     try check(
-      "five fixes a second", board, description, status: 0,
+      "five fixes a second", board, BoardFileText(), status: 0,
       words: ["hears sentences at 9600 baud; u-blox 10", "19200 baud, GST", "5 fixes a second"])
     guard receiver.receiver.interval == 200, receiver.receiver.periods[.gst] == 1 else {
       throw VirtualBoardError("the receiver was not told: \(receiver.receiver.obeyed)")
     }
     try check(
-      "the same again", board, description, status: 0,
+      "the same again", board, BoardFileText(), status: 0,
       words: ["hears sentences at 19200 baud; perhaps it was set to that before:", "; u-blox 10"])
-    try check("without a wish again", board, BoardFileText(), status: 0, words: ["1 fix a second"])
+    var chest = BoardFileText()
+    chest.wear = .chest
+    try check("on the chest again", board, chest, status: 0, words: ["1 fix a second"])
   }
 
   private func check(

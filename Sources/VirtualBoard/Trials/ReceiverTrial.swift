@@ -7,7 +7,10 @@ package struct ReceiverTrial {
   /// A receiver, and what is to come of its set-up.
   struct Case: Hashable, Sendable {
     var model: ReceiverModel
-    /// Fixes a second that are wished for.
+    var wear = BoardFileText.Wear.wrist
+    /// Fixes a second that are asked for; `nil` for those of where it is worn.
+    var wish: Int?
+    /// Fixes a second that come of it.
     var rate: Int
     /// The rate of the line afterwards.
     var baud: Int
@@ -15,23 +18,39 @@ package struct ReceiverTrial {
 
     /// It answers, and so has to be set up.
     var answers: Bool { model != .plain && model != .babbling }
+
+    var name: String {
+      "\(model.rawValue)-\(wear.rawValue)" + (wish.map { "-\($0)" } ?? "")
+    }
   }
 
   static let cases = [
     Case(
-      model: .ublox6, rate: 1, baud: 9600,
+      model: .ublox6, wear: .chest, rate: 1, baud: 9600,
       words: ["u-blox 6 (7.03 (45969)): 1 fix a second", "GST", "pedestrian"]),
+    Case(
+      model: .ublox6, rate: 5, baud: 19_200,
+      words: ["u-blox 6 (7.03 (45969)): 19200 baud", "GST", "pedestrian", "5 fixes a second"]),
+    Case(
+      model: .ublox8, wear: .chest, rate: 1, baud: 9600,
+      words: ["u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second", "GST"]),
     Case(
       model: .ublox8, rate: 5, baud: 19_200,
       words: [
         "u-blox 8 (SPG 3.01, protocol 18.00)", "GST", "AssistNow", "19200 baud", "5 fixes a second",
       ]),
     Case(
-      model: .ublox10, rate: 10, baud: 38_400,
+      model: .ublox10, wear: .chest, rate: 1, baud: 9600,
+      words: ["u-blox 10 (SPG 5.10, protocol 34.10): 1 fix a second", "GST"]),
+    Case(
+      model: .ublox10, wear: .chest, wish: 10, rate: 10, baud: 38_400,
       words: [
         "u-blox 10 (SPG 5.10, protocol 34.10)", "GST", "AssistNow", "38400 baud",
         "10 fixes a second",
       ]),
+    Case(
+      model: .mediatek, wear: .chest, rate: 1, baud: 9600,
+      words: ["MediaTek (PA6H AXN_2.31_3339_13101700): 1 fix a second"]),
     Case(
       model: .mediatek, rate: 5, baud: 19_200,
       words: [
@@ -39,11 +58,17 @@ package struct ReceiverTrial {
         "taken, but not seen: GST",
       ]),
     Case(
+      model: .airoha, wish: 1, rate: 1, baud: 115_200,
+      words: ["Airoha (AG3352Q_V2.5.0.AG3352_20230420): 1 fix a second"]),
+    Case(
       model: .airoha, rate: 5, baud: 115_200,
       words: [
         "Airoha (AG3352Q_V2.5.0.AG3352_20230420)", "write that into the board file", "GST",
         "pedestrian", "5 fixes a second",
       ]),
+    Case(
+      model: .casic, wear: .chest, rate: 1, baud: 9600,
+      words: ["CASIC (URANUS5 V5.3.0.0): 1 fix a second", "GST"]),
     Case(
       model: .casic, rate: 5, baud: 19_200,
       words: [
@@ -73,7 +98,7 @@ package struct ReceiverTrial {
     let start = Host.now
     var desks: [(Case, Desk)] = []
     for one in ReceiverTrial.cases {
-      let desk = try Desk(trial, one.model.rawValue, one.model, rate: one.rate)
+      let desk = try Desk(trial, one.name, one.model, wear: one.wear, rate: one.wish)
       try desk.start(["check"])
       desks.append((one, desk))
     }
@@ -91,7 +116,7 @@ package struct ReceiverTrial {
       }
       waiting = rest
       guard Host.now - start < Host.hangTime else {
-        let names = waiting.map(\.0.model.rawValue).joined(separator: ", ")
+        let names = waiting.map(\.0.name).joined(separator: ", ")
         throw VirtualBoardError("moonrunner check does not end: \(names)")
       }
       try host.rest(.milliseconds(50))
@@ -104,9 +129,9 @@ package struct ReceiverTrial {
     let said = try desk.said()
     let heard = "hears sentences at \(one.model.baud) baud"
     let line = try CheckLines(text: said).expect("gps", heard)
-    trial.say("\(one.model.rawValue), \(span.milliseconds) ms: \(line)")
+    trial.say("\(one.name), \(span.milliseconds) ms: \(line)")
     for words in one.words where !line.contains(words) {
-      throw VirtualBoardError("\(one.model.rawValue): no \"\(words)\" in:\n\(said)")
+      throw VirtualBoardError("\(one.name): no \"\(words)\" in:\n\(said)")
     }
     try ReceiverTrial.judge(desk.line.receiver, one)
   }
@@ -143,7 +168,7 @@ package struct ReceiverTrial {
       && receiver.hasOwnOrbits == expected.hasOwnOrbits
     guard isSet else {
       throw VirtualBoardError(
-        "\(one.model.rawValue) says \(receiver.periods), once in \(receiver.interval) ms at "
+        "\(one.name) says \(receiver.periods), once in \(receiver.interval) ms at "
           + "\(receiver.baud) baud, model \(receiver.dynamics); it obeyed \(receiver.obeyed)")
     }
   }
@@ -163,7 +188,7 @@ package struct ReceiverTrial {
   /// The recorder sets the receiver up, again after its power was cut, and finds it where it was
   /// set to after a crash of its own.
   private func run() throws(VirtualBoardError) {
-    let desk = try Desk(trial, "run", .ublox10, rate: 5)
+    let desk = try Desk(trial, "run", .ublox10, wear: nil, rate: nil)
     defer { desk.line.unplug(from: trial.host) }
     try desk.start(["run"])
     try expectSetUp(desk, count: 1, "set up")
@@ -215,7 +240,7 @@ private final class Desk {
   private var starts = 0
 
   init(
-    _ trial: Trial, _ name: String, _ model: ReceiverModel, rate: Int
+    _ trial: Trial, _ name: String, _ model: ReceiverModel, wear: BoardFileText.Wear?, rate: Int?
   ) throws(VirtualBoardError) {
     self.trial = trial
     folder = trial.files.output + "/" + name
@@ -225,6 +250,7 @@ private final class Desk {
     var board = BoardFileText()
     board.parts = [.gps]
     board.port = port.path
+    board.wear = wear
     board.rate = rate
     board.data = folder + "/data"
     try HostFiles.write(board.text, to: folder + "/board.json")

@@ -29,9 +29,7 @@ package struct UnpluggedRun {
     let receiver = PacedReceiver(
       machine, .walker(Walker(speed: WholeRun.speed)), as: .ublox10)
     defer { receiver.unplug(from: machine.host) }
-    var description = BoardFileText()
-    description.rate = 5
-    let wearable = try Wearable(board, boardFile: description.text)
+    let wearable = try Wearable(board, boardFile: BoardFileText().text)
     let sights: [Sight]
     let data: String
     let record: String

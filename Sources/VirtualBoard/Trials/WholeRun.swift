@@ -114,9 +114,10 @@ package struct WholeRun {
     try host.until("the run saved") { () throws(VirtualBoardError) in
       try wearable.log().contains(" saved: ")
     }
-    let words =
-      "gps: u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences, GST"
-    guard try wearable.log().contains(words), receiver.receiver.periods[.gst] == 1 else {
+    let isSetUp = try SetUpLine.all(in: wearable.log(), of: "u-blox 8").contains {
+      $0.took("5 fixes a second") && $0.took("no needless sentences") && $0.took("GST")
+    }
+    guard isSetUp, receiver.receiver.periods[.gst] == 1 else {
       throw VirtualBoardError("the receiver was not set up; it obeyed \(receiver.receiver.obeyed)")
     }
     try look("award", "Award")

@@ -36,6 +36,9 @@ struct BoardFileFaultTests {
         Fault(
           #""assumedAccuracy": 0.5,"#,
           #"at "gps.assumedAccuracy": expected 1.0 to 50.0, found 0.5"#),
+        Fault(
+          #""wear": "ankle","#,
+          #"at "gps.wear": expected one of "wrist", "chest", found "ankle""#),
         Fault(#""rate": 20,"#, #"at "gps.rate": expected a whole number from 1 to 10, found 20"#),
         Fault(#""model": "car","#, #"at "gps.model": "#),
         Fault(#""saver": 1,"#, #"at "gps.saver": expected true or false, found a number"#),
@@ -133,6 +136,14 @@ struct BoardFileFaultTests {
     (
       #"{"gps":{"port":"/dev/serial0","baud":"9600"}}"#,
       [#"line 1, column 38, at "gps.baud": expected a whole number, found a string"#]
+    ),
+    (
+      #"{"gps":{"port":"/dev/serial0","model":"wrist","wear":"chest"}}"#,
+      [#"at "gps.model": the model of a wrist does not fit "wear": "chest""#]
+    ),
+    (
+      #"{"gps":{"port":"/dev/serial0","setup":false,"wear":"chest"}}"#,
+      [#"at "gps.wear": the receiver is not told that, for "setup" is false"#]
     ),
     (
       #"{"buttons":{"up":1}}"#,

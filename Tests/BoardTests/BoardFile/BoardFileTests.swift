@@ -16,7 +16,7 @@ struct BoardFileTests {
         {
           "name": "Desk", "data": "/data", "badges": "/badges.json",
           "gps": { "port": "/dev/ttyS1", "baud": 38400, "assumedAccuracy": 12.5,
-                   "rate": 5, "model": "wrist", "saver": true },
+                   "wear": "wrist", "rate": 5, "model": "wrist", "saver": true },
           "buttons": { "chip": "gpiochip0", "start": 5, "stop": 6, "up": 16, "down": 24,
                        "activeLow": false, "bias": "pull-down" },
           "display": { "device": "/tmp/fb", "width": 320, "height": 240, "format": "bgr565",
@@ -67,7 +67,8 @@ struct BoardFileTests {
         """.utf8))
     #expect(board.gps?.baud == 9600)
     #expect(board.gps?.assumedAccuracy == nil)
-    #expect(board.gps?.setup?.rate == 1)
+    #expect(board.gps?.setup?.rate == nil)
+    #expect(board.gps?.setup?.wear == .wrist)
     #expect(board.gps?.setup?.model == .pedestrian)
     #expect(board.gps?.setup?.port == .uart)
     #expect(board.buttons?.layout == .two)
@@ -97,6 +98,16 @@ struct BoardFileTests {
     let own = try BoardFile.parse(Array(#"{ "gps": { "port": "/dev/ttyACM0" } }"#.utf8))
     #expect(own.gps?.setup?.port == .usb)
     #expect(own.gps?.setup?.saver == false)
+  }
+
+  @Test("says where the wearable is worn, with a rate or without")
+  func wear() throws {
+    let chest = try BoardFile.parse(
+      Array(#"{ "gps": { "port": "/dev/serial0", "wear": "chest" } }"#.utf8))
+    #expect(chest.gps?.setup?.wear == .chest && chest.gps?.setup?.rate == nil)
+    let both = try BoardFile.parse(
+      Array(#"{ "gps": { "port": "/dev/serial0", "wear": "chest", "rate": 5 } }"#.utf8))
+    #expect(both.gps?.setup?.wear == .chest && both.gps?.setup?.rate == 5)
   }
 
   @Test("knows gauges on a bus, with their usual addresses")

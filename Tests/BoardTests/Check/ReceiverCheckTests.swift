@@ -10,7 +10,12 @@ struct ReceiverCheckTests {
     "$GNRMC,061500.00,A,5230.00000,N,01324.00000,E,0.000,,211126,,,A*6B\r\n".utf8)
 
   /// What the check says of a MediaTek receiver that refuses some commands.
-  private func check(refusing refused: Set<String> = [], isWritable: Bool = true) -> String {
+  private func check(
+    refusing refused: Set<String> = [], isWritable: Bool = true,
+    wear: SetupWishes.Wear = .chest, keepsBaud: Bool = false
+  ) -> String {
+    var board = FakePorts.board()
+    board.gps?.setup?.wear = wear
     let ports = FakePorts()
     var now = Instant(milliseconds: 1000)
     var answers: [UInt8] = []
@@ -30,10 +35,12 @@ struct ReceiverCheckTests {
       }
     }
     let check = BoardCheck(
-      FakePorts.board(), ports: ports, now: { now },
+      board, ports: ports, now: { now },
       wait: { _, time in
         now = now + time
-        ports.gps.port?.bytes += ReceiverCheckTests.sentence + answers
+        let isGarbled = keepsBaud && (ports.gps.port?.bauds.last ?? 9600) != 9600
+        let bytes = ReceiverCheckTests.sentence + answers
+        ports.gps.port?.bytes += isGarbled ? bytes.map { $0 ^ 0x96 } : bytes
         answers = []
       })
     guard case .works(let words) = check.check(.gps, quick: false) else { return "fails" }
@@ -49,6 +56,23 @@ struct ReceiverCheckTests {
         == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
         + " taken, but not seen: GST")
     #expect(check(refusing: ["886"]).hasSuffix("refused: pedestrian"))
+  }
+
+  @Test("tells how many fixes a second the wrist gets, or why it gets no more than one")
+  func wrist() {
+    let beginning =
+      "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
+    #expect(
+      check(wear: .wrist)
+        == beginning + "19200 baud, no needless sentences, no static hold, pedestrian,"
+        + " 5 fixes a second; taken, but not seen: GST")
+    #expect(
+      check(refusing: ["220"], wear: .wrist).contains("; refused: 5 fixes a second, 1 fix"))
+    #expect(
+      check(wear: .wrist, keepsBaud: true)
+        == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
+        + " taken, but not seen: GST; refused: 19200 baud;"
+        + " not 5 fixes a second: the line is too slow at 9600 baud")
   }
 
   @Test("a port that cannot be written is told, and is no failure")

@@ -73,6 +73,12 @@ struct BoardCoreSetupTests {
     #expect(without.ports.gps.port?.sent.isEmpty == true)
   }
 
+  @Test("asks for no more fixes than a journal holds of a day")
+  func wholeDay() {
+    let day = 24 * 3600 * SetupWishes().wantedRate
+    #expect(day + JournalLimits.steps < JournalLimits().mostOfRun)
+  }
+
   @Test("takes some seconds also in the dark, where the loop else turns once a second")
   func inTheDark() {
     let rig = LoopRig()

@@ -236,8 +236,8 @@ struct FakeReceiver {
   private mutating func obeyPCAS(_ name: String, _ fields: [String]) {
     switch name {
     case "PCAS01":
-      if !keepsBaud { baud = [4800, 9600, 19_200, 38_400, 57_600][Int(fields[1]) ?? 1] }
-    case "PCAS02": interval = Int(fields[1]) ?? interval
+      if !keepsBaud { baud = [4800, 9600, 19_200, 38_400, 57_600, 115_200][Int(fields[1]) ?? 1] }
+    case "PCAS02": interval = max(shortestInterval, Int(fields[1]) ?? interval)
     case "PCAS03":
       for (index, name) in ["GGA", "GLL", "GSA", "GSV", "RMC", "VTG"].enumerated() {
         rates[name] = Int(fields[1 + index]) ?? rates[name]

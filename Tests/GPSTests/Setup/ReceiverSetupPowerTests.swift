@@ -6,7 +6,7 @@ import Testing
 @Suite("Power that a receiver saves")
 struct ReceiverSetupPowerTests {
   private func rig(_ kind: FakeReceiver.Kind, saver: Bool = true) -> SetupRig {
-    var wishes = SetupWishes()
+    var wishes = SetupWishes.chest
     wishes.saver = saver
     return SetupRig(kind, wishes)
   }

@@ -2,12 +2,21 @@ import RunModel
 
 @testable import GPS
 
+extension SetupWishes {
+  /// One fix a second.
+  static var chest: SetupWishes {
+    var wishes = SetupWishes()
+    wishes.wear = .chest
+    return wishes
+  }
+}
+
 /// A receiver and its set-up on virtual time, with a line between them.
 final class SetupRig {
   var receiver: FakeReceiver
   var setup: ReceiverSetup
   private(set) var now = Instant(milliseconds: 50_000)
-  private(set) var baud = 9600
+  private(set) var baud: Int
   private(set) var reports: [SetupReport] = []
   /// Bytes that the receiver was sent.
   private(set) var sent = 0
@@ -24,8 +33,10 @@ final class SetupRig {
   /// The rim does not look after the set-up any more.
   var isCutOff = false
 
-  init(_ kind: FakeReceiver.Kind, _ wishes: SetupWishes = SetupWishes()) {
+  init(_ kind: FakeReceiver.Kind, _ wishes: SetupWishes = .chest, baud: Int = 9600) {
     receiver = FakeReceiver(kind)
+    receiver.baud = baud
+    self.baud = baud
     setup = ReceiverSetup(wishes)
   }
 

@@ -10,10 +10,12 @@ import Testing
     file.parts = [.gps, .motor]
     file.badges = "/etc/badges.json"
     file.rate = 5
+    file.wear = .chest
     file.data = "/var/runs"
     let value = try JSONValue(parsing: file.text)
     #expect(value.object?.map(\.key) == ["name", "data", "badges", "gps", "motor"])
     #expect(value["gps"]?["rate"]?.int64 == 5)
+    #expect(value["gps"]?["wear"]?.string == "chest")
     #expect(value["gps"]?["port"]?.string == "/dev/ttyS1")
     #expect(value["motor"]?["line"]?.int64 == 26)
   }
@@ -26,5 +28,6 @@ import Testing
         "name", "gps", "buttons", "display", "light", "motor", "sound",
       ])
     #expect(value["buttons"]?["down"]?.int64 == 24)
+    #expect(value["gps"]?.object?.map(\.key) == ["port", "baud"])
   }
 }
