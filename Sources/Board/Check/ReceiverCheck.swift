@@ -41,7 +41,7 @@ extension BoardCheck {
     }
     guard search.isLocked else { return .fails(silent(part, count)) }
     let words = "\(part.port) hears sentences at \(search.baud) baud"
-    let slip = search.baud == part.baud ? "" : "; \(advice(search.baud, part))"
+    let slip = search.baud == part.baud ? "" : advice(search.baud, part)
     guard let wishes = part.setup else { return .works(words + slip) }
     progress("hears sentences at \(search.baud) baud; asks who it is")
     var setup = ReceiverSetup(wishes)
@@ -62,12 +62,16 @@ extension BoardCheck {
 
   /// What to do about a rate that is not the configured one.
   private func advice(_ baud: Int, _ part: BoardDescription.GPS) -> String {
+    // As the recorder leaves it, which was stopped for this check.
+    if baud == part.setup?.fasterBaud(than: part.baud) {
+      return ", to which the set-up switches it"
+    }
     // One that was set up has it only until it loses its power, and nobody else can tell.
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
-      return "write that into the board file"
+      return "; write that into the board file"
     }
-    return "perhaps it was set to that before: if it is so after a power cut too, write it into the"
-      + " board file"
+    return "; perhaps it was set to that before: if it is so after a power cut too, write it into"
+      + " the board file"
   }
 
   /// Who it is, what was set, and what was refused.

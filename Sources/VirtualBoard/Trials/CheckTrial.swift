@@ -43,7 +43,7 @@ package struct CheckTrial {
     }
     try check(
       "the same again", board, BoardFileText(), status: 0,
-      words: ["hears sentences at 19200 baud; perhaps it was set to that before:", "; u-blox 10"])
+      words: ["hears sentences at 19200 baud, to which the set-up switches it; u-blox 10"])
     var chest = BoardFileText()
     chest.wear = .chest
     try check("on the chest again", board, chest, status: 0, words: ["1 fix a second"])

@@ -153,7 +153,7 @@ struct ReceiverCheckTests {
     }
   }
 
-  @Test("finds a receiver at the rate that it was set to before, which may be no mistake")
+  @Test("finds a receiver at the rate that it was set to before, which is no mistake")
   func setUpBefore() {
     let (finding, progress, _) = checkDeaf(at: 19_200, wish: 5)
     guard case .works(let words) = finding else {
@@ -162,8 +162,7 @@ struct ReceiverCheckTests {
     }
     #expect(
       words.contains(
-        "hears sentences at 19200 baud; perhaps it was set to that before: if it is so after a"
-          + " power cut too, write it into the board file; "))
+        "hears sentences at 19200 baud, to which the set-up switches it; it does not answer"))
     #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; tries 19200 baud"])
   }
 }
