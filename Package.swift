@@ -94,6 +94,9 @@ let package = Package(
       "RunPage",
       ["JSON", "RunModel", "Tracking", "RunStore", "Drawing", "Assets", "RunPageFiles"],
       settings: small),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    swift("Activities", ["RunModel", "CExpat", "CZlib"], settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -209,6 +212,7 @@ let package = Package(
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
         "Handover",
       ]),
+    tests("Activities", ["Activities", "CZlib", "RunModel", "RunStore", "Tracking"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

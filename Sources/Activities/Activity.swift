@@ -1,0 +1,107 @@
+package import RunModel
+
+/// A run as a watch, a phone or a site wrote it; SI units, unknown is `nil`.
+package struct Activity: Sendable {
+  package var format: ActivityFormat
+  /// The device, or the program that wrote the file.
+  package var creator: String?
+  /// In the order of the file.
+  package var points = Packed<ActivityPoint>()
+  package var laps: [ActivityLap] = []
+  package var totals = ActivityTotals()
+  /// What could not be read, and what was assumed, for people.
+  package var notes: [String] = []
+
+  package init(format: ActivityFormat) { self.format = format }
+}
+
+/// A place on the way.
+package struct ActivityPoint: Hashable, Sendable {
+  package var time: UTC?
+  /// `nil` where the device had no position.
+  package var coordinate: Coordinate?
+  /// Metres above sea level.
+  package var altitude: Double?
+  /// Metres a second.
+  package var speed: Double?
+  /// Degrees from true north.
+  package var course: Double?
+  package var hdop: Double?
+  /// Metres since the start, as the device counted them.
+  package var distance: Double?
+  /// Counts from 0; between two segments the device was paused or had lost its position.
+  package var segment = 0
+
+  package init(
+    time: UTC? = nil, coordinate: Coordinate? = nil, altitude: Double? = nil,
+    speed: Double? = nil, course: Double? = nil, hdop: Double? = nil, distance: Double? = nil,
+    segment: Int = 0
+  ) {
+    self.time = time
+    self.coordinate = coordinate
+    self.altitude = altitude
+    self.speed = speed
+    self.course = course
+    self.hdop = hdop
+    self.distance = distance
+    self.segment = segment
+  }
+}
+
+/// A lap as the device counted it.
+package struct ActivityLap: Hashable, Sendable {
+  package var start: UTC?
+  /// Seconds without pauses.
+  package var duration: Double?
+  /// Metres.
+  package var distance: Double?
+
+  package init(start: UTC? = nil, duration: Double? = nil, distance: Double? = nil) {
+    self.start = start
+    self.duration = duration
+    self.distance = distance
+  }
+}
+
+/// What a file says of the whole.
+package struct ActivityTotals: Hashable, Sendable {
+  /// Metres.
+  package var distance: Double?
+  /// Seconds without pauses.
+  package var duration: Double?
+
+  package init(distance: Double? = nil, duration: Double? = nil) {
+    self.distance = distance
+    self.duration = duration
+  }
+}
+
+extension ActivityPoint: Packable {
+  package static let columns = 9
+
+  package func pack(into row: inout RowPacker) {
+    row.whole(time?.millisecondsSince1970)
+    row.number(coordinate?.latitude, decimals: 7)
+    row.number(coordinate?.longitude, decimals: 7)
+    row.number(altitude, decimals: 1)
+    row.number(speed, decimals: 3)
+    row.number(course, decimals: 1)
+    row.number(hdop, decimals: 1)
+    row.number(distance, decimals: 2)
+    row.whole(Int64(segment))
+  }
+
+  package init(from row: inout RowUnpacker) {
+    time = row.whole().map { UTC(millisecondsSince1970: $0) }
+    let (latitude, longitude) = (row.number(decimals: 7), row.number(decimals: 7))
+    if let latitude, let longitude {
+      coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
+    altitude = row.number(decimals: 1)
+    speed = row.number(decimals: 3)
+    course = row.number(decimals: 1)
+    hdop = row.number(decimals: 1)
+    distance = row.number(decimals: 2)
+    segment = Int(row.whole() ?? 0)
+  }
+}

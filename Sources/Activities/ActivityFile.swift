@@ -1,0 +1,81 @@
+/// The formats that are read.
+package enum ActivityFormat: String, CaseIterable, Sendable {
+  case gpx = "GPX"
+  case tcx = "TCX"
+  case fit = "FIT"
+
+  /// The format of a file that begins so; `nil` for another.
+  package init?(head: [UInt8]) {
+    if head.dropFirst(8).starts(with: ".FIT".utf8) {
+      self = .fit
+      return
+    }
+    let text = String(decoding: head, as: UTF8.self)
+    if text.contains("<gpx") {
+      self = .gpx
+    } else if text.contains("<TrainingCenterDatabase") {
+      self = .tcx
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Reads files of watches, phones and sites.
+package enum ActivityFile {
+  /// Reads a file to its end.
+  ///
+  /// A file that is damaged or cut off gives what is before that, and a note.
+  ///
+  /// - Parameters:
+  ///   - format: What the file is.
+  ///   - limits: What a file may have at most.
+  ///   - source: The next bytes; `nil` or none at the end.
+  /// - Returns: What the file says.
+  /// - Throws: ``ActivityError`` when nothing of the file can be used, and what `source` throws.
+  package static func read(
+    _ format: ActivityFormat, limits: ActivityLimits = ActivityLimits(),
+    from source: @escaping () throws -> [UInt8]?
+  ) throws -> Activity {
+    let source = counted(source, limits.bytes)
+    let reader: any ActivityReader =
+      switch format {
+      case .gpx: XMLActivityReader(GPXHandler(limits), limits)
+      case .tcx: XMLActivityReader(TCXHandler(limits), limits)
+      case .fit: FITReader(limits)
+      }
+    var damage: ActivityError?
+    do { try reader.read(source) } catch let error as ActivityError where error.isDamage {
+      damage = error
+    }
+    var builder = reader.builder
+    if let damage {
+      guard !builder.isEmpty else { throw damage }
+      builder.note("\(damage.description); what is before that was read")
+    }
+    return builder.finished()
+  }
+
+  /// Refuses a file that is too long, whatever it was unpacked from.
+  private static func counted(
+    _ source: @escaping () throws -> [UInt8]?, _ limit: Int
+  ) -> () throws -> [UInt8]? {
+    var rest = limit
+    return {
+      guard let bytes = try source(), !bytes.isEmpty else { return nil }
+      rest -= bytes.count
+      guard rest >= 0 else {
+        throw ActivityError.refused("it is longer than \(limit) bytes; is it one run?")
+      }
+      return bytes
+    }
+  }
+}
+
+/// Reads one format.
+protocol ActivityReader: AnyObject {
+  /// What was read so far.
+  var builder: ActivityBuilder { get }
+  /// Reads to the end.
+  func read(_ source: @escaping () throws -> [UInt8]?) throws
+}

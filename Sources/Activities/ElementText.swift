@@ -1,0 +1,69 @@
+import RunModel
+
+/// What the text of an element means.
+enum ElementText {
+  /// A finite decimal number; `nil` for anything else.
+  static func number(_ text: String) -> Double? {
+    // Swift's own reading also takes hexadecimal numbers.
+    guard !text.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }),
+      let value = Double(text), value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// A place by its two numbers.
+  static func place(_ latitude: String?, _ longitude: String?) -> Coordinate? {
+    guard let latitude = latitude.flatMap(number), let longitude = longitude.flatMap(number)
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// A moment as XML Schema's `dateTime`, to the millisecond.
+  ///
+  /// `2026-11-21T06:15:00.5+01:00`; without an offset it is UTC. `nil` for anything else.
+  static func time(_ text: String) -> UTC? {
+    var rest = Array(text.utf8)[...]
+    func number(_ width: Int, _ mark: Unicode.Scalar?) -> Int? {
+      if let mark {
+        guard rest.popFirst() == UInt8(ascii: mark) else { return nil }
+      }
+      guard rest.count >= width, let value = digits(rest.prefix(width)) else { return nil }
+      rest = rest.dropFirst(width)
+      return value
+    }
+    guard let year = number(4, nil), let month = number(2, "-"), let day = number(2, "-"),
+      let hour = number(2, "T"), let minute = number(2, ":"), let second = number(2, ":"),
+      hour < 24, minute < 60, second <= 60,
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    var milliseconds = ((hour * 60 + minute) * 60 + second) * 1000
+    if rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix { (48...57).contains($0) }
+      rest = rest.dropFirst(1 + fraction.count)
+      guard !fraction.isEmpty else { return nil }
+      let three = (Array(fraction.prefix(3)) + [48, 48, 48]).prefix(3)
+      milliseconds += digits(three) ?? 0
+    }
+    guard let ahead = offset(rest) else { return nil }
+    return UTC(date: date, millisecondOfDay: Int64(milliseconds - ahead * 60_000))
+  }
+
+  /// Minutes that a clock is ahead of UTC, by the end of a time: "Z", "+01:00" or nothing.
+  private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+    if text.isEmpty || text.elementsEqual("Z".utf8) { return 0 }
+    let bytes = Array(text)
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = digits(bytes[1..<3]),
+      let minutes = digits(bytes[4..<6]), hours <= 14, minutes < 60
+    else { return nil }
+    switch bytes[0] {
+    case UInt8(ascii: "+"): return hours * 60 + minutes
+    case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+    default: return nil
+    }
+  }
+
+  private static func digits(_ bytes: some Collection<UInt8>) -> Int? {
+    guard bytes.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1) - 48 }
+  }
+}

@@ -1,0 +1,51 @@
+import RunModel
+
+// What is read of a GPX file (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
+//
+//     gpx creator=""
+//       trk                     each is a run; routes and waypoints are passed over
+//         trkseg                a segment
+//           trkpt lat="" lon=""
+//             ele time hdop
+//             speed course      of GPX 1.0, or anywhere in the point's extensions
+
+/// Gathers the tracks of a GPX file.
+final class GPXHandler: XMLActivityHandler {
+  private(set) var builder: ActivityBuilder
+  private var point: ActivityPoint?
+
+  init(_ limits: ActivityLimits) { builder = ActivityBuilder(.gpx, limits) }
+
+  func begin(
+    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+  ) throws(ActivityError) {
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    switch name {
+    case _ where path.isEmpty:
+      guard name == "gpx" else { throw .refused("it is no GPX: its first element is <\(name)>") }
+      builder.name(value("creator") ?? "")
+    case "trk" where path.count == 1: builder.beginPart()
+    case "trkseg": builder.breakSegment()
+    case "trkpt":
+      point = ActivityPoint(coordinate: ElementText.place(value("lat"), value("lon")))
+    default: break
+    }
+  }
+
+  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
+    guard var point else { return }
+    let isOwn = path.last == "trkpt"
+    switch name {
+    case "trkpt":
+      self.point = nil
+      return try builder.append(point)
+    case "ele" where isOwn: point.altitude = ElementText.number(text)
+    case "time" where isOwn: point.time = ElementText.time(text)
+    case "hdop" where isOwn: point.hdop = ElementText.number(text)
+    case "speed": point.speed = ElementText.number(text)
+    case "course": point.course = ElementText.number(text)
+    default: return
+    }
+    self.point = point
+  }
+}

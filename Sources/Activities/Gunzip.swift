@@ -1,0 +1,105 @@
+import CZlib
+
+/// Unpacks gzip (RFC 1952) by zlib, of which nothing is seen outside this file.
+package final class Gunzip {
+  /// Bytes that are handed out at once.
+  private static let piece = 1 << 16
+  /// zlib's largest window, and 16: gzip and nothing else (zlib.h, `inflateInit2`).
+  private static let windowBits: Int32 = 15 + 16
+
+  /// Bytes that are unpacked at most: a day of a receiver's sentences at 10 Hz is half as long.
+  package static let mostBytes = 1 << 30
+
+  private let source: () throws -> [UInt8]?
+  /// zlib keeps the address of this.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var input: ArraySlice<UInt8> = []
+  private var rest: Int
+  private var isAtEnd = false
+  /// Told once all before it was handed out.
+  private var damage: ActivityError?
+  /// Whether a packed file, of which there may be several, is begun.
+  private var isInside = true
+
+  /// Whether a file begins as gzip does.
+  package static func isBegun(by head: [UInt8]) -> Bool { head.starts(with: [0x1f, 0x8b]) }
+
+  /// - Parameters:
+  ///   - mostBytes: Unpacked bytes, beyond which the file is refused.
+  ///   - source: The next packed bytes; `nil` or none at the end.
+  /// - Throws: ``ActivityError`` when there is no memory.
+  package init(
+    mostBytes: Int = mostBytes, _ source: @escaping () throws -> [UInt8]?
+  ) throws(ActivityError) {
+    self.source = source
+    rest = mostBytes
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let status = inflateInit2_(
+      stream, Gunzip.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { throw .refused("no memory to unpack it") }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  /// The next unpacked bytes; `nil` at the end.
+  ///
+  /// - Throws: ``ActivityError`` for what is damaged or cut off, once all before it was handed out,
+  ///   and what the source throws.
+  package func next() throws -> [UInt8]? {
+    while !isAtEnd {
+      if let damage { throw damage }
+      if input.isEmpty {
+        guard let bytes = try source(), !bytes.isEmpty else {
+          isAtEnd = true
+          guard !isInside else { throw ActivityError.damaged("its gzip data are cut off") }
+          return nil
+        }
+        input = bytes[...]
+      }
+      if !isInside {
+        // Tapes fill up with zeros.
+        input = input.drop { $0 == 0 }
+        guard !input.isEmpty else { continue }
+        inflateReset(stream)
+        isInside = true
+      }
+      let bytes = unpack()
+      rest -= bytes.count
+      guard rest >= 0 else {
+        throw ActivityError.refused("unpacked it is too long; is it one run?")
+      }
+      if !bytes.isEmpty { return bytes }
+    }
+    return nil
+  }
+
+  private func unpack() -> [UInt8] {
+    var status = Z_OK
+    var used = 0
+    let input = self.input
+    let bytes = [UInt8](unsafeUninitializedCapacity: Gunzip.piece) { output, count in
+      input.withUnsafeBufferPointer { packed in
+        // zlib's pointer is to bytes that change for C's sake only.
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
+        stream.pointee.avail_in = UInt32(packed.count)
+        stream.pointee.next_out = output.baseAddress
+        stream.pointee.avail_out = UInt32(Gunzip.piece)
+        status = inflate(stream, Z_NO_FLUSH)
+        used = packed.count - Int(stream.pointee.avail_in)
+        count = Gunzip.piece - Int(stream.pointee.avail_out)
+      }
+    }
+    self.input = input.dropFirst(used)
+    switch status {
+    case Z_OK, Z_BUF_ERROR: break
+    case Z_STREAM_END: isInside = false
+    default: damage = .damaged("its gzip data are damaged")
+    }
+    return bytes
+  }
+}

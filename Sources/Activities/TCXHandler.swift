@@ -1,0 +1,78 @@
+import RunModel
+
+// What is read of a TCX file (https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd):
+//
+//     TrainingCenterDatabase
+//       Activity                      each is a run
+//         Lap StartTime=""
+//           TotalTimeSeconds DistanceMeters
+//           Track                     a segment, but the first of a lap goes on with that before it
+//             Trackpoint
+//               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
+//               DistanceMeters Extensions/TPX/Speed
+//         Creator/Name
+
+/// Gathers the activities of a TCX file.
+final class TCXHandler: XMLActivityHandler {
+  private(set) var builder: ActivityBuilder
+  private var point: ActivityPoint?
+  private var lap: ActivityLap?
+  private var latitude: String?
+  private var longitude: String?
+  private var isFirstTrack = true
+
+  init(_ limits: ActivityLimits) { builder = ActivityBuilder(.tcx, limits) }
+
+  func begin(
+    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+  ) throws(ActivityError) {
+    switch name {
+    case _ where path.isEmpty:
+      guard name == "TrainingCenterDatabase" else {
+        throw .refused("it is no TCX: its first element is <\(name)>")
+      }
+    case "Activity": builder.beginPart()
+    case "Lap":
+      let start = attributes.first { $0.name == "StartTime" }?.value
+      lap = ActivityLap(start: start.flatMap { ElementText.time($0) })
+      isFirstTrack = true
+    case "Track":
+      if !isFirstTrack { builder.breakSegment() }
+      isFirstTrack = false
+    case "Trackpoint":
+      point = ActivityPoint()
+      (latitude, longitude) = (nil, nil)
+    default: break
+    }
+  }
+
+  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
+    if var point {
+      switch name {
+      case "Trackpoint":
+        self.point = nil
+        point.coordinate = ElementText.place(latitude, longitude)
+        return try builder.append(point)
+      case "Time": point.time = ElementText.time(text)
+      case "LatitudeDegrees": latitude = text
+      case "LongitudeDegrees": longitude = text
+      case "AltitudeMeters": point.altitude = ElementText.number(text)
+      case "DistanceMeters": point.distance = ElementText.number(text)
+      case "Speed": point.speed = ElementText.number(text)
+      default: return
+      }
+      self.point = point
+    } else if let lap, path.last == "Lap" || name == "Lap" {
+      switch name {
+      case "Lap":
+        self.lap = nil
+        try builder.append(lap)
+      case "TotalTimeSeconds": self.lap?.duration = ElementText.number(text)
+      case "DistanceMeters": self.lap?.distance = ElementText.number(text)
+      default: break
+      }
+    } else if name == "Name", path.last == "Creator" {
+      builder.name(text)
+    }
+  }
+}

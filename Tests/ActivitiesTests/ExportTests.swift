@@ -1,0 +1,81 @@
+import RunModel
+import RunStore
+import Testing
+import Tracking
+
+@testable import Activities
+
+/// What `moonrunner runs export` writes comes back as it was.
+@Suite("Our own exports")
+struct ExportTests {
+  /// A run with a pause and a lap by button, and points that lack this and that.
+  private static let run: Run = {
+    var recorder = RunRecorder(
+      header: RunHeader(
+        journal: JournalID(1), utcOffset: 0, units: .kilometres, autoLap: true, ladder: [],
+        engine: DistanceEngines.standard, software: "moonrunner 1.2.3", boot: "", startedAt: 0))
+    for second in 0..<600 {
+      let time = RunTime(milliseconds: Int64(second) * 1000)
+      if second == 200 { recorder.apply(.pause(at: time)) }
+      if second == 260 { recorder.apply(.resume(at: time)) }
+      if second == 400 { recorder.apply(.lap(at: time, .button)) }
+      let metres = Double(second) * 3
+      let fix = Fix(
+        status: .valid, time: moment(Double(second)),
+        coordinate: Coordinate(
+          latitude: -33.5 - metres / 111_270, longitude: 179.99 + 1e-7 * Double(second % 3)),
+        altitude: second % 10 == 3 ? nil : -4 + Double(second % 7) / 10,
+        speed: 3 + Double(second % 4) / 7, course: second % 5 == 1 ? nil : 180.5,
+        satellites: 9, hdop: 0.9, accuracy: 4.5, sigma: 2.2)
+      _ = recorder.take(fix, at: time)
+    }
+    recorder.apply(.end(at: RunTime(milliseconds: 600_000), .save))
+    return recorder.finished()
+  }()
+
+  private func bytes(
+    _ write: (Run, Units, Double?, ([UInt8]) -> Void) -> Void
+  ) -> [UInt8] {
+    var all: [UInt8] = []
+    write(ExportTests.run, .kilometres, nil) { all += $0 }
+    return all
+  }
+
+  private var points: [RunPoint] { Array(ExportTests.run.points) }
+
+  /// The number that is written.
+  private func written(_ value: Double?, _ decimals: Int) -> Double? {
+    value.map { rounded($0, decimals: decimals) }
+  }
+
+  @Test("as GPX have the places, times, altitudes, speeds, courses and segments of the run")
+  func gpx() throws {
+    let activity = try read(.gpx, bytes { GPXExport.write($0, $1, hidingWithin: $2, to: $3) })
+    #expect(points.count == 540 && Set(points.map(\.segment)).count == 2)
+    #expect(activity.creator == "moonrunner 1.2.3")
+    let expected: [ActivityPoint] = points.map { point in
+      ActivityPoint(
+        time: point.timestamp, coordinate: point.coordinate,
+        altitude: written(point.altitude, 1), speed: written(point.speed, 2),
+        course: written(point.course, 1), hdop: point.hdop, segment: point.segment)
+    }
+    #expect(Array(activity.points) == expected)
+  }
+
+  @Test("as TCX have the places, times, altitudes, speeds, distances and laps of the run")
+  func tcx() throws {
+    let activity = try read(.tcx, bytes { TCXExport.write($0, $1, hidingWithin: $2, to: $3) })
+    #expect(activity.creator == "moonrunner")
+    let run = ExportTests.run
+    #expect(run.laps.count == 3)
+    #expect(activity.laps.map(\.duration) == run.laps.map { written($0.duration, 1) })
+    #expect(activity.laps.map(\.distance) == run.laps.map { written($0.distance, 2) })
+    let expected: [ActivityPoint] = points.map { point in
+      ActivityPoint(
+        time: point.timestamp, coordinate: point.coordinate,
+        altitude: written(point.altitude, 1), speed: written(point.speed, 2),
+        distance: written(point.distance, 2), segment: point.segment)
+    }
+    #expect(Array(activity.points) == expected)
+  }
+}
