@@ -97,6 +97,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     swift("Activities", ["RunModel", "CExpat", "CZlib"], settings: small),
+    swift("Comparison", ["RunModel", "Tracking", "Activities"], settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -117,7 +118,8 @@ let package = Package(
       name: "moonrunner",
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
-        "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage",
+        "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
+        "Comparison",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -213,6 +215,7 @@ let package = Package(
         "Handover",
       ]),
     tests("Activities", ["Activities", "CZlib", "RunModel", "RunStore", "Tracking"]),
+    tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

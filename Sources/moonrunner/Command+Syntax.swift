@@ -15,6 +15,7 @@ extension Command {
     case .badges: Command.badgesSyntax
     case .replay: Command.replaySyntax
     case .fixes: Command.fixesSyntax
+    case .compare: Command.compareSyntax
     case .synthesize: Command.synthesizeSyntax
     case .help: Command.helpSyntax
     case .version: Syntax(summary: "name and version of this program")
@@ -144,6 +145,32 @@ extension Command {
     summary: "what the receiver said, as JSON",
     text: ["Prints one JSON object an epoch and line; what is unknown is left out."],
     operands: [Operand(value: .path("LOG"), help: "an NMEA log; \"-\" is standard input")])
+
+  private static let compareSyntax = Syntax(
+    summary: "recordings of one run side by side",
+    text: [
+      "Shows what each recording says of a run, what our engine makes of its points, and where they"
+        + " differ. A file is a run file, an NMEA log, or FIT, GPX or TCX of a watch or phone; each"
+        + " may be packed by gzip.",
+      "Pace, stops and differences go by the file's own metres; where it has none, as GPX and NMEA,"
+        + " by our engine's. A clock that is up to 10 minutes off is found by comparing the speeds;"
+        + " metres that come some seconds late look the same.",
+      "Our engine is told the places of a file, its HDOP (else 1 is assumed), its speeds if it has"
+        + " courses too, and without them only where the device stood. Where a track is broken off"
+        + " and begins anew, a pause is assumed if it got nowhere. A run file was judged when it"
+        + " was saved.",
+    ],
+    operands: [
+      Operand(
+        value: .path("FILE"), repeats: true,
+        help: "2 to \(CompareCommand.mostFiles) recordings, the first is what others are compared"
+          + " with; \"-\" is standard input")
+    ],
+    options: [
+      Option("--distance", .text("METRES"), "the true distance; shows the error of each"),
+      Option("--lap", .text("METRES"), "the length of a lap, such as 400; 1000 without it"),
+      Option("--csv", .path("FILE"), "write seconds, metres and speed of each, a row a second"),
+    ])
 
   private static let synthesizeSyntax = Syntax(
     summary: "a log of a run of exactly known length, with GPS noise",

@@ -15,6 +15,7 @@ enum Command: String, CaseIterable {
   case badges
   case replay
   case fixes
+  case compare
   case synthesize
   case help
   case version
@@ -48,6 +49,7 @@ enum Command: String, CaseIterable {
     case .badges: try BadgesCommand.run(arguments, to: &output)
     case .replay: try ReplayCommand.run(arguments, to: &output)
     case .fixes: try FixesCommand.run(arguments, to: &output)
+    case .compare: try CompareCommand.run(arguments, to: &output)
     case .synthesize: try SynthesizeCommand.run(arguments)
     case .help: try HelpCommand.run(arguments, to: &output)
     case .version: try output.line(Help.version)

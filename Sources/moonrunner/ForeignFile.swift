@@ -52,7 +52,7 @@ enum ForeignFile: Equatable {
 
   /// What it is, and what to do.
   var words: String {
-    let only = "moonrunner reads NMEA logs only"
+    let only = "this command reads NMEA logs only"
     return switch self {
     case .track(let name, let format):
       // Without fix=3d gpsbabel says of every point that it is not valid, and HDOP 0 in GGA.

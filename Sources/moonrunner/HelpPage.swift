@@ -8,7 +8,7 @@ enum HelpPage {
   /// Everything; the manual is made of it.
   case all
   /// What a shell completes, a line each: command|option|value. The option is empty for an operand,
-  /// the value for an option without one.
+  /// the value for an option without one; "..." behind a path that may be given several times.
   case table
 
   var lines: [String] {
@@ -76,7 +76,10 @@ enum HelpPage {
   private static var tableLines: [String] {
     Command.allCases.flatMap { command in
       ["\(command.name)||"]
-        + command.syntax.operands.map { "\(command.name)||\($0.value.completion)" }
+        + command.syntax.operands.map { operand in
+          "\(command.name)||\(operand.value.completion)"
+            + (operand.repeats && operand.value.isPath ? "..." : "")
+        }
         + command.syntax.options.map {
           "\(command.name)|\($0.name)|\($0.value?.completion ?? "")"
         }
@@ -108,17 +111,17 @@ enum HelpText {
   /// Columns on the left are no wider; a word that is has a line of its own.
   private static let widestColumn = 20
 
-  /// Lines of at most ``width`` characters; those behind the first begin with blanks.
+  /// Lines of at most `width` characters; those behind the first begin with blanks.
   ///
   /// Blanks at the beginning of `text` stay, and two in a row.
-  static func wrapped(_ text: String, hanging: Int = 0) -> [String] {
+  static func wrapped(_ text: String, hanging: Int = 0, width: Int = width) -> [String] {
     wrapped(
       words: text.split(separator: " ", omittingEmptySubsequences: false).map(String.init),
-      hanging: hanging)
+      hanging: hanging, width: width)
   }
 
   /// The same of words that may hold blanks, at which no line ends.
-  static func wrapped(words: [String], hanging: Int) -> [String] {
+  static func wrapped(words: [String], hanging: Int, width: Int = width) -> [String] {
     var lines: [String] = []
     var line = words.first ?? ""
     for word in words.dropFirst() {

@@ -49,6 +49,9 @@ struct CompletionTests {
     #expect(try offers("runs", "show", "--m") == ["--miles"])
     #expect(try offers("--data", data, "runs", "sh") == ["show"])
     #expect(try offers("fixes", "--").contains("--data") == false)
+    #expect(try offers("compare", "\(folder.path)/scr") == ["\(folder.path)/script"])
+    #expect(try offers("compare", "a", "b", "\(folder.path)/scr") == ["\(folder.path)/script"])
+    #expect(try offers("fixes", "a", "\(folder.path)/scr").isEmpty)
   }
 
   @Test("offers the runs of the data directory, wherever --data stands")

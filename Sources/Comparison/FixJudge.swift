@@ -1,0 +1,121 @@
+package import RunModel
+import Tracking
+
+/// Judges fixes as the wearable does, beside the plain sum of their steps.
+struct FixJudge {
+  private var recorder: RunRecorder
+  private var end = RunTime.zero
+  private var last: Coordinate?
+  /// Metres from place to place, pauses left out.
+  private(set) var summed = 0.0
+  /// Fixes with a place.
+  private(set) var places = 0
+  /// What of the recording was read; nothing of it is shown.
+  private static let header = RunHeader(
+    journal: JournalID(0), utcOffset: 0, units: .kilometres, autoLap: false, ladder: [],
+    engine: DistanceEngines.standard, software: "", boot: "", startedAt: 0)
+
+  init() { recorder = RunRecorder(header: FixJudge.header) }
+
+  /// - Throws: ``RecordingError`` when there are too many, or they last too long.
+  mutating func take(_ fix: Fix, at seconds: Double) throws(RecordingError) {
+    guard seconds <= Recording.Limits.seconds else { throw .tooLong }
+    guard places < Recording.Limits.points else { throw .tooMany }
+    end = max(end, FixJudge.time(seconds))
+    _ = recorder.take(fix, at: end)
+    guard fix.status == .valid, let place = fix.coordinate else { return }
+    places += 1
+    if let last { summed += Geodesy.distance(last, place) }
+    last = place
+  }
+
+  /// The device was paused.
+  mutating func pause(from start: Double, to end: Double) {
+    recorder.apply(.pause(at: FixJudge.time(start)))
+    recorder.apply(.resume(at: FixJudge.time(end)))
+    last = nil
+  }
+
+  /// The run as it would be saved.
+  consuming func finished() -> Run {
+    recorder.apply(.end(at: end, .save))
+    return recorder.finished()
+  }
+
+  private static func time(_ seconds: Double) -> RunTime {
+    RunTime(milliseconds: Int64(max(0, seconds) * 1000 + 0.5))
+  }
+}
+
+/// A recording from the fixes of a receiver's log, from the first good one on.
+package struct LogRecording {
+  private var judge = FixJudge()
+  private var start: Double?
+
+  package init() {}
+
+  /// Takes the next fix, with the time at which it came.
+  ///
+  /// - Throws: ``RecordingError`` when there are too many, or they last too long.
+  package mutating func take(_ fix: Fix, at seconds: Double) throws(RecordingError) {
+    if start == nil, fix.isGood { start = seconds }
+    guard let start else { return }
+    try judge.take(fix, at: seconds - start)
+  }
+
+  /// - Throws: ``RecordingError`` when no fix was good.
+  package consuming func finished() throws(RecordingError) -> Recording {
+    guard start != nil else { throw .badFixes }
+    var recording = Recording(kind: "NMEA log")
+    recording.points = judge.places
+    recording.summedDistance = judge.summed
+    recording.take(judge.finished())
+    guard !recording.curve.isEmpty else { throw .badFixes }
+    try recording.check()
+    return recording
+  }
+}
+
+extension Recording {
+  /// Takes over what the engine made of the fixes.
+  mutating func take(_ run: Run) {
+    start = run.timestamp
+    judgedDistance = run.distance
+    moving = run.moving
+    for point in run.points { curve.append(seconds: point.elapsed, metres: point.distance) }
+  }
+
+  /// A run of the wearable: its places were judged when it was saved, with all that the receiver
+  /// said, so they are not judged again.
+  ///
+  /// - Parameters:
+  ///   - run: As its file holds it.
+  ///   - start: When it began; the file may know better than its own `timestamp`.
+  /// - Throws: ``RecordingError`` when it has too many points, lasts too long, or has none.
+  package init(_ run: Run, start: UTC?) throws(RecordingError) {
+    guard run.points.count <= Limits.points else { throw .tooMany }
+    guard !run.points.isEmpty else { throw .placeless }
+    self.init(kind: "moonrunner run")
+    device = ([run.software] + [run.receiver].compactMap { $0 }).joined(separator: ", ")
+    take(run)
+    try check()
+    self.start = start
+    points = run.points.count
+    timer = run.duration
+    saidDistance = run.distance
+    isCurveSaid = true
+    let paused = Set(run.segments.indices.filter { run.segments[$0].endedBy == .pause })
+    var (sum, last): (Double, RunPoint?) = (0, nil)
+    for point in run.points {
+      if let last, last.segment == point.segment || !paused.contains(last.segment) {
+        sum += Geodesy.distance(last.coordinate, point.coordinate)
+      }
+      last = point
+    }
+    summedDistance = sum
+    for (segment, next) in zip(run.segments, run.segments.dropFirst())
+    where segment.endedBy == .pause && segment.end < next.start {
+      pauses.append(segment.end..<next.start)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Board
+import Comparison
+import JSON
+import RunModel
+
+/// `moonrunner compare FILE...`: recordings of one run side by side.
+enum CompareCommand {
+  /// So many columns a line has room for.
+  static let mostFiles = 7
+  /// Metres.
+  private static let lengths = (truth: 1.0...1e6, lap: 100.0...100_000.0)
+
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let names = arguments.operands
+    guard (2...mostFiles).contains(names.count) else {
+      throw arguments.wrong("2 to \(mostFiles) files can be compared, not \(names.count)")
+    }
+    guard names.count(where: { $0 == "-" }) < 2 else {
+      throw arguments.wrong("standard input can be one of the files only")
+    }
+    let truth = try metres(arguments, "--distance", lengths.truth)
+    let lap = try metres(arguments, "--lap", lengths.lap) ?? 1000
+    var recordings: [Recording] = []
+    for name in names { recordings.append(try ComparedFile.read(name)) }
+    let comparison = Comparison(recordings)
+    let report = CompareReport(
+      names: names.map(fileName), comparison: comparison, truth: truth, lap: lap)
+    for line in report.lines { try output.line(line) }
+    if let path = arguments.value("--csv") {
+      let file = try OutputFile(path, taken: names.map { FileIdentity(path: $0) })
+      try CompareCSV.write(comparison) { piece throws(CommandError) in try file.write(piece) }
+    }
+    let apart = names.indices.filter { comparison.places[$0] == nil }
+    guard apart.isEmpty else {
+      throw .failed(lines: apart.map { "\(names[$0]): \(reason(comparison, $0, names[0]))" })
+    }
+  }
+
+  /// Why a recording could not be placed beside the first.
+  private static func reason(_ comparison: Comparison, _ index: Int, _ first: String) -> String {
+    guard comparison.isDated(index) else {
+      return "it or \(first) has no date, and their speeds are not alike: is it the same run?"
+    }
+    return "it has no time in common with \(first), even if a clock were"
+      + " \(Comparison.mostBehind / 60) minutes off: is it the same run? A clock that is off by"
+      + " more has to be set right in the file"
+  }
+
+  private static func metres(
+    _ arguments: Arguments, _ option: String, _ bounds: ClosedRange<Double>
+  ) throws(CommandError) -> Double? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let metres = Double(text), bounds.contains(metres) else {
+      throw arguments.wrong(
+        "\(option) \"\(text)\" is not a number of metres from \(Int(bounds.lowerBound)) to"
+          + " \(Int(bounds.upperBound))")
+    }
+    return metres
+  }
+
+  /// The path without its folders.
+  private static func fileName(_ path: String) -> String {
+    path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "")
+  }
+}
+
+/// The curves for a spreadsheet (RFC 4180): a row for each second of the time that any recording
+/// has, seconds of the first, and metres and speed of each where it has some.
+enum CompareCSV {
+  private static let piece = 1 << 16
+
+  static func write(
+    _ comparison: Comparison, to sink: ([UInt8]) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let columns = comparison.recordings.indices.map { index in
+      let letter = CompareReport.letter(index)
+      return "\(letter)_metres,\(letter)_speed"
+    }
+    var bytes = Array("seconds,\(columns.joined(separator: ","))\r\n".utf8)
+    for second in comparison.seconds {
+      appendDecimal(Double(second), decimals: 0, to: &bytes)
+      for index in comparison.recordings.indices {
+        bytes += ",".utf8
+        let sample = comparison.sample(of: index, at: second)
+        if let sample { appendDecimal(sample.metres, decimals: 2, to: &bytes) }
+        bytes += ",".utf8
+        if let sample { appendDecimal(sample.speed, decimals: 2, to: &bytes) }
+      }
+      bytes += "\r\n".utf8
+      if bytes.count >= piece {
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(bytes)
+  }
+}

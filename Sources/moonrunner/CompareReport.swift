@@ -1,0 +1,188 @@
+import Comparison
+import JSON
+import RunModel
+
+/// Recordings side by side as plain text: a column for each, A, B, ..., the lines of which fit in
+/// 100 columns.
+struct CompareReport {
+  /// Of the files.
+  var names: [String]
+  var comparison: Comparison
+  /// Metres.
+  var truth: Double?
+  /// Metres.
+  var lap: Double
+
+  static let width = 100
+  private static let label = 20
+  private static let column = 11
+  /// Stops that are listed of a recording.
+  private static let mostStops = 20
+  private static let unknown = "-"
+
+  static func letter(_ index: Int) -> String {
+    String(Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(index))))
+  }
+
+  private var recordings: [Recording] { comparison.recordings }
+
+  var lines: [String] {
+    var parts = [fileLines, figureLines, lapLines, stopLines]
+    parts += recordings.indices.dropFirst().map { differenceLines($0) }
+    return Array(parts.joined(separator: [""]))
+  }
+
+  // MARK: Parts
+
+  private var fileLines: [String] {
+    recordings.indices.flatMap { index -> [String] in
+      let recording = recordings[index]
+      let what = [recording.kind, recording.device].compactMap { $0 }.joined(separator: ", ")
+      let head = "\(CompareReport.letter(index))  \(names[index]): \(what)"
+      let notes = [clock(index)].compactMap { $0 } + recording.notes
+      return CompareReport.wrapped(head) + notes.flatMap { CompareReport.wrapped("   " + $0) }
+    }
+  }
+
+  /// What is known of a recording's clock.
+  private func clock(_ index: Int) -> String? {
+    guard index > 0 else { return nil }
+    guard let place = comparison.places[index] else {
+      return comparison.isDated(index) ? "no time in common with A" : "cannot be placed beside A"
+    }
+    guard place.isByClock else { return "no date; placed beside A by its speeds" }
+    switch place.behind {
+    case nil: return "its speeds do not tell whether its clock is right; it is taken as it is"
+    case 0?: return nil
+    case let seconds?:
+      let amount =
+        abs(seconds) < 120 ? "\(abs(seconds)) s" : "\(Wording.duration(Double(abs(seconds)))) min"
+      return "its clock is \(amount) \(seconds > 0 ? "behind" : "ahead of") A's"
+    }
+  }
+
+  private var figureLines: [String] {
+    var lines = [
+      row("", recordings.indices.map(CompareReport.letter)),
+      row("points", recordings.map { "\($0.points)" }),
+      row("date", recordings.map { $0.start.map { String($0.iso8601.prefix(10)) } }),
+      row(
+        "start (UTC)",
+        recordings.map { $0.start.map { String($0.iso8601.dropFirst(11).prefix(8)) } }),
+      row("elapsed", recordings.map { Wording.duration($0.elapsed) }),
+      row("time it says", recordings.map { $0.timer.map { Wording.duration($0) } }),
+      row("moving, our engine", recordings.map { $0.moving.map { Wording.duration($0) } }),
+    ]
+    lines += distance("metres it says", recordings.map(\.saidDistance))
+    lines += distance("sum of its places", recordings.map(\.summedDistance))
+    lines += distance("our engine", recordings.map(\.judgedDistance))
+    if let time = comparison.common {
+      let seconds = Wording.duration(time.upperBound - time.lowerBound)
+      lines.append(
+        row(
+          "in common \(seconds)",
+          recordings.indices.map { index in
+            comparison.metres(of: index, in: time).map { CompareReport.number($0, 1) }
+          }))
+    }
+    return lines
+  }
+
+  /// Metres, and with a known truth their errors.
+  private func distance(_ label: String, _ metres: [Double?]) -> [String] {
+    let line = row(label, metres.map { $0.map { CompareReport.number($0, 1) } })
+    guard let truth else { return [line] }
+    let errors = metres.map { metres in
+      metres.map { CompareReport.signed(100 * ($0 - truth) / truth, 2) + " %" }
+    }
+    return [line, row("  error", errors)]
+  }
+
+  private var lapLines: [String] {
+    let isKilometre = lap == 1000
+    let laps = recordings.map { $0.laps(of: lap) }
+    let title = isKilometre ? "pace per km" : "time, pace per km"
+    var lines = [row(title, recordings.indices.map(CompareReport.letter))]
+    for number in 0..<(laps.map(\.full.count).max() ?? 0) {
+      let end = lap * Double(number + 1)
+      let metres = CompareReport.number(end, end == end.rounded() ? 0 : 1)
+      let label = isKilometre ? "km \(number + 1)" : "to \(metres) m"
+      lines.append(
+        row(label, laps.map { $0.full.indices.contains(number) ? words($0.full[number]) : nil }))
+    }
+    lines.append(row("rest", laps.map { $0.rest.map { words($0) } }))
+    lines.append(row("whole", recordings.map { words($0.whole) }))
+    return lines
+  }
+
+  /// The pace of a lap, and unless it is a kilometre its time; a column has no room for hours.
+  private func words(_ time: LapTime) -> String {
+    let pace = Wording.pace(metres: time.metres, seconds: time.seconds, .kilometres)
+    guard lap != 1000, time.seconds < 3600 else { return pace }
+    return Wording.duration(time.seconds) + " " + rightAligned(pace, 5)
+  }
+
+  private var stopLines: [String] {
+    var lines = ["stops of \(Stop.shortest) s and more: when, by the time of A; how long"]
+    for index in recordings.indices {
+      let stops = comparison.stops(of: index)
+      var words = stops.prefix(CompareReport.mostStops).map { stop in
+        "\(CompareReport.time(stop.start)) \(Wording.duration(stop.length))"
+      }
+      if stops.count > words.count { words.append("and \(stops.count - words.count) more") }
+      let list = stops.isEmpty ? "none" : "\(stops.count): " + words.joined(separator: ", ")
+      lines += CompareReport.wrapped("\(CompareReport.letter(index))  \(list)")
+    }
+    return lines
+  }
+
+  private func differenceLines(_ index: Int) -> [String] {
+    let letter = CompareReport.letter(index)
+    let title = "where \(letter) differs from A most, metres in \(Difference.window) s"
+    guard let differences = comparison.differences(of: index) else {
+      return ["\(title): not so much time in common"]
+    }
+    guard !differences.isEmpty else {
+      return ["\(title): nowhere by \(Int(Difference.least)) m or more"]
+    }
+    let head = ["at", "km of A", "A", letter, "\(letter) - A"]
+    let rows = differences.map { difference -> [String] in
+      [
+        CompareReport.time(difference.start), Wording.distance(difference.place, .kilometres),
+        CompareReport.number(difference.first, 1), CompareReport.number(difference.other, 1),
+        CompareReport.signed(difference.metres, 1),
+      ]
+    }
+    let table = ([head] + rows).map { cells in
+      cells.map { rightAligned($0, CompareReport.column) }.joined()
+    }
+    return [title] + table
+  }
+
+  // MARK: Words
+
+  private func row(_ label: String, _ cells: [String?]) -> String {
+    padded(label, CompareReport.label)
+      + cells.map { rightAligned($0 ?? CompareReport.unknown, CompareReport.column) }.joined()
+  }
+
+  private static func wrapped(_ text: String) -> [String] {
+    HelpText.wrapped(text.printable, hanging: 3, width: width)
+  }
+
+  /// Seconds since the start of the first, which may be before it.
+  private static func time(_ seconds: Double) -> String {
+    (seconds < 0 ? "-" : "") + Wording.duration(abs(seconds))
+  }
+
+  private static func number(_ value: Double, _ decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    appendDecimal(value, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func signed(_ value: Double, _ decimals: Int) -> String {
+    let text = number(value, decimals)
+    return value > 0 ? "+" + text : text
+  }
+}

@@ -1,0 +1,99 @@
+import Activities
+import Comparison
+import FlightRecord
+import GPS
+import RunModel
+import RunStore
+
+/// Reads a recording of a run, whatever its kind.
+enum ComparedFile {
+  /// Bytes by which a file is known.
+  private static let head = 4096
+  private static let kinds = "NMEA logs, run files, FIT, GPX and TCX"
+
+  /// - Throws: ``CommandError`` that says what is wrong with the file.
+  static func read(_ path: String) throws(CommandError) -> Recording {
+    let input = try InputFile(path)
+    do {
+      return try read(input)
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .failed("\(input.name): \(error)")
+    }
+  }
+
+  private static func read(_ input: InputFile) throws -> Recording {
+    var source = HeldSource { try input.next() }
+    if Gunzip.isBegun(by: try source.peek(2)) {
+      let packed = source
+      let unpacker = try Gunzip { try packed.next() }
+      source = HeldSource { try unpacker.next() }
+    }
+    let bytes = source
+    let head = try bytes.peek(ComparedFile.head)
+    if let format = ActivityFormat(head: head) {
+      return try Recording(try ActivityFile.read(format) { try bytes.next() })
+    }
+    guard !FlightRecord.isBegun(by: head) else {
+      throw CommandError.failed(
+        "\(input.name): it is a flight record; 'moonrunner replay' makes its run, which can be"
+          + " compared")
+    }
+    switch ForeignFile(head) {
+    case .run: return try run(bytes)
+    case .track(let name, _), .packed(let name, _):
+      throw CommandError.failed("\(input.name): it looks like \(name); compare reads \(kinds)")
+    case .csv: throw CommandError.failed("\(input.name): it looks like CSV; compare reads \(kinds)")
+    case .ubx, nil: return try log(bytes, input.name)
+    }
+  }
+
+  private static func run(_ source: HeldSource) throws -> Recording {
+    let run = try RunFileReader(source: { try source.next() }).read().run
+    return try Recording(run, start: PointTimes(run)?.at(0))
+  }
+
+  private static func log(_ source: HeldSource, _ name: String) throws -> Recording {
+    var log = LogRecording()
+    var damage: ActivityError?
+    let statistics = try Logs.read(
+      { () throws in
+        do { return try source.next() } catch let error as ActivityError where error.isDamage {
+          damage = error
+          return nil
+        }
+      }, { fix throws in try log.take(fix.fix, at: Double(fix.at.nanoseconds) / 1e9) })
+    guard statistics.sentences > 0 else {
+      throw CommandError.failed(
+        "\(name): no NMEA sentence found, and it is none of the other kinds that compare reads:"
+          + " \(kinds)")
+    }
+    var recording = try log.finished()
+    if let damage { recording.notes.append("\(damage.description); what is before that was read") }
+    return recording
+  }
+}
+
+/// Bytes of which the first can be looked at.
+private final class HeldSource {
+  private let source: () throws -> [UInt8]?
+  private var held: [UInt8] = []
+
+  init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
+
+  /// The first bytes, so many at least unless there are fewer; they are still to come.
+  func peek(_ count: Int) throws -> [UInt8] {
+    while held.count < count, let bytes = try source(), !bytes.isEmpty { held += bytes }
+    return held
+  }
+
+  /// The next bytes; `nil` at the end.
+  func next() throws -> [UInt8]? {
+    guard held.isEmpty else {
+      defer { held = [] }
+      return held
+    }
+    return try source()
+  }
+}
