@@ -12,8 +12,8 @@ package struct ReceiverFaults: Hashable, Sendable {
   /// Its own filter follows velocities that it measures once an epoch.
   ///
   /// At 1 Hz they meet a walker's arm, which swings 0.9 to 1.0 times a second, in a phase that
-  /// drifts: speeds go from 0.1 to 3.3 m/s in beats of 10 to 60 s while the walker does 1.7, and the
-  /// places surge along the way with them. At 5 Hz the swing is seen as what it is.
+  /// drifts: speeds go from 0.1 to 3.3 m/s in beats of 10 to 60 s while the walker does 1.7, and
+  /// the places surge along the way with them. At 5 Hz the swing is seen as what it is.
   package var dragsPlaces = false
   /// For minutes its speeds are too large, too small, or next to nothing; its places are right.
   package var scalesSpeeds = false

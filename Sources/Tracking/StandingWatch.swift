@@ -20,7 +20,7 @@ package struct StandingWatch: Hashable, Sendable {
   /// An engine tells a start so many milliseconds late: its speeds are smoothed over seconds.
   static let delay: Int64 = 1000
   /// The last steps are at most so much older than the engine's word for standing, milliseconds.
-  static let hold: Int64 = 60_000
+  static let hold: Int64 = 20_000
   /// Metres a second below which a distance grows by scatter, and no longer by steps.
   static let step = 0.5
 

@@ -10,8 +10,8 @@ import RunStore
 //     there              yes | no
 //     mount              0, or trouble
 //     unmount            0
-//     (of a folder, to which the owner of the data may have no right, also those of FileServer, and)
-//     settle             0, or trouble
+//     settle             0, or trouble (of a folder; a device is the owner's to flush)
+//     (of a folder, to which the owner of the data may have no right, also those of FileServer)
 //
 // A trouble is `pulled-out`, `read-only`, `unsupported [NAME]` or `failed REASON`.
 

@@ -143,7 +143,7 @@ package struct Router: Sendable {
     case "route":
       let name = try arguments.required("route")
       guard Route.names.contains(name) else {
-        throw Arguments.Fault("route: the routes are \(words(Route.names))")
+        throw Arguments.Fault("route: none of those that the state lists")
       }
       return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))
     default: throw Arguments.Fault("source: there are none, indoors, log and route")

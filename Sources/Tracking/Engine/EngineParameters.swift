@@ -70,7 +70,7 @@ enum EngineParameters {
     /// the mean that one counts at most.
     static let placeSamples = 12.0
     static let placeMemory = 40.0
-    static let placeClip = 6.0
+    static let placeClip = 25.0
     /// Times of the learned variance that is believed, and m/s of error at least; tuned.
     static let placeDoubt = 4.0
     static let leastOfPlaces = 0.1
@@ -101,8 +101,8 @@ enum EngineParameters {
     static let first = 3.0
     /// Sigmas of that, and share of the way, beyond which velocities are wrong; tuned.
     static let sigmas = 4.5
-    /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do by
-    /// 0.2 to 0.3, between high houses by 0.5 to 1.
+    /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do
+    /// by 0.2 to 0.3, between high houses by 0.5 to 1.
     static let openScatter = 0.13
     /// Times of that from which places say nothing of velocities.
     static let noJudge = 2.5
@@ -129,8 +129,9 @@ enum EngineParameters {
     static let hold = 2.0
     /// Seconds, time constant of the smoothing.
     static let smoothing = 2.0
-    /// m/s below which who moves may walk, and above which he does, and how long that is averaged, seconds; without their
-    /// slow parts, beats look faster than the walk.
+    /// m/s below which, and above which, who moves may walk, and the seconds that are averaged.
+    ///
+    /// Without their slow parts, beats look faster than the walk.
     ///
     /// A walker's arm swings 0.9 to 1.0 times a second. At 1 Hz that looks like a speed which falls
     /// to nothing and rises again, in beats of 10 s to two minutes.

@@ -1,8 +1,8 @@
 /// Finds velocities that contradict the places: the way that they make over half a minute against
 /// the chord of the places, on straights and bends alike.
 ///
-/// Receivers and what passes their fixes on were seen to say speeds that were too small or too large
-/// by a fifth for minutes, none at all, or those of ten seconds ago, while the places were right.
+/// Receivers and what passes their fixes on were seen to say speeds that were too small or large by
+/// a fifth for minutes, none at all, or those of ten seconds ago, while the places were right.
 /// Wrong speeds differ along the way; what reflections do to places differs across it as much. So
 /// what places differ by across is the measure of what is too much along.
 struct VelocityCheck: Sendable {

@@ -41,8 +41,8 @@ struct SavedRuns {
   /// Whether a distance is what was walked.
   ///
   /// The walker is at full speed from one second to the next, and on a busy computer stands for one
-  /// in between: at each start and end of a segment, and once besides, a second's way may be missing
-  /// or too much.
+  /// in between: at each start and end of a segment, and once besides, a second's way may be
+  /// missing or too much.
   static func isRight(_ distance: Double, metres: Double, segments: Int) -> Bool {
     let most = metres * RunJudge.distanceError + InstalledRunner.speed
     let least = metres * RunJudge.distanceError + InstalledRunner.speed * Double(2 * segments)
