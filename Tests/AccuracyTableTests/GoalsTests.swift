@@ -63,4 +63,24 @@ struct GoalsTests {
         "current pace, response: 5.500 s, at most 5.00 was the goal",
       ])
   }
+
+  @Test("of receivers that are wrong are asked of their courses")
+  func ofWrongReceivers() {
+    var walk = outcome("wrist-walk", 1000, saved: 1010)
+    #expect(
+      missed([walk]) == ["all moving runs, saved, mean error: 1.000 %, at most 0.35 was the goal"])
+    walk.ends.falsePauses = 2
+    #expect(
+      missed([walk]).contains("wrist-walk: 2 automatic pauses while running, none was the goal"))
+    var lag = outcome("lag", 1000, saved: 1000)
+    (lag.ends.start, lag.ends.stop) = (4, -4.1)
+    #expect(missed([lag]) == ["lag, stop, mean error: 4.100 m, at most 4.00 was the goal"])
+    var indoors = outcome("indoors", 1000, saved: 1000)
+    indoors.ends.gap = 20
+    #expect(missed([indoors]) == [])
+    indoors.ends.gap = 20.4
+    #expect(
+      missed([indoors]) == ["indoors, bridged at a stop, worst: 5.100 m, at most 5.00 was the goal"]
+    )
+  }
 }

@@ -53,4 +53,12 @@ import Testing
     for _ in 0..<10 { recent.take(0.1, isMoving: false) }
     #expect(recent.mean(of: 10) == nil)
   }
+
+  @Test("A fix that is lost and found at the same place was a stop, whatever the speeds beside it")
+  func indoors() {
+    #expect(GapBridge.metres(chord: 1, 2, 2, speed: 1.5, dt: 15) == 1)
+    // A corner may be as near in a few seconds, and a loop is longer than the places are unsure.
+    #expect(GapBridge.metres(chord: 1, 2, 2, speed: 1.5, dt: 7) > 4)
+    #expect(GapBridge.metres(chord: 13, 2, 2, speed: 3, dt: 60) > 13)
+  }
 }

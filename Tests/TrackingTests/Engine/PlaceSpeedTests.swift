@@ -1,3 +1,4 @@
+import RunModel
 import Testing
 
 @testable import Tracking
@@ -42,5 +43,24 @@ import Testing
     #expect(speed.completed(measurement(3, east: 9)).velocity == nil)
     #expect(speed.completed(measurement(3, east: 9)).velocity == nil)
     #expect(speed.completed(measurement(4, east: 12)).velocity != nil)
+  }
+
+  @Test("How good they are is learned from the places, not from what the receiver says of itself")
+  func learned() throws {
+    var chance = SplitMix64(seed: 5)
+    func doubt(_ scatter: Double) throws -> Double {
+      var speed = PlaceSpeed()
+      var doubt = 0.0
+      for second in 0..<200 {
+        let noise = scatter * Double.random(in: -1...1, using: &chance)
+        doubt = speed.completed(measurement(Double(second), east: 4 * Double(second) + noise)).doubt
+      }
+      return doubt.squareRoot()
+    }
+    #expect(try doubt(0) == EngineParameters.Doppler.leastOfPlaces)
+    // Evenly from -0.3 to 0.3 is a sigma of 0.17, of steps 0.24, half of it across.
+    #expect((0.2...0.6).contains(try doubt(0.3)))
+    // Never worse than what is assumed at first.
+    #expect(isNear(try doubt(20), EngineParameters.Doppler.ofPlaces * 2, within: 1e-9))
   }
 }

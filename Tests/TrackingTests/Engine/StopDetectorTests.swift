@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Tracking
@@ -54,6 +55,37 @@ import Testing
     detector.passGap(speed: 0.2, limits)
     #expect(!detector.isMoving)
     detector.passGap(speed: 2, limits)
+    #expect(detector.isMoving)
+  }
+
+  @Test("A walker's beats are no stop, however slow they are", arguments: [12.0, 30, 60, 100])
+  func beats(seconds: Double) {
+    var detector = StopDetector(PlaneVector(east: 1.66, north: 0), limits)
+    for second in 0..<1200 {
+      let speed = 1.66 + 1.6 * cos(Double(second) / seconds * 2 * .pi)
+      _ = metres([speed], &detector)
+      #expect(detector.isMoving, "\(second)")
+    }
+  }
+
+  @Test("A walker who stops stands within half a minute")
+  func walkerStops() {
+    var detector = StopDetector(PlaneVector(east: 1.5, north: 0), limits)
+    _ = metres(Array(repeating: 1.5, count: 300) + [1, 0.5], &detector)
+    _ = metres(Array(repeating: 0, count: 25), &detector)
+    #expect(!detector.isMoving)
+  }
+
+  @Test("Nobody stands whose places go on")
+  func progress() {
+    var detector = StopDetector(PlaneVector(east: 3, north: 0), limits)
+    func take(_ second: Int, _ speed: Double) {
+      _ = detector.take(
+        PlaneVector(east: speed, north: 0), StopDetector.Way(metres: speed, seconds: 1),
+        at: PlaneVector(east: 3 * Double(second), north: 0), limits)
+    }
+    for second in 0..<200 { take(second, 3) }
+    for second in 200..<260 { take(second, 0) }
     #expect(detector.isMoving)
   }
 }
