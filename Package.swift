@@ -97,7 +97,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     swift("Activities", ["RunModel", "CExpat", "CZlib"], settings: small),
-    swift("Comparison", ["RunModel", "Tracking", "Activities"], settings: small),
+    swift("Comparison", ["RunModel", "GPS", "Tracking", "Activities"], settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),

@@ -2,8 +2,9 @@ import RunModel
 
 /// Bounds of what is read: a day at 10 Hz fits, and no file makes memory grow beyond them.
 package struct ActivityLimits: Sendable {
-  /// Bytes of a file, unpacked.
-  package var bytes = 1 << 28
+  /// Bytes of a file, unpacked: our own exports of the longest run have some 350 MB.
+  package var bytes = 1 << 29
+  /// As many as our own exports have at most.
   package var points = 1_000_000
   package var laps = 10_000
   /// Elements inside one another.

@@ -1,4 +1,5 @@
 package import Activities
+import GPS
 import RunModel
 
 // What the engine is told of a point of somebody else's file: its time, place and altitude, and its
@@ -81,21 +82,15 @@ extension Recording {
 
   /// HDOP that is assumed where a file says none: an open sky.
   private static let hdop = 1.0
-  /// Metres of accuracy and of sigma a unit of HDOP, as of a receiver that says nothing else (see
-  /// `GPSConfiguration`).
-  private static let metresPerHDOP = (accuracy: 5.0, sigma: 2.2)
-
-  /// Metres a second below which a device stands, so that its course does not matter.
-  private static let standing = 0.3
-
   /// A point as a receiver would have said it.
   private static func fix(of point: ActivityPoint) -> Fix {
     let hdop = point.hdop ?? Recording.hdop
-    let isUsed = point.course != nil || point.speed ?? standing < standing
+    let receiver = GPSConfiguration()
+    let isUsed = point.course != nil || point.speed.map { $0 < Fix.courseless } ?? false
     return Fix(
       status: point.coordinate == nil ? .none : .valid, time: point.time,
       coordinate: point.coordinate, altitude: point.altitude,
       speed: isUsed ? point.speed : nil, course: point.course, hdop: hdop,
-      accuracy: hdop * metresPerHDOP.accuracy, sigma: hdop * metresPerHDOP.sigma)
+      accuracy: hdop * receiver.metresPerHDOP, sigma: hdop * receiver.sigmaPerHDOP)
   }
 }

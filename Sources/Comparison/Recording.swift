@@ -1,4 +1,5 @@
 package import RunModel
+import Tracking
 
 /// One recording of a run, whatever it was read from.
 package struct Recording: Sendable {
@@ -32,7 +33,8 @@ package struct Recording: Sendable {
   package enum Limits {
     /// Seconds from the first point to the last: three days.
     package static let seconds = 259_200.0
-    package static let points = 1_000_000
+    /// As many as a run of the wearable may have.
+    package static let points = JournalLimits.standardLines
     /// Metres: more than anybody ran in that time.
     package static let metres = 1e6
   }

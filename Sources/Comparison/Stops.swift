@@ -9,7 +9,7 @@ package struct Stop: Hashable, Sendable {
   static let slowest = 0.5
   /// Seconds from which a stop is told.
   package static let shortest = 10
-  /// Seconds of motion within a stop that do not end it: places wander.
+  /// Seconds of motion within a stop that do not end it: positions scatter.
   static let bridged = 2
 
   /// The stops of a curve, to the second.

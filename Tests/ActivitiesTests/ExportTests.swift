@@ -78,4 +78,19 @@ struct ExportTests {
     }
     #expect(Array(activity.points) == expected)
   }
+
+  @Test("of the longest run are within what is read")
+  func longest() {
+    let limits = ActivityLimits()
+    #expect(limits.points >= JournalLimits.standardLines)
+    let count = points.count
+    for size in [
+      bytes { GPXExport.write($0, $1, hidingWithin: $2, to: $3) }.count,
+      bytes { TCXExport.write($0, $1, hidingWithin: $2, to: $3) }.count,
+    ] {
+      // A fifth more, for places and metres with more digits.
+      let most = size / count * JournalLimits.standardLines / 5 * 6
+      #expect(most <= limits.bytes, "\(most)")
+    }
+  }
 }
