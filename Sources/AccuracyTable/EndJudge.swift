@@ -2,13 +2,13 @@ import RunModel
 import Simulation
 import Tracking
 
-/// How well a run's beginning and end, its gaps and its automatic pauses were told.
+/// By how much a run's beginning and end were off, and what its gaps and automatic pauses did.
 struct EndFigures: Sendable {
   /// Metres that the first minute and the rest of the run are off, as saved; `nil` for a run of
   /// less than two minutes.
   var start: Double?
   var stop: Double?
-  /// Metres bridged where fixes were missing, for each of the course's stops.
+  /// Metres bridged where fixes were missing, in all.
   var gap = 0.0
   /// Automatic pauses in which the runner ran on.
   var falsePauses = 0

@@ -1,5 +1,3 @@
-import Simulation
-
 /// What simulated runs must show at one fix a second on the chest; see "How accurate is it?" in the
 /// README beside the sources.
 package struct Goals: Sendable {
@@ -45,21 +43,18 @@ package struct Goals: Sendable {
       if let limit = worst[scenario] {
         ask("\(scenario), saved, worst", table.figures(scenario, .saved).worst, most: limit, "%")
       }
-      let ends = table.runs(of: scenario).map(\.ends)
-      let pauses = ends.reduce(0) { $0 + $1.falsePauses }
+      let pauses = table.runs(of: scenario).reduce(0) { $0 + $1.ends.falsePauses }
       if withoutPause.contains(scenario), pauses > 0 {
         missed.append("\(scenario): \(pauses) automatic pauses while running, none was the goal")
       }
       if let limit = Goals.ends[scenario] {
-        for (word, errors) in [("start", ends.map(\.start)), ("stop", ends.map(\.stop))] {
-          let figures = Figures(errors.compactMap(\.self))
+        for (word, figures) in table.startAndStop(of: scenario) {
           ask("\(scenario), \(word), mean error", figures.absolute, most: limit, "m")
         }
       }
       if let limit = gap[scenario] {
-        let stops = Double(max(1, Route.named(scenario)?.stops.count ?? 1))
-        let figures = Figures(ends.map { $0.gap / stops })
-        ask("\(scenario), bridged at a stop, worst", figures.worst, most: limit, "m")
+        let worst = table.gaps(of: scenario).worst
+        ask("\(scenario), bridged at a stop, worst", worst, most: limit, "m")
       }
       if let limit = metres[scenario] {
         let figures = table.figures(scenario, .saved)

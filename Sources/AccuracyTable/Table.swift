@@ -78,20 +78,33 @@ package struct Table: Sendable {
     return lines
   }
 
+  /// Metres bridged for each stop of a course.
+  func gaps(of scenario: String) -> Figures {
+    let stops = Double(max(1, Route.named(scenario)?.stops.count ?? 1))
+    return Figures(runs(of: scenario).map { $0.ends.gap / stops })
+  }
+
+  /// Metres by which the first minute and the rest of the runs of a course are off.
+  func startAndStop(of scenario: String) -> [(word: String, figures: Figures)] {
+    let ends = runs(of: scenario).map(\.ends)
+    return [
+      ("start", Figures(ends.compactMap(\.start))), ("stop", Figures(ends.compactMap(\.stop))),
+    ]
+  }
+
   /// Of the courses that are made for it.
   private func ends() -> [String] {
     var lines: [String] = []
     for scenario in scenarios {
       let ends = runs(of: scenario).map(\.ends)
       let isLagging = Route.named(scenario)?.faults.lagsSpeeds == true
-      if isLagging, let stops = Route.named(scenario)?.stops.count, stops > 0 {
-        let figures = Figures(ends.map { $0.gap / Double(stops) })
+      if isLagging, Route.named(scenario)?.stops.isEmpty == false {
+        let figures = gaps(of: scenario)
         lines.append(
           "\(scenario): metres bridged at each stop: mean \(text(figures.mean, 1)), worst "
             + text(figures.worst, 1))
       } else if isLagging {
-        for (word, errors) in [("start", ends.map(\.start)), ("stop", ends.map(\.stop))] {
-          let figures = Figures(errors.compactMap(\.self))
+        for (word, figures) in startAndStop(of: scenario) {
           lines.append(
             "\(scenario): \(word) off by metres: mean \(text(figures.mean, 1, sign: true)), "
               + "absolute \(text(figures.absolute, 1)), worst \(text(figures.worst, 1))")

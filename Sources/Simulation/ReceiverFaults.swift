@@ -27,10 +27,10 @@ package struct ReceiverFaults: Hashable, Sendable {
 
 /// The figures of ``ReceiverFaults``.
 enum FaultModel {
-  /// Swings a second of a walker's arm in the recordings, how they wander (standard deviation) and
-  /// the time constant of that, seconds.
+  /// Swings a second of a walker's arm in the recordings, by how much they vary (standard
+  /// deviation) and the time constant of that, seconds.
   static let armRate = 0.90..<0.985
-  static let armWander = (sigma: 0.012, seconds: 60.0)
+  static let armVariation = (sigma: 0.012, seconds: 60.0)
   /// Time constant with which dragged places come back to the measured ones, seconds.
   ///
   /// Chosen so that 90, 99 and 100 % of the places of 38 minutes are off along the way by no more
@@ -125,10 +125,10 @@ struct FaultProcess: Sendable {
   var scatter: Vector? { faults.scatter.map { spread * $0 } }
 }
 
-/// How the arm of a walker swings, whose rate wanders.
+/// How the arm of a walker swings, with a rate that varies.
 struct WalkersArm: Sendable {
   private let mean: Double
-  private var wander: Double
+  private var deviation: Double
   private var random: SeededRandom
   /// How fast it goes up and down, and forward and back, metres a second.
   let lift: Double
@@ -139,14 +139,14 @@ struct WalkersArm: Sendable {
     mean = random.uniform(FaultModel.armRate)
     lift = random.uniform(FaultModel.armLift)
     swing = random.uniform(FaultModel.armSwing)
-    wander = random.normal()
+    deviation = random.normal()
   }
 
   /// Steps a second: two for each swing.
-  var steps: Double { 2 * (mean + FaultModel.armWander.sigma * wander) }
+  var steps: Double { 2 * (mean + FaultModel.armVariation.sigma * deviation) }
 
   mutating func advance(_ span: Double) {
-    let keep = exp(-span / FaultModel.armWander.seconds)
-    wander = keep * wander + (1 - keep * keep).squareRoot() * random.normal()
+    let keep = exp(-span / FaultModel.armVariation.seconds)
+    deviation = keep * deviation + (1 - keep * keep).squareRoot() * random.normal()
   }
 }

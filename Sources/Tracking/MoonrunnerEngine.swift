@@ -111,8 +111,7 @@ extension MoonrunnerEngine {
   private mutating func advance(_ measured: Measurement) {
     let measurement = placeSpeed.completed(measured)
     let believed = check.believed(
-      measurement, sigma: smoother.checkSigma ?? EngineParameters.Check.first,
-      lag: smoother.checkLag)
+      measurement, sigma: smoother.checkSigma, lag: smoother.checkLag)
     guard var track, measurement.time > track.last.time else {
       if track == nil { begin(measurement) }
       return

@@ -35,7 +35,7 @@ struct ClimbMeter: Sendable {
 
   /// Up and down so far; `nil` without heights, or with such as say nothing.
   ///
-  /// While nobody knows how much they scatter they say nothing: taken for calm ones, heights
+  /// While nobody knows how much they scatter they say nothing: taken for good ones, heights
   /// between high houses would be hills.
   var climb: Climb? {
     var copy = self

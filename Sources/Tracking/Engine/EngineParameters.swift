@@ -1,3 +1,5 @@
+import RunModel
+
 /// Every constant of the engine `moonrunner/2`, in SI units, with where it comes from.
 ///
 /// "Tuned" means chosen on simulated runs of known length and checked on other seeds and on logs of
@@ -18,9 +20,7 @@ enum EngineParameters {
   /// Metres a second that no runner keeps up for a second; limits the Doppler speed.
   static let fastest = 12.0
   /// Metres a second below which a speed without a course means standing.
-  ///
-  /// Receivers leave the course empty then.
-  static let courseless = 0.3
+  static let courseless = Fix.courseless
   /// Metres a second below which there is no pace worth showing.
   static let slowestPace = 0.35
 
@@ -94,23 +94,23 @@ enum EngineParameters {
     /// Metres by which a lag may spoil a window.
     static let lagMetres = 3.0
     /// Metres of windows that tell how well places agree across the way, how many have to, and
-    /// metres that chords of places are off by at least.
+    /// metres that chords of places are off by at least, and while too few tell it.
     static let long = 20.0
     static let fewest = 8
     static let leastSigma = 1.2
-    static let first = 3.0
+    static let firstSigma = 3.0
     /// Sigmas of that, and share of the way, beyond which velocities are wrong; tuned.
     static let sigmas = 4.5
+    static let share = 0.045
     /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do
     /// by 0.2 to 0.3, between high houses by 0.5 to 1.
     static let openScatter = 0.13
     /// Times of that from which places say nothing of velocities.
-    static let noJudge = 2.5
+    static let mostRoughness = 2.5
     /// Windows in a row, fewer where a stretch begins, and seconds live, that have to say so.
     static let lasting = 6
     static let lastingAtStart = 3
     static let lastingLive = 6.0
-    static let share = 0.045
   }
 
   /// Standing and running; see `StopDetector`.
@@ -131,15 +131,14 @@ enum EngineParameters {
     static let smoothing = 2.0
     /// m/s below which, and above which, who moves may walk, and the seconds that are averaged.
     ///
-    /// Without their slow parts, beats look faster than the walk.
-    ///
     /// A walker's arm swings 0.9 to 1.0 times a second. At 1 Hz that looks like a speed which falls
-    /// to nothing and rises again, in beats of 10 s to two minutes.
+    /// to nothing and rises again, in beats of 10 s to two minutes; without their slow parts they
+    /// are faster than the walk.
     static let walking = 2.6
     static let slowest = 0.9
     static let cruise = 60.0
     /// Seconds in motion before it is known who walks.
-    static let acquaintance = 120.0
+    static let walkingKnown = 120.0
     /// Seconds, time constant of a walker's smoothing: what is left of short beats.
     static let walkersSmoothing = 6.0
     /// Share of the usual speed, and metres, that places may go on while somebody stands.

@@ -51,19 +51,25 @@ enum FinalStops {
   ) -> Double {
     let stop = EngineParameters.Stop.self
     let near = Int(stop.cruise)
-    let around =
-      Array(max(0, slow.lowerBound - near)..<slow.lowerBound)
-      + Array(
-        slow.upperBound + 1..<max(slow.upperBound + 1, min(speeds.count, slow.upperBound + near)))
-    let moving = around.filter { speeds[$0] > stop.mostCreeping }
-    guard !moving.isEmpty else { return stop.hold }
-    let cruise = moving.reduce(0) { $0 + speeds[$1] } / Double(moving.count)
+    let before = max(0, slow.lowerBound - near)..<slow.lowerBound
+    let behind =
+      slow.upperBound
+      + 1..<max(
+        slow.upperBound + 1, min(speeds.count, slow.upperBound + near))
+    var (sum, count) = (0.0, 0.0)
+    for range in [before, behind] {
+      for index in range where speeds[index] > stop.mostCreeping {
+        sum += speeds[index]
+        count += 1
+      }
+    }
+    guard count > 0, sum > stop.slowest * count, sum < stop.walking * count else {
+      return stop.hold
+    }
+    let cruise = sum / count
     func isFast(_ index: Int) -> Bool { speeds[index] >= stop.slowing.share * cruise }
-    let before = around.last { $0 < slow.lowerBound && isFast($0) }
-    let behind = around.first { $0 > slow.upperBound && isFast($0) }
-    let fall = before.map { epochs[slow.lowerBound].time - epochs[$0].time }
-    let rise = behind.map { epochs[$0].time - epochs[slow.upperBound].time }
-    guard cruise > stop.slowest, cruise < stop.walking else { return stop.hold }
+    let fall = before.last(where: isFast).map { epochs[slow.lowerBound].time - epochs[$0].time }
+    let rise = behind.first(where: isFast).map { epochs[$0].time - epochs[slow.upperBound].time }
     return Slowing.hold(cruise: cruise, lasted: min(fall ?? 0, rise ?? 0))
   }
 

@@ -69,9 +69,10 @@ struct LiveTrack: Sendable {
       bridge(to: now, dt, before)
     } else {
       settle(at: now, dt)
-      let isJudge = VelocityCheck.roughness(now.ofPlaces) < EngineParameters.Check.noJudge
+      let roughness = VelocityCheck.roughness(now.ofPlaces)
+      let isPlaceGood = roughness < EngineParameters.Check.mostRoughness
       let way = way(
-        from: before.velocity, to: velocity, dt, at: isJudge ? now.position : nil)
+        from: before.velocity, to: velocity, dt, at: isPlaceGood ? now.position : nil)
       distance += way.metres
       movingTime += way.seconds
     }

@@ -52,10 +52,9 @@ struct PlaceSpeed: Sendable {
 
   private mutating func learn() {
     guard places.count == 4 else { return }
-    let steps = zip(places, places.dropFirst()).map { $1.time - $0.time }
-    guard let shortest = steps.min(), let longest = steps.max(), shortest > 0,
-      longest < 1.5 * shortest
-    else { return }
+    func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
+    let shortest = min(step(0), step(1), step(2))
+    guard shortest > 0, max(step(0), step(1), step(2)) < 1.5 * shortest else { return }
     // Of steps that scatter by a variance of 1 per axis the second difference has 6.
     let third =
       places[3].place - places[0].place - 3 * (places[2].place - places[1].place)

@@ -45,9 +45,10 @@ struct Slowing: Sendable {
     }
   }
 
+  /// Whether the slowness may be that of a walker's arm.
   var mayWalk: Bool {
     let stop = EngineParameters.Stop.self
-    return cruise > stop.slowest && (cruise < stop.walking || movedFor < stop.acquaintance)
+    return cruise > stop.slowest && (cruise < stop.walking || movedFor < stop.walkingKnown)
   }
 
   /// Seconds of standing that make a stop.
@@ -74,8 +75,8 @@ struct StopDetector: Sendable {
   private(set) var isMoving = false
   /// Smoothed velocity, m/s.
   private var smoothed = PlaneVector.zero
-  /// The same over a walker's beats.
-  private var calm = PlaneVector.zero
+  /// The same with a longer time constant, over a walker's beats.
+  private var walkersVelocity = PlaneVector.zero
   private var slowing = Slowing()
   private var slowFor = 0.0
   /// Where the places were when the slowness began.
@@ -88,7 +89,7 @@ struct StopDetector: Sendable {
   /// Begins at a velocity, not at rest.
   init(_ velocity: PlaneVector, isMoving: Bool = false, _ limits: StopLimits) {
     smoothed = velocity
-    calm = velocity
+    walkersVelocity = velocity
     self.isMoving = isMoving || velocity.length > limits.starting
   }
 
@@ -109,11 +110,12 @@ struct StopDetector: Sendable {
   ) -> Way {
     let share = 1 - exp(-way.seconds / EngineParameters.Stop.smoothing)
     smoothed = smoothed + share * (velocity - smoothed)
-    let calmShare = 1 - exp(-way.seconds / EngineParameters.Stop.walkersSmoothing)
-    calm = calm + calmShare * (velocity - calm)
+    let walkersShare = 1 - exp(-way.seconds / EngineParameters.Stop.walkersSmoothing)
+    walkersVelocity = walkersVelocity + walkersShare * (velocity - walkersVelocity)
     slowing.take(velocity.length, over: way.seconds, limits)
     let speed = smoothed.length
-    let isSlow = speed < limits.standing && !(slowing.mayWalk && calm.length >= limits.standing)
+    let isBeat = slowing.mayWalk && walkersVelocity.length >= limits.standing
+    let isSlow = speed < limits.standing && !isBeat
     defer { lastPlace = place ?? lastPlace }
     if !isSlow { slowFrom = nil } else if slowFrom == nil { slowFrom = lastPlace ?? place }
     return isMoving ? whileMoving(isSlow, way, place) : whileStanding(speed, way, limits)

@@ -12,7 +12,8 @@ struct TrackSmoother: Sendable {
   /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
   private(set) var noise: Double?
   /// Metres by which chords of places are off, as of the last pass; see ``VelocityCheck``.
-  private(set) var checkSigma: Double?
+  private(set) var checkSigma = EngineParameters.Check.firstSigma
+  /// Seconds by which velocities lag, as of the last pass.
   private(set) var checkLag = 0.0
   /// Committed ones that the next need beside them, then the open ones.
   private var epochs: [Measurement] = []
@@ -67,7 +68,7 @@ struct TrackSmoother: Sendable {
   private mutating func pass(committing count: Int, isEnd: Bool) -> Double {
     guard let start, !epochs.isEmpty else { return track.distance }
     let end = committed.count + count
-    let check = VelocityCheck(epochs, sigma: checkSigma ?? EngineParameters.Check.first)
+    let check = VelocityCheck(epochs, sigma: checkSigma)
     checkSigma = check.sigma
     checkLag = check.lag
     learn(upTo: end, check)

@@ -18,8 +18,9 @@ struct VelocityCheck: Sendable {
   ///   - sigma: What chords are off by, while too few windows say it.
   init(_ epochs: [Measurement], sigma: Double) {
     let parameters = EngineParameters.Check.self
+    let ways = Ways(epochs)
     var windows: [CheckWindow] = []
-    for length in parameters.windows { windows += VelocityCheck.windows(epochs, of: length) }
+    for length in parameters.windows { windows += ways.windows(of: length) }
     lag = VelocityCheck.lag(windows)
     let roughness = VelocityCheck.roughness(epochs.last?.ofPlaces)
     for index in windows.indices { windows[index].judge(lag: lag, roughness) }
@@ -49,8 +50,8 @@ struct VelocityCheck: Sendable {
     }
   }
 
-  /// How much more steps of places scatter than in the open, at least 1: places between houses are
-  /// no judge.
+  /// How many times more the steps of places scatter than in the open, at least 1: places between
+  /// houses say little.
   static func roughness(_ places: PlaceVelocity?) -> Double {
     max(1, (places?.scatter ?? 0) / EngineParameters.Check.openScatter)
   }
@@ -71,33 +72,37 @@ struct VelocityCheck: Sendable {
     }
     return max(0, products / squares)
   }
+}
 
-  /// Windows over all epochs, each beginning some seconds behind the one before.
-  private static func windows(_ epochs: [Measurement], of length: Double) -> [CheckWindow] {
-    var windows: [CheckWindow] = []
-    var first = 0
-    // The sum of the ways up to each epoch.
-    var ways = [PlaneVector.zero]
+/// Epochs with the sums of their ways, so that the way of any of them is a difference.
+private struct Ways {
+  private let epochs: [Measurement]
+  /// By the velocities up to each epoch, metres.
+  private var ways = [PlaneVector.zero]
+  /// How many gaps and missing places there are up to each.
+  private var breaks = [0]
+
+  init(_ epochs: [Measurement]) {
+    self.epochs = epochs
     ways.reserveCapacity(epochs.count)
-    var breaks = [0]
     breaks.reserveCapacity(epochs.count)
     for index in epochs.indices.dropFirst() {
       let (before, now) = (epochs[index - 1], epochs[index])
       let dt = now.time - before.time
-      let start = before.velocity ?? now.velocity ?? .zero
-      let end = now.velocity ?? start
-      ways.append(ways[index - 1] + dt / 2 * (start + end))
+      ways.append(ways[index - 1] + CheckWindow.step(from: before, to: now))
       let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
       breaks.append(breaks[index - 1] + (isGap || now.position == nil ? 1 : 0))
     }
-    var last = 0
+  }
+
+  /// Windows of so many seconds over all epochs, each beginning some seconds behind the one before.
+  func windows(of length: Double) -> [CheckWindow] {
+    var windows: [CheckWindow] = []
+    var (first, last) = (0, 0)
     while first < epochs.count {
       while last < epochs.count, epochs[last].time - epochs[first].time < length { last += 1 }
       guard last < epochs.count else { break }
-      // Places are means of three epochs, so their chord is that of the epochs within.
-      if breaks[first] == breaks[last], last > first + 4,
-        let window = CheckWindow(epochs, first...last, way: ways[last - 1] - ways[first + 1])
-      {
+      if breaks[first] == breaks[last], let window = CheckWindow(epochs, first...last, ways) {
         windows.append(window)
       }
       let begin = epochs[first].time + EngineParameters.Check.step
@@ -122,15 +127,24 @@ struct CheckWindow: Sendable {
   private(set) var length = 0.0
   private(set) var along = 0.0
   private(set) var across = 0.0
-  private let parts: [PlaneVector]
+  /// Between the places at the ends of each third.
+  private let thirds: (PlaneVector, PlaneVector, PlaneVector)
   /// Whether velocities that lag by many seconds change so much that it matters.
   private var isSpoiltByLag = false
-  /// Whether the places are good enough to say anything.
-  private var isJudge = true
+  /// Whether the places are good enough to say anything of velocities.
+  private var arePlacesGood = true
 
   var difference: PlaneVector { chord - way }
 
-  init?(_ epochs: [Measurement], _ range: ClosedRange<Int>, way: PlaneVector) {
+  /// The way between two epochs by their velocities, metres.
+  static func step(from before: Measurement, to now: Measurement) -> PlaneVector {
+    let start = before.velocity ?? now.velocity ?? .zero
+    return (now.time - before.time) / 2 * (start + (now.velocity ?? start))
+  }
+
+  /// `ways` are the sums of the ways up to each epoch; `nil` when there are too few epochs, or
+  /// places are missing.
+  init?(_ epochs: [Measurement], _ range: ClosedRange<Int>, _ ways: [PlaneVector]) {
     func place(_ index: Int) -> PlaneVector? {
       var (sum, count) = (PlaneVector.zero, 0.0)
       for near in (index - 1)...(index + 1) where range.contains(near) {
@@ -141,15 +155,16 @@ struct CheckWindow: Sendable {
       return count > 0 ? (1 / count) * sum : nil
     }
     let third = (range.upperBound - range.lowerBound) / 3
-    guard third > 1, let start = place(range.lowerBound + 1),
+    guard third > 1, range.count > 5, let start = place(range.lowerBound + 1),
       let one = place(range.lowerBound + third), let two = place(range.upperBound - third),
       let end = place(range.upperBound - 1)
     else { return nil }
     self.range = range
-    self.way = way
+    // Places are means of three epochs, so their chord is that of the epochs within.
+    way = ways[range.upperBound - 1] - ways[range.lowerBound + 1]
     seconds = epochs[range.upperBound].time - epochs[range.lowerBound].time
     chord = end - start
-    parts = [one - start, two - one, end - two]
+    thirds = (one - start, two - one, end - two)
     func velocity(_ index: Int) -> PlaneVector { epochs[index].velocity ?? .zero }
     change = velocity(range.upperBound - 1) - velocity(range.lowerBound + 1)
   }
@@ -157,7 +172,7 @@ struct CheckWindow: Sendable {
   /// Compares places and velocities that lag by so many seconds.
   mutating func judge(lag: Double, _ roughness: Double) {
     let parameters = EngineParameters.Check.self
-    isJudge = roughness < parameters.noJudge
+    arePlacesGood = roughness < parameters.mostRoughness
     isSpoiltByLag =
       lag > parameters.wrongLag * roughness && lag * change.length > parameters.lagMetres
     let difference = difference - min(parameters.longestLag, lag) * change
@@ -170,8 +185,9 @@ struct CheckWindow: Sendable {
 
   /// Whether the places go on and on, each third of the time, as fast as somebody walks.
   private var isSteady: Bool {
-    length > EngineParameters.Check.progress * seconds
-      && parts.allSatisfy { 9 * $0.dot(chord) > chord.squared }
+    func goesOn(_ third: PlaneVector) -> Bool { 9 * third.dot(chord) > chord.squared }
+    return length > EngineParameters.Check.progress * seconds
+      && goesOn(thirds.0) && goesOn(thirds.1) && goesOn(thirds.2)
   }
 
   /// Whether it is one of the same length as the one before.
@@ -180,7 +196,7 @@ struct CheckWindow: Sendable {
   /// `sigma` is what chords of places are off by, metres.
   func isWrong(_ sigma: Double) -> Bool {
     let parameters = EngineParameters.Check.self
-    guard isJudge else { return false }
+    guard arePlacesGood else { return false }
     if isSpoiltByLag { return true }
     guard abs(along) > parameters.sigmas * sigma, abs(along) > parameters.share * length else {
       return false
@@ -209,8 +225,7 @@ struct RecentCheck: Sendable {
       if dt >= EngineParameters.gap - EngineParameters.tolerance {
         (epochs, ways) = ([], [])
       } else {
-        let start = before.velocity ?? now.velocity ?? .zero
-        ways.append(way + dt / 2 * (start + (now.velocity ?? start)))
+        ways.append(way + CheckWindow.step(from: before, to: now))
       }
     }
     if ways.isEmpty { ways.append(.zero) }
@@ -239,8 +254,8 @@ struct RecentCheck: Sendable {
     guard let now = epochs.last?.time else { return false }
     let last = epochs.count - 1
     return EngineParameters.Check.windowsLive.contains { length in
-      guard let first = epochs.lastIndex(where: { now - $0.time >= length }), last > first + 4,
-        var window = CheckWindow(epochs, first...last, way: ways[last - 1] - ways[first + 1])
+      guard let first = epochs.lastIndex(where: { now - $0.time >= length }),
+        var window = CheckWindow(epochs, first...last, ways)
       else { return false }
       window.judge(lag: lag, roughness)
       return window.isWrong(sigma)
