@@ -31,6 +31,10 @@ struct PanelConsole {
     let board = try GuestBoard(machine)
     let wearable = try Wearable(board, boardFile: board.shippedBoardFile(), records: false)
     do throws(VirtualBoardError) {
+      // Once the card is read, Home does not change by itself.
+      try trial.host.until("the number of runs in the log") { () throws(VirtualBoardError) in
+        try wearable.log().contains("MB free")
+      }
       let eye = Eye(machine)
       let before = try eye.look("Home")
       try machine.shell.run(
