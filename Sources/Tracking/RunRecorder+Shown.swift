@@ -56,17 +56,25 @@ extension RunRecorder {
   /// Seconds a metre over the run so far, of which `distance` is what is shown; `nil` before the
   /// first metre.
   package func averagePace(over distance: LiveFigure, at time: RunTime) -> LiveFigure? {
-    let running = shownMilliseconds(at: time)
+    let running = milliseconds(of: distance, at: time)
     return pace(over: distance, running, without: unmeasured(after: running))
   }
 
   /// The same over the lap in progress, of which `distance` are the metres.
   package func lapPace(over distance: LiveFigure, at time: RunTime) -> LiveFigure? {
-    let running = shownMilliseconds(at: time)
+    let running = milliseconds(of: distance, at: time)
     let start = Int64(((lapMarks.last?.running ?? 0) * 1000).rounded())
     return pace(
       over: distance, running - start,
       without: unmeasured(after: running) - unmeasuredBeforeLap)
+  }
+
+  /// Running milliseconds in which a distance was run.
+  ///
+  /// While it grows, up to the last fix that counted: by the shown second the average would rise
+  /// with each tick of the clock and fall with each fix.
+  private func milliseconds(of distance: LiveFigure, at time: RunTime) -> Int64 {
+    distance.isEstimated || isPaused ? shownMilliseconds(at: time) : lastCounted
   }
 
   private func shownMilliseconds(at time: RunTime) -> Int64 {
@@ -76,8 +84,8 @@ extension RunRecorder {
   private func pace(
     over distance: LiveFigure, _ milliseconds: Int64, without unmeasured: Int64
   ) -> LiveFigure? {
-    guard distance.value > 0 else { return nil }
-    let whole = Double(max(0, milliseconds)) / 1000 / distance.value
+    guard distance.value > 0, milliseconds > 0 else { return nil }
+    let whole = Double(milliseconds) / 1000 / distance.value
     let measured = Double(max(0, milliseconds - max(0, unmeasured))) / 1000 / distance.value
     guard whole - measured > RunRecorder.averageTolerance, measured > 0 else {
       return LiveFigure(value: whole, isEstimated: distance.isEstimated)
@@ -86,8 +94,11 @@ extension RunRecorder {
   }
 
   private func silence(after running: Int64) -> Int64 {
-    max(0, running - Int64(((curve.end ?? 0) * 1000).rounded()))
+    max(0, running - lastCounted)
   }
+
+  /// Running milliseconds up to the last fix that counted.
+  private var lastCounted: Int64 { Int64(((curve.end ?? 0) * 1000).rounded()) }
 
   /// Running milliseconds for which there are no metres, up to some after the start.
   func unmeasured(after running: Int64) -> Int64 {

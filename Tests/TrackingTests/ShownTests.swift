@@ -139,6 +139,22 @@ import Testing
     #expect(isNear(average(run)?.value, 0.25, within: 0.006))
   }
 
+  @Test("the average does not move with the clock between two fixes")
+  func steady() {
+    var run = LiveRun()
+    run.go(600)
+    let known = average(run)
+    #expect(known?.isEstimated == false)
+    run.wait(0.4)
+    #expect(average(run) == known)
+    run.wait(1.2)
+    #expect(average(run) == known)
+    run.pause()
+    let metres = run.recorder.distance
+    let whole = Double(run.recorder.duration(at: at(run.now)) / 1000) / metres
+    #expect(average(run)?.value == whole)
+  }
+
   @Test("a bridged gap is in distance and time, and marks nothing once it is over")
   func bridged() {
     var run = LiveRun()
