@@ -4,7 +4,7 @@ import RunModel
 ///
 /// What runners complain of most is an automatic pause that comes while they run, or one that
 /// toggles. So an engine has to say "standing" for a while, and then "moving" for a while; a run
-/// that never moved is not paused; and a lost fix says nothing. Both moments are told afterwards
+/// that hardly moved is not paused; and a lost fix says nothing. Both moments are told afterwards
 /// and lie where standing and running really began, so that being slow to decide costs neither
 /// metres nor seconds.
 package struct StandingWatch: Hashable, Sendable {
@@ -13,6 +13,9 @@ package struct StandingWatch: Hashable, Sendable {
   /// An engine is slow to say so: `moonrunner/2` does six or seven seconds after the last step,
   /// of a walker who slows down slowly up to a minute.
   static let pauseDelay: Int64 = 1000
+  /// Metres of a run before which its time does not stop: a walker's arm may begin with what looks
+  /// like a stop.
+  static let start = 10.0
   /// Milliseconds and metres of motion that let it go on: a shuffle at a traffic light is less.
   static let motion: (milliseconds: Int64, metres: Double) = (2000, 3)
   /// Milliseconds of motion that are enough whatever the metres.
@@ -59,7 +62,7 @@ package struct StandingWatch: Hashable, Sendable {
       standingSince = standingSince ?? time
       movingSince = nil
     case .moving:
-      hasMoved = hasMoved || last != nil && metres > before
+      hasMoved = hasMoved || last != nil && metres > before && metres >= StandingWatch.start
       standingSince = nil
       if movingSince == nil { (movingSince, movingFrom) = (time, before) }
     }

@@ -61,6 +61,16 @@ import Testing
     #expect(motionless.watch.pauseStart == nil)
   }
 
+  @Test("A run is not paused before its first ten metres")
+  mutating func firstMetres() {
+    take(.moving, seconds: 3, speed: 3)
+    take(.standing, seconds: 60)
+    #expect(watch.pauseStart == nil)
+    take(.moving, seconds: 1, speed: 1)
+    take(.standing, seconds: 2)
+    #expect(watch.pauseStart != nil)
+  }
+
   @Test("A lost fix is no standing, nor is what an engine does not know")
   mutating func lostFix() {
     take(.moving, seconds: 10, speed: 3)

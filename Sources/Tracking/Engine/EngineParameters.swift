@@ -72,17 +72,23 @@ enum EngineParameters {
     static let placeMemory = 40.0
     static let placeClip = 25.0
     /// Times of the learned variance that is believed, and m/s of error at least; tuned.
-    static let placeDoubt = 4.0
+    static let placeDoubt = 3.0
     static let leastOfPlaces = 0.1
+    /// m/s of scatter from which reflections drag the places, too, so that they are worse than they
+    /// scatter; tuned on receivers without a speed between trees and between high houses.
+    static let draggedScatter = 0.33
   }
 
   /// Velocities against places; see `VelocityCheck`.
   enum Check {
     /// Seconds of windows, and from the beginning of one to that of the next.
     static let windows = [30.0, 60.0]
-    /// Those of a run in progress, seconds.
-    static let windowsLive = [10.0, 30.0, 60.0]
     static let step = 3.0
+    /// Those of a run in progress, the longest last, and the share of sigma by which the chord of
+    /// one is off: within a few seconds places drift less.
+    static let windowsLive: [(seconds: Double, sigma: Double)] = [
+      (10.0, 0.35), (30.0, 1.0), (60.0, 1.0),
+    ]
     /// Seconds that velocities of receivers lag, from which they are wrong where they change, and
     /// beyond which what differs is no lag; (m/s)^2 that the prior of 0 is worth.
     static let longestLag = 0.9
@@ -99,18 +105,22 @@ enum EngineParameters {
     static let fewest = 8
     static let leastSigma = 1.2
     static let firstSigma = 3.0
+    /// Share of the way by which velocities are off at most in a window that tells it: on a bend
+    /// wrong ones differ from the places across the way, too.
+    static let agreeing = 0.25
     /// Sigmas of that, and share of the way, beyond which velocities are wrong; tuned.
     static let sigmas = 4.5
     static let share = 0.045
     /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do
     /// by 0.2 to 0.3, between high houses by 0.5 to 1.
     static let openScatter = 0.13
-    /// Times of that from which places say nothing of velocities.
-    static let mostRoughness = 2.5
     /// Windows in a row, fewer where a stretch begins, and seconds live, that have to say so.
+    ///
+    /// Live longer between houses, by that power of what they make of the scatter: their
+    /// reflections last. Tuned on standing between high ones.
     static let lasting = 6
     static let lastingAtStart = 3
-    static let lastingLive = 6.0
+    static let lastingLive = (seconds: 1.0, power: 1.5)
   }
 
   /// Standing and running; see `StopDetector`.
@@ -141,11 +151,14 @@ enum EngineParameters {
     static let walkingKnown = 120.0
     /// Seconds, time constant of a walker's smoothing: what is left of short beats.
     static let walkersSmoothing = 6.0
-    /// Share of the usual speed, and metres, that places may go on while somebody stands.
+    /// Share of the usual speed, and metres, that places may go on while somebody stands; times the
+    /// root of their roughness.
     static let progress = (share: 0.5, metres: 4.0)
     /// Share of the usual speed from which somebody slows down, m/s^2 of who stops, and seconds by
     /// which that is seen late.
     static let slowing = (share: 0.7, deceleration: 1.2, delay: 1.5)
+    /// Seconds for which somebody was faster than usual.
+    static let peak = 20.0
     /// Times of the seconds by which somebody slowed down too slowly for a stop that standing has
     /// to last: in a beat it lasts twice as long as the slowing down.
     static let beat = 8.0
@@ -157,6 +170,8 @@ enum EngineParameters {
 
   /// Metres over missing fixes; see `GapBridge`.
   enum Gap {
+    /// m/s up to which somebody stands beside a gap.
+    static let standing = 0.5
     /// Seconds after which positions have settled again and a bridge is judged anew.
     static let settling = 8.0
     /// Epochs before and after a gap that tell the speed.

@@ -13,35 +13,50 @@ enum GapBridge {
     min(EngineParameters.Filter.sigma.upperBound, max(1, measured))
   }
 
-  /// Mean speed over a gap from those before and behind it: who stood on one side may have stood
-  /// all the time.
-  static func speed(before: Double, behind: Double) -> Double {
-    min(before, behind) > 0.5 ? (before + behind) / 2 : min(before, behind)
+  /// What speed a gap was passed at.
+  struct Speed: Hashable, Sendable {
+    /// m/s, of the whole gap.
+    var mean: Double
+    /// m/s by which that may be wrong.
+    var sigma: Double
+  }
+
+  /// The speed over a gap from those before and behind it.
+  ///
+  /// It may have changed by 10 % and by 0.15 m/s. Who stands on one side stopped, or started,
+  /// anywhere between: the mean of a uniform distribution and its sigma.
+  static func speed(before: Double, behind: Double) -> Speed {
+    let (slow, fast) = (min(before, behind), max(before, behind))
+    guard slow <= EngineParameters.Gap.standing, fast > EngineParameters.Gap.standing else {
+      let mean = (before + behind) / 2
+      return Speed(mean: mean, sigma: 0.10 * mean + 0.15)
+    }
+    return Speed(mean: fast / 2, sigma: fast / 12.0.squareRoot())
   }
 
   /// The mean of both guesses, weighted by how little they vary (inverse variances).
   ///
-  /// A chord is too short by the turns on the way (4 %) and scatters with its ends; a speed may
-  /// have changed by 10 % and by 0.15 m/s. Never clearly shorter than the chord, never faster than
-  /// a runner.
+  /// A chord is too short by the turns on the way (4 %) and scatters with its ends. Never clearly
+  /// shorter than the chord, never faster than a runner.
   static func metres(
-    chord: Double, _ start: Double, _ end: Double, speed: Double, dt: Double,
+    chord: Double, _ start: Double, _ end: Double, speed: Speed, dt: Double,
     isStanding: Bool = false
   ) -> Double {
     // Whoever stands on both sides stood between, as far as the places can tell.
     if isStanding, chord < 3 * (start + end) { return 0 }
     if dt > EngineParameters.Gap.long, chord < 3 * (start + end) { return chord }
-    let bySpeed = speed * dt
+    let bySpeed = speed.mean * dt
+    let noise = start * start + end * end
     // Hardly a way that leads back to where it began in so short a time: somebody stood, and the
     // speeds on either side are those of coming and going.
     if dt > EngineParameters.Gap.short, chord < EngineParameters.Gap.near * bySpeed,
       chord < 3 * (start + end)
     {
-      return min(chord, bySpeed)
+      // Ends that scatter lie apart though nobody moved.
+      return max(0, chord * chord - noise).squareRoot()
     }
-    let noise = start * start + end * end
     let chordVariance = noise + (0.04 * chord) * (0.04 * chord)
-    let spread = 0.10 * bySpeed + 0.15 * dt
+    let spread = speed.sigma * dt
     let speedVariance = spread * spread + 1
     let mean =
       (chord / chordVariance + bySpeed / speedVariance) / (1 / chordVariance + 1 / speedVariance)
@@ -58,8 +73,8 @@ struct OpenGap: Hashable, Sendable {
   var dt: Double
   /// When it ended.
   var end: Double
-  /// Mean speed over it, m/s.
-  var speed: Double
+  /// Speed over it.
+  var speed: GapBridge.Speed
   /// Whether the runner stood before it and behind.
   var isStanding: Bool
   /// Metres that it counts so far.

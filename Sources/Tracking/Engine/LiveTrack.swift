@@ -69,10 +69,7 @@ struct LiveTrack: Sendable {
       bridge(to: now, dt, before)
     } else {
       settle(at: now, dt)
-      let roughness = VelocityCheck.roughness(now.ofPlaces)
-      let isPlaceGood = roughness < EngineParameters.Check.mostRoughness
-      let way = way(
-        from: before.velocity, to: velocity, dt, at: isPlaceGood ? now.position : nil)
+      let way = way(from: before.velocity, to: velocity, dt, at: now)
       distance += way.metres
       movingTime += way.seconds
     }
@@ -115,12 +112,13 @@ extension LiveTrack {
 
   /// The way of an epoch as the filter's velocity has it, or what of it counts now.
   private mutating func way(
-    from start: PlaneVector, to end: PlaneVector, _ dt: Double, at place: PlaneVector?
+    from start: PlaneVector, to end: PlaneVector, _ dt: Double, at now: Measurement
   ) -> StopDetector.Way {
     let chord = (start + end).length / 2 * dt
     let arc = PlaneVector.arc(over: chord, from: start, to: end)
     return stops.take(
-      end, StopDetector.Way(metres: arc, seconds: dt), at: place, knowledge.limits)
+      end, StopDetector.Way(metres: arc, seconds: dt), at: now.position,
+      roughness: VelocityCheck.roughness(now.ofPlaces), knowledge.limits)
   }
 
   private mutating func bridge(to now: Measurement, _ dt: Double, _ before: TrackState) {
@@ -155,11 +153,13 @@ extension LiveTrack {
     guard now.time - gap.end >= EngineParameters.Gap.settling else { return }
     openGap = nil
     let end = (now.position ?? filter.state.position) - gap.way
-    let since = recent.mean(of: 6) ?? gap.speed
+    var speed = gap.speed
+    if speed.mean > EngineParameters.Gap.standing, let since = recent.mean(of: 6) {
+      speed.mean = (speed.mean + since) / 2
+    }
     let metres = GapBridge.metres(
       chord: (end - gap.start.position).length, gap.start.sigma, GapBridge.sigma(now.sigma),
-      speed: gap.speed > 0.5 ? (gap.speed + since) / 2 : gap.speed, dt: gap.dt,
-      isStanding: gap.isStanding && !isMoving)
+      speed: speed, dt: gap.dt, isStanding: gap.isStanding && !isMoving)
     distance += metres - gap.metres
     gapDistance += metres - gap.metres
   }

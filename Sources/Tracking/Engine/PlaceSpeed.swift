@@ -47,7 +47,10 @@ struct PlaceSpeed: Sendable {
     let first = parameters.ofPlaces * sigma
     guard scatter.samples >= parameters.placeSamples else { return first * first }
     let least = parameters.leastOfPlaces
-    return min(first * first, max(least * least, parameters.placeDoubt * scatter.variance))
+    let dragged = parameters.draggedScatter
+    let drag = max(1, scatter.variance / (dragged * dragged))
+    let doubt = parameters.placeDoubt * scatter.variance * drag * drag * drag
+    return min(first * first, max(least * least, doubt))
   }
 
   private mutating func learn() {

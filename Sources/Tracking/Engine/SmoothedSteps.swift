@@ -43,26 +43,21 @@ struct SmoothedSteps {
   private func bridge(_ index: Int) -> Double {
     let chord = (pass.states[index].position - pass.states[index - 1].position).length
     let near = EngineParameters.Gap.epochs
-    var speed = 0.0
-    // Who stood on either side may have stood all the time.
-    if let before = meanSpeed((index - near)..<index),
-      let behind = meanSpeed(index..<(index + near))
-    {
-      speed = (before + behind) / 2
-    }
+    let speed = GapBridge.speed(
+      before: meanSpeed((index - near)..<index), behind: meanSpeed(index..<(index + near)))
     return GapBridge.metres(
       chord: chord, GapBridge.sigma(epochs[index - 1].sigma),
       GapBridge.sigma(epochs[index].sigma), speed: speed, dt: pass.steps[index],
       isStanding: !moving[index] && !moving[index - 1])
   }
 
-  /// Mean speed of the epochs in motion; `nil` when there is none.
-  private func meanSpeed(_ range: Range<Int>) -> Double? {
+  /// Mean speed of the epochs in motion, 0 when there is none.
+  private func meanSpeed(_ range: Range<Int>) -> Double {
     var (sum, number) = (0.0, 0.0)
     for index in range.clamped(to: moving.indices) where moving[index] {
       sum += pass.states[index].velocity.length
       number += 1
     }
-    return number > 0 ? sum / number : nil
+    return number > 0 ? sum / number : 0
   }
 }

@@ -24,6 +24,8 @@ struct StopLimits: Hashable, Sendable {
 struct Slowing: Sendable {
   /// Usual speed, m/s.
   private(set) var cruise = 0.0
+  /// The same, or what somebody did more a short time ago: a walker's arm makes him fast first.
+  private var peak = 0.0
   private var movedFor = 0.0
   /// Seconds since that was last nearly reached, and how many of them it took to stand.
   private var sinceFast = 0.0
@@ -37,7 +39,8 @@ struct Slowing: Sendable {
       let share = 1 - exp(-dt / min(stop.cruise, movedFor))
       cruise += share * (speed - cruise)
     }
-    if speed >= stop.slowing.share * cruise {
+    peak = max(speed, cruise + exp(-dt / stop.peak) * (peak - cruise))
+    if speed >= stop.slowing.share * peak {
       (sinceFast, lasted) = (0, nil)
     } else {
       sinceFast += dt
@@ -103,10 +106,11 @@ struct StopDetector: Sendable {
     }
   }
 
-  /// Takes a velocity, the way of the epoch before it and the receiver's place, if it said one;
-  /// returns the way that counts now.
+  /// Takes a velocity, the way of the epoch before it and the receiver's place, if it said one,
+  /// with its roughness (see ``VelocityCheck``); returns the way that counts now.
   mutating func take(
-    _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, _ limits: StopLimits
+    _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, roughness: Double = 1,
+    _ limits: StopLimits
   ) -> Way {
     let share = 1 - exp(-way.seconds / EngineParameters.Stop.smoothing)
     smoothed = smoothed + share * (velocity - smoothed)
@@ -118,17 +122,20 @@ struct StopDetector: Sendable {
     let isSlow = speed < limits.standing && !isBeat
     defer { lastPlace = place ?? lastPlace }
     if !isSlow { slowFrom = nil } else if slowFrom == nil { slowFrom = lastPlace ?? place }
-    return isMoving ? whileMoving(isSlow, way, place) : whileStanding(speed, way, limits)
+    return isMoving
+      ? whileMoving(isSlow, way, place, roughness) : whileStanding(speed, way, limits)
   }
 
-  private mutating func whileMoving(_ isSlow: Bool, _ way: Way, _ place: PlaneVector?) -> Way {
+  private mutating func whileMoving(
+    _ isSlow: Bool, _ way: Way, _ place: PlaneVector?, _ roughness: Double
+  ) -> Way {
     guard isSlow else {
       defer { (held, slowFor) = (Way(), 0) }
       return held + way
     }
     slowFor += way.seconds
     held = held + way
-    if slowFor >= slowing.hold, !goesOn(to: place) {
+    if slowFor >= slowing.hold, !goesOn(to: place, roughness) {
       isMoving = false
       held = Way()
     }
@@ -136,10 +143,11 @@ struct StopDetector: Sendable {
   }
 
   /// Whether the places went on while the velocities said otherwise.
-  private func goesOn(to place: PlaneVector?) -> Bool {
+  private func goesOn(to place: PlaneVector?, _ roughness: Double) -> Bool {
     guard let place, let slowFrom else { return false }
     let progress = EngineParameters.Stop.progress
-    let metres = max(progress.metres, progress.share * slowing.cruise * slowFor)
+    let metres = max(
+      roughness.squareRoot() * progress.metres, progress.share * slowing.cruise * slowFor)
     return (place - slowFrom).length > metres
   }
 

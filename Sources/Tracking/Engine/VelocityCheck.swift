@@ -1,3 +1,5 @@
+import Glibc
+
 /// Finds velocities that contradict the places: the way that they make over half a minute against
 /// the chord of the places, on straights and bends alike.
 ///
@@ -24,7 +26,7 @@ struct VelocityCheck: Sendable {
     lag = VelocityCheck.lag(windows)
     let roughness = VelocityCheck.roughness(epochs.last?.ofPlaces)
     for index in windows.indices { windows[index].judge(lag: lag, roughness) }
-    let across = windows.filter { $0.length >= parameters.long }.map { abs($0.across) }.sorted()
+    let across = windows.filter(\.tellsSigma).map { abs($0.across) }.sorted()
     let known =
       across.count >= parameters.fewest
       // The median of normal errors is 0.67 sigma.
@@ -131,8 +133,6 @@ struct CheckWindow: Sendable {
   private let thirds: (PlaneVector, PlaneVector, PlaneVector)
   /// Whether velocities that lag by many seconds change so much that it matters.
   private var isSpoiltByLag = false
-  /// Whether the places are good enough to say anything of velocities.
-  private var arePlacesGood = true
 
   var difference: PlaneVector { chord - way }
 
@@ -172,7 +172,6 @@ struct CheckWindow: Sendable {
   /// Compares places and velocities that lag by so many seconds.
   mutating func judge(lag: Double, _ roughness: Double) {
     let parameters = EngineParameters.Check.self
-    arePlacesGood = roughness < parameters.mostRoughness
     isSpoiltByLag =
       lag > parameters.wrongLag * roughness && lag * change.length > parameters.lagMetres
     let difference = difference - min(parameters.longestLag, lag) * change
@@ -190,17 +189,23 @@ struct CheckWindow: Sendable {
       && goesOn(thirds.0) && goesOn(thirds.1) && goesOn(thirds.2)
   }
 
+  /// Whether it tells how well places agree across the way: a long one with likely velocities.
+  var tellsSigma: Bool {
+    length >= EngineParameters.Check.long
+      && abs(along) < EngineParameters.Check.agreeing * length
+  }
+
   /// Whether it is one of the same length as the one before.
   func follows(_ other: CheckWindow) -> Bool { range.lowerBound > other.range.lowerBound }
 
   /// `sigma` is what chords of places are off by, metres.
   func isWrong(_ sigma: Double) -> Bool {
     let parameters = EngineParameters.Check.self
-    guard arePlacesGood else { return false }
     if isSpoiltByLag { return true }
-    guard abs(along) > parameters.sigmas * sigma, abs(along) > parameters.share * length else {
-      return false
-    }
+    // Who creeps by places and by velocities stands, whatever they disagree on.
+    guard abs(along) > parameters.sigmas * sigma, abs(along) > parameters.share * length,
+      length > EngineParameters.Stop.mostCreeping * seconds
+    else { return false }
     // The places of who stands between high houses wander; they do not go on and on.
     return along < 0 || length - along > length / 2 || isSteady
   }
@@ -230,7 +235,7 @@ struct RecentCheck: Sendable {
     }
     if ways.isEmpty { ways.append(.zero) }
     epochs.append(now)
-    let longest = parameters.windowsLive.max() ?? 0
+    let longest = parameters.windowsLive.last?.seconds ?? 0
     if epochs.count > 1, now.time - epochs[1].time >= longest {
       epochs.removeFirst()
       ways.removeFirst()
@@ -244,7 +249,8 @@ struct RecentCheck: Sendable {
     }
     let since = wrongSince ?? now.time
     wrongSince = since
-    guard now.time - since >= parameters.lastingLive else { return now }
+    let lasting = parameters.lastingLive
+    guard now.time - since >= lasting.seconds * pow(roughness, lasting.power) else { return now }
     var believed = now
     believed.goByPlaces()
     return believed
@@ -253,12 +259,12 @@ struct RecentCheck: Sendable {
   private func isWrong(_ sigma: Double, _ lag: Double, _ roughness: Double) -> Bool {
     guard let now = epochs.last?.time else { return false }
     let last = epochs.count - 1
-    return EngineParameters.Check.windowsLive.contains { length in
+    return EngineParameters.Check.windowsLive.contains { length, share in
       guard let first = epochs.lastIndex(where: { now - $0.time >= length }),
         var window = CheckWindow(epochs, first...last, ways)
       else { return false }
       window.judge(lag: lag, roughness)
-      return window.isWrong(sigma)
+      return window.isWrong(share * sigma)
     }
   }
 }

@@ -67,6 +67,36 @@ import Testing
     #expect(!check.isWrong[160])
   }
 
+  @Test(
+    "that are next to nothing are found by places that scatter as on an arm", arguments: [1.0, 2])
+  func roughly(scatter: Double) {
+    let epochs = epochs(600, scatter: scatter) { (200..<400).contains($0) ? 0.02 * $1 : $1 }
+    #expect(VelocityCheck.roughness(epochs.last?.ofPlaces) > 2.5)
+    #expect((230..<370).allSatisfy { wrong(epochs).contains($0) })
+  }
+
+  @Test("that are wrong from the start on say nothing of how good the places are")
+  func fromTheStart() {
+    let check = VelocityCheck(epochs(300) { $0 >= 30 ? 0.02 * $1 : $1 }, sigma: 3)
+    #expect(check.sigma <= 3)
+    // But for less than a window's step at the end.
+    #expect((60..<297).allSatisfy { check.isWrong[$0] })
+  }
+
+  @Test("of who stands are believed wherever the places creep")
+  func creeping() {
+    var places = PlaceSpeed()
+    let epochs = (0..<600).map { second in
+      let phase = Double(second) * 2 * .pi / 90
+      places.hear(at: Double(second))
+      return places.completed(
+        Measurement(
+          time: Double(second), position: PlaneVector(east: 8 * sin(phase), north: 8 * cos(phase)),
+          velocity: PlaneVector(speed: 0.3, course: Double(second * 2 % 360)), sigma: 5))
+    }
+    #expect(wrong(epochs).isEmpty)
+  }
+
   @Test("are not judged by places that jump about")
   func rough() {
     #expect(wrong(epochs(400, scatter: 4) { 0.8 * $1 }).isEmpty)
