@@ -16,6 +16,7 @@ extension Plan {
       --rate HZ,...         1, 2, 5, 10; default: 1,5,10
       --wear NAME,...       chest, wrist; default: both
       --receiver NAME,...   by turns: \(ReceiverProfile.names.joined(separator: ", ")); default: all
+      --without-speed       as of receivers that say no speed and no course
       --engine NAME         ours: \(DistanceEngines.names.joined(separator: ", "))
       --seeds N             runs of each course; default: 50
       --first SEED          default: \(Plan.reporting); below, engines may be tuned on them
@@ -30,8 +31,12 @@ extension Plan {
       switch word {
       case "--judge": judges = true
       case "--tune": firstSeed = Plan.tuning
+      case "--without-speed": saysSpeed = false
       default: try set(word, iterator.next())
       }
+    }
+    guard saysSpeed || !judges else {
+      throw WrongArguments(reason: "--judge: there are no goals for --without-speed")
     }
   }
 

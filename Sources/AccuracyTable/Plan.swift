@@ -16,6 +16,8 @@ package struct Plan: Sendable {
   package var wears = Wear.allCases
   /// One of them by turns for each seed.
   package var receivers = ReceiverProfile.allCases
+  /// Whether the receivers say a speed and a course.
+  package var saysSpeed = true
   var firstSeed = Plan.reporting
   var seeds = 50
   package var engine = "moonrunner/2"
@@ -30,9 +32,14 @@ package struct Plan: Sendable {
           synthesis: Synthesis(
             route: route, seed: firstSeed + UInt64(index), rate: rate,
             receiver: receivers[index % receivers.count], wear: wear),
-          engine: engine)
+          engine: engine, saysSpeed: saysSpeed)
       }
     }
+  }
+
+  /// Who measures, for the title.
+  package var receiverWords: String {
+    receivers.map(\.rawValue).joined(separator: ", ") + (saysSpeed ? "" : ", without a speed")
   }
 
   /// What kind of seeds they are, for the title.

@@ -55,6 +55,8 @@ package struct Outcome: Sendable {
 package struct Trial: Sendable {
   var synthesis: Synthesis
   var engine: String
+  /// Whether the receiver says a speed and a course.
+  var saysSpeed = true
 
   /// Recording begins with the first good fix, as people start.
   func outcome() -> Outcome {
@@ -67,7 +69,8 @@ package struct Trial: Sendable {
     var (shown, fell) = (0.0, false)
     var ends = EndJudge(recorder: self.recorder(engine: engine))
     let truth = synthesis.each { epoch in
-      let fix = epoch.fix
+      var fix = epoch.fix
+      if !saysSpeed { (fix.speed, fix.course) = (nil, nil) }
       if start == nil, fix.isGood { start = epoch.seconds }
       guard let start else { return }
       let seconds = epoch.seconds - start

@@ -28,8 +28,7 @@ do {
 }
 
 say(
-  "engine \(plan.engine), \(plan.seedWords), receivers by turns: "
-    + plan.receivers.map(\.rawValue).joined(separator: ", "))
+  "engine \(plan.engine), \(plan.seedWords), receivers by turns: \(plan.receiverWords)")
 var missed: [String] = []
 var wasJudged = false
 for wear in plan.wears {

@@ -24,6 +24,16 @@ struct OptionsTests {
     #expect(Set(trials.map(\.synthesis.receiver)).count == 3)
   }
 
+  @Test("without a speed are of receivers that say none")
+  func withoutSpeed() throws {
+    let plan = try Plan(
+      ["--without-speed", "--scenario", "straight", "--seeds", "1", "--receiver", "ublox"])
+    #expect(plan.receiverWords == "ublox, without a speed")
+    let outcome = try #require(plan.trials(rate: 1, wear: .chest).first).outcome()
+    #expect(outcome.metres[Column.doppler.rawValue] == 0)
+    #expect(abs(outcome.percent(.saved)) < 1)
+  }
+
   @Test(
     "that make no sense are refused by name",
     arguments: [
@@ -34,6 +44,7 @@ struct OptionsTests {
       (["--seeds", "0"], "--seeds \"0\" is not a whole number from 1 to 10000"),
       (["--engine", "steam"], "unknown engine \"steam\"; there are moonrunner/2"),
       (["--fast", "1"], "unknown option --fast"),
+      (["--judge", "--without-speed"], "--judge: there are no goals for --without-speed"),
     ])
   func thatMakeNoSenseAreRefusedByName(words: [String], reason: String) {
     do {
