@@ -114,12 +114,13 @@ enum EngineParameters {
     /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do
     /// by 0.2 to 0.3, between high houses by 0.5 to 1.
     static let openScatter = 0.13
-    /// Windows in a row, fewer where a stretch begins, and seconds live, that have to say so.
+    /// Windows in a row, fewer where a stretch begins in the open, and seconds live, that have to
+    /// say so.
     ///
     /// Live longer between houses, by that power of what they make of the scatter: their
     /// reflections last. Tuned on standing between high ones.
-    static let lasting = 6
-    static let lastingAtStart = 3
+    static let lasting = 6.0
+    static let lastingAtStart = 3.0
     static let lastingLive = (seconds: 1.0, power: 1.5)
   }
 

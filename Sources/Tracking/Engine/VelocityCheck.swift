@@ -33,6 +33,7 @@ struct VelocityCheck: Sendable {
       ? across[across.count / 2] / 0.6745 : sigma
     self.sigma = max(known, parameters.leastSigma * roughness)
     isWrong = Array(repeating: false, count: epochs.count)
+    let atStart = min(parameters.lasting, roughness * parameters.lastingAtStart)
     var first = 0
     while first < windows.count {
       var end = first
@@ -43,7 +44,8 @@ struct VelocityCheck: Sendable {
       }
       // A reflection moves the places of a few seconds, and is in few windows at an end.
       let isStart = windows[first].range.lowerBound == 0
-      if end - first >= (isStart ? parameters.lastingAtStart : parameters.lasting) {
+      let lasting = isStart ? atStart : parameters.lasting
+      if Double(end - first) >= lasting {
         for index in windows[first].range.lowerBound...windows[end - 1].range.upperBound {
           isWrong[index] = true
         }
