@@ -24,7 +24,8 @@ struct StopLimits: Hashable, Sendable {
 struct Slowing: Sendable {
   /// Usual speed, m/s.
   private(set) var cruise = 0.0
-  /// The same, or what somebody did more a short time ago: a walker's arm makes him fast first.
+  /// The highest speed of the last seconds, fading to `cruise`: a walker's arm makes him fast
+  /// before it makes him slow.
   private var peak = 0.0
   private var movedFor = 0.0
   /// Seconds since that was last nearly reached, and how many of them it took to stand.

@@ -20,13 +20,19 @@ struct VelocityCheck: Sendable {
   ///   - sigma: What chords are off by, while too few windows say it.
   init(_ epochs: [Measurement], sigma: Double) {
     let parameters = EngineParameters.Check.self
-    let ways = Ways(epochs)
+    var ways = Ways(capacity: epochs.count)
+    for index in epochs.indices { ways.append(epochs[index]) }
     var windows: [CheckWindow] = []
-    for length in parameters.windows { windows += ways.windows(of: length) }
+    windows.reserveCapacity(epochs.count)
+    for length in parameters.windows { ways.windows(of: length, to: &windows) }
     lag = VelocityCheck.lag(windows)
     let roughness = VelocityCheck.roughness(epochs.last?.ofPlaces)
     for index in windows.indices { windows[index].judge(lag: lag, roughness) }
-    let across = windows.filter(\.tellsSigma).map { abs($0.across) }.sorted()
+    var across: [Double] = []
+    for index in windows.indices where windows[index].tellsSigma {
+      across.append(abs(windows[index].across))
+    }
+    across.sort()
     let known =
       across.count >= parameters.fewest
       // The median of normal errors is 0.67 sigma.
@@ -66,110 +72,147 @@ struct VelocityCheck: Sendable {
   /// velocity. Least squares, with a prior of 0.
   private static func lag(_ windows: [CheckWindow]) -> Double {
     var (products, squares) = (0.0, EngineParameters.Check.lagPrior)
-    for window in windows {
+    for index in windows.indices {
+      let (difference, change) = (windows[index].difference, windows[index].change)
       // What no lag explains says nothing of it.
-      guard window.difference.length < EngineParameters.Check.mostLag * window.change.length else {
-        continue
-      }
-      products += window.difference.dot(window.change)
-      squares += window.change.squared
+      guard difference.length < EngineParameters.Check.mostLag * change.length else { continue }
+      products += difference.dot(change)
+      squares += change.squared
     }
     return max(0, products / squares)
   }
 }
 
-/// Epochs with the sums of their ways, so that the way of any of them is a difference.
-private struct Ways {
-  private let epochs: [Measurement]
-  /// By the velocities up to each epoch, metres.
-  private var ways = [PlaneVector.zero]
-  /// How many gaps and missing places there are up to each.
-  private var breaks = [0]
+/// Places and velocities of epochs, with the sums of their ways, so that the way of any stretch is
+/// a difference.
+struct Ways: Sendable {
+  private struct Epoch: Sendable {
+    var time: Double
+    var place: PlaneVector?
+    /// Mean of its place and those beside it; not known of the newest.
+    var mean: PlaneVector?
+    var velocity: PlaneVector
+    /// By the velocities up to here, metres.
+    var way: PlaneVector
+    /// How many gaps and missing places there are up to here.
+    var breaks: Int
+  }
 
-  init(_ epochs: [Measurement]) {
-    self.epochs = epochs
-    ways.reserveCapacity(epochs.count)
-    breaks.reserveCapacity(epochs.count)
-    for index in epochs.indices.dropFirst() {
-      let (before, now) = (epochs[index - 1], epochs[index])
-      let dt = now.time - before.time
-      ways.append(ways[index - 1] + CheckWindow.step(from: before, to: now))
+  private var epochs: [Epoch] = []
+  /// Of the last epoch, if it said one.
+  private var velocity: PlaneVector?
+
+  init(capacity: Int = 0) {
+    epochs.reserveCapacity(capacity)
+  }
+
+  var count: Int { epochs.count }
+  /// Seconds of the newest.
+  var last: Double? { epochs.last?.time }
+
+  mutating func append(_ now: Measurement) {
+    var epoch = Epoch(
+      time: now.time, place: now.position, velocity: now.velocity ?? .zero, way: .zero, breaks: 0)
+    let index = epochs.count - 1
+    if index >= 0 {
+      let dt = now.time - epochs[index].time
+      let start = velocity ?? epoch.velocity
+      epoch.way = epochs[index].way + dt / 2 * (start + (now.velocity ?? start))
       let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
-      breaks.append(breaks[index - 1] + (isGap || now.position == nil ? 1 : 0))
+      epoch.breaks = epochs[index].breaks + (isGap || now.position == nil ? 1 : 0)
     }
+    if index > 0 {
+      epochs[index].mean = Ways.mean(epochs[index - 1].place, epochs[index].place, now.position)
+    }
+    epochs.append(epoch)
+    velocity = now.velocity
+  }
+
+  private static func mean(
+    _ first: PlaneVector?, _ second: PlaneVector?, _ third: PlaneVector?
+  ) -> PlaneVector? {
+    var (sum, count) = (PlaneVector.zero, 0.0)
+    func add(_ place: PlaneVector?) {
+      guard let place else { return }
+      sum = sum + place
+      count += 1
+    }
+    add(first)
+    add(second)
+    add(third)
+    return count > 0 ? (1 / count) * sum : nil
+  }
+
+  mutating func removeAll() {
+    epochs.removeAll(keepingCapacity: true)
+    velocity = nil
+  }
+
+  mutating func removeFirst(_ count: Int) {
+    epochs.removeFirst(count)
+  }
+
+  /// The last epoch that is at least so many seconds before the newest one.
+  func index(before seconds: Double) -> Int? {
+    guard let now = last else { return nil }
+    var (low, high) = (0, epochs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if now - epochs[middle].time >= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 
   /// Windows of so many seconds over all epochs, each beginning some seconds behind the one before.
-  func windows(of length: Double) -> [CheckWindow] {
-    var windows: [CheckWindow] = []
+  func windows(of length: Double, to windows: inout [CheckWindow]) {
     var (first, last) = (0, 0)
     while first < epochs.count {
       while last < epochs.count, epochs[last].time - epochs[first].time < length { last += 1 }
       guard last < epochs.count else { break }
-      if breaks[first] == breaks[last], let window = CheckWindow(epochs, first...last, ways) {
-        windows.append(window)
-      }
+      if let window = window(first...last) { windows.append(window) }
       let begin = epochs[first].time + EngineParameters.Check.step
       while first < epochs.count, epochs[first].time < begin { first += 1 }
     }
-    return windows
+  }
+
+  /// The window of some epochs; `nil` when they are too few, or places are missing.
+  func window(_ range: ClosedRange<Int>) -> CheckWindow? {
+    let (first, last) = (range.lowerBound, range.upperBound)
+    let third = (last - first) / 3
+    guard epochs[first].breaks == epochs[last].breaks, third > 1, range.count > 5,
+      let start = epochs[first + 1].mean, let one = epochs[first + third].mean,
+      let two = epochs[last - third].mean, let end = epochs[last - 1].mean
+    else { return nil }
+    // Places are means of three epochs, so their chord is that of the epochs within.
+    return CheckWindow(
+      range: range, seconds: epochs[last].time - epochs[first].time, chord: end - start,
+      way: epochs[last - 1].way - epochs[first + 1].way,
+      change: epochs[last - 1].velocity - epochs[first + 1].velocity,
+      thirds: (one - start, two - one, end - two))
   }
 }
 
 /// Half a minute of places and velocities.
 struct CheckWindow: Sendable {
   let range: ClosedRange<Int>
-  private let seconds: Double
+  fileprivate let seconds: Double
   /// Between the places at both ends, metres.
   let chord: PlaneVector
   /// By the velocities.
   let way: PlaneVector
   /// By how much the velocity changes from its beginning to its end.
   let change: PlaneVector
+  /// Between the places at the ends of each third.
+  fileprivate let thirds: (PlaneVector, PlaneVector, PlaneVector)
   /// Metres of the longer of both, and by how much places differ from velocities along it and
   /// across, but for the lag.
-  private(set) var length = 0.0
-  private(set) var along = 0.0
-  private(set) var across = 0.0
-  /// Between the places at the ends of each third.
-  private let thirds: (PlaneVector, PlaneVector, PlaneVector)
+  fileprivate(set) var length = 0.0
+  fileprivate(set) var along = 0.0
+  fileprivate(set) var across = 0.0
   /// Whether velocities that lag by many seconds change so much that it matters.
-  private var isSpoiltByLag = false
+  fileprivate var isSpoiltByLag = false
 
   var difference: PlaneVector { chord - way }
-
-  /// The way between two epochs by their velocities, metres.
-  static func step(from before: Measurement, to now: Measurement) -> PlaneVector {
-    let start = before.velocity ?? now.velocity ?? .zero
-    return (now.time - before.time) / 2 * (start + (now.velocity ?? start))
-  }
-
-  /// `ways` are the sums of the ways up to each epoch; `nil` when there are too few epochs, or
-  /// places are missing.
-  init?(_ epochs: [Measurement], _ range: ClosedRange<Int>, _ ways: [PlaneVector]) {
-    func place(_ index: Int) -> PlaneVector? {
-      var (sum, count) = (PlaneVector.zero, 0.0)
-      for near in (index - 1)...(index + 1) where range.contains(near) {
-        guard let position = epochs[near].position else { continue }
-        sum = sum + position
-        count += 1
-      }
-      return count > 0 ? (1 / count) * sum : nil
-    }
-    let third = (range.upperBound - range.lowerBound) / 3
-    guard third > 1, range.count > 5, let start = place(range.lowerBound + 1),
-      let one = place(range.lowerBound + third), let two = place(range.upperBound - third),
-      let end = place(range.upperBound - 1)
-    else { return nil }
-    self.range = range
-    // Places are means of three epochs, so their chord is that of the epochs within.
-    way = ways[range.upperBound - 1] - ways[range.lowerBound + 1]
-    seconds = epochs[range.upperBound].time - epochs[range.lowerBound].time
-    chord = end - start
-    thirds = (one - start, two - one, end - two)
-    func velocity(_ index: Int) -> PlaneVector { epochs[index].velocity ?? .zero }
-    change = velocity(range.upperBound - 1) - velocity(range.lowerBound + 1)
-  }
 
   /// Compares places and velocities that lag by so many seconds.
   mutating func judge(lag: Double, _ roughness: Double) {
@@ -215,9 +258,10 @@ struct CheckWindow: Sendable {
 
 /// The same while it happens: the last minute against the places.
 struct RecentCheck: Sendable {
-  private var epochs: [Measurement] = []
-  /// The sum of the ways up to each.
-  private var ways: [PlaneVector] = []
+  /// Of at least the last minute.
+  private var ways = Ways()
+  /// Epochs from which those that no window needs are dropped, many at once.
+  private static let most = 128
   /// Since when they have contradicted each other.
   private var wrongSince: Double?
 
@@ -227,20 +271,16 @@ struct RecentCheck: Sendable {
   mutating func believed(_ now: Measurement, sigma: Double, lag: Double) -> Measurement {
     let parameters = EngineParameters.Check.self
     guard now.position != nil else { return now }
-    if let before = epochs.last, let way = ways.last {
-      let dt = now.time - before.time
-      if dt >= EngineParameters.gap - EngineParameters.tolerance {
-        (epochs, ways) = ([], [])
-      } else {
-        ways.append(way + CheckWindow.step(from: before, to: now))
-      }
+    if let last = ways.last,
+      now.time - last >= EngineParameters.gap - EngineParameters.tolerance
+    {
+      ways.removeAll()
     }
-    if ways.isEmpty { ways.append(.zero) }
-    epochs.append(now)
-    let longest = parameters.windowsLive.last?.seconds ?? 0
-    if epochs.count > 1, now.time - epochs[1].time >= longest {
-      epochs.removeFirst()
-      ways.removeFirst()
+    ways.append(now)
+    if ways.count >= RecentCheck.most, let longest = parameters.windowsLive.last?.seconds,
+      let first = ways.index(before: longest)
+    {
+      ways.removeFirst(first)
     }
     let roughness = VelocityCheck.roughness(now.ofPlaces)
     guard now.ofPlaces != nil,
@@ -259,11 +299,9 @@ struct RecentCheck: Sendable {
   }
 
   private func isWrong(_ sigma: Double, _ lag: Double, _ roughness: Double) -> Bool {
-    guard let now = epochs.last?.time else { return false }
-    let last = epochs.count - 1
+    let last = ways.count - 1
     return EngineParameters.Check.windowsLive.contains { length, share in
-      guard let first = epochs.lastIndex(where: { now - $0.time >= length }),
-        var window = CheckWindow(epochs, first...last, ways)
+      guard let first = ways.index(before: length), var window = ways.window(first...last)
       else { return false }
       window.judge(lag: lag, roughness)
       return window.isWrong(share * sigma)
