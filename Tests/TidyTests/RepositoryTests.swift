@@ -54,7 +54,8 @@ import Testing
 
   @Test func theTopHoldsOnlyWhatTheDesignNames() throws {
     let known: Set<String> = [
-      "Package.swift", "README.md", "Sources", "Tests", "board", "scripts",
+      "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Package.swift", "README.md", "Sources",
+      "Tests", "board", "scripts",
     ]
     let others = try Repository.names(in: "").filter { !known.contains($0) && !$0.hasPrefix(".") }
     #expect(others == [], "put these into one of the folders: \(others)")
