@@ -111,7 +111,7 @@ extension MoonrunnerEngine {
   private mutating func advance(_ measured: Measurement) {
     let measurement = placeSpeed.completed(measured)
     let believed = check.believed(
-      measurement, sigma: smoother.checkSigma, lag: smoother.checkLag)
+      measurement, sigma: smoother.check.sigma, lag: smoother.check.lag)
     guard var track, measurement.time > track.last.time else {
       if track == nil { begin(measurement) }
       return

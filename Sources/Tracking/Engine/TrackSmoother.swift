@@ -11,10 +11,8 @@ struct TrackSmoother: Sendable {
   private(set) var wander = 0.0
   /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
   private(set) var noise: Double?
-  /// Metres by which chords of places are off, as of the last pass; see ``VelocityCheck``.
-  private(set) var checkSigma = EngineParameters.Check.firstSigma
-  /// Seconds by which velocities lag, as of the last pass.
-  private(set) var checkLag = 0.0
+  /// Velocities against places, as of the last pass.
+  private(set) var check = VelocityCheck()
   /// Committed ones that the next need beside them, then the open ones.
   private var epochs: [Measurement] = []
   /// Whether each committed one in `epochs` moved.
@@ -42,11 +40,14 @@ struct TrackSmoother: Sendable {
     start = SmoothingPass.Start(
       state: state, noise: noise ?? SmoothingPass.Start(state: state).noise)
     epochs = [measurement]
+    check.begin()
+    check.append(measurement)
   }
 
   /// Takes the next epoch; returns the metres of all so far when it was time to judge them.
   mutating func take(_ measurement: Measurement) -> Double? {
     epochs.append(measurement)
+    check.append(measurement)
     sincePass += 1
     guard sincePass >= EngineParameters.Smoothing.step else { return nil }
     sincePass = 0
@@ -68,10 +69,8 @@ struct TrackSmoother: Sendable {
   private mutating func pass(committing count: Int, isEnd: Bool) -> Double {
     guard let start, !epochs.isEmpty else { return track.distance }
     let end = committed.count + count
-    let check = VelocityCheck(epochs, sigma: checkSigma)
-    checkSigma = check.sigma
-    checkLag = check.lag
-    learn(upTo: end, check)
+    check.judge()
+    learn(upTo: end)
     var believed = epochs
     for index in epochs.indices where check.isWrong[index] { believed[index].goByPlaces() }
     let pass = SmoothingPass(believed, from: start, scale: scale, wander: wander)
@@ -89,11 +88,12 @@ struct TrackSmoother: Sendable {
     committed = Array(moving[(end - kept)..<end])
     self.start = pass.start(at: end - kept)
     epochs.removeSubrange(..<(end - kept))
+    check.removeFirst(end - kept)
     return total
   }
 
   /// Learns for good from what is committed, and for now from all.
-  private mutating func learn(upTo end: Int, _ check: VelocityCheck) {
+  private mutating func learn(upTo end: Int) {
     var believed = epochs
     for index in epochs.indices where check.isWrong[index] { believed[index].velocity = nil }
     learned.learn(believed, from: committed.count, upTo: end)

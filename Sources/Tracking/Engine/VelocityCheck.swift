@@ -8,55 +8,72 @@ import Glibc
 /// Wrong speeds differ along the way; what reflections do to places differs across it as much. So
 /// what places differ by across is the measure of what is too much along.
 struct VelocityCheck: Sendable {
-  /// Metres by which chords of places are off, as the windows of a track show across the way.
-  let sigma: Double
+  /// Metres by which chords of places are off, as the windows of a track show across the way; while
+  /// too few tell it, as before.
+  private(set) var sigma: Double
   /// Seconds by which velocities lag without being wrong.
-  let lag: Double
-  /// Whether the velocity of each epoch is not to be believed.
-  private(set) var isWrong: [Bool]
+  private(set) var lag = 0.0
+  /// Whether the velocity of each epoch is not to be believed, as last judged.
+  private(set) var isWrong: [Bool] = []
+  private var ways = Ways()
+  private var series = EngineParameters.Check.windows.map { WindowSeries(seconds: $0) }
+  private var roughness = 1.0
+  /// Whether the first epoch begins a stretch.
+  private var isStart = true
 
-  /// - Parameters:
-  ///   - epochs: Those of a stretch.
-  ///   - sigma: What chords are off by, while too few windows say it.
-  init(_ epochs: [Measurement], sigma: Double) {
+  /// `sigma` is what chords are off by, while too few windows tell it.
+  init(sigma: Double = EngineParameters.Check.firstSigma) { self.sigma = sigma }
+
+  /// Begins a stretch.
+  mutating func begin() {
+    ways.removeAll()
+    for index in series.indices { series[index] = WindowSeries(seconds: series[index].seconds) }
+    isStart = true
+  }
+
+  mutating func append(_ epoch: Measurement) {
+    ways.append(epoch)
+    roughness = VelocityCheck.roughness(epoch.ofPlaces)
+  }
+
+  /// Drops the oldest epochs.
+  mutating func removeFirst(_ count: Int) {
+    guard count > 0 else { return }
+    ways.removeFirst(count)
+    for index in series.indices { series[index].removeFirst(count) }
+    isStart = false
+  }
+
+  /// Judges all epochs.
+  mutating func judge() {
     let parameters = EngineParameters.Check.self
-    var ways = Ways(capacity: epochs.count)
-    for index in epochs.indices { ways.append(epochs[index]) }
-    var windows: [CheckWindow] = []
-    windows.reserveCapacity(epochs.count)
-    for length in parameters.windows { ways.windows(of: length, to: &windows) }
-    lag = VelocityCheck.lag(windows)
-    let roughness = VelocityCheck.roughness(epochs.last?.ofPlaces)
-    for index in windows.indices { windows[index].judge(lag: lag, roughness) }
+    for index in series.indices { series[index].extend(ways) }
+    lag = VelocityCheck.lag(series)
     var across: [Double] = []
-    for index in windows.indices where windows[index].tellsSigma {
-      across.append(abs(windows[index].across))
-    }
+    for index in series.indices { series[index].judge(lag: lag, roughness, to: &across) }
     across.sort()
     let known =
       across.count >= parameters.fewest
       // The median of normal errors is 0.67 sigma.
       ? across[across.count / 2] / 0.6745 : sigma
-    self.sigma = max(known, parameters.leastSigma * roughness)
-    isWrong = Array(repeating: false, count: epochs.count)
+    sigma = max(known, parameters.leastSigma * roughness)
+    isWrong.removeAll(keepingCapacity: true)
+    isWrong.append(contentsOf: repeatElement(false, count: ways.count))
+    // A reflection moves the places of a few seconds, and is in few windows at an end.
     let atStart = min(parameters.lasting, roughness * parameters.lastingAtStart)
-    var first = 0
-    while first < windows.count {
-      var end = first
-      while end < windows.count, windows[end].isWrong(self.sigma),
-        end == first || windows[end].follows(windows[end - 1])
-      {
-        end += 1
-      }
-      // A reflection moves the places of a few seconds, and is in few windows at an end.
-      let isStart = windows[first].range.lowerBound == 0
-      let lasting = isStart ? atStart : parameters.lasting
-      if Double(end - first) >= lasting {
-        for index in windows[first].range.lowerBound...windows[end - 1].range.upperBound {
-          isWrong[index] = true
+    for windows in series.map(\.windows) {
+      var first = 0
+      while first < windows.count {
+        var end = first
+        while end < windows.count, windows[end].isWrong(sigma) { end += 1 }
+        let isStart = isStart && windows[first].range.lowerBound == 0
+        if Double(end - first) >= (isStart ? atStart : parameters.lasting) {
+          for index in windows[first].range.lowerBound...windows[end - 1].range.upperBound {
+            isWrong[index] = true
+          }
         }
+        first = max(end, first + 1)
       }
-      first = max(end, first + 1)
     }
   }
 
@@ -70,16 +87,57 @@ struct VelocityCheck: Sendable {
   ///
   /// Who turns is then seen to go aside: a way that lags by t differs by t times the change of the
   /// velocity. Least squares, with a prior of 0.
-  private static func lag(_ windows: [CheckWindow]) -> Double {
+  private static func lag(_ series: [WindowSeries]) -> Double {
     var (products, squares) = (0.0, EngineParameters.Check.lagPrior)
-    for index in windows.indices {
-      let (difference, change) = (windows[index].difference, windows[index].change)
-      // What no lag explains says nothing of it.
-      guard difference.length < EngineParameters.Check.mostLag * change.length else { continue }
-      products += difference.dot(change)
-      squares += change.squared
+    for windows in series.map(\.windows) {
+      for index in windows.indices {
+        let (difference, change) = (windows[index].difference, windows[index].change)
+        // What no lag explains says nothing of it.
+        guard difference.length < EngineParameters.Check.mostLag * change.length else { continue }
+        products += difference.dot(change)
+        squares += change.squared
+      }
     }
     return max(0, products / squares)
+  }
+}
+
+/// Windows of one length over the epochs, each beginning some seconds behind the one before; made
+/// once, while epochs come and go.
+private struct WindowSeries: Sendable {
+  let seconds: Double
+  private(set) var windows: [CheckWindow] = []
+  /// Where the next one begins, and up to where its end was looked for.
+  private var next = (first: 0, last: 0)
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  /// Adds those that end with epochs that came since.
+  mutating func extend(_ ways: Ways) {
+    while next.first < ways.count {
+      let begin = ways.time(next.first)
+      while next.last < ways.count, ways.time(next.last) - begin < seconds { next.last += 1 }
+      guard next.last < ways.count else { break }
+      if let window = ways.window(next.first...next.last) { windows.append(window) }
+      let following = begin + EngineParameters.Check.step
+      while next.first < ways.count, ways.time(next.first) < following { next.first += 1 }
+    }
+  }
+
+  /// Drops the oldest epochs, and the windows that begin with them.
+  mutating func removeFirst(_ count: Int) {
+    let gone = windows.firstIndex { $0.range.lowerBound >= count } ?? windows.count
+    windows.removeFirst(gone)
+    for index in windows.indices { windows[index].move(back: count) }
+    next = (max(0, next.first - count), max(0, next.last - count))
+  }
+
+  /// Judges all, and adds what those that tell sigma are off by across the way.
+  mutating func judge(lag: Double, _ roughness: Double, to across: inout [Double]) {
+    for index in windows.indices {
+      windows[index].judge(lag: lag, roughness)
+      if windows[index].tellsSigma { across.append(abs(windows[index].across)) }
+    }
   }
 }
 
@@ -102,13 +160,12 @@ struct Ways: Sendable {
   /// Of the last epoch, if it said one.
   private var velocity: PlaneVector?
 
-  init(capacity: Int = 0) {
-    epochs.reserveCapacity(capacity)
-  }
-
   var count: Int { epochs.count }
   /// Seconds of the newest.
   var last: Double? { epochs.last?.time }
+
+  /// Seconds of one.
+  func time(_ index: Int) -> Double { epochs[index].time }
 
   mutating func append(_ now: Measurement) {
     var epoch = Epoch(
@@ -163,18 +220,6 @@ struct Ways: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Windows of so many seconds over all epochs, each beginning some seconds behind the one before.
-  func windows(of length: Double, to windows: inout [CheckWindow]) {
-    var (first, last) = (0, 0)
-    while first < epochs.count {
-      while last < epochs.count, epochs[last].time - epochs[first].time < length { last += 1 }
-      guard last < epochs.count else { break }
-      if let window = window(first...last) { windows.append(window) }
-      let begin = epochs[first].time + EngineParameters.Check.step
-      while first < epochs.count, epochs[first].time < begin { first += 1 }
-    }
-  }
-
   /// The window of some epochs; `nil` when they are too few, or places are missing.
   func window(_ range: ClosedRange<Int>) -> CheckWindow? {
     let (first, last) = (range.lowerBound, range.upperBound)
@@ -194,7 +239,7 @@ struct Ways: Sendable {
 
 /// Half a minute of places and velocities.
 struct CheckWindow: Sendable {
-  let range: ClosedRange<Int>
+  fileprivate(set) var range: ClosedRange<Int>
   fileprivate let seconds: Double
   /// Between the places at both ends, metres.
   let chord: PlaneVector
@@ -240,8 +285,10 @@ struct CheckWindow: Sendable {
       && abs(along) < EngineParameters.Check.agreeing * length
   }
 
-  /// Whether it is one of the same length as the one before.
-  func follows(_ other: CheckWindow) -> Bool { range.lowerBound > other.range.lowerBound }
+  /// So many epochs before it are gone.
+  mutating func move(back count: Int) {
+    range = range.lowerBound - count...range.upperBound - count
+  }
 
   /// `sigma` is what chords of places are off by, metres.
   func isWrong(_ sigma: Double) -> Bool {

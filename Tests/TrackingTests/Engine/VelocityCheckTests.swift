@@ -26,8 +26,15 @@ import Testing
     }
   }
 
+  private func check(_ epochs: [Measurement]) -> VelocityCheck {
+    var check = VelocityCheck(sigma: 3)
+    for epoch in epochs { check.append(epoch) }
+    check.judge()
+    return check
+  }
+
   private func wrong(_ epochs: [Measurement]) -> [Int] {
-    VelocityCheck(epochs, sigma: 3).isWrong.enumerated().filter(\.element).map(\.offset)
+    check(epochs).isWrong.enumerated().filter(\.element).map(\.offset)
   }
 
   @Test("that agree are believed, on straights and on bends", arguments: [25, 63.7, 1e6])
@@ -60,7 +67,7 @@ import Testing
           time: Double(second), position: PlaneVector(east: 0, north: north),
           velocity: PlaneVector(east: 0, north: speed(second - 8)), sigma: 2))
     }
-    let check = VelocityCheck(epochs, sigma: 3)
+    let check = check(epochs)
     #expect((5...9).contains(check.lag), "\(check.lag)")
     #expect((55...75).allSatisfy { check.isWrong[$0] })
     #expect((255...275).allSatisfy { check.isWrong[$0] })
@@ -77,7 +84,7 @@ import Testing
 
   @Test("that are wrong from the start on say nothing of how good the places are")
   func fromTheStart() {
-    let check = VelocityCheck(epochs(300) { $0 >= 30 ? 0.02 * $1 : $1 }, sigma: 3)
+    let check = check(epochs(300) { $0 >= 30 ? 0.02 * $1 : $1 })
     #expect(check.sigma <= 3)
     // But for less than a window's step at the end.
     #expect((60..<297).allSatisfy { check.isWrong[$0] })
