@@ -86,11 +86,10 @@ extension Recording {
   private static func fix(of point: ActivityPoint) -> Fix {
     let hdop = point.hdop ?? Recording.hdop
     let receiver = GPSConfiguration()
-    let isUsed = point.course != nil || point.speed.map { $0 < Fix.courseless } ?? false
     return Fix(
       status: point.coordinate == nil ? .none : .valid, time: point.time,
       coordinate: point.coordinate, altitude: point.altitude,
-      speed: isUsed ? point.speed : nil, course: point.course, hdop: hdop,
+      speed: point.speed, course: point.course, hdop: hdop,
       accuracy: hdop * receiver.metresPerHDOP, sigma: hdop * receiver.sigmaPerHDOP)
   }
 }

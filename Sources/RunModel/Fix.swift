@@ -74,10 +74,6 @@ package struct Fix: Hashable, Sendable {
   /// (product rule; the tutorial's gate).
   package static let startAccuracy = 20.0
 
-  /// Metres a second below which a speed without a course means standing: receivers leave the
-  /// course empty then.
-  package static let courseless = 0.3
-
   /// Metres a second that no runner exceeds; the fastest sprint ever measured reached 12.3.
   package static let fastestRunner = 12.5
 

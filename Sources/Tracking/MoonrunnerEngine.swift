@@ -63,11 +63,12 @@ package struct MoonrunnerEngine: DistanceEngine {
     guard !isJump || track != nil else { return answer.verdict }
     let sigma = MoonrunnerEngine.sigma(fix)
     if !isJump { heights.take(fix, sigma: sigma, at: measured) }
-    if fix.speed != nil { placeSpeed.hear(at: measured) }
+    let velocity = MoonrunnerEngine.velocity(fix)
+    if velocity != nil { placeSpeed.hear(at: measured) }
     let (early, now) = bins.take(
       Measurement(
-        time: measured, position: isJump ? nil : plane.point(of: place),
-        velocity: MoonrunnerEngine.velocity(fix), sigma: sigma))
+        time: measured, position: isJump ? nil : plane.point(of: place), velocity: velocity,
+        sigma: sigma))
     if let early { advance(early) }
     if let now { advance(now) }
     if !isJump {
@@ -112,17 +113,18 @@ extension MoonrunnerEngine {
     let measurement = placeSpeed.completed(measured)
     let believed = check.believed(
       measurement, sigma: smoother.check.sigma, lag: smoother.check.lag)
-    guard var track, measurement.time > track.last.time else {
-      if track == nil { begin(measurement) }
+    // Out of the optional, so that nothing is copied.
+    guard var track = track.take() else { return begin(measurement) }
+    guard measurement.time > track.last.time else {
+      self.track = track
       return
     }
     if track.isLost(at: measurement) {
       let isMoving = track.isMoving
+      self.track = track
       endStretch(flushing: false)
       return begin(measurement, isMoving: isMoving)
     }
-    // The only reference now, so that nothing is copied.
-    self.track = nil
     let metres = track.distance
     track.take(believed)
     count(track.distance - metres)
@@ -160,8 +162,7 @@ extension MoonrunnerEngine {
     heights.breakOff()
     if let rest = bins.flush(), flushing { advance(rest) }
     bins = SecondBins()
-    guard var track else { return }
-    self.track = nil
+    guard var track = track.take() else { return }
     let end = times.last?.seconds ?? track.last.time
     let metres = track.distance
     track.extend(to: end)

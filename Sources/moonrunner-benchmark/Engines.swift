@@ -11,15 +11,19 @@ struct EndlessFixes {
   func fix(_ index: Int) -> Fix {
     let seconds = Double(index) / Double(rate)
     let angle = seconds / 80
+    let latitude = 52.5 + 0.002 * sin(angle) + 1e-6 * seconds
+    // Speed and course are those of the places, as a receiver's are: metres a second by the change
+    // of latitude and longitude.
+    let metresPerDegree = 111_200.0
+    let north = metresPerDegree * (0.002 / 80 * cos(angle) + 1e-6)
+    let east = -metresPerDegree * cos(latitude * .pi / 180) * 0.0035 / 80 * sin(angle)
+    let course = atan2(east, north) * 180 / .pi
     return Fix(
       status: .valid, time: UTC(millisecondsSince1970: 1_795_241_700_000 + Int64(seconds * 1000)),
       millisecondOfDay: (22_500_000 + Int64(seconds * 1000)) % 86_400_000,
-      coordinate: Coordinate(
-        latitude: 52.5 + 0.002 * sin(angle) + 1e-6 * seconds,
-        longitude: 13.4 + 0.0035 * cos(angle)),
-      altitude: 38 + 5 * sin(seconds / 300), speed: 2.9,
-      course: (360 - angle * 180 / .pi).truncatingRemainder(dividingBy: 360) + 360, hdop: 0.9,
-      accuracy: 4.6, sigma: 2)
+      coordinate: Coordinate(latitude: latitude, longitude: 13.4 + 0.0035 * cos(angle)),
+      altitude: 38 + 5 * sin(seconds / 300), speed: (north * north + east * east).squareRoot(),
+      course: course < 0 ? course + 360 : course, hdop: 0.9, accuracy: 4.6, sigma: 2)
   }
 }
 

@@ -16,7 +16,8 @@ import Testing
     mutating func go(
       _ seconds: Double, speed: Double = 3, course: Double = 40, rate: Double = 1,
       hasDoppler: Bool = true, accuracy: Double = 5, sigma: Double? = 2,
-      error: (Double) -> PlaneVector = { _ in .zero }, long: (Double) -> Double = { _ in 0 }
+      hasCourse: Bool = true, error: (Double) -> PlaneVector = { _ in .zero },
+      long: (Double) -> Double = { _ in 0 }
     ) {
       for _ in 0..<Int(seconds * rate) {
         time += 1 / rate
@@ -28,7 +29,7 @@ import Testing
             status: .valid, millisecondOfDay: Int64((time * 1000).rounded()),
             coordinate: Geodesy.offset(place, east: off.east, north: off.north),
             speed: hasDoppler ? speed + long(time) : nil,
-            course: hasDoppler && speed > 0 ? course : nil,
+            course: hasDoppler && hasCourse && speed > 0 ? course : nil,
             hdop: 0.9, accuracy: accuracy, sigma: sigma))
       }
     }
@@ -118,12 +119,15 @@ import Testing
     #expect(run.engine.distance == stood)
   }
 
-  @Test("A receiver without Doppler is not cut short where the way winds")
-  func zigzagWithoutDoppler() {
+  @Test(
+    "A receiver without Doppler, or with speeds without a course, is not cut short where it winds",
+    arguments: [(false, false), (true, false)])
+  func zigzagWithoutDoppler(hasDoppler: Bool, hasCourse: Bool) {
     var run = Run()
     for turn in 0..<90 {
       run.go(
-        15, course: turn % 2 == 0 ? 0 : 100, hasDoppler: false, error: wander(1.5, seed: 4))
+        15, course: turn % 2 == 0 ? 0 : 100, hasDoppler: hasDoppler, hasCourse: hasCourse,
+        error: wander(1.5, seed: 4))
     }
     #expect(isNear(run.savedDistance, 90 * 45, within: 0.06 * 90 * 45))
     #expect(isNear(run.engine.distance, 90 * 45, within: 0.06 * 90 * 45))

@@ -54,8 +54,9 @@ enum DopplerNoiseSeries {
     _ epochs: [Measurement], from start: Double
   ) -> (both: [Double], forward: [Double]) {
     let share = EngineParameters.bin / EngineParameters.Doppler.learning
+    let samples = epochs.indices.map { sample(epochs, $0) }
     func next(_ variance: Double, _ index: Int) -> Double {
-      guard let sample = sample(epochs, index) else { return variance }
+      guard let sample = samples[index] else { return variance }
       let clipped = min(sample, EngineParameters.Doppler.clip * variance)
       return DopplerNoise.clamped(variance + share * (clipped - variance))
     }

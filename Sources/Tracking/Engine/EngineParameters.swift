@@ -19,8 +19,9 @@ enum EngineParameters {
   static let bin = 1.0
   /// Metres a second that no runner keeps up for a second; limits the Doppler speed.
   static let fastest = 12.0
-  /// Metres a second below which a speed without a course means standing.
-  static let courseless = Fix.courseless
+  /// Metres a second below which a speed without a course means standing: receivers leave the
+  /// course empty then.
+  static let courseless = 0.3
   /// Metres a second below which there is no pace worth showing.
   static let slowestPace = 0.35
 

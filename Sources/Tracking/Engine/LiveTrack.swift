@@ -56,8 +56,7 @@ struct LiveTrack: Sendable {
 
   /// Takes what was measured later than everything before.
   mutating func take(_ measurement: Measurement) {
-    var now = measurement
-    now.velocity = now.velocity.map { knowledge.scale * $0 }
+    let now = measurement.scaled(by: knowledge.scale)
     let dt = now.time - last.time
     let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
     let before = filter.state

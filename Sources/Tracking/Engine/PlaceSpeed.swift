@@ -8,7 +8,7 @@
 struct PlaceSpeed: Sendable {
   /// The last places, the newest last; none of them across a gap.
   private var places: [(time: Double, place: PlaneVector)] = []
-  /// When the receiver last said a speed.
+  /// When the receiver last said a velocity.
   private var spoken: Double?
   /// (m/s)^2 per axis by which steps between places scatter, and how many third differences it is
   /// from.
@@ -16,7 +16,7 @@ struct PlaceSpeed: Sendable {
 
   init() {}
 
-  /// A fix with a speed came.
+  /// A fix with a velocity came: a speed without a direction says none to who runs.
   mutating func hear(at time: Double) { spoken = time }
 
   /// The measurement with the velocity of its place, which is its velocity if the receiver says

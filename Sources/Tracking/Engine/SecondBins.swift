@@ -22,6 +22,13 @@ struct Measurement: Hashable, Sendable {
     let range = EngineParameters.Filter.sigma
     return min(range.upperBound, max(range.lowerBound, sigma))
   }
+
+  /// With so much of the velocity.
+  func scaled(by scale: Double) -> Measurement {
+    var scaled = self
+    scaled.velocity = velocity.map { scale * $0 }
+    return scaled
+  }
 }
 
 /// Averages fixes of faster receivers over a second, places and velocity vectors alike.

@@ -12,29 +12,24 @@ struct SmoothingPass: Sendable {
   }
 
   /// The smoothed states.
-  private(set) var states: [TrackState]
+  private(set) var states: [TrackState] = []
   /// Seconds before each epoch.
   let steps: [Double]
   let turns: Turns
   /// (m/s)^2, variance of each Doppler velocity.
   let noise: [Double]
   private var known: [TrackState] = []
-  private var expected: [TrackState] = []
   private let forwardNoise: [Double]
   /// (m/s)^2 per axis by which the velocities are off besides; see `DopplerScale`.
   private let wander: Double
 
   /// `scale` is what a metre by Doppler is by position.
   init(_ measured: [Measurement], from start: Start, scale: Double, wander: Double = 0) {
-    var epochs = measured
-    for index in epochs.indices {
-      epochs[index].velocity = epochs[index].velocity.map { scale * $0 }
-    }
+    let epochs = measured.map { $0.scaled(by: scale) }
     (noise, forwardNoise) = DopplerNoiseSeries.variances(epochs, from: start.noise)
     self.wander = wander
     turns = Turns(epochs, noise: noise)
     steps = epochs.indices.map { $0 == 0 ? 0 : epochs[$0].time - epochs[$0 - 1].time }
-    states = []
     filter(epochs, from: start.state)
     smooth()
   }
@@ -46,15 +41,16 @@ struct SmoothingPass: Sendable {
     steps[index] >= EngineParameters.gap - EngineParameters.tolerance
   }
 
+  /// What is known at each epoch from those before it, and in `states` what is without itself.
   private mutating func filter(_ epochs: [Measurement], from start: TrackState) {
     var filter = AxisPairFilter(start)
     known.reserveCapacity(epochs.count)
-    expected.reserveCapacity(epochs.count)
+    states.reserveCapacity(epochs.count)
     for index in epochs.indices {
       if index > 0 {
         filter.predict(steps[index], q: turns.agility[index], isGap: isGap(index))
       }
-      expected.append(filter.state)
+      states.append(filter.state)
       if index > 0 {
         if let velocity = epochs[index].velocity {
           filter.take(
@@ -71,10 +67,13 @@ struct SmoothingPass: Sendable {
   }
 
   private mutating func smooth() {
-    states = known
-    guard states.count > 1 else { return }
-    for index in (0..<(states.count - 1)).reversed() {
-      let (now, ahead, dt) = (known[index], expected[index + 1], steps[index + 1])
+    guard var next = known.last else { return }
+    for index in known.indices.reversed().dropFirst() {
+      let (now, ahead, dt) = (known[index], states[index + 1], steps[index + 1])
+      states[index + 1] = next
+      let place = next.position - ahead.position
+      let velocity = next.velocity - ahead.velocity
+      next = now
       // Covariance of now and next, [[a + b dt, b], [b + c dt, c]], times the inverse of the
       // next's.
       let (p11, p12) = (now.a + now.b * dt, now.b)
@@ -85,10 +84,9 @@ struct SmoothingPass: Sendable {
       let g12 = (p12 * ahead.a - p11 * ahead.b) / determinant
       let g21 = (p21 * ahead.c - p22 * ahead.b) / determinant
       let g22 = (p22 * ahead.a - p21 * ahead.b) / determinant
-      let place = states[index + 1].position - ahead.position
-      let velocity = states[index + 1].velocity - ahead.velocity
-      states[index].position = now.position + g11 * place + g12 * velocity
-      states[index].velocity = now.velocity + g21 * place + g22 * velocity
+      next.position = now.position + g11 * place + g12 * velocity
+      next.velocity = now.velocity + g21 * place + g22 * velocity
     }
+    states[0] = next
   }
 }

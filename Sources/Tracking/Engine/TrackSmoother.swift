@@ -70,19 +70,12 @@ struct TrackSmoother: Sendable {
     guard let start, !epochs.isEmpty else { return track.distance }
     let end = committed.count + count
     check.judge()
-    learn(upTo: end)
-    var believed = epochs
-    for index in epochs.indices where check.isWrong[index] { believed[index].goByPlaces() }
-    let pass = SmoothingPass(believed, from: start, scale: scale, wander: wander)
+    let pass = SmoothingPass(believed(upTo: end), from: start, scale: scale, wander: wander)
     noise = pass.noise.last
     let (moving, next) = FinalStops.judge(
       epochs, pass, after: committed, upTo: end, carry: stop)
-    let steps = SmoothedSteps(epochs, pass, moving)
-    for index in committed.count..<end { track.append(steps[index]) }
-    guard !isEnd else { return track.distance }
-    var total = track.distance
-    for index in end..<epochs.count { total += steps[index].metres }
-    guard count > 0 else { return total }
+    let total = measure(pass, moving, upTo: end)
+    guard !isEnd, count > 0 else { return total }
     stop = next
     let kept = min(end, EngineParameters.Smoothing.context)
     committed = Array(moving[(end - kept)..<end])
@@ -92,10 +85,28 @@ struct TrackSmoother: Sendable {
     return total
   }
 
-  /// Learns for good from what is committed, and for now from all.
-  private mutating func learn(upTo end: Int) {
+  /// Commits the steps before `end`; returns the metres with those behind it.
+  private mutating func measure(
+    _ pass: SmoothingPass, _ moving: [Bool], upTo end: Int
+  ) -> Double {
+    let steps = SmoothedSteps(epochs, pass, moving)
+    for index in committed.count..<end { track.append(steps[index]) }
+    var total = track.distance
+    for index in end..<epochs.count { total += steps[index].metres }
+    return total
+  }
+
+  /// The epochs with velocities from places for those that are wrong, of which nothing is learned.
+  private mutating func believed(upTo end: Int) -> [Measurement] {
     var believed = epochs
     for index in epochs.indices where check.isWrong[index] { believed[index].velocity = nil }
+    learn(believed, upTo: end)
+    for index in epochs.indices where check.isWrong[index] { believed[index].goByPlaces() }
+    return believed
+  }
+
+  /// Learns for good from what is committed, and for now from all.
+  private mutating func learn(_ believed: [Measurement], upTo end: Int) {
     learned.learn(believed, from: committed.count, upTo: end)
     var all = learned
     all.learn(believed, from: end, upTo: epochs.count)

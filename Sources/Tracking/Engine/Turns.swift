@@ -14,46 +14,41 @@ struct Turns: Hashable, Sendable {
   init(_ epochs: [Measurement], noise: [Double]) {
     agility = Array(repeating: EngineParameters.Filter.agility, count: epochs.count)
     isTurning = Array(repeating: false, count: epochs.count)
+    let parameters = EngineParameters.Turn.self
+    let near = Turns.means(epochs, of: parameters.near)
+    let far = Turns.means(epochs, of: parameters.far)
     for index in epochs.indices.dropFirst() {
-      let near = EngineParameters.Turn.near
-      if let change = Turns.change(epochs, index, near) {
+      if let before = near[index], let after = near[index + parameters.near] {
         // Two means of n noisy velocities differ by 2/n of their variance on either axis, most
         // of them by less than twice that.
-        let excess = change.squared - 2 * 2 * noise[index] * 2 / Double(near)
-        agility[index] += EngineParameters.Turn.agility * max(0, excess)
+        let excess =
+          (after - before).squared - 2 * 2 * noise[index] * 2 / Double(parameters.near)
+        agility[index] += parameters.agility * max(0, excess)
       }
-      isTurning[index] = Turns.turns(epochs, index)
+      if let before = far[index], let after = far[index + parameters.far] {
+        isTurning[index] = Turns.isTurn(from: before, to: after)
+      }
     }
   }
 
-  private static func turns(_ epochs: [Measurement], _ index: Int) -> Bool {
-    let far = EngineParameters.Turn.far
-    guard let before = mean(epochs, (index - far)..<index),
-      let after = mean(epochs, index..<(index + far))
-    else { return false }
+  private static func isTurn(from before: PlaneVector, to after: PlaneVector) -> Bool {
     let product = (before.squared * after.squared).squareRoot()
     guard product > 0.5 else { return false }
     let cross = before.east * after.north - before.north * after.east
     return abs(cross) > EngineParameters.Turn.sine * product || before.dot(after) < 0
   }
 
-  private static func change(
-    _ epochs: [Measurement], _ index: Int, _ near: Int
-  ) -> PlaneVector? {
-    guard let before = mean(epochs, (index - near)..<index),
-      let after = mean(epochs, index..<(index + near))
-    else { return nil }
-    return after - before
-  }
-
-  /// Mean of the velocities that are known in a range that may reach beyond the ends.
-  private static func mean(_ epochs: [Measurement], _ range: Range<Int>) -> PlaneVector? {
-    var (sum, number) = (PlaneVector.zero, 0.0)
-    for index in range.clamped(to: epochs.indices) {
-      guard let velocity = epochs[index].velocity else { continue }
-      sum = sum + velocity
-      number += 1
+  /// Means of the known velocities of so many epochs before each one, and beyond the last; `nil`
+  /// where none is known.
+  private static func means(_ epochs: [Measurement], of count: Int) -> [PlaneVector?] {
+    (0..<epochs.count + count).map { end in
+      var (sum, number) = (PlaneVector.zero, 0.0)
+      for index in max(0, end - count)..<min(end, epochs.count) {
+        guard let velocity = epochs[index].velocity else { continue }
+        sum = sum + velocity
+        number += 1
+      }
+      return number > 0 ? (1 / number) * sum : nil
     }
-    return number > 0 ? (1 / number) * sum : nil
   }
 }

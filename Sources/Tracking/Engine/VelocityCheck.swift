@@ -40,7 +40,7 @@ struct VelocityCheck: Sendable {
   mutating func removeFirst(_ count: Int) {
     guard count > 0 else { return }
     ways.removeFirst(count)
-    for index in series.indices { series[index].removeFirst(count) }
+    for index in series.indices { series[index].drop(before: ways.indices.lowerBound) }
     isStart = false
   }
 
@@ -50,26 +50,27 @@ struct VelocityCheck: Sendable {
     for index in series.indices { series[index].extend(ways) }
     lag = VelocityCheck.lag(series)
     var across: [Double] = []
+    across.reserveCapacity(series.reduce(0) { $0 + $1.windows.indices.count })
     for index in series.indices { series[index].judge(lag: lag, roughness, to: &across) }
-    across.sort()
     let known =
       across.count >= parameters.fewest
       // The median of normal errors is 0.67 sigma.
-      ? across[across.count / 2] / 0.6745 : sigma
+      ? across.smallest(across.count / 2) / 0.6745 : sigma
     sigma = max(known, parameters.leastSigma * roughness)
     isWrong.removeAll(keepingCapacity: true)
-    isWrong.append(contentsOf: repeatElement(false, count: ways.count))
+    isWrong.append(contentsOf: repeatElement(false, count: ways.indices.count))
     // A reflection moves the places of a few seconds, and is in few windows at an end.
     let atStart = min(parameters.lasting, roughness * parameters.lastingAtStart)
+    let oldest = ways.indices.lowerBound
     for windows in series.map(\.windows) {
-      var first = 0
-      while first < windows.count {
+      var first = windows.indices.lowerBound
+      while first < windows.indices.upperBound {
         var end = first
-        while end < windows.count, windows[end].isWrong(sigma) { end += 1 }
-        let isStart = isStart && windows[first].range.lowerBound == 0
+        while end < windows.indices.upperBound, windows[end].isWrong(sigma) { end += 1 }
+        let isStart = isStart && windows[first].range.lowerBound == oldest
         if Double(end - first) >= (isStart ? atStart : parameters.lasting) {
           for index in windows[first].range.lowerBound...windows[end - 1].range.upperBound {
-            isWrong[index] = true
+            isWrong[index - oldest] = true
           }
         }
         first = max(end, first + 1)
@@ -106,7 +107,7 @@ struct VelocityCheck: Sendable {
 /// once, while epochs come and go.
 private struct WindowSeries: Sendable {
   let seconds: Double
-  private(set) var windows: [CheckWindow] = []
+  private(set) var windows = SlidingArray<CheckWindow>()
   /// Where the next one begins, and up to where its end was looked for.
   private var next = (first: 0, last: 0)
 
@@ -114,22 +115,23 @@ private struct WindowSeries: Sendable {
 
   /// Adds those that end with epochs that came since.
   mutating func extend(_ ways: Ways) {
-    while next.first < ways.count {
+    let end = ways.indices.upperBound
+    while next.first < end {
       let begin = ways.time(next.first)
-      while next.last < ways.count, ways.time(next.last) - begin < seconds { next.last += 1 }
-      guard next.last < ways.count else { break }
+      while next.last < end, ways.time(next.last) - begin < seconds { next.last += 1 }
+      guard next.last < end else { break }
       if let window = ways.window(next.first...next.last) { windows.append(window) }
       let following = begin + EngineParameters.Check.step
-      while next.first < ways.count, ways.time(next.first) < following { next.first += 1 }
+      while next.first < end, ways.time(next.first) < following { next.first += 1 }
     }
   }
 
-  /// Drops the oldest epochs, and the windows that begin with them.
-  mutating func removeFirst(_ count: Int) {
-    let gone = windows.firstIndex { $0.range.lowerBound >= count } ?? windows.count
-    windows.removeFirst(gone)
-    for index in windows.indices { windows[index].move(back: count) }
-    next = (max(0, next.first - count), max(0, next.last - count))
+  /// Drops the windows that begin before an epoch.
+  mutating func drop(before first: Int) {
+    let indices = windows.indices
+    windows.drop(
+      before: indices.first { windows[$0].range.lowerBound >= first } ?? indices.upperBound)
+    next = (max(first, next.first), max(first, next.last))
   }
 
   /// Judges all, and adds what those that tell sigma are off by across the way.
@@ -156,11 +158,12 @@ struct Ways: Sendable {
     var breaks: Int
   }
 
-  private var epochs: [Epoch] = []
+  private var epochs = SlidingArray<Epoch>()
   /// Of the last epoch, if it said one.
   private var velocity: PlaneVector?
 
-  var count: Int { epochs.count }
+  /// Of the epochs that are held; an epoch keeps its index when older ones are dropped.
+  var indices: Range<Int> { epochs.indices }
   /// Seconds of the newest.
   var last: Double? { epochs.last?.time }
 
@@ -170,15 +173,15 @@ struct Ways: Sendable {
   mutating func append(_ now: Measurement) {
     var epoch = Epoch(
       time: now.time, place: now.position, velocity: now.velocity ?? .zero, way: .zero, breaks: 0)
-    let index = epochs.count - 1
-    if index >= 0 {
+    let index = epochs.indices.upperBound - 1
+    if !epochs.indices.isEmpty {
       let dt = now.time - epochs[index].time
       let start = velocity ?? epoch.velocity
       epoch.way = epochs[index].way + dt / 2 * (start + (now.velocity ?? start))
       let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
       epoch.breaks = epochs[index].breaks + (isGap || now.position == nil ? 1 : 0)
     }
-    if index > 0 {
+    if epochs.indices.count > 1 {
       epochs[index].mean = Ways.mean(epochs[index - 1].place, epochs[index].place, now.position)
     }
     epochs.append(epoch)
@@ -201,26 +204,28 @@ struct Ways: Sendable {
   }
 
   mutating func removeAll() {
-    epochs.removeAll(keepingCapacity: true)
+    epochs.removeAll()
     velocity = nil
   }
 
+  /// Drops the oldest epochs.
   mutating func removeFirst(_ count: Int) {
-    epochs.removeFirst(count)
+    epochs.drop(before: epochs.indices.lowerBound + count)
   }
 
   /// The last epoch that is at least so many seconds before the newest one.
   func index(before seconds: Double) -> Int? {
     guard let now = last else { return nil }
-    var (low, high) = (0, epochs.count)
+    var (low, high) = (epochs.indices.lowerBound, epochs.indices.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if now - epochs[middle].time >= seconds { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? low - 1 : nil
+    return low > epochs.indices.lowerBound ? low - 1 : nil
   }
 
   /// The window of some epochs; `nil` when they are too few, or places are missing.
+  @inline(__always)
   func window(_ range: ClosedRange<Int>) -> CheckWindow? {
     let (first, last) = (range.lowerBound, range.upperBound)
     let third = (last - first) / 3
@@ -239,7 +244,8 @@ struct Ways: Sendable {
 
 /// Half a minute of places and velocities.
 struct CheckWindow: Sendable {
-  fileprivate(set) var range: ClosedRange<Int>
+  /// Of epochs since the stretch began.
+  fileprivate let range: ClosedRange<Int>
   fileprivate let seconds: Double
   /// Between the places at both ends, metres.
   let chord: PlaneVector
@@ -285,11 +291,6 @@ struct CheckWindow: Sendable {
       && abs(along) < EngineParameters.Check.agreeing * length
   }
 
-  /// So many epochs before it are gone.
-  mutating func move(back count: Int) {
-    range = range.lowerBound - count...range.upperBound - count
-  }
-
   /// `sigma` is what chords of places are off by, metres.
   func isWrong(_ sigma: Double) -> Bool {
     let parameters = EngineParameters.Check.self
@@ -307,8 +308,6 @@ struct CheckWindow: Sendable {
 struct RecentCheck: Sendable {
   /// Of at least the last minute.
   private var ways = Ways()
-  /// Epochs from which those that no window needs are dropped, many at once.
-  private static let most = 128
   /// Since when they have contradicted each other.
   private var wrongSince: Double?
 
@@ -324,10 +323,10 @@ struct RecentCheck: Sendable {
       ways.removeAll()
     }
     ways.append(now)
-    if ways.count >= RecentCheck.most, let longest = parameters.windowsLive.last?.seconds,
+    if let longest = parameters.windowsLive.last?.seconds,
       let first = ways.index(before: longest)
     {
-      ways.removeFirst(first)
+      ways.removeFirst(first - ways.indices.lowerBound)
     }
     let roughness = VelocityCheck.roughness(now.ofPlaces)
     guard now.ofPlaces != nil,
@@ -346,7 +345,7 @@ struct RecentCheck: Sendable {
   }
 
   private func isWrong(_ sigma: Double, _ lag: Double, _ roughness: Double) -> Bool {
-    let last = ways.count - 1
+    let last = ways.indices.upperBound - 1
     return EngineParameters.Check.windowsLive.contains { length, share in
       guard let first = ways.index(before: length), var window = ways.window(first...last)
       else { return false }
