@@ -76,32 +76,18 @@ package struct ActivityTotals: Hashable, Sendable {
   }
 }
 
-extension ActivityPoint: Packable {
-  package static let columns = 9
+extension ActivityPoint: Tabular, Packable {
+  package init() { self.init(time: nil) }
 
-  package func pack(into row: inout RowPacker) {
-    row.whole(time?.millisecondsSince1970)
-    row.number(coordinate?.latitude, decimals: 7)
-    row.number(coordinate?.longitude, decimals: 7)
-    row.number(altitude, decimals: 1)
-    row.number(speed, decimals: 3)
-    row.number(course, decimals: 1)
-    row.number(hdop, decimals: 1)
-    row.number(distance, decimals: 2)
-    row.whole(Int64(segment))
-  }
-
-  package init(from row: inout RowUnpacker) {
-    time = row.whole().map { UTC(millisecondsSince1970: $0) }
-    let (latitude, longitude) = (row.number(decimals: 7), row.number(decimals: 7))
-    if let latitude, let longitude {
-      coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    }
-    altitude = row.number(decimals: 1)
-    speed = row.number(decimals: 3)
-    course = row.number(decimals: 1)
-    hdop = row.number(decimals: 1)
-    distance = row.number(decimals: 2)
-    segment = Int(row.whole() ?? 0)
-  }
+  package static let table: [Column<ActivityPoint>] =
+    [Column(.timestamp, .time(get: { $0.time }, set: { $0.time = $1 }))]
+    + Column.place(get: { $0.coordinate }, set: { $0.coordinate = $1 })
+    + [
+      Column(.altitude, .number(get: { $0.altitude }, set: { $0.altitude = $1 })),
+      Column(.speed, .number(get: { $0.speed }, set: { $0.speed = $1 }), usualDecimals: 3),
+      Column(.course, .number(get: { $0.course }, set: { $0.course = $1 })),
+      Column(.hdop, .number(get: { $0.hdop }, set: { $0.hdop = $1 })),
+      Column(.distance, .number(get: { $0.distance }, set: { $0.distance = $1 })),
+      Column(.segment, .whole(get: { Int64($0.segment) }, set: { $0.segment = Int($1 ?? 0) })),
+    ]
 }

@@ -40,15 +40,7 @@ struct ActivityBuilder {
     guard activity.points.count < limits.points else {
       throw .refused("it has more than \(limits.points) points; is it one run?")
     }
-    var point = point
-    if let place = point.coordinate, !place.isOnEarth { point.coordinate = nil }
-    if let time = point.time, !Fix.Bounds.time.contains(time.millisecondsSince1970) {
-      point.time = nil
-    }
-    point.altitude = within(Fix.Bounds.altitude, point.altitude)
-    point.speed = within(Fix.Bounds.speed, point.speed)
-    point.course = within(Fix.Bounds.course, point.course)
-    point.hdop = within(Fix.Bounds.hdop, point.hdop)
+    var point = point.bounded
     point.distance = within(ActivityBuilder.amount, point.distance)
     point.segment = segment
     activity.points.append(point)

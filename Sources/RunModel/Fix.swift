@@ -12,7 +12,7 @@ package struct Coordinate: Hashable, Sendable {
 
   /// Whether both are numbers within their ranges.
   package var isOnEarth: Bool {
-    Fix.Bounds.latitude.contains(latitude) && Fix.Bounds.longitude.contains(longitude)
+    Quantity.latitude.bounds.contains(latitude) && Quantity.longitude.bounds.contains(longitude)
   }
 }
 

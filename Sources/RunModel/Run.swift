@@ -67,6 +67,10 @@ package struct Run: Hashable, Sendable {
     self.points = points
   }
 
+  /// Lines of a run's journal, and so whatever comes of lines: points, segments, laps; 27 hours at
+  /// 10 Hz.
+  package static let mostLines = 1_000_000
+
   /// Average pace, seconds a metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
@@ -203,72 +207,5 @@ package struct RunQuality: Hashable, Sendable {
     self.rejected = rejected
     self.gapSeconds = gapSeconds
     self.worstAccuracy = worstAccuracy
-  }
-}
-
-/// An accepted fix in a run.
-package struct RunPoint: Hashable, Sendable {
-  /// Seconds since the start, pauses included.
-  package var elapsed: Double
-  /// The fix as the receiver gave it.
-  package var timestamp: UTC?
-  package var coordinate: Coordinate
-  package var altitude: Double?
-  package var accuracy: Double?
-  package var hdop: Double?
-  package var speed: Double?
-  package var course: Double?
-  /// Metres run up to here.
-  package var distance: Double
-  /// Index in `segments`.
-  package var segment: Int
-
-  package init(
-    elapsed: Double, timestamp: UTC?, coordinate: Coordinate, altitude: Double? = nil,
-    accuracy: Double? = nil, hdop: Double? = nil, speed: Double? = nil, course: Double? = nil,
-    distance: Double, segment: Int
-  ) {
-    self.elapsed = elapsed
-    self.timestamp = timestamp
-    self.coordinate = coordinate
-    self.altitude = altitude
-    self.accuracy = accuracy
-    self.hdop = hdop
-    self.speed = speed
-    self.course = course
-    self.distance = distance
-    self.segment = segment
-  }
-}
-
-extension RunPoint: Packable {
-  package static let columns = 11
-
-  package func pack(into row: inout RowPacker) {
-    row.number(elapsed, decimals: 3)
-    row.whole(timestamp?.millisecondsSince1970)
-    row.number(coordinate.latitude, decimals: 7)
-    row.number(coordinate.longitude, decimals: 7)
-    row.number(altitude, decimals: 1)
-    row.number(accuracy, decimals: 1)
-    row.number(hdop, decimals: 1)
-    row.number(speed, decimals: 2)
-    row.number(course, decimals: 1)
-    row.number(distance, decimals: 2)
-    row.whole(Int64(segment))
-  }
-
-  package init(from row: inout RowUnpacker) {
-    elapsed = row.number(decimals: 3) ?? 0
-    timestamp = row.whole().map { UTC(millisecondsSince1970: $0) }
-    coordinate = Coordinate(
-      latitude: row.number(decimals: 7) ?? 0, longitude: row.number(decimals: 7) ?? 0)
-    altitude = row.number(decimals: 1)
-    accuracy = row.number(decimals: 1)
-    hdop = row.number(decimals: 1)
-    speed = row.number(decimals: 2)
-    course = row.number(decimals: 1)
-    distance = row.number(decimals: 2) ?? 0
-    segment = Int(row.whole() ?? 0)
   }
 }

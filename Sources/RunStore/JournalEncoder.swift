@@ -29,8 +29,6 @@ package struct JournalEncoder: Sendable {
   static let longestText = RunHeader.longestText
   /// The longest name of a badge or a receiver, in bytes with escapes.
   static let longestName = 400
-  /// Stands for a time of day that is unknown although the UTC is not.
-  static let unknownTime: Int64 = -1
 
   /// The sequence number of the next line.
   package private(set) var next: Int64
@@ -97,7 +95,9 @@ package struct JournalEncoder: Sendable {
           field(text: verdict.rawValue, &bytes)
           field(text: fix.status.rawValue, &bytes)
         }
-        appendFix(fix, &bytes)
+        // What its maker left beyond the bounds would cost the whole line.
+        let fix = fix.withinBounds
+        for column in Fix.table { column.append(fix, to: &bytes) }
       }
     case .pause(let time): line("pause", &bytes) { field(time.milliseconds, &$0) }
     case .resume(let time): line("resume", &bytes) { field(time.milliseconds, &$0) }
@@ -177,26 +177,15 @@ private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
   }
 }
 
-/// The time of day is `null` where the UTC tells it and `unknownTime` where it is unknown all the
-/// same.
-private func appendFix(_ fix: Fix, _ bytes: inout [UInt8]) {
-  // What its maker left beyond the bounds would cost the whole line.
-  let fix = fix.withinBounds
-  field(fix.time?.millisecondsSince1970, &bytes)
-  if fix.millisecondOfDay == fix.time?.millisecondOfDay {
-    field(nil as Int64?, &bytes)
-  } else {
-    field(fix.millisecondOfDay ?? JournalEncoder.unknownTime, &bytes)
+extension Column {
+  /// Appends the value to a line, a number with the fewest digits that read back as the same.
+  fileprivate func append(_ row: Row, to bytes: inout [UInt8]) {
+    switch form {
+    case .number(let get, _): field(get(row), &bytes)
+    case .whole(let get, _): field(get(row), &bytes)
+    case .time(let get, _): field(get(row)?.millisecondsSince1970, &bytes)
+    }
   }
-  field(fix.coordinate?.latitude, &bytes)
-  field(fix.coordinate?.longitude, &bytes)
-  field(fix.altitude, &bytes)
-  field(fix.speed, &bytes)
-  field(fix.course, &bytes)
-  field(fix.satellites.map { Int64($0) }, &bytes)
-  field(fix.hdop, &bytes)
-  field(fix.accuracy, &bytes)
-  field(fix.sigma, &bytes)
 }
 
 private func field(_ number: Int64?, _ bytes: inout [UInt8]) {

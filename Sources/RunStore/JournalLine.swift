@@ -149,25 +149,8 @@ package struct JournalLine: Hashable, Sendable {
 
 extension JournalLine {
   private static func fix(_ reader: inout JSONReader, status: FixStatus) throws -> Fix {
-    let utc = try optionalInteger(&reader, in: Fix.Bounds.time)
-    let millisecondOfDay = try optionalInteger(
-      &reader, in: JournalEncoder.unknownTime...Fix.Bounds.millisecondOfDay.upperBound)
-    let latitude = try optionalDouble(&reader, in: Fix.Bounds.latitude)
-    let longitude = try optionalDouble(&reader, in: Fix.Bounds.longitude)
-    var fix = Fix(status: status, time: utc.map { UTC(millisecondsSince1970: $0) })
-    fix.millisecondOfDay =
-      millisecondOfDay == JournalEncoder.unknownTime
-      ? nil : millisecondOfDay ?? fix.time?.millisecondOfDay
-    if let latitude, let longitude {
-      fix.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    }
-    fix.altitude = try optionalDouble(&reader, in: Fix.Bounds.altitude)
-    fix.speed = try optionalDouble(&reader, in: Fix.Bounds.speed)
-    fix.course = try optionalDouble(&reader, in: Fix.Bounds.course)
-    fix.satellites = try optionalInteger(&reader, in: Fix.Bounds.satellites).map { Int($0) }
-    fix.hdop = try optionalDouble(&reader, in: Fix.Bounds.hdop)
-    fix.accuracy = try optionalDouble(&reader, in: Fix.Bounds.error)
-    fix.sigma = try optionalDouble(&reader, in: Fix.Bounds.error)
+    var fix = Fix(status: status)
+    for column in Fix.table { try column.read(into: &fix, from: &reader) }
     return fix
   }
 
@@ -187,11 +170,21 @@ extension JournalLine {
     try reader.element()
     return try reader.null() ? nil : reader.int64(in: range)
   }
+}
 
-  private static func optionalDouble(
-    _ reader: inout JSONReader, in range: ClosedRange<Double>
-  ) throws -> Double? {
+extension Column {
+  /// Reads what the encoder wrote.
+  fileprivate func read(into row: inout Row, from reader: inout JSONReader) throws {
     try reader.element()
-    return try reader.null() ? nil : reader.double(in: range)
+    let isKnown = try !reader.null()
+    switch form {
+    case .number(_, let set):
+      set(&row, isKnown ? try reader.double(in: quantity.bounds) : nil)
+    case .whole(_, let set):
+      set(&row, isKnown ? try reader.int64(in: quantity.wholeBounds) : nil)
+    case .time(_, let set):
+      let time = isKnown ? try reader.int64(in: quantity.wholeBounds) : nil
+      set(&row, time.map { UTC(millisecondsSince1970: $0) })
+    }
   }
 }

@@ -25,8 +25,7 @@ struct RunFields {
 
   /// Most segments, laps and badges: each is there because of a line of the journal.
   private static let mostElements = JournalLimits.standardLines
-  /// Bounds every number, so that sums stay finite.
-  static let bounds = -1e12...1e12
+  static let bounds = Quantity.sums
 
   /// Reads the value of one member; unknown ones are passed over.
   mutating func read(_ key: String, _ reader: inout JSONReader) throws {
@@ -232,8 +231,8 @@ extension RunFields {
       case "columns": columns = try RunFields.list(&reader) { try $0.string() }
       case "rows":
         // Columns may be added behind ours, never moved.
-        guard columns.starts(with: RunFileWriter.columns) else {
-          throw reader.error("the columns are not \(RunFileWriter.columns)")
+        guard columns.starts(with: RunFile.columns) else {
+          throw reader.error("the columns are not \(RunFile.columns)")
         }
         try reader.beginArray()
         while try reader.nextElement() {
@@ -249,43 +248,36 @@ extension RunFields {
   }
 
   private static func row(_ reader: inout JSONReader) throws -> RunPoint {
-    func number(_ range: ClosedRange<Double>) throws -> Double {
-      try reader.element()
-      return try reader.double(in: range)
-    }
-    func optional() throws -> Double? {
-      try reader.element()
-      return try reader.null() ? nil : reader.double(in: bounds)
-    }
+    var point = RunPoint()
     try reader.beginArray()
-    let elapsed = try number(bounds)
-    try reader.element()
-    let timestamp = try reader.null() ? nil : time(&reader)
-    let latitude = try number(-90...90)
-    let longitude = try number(-180...180)
-    let altitude = try optional()
-    let accuracy = try optional()
-    let hdop = try optional()
-    let speed = try optional()
-    let course = try optional()
-    let distance = try number(bounds)
-    try reader.element()
-    let segment = try reader.int(in: 0...mostElements)
+    for column in RunPoint.table {
+      try reader.element()
+      try column.read(into: &point, &reader)
+    }
     while try reader.nextElement() {}
-    return RunPoint(
-      elapsed: elapsed, timestamp: timestamp,
-      coordinate: Coordinate(latitude: latitude, longitude: longitude), altitude: altitude,
-      accuracy: accuracy, hdop: hdop, speed: speed, course: course, distance: distance,
-      segment: segment)
+    return point
   }
 
-  private static func time(_ reader: inout JSONReader) throws -> UTC {
+  fileprivate static func time(_ reader: inout JSONReader) throws -> UTC {
     var text: [UInt8] = []
     try reader.string(into: &text)
     guard let time = UTC(iso8601: text) else {
       throw reader.error("expected a time like \"2026-11-21T06:15:00.000Z\"")
     }
     return time
+  }
+}
+
+extension Column {
+  fileprivate func read(into row: inout Row, _ reader: inout JSONReader) throws {
+    let isKnown = try isRequired || !reader.null()
+    switch form {
+    case .number(_, let set):
+      set(&row, isKnown ? try reader.double(in: quantity.bounds) : nil)
+    case .whole(_, let set):
+      set(&row, isKnown ? try reader.int64(in: quantity.wholeBounds) : nil)
+    case .time(_, let set): set(&row, isKnown ? try RunFields.time(&reader) : nil)
+    }
   }
 }
 

@@ -6,6 +6,8 @@ package enum RunFile {
   package static let format = "moonrunner.run"
   /// Files of a newer version are listed, never rewritten.
   package static let version: Int64 = 1
+  /// Names of the columns of its points.
+  package static let columns = RunPoint.table.map(\.quantity.name)
   package static let directory = "runs"
   package static let suffix = ".json"
   /// Most points: each is there because of a line of the journal.

@@ -15,11 +15,6 @@ package import RunModel
 
 /// Writes a run as its file, piece by piece.
 package struct RunFileWriter {
-  package static let columns = [
-    "elapsed", "timestamp", "latitude", "longitude", "altitude", "accuracy", "hdop", "speed",
-    "course", "distance", "segment",
-  ]
-
   private var writer: JSONWriter
   /// Whether the run stands in the line of another document, with every digit of its numbers.
   private let isInLine: Bool
@@ -163,7 +158,7 @@ package struct RunFileWriter {
     writer.beginObject()
     writer.key("columns")
     writer.beginArray()
-    for column in RunFileWriter.columns { writer.string(column) }
+    for column in RunFile.columns { writer.string(column) }
     writer.endArray()
     newline(4)
     writer.key("rows")
@@ -174,24 +169,21 @@ package struct RunFileWriter {
   private mutating func row(_ point: RunPoint) {
     newline(0)
     writer.beginArray()
-    number(point.elapsed, 1)
-    if let timestamp = point.timestamp {
-      stamp.removeAll(keepingCapacity: true)
-      timestamp.appendISO8601(to: &stamp)
-      writer.string(ascii: stamp)
-    } else {
-      writer.null()
+    for column in RunPoint.table {
+      switch column.form {
+      case .number(let get, _): number(get(point), column.quantity.decimals)
+      case .whole(let get, _): writer.optional(get(point)) { $0.int($1) }
+      case .time(let get, _): time(get(point))
+      }
     }
-    number(point.coordinate.latitude, 7)
-    number(point.coordinate.longitude, 7)
-    number(point.altitude, 1)
-    number(point.accuracy, 1)
-    number(point.hdop, 1)
-    number(point.speed, 2)
-    number(point.course, 1)
-    number(point.distance, 2)
-    writer.int(point.segment)
     writer.endArray()
+  }
+
+  private mutating func time(_ time: UTC?) {
+    guard let time else { return writer.null() }
+    stamp.removeAll(keepingCapacity: true)
+    time.appendISO8601(to: &stamp)
+    writer.string(ascii: stamp)
   }
 
   private mutating func endRows() {

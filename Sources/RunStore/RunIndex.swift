@@ -191,7 +191,7 @@ extension RunSummary {
     try reader.element()
     let timestamp =
       try reader.null()
-      ? nil : UTC(millisecondsSince1970: try reader.int64(in: Fix.Bounds.time))
+      ? nil : UTC(millisecondsSince1970: try reader.int64(in: Quantity.timestamp.wholeBounds))
     try reader.element()
     let utcOffset = try reader.int(in: -86_400...86_400)
     try reader.element()

@@ -72,7 +72,8 @@ extension RunRecorder {
       let start = mark.utc.millisecondsSince1970.subtractingSaturated(
         mark.runTime + dead[stretch])
       // Only a damaged journal begins before the years that a name of a file can have.
-      return Fix.Bounds.time.contains(start) ? UTC(millisecondsSince1970: start) : nil
+      return Quantity.timestamp.wholeBounds.contains(start)
+        ? UTC(millisecondsSince1970: start) : nil
     }
     return nil
   }
@@ -94,14 +95,14 @@ extension RunRecorder {
   }
 
   /// A point with the decimals of the run's file, which take little room.
-  private func runPoint(_ point: RecordedPoint, distance: Double, dead: [Int64]) -> RunPoint {
-    RunPoint(
-      elapsed: seconds(point.time, point.stretch, dead), timestamp: point.timestamp,
-      coordinate: Coordinate(
-        latitude: rounded(point.place.latitude, decimals: 7),
-        longitude: rounded(point.place.longitude, decimals: 7)),
-      altitude: point.altitude, accuracy: point.accuracy, hdop: point.hdop, speed: point.speed,
-      course: point.course, distance: rounded(distance, decimals: 2), segment: point.segment)
+  private func runPoint(_ recorded: RecordedPoint, distance: Double, dead: [Int64]) -> RunPoint {
+    var point = recorded.point
+    point.elapsed = seconds(recorded.time, recorded.stretch, dead)
+    point.coordinate = Coordinate(
+      latitude: rounded(recorded.place.latitude, decimals: Quantity.latitude.decimals),
+      longitude: rounded(recorded.place.longitude, decimals: Quantity.longitude.decimals))
+    point.distance = rounded(distance, decimals: Quantity.distance.decimals)
+    return point
   }
 
   /// The marks, and what was run since the last; their metres are on the final scale.

@@ -1,12 +1,12 @@
+import RunModel
+
 /// How much a journal holds, and what is made of it: its writers and its readers share these.
 package struct JournalLimits: Hashable, Sendable {
   /// Steps of a ladder.
   package static let steps = 1000
 
-  /// Lines of a journal, header and ladder too: 27 hours at 10 Hz.
-  ///
-  /// A line's number is below it. What comes of lines has the same bound: points, segments, laps.
-  package static let standardLines = 1_000_000
+  /// Lines of a journal, header and ladder too; a line's number is below it.
+  package static let standardLines = Run.mostLines
 
   /// Records that wait in memory while the flash takes nothing: 20 hours at 1 Hz, 2 at 10 Hz.
   ///

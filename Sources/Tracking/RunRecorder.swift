@@ -227,8 +227,9 @@ extension RunRecorder {
     let metres = max(points.last?.distance ?? 0, fix.metres - notRun)
     points.append(
       RecordedPoint(
-        time: fix.time, stretch: restarts.count, running: running, segment: segments.count - 1,
-        fix: fix.fix, place: fix.place, distance: metres, index: fix.index))
+        point: RunPoint(
+          fix.fix, at: fix.place, distance: metres, segment: segments.count - 1),
+        time: fix.time, stretch: restarts.count, running: running, index: fix.index))
     curve.append(seconds: running, metres: metres)
     motionSpeed.take(engine.speed, engine.motion, at: running)
   }

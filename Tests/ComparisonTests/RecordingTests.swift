@@ -126,7 +126,7 @@ struct RecordingTests {
     var all = points(0..<100)
     all[50].time = moment(10)
     all[51].time = all[52].time
-    all[53].time = UTC(millisecondsSince1970: Fix.Bounds.time.lowerBound)
+    all[53].time = UTC(millisecondsSince1970: Quantity.timestamp.wholeBounds.lowerBound)
     all[54].segment = 1
     let recording = try Recording(activity(all))
     #expect(recording.points == 100)

@@ -34,10 +34,10 @@ struct FixBoundsTests {
     #expect(fix(altitude: "100000")?.altitude == 100_000)
     #expect(fix(altitude: "-100000")?.altitude == -100_000)
     var fix = Fix(status: .valid, course: 360, satellites: 999, accuracy: 1e8, sigma: 0)
-    fix.time = UTC(millisecondsSince1970: Fix.Bounds.time.upperBound)
+    fix.time = UTC(millisecondsSince1970: Quantity.timestamp.wholeBounds.upperBound)
     fix.millisecondOfDay = 86_399_999
     #expect(fix.withinBounds == fix)
-    fix.time = UTC(millisecondsSince1970: Fix.Bounds.time.upperBound + 1)
+    fix.time = UTC(millisecondsSince1970: Quantity.timestamp.wholeBounds.upperBound + 1)
     fix.millisecondOfDay = -1
     fix.course = (360.0).nextUp
     fix.satellites = 1000

@@ -175,9 +175,9 @@ struct JournalDamageTests {
           var fix = Sample.fix(Int.random(in: 0...99, using: &random))
           fix.time = UTC(
             millisecondsSince1970: Int64.random(
-              in: Fix.Bounds.time, using: &random))
+              in: Quantity.timestamp.wholeBounds, using: &random))
           fix.accuracy = Double.random(in: 0...20, using: &random)
-          fix.altitude = Fix.Bounds.altitude.upperBound
+          fix.altitude = Quantity.altitude.bounds.upperBound
           records.append(.fix(at: time, fix, .accepted))
         }
       }

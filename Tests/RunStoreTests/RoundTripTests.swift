@@ -65,22 +65,23 @@ struct Anything {
 
   mutating func fix() -> Fix {
     var fix = Fix(status: one(of: [.none, .estimated, .valid]))
-    fix.time = maybe { UTC(millisecondsSince1970: $0.whole(in: Fix.Bounds.time)) }
+    fix.time = maybe { UTC(millisecondsSince1970: $0.whole(in: Quantity.timestamp.wholeBounds)) }
     fix.millisecondOfDay = maybe { any in
-      any.maybe { $0.whole(in: Fix.Bounds.millisecondOfDay) } ?? fix.time?.millisecondOfDay ?? 0
+      any.maybe { $0.whole(in: Quantity.millisecondOfDay.wholeBounds) } ?? fix.time?
+        .millisecondOfDay ?? 0
     }
     fix.coordinate = maybe { any in
       Coordinate(
-        latitude: any.number(in: Fix.Bounds.latitude),
-        longitude: any.number(in: Fix.Bounds.longitude))
+        latitude: any.number(in: Quantity.latitude.bounds),
+        longitude: any.number(in: Quantity.longitude.bounds))
     }
-    fix.altitude = maybe { $0.number(in: Fix.Bounds.altitude) }
-    fix.speed = maybe { $0.number(in: Fix.Bounds.speed) }
-    fix.course = maybe { $0.number(in: Fix.Bounds.course) }
-    fix.satellites = maybe { Int($0.whole(in: Fix.Bounds.satellites)) }
-    fix.hdop = maybe { $0.number(in: Fix.Bounds.hdop) }
-    fix.accuracy = maybe { $0.number(in: Fix.Bounds.error) }
-    fix.sigma = maybe { $0.number(in: Fix.Bounds.error) }
+    fix.altitude = maybe { $0.number(in: Quantity.altitude.bounds) }
+    fix.speed = maybe { $0.number(in: Quantity.speed.bounds) }
+    fix.course = maybe { $0.number(in: Quantity.course.bounds) }
+    fix.satellites = maybe { Int($0.whole(in: Quantity.satellites.wholeBounds)) }
+    fix.hdop = maybe { $0.number(in: Quantity.hdop.bounds) }
+    fix.accuracy = maybe { $0.number(in: Quantity.accuracy.bounds) }
+    fix.sigma = maybe { $0.number(in: Quantity.accuracy.bounds) }
     return fix
   }
 

@@ -15,12 +15,14 @@ package enum CSVExport {
   ) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece + longestRow)
-    bytes += (RunFileWriter.columns.joined(separator: ",") + "\r\n").utf8
+    bytes += (RunFile.columns.joined(separator: ",") + "\r\n").utf8
     var stamps = TimeText()
     let times = PointTimes(run)
     let shown = ShownPoints(run, hidingWithin: hidden).indices
     for (index, point) in run.points.enumerated() where shown.contains(index) {
-      append(point, at: point.timestamp.map { times?.of(point) ?? $0 }, &stamps, to: &bytes)
+      var point = point
+      point.timestamp = point.timestamp.map { times?.of(point) ?? $0 }
+      append(point, &stamps, to: &bytes)
       if bytes.count >= piece {
         try sink(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -31,29 +33,20 @@ package enum CSVExport {
 
   /// The decimals are those of the run file.
   private static func append(
-    _ point: RunPoint, at time: UTC?, _ stamps: inout TimeText, to bytes: inout [UInt8]
+    _ point: RunPoint, _ stamps: inout TimeText, to bytes: inout [UInt8]
   ) {
-    appendDecimal(point.elapsed, decimals: 1, to: &bytes)
-    bytes.append(comma)
-    if let time { stamps.append(time, to: &bytes) }
-    bytes.append(comma)
-    field(point.coordinate.latitude, 7, to: &bytes)
-    field(point.coordinate.longitude, 7, to: &bytes)
-    field(point.altitude, 1, to: &bytes)
-    field(point.accuracy, 1, to: &bytes)
-    field(point.hdop, 1, to: &bytes)
-    field(point.speed, 2, to: &bytes)
-    field(point.course, 1, to: &bytes)
-    field(point.distance, 2, to: &bytes)
-    appendInteger(Int64(point.segment), to: &bytes)
-    bytes.append(UInt8(ascii: "\r"))
+    for column in RunPoint.table {
+      switch column.form {
+      case .number(let get, _):
+        if let value = get(point) {
+          appendDecimal(value, decimals: column.quantity.decimals, to: &bytes)
+        }
+      case .whole(let get, _): if let value = get(point) { appendInteger(value, to: &bytes) }
+      case .time(let get, _): if let value = get(point) { stamps.append(value, to: &bytes) }
+      }
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes[bytes.count - 1] = UInt8(ascii: "\r")
     bytes.append(UInt8(ascii: "\n"))
-  }
-
-  private static let comma = UInt8(ascii: ",")
-
-  private static func field(_ value: Double?, _ decimals: Int, to bytes: inout [UInt8]) {
-    if let value { appendDecimal(value, decimals: decimals, to: &bytes) }
-    bytes.append(comma)
   }
 }
