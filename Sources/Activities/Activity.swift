@@ -80,14 +80,14 @@ extension ActivityPoint: Tabular, Packable {
   package init() { self.init(time: nil) }
 
   package static let table: [Column<ActivityPoint>] =
-    [Column(.timestamp, .time(get: { $0.time }, set: { $0.time = $1 }))]
+    [.time(.timestamp, get: { $0.time }, set: { $0.time = $1 })]
     + Column.place(get: { $0.coordinate }, set: { $0.coordinate = $1 })
     + [
-      Column(.altitude, .number(get: { $0.altitude }, set: { $0.altitude = $1 })),
-      Column(.speed, .number(get: { $0.speed }, set: { $0.speed = $1 }), usualDecimals: 3),
-      Column(.course, .number(get: { $0.course }, set: { $0.course = $1 })),
-      Column(.hdop, .number(get: { $0.hdop }, set: { $0.hdop = $1 })),
-      Column(.distance, .number(get: { $0.distance }, set: { $0.distance = $1 })),
-      Column(.segment, .whole(get: { Int64($0.segment) }, set: { $0.segment = Int($1 ?? 0) })),
+      Column(.altitude, get: { $0.altitude }, set: { $0.altitude = $1 }),
+      Column(.speed, get: { $0.speed }, set: { $0.speed = $1 }, usualDecimals: 3),
+      Column(.course, get: { $0.course }, set: { $0.course = $1 }),
+      Column(.hdop, get: { $0.hdop }, set: { $0.hdop = $1 }),
+      Column(.distance, get: { $0.distance }, set: { $0.distance = $1 }),
+      .whole(.segment, get: { $0.segment }, set: { $0.segment = $1 ?? 0 }),
     ]
 }

@@ -7,7 +7,9 @@ import Tracking
 
 extension Device {
   mutating func read(_ bytes: [UInt8]) {
-    gps.read(bytes, at: now, into: &arrivals)
+    var fixes: [ReceivedFix] = []
+    gps.read(bytes, at: now, into: &fixes)
+    arrivals += fixes
     takeArrivals()
     noteReceiver()
   }

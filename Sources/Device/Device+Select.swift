@@ -109,6 +109,7 @@ extension Device {
 
   private mutating func settingsHaveChanged() {
     store.settingsChanged = true
+    let settings = settings
     ask(.saveSettings(settings))
     details?.prepare(settings)
     prepareRecords()

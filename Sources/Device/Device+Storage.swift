@@ -116,7 +116,7 @@ extension Device {
   private mutating func opened(_ state: StoredState) {
     if !store.settingsChanged {
       settings = state.settings
-      details?.prepare(settings)
+      details?.prepare(state.settings)
     }
     library = Library(state, ladder: configuration.ladder, rule: settings.badgeSpeed)
     libraryHasChanged()

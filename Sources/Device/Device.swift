@@ -7,6 +7,9 @@ import Tracking
 ///
 /// It reads no clock and opens no file: the board, the replay of a log and every test run the same
 /// code, and the same events at the same instants give the same effects and screens.
+///
+/// Its large parts are ``Boxed``: a method that only reads may be called with a copy of the whole,
+/// and does so tens of thousands of times an hour.
 package struct Device: Sendable {
   /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
   static let farthest = Instant(nanoseconds: .max / 2)
@@ -14,7 +17,7 @@ package struct Device: Sendable {
   /// Fixes that wait for a press to be decided; a key that bounces for ever stops nothing.
   static let mostHeldFixes = 20
 
-  package let configuration: DeviceConfiguration
+  @Boxed package private(set) var configuration: DeviceConfiguration
   package internal(set) var settings = Settings()
   /// The last instant that was handled.
   package internal(set) var now: Instant
@@ -23,8 +26,8 @@ package struct Device: Sendable {
   package internal(set) var navigation = Navigation(.home(.newRun))
   package internal(set) var isLocked = false
   package internal(set) var isMuted = false
-  var celebrations = Celebrations()
-  var notices = Notices()
+  @Boxed var celebrations = Celebrations()
+  @Boxed var notices = Notices()
   var light = Light()
   /// Of a run that is paused.
   var moving = MovingWatch()
@@ -34,32 +37,34 @@ package struct Device: Sendable {
   var presses = PressContexts()
 
   // The run.
-  package internal(set) var gps: GPSReader
+  @Boxed package internal(set) var gps: GPSReader
   var live: LiveRun? {
     // Reading this instead of `live` spares a copy of the recorder's many parts.
     didSet { phase = RunPhase(live) }
   }
   private(set) var phase = RunPhase.none
-  var question: RecoveryQuestion?
-  var journal = JournalBatch()
+  @Boxed var question: RecoveryQuestion? = nil
+  @Boxed var journal = JournalBatch()
   /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
   var heldFixes: [ReceivedFix] = []
   var arrivals: [ReceivedFix] = []
-  var receiver = ReceiverState()
+  @Boxed var receiver = ReceiverState()
 
   // The flash.
-  var library: Library
-  var records = RecordList()
-  var store = StoreState()
-  var award: Award?
-  var details: OpenRun?
+  @Boxed var library: Library
+  @Boxed var records = RecordList()
+  @Boxed var store = StoreState()
+  @Boxed var award: Award? = nil
+  @Boxed var details: OpenRun? = nil
   /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
-  var cut: CutOffer?
+  @Boxed var cut: CutOffer? = nil
   /// What would go with the run whose menu is open, or which is to be discarded, in words.
   var losses = ""
-  var health = Health()
-  var helpers = HelperStates()
+  @Boxed var health = Health()
+  @Boxed var helpers = HelperStates()
 
+  /// When something has to be done, whether somebody looks at the display or not.
+  package private(set) var due: Instant?
   var random: SplitMix64
   /// Collected while an event is handled.
   var effects: [Effect] = []
@@ -76,6 +81,8 @@ package struct Device: Sendable {
     gps = GPSReader(configuration: configuration.gps)
     library = Library(ladder: configuration.ladder)
     random = SplitMix64(seed: configuration.seed)
+    performDue()
+    due = dueDeadline
   }
 
   /// Takes what happened; returns what the world has to do, in order.
@@ -88,12 +95,16 @@ package struct Device: Sendable {
       // Before the deadlines, so that a release is seen before the hold that it prevents.
       let stamp = max(stamp, Instant(nanoseconds: 0))
       buttons.take(button, isDown: isDown, stamp: min(stamp, time))
+      due = dueDeadline
       settle(to: time)
     } else {
       settle(to: time)
       take(event)
     }
+    due = dueDeadline
     settle(to: time)
+    performDue()
+    due = dueDeadline
     return finish()
   }
 
@@ -104,7 +115,7 @@ package struct Device: Sendable {
   }
 
   /// When ``advance(to:)`` has something to do, or the screen changes by itself.
-  package var nextDeadline: Instant? { earlier(dueDeadline, displayDeadline) }
+  package var nextDeadline: Instant? { earlier(due, displayDeadline) }
 
   private func clamped(_ time: Instant) -> Instant { max(now, min(time, Device.farthest)) }
 
@@ -132,7 +143,7 @@ package struct Device: Sendable {
 // MARK: - Deadlines
 
 extension Device {
-  /// What has to be done, whoever looks.
+  /// When something has to be done, derived anew from all state.
   private var dueDeadline: Instant? {
     var due = earlier(buttons.nextDeadline, gps.nextDeadline)
     due = earlier(due, journal.deadline.flatMap { store.isAnswering ? $0 : nil })
@@ -148,18 +159,20 @@ extension Device {
 
   /// Works off all that is due, each at its own instant.
   private mutating func settle(to time: Instant) {
-    while let due = dueDeadline, due <= time {
+    while let due, due <= time {
       now = max(now, due)
       performDue()
+      self.due = dueDeadline
     }
     now = max(now, time)
-    performDue()
   }
 
   private mutating func performDue() {
     store.openingSince = store.openingSince ?? now
     workKeys()
-    gps.advance(to: now, into: &arrivals)
+    var fixes: [ReceivedFix] = []
+    gps.advance(to: now, into: &fixes)
+    arrivals += fixes
     takeArrivals()
     notices.advance(to: now)
     if let deadline = celebrations.deadline, deadline <= now {

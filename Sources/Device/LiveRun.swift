@@ -23,10 +23,10 @@ struct LiveRun: Sendable {
   /// Without a fix that counts for so long, the runner is told.
   static let lossTime = Duration.milliseconds(RunRecorder.lost)
 
-  var recorder: RunRecorder
+  @Boxed var recorder: RunRecorder
   /// As it is stored, when it was saved and then continued.
   var saved: RunSummary?
-  private(set) var trail = Trail()
+  @Boxed private(set) var trail = Trail()
   /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
   /// once would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?

@@ -1,42 +1,45 @@
 /// A quantity of a row, and how the row says it and takes it.
-package struct Column<Row: Sendable>: Sendable {
-  /// What kind of value it is; `nil` is unknown.
-  package enum Form: Sendable {
-    case number(
-      get: @Sendable (Row) -> Double?, set: @Sendable (inout Row, Double?) -> Void)
-    case whole(get: @Sendable (Row) -> Int64?, set: @Sendable (inout Row, Int64?) -> Void)
-    case time(get: @Sendable (Row) -> UTC?, set: @Sendable (inout Row, UTC?) -> Void)
-  }
-
+package final class Column<Row: Sendable>: Sendable {
   package let quantity: Quantity
-  package let form: Form
+  /// The value in a row; `nil` is unknown.
+  package let get: @Sendable (Row) -> Double?
+  package let set: @Sendable (inout Row, Double?) -> Void
   /// Whether every row has it.
   package let isRequired: Bool
-  /// Decimals that numbers mostly have while the run is recorded; with more they need more room in
+  /// How it mostly is while the run is recorded; a number with more decimals needs more room in
   /// memory.
-  package let usualDecimals: Int
+  package let usual: Quantity.Kind
 
   package init(
-    _ quantity: Quantity, _ form: Form, isRequired: Bool = false, usualDecimals: Int? = nil
+    _ quantity: Quantity, get: @escaping @Sendable (Row) -> Double?,
+    set: @escaping @Sendable (inout Row, Double?) -> Void, isRequired: Bool = false,
+    usualDecimals: Int? = nil
   ) {
     self.quantity = quantity
-    self.form = form
+    self.get = get
+    self.set = set
     self.isRequired = isRequired
-    self.usualDecimals = usualDecimals ?? quantity.decimals
+    usual = usualDecimals.map { .number(decimals: $0) } ?? quantity.kind
   }
 
-  /// Makes unknown what lies beyond the bounds; NaN does.
-  fileprivate func bound(_ row: inout Row) {
-    switch form {
-    case .number(let get, let set):
-      if let value = get(row), !quantity.bounds.contains(value) { set(&row, nil) }
-    case .whole(let get, let set):
-      if let value = get(row), !quantity.wholeBounds.contains(value) { set(&row, nil) }
-    case .time(let get, let set):
-      if let value = get(row), !quantity.wholeBounds.contains(value.millisecondsSince1970) {
-        set(&row, nil)
-      }
-    }
+  /// The column of a moment.
+  package static func time(
+    _ quantity: Quantity, get: @escaping @Sendable (Row) -> UTC?,
+    set: @escaping @Sendable (inout Row, UTC?) -> Void
+  ) -> Column {
+    Column(
+      quantity, get: { get($0).map { Double($0.millisecondsSince1970) } },
+      set: { set(&$0, $1.flatMap { Int64(exactly: $0) }.map { UTC(millisecondsSince1970: $0) }) })
+  }
+
+  /// The column of a whole number.
+  package static func whole(
+    _ quantity: Quantity, get: @escaping @Sendable (Row) -> Int?,
+    set: @escaping @Sendable (inout Row, Int?) -> Void, isRequired: Bool = false
+  ) -> Column {
+    Column(
+      quantity, get: { get($0).map { Double($0) } },
+      set: { set(&$0, $1.flatMap { Int(exactly: $0) }) }, isRequired: isRequired)
   }
 }
 
@@ -53,17 +56,22 @@ extension Tabular {
   /// The row without what its quantities cannot be.
   package var bounded: Self {
     var row = self
-    for column in Self.table { column.bound(&row) }
+    for column in Self.table {
+      // NaN is in no range.
+      if let value = column.get(row), !column.quantity.bounds.contains(value) {
+        column.set(&row, nil)
+      }
+    }
     return row
   }
 
   /// Writes all columns of the table.
   package func packTable(into packer: inout RowPacker) {
     for column in Self.table {
-      switch column.form {
-      case .number(let get, _): packer.number(get(self), decimals: column.usualDecimals)
-      case .whole(let get, _): packer.whole(get(self))
-      case .time(let get, _): packer.whole(get(self)?.millisecondsSince1970)
+      let value = column.get(self)
+      switch column.usual {
+      case .number(let decimals): packer.number(value, decimals: decimals)
+      case .whole, .time: packer.whole(value.flatMap { Int64(exactly: $0) })
       }
     }
   }
@@ -72,11 +80,9 @@ extension Tabular {
   package init(fromTable unpacker: inout RowUnpacker) {
     self.init()
     for column in Self.table {
-      switch column.form {
-      case .number(_, let set): set(&self, unpacker.number(decimals: column.usualDecimals))
-      case .whole(_, let set): set(&self, unpacker.whole())
-      case .time(_, let set):
-        set(&self, unpacker.whole().map { UTC(millisecondsSince1970: $0) })
+      switch column.usual {
+      case .number(let decimals): column.set(&self, unpacker.number(decimals: decimals))
+      case .whole, .time: column.set(&self, unpacker.whole().map { Double($0) })
       }
     }
   }
@@ -99,21 +105,19 @@ extension Column {
     get: @escaping @Sendable (Row) -> Coordinate?,
     set: @escaping @Sendable (inout Row, Coordinate?) -> Void, isRequired: Bool = false
   ) -> [Column] {
-    let latitude = Form.number(
-      get: { get($0)?.latitude },
-      set: { row, value in
-        let longitude = get(row)?.longitude ?? 0
-        set(&row, value.map { Coordinate(latitude: $0, longitude: longitude) })
-      })
-    let longitude = Form.number(
-      get: { get($0)?.longitude },
-      set: { row, value in
-        guard let value, let latitude = get(row)?.latitude else { return set(&row, nil) }
-        set(&row, Coordinate(latitude: latitude, longitude: value))
-      })
-    return [
-      Column(.latitude, latitude, isRequired: isRequired),
-      Column(.longitude, longitude, isRequired: isRequired),
+    [
+      Column(
+        .latitude, get: { get($0)?.latitude },
+        set: { row, value in
+          let longitude = get(row)?.longitude ?? 0
+          set(&row, value.map { Coordinate(latitude: $0, longitude: longitude) })
+        }, isRequired: isRequired),
+      Column(
+        .longitude, get: { get($0)?.longitude },
+        set: { row, value in
+          guard let value, let latitude = get(row)?.latitude else { return set(&row, nil) }
+          set(&row, Coordinate(latitude: latitude, longitude: value))
+        }, isRequired: isRequired),
     ]
   }
 }

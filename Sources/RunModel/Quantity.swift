@@ -5,20 +5,37 @@
 /// form share these: whatever is recorded can be read back. The bounds are wide: they keep sums
 /// finite and lines short, and judge nobody's run.
 package struct Quantity: Hashable, Sendable {
+  /// How a quantity is written.
+  package enum Kind: Hashable, Sendable {
+    /// With so many decimals in run files and CSV.
+    case number(decimals: Int)
+    case whole
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    case time
+  }
+
   /// Of its column in run files and CSV.
   package let name: String
   /// `m`, `m/s`, `deg`, `s`; empty for what is counted, and for times of day.
   package let unit: String
-  /// With which run files and CSV write it.
-  package let decimals: Int
+  package let kind: Kind
   /// Beyond them a value is unknown; whole for whole numbers.
   package let bounds: ClosedRange<Double>
 
-  package init(_ name: String, _ unit: String, decimals: Int, _ bounds: ClosedRange<Double>) {
+  package init(_ name: String, _ unit: String, _ kind: Kind, _ bounds: ClosedRange<Double>) {
     self.name = name
     self.unit = unit
-    self.decimals = decimals
+    self.kind = kind
     self.bounds = bounds
+  }
+
+  /// The value as run files have it.
+  package func rounded(_ value: Double) -> Double {
+    if case .number(let decimals) = kind {
+      RunModel.rounded(value, decimals: decimals)
+    } else {
+      value
+    }
   }
 
   /// The bounds of a whole number.
@@ -33,28 +50,28 @@ extension Quantity {
   /// Milliseconds since 1970-01-01T00:00:00Z of the years 1 to 9999, which ISO 8601 writes with
   /// four digits.
   package static let timestamp = Quantity(
-    "timestamp", "", decimals: 0, -62_135_596_800_000...253_402_300_799_999)
+    "timestamp", "", .time, -62_135_596_800_000...253_402_300_799_999)
   /// Milliseconds since UTC midnight.
   package static let millisecondOfDay = Quantity(
-    "millisecondOfDay", "", decimals: 0, 0...Double(UTC.millisecondsPerDay - 1))
+    "millisecondOfDay", "", .whole, 0...Double(UTC.millisecondsPerDay - 1))
   /// Degrees north.
-  package static let latitude = Quantity("latitude", "deg", decimals: 7, -90...90)
+  package static let latitude = Quantity("latitude", "deg", .number(decimals: 7), -90...90)
   /// Degrees east.
-  package static let longitude = Quantity("longitude", "deg", decimals: 7, -180...180)
+  package static let longitude = Quantity("longitude", "deg", .number(decimals: 7), -180...180)
   /// Above mean sea level; no balloon was higher than 54 km.
-  package static let altitude = Quantity("altitude", "m", decimals: 1, -100_000...100_000)
+  package static let altitude = Quantity("altitude", "m", .number(decimals: 1), -100_000...100_000)
   /// Over ground; the fastest receivers are those in orbit, 7,900.
-  package static let speed = Quantity("speed", "m/s", decimals: 2, 0...100_000)
+  package static let speed = Quantity("speed", "m/s", .number(decimals: 2), 0...100_000)
   /// From true north; some receivers say 360.
-  package static let course = Quantity("course", "deg", decimals: 1, 0...360)
+  package static let course = Quantity("course", "deg", .number(decimals: 1), 0...360)
   /// Used; sentences have two or three digits for them.
-  package static let satellites = Quantity("satellites", "", decimals: 0, 0...999)
+  package static let satellites = Quantity("satellites", "", .whole, 0...999)
   /// Receivers say 99.99 or 9999 where it is unknown.
-  package static let hdop = Quantity("hdop", "", decimals: 1, 0...1e6)
+  package static let hdop = Quantity("hdop", "", .number(decimals: 1), 0...1e6)
   /// Radius that holds the true position with 68 %; the way around the Earth is 4e7.
-  package static let accuracy = Quantity("accuracy", "m", decimals: 1, 0...1e8)
+  package static let accuracy = Quantity("accuracy", "m", .number(decimals: 1), 0...1e8)
   /// Standard deviation of the position per axis.
-  package static let sigma = Quantity("sigma", "m", decimals: 2, 0...1e8)
+  package static let sigma = Quantity("sigma", "m", .number(decimals: 2), 0...1e8)
 }
 
 // MARK: - Of a run
@@ -63,9 +80,9 @@ extension Quantity {
   /// Bounds every sum of a run file, so that it stays finite.
   package static let sums = -1e12...1e12
   /// Since the start, pauses included.
-  package static let elapsed = Quantity("elapsed", "s", decimals: 1, sums)
+  package static let elapsed = Quantity("elapsed", "s", .number(decimals: 1), sums)
   /// Run up to here.
-  package static let distance = Quantity("distance", "m", decimals: 2, sums)
+  package static let distance = Quantity("distance", "m", .number(decimals: 2), sums)
   /// Index in the run's segments, each of which is there because of a line of the journal.
-  package static let segment = Quantity("segment", "", decimals: 0, 0...Double(Run.mostLines))
+  package static let segment = Quantity("segment", "", .whole, 0...Double(Run.mostLines))
 }

@@ -46,33 +46,37 @@ package struct RowPacker: Sendable {
   package mutating func whole(_ value: Int64?) {
     begin()
     guard let value else { return unknown() }
-    let state = states[column]
+    var state = states[column]
     if !state.isKnown || state.whole != value {
       tag(Tag.whole)
       append(value &- state.whole)
+      state.whole = value
+      state.isKnown = true
+      states[column] = state
     }
-    states[column].whole = value
-    end()
+    column += 1
   }
 
   /// Writes a number as the next column, shortest when it has at most so many decimals.
   package mutating func number(_ value: Double?, decimals: Int) {
     begin()
     guard let value else { return unknown() }
-    let state = states[column]
+    var state = states[column]
     let bits = value.bitPattern
     if !state.isKnown || state.bits != bits {
       if let digits = digits(of: value, decimals) {
         tag(Tag.whole)
         append(digits &- state.whole)
-        states[column].whole = digits
+        state.whole = digits
       } else {
         tag(Tag.bits)
         append(Int64(bitPattern: bits &- state.bits))
       }
+      state.bits = bits
+      state.isKnown = true
+      states[column] = state
     }
-    states[column].bits = bits
-    end()
+    column += 1
   }
 
   /// Writes a text as the next column.
@@ -82,7 +86,8 @@ package struct RowPacker: Sendable {
     tag(Tag.whole)
     append(Int64(value.utf8.count))
     bytes.append(contentsOf: value.utf8)
-    end()
+    states[column].isKnown = true
+    column += 1
   }
 
   mutating func endRow() {
@@ -130,11 +135,6 @@ package struct RowPacker: Sendable {
     column += 1
   }
 
-  private mutating func end() {
-    states[column].isKnown = true
-    column += 1
-  }
-
   private mutating func tag(_ tag: UInt64) { tags |= tag << UInt64(2 * column) }
 
   private mutating func append(_ value: Int64) {
@@ -173,32 +173,31 @@ package struct RowUnpacker: Sendable {
 
   /// Reads the next column as a whole number.
   package mutating func whole() -> Int64? {
+    let tag = tag()
     defer { column += 1 }
-    switch tag() {
-    case Tag.same: break
-    case Tag.unknown: states[column].isKnown = false
-    default:
-      states[column].whole &+= value()
-      states[column].isKnown = true
-    }
-    return states[column].isKnown ? states[column].whole : nil
+    var state = states[column]
+    guard tag != Tag.same else { return state.isKnown ? state.whole : nil }
+    state.isKnown = tag != Tag.unknown
+    if state.isKnown { state.whole &+= value() }
+    states[column] = state
+    return state.isKnown ? state.whole : nil
   }
 
   /// Reads the next column as a number that was written with the same decimals.
   package mutating func number(decimals: Int) -> Double? {
+    let tag = tag()
     defer { column += 1 }
-    switch tag() {
-    case Tag.same: break
-    case Tag.unknown: states[column].isKnown = false
-    case Tag.whole:
-      states[column].whole &+= value()
-      states[column].bits = (Double(states[column].whole) / scales[decimals]).bitPattern
-      states[column].isKnown = true
-    default:
-      states[column].bits &+= UInt64(bitPattern: value())
-      states[column].isKnown = true
+    var state = states[column]
+    guard tag != Tag.same else { return state.isKnown ? Double(bitPattern: state.bits) : nil }
+    state.isKnown = tag != Tag.unknown
+    if tag == Tag.whole {
+      state.whole &+= value()
+      state.bits = (Double(state.whole) / scales[decimals]).bitPattern
+    } else if tag == Tag.bits {
+      state.bits &+= UInt64(bitPattern: value())
     }
-    return states[column].isKnown ? Double(bitPattern: states[column].bits) : nil
+    states[column] = state
+    return state.isKnown ? Double(bitPattern: state.bits) : nil
   }
 
   /// Reads the next column as a text.

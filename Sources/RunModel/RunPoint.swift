@@ -40,7 +40,7 @@ package struct RunPoint: Hashable, Sendable {
   /// digits still, between which marks on the way are interpolated.
   package init(_ fix: Fix, at place: Coordinate, distance: Double, segment: Int) {
     func kept(_ value: Double?, _ quantity: Quantity) -> Double? {
-      value.map { rounded($0, decimals: quantity.decimals) }
+      value.map { quantity.rounded($0) }
     }
     self.init(
       elapsed: 0, timestamp: fix.time, coordinate: place, altitude: kept(fix.altitude, .altitude),
@@ -61,24 +61,24 @@ extension RunPoint: Tabular, Packable {
   package static let table: [Column<RunPoint>] =
     [
       Column(
-        .elapsed, .number(get: { $0.elapsed }, set: { $0.elapsed = $1 ?? 0 }), isRequired: true,
+        .elapsed, get: { $0.elapsed }, set: { $0.elapsed = $1 ?? 0 }, isRequired: true,
         usualDecimals: 3),
-      Column(.timestamp, .time(get: { $0.timestamp }, set: { $0.timestamp = $1 })),
+      .time(.timestamp, get: { $0.timestamp }, set: { $0.timestamp = $1 }),
     ]
     + Column.place(
       get: { $0.coordinate }, set: { if let place = $1 { $0.coordinate = place } },
       isRequired: true)
     + [
-      Column(.altitude, .number(get: { $0.altitude }, set: { $0.altitude = $1 })),
-      Column(.accuracy, .number(get: { $0.accuracy }, set: { $0.accuracy = $1 })),
-      Column(.hdop, .number(get: { $0.hdop }, set: { $0.hdop = $1 })),
-      Column(.speed, .number(get: { $0.speed }, set: { $0.speed = $1 })),
-      Column(.course, .number(get: { $0.course }, set: { $0.course = $1 })),
+      Column(.altitude, get: { $0.altitude }, set: { $0.altitude = $1 }),
+      Column(.accuracy, get: { $0.accuracy }, set: { $0.accuracy = $1 }),
+      Column(.hdop, get: { $0.hdop }, set: { $0.hdop = $1 }),
+      Column(.speed, get: { $0.speed }, set: { $0.speed = $1 }),
+      Column(.course, get: { $0.course }, set: { $0.course = $1 }),
       Column(
-        .distance, .number(get: { $0.distance }, set: { $0.distance = $1 ?? 0 }),
+        .distance, get: { $0.distance }, set: { $0.distance = $1 ?? 0 },
         isRequired: true),
-      Column(
+      .whole(
         .segment,
-        .whole(get: { Int64($0.segment) }, set: { $0.segment = Int($1 ?? 0) }), isRequired: true),
+        get: { $0.segment }, set: { $0.segment = $1 ?? 0 }, isRequired: true),
     ]
 }

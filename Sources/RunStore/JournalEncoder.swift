@@ -180,10 +180,9 @@ private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
 extension Column {
   /// Appends the value to a line, a number with the fewest digits that read back as the same.
   fileprivate func append(_ row: Row, to bytes: inout [UInt8]) {
-    switch form {
-    case .number(let get, _): field(get(row), &bytes)
-    case .whole(let get, _): field(get(row), &bytes)
-    case .time(let get, _): field(get(row)?.millisecondsSince1970, &bytes)
+    switch quantity.kind {
+    case .number: field(get(row), &bytes)
+    case .whole, .time: field(get(row).flatMap { Int64(exactly: $0) }, &bytes)
     }
   }
 }

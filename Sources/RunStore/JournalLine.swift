@@ -176,15 +176,10 @@ extension Column {
   /// Reads what the encoder wrote.
   fileprivate func read(into row: inout Row, from reader: inout JSONReader) throws {
     try reader.element()
-    let isKnown = try !reader.null()
-    switch form {
-    case .number(_, let set):
-      set(&row, isKnown ? try reader.double(in: quantity.bounds) : nil)
-    case .whole(_, let set):
-      set(&row, isKnown ? try reader.int64(in: quantity.wholeBounds) : nil)
-    case .time(_, let set):
-      let time = isKnown ? try reader.int64(in: quantity.wholeBounds) : nil
-      set(&row, time.map { UTC(millisecondsSince1970: $0) })
+    guard try !reader.null() else { return set(&row, nil) }
+    switch quantity.kind {
+    case .number: set(&row, try reader.double(in: quantity.bounds))
+    case .whole, .time: set(&row, Double(try reader.int64(in: quantity.wholeBounds)))
     }
   }
 }

@@ -270,13 +270,11 @@ extension RunFields {
 
 extension Column {
   fileprivate func read(into row: inout Row, _ reader: inout JSONReader) throws {
-    let isKnown = try isRequired || !reader.null()
-    switch form {
-    case .number(_, let set):
-      set(&row, isKnown ? try reader.double(in: quantity.bounds) : nil)
-    case .whole(_, let set):
-      set(&row, isKnown ? try reader.int64(in: quantity.wholeBounds) : nil)
-    case .time(_, let set): set(&row, isKnown ? try RunFields.time(&reader) : nil)
+    if !isRequired, try reader.null() { return set(&row, nil) }
+    switch quantity.kind {
+    case .number: set(&row, try reader.double(in: quantity.bounds))
+    case .whole: set(&row, Double(try reader.int64(in: quantity.wholeBounds)))
+    case .time: set(&row, Double(try RunFields.time(&reader).millisecondsSince1970))
     }
   }
 }

@@ -170,19 +170,20 @@ package struct RunFileWriter {
     newline(0)
     writer.beginArray()
     for column in RunPoint.table {
-      switch column.form {
-      case .number(let get, _): number(get(point), column.quantity.decimals)
-      case .whole(let get, _): writer.optional(get(point)) { $0.int($1) }
-      case .time(let get, _): time(get(point))
+      let value = column.get(point)
+      switch column.quantity.kind {
+      case .number(let decimals): number(value, decimals)
+      case .whole: writer.optional(value) { $0.int(Int64($1)) }
+      case .time: time(value)
       }
     }
     writer.endArray()
   }
 
-  private mutating func time(_ time: UTC?) {
-    guard let time else { return writer.null() }
+  private mutating func time(_ milliseconds: Double?) {
+    guard let milliseconds else { return writer.null() }
     stamp.removeAll(keepingCapacity: true)
-    time.appendISO8601(to: &stamp)
+    UTC(millisecondsSince1970: Int64(milliseconds)).appendISO8601(to: &stamp)
     writer.string(ascii: stamp)
   }
 

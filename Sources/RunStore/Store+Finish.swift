@@ -157,17 +157,17 @@ extension Store {
   /// Puts a run's file in its place and reads it back; a file that holds the same stays.
   mutating func install(_ run: Run) throws -> Run {
     let path = RunFile.path(run.id)
-    var crc = CRC32()
-    RunFileWriter.write(run) { crc.take($0) }
     let isThere = runs[run.id] != nil
-    if isThere, (try? checksum(of: path)) == crc {
+    let crc: CRC32
+    if isThere, let same = sameFile(as: run) {
       try volume.makeDurable(path)
+      crc = same
     } else {
-      do { try write(run, replacing: isThere) } catch {
+      do { crc = try write(run, replacing: isThere) } catch {
         guard error.code == .full else { throw error }
         releaseReserve()
         makeRoom()
-        try write(run, replacing: isThere)
+        crc = try write(run, replacing: isThere)
       }
     }
     let stored = try read(run.id)
@@ -178,13 +178,26 @@ extension Store {
     return stored.run
   }
 
+  /// The checksum of a run's file when it holds the run as it is.
+  private func sameFile(as run: Run) -> CRC32? {
+    var crc = CRC32()
+    RunFileWriter.write(run) { crc.take($0) }
+    return (try? checksum(of: RunFile.path(run.id))) == crc ? crc : nil
+  }
+
   /// Temporary file, sync, rename, sync again, sync of the directory; see `Volume.publish`.
-  private mutating func write(_ run: Run, replacing: Bool) throws(FileError) {
+  ///
+  /// - Returns: The checksum of what was written.
+  private mutating func write(_ run: Run, replacing: Bool) throws(FileError) -> CRC32 {
+    var crc = CRC32()
     let path = RunFile.path(run.id)
     let temporary = path + ".tmp"
     try volume.removeIfThere(temporary)
     try volume.create(temporary) { file throws(FileError) in
-      try RunFileWriter.write(run) { piece throws(FileError) in try file.write(piece) }
+      try RunFileWriter.write(run) { piece throws(FileError) in
+        crc.take(piece)
+        try file.write(piece)
+      }
     }
     if replacing {
       // A new file of the same size must not pass for what the index knew of the old one.
@@ -194,6 +207,7 @@ extension Store {
       try? volume.remove(temporary)
       throw error
     }
+    return crc
   }
 
   func checksum(of path: String) throws(FileError) -> CRC32 {

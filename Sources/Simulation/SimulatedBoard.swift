@@ -29,8 +29,9 @@ package struct SimulatedBoard {
   /// Asked to switch itself off.
   package private(set) var isOff = false
 
-  /// What the display is to show.
+  /// What the display is to show; the first screen, where nobody looks.
   package private(set) var shown: Screen
+  private let isShown: Bool
   private let source: Answers
   private let screens: ((Screen, Instant) -> Void)?
   private let effects: ((Effect, Instant) -> Void)?
@@ -43,18 +44,21 @@ package struct SimulatedBoard {
   ///   - store: A store that has not been opened yet.
   ///   - now: The virtual moment.
   ///   - source: Where the store's answers come from.
+  ///   - isShown: Whether somebody looks at the display; no screen is made otherwise.
   ///   - screens: Takes every screen that differs from the one before, the first too.
   ///   - effects: Takes all that the wearable asks the world to do, as it happens.
   ///   - transcript: Takes a line for every event, effect and change of the screen.
   package init(
     configuration: DeviceConfiguration, store: Store, at now: Instant,
-    answers source: Answers = .fromStore, screens: ((Screen, Instant) -> Void)? = nil,
+    answers source: Answers = .fromStore, isShown: Bool = true,
+    screens: ((Screen, Instant) -> Void)? = nil,
     effects: ((Effect, Instant) -> Void)? = nil, transcript: ((String) -> Void)? = nil
   ) {
     device = Device(configuration: configuration, at: now)
     self.store = store
     self.now = now
     self.source = source
+    self.isShown = isShown
     self.screens = screens
     self.effects = effects
     self.transcript = transcript
@@ -66,7 +70,7 @@ package struct SimulatedBoard {
 
   /// Lets time pass, deadline by deadline.
   package mutating func advance(to moment: Instant) {
-    while let deadline = device.nextDeadline, deadline <= moment {
+    while let deadline = isShown ? device.nextDeadline : device.due, deadline <= moment {
       now = max(now, deadline)
       perform(device.advance(to: now))
       showIfChanged()
@@ -127,6 +131,7 @@ package struct SimulatedBoard {
   }
 
   private mutating func showIfChanged() {
+    guard isShown else { return }
     let screen = device.screen
     guard screen != shown else { return }
     // A movement is told once.

@@ -99,9 +99,9 @@ extension RunRecorder {
     var point = recorded.point
     point.elapsed = seconds(recorded.time, recorded.stretch, dead)
     point.coordinate = Coordinate(
-      latitude: rounded(recorded.place.latitude, decimals: Quantity.latitude.decimals),
-      longitude: rounded(recorded.place.longitude, decimals: Quantity.longitude.decimals))
-    point.distance = rounded(distance, decimals: Quantity.distance.decimals)
+      latitude: Quantity.latitude.rounded(recorded.place.latitude),
+      longitude: Quantity.longitude.rounded(recorded.place.longitude))
+    point.distance = Quantity.distance.rounded(distance)
     return point
   }
 

@@ -127,6 +127,7 @@ struct ReplaySession {
   ) -> SimulatedBoard {
     SimulatedBoard(
       configuration: configuration, store: directory.store, at: start, answers: answers,
+      isShown: pictures != nil || transcript != nil,
       screens: pictures.map { pictures in { pictures.take($0, at: $1) } },
       transcript: transcript.map { file in { file.take($0) } })
   }

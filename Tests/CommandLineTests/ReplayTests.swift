@@ -75,6 +75,23 @@ struct ReplayTests {
     #expect(transcripts[0] == transcripts[1])
   }
 
+  @Test("gives the same run file whether its screens are told or not")
+  func unseen() throws {
+    let folder = try Folder()
+    let script = try folder.write("1 short start\n+1 short start\n300 hold up\n", to: "keys.txt")
+    let files = try [["--transcript", folder.file("t.txt").path], []].map { more in
+      let data = folder.file("data-\(more.count)")
+      let outcome = try moonrunner(
+        ["replay", "-", "--script", script, "--data", data.path, "--json"] + more,
+        input: TrackRun.shared.get().log)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let file = try #require(try object(outcome.output)["file"] as? String)
+      return try Data(contentsOf: URL(fileURLWithPath: file))
+    }
+    #expect(files[0].count > 10_000)
+    #expect(files[0] == files[1])
+  }
+
   @Test("makes a new directory and says where, when none is given")
   func temporaryDirectory() throws {
     let outcome = try moonrunner("replay", "-", input: TrackRun.shared.get().log.prefix(60_000))

@@ -36,13 +36,12 @@ package enum CSVExport {
     _ point: RunPoint, _ stamps: inout TimeText, to bytes: inout [UInt8]
   ) {
     for column in RunPoint.table {
-      switch column.form {
-      case .number(let get, _):
-        if let value = get(point) {
-          appendDecimal(value, decimals: column.quantity.decimals, to: &bytes)
+      if let value = column.get(point) {
+        switch column.quantity.kind {
+        case .number(let decimals): appendDecimal(value, decimals: decimals, to: &bytes)
+        case .whole: appendInteger(Int64(value), to: &bytes)
+        case .time: stamps.append(UTC(millisecondsSince1970: Int64(value)), to: &bytes)
         }
-      case .whole(let get, _): if let value = get(point) { appendInteger(value, to: &bytes) }
-      case .time(let get, _): if let value = get(point) { stamps.append(value, to: &bytes) }
       }
       bytes.append(UInt8(ascii: ","))
     }

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import RunModel
+
+@Suite("A table of columns")
+struct ColumnTests {
+  private let place = Coordinate(latitude: 52.5, longitude: 13.4)
+
+  private var full: RunPoint {
+    RunPoint(
+      elapsed: 12.345, timestamp: UTC(millisecondsSince1970: 1_795_241_700_000),
+      coordinate: place, altitude: 38.1, accuracy: 4.6, hdop: 0.9, speed: 2.71, course: 271.4,
+      distance: 41.25, segment: 3)
+  }
+
+  /// Rows that are equal but for one value.
+  private func changed<Row: Tabular>(_ row: Row, _ column: Column<Row>, to value: Double?) -> Row {
+    var row = row
+    column.set(&row, value)
+    return row
+  }
+
+  @Test("names the columns of run files in their order, each once")
+  func names() {
+    #expect(
+      RunPoint.table.map(\.quantity.name) == [
+        "elapsed", "timestamp", "latitude", "longitude", "altitude", "accuracy", "hdop", "speed",
+        "course", "distance", "segment",
+      ])
+    #expect(Set(Fix.table.map(\.quantity.name)).count == Fix.table.count)
+  }
+
+  @Test("gives back through each column what was set through it, and touches no other")
+  func roundTrip() {
+    for column in RunPoint.table {
+      let upper = min(column.quantity.bounds.upperBound, 80)
+      let row = changed(full, column, to: upper)
+      #expect(column.get(row) == upper)
+      for other in RunPoint.table where other !== column {
+        #expect(other.get(row) == other.get(full), "\(column.quantity.name)")
+      }
+    }
+    var fix = Fix(status: .valid, time: UTC(millisecondsSince1970: 1_795_241_700_000))
+    fix.coordinate = place
+    for column in Fix.table {
+      let upper = min(column.quantity.bounds.upperBound, 80)
+      #expect(column.get(changed(fix, column, to: upper)) == upper, "\(column.quantity.name)")
+    }
+  }
+
+  @Test("takes unknown where a row may be without, and only there")
+  func unknown() {
+    for column in RunPoint.table {
+      let value = column.get(changed(full, column, to: nil))
+      #expect((value != nil) == column.isRequired, "\(column.quantity.name)")
+    }
+  }
+
+  @Test("a place without latitude or longitude is unknown")
+  func places() {
+    var fix = Fix(coordinate: place)
+    Fix.table[2].set(&fix, nil)
+    #expect(fix.coordinate == nil)
+    Fix.table[3].set(&fix, 13.4)
+    #expect(fix.coordinate == nil)
+    Fix.table[2].set(&fix, 52.5)
+    Fix.table[3].set(&fix, 13.4)
+    #expect(fix.coordinate == place)
+    Fix.table[3].set(&fix, nil)
+    #expect(fix.coordinate == nil)
+  }
+
+  @Test("keeps what is at the bounds, and nothing beyond them")
+  func bounds() {
+    for column in RunPoint.table where !column.isRequired {
+      let bounds = column.quantity.bounds
+      for value in [bounds.lowerBound, bounds.upperBound] {
+        #expect(column.get(changed(full, column, to: value).bounded) == value)
+      }
+      let step = column.quantity.kind == .time ? 1 : 1e-6
+      for value in [bounds.lowerBound - step, bounds.upperBound + step] {
+        #expect(column.get(changed(full, column, to: value).bounded) == nil)
+      }
+    }
+    var fix = Fix(speed: .nan)
+    #expect(fix.bounded.speed == nil)
+    fix.speed = .infinity
+    #expect(fix.bounded.speed == nil)
+  }
+
+  @Test("is packed and unpacked without loss, times that no column can be included")
+  func packed() {
+    var odd = full
+    odd.timestamp = UTC(millisecondsSince1970: Int64(Quantity.timestamp.bounds.upperBound))
+    odd.speed = -0.0
+    odd.altitude = 38.123_456_789
+    odd.distance = 1e300
+    let rows = [RunPoint(), full, odd, full]
+    #expect(Array(Packed(rows)) == rows)
+    #expect(Array(Packed(rows))[2].speed?.sign == .minus)
+  }
+
+  @Test("a time of day is packed beside its UTC, with it, or unknown")
+  func timeOfDay() {
+    let time = UTC(millisecondsSince1970: 1_795_241_700_123)
+    for fix in [
+      Fix(time: time, millisecondOfDay: time.millisecondOfDay), Fix(time: time),
+      Fix(time: time, millisecondOfDay: 5), Fix(millisecondOfDay: 5), Fix(),
+    ] {
+      var copy = Fix()
+      for column in Fix.table { column.set(&copy, column.get(fix)) }
+      #expect(copy == fix)
+    }
+  }
+}
