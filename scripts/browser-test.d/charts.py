@@ -2,7 +2,7 @@
 
 import re
 
-from webdriver import Failed
+from program import Failed
 
 CHART = ".details section[aria-label='Charts'] "
 

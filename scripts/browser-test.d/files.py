@@ -4,7 +4,7 @@ import os
 import subprocess
 import time
 
-from webdriver import HANG_SECONDS, Failed
+from program import HANG_SECONDS, Failed
 
 JUDGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "Tests",
                      "CommandLineTests", "Judges", "exports.py")

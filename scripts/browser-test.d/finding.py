@@ -2,7 +2,7 @@
 
 import judge
 from charts import into_sight
-from webdriver import Failed
+from program import Failed
 
 
 def shown(reader):

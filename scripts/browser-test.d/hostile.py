@@ -7,7 +7,7 @@ import zlib
 from datetime import datetime, timezone
 
 import runs
-from webdriver import Failed
+from program import Failed
 
 NAME = "</script><img src=x onerror=hit=1>\"'&amp;<!--"
 INFORMATION = ("<svg onload=hit=2><style>*{display:none}</style>{{7*7}} \u2028\u2029 \u202egnp"

@@ -1,6 +1,6 @@
 """Where things are in the simulator's page: the wearable stays in view on every screen."""
 
-from webdriver import Failed
+from program import Failed
 
 # Width and height of the page: a laptop of 1366x768, a desktop's window, a tablet, a phone.
 SCREENS = [(1366, 625), (1280, 917), (800, 1000), (390, 700)]
@@ -27,7 +27,7 @@ def check_layout(wearable):
     """The display and all keys are in view on each screen, also while the last control is used."""
     browser = wearable.browser
     for width, height in SCREENS:
-        resize(browser, width, height)
+        browser.resize(width, height)
         wearable.until(
             f"a display of {SCALES[width]}x on {width}x{height}", f"innerWidth === {width}"
             " && Number(document.querySelector('#scales [aria-pressed=true]').dataset.scale)"
@@ -45,8 +45,7 @@ def check_layout(wearable):
                            width, height)
         wearable.picture(f"page-{width}")
         browser.run("scrollTo(0, 0); document.querySelector('.controls').scrollTo(0, 0)")
-    browser.do("POST", "/goog/cdp/execute", {
-        "cmd": "Emulation.clearDeviceMetricsOverride", "params": {}})
+    browser.cdp("Emulation.clearDeviceMetricsOverride")
 
 
 def expect_in_view(browser, selector, when, width, height):
@@ -54,10 +53,3 @@ def expect_in_view(browser, selector, when, width, height):
     hidden = browser.run(HIDDEN, selector)
     if hidden:
         raise Failed(f"not in view {when} on {width}x{height}: {', '.join(hidden)}")
-
-
-def resize(browser, width, height):
-    """Gives the page so many pixels."""
-    browser.do("POST", "/goog/cdp/execute", {
-        "cmd": "Emulation.setDeviceMetricsOverride", "params": {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})

@@ -1,7 +1,8 @@
 """The map of a run: seen nearer and elsewhere by all that a hand can do, and its badges."""
 
+from browser import RIGHT
 from charts import into_sight
-from webdriver import Failed
+from program import Failed
 
 VIEW = """
 const [, x, y, zoom] = /translate\\(([-\\d.e]+) ([-\\d.e]+)\\) scale\\(([\\d.]+)\\)/.exec(
@@ -71,7 +72,7 @@ def by_buttons_and_keys(seen):
     seen.key("+")
     zoom, x, y = seen.view()
     seen.expect("two keys", zoom > 2)
-    seen.key("\ue014")
+    seen.key(RIGHT)
     seen.expect("an arrow", near(seen.view(), [zoom, x - 60, y]))
     seen.key("0")
     seen.expect("the key 0", seen.view() == [1, 0, 0])

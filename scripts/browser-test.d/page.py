@@ -20,10 +20,11 @@ import finding
 import judge
 import maps
 import runs
+from browser import Browser
 from hostile import NAME, check_inert, make_hostile
+from program import HANG_SECONDS, Failed
 from reader import Reader
 from starting import start
-from webdriver import HANG_SECONDS, Browser, Failed
 
 # Runs of the large page, and its bytes at most.
 MANY, MOST_BYTES = 1000, 5_000_000
@@ -160,11 +161,11 @@ def reading(reader, page, data):
     reader.open(page, f"#/run/{run['id']}")
     charts.by_mouse(reader, run)
     charts.by_finger(reader, run)
-    reader.screen(390, 844)
+    reader.browser.resize(390, 844)
     reader.open(page, f"#/run/{run['id']}")
     charts.by_finger(reader, run)
     charts.by_mouse(reader, run)
-    reader.screen(1280, 1000)
+    reader.browser.resize(1280, 1000)
 
 
 def the_map(reader, page, data):
@@ -177,14 +178,14 @@ def the_map(reader, page, data):
     maps.by_fingers(maps.Map(reader))
     maps.check_link(reader, run)
     maps.check_pins(reader, run)
-    reader.screen(390, 844)
+    reader.browser.resize(390, 844)
     reader.open(page, f"#/run/{run['id']}")
     reader.await_run(run["id"])
     maps.by_fingers(maps.Map(reader))
     maps.check_targets(reader)
     reader.open(page)
     maps.check_targets(reader)
-    reader.screen(1280, 1000)
+    reader.browser.resize(1280, 1000)
 
 
 def finding_runs(reader, page, data, recordings):
@@ -271,7 +272,7 @@ def unknown(reader, page, data):
 def narrow(reader, page, data):
     """A phone: nothing is wider than the screen, list and run come one after the other."""
     stored = judge.stored(data)
-    reader.screen(360, 740)
+    reader.browser.resize(360, 740)
     try:
         for theme in ("dark", "light"):
             reader.browser.theme(theme)
@@ -288,7 +289,7 @@ def narrow(reader, page, data):
         reader.until("the list again", "getComputedStyle(document.querySelector('.side'))"
                      ".display !== 'none'")
     finally:
-        reader.screen(1280, 1000)
+        reader.browser.resize(1280, 1000)
         reader.browser.theme("dark")
 
 
@@ -326,11 +327,11 @@ def hostile(reader, program, templates, folder):
         reader.open(page, f"#/{part}")
         check_inert(reader)
     reader.picture("hostile-badges")
-    reader.screen(360, 740)
+    reader.browser.resize(360, 740)
     for part in ("runs", "badges", *(f"run/{run['id']}" for run in judge.stored(data))):
         reader.open(page, f"#/{part}")
         reader.check_width()
-    reader.screen(1280, 1000)
+    reader.browser.resize(1280, 1000)
 
 
 def policy(reader, page):
@@ -415,7 +416,7 @@ def run_all(options, folder):
     browser = Browser(folder, 1280, 1000)
     try:
         reader = Reader(browser, options.pictures)
-        reader.screen(1280, 1000)
+        reader.browser.resize(1280, 1000)
         browser.theme("dark")
         list_and_details(reader, page, data, out)
         colours(reader, page, data)

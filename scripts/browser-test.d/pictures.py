@@ -14,14 +14,14 @@ import tempfile
 from datetime import datetime
 
 import runs
-from layout import resize
+from browser import Browser
 from page import export, record
+from program import Failed
 from reader import Reader
 from simulator import Simulator
 from starting import start
 from trial import ROUTE, launch, reach_badge
 from wearable import Wearable
-from webdriver import Browser, Failed
 
 FOLDER = os.path.join(os.path.dirname(__file__), "..", "..", ".pictures")
 RUNS, SHOWN = 40, 3
@@ -55,7 +55,7 @@ def simulator_page(options, folder):
         try:
             wearable = Wearable(simulator, browser, folder, "picture")
             browser.theme("dark")
-            resize(browser, 1280, 917)
+            browser.resize(1280, 917)
             browser.open(simulator.address)
             wearable.until("the first frame", "document.getElementById('panel').dataset.frame")
             launch(wearable)
@@ -84,7 +84,7 @@ def runs_page(options, folder):
         words = []
         for name, theme, width in (("wide", "dark", WIDE), ("narrow", "light", NARROW)):
             browser.theme(theme)
-            reader.screen(width, HIGH)
+            browser.resize(width, HIGH)
             reader.open(page)
             reader.open_run(shown)
             reader.until("no movement", "document.getAnimations().every("
@@ -96,7 +96,7 @@ def runs_page(options, folder):
         with open(side_by_side, "w", encoding="utf-8") as file:
             file.write("<!doctype html><style>body{margin:0;background:#888;display:flex;"
                        f"gap:{GAP}px}}</style><img src=wide.png><img src=narrow.png>")
-        reader.screen(WIDE + GAP + NARROW, HIGH)
+        browser.resize(WIDE + GAP + NARROW, HIGH)
         browser.open("file://" + side_by_side)
         reader.until("both pictures",
                      "[...document.images].every((one) => one.complete && one.naturalWidth > 0)")

@@ -4,7 +4,8 @@ import os
 import time
 
 import judge
-from webdriver import ENTER, Failed
+from browser import ENTER
+from program import Failed
 
 # Texts of each row of the list.
 ROWS = """
@@ -78,11 +79,6 @@ class Reader:
         """The address changes first, the details a little later."""
         self.until(f"the run {identity}", "document.getElementById('details')?.dataset.shown"
                    f"?.startsWith('{identity} ')")
-
-    def screen(self, width, height):
-        self.browser.do("POST", "/goog/cdp/execute", {
-            "cmd": "Emulation.setDeviceMetricsOverride", "params": {
-                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
 
     def focus(self, selector):
         self.browser.run("document.querySelector(arguments[0]).focus()", selector)

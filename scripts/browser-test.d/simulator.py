@@ -4,7 +4,7 @@ import http.client
 import json
 import time
 
-from webdriver import HANG_SECONDS, Failed, Program
+from program import HANG_SECONDS, Failed, Program
 
 
 class Simulator:

@@ -7,7 +7,7 @@ import signal
 import sys
 import tempfile
 
-from webdriver import Failed
+from program import Failed
 
 
 # Seconds after which the whole trial is taken to hang: far more than it takes on a machine that is

@@ -14,11 +14,12 @@ import sys
 import tempfile
 import time
 
+from browser import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Browser
 from layout import check_layout
+from program import Failed
 from simulator import Simulator, check_refusals
 from starting import start
 from wearable import PRESS, Wearable, newest
-from webdriver import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Browser, Failed
 
 ROUTE = ["--route", "demo", "--seed", "7"]
 BUTTONS = {"four": "4", "two": "2"}

@@ -4,7 +4,8 @@ import base64
 import os
 import re
 
-from webdriver import DOWN, ENTER, ESCAPE, HANG_SECONDS, LEFT, RIGHT, UP, Failed
+from browser import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP
+from program import HANG_SECONDS, Failed
 
 # Seconds of the simulator's clock: a short press, for less than 0.015 between edges is taken for a
 # key that bounces; and within how many the wearable does what it does at once.

@@ -1,0 +1,79 @@
+"""Programs that run beside a trial, and how a trial fails."""
+
+import os
+import re
+import selectors
+import signal
+import subprocess
+import time
+
+# Seconds after which something is taken to hang: the start of a program, a command of the browser,
+# a state that does not come. On a machine that is starved all of them may take minutes; no trial is
+# about how long something takes.
+HANG_SECONDS = 600
+
+# Seconds for a program to end when it is asked; then it is killed.
+END_SECONDS = 30
+
+
+class Failed(Exception):
+    """Something was not as expected; the text says what."""
+
+
+class Program:
+    """A program in the background, ended with all that it started."""
+
+    def __init__(self, command, says, log):
+        """Starts it and waits for the line in which `says` (a pattern with one group) is found."""
+        self.name = os.path.basename(command[0])
+        self.log = log
+        with open(log, "wb") as errors:
+            # Its own process group: what it starts ends with it.
+            try:
+                self.process = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
+                    start_new_session=True)
+            except OSError as error:
+                raise Failed(f"{command[0]} cannot be started: {error.strerror}") from error
+        try:
+            self.answer = self._listen(re.compile(says))
+        except BaseException:
+            self.end()
+            raise
+
+    def _listen(self, pattern):
+        deadline = time.monotonic() + HANG_SECONDS
+        heard = b""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.process.stdout, selectors.EVENT_READ)
+            while time.monotonic() < deadline:
+                if not selector.select(deadline - time.monotonic()):
+                    break
+                part = os.read(self.process.stdout.fileno(), 4096)
+                if not part:
+                    status = self.process.wait(timeout=HANG_SECONDS)
+                    raise Failed(f"{self.name} ended with status {status}: {self.errors()}")
+                heard += part
+                found = pattern.search(heard.decode(errors="replace"))
+                if found:
+                    return found.group(1)
+        raise Failed(f"{self.name} did not say within {HANG_SECONDS} s that it listens")
+
+    def errors(self):
+        """The end of what it wrote to standard error."""
+        with open(self.log, "rb") as errors:
+            return errors.read().decode(errors="replace").strip()[-500:] or "it said nothing"
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def end(self):
+        """Ends the process group, first kindly."""
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(self.process.pid, number)
+                self.process.wait(timeout=END_SECONDS)
+            except (ProcessLookupError, subprocess.TimeoutExpired):
+                pass  # The group is empty; or the process did not listen.
+        self.process.stdout.close()
