@@ -123,7 +123,7 @@ let package = Package(
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
-      name: "asset-maker", dependencies: ["RunModel"], swiftSettings: quick),
+      name: "asset-maker", dependencies: ["RunModel", "CZlib"], swiftSettings: quick),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A body too small to be round.
 struct Boulder {
   var radius: Double
@@ -33,11 +35,11 @@ struct Boulder {
       reliefDepth: reliefDepth,
       outline: { angle in
         let turned = angle - roll
-        let (c, s) = (Elementary.cos(turned), Elementary.sin(turned) * stretch)
+        let (c, s) = (cos(turned), sin(turned) * stretch)
         var radius = 1.0
         for lump in 0..<5 {
           let waves = Double(lump + 2) * turned / (2 * Double.pi) + phases[lump]
-          radius += sizes[lump] * Elementary.sine(turns: waves + 0.25)
+          radius += sizes[lump] * cos(2 * .pi * waves)
         }
         return radius / (c * c + s * s).squareRoot()
       },

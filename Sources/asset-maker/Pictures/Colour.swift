@@ -1,3 +1,5 @@
+import Glibc
+
 /// Red, green and blue, 0 to 1 each, as a screen shows them.
 struct Colour {
   var red: Double
@@ -57,4 +59,4 @@ func smoothstep(_ start: Double, _ end: Double, _ value: Double) -> Double {
 }
 
 /// The bell curve: 1 at 0, 1/e at 1.
-func bell(_ value: Double) -> Double { Elementary.exp(-value * value) }
+func bell(_ value: Double) -> Double { exp(-value * value) }

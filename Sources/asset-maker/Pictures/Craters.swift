@@ -1,3 +1,5 @@
+import Glibc
+
 /// Bowls with raised rims, spread over a sphere.
 struct Craters {
   struct Crater {
@@ -15,8 +17,8 @@ struct Craters {
     var dice = Dice(seed)
     var all: [Crater] = []
     for _ in 0..<count {
-      let size = Elementary.pow(
-        radius.upperBound / radius.lowerBound, Elementary.pow(dice.unit(), 2.2))
+      let size = pow(
+        radius.upperBound / radius.lowerBound, pow(dice.unit(), 2.2))
       all.append(Crater(centre: dice.direction(), radius: radius.lowerBound * size))
     }
     craters = all + extra.map { Crater(centre: $0.0.unit, radius: $0.1) }

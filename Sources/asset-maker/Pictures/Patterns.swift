@@ -1,3 +1,5 @@
+import Glibc
+
 /// What several bodies have: belts of cloud, spots, rays.
 enum Patterns {
   /// Belts of cloud along the latitudes, from the south (0) to the north pole (1) of `colours`.
@@ -5,7 +7,7 @@ enum Patterns {
     _ point: Vector, _ colours: Ramp, warp: Double, seed: Int, frequency: Double = 3,
     streaks: Double = 9
   ) -> Colour {
-    let latitude = Elementary.asin(min(max(point.y, -1), 1)) / Double.pi + 0.5
+    let latitude = asin(min(max(point.y, -1), 1)) / Double.pi + 0.5
     let sway = (Noise.fractal(point.stretched(1, 2.6, 1), frequency, 4, seed) - 0.5) * warp
     let fine = Noise.fractal(point.stretched(1.2, streaks, 1.2), 2.2, 4, seed + 50) - 0.5
     return colours.colour(at: clamp(latitude + sway)) * (1 + 0.32 * fine)
@@ -21,10 +23,10 @@ enum Patterns {
 
     init(longitude: Double, latitude: Double, _ width: Double, _ height: Double) {
       centre = Vector.at(longitude: longitude, latitude: latitude)
-      east = Vector(Elementary.cos(longitude), 0, -Elementary.sin(longitude))
+      east = Vector(cos(longitude), 0, -sin(longitude))
       north = Vector(
-        -Elementary.sin(latitude) * Elementary.sin(longitude), Elementary.cos(latitude),
-        -Elementary.sin(latitude) * Elementary.cos(longitude))
+        -sin(latitude) * sin(longitude), cos(latitude),
+        -sin(latitude) * cos(longitude))
       self.width = width
       self.height = height
     }
@@ -37,7 +39,7 @@ enum Patterns {
 
     /// The direction from the middle, in radians.
     func angle(_ point: Vector) -> Double {
-      Elementary.atan2(point.dot(north), point.dot(east))
+      atan2(point.dot(north), point.dot(east))
     }
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Rings around a planet, seen at a slant.
 struct Rings {
   struct Ring {
@@ -34,13 +36,13 @@ struct Rings {
   }
 
   private func turned(_ x: Double, _ y: Double) -> (Double, Double) {
-    let (c, s) = (Elementary.cos(roll), Elementary.sin(roll))
+    let (c, s) = (cos(roll), sin(roll))
     return (x * c + y * s, -x * s + y * c)
   }
 
   private func point(_ x: Double, _ y: Double) -> Point {
     let (u, v) = turned(x, y)
-    let deep = v / Elementary.sin(slant)
+    let deep = v / sin(slant)
     let sun = Sun.direction
     let length = (sun.x * sun.x + sun.y * sun.y).squareRoot()
     let across = (-x * sun.y + y * sun.x) / length
@@ -51,7 +53,7 @@ struct Rings {
   }
 
   private func paint(near: Bool, _ radius: Double, on canvas: inout Canvas) {
-    let blur = canvas.step / radius / Elementary.sin(slant) * 0.6
+    let blur = canvas.step / radius / sin(slant) * 0.6
     canvas.paint { x, y, pixel in
       let point = point(x / radius, y / radius)
       guard point.isNear == near else { return }
@@ -75,7 +77,7 @@ struct Rings {
     guard shadow > 0, let first = rings.first, let last = rings.last else { return 0 }
     let (u, v) = turned(x, y)
     guard v < 0.1 else { return 0 }
-    let deep = v / Elementary.sin(slant) - 0.55
+    let deep = v / sin(slant) - 0.55
     let radius = (u * u + deep * deep).squareRoot()
     return smoothstep(first.edges.0, first.edges.0 + 0.12, radius)
       * (1 - smoothstep(last.edges.1 - 0.12, last.edges.1, radius))

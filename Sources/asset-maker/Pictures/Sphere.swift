@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where the Sun stands in all pictures: to the upper left, in front.
 enum Sun {
   static let direction = Vector(-0.56, -0.50, 0.66).unit
@@ -55,7 +57,7 @@ struct Sphere {
     let pixels = radius / canvas.step
     canvas.paint(around: x, y, reach: radius * 1.6) { px, py, pixel in
       let (dx, dy) = ((px - x) / radius, (py - y) / radius)
-      let stretch = outline.map { $0(Elementary.atan2(dy, dx)) } ?? 1
+      let stretch = outline.map { $0(atan2(dy, dx)) } ?? 1
       let (u, v) = (dx / stretch, dy / stretch)
       let square = u * u + v * v
       let cover = clamp((1 - square.squareRoot()) * pixels + 0.5)
@@ -80,11 +82,11 @@ struct Sphere {
     var colour = ground(spot.place) * (ambient + (1.06 - ambient) * lit)
     if let gloss {
       let halfway = (Sun.direction + Vector(0, 0, 1)).unit
-      let mirror = Elementary.pow(clamp(spot.normal.dot(halfway)), 40) * gloss(spot.place)
+      let mirror = pow(clamp(spot.normal.dot(halfway)), 40) * gloss(spot.place)
       colour = colour + Colour(1, 1, 0.95) * mirror
     }
     if let air {
-      let thickness = Elementary.pow(edge, 2.6) * smoothstep(-0.35, 0.4, facing)
+      let thickness = pow(edge, 2.6) * smoothstep(-0.35, 0.4, facing)
       colour = colour + air.colour * (thickness * air.amount)
     }
     return colour
@@ -116,7 +118,7 @@ extension Canvas {
       let toSun = dx * Sun.direction.x + dy * Sun.direction.y
       let side = clamp(toSun / max(distance, 1e-3) * 0.5 + 0.62)
       let left = 1 - clamp((distance - inner) / width)
-      pixel.shine(colour, Elementary.pow(left, 2.4) * amount * side)
+      pixel.shine(colour, pow(left, 2.4) * amount * side)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import RunModel
 
 /// A point or direction in space.
@@ -40,8 +41,8 @@ struct Vector {
   /// The point of the unit sphere at a longitude and latitude in radians; (0, 0) faces the viewer.
   static func at(longitude: Double, latitude: Double) -> Vector {
     Vector(
-      Elementary.cos(latitude) * Elementary.sin(longitude), Elementary.sin(latitude),
-      Elementary.cos(latitude) * Elementary.cos(longitude))
+      cos(latitude) * sin(longitude), sin(latitude),
+      cos(latitude) * cos(longitude))
   }
 }
 
@@ -52,9 +53,9 @@ struct Tilt {
   /// Turns by `nod` about the axis to the right, `turn` about the axis upwards and `roll` about the
   /// axis to the viewer, in radians.
   init(nod: Double = 0, turn: Double = 0, roll: Double = 0) {
-    let (cx, sx) = (Elementary.cos(nod), Elementary.sin(nod))
-    let (cy, sy) = (Elementary.cos(turn), Elementary.sin(turn))
-    let (cz, sz) = (Elementary.cos(roll), Elementary.sin(roll))
+    let (cx, sx) = (cos(nod), sin(nod))
+    let (cy, sy) = (cos(turn), sin(turn))
+    let (cz, sz) = (cos(roll), sin(roll))
     columns = (
       Vector(cz * cy - sz * sx * sy, sz * cy + cz * sx * sy, -cx * sy),
       Vector(-sz * cx, cz * cx, sx),
@@ -85,7 +86,7 @@ struct Dice {
     let turns = unit()
     let across = (1 - z * z).squareRoot()
     return Vector(
-      across * Elementary.sine(turns: turns + 0.25), across * Elementary.sine(turns: turns), z)
+      across * cos(2 * .pi * turns), across * sin(2 * .pi * turns), z)
   }
 
   /// Roughly of the normal distribution: the sum of twelve.

@@ -29,10 +29,10 @@ enum Synthesizer {
   private static func add(_ partial: Voice.Partial, of note: Note, to mixed: inout [Double]) {
     let step = 1 / Double(rate)
     let hertz = note.hertz * partial.ratio
-    let decay = Elementary.exp(-step / partial.decay)
+    let decay = exp(-step / partial.decay)
     let (turnX, turnY) = (
-      Elementary.sine(turns: hertz * step + 0.25) * decay,
-      Elementary.sine(turns: hertz * step) * decay
+      cos(2 * .pi * hertz * step) * decay,
+      sin(2 * .pi * hertz * step) * decay
     )
     var (x, y) = (note.loudness * partial.level, 0.0)
     let first = Int((note.start * Double(rate)).rounded())
@@ -56,13 +56,13 @@ enum Synthesizer {
   /// Evens out what is loud and what fades: each sample is divided by a power of the level around
   /// it, which follows peaks at once and falls to 1/e in 60 ms, many periods of any note.
   private static func compress(_ samples: inout [Double], by exponent: Double) {
-    let release = Elementary.exp(-1 / (0.06 * Double(rate)))
+    let release = exp(-1 / (0.06 * Double(rate)))
     // Keeps silence silent.
     let floor = 0.02
     var level = 0.0
     for index in samples.indices {
       level = max(abs(samples[index]), level * release)
-      samples[index] /= Elementary.pow(level + floor, exponent)
+      samples[index] /= pow(level + floor, exponent)
     }
     scale(&samples, to: 1)
   }

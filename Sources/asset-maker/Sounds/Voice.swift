@@ -1,3 +1,5 @@
+import Glibc
+
 /// How an instrument sounds: partials that each ring on and fade.
 struct Voice {
   struct Partial {
@@ -79,7 +81,7 @@ enum Pitch {
 
   /// Frequency in hertz; octave 4 begins with middle C.
   static func hertz(_ name: Name, _ octave: Int) -> Double {
-    440 * Elementary.pow(2, Double(octave) - 4 + (name.rawValue - 9) / 12)
+    440 * pow(2, Double(octave) - 4 + (name.rawValue - 9) / 12)
   }
 }
 

@@ -17,8 +17,10 @@ struct PortraitTests {
   }
 
   /// Premultiplied 0xAARRGGBB, as the wearable reads them.
-  private static func pixels(_ name: String) throws -> [UInt32] {
-    let picture = try Picture(png: file(name))
+  private static func pixels(_ name: String) throws -> [UInt32] { try pixels(in: file(name)) }
+
+  private static func pixels(in png: [UInt8]) throws -> [UInt32] {
+    let picture = try Picture(png: png)
     try #require(picture.size == FrameSize(width: 160, height: 160))
     return picture.withPixels { $0.map { $0 } }
   }
@@ -77,12 +79,20 @@ struct PortraitTests {
     return sums
   }
 
-  // The quick ones; `scripts/make-assets` makes all, and leaves no difference.
-  @Test("come out of asset-maker byte for byte", arguments: ["deimos", "titan"])
+  // The last bit of a channel may be another with another C library.
+  @Test("come out of asset-maker", arguments: Portrait.all.map(\.name))
   func reproducible(_ name: String) throws {
     let portrait = try #require(Portrait.all.first { $0.name == name })
-    let made = PNG.bytes(of: portrait.pixels(), width: Portrait.side)
-    #expect(try PortraitTests.file(name) == made, "run scripts/make-assets")
+    let made = try PortraitTests.pixels(
+      in: PNG.bytes(of: portrait.pixels(), width: Portrait.side))
+    let stored = try PortraitTests.pixels(name)
+    let differences = zip(stored, made).map { PortraitTests.difference($0, $1) }
+    #expect(differences.max() ?? 0 <= 1, "run scripts/make-assets")
+  }
+
+  /// The largest of the differences of the four channels.
+  private static func difference(_ one: UInt32, _ other: UInt32) -> Int {
+    [0, 8, 16, 24].map { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) }.max() ?? 0
   }
 
   @Test("are small together: 750 kB")

@@ -108,11 +108,15 @@ struct SoundsTests {
     }
   }
 
-  @Test("come out of asset-maker byte for byte", arguments: Score.all.map(\.name))
-  func reproducible(_ name: String) throws {
-    let score = try #require(Score.all.first { $0.name == name })
-    let made = WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate)
-    #expect(Embedded.file("sounds/\(name).wav") == made, "run scripts/make-assets")
+  // The last bit of a sample may be another with another C library.
+  @Test("come out of asset-maker", arguments: Sound.allCases)
+  func reproducible(_ sound: Sound) throws {
+    let score = try #require(Score.all.first { $0.name == sound.rawValue })
+    let bytes = WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate)
+    let made = try #require(Recording(bytes)).samples
+    let stored = try SoundsTests.recording(sound).samples
+    let differences = zip(stored, made).map { abs(Int($0) - Int($1)) }
+    #expect(stored.count == made.count && differences.max() ?? 0 <= 1, "run scripts/make-assets")
   }
 
   /// The RMS over the whole of a sound, and over its loudest fifth of a second, which is about

@@ -5,8 +5,7 @@ import Drawing
 /// PNG files of frames in a third of the bytes: with as few colours as come close enough.
 ///
 /// The colours that most pixels have stay as they are; a rarer one within `error` levels of a kept
-/// one becomes that. Up to 256 colours are stored as a palette. The bytes are the same on every
-/// machine.
+/// one becomes that. Up to 256 colours are stored as a palette.
 enum SmallPNG {
   /// Levels by which a channel of a pixel is off at most.
   static let error = 8
@@ -24,13 +23,9 @@ enum SmallPNG {
         if hasPalette { rows.append(UInt8(index)) } else { rows += rgb(table.colours[index]) }
       }
     }
-    var file = PNG.signature
-    let kind: UInt8 = hasPalette ? 3 : 2
-    var header = PNG.bigEndian(width) + PNG.bigEndian(height)
-    header += [8, kind, 0, 0, 0]  // bits, colours, deflate, filters, no interlace
-    file += PNG.chunk("IHDR", header)
-    if hasPalette { file += PNG.chunk("PLTE", table.colours.flatMap(rgb)) }
-    return file + PNG.chunk("IDAT", Deflate.zlib(rows)) + PNG.chunk("IEND", [])
+    return PNG.bytes(
+      of: rows, width: width, height: height, hasPalette ? .palette : .rgb,
+      palette: hasPalette ? table.colours.flatMap(rgb) : [])
   }
 
   private static func rgb(_ colour: UInt32) -> [UInt8] {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Swarms of small bodies, and Ceres, the largest of the first.
 enum Belts {
   static func asteroids(on canvas: inout Canvas) {
@@ -35,7 +37,7 @@ enum Belts {
         colour = colour * (1 + 0.25 * (Noise.fractal(point, 9, 3, 1) - 0.5))
         for (spot, strength) in salt {
           let distance = spot.distance(point)
-          let share = min(1.6 * Elementary.exp(-distance * distance * 1.2), 1) * strength
+          let share = min(1.6 * exp(-distance * distance * 1.2), 1) * strength
           colour = colour.mixed(.white, share)
         }
         return colour
@@ -112,9 +114,9 @@ enum Belts {
       let turns = dice.unit()
       let wide = 0.84 + 0.055 * dice.normal()
       let (u, v) = (
-        wide * Elementary.sine(turns: turns + 0.25), 0.46 * wide * Elementary.sine(turns: turns)
+        wide * cos(2 * .pi * turns), 0.46 * wide * sin(2 * .pi * turns)
       )
-      let (c, s) = (Elementary.cos(-0.42), Elementary.sin(-0.42))
+      let (c, s) = (cos(-0.42), sin(-0.42))
       let size = dice.between(0.008, 0.020)
       let dim = dice.between(0.5, 1)
       return Speck(

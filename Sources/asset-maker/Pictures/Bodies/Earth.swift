@@ -1,3 +1,5 @@
+import Glibc
+
 /// Earth, the edge of its air, and the Moon.
 enum Earth {
   static func planet(on canvas: inout Canvas) {
@@ -37,10 +39,10 @@ enum Earth {
         var colour = Colour(0xd6d4cf).mixed(Colour(0x85868c), maria)
         colour = colour * (1 + 0.22 * (Noise.fractal(point, 9, 4, 3) - 0.5))
         let distance = point.distance(to: tycho)
-        let angle = Elementary.atan2(point.x - tycho.x, point.y - tycho.y)
-        let waves = Elementary.sin(angle * 9) + 0.6 * Elementary.sin(angle * 17 + 1)
-        let rays = 0.45 * min(max(waves, 0), 2) / 1.6 * Elementary.exp(-distance / 0.38)
-        let splash = 0.75 * Elementary.exp(-distance / 0.09) + rays
+        let angle = atan2(point.x - tycho.x, point.y - tycho.y)
+        let waves = sin(angle * 9) + 0.6 * sin(angle * 17 + 1)
+        let rays = 0.45 * min(max(waves, 0), 2) / 1.6 * exp(-distance / 0.38)
+        let splash = 0.75 * exp(-distance / 0.09) + rays
         return colour.mixed(Colour(0xf7f6f2), min(splash, 0.85))
       },
       relief: craters.height, reliefDepth: 0.85, ambient: 0.04)
@@ -66,7 +68,7 @@ enum Earth {
       let (dx, dy) = (x - middleX, y - middleY)
       let distance = (dx * dx + dy * dy).squareRoot()
       var colour = sky(
-        height: max(0, distance - radius), along: Elementary.atan2(dx, -dy), at: Vector(x, y, 0))
+        height: max(0, distance - radius), along: atan2(dx, -dy), at: Vector(x, y, 0))
       for star in stars where distance > radius + 0.3 {
         let (sx, sy) = (x - star.0, y - star.1)
         colour = colour + Colour.white * (star.2 * bell((sx * sx + sy * sy).squareRoot() / 0.014))
@@ -76,7 +78,7 @@ enum Earth {
         let (u, v) = (dx / radius, -dy / radius)
         let depth = max(1e-4, 1 - u * u - v * v).squareRoot()
         let place = tilt.body(Vector(u, v, depth).unit)
-        let haze = Elementary.pow(1 - depth, 3)
+        let haze = pow(1 - depth, 3)
         let ground = ground(place) * 0.8 + Colour(0x4aa8ff) * (0.9 * haze)
         colour = colour.mixed(ground.clamped, land)
       }
@@ -90,7 +92,7 @@ enum Earth {
   private static func sky(height: Double, along: Double, at place: Vector) -> Colour {
     var colour = Colour(0x04081e)
     // Troposphere, stratosphere, and the thin rest: each its own blue.
-    colour = colour + Colour(0x1c3fd0) * (0.75 * Elementary.exp(-height / 0.26))
+    colour = colour + Colour(0x1c3fd0) * (0.75 * exp(-height / 0.26))
     colour = colour + Colour(0x39a0ff) * (0.85 * bell((height - 0.085) / 0.06))
     colour = colour + Colour(0xd8f2ff) * (0.95 * bell(height / 0.045))
     let airglow = 0.30 * bell((height - 0.24) / 0.016)
@@ -99,7 +101,7 @@ enum Earth {
     let folds = Noise.fractal(Vector(along * 9, 0, 3), 1, 3, 12)
     let rays = 0.45 + 0.75 * Noise.fractal(Vector(along * 60, 0, 1), 1, 2, 5)
     let curtain =
-      smoothstep(0.16, 0.22 + 0.05 * folds, height) * Elementary.exp(-max(0, height - 0.24) / 0.17)
+      smoothstep(0.16, 0.22 + 0.05 * folds, height) * exp(-max(0, height - 0.24) / 0.17)
       * smoothstep(0.42, 0.60, folds + 0.16 * smoothstep(-0.1, -0.5, along)) * rays
     let tint = Colour(0x3dffa0).mixed(Colour(0xb050ff), smoothstep(0.30, 0.58, height))
     return colour + tint * (1.1 * curtain)

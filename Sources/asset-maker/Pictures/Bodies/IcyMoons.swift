@@ -1,3 +1,5 @@
+import Glibc
+
 /// The mid-sized moons of Saturn: balls of ice, each with one mark of its own.
 enum IcyMoons {
   /// The crater Herschel, a third of its width, with a peak in its middle.
@@ -70,7 +72,7 @@ enum IcyMoons {
     let cliffs = (0..<9).map { index -> (Vector, Double, Double) in
       let turns = 0.10 + 0.045 * Double(index) + 0.03 * dice.unit()
       let axis = Vector(
-        Elementary.sine(turns: turns), Elementary.sine(turns: turns + 0.25), dice.between(-0.3, 0.5)
+        sin(2 * .pi * turns), cos(2 * .pi * turns), dice.between(-0.3, 0.5)
       )
       return (axis.unit, dice.between(-0.30, 0.34), dice.between(0.018, 0.036))
     }
@@ -109,8 +111,8 @@ enum IcyMoons {
         colour = colour * (1 + 0.25 * (Noise.fractal(point, 9, 3, 6) - 0.5))
         let angle = compass.angle(point)
         let waves =
-          Elementary.sin(angle * 7) + 0.8 * Elementary.sin(angle * 12 + 1)
-          + 0.6 * Elementary.sin(angle * 19 + 2)
+          sin(angle * 7) + 0.8 * sin(angle * 12 + 1)
+          + 0.6 * sin(angle * 19 + 2)
         let frayed = waves + 2.4 * (Noise.fractal(point, 8, 3, 2) - 0.5)
         let rays = smoothstep(-0.1, 1.0, frayed) * bell(distance / 0.90)
         let splash = 1.1 * bell(distance / 0.24) + 1.0 * rays

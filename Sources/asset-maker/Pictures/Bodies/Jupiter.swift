@@ -1,3 +1,5 @@
+import Glibc
+
 /// Jupiter and its four large moons.
 enum Jupiter {
   private static let clouds = Ramp(
@@ -93,10 +95,10 @@ enum Jupiter {
       ground: { point in
         let plains = Noise.fractal(point, 1.6, 4, 51)
         var colour = Colour(0x57493d).mixed(Colour(0xbcad98), smoothstep(0.46, 0.54, plains))
-        let waves = Elementary.sin(point.dot(grooves) * 70 + 6 * Noise.fractal(point, 2, 2, 1))
+        let waves = sin(point.dot(grooves) * 70 + 6 * Noise.fractal(point, 2, 2, 1))
         colour = colour * (1 + 0.10 * waves * smoothstep(0.48, 0.56, plains))
         for (centre, size) in splashes {
-          let share = 1.2 * Elementary.exp(-point.distance(to: centre) / size * 1.1)
+          let share = 1.2 * exp(-point.distance(to: centre) / size * 1.1)
           colour = colour.mixed(Colour(0xf4f2ee), min(share, 0.95))
         }
         let latitude = point.y < 0 ? -point.y : point.y
@@ -122,8 +124,8 @@ enum Jupiter {
           if distance < 3 { colour = colour.mixed(Colour(0xf4ead8), 0.95 * bell(distance)) }
         }
         let distance = point.distance(to: basin)
-        let wave = smoothstep(0.35, 0.75, Elementary.sin(distance * 38))
-        let rings = 0.75 * wave * Elementary.exp(-distance / 0.60) * (distance > 0.24 ? 1 : 0)
+        let wave = smoothstep(0.35, 0.75, sin(distance * 38))
+        let rings = 0.75 * wave * exp(-distance / 0.60) * (distance > 0.24 ? 1 : 0)
         let share = 0.95 * bell(distance / 0.20) + rings
         return colour.mixed(Colour(0xfff2dc), clamp(share))
       },

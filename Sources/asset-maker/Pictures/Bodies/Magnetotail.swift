@@ -38,7 +38,7 @@ enum Magnetotail {
   /// The violet gas that fills the tail, thickest in its middle plane.
   private static func plasma(_ x: Double, _ y: Double, _ pixel: inout Canvas.Pixel) {
     let along = x - earthX
-    let half = along < 0 ? 0.30 : 0.30 + 0.26 * (1 - Elementary.exp(-along / 0.45))
+    let half = along < 0 ? 0.30 : 0.30 + 0.26 * (1 - exp(-along / 0.45))
     let front = 0.30 * 0.30 - (along < 0 ? along * along : 0)
     guard front > 0 else { return }
     let limit = along < 0 ? half * front.squareRoot() / 0.30 * 1.25 : half * 1.25
@@ -70,14 +70,14 @@ enum Magnetotail {
     for side in [-1.0, 1.0] {
       for (start, width) in [(0.15, 0.20), (0.19, 0.36)] {
         let points = places.map { t -> (Double, Double) in
-          let near = Elementary.exp(-t * 1.3 / 0.20)
+          let near = exp(-t * 1.3 / 0.20)
           return (earthX + t * 1.3 - 0.10 * near, side * (width + (start - width) * near))
         }
         all.append(Line(points: points, colour: Colour(0x9a7bff)))
       }
       let border = places.map { t -> (Double, Double) in
         let along = t * t * 1.66
-        let open = (1 - Elementary.exp(-along / 0.50)).squareRoot()
+        let open = (1 - exp(-along / 0.50)).squareRoot()
         return (earthX - 0.36 + along, side * 0.55 * open)
       }
       all.append(Line(points: border, colour: Colour(0x9a7bff)))
@@ -89,7 +89,7 @@ enum Magnetotail {
   private static func dipole(_ size: Double, stretch: Double) -> [(Double, Double)] {
     (0...50).map { place in
       let turns = Double(place) / 100
-      let (s, c) = (Elementary.sine(turns: turns), Elementary.sine(turns: turns + 0.25))
+      let (s, c) = (sin(2 * .pi * turns), cos(2 * .pi * turns))
       return (earthX + size * s * s * s * stretch, size * s * s * c * 1.5)
     }
   }

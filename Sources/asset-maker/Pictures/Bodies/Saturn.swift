@@ -1,3 +1,5 @@
+import Glibc
+
 /// Saturn and those of its moons that are unlike all others.
 enum Saturn {
   private static let clouds = Ramp(
@@ -29,7 +31,7 @@ enum Saturn {
       let down = clamp((y - 0.5) / 0.46)
       for jet in 0..<5 {
         let middle = (-0.30 + 0.15 * Double(jet)) * (1 + 0.9 * down)
-        let share = bell((x - middle) / (0.022 + 0.09 * down)) * Elementary.pow(1 - down, 1.2)
+        let share = bell((x - middle) / (0.022 + 0.09 * down)) * pow(1 - down, 1.2)
         pixel.shine(Colour(0xbfe6ff), 0.85 * share)
       }
     }

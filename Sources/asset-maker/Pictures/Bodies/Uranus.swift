@@ -58,13 +58,13 @@ enum Uranus {
       smoothstep(0.48, 0.42, folded + 0.22 * y) * smoothstep(-0.46, -0.38, y - 0.55 * folded)
       * smoothstep(0.42, 0.34, y + 0.25 * folded)
     if chevron > 0, point.z > 0 {
-      return (Elementary.sin((y - 0.95 * folded) * 25), chevron)
+      return (sin((y - 0.95 * folded) * 25), chevron)
     }
     // Two ovals of stripes around each other, at the edges of the disc.
     for (u, v, wide, high) in [(-0.88, 0.30, 0.46, 0.58), (0.86, -0.34, 0.44, 0.60)] {
       let (dx, dy) = ((x - u) / wide, (y - v) / high)
       let distance = (dx * dx + dy * dy).squareRoot()
-      if distance < 1 { return (Elementary.sin(distance * 17), smoothstep(1, 0.92, distance)) }
+      if distance < 1 { return (sin(distance * 17), smoothstep(1, 0.92, distance)) }
     }
     return (0, 0)
   }
