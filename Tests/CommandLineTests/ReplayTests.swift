@@ -261,22 +261,32 @@ struct ReplayTests {
   }
 }
 
-/// Real receiver logs that lie beside the project, not in it.
-enum SharedLogs {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("shared/nmea")
+/// Logs of real receivers, which are no part of the package: the folder that
+/// `MOONRUNNER_RECEIVER_LOGS` names, else `../shared/nmea`, else what `scripts/gpsd-logs` gets.
+enum ReceiverLogs {
+  static let folder: URL = {
+    let package = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    if let path = ProcessInfo.processInfo.environment["MOONRUNNER_RECEIVER_LOGS"] {
+      return URL(fileURLWithPath: path)
+    }
+    let shared = package.deletingLastPathComponent().appendingPathComponent("shared/nmea")
+    return FileManager.default.fileExists(atPath: shared.path)
+      ? shared : package.appendingPathComponent(".build/gpsd-logs")
+  }()
 
   static let logs: [String] = (FileManager.default.subpaths(atPath: folder.path) ?? [])
     .filter { $0.hasSuffix(".log") }.sorted()
 }
 
-@Suite("Real receiver logs", .enabled(if: !SharedLogs.logs.isEmpty, "needs ../shared/nmea"))
+@Suite(
+  "Real receiver logs",
+  .enabled(if: !ReceiverLogs.logs.isEmpty, "needs logs of receivers: scripts/gpsd-logs"))
 struct RealLogTests {
-  @Test("each becomes a run, or has no good fix", arguments: SharedLogs.logs)
+  @Test("each becomes a run, or has no good fix", arguments: ReceiverLogs.logs)
   func replay(log: String) throws {
     let folder = try Folder()
-    let path = SharedLogs.folder.appendingPathComponent(log).path
+    let path = ReceiverLogs.folder.appendingPathComponent(log).path
     let outcome = try moonrunner("replay", path, "--data", folder.path, "--json")
     guard outcome.status == 0 else {
       expectRefusal(outcome, status: 1, "no good fix")

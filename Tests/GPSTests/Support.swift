@@ -1,6 +1,7 @@
 import Foundation
 import GPS
 import RunModel
+import Testing
 
 /// `$`, checksum and line end around the text of a sentence.
 func nmea(_ text: String) -> String {
@@ -65,20 +66,37 @@ func replay(_ log: [UInt8], floor: String) -> (fixes: [ReceivedFix], reader: GPS
   return (feed.fixes, feed.reader)
 }
 
-/// The folder of real receiver logs beside the package, which is no part of it.
-enum SharedLogs {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("shared/nmea")
+/// Logs of real receivers, which are no part of the package: the folder that
+/// `MOONRUNNER_RECEIVER_LOGS` names, else `../shared/nmea`, else what `scripts/gpsd-logs` gets.
+enum ReceiverLogs {
+  static let folder: URL = {
+    let package = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    if let path = ProcessInfo.processInfo.environment["MOONRUNNER_RECEIVER_LOGS"] {
+      return URL(fileURLWithPath: path)
+    }
+    let shared = package.deletingLastPathComponent().appendingPathComponent("shared/nmea")
+    return FileManager.default.fileExists(atPath: shared.path)
+      ? shared : package.appendingPathComponent(".build/gpsd-logs")
+  }()
+
+  static let needed: Comment = "needs logs of receivers: scripts/gpsd-logs"
 
   static let arePresent = FileManager.default.fileExists(atPath: folder.path)
+
+  /// Those of `scripts/gpsd-logs`, which are fewer.
+  static let areDebians = !has("aerorust")
+
+  static func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
+  }
 
   static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(path)))
   }
 
   static func names(in folder: String) -> [String] {
-    let path = SharedLogs.folder.appendingPathComponent(folder).path
+    let path = ReceiverLogs.folder.appendingPathComponent(folder).path
     let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return all.filter { $0.hasSuffix(".log") }.sorted()
   }
