@@ -20,22 +20,13 @@ extension BoardCore {
     if let panel = panel.port { try? blacken(panel) }
     picture.isLit = false
     switchLight(false)
-    panel.close()
-    light.close()
-    buttons.close()
     powerReceiver()
-    gps.close()
-    helpers.close()
-    // Last, for devices that hang are waited for a little.
-    gauge.port?.close()
-    gauge.close()
-    speaker.port?.close()
-    speaker.close()
+    for part in BoardPart.all.reversed() { part.close(self) }
   }
 
   /// A turn after ``terminate(at:)``: only the flash has something to say.
   package func finish(at time: Instant) {
     now = max(now, time)
-    readStorage([Ready(.storage)])
+    readStorage()
   }
 }

@@ -76,7 +76,7 @@ extension BoardCore {
       }
       _ = try panel.show(painter.frame)
     } catch {
-      lose(\.panel, .display, error)
+      lose(self.panel, error)
     }
   }
 
@@ -105,7 +105,7 @@ extension BoardCore {
   func switchLight(_ isOn: Bool) {
     picture.switched(isOn)
     if let light = light.port {
-      do throws(SystemError) { try light.set(isOn) } catch { lose(\.light, nil, error) }
+      do throws(SystemError) { try light.set(isOn) } catch { lose(self.light, error) }
       return
     }
     if case .line? = board.light { return }
@@ -114,7 +114,7 @@ extension BoardCore {
       if !isOn { try blacken(panel) }
       if board.light == .blank { try panel.blank(!isOn) }
     } catch {
-      lose(\.panel, .display, error)
+      lose(self.panel, error)
     }
   }
 

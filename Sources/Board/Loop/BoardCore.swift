@@ -22,15 +22,15 @@ package final class BoardCore {
   /// Turns so far: each is a wake-up.
   package private(set) var turns = 0
 
-  // The parts.
-  var gps = PartSlot<any SerialInput>("gps")
-  var buttons = PartSlot<any ButtonInput>("buttons")
-  var panel = PartSlot<any Panel>("display")
-  var light = PartSlot<any OutputSwitch>("light")
-  var motor = PartSlot<any OutputSwitch>("motor")
-  var speaker = PartSlot<any Speaker>("sound")
-  var gauge = PartSlot<any Gauge>("battery")
-  var helpers = PartSlot<any HelperLink>("helpers")
+  // The parts of ``BoardPart``.
+  let gps = PartSlot<any SerialInput>("gps", .gps)
+  let buttons = PartSlot<any ButtonInput>("buttons", .buttons)
+  let panel = PartSlot<any Panel>("display", .display)
+  let light = PartSlot<any OutputSwitch>("light")
+  let motor = PartSlot<any OutputSwitch>("motor", .motor)
+  let speaker = PartSlot<any Speaker>("sound", .sound)
+  let gauge = PartSlot<any Gauge>("battery", .battery)
+  let helpers = PartSlot<any HelperLink>("helpers")
 
   // What each needs besides.
   var receiver: ReceiverLine
@@ -40,10 +40,6 @@ package final class BoardCore {
   private(set) var vibration: Vibration?
   private var vibrationAt = Instant(nanoseconds: 0)
   var isMotorOn = false
-  /// The speaker's own thread said so.
-  var isSpeakerLost = false
-  /// The gauge's own thread said so.
-  var isGaugeLost = false
   /// As it was kept last.
   var batteryHistory = BatteryHistory()
   var picture: Picture
@@ -96,7 +92,7 @@ package final class BoardCore {
       handle(.batteryHistory(history))
     }
     expectParts()
-    openDisplay()
+    for part in BoardPart.all where part.order == .shown { part.open(self) }
     advance()
     showAndLight()
     outlets.tell("READY=1")
@@ -111,13 +107,7 @@ package final class BoardCore {
     now = max(now, time)
     turns += 1
     beginVibration()
-    // Keys first: their stamps may lie before what anything else would work off.
-    readKeys(ready)
-    readReceiver(ready)
-    readStorage(ready)
-    readSpeaker(ready)
-    readGauge(ready)
-    readHelpers(ready)
+    for part in BoardPart.all { part.read(self, ready.first { $0.part == part.name }) }
     openMissingParts()
     advance()
     powerReceiver()
@@ -131,19 +121,8 @@ package final class BoardCore {
   // MARK: What to wait for
 
   /// Everything a turn may be woken by, made anew for each wait: a part that is gone drops out.
-  package var sources: [(source: WakeSource, descriptor: Int32)] {
-    var sources: [(source: WakeSource, descriptor: Int32)] = []
-    if let port = buttons.port, !keys.isResting {
-      for descriptor in port.descriptors { sources.append((.buttons, descriptor)) }
-    }
-    if let port = gps.port, !receiver.isResting { sources.append((.gps, port.descriptor)) }
-    sources.append((.storage, storage.descriptor))
-    if let port = speaker.port { sources.append((.speaker, port.descriptor)) }
-    if let port = gauge.port { sources.append((.gauge, port.descriptor)) }
-    if let port = helpers.port, helperRest.until == nil {
-      for descriptor in port.descriptors { sources.append((.helpers, descriptor)) }
-    }
-    return sources
+  package var sources: [(part: String, descriptor: Int32)] {
+    BoardPart.all.flatMap { part in part.descriptors(self).map { (part.name, $0) } }
   }
 
   /// When the next turn is due though nothing is ready.

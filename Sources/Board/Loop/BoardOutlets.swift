@@ -26,24 +26,15 @@ package struct BoardOutlets {
   package init() {}
 }
 
-/// What a turn of the loop may be woken by.
-package enum WakeSource: Hashable, Sendable {
-  case buttons
-  case gps
-  case storage
-  case speaker
-  case gauge
-  case helpers
-}
-
-/// A source that has something.
+/// A part that has something.
 package struct Ready: Hashable, Sendable {
-  package var source: WakeSource
+  /// Its name, as in ``BoardCore/sources``.
+  package var part: String
   /// The other side is gone (POLLHUP, POLLERR): what lies there unread is the last.
   package var isBroken: Bool
 
-  package init(_ source: WakeSource, isBroken: Bool = false) {
-    self.source = source
+  package init(_ part: String, isBroken: Bool = false) {
+    self.part = part
     self.isBroken = isBroken
   }
 }

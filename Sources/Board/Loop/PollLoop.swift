@@ -25,7 +25,7 @@ package enum PollLoop {
       ready.removeAll(keepingCapacity: true)
       for (source, entry) in zip(sources, entries) where entry.revents != 0 {
         let broken = entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
-        ready.append(Ready(source.source, isBroken: broken))
+        ready.append(Ready(source.part, isBroken: broken))
       }
       core.turn(ready, at: MonotonicClock.now())
       // After the turn: what came before the signal is a part of the run.

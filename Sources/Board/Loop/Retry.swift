@@ -1,3 +1,4 @@
+import Device
 import RunModel
 
 /// When a part that failed is tried again: after 1 s, then twice as long, at most 30 s.
@@ -21,7 +22,7 @@ struct Retry {
 }
 
 /// A part of the board as the loop has it.
-struct PartSlot<Port> {
+final class PartSlot<Port> {
   private enum State {
     /// The board has no such part.
     case unused
@@ -31,12 +32,17 @@ struct PartSlot<Port> {
 
   /// For the log, "motor".
   let name: String
+  /// As the wearable knows it; `nil` for one that it is told nothing of.
+  let part: Part?
   private var state = State.unused
   private var retry = Retry()
   /// The wearable was told that it is lost.
-  private(set) var isToldLost = false
+  var isToldLost = false
 
-  init(_ name: String) { self.name = name }
+  init(_ name: String, _ part: Part? = nil) {
+    self.name = name
+    self.part = part
+  }
 
   /// `nil` while the part is not there.
   var port: Port? {
@@ -49,23 +55,16 @@ struct PartSlot<Port> {
   }
 
   /// The board has such a part; it is to be opened at once.
-  mutating func expect(at now: Instant) { state = .absent(retryAt: now) }
+  func expect(at now: Instant) { state = .absent(retryAt: now) }
 
-  /// It is open; whether it had been told lost.
-  mutating func open(_ port: Port, at now: Instant) -> Bool {
+  func open(_ port: Port, at now: Instant) {
     state = .present(port)
     retry.opened(at: now)
-    defer { isToldLost = false }
-    return isToldLost
   }
 
-  /// Lets go of it; whether that is news.
-  mutating func lose(at now: Instant) -> Bool {
-    state = .absent(retryAt: retry.failed(at: now))
-    defer { isToldLost = true }
-    return !isToldLost
-  }
+  /// Lets go of it, to be opened again later.
+  func lose(at now: Instant) { state = .absent(retryAt: retry.failed(at: now)) }
 
   /// Lets go of it for good.
-  mutating func close() { state = .unused }
+  func close() { state = .unused }
 }

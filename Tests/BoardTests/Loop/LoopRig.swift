@@ -129,24 +129,25 @@ final class LoopRig {
   /// that takes them first.
   private var ready: [Ready] {
     var ready: [Ready] = []
-    for (source, descriptor) in core.sources.reversed() {
-      switch source {
-      case .buttons:
+    for (part, descriptor) in core.sources.reversed() {
+      switch part {
+      case "buttons":
         guard let port = ports.buttons.port, !port.isDeaf else { continue }
-        if !port.edges.isEmpty || port.broken != nil { ready.append(Ready(.buttons)) }
-      case .gps:
+        if !port.edges.isEmpty || port.broken != nil { ready.append(Ready("buttons")) }
+      case "gps":
         guard let port = ports.gps.port else { continue }
         if !port.bytes.isEmpty || port.broken != nil {
-          ready.append(Ready(.gps, isBroken: port.broken != nil))
+          ready.append(Ready("gps", isBroken: port.broken != nil))
         }
-      case .storage: if storage.isReady { ready.append(Ready(.storage)) }
-      case .speaker:
-        if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready(.speaker)) }
-      case .gauge:
-        if ports.gauge.port?.reports.isEmpty == false { ready.append(Ready(.gauge)) }
-      case .helpers:
+      case "storage": if storage.isReady { ready.append(Ready("storage")) }
+      case "sound":
+        if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready("sound")) }
+      case "battery":
+        if ports.gauge.port?.reports.isEmpty == false { ready.append(Ready("battery")) }
+      case "helpers":
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&entry, 1, 0) > 0 { ready.append(Ready(.helpers)) }
+        if poll(&entry, 1, 0) > 0 { ready.append(Ready("helpers")) }
+      default: break
       }
     }
     return ready

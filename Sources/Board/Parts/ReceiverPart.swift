@@ -56,32 +56,35 @@ struct ReceiverLine {
   }
 }
 
+extension BoardPart {
+  static let gps = BoardPart(
+    "gps", order: .receiver, in: \.gps, of: \.board.gps,
+    open: { (core, part) throws(SystemError) in
+      core.forgetReceiver()
+      return try core.ports.openSerial(part)
+    },
+    descriptors: { core, port in core.receiver.isResting ? [] : [port.descriptor] },
+    read: { (core, port, wake) throws(SystemError) in try core.readReceiver(port, wake) },
+    lose: { $0.forgetReceiver() })
+}
+
 extension BoardCore {
-  func readReceiver(_ ready: [Ready]) {
-    guard let port = gps.port else { return }
-    let wake = ready.first { $0.source == .gps }
-    do throws(SystemError) {
-      if wake != nil || receiver.mayDrain(at: now) {
-        let waited = receiver.isResting
-        let bytes = try port.drain()
-        receiver.drained(bytes.count, at: now)
-        if !bytes.isEmpty { try take(bytes, waited: waited, from: port) }
-        if bytes.isEmpty, wake?.isBroken == true {
-          throw SystemError("read \(board.gps?.port ?? "")", reason: "the receiver hung up")
-        }
+  fileprivate func readReceiver(_ port: any SerialInput, _ wake: Ready?) throws(SystemError) {
+    if wake != nil || receiver.mayDrain(at: now) {
+      let waited = receiver.isResting
+      let bytes = try port.drain()
+      receiver.drained(bytes.count, at: now)
+      if !bytes.isEmpty { try take(bytes, waited: waited, from: port) }
+      if bytes.isEmpty, wake?.isBroken == true {
+        throw SystemError("read \(board.gps?.port ?? "")", reason: "the receiver hung up")
       }
-      if let baud = receiver.search.advance(to: now) { try port.setBaud(baud) }
-      try setUp(port)
-    } catch {
-      loseReceiver(error)
     }
+    if let baud = receiver.search.advance(to: now) { try port.setBaud(baud) }
+    try setUp(port)
   }
 
-  /// Also forgets what was due of its line: nobody is there to be drained or set to a rate.
-  private func loseReceiver(_ error: SystemError) {
-    receiver = ReceiverLine(board.gps)
-    lose(\.gps, .gps, error)
-  }
+  /// Forgets what was due of its line: nobody is there to be drained or set to a rate.
+  fileprivate func forgetReceiver() { receiver = ReceiverLine(board.gps) }
 
   private func take(
     _ bytes: [UInt8], waited: Bool, from port: any SerialInput
@@ -149,7 +152,10 @@ extension BoardCore {
     // One that is not understood is told when it is again.
     guard let port = gps.port, receiver.search.isLocked else { return }
     receiver.setup?.save(maySave, at: now)
-    do throws(SystemError) { try performSetup(port) } catch { loseReceiver(error) }
+    do throws(SystemError) { try performSetup(port) } catch {
+      lose(gps, error)
+      forgetReceiver()
+    }
   }
 
   private func write(to port: any SerialInput) {

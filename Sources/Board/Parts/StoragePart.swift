@@ -13,14 +13,19 @@ struct StorageProgress {
   var isFinished = false
 }
 
+extension BoardPart {
+  static let storage = BoardPart(
+    "storage", descriptors: { [$0.storage.descriptor] },
+    read: { core, wake in if wake != nil { core.readStorage() } })
+}
+
 extension BoardCore {
   func ask(_ request: StorageRequest) {
     if case .begin = request { outlets.log("a run begins") }
     storage.send(.perform(request))
   }
 
-  func readStorage(_ ready: [Ready]) {
-    guard ready.contains(where: { $0.source == .storage }) else { return }
+  func readStorage() {
     for report in storage.drain() {
       switch report {
       case .done(let outcomes, let isBehind, let warnings):

@@ -1,0 +1,52 @@
+import Device
+import RunModel
+
+/// The helpers' socket between two drains.
+///
+/// After helpers were heard they rest, so that not even one that never stops talking wakes the
+/// processor more than ten times a second.
+struct HelperRest {
+  static let time = Duration.milliseconds(100)
+
+  private(set) var until: Instant?
+
+  mutating func begin(at now: Instant) { until = now + HelperRest.time }
+  mutating func end() { until = nil }
+}
+
+// The USB drive and the copying to a stick, which are programs of their own.
+
+extension BoardPart {
+  static let helpers = BoardPart(
+    "helpers", in: \.helpers, of: \.outlets.runtimeDirectory,
+    open: { (core, directory) throws(SystemError) in
+      let link = try core.ports.openHelpers("\(directory)/\(HelperSocket.fileName)")
+      link.send(.recording(core.isRecording))
+      return link
+    },
+    descriptors: { core, port in core.helperRest.until == nil ? port.descriptors : [] },
+    read: { (core, port, wake) throws(SystemError) in try core.readHelpers(port, wake) },
+    lose: { core in
+      core.helperRest.end()
+      // Nobody is heard any more.
+      core.handle(.usb(.unplugged))
+      core.handle(.stick(.absent))
+    })
+}
+
+extension BoardCore {
+  fileprivate func readHelpers(_ port: any HelperLink, _ wake: Ready?) throws(SystemError) {
+    guard wake != nil || helperRest.until.map({ $0 <= now }) ?? false else { return }
+    let news = try port.drain()
+    if news.isEmpty { helperRest.end() } else { helperRest.begin(at: now) }
+    for news in news {
+      switch news {
+      case .report(.usb(let state)): handle(.usb(state))
+      case .report(.stick(let state)): handle(.stick(state))
+      case .note(let line): outlets.log(line)
+      }
+    }
+  }
+
+  func tell(_ order: HelperOrder) { helpers.port?.send(order) }
+}
