@@ -11,12 +11,12 @@ enum CheckCommand {
     var failures = 0
     failures += try checkBadges(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())
-    for part in CheckedPart.allCases {
+    for part in BoardPart.checked {
       let finding = check.check(part, quick: arguments.has("--quick")) { words in
         // A reader that has gone is noticed with the part's own line.
-        try? line(part.rawValue, "...", words, to: &output)
+        try? line(part.name, "...", words, to: &output)
       }
-      failures += try tell(part.rawValue, finding, to: &output)
+      failures += try tell(part.name, finding, to: &output)
     }
     let system = system(of: board)
     for part in SystemCheck.Part.allCases {

@@ -1,4 +1,3 @@
-import Device
 import JSON
 
 /// Collects what a board file says, and all that is wrong with it.
@@ -9,7 +8,7 @@ struct BoardFileParser {
   var wires: [Wire] = []
   /// Where the light is said to be blanked, and whether there is a display section, right or wrong.
   var blankPlace: JSONError?
-  private var hasDisplay = false
+  var hasDisplay = false
 
   /// A line of a chip, and what it is used for.
   struct Wire {
@@ -29,23 +28,13 @@ struct BoardFileParser {
       case "name": parser.board.name = try parser.words(&reader)
       case "data": parser.board.data = try parser.absolutePath(&reader)
       case "badges": parser.board.badges = try parser.absolutePath(&reader)
-      case "gps": try parser.readGPS(&reader)
-      case "buttons": try parser.readButtons(&reader)
-      case "display":
-        parser.hasDisplay = true
-        try parser.readDisplay(&reader)
-      case "light": try parser.readLight(&reader)
-      case "motor": parser.board.motor = try parser.readWire(&reader, use: "the motor")
-      case "sound": try parser.readSound(&reader)
-      case "battery": try parser.readBattery(&reader)
-      default: break
+      default: try BoardPart.all.first { $0.name == key }?.section?(&parser, &reader)
       }
     }
   }
 
-  private static let sections = [
-    "name", "data", "badges", "gps", "buttons", "display", "light", "motor", "sound", "battery",
-  ]
+  private static let sections =
+    ["name", "data", "badges"] + BoardPart.listed.filter { $0.section != nil }.map(\.name)
 
   // MARK: Faults
 
@@ -141,6 +130,62 @@ struct BoardFileParser {
   }
 
   // MARK: Wiring
+
+  /// No chip has more lines than this.
+  static let lines = 0...1023
+  static let chipHelp = "the GPIO chip, \"header\" or for example \"gpiochip0\""
+  static let lineHelp = "the line's number on the chip"
+
+  /// Reads a line that is driven: the motor's or the backlight's.
+  ///
+  /// - Parameters:
+  ///   - reader: Before the section.
+  ///   - use: What it is used for.
+  ///   - mayBlank: Whether `{"blank": true}` may stand there instead.
+  /// - Returns: The line; `nil` for one that is blanked.
+  /// - Throws: What ends the reading of the file.
+  mutating func readWire(
+    _ reader: inout JSONReader, use: String, mayBlank: Bool = false
+  ) throws -> BoardDescription.Line? {
+    var wiring = BoardDescription.Line(chip: "", line: 0)
+    var chip: String?
+    var line: Int?
+    var linePlace: JSONError?
+    var keys: Set<String> = []
+    let place = try section(
+      &reader, keys: ["chip", "line", "activeLow"] + (mayBlank ? ["blank"] : []), required: []
+    ) { parser, key, reader throws in
+      keys.insert(key)
+      switch key {
+      case "chip": chip = try parser.words(&reader)
+      case "line":
+        line = try reader.int(in: BoardFileParser.lines)
+        linePlace = reader.error("")
+      case "activeLow": wiring.isActiveLow = try reader.bool()
+      case "blank":
+        guard try reader.bool() else {
+          throw reader.error("expected true; leave \"light\" out if there is none")
+        }
+        parser.blankPlace = reader.error("")
+      default: break
+      }
+    }
+    if mayBlank, let blankPlace {
+      if keys.count > 1 {
+        complain("the light has a line or is blanked, not both", at: blankPlace)
+      }
+      return nil
+    }
+    let help = [("chip", BoardFileParser.chipHelp), ("line", BoardFileParser.lineHelp)]
+    for (key, help) in help where !keys.contains(key) {
+      let other = mayBlank ? "; or else \"blank\": true" : ""
+      complain("\"\(key)\" is missing: \(help)\(other)", at: place)
+    }
+    self.use(chip, line, for: use, at: linePlace)
+    wiring.chip = chip ?? ""
+    wiring.line = line ?? 0
+    return wiring
+  }
 
   /// Notes that a line is used.
   mutating func use(_ chip: String?, _ line: Int?, for use: String, at place: JSONError?) {

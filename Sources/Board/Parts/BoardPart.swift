@@ -1,19 +1,29 @@
+import JSON
 import RunModel
 
-/// A part that a board may have: how the loop opens, waits for, reads and closes it.
+/// A part that a board may have: how the loop opens, waits for, reads and closes it, how its
+/// section of the board file is read, and how it is checked.
 ///
-/// A new part is a file with its row, and a place in ``all``.
-struct BoardPart: Sendable {
+/// A new part is a file with its row, a place in ``listed``, and a slot of ``BoardCore``.
+package struct BoardPart: Sendable {
+  typealias Section = @Sendable (inout BoardFileParser, inout JSONReader) throws -> Void
+  /// Told whether it is to be quick, and where to tell what is going on.
+  typealias Check =
+    @Sendable (BoardCheck, Bool, (String) -> Void) throws(SystemError) -> CheckFinding
+
   /// Which parts are opened and read first: what the runner sees, then keys, for their stamps may
   /// lie before what anything else would work off.
   enum Order: CaseIterable { case shown, keys, receiver, other }
 
-  static let all = Order.allCases.flatMap { order in
-    [gps, buttons, display, light, storage, motor, sound, battery, helpers]
-      .filter { $0.order == order }
-  }
+  /// As they are checked, and as their sections are listed.
+  static let listed = [data, gps, buttons, display, light, motor, sound, battery, helpers]
+  /// As the loop opens and reads them.
+  static let all = Order.allCases.flatMap { order in listed.filter { $0.order == order } }
+  /// Those that are checked, in order.
+  package static let checked = listed.filter { $0.check != nil }
 
-  let name: String
+  /// Of its section, and in what is said of it.
+  package let name: String
   let order: Order
   /// Notes that the board has it.
   private(set) var expect: @Sendable (BoardCore) -> Void = { _ in }
@@ -27,16 +37,22 @@ struct BoardPart: Sendable {
   private(set) var read: @Sendable (BoardCore, Ready?) -> Void
   /// Lets go of it for good.
   private(set) var close: @Sendable (BoardCore) -> Void = { _ in }
+  /// Reads its section; `nil` without one.
+  private(set) var section: Section?
+  /// `nil` for one that is not checked.
+  let check: Check?
+  private(set) var advice: (@Sendable (BoardDescription) -> CheckAdvice)?
 
   /// One that opens itself.
   init(
-    _ name: String, order: Order = .other, descriptors: @escaping @Sendable (BoardCore) -> [Int32],
-    read: @escaping @Sendable (BoardCore, Ready?) -> Void
+    _ name: String, descriptors: @escaping @Sendable (BoardCore) -> [Int32],
+    read: @escaping @Sendable (BoardCore, Ready?) -> Void, check: Check?
   ) {
     self.name = name
-    self.order = order
+    order = .other
     self.descriptors = descriptors
     self.read = read
+    self.check = check
   }
 
   /// One that the loop opens, and opens again when it breaks.
@@ -46,24 +62,31 @@ struct BoardPart: Sendable {
   ///   - order: Before which others it comes.
   ///   - slot: Where the loop has it.
   ///   - wiring: What the board says of it; `nil` without it.
+  ///   - section: Reads its section of the board file.
   ///   - open: Opens it.
   ///   - descriptors: What of it is to be polled for reading now.
   ///   - read: Reads it, also when the wait said nothing of it; what it throws loses the part.
   ///   - lose: What else is to be done when it is lost.
   ///   - close: What is to be done before it is let go of for good.
+  ///   - check: Checks it.
+  ///   - advice: What to do about one that cannot be opened.
   init<Port, Wiring>(
     _ name: String, order: Order = .other,
     in slot: @escaping @Sendable (BoardCore) -> PartSlot<Port>,
-    of wiring: @escaping @Sendable (BoardCore) -> Wiring?,
+    of wiring: @escaping @Sendable (BoardCore) -> Wiring?, section: Section? = nil,
     open: @escaping @Sendable (BoardCore, Wiring) throws(SystemError) -> Port,
     descriptors: @escaping @Sendable (BoardCore, Port) -> [Int32] = { _, _ in [] },
     read: @escaping @Sendable (BoardCore, Port, Ready?) throws(SystemError) -> Void = { _, _, _ in
     },
     lose: @escaping @Sendable (BoardCore) -> Void = { _ in },
-    close: @escaping @Sendable (Port) -> Void = { _ in }
+    close: @escaping @Sendable (Port) -> Void = { _ in }, check: Check? = nil,
+    advice: (@Sendable (BoardDescription) -> CheckAdvice)? = nil
   ) {
     self.name = name
     self.order = order
+    self.section = section
+    self.check = check
+    self.advice = advice
     expect = { core in if wiring(core) != nil { slot(core).expect(at: core.now) } }
     retryAt = { core in slot(core).retryAt }
     self.open = { core in

@@ -1,7 +1,132 @@
+import Drawing
+import JSON
+
 extension BoardPart {
   static let display = BoardPart(
     "display", order: .shown, in: \.panel, of: \.board.display,
+    section: { try $0.readDisplay(&$1) },
     open: { (core, part) throws(SystemError) in
       try core.picture.adopt(core.ports.openPanel(part))
+    },
+    check: { (check, _, _) throws(SystemError) in
+      guard let part = check.board.display else { return .absent }
+      let size = try check.ports.openPanel(part).size
+      let words = "\(part.device) of \(size.width)x\(size.height)"
+      guard let layout = FrameSize.layout(for: size) else {
+        return .fails("\(words) is too small; 240x240 is the least")
+      }
+      return .works("\(words), shows the layout of \(layout.width)x\(layout.height)")
+    },
+    advice: { _ in
+      CheckAdvice(
+        group: "video",
+        missing: IdlePanel.advice()
+          ?? "its dtoverlay is missing in /boot/firmware/config.txt; /proc/fb lists what there is")
     })
+}
+
+/// Pixels of a plain file that stands for a framebuffer.
+enum PixelFormat: String, CaseIterable {
+  case xrgb8888
+  case rgb565
+  case bgr565
+
+  var bitsPerPixel: Int {
+    switch self {
+    case .xrgb8888: 32
+    case .rgb565, .bgr565: 16
+    }
+  }
+
+  func geometry(_ size: FrameSize, stride: Int) -> PanelGeometry {
+    func channel(_ bits: (offset: Int, length: Int)) -> PanelGeometry.Channel {
+      PanelGeometry.Channel(offset: bits.offset, length: bits.length)
+    }
+    let (red, green, blue) =
+      switch self {
+      case .xrgb8888: ((16, 8), (8, 8), (0, 8))
+      case .rgb565: ((11, 5), (5, 6), (0, 5))
+      case .bgr565: ((0, 5), (5, 6), (11, 5))
+      }
+    return PanelGeometry(
+      width: size.width, height: size.height, bitsPerPixel: bitsPerPixel, stride: stride,
+      red: channel(red), green: channel(green), blue: channel(blue))
+  }
+}
+
+extension BoardFileParser {
+  /// Pixels; the bounds keep a slip from asking for a gigabyte.
+  static let widths = 1...4096
+
+  /// What the section says of a plain file.
+  private struct PlainFile {
+    var width: Int?
+    var height: Int?
+    var format: PixelFormat?
+    var stride: (bytes: Int, place: JSONError)?
+    /// Keys that were there, right or wrong.
+    var keys: Set<String> = []
+  }
+
+  fileprivate mutating func readDisplay(_ reader: inout JSONReader) throws {
+    hasDisplay = true
+    var device: String?
+    var file = PlainFile()
+    let place = try section(
+      &reader, keys: ["device", "width", "height", "format", "stride"],
+      required: [("device", "the framebuffer, for example \"/dev/fb1\" or \"panel-mipi-dbi\"")]
+    ) { parser, key, reader throws in
+      if key != "device" { file.keys.insert(key) }
+      switch key {
+      case "device": device = try parser.device(&reader)
+      case "width": file.width = try reader.int(in: BoardFileParser.widths)
+      case "height": file.height = try reader.int(in: BoardFileParser.widths)
+      case "format": file.format = try reader.name(of: PixelFormat.self)
+      case "stride":
+        let bytes = try reader.int(in: 1...4 * BoardFileParser.widths.upperBound)
+        file.stride = (bytes, reader.error(""))
+      default: break
+      }
+    }
+    let geometry = self.geometry(file, of: device, at: place)
+    guard let device else { return }
+    var display = BoardDescription.Display(device: device)
+    display.geometry = geometry
+    board.display = display
+  }
+
+  /// A path, or the name of a driver.
+  private func device(_ reader: inout JSONReader) throws -> String {
+    let device = try words(&reader)
+    guard !device.contains("/") || device.hasPrefix("/") else {
+      throw reader.error("expected an absolute path or the name of a driver as in /proc/fb")
+    }
+    return device
+  }
+
+  private mutating func geometry(
+    _ file: PlainFile, of device: String?, at place: JSONError
+  ) -> PanelGeometry? {
+    guard !file.keys.isEmpty else { return nil }
+    if let device, !device.hasPrefix("/") || device.hasPrefix("/dev/fb") {
+      complain("a framebuffer tells its geometry itself; only a plain file needs one", at: place)
+      return nil
+    }
+    for key in ["width", "height", "format"] where !file.keys.contains(key) {
+      complain("\"\(key)\" is missing: a plain file needs width, height and format", at: place)
+    }
+    guard let width = file.width, let height = file.height, let format = file.format else {
+      return nil
+    }
+    let size = FrameSize(width: width, height: height)
+    if FrameSize.layout(for: size) == nil {
+      complain("a display of \(width)x\(height) is too small; 240x240 is the least", at: place)
+    }
+    let pixel = format.bitsPerPixel / 8
+    let least = width * pixel
+    if let (bytes, place) = file.stride, bytes < least || !bytes.isMultiple(of: pixel) {
+      complain("expected a multiple of \(pixel) from \(least) on, found \(bytes)", at: place)
+    }
+    return format.geometry(size, stride: file.stride?.bytes ?? least)
+  }
 }

@@ -25,7 +25,18 @@ extension BoardPart {
       return link
     },
     descriptors: { core, port in core.helperRest.until == nil ? port.descriptors : [] },
-    read: { (core, port, wake) throws(SystemError) in try core.readHelpers(port, wake) },
+    read: { (core, port, wake) throws(SystemError) in
+      guard wake != nil || core.helperRest.until.map({ $0 <= core.now }) ?? false else { return }
+      let news = try port.drain()
+      if news.isEmpty { core.helperRest.end() } else { core.helperRest.begin(at: core.now) }
+      for news in news {
+        switch news {
+        case .report(.usb(let state)): core.handle(.usb(state))
+        case .report(.stick(let state)): core.handle(.stick(state))
+        case .note(let line): core.outlets.log(line)
+        }
+      }
+    },
     lose: { core in
       core.helperRest.end()
       // Nobody is heard any more.
@@ -35,18 +46,5 @@ extension BoardPart {
 }
 
 extension BoardCore {
-  fileprivate func readHelpers(_ port: any HelperLink, _ wake: Ready?) throws(SystemError) {
-    guard wake != nil || helperRest.until.map({ $0 <= now }) ?? false else { return }
-    let news = try port.drain()
-    if news.isEmpty { helperRest.end() } else { helperRest.begin(at: now) }
-    for news in news {
-      switch news {
-      case .report(.usb(let state)): handle(.usb(state))
-      case .report(.stick(let state)): handle(.stick(state))
-      case .note(let line): outlets.log(line)
-      }
-    }
-  }
-
   func tell(_ order: HelperOrder) { helpers.port?.send(order) }
 }

@@ -1,5 +1,6 @@
 import Device
 import GPS
+import JSON
 import RunModel
 
 /// The receiver's line between two drains.
@@ -58,14 +59,28 @@ struct ReceiverLine {
 
 extension BoardPart {
   static let gps = BoardPart(
-    "gps", order: .receiver, in: \.gps, of: \.board.gps,
+    "gps", order: .receiver, in: \.gps, of: \.board.gps, section: { try $0.readGPS(&$1) },
     open: { (core, part) throws(SystemError) in
       core.forgetReceiver()
       return try core.ports.openSerial(part)
     },
     descriptors: { core, port in core.receiver.isResting ? [] : [port.descriptor] },
     read: { (core, port, wake) throws(SystemError) in try core.readReceiver(port, wake) },
-    lose: { $0.forgetReceiver() })
+    lose: { $0.forgetReceiver() },
+    check: { (check, isQuick, progress) throws(SystemError) in
+      guard let part = check.board.gps else { return .absent }
+      guard isQuick else { return try check.listen(to: part, progress) }
+      _ = try check.ports.openSerial(part)
+      return .works("\(part.port) opens; not listened to")
+    },
+    advice: { _ in
+      CheckAdvice(
+        group: "dialout",
+        busy: "another program has it: gpsd, or a login on the serial port"
+          + " (raspi-config switches it off)",
+        missing: "switch the UART on with \"enable_uart=1\" in /boot/firmware/config.txt,"
+          + " then reboot")
+    })
 }
 
 extension BoardCore {
@@ -188,5 +203,58 @@ extension BoardCore {
       let place = LastPlace(last.fix, time: device.utc(at: last.at))
     else { return }
     storage.send(.keep(LastPlace.path, place.bytes))
+  }
+}
+
+extension BoardFileParser {
+  fileprivate mutating func readGPS(_ reader: inout JSONReader) throws {
+    var port: String?
+    var gps = BoardDescription.GPS(port: "")
+    var wishes = SetupWishes()
+    var isSetUp = true
+    var wishPlace: JSONError?
+    var modelPlace: JSONError?
+    try section(
+      &reader,
+      keys: ["port", "baud", "assumedAccuracy", "setup", "wear", "rate", "model", "saver"],
+      required: [("port", "the serial port, for example \"/dev/serial0\"")]
+    ) { parser, key, reader throws in
+      switch key {
+      case "port": port = try parser.absolutePath(&reader)
+      case "baud":
+        gps.baud = try reader.int()
+        guard SerialPort.rates.contains(gps.baud) else {
+          let known = SerialPort.rates.map { "\($0)" }.joined(separator: ", ")
+          throw reader.error("expected a rate of \(known), found \(gps.baud)")
+        }
+      case "assumedAccuracy": gps.assumedAccuracy = try reader.double(in: 1...50)
+      case "setup": isSetUp = try reader.bool()
+      case "wear":
+        wishes.wear = try reader.name(of: SetupWishes.Wear.self)
+        wishPlace = reader.error("")
+      case "rate":
+        wishes.rate = try reader.int(in: SetupWishes.rates)
+        wishPlace = reader.error("")
+      case "model":
+        wishes.model = try reader.name(of: DynamicModel.self)
+        wishPlace = reader.error("")
+        modelPlace = wishPlace
+      case "saver":
+        wishes.saver = try reader.bool()
+        if wishes.saver { wishPlace = reader.error("") }
+      default: break
+      }
+    }
+    if !isSetUp, let wishPlace {
+      complain("the receiver is not told that, for \"setup\" is false", at: wishPlace)
+    }
+    if wishes.wear == .chest, wishes.model == .wrist, let modelPlace {
+      complain("the model of a wrist does not fit \"wear\": \"chest\"", at: modelPlace)
+    }
+    guard let port else { return }
+    wishes.port = BoardDescription.GPS(port: port).setup?.port ?? .uart
+    gps.port = port
+    gps.setup = isSetUp ? wishes : nil
+    board.gps = gps
   }
 }

@@ -1,8 +1,23 @@
 import Device
+import JSON
+import RunModel
 
 extension BoardPart {
   static let sound = BoardPart(
     "sound", in: \.speaker, of: \.board.sound,
+    section: { parser, reader in
+      var sound = BoardDescription.Sound()
+      try parser.section(
+        &reader, keys: ["device", "volume"], required: []
+      ) { parser, key, reader throws in
+        switch key {
+        case "device": sound.device = try parser.words(&reader)
+        case "volume": sound.volume = try reader.int(in: 0...100)
+        default: break
+        }
+      }
+      parser.board.sound = sound
+    },
     open: { (core, part) throws(SystemError) in try core.ports.openSpeaker(part) },
     descriptors: { _, port in [port.descriptor] },
     read: { core, port, wake in
@@ -15,5 +30,37 @@ extension BoardPart {
         }
       }
     },
-    close: { $0.close() })
+    close: { $0.close() },
+    check: { (check, _, _) throws(SystemError) in
+      guard let part = check.board.sound else { return .absent }
+      let speaker = try check.ports.openSpeaker(part)
+      defer { speaker.close() }
+      guard let answer = check.nextReport(of: speaker, within: .seconds(3)) else {
+        return .fails("\(part.device) does not answer")
+      }
+      if case .lost(let reason) = answer { return .fails("\(part.device): \(reason)") }
+      speaker.play(.badge)
+      // A device that opens may still take nothing.
+      if case .lost(let reason)? = check.nextReport(of: speaker, within: .seconds(3)) {
+        return .fails("\(part.device): \(reason)")
+      }
+      return .works("\(part.device) plays at \(part.volume) %; it played just now")
+    },
+    advice: { _ in
+      CheckAdvice(
+        group: "audio",
+        missing: "its dtoverlay is missing in /boot/firmware/config.txt;"
+          + " aplay -L lists what there is")
+    })
+}
+
+extension BoardCheck {
+  fileprivate func nextReport(of speaker: any Speaker, within timeout: Duration) -> SpeakerReport? {
+    let end = now() + timeout
+    while now() < end {
+      wait(speaker.descriptor, end - now())
+      if let report = speaker.drain().first { return report }
+    }
+    return nil
+  }
 }

@@ -1,5 +1,6 @@
 import Device
 import RunModel
+import RunStore
 import Tracking
 
 /// How far the flash has come with what it was asked.
@@ -14,9 +15,30 @@ struct StorageProgress {
 }
 
 extension BoardPart {
-  static let storage = BoardPart(
-    "storage", descriptors: { [$0.storage.descriptor] },
-    read: { core, wake in if wake != nil { core.readStorage() } })
+  static let data = BoardPart(
+    "data", descriptors: { [$0.storage.descriptor] },
+    read: { core, wake in if wake != nil { core.readStorage() } },
+    check: { check, _, _ in
+      let data = check.board.data
+      let files = DiskFileSystem(root: data, access: .readAndWrite)
+      let probe = "check.tmp"
+      do {
+        try? files.makeDirectory("")
+        guard try WriterLock(root: data) != nil else {
+          return .fails("\(data) is in use by another moonrunner; stop that one first")
+        }
+        try? files.remove(probe)
+        let file = try files.open(probe, .create)
+        _ = try file.write([1][...])
+        try file.sync()
+        try file.close()
+        try files.remove(probe)
+        return .works("\(data) is writable, \(try files.freeBytes() >> 20) MB free")
+      } catch {
+        return .fails(
+          "cannot write \(data): \(error); it has to belong to the user that runs moonrunner")
+      }
+    })
 }
 
 extension BoardCore {

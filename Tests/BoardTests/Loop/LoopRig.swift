@@ -139,7 +139,7 @@ final class LoopRig {
         if !port.bytes.isEmpty || port.broken != nil {
           ready.append(Ready("gps", isBroken: port.broken != nil))
         }
-      case "storage": if storage.isReady { ready.append(Ready("storage")) }
+      case "data": if storage.isReady { ready.append(Ready("data")) }
       case "sound":
         if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready("sound")) }
       case "battery":
