@@ -1,5 +1,21 @@
-import Device
+package import Device
 import JSON
+
+/// What a gauge's thread found out.
+package enum GaugeReport: Hashable, Sendable {
+  case battery(Battery)
+  case lost(reason: String)
+}
+
+/// The battery's gauge; it is read on a thread of its own, which looks after it itself.
+package protocol Gauge: AnyObject {
+  /// Readable while there are reports.
+  var descriptor: Int32 { get }
+  /// Reports since the last call, without waiting.
+  func drain() -> [GaugeReport]
+  /// Ends the thread; waits for that a little.
+  func close()
+}
 
 extension BoardPart {
   static let battery = BoardPart(

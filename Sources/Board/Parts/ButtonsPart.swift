@@ -1,5 +1,30 @@
-import Device
+package import Device
 import JSON
+package import RunModel
+
+/// A key went down or up.
+package struct ButtonEdge: Hashable, Sendable {
+  package var button: Button
+  package var isDown: Bool
+  /// The kernel's stamp, CLOCK_MONOTONIC.
+  package var stamp: Instant
+
+  package init(_ button: Button, isDown: Bool, stamp: Instant) {
+    self.button = button
+    self.isDown = isDown
+    self.stamp = stamp
+  }
+}
+
+/// The keys.
+package protocol ButtonInput: AnyObject {
+  /// To be polled for reading.
+  var descriptors: [Int32] { get }
+  /// Every edge that has come, in order of their stamps, without waiting.
+  func drain() throws(SystemError) -> [ButtonEdge]
+  /// The keys that are down now.
+  func held() throws(SystemError) -> Set<Button>
+}
 
 extension BoardPart {
   static let buttons = BoardPart(

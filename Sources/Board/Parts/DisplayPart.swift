@@ -1,5 +1,18 @@
-import Drawing
+package import Drawing
 import JSON
+
+/// The display.
+package protocol Panel: AnyObject {
+  /// Of the panel itself; frames are centred on it.
+  var size: FrameSize { get }
+  /// Brings a frame onto the panel, as far as it differs from the last one; returns the bytes
+  /// written.
+  func show(_ frame: Frame) throws(SystemError) -> Int
+  /// Makes the next frame be written whole: others may have written to the panel.
+  func forget()
+  /// Tells the driver to switch the panel off or on; drivers that cannot are no error.
+  func blank(_ isBlank: Bool) throws(SystemError)
+}
 
 extension BoardPart {
   static let display = BoardPart(

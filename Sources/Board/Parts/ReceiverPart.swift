@@ -3,6 +3,18 @@ import GPS
 import JSON
 import RunModel
 
+/// The receiver's bytes.
+package protocol SerialInput: AnyObject {
+  /// To be polled for reading.
+  var descriptor: Int32 { get }
+  /// Everything that has come, without waiting; a port that hung up throws after its last bytes.
+  func drain() throws(SystemError) -> [UInt8]
+  /// Sets the rate, bits per second.
+  func setBaud(_ baud: Int) throws(SystemError)
+  /// Sends as much as the port takes without waiting; how many bytes that was.
+  func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
+}
+
 /// The receiver's line between two drains.
 ///
 /// After bytes were drained the port rests: it is not polled, for more of the same burst would wake

@@ -1,6 +1,24 @@
-import Device
+package import Device
 import JSON
 import RunModel
+
+/// What a speaker's worker found out.
+package enum SpeakerReport: Hashable, Sendable {
+  case lost(reason: String)
+  case found
+}
+
+/// The speaker; it plays on a thread of its own and looks after its device itself.
+package protocol Speaker: AnyObject {
+  /// Readable while there are reports.
+  var descriptor: Int32 { get }
+  /// Reports since the last call, without waiting.
+  func drain() -> [SpeakerReport]
+  /// Plays a sound; one that is being played ends at once. Never waits.
+  func play(_ sound: Sound)
+  /// Ends the thread and lets go of the device; waits for that a little.
+  func close()
+}
 
 extension BoardPart {
   static let sound = BoardPart(
