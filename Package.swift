@@ -70,8 +70,9 @@ let package = Package(
     swift("GPS", ["RunModel"]),
     swift("Tracking", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON"], settings: small),
-    swift("Screens", ["RunModel"], settings: small),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Screens"], settings: small),
+    swift("Words", ["RunModel"], settings: small),
+    swift("Screens", ["RunModel", "Words"], settings: small),
+    swift("Device", ["RunModel", "GPS", "Tracking", "Words", "Screens"], settings: small),
     swift(
       "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
@@ -82,7 +83,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    swift("Drawing", ["Screens", "RunModel", "Assets", "CCairo", "CFreeType"]),
+    swift("Drawing", ["Screens", "Words", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
       "Simulation",
       ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
@@ -147,7 +148,7 @@ let package = Package(
       name: "moonrunner-benchmark",
       dependencies: [
         "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Screens",
-        "Simulation", "Tracking",
+        "Simulation", "Tracking", "Words",
       ],
       swiftSettings: strict),
     swift("AccuracyTable", ["RunModel", "Simulation", "Tracking"]),
@@ -160,20 +161,21 @@ let package = Package(
     tests("GPS", ["GPS", "RunModel"]),
     tests("Tracking", ["Tracking", "RunModel"]),
     tests("RunStore", ["RunStore", "Tracking", "RunModel", "JSON", "Simulation", "Assets"]),
-    tests("Device", ["Device", "Screens", "Tracking", "GPS", "RunModel"]),
+    tests("Device", ["Device", "Screens", "Words", "Tracking", "GPS", "RunModel"]),
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel",
+        "Simulation", "Device", "Screens", "Words", "FlightRecord", "GPS", "RunStore", "RunModel",
         "Tracking", "JSON",
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
-    tests("Screens", ["Screens", "RunModel"]),
+    tests("Words", ["Words", "RunModel"]),
+    tests("Screens", ["Screens", "Words", "RunModel"]),
     tests(
       "Drawing",
       [
-        "Drawing", "Screens", "RunModel", "Device", "GPS", "RunStore", "Simulation", "Tracking",
-        "asset-maker",
+        "Drawing", "Screens", "Words", "RunModel", "Device", "GPS", "RunStore", "Simulation",
+        "Tracking", "asset-maker",
       ], exclude: ["Golden"]),
     tests(
       "FlightRecord",

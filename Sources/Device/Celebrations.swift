@@ -1,6 +1,7 @@
 import RunModel
 package import Screens
 import Tracking
+import Words
 
 /// Badges that were reached and not yet celebrated; those that wait together have the screen
 /// together for a few seconds, so that a run through a long tunnel does not hide its pages for a
@@ -25,10 +26,12 @@ struct Celebrations: Sendable {
   ///
   /// - Returns: What is shown, and whether all of it was heard before; `nil` when nothing waits,
   ///   or when the screen is taken.
-  mutating func show(at now: Instant) -> (screen: CelebrationScreen, isHeard: Bool)? {
-    guard current == nil, let joined = CelebrationScreen.joined(waiting.map(\.screen)) else {
-      return nil
-    }
+  mutating func show(
+    at now: Instant, _ words: any Translation
+  ) -> (screen: CelebrationScreen, isHeard: Bool)? {
+    guard current == nil,
+      let joined = CelebrationScreen.joined(waiting.map(\.screen), words)
+    else { return nil }
     let isHeard = waiting.allSatisfy(\.isHeard)
     waiting = []
     current = joined
@@ -73,15 +76,17 @@ extension Device {
   /// Badges of the run's ladder were reached by one fix, the farthest last.
   mutating func celebrate(_ badges: [Int]) {
     let screens = badges.compactMap(celebration)
-    guard let joined = CelebrationScreen.joined(screens) else { return }
+    guard let joined = CelebrationScreen.joined(screens, words) else { return }
     // In a menu the runner hears it at once and sees it afterwards.
     let isMenu = navigation.top.kind != .running
     for screen in screens { celebrations.add(screen, isHeard: isMenu) }
     if isMenu {
       announce(joined.kind)
-      let detail = screens.count > 1 ? "and \(screens.count - 1) more" : joined.detail
+      let detail =
+        screens.count > 1 ? words.badge(.andMore(screens.count - 1)) : joined.detail
       tell(
-        Banner(.news, .badge, joined.badge, detail), for: Notices.time, about: joined.badge)
+        Banner(.news, .badge, joined.badge, detail), for: Notices.time,
+        about: badges.last.map { .badge($0) } ?? .other)
     }
     showCelebration()
   }
@@ -100,15 +105,16 @@ extension Device {
     }
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     return CelebrationScreen(
-      kind: kind, title: kind.title,
+      kind: kind, title: title(kind),
       image: badge.map { configuration.ladder.badges[$0].imageName }, badge: step.name,
-      detail: Wording.goal(step.distance, settings.units) + " in "
-        + Wording.duration(given.running))
+      detail: words.pause(
+        .distanceInTime(formats.goal(step.distance).text, formats.duration(given.running))))
   }
 
   /// Shows the next one when the runner looks at the run; its sound comes with it.
   mutating func showCelebration() {
-    guard navigation.top.kind == .running, let shown = celebrations.show(at: now) else { return }
+    guard navigation.top.kind == .running, let shown = celebrations.show(at: now, words)
+    else { return }
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }
   }
 
@@ -126,7 +132,16 @@ extension Device {
     }
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     return CelebrationScreen(
-      kind: kind, title: kind.title, image: image(live, index), badge: step.name, detail: "")
+      kind: kind, title: title(kind), image: image(live, index), badge: step.name, detail: "")
+  }
+
+  private func title(_ kind: CelebrationScreen.Kind) -> String {
+    switch kind {
+    case .first: words.badge(.badgeEarned)
+    case .again: words.badge(.reachedAgain)
+    case .silver: words.badge(.wonMedal(.silver))
+    case .gold: words.badge(.wonMedal(.gold))
+    }
   }
 
   private mutating func announce(_ kind: CelebrationScreen.Kind) {
@@ -142,10 +157,12 @@ extension Device {
 extension CelebrationScreen {
   /// One for several: the picture of the farthest, which is the last, and rays and sound of the
   /// greatest prize; `nil` for none.
-  static func joined(_ screens: [CelebrationScreen]) -> CelebrationScreen? {
+  static func joined(
+    _ screens: [CelebrationScreen], _ words: any Translation
+  ) -> CelebrationScreen? {
     guard var joined = screens.last, screens.count > 1 else { return screens.last }
     for screen in screens where screen.kind.rank > joined.kind.rank { joined.kind = screen.kind }
-    joined.title = "\(screens.count) BADGES"
+    joined.title = words.badge(.badges(screens.count))
     return joined
   }
 }
@@ -157,15 +174,6 @@ extension CelebrationScreen.Kind {
     case .again: self = .again
     case .silver: self = .silver
     case .gold: self = .gold
-    }
-  }
-
-  var title: String {
-    switch self {
-    case .first: "BADGE EARNED"
-    case .again: "REACHED AGAIN"
-    case .silver: "SILVER"
-    case .gold: "GOLD"
     }
   }
 

@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import Screens
 import Tracking
+import Words
 
 /// What endangers a run in progress, as long as it does.
 enum Danger: Hashable, Sendable {
@@ -41,19 +42,38 @@ extension Device {
   func banner(of danger: Danger) -> Banner {
     switch danger {
     case .notSaved(let kind):
-      Banner(notSaved: kind, store.dropped > 0 ? "Part is lost" : "Not saved yet")
+      notSavedBanner(kind, store.dropped > 0 ? .partIsLost : .notSavedYet)
     case .cardLost where store.dropped > 0:
-      Banner(.alarm, .storage, "Part is lost", "The newest is kept")
-    case .cardLost: Banner(.alarm, .storage, "Not saved yet", "Kept in memory")
-    case .gpsUnplugged: Banner(.warning, .gps, "GPS unplugged", "Check the cable")
-    case .gpsSilent: Banner(.warning, .gps, "GPS silent", "Check the cable")
+      Banner(.alarm, .storage, words.card(.partIsLost), words.card(.newestIsKept))
+    case .cardLost:
+      Banner(.alarm, .storage, words.card(.notSavedYet), words.card(.keptInMemory))
+    case .gpsUnplugged:
+      Banner(.warning, .gps, words.gps(.unplugged), words.gps(.checkCable))
+    case .gpsSilent: Banner(.warning, .gps, words.gps(.silent), words.gps(.checkCable))
     case .gpsWeak:
       Banner(
-        .warning, .gps, "GPS weak", live?.start == nil ? "Distance waits" : "Distance is a guess")
-    case .noGPSYet: Banner(.warning, .gps, "No GPS yet", "Time runs on")
+        .warning, .gps, words.gps(.weak),
+        words.gps(live?.start == nil ? .distanceWaits : .distanceIsGuessed))
+    case .noGPSYet: Banner(.warning, .gps, words.gps(.noneYet), words.gps(.timeRunsOn))
     case .gpsLost:
-      Banner(.warning, .gps, "GPS lost", isAutoPaused ? "Time stands" : "Time runs on")
+      Banner(
+        .warning, .gps, words.gps(.lost), words.gps(isAutoPaused ? .timeStands : .timeRunsOn))
     }
+  }
+
+  /// What the flash does not take, and why.
+  func notSavedBanner(
+    _ kind: StorageTrouble.Kind, _ title: CardPhrase = .notSavedYet
+  ) -> Banner {
+    let why: CardPhrase =
+      switch kind {
+      case .full: .full
+      case .readOnly: .readOnly
+      case .broken: .broken
+      case .damaged: .damaged
+      case .missing: .missing
+      }
+    return Banner(.alarm, .storage, words.card(title), words.card(why))
   }
 
   /// A new danger lights the screen; what the runner does not know yet is told.
@@ -70,19 +90,5 @@ extension Device {
     }
     tellGPS()
     tellReady()
-  }
-}
-
-extension Banner {
-  init(notSaved kind: StorageTrouble.Kind, _ title: String = "Not saved yet") {
-    let detail =
-      switch kind {
-      case .full: "Card full: delete old runs"
-      case .readOnly: "The card is read-only"
-      case .broken: "The card is broken"
-      case .damaged: "The card is damaged"
-      case .missing: "The card is missing"
-      }
-    self.init(.alarm, .storage, title, detail)
   }
 }

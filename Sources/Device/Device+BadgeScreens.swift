@@ -1,16 +1,15 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // Screens of badges.
 
 extension Device {
-  private var units: Units { settings.units }
-
   func badgeListScreen(_ row: Int) -> BadgeListScreen {
     let position = ListPosition(count: badgeCount, selected: row)
     return BadgeListScreen(
-      count: "\(earnedCount) of \(badgeCount)", position: position,
+      count: words.badge(.count(earnedCount, of: badgeCount)), position: position,
       rows: position.window.map(badgeRow))
   }
 
@@ -27,39 +26,40 @@ extension Device {
 
   /// "Earned 21 Nov"; where the year has to be told, it takes the place of the word.
   private func earnedNote(_ feat: BadgeFeat) -> String {
-    let date = shortDate(feat)
-    return date.split(separator: " ").count > 2 ? date : "Earned \(date)"
+    let tellsYear = formats.tellsYear(of: feat.timestamp, today: utc, utcOffset: feat.utcOffset)
+    return tellsYear ? shortDate(feat) : words.badge(.earned(date: shortDate(feat)))
   }
 
   private func goalWords(_ badge: Badge) -> String {
     badge.distance > 0
-      ? "Run \(Wording.goal(badge.distance, units)) to earn" : "Any run earns it"
+      ? words.badge(.runToEarn(formats.goal(badge.distance).text)) : words.badge(.anyRunEarnsIt)
   }
 
   private func shortDate(_ feat: BadgeFeat) -> String {
-    Wording.shortDate(feat.timestamp, today: utc, utcOffset: feat.utcOffset)
+    formats.shortDate(feat.timestamp, today: utc, utcOffset: feat.utcOffset)
   }
 
   func badgeDetailsScreen(_ index: Int) -> BadgeDetailsScreen {
     guard index < badgeCount else {
       return BadgeDetailsScreen(
-        image: nil, badge: "No badges", distance: "", earned: "", best: "", isEarned: false,
+        image: nil, badge: words.badge(.noBadges), distance: "", earned: "", best: "",
+        isEarned: false,
         medals: [])
     }
     let badge = configuration.ladder.badges[index]
     let standing = library.standings.all[index]
     guard let earned = standing.earned else {
       return BadgeDetailsScreen(
-        image: nil, badge: "?????", distance: Wording.goal(badge.distance, units),
+        image: nil, badge: "?????", distance: formats.goal(badge.distance).text,
         earned: goalWords(badge), best: farthestWords, isEarned: false,
         progress: badge.distance > 0 ? min(1, farthest / badge.distance) : 0, medals: [])
     }
     return BadgeDetailsScreen(
       image: badge.imageName, badge: badge.name,
-      distance: Wording.goal(badge.distance, units),
-      earned: "Earned \(shortDate(earned))",
+      distance: formats.goal(badge.distance).text,
+      earned: words.badge(.earned(date: shortDate(earned))),
       best: standing.best.map {
-        "Best \(Wording.paceWithUnit($0.pace, units)), \(shortDate($0))"
+        words.badge(.best(pace: formats.pace($0.pace).text, date: shortDate($0)))
       } ?? "", isEarned: true,
       medals: [
         medalWords(.silver, standing.silver, reference: earned.speed),
@@ -71,35 +71,32 @@ extension Device {
   private var farthest: Double { library.runs.lazy.map(\.distance).max() ?? 0 }
 
   private var farthestWords: String {
-    farthest > 0 ? "Farthest yet \(Wording.distanceWithUnit(farthest, units))" : "No run yet"
+    words.badge(
+      farthest > 0 ? .farthest(formats.distance(farthest).text) : .noRunYet)
   }
 
   private func medalWords(
     _ medal: Medal, _ feat: BadgeFeat?, reference: Double
   ) -> BadgeDetailsScreen.Medal {
-    let title =
-      switch medal {
-      case .silver: "Silver"
-      case .gold: "Gold"
-      }
+    let title = words.badge(.medal(medal))
     if let feat {
       return BadgeDetailsScreen.Medal(
-        title: title, isEarned: true, note: "Earned \(shortDate(feat))",
-        pace: Wording.paceWithUnit(feat.pace, units))
+        title: title, isEarned: true, note: words.badge(.earned(date: shortDate(feat))),
+        pace: formats.pace(feat.pace))
     }
-    let needed = Wording.neededPace(exceeding: medal.factor * reference, units)
-    let pace = "\(needed ?? Wording.unknownPace) \(units.paceSymbol)"
+    let needed = formats.neededPace(exceeding: medal.factor * reference)
+    let pace = needed ?? formats.pace(nil)
     return BadgeDetailsScreen.Medal(
-      title: title, isEarned: false, note: "Pace < \(pace) for \(medal.rawValue)!", pace: pace)
+      title: title, isEarned: false, note: words.badge(.neededPace(pace.text, medal)), pace: pace)
   }
 
   func badgeMenuScreen(_ badge: Int, _ item: BadgeMenuItem) -> MenuScreen {
     MenuScreen(
-      title: "Badge menu",
+      title: words.title(.badgeMenu),
       rows: BadgeMenuItem.allCases.map { item in
         switch item {
-        case .information: MenuScreen.Row("Information")
-        case .close: MenuScreen.Row("Close")
+        case .information: MenuScreen.Row(words.action(.information))
+        case .close: MenuScreen.Row(words.action(.close))
         }
       }, selected: BadgeMenuItem.allCases.firstIndex(of: item) ?? 0)
   }
@@ -122,13 +119,16 @@ extension Device {
   }
 
   func informationScreen(_ index: Int, _ page: Int) -> TextScreen {
-    guard index < badgeCount else { return TextScreen(title: "Information", paragraphs: []) }
+    guard index < badgeCount else {
+      return
+        TextScreen(title: words.title(.information), paragraphs: [])
+    }
     let badge = configuration.ladder.badges[index]
     let pages = informationPages(of: index)
     let page = min(page, pages.count - 1)
     guard isKnown(index) else {
       return TextScreen(
-        title: "?????", paragraphs: pages + ["Its story comes with it"], sign: .locked)
+        title: "?????", paragraphs: pages + [words.badge(.itsStoryComes)], sign: .locked)
     }
     return TextScreen(
       title: badge.name, paragraphs: [pages[page]].filter { !$0.isEmpty }, image: badge.imageName,

@@ -1,12 +1,16 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 extension Device {
   /// The next badge, and the medal that is still possible there.
   func carrot(_ live: LiveRun) -> Carrot {
     let recorder = live.recorder
-    guard let index = recorder.nextBadge else { return .allReached }
+    guard let index = recorder.nextBadge else {
+      let captions = Captions.of(language)
+      return .allReached("\(captions[.allBadgesWon]) \(captions[.runOn])")
+    }
     let step = recorder.header.ladder[index]
     let before = index > 0 ? recorder.header.ladder[index - 1].distance : 0
     let span = step.distance - before
@@ -14,9 +18,9 @@ extension Device {
     let shown = live.distance(at: now)
     let progress = span > 0 ? (shown.value - before) / span : 0
     return Carrot(
-      image: image(live, index), badge: step.name,
+      image: image(live, index), badge: step.name, goal: words.run(.toBadge(step.name)),
       distance: Figure(
-        Wording.remaining(step.distance - shown.value, settings.units),
+        formats.remaining(step.distance - shown.value),
         isEstimated: shown.isEstimated), progress: max(0, min(1, progress)),
       chase: shown.isEstimated ? nil : live.badges[index].flatMap { chase($0, live) })
   }
@@ -37,7 +41,8 @@ extension Device {
     let chase = library.standings.chase(
       badge: index, distance: live.recorder.distance,
       duration: counted(live.shownSeconds(at: now) + 1, of: live))
-    guard let chase, let pace = chase.pace(settings.units) else { return nil }
-    return Carrot.Chase(medal: chase.medal, pace: pace, unit: settings.units.paceSymbol)
+    guard let chase, let pace = formats.neededPace(exceeding: chase.speed) else { return nil }
+    return Carrot.Chase(
+      medal: chase.medal, name: words.badge(.shortMedal(chase.medal)), pace: pace)
   }
 }

@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // The end of a run that is none, because the runner forgot to stop: offered to be cut off at Save,
 // and later in the run's menu. The journal keeps it.
@@ -10,8 +11,8 @@ struct CutOffer: Sendable {
   let tail: RunTail
   /// Metres that stay.
   let distance: Double
-  /// Badges that go, in words; empty when none does.
-  let losses: String
+  /// Badges that go.
+  let losses: [BadgeGain]
 }
 
 extension Device {
@@ -30,7 +31,7 @@ extension Device {
       given: given.map { GivenBadge(name: $0.name, distance: $0.distance) })
     return CutOffer(
       tail: tail, distance: part.distance,
-      losses: lossWords(library.gains(of: whole, over: part)))
+      losses: library.gains(of: whole, over: part))
   }
 
   /// The offer for a stored run.
@@ -44,7 +45,7 @@ extension Device {
       of: details.summary, curve, until: tail.seconds,
       given: given.map { GivenBadge(name: $0.name, distance: $0.distance) })
     return CutOffer(
-      tail: tail, distance: part.distance, losses: lossWords(library.losses(cutting: part)))
+      tail: tail, distance: part.distance, losses: library.losses(cutting: part))
   }
 
   /// What of a run would stay; `given` are the badges until then.
@@ -82,8 +83,8 @@ extension Device {
     libraryHasChanged()
     tell(
       Banner(
-        .news, .saved, "Cut at \(Wording.duration(run.duration))",
-        Wording.distanceWithUnit(summary.distance, settings.units)), for: Notices.time)
+        .news, .saved, words.pause(.cutAt(formats.duration(run.duration))),
+        formats.distance(summary.distance).text), for: Notices.time)
     cut = nil
     // Award and details were those of the longer run.
     navigation.remove(.award)
@@ -98,34 +99,40 @@ extension Device {
 
   // MARK: Words
 
-  var cutTitle: String { "Cut at \(Wording.duration(cut?.tail.seconds ?? 0))" }
+  var cutTitle: String {
+    words.action(.cut(at: formats.duration(cut?.tail.seconds ?? 0)))
+  }
 
   /// What stays and which badges go, one line: "Leaves 9.98 km in 46:58".
   func cutWords(_ cut: CutOffer) -> String {
-    let distance = Wording.distanceWithUnit(cut.distance, settings.units)
-    let stays = "Leaves \(distance) in \(Wording.duration(cut.tail.seconds))"
-    return cut.losses.isEmpty ? stays : "\(stays). \(cut.losses)"
+    let distance = formats.distance(cut.distance).text
+    let time = formats.duration(cut.tail.seconds)
+    return words.pause(
+      cut.losses.isEmpty
+        ? .leaves(distance: distance, time: time)
+        : .leavesLosing(distance: distance, time: time, losses: lossWords(cut.losses)))
   }
 
   func cutScreen(_ answer: CutAnswer) -> QuestionScreen {
-    let time = Wording.duration(cut?.tail.seconds ?? 0)
+    let time = formats.duration(cut?.tail.seconds ?? 0)
     let title =
       switch cut?.tail.cause {
-      case .stood, nil: "You stood since \(time)"
-      case .car: "By car since \(time)?"
-      case .noFix: "No GPS since \(time)"
+      case .stood, nil: words.pause(.stoodSince(time))
+      case .car: words.pause(.carSince(time))
+      case .noFix: words.pause(.noGPSSince(time))
       }
-    let all = Wording.distanceWithUnit(live?.recorder.distance ?? 0, settings.units)
+    let all = formats.distance(live?.recorder.distance ?? 0).text
     let note =
       switch answer {
       case .cut: cut.map(cutWords) ?? ""
-      case .all: "\(all) in \(Wording.duration(live?.duration(at: now) ?? 0))"
+      case .all:
+        words.pause(.distanceInTime(all, formats.duration(live?.duration(at: now) ?? 0)))
       }
     return QuestionScreen(
-      title: title, distance: "", time: "",
+      title: title, distance: Figure(""), time: "",
       answers: [
         QuestionScreen.Answer(icon: .cut, title: cutTitle),
-        QuestionScreen.Answer(icon: .save, title: "Save all"),
+        QuestionScreen.Answer(icon: .save, title: words.action(.saveAll)),
       ], selected: CutAnswer.allCases.firstIndex(of: answer) ?? 0, note: note, confirming: nil)
   }
 }

@@ -1,22 +1,25 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // Screens of stored runs.
 
 extension Device {
   private var units: Units { settings.units }
 
-  func figures(_ run: RunSummary) -> [String] {
+  func figures(_ run: RunSummary) -> [Amount] {
     [
-      Wording.distanceWithUnit(run.distance, units), Wording.duration(run.duration),
-      Wording.paceWithUnit(run.pace, units),
+      formats.distance(run.distance), Amount(formats.duration(run.duration)),
+      formats.pace(run.pace),
     ]
   }
 
   func awardScreen(_ page: Int) -> AwardScreen {
     guard let award else {
-      return AwardScreen(title: "Run saved", figures: [], prizes: [], page: "")
+      return AwardScreen(
+        title: words.title(.runSaved), figures: [], prizes: [], page: "",
+        headline: words.history(.noNewBadge))
     }
     let first = page * AwardScreen.prizesOnPage
     let prizes = award.gains.dropFirst(first).prefix(AwardScreen.prizesOnPage).map { gain in
@@ -28,14 +31,14 @@ extension Device {
         case .gold: .gold
         }
       return AwardScreen.Prize(
-        kind: kind, title: kind.prizeTitle, badge: badge.name, figure: figure(of: gain),
+        kind: kind, title: prizeTitle(kind), badge: badge.name, figure: figure(of: gain),
         image: badge.imageName)
     }
     let comparison = prizes.isEmpty ? award.comparison : nil
     return AwardScreen(
-      title: "Run saved", figures: figures(award.run), prizes: Array(prizes),
+      title: words.title(.runSaved), figures: figures(award.run), prizes: Array(prizes),
       page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "",
-      headline: comparison?.headline ?? "No new badge",
+      headline: comparison?.headline ?? words.history(.noNewBadge),
       next: prizes.isEmpty ? comparison?.detail ?? nextBadgeWords : "",
       image: award.run.bestBadge(in: configuration.ladder).map {
         configuration.ladder.badges[$0].imageName
@@ -51,7 +54,8 @@ extension Device {
   /// pace with the runs that are as long to a tenth; `nil` where there is nothing to say.
   func comparison(of run: RunSummary) -> Award.Comparison? {
     if run.distance < Device.shortest, run.duration < 60 {
-      return Award.Comparison(headline: "A very short run", detail: "To delete it: press start")
+      return Award.Comparison(
+        headline: words.history(.veryShort), detail: words.history(.toDeleteIt))
     }
     let others = library.runs.filter { $0.id != run.id && $0.distance >= Device.shortest }
     guard let longest = others.map(\.distance).max() else { return nil }
@@ -59,13 +63,14 @@ extension Device {
     let detail = difference(of: run, to: alike.prefix(Device.compared))
     // A few metres more are not worth the word.
     if run.distance > longest * 1.01 {
-      return Award.Comparison(headline: "Your longest run", detail: detail)
+      return Award.Comparison(headline: words.history(.yourLongest), detail: detail)
     }
     if let record = newRecord(of: run, among: others) { return record }
     guard let detail, let pace = run.pace else { return nil }
     let isFastest = alike.allSatisfy { $0.pace.map { $0 > pace } ?? true }
     return Award.Comparison(
-      headline: isFastest ? "Fastest of \(alike.count + 1) this long" : "Compared with before",
+      headline: words.history(
+        isFastest ? .fastestThisLong(of: alike.count + 1) : .comparedWithBefore),
       detail: detail)
   }
 
@@ -75,10 +80,9 @@ extension Device {
     guard let pace = run.pace, metres > 0 else { return nil }
     let mean = latest.reduce(0) { $0 + $1.duration } / metres
     let seconds = Int(((pace - mean) * units.metres).rounded())
-    let others = latest.count == 1 ? "your last one" : "your last \(latest.count)"
-    guard seconds != 0 else { return "As fast as \(others)" }
-    return "\(abs(seconds)) s \(units.paceSymbol)"
-      + " \(seconds < 0 ? "faster" : "slower") than \(others)"
+    return words.history(
+      .paceDifference(
+        seconds: seconds, perUnit: words.unit(.pace(units)), runs: latest.count))
   }
 
   /// The longest distance over which a run is faster than all others, by a second at least.
@@ -94,20 +98,21 @@ extension Device {
       let seconds = Int(Device.whole(best.seconds) - Device.whole(own.seconds))
       guard seconds > 0 else { continue }
       return Award.Comparison(
-        headline: "\(Device.title(ofRecord: metres)): \(Device.words(own.seconds))",
-        detail: "\(Wording.duration(Double(seconds))) faster than before")
+        headline: words.history(
+          .newRecord(name(ofRecord: metres), time: formats.duration(Device.whole(own.seconds)))),
+        detail: words.history(.fasterThanBefore(formats.duration(Double(seconds)))))
     }
     return nil
   }
 
   /// When a badge was reached, in running time; of a medal the pace that won it, by the rule for
   /// badges.
-  private func figure(of gain: BadgeGain) -> String {
+  private func figure(of gain: BadgeGain) -> Amount {
     let standing = library.standings.all[gain.badge]
     switch gain.prize {
-    case .earned: return timeOfReaching(gain.badge) ?? ""
-    case .silver: return Wording.paceWithUnit(standing.silver?.pace, units)
-    case .gold: return Wording.paceWithUnit(standing.gold?.pace, units)
+    case .earned: return Amount(timeOfReaching(gain.badge) ?? "")
+    case .silver: return formats.pace(standing.silver?.pace)
+    case .gold: return formats.pace(standing.gold?.pace)
     }
   }
 
@@ -119,15 +124,16 @@ extension Device {
         $0.name == badge.name && $0.distance == badge.distance
       })
     else { return nil }
-    return Wording.duration(run.runningTime(at: reached.elapsed))
+    return formats.duration(run.runningTime(at: reached.elapsed))
   }
 
   /// Its name stays a secret until it is near.
   private var nextBadgeWords: String {
     guard let index = library.standings.all.firstIndex(where: { $0.earned == nil }) else {
-      return "All badges are yours"
+      return words.history(.allBadgesAreYours)
     }
-    return "Next badge at \(Wording.goal(configuration.ladder.badges[index].distance, units))"
+    let goal = formats.goal(configuration.ladder.badges[index].distance)
+    return words.history(.nextBadge(at: goal.text))
   }
 
   // MARK: Runs
@@ -138,8 +144,9 @@ extension Device {
     return RunListScreen(
       heading: heading.title, count: heading.note, position: position,
       rows: position.window.map(runRow),
-      note: library.count > 0 ? "" : store.isOpen ? "No runs yet" : "Reading the card",
-      advice: library.count == 0 && store.isOpen ? "New Run starts the first" : "")
+      note: library.count > 0
+        ? "" : store.isOpen ? words.history(.noRunsYet) : words.card(.readingCard),
+      advice: library.count == 0 && store.isOpen ? words.history(.newRunStartsFirst) : "")
   }
 
   /// The month of the selected run, and what was run in it.
@@ -149,7 +156,9 @@ extension Device {
   private func heading(of row: Int) -> (title: String, note: String) {
     guard library.count > 0 else { return ("", "") }
     guard row < library.runs.count else {
-      return ("Damaged", Device.count(library.damaged.count, "file"))
+      return (
+        words.history(.damaged), words.history(.damagedFiles(library.damaged.count))
+      )
     }
     let runs = library.runs
     func month(_ index: Int) -> CalendarDate? {
@@ -166,30 +175,30 @@ extension Device {
     while isNear(last + 1) { last += 1 }
     let totals = RunTotals((first...last).lazy.filter { month($0) == own }.map { runs[$0] })
     return (
-      own.map(Wording.month) ?? "No date",
-      "\(Device.count(totals.runs, "run")), \(Wording.distanceWithUnit(totals.distance, units))"
+      own.map(formats.month) ?? words.history(.noDate),
+      words.history(.total(runs: totals.runs, formats.distance(totals.distance).text))
     )
   }
 
   private func runRow(_ row: Int) -> RunListScreen.Row {
     guard row < library.runs.count else {
       return RunListScreen.Row(
-        image: nil, distance: "Damaged", time: "",
+        image: nil, distance: Amount(words.history(.damaged)), time: "",
         date: listedDate(damaged: library.damaged[row - library.runs.count].id), isDamaged: true)
     }
     let run = library.runs[row]
     return RunListScreen.Row(
       image: run.bestBadge(in: configuration.ladder).map {
         configuration.ladder.badges[$0].imageName
-      }, distance: Wording.distanceWithUnit(run.distance, units),
-      time: Wording.duration(run.duration), date: listedDate(run),
-      pace: run.pace == nil ? "" : Wording.paceWithUnit(run.pace, units), isDamaged: false)
+      }, distance: formats.distance(run.distance),
+      time: formats.duration(run.duration), date: listedDate(run),
+      pace: run.pace == nil ? "" : formats.pace(run.pace).text, isDamaged: false)
   }
 
   /// A run without a date is known by its number.
   private func listedDate(_ run: RunSummary) -> String {
-    let date = Wording.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
-    return run.timestamp == nil ? "Run \(run.number), \(date)" : date
+    let date = formats.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
+    return run.timestamp == nil ? words.history(.numbered(run.number, date: date)) : date
   }
 
   /// All that is known of a file that cannot be read is its name, "20261117T061500Z-7f3a".
@@ -198,13 +207,13 @@ extension Device {
     guard id.dropFirst(8).first == "T",
       let day = UTC(iso8601: parts.joined(separator: "-") + "T12:00:00.000Z")
     else { return id }
-    return Wording.shortDate(day, today: utc, utcOffset: 0)
+    return formats.shortDate(day, today: utc, utcOffset: 0)
   }
 
-  func detailsContent(_ name: String, _ page: DetailsPage, pin: Int?) -> ScreenContent {
-    guard let details else { return .text(TextScreen(title: "Run", paragraphs: [])) }
+  func detailsContent(isSummary: Bool = false, _ page: DetailsPage, pin: Int?) -> ScreenContent {
+    guard let details else { return .text(TextScreen(title: words.title(.run), paragraphs: [])) }
     switch page {
-    case .map: return .runMap(runMapScreen(name, details, pin: pin))
+    case .map: return .runMap(runMapScreen(details, pin: pin, isSummary: isSummary))
     case .splits(let page): return .splits(splitsScreen(details, page))
     case .climb: return .climb(climbScreen(details))
     case .space: return .space(spaceScreen(details))
@@ -221,39 +230,39 @@ extension Device {
     let rows = splitRows(open.splits, last: open.splits.count)
     let onPage = (rows.count + pages - 1) / pages
     return SplitsScreen(
-      name: "Run splits", title: "Splits", page: pages > 1 ? "\(page + 1)/\(pages)" : "",
+      of: .stored, title: words.title(.splits), page: pages > 1 ? "\(page + 1)/\(pages)" : "",
       rows: Array(rows.dropFirst(page * onPage).prefix(onPage)))
   }
 
-  private func runMapScreen(_ name: String, _ open: OpenRun, pin: Int?) -> RunMapScreen {
+  private func runMapScreen(_ open: OpenRun, pin: Int?, isSummary: Bool) -> RunMapScreen {
     let run = open.run
     let shown = shownFigures(open)
     let pins = open.pins.enumerated().map { index, entry in
       MapPin(point: entry.point, image: image(of: entry.badge), isSelected: index == pin)
     }
     return RunMapScreen(
-      name: name, date: Wording.date(run.timestamp, utcOffset: run.utcOffset),
-      clock: Wording.clock(run.timestamp, utcOffset: run.utcOffset),
+      isSummary: isSummary, date: formats.date(run.timestamp, utcOffset: run.utcOffset),
+      clock: formats.clock(run.timestamp, utcOffset: run.utcOffset),
       isRecovered: run.recovered, route: open.route, extent: open.extent, pins: pins,
-      pin: pin.flatMap { pinWords(open, $0) }, slowest: Wording.pace(open.slowest, units),
-      fastest: Wording.paceWithUnit(open.fastest, units), palette: settings.mapPalette,
-      distance: shown.distance, time: Wording.duration(run.duration),
-      moving: run.shownMoving.map(Wording.duration), pace: shown.pace,
-      climb: run.ascent.map { Wording.climb($0, units) } ?? Wording.unknown)
+      pin: pin.flatMap { pinWords(open, $0) }, slowest: formats.pace(open.slowest).number,
+      fastest: formats.pace(open.fastest), palette: settings.mapPalette,
+      distance: shown.distance, time: formats.duration(run.duration),
+      moving: run.shownMoving.map(formats.duration), pace: shown.pace,
+      climb: formats.climb(run.ascent))
   }
 
   /// Of a stored run its own; of a paused one with what is missing marked, as on its pages.
   private func shownFigures(_ open: OpenRun) -> (distance: Figure, pace: Figure) {
     let (metres, pace) = (open.run.distance, open.run.pace)
     var shown = (
-      distance: Figure(Wording.distanceWithUnit(metres, units)),
-      pace: Figure(Wording.paceWithUnit(pace, units))
+      distance: Figure(formats.distance(metres)),
+      pace: Figure(formats.pace(pace))
     )
     guard navigation.contains(.summary), let live else { return shown }
     shown.distance.isEstimated = live.isLost(at: now)
     let known = LiveFigure(value: metres, isEstimated: shown.distance.isEstimated)
     let average = live.recorder.averagePace(over: known, at: live.time(at: now))
-    if average?.isEstimated == true { shown.pace = words(average, hasUnit: true) }
+    if average?.isEstimated == true { shown.pace = figure(average) }
     return shown
   }
 
@@ -262,10 +271,10 @@ extension Device {
     let badge = open.pins[pin].badge
     return RunMapScreen.Pin(
       image: image(of: badge), badge: badge.name,
-      distance: Wording.goal(badge.distance, units),
-      pace: Wording.paceWithUnit(badge.pace, units),
-      since: badge == open.run.badges.first { $0.distance > 0 } ? "from start" : "since last",
-      place: "\(pin + 1) of \(open.pins.count)")
+      distance: formats.goal(badge.distance), pace: formats.pace(badge.pace),
+      since: words.history(
+        badge == open.run.badges.first { $0.distance > 0 } ? .fromStart : .sinceLast),
+      place: words.history(.place(pin + 1, of: open.pins.count)))
   }
 
   private func image(of badge: RunBadge) -> String? {
@@ -274,16 +283,10 @@ extension Device {
   }
 
   private func climbScreen(_ open: OpenRun) -> ClimbScreen {
-    func words(_ metres: Double?) -> String {
-      metres.map { Wording.height($0, units) } ?? Wording.unknown
-    }
-    func climb(_ metres: Double?) -> String {
-      metres.map { Wording.climb($0, units) } ?? Wording.unknown
-    }
-    return ClimbScreen(
-      ascent: climb(open.run.ascent), descent: climb(open.run.descent),
-      lowest: words(open.lowest), highest: words(open.highest), profile: open.profile,
-      distance: Wording.distanceWithUnit(open.run.distance, units))
+    ClimbScreen(
+      ascent: formats.climb(open.run.ascent), descent: formats.climb(open.run.descent),
+      lowest: formats.height(open.lowest), highest: formats.height(open.highest),
+      profile: open.profile, distance: formats.distance(open.run.distance).text)
   }
 
   private func spaceScreen(_ open: OpenRun) -> SpaceScreen {
@@ -292,8 +295,8 @@ extension Device {
     // Whoever has not come away from Earth sees it.
     let home = configuration.ladder.badges.first { $0.distance == 0 }
     return SpaceScreen(
-      image: (badge ?? home)?.imageName, badge: badge?.name ?? "No badge yet",
-      figures: [shown.distance, Figure(Wording.duration(open.run.duration)), shown.pace],
+      image: (badge ?? home)?.imageName, badge: badge?.name ?? words.history(.noBadgeYet),
+      figures: [shown.distance, Figure(formats.duration(open.run.duration)), shown.pace],
       isLive: false)
   }
 
@@ -301,35 +304,36 @@ extension Device {
     let note =
       switch selected {
       case .nextPin, .information: ""
-      case .continueRun: "Goes on where it ended"
+      case .continueRun: words.pause(.goesOnWhereItEnded)
       case .cut: cut.map(cutWords) ?? ""
-      case .delete: losses
+      case .delete: lossWords(losses)
       }
     let rows = runMenuItems.map { item in
       switch item {
-      case .nextPin: MenuScreen.Row("Next pin")
-      case .information: MenuScreen.Row("Information")
+      case .nextPin: MenuScreen.Row(words.action(.nextPin))
+      case .information: MenuScreen.Row(words.action(.information))
       case .continueRun:
         MenuScreen.Row(
-          selected == item ? "Hold to continue" : "Continue this run", isHeld: true)
-      case .cut: MenuScreen.Row(selected == item ? "Hold to cut" : cutTitle, isHeld: true)
+          words.action(selected == item ? .holdToContinue : .continueRun), isHeld: true)
+      case .cut:
+        MenuScreen.Row(selected == item ? words.action(.holdToCut) : cutTitle, isHeld: true)
       case .delete:
-        MenuScreen.Row(selected == .delete ? "Hold to delete" : "Delete", isDestructive: true)
+        MenuScreen.Row(
+          words.action(selected == .delete ? .holdToDelete : .delete), isDestructive: true)
       }
     }
     return MenuScreen(
-      title: "Run menu", rows: rows, selected: runMenuItems.firstIndex(of: selected) ?? 0,
+      title: words.title(.runMenu), rows: rows,
+      selected: runMenuItems.firstIndex(of: selected) ?? 0,
       note: note, confirming: confirming)
   }
-}
 
-extension CelebrationScreen.Kind {
-  var prizeTitle: String {
-    switch self {
-    case .first: "Earned"
-    case .again: "Again"
-    case .silver: "Silver"
-    case .gold: "Gold"
+  private func prizeTitle(_ kind: CelebrationScreen.Kind) -> String {
+    switch kind {
+    case .first: words.badge(.prizeEarned)
+    case .again: words.badge(.prizeAgain)
+    case .silver: words.badge(.medal(.silver))
+    case .gold: words.badge(.medal(.gold))
     }
   }
 }

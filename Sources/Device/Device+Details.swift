@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 /// What a saved run won.
 struct Award: Sendable {
@@ -63,7 +64,7 @@ extension Device {
 
   mutating func openRunMenu() {
     guard let details else { return }
-    losses = lossWords(library.losses(without: details.summary.id))
+    losses = library.losses(without: details.summary.id)
     cut = offerToCut(details)
     navigation.open(.runMenu(runMenuItems.first ?? .delete))
   }
@@ -114,37 +115,36 @@ extension Device {
     navigation.remove(.award)
     details = nil
     award = nil
-    tell(Banner(.news, .storage, "Deleted"), for: Notices.time)
+    tell(Banner(.news, .storage, words.card(.deleted)), for: Notices.time)
   }
 
-  /// Letters of what goes with a run that can be read at a glance.
-  private static let mostLossWords = 40
+  /// Letters of the names of what goes with a run that can be read at a glance.
+  private static let mostLossLetters = 40
 
   /// "You lose: Phobos (silver), Mars and 5 more", the farthest first; or empty.
   func lossWords(_ gains: [BadgeGain]) -> String {
     guard !gains.isEmpty else { return "" }
-    var badges: [(index: Int, prizes: [String])] = []
+    var badges: [(index: Int, medals: [Medal])] = []
     for gain in gains {
-      let prize: String? =
+      let medal: Medal? =
         switch gain.prize {
         case .earned: nil
-        case .silver: "silver"
-        case .gold: "gold"
+        case .silver: .silver
+        case .gold: .gold
         }
       if badges.last?.index != gain.badge { badges.append((gain.badge, [])) }
-      if let prize { badges[badges.count - 1].prizes.append(prize) }
+      if let medal { badges[badges.count - 1].medals.append(medal) }
     }
-    let words = badges.reversed().map { badge in
-      let name = configuration.ladder.badges[badge.index].name
-      return badge.prizes.isEmpty ? name : "\(name) (\(badge.prizes.joined(separator: ", ")))"
+    let names = badges.reversed().map { badge in
+      words.pause(.lostBadge(configuration.ladder.badges[badge.index].name, badge.medals))
     }
-    var named = words.count
-    while named > 1, words.prefix(named).joined(separator: ", ").count > Device.mostLossWords {
+    var named = names.count
+    while named > 1,
+      names.prefix(named).reduce(2 * (named - 1), { $0 + $1.count }) > Device.mostLossLetters
+    {
       named -= 1
     }
-    let rest = words.count - named
-    return "You lose: " + words.prefix(named).joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) more" : "")
+    return words.pause(.youLose(Array(names.prefix(named)), more: names.count - named))
   }
 }
 

@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Device {
   /// Does what a key means.
@@ -28,23 +29,23 @@ extension Device {
   private mutating func lock() {
     isLocked = true
     tell(
-      Banner(.news, .lock, "Locked", unlockWords), for: Notices.hintTime, isHint: true)
+      Banner(.news, .lock, words.run(.locked), unlockWords), for: Notices.hintTime, isHint: true)
   }
 
   private mutating func unlock() {
     isLocked = false
-    tell(Banner(.news, .lock, "Unlocked"), for: Notices.hintTime, isHint: true)
+    tell(Banner(.news, .lock, words.run(.unlocked)), for: Notices.hintTime, isHint: true)
   }
 
   private mutating func hintAtUnlocking() {
     tell(
-      Banner(.news, .lock, "Locked", unlockWords), for: Notices.hintTime, isHint: true)
+      Banner(.news, .lock, words.run(.locked), unlockWords), for: Notices.hintTime, isHint: true)
   }
 
   var unlockWords: String {
     switch configuration.buttons {
-    case .two: "Hold both to unlock"
-    case .four: "Hold \(Banner.downKey) to unlock"
+    case .two: words.run(.holdBothToUnlock)
+    case .four: words.run(.holdToUnlock(key: Banner.downKey))
     }
   }
 
@@ -103,7 +104,7 @@ extension Device {
     isMuted.toggle()
     tell(
       isMuted
-        ? Banner(.news, .sound, "Do not disturb", "No sound, no vibration")
-        : Banner(.news, .sound, "Sound on"), for: Notices.hintTime)
+        ? Banner(.news, .sound, words.run(.doNotDisturb), words.run(.noSoundNorVibration))
+        : Banner(.news, .sound, words.run(.soundOn)), for: Notices.hintTime)
   }
 }

@@ -1,6 +1,7 @@
 import GPS
 import RunModel
 import Screens
+import Words
 
 // What is told of the GPS: ready before a run, found, lost and back during one.
 
@@ -116,8 +117,8 @@ extension Device {
       alert(news)
       tell(
         news == .gpsFound
-          ? Banner(.news, .gps, "GPS found", "Distance counts from here")
-          : Banner(.news, .gps, "GPS back", "Distance counts again"),
+          ? Banner(.news, .gps, words.gps(.found), words.gps(.countsFromHere))
+          : Banner(.news, .gps, words.gps(.back), words.gps(.countsAgain)),
         for: Notices.time)
     }
   }

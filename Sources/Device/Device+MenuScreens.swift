@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // Screens around the run.
 
@@ -9,16 +10,18 @@ extension Device {
   func homeScreen(_ item: HomeItem) -> HomeScreen {
     let rows = homeItems.map { item in
       switch item {
-      case .newRun: HomeScreen.Row(title: "New Run", note: "")
+      case .newRun: HomeScreen.Row(title: words.title(.newRun), note: "")
       case .pastRuns:
-        HomeScreen.Row(title: "Past Runs", note: store.isOpen ? "\(library.count)" : "...")
+        HomeScreen.Row(
+          title: words.title(.pastRuns), note: store.isOpen ? "\(library.count)" : "...")
       case .myBadges:
         HomeScreen.Row(
-          title: "My Badges", note: store.isOpen ? "\(earnedCount)/\(badgeCount)" : "...")
-      case .records: HomeScreen.Row(title: "Records", note: "")
-      case .settings: HomeScreen.Row(title: "Settings", note: "")
-      case .usb: HomeScreen.Row(title: "USB", note: helpers.usb.note)
-      case .stick: HomeScreen.Row(title: "Stick", note: helpers.stick.note)
+          title: words.title(.myBadges), note: store.isOpen ? "\(earnedCount)/\(badgeCount)" : "..."
+        )
+      case .records: HomeScreen.Row(title: words.title(.records), note: "")
+      case .settings: HomeScreen.Row(title: words.title(.settings), note: "")
+      case .usb: HomeScreen.Row(title: words.title(.usb), note: note(of: helpers.usb))
+      case .stick: HomeScreen.Row(title: words.title(.stick), note: note(of: helpers.stick))
       }
     }
     return HomeScreen(rows: rows, selected: homeItems.firstIndex(of: item) ?? 0)
@@ -33,75 +36,66 @@ extension Device {
     let goal = configuration.ladder.badges.first { $0.distance > 0 }
     return ReadyScreen(
       isReady: isReady, title: readyTitle(isReady),
-      satellites: satellitesUsed.map { "\($0) satellites" }
-        ?? satellitesInView.map { "\($0) in view" } ?? "",
-      accuracy: signal == .fix ? Wording.accuracy(accuracy, settings.units) : "",
-      waited: isReady ? "" : "Waited \(Wording.duration(waited))",
-      advice: isReady ? "" : readyAdvice,
-      goal: goal.map {
-        "First badge: \($0.name) \(Wording.goal($0.distance, settings.units))"
-      } ?? "", goalImage: goal?.imageName,
+      satellites: satellitesUsed.map { words.gps(.satellites($0)) }
+        ?? satellitesInView.map { words.gps(.inView($0)) } ?? "",
+      accuracy: signal == .fix ? formats.accuracy(accuracy).text : "",
+      waited: isReady ? "" : words.gps(.waited(formats.duration(waited))),
+      advice: isReady ? "" : readyAdvice, goalLabel: words.gps(.firstBadge),
+      goal: goal.map { "\($0.name) \(formats.goal($0.distance).text)" } ?? "",
+      goalImage: goal?.imageName,
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
   }
 
   private func readyTitle(_ isReady: Bool) -> String {
-    if isReady { return "Ready to launch" }
+    if isReady { return words.gps(.readyToLaunch) }
     return switch signal {
-    case .silent: "GPS silent"
-    case .searching: "Finding satellites"
-    case .fix: "Improving accuracy"
+    case .silent: words.gps(.silent)
+    case .searching: words.gps(.findingSatellites)
+    case .fix: words.gps(.improvingAccuracy)
     }
   }
 
   private var readyAdvice: String {
-    signal == .silent
-      ? "Check the cable, or start now" : "Stay in the open, or start now"
+    words.gps(signal == .silent ? .checkCableOrStart : .stayOutsideOrStart)
   }
 
   var gpsScreen: GPSScreen {
     let fix = currentFix
-    let time = utc?.shifted(bySeconds: utcOffset)
-    let seconds = time.map { digits(Int($0.millisecondOfDay / 1000 % 60), 2) }
-    let used = satellitesUsed.map { "\($0) used" }
-    let satellites = [used, satellitesInView.map { "\($0) in view" }].compactMap { $0 }
+    let used = satellitesUsed.map { words.gps(.used($0)) }
+    let inView = satellitesInView.map { words.gps(.inView($0)) }
+    let satellites = [used, inView].compactMap { $0 }
     return GPSScreen(
-      clock: Wording.clock(utc, utcOffset: utcOffset) + (seconds.map { ":" + $0 } ?? ""),
-      date: Wording.date(utc, utcOffset: utcOffset), signal: signalWord,
+      clock: formats.clockWithSeconds(utc, utcOffset: utcOffset),
+      date: formats.date(utc, utcOffset: utcOffset), signal: signalWord,
       satellites: satellites.isEmpty ? Wording.unknown : satellites.joined(separator: ", "),
-      accuracy: Wording.accuracy(fix?.accuracy, settings.units),
-      altitude: fix?.altitude.map { Wording.height($0, settings.units) } ?? Wording.unknown,
-      place: (fix?.coordinate).map { "\(decimals($0.latitude)) \(decimals($0.longitude))" }
-        ?? "no position")
+      accuracy: formats.accuracy(fix?.accuracy).text,
+      altitude: formats.height(fix?.altitude).text,
+      place: (fix?.coordinate).map(formats.place) ?? words.gps(.noPlace))
   }
 
   private var signalWord: String {
     switch signal {
-    case .silent: "Silent"
-    case .searching: "Searching"
-    case .fix: "Fix"
+    case .silent: words.gps(.silentSignal)
+    case .searching: words.gps(.searching)
+    case .fix: words.gps(.fix)
     }
   }
 
-  /// Degrees with five decimals, about a metre.
-  private func decimals(_ degrees: Double) -> String {
-    let scaled = Int((abs(degrees) * 100_000).rounded())
-    return "\(degrees < 0 ? "-" : "")\(scaled / 100_000).\(digits(scaled % 100_000, 5))"
-  }
-
-  func questionScreen(_ title: String, _ selected: Answer) -> QuestionScreen {
+  func questionScreen(_ title: Title, _ selected: Answer) -> QuestionScreen {
     let answers = Answer.allCases.map { answer in
       switch answer {
-      case .resume: QuestionScreen.Answer(icon: .resume, title: "Resume")
-      case .save: QuestionScreen.Answer(icon: .save, title: "Save run")
+      case .resume: QuestionScreen.Answer(icon: .resume, title: words.action(.resume))
+      case .save: QuestionScreen.Answer(icon: .save, title: words.action(.saveRun))
       case .discard:
         discardAnswer(isSelected: selected == .discard)
-      case .summary: QuestionScreen.Answer(icon: .summary, title: "Summary")
+      case .summary:
+        QuestionScreen.Answer(icon: .summary, title: words.action(.summary))
       }
     }
     return QuestionScreen(
-      title: title,
-      distance: live.map(distance) ?? Figure(Wording.distanceWithUnit(0, settings.units)),
-      time: Wording.duration(live?.duration(at: now) ?? 0), answers: answers,
+      title: words.title(title),
+      distance: live.map(distance) ?? Figure(formats.distance(0)),
+      time: formats.duration(live?.duration(at: now) ?? 0), answers: answers,
       selected: Answer.allCases.firstIndex(of: selected) ?? 0,
       note: note(on: selected), confirming: confirming)
   }
@@ -109,13 +103,13 @@ extension Device {
   private func discardAnswer(isSelected: Bool) -> QuestionScreen.Answer {
     guard keepsSaved else {
       return QuestionScreen.Answer(
-        icon: .discard, title: isSelected ? discardWords : "Discard")
+        icon: .discard, title: isSelected ? discardWords : words.action(.discard))
     }
     return QuestionScreen.Answer(
-      icon: .keep, title: isSelected ? discardWords : "Keep as saved")
+      icon: .keep, title: isSelected ? discardWords : words.action(.keepAsSaved))
   }
 
-  var discardWords: String { keepsSaved ? "Hold to keep it" : "Hold to discard" }
+  var discardWords: String { words.action(keepsSaved ? .holdToKeep : .holdToDiscard) }
 
   /// A run that was continued has been saved: its file stays when the rest is discarded.
   private var keepsSaved: Bool { live?.recorder.isContinued ?? false }
@@ -125,20 +119,24 @@ extension Device {
     switch answer {
     case .resume:
       guard let question else { return "" }
-      return question.isShort ? countdown("Resumes") : "The break is a pause"
+      return question.isShort
+        ? countdown { .resumesIn($0) } : words.run(.breakIsPause)
     case .save:
       guard let question, !question.isShort else { return "" }
-      return countdown("Saves")
-    case .discard: return losses
+      return countdown { .savesIn($0) }
+    case .discard:
+      guard keepsSaved else { return lossWords(losses) }
+      return words.pause(
+        losses.isEmpty ? .asSavedNothingLost : .asSaved(losses: lossWords(losses)))
     case .summary: return ""
     }
   }
 
   /// "Saves in 0:52"; nothing while it is not known when.
-  private func countdown(_ what: String) -> String {
+  private func countdown(_ phrase: (String) -> PausePhrase) -> String {
     guard let deadline = question?.deadline else { return "" }
     let seconds = max(0, ((deadline - now).inSeconds - 1e-9).rounded(.up))
-    return "\(what) in \(Wording.duration(seconds))"
+    return words.pause(phrase(formats.duration(seconds)))
   }
 
   /// When the countdown shows another second.
@@ -157,57 +155,58 @@ extension Device {
     guard isChosen, let live else { return }
     var run = live.summary(at: now)
     run.stretches = library.standings.stretches(in: live.recorder.curve)
-    guard keepsSaved else {
-      losses = lossWords(library.gains(of: run))
-      return
-    }
-    let gains = library.gains(of: run, over: live.saved)
-    losses = gains.isEmpty ? "As saved. No badge is lost" : "As saved. " + lossWords(gains)
+    losses = library.gains(of: run, over: keepsSaved ? live.saved : nil)
   }
 
   func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
     let rows = quickItems.map { item in
       switch item {
-      case .light: MenuScreen.Row("Backlight", value: settings.light.title)
-      case .lock: MenuScreen.Row("Lock")
-      case .mute: MenuScreen.Row("Do not disturb", value: isMuted ? "On" : "Off")
-      case .bigNumber: MenuScreen.Row("One big number")
-      case .backToStart: MenuScreen.Row("Back to start")
-      case .settings: MenuScreen.Row("Settings")
-      case .close: MenuScreen.Row("Close")
+      case .light:
+        MenuScreen.Row(
+          words.action(.backlight), value: words.setting(.light(settings.light)))
+      case .lock: MenuScreen.Row(words.action(.lock))
+      case .mute:
+        MenuScreen.Row(
+          words.action(.doNotDisturb), value: words.setting(isMuted ? .on : .off))
+      case .bigNumber: MenuScreen.Row(words.action(.bigNumber))
+      case .backToStart: MenuScreen.Row(words.action(.backToStart))
+      case .settings: MenuScreen.Row(words.action(.settings))
+      case .close: MenuScreen.Row(words.action(.close))
       }
     }
     return MenuScreen(
-      title: "Quick menu", rows: rows, selected: quickItems.firstIndex(of: item) ?? 0)
+      title: words.title(.quickMenu), rows: rows, selected: quickItems.firstIndex(of: item) ?? 0)
   }
 
   func settingsScreen(_ item: SettingsItem) -> MenuScreen {
     MenuScreen(
-      title: "Settings",
+      title: words.title(.settings),
       rows: SettingsItem.allCases.map {
-        MenuScreen.Row($0.title, value: $0.value(in: settings))
+        MenuScreen.Row(words.setting($0.title), value: $0.value(in: settings, words))
       }, selected: SettingsItem.allCases.firstIndex(of: item) ?? 0)
   }
 
   /// Title and clock show at once what a step does.
   func timeZoneScreen(_ item: TimeZoneItem) -> MenuScreen {
     MenuScreen(
-      title: "Zone \(Wording.utcOffset(settings.utcOffset))",
-      rows: TimeZoneItem.allCases.map { MenuScreen.Row($0.title) },
+      title: words.title(.zone(Wording.utcOffset(settings.utcOffset))),
+      rows: TimeZoneItem.allCases.map { MenuScreen.Row(words.action($0.title)) },
       selected: TimeZoneItem.allCases.firstIndex(of: item) ?? 0)
   }
 
   func powerOffScreen(_ item: PowerOffItem) -> QuestionScreen {
     QuestionScreen(
-      title: "Power off?", distance: "", time: "",
+      title: words.title(.powerOff), distance: Figure(""), time: "",
       answers: PowerOffItem.allCases.map { item in
         switch item {
-        case .cancel: QuestionScreen.Answer(icon: .cancel, title: "Cancel")
-        case .powerOff: QuestionScreen.Answer(icon: .powerOff, title: "Power off")
+        case .cancel:
+          QuestionScreen.Answer(icon: .cancel, title: words.action(.cancel))
+        case .powerOff:
+          QuestionScreen.Answer(icon: .powerOff, title: words.action(.powerOff))
         }
       }, selected: PowerOffItem.allCases.firstIndex(of: item) ?? 0,
-      note: isRecording
-        ? "The run is kept" : store.endings > 0 ? "A run is being saved" : "All runs are saved",
+      note: words.pause(
+        isRecording ? .runIsKept : store.endings > 0 ? .runIsBeingSaved : .allRunsAreSaved),
       confirming: nil)
   }
 }

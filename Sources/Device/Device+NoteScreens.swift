@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // Words while the flash works, and when something went wrong.
 
@@ -9,18 +10,19 @@ extension Device {
     switch wait {
     case .saving:
       TextScreen(
-        title: "Saving run",
-        paragraphs: store.isOpen ? [] : ["Waiting for the card"], sign: .saving)
-    case .discarding: TextScreen(title: "Discarding", paragraphs: [], sign: .discarding)
-    case .keeping: TextScreen(title: "Keeping as saved", paragraphs: [], sign: .saving)
+        title: words.card(.saving),
+        paragraphs: store.isOpen ? [] : [words.card(.waitingForCard)], sign: .saving)
+    case .discarding: TextScreen(title: words.card(.discarding), paragraphs: [], sign: .discarding)
+    case .keeping: TextScreen(title: words.card(.keeping), paragraphs: [], sign: .saving)
     case .loading(let id):
       TextScreen(
-        title: "Opening run",
-        paragraphs: library.runs.first { $0.id == id }.map { figures($0) } ?? [], sign: .opening)
+        title: words.card(.opening), paragraphs: [],
+        figures: library.runs.first { $0.id == id }.map { figures($0).map { Figure($0) } } ?? [],
+        sign: .opening)
     case .continuing:
-      TextScreen(title: "Going on with the run", paragraphs: [], sign: .continuing)
-    case .cutting: TextScreen(title: "Cutting", paragraphs: [], sign: .saving)
-    case .deleting: TextScreen(title: "Deleting", paragraphs: [], sign: .deleting)
+      TextScreen(title: words.card(.continuing), paragraphs: [], sign: .continuing)
+    case .cutting: TextScreen(title: words.card(.cutting), paragraphs: [], sign: .saving)
+    case .deleting: TextScreen(title: words.card(.deleting), paragraphs: [], sign: .deleting)
     }
   }
 
@@ -30,15 +32,26 @@ extension Device {
     case .poweringOff:
       .text(
         TextScreen(
-          title: "Powering off", paragraphs: ["See you on the Moon"], sign: .powerOff))
+          title: words.pause(.poweringOff), paragraphs: [words.pause(.seeYou)], sign: .powerOff))
     case .saveFailed(let detail):
       .text(
         TextScreen(
-          title: "Not saved yet", paragraphs: ["The run is kept and saved later.", detail],
+          title: words.card(.notSavedYet),
+          paragraphs: [words.card(.runIsKeptAndSavedLater), detail],
           sign: .warning))
-    case .failed(let title, let detail):
-      .text(TextScreen(title: title, paragraphs: [detail], sign: .warning))
+    case .failed(let refusal, let detail):
+      .text(TextScreen(title: title(of: refusal), paragraphs: [detail], sign: .warning))
     case .damaged(let run, let page): .text(damagedScreen(run, page))
+    }
+  }
+
+  func title(of refusal: Refusal) -> String {
+    switch refusal {
+    case .open: words.card(.cannotOpen)
+    case .delete: words.card(.cannotDelete)
+    case .continueRun: words.card(.cannotContinue)
+    case .cut: words.card(.cannotCut)
+    case .saveSettings: words.card(.settingsNotSaved)
     }
   }
 
@@ -47,12 +60,10 @@ extension Device {
     let reasons = TextPages.pages(of: run.reason)
     let paragraphs =
       page == 0
-      ? [
-        "This run's file is damaged. It is kept.",
-        "Repair it on a computer: see the README, \"Troubleshooting\".",
-      ] : ["File \(run.id)", reasons[min(page, reasons.count) - 1]]
+      ? [words.card(.fileIsDamaged), words.card(.repairIt)]
+      : [words.card(.file(run.id)), reasons[min(page, reasons.count) - 1]]
     return TextScreen(
-      title: "Run damaged", paragraphs: paragraphs, sign: .warning,
+      title: words.title(.runDamaged), paragraphs: paragraphs, sign: .warning,
       page: "\(page + 1)/\(reasons.count + 1)")
   }
 
@@ -62,32 +73,27 @@ extension Device {
     // "moonrunner 1.0.0": the name stands in the title.
     let version = configuration.software.split(separator: " ").dropFirst().joined(separator: " ")
     return AboutScreen(
-      title: "MoonRunner", version: version.isEmpty ? "" : "Version \(version)",
+      title: "MoonRunner", version: version.isEmpty ? "" : words.history(.version(version)),
       image: (configuration.ladder.badges.first { $0.imageName == "the-moon" }
         ?? configuration.ladder.badges.first)?.imageName,
       facts: [
-        AboutScreen.Fact("RUNS", store.isOpen ? runs : "..."),
-        AboutScreen.Fact("DISTANCE", Wording.distanceWithUnit(total, units)),
-        AboutScreen.Fact("FREE", health.free == .max ? Wording.unknown : Device.bytes(health.free)),
-        batteryFact ?? AboutScreen.Fact("ENGINE", configuration.engine),
-      ],
-      credit: "Letters: Roboto Condensed by Google, Apache License 2.0")
+        AboutScreen.Fact(words.caption(.runs), Amount(store.isOpen ? runs : "...")),
+        AboutScreen.Fact(words.caption(.distance), formats.distance(total)),
+        AboutScreen.Fact(
+          words.caption(.free),
+          health.free == .max ? Amount(Wording.unknown) : formats.bytes(health.free)),
+        batteryFact
+          ?? AboutScreen.Fact(words.caption(.engine), Amount(configuration.engine)),
+      ], credit: words.history(.credit))
   }
 
   /// "BATTERY" with "64 %, 3 h 10 min"; `nil` without a gauge.
   private var batteryFact: AboutScreen.Fact? {
     guard let battery = health.battery else { return nil }
-    let lasts = batteryTimeWords.map { ", \($0)" } ?? ""
-    return AboutScreen.Fact("BATTERY", "\(battery.percent) %\(lasts)")
-  }
-
-  private var units: Units { settings.units }
-
-  /// "812 MB" or "3.1 GB", rounded down.
-  private static func bytes(_ count: Int64) -> String {
-    let megabytes = max(0, count) >> 20
-    guard megabytes >= 1024 else { return "\(megabytes) MB" }
-    let tenths = megabytes * 10 / 1024
-    return "\(tenths / 10).\(tenths % 10) GB"
+    var figure = formats.percent(battery.percent)
+    if let time = shownBatteryTime {
+      figure = Amount("\(figure.text), \(time.number)", time.unit)
+    }
+    return AboutScreen.Fact(words.caption(.battery), figure)
   }
 }

@@ -1,11 +1,23 @@
 import RunModel
 import Screens
+import Words
 
 // Totals of the stored runs, and what is the longest and the fastest of them.
 
 /// The page of records, made when it is opened: all stored runs are looked through for it.
 struct RecordList: Sendable {
+  /// What a row tells of.
+  enum Kind: Hashable, Sendable {
+    case total(RunTotals.Period)
+    case longestRun
+    case longestTime
+    /// Nobody knows yet.
+    case fastest
+    case record(RecordName)
+  }
+
   struct Row: Sendable {
+    var kind: Kind
     var title: String
     var value: String
     /// Says more while it is selected.
@@ -31,17 +43,17 @@ extension Device {
   mutating func prepareRecords() {
     let open = navigation.opened.first { $0.kind == .records }
     guard let open, case .records(let row) = open else { return }
-    let selected = records.rows.indices.contains(row) ? records.rows[row].title : nil
+    let selected = records.rows.indices.contains(row) ? records.rows[row].kind : nil
     records.rows = totalRows + runRows + fastestRows
     let place =
-      records.rows.firstIndex { $0.title == selected } ?? min(row, records.rows.count - 1)
+      records.rows.firstIndex { $0.kind == selected } ?? min(row, records.rows.count - 1)
     navigation.replace(open, with: .records(max(0, place)))
   }
 
   func recordsScreen(_ row: Int) -> MenuScreen {
     let rows = records.rows
     return MenuScreen(
-      title: "Records", rows: rows.map { MenuScreen.Row($0.title, value: $0.value) },
+      title: words.title(.records), rows: rows.map { MenuScreen.Row($0.title, value: $0.value) },
       selected: row, note: rows.indices.contains(row) ? rows[row].note : "")
   }
 
@@ -65,17 +77,18 @@ extension Device {
   private var totalRows: [RecordList.Row] {
     let today = utc?.shifted(bySeconds: utcOffset).date
     return RunTotals.Period.allCases.compactMap { period in
-      if period == .all { return totalRow("All runs", RunTotals(library.runs)) }
+      if period == .all { return totalRow(period, RunTotals(library.runs)) }
       guard let today else { return nil }
       let runs = library.runs.lazy.filter { $0.day.map { period.holds($0, today) } ?? false }
-      return totalRow("This \(period)", RunTotals(runs))
+      return totalRow(period, RunTotals(runs))
     }
   }
 
-  private func totalRow(_ title: String, _ totals: RunTotals) -> RecordList.Row {
+  private func totalRow(_ period: RunTotals.Period, _ totals: RunTotals) -> RecordList.Row {
     RecordList.Row(
-      title: title, value: Wording.distanceWithUnit(totals.distance, units),
-      note: "\(Device.count(totals.runs, "run")), \(Wording.duration(totals.duration))")
+      kind: .total(period), title: words.history(.period(period)),
+      value: formats.distance(totals.distance).text,
+      note: words.history(.total(runs: totals.runs, formats.duration(totals.duration))))
   }
 
   private var runRows: [RecordList.Row] {
@@ -85,42 +98,54 @@ extension Device {
       let longest = runs.max(by: { $0.duration < $1.duration })
     else { return [] }
     return [
-      row("Longest run", Wording.distanceWithUnit(farthest.distance, units), farthest),
-      row("Longest time", Wording.duration(longest.duration), longest),
+      row(
+        .longestRun, words.history(.longestRun), formats.distance(farthest.distance).text,
+        farthest),
+      row(.longestTime, words.history(.longestTime), formats.duration(longest.duration), longest),
     ]
   }
 
   /// As long as some runs were not looked through nobody knows which is the fastest.
   private var fastestRows: [RecordList.Row] {
     guard !library.lacksRecords else {
-      let note = store.hasMeasured ? "Older runs cannot be read" : "Looking through older runs"
-      return [RecordList.Row(title: "Fastest", value: "...", note: note)]
+      let note = words.history(
+        store.hasMeasured ? .olderUnreadable : .lookingThroughOlder)
+      return [
+        RecordList.Row(
+          kind: .fastest, title: words.history(.fastest), value: "...", note: note)
+      ]
     }
     return RecordDistances.shown(in: units).compactMap { metres in
       library.record(over: metres).map { record in
-        row(Device.title(ofRecord: metres), Device.words(record.seconds), record.run)
+        let name = name(ofRecord: metres)
+        return row(
+          .record(name), words.record(name), formats.duration(Device.whole(record.seconds)),
+          record.run)
       }
     }
   }
 
-  private func row(_ title: String, _ value: String, _ run: RunSummary) -> RecordList.Row {
+  private func row(
+    _ kind: RecordList.Kind, _ title: String, _ value: String, _ run: RunSummary
+  ) -> RecordList.Row {
     RecordList.Row(
-      title: title, value: value, note: Wording.date(run.timestamp, utcOffset: run.utcOffset),
+      kind: kind, title: title, value: value,
+      note: formats.date(run.timestamp, utcOffset: run.utcOffset),
       run: run.id)
   }
 
-  /// "Fastest 5 km", "Half marathon".
-  static func title(ofRecord metres: Double) -> String {
-    let name = RecordDistances.name(of: metres)
-    guard name.hasSuffix("marathon") else { return "Fastest \(name)" }
-    return name.prefix(1).uppercased() + name.dropFirst()
+  /// One of ``RecordDistances``; those without a name of their own are in kilometres.
+  func name(ofRecord metres: Double) -> RecordName {
+    switch metres {
+    case RecordDistances.halfMarathon: .halfMarathon
+    case RecordDistances.marathon: .marathon
+    case Units.miles.metres: .mile
+    case 10 * Units.miles.metres: .tenMiles
+    default: .over(Formats(words, units: .kilometres).goal(metres).text)
+    }
   }
 
-  /// A record's time is never better than it was.
-  static func words(_ seconds: Double) -> String {
-    Wording.duration(whole(seconds))
-  }
-
-  /// Upwards; forgives what binary fractions add.
+  /// Seconds of a record, which is never better than it was: upwards; forgives what binary
+  /// fractions add.
   static func whole(_ seconds: Double) -> Double { (seconds - 1e-6).rounded(.up) }
 }

@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot
 // it is recorded on at once, and the runner is asked; without an answer the gap decides: a short
@@ -116,7 +117,7 @@ extension Device {
     navigation.reset(.running(.page(.main)))
     if !isRunning { navigation.open(.paused(.resume)) }
     tell(
-      Banner(.news, .recovered, "Run goes on", "The break is a pause"),
+      Banner(.news, .recovered, words.run(.goesOn), words.run(.breakIsPause)),
       for: Notices.longTime)
   }
 
@@ -147,7 +148,7 @@ extension Device {
   private mutating func splitOff(_ question: RecoveryQuestion) {
     goOnAnew(question.header, question.since)
     tell(
-      Banner(.news, .recovered, "New run", "The one before is saved"),
+      Banner(.news, .recovered, words.run(.newRun), words.run(.oneBeforeIsSaved)),
       for: Notices.longTime)
   }
 
@@ -170,7 +171,8 @@ extension Device {
     goOnAnew(live.recorder.header, since)
     alert(.saved)
     tell(
-      Banner(.news, .saved, "New run begins", "The long one is saved"), for: Notices.longTime)
+      Banner(.news, .saved, words.run(.newRunBegins), words.run(.longOneIsSaved)),
+      for: Notices.longTime)
   }
 
   /// Saves the run as it was before its last restart; what came after goes on as its own.

@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import Screens
 package import Tracking
+import Words
 
 // A run from start to end.
 
@@ -60,7 +61,7 @@ extension Device {
     live?.recorder.apply(.pause(at: time))
     write([.pause(at: time)])
     flush()
-    notices.remove(about: Notices.question)
+    notices.remove(about: .question)
     // One that waits behind the one on the screen was not heard yet; it comes after the pause.
     celebrations.dismiss()
     alert(.paused)
@@ -72,7 +73,7 @@ extension Device {
   /// Out of a pause, or "yes" to the question after a new boot.
   mutating func resume() {
     guard isRecording else { return }
-    notices.remove(about: Notices.question)
+    notices.remove(about: .question)
     question = nil
     details = nil
     let instant = now
@@ -133,15 +134,16 @@ extension Device {
     navigation.open(.waiting(wait))
   }
 
-  func lapWords(_ recorder: RunRecorder) -> (title: String, detail: String) {
+  /// The last lap; `nil` before there is one.
+  func lapWords(_ recorder: RunRecorder) -> (title: String, detail: String)? {
     let marks = recorder.lapMarks
-    guard let last = marks.last else { return ("Lap", "") }
+    guard let last = marks.last else { return nil }
     let before = marks.dropLast().last
     let seconds = last.running - (before?.running ?? 0)
     let metres = last.distance - (before?.distance ?? 0)
     return (
-      "Lap \(marks.count): \(Wording.duration(seconds))",
-      differenceWords(marks, seconds) ?? Wording.distanceWithUnit(metres, settings.units)
+      words.run(.lapTime(marks.count, formats.duration(seconds))),
+      differenceWords(marks, seconds) ?? formats.distance(metres).text
     )
   }
 
@@ -152,16 +154,13 @@ extension Device {
     let start = marks.count > 2 ? marks[marks.count - 3].running : 0
     // By what is shown: the difference of two times that stand on the display.
     let difference = Int(seconds) - Int(before.running - start)
-    let other = "lap \(marks.count - 1)"
-    guard difference != 0 else { return "As fast as \(other)" }
-    return "\(abs(difference)) s \(difference < 0 ? "faster" : "slower") than \(other)"
+    return words.run(.lapDifference(seconds: difference, toLap: marks.count - 1))
   }
 
   mutating func announceLap() {
-    guard let live else { return }
-    let words = lapWords(live.recorder)
+    guard let live, let lap = lapWords(live.recorder) else { return }
     tell(
-      Banner(.news, .lap, words.title, words.detail), for: Notices.time, isOfRun: true)
+      Banner(.news, .lap, lap.title, lap.detail), for: Notices.time, isOfRun: true)
   }
 
   mutating func updateRecording() {

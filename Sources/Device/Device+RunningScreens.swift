@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // Screens of a run in progress.
 
@@ -59,32 +60,24 @@ extension Device {
 
   private var units: Units { settings.units }
 
-  private func time(_ live: LiveRun) -> String { Wording.duration(live.shownSeconds(at: now)) }
+  private func time(_ live: LiveRun) -> String { formats.duration(live.shownSeconds(at: now)) }
 
   /// "5.27 km".
   func distance(_ live: LiveRun) -> Figure {
     let shown = live.distance(at: now)
-    return Figure(
-      Wording.distanceWithUnit(shown.value, units), isEstimated: shown.isEstimated)
+    return Figure(formats.distance(shown.value), isEstimated: shown.isEstimated)
   }
 
-  /// "5.27".
-  private func bareDistance(_ live: LiveRun) -> Figure {
-    let shown = live.distance(at: now)
-    return Figure(Wording.distance(shown.value, units), isEstimated: shown.isEstimated)
-  }
-
-  /// "5:10", or with its unit "5:10 /km"; what is not known is not guessed either.
-  func words(_ pace: LiveFigure?, hasUnit: Bool) -> Figure {
-    let number = Wording.pace(pace?.value, units)
+  /// "5:10 /km"; what is not known is not guessed either.
+  func figure(_ pace: LiveFigure?) -> Figure {
+    let shown = formats.pace(pace?.value)
     return Figure(
-      hasUnit ? Wording.paceWithUnit(pace?.value, units) : number,
-      isEstimated: pace?.isEstimated == true && number != Wording.unknownPace)
+      shown, isEstimated: pace?.isEstimated == true && shown.number != Wording.unknownPace)
   }
 
   /// "5:10 /km".
   private func averagePace(_ live: LiveRun) -> Figure {
-    words(live.averagePace(at: now), hasUnit: true)
+    figure(live.averagePace(at: now))
   }
 
   /// Unknown while the position is; who stands has none.
@@ -97,9 +90,9 @@ extension Device {
 
   private func mainScreen(_ live: LiveRun) -> MainScreen {
     MainScreen(
-      distance: bareDistance(live), unit: units.symbol, time: time(live),
-      averagePace: words(live.averagePace(at: now), hasUnit: false),
-      pace: Wording.pace(pace(live), units), paceUnit: units.paceSymbol, strip: strip(live))
+      distance: distance(live).bare, unit: words.unit(.length(units.length)), time: time(live),
+      averagePace: averagePace(live).bare, pace: formats.pace(pace(live)).number,
+      paceUnit: words.unit(.pace(units)), strip: strip(live))
   }
 
   private func strip(_ live: LiveRun) -> MainScreen.Strip {
@@ -110,7 +103,7 @@ extension Device {
       return .lap(title: lap.title, time: lap.time, distance: lap.distance)
     case .averageAndClock:
       return .averageAndClock(
-        pace: averagePace(live), clock: Wording.clock(utc, utcOffset: utcOffset))
+        pace: averagePace(live), clock: formats.clock(utc, utcOffset: utcOffset))
     case .none: return .none
     }
   }
@@ -123,11 +116,9 @@ extension Device {
     metres.value = max(0, metres.value - (last?.distance ?? 0))
     let pace = recorder.lapPace(over: metres, at: live.time(at: now))
     return LapScreen(
-      title: "Lap \(recorder.lapMarks.count + 1)", time: Wording.duration(seconds),
-      distance: Figure(
-        Wording.distanceWithUnit(metres.value, units), isEstimated: metres.isEstimated),
-      pace: words(pace, hasUnit: true),
-      last: last == nil ? "" : lapWords(recorder).title)
+      title: words.run(.lap(recorder.lapMarks.count + 1)), time: formats.duration(seconds),
+      distance: Figure(formats.distance(metres.value), isEstimated: metres.isEstimated),
+      pace: figure(pace), last: lapWords(recorder)?.title ?? "")
   }
 
   private func liveMapScreen(_ live: LiveRun) -> LiveMapScreen {
@@ -151,8 +142,8 @@ extension Device {
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {
     let splits = live.splits(in: units, at: now)
     return SplitsScreen(
-      name: "Running splits",
-      figures: [distance(live), Figure(Wording.duration(live.duration(at: now)))],
+      of: .running,
+      figures: [distance(live), Figure(formats.duration(live.duration(at: now)))],
       rows: splitRows(splits, last: ListPosition.rows, isLost: live.isLost(at: now)))
   }
 
@@ -180,11 +171,11 @@ extension Device {
       return SplitsScreen.Row(
         label: isWhole
           ? Figure("\(index + 1)")
-          : Figure(Wording.distance(split.distance, units), isEstimated: isLost),
-        time: Wording.duration(split.duration),
+          : Figure(formats.distance(split.distance).number, isEstimated: isLost),
+        time: formats.duration(split.duration),
         pace: Figure(
-          Wording.pace(metres: split.distance, seconds: split.duration, units)
-            + " \(units.paceSymbol)", isEstimated: isLost && !isWhole && split.pace > 0),
+          formats.pace(metres: split.distance, seconds: split.duration),
+          isEstimated: isLost && !isWhole && split.pace > 0),
         bar: bar(split.pace),
         mark: isWhole ? mark(split.pace, among: whole) : nil)
     }
@@ -199,15 +190,16 @@ extension Device {
   private func backToStartScreen(_ live: LiveRun) -> BackToStartScreen {
     guard let start = live.start, let here = live.recorder.points.last?.place else {
       return BackToStartScreen(
-        distance: Figure(Wording.unknown), turn: nil, direction: "no position yet", time: time(live)
-      )
+        distance: Figure(Wording.unknown), turn: nil, direction: words.run(.noPositionYet),
+        time: time(live))
     }
     let bearing = Geodesy.bearing(from: here, to: start)
     return BackToStartScreen(
       distance: Figure(
-        Wording.remaining(Geodesy.distance(here, start), units),
+        formats.remaining(Geodesy.distance(here, start)),
         isEstimated: live.isLost(at: now)),
-      turn: course(live).map { turn(from: $0, to: bearing) }, direction: compassWord(bearing),
+      turn: course(live).map { turn(from: $0, to: bearing) },
+      direction: words.run(.compass(CompassPoint(bearing: bearing))),
       time: time(live))
   }
 
@@ -221,18 +213,11 @@ extension Device {
     return turn < -180 ? turn + 360 : turn
   }
 
-  private func compassWord(_ bearing: Double) -> String {
-    let words = [
-      "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
-    ]
-    return words[Int((bearing + 22.5) / 45) % 8]
-  }
-
   private func liveSpaceScreen(_ live: LiveRun) -> SpaceScreen {
     let best = live.recorder.given.map(\.index).max()
     let name = best.map { live.recorder.header.ladder[$0].name }
     return SpaceScreen(
-      image: best.flatMap { image(live, $0) }, badge: name ?? "On the way",
+      image: best.flatMap { image(live, $0) }, badge: name ?? words.run(.onTheWay),
       figures: [
         distance(live), Figure(time(live)), averagePace(live),
       ], isLive: true)
@@ -240,18 +225,18 @@ extension Device {
 
   private func bigNumberScreen(_ number: BigNumber, _ live: LiveRun) -> BigNumberScreen {
     switch number {
-    case .distance:
-      BigNumberScreen(
-        label: "DISTANCE", number: bareDistance(live), unit: units.symbol)
-    case .time: BigNumberScreen(label: "TIME", number: Figure(time(live)), unit: "")
-    case .pace:
-      BigNumberScreen(
-        label: "PACE", number: Figure(Wording.pace(pace(live), units)), unit: units.paceSymbol)
-    case .averagePace:
-      BigNumberScreen(
-        label: "AVG", number: words(live.averagePace(at: now), hasUnit: false),
-        unit: units.paceSymbol)
+    case .distance: bigNumberScreen(.distance, .distance, distance(live))
+    case .time: bigNumberScreen(.time, .time, Figure(time(live)))
+    case .pace: bigNumberScreen(.pace, .pace, Figure(formats.pace(pace(live))))
+    case .averagePace: bigNumberScreen(.averagePace, .average, averagePace(live))
     }
+  }
+
+  private func bigNumberScreen(
+    _ quantity: BigNumberScreen.Quantity, _ label: Caption, _ figure: Figure
+  ) -> BigNumberScreen {
+    BigNumberScreen(
+      quantity, label: words.caption(label), number: figure.bare, unit: figure.amount.unit)
   }
 
   func image(_ live: LiveRun, _ index: Int) -> String? {

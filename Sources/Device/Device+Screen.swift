@@ -2,6 +2,7 @@ import GPS
 import RunModel
 package import Screens
 import Tracking
+import Words
 
 // The screen as of the last handled instant, built anew from the state each time it is asked for.
 
@@ -10,7 +11,7 @@ extension Device {
   package var screen: Screen {
     Screen(
       content: content, statusBar: statusBar, banner: banner, hints: hints,
-      theme: settings.theme, isLit: light.isLit)
+      captions: Captions.of(language), theme: settings.theme, isLit: light.isLit)
   }
 
   private var content: ScreenContent {
@@ -19,15 +20,15 @@ extension Device {
     case .home(let item): .home(homeScreen(item))
     case .ready(let page): readyContent(page)
     case .running(let view): runningContent(view)
-    case .paused(let answer): .question(questionScreen("Paused", answer))
-    case .interrupted(let answer): .question(questionScreen("Run interrupted", answer))
+    case .paused(let answer): .question(questionScreen(.paused, answer))
+    case .interrupted(let answer): .question(questionScreen(.interrupted, answer))
     case .cut(let answer): .question(cutScreen(answer))
-    case .summary(let page): detailsContent("Summary", page, pin: nil)
+    case .summary(let page): detailsContent(isSummary: true, page, pin: nil)
     case .waiting(let wait): .text(waitScreen(wait))
     case .award(let page): .award(awardScreen(page))
     case .pastRuns(let row): .runList(runListScreen(row))
     case .records(let row): .menu(recordsScreen(row))
-    case .runDetails(let page, let pin): detailsContent("Run map", page, pin: pin)
+    case .runDetails(let page, let pin): detailsContent(page, pin: pin)
     case .runMenu(let item): .menu(runMenuScreen(item))
     case .badges(let row): .badgeList(badgeListScreen(row))
     case .badge(let badge): .badgeDetails(badgeDetailsScreen(badge))
@@ -55,11 +56,11 @@ extension Device {
   private var statusBar: StatusBar {
     guard !isDimmed else { return .dimmed }
     return StatusBar(
-      gps: signalBars, clock: Wording.clock(utc, utcOffset: utcOffset),
+      gps: signalBars, clock: formats.clock(utc, utcOffset: utcOffset),
       battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
       isBatteryLow: health.isBatteryLow, isRecording: phase == .running,
       isPaused: phase == .paused || phase == .standing, isMuted: isMuted, isLocked: isLocked,
-      lostParts: health.lostParts.map(\.title))
+      lostParts: health.lostParts.map { words.part($0.phrase) })
   }
 
   var signalBars: StatusBar.GPS {
@@ -89,21 +90,21 @@ extension Device {
   /// As long as the time stands by itself.
   private var standing: Banner? {
     guard isAutoPaused, navigation.top.kind == .running else { return nil }
-    return Banner(.news, .paused, "Auto-paused", "Move to resume")
+    return Banner(.news, .paused, words.run(.autoPaused), words.run(.moveToResume))
   }
 
   /// What is not urgent while nothing is recorded.
   private var lowDanger: Banner? {
     guard !isRecording else { return nil }
-    if let trouble = health.storage { return Banner(notSaved: trouble.kind) }
+    if let trouble = health.storage { return notSavedBanner(trouble.kind) }
     if health.isLost(.storage) {
-      return Banner(.warning, .storage, "Card lost", "Runs are kept in memory")
+      return Banner(.warning, .storage, words.card(.cardLost), words.card(.runsInMemory))
     }
     if health.isLost(.gps) {
-      return Banner(.warning, .gps, "GPS unplugged", "Check the cable")
+      return banner(of: .gpsUnplugged)
     }
     if isReadingCard, navigation.top.kind == .home {
-      return Banner(.news, .storage, "Reading the card", "A run may go on")
+      return Banner(.news, .storage, words.card(.readingCard), words.card(.aRunMayGoOn))
     }
     return nil
   }

@@ -114,8 +114,8 @@ extension Device {
     details?.prepare(settings)
     prepareRecords()
     if let run = award?.run {
-      let words = comparison(of: run)
-      award?.comparison = words
+      let comparison = comparison(of: run)
+      award?.comparison = comparison
     }
     library.judge(by: settings.badgeSpeed)
     if !settings.autoPause { endAutoPause() }

@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // A runner forgets to resume, and forgets to stop.
 
@@ -9,8 +10,8 @@ extension Device {
   /// What the wearable shows of a paused run that nobody looks at.
   var pausedScreen: PausedScreen {
     PausedScreen(
-      distance: live.map(distance) ?? "",
-      time: Wording.duration(live?.duration(at: now) ?? 0))
+      distance: live.map(distance) ?? Figure(""),
+      time: formats.duration(live?.duration(at: now) ?? 0))
   }
 
   /// Asks a runner who runs while the run is paused; resuming stays the runner's own decision.
@@ -18,8 +19,9 @@ extension Device {
     guard phase == .paused, moving.asks(about: arrival.fix, at: arrival.at) else { return }
     alert(.stillPaused)
     tell(
-      Banner(.warning, .paused, "Still paused?", "You are moving"), for: Notices.longTime,
-      about: Notices.question, isHint: true)
+      Banner(.warning, .paused, words.run(.stillPaused), words.run(.youAreMoving)),
+      for: Notices.longTime,
+      about: .question, isHint: true)
   }
 
   var stillRunningDeadline: Instant? { isRunning ? live?.progress.deadline : nil }
@@ -31,7 +33,9 @@ extension Device {
     live?.progress.ask(at: moment)
     alert(.stillRunning)
     tell(
-      Banner(.warning, .paused, "Still running?", isLocked ? unlockWords : "Stop key: save"),
-      for: Notices.longTime, about: Notices.question, isHint: true)
+      Banner(
+        .warning, .paused, words.run(.stillRunning),
+        isLocked ? unlockWords : words.run(.stopKeySaves)),
+      for: Notices.longTime, about: .question, isHint: true)
   }
 }

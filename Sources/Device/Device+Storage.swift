@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 /// What is known of the flash.
 struct StoreState: Sendable {
@@ -98,7 +99,7 @@ extension Device {
     case .discarded:
       store.endings = max(0, store.endings - 1)
       navigation.replace(.waiting(.discarding), with: nil)
-      tell(Banner(.news, .storage, "Discarded"), for: Notices.time)
+      tell(Banner(.news, .storage, words.card(.discarded)), for: Notices.time)
     case .kept(let summary): kept(summary)
     case .continued(let interrupted): continued(interrupted)
     case .loaded(let run, let hasJournal): loaded(run, hasJournal: hasJournal)
@@ -164,10 +165,10 @@ extension Device {
 
   private mutating func durable(free: Int64) {
     if health.storage != nil || store.dropped > 0 {
-      let lost = store.dropped > 0 ? "Oldest part is lost" : ""
+      let lost = store.dropped > 0 ? words.card(.oldestIsLost) : ""
       health.storage = nil
       store.dropped = 0
-      tell(Banner(.news, .saved, "Saving again", lost), for: Notices.time)
+      tell(Banner(.news, .saved, words.card(.savingAgain), lost), for: Notices.time)
     }
     note(free: free)
   }
@@ -179,11 +180,11 @@ extension Device {
     let gains = library.add(summary)
     libraryHasChanged()
     guard navigation.replace(.waiting(.saving), with: .award(0)), !isRecording else {
-      let prizes = gains.isEmpty ? "" : gains.count == 1 ? ", 1 prize" : ", \(gains.count) prizes"
-      let distance = Wording.distanceWithUnit(summary.distance, settings.units)
+      let distance = formats.distance(summary.distance).text
+      let detail = words.card(.saved(distance: distance, prizes: gains.count))
       tell(
-        Banner(.news, .saved, "Run saved", distance + prizes), for: Notices.time,
-        about: summary.id)
+        Banner(.news, .saved, words.card(.runSaved), detail), for: Notices.time,
+        about: .run(summary.id))
       return
     }
     details = OpenRun(run, summary, configuration.ladder, settings, hasJournal: true)
@@ -194,7 +195,7 @@ extension Device {
   private mutating func saveFailed(_ trouble: StorageTrouble) {
     store.endings = max(0, store.endings - 1)
     alert(.failed)
-    let banner = Banner(.alarm, .storage, "Not saved yet", "The run is kept")
+    let banner = Banner(.alarm, .storage, words.card(.notSavedYet), words.card(.runIsKept))
     tell(banner, for: Notices.longTime)
     for wait in [Wait.saving, .discarding, .keeping] {
       navigation.replace(.waiting(wait), with: .note(.saveFailed(detail: trouble.detail)))
@@ -220,7 +221,7 @@ extension Device {
     _ = library.add(summary)
     libraryHasChanged()
     navigation.replace(.waiting(.keeping), with: nil)
-    tell(Banner(.news, .saved, "Kept as saved"), for: Notices.time)
+    tell(Banner(.news, .saved, words.card(.keptAsSaved)), for: Notices.time)
   }
 
   private mutating func loaded(_ run: Run, hasJournal: Bool) {
@@ -240,26 +241,26 @@ extension Device {
   }
 
   private mutating func failed(_ request: StorageRequest, _ trouble: StorageTrouble) {
-    let title: String
+    let refusal: Refusal
     var wait: Wait?
     switch request {
     case .load(let id):
-      title = "Cannot open run"
+      refusal = .open
       wait = .loading(id: id)
     case .delete(let id):
-      title = "Cannot delete"
+      refusal = .delete
       wait = .deleting(id: id)
     case .continueRun(let id):
-      title = "Cannot continue"
+      refusal = .continueRun
       wait = .continuing(id: id)
       if store.continuing != nil {
         store.continuing = nil
         settleQueue(with: nil)
       }
     case .trim(let id, _):
-      title = "Cannot cut"
+      refusal = .cut
       wait = .cutting(id: id)
-    case .saveSettings: title = "Settings not saved"
+    case .saveSettings: refusal = .saveSettings
     case .measure:
       // Badges go by averages, and records wait; the next start tries again.
       store.isMeasuring = false
@@ -275,9 +276,10 @@ extension Device {
     }
     alert(.failed)
     tell(
-      Banner(.warning, .storage, title, trouble.detail), for: Notices.longTime, about: title)
+      Banner(.warning, .storage, title(of: refusal), trouble.detail), for: Notices.longTime,
+      about: .refusal(refusal))
     if let wait {
-      let note = Note.failed(title: title, detail: trouble.detail)
+      let note = Note.failed(refusal, detail: trouble.detail)
       navigation.replace(.waiting(wait), with: .note(note))
     }
   }

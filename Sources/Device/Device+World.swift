@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // Parts that come and go, the battery, and the end of the program.
 
@@ -18,8 +19,8 @@ extension Device {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery:
       tell(
-        Banner(.warning, .part, "\(part.title) lost", reason), for: Notices.longTime,
-        about: part.rawValue)
+        Banner(.warning, .part, words.run(.partLost(part.phrase)), reason), for: Notices.longTime,
+        about: .part(part))
       alert(.partLost)
     }
   }
@@ -30,7 +31,8 @@ extension Device {
     // In a run it is the fix that counts, and is told: see `tellGPS`.
     guard part != .gps || !isRunning else { return }
     tell(
-      Banner(.news, .part, "\(part.title) is back"), for: Notices.time, about: part.rawValue)
+      Banner(.news, .part, words.run(.partBack(part.phrase))), for: Notices.time,
+      about: .part(part))
   }
 
   mutating func take(_ told: Battery) {
@@ -50,8 +52,9 @@ extension Device {
     alert(.batteryLow)
     tell(
       Banner(
-        battery.percent <= 5 ? .alarm : .warning, .battery, "Battery \(battery.percent) %",
-        isRecording ? batteryWords : "Charge before the run"),
+        battery.percent <= 5 ? .alarm : .warning, .battery,
+        words.run(.battery(percent: battery.percent)),
+        isRecording ? batteryWords : words.run(.chargeBeforeRun)),
       for: Notices.longTime)
   }
 
@@ -71,13 +74,15 @@ extension Device {
     health.battery == nil ? nil : health.forecast.timeLeft(at: now)
   }
 
-  /// The same in words: "3 h 20 min", "over 1 h"; `nil` while there is nothing to tell.
-  var batteryTimeWords: String? {
+  /// The same as it is shown: "3 h 20 min", "over 1 h"; `nil` while there is nothing to tell.
+  var shownBatteryTime: Amount? {
     guard let left = batteryTimeLeft else { return nil }
-    let words = Wording.remaining(seconds: left.seconds)
-    guard left.isLeast else { return words }
+    var shown = formats.timeLeft(left.seconds)
+    guard left.isLeast else { return shown }
     // That it lasts a few minutes more is no news.
-    return left.seconds >= Health.batteryTimes[1] ? "over \(words)" : nil
+    guard left.seconds >= Health.batteryTimes[1] else { return nil }
+    shown.number = words.calendar(.over(shown.number))
+    return shown
   }
 
   /// What the gauge did in the last discharges, for the next start.
@@ -85,8 +90,8 @@ extension Device {
 
   /// What a runner asks of a battery: whether it lasts.
   private var batteryWords: String {
-    guard let words = batteryTimeWords else { return "The run is kept if it runs out" }
-    return "\(words) left"
+    guard let time = shownBatteryTime else { return words.run(.runIsKeptWhenEmpty) }
+    return words.run(.timeLeft(time.text))
   }
 
   mutating func note(free: Int64) {
@@ -95,8 +100,10 @@ extension Device {
     guard free < Health.littleSpace, !wasLittle else { return }
     alert(.cardNearlyFull)
     tell(
-      Banner(.warning, .storage, "Card nearly full", "\(free >> 20) MB: delete old runs"),
-      for: Notices.longTime, about: "space")
+      Banner(
+        .warning, .storage, words.card(.nearlyFull),
+        words.card(.deleteOldRuns(megabytes: free >> 20))),
+      for: Notices.longTime, about: .space)
   }
 
   /// The program ends; whatever was recorded goes to the flash, the run stays as it is.

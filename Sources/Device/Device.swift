@@ -58,8 +58,8 @@ package struct Device: Sendable {
   @Boxed var details: OpenRun? = nil
   /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
   @Boxed var cut: CutOffer? = nil
-  /// What would go with the run whose menu is open, or which is to be discarded, in words.
-  var losses = ""
+  /// What would go with the run whose menu is open, or which is to be discarded.
+  var losses: [BadgeGain] = []
   @Boxed var health = Health()
   @Boxed var helpers = HelperStates()
 

@@ -56,8 +56,7 @@ package enum USBState: Hashable, Sendable {
   case waiting
   /// The runner or the host took the drive out; the cable is still in.
   case ejected
-  /// Why; what to do about it may follow after a semicolon.
-  case failed(reason: String)
+  case failed(reason: HelperTrouble)
 }
 
 /// All that can happen to the wearable.

@@ -43,18 +43,3 @@ package struct Health: Sendable {
     return !battery.isCharging && battery.percent <= 20
   }
 }
-
-extension Part {
-  /// "Sound", for warnings.
-  var title: String {
-    switch self {
-    case .gps: "GPS"
-    case .buttons: "Buttons"
-    case .display: "Display"
-    case .sound: "Sound"
-    case .motor: "Vibration"
-    case .storage: "Card"
-    case .battery: "Battery gauge"
-    }
-  }
-}

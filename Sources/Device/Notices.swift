@@ -7,13 +7,26 @@ struct Notices: Sendable {
   static let longTime = Duration.seconds(10)
   static let hintTime = Duration.seconds(2)
   private static let limit = 8
-  /// The subject of "Still paused?" and "Still running?", which a key answers.
-  static let question = "question"
+
+  /// What news are about; newer ones replace older ones about the same.
+  enum Subject: Hashable, Sendable {
+    /// All else that has its icon.
+    case other
+    /// "Still paused?" and "Still running?", which a key answers.
+    case question
+    case part(Part)
+    case space
+    /// A stored run, by its id.
+    case run(String)
+    /// A badge of the run's ladder.
+    case badge(Int)
+    case refusal(Refusal)
+  }
 
   private struct Entry: Sendable {
     var banner: Banner
     /// What it is about, within its icon.
-    var subject: String
+    var subject: Subject
     var until: Instant
     var isHint: Bool
     /// News of the run, for the pages that one runs by.
@@ -33,7 +46,7 @@ struct Notices: Sendable {
 
   /// Adds news, which replace older ones about the same subject.
   mutating func add(
-    _ banner: Banner, about subject: String = "", until: Instant, isHint: Bool = false,
+    _ banner: Banner, about subject: Subject = .other, until: Instant, isHint: Bool = false,
     isOfRun: Bool = false
   ) {
     entries.removeAll { $0.banner.icon == banner.icon && $0.subject == subject }
@@ -43,7 +56,7 @@ struct Notices: Sendable {
   }
 
   /// Takes back what was said of a subject.
-  mutating func remove(about subject: String) { entries.removeAll { $0.subject == subject } }
+  mutating func remove(about subject: Subject) { entries.removeAll { $0.subject == subject } }
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
 }
@@ -52,7 +65,8 @@ extension Device {
   /// Puts news on the screen, which they light; older ones about the same subject go, others
   /// stand again when these are over.
   mutating func tell(
-    _ banner: Banner, for time: Duration, about subject: String = "", isHint: Bool = false,
+    _ banner: Banner, for time: Duration, about subject: Notices.Subject = .other,
+    isHint: Bool = false,
     isOfRun: Bool = false
   ) {
     notices.add(

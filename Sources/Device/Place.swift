@@ -138,8 +138,17 @@ package enum Note: Hashable, Sendable {
   case about
   case poweringOff
   case saveFailed(detail: String)
-  case failed(title: String, detail: String)
+  case failed(Refusal, detail: String)
   case damaged(DamagedRun, page: Int)
+}
+
+/// What the runner asked of the flash that it did not do.
+package enum Refusal: Hashable, Sendable {
+  case open
+  case delete
+  case continueRun
+  case cut
+  case saveSettings
 }
 
 /// The quick menu.

@@ -1,4 +1,5 @@
 package import RunModel
+import Words
 
 /// What can be set, in the order of the list.
 package enum SettingsItem: Hashable, CaseIterable, Sendable {
@@ -17,41 +18,50 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case about
   case powerOff
 
-  package var title: String {
+  var title: SettingPhrase {
     switch self {
-    case .units: "Units"
-    case .sound: "Sound"
-    case .vibration: "Vibration"
-    case .autoLap: "Auto-lap"
-    case .autoPause: "Auto-pause"
-    case .badgeSpeed: "Badge speed"
-    case .strip: "Main page"
-    case .mapPalette: "Map colours"
-    case .theme: "Theme"
-    case .light: "Backlight"
-    case .utcOffset: "Time zone"
-    case .hiddenEnds: "Hide ends"
-    case .about: "About"
-    case .powerOff: "Power off"
+    case .units: .units
+    case .sound: .sound
+    case .vibration: .vibration
+    case .autoLap: .autoLap
+    case .autoPause: .autoPause
+    case .badgeSpeed: .badgeSpeed
+    case .strip: .mainPage
+    case .mapPalette: .mapColours
+    case .theme: .theme
+    case .light: .backlight
+    case .utcOffset: .timeZone
+    case .hiddenEnds: .hiddenEnds
+    case .about: .about
+    case .powerOff: .powerOff
     }
   }
 
-  package func value(in settings: Settings) -> String {
+  /// What it is set to; empty for what opens a page.
+  func value(in settings: Settings, _ words: any Translation) -> String {
     switch self {
-    case .units: settings.units == .kilometres ? "Kilometres" : "Miles"
-    case .sound: onOff(settings.sound)
-    case .vibration: onOff(settings.vibration)
-    case .autoLap: onOff(settings.autoLap)
-    case .autoPause: onOff(settings.autoPause)
-    case .badgeSpeed: settings.badgeSpeed.title
-    case .strip: settings.strip.title
-    case .mapPalette: settings.mapPalette == .standard ? "Standard" : "Colour-safe"
-    case .theme: settings.theme == .dark ? "Dark" : "Light"
-    case .light: settings.light.title
+    case .units: words.setting(.value(of: settings.units))
+    case .sound: words.setting(settings.sound ? .on : .off)
+    case .vibration: words.setting(settings.vibration ? .on : .off)
+    case .autoLap: words.setting(settings.autoLap ? .on : .off)
+    case .autoPause: words.setting(settings.autoPause ? .on : .off)
+    case .badgeSpeed: words.setting(.speed(settings.badgeSpeed))
+    case .strip: words.setting(.strip(settings.strip))
+    case .mapPalette: words.setting(.palette(settings.mapPalette))
+    case .theme: words.setting(.look(settings.theme))
+    case .light: words.setting(.light(settings.light))
     case .utcOffset: Wording.utcOffset(settings.utcOffset)
-    case .hiddenEnds: settings.hiddenEnds.title
+    case .hiddenEnds: hidden(settings.hiddenEnds, words)
     case .about, .powerOff: ""
     }
+  }
+
+  private func hidden(_ ends: Settings.HiddenEnds, _ words: any Translation) -> String {
+    guard let radius = ends.radius else { return words.setting(.off) }
+    // Always metric: other programs are told of it in metres.
+    let formats = Formats(words, units: .kilometres)
+    let shown = radius < 1000 ? formats.remaining(radius) : formats.goal(radius)
+    return words.setting(.hidden(shown.text))
   }
 
   /// The settings with this one moved on to its next value.
@@ -74,8 +84,6 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     }
     return settings
   }
-
-  private func onOff(_ isOn: Bool) -> String { isOn ? "On" : "Off" }
 }
 
 /// Ways to move the time zone.
@@ -89,13 +97,13 @@ package enum TimeZoneItem: Hashable, CaseIterable, Sendable {
   case quarterEarlier
   case done
 
-  package var title: String {
+  var title: Action {
     switch self {
-    case .hourLater: "+1 hour"
-    case .hourEarlier: "-1 hour"
-    case .quarterLater: "+15 min"
-    case .quarterEarlier: "-15 min"
-    case .done: "Done"
+    case .hourLater: .hourLater
+    case .hourEarlier: .hourEarlier
+    case .quarterLater: .quarterLater
+    case .quarterEarlier: .quarterEarlier
+    case .done: .done
     }
   }
 
@@ -116,47 +124,5 @@ package enum TimeZoneItem: Hashable, CaseIterable, Sendable {
     let next = offset + step
     if offsets.contains(next) { return next }
     return step > 0 ? offsets.lowerBound : offsets.upperBound
-  }
-}
-
-extension Settings.BadgeSpeed {
-  var title: String {
-    switch self {
-    case .wholeRun: "Whole run"
-    case .fastestStretch: "Best stretch"
-    }
-  }
-}
-
-extension Settings.Strip {
-  var title: String {
-    switch self {
-    case .badge: "Next badge"
-    case .lap: "This lap"
-    case .averageAndClock: "Avg, clock"
-    case .none: "Large"
-    }
-  }
-}
-
-extension Settings.HiddenEnds {
-  /// Run files and the page of the runs have all places, so it says where not.
-  var title: String {
-    switch self {
-    case .none: "Off"
-    case .metres200: "GPX, TCX 200 m"
-    case .metres500: "GPX, TCX 500 m"
-    case .metres1000: "GPX, TCX 1 km"
-    }
-  }
-}
-
-extension Settings.Light {
-  var title: String {
-    switch self {
-    case .whileRunning: "While running"
-    case .always: "Always"
-    case .off15: "Off after 15 s"
-    }
   }
 }

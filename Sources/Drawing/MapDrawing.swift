@@ -1,6 +1,7 @@
 import Glibc
 import RunModel
 import Screens
+import Words
 
 /// Metres to pixels: the middle of a map in the middle of a box.
 struct MapScale: Hashable {
@@ -201,14 +202,15 @@ extension Painter {
     canvas.polygon([Point(x, y - 9), Point(x + 5, y + 5), Point(x, y + 2), Point(x - 5, y + 5)])
     canvas.fill(palette.red)
     canvas.text(
-      "N", .label(16), x: Int(x), baseline: Int(y) + 19, width: 16, palette.label, .centre)
+      captions[.north], .label(16), x: Int(x), baseline: Int(y) + 19, width: 16, palette.label,
+      .centre)
   }
 
   /// A bar of the longest round length that fits.
   func paintScaleBar(
     _ scale: MapScale, _ units: Units, right: Int, baseline: Int, most: Double
   ) {
-    let lengths = Painter.roundLengths(units)
+    let lengths = roundLengths(units)
     let fits = lengths.last { $0.metres * scale.pixelsPerMetre <= most }
     guard let (metres, words) = fits ?? lengths.first else { return }
     let length = (metres * scale.pixelsPerMetre).rounded()
@@ -227,17 +229,17 @@ extension Painter {
   }
 
   /// Shortest first.
-  private static func roundLengths(_ units: Units) -> [(metres: Double, words: String)] {
+  private func roundLengths(_ units: Units) -> [(metres: Double, words: String)] {
     let steps = [1, 2, 5]
-    func lengths(_ unit: Double, _ symbol: String, _ powers: [Int]) -> [(Double, String)] {
+    func lengths(_ unit: Double, _ symbol: Caption, _ powers: [Int]) -> [(Double, String)] {
       powers.flatMap { power in
-        steps.map { (Double($0 * power) * unit, "\($0 * power) \(symbol)") }
+        steps.map { (Double($0 * power) * unit, "\($0 * power) \(captions[symbol])") }
       }
     }
     switch units {
-    case .kilometres: return lengths(1, "m", [10, 100]) + lengths(1000, "km", [1, 10])
+    case .kilometres: return lengths(1, .metres, [10, 100]) + lengths(1000, .kilometres, [1, 10])
     case .miles:
-      return lengths(0.3048, "ft", [10, 100]) + lengths(units.metres, "mi", [1, 10])
+      return lengths(0.3048, .feet, [10, 100]) + lengths(units.metres, .miles, [1, 10])
     }
   }
 }

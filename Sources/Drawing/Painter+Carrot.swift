@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// What draws the runner on, at the foot of the main page.
@@ -103,16 +104,17 @@ extension Painter {
     let start = x + 22
     let room = width - Painter.margin - start
     let unit = Font.label(16)
-    let unitWidth = canvas.width(of: chase.unit, unit) + 3
+    let unitWidth = canvas.width(of: chase.pace.unit, unit) + 3
     let least = Tier.moving.least(isWide: isWide)
-    let words = ["\(chase.medal.rawValue) \(chase.pace)", chase.pace]
+    let words = ["\(chase.name) \(chase.pace.number)", chase.pace.number]
     // The rocket says which medal when the word has no room.
     let text = words.first { canvas.width(of: $0, .moving(least)) + unitWidth <= room }
     let taken = canvas.text(
-      text ?? chase.pace, .moving(28), x: start, baseline: baseline, width: room - unitWidth,
+      text ?? chase.pace.number, .moving(28), x: start, baseline: baseline, width: room - unitWidth,
       least: least, colour)
     canvas.text(
-      chase.unit, unit, x: start + taken + 3, baseline: baseline, width: unitWidth, palette.label)
+      chase.pace.unit, unit, x: start + taken + 3, baseline: baseline, width: unitWidth,
+      palette.label)
   }
 
   private func paintAllReached(_ top: Int) {
@@ -120,8 +122,8 @@ extension Painter {
       Point(32, Double(top) + 31), size: 34, palette.gold, hole: palette.card,
       flame: palette.flame, isWon: true)
     let font = Font.moving(27)
-    for (index, line) in Carrot.allReachedLines.enumerated() {
-      canvas.show(line[...], font, x: 60, baseline: top + 27 + 26 * index, palette.text)
+    for (index, line) in [Caption.allBadgesWon, .runOn].enumerated() {
+      canvas.show(captions[line][...], font, x: 60, baseline: top + 27 + 26 * index, palette.text)
     }
   }
 }

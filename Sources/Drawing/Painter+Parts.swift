@@ -8,11 +8,11 @@ extension Painter {
   /// until they fit; returns the pixels they take.
   @discardableResult
   func paintFigure(
-    _ figure: String, size: Int, unitSize: Int? = nil, tier: Tier = .reading, x: Int,
-    baseline: Int, width room: Int, least: Int = 16, colour: RGB? = nil,
+    _ figure: Figure, size: Int, unitSize: Int? = nil, tier: Tier = .reading, x: Int,
+    baseline: Int, width room: Int, least: Int = 16,
     _ alignment: Alignment = .left, halo: Halo? = nil
   ) -> Int {
-    let (number, unit) = Painter.parts(of: figure)
+    let (number, unit) = (figure.number[...], figure.amount.unit[...])
     var font = Font(weight: .bold, size: size, tier: tier)
     func unitFont() -> Font {
       Font(
@@ -26,7 +26,7 @@ extension Painter {
     }
     guard measured.total <= room else {
       return canvas.text(
-        figure, font, x: x, baseline: baseline, width: room, colour ?? palette.text, alignment)
+        figure.words, font, x: x, baseline: baseline, width: room, ink(figure), alignment)
     }
     let left =
       switch alignment {
@@ -34,7 +34,7 @@ extension Painter {
       case .centre: x - measured.total / 2
       case .right: x - measured.total
       }
-    canvas.show(number, font, x: left, baseline: baseline, colour ?? palette.text, halo: halo)
+    canvas.show(number, font, x: left, baseline: baseline, ink(figure), halo: halo)
     if !unit.isEmpty {
       canvas.show(
         unit, unitFont(), x: left + measured.unitStart, baseline: baseline, palette.label,
@@ -47,9 +47,10 @@ extension Painter {
   func ink(_ figure: Figure) -> RGB { figure.isEstimated ? palette.estimate : palette.text }
 
   /// The pixels that `paintFigure` takes at a size, when there is room.
-  func figureWidth(_ figure: String, size: Int) -> Int {
-    let (number, unit) = Painter.parts(of: figure)
-    return measure(number, unit, .bold(size), .bold(max(16, size * 55 / 100))).total
+  func figureWidth(_ figure: Figure, size: Int) -> Int {
+    measure(
+      figure.number[...], figure.amount.unit[...], .bold(size), .bold(max(16, size * 55 / 100))
+    ).total
   }
 
   private func measure(
@@ -59,12 +60,6 @@ extension Painter {
     guard !unit.isEmpty else { return (width, width) }
     let start = width + max(3, font.size / 8)
     return (start, start + canvas.width(of: unit, unitFont))
-  }
-
-  /// "5.27 km" in "5.27" and "km".
-  static func parts(of figure: String) -> (number: Substring, unit: Substring) {
-    guard let space = figure.lastIndex(of: " ") else { return (figure[...], "") }
-    return (figure[..<space], figure[figure.index(after: space)...])
   }
 
   /// A label in small capitals with a figure under it.
@@ -78,8 +73,8 @@ extension Painter {
       label, font, x: x, baseline: labelBaseline, width: room, least: 14, palette.label,
       alignment)
     paintFigure(
-      figure.words, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
-      width: room, colour: ink(figure), alignment)
+      figure, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
+      width: room, alignment)
   }
 
   /// Title of a list with a note at its right end, over a line.
@@ -156,8 +151,7 @@ extension Painter {
         case .right: x + room
         }
       paintFigure(
-        figure.words, size: size, x: place, baseline: baseline, width: column - 4,
-        colour: ink(figure), alignment)
+        figure, size: size, x: place, baseline: baseline, width: column - 4, alignment)
     }
   }
 

@@ -1,5 +1,6 @@
 package import RunModel
 package import Screens
+import Words
 
 /// Draws screens.
 ///
@@ -21,6 +22,8 @@ package final class Painter {
   /// What is being drawn in.
   private(set) var theme = Settings.Theme.dark
   private(set) var palette = Palette.dark
+  /// The words that stand in their places on every screen of a language.
+  private(set) var captions = Captions.of(.english)
 
   /// - Parameters:
   ///   - layout: One of `FrameSize.layouts`.
@@ -60,6 +63,7 @@ package final class Painter {
   /// Draws a screen; the frame holds it afterwards, unless there is a ``fault``.
   package func draw(_ screen: Screen) {
     use(screen.theme)
+    captions = screen.captions
     frame.dithered.removeAll(keepingCapacity: true)
     canvas.begin()
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.background)

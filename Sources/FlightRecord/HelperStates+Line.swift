@@ -15,7 +15,7 @@ extension USBState {
     case .ejected: writer.string("ejected")
     case .failed(let reason):
       writer.string("failed")
-      writer.string(reason)
+      writer.string(reason.line)
     }
   }
 
@@ -26,7 +26,7 @@ extension USBState {
     case "ready": self = .ready
     case "waiting": self = .waiting
     case "ejected": self = .ejected
-    case "failed": self = .failed(reason: try reader.text())
+    case "failed": self = .failed(reason: HelperTrouble(line: try reader.text()))
     default:
       throw reader.error(
         "expected \"unplugged\", \"preparing\", \"ready\", \"waiting\", \"ejected\" or \"failed\"")
@@ -48,7 +48,7 @@ extension StickState {
       writer.int(runs)
     case .failed(let reason):
       writer.string("failed")
-      writer.string(reason)
+      writer.string(reason.line)
     case .offers(let badges, let pictures):
       writer.string("offers")
       writer.int(badges)
@@ -67,7 +67,7 @@ extension StickState {
       let done = try reader.number()
       self = .copying(done: done, of: try reader.number())
     case "done": self = .done(runs: try reader.number())
-    case "failed": self = .failed(reason: try reader.text())
+    case "failed": self = .failed(reason: HelperTrouble(line: try reader.text()))
     case "offers":
       let badges = try reader.number()
       self = .offers(badges: badges, pictures: try reader.number())

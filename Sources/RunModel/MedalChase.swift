@@ -58,9 +58,6 @@ package struct MedalChase: Hashable, Sendable {
     }
     return nil
   }
-
-  /// The pace to run from here on, worded for the screen; running it wins the medal.
-  package func pace(_ units: Units) -> String? { Wording.neededPace(exceeding: speed, units) }
 }
 
 extension Standings {

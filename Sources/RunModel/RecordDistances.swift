@@ -1,27 +1,21 @@
 /// The distances over which the fastest stretch of a run may be a record.
 package enum RecordDistances {
-  /// Metres, shortest first; the halves and wholes of the marathon as World Athletics has them.
+  /// Metres, as World Athletics has them.
+  package static let halfMarathon = 21_097.5
+  package static let marathon = 42_195.0
+
+  /// Metres, shortest first.
   package static let all = [
-    1000, Units.miles.metres, 3000, 5000, 10_000, 10 * Units.miles.metres, 21_097.5, 42_195,
+    1000, Units.miles.metres, 3000, 5000, 10_000, 10 * Units.miles.metres, halfMarathon,
+    marathon,
   ]
 
   /// Those that mean something to a runner who counts in these units.
   package static func shown(in units: Units) -> [Double] {
     switch units {
-    case .kilometres: [1000, 5000, 10_000, 21_097.5, 42_195]
+    case .kilometres: [1000, 5000, 10_000, halfMarathon, marathon]
     case .miles:
-      [Units.miles.metres, 5000, 10_000, 10 * Units.miles.metres, 21_097.5, 42_195]
-    }
-  }
-
-  /// What one of them is called: "1 km", "10 miles", "half marathon".
-  package static func name(of metres: Double) -> String {
-    switch metres {
-    case 21_097.5: "half marathon"
-    case 42_195: "marathon"
-    case Units.miles.metres: "mile"
-    case 10 * Units.miles.metres: "10 miles"
-    default: Wording.goal(metres, .kilometres)
+      [Units.miles.metres, 5000, 10_000, 10 * Units.miles.metres, halfMarathon, marathon]
     }
   }
 }

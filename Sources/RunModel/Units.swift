@@ -23,7 +23,37 @@ package enum Units: String, CaseIterable, Sendable {
   package var paceSymbol: String { "/" + symbol }
 }
 
-/// Numbers as words, exactly as they stand on the screen.
+/// The units in which lengths are shown; the raw value is the symbol in files and command lines.
+package enum LengthUnit: String, CaseIterable, Sendable {
+  case metre = "m"
+  case kilometre = "km"
+  case foot = "ft"
+  case yard = "yd"
+  case mile = "mi"
+}
+
+/// A number as it is shown, with a decimal point, and the unit of length that it is in.
+package struct Measure: Hashable, Sendable {
+  package var number: String
+  package var unit: LengthUnit
+
+  package init(number: String, unit: LengthUnit) {
+    self.number = number
+    self.unit = unit
+  }
+}
+
+extension Units {
+  /// The unit of distances.
+  package var length: LengthUnit { self == .kilometres ? .kilometre : .mile }
+  /// The unit of heights and accuracies.
+  var height: LengthUnit { self == .kilometres ? .metre : .foot }
+  /// Metres in it.
+  var heightMetres: Double { self == .kilometres ? 1 : 0.3048 }
+}
+
+/// Numbers as words with a decimal point, as files and command lines have them; screens add what
+/// the language and the settings ask for.
 ///
 /// Distances are cut, never rounded up, so that "10.00" is shown only once it is true; paces are
 /// rounded against the runner.
@@ -50,29 +80,34 @@ package enum Wording {
 
   /// What is still to go, rounded up so that it reads 0 only on arrival: "730 m", "1.3 km",
   /// "12 km"; in miles "880 yd" below half a mile.
-  package static func remaining(_ metres: Double, _ units: Units) -> String {
+  package static func remaining(_ metres: Double, _ units: Units) -> Measure {
     let metres = max(0, metres)
     switch units {
-    case .kilometres where metres <= 990: return "\(roundedUp(metres / 10) * 10) m"
-    case .miles where metres <= 804.672: return "\(roundedUp(metres / 9.144) * 10) yd"
+    case .kilometres where metres <= 990:
+      return Measure(number: "\(roundedUp(metres / 10) * 10)", unit: .metre)
+    case .miles where metres <= 804.672:
+      return Measure(number: "\(roundedUp(metres / 9.144) * 10)", unit: .yard)
     case .kilometres, .miles:
       let tenths = roundedUp(metres / units.metres * 10)
-      return tenths < 100
-        ? "\(tenths / 10).\(tenths % 10) \(units.symbol)"
-        : "\(roundedUp(metres / units.metres)) \(units.symbol)"
+      let number =
+        tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(roundedUp(metres / units.metres))"
+      return Measure(number: number, unit: units.length)
     }
   }
 
   /// A distance that has to be run, as short as it can be said: rounded up to hundredths, so that
-  /// it is never less than enough: "5 km", "2.42 km", "1.5 mi".
-  package static func goal(_ metres: Double, _ units: Units) -> String {
+  /// it is never less than enough: "5", "2.42", "1.5".
+  package static func goalNumber(_ metres: Double, _ units: Units) -> String {
     let hundredths = roundedUp(max(0, metres) / units.metres * 100)
     let (whole, rest) = (hundredths / 100, hundredths % 100)
-    let number =
-      rest == 0
+    return rest == 0
       ? "\(whole)"
       : rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(digits(rest, 2))"
-    return number + " " + units.symbol
+  }
+
+  /// The same with its unit, "5 km".
+  package static func goal(_ metres: Double, _ units: Units) -> String {
+    goalNumber(metres, units) + " " + units.symbol
   }
 
   /// Time as "27:14", from an hour on "1:06:31"; whole seconds passed.
@@ -83,25 +118,14 @@ package enum Wording {
       ? "\(hours):\(digits(minutes, 2)):\(digits(rest, 2))" : "\(minutes):\(digits(rest, 2))"
   }
 
-  /// Time that is only estimated, in steps of ten minutes and cut: "3 h 10 min", "40 min",
-  /// "under 10 min".
-  package static func roughly(seconds: Double) -> String {
-    let minutes = cut(max(0, seconds) / 600) * 10
-    guard minutes >= 10 else { return "under 10 min" }
-    let (hours, rest) = (minutes / 60, minutes % 60)
-    let words = [hours > 0 ? "\(hours) h" : "", rest > 0 ? "\(rest) min" : ""]
-    return words.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// Time that is left, the finer the less it is, and cut: "3 h 10 min", "40 min", "23 min",
-  /// "under 5 min".
-  package static func remaining(seconds: Double) -> String {
+  /// Minutes that are left, the coarser the more they are, and cut: whole ones below half an
+  /// hour, then steps of five, from an hour on of ten.
+  package static func remainingMinutes(seconds: Double) -> Int {
     let minutes = cut(max(0, seconds) / 60)
     return switch minutes {
-    case ..<5: "under 5 min"
-    case ..<30: "\(minutes) min"
-    case ..<60: "\(minutes / 5 * 5) min"
-    default: roughly(seconds: seconds)
+    case ..<30: minutes
+    case ..<60: minutes / 5 * 5
+    default: minutes / 10 * 10
     }
   }
 
@@ -143,43 +167,37 @@ package enum Wording {
     return seconds > 0 ? minutes(seconds) : nil
   }
 
-  /// Height in whole metres or feet, "48 m".
-  package static func height(_ metres: Double, _ units: Units) -> String {
-    guard metres.isFinite else { return unknown }
-    let (height, symbol) =
-      switch units {
-      case .kilometres: (metres, "m")
-      case .miles: (metres / metresPerFoot, "ft")
-      }
+  /// Height in whole metres or feet, "48 m"; `nil` for what is no number.
+  package static func height(_ metres: Double, _ units: Units) -> Measure? {
+    guard metres.isFinite else { return nil }
+    let height = metres / units.heightMetres
     let whole = cut(height.magnitude + 0.5)
-    return "\(height < 0 ? -whole : whole) \(symbol)"
+    return Measure(number: "\(height < 0 ? -whole : whole)", unit: units.height)
   }
 
-  /// Metres climbed, which a receiver knows to some ten metres, "~50 m".
+  /// Metres climbed, which a receiver knows to some ten metres or fifty feet, "~50 m"; `nil` for
+  /// what is no number.
+  package static func climbed(_ metres: Double, _ units: Units) -> Measure? {
+    guard metres.isFinite else { return nil }
+    let step = units == .kilometres ? 10.0 : 50
+    let steps = cut(max(0, metres / units.heightMetres) / step + 0.5)
+    return Measure(number: "~\(steps * Int(step))", unit: units.height)
+  }
+
+  /// The same in words.
   package static func climb(_ metres: Double, _ units: Units) -> String {
-    guard metres.isFinite else { return unknown }
-    let (height, step, symbol) =
-      switch units {
-      case .kilometres: (metres, 10.0, "m")
-      case .miles: (metres / metresPerFoot, 50.0, "ft")
-      }
-    return "~\(cut(max(0, height) / step + 0.5) * Int(step)) \(symbol)"
+    climbed(metres, units).map { "\($0.number) \($0.unit.rawValue)" } ?? unknown
   }
 
-  /// Radius of uncertainty, rounded up, "±4 m".
-  package static func accuracy(_ metres: Double?, _ units: Units) -> String {
-    guard let metres, metres >= 0, metres.isFinite else { return "±?" }
-    switch units {
-    case .kilometres: return "±\(roundedUp(metres)) m"
-    case .miles: return "±\(roundedUp(metres / metresPerFoot)) ft"
-    }
+  /// Radius of uncertainty, rounded up, "±4 m"; `nil` where it is not known.
+  package static func accuracy(_ metres: Double?, _ units: Units) -> Measure? {
+    guard let metres, metres >= 0, metres.isFinite else { return nil }
+    return Measure(number: "±\(roundedUp(metres / units.heightMetres))", unit: units.height)
   }
 
   private static func minutes(_ seconds: Int) -> String {
     "\(seconds / 60):\(digits(seconds % 60, 2))"
   }
-
-  private static let metresPerFoot = 0.3048
 
   /// Towards zero; forgives what binary fractions lose (1.15 x 100 = 114.99999999999999).
   ///

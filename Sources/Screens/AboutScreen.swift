@@ -1,11 +1,13 @@
+package import RunModel
+
 /// What this is, and what it holds.
 package struct AboutScreen: Hashable, Sendable, ScreenWords {
   /// One figure, "RUNS" with "24".
   package struct Fact: Hashable, Sendable {
     package var label: String
-    package var value: String
+    package var value: Amount
 
-    package init(_ label: String, _ value: String) {
+    package init(_ label: String, _ value: Amount) {
       self.label = label
       self.value = value
     }
@@ -30,6 +32,6 @@ package struct AboutScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { "About" }
   package var lines: [String] {
-    [title, version] + facts.map { "\($0.label.lowercased()) \($0.value)" } + [credit]
+    [title, version] + facts.map { "\($0.label.lowercased()) \($0.value.text)" } + [credit]
   }
 }

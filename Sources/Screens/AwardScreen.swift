@@ -1,3 +1,5 @@
+package import RunModel
+
 /// What a saved run won.
 package struct AwardScreen: Hashable, Sendable, ScreenWords {
   /// Prizes that fit on a page.
@@ -10,11 +12,11 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
     package var badge: String
     /// When a badge was reached, "24:11", or the pace that won a medal, "5:02 /km"; empty where
     /// there is none.
-    package var figure: String
+    package var figure: Amount
     package var image: String?
 
     package init(
-      kind: CelebrationScreen.Kind, title: String, badge: String, figure: String, image: String?
+      kind: CelebrationScreen.Kind, title: String, badge: String, figure: Amount, image: String?
     ) {
       self.kind = kind
       self.title = title
@@ -24,13 +26,15 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
     }
 
     /// "Silver: Mars, 5:02 /km".
-    package var text: String { "\(title): \(badge)" + (figure.isEmpty ? "" : ", \(figure)") }
+    package var text: String {
+      "\(title): \(badge)" + (figure.text.isEmpty ? "" : ", \(figure.text)")
+    }
   }
 
   /// "Run saved".
   package var title: String
   /// "6.31 km", "33:08", "5:15 /km".
-  package var figures: [String]
+  package var figures: [Amount]
   /// Those of this page; none when nothing new was won.
   package var prizes: [Prize]
   /// "1/2", empty when there is one page.
@@ -43,8 +47,8 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var image: String?
 
   package init(
-    title: String, figures: [String], prizes: [Prize], page: String,
-    headline: String = "No new badge", next: String = "", image: String? = nil
+    title: String, figures: [Amount], prizes: [Prize], page: String,
+    headline: String = "", next: String = "", image: String? = nil
   ) {
     self.title = title
     self.figures = figures
@@ -58,6 +62,6 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var name: String { "Award" }
   package var lines: [String] {
     let won = prizes.isEmpty ? [headline, next] : prizes.map(\.text)
-    return ([title] + figures + won + [page]).filter { !$0.isEmpty }
+    return ([title] + figures.map(\.text) + won + [page]).filter { !$0.isEmpty }
   }
 }

@@ -1,3 +1,5 @@
+package import RunModel
+
 /// One badge: picture, distance, when reached, medals.
 package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   /// Silver or gold.
@@ -8,9 +10,9 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
     /// "Earned 21 Nov", or "Pace < 5:02 /km for silver!".
     package var note: String
     /// Pace it was earned with, or has to be run, "5:02 /km".
-    package var pace: String
+    package var pace: Amount
 
-    package init(title: String, isEarned: Bool, note: String, pace: String) {
+    package init(title: String, isEarned: Bool, note: String, pace: Amount) {
       self.title = title
       self.isEarned = isEarned
       self.note = note

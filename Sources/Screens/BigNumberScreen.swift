@@ -1,11 +1,21 @@
 /// One big number, for eyes without glasses.
 package struct BigNumberScreen: Hashable, Sendable, ScreenWords {
+  /// What is measured.
+  package enum Quantity: Hashable, CaseIterable, Sendable {
+    case distance
+    case time
+    case pace
+    case averagePace
+  }
+
+  package var quantity: Quantity
   /// "DISTANCE".
   package var label: String
   package var number: Figure
   package var unit: String
 
-  package init(label: String, number: Figure, unit: String) {
+  package init(_ quantity: Quantity, label: String, number: Figure, unit: String) {
+    self.quantity = quantity
     self.label = label
     self.number = number
     self.unit = unit

@@ -5,25 +5,27 @@ package struct Carrot: Hashable, Sendable {
   /// A medal of the next badge, and how fast to run for it.
   package struct Chase: Hashable, Sendable {
     package var medal: Medal
-    /// "4:51", from here to the badge.
-    package var pace: String
-    /// "/km".
-    package var unit: String
+    /// "gold".
+    package var name: String
+    /// "4:51 /km", from here to the badge.
+    package var pace: Amount
 
-    package init(medal: Medal, pace: String, unit: String) {
+    package init(medal: Medal, name: String, pace: Amount) {
       self.medal = medal
+      self.name = name
       self.pace = pace
-      self.unit = unit
     }
 
     /// "gold: 4:51 /km".
-    package var text: String { "\(medal.rawValue): \(pace) \(unit)" }
+    package var text: String { "\(name): \(pace.text)" }
   }
 
   /// Name of the picture, if it has one.
   package var image: String?
   /// "Mars"; empty after the last badge.
   package var badge: String
+  /// "to Mars"; "All badges won! Run on!" after the last badge.
+  package var goal: String
   /// "730 m"; empty after the last badge.
   package var distance: Figure
   /// Share of the way from the badge before, 0...1.
@@ -31,24 +33,24 @@ package struct Carrot: Hashable, Sendable {
   package var chase: Chase?
 
   package init(
-    image: String?, badge: String, distance: Figure, progress: Double, chase: Chase? = nil
+    image: String?, badge: String, goal: String, distance: Figure, progress: Double,
+    chase: Chase? = nil
   ) {
     self.image = image
     self.badge = badge
+    self.goal = goal
     self.distance = distance
     self.progress = progress
     self.chase = chase
   }
 
-  /// After the last badge.
-  package static let allReached = Carrot(image: nil, badge: "", distance: "", progress: 1)
-  package static let allReachedLines = ["All badges won!", "Run on!"]
+  /// After the last badge; `goal` is what is said then.
+  package static func allReached(_ goal: String) -> Carrot {
+    Carrot(image: nil, badge: "", goal: goal, distance: Figure(""), progress: 1)
+  }
+
   package var isAllReached: Bool { badge.isEmpty && distance.text.isEmpty }
 
-  /// "to Mars".
-  package var goal: String {
-    isAllReached ? Carrot.allReachedLines.joined(separator: " ") : "to \(badge)"
-  }
   /// "730 m to Mars".
   package var text: String { isAllReached ? goal : "\(distance.words) \(goal)" }
   /// "gold: 4:51 /km for the next 1.2 km" is the second.

@@ -1,17 +1,19 @@
+package import RunModel
+
 /// Heights along the run.
 package struct ClimbScreen: Hashable, Sendable, ScreenWords {
   /// "48 m".
-  package var ascent: String
-  package var descent: String
-  package var lowest: String
-  package var highest: String
+  package var ascent: Amount
+  package var descent: Amount
+  package var lowest: Amount
+  package var highest: Amount
   /// Heights at even steps of distance, 0 lowest, 1 highest; `nil` where unknown.
   package var profile: [Float?]
   /// Where the profile ends, "6.31 km".
   package var distance: String
 
   package init(
-    ascent: String, descent: String, lowest: String, highest: String, profile: [Float?],
+    ascent: Amount, descent: Amount, lowest: Amount, highest: Amount, profile: [Float?],
     distance: String = ""
   ) {
     self.ascent = ascent
@@ -24,6 +26,9 @@ package struct ClimbScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { "Climb" }
   package var lines: [String] {
-    ["up \(ascent)", "down \(descent)", "lowest \(lowest)", "highest \(highest)"]
+    [
+      "up \(ascent.text)", "down \(descent.text)", "lowest \(lowest.text)",
+      "highest \(highest.text)",
+    ]
   }
 }

@@ -12,7 +12,9 @@ package struct ReadyScreen: Hashable, Sendable, ScreenWords {
   package var waited: String
   /// What to do, "Stay in the open".
   package var advice: String
-  /// "First badge: The Moon 1.6 km".
+  /// "First badge".
+  package var goalLabel: String
+  /// "The Moon 1.6 km"; empty without one.
   package var goal: String
   package var goalImage: String?
   /// Share of the way to the accuracy that is asked for, 0...1.
@@ -20,7 +22,8 @@ package struct ReadyScreen: Hashable, Sendable, ScreenWords {
 
   package init(
     isReady: Bool, title: String, satellites: String, accuracy: String, waited: String,
-    advice: String, goal: String, goalImage: String?, progress: Double
+    advice: String, goalLabel: String, goal: String,
+    goalImage: String?, progress: Double
   ) {
     self.isReady = isReady
     self.title = title
@@ -28,13 +31,17 @@ package struct ReadyScreen: Hashable, Sendable, ScreenWords {
     self.accuracy = accuracy
     self.waited = waited
     self.advice = advice
+    self.goalLabel = goalLabel
     self.goal = goal
     self.goalImage = goalImage
     self.progress = progress
   }
 
+  /// "First badge: The Moon 1.6 km", in one line.
+  package var goalText: String { goal.isEmpty ? "" : "\(goalLabel): \(goal)" }
+
   package var name: String { "Ready" }
   package var lines: [String] {
-    [title, satellites, accuracy, waited, advice, goal].filter { !$0.isEmpty }
+    [title, satellites, accuracy, waited, advice, goalText].filter { !$0.isEmpty }
   }
 }

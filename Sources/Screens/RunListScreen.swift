@@ -1,10 +1,12 @@
+package import RunModel
+
 /// Stored runs, newest first.
 package struct RunListScreen: Hashable, Sendable, ScreenWords {
   /// One run.
   package struct Row: Hashable, Sendable {
     /// Picture of the best badge.
     package var image: String?
-    package var distance: String
+    package var distance: Amount
     package var time: String
     package var date: String
     /// "5:15 /km"; empty where it is not known.
@@ -13,7 +15,7 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
     package var isDamaged: Bool
 
     package init(
-      image: String?, distance: String, time: String, date: String, pace: String = "",
+      image: String?, distance: Amount, time: String, date: String, pace: String = "",
       isDamaged: Bool
     ) {
       self.image = image
@@ -53,7 +55,7 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   package var lines: [String] {
     let rows = rows.enumerated().map { index, row in
       (index == position.selectedInWindow ? "> " : "")
-        + [row.distance, row.time, row.date, row.pace].filter { !$0.isEmpty }
+        + [row.distance.text, row.time, row.date, row.pace].filter { !$0.isEmpty }
         .joined(separator: " ")
     }
     return ([heading, count] + rows + [note, advice]).filter { !$0.isEmpty }

@@ -7,16 +7,16 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     package var image: String?
     package var badge: String
     /// "3.2 km".
-    package var distance: String
+    package var distance: Amount
     /// Since the pin before, "5:02 /km".
-    package var pace: String
+    package var pace: Amount
     /// Where that pace begins, "from start" or "since last".
     package var since: String
     /// "2 of 3".
     package var place: String
 
     package init(
-      image: String?, badge: String, distance: String, pace: String, since: String, place: String
+      image: String?, badge: String, distance: Amount, pace: Amount, since: String, place: String
     ) {
       self.image = image
       self.badge = badge
@@ -27,8 +27,8 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     }
   }
 
-  /// "Run map" or "Summary".
-  package var name: String
+  /// Of a paused run, as it would be saved now.
+  package var isSummary: Bool
   /// "Sat 21 Nov 2026".
   package var date: String
   /// "18:42".
@@ -44,7 +44,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   /// Pace of the slowest colour, "6:02".
   package var slowest: String
   /// Pace of the fastest colour, "4:31 /km".
-  package var fastest: String
+  package var fastest: Amount
   package var palette: MapPalette
   /// Of a paused run while the fix is lost, guessed.
   package var distance: Figure
@@ -52,15 +52,16 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   /// Of a runner who stood for some time, "31:02".
   package var moving: String?
   package var pace: Figure
-  package var climb: String
+  package var climb: Amount
 
   package init(
-    name: String, date: String, clock: String, isRecovered: Bool = false, route: [RoutePoint],
+    isSummary: Bool = false, date: String, clock: String, isRecovered: Bool = false,
+    route: [RoutePoint],
     extent: MapPoint,
-    pins: [MapPin], pin: Pin?, slowest: String, fastest: String, palette: MapPalette,
-    distance: Figure, time: String, moving: String? = nil, pace: Figure, climb: String
+    pins: [MapPin], pin: Pin?, slowest: String, fastest: Amount, palette: MapPalette,
+    distance: Figure, time: String, moving: String? = nil, pace: Figure, climb: Amount
   ) {
-    self.name = name
+    self.isSummary = isSummary
     self.date = date
     self.clock = clock
     self.isRecovered = isRecovered
@@ -78,15 +79,16 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     self.climb = climb
   }
 
+  package var name: String { isSummary ? "Summary" : "Run map" }
   package var lines: [String] {
     var lines = [date]
     if isRecovered { lines.append("recovered") }
     if route.isEmpty { lines.append("No locations saved") }
     lines += [distance.words, time]
     if let moving { lines.append("moving \(moving)") }
-    lines += [pace.words, "climb \(climb)"]
+    lines += [pace.words, "climb \(climb.text)"]
     if let pin {
-      lines.append("\(pin.place): \(pin.badge) \(pin.distance) \(pin.pace) \(pin.since)")
+      lines.append("\(pin.place): \(pin.badge) \(pin.distance.text) \(pin.pace.text) \(pin.since)")
     }
     return lines
   }

@@ -6,7 +6,8 @@ extension Screen {
     (bar.clock, bar.gps) = (other.statusBar.clock, other.statusBar.gps)
     (bar.battery, bar.isCharging) = (other.statusBar.battery, other.statusBar.isCharging)
     return content.isSamePage(as: other.content) && bar == other.statusBar
-      && banner == other.banner && hints == other.hints && theme == other.theme
+      && banner == other.banner && hints == other.hints
+      && captions == other.captions && theme == other.theme
       && isLit == other.isLit
   }
 }
@@ -33,8 +34,8 @@ extension ScreenContent {
       true
     case (.splits(let screen), .splits(let other)):
       // Those of a stored run are stepped through.
-      screen.name == other.name && screen.page == other.page
-    case (.bigNumber(let screen), .bigNumber(let other)): screen.label == other.label
+      screen.run == other.run && screen.page == other.page
+    case (.bigNumber(let screen), .bigNumber(let other)): screen.quantity == other.quantity
     case (.home, _), (.ready, _), (.gps, _), (.main, _), (.lap, _), (.liveMap, _), (.splits, _),
       (.backToStart, _), (.space, _), (.bigNumber, _), (.celebration, _), (.question, _),
       (.paused, _), (.award, _), (.runMap, _), (.climb, _), (.runList, _), (.badgeList, _),

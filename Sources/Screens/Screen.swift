@@ -1,4 +1,5 @@
 package import RunModel
+package import Words
 
 /// All that the display shows at one moment: a value, compared with the last one before drawing.
 package struct Screen: Hashable, Sendable {
@@ -7,18 +8,21 @@ package struct Screen: Hashable, Sendable {
   /// Stands where the carrot is, or at the foot of a menu.
   package var banner: Banner?
   package var hints: ButtonHints
+  /// In the language of the other words.
+  package var captions: Captions
   package var theme: Settings.Theme
   /// Nobody sees the screen while the light is off.
   package var isLit: Bool
 
   package init(
     content: ScreenContent, statusBar: StatusBar, banner: Banner?, hints: ButtonHints,
-    theme: Settings.Theme, isLit: Bool
+    captions: Captions, theme: Settings.Theme, isLit: Bool
   ) {
     self.content = content
     self.statusBar = statusBar
     self.banner = banner
     self.hints = hints
+    self.captions = captions
     self.theme = theme
     self.isLit = isLit
   }

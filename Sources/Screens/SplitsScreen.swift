@@ -3,6 +3,12 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   /// Splits of a finished run that fit on a page.
   package static let rowsOnPage = 6
 
+  /// Whose splits they are.
+  package enum RunKind: Hashable, Sendable {
+    case running
+    case stored
+  }
+
   /// What tells a split from the others.
   package enum Mark: Hashable, Sendable {
     case fastest
@@ -32,8 +38,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     }
   }
 
-  /// "Running splits" or "Run splits" in transcripts.
-  package var name: String
+  package var run: RunKind
   package var title: String
   /// While running instead of the title: "5.27 km", "27:14".
   package var figures: [Figure]
@@ -43,15 +48,16 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   package var rows: [Row]
 
   package init(
-    name: String, title: String = "", figures: [Figure] = [], page: String = "", rows: [Row]
+    of run: RunKind, title: String = "", figures: [Figure] = [], page: String = "", rows: [Row]
   ) {
-    self.name = name
+    self.run = run
     self.title = title
     self.figures = figures
     self.page = page
     self.rows = rows
   }
 
+  package var name: String { run == .running ? "Running splits" : "Run splits" }
   package var lines: [String] {
     let words = rows.map { row in
       let mark =

@@ -1,5 +1,11 @@
 /// The read-only drive while the cable is in, or a stick that runs are copied to.
 package struct USBScreen: Hashable, Sendable, ScreenWords {
+  /// What was plugged in.
+  package enum Medium: Hashable, Sendable {
+    case cable
+    case stick
+  }
+
   /// What it is about, and how it ended.
   package enum Sign: Hashable, CaseIterable, Sendable {
     case drive
@@ -8,8 +14,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
     case failed
   }
 
-  /// "USB" or "Stick".
-  package var name: String
+  package var medium: Medium
   /// "USB ready", "Preparing".
   package var title: String
   /// What the start key does, how far it is, or what is to be done now.
@@ -25,10 +30,11 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
   package var confirming: Double?
 
   package init(
-    name: String = "USB", title: String, detail: String, advice: String = "", sign: Sign = .drive,
+    of medium: Medium = .cable, title: String, detail: String, advice: String = "",
+    sign: Sign = .drive,
     asksToHold: Bool = false, progress: Double? = nil, confirming: Double? = nil
   ) {
-    self.name = name
+    self.medium = medium
     self.title = title
     self.detail = detail
     self.advice = advice
@@ -38,5 +44,6 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
     self.confirming = confirming
   }
 
+  package var name: String { medium == .cable ? "USB" : "Stick" }
   package var lines: [String] { [title, advice, detail].filter { !$0.isEmpty } }
 }

@@ -96,7 +96,7 @@ extension ScreenContent {
     case .badgeList(let screen): "\(screen.position.selected)"
     case .badgeDetails(let screen): screen.badge + screen.distance
     case .menu(let screen): "\(screen.selected)\(screen.rows.map(\.value))"
-    case .text(let screen): screen.paragraphs.joined()
+    case .text(let screen): screen.lines.joined()
     case .usb(let screen): screen.title
     }
   }

@@ -7,6 +7,7 @@ import RunStore
 import Screens
 import Simulation
 import Tracking
+import Words
 
 /// The screens of a run of seven minutes on the wearable itself, and of what is looked at after it.
 enum RealScreens {
@@ -63,7 +64,8 @@ enum RealScreens {
   /// Between two screens that are compared.
   static let neutral = Screen(
     content: .text(TextScreen(title: "Benchmark", paragraphs: [])), statusBar: bar, banner: nil,
-    hints: ButtonHints(start: nil, stop: nil), theme: .dark, isLit: true)
+    hints: ButtonHints(start: nil, stop: nil), captions: Captions.of(.english), theme: .dark,
+    isLit: true)
 
   static let bar = StatusBar(
     gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,

@@ -6,6 +6,7 @@ import RunModel
 import RunStore
 import Screens
 import Tracking
+import Words
 
 // The inner loops alone, for scripts/benchmark: so that a figure is of one part, not of a process.
 //
@@ -113,7 +114,8 @@ func draw(_ count: Int, fromNothing: Bool = false, _ content: (Int) -> ScreenCon
         statusBar: StatusBar(
           gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,
           isRecording: true, isPaused: false, isMuted: false, isLocked: false, lostParts: []),
-        banner: nil, hints: ButtonHints(start: .lap, stop: .pause), theme: .dark, isLit: true))
+        banner: nil, hints: ButtonHints(start: .lap, stop: .pause), captions: Captions.of(.english),
+        theme: .dark, isLit: true))
   }
 }
 
@@ -123,12 +125,12 @@ func mainPage(_ second: Int) -> ScreenContent {
   return .main(
     MainScreen(
       distance: Figure(Wording.distance(metres, .kilometres)), unit: "km",
-      time: Wording.duration(Double(second)), averagePace: "6:11",
+      time: Wording.duration(Double(second)), averagePace: Figure("6:11"),
       pace: Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres), paceUnit: "/km",
       strip: .badge(
         Carrot(
-          image: "mars", badge: "Mars",
-          distance: Figure(Wording.remaining(max(0, 3218 - metres), .kilometres)),
+          image: "mars", badge: "Mars", goal: "to Mars",
+          distance: Figure(Wording.distance(max(0, 3218 - metres), .kilometres)),
           progress: min(1, metres / 3218)))))
 }
 
@@ -143,10 +145,10 @@ func mapScreen(points count: Int) -> RunMapScreen {
       colour: second == 0 ? nil : RGB(UInt8(128 + 127 * sin(Double(second) / 90)), 170, 40))
   }
   return RunMapScreen(
-    name: "Run map", date: "Sat 21 Nov 2026", clock: "18:42", route: route,
+    date: "Sat 21 Nov 2026", clock: "18:42", route: route,
     extent: MapPoint(east: 1920, north: 1520), pins: [], pin: nil, slowest: "6:02",
-    fastest: "4:31 /km", palette: .standard, distance: "9.72 km", time: "1:00:00",
-    pace: "6:11 /km", climb: "48 m")
+    fastest: Amount("4:31", "/km"), palette: .standard, distance: Figure(Amount("9.72", "km")),
+    time: "1:00:00", pace: Figure(Amount("6:11", "/km")), climb: Amount("48", "m"))
 }
 
 func number(_ text: String) -> Int {

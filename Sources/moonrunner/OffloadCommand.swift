@@ -18,7 +18,9 @@ enum OffloadCommand {
       let result = try visit.run(wish)
       try tell(result, visit, to: &output)
     } catch {
-      visit.recorder.tell(.failed(reason: (error as? StickTrouble)?.briefly ?? "\(error)"))
+      visit.recorder.tell(
+        .failed(
+          reason: HelperTrouble(line: (error as? StickTrouble)?.briefly ?? "\(error)")))
       throw failure(error)
     }
   }
@@ -50,11 +52,12 @@ enum OffloadCommand {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
     if let refused = result.refused {
-      visit.recorder.tell(.failed(reason: refused.briefly))
+      visit.recorder.tell(.failed(reason: HelperTrouble(line: refused.briefly)))
       throw .failed(refused.description)
     }
     if let path = report.foreign.first {
-      visit.recorder.tell(.failed(reason: StickTrouble.inTheWay(path: path).briefly))
+      let trouble = StickTrouble.inTheWay(path: path)
+      visit.recorder.tell(.failed(reason: HelperTrouble(line: trouble.briefly)))
       let more = report.foreign.count > 1 ? " and \(report.foreign.count - 1) more" : ""
       throw .failed("MOONRUNNER/\(path)\(more) on the stick is not MoonRunner's: rename it")
     }
@@ -89,7 +92,8 @@ private struct StickVisit {
       complain("moonrunner: \(trouble)")
       // Nothing is left to be done with these rights, and the recorder is the owner's to speak to.
       if (try? owner.becomeForGood()) != nil {
-        StickVisit.recorder(socket, data) { true }.tell(.failed(reason: trouble.briefly))
+        StickVisit.recorder(socket, data) { true }.tell(
+          .failed(reason: HelperTrouble(line: trouble.briefly)))
       }
       return EXIT_FAILURE
     }

@@ -47,7 +47,7 @@ import Tracking
       return
     }
     #expect(first.page == "1/2")
-    #expect(first.rows.map(\.label) == ["1", "2", "3", "4"])
+    #expect(first.rows.map(\.label.words) == ["1", "2", "3", "4"])
     #expect(first.rows[0].mark == .slowest)
     #expect(rig.text.contains("Splits 1/2"))
     rig.short(next)
@@ -56,7 +56,7 @@ import Tracking
       return
     }
     #expect(second.page == "2/2")
-    #expect(second.rows.map(\.label).prefix(3) == ["5", "6", "7"])
+    #expect(second.rows.map(\.label.words).prefix(3) == ["5", "6", "7"])
     #expect(second.rows.map(\.mark) == [.fastest, nil, nil, nil])
     rig.short(next)
     #expect(rig.text.hasPrefix("Climb"))

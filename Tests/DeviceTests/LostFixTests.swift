@@ -119,7 +119,7 @@ import Tracking
     let main = try #require(Self.main(rig))
     #expect(main.distance.text > "1.00")
     let carrot = try #require(Self.carrot(main))
-    #expect(carrot.distance == Figure("0 m", isEstimated: true))
+    #expect(carrot.distance == Figure(Amount("0", "m"), isEstimated: true))
     #expect(carrot.chase == nil)
     for _ in 0..<3 { rig.short(.down) }
     rig.search(seconds: 1)

@@ -100,7 +100,7 @@ import Testing
   func changedWords() {
     let changes: [(inout MainScreen) -> Void] = [
       { $0.distance = "5.28" }, { $0.time = "27:15" }, { $0.pace = "5:03" },
-      { $0.unit = "mi" }, { $0.strip = Self.strip { $0.badge = "Mars." } },
+      { $0.unit = "mi" }, { $0.strip = Self.strip { $0.goal = "to Mars." } },
       { $0.strip = Self.strip { $0.distance = "731 m" } },
       { $0.strip = Self.strip { $0.progress = 0.66 } },
       { $0.strip = Self.strip { $0.image = "phobos" } }, { $0.strip = .none },

@@ -87,7 +87,8 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
 
   @Test("a figure is as high as its size says")
   func capitalHeight() throws {
-    let sample = Sample("", .bigNumber(BigNumberScreen(label: "", number: "111", unit: "")))
+    let sample = Sample(
+      "", .bigNumber(BigNumberScreen(.distance, label: "", number: "111", unit: "")))
     let text = try #require(Drawn(sample, FrameSize(width: 240, height: 240)).text("111"))
     #expect(abs(text.box.height - capitals(text.size)) < 1)
   }
@@ -178,7 +179,9 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
   private static func pages(
     _ unit: String, _ pace: String, isEstimated: Bool
   ) -> [ScreenContent] {
-    func figure(_ text: String) -> Figure { Figure(text, isEstimated: isEstimated) }
+    func figure(_ text: String) -> Figure {
+      Figure(Amount(stringLiteral: text), isEstimated: isEstimated)
+    }
     // From a hundred on there is one decimal, and on the way back none; what is known has room for
     // more.
     let longest = isEstimated ? "199.9" : "199.99"
@@ -193,7 +196,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       .main(main), .liveMap(map),
       .splits(
         SplitsScreen(
-          name: "Running splits", figures: [distance, "99:59:59"],
+          of: .running, figures: [distance, "99:59:59"],
           rows: [.init(label: figure("0.99"), time: "59:59", pace: average, bar: 1)])),
       .space(
         SpaceScreen(
@@ -210,9 +213,10 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
         BackToStartScreen(
           distance: back, turn: nil, direction: "south-east", time: "99:59:59")),
       .paused(PausedScreen(distance: distance, time: "99:59:59")),
-      .bigNumber(BigNumberScreen(label: "DISTANCE", number: figure(longest), unit: unit)),
-      .bigNumber(BigNumberScreen(label: "TIME", number: "99:59:59", unit: "")),
-      .bigNumber(BigNumberScreen(label: "AVG", number: figure("59:59"), unit: pace)),
+      .bigNumber(
+        BigNumberScreen(.distance, label: "DISTANCE", number: figure(longest), unit: unit)),
+      .bigNumber(BigNumberScreen(.time, label: "TIME", number: "99:59:59", unit: "")),
+      .bigNumber(BigNumberScreen(.averagePace, label: "AVG", number: figure("59:59"), unit: pace)),
     ]
   }
 

@@ -32,7 +32,7 @@ import Testing
     map.pin?.badge = badge.name
     let gold = AwardScreen.Prize(
       kind: .gold, title: "Gold", badge: badge.name, figure: "10:21 /mi", image: badge.imageName)
-    let figures = ["26.22 mi", "4:31:08", "10:21 /mi"]
+    let figures: [Amount] = ["26.22 mi", "4:31:08", "10:21 /mi"]
     return [
       .runMap(map),
       .award(AwardScreen(title: "Run saved", figures: figures, prizes: [gold], page: "")),

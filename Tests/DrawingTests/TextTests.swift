@@ -82,14 +82,6 @@ import Testing
     #expect(lines.last?.hasSuffix(Canvas.ellipsis) == true)
   }
 
-  @Test("a figure is split at its last space")
-  func figures() {
-    #expect(Painter.parts(of: "5.27 km") == ("5.27", "km"))
-    #expect(Painter.parts(of: "--:-- /km") == ("--:--", "/km"))
-    #expect(Painter.parts(of: "33:08") == ("33:08", ""))
-    #expect(Painter.parts(of: "") == ("", ""))
-  }
-
   @Test("every character that the wearable says has a glyph of its own")
   func glyphs() {
     for weight in Typeface.Weight.allCases {

@@ -128,3 +128,10 @@ import Testing
     }
   }
 }
+
+extension MedalChase {
+  /// The slowest pace that wins the medal.
+  fileprivate func pace(_ units: Units) -> String? {
+    Wording.neededPace(exceeding: speed, units)
+  }
+}

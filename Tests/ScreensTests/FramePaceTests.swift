@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Testing
+import Words
 
 @Suite("Pace of frames") struct FramePaceTests {
   private var pace = FramePace()
@@ -20,8 +21,8 @@ import Testing
     var drawn: [Int64] = []
     for second in Int64(0)..<10 {
       // The clock steps on the second, the receiver speaks a third of one later.
-      let tick = Screen.main(time: "0:0\(second)", distance: "\(second).00")
-      let fix = Screen.main(time: "0:0\(second)", distance: "\(second + 1).00")
+      let tick = Screen.main(time: "0:0\(second)", distance: Figure("\(second).00"))
+      let fix = Screen.main(time: "0:0\(second)", distance: Figure("\(second + 1).00"))
       if pace.takes(tick, at: at(second * 1000 + 3)) { drawn.append(second * 1000) }
       if pace.takes(fix, at: at(second * 1000 + 330)) { drawn.append(second * 1000 + 330) }
       // After the next tick, which takes it along.
@@ -32,8 +33,8 @@ import Testing
 
   @Test("draws figures that nothing else comes after when the second is over")
   mutating func last() throws {
-    _ = pace.takes(.main(distance: "1.00"), at: at(0))
-    let late = Screen.main(distance: "1.01")
+    _ = pace.takes(.main(distance: Figure("1.00")), at: at(0))
+    let late = Screen.main(distance: Figure("1.01"))
     let isEarly = pace.takes(late, at: at(400))
     let deadline = try #require(pace.deadline)
     let isDrawn = pace.takes(late, at: deadline)
@@ -61,9 +62,9 @@ import Testing
 
   @Test("waits for nothing when figures return to what is shown")
   mutating func unchanged() {
-    _ = pace.takes(.main(distance: "1.00"), at: at(0))
-    _ = pace.takes(.main(distance: "1.01"), at: at(100))
-    let isDrawn = pace.takes(.main(distance: "1.00"), at: at(200))
+    _ = pace.takes(.main(distance: Figure("1.00")), at: at(0))
+    _ = pace.takes(.main(distance: Figure("1.01")), at: at(100))
+    let isDrawn = pace.takes(.main(distance: Figure("1.00")), at: at(200))
     #expect(!isDrawn && pace.deadline == nil)
   }
 
@@ -75,8 +76,8 @@ import Testing
       .main(isPaused: true),
       .main(),
       .main(theme: .light),
-      .bigNumber("DISTANCE"),
-      .bigNumber("PACE"),
+      .bigNumber(.distance),
+      .bigNumber(.pace),
       .home(selected: 0),
       .home(selected: 1),
     ]
@@ -86,29 +87,31 @@ import Testing
 
   @Test("draws at once after the picture was taken away")
   mutating func forgotten() {
-    _ = pace.takes(.main(distance: "1.00"), at: at(0))
+    _ = pace.takes(.main(distance: Figure("1.00")), at: at(0))
     pace.forget()
-    let drawn = pace.takes(.main(distance: "1.01"), at: at(100))
+    let drawn = pace.takes(.main(distance: Figure("1.01")), at: at(100))
     #expect(drawn)
   }
 }
 
 extension Screen {
   fileprivate static func main(
-    time: String = "27:14", distance: Figure = "5.27", banner: Banner? = nil,
+    time: String = "27:14", distance: Figure = Figure("5.27"), banner: Banner? = nil,
     isPaused: Bool = false, theme: Settings.Theme = .dark
   ) -> Screen {
-    let carrot = Carrot(image: "mars", badge: "Mars", distance: "730 m", progress: 0.6)
+    let carrot = Carrot(
+      image: "mars", badge: "Mars", goal: "to Mars", distance: Figure(Amount("730", "m")),
+      progress: 0.6)
     return screen(
       .main(
         MainScreen(
-          distance: distance, unit: "km", time: time, averagePace: "5:10", pace: "5:02",
+          distance: distance, unit: "km", time: time, averagePace: Figure("5:10"), pace: "5:02",
           paceUnit: "/km", strip: .badge(carrot))),
       banner: banner, isPaused: isPaused, theme: theme)
   }
 
-  fileprivate static func bigNumber(_ label: String) -> Screen {
-    screen(.bigNumber(BigNumberScreen(label: label, number: "5", unit: "")))
+  fileprivate static func bigNumber(_ quantity: BigNumberScreen.Quantity) -> Screen {
+    screen(.bigNumber(BigNumberScreen(quantity, label: "A", number: Figure("5"), unit: "")))
   }
 
   fileprivate static func home(selected: Int) -> Screen {
@@ -124,6 +127,7 @@ extension Screen {
       isRecording: true, isPaused: isPaused, isMuted: false, isLocked: false, lostParts: [])
     return Screen(
       content: content, statusBar: bar, banner: banner,
-      hints: ButtonHints(start: nil, stop: nil), theme: theme, isLit: true)
+      hints: ButtonHints(start: nil, stop: nil), captions: Captions.of(.english), theme: theme,
+      isLit: true)
   }
 }

@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Testing
+import Words
 
 @testable import Simulation
 
@@ -16,14 +17,17 @@ struct ScreenAlbumTests {
       statusBar: StatusBar(
         gps: .silent, clock: "--:--", battery: nil, isCharging: false, isBatteryLow: false,
         isRecording: false, isPaused: false, isMuted: false, isLocked: false, lostParts: []),
-      banner: banner, hints: ButtonHints(start: nil, stop: nil), theme: .dark, isLit: isLit)
+      banner: banner, hints: ButtonHints(start: nil, stop: nil),
+      captions: Captions.of(.english), theme: .dark, isLit: isLit)
   }
 
   private func main(_ time: String, image: String = "mars") -> ScreenContent {
     .main(
       MainScreen(
-        distance: "1.00", unit: "km", time: time, averagePace: "5:00", pace: "5:00",
-        paceUnit: "/km", strip: .badge(Carrot(image: image, badge: "", distance: "", progress: 0))))
+        distance: Figure("1.00"), unit: "km", time: time, averagePace: Figure("5:00"), pace: "5:00",
+        paceUnit: "/km",
+        strip: .badge(
+          Carrot(image: image, badge: "", goal: "", distance: Figure(""), progress: 0))))
   }
 
   private func home(_ selected: Int) -> ScreenContent {

@@ -21,6 +21,12 @@ import Testing
     for file in files { report(SwiftRules.findings(in: file)) }
   }
 
+  @Test func wordsOfTheWearableStandInOnePlace() throws {
+    for file in try repository.swiftFiles(in: "Sources") {
+      report(WordRules.findings(in: file))
+    }
+  }
+
   @Test func scriptsAndShimsKeepTheColumns() throws {
     for (path, text) in try repository.texts() {
       let isCode = [".c", ".h", ".S", ".py"].contains { path.hasSuffix($0) }

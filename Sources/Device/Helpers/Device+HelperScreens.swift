@@ -1,62 +1,70 @@
 import RunModel
 import Screens
+import Words
 
 // The pages of the cable and the stick, and what is said of them elsewhere.
 
 extension Device {
   var usbScreen: USBScreen {
     switch helpers.usb {
-    case .unplugged: USBScreen(title: "USB", detail: "")
+    case .unplugged: USBScreen(title: words.title(.usb), detail: "")
     case .preparing(let percent):
       USBScreen(
-        title: "Preparing the drive", detail: "\(max(0, min(100, percent))) %",
-        advice: "Leave the cable in", progress: Double(max(0, min(100, percent))) / 100)
+        title: words.helper(.preparingDrive),
+        detail: formats.percent(max(0, min(100, percent))).text,
+        advice: words.helper(.leaveCableIn), progress: Double(max(0, min(100, percent))) / 100)
     case .ready:
       USBScreen(
-        title: "USB ready", detail: "Hold start to eject",
-        advice: "Open the drive MOONRUNNER", asksToHold: true, confirming: confirming)
+        title: words.helper(.usbReady), detail: words.helper(.holdToEject),
+        advice: words.helper(.openDrive), asksToHold: true, confirming: confirming)
     case .waiting:
       USBScreen(
-        title: "USB waits", detail: "Opens after the run", advice: "The run comes first")
+        title: words.helper(.usbWaits), detail: words.helper(.opensAfterRun),
+        advice: words.helper(.runComesFirst))
     case .ejected:
       USBScreen(
-        title: "Ejected", detail: "Pull the cable out", advice: "The computer let go of the drive",
-        sign: .done)
+        title: words.helper(.ejected), detail: words.helper(.pullCable),
+        advice: words.helper(.computerLetGo), sign: .done)
     case .failed(let reason):
-      USBScreen(title: "USB failed", trouble: reason, advice: "Unplug the cable and try again")
+      USBScreen(
+        title: words.helper(.usbFailed), trouble: reason,
+        advice: words.helper(.unplugAndRetry))
     }
   }
 
   var stickScreen: USBScreen {
     var screen = stickWords
-    screen.name = "Stick"
+    screen.medium = .stick
     if screen.sign == .drive { screen.sign = .stick }
     return screen
   }
 
   private var stickWords: USBScreen {
     switch helpers.stick {
-    case .absent: USBScreen(title: "Stick", detail: "")
+    case .absent: USBScreen(title: words.title(.stick), detail: "")
     case .waiting:
       USBScreen(
-        title: "The stick waits", detail: "Copies after the run", advice: "The run comes first")
+        title: words.helper(.stickWaits), detail: words.helper(.copiesAfterRun),
+        advice: words.helper(.runComesFirst))
     case .copying(let done, let all):
       USBScreen(
-        title: "Copying to the stick", detail: "\(done) of \(Device.count(all, "run"))",
-        advice: "Leave the stick in",
+        title: words.helper(.copyingToStick),
+        detail: words.helper(.copying(done: done, of: all)),
+        advice: words.helper(.leaveStickIn),
         progress: all > 0 ? max(0, min(1, Double(done) / Double(all))) : 0)
     case .done(let runs):
       USBScreen(
-        title: Device.copied(runs), detail: "Pull the stick out",
-        advice: runs == 0 ? "All runs were on it" : "All runs are on it", sign: .done)
+        title: words.helper(.copied(runs: runs)), detail: words.helper(.pullStick),
+        advice: words.helper(.allAreOnIt(before: runs == 0)), sign: .done)
     case .failed(let reason):
       USBScreen(
-        title: "Copying failed", trouble: reason, advice: "Pull the stick out and try again")
+        title: words.helper(.copyingFailed), trouble: reason,
+        advice: words.helper(.pullStickAndRetry))
     case .offers(let badges, let pictures): offerScreen(badges, pictures)
     case .imported(let badges):
       USBScreen(
-        title: "\(Device.count(badges, "badge")) imported", detail: "Restarting",
-        advice: "They count from now on", sign: .done)
+        title: words.helper(.badgesImported(badges)), detail: words.helper(.restarting),
+        advice: words.helper(.theyCount), sign: .done)
     }
   }
 
@@ -64,60 +72,70 @@ extension Device {
     switch helpers.answer {
     case nil:
       USBScreen(
-        title: "\(Device.count(badges, "badge")) on the stick", detail: "Hold start to take over",
-        advice: pictures > 0
-          ? "\(Device.count(pictures, "picture")). Stop leaves them" : "Stop leaves them there",
-        asksToHold: true, confirming: confirming)
+        title: words.helper(.badgesOnStick(badges)), detail: words.helper(.holdToTakeOver),
+        advice: words.helper(.stopLeavesThem(pictures: pictures)), asksToHold: true,
+        confirming: confirming)
     case true?:
-      USBScreen(title: "Taking them over", detail: "", advice: "Leave the stick in")
-    case false?: USBScreen(title: "Badges stay there", detail: "", advice: "Leave the stick in")
+      USBScreen(
+        title: words.helper(.takingOver), detail: "", advice: words.helper(.leaveStickIn))
+    case false?:
+      USBScreen(
+        title: words.helper(.badgesStay), detail: "", advice: words.helper(.leaveStickIn))
     }
-  }
-
-  /// "1 run", "12 runs".
-  static func count(_ number: Int, _ what: String) -> String {
-    "\(number) \(what)\(number == 1 ? "" : "s")"
-  }
-
-  static func copied(_ runs: Int) -> String {
-    runs == 0 ? "Nothing new to copy" : "\(count(runs, "run")) copied"
   }
 }
 
 extension USBScreen {
-  /// What went wrong: "why" or "why; what to do".
-  init(title: String, trouble: String, advice: String) {
-    let words = trouble.split(separator: ";", maxSplits: 1).map { words in
-      String(words.drop { $0 == " " })
-    }
+  /// What went wrong; `advice` is for a helper that has none.
+  init(title: String, trouble: HelperTrouble, advice: String) {
     self.init(
-      title: title, detail: words.first ?? "", advice: words.count > 1 ? words[1] : advice,
-      sign: .failed)
+      title: title, detail: trouble.reason, advice: trouble.advice ?? advice, sign: .failed)
   }
 }
 
-// What is worth a banner while another page is shown.
+// What is told elsewhere: a banner while another page is shown, and a word at its row of Home.
 
-extension USBState {
-  var news: Banner? {
-    switch self {
+extension Device {
+  func news(of usb: USBState) -> Banner? {
+    switch usb {
     case .unplugged, .preparing, .waiting, .ejected: nil
-    case .ready: Banner(.news, .usb, "USB ready", "Choose USB on Home")
-    case .failed: Banner(.warning, .usb, "USB failed", "Choose USB on Home")
+    case .ready: Banner(.news, .usb, words.helper(.usbReady), words.helper(.chooseUSB))
+    case .failed: Banner(.warning, .usb, words.helper(.usbFailed), words.helper(.chooseUSB))
     }
   }
-}
 
-extension StickState {
-  var news: Banner? {
-    switch self {
+  func news(of stick: StickState) -> Banner? {
+    switch stick {
     case .absent, .waiting, .copying: nil
-    case .done(let runs): Banner(.news, .stick, Device.copied(runs), "Pull the stick out")
-    case .failed: Banner(.warning, .stick, "Copying failed", "Choose Stick on Home")
+    case .done(let runs):
+      Banner(.news, .stick, words.helper(.copied(runs: runs)), words.helper(.pullStick))
+    case .failed:
+      Banner(.warning, .stick, words.helper(.copyingFailed), words.helper(.chooseStick))
     case .offers(let badges, _):
-      Banner(.news, .stick, "\(Device.count(badges, "badge")) on it", "Choose Stick on Home")
+      Banner(.news, .stick, words.helper(.badgesOnIt(badges)), words.helper(.chooseStick))
     case .imported(let badges):
-      Banner(.news, .stick, "\(Device.count(badges, "badge")) imported")
+      Banner(.news, .stick, words.helper(.badgesImported(badges)))
+    }
+  }
+
+  func note(of usb: USBState) -> String {
+    switch usb {
+    case .unplugged, .preparing: ""
+    case .ready: words.helper(.noteReady)
+    case .waiting: words.helper(.noteWaits)
+    case .ejected: words.helper(.noteEjected)
+    case .failed: words.helper(.noteFailed)
+    }
+  }
+
+  func note(of stick: StickState) -> String {
+    switch stick {
+    case .absent: ""
+    case .waiting: words.helper(.noteWaits)
+    case .copying(let done, let all): "\(done)/\(all)"
+    case .done, .imported: words.helper(.noteDone)
+    case .failed: words.helper(.noteFailed)
+    case .offers: words.helper(.noteBadges)
     }
   }
 }

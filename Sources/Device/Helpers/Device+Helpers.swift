@@ -1,6 +1,7 @@
 import RunModel
 import Screens
 import Tracking
+import Words
 
 // The cable and the stick: what their helpers tell, and what the runner answers. Their pages come
 // by themselves at Home, never over a run; elsewhere a banner says where they are.
@@ -15,9 +16,10 @@ extension Device {
       guard !state.isSameStep(as: before) else { return }
       if case .failed = state { soundFailed() }
       if before == .unplugged {
-        open(.usb, Banner(.news, .usb, "USB"), waits: "Opens after the run", "Choose USB on Home")
+        open(
+          .usb, Banner(.news, .usb, words.title(.usb)), waits: .opensAfterRun, .chooseUSB)
       } else {
-        follow(.usb, state.news)
+        follow(.usb, news(of: state))
       }
     }
   }
@@ -39,17 +41,17 @@ extension Device {
       if helpers.restartAt != nil { helpers.restartAt = now + HelperStates.restartTime }
       if before == .absent {
         open(
-          .stick, Banner(.news, .stick, "Stick"), waits: "Copies after the run",
-          "Choose Stick on Home")
+          .stick, Banner(.news, .stick, words.title(.stick)), waits: .copiesAfterRun,
+          .chooseStick)
       } else {
-        follow(.stick, state.news)
+        follow(.stick, news(of: state))
       }
     }
   }
 
   /// The page of something that was just plugged in.
   private mutating func open(
-    _ place: Place, _ banner: Banner, waits: String, _ elsewhere: String
+    _ place: Place, _ banner: Banner, waits: HelperPhrase, _ elsewhere: HelperPhrase
   ) {
     wakeLight()
     guard isRecording || navigation.base.kind != .home else {
@@ -57,7 +59,7 @@ extension Device {
       return
     }
     var banner = banner
-    banner.detail = isRecording ? waits : elsewhere
+    banner.detail = words.helper(isRecording ? waits : elsewhere)
     tell(banner, for: Notices.time)
   }
 

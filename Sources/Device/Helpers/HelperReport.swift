@@ -25,12 +25,12 @@ package enum HelperReport: Hashable, Sendable {
     case .usb(.ready): "usb ready"
     case .usb(.waiting): "usb waiting"
     case .usb(.ejected): "usb ejected"
-    case .usb(.failed(let reason)): "usb failed \(HelperReport.oneLine(reason))"
+    case .usb(.failed(let reason)): "usb failed \(HelperReport.oneLine(reason.line))"
     case .stick(.absent): "stick absent"
     case .stick(.waiting): "stick waiting"
     case .stick(.copying(let done, let all)): "stick copying \(done) \(all)"
     case .stick(.done(let runs)): "stick done \(runs)"
-    case .stick(.failed(let reason)): "stick failed \(HelperReport.oneLine(reason))"
+    case .stick(.failed(let reason)): "stick failed \(HelperReport.oneLine(reason.line))"
     case .stick(.offers(let badges, let pictures)): "stick offers \(badges) \(pictures)"
     case .stick(.imported(let badges)): "stick imported \(badges)"
     }
@@ -49,12 +49,14 @@ package enum HelperReport: Hashable, Sendable {
     case ("usb", "ready", nil, _): self = .usb(.ready)
     case ("usb", "waiting", nil, _): self = .usb(.waiting)
     case ("usb", "ejected", nil, _): self = .usb(.ejected)
-    case ("usb", "failed", let reason?, _): self = .usb(.failed(reason: reason.printable))
+    case ("usb", "failed", let reason?, _):
+      self = .usb(.failed(reason: HelperTrouble(line: reason.printable)))
     case ("stick", "absent", nil, _): self = .stick(.absent)
     case ("stick", "waiting", nil, _): self = .stick(.waiting)
     case ("stick", "copying", _?, 2): self = .stick(.copying(done: counts[0], of: counts[1]))
     case ("stick", "done", _?, 1): self = .stick(.done(runs: counts[0]))
-    case ("stick", "failed", let reason?, _): self = .stick(.failed(reason: reason.printable))
+    case ("stick", "failed", let reason?, _):
+      self = .stick(.failed(reason: HelperTrouble(line: reason.printable)))
     case ("stick", "offers", _?, 2):
       self = .stick(.offers(badges: counts[0], pictures: counts[1]))
     case ("stick", "imported", _?, 1): self = .stick(.imported(badges: counts[0]))

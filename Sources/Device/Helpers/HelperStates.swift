@@ -19,19 +19,9 @@ struct HelperStates: Sendable {
   }
 }
 
-// One word for each, for Home; and which of them are the same step but for a figure.
+// Which of them are the same step but for a figure.
 
 extension USBState {
-  var note: String {
-    switch self {
-    case .unplugged, .preparing: ""
-    case .ready: "ready"
-    case .waiting: "waits"
-    case .ejected: "ejected"
-    case .failed: "failed"
-    }
-  }
-
   /// Whether the two differ by no more than how far it is.
   package func isSameStep(as other: USBState) -> Bool {
     switch (self, other) {
@@ -43,17 +33,6 @@ extension USBState {
 }
 
 extension StickState {
-  var note: String {
-    switch self {
-    case .absent: ""
-    case .waiting: "waits"
-    case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .imported: "done"
-    case .failed: "failed"
-    case .offers: "badges"
-    }
-  }
-
   /// Whether the two differ by no more than how far it is.
   package func isSameStep(as other: StickState) -> Bool {
     switch (self, other) {

@@ -8,8 +8,7 @@ package enum StickState: Hashable, Sendable {
   case copying(done: Int, of: Int)
   /// All is on it, and it may be pulled out; so many runs are new there.
   case done(runs: Int)
-  /// Why; what to do about it may follow after a semicolon.
-  case failed(reason: String)
+  case failed(reason: HelperTrouble)
   /// A ladder of the runner's own lies on it with so many badges and pictures; it is imported
   /// only if the runner says so.
   case offers(badges: Int, pictures: Int)

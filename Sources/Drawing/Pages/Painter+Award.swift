@@ -65,7 +65,8 @@ extension Painter {
     let block = title.capHeight + gap + name.font.capHeight + step * (name.lines.count - 1)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     let taken = paintFigure(
-      prize.figure, size: figure, x: Int(box.right) - 10, baseline: first, width: 100, .right)
+      Figure(prize.figure), size: figure, x: Int(box.right) - 10, baseline: first, width: 100,
+      .right)
     paintTitle(prize, size: title.size, x: x, baseline: first, width: room - taken - 6)
     show(
       name.lines, name.font, x: x, baseline: first + gap + name.font.capHeight, step: step,
@@ -95,7 +96,8 @@ extension Painter {
       words.lines, words.font, x: x, baseline: first + 12 + words.font.capHeight, step: step,
       palette.text)
     paintFigure(
-      prize.figure, size: figure.size, x: x, baseline: last + 14 + figure.capHeight, width: room)
+      Figure(prize.figure), size: figure.size, x: x, baseline: last + 14 + figure.capHeight,
+      width: room)
   }
 
   /// "Silver" behind its rocket.

@@ -1,6 +1,7 @@
 import Glibc
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// A ring with an arrow that points to the start; with the compass word while one stands.
@@ -21,17 +22,21 @@ extension Painter {
       return
     }
     let right = width - Painter.margin
-    let (number, unit) = Painter.parts(of: back.distance.words)
     canvas.text(
-      "TO START \(unit)", .label(16), x: Painter.margin, baseline: 184, width: 116, palette.label)
+      toStart(back), .label(16), x: Painter.margin, baseline: 184, width: 116, palette.label)
     let time = canvas.text(
       back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
       baseline: direction.isEmpty ? 227 : 230, width: 100, least: 27, palette.text, .right)
     let word = canvas.text(
       direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
     canvas.text(
-      String(number), .second(56), x: Painter.margin, baseline: 230,
+      back.distance.number, .second(56), x: Painter.margin, baseline: 230,
       width: right - max(time, word) - 2 * Painter.margin, least: 41, ink(back.distance))
+  }
+
+  /// "TO START km".
+  private func toStart(_ back: BackToStartScreen) -> String {
+    captions[.toStart] + " " + back.distance.amount.unit
   }
 
   private func paintRing(_ back: BackToStartScreen, _ middle: Point, _ radius: Double) {
@@ -60,11 +65,11 @@ extension Painter {
 
   private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
     let room = width - x - Painter.margin
-    let (number, unit) = Painter.parts(of: back.distance.words)
     canvas.text(
-      "TO START \(unit)", .label(16), x: x, baseline: y - 58, width: room, palette.label)
+      toStart(back), .label(16), x: x, baseline: y - 58, width: room, palette.label)
     canvas.text(
-      String(number), .second(54), x: x, baseline: y - 12, width: room, least: isWide ? 31 : 41,
+      back.distance.number, .second(54), x: x, baseline: y - 12, width: room,
+      least: isWide ? 31 : 41,
       ink(back.distance))
     canvas.text(
       direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)

@@ -80,7 +80,7 @@ extension Painter {
     let block = title.capHeight + (isLow ? 0 : 8 + note.capHeight)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     let pace = paintFigure(
-      medal.pace, size: 22, x: width - 18, baseline: first, width: 110, .right)
+      Figure(medal.pace), size: 22, x: width - 18, baseline: first, width: 110, .right)
     canvas.text(
       medal.title, title, x: 50, baseline: first, width: width - 76 - pace, least: 16,
       colour(isGold))

@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 // Splits and heights.
 
@@ -14,7 +15,8 @@ extension Painter {
       end: paintMarkLegend(splits.rows))
     guard !splits.rows.isEmpty else {
       canvas.text(
-        "No splits yet", .bold(24), x: width / 2, baseline: (bottom + 54) / 2, width: width - 24,
+        captions[.noSplits], .bold(24), x: width / 2, baseline: (bottom + 54) / 2,
+        width: width - 24,
         palette.label, .centre)
       return
     }
@@ -31,7 +33,7 @@ extension Painter {
       canvas.text(
         row.label.words, font, x: 12, baseline: baseline, width: start - 20, least: 16,
         palette.label)
-      paintFigure(row.pace.words, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
+      paintFigure(row.pace, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
       let end = width - 12 - min(104, paces) - 12
       let room = Double(end - 22 - start)
       let length = max(10, (room * max(0, min(1, row.bar))).rounded())
@@ -47,7 +49,9 @@ extension Painter {
     guard rows.contains(where: { $0.mark != nil }) else { return width - 12 }
     let font = Font.bold(16)
     var x = width - 12
-    for (mark, word) in [(SplitsScreen.Mark.slowest, "slow"), (.fastest, "fast")] {
+    for (mark, word) in [
+      (SplitsScreen.Mark.slowest, captions[.slow]), (.fastest, captions[.fast]),
+    ] {
       x -= canvas.text(word, font, x: x, baseline: 24, width: 60, palette.label, .right)
       paint(mark, Point(Double(x) - 11, 18))
       x -= 30
@@ -76,24 +80,27 @@ extension Painter {
   }
 
   func paint(_ climb: ClimbScreen, _ bottom: Int) {
-    paintHeader("Climb", note: "")
+    paintHeader(captions[.climbPage], note: "")
     let column = width / 2 - 6
-    for (index, (label, figure)) in [("UP", climb.ascent), ("DOWN", climb.descent)].enumerated() {
+    let ways = [(Caption.ascent, climb.ascent), (.descent, climb.descent)]
+    for (index, (label, figure)) in ways.enumerated() {
       let x = 12 + column * index
       paintSlope(Point(Double(x) + 11, 65), up: index == 0)
-      paintLabelled(label, Figure(figure), size: 32, x: x + 32, top: 44, width: column - 38)
+      paintLabelled(
+        captions[label], Figure(figure), size: 32, x: x + 32, top: 44, width: column - 38)
     }
     // The heights stand where they belong, beside the hills.
     let axis = min(
       82,
       4
         + max(
-          canvas.width(of: climb.highest, .bold(20)), canvas.width(of: climb.lowest, .bold(20))))
+          canvas.width(of: climb.highest.text, .bold(20)),
+          canvas.width(of: climb.lowest.text, .bold(20))))
     let box = Box(8, 96, Double(width - 16), Double(bottom - 104))
     canvas.fillRounded(box, radius: 10, palette.card)
     guard climb.profile.contains(where: { $0 != nil }) else {
       canvas.text(
-        "No heights in this run", .bold(22), x: width / 2, baseline: Int(box.centre.y) + 8,
+        captions[.noHeights], .bold(22), x: width / 2, baseline: Int(box.centre.y) + 8,
         width: width - 40, least: 16, palette.label, .centre)
       return
     }
@@ -112,7 +119,8 @@ extension Painter {
       canvas.fill(Box(hills.x, y.rounded(), hills.width, 1), palette.line)
       let isHigh = y == hills.y
       paintFigure(
-        figure, size: 20, x: right, baseline: Int(y) + (isHigh ? 12 : 1), width: axis - 2, .right)
+        Figure(figure), size: 20, x: right, baseline: Int(y) + (isHigh ? 12 : 1),
+        width: axis - 2, .right)
     }
     paintProfile(climb.profile, hills)
   }

@@ -1,6 +1,7 @@
 import Glibc
 import RunModel
 import Screens
+import Words
 
 // Pages of a few large figures: lap, one big number, GPS and clock.
 
@@ -20,15 +21,16 @@ extension Painter {
     paintRule(y: rule)
     canvas.fill(Box(Double(width / 2), Double(rule + 10), 1, 66), palette.line)
     let column = width / 2
-    for (index, entry) in [("DISTANCE", lap.distance), ("LAP PACE", lap.pace)].enumerated() {
-      let (number, unit) = Painter.parts(of: entry.1.text)
+    for (index, entry) in [(Caption.distance, lap.distance), (.lapPace, lap.pace)].enumerated() {
+      let (label, unit) = (captions[entry.0], entry.1.amount.unit)
       let room = column - Painter.margin - 4
       let middle = index == 0 ? left + room / 2 : right - room / 2
       canvas.text(
-        unit.isEmpty ? entry.0 : "\(entry.0) \(unit)", .label(16), x: middle, baseline: rule + 24,
+        unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: middle, baseline: rule + 24,
         width: room, least: 14, palette.label, .centre)
       paintValue(
-        Figure(String(number), isEstimated: entry.1.isEstimated), x: middle, baseline: rule + 68,
+        Figure(entry.1.amount.number, isEstimated: entry.1.isEstimated), x: middle,
+        baseline: rule + 68,
         width: room)
     }
   }
@@ -122,8 +124,8 @@ extension Painter {
     let top = isLarge ? 112 : 105
     paintRule(y: top)
     let rows = [
-      ("Signal", gps.signal), ("Satellites", gps.satellites), ("Accuracy", gps.accuracy),
-      ("Altitude", gps.altitude), ("Place", gps.place),
+      (Caption.signal, gps.signal), (.satellites, gps.satellites), (.accuracy, gps.accuracy),
+      (.altitude, gps.altitude), (.place, gps.place),
     ].filter { !$0.1.isEmpty }
     // The last ones give way to a banner.
     let shown = min(rows.count, (bottom - top - 6) / 22)
@@ -131,7 +133,7 @@ extension Painter {
     for (index, row) in rows.prefix(shown).enumerated() {
       let baseline = top + 1 + step * (index + 1) - 5
       let label = canvas.text(
-        row.0, .label(18), x: Painter.margin, baseline: baseline, width: 90, least: 16,
+        captions[row.0], .label(18), x: Painter.margin, baseline: baseline, width: 90, least: 16,
         palette.label)
       canvas.text(
         row.1, .label(20), x: width - Painter.margin, baseline: baseline,

@@ -17,10 +17,10 @@ extension Painter {
     if rows.dropFirst(3).allSatisfy({ home.rows[$0].note.isEmpty }) {
       let earth = isWide ? 190 : 150
       paintBadge(
-        "earth", name: "Earth", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
+        "earth", name: "", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
         y: height - (isWide ? 68 : 54), size: earth)
     }
-    paintBadge("the-moon", name: "Moon", x: width - 46, y: 34, size: isWide ? 38 : 34)
+    paintBadge("the-moon", name: "", x: width - 46, y: 34, size: isWide ? 38 : 34)
     paint(bar)
     let step = min(Painter.homeSteps.upperBound, (bottom - top) / shown)
     let size = min(29, step * 3 / 5)

@@ -1,10 +1,11 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// Stored runs.
   func paint(_ list: RunListScreen, _ bottom: Int) {
-    paintHeader(list.heading.isEmpty ? "Past Runs" : list.heading, note: list.count)
+    paintHeader(list.heading.isEmpty ? captions[.pastRuns] : list.heading, note: list.count)
     for (index, row) in list.rows.enumerated() {
       let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)
@@ -49,7 +50,7 @@ extension Painter {
       row.time, .bold(isLow ? 18 : 21), x: width - 18, baseline: first, width: 90, least: 16,
       palette.text, .right)
     paintFigure(
-      row.distance, size: number.size, x: 64, baseline: first, width: width - 90 - time)
+      Figure(row.distance), size: number.size, x: 64, baseline: first, width: width - 90 - time)
     let second = top + high - (isLow ? 3 : 7)
     let pace = canvas.text(
       row.pace, .regular(16), x: width - 18, baseline: second, width: 90, least: 14,
@@ -61,7 +62,7 @@ extension Painter {
 
   /// The ladder of badges.
   func paint(_ list: BadgeListScreen, _ bottom: Int) {
-    paintHeader("My Badges", note: list.count)
+    paintHeader(captions[.myBadges], note: list.count)
     for (index, row) in list.rows.enumerated() {
       let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)

@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// Height of the figures over a banner.
@@ -25,7 +26,7 @@ extension Painter {
         at: scale(map.runner), course: map.course, isLost: map.distance.isEstimated)
     } else {
       canvas.text(
-        "No position yet", .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,
+        captions[.noPosition], .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,
         width: Int(box.width) - 2 * Painter.margin, palette.text, .centre,
         halo: Halo(colour: palette.mapGround, width: 4))
     }
@@ -64,14 +65,13 @@ extension Painter {
       Box(0, Double(top), Double(width), Double(Painter.stripHeight)), palette.card)
     let right = width - Painter.margin
     let pace = paintFigure(
-      map.pace.words, size: 27, unitSize: 16, tier: .moving, x: right, baseline: top + 54,
-      width: 110, colour: ink(map.pace), .right)
+      map.pace, size: 27, unitSize: 16, tier: .moving, x: right, baseline: top + 54, width: 110,
+      .right)
     let time = canvas.text(
       map.time, .moving(27), x: right, baseline: top + 27, width: 110, palette.text, .right)
     paintFigure(
-      map.distance.words, size: 46, unitSize: 16, tier: .moving, x: Painter.margin,
-      baseline: top + 47, width: right - max(pace, time) - 2 * Painter.margin, least: 27,
-      colour: ink(map.distance))
+      map.distance, size: 46, unitSize: 16, tier: .moving, x: Painter.margin,
+      baseline: top + 47, width: right - max(pace, time) - 2 * Painter.margin, least: 27)
   }
 
   /// Distance and time in a line: what one looks for when a banner says that the GPS is lost.
@@ -83,25 +83,26 @@ extension Painter {
       map.time, .moving(28), x: right, baseline: top + 27, width: 110, least: 27, palette.text,
       .right)
     paintFigure(
-      map.distance.words, size: 30, unitSize: 16, tier: .moving, x: Painter.margin,
-      baseline: top + 27, width: right - time - 2 * Painter.margin, least: 27,
-      colour: ink(map.distance))
+      map.distance, size: 30, unitSize: 16, tier: .moving, x: Painter.margin,
+      baseline: top + 27, width: right - time - 2 * Painter.margin, least: 27)
   }
 
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
     let room = width - Painter.margin - x
-    let entries = [("DISTANCE", map.distance), ("TIME", Figure(map.time)), ("AVG", map.pace)]
+    let entries = [
+      (Caption.distance, map.distance), (.time, Figure(map.time)), (.average, map.pace),
+    ]
     // A banner takes the pace, as it does in the narrow layout.
     let shown = bottom == height ? 3 : 2
     let step = (bottom - 26) / shown
-    for (index, (label, figure)) in entries.prefix(shown).enumerated() {
+    for (index, (caption, figure)) in entries.prefix(shown).enumerated() {
       let top = 28 + step * index
-      let (number, unit) = Painter.parts(of: figure.words)
+      let (label, unit) = (captions[caption], figure.amount.unit)
       canvas.text(
         unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: x, baseline: top + 12,
         width: room, least: 14, palette.label)
       canvas.text(
-        String(number), .moving(min(36, step - 12)), x: x,
+        figure.number, .moving(min(36, step - 12)), x: x,
         baseline: top + 12 + min(36, step - 16), width: room, least: 21, ink(figure))
     }
   }

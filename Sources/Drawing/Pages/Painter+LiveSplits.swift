@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// The newest splits, to be read on the move, under the distance and time of the whole run.
@@ -12,15 +13,15 @@ extension Painter {
       splits.figures.last?.text ?? "", .moving(28), x: right, baseline: 49, width: 120,
       palette.text,
       .right)
-    let distance = splits.figures.first ?? ""
+    let distance = splits.figures.first ?? Figure("")
     paintFigure(
-      distance.words, size: 28, unitSize: 18, tier: .moving, x: left, baseline: 49,
-      width: right - left - time - 12, colour: ink(distance))
+      distance, size: 28, unitSize: 18, tier: .moving, x: left, baseline: 49,
+      width: right - left - time - 12)
     let top = 58
     paintRule(y: top)
     guard !splits.rows.isEmpty else {
       canvas.text(
-        "No splits yet", .moving(28), x: width / 2, baseline: (top + bottom) / 2 + 10,
+        captions[.noSplits], .moving(28), x: width / 2, baseline: (top + bottom) / 2 + 10,
         width: right - left, palette.label, .centre)
       return
     }
@@ -28,7 +29,7 @@ extension Painter {
     let rows = splits.rows.suffix(max(1, min(4, (bottom - top) / 34))).reversed()
     let step = (bottom - top) / max(bottom == height ? 4 : 3, rows.count)
     let start = left + (rows.map { canvas.width(of: $0.label.words, font) }.max() ?? 0) + 10
-    let paces = rows.map { Painter.parts(of: $0.pace.words).number }
+    let paces = rows.map(\.pace.number)
     let end = right - (paces.map { canvas.width(of: $0, font) }.max() ?? 0) - 10
     for (place, (row, pace)) in zip(rows, paces).enumerated() {
       let middle = top + 1 + step * place + step / 2
@@ -37,7 +38,7 @@ extension Painter {
         row.label.words, font, x: left, baseline: baseline, width: start - left,
         row.label.isEstimated ? palette.estimate : palette.label)
       canvas.text(
-        String(pace), font, x: right, baseline: baseline, width: right - end, ink(row.pace), .right)
+        pace, font, x: right, baseline: baseline, width: right - end, ink(row.pace), .right)
       let room = Double(end - 20 - start)
       let length = max(12, (room * max(0, min(1, row.bar))).rounded())
       canvas.fillRounded(

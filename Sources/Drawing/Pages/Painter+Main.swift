@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// Free columns at the left and right edge of a running page.
@@ -70,12 +71,12 @@ extension Painter {
     var main: Substring
     var isEstimated: Bool
 
-    init(_ figure: Figure) {
+    init(_ figure: Figure, hourSign: String) {
       let words = figure.words
       isEstimated = figure.isEstimated
       let parts = words.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let hasHours = parts.count == 2 && parts[1].contains(":")
-      hours = hasHours ? parts[0] + "h" : ""
+      hours = hasHours ? parts[0] + hourSign : ""
       main = hasHours ? parts[1] : words[...]
     }
 
@@ -92,9 +93,9 @@ extension Painter {
   private func paintFigures(_ main: MainScreen, top: Int, bottom: Int) {
     let unit = isWide ? " \(main.paceUnit)" : ""
     let columns = [
-      ("TIME", TimeFigure(Figure(main.time))), ("PACE\(unit)", TimeFigure(Figure(main.pace))),
-      ("AVG\(unit)", TimeFigure(main.averagePace)),
-    ]
+      (captions[.time], Figure(main.time)), (captions[.pace] + unit, Figure(main.pace)),
+      (captions[.average] + unit, main.averagePace),
+    ].map { ($0, TimeFigure($1, hourSign: captions[.hours])) }
     let gap = isWide ? 14 : 10
     let room = width - 2 * Painter.margin - 2 * gap
     let isTall = bottom == height
@@ -150,21 +151,20 @@ extension Painter {
         title, .label(22), x: Painter.margin, baseline: top + 25, width: room, least: 16,
         palette.yellow)
       paintFigure(
-        distance.words, size: 27, unitSize: 16, tier: .moving, x: Painter.margin,
-        baseline: top + 54, width: room, colour: ink(distance))
+        distance, size: 27, unitSize: 16, tier: .moving, x: Painter.margin, baseline: top + 54,
+        width: room)
     case .averageAndClock(let pace, let clock):
       let top = paintStrip()
-      let (number, unit) = Painter.parts(of: pace.words)
-      let entries =
-        [("AVG \(unit)", Figure(String(number), isEstimated: pace.isEstimated))]
-        + [("CLOCK", Figure(clock))]
+      let entries = [
+        ("\(captions[.average]) \(pace.amount.unit)", pace), (captions[.clock], Figure(clock)),
+      ]
       for (index, (label, figure)) in entries.enumerated() {
         let x = width / 4 + index * width / 2
         canvas.text(
           label, .label(16), x: x, baseline: top + 17, width: width / 2 - 12, palette.label,
           .centre)
         canvas.text(
-          figure.text, .second(44), x: x, baseline: top + 55, width: width / 2 - 12, least: 34,
+          figure.number, .second(44), x: x, baseline: top + 55, width: width / 2 - 12, least: 34,
           ink(figure), .centre)
       }
     case .none: break

@@ -1,12 +1,14 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// A paused run that nobody looks at: dim, and the word to be read from afar.
   func paint(_ paused: PausedScreen, _ bottom: Int) {
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.dimGround)
     let room = width - 24
-    let word = canvas.fit("PAUSED", .hero(isWide ? 96 : 84), least: 40, width: width - 10)
+    let word = canvas.fit(
+      captions[.paused][...], .hero(isWide ? 96 : 84), least: 40, width: width - 10)
     let figures = Font.second(isWide ? 40 : 44)
     let gap = bottom < height ? 18 : 26
     let high = word.font.capHeight + 2 * (gap + figures.capHeight)

@@ -1,6 +1,7 @@
 import Glibc
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   func paint(_ ready: ReadyScreen, _ screen: Screen, _ bottom: Int) {
@@ -21,14 +22,12 @@ extension Painter {
     paintBadge(
       ready.goalImage, name: "", x: width - picture - (isWide ? 14 : 2), y: isWide ? 36 : 62,
       size: picture)
-    let words = ready.title.uppercased()
-    let space = words.firstIndex(of: " ") ?? words.endIndex
     let room = isWide ? width - picture - 30 : 126
     canvas.text(
-      String(words[..<space]), .bold(isWide ? 58 : 50), x: 12, baseline: isWide ? 78 : 71,
+      captions[.ready], .bold(isWide ? 58 : 50), x: 12, baseline: isWide ? 78 : 71,
       width: room, least: 20, palette.green)
     canvas.text(
-      String(words[space...].dropFirst()), .bold(isWide ? 34 : 30), x: 12,
+      captions[.toLaunch], .bold(isWide ? 34 : 30), x: 12,
       baseline: isWide ? 110 : 101, width: room, least: 16, palette.text)
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
     canvas.text(
@@ -36,32 +35,23 @@ extension Painter {
       width: room, least: 16, palette.label)
     // The button stands over a banner, and the goal gives way to it; a lock takes its function.
     let box = Box(8, Double(bottom - 40), Double(width - 16), 34)
-    if !isLow || !startsNow { paintGoal(ready.goal, width: room) }
+    if !isLow || !startsNow { paintGoal(ready, width: room) }
     guard startsNow else { return }
     canvas.fillRounded(box, radius: 9, palette.goFill)
     let font = Font.bold(25)
-    let start = width / 2 - (canvas.width(of: "START", font) + 27) / 2
+    let start = width / 2 - (canvas.width(of: captions[.start], font) + 27) / 2
     canvas.playSign(Point(Double(start) + 9, box.y + 17), size: 18, palette.onFill)
     canvas.text(
-      "START", font, x: start + 27, baseline: Int(box.y) + 26, width: 100, palette.onFill)
+      captions[.start], font, x: start + 27, baseline: Int(box.y) + 26, width: 100, palette.onFill)
   }
 
-  private func paintGoal(_ words: String, width room: Int) {
-    let (label, goal) = Painter.goalParts(words)
+  private func paintGoal(_ ready: ReadyScreen, width room: Int) {
     canvas.text(
-      label, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 16,
+      ready.goalLabel, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 16,
       palette.label)
     canvas.text(
-      goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
+      ready.goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
       palette.text)
-  }
-
-  /// "First badge: Mars 3.2 km" in label and goal.
-  static func goalParts(_ goal: String) -> (label: String, goal: String) {
-    guard let colon = goal.firstIndex(of: ":") else { return ("", goal) }
-    return (
-      String(goal[..<colon]), String(goal[goal.index(after: colon)...].drop { $0 == " " })
-    )
   }
 
   // MARK: Acquiring
@@ -91,7 +81,7 @@ extension Painter {
       (signal + [ready.waited]).map { ($0, .regular(20), grey) }, x: 240,
       baseline: 60 + 30 * lines.count, step: 26, room: 140, bottom: bottom)
     paintColumn(
-      [(ready.goal, .bold(19), palette.text), (ready.advice, .regular(18), grey)], x: 160,
+      [(ready.goalText, .bold(19), palette.text), (ready.advice, .regular(18), grey)], x: 160,
       baseline: 207, step: 24, room: 304, bottom: bottom)
   }
 
@@ -147,7 +137,7 @@ extension Painter {
     }
     let size = Int(34 * scale)
     paintBadge(
-      "earth", name: "Earth", x: Int(middle.x) - size / 2, y: Int(middle.y) - size / 2, size: size)
+      "earth", name: "", x: Int(middle.x) - size / 2, y: Int(middle.y) - size / 2, size: size)
     let satellites = [(0.7, 2), (2.4, 2), (4.2, 1), (5.3, 2), (3.3, 2)]
     for (angle, ring) in satellites {
       let place = Point(

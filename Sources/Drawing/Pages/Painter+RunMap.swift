@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// A run's route, and under it (beside it where there is room) its figures or the pin stepped to.
@@ -97,7 +98,7 @@ extension Painter {
     let middle = box.centre
     canvas.satelliteSign(Point(middle.x, middle.y - 8), size: 46, palette.dim)
     canvas.text(
-      "No locations saved", .bold(20), x: Int(middle.x), baseline: Int(middle.y) + 46,
+      captions[.noRoute], .bold(20), x: Int(middle.x), baseline: Int(middle.y) + 46,
       width: Int(box.width) - 20, least: 16, palette.text, .centre)
   }
 
@@ -120,11 +121,13 @@ extension Painter {
   /// The paces that the first and the last colour stand for.
   private func paintLegend(_ map: RunMapScreen, _ box: Box) {
     let font = Font.bold(16)
-    guard map.slowest != Painter.parts(of: map.fastest).number else {
+    guard map.slowest != map.fastest.number else {
       paintEvenLegend(map, box)
       return
     }
-    let (slow, fast) = (canvas.width(of: map.slowest, font), canvas.width(of: map.fastest, font))
+    let (slow, fast) = (
+      canvas.width(of: map.slowest, font), canvas.width(of: map.fastest.text, font)
+    )
     let bar = 64
     let baseline = Int(box.bottom) - 6
     let left = Int(box.centre.x) - (slow + fast + bar + 12) / 2
@@ -140,7 +143,8 @@ extension Painter {
         stops: [.init(0, low), .init(0.5, middle), .init(1, high)]))
     dither(PixelRect(x: x, y: baseline - 9, width: bar, height: 7))
     canvas.text(
-      map.fastest, font, x: x + bar + 6, baseline: baseline, width: 80, palette.text, halo: halo)
+      map.fastest.text, font, x: x + bar + 6, baseline: baseline, width: 80, palette.text,
+      halo: halo)
   }
 
   /// One speed has one colour.
@@ -148,20 +152,20 @@ extension Painter {
     let font = Font.bold(16)
     let bar = 32
     let baseline = Int(box.bottom) - 6
-    let x = Int(box.centre.x) - (bar + 6 + canvas.width(of: map.fastest, font)) / 2
+    let x = Int(box.centre.x) - (bar + 6 + canvas.width(of: map.fastest.text, font)) / 2
     canvas.fill(
       Box(Double(x), Double(baseline) - 9, Double(bar), 7), map.palette.mean)
     canvas.text(
-      map.fastest, font, x: x + bar + 6, baseline: baseline, width: 80, palette.text,
+      map.fastest.text, font, x: x + bar + 6, baseline: baseline, width: 80, palette.text,
       halo: Halo(colour: palette.mapGround, width: 4))
   }
 
   private typealias Labelled = (label: String, figure: Figure)
 
   private func figures(_ map: RunMapScreen) -> [Labelled] {
-    [("DISTANCE", map.distance), ("TIME", Figure(map.time))]
-      + (map.moving.map { [("MOVING", Figure($0))] } ?? [])
-      + [("PACE", map.pace), ("CLIMB", Figure(map.climb))]
+    [(captions[.distance], map.distance), (captions[.time], Figure(map.time))]
+      + (map.moving.map { [(captions[.moving], Figure($0))] } ?? [])
+      + [(captions[.pace], map.pace), (captions[.climb], Figure(map.climb))]
   }
 
   private func paintBelow(_ map: RunMapScreen, _ bottom: Int) {
@@ -179,7 +183,7 @@ extension Painter {
     let (room, least) = (width - 24, 12)
     func widths(_ size: Int) -> [Int] {
       let taken = figures.map { entry in
-        max(canvas.width(of: entry.label, .bold(16)), figureWidth(entry.figure.words, size: size))
+        max(canvas.width(of: entry.label, .bold(16)), figureWidth(entry.figure, size: size))
       }
       // The last of the second row has all that is right of the first.
       return [max(taken[0], taken[3]), taken[1], taken[2]]
@@ -218,14 +222,14 @@ extension Painter {
       name.lines, name.font, x: x, baseline: picture + 10 + name.font.capHeight,
       step: name.font.size, palette.text)
     y += 29
-    paintFigure(pin.distance, size: 24, x: x, baseline: y, width: room)
+    paintFigure(Figure(pin.distance), size: 24, x: x, baseline: y, width: room)
     if !isLow {
       y += 25
       canvas.text(
         pin.since, .bold(16), x: x, baseline: y, width: room, least: 14, palette.label)
     }
     y += 25
-    paintFigure(pin.pace, size: 24, x: x, baseline: y, width: room)
+    paintFigure(Figure(pin.pace), size: 24, x: x, baseline: y, width: room)
     guard !isLow else { return }
     canvas.text(
       pin.place, .bold(16), x: x, baseline: y + 26, width: room, least: 14, palette.label)
@@ -246,14 +250,14 @@ extension Painter {
       name.lines, name.font, x: x, baseline: isLow ? 168 : name.lines.count > 1 ? 164 : 178,
       step: 17, palette.text)
     guard !isLow else {
-      paintFigure(pin.pace, size: 19, x: x, baseline: 189, width: room)
+      paintFigure(Figure(pin.pace), size: 19, x: x, baseline: 189, width: room)
       return
     }
-    paintFigure(pin.distance, size: 24, x: x, baseline: 204, width: room - 60)
+    paintFigure(Figure(pin.distance), size: 24, x: x, baseline: 204, width: room - 60)
     canvas.text(
       pin.place, .bold(16), x: width - 12, baseline: 204, width: 56, palette.label, .right)
     let since = canvas.text(
       pin.since, .bold(16), x: width - 12, baseline: 230, width: room / 2, palette.label, .right)
-    paintFigure(pin.pace, size: 24, x: x, baseline: 230, width: room - since - 6, least: 20)
+    paintFigure(Figure(pin.pace), size: 24, x: x, baseline: 230, width: room - since - 6, least: 20)
   }
 }

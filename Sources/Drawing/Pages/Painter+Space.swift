@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 extension Painter {
   /// The best badge as large as can be, with the figures of the run.
@@ -20,7 +21,7 @@ extension Painter {
       paint(bar)
     } else {
       canvas.text(
-        "SPACE MODE", .bold(16), x: isWide ? 12 : width - 10, baseline: 20, width: 120,
+        captions[.spaceMode], .bold(16), x: isWide ? 12 : width - 10, baseline: 20, width: 120,
         palette.label, isWide ? .left : .right, halo: Halo(colour: palette.background, width: 4))
     }
   }
@@ -53,16 +54,16 @@ extension Painter {
     let top = bottom - (isLong ? 120 : 92)
     paintFade(Box(0, Double(top), Double(width), Double(bottom - top)))
     paintFigure(
-      space.figures[2].words, size: pace.size, unitSize: 16, tier: .moving, x: right,
-      baseline: bottom - 49, width: 120, colour: ink(space.figures[2]), .right, halo: halo)
+      space.figures[2], size: pace.size, unitSize: 16, tier: .moving, x: right,
+      baseline: bottom - 49, width: 120, .right, halo: halo)
     canvas.text(
       space.badge, .label(27), x: left, baseline: bottom - (isLong ? 77 : 49),
       width: isLong ? right - left : beside, least: 18, palette.text, halo: halo)
-    let (number, unit) = Painter.parts(of: space.figures[0].words)
-    let units = canvas.width(of: unit, .label(16)) + 24
+    let distance = space.figures[0]
+    let units = canvas.width(of: distance.amount.unit, .label(16)) + 24
     let sizes = stride(from: 43, to: Tier.moving.least(isWide: false), by: -1)
     let size = sizes.first {
-      canvas.width(of: number, .moving($0)) + units
+      canvas.width(of: distance.number, .moving($0)) + units
         + canvas.width(of: space.figures[1].words, .moving($0)) <= right - left
     }
     let font = Font.moving(size ?? Tier.moving.least(isWide: false))
@@ -71,9 +72,8 @@ extension Painter {
       palette.text,
       .right, halo: halo)
     paintFigure(
-      space.figures[0].words, size: font.size, unitSize: 16, tier: .moving, x: left,
-      baseline: bottom - 11, width: right - left - time - 8, colour: ink(space.figures[0]),
-      halo: halo)
+      distance, size: font.size, unitSize: 16, tier: .moving, x: left,
+      baseline: bottom - 11, width: right - left - time - 8, halo: halo)
   }
 
   private func paintBeside(_ space: SpaceScreen, _ bottom: Int) {
@@ -90,9 +90,8 @@ extension Painter {
     let rows = space.figures.count
     for (index, figure) in space.figures.enumerated() {
       paintFigure(
-        figure.words, size: isLow ? 25 : 30, tier: space.isLive ? .moving : .reading, x: 12,
-        baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130,
-        colour: ink(figure))
+        figure, size: isLow ? 25 : 30, tier: space.isLive ? .moving : .reading, x: 12,
+        baseline: bottom - 16 - (isLow ? 27 : 37) * (rows - 1 - index), width: 130)
     }
   }
 

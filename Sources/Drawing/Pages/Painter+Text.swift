@@ -7,7 +7,7 @@ extension Painter {
   func paint(_ screen: TextScreen, _ bottom: Int) {
     let words = screen.paragraphs.filter { !$0.isEmpty }
     if let sign = screen.sign, sign != .warning {
-      paintWaiting(screen.title, words, sign, bottom)
+      paintWaiting(screen, words, sign, bottom)
       return
     }
     if screen.sign == .warning {
@@ -31,7 +31,7 @@ extension Painter {
 
   /// While the flash works: a sign, what is done, and to what.
   private func paintWaiting(
-    _ title: String, _ words: [String], _ sign: TextScreen.Sign, _ bottom: Int
+    _ screen: TextScreen, _ words: [String], _ sign: TextScreen.Sign, _ bottom: Int
   ) {
     let isLow = bottom < height
     let middle = Point(Double(width / 2), Double(bottom) * (isLow ? 0.3 : 0.36))
@@ -51,13 +51,10 @@ extension Painter {
     }
     let first = Int(middle.y + radius) + (isLow ? 34 : 40)
     canvas.text(
-      title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18, palette.text,
+      screen.title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18,
+      palette.text,
       .centre)
-    if sign == .opening {
-      paintFigures(
-        words.map { Figure($0) }, baseline: first + 36, x: 12, width: width - 24, size: 24)
-      return
-    }
+    paintFigures(screen.figures, baseline: first + 36, x: 12, width: width - 24, size: 24)
     for (index, line) in words.prefix(2).enumerated() {
       canvas.text(
         line, .regular(19), x: width / 2, baseline: first + 28 + 24 * index, width: width - 24,

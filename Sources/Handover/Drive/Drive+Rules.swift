@@ -199,7 +199,9 @@ extension Drive {
     }
     if isEjected { return .ejected }
     if isRecording { return .waiting }
-    if let reason = failure?.reason ?? lastReason { return .failed(reason: reason) }
+    if let reason = failure?.reason ?? lastReason {
+      return .failed(reason: HelperTrouble(line: reason))
+    }
     return .preparing(percent: percent)
   }
 }

@@ -54,11 +54,11 @@ struct HelperReportTests {
   @Test("a reason stays on its line and within the longest one")
   func reasonIsOneLine() throws {
     let reason = "first\nsecond" + String(repeating: "ä", count: 500)
-    let line = HelperReport.usb(.failed(reason: reason)).line
+    let line = HelperReport.usb(.failed(reason: HelperTrouble(line: reason))).line
     #expect(!line.contains("\n"))
     #expect(line.utf8.count < HelperReport.mostBytes)
     let told = try #require(HelperReport(line: line))
     guard case .usb(.failed(let read)) = told else { return #expect(Bool(false), "\(told)") }
-    #expect(read.hasPrefix("first second"))
+    #expect(read.line.hasPrefix("first second"))
   }
 }

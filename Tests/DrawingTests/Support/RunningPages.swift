@@ -1,5 +1,6 @@
 import RunModel
 import Screens
+import Words
 
 /// A page of a run as seconds pass: the time steps, and with it what a runner at 3 m/s changes.
 struct RunningPage: Sendable {
@@ -26,6 +27,9 @@ enum RunningPages {
   private static func distance(_ second: Int) -> Figure {
     Figure(Wording.distance(metres(second), .kilometres))
   }
+  private static func remaining(_ metres: Double) -> Figure {
+    Figure(Formats(English(), units: .kilometres).remaining(metres))
+  }
   private static func pace(_ second: Int) -> String { "5:0\(second * 7 % 10)" }
 
   static let all: [RunningPage] = [
@@ -34,7 +38,7 @@ enum RunningPages {
         distance: distance(second), time: time(second), average: "5:10", pace: pace(second),
         carrot: Carrot(
           image: "jupiter", badge: "Jupiter",
-          distance: Figure(Wording.remaining(7242 - metres(second), .kilometres)),
+          distance: remaining(7242 - metres(second)),
           progress: (metres(second) - 6437) / 805))
     },
     RunningPage(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
@@ -52,13 +56,12 @@ enum RunningPages {
       rows[3].pace = "\(pace(second)) /km"
       return .splits(
         SplitsScreen(
-          name: "Running splits", title: "\(distance(second).text) km \(time(second))", rows: rows))
+          of: .running, title: "\(distance(second).text) km \(time(second))", rows: rows))
     },
     RunningPage(name: "back to start", mostRows: [148, 192], mostPainted: 0.5) { second in
       .backToStart(
         BackToStartScreen(
-          distance: Figure(
-            Wording.remaining(1300 + metres(second) - metres(0), .kilometres)),
+          distance: remaining(1300 + metres(second) - metres(0)),
           turn: Double(second * 3), direction: "north-east", time: time(second)))
     },
     RunningPage(name: "GPS and clock", mostRows: [202, 202], mostPainted: 0.3) { second in
@@ -75,10 +78,11 @@ enum RunningPages {
           figures: ["\(distance(second).text) km", Figure(time(second)), "5:10 /km"], isLive: true))
     },
     RunningPage(name: "big distance", mostRows: [130, 100], mostPainted: 0.7) { second in
-      .bigNumber(BigNumberScreen(label: "DISTANCE", number: distance(second), unit: "km"))
+      .bigNumber(
+        BigNumberScreen(.distance, label: "DISTANCE", number: distance(second), unit: "km"))
     },
     RunningPage(name: "big time", mostRows: [106, 80], mostPainted: 0.7) { second in
-      .bigNumber(BigNumberScreen(label: "TIME", number: Figure(time(second)), unit: ""))
+      .bigNumber(BigNumberScreen(.time, label: "TIME", number: Figure(time(second)), unit: ""))
     },
   ]
 

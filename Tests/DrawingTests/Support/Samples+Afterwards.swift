@@ -148,6 +148,6 @@ extension Sample {
     .award(
       AwardScreen(
         title: "Run saved", figures: ["6.31 km", "33:08", "5:15 /km"], prizes: prizes, page: page,
-        next: next))
+        headline: "No new badge", next: next))
   }
 }

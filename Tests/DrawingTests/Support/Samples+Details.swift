@@ -138,7 +138,7 @@ extension Sample {
   }
 
   private static func splits(_ rows: [SplitsScreen.Row], page: String) -> ScreenContent {
-    .splits(SplitsScreen(name: "Run splits", title: "Splits", page: page, rows: rows))
+    .splits(SplitsScreen(of: .stored, title: "Splits", page: page, rows: rows))
   }
 
   private static let longSplits: [SplitsScreen.Row] =

@@ -18,7 +18,7 @@ extension Sample {
   }
 
   private static func run(
-    _ image: String?, _ distance: String, _ time: String, _ date: String, _ pace: String
+    _ image: String?, _ distance: Amount, _ time: String, _ date: String, _ pace: String
   ) -> RunListScreen.Row {
     .init(
       image: image, distance: distance, time: time, date: date, pace: pace, isDamaged: false)
@@ -102,16 +102,16 @@ extension Sample {
   }
 
   private static func won(
-    _ title: String, _ note: String, _ pace: String
+    _ title: String, _ note: String, _ pace: Amount
   )
     -> BadgeDetailsScreen.Medal
   {
     .init(title: title, isEarned: true, note: note, pace: pace)
   }
 
-  private static func open(_ title: String, _ pace: String) -> BadgeDetailsScreen.Medal {
+  private static func open(_ title: String, _ pace: Amount) -> BadgeDetailsScreen.Medal {
     .init(
-      title: title, isEarned: false, note: "Pace < \(pace) for \(title.lowercased())!",
+      title: title, isEarned: false, note: "Pace < \(pace.text) for \(title.lowercased())!",
       pace: pace)
   }
 

@@ -3,10 +3,6 @@ import Screens
 
 // What pages show while the fix is lost, or when it came late.
 
-extension Figure {
-  static func guess(_ text: String) -> Figure { Figure(text, isEstimated: true) }
-}
-
 extension Sample {
   private static func lost(_ name: String, _ content: ScreenContent) -> Sample {
     Sample(
@@ -31,7 +27,7 @@ extension Sample {
 
   private static var summary: RunMapScreen {
     var map = Track.map(pin: nil, palette: .standard)
-    (map.name, map.distance, map.pace) = ("Summary", .guess("6.31 km"), .guess("5:15 /km"))
+    (map.isSummary, map.distance, map.pace) = (true, .guess("6.31 km"), .guess("5:15 /km"))
     return map
   }
 
@@ -48,7 +44,7 @@ extension Sample {
       "splits-lost",
       .splits(
         SplitsScreen(
-          name: "Running splits", figures: [.guess("5.27 km"), "27:14"], rows: rows))),
+          of: .running, figures: [.guess("5.27 km"), "27:14"], rows: rows))),
     lost(
       "back-to-start-lost",
       .backToStart(
@@ -62,10 +58,12 @@ extension Sample {
           isLive: true))),
     lost(
       "big-number-lost",
-      .bigNumber(BigNumberScreen(label: "DISTANCE", number: .guess("5.27"), unit: "km"))),
+      .bigNumber(
+        BigNumberScreen(
+          .distance, label: "DISTANCE", number: .guess("5.27"), unit: "km"))),
     Sample(
       "big-average-late",
-      .bigNumber(BigNumberScreen(label: "AVG", number: .guess("5:10"), unit: "/km")),
+      .bigNumber(BigNumberScreen(.averagePace, label: "AVG", number: .guess("5:10"), unit: "/km")),
       status: .recording, hints: .running),
     // The fix came late: metres are missing at the beginning.
     Sample(

@@ -16,7 +16,12 @@ extension Sample {
     wait("saving-waits", "Saving run", .saving, ["Waiting for the card"]),
     wait("discarding", "Discarding", .discarding),
     wait("deleting", "Deleting", .deleting),
-    wait("opening", "Opening run", .opening, ["6.31 km", "33:08", "5:15 /km"]),
+    Sample(
+      "opening",
+      .text(
+        TextScreen(
+          title: "Opening run", paragraphs: [], figures: ["6.31 km", "33:08", "5:15 /km"],
+          sign: .opening))),
     wait("continuing", "Going on with the run", .continuing),
     wait("powering-off", "Powering off", .powerOff, ["See you on the Moon"]),
     Sample(
@@ -82,42 +87,42 @@ extension Sample {
     plugged(
       "stick",
       USBScreen(
-        name: "Stick", title: "Copying to the stick", detail: "3 of 12 runs",
+        of: .stick, title: "Copying to the stick", detail: "3 of 12 runs",
         advice: "Leave the stick in", sign: .stick, progress: 0.25)),
     plugged(
       "stick-done",
       USBScreen(
-        name: "Stick", title: "12 runs copied", detail: "Pull the stick out",
+        of: .stick, title: "12 runs copied", detail: "Pull the stick out",
         advice: "All runs are on it", sign: .done)),
     plugged(
       "stick-failed",
       USBScreen(
-        name: "Stick", title: "Copying failed", detail: "the stick is full",
+        of: .stick, title: "Copying failed", detail: "the stick is full",
         advice: "Pull the stick out and try again", sign: .failed)),
     plugged(
       "stick-offers",
       USBScreen(
-        name: "Stick", title: "12 badges on the stick", detail: "Hold start to take over",
+        of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
         advice: "9 pictures. Stop leaves them", sign: .stick, asksToHold: true)),
     plugged(
       "stick-offers-hold",
       USBScreen(
-        name: "Stick", title: "12 badges on the stick", detail: "Hold start to take over",
+        of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
         advice: "9 pictures. Stop leaves them", sign: .stick, asksToHold: true, confirming: 0.6)),
     plugged(
       "stick-importing",
       USBScreen(
-        name: "Stick", title: "Taking them over", detail: "", advice: "Leave the stick in",
+        of: .stick, title: "Taking them over", detail: "", advice: "Leave the stick in",
         sign: .stick)),
     plugged(
       "stick-imported",
       USBScreen(
-        name: "Stick", title: "12 badges imported", detail: "Restarting",
+        of: .stick, title: "12 badges imported", detail: "Restarting",
         advice: "They count from now on", sign: .done)),
     plugged(
       "stick-banner",
       USBScreen(
-        name: "Stick", title: "Copying to the stick", detail: "3 of 12 runs",
+        of: .stick, title: "Copying to the stick", detail: "3 of 12 runs",
         advice: "Leave the stick in", sign: .stick, progress: 0.25),
       banner: Banner(.news, .usb, "USB ready", "Choose USB on Home")),
     Sample(
@@ -134,7 +139,7 @@ extension Sample {
   ]
 
   private static func about(
-    _ version: String, _ runs: String, _ distance: String, _ free: String
+    _ version: String, _ runs: Amount, _ distance: Amount, _ free: Amount
   ) -> ScreenContent {
     .about(
       AboutScreen(
@@ -152,7 +157,7 @@ extension Sample {
     plugged(
       "longest-stick",
       USBScreen(
-        name: "Stick", title: longName, detail: "\(longName), and so on without any end",
+        of: .stick, title: longName, detail: "\(longName), and so on without any end",
         advice: longName, sign: .failed)),
     Sample(
       "longest-main",

@@ -2,6 +2,7 @@ import Foundation
 import RunModel
 import Screens
 import Testing
+import Words
 
 /// A screen with a name to call its picture by.
 struct Sample: CustomTestStringConvertible, Sendable {
@@ -14,8 +15,8 @@ struct Sample: CustomTestStringConvertible, Sendable {
   ) {
     self.name = name
     screen = Screen(
-      content: content, statusBar: status, banner: banner, hints: hints, theme: .dark,
-      isLit: true)
+      content: content, statusBar: status, banner: banner, hints: hints,
+      captions: Captions.of(.english), theme: .dark, isLit: true)
   }
 
   var testDescription: String { name }
@@ -132,7 +133,8 @@ extension Sample {
         ReadyScreen(
           isReady: false, title: "Finding satellites", satellites: "5 in view", accuracy: "",
           waited: "Waited 0:23", advice: "Stay in the open, or start now",
-          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
+          goalImage: "earths-atmosphere",
           progress: 0)), status: .with { $0.gps = .searching }),
     Sample(
       "ready-improving",
@@ -140,7 +142,8 @@ extension Sample {
         ReadyScreen(
           isReady: false, title: "Improving accuracy", satellites: "6 satellites",
           accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay in the open, or start now",
-          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
+          goalImage: "earths-atmosphere",
           progress: 0.53)), status: .with { $0.gps = .bars(1) }),
     Sample(
       "ready",
@@ -148,7 +151,8 @@ extension Sample {
         ReadyScreen(
           isReady: true, title: "Ready to launch", satellites: "8 satellites",
           accuracy: "±4 m", waited: "", advice: "",
-          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
+          goalImage: "earths-atmosphere",
           progress: 1)),
       hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
     Sample(
@@ -157,7 +161,8 @@ extension Sample {
         ReadyScreen(
           isReady: true, title: "Ready to launch", satellites: "8 satellites",
           accuracy: "±4 m", waited: "", advice: "",
-          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
+          goalImage: "earths-atmosphere",
           progress: 1)),
       banner: Banner(.warning, .battery, "Battery 20 %", "Charge before the run"),
       hints: ButtonHints(start: .start, stop: .back, up: .up, down: .down)),
@@ -167,7 +172,8 @@ extension Sample {
         ReadyScreen(
           isReady: false, title: "GPS silent", satellites: "", accuracy: "",
           waited: "Waited 0:23", advice: "Check the cable, or start now",
-          goal: "First badge: Earth's Atmosphere 0.81 km", goalImage: "earths-atmosphere",
+          goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
+          goalImage: "earths-atmosphere",
           progress: 0)),
       status: .with {
         $0.gps = .silent
@@ -320,7 +326,7 @@ extension Sample {
       "splits-live",
       .splits(
         SplitsScreen(
-          name: "Running splits", figures: ["5.27 km", "27:14"], rows: Array(Track.splits.suffix(4))
+          of: .running, figures: ["5.27 km", "27:14"], rows: Array(Track.splits.suffix(4))
         )),
       status: .recording, hints: .running),
     Sample(
@@ -341,10 +347,10 @@ extension Sample {
       status: .recording, hints: .running),
     Sample(
       "big-number",
-      .bigNumber(BigNumberScreen(label: "DISTANCE", number: "5.27", unit: "km")),
+      .bigNumber(BigNumberScreen(.distance, label: "DISTANCE", number: "5.27", unit: "km")),
       status: .recording, hints: .running),
     Sample(
-      "big-time", .bigNumber(BigNumberScreen(label: "TIME", number: "1:06:31", unit: "")),
+      "big-time", .bigNumber(BigNumberScreen(.time, label: "TIME", number: "1:06:31", unit: "")),
       status: .recording, hints: .running),
   ]
 }

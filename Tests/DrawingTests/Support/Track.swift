@@ -36,7 +36,7 @@ enum Track {
     }
     let badges = [("the-moon", 100), ("mars", 243), ("earth", 0)]
     return RunMapScreen(
-      name: "Run map", date: "Sat 21 Nov 2026", clock: "18:42", route: route,
+      date: "Sat 21 Nov 2026", clock: "18:42", route: route,
       extent: MapPoint(east: right - left, north: top - bottom),
       pins: badges.enumerated().map {
         MapPin(point: points[$1.1], image: $1.0, isSelected: $0 == pin)

@@ -1,0 +1,30 @@
+/// Why a helper failed, and what the runner can do about it.
+///
+/// In a line of text, between programs and in flight records, both stand behind each other:
+/// "the stick is full; delete something on it".
+package struct HelperTrouble: Hashable, Sendable, ExpressibleByStringLiteral {
+  package let reason: String
+  /// `nil` where the helper knows none.
+  package let advice: String?
+
+  package init(reason: String, advice: String? = nil) {
+    self.reason = reason
+    self.advice = advice
+  }
+
+  /// Reads what a line holds; the first semicolon ends the reason.
+  package init(line: String) {
+    let parts = line.split(separator: ";", maxSplits: 1).map { part in
+      String(part.drop { $0 == " " })
+    }
+    self.init(reason: parts.first ?? "", advice: parts.count > 1 ? parts[1] : nil)
+  }
+
+  package var line: String { advice.map { "\(reason); \($0)" } ?? reason }
+
+  package init(stringLiteral line: String) { self.init(line: line) }
+}
+
+extension HelperTrouble: CustomDebugStringConvertible {
+  package var debugDescription: String { line.debugDescription }
+}

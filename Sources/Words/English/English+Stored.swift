@@ -1,0 +1,180 @@
+import RunModel
+
+// The card, the cable and the stick; stored runs and badges.
+
+extension English {
+  package func card(_ phrase: CardPhrase) -> String {
+    switch phrase {
+    case .saving: "Saving run"
+    case .discarding: "Discarding"
+    case .keeping: "Keeping as saved"
+    case .opening: "Opening run"
+    case .continuing: "Going on with the run"
+    case .cutting: "Cutting"
+    case .deleting: "Deleting"
+    case .waitingForCard: "Waiting for the card"
+    case .readingCard: "Reading the card"
+    case .aRunMayGoOn: "A run may go on"
+    case .runSaved: "Run saved"
+    case .saved(let distance, 0): distance
+    case .saved(let distance, let prizes): "\(distance), \(count(prizes, "prize"))"
+    case .discarded: "Discarded"
+    case .deleted: "Deleted"
+    case .keptAsSaved: "Kept as saved"
+    case .notSavedYet: "Not saved yet"
+    case .runIsKept: pause(.runIsKept)
+    case .runIsKeptAndSavedLater: "The run is kept and saved later."
+    case .keptInMemory: "Kept in memory"
+    case .runsInMemory: "Runs are kept in memory"
+    case .partIsLost: "Part is lost"
+    case .newestIsKept: "The newest is kept"
+    case .savingAgain: "Saving again"
+    case .oldestIsLost: "Oldest part is lost"
+    case .cardLost: "Card lost"
+    case .full: "Card full: delete old runs"
+    case .readOnly: "The card is read-only"
+    case .broken: "The card is broken"
+    case .damaged: "The card is damaged"
+    case .missing: "The card is missing"
+    case .nearlyFull: "Card nearly full"
+    case .deleteOldRuns(let megabytes): "\(megabytes) MB: delete old runs"
+    case .cannotOpen: "Cannot open run"
+    case .cannotDelete: "Cannot delete"
+    case .cannotContinue: "Cannot continue"
+    case .cannotCut: "Cannot cut"
+    case .settingsNotSaved: "Settings not saved"
+    case .fileIsDamaged: "This run's file is damaged. It is kept."
+    case .repairIt: "Repair it on a computer: see the README, \"Troubleshooting\"."
+    case .file(let id): "File \(id)"
+    }
+  }
+
+  package func helper(_ phrase: HelperPhrase) -> String {
+    switch phrase {
+    case .noteReady: "ready"
+    case .noteWaits: "waits"
+    case .noteEjected: "ejected"
+    case .noteFailed: "failed"
+    case .noteDone: "done"
+    case .noteBadges: "badges"
+    case .preparingDrive: "Preparing the drive"
+    case .leaveCableIn: "Leave the cable in"
+    case .usbReady: "USB ready"
+    case .holdToEject: "Hold start to eject"
+    case .openDrive: "Open the drive MOONRUNNER"
+    case .usbWaits: "USB waits"
+    case .opensAfterRun: "Opens after the run"
+    case .runComesFirst: "The run comes first"
+    case .ejected: "Ejected"
+    case .pullCable: "Pull the cable out"
+    case .computerLetGo: "The computer let go of the drive"
+    case .usbFailed: "USB failed"
+    case .unplugAndRetry: "Unplug the cable and try again"
+    case .chooseUSB: "Choose USB on Home"
+    case .stickWaits: "The stick waits"
+    case .copiesAfterRun: "Copies after the run"
+    case .copyingToStick: "Copying to the stick"
+    case .leaveStickIn: "Leave the stick in"
+    case .pullStick: "Pull the stick out"
+    case .copyingFailed: "Copying failed"
+    case .pullStickAndRetry: "Pull the stick out and try again"
+    case .chooseStick: "Choose Stick on Home"
+    case .copying(let done, let all): "\(done) of \(count(all, "run"))"
+    case .copied(0): "Nothing new to copy"
+    case .copied(let runs): "\(count(runs, "run")) copied"
+    case .allAreOnIt(before: true): "All runs were on it"
+    case .allAreOnIt(before: false): "All runs are on it"
+    case .badgesOnStick(let badges): "\(count(badges, "badge")) on the stick"
+    case .badgesOnIt(let badges): "\(count(badges, "badge")) on it"
+    case .badgesImported(let badges): "\(count(badges, "badge")) imported"
+    case .holdToTakeOver: "Hold start to take over"
+    case .takingOver: "Taking them over"
+    case .badgesStay: "Badges stay there"
+    case .restarting: "Restarting"
+    case .theyCount: "They count from now on"
+    case .stopLeavesThem(0): "Stop leaves them there"
+    case .stopLeavesThem(let pictures): "\(count(pictures, "picture")). Stop leaves them"
+    }
+  }
+
+  package func history(_ phrase: HistoryPhrase) -> String {
+    switch phrase {
+    case .noRunsYet: "No runs yet"
+    case .newRunStartsFirst: "New Run starts the first"
+    case .noDate: "No date"
+    case .damaged: "Damaged"
+    case .damagedFiles(let files): count(files, "file")
+    case .total(let runs, let figure): "\(count(runs, "run")), \(figure)"
+    case .numbered(let number, let date): "Run \(number), \(date)"
+    case .period(.week): "This week"
+    case .period(.month): "This month"
+    case .period(.year): "This year"
+    case .period(.all): "All runs"
+    case .longestRun: "Longest run"
+    case .longestTime: "Longest time"
+    case .fastest: "Fastest"
+    case .olderUnreadable: "Older runs cannot be read"
+    case .lookingThroughOlder: "Looking through older runs"
+    case .veryShort: "A very short run"
+    case .toDeleteIt: "To delete it: press start"
+    case .yourLongest: "Your longest run"
+    case .comparedWithBefore: "Compared with before"
+    case .fastestThisLong(let runs): "Fastest of \(runs) this long"
+    case .paceDifference(0, _, let runs): "As fast as \(last(runs))"
+    case .paceDifference(let seconds, let unit, let runs):
+      "\(abs(seconds)) s \(unit) \(seconds < 0 ? "faster" : "slower") than \(last(runs))"
+    case .newRecord(let name, let time): "\(record(name)): \(time)"
+    case .fasterThanBefore(let time): "\(time) faster than before"
+    case .noNewBadge: "No new badge"
+    case .allBadgesAreYours: "All badges are yours"
+    case .nextBadge(let distance): "Next badge at \(distance)"
+    case .fromStart: "from start"
+    case .sinceLast: "since last"
+    case .noBadgeYet: "No badge yet"
+    case .place(let number, let all): "\(number) of \(all)"
+    case .version(let version): "Version \(version)"
+    case .credit: "Letters: Roboto Condensed by Google, Apache License 2.0"
+    }
+  }
+
+  private func last(_ runs: Int) -> String {
+    runs == 1 ? "your last one" : "your last \(runs)"
+  }
+
+  package func record(_ name: RecordName) -> String {
+    switch name {
+    case .over(let distance): "Fastest \(distance)"
+    case .mile: "Fastest mile"
+    case .tenMiles: "Fastest 10 miles"
+    case .halfMarathon: "Half marathon"
+    case .marathon: "Marathon"
+    }
+  }
+
+  package func badge(_ phrase: BadgePhrase) -> String {
+    switch phrase {
+    case .count(let earned, let all): "\(earned) of \(all)"
+    case .earned(let date): "Earned \(date)"
+    case .runToEarn(let distance): "Run \(distance) to earn"
+    case .anyRunEarnsIt: "Any run earns it"
+    case .noBadges: "No badges"
+    case .noRunYet: "No run yet"
+    case .itsStoryComes: "Its story comes with it"
+    case .best(let pace, let date): "Best \(pace), \(date)"
+    case .farthest(let distance): "Farthest yet \(distance)"
+    case .medal(.silver): "Silver"
+    case .medal(.gold): "Gold"
+    case .shortMedal(.silver): "silver"
+    case .shortMedal(.gold): "gold"
+    case .neededPace(let pace, let medal): "Pace < \(pace) for \(badge(.shortMedal(medal)))!"
+    case .prizeEarned: "Earned"
+    case .prizeAgain: "Again"
+    case .badgeEarned: "BADGE EARNED"
+    case .reachedAgain: "REACHED AGAIN"
+    case .wonMedal(.silver): "SILVER"
+    case .wonMedal(.gold): "GOLD"
+    case .badges(let number): "\(number) BADGES"
+    case .andMore(let number): "and \(number) more"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import RunModel
+
+/// Numbers, dates and times of day as screens show them: by units, language and settings.
+///
+/// What is rounded, and which way, is `Wording`'s, so that screens and files say the same.
+package struct Formats: Sendable {
+  package let units: Units
+  private let words: any Translation
+
+  package init(_ words: any Translation, units: Units) {
+    self.words = words
+    self.units = units
+  }
+
+  // MARK: Distances
+
+  /// "5.27 km".
+  package func distance(_ metres: Double) -> Amount {
+    amount(Measure(number: Wording.distance(metres, units), unit: units.length))
+  }
+
+  /// What is still to go, "730 m".
+  package func remaining(_ metres: Double) -> Amount { amount(Wording.remaining(metres, units)) }
+
+  /// What has to be run, "5 km".
+  package func goal(_ metres: Double) -> Amount {
+    amount(Measure(number: Wording.goalNumber(metres, units), unit: units.length))
+  }
+
+  /// "48 m", or "--".
+  package func height(_ metres: Double?) -> Amount {
+    known(metres.flatMap { Wording.height($0, units) })
+  }
+
+  /// Metres climbed, "~50 m", or "--".
+  package func climb(_ metres: Double?) -> Amount {
+    known(metres.flatMap { Wording.climbed($0, units) })
+  }
+
+  /// Radius of uncertainty, "±4 m", or "±?".
+  package func accuracy(_ metres: Double?) -> Amount {
+    Wording.accuracy(metres, units).map(amount) ?? Amount("±?")
+  }
+
+  private func known(_ measure: Measure?) -> Amount {
+    measure.map(amount) ?? Amount(Wording.unknown)
+  }
+
+  private func amount(_ measure: Measure) -> Amount {
+    Amount(measure.number, words.unit(.length(measure.unit)))
+  }
+
+  // MARK: Times and paces
+
+  /// "27:14", from an hour on "1:06:31".
+  package func duration(_ seconds: Double) -> String { Wording.duration(seconds) }
+
+  /// "5:10 /km" from seconds a metre; "--:-- /km" while it is not known.
+  package func pace(_ secondsPerMetre: Double?) -> Amount {
+    Amount(Wording.pace(secondsPerMetre, units), words.unit(.pace(units)))
+  }
+
+  /// Of a part of a run.
+  package func pace(metres: Double, seconds: Double) -> Amount {
+    Amount(
+      Wording.pace(metres: metres, seconds: seconds, units), words.unit(.pace(units)))
+  }
+
+  /// The slowest pace that still exceeds a speed in metres a second; `nil` where none does.
+  package func neededPace(exceeding speed: Double) -> Amount? {
+    Wording.neededPace(exceeding: speed, units).map { Amount($0, words.unit(.pace(units))) }
+  }
+
+  /// Time that is left, the finer the less it is: "3 h 10 min", "23 min", "under 5 min".
+  package func timeLeft(_ seconds: Double) -> Amount {
+    let minutes = Wording.remainingMinutes(seconds: seconds)
+    let unit = words.unit(.minutes)
+    guard minutes >= 5 else { return Amount(words.calendar(.under("5")), unit) }
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    guard hours > 0 else { return Amount("\(rest)", unit) }
+    let whole = Amount("\(hours)", words.unit(.hours))
+    return rest > 0 ? Amount("\(whole.text) \(rest)", unit) : whole
+  }
+
+  // MARK: Memory
+
+  /// "812 MB" or "3.1 GB", rounded down.
+  package func bytes(_ count: Int64) -> Amount {
+    let megabytes = max(0, count) >> 20
+    guard megabytes >= 1024 else { return Amount("\(megabytes)", words.unit(.megabytes)) }
+    let tenths = megabytes * 10 / 1024
+    return Amount("\(tenths / 10).\(tenths % 10)", words.unit(.gigabytes))
+  }
+
+  /// "78 %".
+  package func percent(_ number: Int) -> Amount { Amount("\(number)", words.unit(.percent)) }
+
+  // MARK: Dates
+
+  /// "Sat 21 Nov 2026" at a place `utcOffset` seconds ahead of UTC; "no date" when it never came.
+  package func date(_ time: UTC?, utcOffset: Int) -> String {
+    guard let date = time?.shifted(bySeconds: utcOffset).date else {
+      return words.calendar(.noDate)
+    }
+    return words.calendar(
+      .date(weekday: date.weekday, day: date.day, month: date.month, year: date.year))
+  }
+
+  /// "Nov 2026", of any day in it.
+  package func month(_ day: CalendarDate) -> String {
+    words.calendar(.date(weekday: nil, day: nil, month: day.month, year: day.year))
+  }
+
+  /// "21 Nov", or "21 Nov 2024" when ``tellsYear(of:today:utcOffset:)``.
+  package func shortDate(_ time: UTC?, today: UTC?, utcOffset: Int) -> String {
+    guard let date = time?.shifted(bySeconds: utcOffset).date else {
+      return words.calendar(.noDate)
+    }
+    let year = tellsYear(of: time, today: today, utcOffset: utcOffset) ? date.year : nil
+    return words.calendar(.date(weekday: nil, day: date.day, month: date.month, year: year))
+  }
+
+  /// Whether a short date has its year, because it is not that of today.
+  package func tellsYear(of time: UTC?, today: UTC?, utcOffset: Int) -> Bool {
+    guard let time else { return false }
+    return today?.shifted(bySeconds: utcOffset).date.year
+      != time.shifted(bySeconds: utcOffset).date.year
+  }
+
+  /// "18:42" at a place `utcOffset` seconds ahead of UTC; "--:--" while it is not known.
+  package func clock(_ time: UTC?, utcOffset: Int) -> String {
+    Wording.clock(time, utcOffset: utcOffset)
+  }
+
+  /// "18:42:07".
+  package func clockWithSeconds(_ time: UTC?, utcOffset: Int) -> String {
+    let clock = clock(time, utcOffset: utcOffset)
+    guard let local = time?.shifted(bySeconds: utcOffset) else { return clock }
+    return clock + ":" + digits(Int(local.millisecondOfDay / 1000 % 60), 2)
+  }
+
+  /// Degrees with five decimals, about a metre: "52.50000 13.40000".
+  package func place(_ place: Coordinate) -> String {
+    "\(degrees(place.latitude)) \(degrees(place.longitude))"
+  }
+
+  private func degrees(_ degrees: Double) -> String {
+    let scaled = Int((abs(degrees) * 100_000).rounded())
+    return "\(degrees < 0 ? "-" : "")\(scaled / 100_000).\(digits(scaled % 100_000, 5))"
+  }
+}

@@ -1,0 +1,223 @@
+package import RunModel
+
+// What the wearable says, by subject; each language's files say how. A text inside a phrase is a
+// name, or a number as it is shown.
+
+/// The heading of a page or a menu, and the row that leads to it.
+package enum Title: Sendable {
+  case newRun, pastRuns, myBadges, records, settings, usb, stick
+  case paused, interrupted, runMenu, badgeMenu, quickMenu
+  /// The time zone that is being set, "UTC+1:00".
+  case zone(String)
+  case powerOff, run, splits, runSaved, information, runDamaged
+}
+
+/// What can be chosen or held.
+package enum Action: Sendable {
+  case resume, saveRun, saveAll, discard, holdToDiscard, keepAsSaved, holdToKeep, summary
+  case cancel, powerOff, close
+  case nextPin, information, continueRun, holdToContinue, holdToCut, delete, holdToDelete
+  case cut(at: String)
+  case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
+  case hourLater, hourEarlier, quarterLater, quarterEarlier, done
+}
+
+/// Settings by name, and their values.
+package enum SettingPhrase: Sendable {
+  case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
+  case backlight, timeZone, hiddenEnds, about, powerOff
+  case on, off
+  case value(of: Units)
+  case speed(Settings.BadgeSpeed)
+  case strip(Settings.Strip)
+  case palette(MapPalette)
+  case look(Settings.Theme)
+  case light(Settings.Light)
+  /// Run files and the page of the runs have all places, so it says where not; the radius.
+  case hidden(String)
+}
+
+/// The receiver: before the start, on its page, and in banners.
+package enum GPSPhrase: Sendable {
+  case readyToLaunch, findingSatellites, improvingAccuracy
+  case checkCableOrStart, stayOutsideOrStart
+  case satellites(Int)
+  case used(Int)
+  case inView(Int)
+  case waited(String)
+  case firstBadge
+  case fix, searching, silentSignal, noPlace
+
+  case silent, unplugged, weak, noneYet, lost, found, back
+  case checkCable, distanceWaits, distanceIsGuessed, timeRunsOn, timeStands
+  case countsFromHere, countsAgain
+}
+
+/// A run in progress, and what is told during one.
+package enum RunPhrase: Sendable {
+  case lap(Int)
+  case lapTime(Int, String)
+  /// A lap beside the one before it, by whole seconds; negative is faster.
+  case lapDifference(seconds: Int, toLap: Int)
+  case toBadge(String)
+  case compass(CompassPoint)
+  case noPositionYet, onTheWay
+  case autoPaused, moveToResume, stillPaused, youAreMoving, stillRunning, stopKeySaves
+  case locked, unlocked, holdBothToUnlock
+  /// The sign stands for the key.
+  case holdToUnlock(key: Character)
+  case doNotDisturb, noSoundNorVibration, soundOn
+  case goesOn, breakIsPause, newRun, oneBeforeIsSaved, newRunBegins, longOneIsSaved
+
+  case battery(percent: Int)
+  case chargeBeforeRun, runIsKeptWhenEmpty
+  case timeLeft(String)
+  case partLost(PartPhrase)
+  case partBack(PartPhrase)
+}
+
+/// Where a way leads.
+package enum CompassPoint: Int, CaseIterable, Sendable {
+  case north, northEast, east, southEast, south, southWest, west, northWest
+
+  /// The point nearest to a bearing, degrees from north, 0 or more.
+  package init(bearing: Double) {
+    self = CompassPoint(rawValue: Int((bearing + 22.5) / 45) % 8) ?? .north
+  }
+}
+
+/// A part of the board by name.
+package enum PartPhrase: CaseIterable, Sendable {
+  case gps, buttons, display, sound, motor, storage, battery
+}
+
+/// The end of a run: a pause, a question, and what becomes of it.
+package enum PausePhrase: Sendable {
+  case resumesIn(String)
+  case savesIn(String)
+  case asSavedNothingLost
+  case asSaved(losses: String)
+  /// Badges as ``lostBadge(_:_:)`` names them, and how many more.
+  case youLose([String], more: Int)
+  case lostBadge(String, [Medal])
+  case leaves(distance: String, time: String)
+  case leavesLosing(distance: String, time: String, losses: String)
+  case distanceInTime(String, String)
+  case stoodSince(String)
+  case carSince(String)
+  case noGPSSince(String)
+  case cutAt(String)
+  case goesOnWhereItEnded
+  case runIsKept, runIsBeingSaved, allRunsAreSaved
+  case poweringOff, seeYou
+}
+
+/// The flash, which saves and reads runs.
+package enum CardPhrase: Sendable {
+  case saving, discarding, keeping, opening, continuing, cutting, deleting
+  case waitingForCard, readingCard, aRunMayGoOn
+  case runSaved
+  case saved(distance: String, prizes: Int)
+  case discarded, deleted, keptAsSaved
+  case notSavedYet, runIsKept, runIsKeptAndSavedLater, keptInMemory, runsInMemory
+  case partIsLost, newestIsKept, savingAgain, oldestIsLost
+  case cardLost, full, readOnly, broken, damaged, missing
+  case nearlyFull
+  case deleteOldRuns(megabytes: Int64)
+  case cannotOpen, cannotDelete, cannotContinue, cannotCut, settingsNotSaved
+  case fileIsDamaged, repairIt
+  case file(String)
+}
+
+/// The cable, the stick, and the programs that fill them.
+package enum HelperPhrase: Sendable {
+  // Behind their rows on Home.
+  case noteReady, noteWaits, noteEjected, noteFailed, noteDone, noteBadges
+
+  case preparingDrive, leaveCableIn, usbReady, holdToEject, openDrive, usbWaits, opensAfterRun
+  case runComesFirst, ejected, pullCable, computerLetGo, usbFailed, unplugAndRetry, chooseUSB
+
+  case stickWaits, copiesAfterRun, copyingToStick, leaveStickIn, pullStick, copyingFailed
+  case pullStickAndRetry, chooseStick
+  case copying(done: Int, of: Int)
+  case copied(runs: Int)
+  /// Whether they had been on it before.
+  case allAreOnIt(before: Bool)
+
+  case badgesOnStick(Int)
+  case badgesOnIt(Int)
+  case badgesImported(Int)
+  case holdToTakeOver, takingOver, badgesStay, restarting, theyCount
+  /// So many pictures come with them.
+  case stopLeavesThem(pictures: Int)
+}
+
+/// Stored runs: their list, what they make together, and how one compares with the others.
+package enum HistoryPhrase: Sendable {
+  case noRunsYet, newRunStartsFirst, noDate, damaged
+  case damagedFiles(Int)
+  case total(runs: Int, String)
+  /// A run without a date, by its number.
+  case numbered(Int, date: String)
+  case period(RunTotals.Period)
+  case longestRun, longestTime, fastest, olderUnreadable, lookingThroughOlder
+
+  case veryShort, toDeleteIt, yourLongest, comparedWithBefore
+  case fastestThisLong(of: Int)
+  /// Pace beside that of the last runs, by whole seconds a unit of pace; negative is faster.
+  case paceDifference(seconds: Int, perUnit: String, runs: Int)
+  case newRecord(RecordName, time: String)
+  case fasterThanBefore(String)
+  case noNewBadge, allBadgesAreYours
+  case nextBadge(at: String)
+
+  case fromStart, sinceLast, noBadgeYet
+  case place(Int, of: Int)
+
+  case version(String)
+  case credit
+}
+
+/// A distance over which the fastest stretch may be a record.
+package enum RecordName: Hashable, Sendable {
+  case over(String)
+  case mile, tenMiles, halfMarathon, marathon
+}
+
+/// Badges and medals.
+package enum BadgePhrase: Sendable {
+  case count(Int, of: Int)
+  case earned(date: String)
+  case runToEarn(String)
+  case anyRunEarnsIt, noBadges, noRunYet, itsStoryComes
+  case best(pace: String, date: String)
+  case farthest(String)
+  case medal(Medal)
+  /// In the middle of a line.
+  case shortMedal(Medal)
+  case neededPace(String, Medal)
+
+  case prizeEarned, prizeAgain
+  case badgeEarned, reachedAgain
+  case wonMedal(Medal)
+  case badges(Int)
+  case andMore(Int)
+}
+
+/// Units behind a number.
+package enum UnitWord: Sendable {
+  case length(LengthUnit)
+  case pace(Units)
+  case minutes, hours, megabytes, gigabytes, percent
+}
+
+/// Dates and spans of time.
+package enum CalendarPhrase: Sendable {
+  /// Parts that are `nil` are left out; January is 1, Sunday 0.
+  case date(weekday: Int?, day: Int?, month: Int, year: Int?)
+  case noDate
+  /// Less than a number of a unit.
+  case under(String)
+  /// At least so much.
+  case over(String)
+}

@@ -1,0 +1,35 @@
+package import RunModel
+
+/// What a language says: a function for each subject, whose switch leaves no phrase out.
+///
+/// Numbers, dates and times of day come in as they are shown (``Formats`` makes them); plurals and
+/// the order of words are the language's own.
+package protocol Translation: Sendable {
+  /// What the language calls itself.
+  var name: String { get }
+
+  func caption(_ caption: Caption) -> String
+  func title(_ title: Title) -> String
+  func action(_ action: Action) -> String
+  func setting(_ phrase: SettingPhrase) -> String
+  func gps(_ phrase: GPSPhrase) -> String
+  func run(_ phrase: RunPhrase) -> String
+  func part(_ part: PartPhrase) -> String
+  func pause(_ phrase: PausePhrase) -> String
+  func card(_ phrase: CardPhrase) -> String
+  func helper(_ phrase: HelperPhrase) -> String
+  func history(_ phrase: HistoryPhrase) -> String
+  func record(_ name: RecordName) -> String
+  func badge(_ phrase: BadgePhrase) -> String
+  func unit(_ unit: UnitWord) -> String
+  func calendar(_ phrase: CalendarPhrase) -> String
+}
+
+extension Language {
+  /// What is said in this language.
+  package var translation: any Translation {
+    switch self {
+    case .english: English()
+    }
+  }
+}

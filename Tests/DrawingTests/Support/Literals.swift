@@ -1,0 +1,43 @@
+import RunModel
+import Screens
+import Words
+
+// Figures and carrots as samples write them.
+
+extension Amount: ExpressibleByStringInterpolation {
+  /// "5.27 km", the unit behind the last blank.
+  public init(stringLiteral text: String) {
+    let parts = text.split(separator: " ")
+    self.init(
+      parts.count > 1 ? parts.dropLast().joined(separator: " ") : text,
+      parts.count > 1 ? String(parts[parts.count - 1]) : "")
+  }
+}
+
+extension Figure: ExpressibleByStringInterpolation {
+  /// "5.27 km", nothing of it guessed.
+  public init(stringLiteral text: String) { self.init(Amount(stringLiteral: text)) }
+
+  static func guess(_ text: String) -> Figure {
+    Figure(Amount(stringLiteral: text), isEstimated: true)
+  }
+}
+
+extension Carrot {
+  init(
+    image: String?, badge: String, distance: Figure, progress: Double, chase: Chase? = nil
+  ) {
+    self.init(
+      image: image, badge: badge, goal: English().run(.toBadge(badge)), distance: distance,
+      progress: progress, chase: chase)
+  }
+
+  static let allReached = Carrot.allReached("All badges won! Run on!")
+}
+
+extension Carrot.Chase {
+  init(medal: Medal, pace: String, unit: String) {
+    self.init(
+      medal: medal, name: English().badge(.shortMedal(medal)), pace: Amount(pace, unit))
+  }
+}
