@@ -181,9 +181,9 @@ extension Device {
   func settingsScreen(_ item: SettingsItem) -> MenuScreen {
     MenuScreen(
       title: words.title(.settings),
-      rows: SettingsItem.allCases.map {
+      rows: SettingsItem.shown.map {
         MenuScreen.Row(words.setting($0.title), value: $0.value(in: settings, words))
-      }, selected: SettingsItem.allCases.firstIndex(of: item) ?? 0)
+      }, selected: SettingsItem.shown.firstIndex(of: item) ?? 0)
   }
 
   /// Title and clock show at once what a step does.

@@ -76,10 +76,13 @@ extension Device {
   /// Without a date of today, weeks and months are not known.
   private var totalRows: [RecordList.Row] {
     let today = utc?.shifted(bySeconds: utcOffset).date
+    let weekday = formats.firstWeekday
     return RunTotals.Period.allCases.compactMap { period in
       if period == .all { return totalRow(period, RunTotals(library.runs)) }
       guard let today else { return nil }
-      let runs = library.runs.lazy.filter { $0.day.map { period.holds($0, today) } ?? false }
+      let runs = library.runs.lazy.filter {
+        $0.day.map { period.holds($0, today, weekFrom: weekday) } ?? false
+      }
       return totalRow(period, RunTotals(runs))
     }
   }

@@ -88,7 +88,7 @@ extension Device {
     case .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
-      .theme, .light, .hiddenEnds:
+      .theme, .light, .hiddenEnds, .language, .decimal, .dateOrder, .clock, .firstWeekday:
       change(item)
     }
   }

@@ -49,7 +49,7 @@ extension Device {
     case .badges(let row): .badges(wrapped(row + step, badgeCount))
     case .badge(let badge): .badge(wrapped(badge + step, badgeCount))
     case .badgeMenu(let badge, let item): .badgeMenu(badge: badge, item.stepped(by: step))
-    case .settings(let item): .settings(item.stepped(by: step))
+    case .settings(let item): .settings(item.stepped(by: step, in: SettingsItem.shown))
     case .timeZone(let item): .timeZone(item.stepped(by: step))
     case .powerOff(let item): .powerOff(item.stepped(by: step))
     case .quickMenu(let item): .quickMenu(item.stepped(by: step, in: quickItems))

@@ -4,9 +4,9 @@ import Words
 // Which words and formats the screens are made of.
 
 extension Device {
-  var language: Language { .english }
+  var language: Language { settings.language }
   var words: any Translation { language.translation }
-  var formats: Formats { Formats(words, units: settings.units) }
+  var formats: Formats { Formats(words, units: settings.units, settings.formats) }
 }
 
 extension Part {

@@ -15,8 +15,23 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case light
   case utcOffset
   case hiddenEnds
+  case language
+  case decimal
+  case dateOrder
+  case clock
+  case firstWeekday
   case about
   case powerOff
+
+  /// Those in the list: language and formats only where there is a language to choose.
+  package static let shown = allCases.filter { item in
+    switch item {
+    case .language, .decimal, .dateOrder, .clock, .firstWeekday: Language.allCases.count > 1
+    case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
+      .theme, .light, .utcOffset, .hiddenEnds, .about, .powerOff:
+      true
+    }
+  }
 
   var title: SettingPhrase {
     switch self {
@@ -32,6 +47,11 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .light: .backlight
     case .utcOffset: .timeZone
     case .hiddenEnds: .hiddenEnds
+    case .language: .language
+    case .decimal: .decimal
+    case .dateOrder: .dateOrder
+    case .clock: .clock
+    case .firstWeekday: .firstWeekday
     case .about: .about
     case .powerOff: .powerOff
     }
@@ -52,6 +72,13 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .light: words.setting(.light(settings.light))
     case .utcOffset: Wording.utcOffset(settings.utcOffset)
     case .hiddenEnds: hidden(settings.hiddenEnds, words)
+    case .language: settings.language.translation.name
+    case .decimal: words.setting(settings.formats.decimal.map { .mark($0) } ?? .asLanguageHasIt)
+    case .dateOrder:
+      words.setting(settings.formats.dateOrder.map { .order($0) } ?? .asLanguageHasIt)
+    case .clock: words.setting(settings.formats.clock.map { .hours($0) } ?? .asLanguageHasIt)
+    case .firstWeekday:
+      words.setting(settings.formats.firstWeekday.map { .week(from: $0) } ?? .asLanguageHasIt)
     case .about, .powerOff: ""
     }
   }
@@ -79,11 +106,25 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .theme: settings.theme = settings.theme.next()
     case .light: settings.light = settings.light.next()
     case .hiddenEnds: settings.hiddenEnds = settings.hiddenEnds.next()
+    case .language: settings.language = settings.language.next()
+    case .decimal: settings.formats.decimal = nextChoice(settings.formats.decimal)
+    case .dateOrder: settings.formats.dateOrder = nextChoice(settings.formats.dateOrder)
+    case .clock: settings.formats.clock = nextChoice(settings.formats.clock)
+    case .firstWeekday:
+      settings.formats.firstWeekday = nextChoice(settings.formats.firstWeekday)
     // These open a page of their own.
     case .utcOffset, .about, .powerOff: break
     }
     return settings
   }
+}
+
+/// As the language has it, then each of what there is.
+private func nextChoice<Choice: CaseIterable & Equatable>(
+  _ choice: Choice?
+) -> Choice? where Choice.AllCases == [Choice] {
+  let all: [Choice?] = [nil] + Choice.allCases.map { $0 }
+  return choice.stepped(by: 1, in: all)
 }
 
 /// Ways to move the time zone.

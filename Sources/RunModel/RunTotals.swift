@@ -20,16 +20,19 @@ package struct RunTotals: Hashable, Sendable {
 
   /// The time that totals are told of.
   package enum Period: Hashable, CaseIterable, Sendable {
-    /// From Monday on, as ISO 8601 has it.
+    /// From Monday on, as ISO 8601 has it, or from Sunday.
     case week
     case month
     case year
     case all
 
     /// Whether a day lies in the same week, month or year as another.
-    package func holds(_ day: CalendarDate, _ other: CalendarDate) -> Bool {
+    package func holds(
+      _ day: CalendarDate, _ other: CalendarDate,
+      weekFrom first: FormatSettings.FirstWeekday = .monday
+    ) -> Bool {
       switch self {
-      case .week: Period.week(of: day) == Period.week(of: other)
+      case .week: Period.week(of: day, first) == Period.week(of: other, first)
       case .month: day.year == other.year && day.month == other.month
       case .year: day.year == other.year
       case .all: true
@@ -37,8 +40,10 @@ package struct RunTotals: Hashable, Sendable {
     }
 
     /// Weeks since that of 1970-01-01, a Thursday.
-    private static func week(of day: CalendarDate) -> Int {
-      let days = day.daysSince1970 + 3
+    private static func week(
+      of day: CalendarDate, _ first: FormatSettings.FirstWeekday
+    ) -> Int {
+      let days = day.daysSince1970 + (first == .monday ? 3 : 4)
       return days >= 0 ? days / 7 : (days - 6) / 7
     }
   }

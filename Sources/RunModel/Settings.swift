@@ -59,13 +59,16 @@ package struct Settings: Hashable, Sendable {
   /// Seconds ahead of UTC, a multiple of 900 within -12 h...+14 h.
   package var utcOffset: Int
   package var hiddenEnds: HiddenEnds
+  package var language: Language
+  package var formats: FormatSettings
 
   package init(
     units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
     autoLap: Bool = true, autoPause: Bool = false, badgeSpeed: BadgeSpeed = .wholeRun,
     strip: Strip = .badge, mapPalette: MapPalette = .standard, theme: Theme = .dark,
     light: Light = .whileRunning,
-    utcOffset: Int = 0, hiddenEnds: HiddenEnds = .none
+    utcOffset: Int = 0, hiddenEnds: HiddenEnds = .none, language: Language = .english,
+    formats: FormatSettings = FormatSettings()
   ) {
     self.units = units
     self.sound = sound
@@ -79,6 +82,8 @@ package struct Settings: Hashable, Sendable {
     self.light = light
     self.utcOffset = utcOffset
     self.hiddenEnds = hiddenEnds
+    self.language = language
+    self.formats = formats
   }
 
   package static let utcOffsetStep = 900

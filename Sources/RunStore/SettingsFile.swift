@@ -57,6 +57,14 @@ package enum SettingsFile {
         throw reader.error("expected one of \(known.joined(separator: ", ")) metres")
       }
       settings.hiddenEnds = ends
+    case "language": settings.language = try reader.name(of: Language.self)
+    case "decimal":
+      settings.formats.decimal = try reader.name(of: FormatSettings.Decimal.self)
+    case "dateOrder":
+      settings.formats.dateOrder = try reader.name(of: FormatSettings.DateOrder.self)
+    case "clock": settings.formats.clock = try reader.name(of: FormatSettings.Clock.self)
+    case "firstWeekday":
+      settings.formats.firstWeekday = try reader.name(of: FormatSettings.FirstWeekday.self)
     default: break
     }
   }
@@ -94,6 +102,22 @@ package enum SettingsFile {
     writer.int(settings.utcOffset)
     writer.key("hiddenEnds")
     writer.int(settings.hiddenEnds.rawValue)
+    writeWords(settings, to: &writer)
     writer.endObject()
+  }
+
+  /// Language and formats, as far as they were chosen: a file without them is one of before.
+  private static func writeWords(_ settings: Settings, to writer: inout JSONWriter) {
+    let language = settings.language == .english ? nil : settings.language.rawValue
+    let chosen = [
+      ("language", language), ("decimal", settings.formats.decimal?.rawValue),
+      ("dateOrder", settings.formats.dateOrder?.rawValue),
+      ("clock", settings.formats.clock?.rawValue),
+      ("firstWeekday", settings.formats.firstWeekday?.rawValue),
+    ]
+    for case (let key, let value?) in chosen {
+      writer.key(key)
+      writer.string(value)
+    }
   }
 }

@@ -7,9 +7,30 @@ package struct Formats: Sendable {
   package let units: Units
   private let words: any Translation
 
-  package init(_ words: any Translation, units: Units) {
+  private let decimal: FormatSettings.Decimal
+  private let order: FormatSettings.DateOrder
+  private let hours: FormatSettings.Clock
+  package let firstWeekday: FormatSettings.FirstWeekday
+
+  /// What `chosen` leaves open is as the language has it.
+  package init(
+    _ words: any Translation, units: Units, _ chosen: FormatSettings = FormatSettings()
+  ) {
     self.words = words
     self.units = units
+    let usual = words.formats
+    decimal = chosen.decimal ?? usual.decimal ?? .point
+    order = chosen.dateOrder ?? usual.dateOrder ?? .dayFirst
+    hours = chosen.clock ?? usual.clock ?? .hours24
+    firstWeekday = chosen.firstWeekday ?? usual.firstWeekday ?? .monday
+  }
+
+  /// A number of `Wording`, whose only point is the decimal one.
+  private func written(_ number: String) -> String {
+    switch decimal {
+    case .point: number
+    case .comma: String(number.map { $0 == "." ? "," : $0 })
+    }
   }
 
   // MARK: Distances
@@ -47,7 +68,7 @@ package struct Formats: Sendable {
   }
 
   private func amount(_ measure: Measure) -> Amount {
-    Amount(measure.number, words.unit(.length(measure.unit)))
+    Amount(written(measure.number), words.unit(.length(measure.unit)))
   }
 
   // MARK: Times and paces
@@ -89,7 +110,7 @@ package struct Formats: Sendable {
     let megabytes = max(0, count) >> 20
     guard megabytes >= 1024 else { return Amount("\(megabytes)", words.unit(.megabytes)) }
     let tenths = megabytes * 10 / 1024
-    return Amount("\(tenths / 10).\(tenths % 10)", words.unit(.gigabytes))
+    return Amount(written("\(tenths / 10).\(tenths % 10)"), words.unit(.gigabytes))
   }
 
   /// "78 %".
@@ -103,12 +124,13 @@ package struct Formats: Sendable {
       return words.calendar(.noDate)
     }
     return words.calendar(
-      .date(weekday: date.weekday, day: date.day, month: date.month, year: date.year))
+      .date(
+        weekday: date.weekday, day: date.day, month: date.month, year: date.year, order))
   }
 
   /// "Nov 2026", of any day in it.
   package func month(_ day: CalendarDate) -> String {
-    words.calendar(.date(weekday: nil, day: nil, month: day.month, year: day.year))
+    words.calendar(.date(weekday: nil, day: nil, month: day.month, year: day.year, order))
   }
 
   /// "21 Nov", or "21 Nov 2024" when ``tellsYear(of:today:utcOffset:)``.
@@ -117,7 +139,8 @@ package struct Formats: Sendable {
       return words.calendar(.noDate)
     }
     let year = tellsYear(of: time, today: today, utcOffset: utcOffset) ? date.year : nil
-    return words.calendar(.date(weekday: nil, day: date.day, month: date.month, year: year))
+    return words.calendar(
+      .date(weekday: nil, day: date.day, month: date.month, year: year, order))
   }
 
   /// Whether a short date has its year, because it is not that of today.
@@ -127,16 +150,24 @@ package struct Formats: Sendable {
       != time.shifted(bySeconds: utcOffset).date.year
   }
 
-  /// "18:42" at a place `utcOffset` seconds ahead of UTC; "--:--" while it is not known.
+  /// "18:42" at a place `utcOffset` seconds ahead of UTC, or "6:42"; "--:--" while it is not
+  /// known.
   package func clock(_ time: UTC?, utcOffset: Int) -> String {
-    Wording.clock(time, utcOffset: utcOffset)
+    guard hours == .hours12, let local = time?.shifted(bySeconds: utcOffset) else {
+      return Wording.clock(time, utcOffset: utcOffset)
+    }
+    let minute = Int(local.millisecondOfDay / 60_000)
+    return "\((minute / 60 + 11) % 12 + 1):\(digits(minute % 60, 2))"
   }
 
-  /// "18:42:07".
+  /// "18:42:07", or "6:42:07 pm".
   package func clockWithSeconds(_ time: UTC?, utcOffset: Int) -> String {
     let clock = clock(time, utcOffset: utcOffset)
     guard let local = time?.shifted(bySeconds: utcOffset) else { return clock }
-    return clock + ":" + digits(Int(local.millisecondOfDay / 1000 % 60), 2)
+    let seconds = clock + ":" + digits(Int(local.millisecondOfDay / 1000 % 60), 2)
+    guard hours == .hours12 else { return seconds }
+    let isMorning = local.millisecondOfDay < 43_200_000
+    return seconds + " " + words.calendar(isMorning ? .beforeNoon : .afterNoon)
   }
 
   /// Degrees with five decimals, about a metre: "52.50000 13.40000".

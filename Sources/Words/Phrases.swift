@@ -24,6 +24,13 @@ package enum Action: Sendable {
 
 /// Settings by name, and their values.
 package enum SettingPhrase: Sendable {
+  case language, decimal, dateOrder, clock, firstWeekday
+  /// A format that is not chosen.
+  case asLanguageHasIt
+  case mark(FormatSettings.Decimal)
+  case order(FormatSettings.DateOrder)
+  case hours(FormatSettings.Clock)
+  case week(from: FormatSettings.FirstWeekday)
   case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
   case backlight, timeZone, hiddenEnds, about, powerOff
   case on, off
@@ -214,7 +221,9 @@ package enum UnitWord: Sendable {
 /// Dates and spans of time.
 package enum CalendarPhrase: Sendable {
   /// Parts that are `nil` are left out; January is 1, Sunday 0.
-  case date(weekday: Int?, day: Int?, month: Int, year: Int?)
+  case date(weekday: Int?, day: Int?, month: Int, year: Int?, FormatSettings.DateOrder)
+  /// Behind a time of twelve hours.
+  case beforeNoon, afterNoon
   case noDate
   /// Less than a number of a unit.
   case under(String)

@@ -7,6 +7,8 @@ package import RunModel
 package protocol Translation: Sendable {
   /// What the language calls itself.
   var name: String { get }
+  /// How its readers write numbers and dates, none of them `nil`.
+  var formats: FormatSettings { get }
 
   func caption(_ caption: Caption) -> String
   func title(_ title: Title) -> String

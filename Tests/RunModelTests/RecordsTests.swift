@@ -66,6 +66,17 @@ import Testing
     }
   }
 
+  @Test("weeks may begin on Sunday")
+  func sundays() throws {
+    let saturday = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+    let sunday = try #require(CalendarDate(year: 2026, month: 11, day: 22))
+    let monday = try #require(CalendarDate(year: 2026, month: 11, day: 23))
+    let week = RunTotals.Period.week
+    #expect(week.holds(saturday, sunday) && !week.holds(sunday, monday))
+    #expect(week.holds(sunday, monday, weekFrom: .sunday))
+    #expect(!week.holds(saturday, sunday, weekFrom: .sunday))
+  }
+
   @Test("months and years are those of the calendar")
   func months() throws {
     let day = try #require(CalendarDate(year: 2026, month: 11, day: 30))

@@ -17,6 +17,21 @@ struct SettingsFileTests {
     #expect(try SettingsFile.parse(Array("{}".utf8)).0 == Settings())
   }
 
+  @Test("has language and formats only where they were chosen, and reads files without them")
+  func words() throws {
+    let text = String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self)
+    for key in ["language", "decimal", "dateOrder", "clock", "firstWeekday"] {
+      #expect(!text.contains(key))
+    }
+    let formats = FormatSettings(
+      decimal: .point, dateOrder: .monthFirst, clock: .hours12, firstWeekday: .sunday)
+    let chosen = Settings(formats: formats)
+    let read = try SettingsFile.parse(SettingsFile.bytes(chosen))
+    #expect(read.0 == chosen && read.warnings.isEmpty)
+    let newer = try SettingsFile.parse(Array("{ \"language\": \"tlh\" }".utf8))
+    #expect(newer.0 == Settings() && newer.warnings.count == 1)
+  }
+
   @Test("with wrong values has the defaults for them, and says which")
   func wrong() throws {
     let text = """

@@ -61,6 +61,40 @@ import Words
     #expect(metric.clockWithSeconds(nil, utcOffset: 0) == "--:--")
   }
 
+  @Test("what is chosen is written otherwise than the language has it")
+  func chosen() throws {
+    let formats = Formats(
+      English(), units: .kilometres,
+      FormatSettings(decimal: .comma, dateOrder: .monthFirst, firstWeekday: .sunday))
+    let day = try #require(UTC(iso8601: "2026-11-21T12:05:07.000Z"))
+    #expect(formats.distance(5270).text == "5,27 km" && formats.goal(5000).text == "5 km")
+    #expect(formats.remaining(1300).text == "1,3 km" && formats.bytes(3_330 << 20).text == "3,2 GB")
+    #expect(formats.date(day, utcOffset: 0) == "Sat Nov 21 2026")
+    #expect(formats.shortDate(day, today: day, utcOffset: 0) == "Nov 21")
+    #expect(formats.firstWeekday == .sunday && metric.firstWeekday == .monday)
+  }
+
+  @Test("every language has a format for everything, and a name of its own")
+  func complete() {
+    for language in Language.allCases {
+      let formats = language.translation.formats
+      #expect(formats.decimal != nil && formats.dateOrder != nil)
+      #expect(formats.clock != nil && formats.firstWeekday != nil)
+    }
+    #expect(Set(Language.allCases.map { $0.translation.name }).count == Language.allCases.count)
+  }
+
+  @Test("with a clock of twelve hours noon and midnight are twelve")
+  func twelveHours() throws {
+    let formats = Formats(English(), units: .kilometres, FormatSettings(clock: .hours12))
+    let day = try #require(UTC(iso8601: "2026-11-21T00:30:07.000Z"))
+    #expect(formats.clock(day, utcOffset: 0) == "12:30")
+    #expect(formats.clockWithSeconds(day, utcOffset: 0) == "12:30:07 am")
+    #expect(formats.clockWithSeconds(day, utcOffset: 43_200) == "12:30:07 pm")
+    #expect(formats.clock(day, utcOffset: 50_400) == "2:30")
+    #expect(formats.clock(nil, utcOffset: 0) == "--:--")
+  }
+
   @Test("places have five decimals, also south and west")
   func places() {
     let place = Coordinate(latitude: -33.856784, longitude: 0.000004)

@@ -1,10 +1,12 @@
-import RunModel
+package import RunModel
 
 /// English, in which the wearable was written first.
 package struct English: Translation {
   package init() {}
 
   package let name = "English"
+  package let formats = FormatSettings(
+    decimal: .point, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
 
   package func caption(_ caption: Caption) -> String {
     switch caption {
@@ -114,6 +116,20 @@ package struct English: Translation {
 
   package func setting(_ phrase: SettingPhrase) -> String {
     switch phrase {
+    case .language: "Language"
+    case .decimal: "Decimals"
+    case .dateOrder: "Dates"
+    case .clock: "Clock"
+    case .firstWeekday: "Week from"
+    case .asLanguageHasIt: "Automatic"
+    case .mark(.point): "5.27"
+    case .mark(.comma): "5,27"
+    case .order(.dayFirst): "21 Nov"
+    case .order(.monthFirst): "Nov 21"
+    case .hours(.hours24): "24 hours"
+    case .hours(.hours12): "12 hours"
+    case .week(from: .monday): "Monday"
+    case .week(from: .sunday): "Sunday"
     case .units: "Units"
     case .sound: "Sound"
     case .vibration: "Vibration"
@@ -168,13 +184,16 @@ package struct English: Translation {
 
   package func calendar(_ phrase: CalendarPhrase) -> String {
     switch phrase {
-    case .date(let weekday, let day, let month, let year):
+    case .date(let weekday, let day, let month, let year, let order):
+      let (day, month) = (day.map(String.init), English.months[month - 1])
       let parts = [
-        weekday.map { English.weekdays[$0] }, day.map(String.init), English.months[month - 1],
-        year.map(String.init),
+        weekday.map { English.weekdays[$0] }, order == .dayFirst ? day : month,
+        order == .dayFirst ? month : day, year.map(String.init),
       ]
       return parts.compactMap { $0 }.joined(separator: " ")
     case .noDate: return "no date"
+    case .beforeNoon: return "am"
+    case .afterNoon: return "pm"
     case .under(let span): return "under \(span)"
     case .over(let span): return "over \(span)"
     }
