@@ -81,7 +81,6 @@ package struct Device: Sendable {
     gps = GPSReader(configuration: configuration.gps)
     library = Library(ladder: configuration.ladder)
     random = SplitMix64(seed: configuration.seed)
-    performDue()
     due = dueDeadline
   }
 
@@ -111,6 +110,8 @@ package struct Device: Sendable {
   /// Does everything that is due at or before `time`.
   package mutating func advance(to time: Instant) -> [Effect] {
     settle(to: clamped(time))
+    performDue()
+    due = dueDeadline
     return finish()
   }
 

@@ -78,11 +78,10 @@ struct ReplayTests {
   @Test("gives the same run file whether its screens are told or not")
   func unseen() throws {
     let folder = try Folder()
-    let script = try folder.write("1 short start\n+1 short start\n300 hold up\n", to: "keys.txt")
     let files = try [["--transcript", folder.file("t.txt").path], []].map { more in
       let data = folder.file("data-\(more.count)")
       let outcome = try moonrunner(
-        ["replay", "-", "--script", script, "--data", data.path, "--json"] + more,
+        ["replay", "-", "--data", data.path, "--json"] + more,
         input: TrackRun.shared.get().log)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let file = try #require(try object(outcome.output)["file"] as? String)

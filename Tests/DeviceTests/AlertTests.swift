@@ -70,7 +70,7 @@ import Testing
     _ = device.advance(to: Instant(milliseconds: 60_000))
     #expect(!device.screen.isLit)
     device.alert(alert)
-    _ = device.handle(.gps([]), at: Instant(milliseconds: 60_000))
+    _ = device.advance(to: Instant(milliseconds: 60_000))
     #expect(device.screen.isLit)
   }
 
