@@ -71,8 +71,7 @@ let package = Package(
     swift("Tracking", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON"], settings: small),
     swift("Words", ["RunModel"], settings: small),
-    swift("Screens", ["RunModel", "Words"], settings: small),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Words", "Screens"], settings: small),
+    swift("Device", ["RunModel", "GPS", "Tracking", "Words"], settings: small),
     swift(
       "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
@@ -83,10 +82,10 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    swift("Drawing", ["Screens", "Words", "RunModel", "Assets", "CCairo", "CFreeType"]),
+    swift("Drawing", ["Device", "Words", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
       "Simulation",
-      ["Device", "Screens", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
+      ["Device", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
       settings: small),
     .target(
       name: "RunPageFiles", exclude: runPageFiles,
@@ -106,7 +105,7 @@ let package = Package(
     swift(
       "Board",
       [
-        "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
+        "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
     swift(
@@ -118,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "moonrunner",
       dependencies: [
-        "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Screens", "Device", "Assets",
+        "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
         "Comparison",
       ],
@@ -134,7 +133,7 @@ let package = Package(
     swift(
       "Simulator",
       [
-        "Simulation", "Device", "Screens", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
+        "Simulation", "Device", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
         "Assets", "Board", "JSON", "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
     .executableTarget(
@@ -147,7 +146,7 @@ let package = Package(
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: [
-        "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel", "RunStore", "Screens",
+        "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel", "RunStore",
         "Simulation", "Tracking", "Words",
       ],
       swiftSettings: strict),
@@ -161,39 +160,37 @@ let package = Package(
     tests("GPS", ["GPS", "RunModel"]),
     tests("Tracking", ["Tracking", "RunModel"]),
     tests("RunStore", ["RunStore", "Tracking", "RunModel", "JSON", "Simulation", "Assets"]),
-    tests("Device", ["Device", "Screens", "Words", "Tracking", "GPS", "RunModel"]),
+    tests("Device", ["Device", "Words", "Tracking", "GPS", "RunModel"]),
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Screens", "Words", "FlightRecord", "GPS", "RunStore", "RunModel",
+        "Simulation", "Device", "Words", "FlightRecord", "GPS", "RunStore", "RunModel",
         "Tracking", "JSON",
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
     tests("Words", ["Words", "RunModel"]),
-    tests("Screens", ["Screens", "Words", "RunModel"]),
     tests(
       "Drawing",
       [
-        "Drawing", "Screens", "Words", "RunModel", "Device", "GPS", "RunStore", "Simulation",
+        "Drawing", "Words", "RunModel", "Device", "GPS", "RunStore", "Simulation",
         "Tracking", "asset-maker",
       ], exclude: ["Golden"]),
     tests(
       "FlightRecord",
       [
-        "FlightRecord", "Device", "Screens", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
+        "FlightRecord", "Device", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
         "Simulation",
       ]),
     tests(
       "Board",
       [
-        "Board", "Device", "Screens", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
+        "Board", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
         "GPS", "FlightRecord", "Simulation", "CCairo", "VirtualBoard",
       ]),
     tests(
       "Simulator",
       [
         "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
-        "Screens",
       ]),
     tests("AccuracyTable", ["AccuracyTable", "Simulation", "RunModel", "Tracking"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),

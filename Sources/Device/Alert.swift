@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 
 /// What the runner is made aware of.
 ///

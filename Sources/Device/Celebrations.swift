@@ -1,5 +1,4 @@
 import RunModel
-package import Screens
 import Tracking
 import Words
 

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Tracking
 
 // Taking back a Save that came too early: only of the newest run, and only for some hours, so that

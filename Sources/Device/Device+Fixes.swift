@@ -1,6 +1,5 @@
 package import GPS
 package import RunModel
-import Screens
 import Tracking
 
 // From bytes to what the runner sees and hears.

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Words
 
 extension Device {

@@ -1,6 +1,5 @@
 import GPS
 import RunModel
-import Screens
 import Words
 
 // What is told of the GPS: ready before a run, found, lost and back during one.

@@ -1,5 +1,3 @@
-import Screens
-
 extension Device {
   /// The signs at the keys, read from the same tables that the keys obey.
   var hints: ButtonHints {

@@ -1,6 +1,5 @@
 import GPS
 import RunModel
-import Screens
 import Tracking
 import Words
 

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Words
 
 // Totals of the stored runs, and what is the longest and the fastest of them.

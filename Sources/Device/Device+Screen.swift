@@ -1,6 +1,5 @@
 import GPS
 import RunModel
-package import Screens
 import Tracking
 import Words
 

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Tracking
 
 // Select, on each place that has something to select.

@@ -1,6 +1,5 @@
 import GPS
 import RunModel
-import Screens
 
 // What is known of the receiver now. The reader of its sentences knows no cable, and gives a silent
 // one three seconds before a run is told; what screens say of it must not be older than this.

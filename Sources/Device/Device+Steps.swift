@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Tracking
 
 // Previous and next: among the rows of a list, the pages of a run, the badges.

@@ -1,6 +1,5 @@
 package import GPS
 package import RunModel
-import Screens
 import Tracking
 
 /// The whole wearable as one value: events in, effects out, and two readings beside them.

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Tracking
 
 /// What is broken, missing, full or empty.

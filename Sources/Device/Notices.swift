@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 
 /// News that stand on the screen for a few seconds; the newest is seen.
 struct Notices: Sendable {

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Tracking
 
 /// A run whose details are open, prepared once for the screen: a route of hours becomes the few

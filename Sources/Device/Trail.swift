@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 
 /// The way behind the runner, simplified as it grows to what a map of 500 m can show.
 ///

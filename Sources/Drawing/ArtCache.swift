@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 /// Pictures that are costly to make, kept until others need the room.
 final class ArtCache {

@@ -1,6 +1,6 @@
+import Device
 import Glibc
 import RunModel
-import Screens
 
 /// What lies behind a screen; the same at every drawing.
 enum Backdrop: Hashable {

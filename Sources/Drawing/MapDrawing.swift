@@ -1,6 +1,6 @@
+import Device
 import Glibc
 import RunModel
-import Screens
 import Words
 
 /// Metres to pixels: the middle of a map in the middle of a box.

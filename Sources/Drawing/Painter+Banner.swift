@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 extension Painter {
   /// Draws a banner at the foot of the frame, as high as was kept free for it.

@@ -1,6 +1,6 @@
+package import Device
 import Glibc
 package import RunModel
-package import Screens
 
 // What surrounds a badge that was reached, and how it moves until it stands.
 

@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 // Parts that several screens are made of.
 

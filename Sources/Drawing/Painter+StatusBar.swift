@@ -1,6 +1,6 @@
+import Device
 import Glibc
 import RunModel
-import Screens
 
 // The strip at the top: signal, recording, lost parts | clock | mute, lock, battery.
 

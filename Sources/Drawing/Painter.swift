@@ -1,5 +1,5 @@
+package import Device
 package import RunModel
-package import Screens
 import Words
 
 /// Draws screens.

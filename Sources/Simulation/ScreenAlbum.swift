@@ -1,5 +1,5 @@
+package import Device
 package import RunModel
-package import Screens
 
 /// Picks the screens of a session that a person wants to see, and names their pictures.
 ///

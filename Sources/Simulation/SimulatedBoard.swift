@@ -1,7 +1,6 @@
 package import Device
 package import RunModel
 package import RunStore
-package import Screens
 import Tracking
 
 /// A wearable on a virtual clock: `Device` and `Store` wired together as on the board, but time

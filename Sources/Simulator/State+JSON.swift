@@ -3,7 +3,6 @@ import Device
 import Drawing
 import JSON
 import RunModel
-import Screens
 import Simulation
 
 extension State {

@@ -1,6 +1,5 @@
 import Device
 import JSON
-import Screens
 import Simulation
 
 /// All that the page shows besides the pixels; it is told again when something in it changed.

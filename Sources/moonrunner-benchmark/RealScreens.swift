@@ -4,7 +4,6 @@ import GPS
 import Glibc
 import RunModel
 import RunStore
-import Screens
 import Simulation
 import Tracking
 import Words
@@ -61,15 +60,31 @@ enum RealScreens {
     464 short down
     """
 
-  /// Between two screens that are compared.
-  static let neutral = Screen(
-    content: .text(TextScreen(title: "Benchmark", paragraphs: [])), statusBar: bar, banner: nil,
-    hints: ButtonHints(start: nil, stop: nil), captions: Captions.of(.english), theme: .dark,
-    isLit: true)
+  /// The first screen of each name, for pages whose content a benchmark sets itself.
+  static let firsts: [String: Screen] = {
+    var firsts: [String: Screen] = [:]
+    replay { screen, _ in
+      guard screen.isLit, screen.banner == nil, firsts[screen.content.name] == nil else { return }
+      firsts[screen.content.name] = screen
+    }
+    return firsts
+  }()
 
-  static let bar = StatusBar(
-    gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,
-    isRecording: true, isPaused: false, isMuted: false, isLocked: false, lostParts: [])
+  /// A screen of the run as it was first shown.
+  static func first(_ name: String) -> Screen {
+    guard let screen = firsts[name] else { fail("the run shows no screen \(name), but \(firsts.keys.sorted())") }
+    return screen
+  }
+
+  /// Between two screens that are compared.
+  static let neutral: Screen = {
+    var screen = first("Earth's Atmosphere")
+    guard case .text(var text) = screen.content else { fail("no text of a badge") }
+    text.paragraphs = []
+    text.image = nil
+    screen.content = .text(text)
+    return screen
+  }()
 
   /// Each screen as it was first shown, those of a run as late as they were, and those that no
   /// short run has.
@@ -130,11 +145,12 @@ enum RealScreens {
     ]
     return kinds.map { name, kind in
       func screen(_ phase: Int) -> Screen {
-        var screen = neutral
-        screen.content = .celebration(
-          CelebrationScreen(
-            kind: kind, title: "BADGE EARNED", image: "mars", badge: "Mars",
-            detail: "3.2 km in 16:40", phase: phase))
+        var screen = first("Celebration")
+        guard case .celebration(var content) = screen.content else { fail("no celebration") }
+        content.kind = kind
+        content.image = "mars"
+        content.phase = phase
+        screen.content = .celebration(content)
         return screen
       }
       return ScreenPair(
@@ -145,19 +161,12 @@ enum RealScreens {
 
   /// A run of 10,000 points as it would be if nothing had thinned it before.
   private static var largeMap: ScreenPair {
-    var map = mapScreen(points: 10_000)
-    map.pins = [
-      MapPin(point: map.route[2000].point, image: "the-moon", isSelected: true),
-      MapPin(point: map.route[6000].point, image: "mars"),
-    ]
-    var next = map
-    next.pins[0].isSelected = false
-    next.pins[1].isSelected = true
-    func screen(_ map: RunMapScreen) -> Screen {
-      var screen = neutral
-      screen.content = .runMap(map)
-      return screen
-    }
-    return ScreenPair(name: "Run map, 10,000 points", first: screen(map), second: screen(next))
+    let screen = mapScreen(points: 10_000, pins: [2000, 6000])
+    var next = screen
+    guard case .runMap(var map) = screen.content else { fail("no map") }
+    map.pins[0].isSelected = false
+    map.pins[1].isSelected = true
+    next.content = .runMap(map)
+    return ScreenPair(name: "Run map, 10,000 points", first: screen, second: next)
   }
 }

@@ -1,10 +1,10 @@
+import Device
 import Drawing
 import GPS
 import Glibc
 import JSON
 import RunModel
 import RunStore
-import Screens
 import Tracking
 import Words
 
@@ -104,39 +104,37 @@ func readRun(_ path: String) {
   }
 }
 
-func draw(_ count: Int, fromNothing: Bool = false, _ content: (Int) -> ScreenContent) {
+func draw(_ count: Int, fromNothing: Bool = false, _ screen: (Int) -> Screen) {
   let painter = Painter(layout: FrameSize(width: 240, height: 240))
   for second in 0..<count {
     if fromNothing { painter.forget() }
-    painter.draw(
-      Screen(
-        content: content(second),
-        statusBar: StatusBar(
-          gps: .bars(4), clock: "18:42", battery: 78, isCharging: false, isBatteryLow: false,
-          isRecording: true, isPaused: false, isMuted: false, isLocked: false, lostParts: []),
-        banner: nil, hints: ButtonHints(start: .lap, stop: .pause), captions: Captions.of(.english),
-        theme: .dark, isLit: true))
+    painter.draw(screen(second))
   }
 }
 
 /// The main page at a second of a run.
-func mainPage(_ second: Int) -> ScreenContent {
+func mainPage(_ second: Int) -> Screen {
   let metres = Double(second) * 2.7
-  return .main(
-    MainScreen(
-      distance: Figure(Wording.distance(metres, .kilometres)), unit: "km",
-      time: Wording.duration(Double(second)), averagePace: Figure("6:11"),
-      pace: Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres), paceUnit: "/km",
-      strip: .badge(
-        Carrot(
-          image: "mars", badge: "Mars", goal: "to Mars",
-          distance: Figure(Wording.distance(max(0, 3218 - metres), .kilometres)),
-          progress: min(1, metres / 3218)))))
+  var screen = RealScreens.first("Running main")
+  guard case .main(var main) = screen.content, case .badge(var carrot) = main.strip else {
+    fail("no badge to run to")
+  }
+  main.distance = Figure(Wording.distance(metres, .kilometres))
+  main.time = Wording.duration(Double(second))
+  main.pace = Wording.pace(1 / (2.6 + Double(second % 7) / 20), .kilometres)
+  carrot.distance = Figure(Wording.distance(max(0, 3218 - metres), .kilometres))
+  carrot.progress = min(1, metres / 3218)
+  main.strip = .badge(carrot)
+  screen.content = .main(main)
+  return screen
 }
 
-/// A route that winds and changes its speed, one point a second.
-func mapScreen(points count: Int) -> RunMapScreen {
-  let route = (0..<count).map { second in
+/// A route that winds and changes its speed, one point a second; pins at some of its points, the
+/// first of them selected.
+func mapScreen(points count: Int, pins: [Int] = []) -> Screen {
+  var screen = RealScreens.first("Run map")
+  guard case .runMap(var map) = screen.content, let pin = map.pins.first else { fail("no map") }
+  map.route = (0..<count).map { (second: Int) -> RoutePoint in
     let angle = Double(second) / Double(count) * 6.28
     let wave = sin(Double(second) / 40) * 60
     return RoutePoint(
@@ -144,11 +142,16 @@ func mapScreen(points count: Int) -> RunMapScreen {
         east: Float(cos(angle) * (900 + wave)), north: Float(sin(angle) * (700 + wave))),
       colour: second == 0 ? nil : RGB(UInt8(128 + 127 * sin(Double(second) / 90)), 170, 40))
   }
-  return RunMapScreen(
-    date: "Sat 21 Nov 2026", clock: "18:42", route: route,
-    extent: MapPoint(east: 1920, north: 1520), pins: [], pin: nil, slowest: "6:02",
-    fastest: Amount("4:31", "/km"), palette: .standard, distance: Figure(Amount("9.72", "km")),
-    time: "1:00:00", pace: Figure(Amount("6:11", "/km")), climb: Amount("48", "m"))
+  map.extent = MapPoint(east: 1920, north: 1520)
+  map.pins = zip(pins, ["the-moon", "mars"]).map { (index: Int, image: String) -> MapPin in
+    var pin = pin
+    pin.point = map.route[index].point
+    pin.image = image
+    pin.isSelected = index == pins.first
+    return pin
+  }
+  screen.content = .runMap(map)
+  return screen
 }
 
 func number(_ text: String) -> Int {
@@ -174,7 +177,7 @@ case ("record", 3): recordRun(number(words[1]), rate: number(words[2]))
 case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
   let map = mapScreen(points: 10_000)
-  draw(number(words[1]), fromNothing: true) { _ in .runMap(map) }
+  draw(number(words[1]), fromNothing: true) { _ in map }
 case ("screens", 2): ScreenCosts(FrameSize(width: 240, height: 240), panel: words[1]).measure()
 case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:

@@ -1,8 +1,8 @@
 import Board
+import Device
 import Drawing
 import Glibc
 import RunModel
-import Screens
 import Simulation
 
 /// Draws the screens of a replay, and writes those that a person wants to see as PNG files.

@@ -1,6 +1,5 @@
 import Foundation
 import RunModel
-import Screens
 import Testing
 
 @testable import Device

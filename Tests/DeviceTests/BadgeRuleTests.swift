@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Badges by the fastest stretch instead of the whole run.
 @Suite struct BadgeRuleTests {

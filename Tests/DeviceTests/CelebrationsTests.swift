@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Badges that are reached while something else has the screen.
 @Suite struct CelebrationsTests {

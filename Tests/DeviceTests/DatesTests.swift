@@ -1,9 +1,9 @@
-import Device
 import GPS
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// What the wearable does by the date, and what it does not do by a wrong one.
 @Suite struct DatesTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Stored runs and badges: what does not fit on one page has more of them, with both button maps.
 @Suite struct DetailPagesTests {

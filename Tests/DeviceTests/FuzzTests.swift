@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Anything may happen, in any order.
 @Suite struct FuzzTests {

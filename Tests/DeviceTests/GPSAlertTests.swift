@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Whether metres count is heard and felt: before a run, and as often as it changes during one.
 @Suite("The GPS is told") struct GPSAlertTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// What is broken is said, and taken back.
 @Suite struct HealthTests {

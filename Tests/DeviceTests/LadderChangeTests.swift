@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// A ladder was imported while a run was not ended: the run keeps its own badges, and what they
 /// are worth is judged by the new ladder.

@@ -1,9 +1,9 @@
-import Device
 import GPS
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// What a run shows while the fix is lost, weak or not yet there.
 @Suite struct LostFixTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// A paused run is never dark, and asks a runner who runs on.
 @Suite("A paused run") struct PausedTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Light, lock, mute, settings, quick menu and USB.
 @Suite struct PressTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Runs that were neither saved nor discarded when the device stopped.
 @Suite struct RecoveryTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// What the drawing gets: maps, lists, colours, hints.
 @Suite struct ScreenValueTests {

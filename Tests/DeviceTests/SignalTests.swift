@@ -1,7 +1,7 @@
-import Device
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 /// What the screens say of the receiver is true now.
 @Suite struct SignalTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// The automatic pause as the runner meets it; when it comes and goes is `TrackingTests`.
 @Suite struct StandingTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// A runner who forgets to stop is asked.
 @Suite("Still running?") struct StillRunningTests {

@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Runs as a runner has them.
 @Suite struct WholeRunTests {

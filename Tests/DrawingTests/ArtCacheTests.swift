@@ -1,7 +1,7 @@
 import Foundation
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 @Suite struct ArtCacheTests {

@@ -1,8 +1,8 @@
 import Foundation
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 /// How a celebration moves.

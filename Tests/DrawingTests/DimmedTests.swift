@@ -1,7 +1,7 @@
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 /// The screen of a paused run that nobody looks at; that its words are legible is tested with those

@@ -1,7 +1,7 @@
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 /// What the comparison of golden frames has to see, and what it has to overlook.

@@ -1,8 +1,9 @@
 import Drawing
 import Foundation
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 @Suite("Golden frames") struct GoldenTests {
   @Test("every screen in every state looks as it did", arguments: Sample.all)

@@ -1,8 +1,8 @@
 import Foundation
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 /// A drawing paints only what differs from the one before, and nobody can tell.

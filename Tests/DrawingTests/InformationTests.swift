@@ -1,8 +1,8 @@
 import Foundation
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 /// Texts about badges are read whole, the built-in ones and the runner's own.

@@ -1,8 +1,8 @@
 import Foundation
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 /// A panel that the layouts are made for, with the height of its pixels.

@@ -1,7 +1,7 @@
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Drawing
 
 @Suite struct OwnPicturesTests {

@@ -1,8 +1,9 @@
 import Drawing
 import Foundation
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 @Suite struct PainterTests {
   @Test("every screen in both sizes and themes is drawn, and the same twice", arguments: Sample.all)

@@ -1,8 +1,9 @@
 import Drawing
 import Foundation
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 @Suite struct PaletteTests {
   private func palette(_ theme: Settings.Theme) -> Palette { Palette.of(theme) }

@@ -1,8 +1,9 @@
 import Drawing
 import Foundation
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 @Suite struct PictureTests {
   private func frame() -> Frame {

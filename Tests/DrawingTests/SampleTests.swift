@@ -1,6 +1,7 @@
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 /// The samples leave out no screen and no state that is a case of an enum.
 @Suite("Samples") struct SampleTests {

@@ -1,12 +1,11 @@
-import Device
 import FlightRecord
 import GPS
 import RunModel
 import RunStore
-import Screens
 import Testing
 import Tracking
 
+@testable import Device
 @testable import Simulation
 
 /// A run with all that may come over a wearable, and its record.

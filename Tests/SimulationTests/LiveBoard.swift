@@ -1,11 +1,10 @@
-import Device
 import FlightRecord
 import GPS
 import RunModel
 import RunStore
-import Screens
 import Tracking
 
+@testable import Device
 @testable import Simulation
 
 /// A board as its loop runs it: what happens comes from outside, the flash answers late, and all of

@@ -1,8 +1,8 @@
 import RunModel
-import Screens
 import Testing
 import Words
 
+@testable import Device
 @testable import Simulation
 
 @Suite("Pictures of a session")

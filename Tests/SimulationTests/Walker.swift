@@ -1,7 +1,6 @@
 import GPS
 import RunModel
 import RunStore
-import Screens
 import Tracking
 
 @testable import Device

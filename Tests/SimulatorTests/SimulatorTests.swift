@@ -1,9 +1,8 @@
-import Device
 import JSON
 import RunModel
-import Screens
 import Testing
 
+@testable import Device
 @testable import Simulator
 
 @Suite("The simulator as a page sees it") struct SimulatorTests {

@@ -1,11 +1,10 @@
 import Board
-import Device
 import Drawing
 import RunModel
-import Screens
 import Simulation
 import Testing
 
+@testable import Device
 @testable import Simulator
 
 /// What tests of the simulator begin with.

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func transcriptsAreNone() {
-    let path = "Sources/Screens/A.swift"
+    let path = "Sources/Device/Screens/A.swift"
     #expect(findings("var name: String { \"Home\" }", path).isEmpty)
     #expect(findings("init(headline: String = \"No badge\") {}", path) == [1])
   }

@@ -1,7 +1,6 @@
 import Device
 import Drawing
 import RunModel
-import Screens
 
 /// What is on the display, and whether it is lit.
 struct Picture {

@@ -1,7 +1,6 @@
 package import Device
 package import Drawing
 package import RunModel
-import Screens
 
 /// The board's coordinator: events go to the `Device`, what that wants done goes to the parts.
 ///

@@ -1,5 +1,4 @@
 import RunModel
-import Screens
 import Words
 
 // The pages of the cable and the stick, and what is said of them elsewhere.

@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 extension Painter {
   /// What a saved run won.

@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 extension Painter {
   /// One badge: picture, distance, when reached, medals.

@@ -1,6 +1,6 @@
+import Device
 import Glibc
 import RunModel
-import Screens
 import Words
 
 // Pages of a few large figures: lap, one big number, GPS and clock.

@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 extension Painter {
   /// Pixels from a row of Home to the next, at least and at most; more rows than fit are scrolled,

@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 import Words
 
 extension Painter {

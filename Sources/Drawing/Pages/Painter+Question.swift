@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 extension Painter {
   /// Resume, Save, Discard, Summary; whether to cut the end off; or whether to power off.

@@ -1,6 +1,6 @@
+import Device
 import Glibc
 import RunModel
-import Screens
 import Words
 
 extension Painter {

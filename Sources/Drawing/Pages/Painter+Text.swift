@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 // Words: information, waiting, what went wrong.
 

@@ -1,5 +1,5 @@
+import Device
 import RunModel
-import Screens
 
 // The drive and the stick: a sign, what is the matter, and at the foot what is to be done or how
 // far it is.

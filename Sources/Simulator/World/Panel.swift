@@ -1,7 +1,7 @@
 import Board
+package import Device
 package import Drawing
 package import RunModel
-package import Screens
 
 /// The display: it is drawn when somebody looks, and shows what the board's would.
 package final class Panel {

@@ -3,7 +3,6 @@ package import Device
 import GPS
 package import RunModel
 import RunStore
-package import Screens
 import Simulation
 import Tracking
 

@@ -1,11 +1,10 @@
-import Device
 import Foundation
 import RunModel
-import Screens
 import Simulation
 import Testing
 
 @testable import Board
+@testable import Device
 @testable import Drawing
 
 /// A badge is reached on a whole board: picture, motor, movement, light.

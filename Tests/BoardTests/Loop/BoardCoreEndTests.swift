@@ -1,12 +1,11 @@
-import Device
 import RunModel
 import RunStore
-import Screens
 import Simulation
 import Testing
 import Tracking
 
 @testable import Board
+@testable import Device
 
 @Suite("The end of the program")
 struct BoardCoreEndTests {

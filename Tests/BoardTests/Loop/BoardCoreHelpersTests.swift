@@ -1,11 +1,10 @@
-import Device
 import RunModel
-import Screens
 import Simulation
 import Testing
 import Tracking
 
 @testable import Board
+@testable import Device
 
 /// Cable and stick, from the helpers' sockets to the screen and back.
 @Suite("Helpers of the recorder")

@@ -1,12 +1,11 @@
 import CCairo
-import Device
 import RunModel
-import Screens
 import Simulation
 import Testing
 import Tracking
 
 @testable import Board
+@testable import Device
 @testable import Drawing
 
 @Suite("Parts that come and go")

@@ -1,13 +1,12 @@
-import Device
 import Drawing
 import RunModel
 import RunStore
-import Screens
 import Simulation
 import Testing
 import Tracking
 
 @testable import Board
+@testable import Device
 
 @Suite("The loop")
 struct BoardCoreTests {

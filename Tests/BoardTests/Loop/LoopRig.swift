@@ -1,14 +1,13 @@
-import Device
 import Drawing
 import GPS
 import Glibc
 import RunModel
 import RunStore
-import Screens
 import Simulation
 import Tracking
 
 @testable import Board
+@testable import Device
 
 /// A board on a virtual clock: parts, flash, sky and fingers.
 final class LoopRig {

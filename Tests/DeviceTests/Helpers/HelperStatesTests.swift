@@ -1,8 +1,8 @@
-import Device
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Cable and stick: what opens where, what is heard, and when the program begins anew.
 @Suite("Cable and stick")

@@ -1,9 +1,9 @@
-import Device
 import GPS
 import RunModel
-import Screens
 import Testing
 import Tracking
+
+@testable import Device
 
 /// A wearable with virtual time, keys, a sky and a flash.
 struct Rig {

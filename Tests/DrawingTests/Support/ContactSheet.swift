@@ -1,6 +1,7 @@
 import Drawing
 import RunModel
-import Screens
+
+@testable import Device
 
 /// The screens side by side, as the README shows them.
 enum ContactSheet {

@@ -1,6 +1,6 @@
 import RunModel
-import Screens
 
+@testable import Device
 @testable import Drawing
 
 /// A sample as it was drawn: what stands where, and in which colours.

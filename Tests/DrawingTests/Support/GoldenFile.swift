@@ -1,8 +1,9 @@
 import Drawing
 import Foundation
 import RunModel
-import Screens
 import Testing
+
+@testable import Device
 
 /// A picture that is kept in the repository, and that what is drawn now has to look like.
 ///

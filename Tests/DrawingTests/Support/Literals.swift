@@ -1,6 +1,7 @@
 import RunModel
-import Screens
 import Words
+
+@testable import Device
 
 // Figures and carrots as samples write them.
 

@@ -1,12 +1,12 @@
-import Device
 import Drawing
 import Foundation
 import GPS
 import RunModel
 import RunStore
-import Screens
 import Simulation
 import Tracking
+
+@testable import Device
 
 /// A run as the display showed it: the recording of `scripts/demo` played through the wearable,
 /// with keys pressed.

@@ -1,6 +1,7 @@
 import RunModel
-import Screens
 import Words
+
+@testable import Device
 
 /// A page of a run as seconds pass: the time steps, and with it what a runner at 3 m/s changes.
 struct RunningPage: Sendable {

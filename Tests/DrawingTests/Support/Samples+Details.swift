@@ -1,6 +1,7 @@
 import Foundation
 import RunModel
-import Screens
+
+@testable import Device
 
 // A stored run: map, splits, climb, Space Mode, information, menu.
 

@@ -1,6 +1,7 @@
 import Foundation
 import RunModel
-import Screens
+
+@testable import Device
 
 // Lists of runs and badges, badge details, menus, notes.
 

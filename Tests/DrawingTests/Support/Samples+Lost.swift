@@ -1,5 +1,6 @@
 import RunModel
-import Screens
+
+@testable import Device
 
 // What pages show while the fix is lost, or when it came late.
 

@@ -1,6 +1,7 @@
 import Foundation
 import RunModel
-import Screens
+
+@testable import Device
 
 // Waiting, what went wrong, USB, about; and words longer than any that the wearable says today.
 

@@ -1,5 +1,6 @@
 import RunModel
-import Screens
+
+@testable import Device
 
 // States that screens have besides those of the other samples: every sign of a banner, every
 // strength of the signal, every medal.

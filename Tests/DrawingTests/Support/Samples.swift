@@ -1,8 +1,9 @@
 import Foundation
 import RunModel
-import Screens
 import Testing
 import Words
+
+@testable import Device
 
 /// A screen with a name to call its picture by.
 struct Sample: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import RunModel
-import Screens
+
+@testable import Device
 
 /// A run to be drawn: a loop with a tail, faster and slower, always the same.
 enum Track {

@@ -1,10 +1,9 @@
 import Board
-import Device
 import RunModel
-import Screens
 import Simulation
 import Testing
 
+@testable import Device
 @testable import Simulator
 
 @Suite("The world around the wearable") struct WorldTests {

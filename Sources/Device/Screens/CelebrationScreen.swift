@@ -22,19 +22,7 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   /// "6.0 km in 31:02".
   package var detail: String
   /// From 0, the first picture, to ``lastPhase``, at rest.
-  package var phase: Int
-
-  package init(
-    kind: Kind, title: String, image: String?, badge: String, detail: String,
-    phase: Int = CelebrationScreen.lastPhase
-  ) {
-    self.kind = kind
-    self.title = title
-    self.image = image
-    self.badge = badge
-    self.detail = detail
-    self.phase = phase
-  }
+  package var phase: Int = CelebrationScreen.lastPhase
 
   /// Whether there are pictures to come.
   package var isMoving: Bool { phase < CelebrationScreen.lastPhase }

@@ -13,19 +13,6 @@ package struct Screen: Hashable, Sendable {
   package var theme: Settings.Theme
   /// Nobody sees the screen while the light is off.
   package var isLit: Bool
-
-  package init(
-    content: ScreenContent, statusBar: StatusBar, banner: Banner?, hints: ButtonHints,
-    captions: Captions, theme: Settings.Theme, isLit: Bool
-  ) {
-    self.content = content
-    self.statusBar = statusBar
-    self.banner = banner
-    self.hints = hints
-    self.captions = captions
-    self.theme = theme
-    self.isLit = isLit
-  }
 }
 
 /// The words of a screen, for transcripts and tests.

@@ -24,13 +24,6 @@ package struct ButtonHints: Hashable, Sendable {
 
   package var start: Sign?
   package var stop: Sign?
-  package var up: Sign?
-  package var down: Sign?
-
-  package init(start: Sign?, stop: Sign?, up: Sign? = nil, down: Sign? = nil) {
-    self.start = start
-    self.stop = stop
-    self.up = up
-    self.down = down
-  }
+  package var up: Sign? = nil
+  package var down: Sign? = nil
 }

@@ -18,11 +18,6 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
 
     package var icon: Icon
     package var title: String
-
-    package init(icon: Icon, title: String) {
-      self.icon = icon
-      self.title = title
-    }
   }
 
   /// "Paused", "Run interrupted".
@@ -36,19 +31,6 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   package var note: String
   /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
   package var confirming: Double?
-
-  package init(
-    title: String, distance: Figure, time: String, answers: [Answer], selected: Int,
-    note: String, confirming: Double?
-  ) {
-    self.title = title
-    self.distance = distance
-    self.time = time
-    self.answers = answers
-    self.selected = selected
-    self.note = note
-    self.confirming = confirming
-  }
 
   package var name: String { title }
   package var lines: [String] {

@@ -10,12 +10,6 @@ package struct Carrot: Hashable, Sendable {
     /// "4:51 /km", from here to the badge.
     package var pace: Amount
 
-    package init(medal: Medal, name: String, pace: Amount) {
-      self.medal = medal
-      self.name = name
-      self.pace = pace
-    }
-
     /// "gold: 4:51 /km".
     package var text: String { "\(name): \(pace.text)" }
   }
@@ -30,19 +24,7 @@ package struct Carrot: Hashable, Sendable {
   package var distance: Figure
   /// Share of the way from the badge before, 0...1.
   package var progress: Double
-  package var chase: Chase?
-
-  package init(
-    image: String?, badge: String, goal: String, distance: Figure, progress: Double,
-    chase: Chase? = nil
-  ) {
-    self.image = image
-    self.badge = badge
-    self.goal = goal
-    self.distance = distance
-    self.progress = progress
-    self.chase = chase
-  }
+  package var chase: Chase? = nil
 
   /// After the last badge; `goal` is what is said then.
   package static func allReached(_ goal: String) -> Carrot {

@@ -4,20 +4,10 @@ package struct HomeScreen: Hashable, Sendable, ScreenWords {
   package struct Row: Hashable, Sendable {
     package var title: String
     package var note: String
-
-    package init(title: String, note: String) {
-      self.title = title
-      self.note = note
-    }
   }
 
   package var rows: [Row]
   package var selected: Int
-
-  package init(rows: [Row], selected: Int) {
-    self.rows = rows
-    self.selected = selected
-  }
 
   package var name: String { "Home" }
   package var lines: [String] {

@@ -10,14 +10,6 @@ package struct LapScreen: Hashable, Sendable, ScreenWords {
   /// "Last lap 5:07", or empty.
   package var last: String
 
-  package init(title: String, time: String, distance: Figure, pace: Figure, last: String) {
-    self.title = title
-    self.time = time
-    self.distance = distance
-    self.pace = pace
-    self.last = last
-  }
-
   package var name: String { "Running lap" }
   package var lines: [String] {
     [title, time, distance.words, pace.words, last].filter { !$0.isEmpty }

@@ -11,8 +11,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// Oldest line first; the last ends at the runner while the position is known.
   package var trail: [[MapPoint]]
   /// The middle of the map.
-  package var centre: MapPoint
-  package var runner: MapPoint
+  package var centre: MapPoint = MapPoint(east: 0, north: 0)
+  package var runner: MapPoint = MapPoint(east: 0, north: 0)
   /// Degrees from north in which the runner moves; `nil` while unknown.
   package var course: Double?
   /// Where the run began, if inside the square.
@@ -26,26 +26,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// Whether there is a position to show at all.
   package var hasPosition: Bool
   /// Of the scale bar.
-  package var units: Units
-
-  package init(
-    trail: [[MapPoint]], centre: MapPoint = MapPoint(east: 0, north: 0),
-    runner: MapPoint = MapPoint(east: 0, north: 0), course: Double?, start: MapPoint?,
-    pins: [MapPin], distance: Figure, time: String, pace: Figure, hasPosition: Bool,
-    units: Units = .kilometres
-  ) {
-    self.trail = trail
-    self.centre = centre
-    self.runner = runner
-    self.course = course
-    self.start = start
-    self.pins = pins
-    self.distance = distance
-    self.time = time
-    self.pace = pace
-    self.hasPosition = hasPosition
-    self.units = units
-  }
+  package var units: Units = .kilometres
 
   package var name: String { "Running map" }
   package var lines: [String] {

@@ -10,21 +10,9 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
     package var time: String
     package var date: String
     /// "5:15 /km"; empty where it is not known.
-    package var pace: String
+    package var pace = ""
     /// The file cannot be read; it is kept.
     package var isDamaged: Bool
-
-    package init(
-      image: String?, distance: Amount, time: String, date: String, pace: String = "",
-      isDamaged: Bool
-    ) {
-      self.image = image
-      self.distance = distance
-      self.time = time
-      self.date = date
-      self.pace = pace
-      self.isDamaged = isDamaged
-    }
   }
 
   /// The month of the selected run, "Nov 2026"; empty while there are no rows.
@@ -37,19 +25,7 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   /// Instead of rows: "No runs yet".
   package var note: String
   /// What to do about it.
-  package var advice: String
-
-  package init(
-    heading: String, count: String, position: ListPosition, rows: [Row], note: String,
-    advice: String = ""
-  ) {
-    self.heading = heading
-    self.count = count
-    self.position = position
-    self.rows = rows
-    self.note = note
-    self.advice = advice
-  }
+  package var advice = ""
 
   package var name: String { "Past Runs" }
   package var lines: [String] {

@@ -1,7 +1,8 @@
 import RunModel
-import Screens
 import Testing
 import Words
+
+@testable import Device
 
 @Suite("Pace of frames") struct FramePaceTests {
   private var pace = FramePace()

@@ -20,23 +20,6 @@ package struct ReadyScreen: Hashable, Sendable, ScreenWords {
   /// Share of the way to the accuracy that is asked for, 0...1.
   package var progress: Double
 
-  package init(
-    isReady: Bool, title: String, satellites: String, accuracy: String, waited: String,
-    advice: String, goalLabel: String, goal: String,
-    goalImage: String?, progress: Double
-  ) {
-    self.isReady = isReady
-    self.title = title
-    self.satellites = satellites
-    self.accuracy = accuracy
-    self.waited = waited
-    self.advice = advice
-    self.goalLabel = goalLabel
-    self.goal = goal
-    self.goalImage = goalImage
-    self.progress = progress
-  }
-
   /// "First badge: The Moon 1.6 km", in one line.
   package var goalText: String { goal.isEmpty ? "" : "\(goalLabel): \(goal)" }
 

@@ -13,19 +13,6 @@ package struct GPSScreen: Hashable, Sendable, ScreenWords {
   /// "52.50000 13.40000".
   package var place: String
 
-  package init(
-    clock: String, date: String, signal: String, satellites: String, accuracy: String,
-    altitude: String, place: String
-  ) {
-    self.clock = clock
-    self.date = date
-    self.signal = signal
-    self.satellites = satellites
-    self.accuracy = accuracy
-    self.altitude = altitude
-    self.place = place
-  }
-
   package var name: String { "GPS and clock" }
   package var lines: [String] {
     [clock, date, signal, satellites, accuracy, altitude, place].filter { !$0.isEmpty }

@@ -33,19 +33,6 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
   package var paceUnit: String
   package var strip: Strip
 
-  package init(
-    distance: Figure, unit: String, time: String, averagePace: Figure, pace: String,
-    paceUnit: String, strip: Strip
-  ) {
-    self.distance = distance
-    self.unit = unit
-    self.time = time
-    self.averagePace = averagePace
-    self.pace = pace
-    self.paceUnit = paceUnit
-    self.strip = strip
-  }
-
   package var name: String { "Running main" }
   package var lines: [String] {
     ["\(distance.words) \(unit)", time, "\(averagePace.words) \(paceUnit)", "now \(pace)"]

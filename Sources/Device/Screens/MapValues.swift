@@ -15,13 +15,7 @@ package struct MapPoint: Hashable, Sendable {
 package struct MapPin: Hashable, Sendable {
   package var point: MapPoint
   package var image: String?
-  package var isSelected: Bool
-
-  package init(point: MapPoint, image: String?, isSelected: Bool = false) {
-    self.point = point
-    self.image = image
-    self.isSelected = isSelected
-  }
+  package var isSelected = false
 }
 
 /// A point of a coloured route; its colour is that of the line which leads to it.

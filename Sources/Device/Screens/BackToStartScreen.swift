@@ -9,13 +9,6 @@ package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
   /// "27:14".
   package var time: String
 
-  package init(distance: Figure, turn: Double?, direction: String, time: String) {
-    self.distance = distance
-    self.turn = turn
-    self.direction = direction
-    self.time = time
-  }
-
   package var name: String { "Back to start" }
   package var lines: [String] { [distance.words, direction, time] }
 }

@@ -5,11 +5,6 @@ package struct PausedScreen: Hashable, Sendable, ScreenWords {
   package var distance: Figure
   package var time: String
 
-  package init(distance: Figure, time: String) {
-    self.distance = distance
-    self.time = time
-  }
-
   package var name: String { "Paused, dimmed" }
   package var lines: [String] { ["PAUSED", distance.words, time] }
 }

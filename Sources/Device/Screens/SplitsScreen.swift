@@ -25,17 +25,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     package var pace: Figure
     /// Length of the bar, 0...1: by speed, from the slowest split to the fastest, which has 1.
     package var bar: Double
-    package var mark: Mark?
-
-    package init(
-      label: Figure, time: String, pace: Figure, bar: Double, mark: Mark? = nil
-    ) {
-      self.label = label
-      self.time = time
-      self.pace = pace
-      self.bar = bar
-      self.mark = mark
-    }
+    package var mark: Mark? = nil
   }
 
   package var run: RunKind

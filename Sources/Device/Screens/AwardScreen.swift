@@ -15,16 +15,6 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
     package var figure: Amount
     package var image: String?
 
-    package init(
-      kind: CelebrationScreen.Kind, title: String, badge: String, figure: Amount, image: String?
-    ) {
-      self.kind = kind
-      self.title = title
-      self.badge = badge
-      self.figure = figure
-      self.image = image
-    }
-
     /// "Silver: Mars, 5:02 /km".
     package var text: String {
       "\(title): \(badge)" + (figure.text.isEmpty ? "" : ", \(figure.text)")
@@ -40,24 +30,11 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   /// "1/2", empty when there is one page.
   package var page: String
   /// Where nothing was won: what is worth saying, "Fastest of 6 this long".
-  package var headline: String
+  package var headline = ""
   /// And more of it, or what comes next: "Next badge at 4.1 km".
-  package var next: String
+  package var next = ""
   /// The best badge of the run, where nothing was won.
-  package var image: String?
-
-  package init(
-    title: String, figures: [Amount], prizes: [Prize], page: String,
-    headline: String = "", next: String = "", image: String? = nil
-  ) {
-    self.title = title
-    self.figures = figures
-    self.prizes = prizes
-    self.page = page
-    self.headline = headline
-    self.next = next
-    self.image = image
-  }
+  package var image: String? = nil
 
   package var name: String { "Award" }
   package var lines: [String] {

@@ -14,27 +14,16 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     package var since: String
     /// "2 of 3".
     package var place: String
-
-    package init(
-      image: String?, badge: String, distance: Amount, pace: Amount, since: String, place: String
-    ) {
-      self.image = image
-      self.badge = badge
-      self.distance = distance
-      self.pace = pace
-      self.since = since
-      self.place = place
-    }
   }
 
   /// Of a paused run, as it would be saved now.
-  package var isSummary: Bool
+  package var isSummary = false
   /// "Sat 21 Nov 2026".
   package var date: String
   /// "18:42".
   package var clock: String
   /// The power failed, or the program ended, in the middle of it.
-  package var isRecovered: Bool
+  package var isRecovered = false
   /// Empty when no place was stored.
   package var route: [RoutePoint]
   /// Width and height that hold the route, metres.
@@ -50,34 +39,9 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var distance: Figure
   package var time: String
   /// Of a runner who stood for some time, "31:02".
-  package var moving: String?
+  package var moving: String? = nil
   package var pace: Figure
   package var climb: Amount
-
-  package init(
-    isSummary: Bool = false, date: String, clock: String, isRecovered: Bool = false,
-    route: [RoutePoint],
-    extent: MapPoint,
-    pins: [MapPin], pin: Pin?, slowest: String, fastest: Amount, palette: MapPalette,
-    distance: Figure, time: String, moving: String? = nil, pace: Figure, climb: Amount
-  ) {
-    self.isSummary = isSummary
-    self.date = date
-    self.clock = clock
-    self.isRecovered = isRecovered
-    self.route = route
-    self.extent = extent
-    self.pins = pins
-    self.pin = pin
-    self.slowest = slowest
-    self.fastest = fastest
-    self.palette = palette
-    self.distance = distance
-    self.time = time
-    self.moving = moving
-    self.pace = pace
-    self.climb = climb
-  }
 
   package var name: String { isSummary ? "Summary" : "Run map" }
   package var lines: [String] {

@@ -17,24 +17,11 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
   package var title: String
   package var paragraphs: [String]
   /// Of the run that is opened, instead of paragraphs.
-  package var figures: [Figure]
-  package var image: String?
-  package var sign: Sign?
+  package var figures: [Figure] = []
+  package var image: String? = nil
+  package var sign: Sign? = nil
   /// "1/2" when there are more pages, else empty.
-  package var page: String
-
-  package init(
-    title: String, paragraphs: [String], figures: [Figure] = [], image: String? = nil,
-    sign: Sign? = nil,
-    page: String = ""
-  ) {
-    self.title = title
-    self.paragraphs = paragraphs
-    self.figures = figures
-    self.image = image
-    self.sign = sign
-    self.page = page
-  }
+  package var page = ""
 
   package var name: String { title }
   package var lines: [String] {

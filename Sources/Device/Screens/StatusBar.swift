@@ -23,20 +23,4 @@ package struct StatusBar: Hashable, Sendable {
   package var isLocked: Bool
   /// Parts that are broken or unplugged, "sound", "motor".
   package var lostParts: [String]
-
-  package init(
-    gps: GPS, clock: String, battery: Int?, isCharging: Bool, isBatteryLow: Bool,
-    isRecording: Bool, isPaused: Bool, isMuted: Bool, isLocked: Bool, lostParts: [String]
-  ) {
-    self.gps = gps
-    self.clock = clock
-    self.battery = battery
-    self.isCharging = isCharging
-    self.isBatteryLow = isBatteryLow
-    self.isRecording = isRecording
-    self.isPaused = isPaused
-    self.isMuted = isMuted
-    self.isLocked = isLocked
-    self.lostParts = lostParts
-  }
 }

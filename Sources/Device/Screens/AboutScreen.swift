@@ -22,14 +22,6 @@ package struct AboutScreen: Hashable, Sendable, ScreenWords {
   /// Whose work is used, "Letters: ...".
   package var credit: String
 
-  package init(title: String, version: String, image: String?, facts: [Fact], credit: String) {
-    self.title = title
-    self.version = version
-    self.image = image
-    self.facts = facts
-    self.credit = credit
-  }
-
   package var name: String { "About" }
   package var lines: [String] {
     [title, version] + facts.map { "\($0.label.lowercased()) \($0.value.text)" } + [credit]

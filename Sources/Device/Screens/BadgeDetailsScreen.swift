@@ -11,13 +11,6 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
     package var note: String
     /// Pace it was earned with, or has to be run, "5:02 /km".
     package var pace: Amount
-
-    package init(title: String, isEarned: Bool, note: String, pace: Amount) {
-      self.title = title
-      self.isEarned = isEarned
-      self.note = note
-      self.pace = pace
-    }
   }
 
   /// `nil` while locked.
@@ -30,23 +23,9 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   package var best: String
   package var isEarned: Bool
   /// How much of the way the longest run went, 0...1; `nil` once earned.
-  package var progress: Double?
+  package var progress: Double? = nil
   /// None while locked.
   package var medals: [Medal]
-
-  package init(
-    image: String?, badge: String, distance: String, earned: String, best: String,
-    isEarned: Bool, progress: Double? = nil, medals: [Medal]
-  ) {
-    self.image = image
-    self.badge = badge
-    self.distance = distance
-    self.earned = earned
-    self.best = best
-    self.isEarned = isEarned
-    self.progress = progress
-    self.medals = medals
-  }
 
   package var name: String { "Badge" }
   package var lines: [String] {

@@ -1,6 +1,7 @@
 import Foundation
-import Screens
 import Testing
+
+@testable import Device
 
 @Suite struct TextPagesTests {
   @Test("a short text is one page, as it is but for its white space")

@@ -11,18 +11,6 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
     package var isEarned: Bool
     package var hasSilver: Bool
     package var hasGold: Bool
-
-    package init(
-      image: String?, name: String, note: String, isEarned: Bool, hasSilver: Bool,
-      hasGold: Bool
-    ) {
-      self.image = image
-      self.name = name
-      self.note = note
-      self.isEarned = isEarned
-      self.hasSilver = hasSilver
-      self.hasGold = hasGold
-    }
   }
 
   /// "9 of 33".
@@ -30,12 +18,6 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   package var position: ListPosition
   /// Those of the window.
   package var rows: [Row]
-
-  package init(count: String, position: ListPosition, rows: [Row]) {
-    self.count = count
-    self.position = position
-    self.rows = rows
-  }
 
   package var name: String { "My Badges" }
   package var lines: [String] {

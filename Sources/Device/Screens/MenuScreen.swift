@@ -23,19 +23,9 @@ package struct MenuScreen: Hashable, Sendable, ScreenWords {
   package var rows: [Row]
   package var selected: Int
   /// What the selected row would do: "You lose: Mars".
-  package var note: String
+  package var note = ""
   /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
-  package var confirming: Double?
-
-  package init(
-    title: String, rows: [Row], selected: Int, note: String = "", confirming: Double? = nil
-  ) {
-    self.title = title
-    self.rows = rows
-    self.selected = selected
-    self.note = note
-    self.confirming = confirming
-  }
+  package var confirming: Double? = nil
 
   package var name: String { title }
   package var lines: [String] {

@@ -7,13 +7,6 @@ package struct SpaceScreen: Hashable, Sendable, ScreenWords {
   /// While running it says what else matters; afterwards the picture stands alone.
   package var isLive: Bool
 
-  package init(image: String?, badge: String, figures: [Figure], isLive: Bool) {
-    self.image = image
-    self.badge = badge
-    self.figures = figures
-    self.isLive = isLive
-  }
-
   package var name: String { "Space Mode" }
   package var lines: [String] { [badge] + figures.map(\.words) }
 }
