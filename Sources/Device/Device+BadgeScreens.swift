@@ -6,7 +6,8 @@ import Words
 
 extension Device {
   func badgeListScreen(_ row: Int) -> BadgeListScreen {
-    let position = ListPosition(count: badgeCount, selected: row)
+    let position = ListPosition(
+      count: badgeCount, selected: row, rows: configuration.capacity.listRows)
     return BadgeListScreen(
       count: words.badge(.count(earnedCount, of: badgeCount)), position: position,
       rows: position.window.map(badgeRow))
@@ -114,7 +115,12 @@ extension Device {
   func informationPages(of index: Int) -> [String] {
     guard index < badgeCount else { return [""] }
     let badge = configuration.ladder.badges[index]
-    return isKnown(index) ? TextPages.pages(of: badge.information) : [goalWords(badge)]
+    return isKnown(index) ? textPages(of: badge.information) : [goalWords(badge)]
+  }
+
+  /// A long text as pages that fit beside a picture.
+  func textPages(of text: String) -> [String] {
+    TextPages.pages(of: text, letters: configuration.capacity.letters)
   }
 
   func informationScreen(_ index: Int, _ page: Int) -> TextScreen {

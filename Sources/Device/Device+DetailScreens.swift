@@ -20,8 +20,9 @@ extension Device {
         title: words.title(.runSaved), figures: [], prizes: [], page: "",
         headline: words.history(.noNewBadge))
     }
-    let first = page * AwardScreen.prizesOnPage
-    let prizes = award.gains.dropFirst(first).prefix(AwardScreen.prizesOnPage).map { gain in
+    let onPage = configuration.capacity.prizes
+    let pages = award.pages(of: onPage)
+    let prizes = award.gains.dropFirst(page * onPage).prefix(onPage).map { gain in
       let badge = configuration.ladder.badges[gain.badge]
       let kind: CelebrationScreen.Kind =
         switch gain.prize {
@@ -36,7 +37,7 @@ extension Device {
     let comparison = prizes.isEmpty ? award.comparison : nil
     return AwardScreen(
       title: words.title(.runSaved), figures: figures(award.run), prizes: Array(prizes),
-      page: award.pages > 1 ? "\(page + 1)/\(award.pages)" : "",
+      page: pages > 1 ? "\(page + 1)/\(pages)" : "",
       headline: comparison?.headline ?? words.history(.noNewBadge),
       next: prizes.isEmpty ? comparison?.detail ?? nextBadgeWords : "",
       image: award.run.bestBadge(in: configuration.ladder).map {
@@ -138,7 +139,8 @@ extension Device {
   // MARK: Runs
 
   func runListScreen(_ row: Int) -> RunListScreen {
-    let position = ListPosition(count: library.count, selected: row)
+    let position = ListPosition(
+      count: library.count, selected: row, rows: configuration.capacity.listRows)
     let heading = heading(of: position.selected)
     return RunListScreen(
       heading: heading.title, count: heading.note, position: position,
@@ -222,9 +224,13 @@ extension Device {
     }
   }
 
+  func splitsPages(of open: OpenRun) -> Int {
+    open.splitsPages(of: configuration.capacity.splitRows)
+  }
+
   /// Other units may have taken the page away.
   private func splitsScreen(_ open: OpenRun, _ page: Int) -> SplitsScreen {
-    let pages = open.splitsPages
+    let pages = splitsPages(of: open)
     let page = min(page, pages - 1)
     let rows = splitRows(open.splits, last: open.splits.count)
     let onPage = (rows.count + pages - 1) / pages

@@ -24,9 +24,8 @@ struct Award: Sendable {
     }
   }
 
-  var pages: Int {
-    max(1, (gains.count + AwardScreen.prizesOnPage - 1) / AwardScreen.prizesOnPage)
-  }
+  /// At least one, of so many prizes.
+  func pages(of prizes: Int) -> Int { max(1, (gains.count + prizes - 1) / prizes) }
 }
 
 extension Device {

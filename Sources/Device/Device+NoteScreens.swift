@@ -56,7 +56,7 @@ extension Device {
 
   /// What to do about a run file; then, for whoever asks, what is wrong with it.
   private func damagedScreen(_ run: DamagedRun, _ page: Int) -> TextScreen {
-    let reasons = TextPages.pages(of: run.reason)
+    let reasons = textPages(of: run.reason)
     let paragraphs =
       page == 0
       ? [words.card(.fileIsDamaged), words.card(.repairIt)]

@@ -143,7 +143,7 @@ extension Device {
     return SplitsScreen(
       of: .running,
       figures: [distance(live), Figure(formats.duration(live.duration(at: now)))],
-      rows: splitRows(splits, last: ListPosition.rows, isLost: live.isLost(at: now)))
+      rows: splitRows(splits, last: configuration.capacity.listRows, isLost: live.isLost(at: now)))
   }
 
   /// What of the bar the slowest split has.

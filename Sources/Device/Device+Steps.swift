@@ -5,7 +5,11 @@ import Tracking
 
 extension Device {
   mutating func step(by step: Int) {
-    if case .note(let note) = navigation.top, note.pages == 1 { return }
+    if case .note(let note) = navigation.top,
+      note.pages(letters: configuration.capacity.letters) == 1
+    {
+      return
+    }
     let before = navigation.top
     navigation.top = stepped(before, by: step)
     // Back from a badge the list is where one has come to.
@@ -18,7 +22,7 @@ extension Device {
   /// A page down a list, from its end to its beginning.
   mutating func stepRows() {
     func stepped(_ row: Int, _ count: Int) -> Int {
-      row + 1 < count ? min(row + ListPosition.rows, count - 1) : 0
+      row + 1 < count ? min(row + configuration.capacity.listRows, count - 1) : 0
     }
     if case .pastRuns(let row) = navigation.top {
       navigation.top = .pastRuns(stepped(row, library.count))
@@ -39,7 +43,8 @@ extension Device {
     case .interrupted(let answer): .interrupted(answer.stepped(by: step))
     case .cut(let answer): .cut(answer.stepped(by: step))
     case .summary(let page): .summary(stepped(page, by: step))
-    case .award(let page): .award(wrapped(page + step, award?.pages ?? 1))
+    case .award(let page):
+      .award(wrapped(page + step, award?.pages(of: configuration.capacity.prizes) ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
     case .records(let row): .records(wrapped(row + step, records.rows.count))
     case .runDetails(.map, let pin?): .runDetails(.map, pin: stepped(pin: pin, by: step))
@@ -54,7 +59,7 @@ extension Device {
     case .quickMenu(let item): .quickMenu(item.stepped(by: step, in: quickItems))
     case .information(let badge, let page):
       .information(badge: badge, page: wrapped(page + step, informationPages(of: badge).count))
-    case .note(let note): .note(note.stepped(by: step))
+    case .note(let note): .note(note.stepped(by: step, letters: configuration.capacity.letters))
     case .waiting, .usb, .stick: place
     }
   }
@@ -72,7 +77,7 @@ extension Device {
     guard let details, case .splits(let number) = page else {
       return page.stepped(by: step, in: detailsPages)
     }
-    return DetailsPage.splits(min(number, details.splitsPages - 1))
+    return DetailsPage.splits(min(number, splitsPages(of: details) - 1))
       .stepped(by: step, in: detailsPages)
   }
 
@@ -80,7 +85,7 @@ extension Device {
   var detailsPages: [DetailsPage] {
     guard let details else { return [.map] }
     let information = details.best.map { informationPages(of: $0).indices } ?? 0..<0
-    return [.map] + (0..<details.splitsPages).map { .splits($0) } + [.climb, .space]
+    return [.map] + (0..<splitsPages(of: details)).map { .splits($0) } + [.climb, .space]
       + information.map { .information($0) }
   }
 
@@ -121,18 +126,20 @@ extension Device {
 }
 
 extension Note {
-  var pages: Int {
+  /// At least one, with room for so many letters on each.
+  func pages(letters: Double) -> Int {
     switch self {
     case .about, .poweringOff, .saveFailed, .failed: 1
     // What to do, then what is wrong.
-    case .damaged(let run, _): TextPages.pages(of: run.reason).count + 1
+    case .damaged(let run, _): TextPages.pages(of: run.reason, letters: letters).count + 1
     }
   }
 
-  func stepped(by step: Int) -> Note {
+  func stepped(by step: Int, letters: Double) -> Note {
     switch self {
     case .about, .poweringOff, .saveFailed, .failed: self
-    case .damaged(let run, let page): .damaged(run, page: wrapped(page + step, pages))
+    case .damaged(let run, let page):
+      .damaged(run, page: wrapped(page + step, pages(letters: letters)))
     }
   }
 }

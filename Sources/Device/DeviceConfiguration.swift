@@ -17,10 +17,12 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var gps: GPSConfiguration
   /// How much the journal of a run holds.
   package var limits = JournalLimits()
+  /// How much fits on the screens of the board's display.
+  package var capacity: ScreenCapacity
 
   package init(
     buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,
-    seed: UInt64, gps: GPSConfiguration
+    seed: UInt64, gps: GPSConfiguration, capacity: ScreenCapacity = ScreenCapacity()
   ) {
     self.buttons = buttons
     self.ladder = ladder
@@ -29,5 +31,6 @@ package struct DeviceConfiguration: Hashable, Sendable {
     self.boot = RunHeader.text(boot)
     self.seed = seed
     self.gps = gps
+    self.capacity = capacity
   }
 }

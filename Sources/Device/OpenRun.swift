@@ -28,10 +28,8 @@ struct OpenRun: Sendable {
   let profile: [Float?]
   let lowest: Double?
   let highest: Double?
-  /// At least one; about as full as each other.
-  var splitsPages: Int {
-    max(1, (splits.count + SplitsScreen.rowsOnPage - 1) / SplitsScreen.rowsOnPage)
-  }
+  /// At least one, of at most so many rows; about as full as each other.
+  func splitsPages(of rows: Int) -> Int { max(1, (splits.count + rows - 1) / rows) }
   private let places: [MapPoint]
   /// Indices of the points that end a segment.
   private let segmentEnds: [Int]

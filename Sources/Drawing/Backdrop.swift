@@ -62,14 +62,13 @@ extension Painter {
     let (wide, high) = (Double(width), Double(height))
     let status = Box(0, 0, wide, Double(Painter.statusHeight + 2))
     switch sky {
-    case .home: return [status, Box(0, 0, isWide ? 222 : 182, high)]
+    case .home: return [status, Box(0, 0, Double(pages.home.starless), high)]
     case .acquiring:
-      return [
-        status, isWide ? Box(180, 0, 140, high) : Box(0, 150, wide, 90), Box(0, 188, wide, 52),
-      ]
-    case .ready: return [status, Box(0, 0, isWide ? 174 : 142, high), Box(0, 138, wide, 102)]
-    case .celebration: return [Box(0, 160, wide, 80)]
-    case .space: return [status, isWide ? Box(0, 0, 190, high) : Box(0, 120, wide, 120)]
+      return [status, pages.acquiring.starless, Box(0, 188, wide, high)]
+    case .ready:
+      return [status, Box(0, 0, Double(pages.ready.starless), high), Box(0, 138, wide, high)]
+    case .celebration: return [Box(0, 160, wide, high)]
+    case .space: return [status, pages.space.starless]
     }
   }
 

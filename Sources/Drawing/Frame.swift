@@ -7,16 +7,6 @@ package struct FrameSize: Hashable, Sendable {
     self.width = width
     self.height = height
   }
-
-  /// The layouts there are, larger ones first.
-  package static let layouts = [
-    FrameSize(width: 320, height: 240), FrameSize(width: 240, height: 240),
-  ]
-
-  /// The largest layout that fits a panel; `nil` for a panel that is too small.
-  package static func layout(for panel: FrameSize) -> FrameSize? {
-    layouts.first { $0.width <= panel.width && $0.height <= panel.height }
-  }
 }
 
 /// A rectangle of whole pixels.

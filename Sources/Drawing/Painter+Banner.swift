@@ -20,7 +20,7 @@ extension Painter {
     let middle = Point(isHigh ? 30 : 24, Double(top) + Double(height) / 2)
     paint(banner.icon, middle, side, ink, ground)
     let x = isHigh ? 60 : 46
-    let room = width - x - Painter.margin
+    let room = width - x - margin
     if isMoving {
       var banner = banner
       if !isHigh { banner.detail = "" }
@@ -68,7 +68,7 @@ extension Painter {
   /// What is the matter, to be read on the move; what to do about it, as large as there is room.
   private func paintWords(of banner: Banner, x: Int, top: Int, height: Int, width room: Int) {
     let ink = palette.onFill
-    let least = Tier.moving.least(isWide: isWide)
+    let least = layout.type.moving
     var lines = [canvas.fit(banner.title[...], .moving(29), least: least, width: room)]
     if lines[0].text.count < banner.title.count, height >= Painter.stripHeight {
       // A long title takes both lines.

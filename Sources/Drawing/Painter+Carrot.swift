@@ -18,7 +18,7 @@ extension Painter {
     let oneLine = carrot.chase == nil ? oneLineSize(carrot) : nil
     let hasOneLine = oneLine != nil
     // A bar along the upper edge leaves room for two lines.
-    let size = hasOneLine ? 56 : carrot.chase == nil || isWide ? 52 : 46
+    let size = hasOneLine ? 56 : carrot.chase == nil ? 52 : pages.chasePicture
     let badgeX = hasOneLine ? 5 : 6
     paintBadge(
       carrot.image, name: carrot.badge, x: badgeX,
@@ -27,7 +27,7 @@ extension Painter {
     if let oneLine {
       paintGoal(carrot, .moving(oneLine), x: x, baseline: top + 31)
       canvas.progressBar(
-        Box(Double(x), Double(top + 43), Double(width - Painter.margin - x), 8),
+        Box(Double(x), Double(top + 43), Double(width - margin - x), 8),
         share: carrot.progress, palette.yellow, on: palette.track)
       return
     }
@@ -40,10 +40,10 @@ extension Painter {
     }
     canvas.text(
       carrot.distance.words, .moving(27), x: x, baseline: first,
-      width: width - Painter.margin - x, colour(of: carrot))
+      width: width - margin - x, colour(of: carrot))
     let goal = Font.label(27)
     canvas.text(
-      carrot.goal, goal, x: x, baseline: second, width: width - Painter.margin - x, least: 16,
+      carrot.goal, goal, x: x, baseline: second, width: width - margin - x, least: 16,
       palette.text)
   }
 
@@ -64,8 +64,8 @@ extension Painter {
 
   /// "730 m to Mars" at the largest size that fits in a line, if that is read on the move.
   private func oneLineSize(_ carrot: Carrot) -> Int? {
-    let room = width - Painter.margin - Painter.oneLineStart
-    let sizes = stride(from: 30, through: Tier.moving.least(isWide: false), by: -1)
+    let room = width - margin - Painter.oneLineStart
+    let sizes = stride(from: 30, through: Layout.square.type.moving, by: -1)
     return sizes.first { canvas.width(of: carrot.text, .moving($0)) <= room }
   }
 
@@ -84,9 +84,9 @@ extension Painter {
     let distance = canvas.text(
       carrot.distance.words, font, x: x, baseline: baseline, width: width - x, colour(of: carrot))
     let start = x + distance + 7
-    let room = width - Painter.margin - start
+    let room = width - margin - start
     let words = [carrot.goal, carrot.badge]
-    let least = Tier.label.least(isWide: isWide)
+    let least = layout.type.label
     guard let name = words.first(where: { canvas.width(of: $0, .label(least)) <= room }) else {
       return
     }
@@ -102,10 +102,10 @@ extension Painter {
       Point(Double(x) + 9, Double(baseline) - 10), size: 20, colour, hole: palette.card,
       flame: isGold ? palette.flame : nil, isWon: true)
     let start = x + 22
-    let room = width - Painter.margin - start
+    let room = width - margin - start
     let unit = Font.label(16)
     let unitWidth = canvas.width(of: chase.pace.unit, unit) + 3
-    let least = Tier.moving.least(isWide: isWide)
+    let least = layout.type.moving
     let words = ["\(chase.name) \(chase.pace.number)", chase.pace.number]
     // The rocket says which medal when the word has no room.
     let text = words.first { canvas.width(of: $0, .moving(least)) + unitWidth <= room }

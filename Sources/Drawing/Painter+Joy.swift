@@ -41,7 +41,7 @@ extension Painter {
   var celebrationCentre: Point { Point(Double(width / 2), 98) }
 
   /// Pixels from the badge to the farthest corner of what is seen around it.
-  var raysReach: Int { isWide ? 188 : 156 }
+  var raysReach: Int { pages.celebration.reach }
 
   /// Lays all that surrounds the badge over the frame, pushed up by as many pixels as it rises.
   func paintJoy(

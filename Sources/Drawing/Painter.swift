@@ -13,6 +13,7 @@ package final class Painter {
   static let lowStripHeight = 44
 
   package let frame: Frame
+  package let layout: Layout
   let canvas: Canvas
   let pictures: any PictureSource
   let art = ArtCache()
@@ -26,23 +27,25 @@ package final class Painter {
   private(set) var captions = Captions.of(.english)
 
   /// - Parameters:
-  ///   - layout: One of `FrameSize.layouts`.
+  ///   - layout: One of `Layout.all`.
   ///   - pictures: What badges look like.
   ///   - colours: The palette of a theme.
   package init(
-    layout: FrameSize, pictures: any PictureSource = EmbeddedPictures(),
+    layout: Layout, pictures: any PictureSource = EmbeddedPictures(),
     colours: @escaping (Settings.Theme) -> Palette = Palette.of
   ) {
-    frame = Frame(size: layout)
-    canvas = Canvas(frame)
+    self.layout = layout
+    frame = Frame(size: layout.size)
+    canvas = Canvas(frame, layout: layout)
     self.pictures = pictures
     self.colours = colours
   }
 
   var width: Int { frame.size.width }
   var height: Int { frame.size.height }
-  /// Whether there is room beside the square that everything must fit in.
-  var isWide: Bool { width >= 320 }
+  var pages: Pages { layout.pages }
+  /// Free columns at the left and right edge of a running page.
+  var margin: Int { layout.margin }
 
   /// Notes where text is drawn, until set to `nil`.
   package var recorder: TextRecorder? {

@@ -41,27 +41,6 @@ package enum Tier: CaseIterable, Sendable {
   case label
   /// Read while standing: 9 minutes of arc.
   case reading
-
-  /// Size below which no text of this tier is shrunk to fit.
-  func floor(isWide: Bool) -> Int {
-    switch self {
-    case .label, .reading: least(isWide: isWide)
-    // Their pages know what else gives way.
-    case .hero, .second, .row, .moving: 1
-    }
-  }
-
-  /// Least size on a panel of 240 pixels (1.3 inch, 0.097 mm a pixel) and of 320 (2 inch, 0.127
-  /// mm) for eyes 40 cm away.
-  func least(isWide: Bool) -> Int {
-    switch self {
-    case .hero: isWide ? 52 : 68
-    case .second: isWide ? 31 : 41
-    case .row: isWide ? 26 : 34
-    case .moving: isWide ? 21 : 27
-    case .label, .reading: isWide ? 14 : 16
-    }
-  }
 }
 
 /// Where a text hangs on its place.
@@ -96,7 +75,7 @@ extension Canvas {
   func fit(_ text: Substring, _ font: Font, least: Int, width room: Int) -> FittedText {
     var font = font
     // Rather cut than illegible.
-    let least = max(least, font.tier.floor(isWide: size.width >= 320))
+    let least = max(least, type.floor(font.tier))
     while true {
       let width = width(of: text, font)
       if width <= room { return FittedText(text: text, font: font, width: width) }

@@ -39,6 +39,8 @@ extension FlightHeader {
     writer.string(configuration.engine)
     writer.key("gps")
     write(configuration.gps, to: &writer)
+    writer.key("capacity")
+    write(configuration.capacity, to: &writer)
     writer.key("ladder")
     BadgeFile.write(configuration.ladder, to: &writer)
     writer.endObject()
@@ -69,6 +71,7 @@ extension FlightHeader {
       case "buttons": configuration.buttons = try reader.name(of: ButtonLayout.self)
       case "engine": configuration.engine = try reader.string()
       case "gps": configuration.gps = try GPSConfiguration(&reader)
+      case "capacity": configuration.capacity = try ScreenCapacity(&reader)
       case "ladder": configuration.ladder = try BadgeFile.read(&reader)
       default: break
       }
@@ -108,6 +111,39 @@ private func write(_ gps: GPSConfiguration, to writer: inout JSONWriter) {
   writer.key("raisesFloor")
   writer.bool(gps.raisesFloor)
   writer.endObject()
+}
+
+private func write(_ capacity: ScreenCapacity, to writer: inout JSONWriter) {
+  writer.beginObject()
+  writer.key("listRows")
+  writer.int(Int64(capacity.listRows))
+  writer.key("prizes")
+  writer.int(Int64(capacity.prizes))
+  writer.key("splitRows")
+  writer.int(Int64(capacity.splitRows))
+  writer.key("letters")
+  writer.double(capacity.letters)
+  writer.endObject()
+}
+
+/// More than any display holds.
+private let rows: ClosedRange<Int64> = 1...100
+
+extension ScreenCapacity {
+  /// What is missing has its default, as in records that were made before displays differed.
+  fileprivate init(_ reader: inout JSONReader) throws {
+    self.init()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "listRows": listRows = Int(try reader.int64(in: rows))
+      case "prizes": prizes = Int(try reader.int64(in: rows))
+      case "splitRows": splitRows = Int(try reader.int64(in: rows))
+      case "letters": letters = try reader.double(in: 20...10_000)
+      default: break
+      }
+    }
+  }
 }
 
 /// What no board exceeds: metres, nanoseconds up to an hour, milliseconds up to the year 2200.

@@ -7,7 +7,7 @@ import Simulation
 package struct Options: Hashable, Sendable {
   package var port: UInt16 = 8033
   package var buttons = ButtonLayout.four
-  package var size = FrameSize(width: 240, height: 240)
+  package var layout = Layout.square
   package var speed = 1.0
   /// What the receiver hears at first; a log when there is one.
   package var source = GPSSource.route(name: "demo", seed: 1)
@@ -70,9 +70,11 @@ package struct Options: Hashable, Sendable {
       buttons = layout
     }
     if let text = values["--size"] {
-      let size = FrameSize.layouts.first { "\($0.width)x\($0.height)" == text }
-      guard let size else { throw .usage("--size \"\(text)\" is neither 240x240 nor 320x240") }
-      self.size = size
+      guard let layout = Layout.named(text) else {
+        let names = Layout.all.map(\.name).joined(separator: ", ")
+        throw .usage("--size \"\(text)\" is none of \(names)")
+      }
+      self.layout = layout
     }
     if let text = values["--speed"] {
       guard let speed = Double(text),

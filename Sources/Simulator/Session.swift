@@ -38,13 +38,14 @@ package enum Session {
       setup.dawn = UTC(millisecondsSince1970: Int64(time(nil)) * 1000)
       setup.seed = UInt64.random(in: 0 ... .max)
     }
+    setup.capacity = options.layout.capacity
     let world = World(setup)
     world.connect(options.source)
     let pictures: any PictureSource =
       if let badges { badges.pictures(complain: say) } else {
         EmbeddedPictures()
       }
-    let panel = Panel(size: options.size, pictures: pictures)
+    let panel = Panel(layout: options.layout, pictures: pictures)
     try serve(world, panel, options, signals, say)
     world.terminate()
     withExtendedLifetime(directory) {}

@@ -72,7 +72,9 @@ enum RealScreens {
 
   /// A screen of the run as it was first shown.
   static func first(_ name: String) -> Screen {
-    guard let screen = firsts[name] else { fail("the run shows no screen \(name), but \(firsts.keys.sorted())") }
+    guard let screen = firsts[name] else {
+      fail("the run shows no screen \(name), but \(firsts.keys.sorted())")
+    }
     return screen
   }
 

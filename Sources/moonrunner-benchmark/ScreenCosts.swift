@@ -19,11 +19,12 @@ func mark() { _ = getppid() }
 /// that did, bytes that a panel of 16 bits was written. Between two marks lies one drawing, or one
 /// showing on the panel, in the order of the lines.
 struct ScreenCosts {
-  private let size: FrameSize
+  private let layout: Layout
+  private var size: FrameSize { layout.size }
   private let panelPath: String
 
-  init(_ size: FrameSize, panel: String) {
-    self.size = size
+  init(_ layout: Layout, panel: String) {
+    self.layout = layout
     panelPath = panel
   }
 
@@ -32,7 +33,7 @@ struct ScreenCosts {
   }
 
   private func measure(_ pair: ScreenPair) {
-    let painter = Painter(layout: size)
+    let painter = Painter(layout: layout)
     let panel = openPanel()
     painter.draw(RealScreens.neutral)
     show(painter, panel)

@@ -105,7 +105,7 @@ func readRun(_ path: String) {
 }
 
 func draw(_ count: Int, fromNothing: Bool = false, _ screen: (Int) -> Screen) {
-  let painter = Painter(layout: FrameSize(width: 240, height: 240))
+  let painter = Painter(layout: .square)
   for second in 0..<count {
     if fromNothing { painter.forget() }
     painter.draw(screen(second))
@@ -178,7 +178,7 @@ case ("draw", 2): draw(number(words[1]), mainPage)
 case ("draw-map", 2):
   let map = mapScreen(points: 10_000)
   draw(number(words[1]), fromNothing: true) { _ in map }
-case ("screens", 2): ScreenCosts(FrameSize(width: 240, height: 240), panel: words[1]).measure()
+case ("screens", 2): ScreenCosts(.square, panel: words[1]).measure()
 case ("panel", 4): showFrames(words[1], number(words[2]), words[3])
 default:
   fail(

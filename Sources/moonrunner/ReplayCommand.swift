@@ -49,7 +49,8 @@ enum ReplayCommand {
             configuration: DeviceConfiguration(
               buttons: buttons, ladder: ladder.badges, engine: engine,
               software: Help.version, boot: "replay", seed: 1,
-              gps: GPSConfiguration(floorDate: Logs.floorDate)))
+              gps: GPSConfiguration(floorDate: Logs.floorDate),
+              capacity: pictures?.capacity ?? ScreenCapacity()))
         }
     } catch {
       // A directory that we made and nobody knows of goes, unless something is in it.

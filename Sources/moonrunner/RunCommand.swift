@@ -1,5 +1,6 @@
 import Board
 import Device
+import Drawing
 import GPS
 import Glibc
 import RunModel
@@ -106,7 +107,14 @@ enum RunCommand {
     return DeviceConfiguration(
       buttons: board.buttons?.layout ?? .four, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
-      software: Help.version, boot: Boot.id, seed: random.next(), gps: gps)
+      software: Help.version, boot: Boot.id, seed: random.next(), gps: gps,
+      capacity: capacity(of: board))
+  }
+
+  /// What fits on the display; of one that is not there yet, what fits on every display.
+  private static func capacity(of board: BoardDescription) -> ScreenCapacity {
+    let panel = board.display.flatMap { try? LinuxPorts().openPanel($0) }
+    return panel.flatMap { Layout.fitting($0.size) }?.capacity ?? ScreenCapacity()
   }
 
   /// The runner's own ladder; one that cannot be read must not keep anybody from running.

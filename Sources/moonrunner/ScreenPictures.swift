@@ -15,8 +15,10 @@ final class ScreenPictures {
   private(set) var written = 0
 
   /// Made with the first screen: which badges there are is known by then.
-  private lazy var painter = Painter(layout: size, pictures: badges)
-  private let size: FrameSize
+  private lazy var painter = Painter(layout: layout, pictures: badges)
+  private let layout: Layout
+  /// What fits on the screens that are drawn.
+  var capacity: ScreenCapacity { layout.capacity }
   /// What badges look like.
   var badges: any PictureSource = EmbeddedPictures()
   private let directory: String?
@@ -45,7 +47,7 @@ final class ScreenPictures {
   init?(_ arguments: Arguments, taken: FileIdentity?) throws(CommandError) {
     directory = arguments.value("--screens")
     let panelFile = arguments.value("--draw")
-    let size = ScreenPictures.size(arguments.value("--size"))
+    let layout = Layout.named(arguments.value("--size")) ?? .square
     let every = try ScreenPictures.every(arguments)
     guard directory != nil || panelFile != nil else {
       if arguments.value("--size") != nil {
@@ -60,11 +62,11 @@ final class ScreenPictures {
         "cannot draw to \(panelFile): this command has it in use already; name another file")
     }
     panel = try panelFile.map { path throws(CommandError) in
-      try ScreenPictures.panel(path, size)
+      try ScreenPictures.panel(path, layout.size)
     }
     panelIdentity = panelFile.flatMap { FileIdentity(path: $0) }
     interval = every
-    self.size = size
+    self.layout = layout
     guard let directory else { return }
     // Told before the replay rather than after it.
     ownFolder = try refusing { () throws(SystemError) in try OwnOutputFolder(directory) }
@@ -162,13 +164,7 @@ final class ScreenPictures {
   }
 
   /// What `--size` takes.
-  static var sizes: [String] { FrameSize.layouts.map(name).sorted() }
-
-  private static func name(_ size: FrameSize) -> String { "\(size.width)x\(size.height)" }
-
-  private static func size(_ text: String?) -> FrameSize {
-    FrameSize.layouts.first { name($0) == text } ?? FrameSize(width: 240, height: 240)
-  }
+  static var sizes: [String] { Layout.all.map(\.name).sorted() }
 
   private static func every(_ arguments: Arguments) throws(CommandError) -> Duration {
     guard let text = arguments.value("--every") else { return .seconds(60) }

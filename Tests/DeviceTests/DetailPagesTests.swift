@@ -176,7 +176,7 @@ import Tracking
         return
       }
       #expect(award.page == "\(page)/2")
-      #expect(award.prizes.count <= AwardScreen.prizesOnPage)
+      #expect(award.prizes.count <= ScreenCapacity().prizes)
       badges += award.prizes.map(\.badge)
       rig.short(.down)
     }

@@ -118,15 +118,15 @@ import Tracking
 
   @Test(arguments: [(0, 0..<0), (3, 0..<3), (4, 0..<4), (10, 0..<4)])
   func listShowsTheRowsAroundTheSelected(count: Int, window: Range<Int>) {
-    #expect(ListPosition(count: count, selected: 0).window == window)
+    #expect(ListPosition(count: count, selected: 0, rows: 4).window == window)
   }
 
   @Test func selectedRowIsAlwaysShown() {
     for count in 1..<30 {
       for selected in 0..<count {
-        let position = ListPosition(count: count, selected: selected)
+        let position = ListPosition(count: count, selected: selected, rows: 4)
         #expect(position.window.contains(selected))
-        #expect(position.window.count == min(count, ListPosition.rows))
+        #expect(position.window.count == min(count, ScreenCapacity().listRows))
         #expect(position.window.upperBound <= count)
       }
     }

@@ -23,19 +23,19 @@ import Testing
 
   @Test("every picture is another one, and depends on its phase alone", arguments: kinds)
   func phases(_ kind: CelebrationScreen.Kind) throws {
-    for size in FrameSize.layouts {
-      let painter = Painter(layout: size)
+    for layout in Layout.all {
+      let painter = Painter(layout: layout)
       var seen: Set<[UInt32]> = []
       for phase in 0...CelebrationScreen.lastPhase {
         painter.draw(screen(kind, phase))
         let pixels = painter.frame.pixels
         seen.insert(pixels)
-        let fresh = Painter(layout: size)
+        let fresh = Painter(layout: layout)
         fresh.draw(screen(kind, phase))
         #expect(fresh.frame.pixels == pixels, "phase \(phase)")
         #expect(fresh.frame.dithered == painter.frame.dithered)
         if phase.isMultiple(of: 4) {
-          try Gallery.keep(painter.frame, "moving-\(kind)-\(size.width)-\(100 + phase)")
+          try Gallery.keep(painter.frame, "moving-\(kind)-\(layout.size.width)-\(100 + phase)")
         }
       }
       #expect(seen.count > CelebrationScreen.lastPhase * 3 / 4)
@@ -45,7 +45,7 @@ import Testing
   @Test("the words stand still from the first picture on", arguments: kinds)
   func words(_ kind: CelebrationScreen.Kind) {
     func entries(_ phase: Int) -> [TextRecorder.Entry] {
-      let painter = Painter(layout: FrameSize(width: 240, height: 240))
+      let painter = Painter(layout: .square)
       let recorder = TextRecorder()
       painter.recorder = recorder
       painter.draw(screen(kind, phase))
@@ -75,9 +75,9 @@ import Testing
 
   @Test("what is made before is all that is needed", arguments: kinds)
   func prepared(_ kind: CelebrationScreen.Kind) throws {
-    for size in FrameSize.layouts {
+    for layout in Layout.all {
       for theme in Settings.Theme.allCases {
-        let painter = Painter(layout: size)
+        let painter = Painter(layout: layout)
         guard case .celebration(let celebration) = screen(kind, 0).content else { return }
         var steps = 0
         while painter.prepare(celebration, theme) { steps += 1 }
@@ -96,7 +96,7 @@ import Testing
 
   @Test("what is prepared leaves the frame alone")
   func untouched() {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     painter.draw(Sample.all[0].screen)
     let before = painter.frame.pixels
     guard case .celebration(let celebration) = screen(.gold, 0).content else { return }

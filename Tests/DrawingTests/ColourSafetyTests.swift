@@ -45,8 +45,8 @@ import Testing
   }
 
   private func expectAllDiffer(_ samples: [Sample], _ what: String) {
-    for size in FrameSize.layouts {
-      let drawn = samples.map { Drawn($0, size, colours: ColourSafetyTests.blank) }
+    for layout in Layout.all {
+      let drawn = samples.map { Drawn($0, layout, colours: ColourSafetyTests.blank) }
       for (index, one) in drawn.enumerated() {
         for other in drawn[..<index] {
           let pixels = zip(one.pixels, other.pixels).count { $0 != $1 }

@@ -21,12 +21,12 @@ import Testing
 
   @Test(
     "gives less than half the light of the menu of a paused run, and dim words",
-    arguments: Settings.Theme.allCases, FrameSize.layouts)
-  func isDim(theme: Settings.Theme, size: FrameSize) throws {
+    arguments: Settings.Theme.allCases, Layout.all)
+  func isDim(theme: Settings.Theme, layout: Layout) throws {
     let menu = try #require(Sample.all.first { $0.name == "paused" })
     let dimmed = try #require(Sample.all.first { $0.name == "paused-dimmed" })
-    let before = Drawn(menu, size, theme)
-    let after = Drawn(dimmed, size, theme)
+    let before = Drawn(menu, layout, theme)
+    let after = Drawn(dimmed, layout, theme)
     #expect(light(after) < light(before) / 2, "\(light(after)) of \(light(before))")
     let palette = Palette.of(theme)
     let brightest = [palette.dimGround, palette.dimText].map { contrast($0, RGB(0, 0, 0)) }
@@ -38,7 +38,7 @@ import Testing
     let dimmed = try #require(Sample.all.first { $0.name == "paused-dimmed" })
     for drawn in Drawn.everywhere(dimmed) {
       let word = try #require(drawn.text("PAUSED"))
-      #expect(word.box.width > Double(drawn.size.width) * 0.85, "\(drawn.name)")
+      #expect(word.box.width > Double(drawn.layout.size.width) * 0.85, "\(drawn.name)")
       #expect(drawn.text("5.27 km") != nil && drawn.text("27:14") != nil)
     }
   }

@@ -36,7 +36,7 @@ import Testing
   private static func draw(_ screen: Screen, _ theme: Settings.Theme) -> Pixels {
     var screen = screen
     screen.theme = theme
-    let painter = Painter(layout: square)
+    let painter = Painter(layout: .square)
     painter.draw(screen)
     return Pixels(painter.frame)
   }
@@ -75,7 +75,7 @@ import Testing
 
   @Test("every text that lies a pixel beside its place is seen")
   func shiftedText() throws {
-    let painter = Painter(layout: FrameComparisonTests.square)
+    let painter = Painter(layout: .square)
     let recorder = TextRecorder()
     painter.recorder = recorder
     painter.draw(FrameComparisonTests.screen())

@@ -8,7 +8,7 @@ import Testing
 @Suite("Golden frames") struct GoldenTests {
   @Test("every screen in every state looks as it did", arguments: Sample.all)
   func looksAsItDid(_ sample: Sample) throws {
-    for layout in FrameSize.layouts {
+    for layout in Layout.all {
       let painter = Painter(layout: layout)
       for variant in Sample.Variant.all where variant.layout == layout {
         painter.draw(sample.inTheme(variant.theme))
@@ -42,7 +42,7 @@ import Testing
 
   @Test("the files stay small, and what is stored is close to what was drawn")
   func areSmall() throws {
-    let painter = Painter(layout: FrameSize(width: 320, height: 240))
+    let painter = Painter(layout: .wide)
     painter.draw(Sample("", Sample.celebration(.gold, "GOLD", "saturn", "Saturn")).screen)
     let drawn = Pixels(painter.frame)
     let file = SmallPNG.bytes(of: drawn)

@@ -8,9 +8,9 @@ import Testing
 /// A drawing paints only what differs from the one before, and nobody can tell.
 @Suite("Drawing what changed") struct IncrementalTests {
   /// Draws one after the other on one painter, each also from nothing on another, and compares.
-  private func expectSame(_ screens: [Screen], _ size: FrameSize, _ name: String) {
-    let painter = Painter(layout: size)
-    let fresh = Painter(layout: size)
+  private func expectSame(_ screens: [Screen], _ layout: Layout, _ name: String) {
+    let painter = Painter(layout: layout)
+    let fresh = Painter(layout: layout)
     for (index, screen) in screens.enumerated() {
       painter.draw(screen)
       fresh.forget()
@@ -24,15 +24,15 @@ import Testing
       let first = wrong.first?.offset ?? 0
       Issue.record(
         """
-        \(name), step \(index): \(wrong.count) pixels differ, the first at \(first % size.width), \
-        \(first / size.width)
+        \(name), step \(index): \(wrong.count) pixels differ, the first at \
+        \(first % layout.size.width), \(first / layout.size.width)
         """)
       return
     }
   }
 
-  @Test("every screen after every other is as from nothing", arguments: FrameSize.layouts)
-  func pairs(_ size: FrameSize) {
+  @Test("every screen after every other is as from nothing", arguments: Layout.all)
+  func pairs(_ layout: Layout) {
     var random = SplitMix64(seed: 5)
     for sample in Sample.all {
       var next = sample.screen
@@ -41,13 +41,13 @@ import Testing
       next.statusBar.clock = "18:43"
       let other = Sample.all[Int(random.next() % UInt64(Sample.all.count))].screen
       expectSame(
-        [sample.screen, next, sample.screen, banner, next, other, sample.screen], size,
+        [sample.screen, next, sample.screen, banner, next, other, sample.screen], layout,
         sample.name)
     }
   }
 
-  @Test("a second later is as from nothing on every page of a run", arguments: FrameSize.layouts)
-  func seconds(_ size: FrameSize) {
+  @Test("a second later is as from nothing on every page of a run", arguments: Layout.all)
+  func seconds(_ layout: Layout) {
     for page in RunningPages.all {
       for theme in Settings.Theme.allCases {
         let screens = (0..<30).map { second in
@@ -55,7 +55,7 @@ import Testing
           screen.theme = theme
           return screen
         }
-        expectSame(screens, size, page.name)
+        expectSame(screens, layout, page.name)
       }
     }
   }
@@ -76,30 +76,32 @@ import Testing
       if below(6) == 0 { screen.banner = Banner(.news, .lap, "Lap \(step)", "5:07") }
       screens.append(screen)
     }
-    expectSame(screens, FrameSize(width: 240, height: 240), "walk")
+    expectSame(screens, .square, "walk")
   }
 
   @Test("an equal screen paints nothing, and a second of a run little")
   func little() {
-    for size in FrameSize.layouts {
+    for layout in Layout.all {
       for page in RunningPages.all {
-        let painter = Painter(layout: size)
+        let painter = Painter(layout: layout)
         painter.draw(page.screen(1))
         painter.draw(page.screen(1))
         #expect(painter.canvas.changes == [], "\(page.name)")
         painter.draw(page.screen(2))
         let painted = painter.canvas.changes?.reduce(0) { $0 + $1.width * $1.height }
-        let share = Double(painted ?? size.width * size.height) / Double(size.width * size.height)
-        #expect(share <= page.mostPainted, "\(page.name) \(size.width): \(share)")
+        let share =
+          Double(painted ?? layout.size.width * layout.size.height)
+          / Double(layout.size.width * layout.size.height)
+        #expect(share <= page.mostPainted, "\(page.name) \(layout.size.width): \(share)")
       }
     }
   }
 
   @Test("what a second changes lies together: a driver may send all rows between")
   func rows() {
-    for (index, size) in FrameSize.layouts.enumerated() {
+    for (index, layout) in Layout.all.enumerated() {
       for page in RunningPages.all {
-        let painter = Painter(layout: size)
+        let painter = Painter(layout: layout)
         var most = 0
         for second in 1..<9 {
           painter.draw(page.screen(second))
@@ -107,19 +109,19 @@ import Testing
           painter.draw(page.screen(second + 1))
           let rows = Set(
             zip(before, painter.frame.pixels).enumerated().filter { $0.element.0 != $0.element.1 }
-              .map { $0.offset / size.width })
+              .map { $0.offset / layout.size.width })
           guard let first = rows.min(), let last = rows.max() else { continue }
           most = max(most, last - first + 1)
         }
         #expect(most > 0, "\(page.name) stands still")
-        #expect(most <= page.mostRows[index], "\(page.name) \(size.width): \(most) rows")
+        #expect(most <= page.mostRows[index], "\(page.name) \(layout.size.width): \(most) rows")
       }
     }
   }
 
   @Test("a picture that is forgotten is drawn whole")
   func forgotten() {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     painter.draw(Sample.all[0].screen)
     painter.forget()
     painter.draw(Sample.all[0].screen)

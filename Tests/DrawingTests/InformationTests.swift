@@ -9,9 +9,9 @@ import Testing
 @Suite struct InformationTests {
   /// The words on a page as they are drawn, and the least letters among them.
   private static func words(
-    _ page: String, image: String?, number: String, _ size: FrameSize
+    _ page: String, image: String?, number: String, _ layout: Layout
   ) -> (words: [String], isCut: Bool, least: Double) {
-    let painter = Painter(layout: size)
+    let painter = Painter(layout: layout)
     let recorder = TextRecorder()
     painter.recorder = recorder
     let screen = TextScreen(title: "Title", paragraphs: [page], image: image, page: number)
@@ -26,17 +26,18 @@ import Testing
   private static func expectWhole(
     _ text: String, image: String?, _ name: String, _ location: SourceLocation = #_sourceLocation
   ) {
-    let pages = TextPages.pages(of: text)
-    for size in FrameSize.layouts {
+    let pages = TextPages.pages(of: text, letters: 215)
+    for layout in Layout.all {
       var all: [String] = []
       for (index, page) in pages.enumerated() {
-        let drawn = words(page, image: image, number: "\(index + 1)/\(pages.count)", size)
-        #expect(!drawn.isCut, "\(name), \(size.width)", sourceLocation: location)
+        let drawn = words(page, image: image, number: "\(index + 1)/\(pages.count)", layout)
+        #expect(!drawn.isCut, "\(name), \(layout.size.width)", sourceLocation: location)
         all += drawn.words
       }
       let expected = text.split(whereSeparator: \.isWhitespace).map(String.init)
       #expect(
-        all.joined() == expected.joined(), "\(name), \(size.width)", sourceLocation: location)
+        all.joined() == expected.joined(), "\(name), \(layout.size.width)", sourceLocation: location
+      )
     }
   }
 
@@ -52,7 +53,7 @@ import Testing
     let badges = try JSONDecoder().decode([Entry].self, from: Data(contentsOf: url))
     #expect(badges.count == 33)
     for badge in badges {
-      #expect(TextPages.pages(of: badge.information).count == 1, "\(badge.name)")
+      #expect(TextPages.pages(of: badge.information, letters: 215).count == 1, "\(badge.name)")
       Self.expectWhole(badge.information, image: badge.imageName, badge.name)
     }
   }

@@ -11,18 +11,18 @@ import Testing
 /// 16 minutes of arc for what must be read (ISO 9241-3), and 9 for what is only recognised.
 private struct Panel: CustomTestStringConvertible, Sendable {
   var name: String
-  var size: FrameSize
+  var layout: Layout
   var millimetresPerPixel: Double
 
   var testDescription: String { name }
 
   static let all = [
     Panel(
-      name: "1.3 inch", size: FrameSize(width: 240, height: 240), millimetresPerPixel: 0.097),
+      name: "1.3 inch", layout: .square, millimetresPerPixel: 0.097),
     Panel(
-      name: "1.54 inch", size: FrameSize(width: 240, height: 240), millimetresPerPixel: 0.115),
+      name: "1.54 inch", layout: .square, millimetresPerPixel: 0.115),
     Panel(
-      name: "2.0 inch", size: FrameSize(width: 320, height: 240), millimetresPerPixel: 0.127),
+      name: "2.0 inch", layout: .wide, millimetresPerPixel: 0.127),
   ]
 
   /// Minutes of arc of the capitals and figures of a size in pixels an em.
@@ -38,7 +38,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
   @Test("every text is as high as what it is for asks", arguments: Panel.all)
   fileprivate func tiers(_ panel: Panel) {
     for sample in Sample.all {
-      for drawn in Drawn.everywhere(sample) where drawn.size == panel.size {
+      for drawn in Drawn.everywhere(sample) where drawn.layout == panel.layout {
         for text in drawn.texts { expectHigh(text, panel, drawn.name) }
       }
     }
@@ -52,7 +52,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       least = 40
       // 199.99 km and 99:59 with its seconds leave no room for a quarter of the height.
       if text.text.count <= 4 {
-        let share = capitals(text.size) / Double(panel.size.height)
+        let share = capitals(text.size) / Double(panel.layout.size.height)
         #expect(share >= 0.25, "\(name): \"\(text.text)\" has \(share) of the height")
       }
     // Hours change slowly, and so do a hundred kilometres.
@@ -69,7 +69,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     arguments: Panel.all)
   fileprivate func figuresOfMain(_ panel: Panel) {
     let content = Sample.main(time: "59:59", average: "9:59", pace: "9:58")
-    for drawn in Drawn.everywhere(Sample("main", content)) where drawn.size == panel.size {
+    for drawn in Drawn.everywhere(Sample("main", content)) where drawn.layout == panel.layout {
       let figures = ["59:59", "9:58", "9:59"].compactMap { drawn.text($0) }
       #expect(figures.count == 3 && Set(figures.map(\.size)).count == 1)
       #expect(figures.allSatisfy { panel.minutes($0.size) >= 20 }, "\(drawn.name)")
@@ -78,10 +78,9 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
 
   @Test("what the tiers ask for is what they say in pixels", arguments: Panel.all)
   fileprivate func leastSizes(_ panel: Panel) {
-    let isWide = panel.size.width >= 320
     for (tier, least) in [(Tier.hero, 40.0), (.second, 24), (.row, 20), (.moving, 16), (.label, 9)]
     {
-      #expect(panel.minutes(tier.least(isWide: isWide)) >= least, "\(tier) on \(panel.name)")
+      #expect(panel.minutes(panel.layout.type[tier]) >= least, "\(tier) on \(panel.name)")
     }
   }
 
@@ -89,7 +88,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
   func capitalHeight() throws {
     let sample = Sample(
       "", .bigNumber(BigNumberScreen(.distance, label: "", number: "111", unit: "")))
-    let text = try #require(Drawn(sample, FrameSize(width: 240, height: 240)).text("111"))
+    let text = try #require(Drawn(sample, .square).text("111"))
     #expect(abs(text.box.height - capitals(text.size)) < 1)
   }
 
@@ -106,7 +105,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
   @Test("pages that one runs by have a hero, and two or three figures beside it")
   func heroes() {
     for sample in Sample.all {
-      for drawn in FrameSize.layouts.map({ Drawn(sample, $0) }) {
+      for drawn in Layout.all.map({ Drawn(sample, $0) }) {
         let heroes = drawn.texts.count { $0.tier == .hero }
         let seconds = drawn.texts.count { $0.tier == .second }
         switch sample.screen.content {
@@ -151,7 +150,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
               isLive: true))),
       ]
       for sample in samples {
-        for drawn in FrameSize.layouts.map({ Drawn(sample, $0) }) {
+        for drawn in Layout.all.map({ Drawn(sample, $0) }) {
           #expect(!drawn.texts.contains { $0.text.hasSuffix(Canvas.ellipsis) }, "\(name)")
           for text in drawn.texts where text.text == "99.9 km" || text.text.hasPrefix("10:59") {
             #expect(text.tier == .moving)
@@ -257,11 +256,13 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       Banner(.news, .sound, "Do not disturb", "No sound, no vibration"),
     ])
   func banners(_ banner: Banner) {
-    for size in FrameSize.layouts {
+    for layout in Layout.all {
       for sample in [Sample("main", Sample.main()), Sample("home", Sample.home(0))] {
-        let drawn = Drawn(sample, size, banner: banner)
-        let words = drawn.texts.filter { $0.box.y > Double(size.height - Painter.stripHeight) }
-          .filter { $0.colour == Palette.dark.onFill }.map(\.text)
+        let drawn = Drawn(sample, layout, banner: banner)
+        let words = drawn.texts.filter {
+          $0.box.y > Double(layout.size.height - Painter.stripHeight)
+        }
+        .filter { $0.colour == Palette.dark.onFill }.map(\.text)
         #expect(words.joined(separator: " ").hasPrefix(banner.title), "\(drawn.name): \(words)")
         #expect(!words.contains { $0.hasSuffix(Canvas.ellipsis) }, "\(drawn.name): \(words)")
       }

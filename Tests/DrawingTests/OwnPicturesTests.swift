@@ -123,7 +123,7 @@ import Testing
   func cached() {
     let folder = Folder(["badges/hill.png": .bytes(png(64, 64))])
     let painter = Painter(
-      layout: FrameSize(width: 240, height: 240), pictures: folder.pictures)
+      layout: .square, pictures: folder.pictures)
     for _ in 0..<5 { painter.paintBadge("hill", name: "Hill", x: 0, y: 0, size: 40) }
     #expect(folder.asked.count == 1)
   }

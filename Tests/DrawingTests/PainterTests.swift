@@ -8,8 +8,8 @@ import Testing
 @Suite struct PainterTests {
   @Test("every screen in both sizes and themes is drawn, and the same twice", arguments: Sample.all)
   func everyScreen(_ sample: Sample) throws {
-    for size in FrameSize.layouts {
-      let painter = Painter(layout: size)
+    for layout in Layout.all {
+      let painter = Painter(layout: layout)
       for theme in Settings.Theme.allCases {
         painter.draw(sample.inTheme(theme))
         let first = painter.frame.pixels
@@ -19,14 +19,14 @@ import Testing
         painter.draw(sample.inTheme(theme))
         #expect(painter.frame.pixels == first)
         #expect(painter.frame.dithered == dithered)
-        try Gallery.keep(painter.frame, "\(sample.name)-\(size.width)-\(theme.rawValue)")
+        try Gallery.keep(painter.frame, "\(sample.name)-\(layout.size.width)-\(theme.rawValue)")
       }
     }
   }
 
   @Test("no two screens look alike")
   func allDiffer() {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     var seen: [[UInt32]: String] = [:]
     for sample in Sample.all {
       for theme in Settings.Theme.allCases {
@@ -42,15 +42,15 @@ import Testing
   func wordsHaveRoom(_ sample: Sample) throws {
     var withBanner = sample.screen
     withBanner.banner = Banner(.warning, .gps, "GPS lost", "Check the cable")
-    for size in FrameSize.layouts {
+    for layout in Layout.all {
       for screen in [sample.screen, withBanner] {
-        let painter = Painter(layout: size)
+        let painter = Painter(layout: layout)
         let recorder = TextRecorder()
         painter.recorder = recorder
         painter.draw(screen)
-        let name = "\(size.width)\(screen == withBanner ? " with a banner" : "")"
+        let name = "\(layout.size.width)\(screen == withBanner ? " with a banner" : "")"
         let entries = distinct(recorder.entries)
-        expectRoom(entries, size, name)
+        expectRoom(entries, layout, name)
         if screen == withBanner, let banner = entries.first(where: { $0.text == "GPS lost" }) {
           for entry in entries where entry.box.y < banner.box.y {
             #expect(
@@ -58,21 +58,21 @@ import Testing
           }
         }
         if screen != sample.screen {
-          try Gallery.keep(painter.frame, "\(sample.name)-\(size.width)-banner")
+          try Gallery.keep(painter.frame, "\(sample.name)-\(layout.size.width)-banner")
         }
       }
     }
   }
 
   private func expectRoom(
-    _ entries: [TextRecorder.Entry], _ size: FrameSize, _ name: String
+    _ entries: [TextRecorder.Entry], _ layout: Layout, _ name: String
   ) {
     #expect(!entries.isEmpty)
     for (index, entry) in entries.enumerated() {
       let box = entry.box
       #expect(
-        box.x >= 0 && box.y >= 0 && box.right <= Double(size.width)
-          && box.bottom <= Double(size.height),
+        box.x >= 0 && box.y >= 0 && box.right <= Double(layout.size.width)
+          && box.bottom <= Double(layout.size.height),
         "\(name): \"\(entry.text)\" leaves the frame, \(box)")
       for other in entries[..<index] where overlap(box, other.box) {
         Issue.record(
@@ -96,7 +96,7 @@ import Testing
 
   @Test("flat ground keeps its exact colour, and only pictures and gradients are dithered")
   func ditheredIsNoted() {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     painter.draw(Sample("", Sample.main()).screen)
     #expect(painter.frame.dithered == [PixelRect(x: 5, y: 181, width: 56, height: 56)])
     let card = Palette.dark.card
@@ -108,24 +108,27 @@ import Testing
 
   @Test("notes of pictures that leave the frame are cut to it", arguments: Sample.all)
   func ditheredLiesInside(_ sample: Sample) {
-    for size in FrameSize.layouts {
-      let painter = Painter(layout: size)
+    for layout in Layout.all {
+      let painter = Painter(layout: layout)
       painter.draw(sample.screen)
       for rect in painter.frame.dithered {
         #expect(rect.x >= 0 && rect.y >= 0 && rect.width > 0 && rect.height > 0)
-        #expect(rect.x + rect.width <= size.width && rect.y + rect.height <= size.height)
+        #expect(
+          rect.x + rect.width <= layout.size.width && rect.y + rect.height <= layout.size.height)
       }
       // A banner is flat ground.
       var screen = sample.screen
       screen.banner = Banner(.warning, .gps, "GPS lost")
       painter.draw(screen)
-      for rect in painter.frame.dithered { #expect(rect.y + rect.height <= size.height - 44) }
+      for rect in painter.frame.dithered {
+        #expect(rect.y + rect.height <= layout.size.height - 44)
+      }
     }
   }
 
   @Test("the bar of a hold fills from left to right")
   func holdFills() {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     let filled = [0.0, 0.25, 0.5, 1].map { share in
       painter.draw(Sample("", Sample.question("Paused", 2, confirming: share)).screen)
       let fill = Palette.dark.alarmFill
@@ -148,12 +151,12 @@ import Testing
     let own = Own()
     func drawn(_ png: [UInt8]?) -> [UInt32] {
       own.png = png
-      let painter = Painter(layout: FrameSize(width: 240, height: 240), pictures: own)
+      let painter = Painter(layout: .square, pictures: own)
       painter.draw(Sample("", Sample.main()).screen)
       return painter.frame.pixels
     }
     let red = Frame(size: FrameSize(width: 8, height: 8))
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     painter.draw(Sample.all[0].screen)
     let missing = drawn(nil)
     #expect(drawn([1, 2, 3]) == missing)
@@ -185,7 +188,7 @@ import Testing
 
   @Test("a part that lies nowhere takes nothing with it that is drawn after it")
   func nowhere() {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     func pixels(_ course: Double?) -> [UInt32] {
       var map = Track.live
       map.course = course
@@ -202,20 +205,20 @@ import Testing
       let carrot = Carrot(image: "none", badge: badge, distance: "1 km", progress: 0.5)
       return Sample("", Sample.main(carrot: carrot)).screen
     }
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     painter.draw(screen("Xanadu"))
     painter.draw(screen("Mars"))
     let after = painter.frame.pixels
-    let fresh = Painter(layout: FrameSize(width: 240, height: 240))
+    let fresh = Painter(layout: .square)
     fresh.draw(screen("Mars"))
     #expect(fresh.frame.pixels == after)
   }
 
   @Test("the widest values of the main page keep eight pixels between them")
   func valuesKeepApart() {
-    for size in [240, 320] {
+    for layout in Layout.all {
       for (time, pace) in [("28:33", "5:28"), ("0:00:00", "--:--"), ("99:59:59", "59:59")] {
-        let painter = Painter(layout: FrameSize(width: size, height: 240))
+        let painter = Painter(layout: layout)
         let recorder = TextRecorder()
         painter.recorder = recorder
         let main = Sample.main(time: time, average: .guess(pace), pace: pace)
@@ -223,16 +226,17 @@ import Testing
         let values = recorder.entries.filter { $0.tier == .row }.sorted { $0.box.x < $1.box.x }
         #expect(values.count == 3)
         for (left, right) in zip(values, values.dropFirst()) {
-          #expect(left.box.right + 8 <= right.box.x, "\(size): \(left.text), \(right.text)")
+          #expect(left.box.right + 8 <= right.box.x, "\(layout.name): \(left.text), \(right.text)")
         }
-        #expect(values.allSatisfy { $0.box.x >= 8 && $0.box.right <= Double(size) - 8 })
+        let right = Double(layout.size.width) - 8
+        #expect(values.allSatisfy { $0.box.x >= 8 && $0.box.right <= right })
       }
     }
   }
 
   @Test("values that no wearable should say are drawn all the same")
   func strangeValues() {
-    let painter = Painter(layout: FrameSize(width: 320, height: 240))
+    let painter = Painter(layout: .wide)
     let point = MapPoint(east: .nan, north: .infinity)
     var map = Track.map(pin: 9, palette: .standard)
     map.route += [RoutePoint(point: point, colour: nil), RoutePoint(point: point, colour: nil)]
@@ -261,7 +265,7 @@ import Testing
     // None of them spoils what comes after.
     painter.draw(Sample.all[0].screen)
     let after = painter.frame.pixels
-    let fresh = Painter(layout: FrameSize(width: 320, height: 240))
+    let fresh = Painter(layout: .wide)
     fresh.draw(Sample.all[0].screen)
     #expect(fresh.frame.pixels == after)
   }

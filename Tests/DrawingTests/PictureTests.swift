@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PictureTests {
   private func frame() -> Frame {
-    let painter = Painter(layout: FrameSize(width: 320, height: 240))
+    let painter = Painter(layout: .wide)
     painter.draw(Sample.all[0].screen)
     return painter.frame
   }

@@ -11,8 +11,8 @@ import Testing
       for text in drawn.texts {
         let box = text.box
         #expect(
-          box.x >= 2 && box.y >= 2 && box.right <= Double(drawn.size.width) - 2
-            && box.bottom <= Double(drawn.size.height) - 1,
+          box.x >= 2 && box.y >= 2 && box.right <= Double(drawn.layout.size.width) - 2
+            && box.bottom <= Double(drawn.layout.size.height) - 1,
           "\(drawn.name): \"\(text.text)\" at \(box)")
       }
     }
@@ -24,8 +24,8 @@ import Testing
     for drawn in Drawn.everywhere(sample) {
       for text in drawn.texts where text.box.y > Double(Painter.statusHeight) {
         #expect(
-          text.box.x >= Double(Painter.margin) - 1
-            && text.box.right <= Double(drawn.size.width - Painter.margin) + 1,
+          text.box.x >= Double(drawn.layout.margin) - 1
+            && text.box.right <= Double(drawn.layout.size.width - drawn.layout.margin) + 1,
           "\(drawn.name): \"\(text.text)\" at \(text.box)")
       }
     }

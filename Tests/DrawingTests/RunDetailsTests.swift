@@ -18,8 +18,8 @@ import Testing
     return try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))
   }
 
-  private static func texts(_ content: ScreenContent, _ size: FrameSize) -> [String] {
-    let painter = Painter(layout: size)
+  private static func texts(_ content: ScreenContent, _ layout: Layout) -> [String] {
+    let painter = Painter(layout: layout)
     let recorder = TextRecorder()
     painter.recorder = recorder
     painter.draw(Sample("", content).screen)
@@ -43,7 +43,7 @@ import Testing
           isLive: false)),
       .badgeList(
         BadgeListScreen(
-          count: "33 of 33", position: ListPosition(count: 1, selected: 0),
+          count: "33 of 33", position: ListPosition(count: 1, selected: 0, rows: 4),
           rows: [
             .init(
               image: badge.imageName, name: badge.name, note: "21 Nov 2026", isEarned: true,
@@ -63,39 +63,39 @@ import Testing
     ]
   }
 
-  @Test("no built-in name is cut on any screen around a run", arguments: FrameSize.layouts)
-  func namesAreWhole(_ size: FrameSize) throws {
+  @Test("no built-in name is cut on any screen around a run", arguments: Layout.all)
+  func namesAreWhole(_ layout: Layout) throws {
     for badge in try Self.badges() {
       for content in Self.screens(badge) {
-        let texts = Self.texts(content, size)
+        let texts = Self.texts(content, layout)
         #expect(
           !texts.contains { $0.contains("\u{2026}") },
-          "\(content.name), \(size.width): \(texts)")
+          "\(content.name), \(layout.size.width): \(texts)")
         let words = Set(texts.flatMap { $0.split(separator: " ") })
         #expect(
           badge.name.split(separator: " ").allSatisfy(words.contains),
-          "\(content.name), \(size.width): \(badge.name) is not in \(texts)")
+          "\(content.name), \(layout.size.width): \(badge.name) is not in \(texts)")
       }
     }
   }
 
-  @Test("a run without places says so instead of a legend", arguments: FrameSize.layouts)
-  func noPlaces(_ size: FrameSize) {
+  @Test("a run without places says so instead of a legend", arguments: Layout.all)
+  func noPlaces(_ layout: Layout) {
     var map = Track.map(pin: nil, palette: .standard)
-    #expect(Self.texts(.runMap(map), size).contains("4:31 /km"))
+    #expect(Self.texts(.runMap(map), layout).contains("4:31 /km"))
     map.route = []
-    let texts = Self.texts(.runMap(map), size)
+    let texts = Self.texts(.runMap(map), layout)
     #expect(texts.contains("No locations saved"))
     #expect(!texts.contains("4:31 /km") && texts.contains("6.31"))
   }
 
-  @Test("one speed has one pace in the legend", arguments: FrameSize.layouts)
-  func oneSpeed(_ size: FrameSize) {
+  @Test("one speed has one pace in the legend", arguments: Layout.all)
+  func oneSpeed(_ layout: Layout) {
     var map = Track.map(pin: nil, palette: .standard)
     (map.slowest, map.fastest) = ("5:15", "5:15 /km")
-    #expect(Self.texts(.runMap(map), size).count { $0.hasPrefix("5:15") } == 2)
+    #expect(Self.texts(.runMap(map), layout).count { $0.hasPrefix("5:15") } == 2)
     map.slowest = "5:16"
-    #expect(Self.texts(.runMap(map), size).contains("5:16"))
+    #expect(Self.texts(.runMap(map), layout).contains("5:16"))
   }
 
   @Test("of five pins one has its picture, and the route is as large as without the others")
@@ -106,7 +106,7 @@ import Testing
         MapPin(
           point: map.route[60 * index].point, image: "mars", isSelected: index == selected)
       }
-      let painter = Painter(layout: FrameSize(width: 240, height: 240))
+      let painter = Painter(layout: .square)
       painter.draw(Sample("", .runMap(map)).screen)
       // The bar of the legend is dithered too.
       return painter.frame.dithered.filter { $0.height > 10 }

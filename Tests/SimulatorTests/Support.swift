@@ -27,7 +27,7 @@ enum Rig {
     speed: Double = 1, source: GPSSource = .route(name: "demo", seed: 1)
   ) throws -> Simulator {
     Simulator(
-      world: try world(source: source), panel: Panel(size: FrameSize(width: 240, height: 240)),
+      world: try world(source: source), panel: Panel(layout: .square),
       port: 8033, speed: speed, at: moment(0))
   }
 

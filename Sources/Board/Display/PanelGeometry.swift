@@ -59,9 +59,8 @@ extension PanelGeometry {
       }
     }
     let panel = FrameSize(width: width, height: height)
-    guard FrameSize.layout(for: panel) == nil else { return nil }
-    let layouts = FrameSize.layouts.map { "\($0.width)x\($0.height)" }
+    guard Layout.fitting(panel) == nil else { return nil }
     return "it has \(width)x\(height) pixels; there are layouts"
-      + " of \(layouts.joined(separator: " and ")) only"
+      + " of \(Layout.all.map(\.name).joined(separator: " and ")) only"
   }
 }

@@ -23,13 +23,11 @@ struct Picture {
   /// Takes a panel that was just opened: it shows nothing yet.
   mutating func adopt(_ panel: any Panel) throws(SystemError) -> any Panel {
     let size = panel.size
-    guard let layout = FrameSize.layout(for: size) else {
-      throw SystemError(
-        "use the display", reason: "\(size.width)x\(size.height) is too small; 240x240 is the least"
-      )
+    guard let layout = Layout.fitting(size) else {
+      throw SystemError("use the display", reason: Layout.tooSmall(size))
     }
     // Cairo's errors stay with what they happened to.
-    if painter?.frame.size != layout || painter?.fault != nil {
+    if painter?.layout != layout || painter?.fault != nil {
       painter = Painter(layout: layout, pictures: badges)
     }
     pace.forget()

@@ -24,11 +24,11 @@ extension BoardPart {
     check: { (check, _, _) throws(SystemError) in
       guard let part = check.board.display else { return .absent }
       let size = try check.ports.openPanel(part).size
-      let words = "\(part.device) of \(size.width)x\(size.height)"
-      guard let layout = FrameSize.layout(for: size) else {
-        return .fails("\(words) is too small; 240x240 is the least")
+      guard let layout = Layout.fitting(size) else {
+        return .fails("\(part.device) of \(Layout.tooSmall(size))")
       }
-      return .works("\(words), shows the layout of \(layout.width)x\(layout.height)")
+      return .works(
+        "\(part.device) of \(size.width)x\(size.height), shows the layout of \(layout.name)")
     },
     advice: { _ in
       CheckAdvice(
@@ -132,8 +132,8 @@ extension BoardFileParser {
       return nil
     }
     let size = FrameSize(width: width, height: height)
-    if FrameSize.layout(for: size) == nil {
-      complain("a display of \(width)x\(height) is too small; 240x240 is the least", at: place)
+    if Layout.fitting(size) == nil {
+      complain("a display of \(Layout.tooSmall(size))", at: place)
     }
     let pixel = format.bitsPerPixel / 8
     let least = width * pixel
@@ -141,5 +141,12 @@ extension BoardFileParser {
       complain("expected a multiple of \(pixel) from \(least) on, found \(bytes)", at: place)
     }
     return format.geometry(size, stride: file.stride?.bytes ?? least)
+  }
+}
+
+extension Layout {
+  /// Why there is no layout for a panel.
+  static func tooSmall(_ panel: FrameSize) -> String {
+    "\(panel.width)x\(panel.height) is too small; \(all[all.count - 1].name) is the least"
   }
 }

@@ -2,9 +2,6 @@ package import RunModel
 
 /// What a saved run won.
 package struct AwardScreen: Hashable, Sendable, ScreenWords {
-  /// Prizes that fit on a page.
-  package static let prizesOnPage = 2
-
   /// One prize, "Silver", "Mars", "5:02 /km".
   package struct Prize: Hashable, Sendable {
     package var kind: CelebrationScreen.Kind

@@ -1,8 +1,5 @@
 /// Times of the whole kilometres or miles.
 package struct SplitsScreen: Hashable, Sendable, ScreenWords {
-  /// Splits of a finished run that fit on a page.
-  package static let rowsOnPage = 6
-
   /// Whose splits they are.
   package enum RunKind: Hashable, Sendable {
     case running

@@ -33,11 +33,8 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
 ///
 /// How wide a letter is depends on the face; here it is enough to tell narrow from wide.
 package enum TextPages {
-  /// Small letters that surely fit on a page, on the smaller screen and beside a picture.
-  static let room = 215.0
-
-  /// At least one page, about as long as each other.
-  package static func pages(of text: String) -> [String] {
+  /// At least one page, about as long as each other; `room` small letters surely fit on one.
+  package static func pages(of text: String, letters room: Double) -> [String] {
     let words = text.split(whereSeparator: \.isWhitespace).flatMap(pieces)
     let total = words.reduce(0) { $0 + width(of: $1) + 1 }
     guard total > room else { return [words.joined(separator: " ")] }

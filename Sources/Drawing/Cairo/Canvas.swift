@@ -31,6 +31,8 @@ struct Gradient: Equatable {
 /// give the same pixels.
 final class Canvas {
   let size: FrameSize
+  /// Least sizes of the text on it.
+  let type: TypeSizes
   private let target: Target
   let surface: OpaquePointer?
   private let faults: Faults
@@ -65,8 +67,9 @@ final class Canvas {
   /// Why a drawing so far is not all there, in cairo's words; `nil` when all are.
   var fault: String? { faults.first }
 
-  init(_ frame: Frame) {
+  init(_ frame: Frame, layout: Layout = .square) {
     size = frame.size
+    type = layout.type
     target = .frame(frame)
     faults = Faults()
     surface = cairo_image_surface_create_for_data(
@@ -78,6 +81,7 @@ final class Canvas {
   /// A canvas for a picture that sets text as `other` does.
   init(_ picture: Picture, like other: Canvas) {
     size = picture.size
+    type = other.type
     target = .picture(picture)
     faults = other.faults
     surface = cairo_surface_reference(picture.surface)

@@ -17,11 +17,12 @@ extension Painter {
       return
     }
     let top = 76
-    let step = (bottom - 4 - top) / AwardScreen.prizesOnPage
+    let onPage = layout.capacity.prizes
+    let step = (bottom - 4 - top) / onPage
     // One alone has the room of two.
     let isAlone = award.prizes.count == 1
-    let high = isAlone ? step * AwardScreen.prizesOnPage - 4 : step - 4
-    for (index, prize) in award.prizes.prefix(AwardScreen.prizesOnPage).enumerated() {
+    let high = isAlone ? step * onPage - 4 : step - 4
+    for (index, prize) in award.prizes.prefix(onPage).enumerated() {
       let box = Box(8, Double(top + index * step), Double(width - 16), Double(high))
       canvas.fillRounded(box, radius: 11, palette.card)
       if isAlone { paintAlone(prize, box) } else { paint(prize, box) }
@@ -55,7 +56,7 @@ extension Painter {
     // The name has the whole width of its own: it may be long.
     let isLow = box.height < 60
     let title = Font.bold(isLow ? 17 : 19)
-    let figure = isLow ? 17 : isWide ? 24 : 20
+    let figure = isLow ? 17 : pages.award.figure
     let isLong = canvas.width(of: prize.badge, .bold(17)) > room
     let name = lines(
       prize.badge, .bold, sizes: isLong ? 16...18 : isLow ? 16...20 : 17...28, width: room,
@@ -74,7 +75,7 @@ extension Painter {
   }
 
   private func paintAlone(_ prize: AwardScreen.Prize, _ box: Box) {
-    let size = min(isWide ? 150 : 112, Int(box.height) - 4)
+    let size = min(pages.award.picture, Int(box.height) - 4)
     paintBadge(
       prize.image, name: prize.badge, x: Int(box.x) + 2,
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)

@@ -9,11 +9,11 @@ extension Painter {
     paint(bar)
     let isHigh = bottom == height
     // Beside the ring where there is room, or no room below.
-    let isBeside = isWide || !isHigh
-    let radius = isHigh ? (isWide ? 92.0 : 66) : isWide ? 68 : 56
+    let isBeside = pages.back.isBeside || !isHigh
+    let radius = isHigh ? pages.back.radius : pages.back.lowRadius
     let middle =
       isBeside
-      ? Point(radius + Double(Painter.margin) + 2, Double(Painter.statusHeight + bottom) / 2 + 2)
+      ? Point(radius + Double(margin) + 2, Double(Painter.statusHeight + bottom) / 2 + 2)
       : Point(Double(width / 2), 94)
     paintRing(back, middle, radius)
     let direction = back.direction(isShownInRing: back.pointing == nil)
@@ -21,17 +21,17 @@ extension Painter {
       paintBeside(back, direction, x: Int(2 * radius) + 24, y: Int(middle.y))
       return
     }
-    let right = width - Painter.margin
+    let right = width - margin
     canvas.text(
-      toStart(back), .label(16), x: Painter.margin, baseline: 184, width: 116, palette.label)
+      toStart(back), .label(16), x: margin, baseline: 184, width: 116, palette.label)
     let time = canvas.text(
       back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
       baseline: direction.isEmpty ? 227 : 230, width: 100, least: 27, palette.text, .right)
     let word = canvas.text(
       direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
     canvas.text(
-      back.distance.number, .second(56), x: Painter.margin, baseline: 230,
-      width: right - max(time, word) - 2 * Painter.margin, least: 41, ink(back.distance))
+      back.distance.number, .second(56), x: margin, baseline: 230,
+      width: right - max(time, word) - 2 * margin, least: 41, ink(back.distance))
   }
 
   /// "TO START km".
@@ -64,13 +64,12 @@ extension Painter {
   }
 
   private func paintBeside(_ back: BackToStartScreen, _ direction: String, x: Int, y: Int) {
-    let room = width - x - Painter.margin
+    let room = width - x - margin
     canvas.text(
       toStart(back), .label(16), x: x, baseline: y - 58, width: room, palette.label)
     canvas.text(
       back.distance.number, .second(54), x: x, baseline: y - 12, width: room,
-      least: isWide ? 31 : 41,
-      ink(back.distance))
+      least: layout.type.second, ink(back.distance))
     canvas.text(
       direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)
     canvas.text(

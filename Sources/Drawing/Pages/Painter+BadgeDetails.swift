@@ -12,11 +12,12 @@ extension Painter {
     // Beside a large picture where the facts leave room for it, else under a smaller one.
     let large = isLow ? 106 : 124
     let isBeside =
-      isWide && canvas.width(of: badge.best, .bold(16)) <= width - large - 32
+      pages.badge.isBeside && canvas.width(of: badge.best, .bold(16)) <= width - large - 32
     let picture = isBeside ? large : isLow ? 70 : 92
     paintBadge(
-      badge.image, name: badge.badge, x: width - picture - (isWide ? 12 : 6), y: 3, size: picture)
-    let room = width - picture - (isWide ? 32 : 22)
+      badge.image, name: badge.badge, x: width - picture - pages.badge.pictureRight, y: 3,
+      size: picture)
+    let room = width - picture - pages.badge.gap
     let name = paintName(badge.badge, most: isLow ? 2 : 3, width: room)
     canvas.text(
       badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 23 : 28),

@@ -30,10 +30,10 @@ extension Painter {
 
   /// Title, name and figures at the foot; a long name has two lines and takes those of the figures.
   private func paintWords(of celebration: CelebrationScreen, _ colour: RGB, lift: Int) {
-    let room = width - 2 * Painter.margin
+    let room = width - 2 * margin
     let halo = Halo(colour: palette.background, width: 5)
     let name = Font.moving(40)
-    let least = Tier.moving.least(isWide: false)
+    let least = Layout.square.type.moving
     let fitted = canvas.fit(celebration.badge[...], name, least: least, width: room)
     let isLong = fitted.text.count < celebration.badge.count
     canvas.text(

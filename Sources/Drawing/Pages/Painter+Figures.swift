@@ -8,14 +8,14 @@ import Words
 extension Painter {
   func paint(_ lap: LapScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    let (left, right) = (Painter.margin, width - Painter.margin)
+    let (left, right) = (margin, width - margin)
     let title = canvas.text(
       lap.title, .moving(27), x: left, baseline: 48, width: width / 2, palette.yellow)
     canvas.text(
       lap.last, .label(22), x: right, baseline: 48, width: right - left - title - 12, least: 16,
       palette.label, .right)
     let rule = 156
-    let time = hero(Figure(lap.time), most: isWide ? 112 : 100, width: right - left)
+    let time = hero(Figure(lap.time), most: pages.lapTime, width: right - left)
     paint(time, x: width / 2, baseline: (56 + rule + time.font.capHeight) / 2)
     guard bottom == height else { return }
     paintRule(y: rule)
@@ -23,7 +23,7 @@ extension Painter {
     let column = width / 2
     for (index, entry) in [(Caption.distance, lap.distance), (.lapPace, lap.pace)].enumerated() {
       let (label, unit) = (captions[entry.0], entry.1.amount.unit)
-      let room = column - Painter.margin - 4
+      let room = column - margin - 4
       let middle = index == 0 ? left + room / 2 : right - room / 2
       canvas.text(
         unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: middle, baseline: rule + 24,
@@ -92,7 +92,7 @@ extension Painter {
     let gaps = 15
     let others = label.capHeight + gaps + (screen.unit.isEmpty ? 0 : unit.capHeight + gaps)
     let most = Painter.size(ofCapitals: bottom - top - 12 - others)
-    let room = width - 2 * Painter.margin
+    let room = width - 2 * margin
     let number = hero(screen.number, most: most, width: room)
     let high = number.font.capHeight
     let start = top + (bottom - top - others - high) / 2
@@ -113,15 +113,15 @@ extension Painter {
 
   func paint(_ gps: GPSScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    let isLarge = isWide && bottom == height
-    let room = width - 2 * Painter.margin
+    let place = bottom == height ? pages.gps.full : pages.gps.low
+    let room = width - 2 * margin
     canvas.text(
-      gps.clock, .second(isLarge ? 64 : 56), x: width / 2, baseline: isLarge ? 76 : 70,
+      gps.clock, .second(place.clock), x: width / 2, baseline: place.clockBaseline,
       width: room, least: 41, palette.text, .centre)
     canvas.text(
-      gps.date, .label(20), x: width / 2, baseline: isLarge ? 102 : 95, width: room, least: 16,
+      gps.date, .label(20), x: width / 2, baseline: place.dateBaseline, width: room, least: 16,
       palette.label, .centre)
-    let top = isLarge ? 112 : 105
+    let top = place.rule
     paintRule(y: top)
     let rows = [
       (Caption.signal, gps.signal), (.satellites, gps.satellites), (.accuracy, gps.accuracy),
@@ -133,10 +133,10 @@ extension Painter {
     for (index, row) in rows.prefix(shown).enumerated() {
       let baseline = top + 1 + step * (index + 1) - 5
       let label = canvas.text(
-        captions[row.0], .label(18), x: Painter.margin, baseline: baseline, width: 90, least: 16,
+        captions[row.0], .label(18), x: margin, baseline: baseline, width: 90, least: 16,
         palette.label)
       canvas.text(
-        row.1, .label(20), x: width - Painter.margin, baseline: baseline,
+        row.1, .label(20), x: width - margin, baseline: baseline,
         width: room - 10 - label, least: 16, palette.text, .right)
     }
   }

@@ -7,6 +7,7 @@ extension Painter {
   private static let homeSteps = 40...54
 
   func paint(_ home: HomeScreen, _ bar: StatusBar, _ bottom: Int) {
+    let place = pages.home
     let top = 34
     let fitting = max(1, (bottom - top) / Painter.homeSteps.lowerBound)
     let shown = max(1, min(home.rows.count, fitting))
@@ -15,19 +16,18 @@ extension Painter {
     paintBackdrop(.stars(.home, theme))
     // The lower rows stand before Earth, which has no room for their notes.
     if rows.dropFirst(3).allSatisfy({ home.rows[$0].note.isEmpty }) {
-      let earth = isWide ? 190 : 150
       paintBadge(
-        "earth", name: "", x: width - earth * 3 / 4 - (isWide ? 10 : 4),
-        y: height - (isWide ? 68 : 54), size: earth)
+        "earth", name: "", x: width - place.earth * 3 / 4 - place.earthRight,
+        y: height - place.earthFoot, size: place.earth)
     }
-    paintBadge("the-moon", name: "", x: width - 46, y: 34, size: isWide ? 38 : 34)
+    paintBadge("the-moon", name: "", x: width - 46, y: 34, size: place.moon)
     paint(bar)
     let step = min(Painter.homeSteps.upperBound, (bottom - top) / shown)
     let size = min(29, step * 3 / 5)
-    let room = isWide ? 214 : 182
-    for (place, index) in rows.enumerated() {
+    let room = place.rows
+    for (line, index) in rows.enumerated() {
       let row = home.rows[index]
-      let top = top + place * step
+      let top = top + line * step
       let isSelected = index == home.selected
       let font = Font.bold(isSelected ? size : size - 2)
       let baseline = top + (step - 6 + font.capHeight) / 2

@@ -7,7 +7,7 @@ extension Painter {
   func paint(_ list: RunListScreen, _ bottom: Int) {
     paintHeader(list.heading.isEmpty ? captions[.pastRuns] : list.heading, note: list.count)
     for (index, row) in list.rows.enumerated() {
-      let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
+      let box = rowBox(index, of: list.position.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)
       paint(row, box, isSelected: index == list.position.selectedInWindow)
     }
@@ -64,7 +64,7 @@ extension Painter {
   func paint(_ list: BadgeListScreen, _ bottom: Int) {
     paintHeader(captions[.myBadges], note: list.count)
     for (index, row) in list.rows.enumerated() {
-      let box = rowBox(index, of: ListPosition.rows, bottom: bottom)
+      let box = rowBox(index, of: list.position.rows, bottom: bottom)
       paintRow(index, box, selected: list.position.selectedInWindow)
       paint(row, box, isSelected: index == list.position.selectedInWindow)
     }
@@ -119,7 +119,7 @@ extension Painter {
 
   private func paintListFoot(_ position: ListPosition, _ bottom: Int) {
     paintScrollBar(
-      first: position.window.lowerBound, shown: ListPosition.rows, of: position.count,
+      first: position.window.lowerBound, shown: position.rows, of: position.count,
       bottom: bottom)
   }
 }

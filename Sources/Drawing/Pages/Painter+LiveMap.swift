@@ -10,11 +10,11 @@ extension Painter {
   func paint(_ map: LiveMapScreen, _ bar: StatusBar, hasBanner: Bool) {
     // Under the status bar: a trail through the clock makes neither easier to read.
     let top = Double(Painter.statusHeight)
-    let foot = Painter.stripHeight + (hasBanner ? Painter.lineHeight : 0)
-    let box =
-      isWide
-      ? Box(0, top, 208, Double(hasBanner ? height - Painter.stripHeight : height) - top)
-      : Box(0, top, Double(width), Double(height - foot) - top)
+    let isBeside = pages.liveMap.isBeside
+    let banner = hasBanner ? Painter.stripHeight : 0
+    let figures = isBeside ? 0 : hasBanner ? Painter.lineHeight : Painter.stripHeight
+    let box = Box(
+      0, top, Double(pages.liveMap.width), Double(height - banner - figures) - top)
     canvas.fill(Box(0, top - 1, Double(width), 1), palette.line)
     paintMapGround(box)
     let scale = MapScale(
@@ -27,12 +27,12 @@ extension Painter {
     } else {
       canvas.text(
         captions[.noPosition], .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,
-        width: Int(box.width) - 2 * Painter.margin, palette.text, .centre,
+        width: Int(box.width) - 2 * margin, palette.text, .centre,
         halo: Halo(colour: palette.mapGround, width: 4))
     }
     paintScaleBar(
       scale, map.units, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
-    if isWide {
+    if isBeside {
       paintNorth(x: Int(box.right) - 16, y: 42)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)
       paintBeside(map, x: Int(box.right) + 10, bottom: Int(box.bottom))
@@ -63,32 +63,32 @@ extension Painter {
     let top = height - Painter.stripHeight
     canvas.fill(
       Box(0, Double(top), Double(width), Double(Painter.stripHeight)), palette.card)
-    let right = width - Painter.margin
+    let right = width - margin
     let pace = paintFigure(
       map.pace, size: 27, unitSize: 16, tier: .moving, x: right, baseline: top + 54, width: 110,
       .right)
     let time = canvas.text(
       map.time, .moving(27), x: right, baseline: top + 27, width: 110, palette.text, .right)
     paintFigure(
-      map.distance, size: 46, unitSize: 16, tier: .moving, x: Painter.margin,
-      baseline: top + 47, width: right - max(pace, time) - 2 * Painter.margin, least: 27)
+      map.distance, size: 46, unitSize: 16, tier: .moving, x: margin,
+      baseline: top + 47, width: right - max(pace, time) - 2 * margin, least: 27)
   }
 
   /// Distance and time in a line: what one looks for when a banner says that the GPS is lost.
   private func paintLine(_ map: LiveMapScreen, _ top: Int) {
     canvas.fill(
       Box(0, Double(top), Double(width), Double(Painter.lineHeight)), palette.card)
-    let right = width - Painter.margin
+    let right = width - margin
     let time = canvas.text(
       map.time, .moving(28), x: right, baseline: top + 27, width: 110, least: 27, palette.text,
       .right)
     paintFigure(
-      map.distance, size: 30, unitSize: 16, tier: .moving, x: Painter.margin,
-      baseline: top + 27, width: right - time - 2 * Painter.margin, least: 27)
+      map.distance, size: 30, unitSize: 16, tier: .moving, x: margin,
+      baseline: top + 27, width: right - time - 2 * margin, least: 27)
   }
 
   private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
-    let room = width - Painter.margin - x
+    let room = width - margin - x
     let entries = [
       (Caption.distance, map.distance), (.time, Figure(map.time)), (.average, map.pace),
     ]

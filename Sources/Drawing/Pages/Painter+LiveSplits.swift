@@ -8,7 +8,7 @@ extension Painter {
   /// The one that is being run is the first, so that what changes each second lies together.
   func paintLive(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    let (left, right) = (Painter.margin, width - Painter.margin)
+    let (left, right) = (margin, width - margin)
     let time = canvas.text(
       splits.figures.last?.text ?? "", .moving(28), x: right, baseline: 49, width: 120,
       palette.text,

@@ -3,14 +3,11 @@ import RunModel
 import Words
 
 extension Painter {
-  /// Free columns at the left and right edge of a running page.
-  static let margin = 8
-
   /// The page one runs by: nothing on it is smaller than a glance can read.
   func paint(_ main: MainScreen, _ bar: StatusBar, hasBanner: Bool) {
     paint(bar)
     let isTall = main.strip == .none && !hasBanner
-    let rule = isTall ? height / 2 + 16 : isWide ? 112 : 108
+    let rule = isTall ? height / 2 + 16 : pages.main.rule
     paintHero(main, bottom: rule - 10, isTall: isTall)
     paintRule(y: rule)
     paintFigures(main, top: rule, bottom: isTall ? height : height - Painter.stripHeight)
@@ -20,18 +17,19 @@ extension Painter {
   /// A line from margin to margin.
   func paintRule(y: Int) {
     canvas.fill(
-      Box(Double(Painter.margin), Double(y), Double(width - 2 * Painter.margin), 1), palette.line)
+      Box(Double(margin), Double(y), Double(width - 2 * margin), 1), palette.line)
   }
 
   /// The distance with its unit, both together in the middle.
   private func paintHero(_ main: MainScreen, bottom: Int, isTall: Bool) {
-    let gap = isWide ? 6 : 4
-    let mark = main.distance.isEstimated ? Font.label(isWide ? 44 : 40) : nil
+    let place = pages.main
+    let gap = place.gap
+    let mark = main.distance.isEstimated ? Font.label(place.mark) : nil
     let markWidth = mark.map { width(Figure.mark, $0) + gap } ?? 0
-    let room = width - 2 * Painter.margin - gap - markWidth
-    let ideal = Font.hero(isTall ? 130 : isWide ? 106 : 100)
+    let room = width - 2 * margin - gap - markWidth
+    let ideal = Font.hero(isTall ? 130 : place.distance)
     // The unit is learned: it gives way before the number gets less than a quarter of the height.
-    let units = [isWide ? 30 : 26, 20, 16].map { Font.label($0) }
+    let units = [place.unit, 20, 16].map { Font.label($0) }
     let fits = units.map { unit in
       (
         unit,
@@ -91,13 +89,13 @@ extension Painter {
 
   /// Time, pace and average at one size, the largest at which there is room for all three.
   private func paintFigures(_ main: MainScreen, top: Int, bottom: Int) {
-    let unit = isWide ? " \(main.paceUnit)" : ""
+    let unit = pages.main.saysUnits ? " \(main.paceUnit)" : ""
     let columns = [
       (captions[.time], Figure(main.time)), (captions[.pace] + unit, Figure(main.pace)),
       (captions[.average] + unit, main.averagePace),
     ].map { ($0, TimeFigure($1, hourSign: captions[.hours])) }
-    let gap = isWide ? 14 : 10
-    let room = width - 2 * Painter.margin - 2 * gap
+    let gap = pages.main.columnGap
+    let room = width - 2 * margin - 2 * gap
     let isTall = bottom == height
     let sizes = stride(from: isTall ? 58 : 46, through: 20, by: -1)
     let font = Font.row(
@@ -108,7 +106,7 @@ extension Painter {
     let spare = max(0, room - widths.reduce(0, +))
     let labelBaseline = top + (isTall ? 28 : 18)
     let middle = labelBaseline + (bottom - labelBaseline) / 2
-    var x = Painter.margin
+    var x = margin
     for (index, (label, figure)) in columns.enumerated() {
       let column = widths[index] + (spare + index) / 3
       if index > 0 {
@@ -142,16 +140,16 @@ extension Painter {
     case .badge(let carrot): paint(carrot)
     case .lap(let title, let time, let distance):
       let top = paintStrip()
-      let right = width - Painter.margin
+      let right = width - margin
       let taken = canvas.text(
         time, .second(46), x: right, baseline: top + 47, width: 130, least: 34, palette.text,
         .right)
-      let room = right - taken - 10 - Painter.margin
+      let room = right - taken - 10 - margin
       canvas.text(
-        title, .label(22), x: Painter.margin, baseline: top + 25, width: room, least: 16,
+        title, .label(22), x: margin, baseline: top + 25, width: room, least: 16,
         palette.yellow)
       paintFigure(
-        distance, size: 27, unitSize: 16, tier: .moving, x: Painter.margin, baseline: top + 54,
+        distance, size: 27, unitSize: 16, tier: .moving, x: margin, baseline: top + 54,
         width: room)
     case .averageAndClock(let pace, let clock):
       let top = paintStrip()

@@ -8,8 +8,8 @@ extension Painter {
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.dimGround)
     let room = width - 24
     let word = canvas.fit(
-      captions[.paused][...], .hero(isWide ? 96 : 84), least: 40, width: width - 10)
-    let figures = Font.second(isWide ? 40 : 44)
+      captions[.paused][...], .hero(pages.paused.title), least: 40, width: width - 10)
+    let figures = Font.second(pages.paused.figures)
     let gap = bottom < height ? 18 : 26
     let high = word.font.capHeight + 2 * (gap + figures.capHeight)
     var baseline = (bottom - high) / 2 + word.font.capHeight

@@ -18,20 +18,21 @@ extension Painter {
 
   private func paintReady(_ ready: ReadyScreen, _ bottom: Int, startsNow: Bool) {
     let isLow = bottom < height
-    let picture = isWide ? (isLow ? 112 : 128) : isLow ? 88 : 96
+    let place = pages.ready
+    let picture = isLow ? place.lowPicture : place.picture
     paintBadge(
-      ready.goalImage, name: "", x: width - picture - (isWide ? 14 : 2), y: isWide ? 36 : 62,
+      ready.goalImage, name: "", x: width - picture - place.pictureRight, y: place.pictureTop,
       size: picture)
-    let room = isWide ? width - picture - 30 : 126
+    let room = isLow ? place.lowRoom : place.room
     canvas.text(
-      captions[.ready], .bold(isWide ? 58 : 50), x: 12, baseline: isWide ? 78 : 71,
+      captions[.ready], .bold(place.title), x: 12, baseline: place.titleBaseline,
       width: room, least: 20, palette.green)
     canvas.text(
-      captions[.toLaunch], .bold(isWide ? 34 : 30), x: 12,
-      baseline: isWide ? 110 : 101, width: room, least: 16, palette.text)
+      captions[.toLaunch], .bold(place.launch), x: 12,
+      baseline: place.launchBaseline, width: room, least: 16, palette.text)
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
     canvas.text(
-      signal.joined(separator: "  "), .regular(19), x: 12, baseline: isWide ? 137 : 128,
+      signal.joined(separator: "  "), .regular(19), x: 12, baseline: place.signalBaseline,
       width: room, least: 16, palette.label)
     // The button stands over a banner, and the goal gives way to it; a lock takes its function.
     let box = Box(8, Double(bottom - 40), Double(width - 16), 34)
@@ -47,65 +48,70 @@ extension Painter {
 
   private func paintGoal(_ ready: ReadyScreen, width room: Int) {
     canvas.text(
-      ready.goalLabel, .regular(17), x: 12, baseline: isWide ? 163 : 158, width: room, least: 16,
+      ready.goalLabel, .regular(17), x: 12, baseline: pages.ready.goalLabelBaseline, width: room,
+      least: 16,
       palette.label)
     canvas.text(
-      ready.goal, .bold(24), x: 12, baseline: isWide ? 187 : 184, width: width - 24, least: 16,
+      ready.goal, .bold(24), x: 12, baseline: pages.ready.goalBaseline, width: width - 24,
+      least: 16,
       palette.text)
   }
 
   // MARK: Acquiring
 
   private func paintAcquiring(_ ready: ReadyScreen, _ bottom: Int) {
+    // Over a banner: what can be done, that Start works, stands there in any case.
+    let isLow = bottom < height
+    let place = isLow ? pages.acquiring.low : pages.acquiring.full
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
-    let grey = palette.label
-    guard bottom == height else { return paintAcquiringLow(ready, signal, bottom) }
-    guard isWide else {
-      paintOrbits(Point(120, 88), scale: 1, progress: ready.progress)
-      paintColumn(
-        [(ready.title, .bold(25), palette.text)], x: 120, baseline: 168, step: 0, room: 228,
-        bottom: bottom)
-      paintColumn(
-        [
-          (signal.joined(separator: "  ·  "), .regular(19), grey),
-          (ready.waited, .regular(18), grey), (ready.advice, .regular(17), grey),
-        ], x: 120, baseline: 192, step: 21, room: 228, bottom: bottom)
-      return
+    paintOrbits(place.orbits, scale: place.scale, progress: ready.progress)
+    if pages.acquiring.isBeside {
+      paintBeside(ready, signal + [ready.waited], place, isLow, bottom)
+    } else {
+      paintUnder(ready, signal, place, isLow, bottom)
     }
-    paintOrbits(Point(88, 108), scale: 1.3, progress: ready.progress)
-    let lines = canvas.lines(ready.title, .bold(27), width: 140, most: 2)
-    paintColumn(
-      lines.map { (String($0), .bold(27), palette.text) }, x: 240, baseline: 62, step: 30,
-      room: 140, bottom: bottom)
-    paintColumn(
-      (signal + [ready.waited]).map { ($0, .regular(20), grey) }, x: 240,
-      baseline: 60 + 30 * lines.count, step: 26, room: 140, bottom: bottom)
-    paintColumn(
-      [(ready.goalText, .bold(19), palette.text), (ready.advice, .regular(18), grey)], x: 160,
-      baseline: 207, step: 24, room: 304, bottom: bottom)
   }
 
-  /// Over a banner: what can be done, that Start works, stands there in any case.
-  private func paintAcquiringLow(_ ready: ReadyScreen, _ signal: [String], _ bottom: Int) {
-    let advice = (ready.advice, Font.regular(17), palette.label)
-    guard isWide else {
-      paintOrbits(Point(120, 76), scale: 0.8, progress: ready.progress)
-      let figures = (signal + [ready.waited]).joined(separator: "  ·  ")
-      paintColumn(
-        [
-          (ready.title, .bold(25), palette.text), (figures, .regular(18), palette.label), advice,
-        ], x: 120, baseline: 144, step: 22, room: 228, bottom: bottom)
-      return
-    }
-    paintOrbits(Point(88, 94), scale: 1.1, progress: ready.progress)
-    let lines = canvas.lines(ready.title, .bold(27), width: 140, most: 2)
+  private func paintUnder(
+    _ ready: ReadyScreen, _ signal: [String], _ place: Pages.Acquiring.Places, _ isLow: Bool,
+    _ bottom: Int
+  ) {
+    let grey = palette.label
     paintColumn(
-      lines.map { (String($0), .bold(27), palette.text) }, x: 240, baseline: 56, step: 30,
-      room: 140, bottom: bottom)
+      [(ready.title, .bold(25), palette.text)], x: width / 2, baseline: place.titleBaseline,
+      step: 0, room: width - 12, bottom: bottom)
+    let separator = "  ·  "
+    let figures: [(text: String, font: Font, colour: RGB)] =
+      isLow
+      ? [((signal + [ready.waited]).joined(separator: separator), .regular(18), grey)]
+      : [
+        (signal.joined(separator: separator), .regular(19), grey),
+        (ready.waited, .regular(18), grey),
+      ]
     paintColumn(
-      (signal + [ready.waited]).map { ($0, .regular(20), palette.label) }, x: 240,
-      baseline: 54 + 30 * lines.count, step: 24, room: 140, bottom: bottom)
-    paintColumn([advice], x: 160, baseline: 188, step: 0, room: 304, bottom: bottom)
+      figures + [(ready.advice, .regular(17), grey)], x: width / 2, baseline: place.footBaseline,
+      step: place.step, room: width - 12, bottom: bottom)
+  }
+
+  private func paintBeside(
+    _ ready: ReadyScreen, _ figures: [String], _ place: Pages.Acquiring.Places, _ isLow: Bool,
+    _ bottom: Int
+  ) {
+    let (grey, x, room) = (palette.label, width - 80, 140)
+    let lines = canvas.lines(ready.title, .bold(27), width: room, most: 2)
+    paintColumn(
+      lines.map { (String($0), .bold(27), palette.text) }, x: x, baseline: place.titleBaseline,
+      step: 30, room: room, bottom: bottom)
+    paintColumn(
+      figures.map { ($0, .regular(20), grey) }, x: x,
+      baseline: place.titleBaseline - 2 + 30 * lines.count, step: place.step, room: room,
+      bottom: bottom)
+    let foot: [(text: String, font: Font, colour: RGB)] =
+      isLow
+      ? [(ready.advice, .regular(17), grey)]
+      : [(ready.goalText, .bold(19), palette.text), (ready.advice, .regular(18), grey)]
+    paintColumn(
+      foot, x: width / 2, baseline: place.footBaseline, step: 24, room: width - 16, bottom: bottom)
   }
 
   /// Lines in the middle of a column; those that say nothing take no room.

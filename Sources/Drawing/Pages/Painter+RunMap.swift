@@ -5,9 +5,8 @@ import Words
 extension Painter {
   /// A run's route, and under it (beside it where there is room) its figures or the pin stepped to.
   func paint(_ map: RunMapScreen, _ bottom: Int) {
-    let box =
-      isWide
-      ? Box(0, 0, 212, Double(bottom)) : Box(0, 0, Double(width), 146)
+    let place = pages.runMap
+    let box = Box(0, 0, Double(place.width), Double(min(place.height, bottom)))
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
     let scale = MapScale.fitting(map.extent, in: route)
@@ -21,7 +20,7 @@ extension Painter {
     }
     paintWhen(map, box)
     if map.route.isEmpty { paintNoRoute(box) } else { paintLegend(map, box) }
-    if isWide {
+    if place.isBeside {
       canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
       paintBeside(map, x: Int(box.right) + 12, bottom)
     } else {

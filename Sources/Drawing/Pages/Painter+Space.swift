@@ -6,11 +6,10 @@ extension Painter {
   /// The best badge as large as can be, with the figures of the run.
   func paint(_ space: SpaceScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.space, theme))
-    let side = isWide ? 220 : space.isLive ? 184 : 200
-    let x = isWide ? width - side - 4 : (width - side) / 2
-    paintBadge(
-      space.image, name: space.badge, x: x, y: isWide || !space.isLive ? 16 : 24, size: side)
-    if isWide {
+    let isBeside = pages.space.isBeside
+    let place = space.isLive ? pages.space.live : pages.space.saved
+    paintBadge(space.image, name: space.badge, x: place.x, y: place.y, size: place.side)
+    if isBeside {
       paintBeside(space, bottom)
     } else if space.isLive {
       paintLive(space, bottom)
@@ -21,8 +20,8 @@ extension Painter {
       paint(bar)
     } else {
       canvas.text(
-        captions[.spaceMode], .bold(16), x: isWide ? 12 : width - 10, baseline: 20, width: 120,
-        palette.label, isWide ? .left : .right, halo: Halo(colour: palette.background, width: 4))
+        captions[.spaceMode], .bold(16), x: isBeside ? 12 : width - 10, baseline: 20, width: 120,
+        palette.label, isBeside ? .left : .right, halo: Halo(colour: palette.background, width: 4))
     }
   }
 
@@ -46,7 +45,7 @@ extension Painter {
   private func paintLive(_ space: SpaceScreen, _ bottom: Int) {
     guard space.figures.count == 3 else { return }
     let halo = Halo(colour: palette.background, width: 4)
-    let (left, right) = (Painter.margin, width - Painter.margin)
+    let (left, right) = (margin, width - margin)
     // A long name has a line of its own.
     let pace = Font.moving(27)
     let beside = right - left - canvas.width(of: space.figures[2].words, pace) - 12
@@ -61,12 +60,12 @@ extension Painter {
       width: isLong ? right - left : beside, least: 18, palette.text, halo: halo)
     let distance = space.figures[0]
     let units = canvas.width(of: distance.amount.unit, .label(16)) + 24
-    let sizes = stride(from: 43, to: Tier.moving.least(isWide: false), by: -1)
+    let sizes = stride(from: 43, to: Layout.square.type.moving, by: -1)
     let size = sizes.first {
       canvas.width(of: distance.number, .moving($0)) + units
         + canvas.width(of: space.figures[1].words, .moving($0)) <= right - left
     }
-    let font = Font.moving(size ?? Tier.moving.least(isWide: false))
+    let font = Font.moving(size ?? Layout.square.type.moving)
     let time = canvas.text(
       space.figures[1].words, font, x: right, baseline: bottom - 11, width: right - left,
       palette.text,

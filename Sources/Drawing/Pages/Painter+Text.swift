@@ -18,14 +18,15 @@ extension Painter {
       paintWords(words, x: 12, top: 48, bottom: bottom, room: width - 24)
       return
     }
-    let size = isWide ? 118 : 76
+    let place = pages.words
+    let size = place.picture
     paintBadge(
-      screen.image, name: screen.title, x: isWide ? 8 : width - size - 8, y: isWide ? 60 : 40,
-      size: size)
-    if isWide {
+      screen.image, name: screen.title, x: place.isBeside ? 8 : width - size - 8,
+      y: place.pictureTop, size: size)
+    if place.isBeside {
       paintWords(words, x: size + 18, top: 48, bottom: bottom, room: width - size - 30)
     } else {
-      paintBesidePicture(words, size, top: 46, bottom: bottom)
+      paintBesidePicture(words, top: 46, bottom: bottom)
     }
   }
 
@@ -88,11 +89,11 @@ extension Painter {
   }
 
   /// Lines that go around a picture in the upper right corner, as large as they fit.
-  private func paintBesidePicture(_ words: [String], _ size: Int, top: Int, bottom: Int) {
+  private func paintBesidePicture(_ words: [String], top: Int, bottom: Int) {
     var placed: [Placed] = []
     for size in Painter.textSizes {
       let font = Font.regular(size)
-      let flow = flow(words, font, around: 76, top: top, bottom: bottom)
+      let flow = flow(words, font, around: pages.words.picture, top: top, bottom: bottom)
       placed = flow.lines
       if flow.isWhole { break }
     }
@@ -135,11 +136,12 @@ extension Painter {
 
   /// What this is: a title page with figures.
   func paint(_ about: AboutScreen, _ bottom: Int) {
-    let size = isWide ? 84 : 64
+    let place = pages.about
+    let size = place.picture
     paintBadge(about.image, name: about.title, x: width - size - 10, y: 6, size: size)
     let room = width - size - 32
     canvas.text(
-      about.title, .bold(isWide ? 36 : 29), x: 12, baseline: 38, width: room, least: 18,
+      about.title, .bold(place.title), x: 12, baseline: 38, width: room, least: 18,
       palette.text)
     canvas.text(
       about.version, .bold(18), x: 12, baseline: 62, width: room, least: 16, palette.yellow)
@@ -147,12 +149,11 @@ extension Painter {
     let isLow = bottom < height
     let foot = isLow ? bottom : bottom - 8 - credit.lines.count * 20
     let column = (width - 24) / 2
-    let top = isWide ? 92 : 80
-    let step = (foot - top) / 2
+    let step = (foot - place.facts) / 2
     for (index, fact) in about.facts.prefix(4).enumerated() {
       paintLabelled(
         fact.label, Figure(fact.value), size: 26, x: 12 + column * (index % 2),
-        top: top + step * (index / 2), width: column - 8)
+        top: place.facts + step * (index / 2), width: column - 8)
     }
     guard !isLow else { return }
     canvas.fill(Box(12, Double(foot - 4), Double(width - 24), 1), palette.line)

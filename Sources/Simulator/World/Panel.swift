@@ -5,7 +5,8 @@ package import RunModel
 
 /// The display: it is drawn when somebody looks, and shows what the board's would.
 package final class Panel {
-  package let size: FrameSize
+  package let layout: Layout
+  package var size: FrameSize { layout.size }
   /// Frames so far; a display that goes dark counts as one.
   package private(set) var number = 0
   private let pictures: any PictureSource
@@ -14,11 +15,11 @@ package final class Panel {
   private var image: PanelImage
   private var isDark = true
 
-  package init(size: FrameSize, pictures: any PictureSource = EmbeddedPictures()) {
-    self.size = size
+  package init(layout: Layout, pictures: any PictureSource = EmbeddedPictures()) {
+    self.layout = layout
     self.pictures = pictures
-    painter = Painter(layout: size, pictures: pictures)
-    image = PanelImage(size: size)
+    painter = Painter(layout: layout, pictures: pictures)
+    image = PanelImage(size: layout.size)
   }
 
   /// RGBA, row after row.
@@ -43,7 +44,7 @@ package final class Panel {
       image.show(painter.frame)
     } else {
       // As on the board: black, and a painter without the error for the next.
-      painter = Painter(layout: size, pictures: pictures)
+      painter = Painter(layout: layout, pictures: pictures)
       pace.forget()
       image.blacken()
     }

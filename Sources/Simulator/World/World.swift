@@ -21,6 +21,8 @@ package final class World {
     /// Seeds the ids of journals and names the boots; two sessions on one flash need two.
     package var seed: UInt64
     package var log: GPSLog?
+    /// What fits on its display.
+    package var capacity = ScreenCapacity()
 
     package init(
       buttons: ButtonLayout, ladder: BadgeLadder, flash: Flash, dawn: UTC = Synthesis.dawn,
@@ -326,7 +328,8 @@ package final class World {
     let configuration = DeviceConfiguration(
       buttons: setup.buttons, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
-      software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps)
+      software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps,
+      capacity: setup.capacity)
     wantsLight = true  // As the wearable itself takes it to be.
     board = SimulatedBoard(
       configuration: configuration,

@@ -6,14 +6,14 @@ import Testing
 @Suite struct TextPagesTests {
   @Test("a short text is one page, as it is but for its white space")
   func short() {
-    #expect(TextPages.pages(of: "") == [""])
-    #expect(TextPages.pages(of: "Red \n\n  and\tdusty.") == ["Red and dusty."])
+    #expect(TextPages.pages(of: "", letters: 215) == [""])
+    #expect(TextPages.pages(of: "Red \n\n  and\tdusty.", letters: 215) == ["Red and dusty."])
   }
 
   @Test("a long text is cut at its spaces into even pages, and nothing is lost")
   func long() {
     let words = (0..<300).map { "word\($0)" }
-    let pages = TextPages.pages(of: words.joined(separator: " "))
+    let pages = TextPages.pages(of: words.joined(separator: " "), letters: 215)
     #expect(pages.joined(separator: " ") == words.joined(separator: " "))
     #expect(pages.count > 8 && pages.count < 20)
     let lengths = pages.dropLast().map(\.count)
@@ -23,14 +23,14 @@ import Testing
 
   @Test("a word without end is cut like a line")
   func endless() {
-    let pages = TextPages.pages(of: String(repeating: "m", count: 2000))
+    let pages = TextPages.pages(of: String(repeating: "m", count: 2000), letters: 215)
     #expect(pages.joined().filter { $0 == "m" }.count == 2000)
     #expect(pages.allSatisfy { $0.count <= 215 })
   }
 
   @Test("two letters more than fit make two pages, neither of them a rest of two letters")
   func even() {
-    let pages = TextPages.pages(of: String(repeating: "red dust ", count: 25))
+    let pages = TextPages.pages(of: String(repeating: "red dust ", count: 25), letters: 215)
     #expect(pages.count == 2)
     #expect(abs(pages[0].count - pages[1].count) < 40)
   }

@@ -56,15 +56,14 @@ enum ContactSheet {
   ]
 
   static func draw() throws -> Collage {
-    let (square, broad) = (FrameSize(width: 240, height: 240), FrameSize(width: 320, height: 240))
-    var rows = try dark.map { try cells($0, square, .dark) }
-    rows.append(try cells(light, square, .light))
-    rows.append(try cells(wide, broad, .dark))
+    var rows = try dark.map { try cells($0, .square, .dark) }
+    rows.append(try cells(light, .square, .light))
+    rows.append(try cells(wide, .wide, .dark))
     return Collage.rows(rows, width: 7 * 240 + 8 * 16)
   }
 
   private static func cells(
-    _ samples: [(name: String, caption: String)], _ layout: FrameSize, _ theme: Settings.Theme
+    _ samples: [(name: String, caption: String)], _ layout: Layout, _ theme: Settings.Theme
   ) throws -> [Collage.Cell] {
     let painter = Painter(layout: layout)
     return try samples.map { name, caption in

@@ -6,24 +6,24 @@ import RunModel
 /// A sample as it was drawn: what stands where, and in which colours.
 struct Drawn {
   var name: String
-  var size: FrameSize
+  var layout: Layout
   var screen: Screen
   var texts: [TextRecorder.Entry]
   var signs: [TextRecorder.Sign]
   var pixels: [UInt32]
 
   init(
-    _ sample: Sample, _ size: FrameSize, _ theme: Settings.Theme = .dark, banner: Banner? = nil,
+    _ sample: Sample, _ layout: Layout, _ theme: Settings.Theme = .dark, banner: Banner? = nil,
     countsGrounds: Bool = false, colours: @escaping (Settings.Theme) -> Palette = Palette.of
   ) {
-    let painter = Painter(layout: size, colours: colours)
+    let painter = Painter(layout: layout, colours: colours)
     let recorder = TextRecorder(countsGrounds: countsGrounds)
     painter.recorder = recorder
     var screen = sample.inTheme(theme)
     if let banner { screen.banner = banner }
     painter.draw(screen)
-    name = "\(sample.name) \(size.width) \(theme)\(banner == nil ? "" : " with a banner")"
-    self.size = size
+    name = "\(sample.name) \(layout.size.width) \(theme)\(banner == nil ? "" : " with a banner")"
+    self.layout = layout
     self.screen = screen
     texts = recorder.entries
     signs = recorder.signs
@@ -35,7 +35,7 @@ struct Drawn {
     _ sample: Sample, _ theme: Settings.Theme = .dark, countsGrounds: Bool = false
   ) -> [Drawn] {
     let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
-    return FrameSize.layouts.flatMap {
+    return Layout.all.flatMap {
       [
         Drawn(sample, $0, theme, countsGrounds: countsGrounds),
         Drawn(sample, $0, theme, banner: banner, countsGrounds: countsGrounds),

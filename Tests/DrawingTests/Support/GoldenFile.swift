@@ -69,17 +69,17 @@ struct GoldenFile {
 extension Sample {
   /// A way in which every sample is drawn.
   struct Variant: Hashable {
-    var layout: FrameSize
+    var layout: Layout
     var theme: Settings.Theme
 
     /// Larger layouts first; every screen looks another in the light theme, as a test proves.
-    static let all = FrameSize.layouts.flatMap { layout in
+    static let all = Layout.all.flatMap { layout in
       Settings.Theme.allCases.map { Variant(layout: layout, theme: $0) }
     }
   }
 
   /// "main-240-dark".
   func fileName(_ variant: Variant) -> String {
-    "\(name)-\(variant.layout.width)-\(variant.theme.rawValue)"
+    "\(name)-\(variant.layout.size.width)-\(variant.theme.rawValue)"
   }
 }

@@ -56,7 +56,7 @@ enum RunSequence {
   ]
 
   static func draw() throws -> Collage {
-    let painter = Painter(layout: FrameSize(width: 240, height: 240))
+    let painter = Painter(layout: .square)
     let cells = try zip(moments, screens()).map { moment, screen in
       guard screen.content.name == moment.screen else {
         throw Unexpected(

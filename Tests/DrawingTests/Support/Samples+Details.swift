@@ -50,8 +50,10 @@ extension Sample {
       "information-page",
       .text(
         TextScreen(
-          title: "Earth's Magnetotail", paragraphs: [TextPages.pages(of: longText)[1]],
-          image: "earths-magnetotail", page: "2/\(TextPages.pages(of: longText).count)"))),
+          title: "Earth's Magnetotail",
+          paragraphs: [TextPages.pages(of: longText, letters: 215)[1]],
+          image: "earths-magnetotail",
+          page: "2/\(TextPages.pages(of: longText, letters: 215).count)"))),
     Sample(
       "information-locked",
       .text(

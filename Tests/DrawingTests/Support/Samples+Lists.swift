@@ -29,7 +29,7 @@ extension Sample {
     Sample(
       "runs",
       runList(
-        "Nov 2026", "9 runs, 74.21 km", ListPosition(count: 24, selected: 0),
+        "Nov 2026", "9 runs, 74.21 km", ListPosition(count: 24, selected: 0, rows: 4),
         [
           run("mars", "6.31 km", "33:08", "21 Nov", "5:15 /km"),
           run("the-moon", "10.02 km", "54:41", "19 Nov", "5:28 /km"),
@@ -39,7 +39,7 @@ extension Sample {
     Sample(
       "runs-odd",
       runList(
-        "No date", "12 runs, 199.9 km", ListPosition(count: 1000, selected: 998),
+        "No date", "12 runs, 199.9 km", ListPosition(count: 1000, selected: 998, rows: 4),
         [
           run(nil, "0.00 km", "0:04", "Run 3, no date", ""),
           run("interstellar-space", "124.27 mi", "99:59:59", "17 Nov 2024", "48:17 /mi"),
@@ -51,11 +51,11 @@ extension Sample {
     Sample(
       "runs-none",
       runList(
-        "", "", ListPosition(count: 0, selected: 0), [], note: "No runs yet",
+        "", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "No runs yet",
         advice: "New Run starts the first")),
     Sample(
       "runs-reading",
-      runList("", "", ListPosition(count: 0, selected: 0), [], note: "Reading the card")),
+      runList("", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "Reading the card")),
   ]
 
   private static func badge(
@@ -74,7 +74,7 @@ extension Sample {
       "badges",
       .badgeList(
         BadgeListScreen(
-          count: "9 of 33", position: ListPosition(count: 33, selected: 4),
+          count: "9 of 33", position: ListPosition(count: 33, selected: 4, rows: 4),
           rows: [
             badge("the-moon", "The Moon", "Earned 14 Oct", silver: true, gold: true),
             badge("mars", "Mars", "Earned 21 Nov", silver: true),
@@ -85,7 +85,7 @@ extension Sample {
       "badges-locked",
       .badgeList(
         BadgeListScreen(
-          count: "0 of 33", position: ListPosition(count: 33, selected: 32),
+          count: "0 of 33", position: ListPosition(count: 33, selected: 32, rows: 4),
           rows: [
             locked("Run 37.02 km to earn"), locked("Run 38.63 km to earn"),
             locked("Run 40.24 km to earn"), locked("Run 42.2 km to earn"),

@@ -70,7 +70,7 @@ extension Sample {
       "badges-first",
       .badgeList(
         BadgeListScreen(
-          count: "1 of 33", position: ListPosition(count: 33, selected: 0),
+          count: "1 of 33", position: ListPosition(count: 33, selected: 0, rows: 4),
           rows: [
             .init(
               image: "earth", name: "Earth", note: "Earned 21 Nov", isEarned: true,

@@ -7,7 +7,7 @@ import Testing
 @Suite("The display that is looked at") struct PanelTests {
   @Test("is black and has no number before anything is shown")
   func black() {
-    let panel = Panel(size: FrameSize(width: 320, height: 240))
+    let panel = Panel(layout: .wide)
     #expect(panel.number == 0)
     #expect(panel.pixels.count == 320 * 240 * 4)
     #expect(isBlack(panel))
@@ -17,7 +17,7 @@ import Testing
 
   @Test("draws a screen once, and turns black when the light goes")
   func lightAndDark() throws {
-    let panel = Panel(size: FrameSize(width: 240, height: 240))
+    let panel = Panel(layout: .square)
     let screen = try Rig.world().screen
     panel.show(screen, at: World.start)
     #expect(panel.number == 1)

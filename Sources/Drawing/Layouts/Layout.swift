@@ -1,0 +1,61 @@
+package import Device
+
+/// Where screens put their parts on a panel, as data: each panel has one, painters do the same on
+/// all of them.
+///
+/// Lengths are in units: a pixel of the panel of 240 x 240, or of 320 x 240, is one. A layout for
+/// another panel says how many pixels a unit is, and where on the panel it draws.
+package struct Layout: Hashable, Sendable {
+  /// Pixels of the frame.
+  package let size: FrameSize
+  /// Free columns at the left and right edge of a running page.
+  let margin: Int
+  /// Least sizes of type.
+  let type: TypeSizes
+  /// What the wearable puts on a screen at most.
+  package let capacity: ScreenCapacity
+  let pages: Pages
+
+  /// The layouts there are, larger ones first.
+  package static let all = [wide, square]
+
+  /// The largest layout that fits a panel; `nil` for a panel that is too small.
+  package static func fitting(_ panel: FrameSize) -> Layout? {
+    all.first { $0.size.width <= panel.width && $0.size.height <= panel.height }
+  }
+
+  /// The layout of a name like "240x240"; `nil` for none.
+  package static func named(_ name: String?) -> Layout? { all.first { $0.name == name } }
+
+  /// "240x240".
+  package var name: String { "\(size.width)x\(size.height)" }
+}
+
+/// Pixels an em below which no text of a tier is shrunk.
+struct TypeSizes: Hashable, Sendable {
+  let hero: Int
+  let second: Int
+  let row: Int
+  let moving: Int
+  let label: Int
+
+  /// The least size of a tier.
+  subscript(tier: Tier) -> Int {
+    switch tier {
+    case .hero: hero
+    case .second: second
+    case .row: row
+    case .moving: moving
+    case .label, .reading: label
+    }
+  }
+
+  /// Size below which `fit` cuts a text of a tier rather than shrink it.
+  func floor(_ tier: Tier) -> Int {
+    switch tier {
+    case .label, .reading: label
+    // Their pages know what else gives way.
+    case .hero, .second, .row, .moving: 1
+    }
+  }
+}
