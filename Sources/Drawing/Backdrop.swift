@@ -35,7 +35,8 @@ struct Scatter {
 extension Painter {
   /// Lays a backdrop over the whole frame, or pushed up by as many pixels as it rises.
   func paintBackdrop(_ backdrop: Backdrop, rise: Int = 0) {
-    if let picture = picture(of: backdrop) { canvas.paint(picture, x: 0, y: Double(-rise)) }
+    guard let picture = picture(of: backdrop) else { return }
+    canvas.paint(picture, x: 0, y: Double(-rise - layout.top))
   }
 
   /// The picture of a backdrop, drawn when it is not at hand.
@@ -44,10 +45,13 @@ extension Painter {
       let size =
         switch backdrop {
         case .stars: frame.size
-        case .rays: FrameSize(width: 2 * raysReach, height: 2 * raysReach)
+        case .rays:
+          FrameSize(width: canvas.pixels(2 * raysReach), height: canvas.pixels(2 * raysReach))
         }
       guard let picture = try? Picture(size: size) else { return nil }
-      let canvas = Canvas(picture, like: canvas)
+      // Stars lie behind all of the panel.
+      let isWhole = size == frame.size
+      let canvas = Canvas(picture, like: canvas, isWhole: isWhole)
       switch backdrop {
       case .stars(let sky, _): drawStars(on: canvas, without: words(of: sky))
       case .rays(let kind, _): drawRays(kind, on: canvas)
@@ -77,7 +81,8 @@ extension Painter {
     var scatter = Scatter(3)
     for _ in 0..<(width * height / 640) {
       let place = Point(
-        scatter.next(0..<Double(width)), scatter.next(0..<Double(frame.size.height)))
+        scatter.next(0..<Double(width)),
+        scatter.next(0..<Double(height + 2 * layout.top)) - Double(layout.top))
       let light = scatter.next()
       guard !words.contains(where: { $0.contains(place) }) else { continue }
       canvas.fillCircle(

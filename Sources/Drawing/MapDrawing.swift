@@ -82,7 +82,8 @@ extension Painter {
     let key = ArtCache.Key.route(
       number: shownRoute.number, scale: scale, box: box, theme: theme)
     let picture = art.picture(key) {
-      let size = FrameSize(width: Int(box.width), height: Int(box.height))
+      let size = FrameSize(
+        width: canvas.pixels(Int(box.width)), height: canvas.pixels(Int(box.height)))
       guard let picture = try? Picture(size: size) else { return nil }
       let canvas = Canvas(picture, like: canvas)
       canvas.begin()

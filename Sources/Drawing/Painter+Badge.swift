@@ -20,7 +20,7 @@ extension Painter {
     guard size > 0 else { return nil }
     let key = image ?? ""
     return art.picture(.badge(image: key, name: name, size: size)) {
-      loadBadge(key, size) ?? standIn(name.isEmpty ? key : name, size)
+      loadBadge(key, canvas.pixels(size)) ?? standIn(name.isEmpty ? key : name, size)
     }
   }
 
@@ -32,7 +32,8 @@ extension Painter {
 
   /// A disc in a colour of its own, shaded like the others.
   private func standIn(_ name: String, _ size: Int) -> Picture? {
-    guard let picture = try? Picture(size: FrameSize(width: size, height: size)) else {
+    let pixels = canvas.pixels(size)
+    guard let picture = try? Picture(size: FrameSize(width: pixels, height: pixels)) else {
       return nil
     }
     let canvas = Canvas(picture, like: canvas)
@@ -81,8 +82,9 @@ extension Painter {
 
   /// Notes that a part of the frame holds a picture or a gradient.
   func dither(_ rect: PixelRect) {
-    var box = Box(Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-      .intersection(Box(0, 0, Double(width), Double(height)))
+    let units = Box(Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+    var box = canvas.pixels(units)
+      .intersection(Box(0, 0, Double(frame.size.width), Double(frame.size.height)))
     if let clip = canvas.clip { box = box.intersection(clip) }
     guard box.width > 0, box.height > 0 else { return }
     frame.dithered.append(

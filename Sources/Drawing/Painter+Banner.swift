@@ -6,7 +6,7 @@ extension Painter {
   ///
   /// A low one has no room for advice that could be read on the move, only for what is the matter.
   func paint(_ banner: Banner, height: Int, isMoving: Bool) {
-    let top = frame.size.height - height
+    let top = self.height - height
     let ground =
       switch banner.tone {
       case .news: palette.newsFill

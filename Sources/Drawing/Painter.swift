@@ -41,8 +41,9 @@ package final class Painter {
     self.colours = colours
   }
 
-  var width: Int { frame.size.width }
-  var height: Int { frame.size.height }
+  /// Units, like all lengths of a drawing.
+  var width: Int { layout.width }
+  var height: Int { layout.height }
   var pages: Pages { layout.pages }
   /// Free columns at the left and right edge of a running page.
   var margin: Int { layout.margin }

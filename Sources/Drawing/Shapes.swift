@@ -2,8 +2,9 @@ import Glibc
 import RunModel
 
 extension Canvas {
+  /// Fills a rectangle; one that reaches an edge fills all there is behind it.
   func fill(_ box: Box, _ colour: RGB) {
-    rectangle(box)
+    rectangle(bled(box))
     fill(colour)
   }
 

@@ -61,11 +61,14 @@ struct FittedText: Equatable {
 // Nothing is ever drawn wider than the room it was given.
 
 extension Canvas {
+  /// Units from the start of a text to its end, rounded up.
+  func width(of text: Substring, _ font: Font) -> Int { units(pixels(text, font)) }
+
   /// Pixels from the start of a text to its end.
-  func width(of text: Substring, _ font: Font) -> Int {
-    let face = face(font.weight)
+  private func pixels(_ text: Substring, _ font: Font) -> Int {
+    let (face, size) = (face(font.weight), pixels(font))
     var width = 0
-    for scalar in text.unicodeScalars { width += face.advance(of: scalar, size: font.size) }
+    for scalar in text.unicodeScalars { width += face.advance(of: scalar, size: size) }
     return width
   }
 
@@ -88,15 +91,15 @@ extension Canvas {
   static let ellipsis = "\u{2026}"
 
   private func cut(_ text: Substring, _ font: Font, width room: Int) -> FittedText {
-    let face = face(font.weight)
-    var left = room - width(of: Canvas.ellipsis, font)
+    let (face, size) = (face(font.weight), pixels(font))
+    var left = pixels(room) - pixels(Canvas.ellipsis[...], font)
     guard left >= 0 else { return FittedText(text: "", font: font, width: 0) }
     var end = text.startIndex
     // Whole characters, so that no accent is torn from its letter.
     while end < text.endIndex {
       var width = 0
       for scalar in text[end].unicodeScalars {
-        width += face.advance(of: scalar, size: font.size)
+        width += face.advance(of: scalar, size: size)
       }
       guard width <= left else { break }
       left -= width
@@ -158,12 +161,13 @@ extension Canvas {
   private func firstLine(
     _ text: Substring, _ font: Font, width room: Int
   ) -> (text: Substring, end: Substring.Index) {
+    let room = pixels(room)
     var width = 0
     var lastSpace: Substring.Index?
     var index = text.startIndex
     while index < text.endIndex {
       if text[index] == " " { lastSpace = index }
-      width += self.width(of: text[index...index], font)
+      width += pixels(text[index...index], font)
       if width > room, text[index] != " " {
         let end = lastSpace ?? max(index, text.index(after: text.startIndex))
         return (text[..<end], end)

@@ -41,6 +41,8 @@ final class Canvas {
   private var glyphs: [cairo_glyph_t] = []
   /// What is drawn within now; `nil` for the whole.
   var clip: Box? { style.clip }
+  /// What is drawn on of a panel with insets.
+  private let bleed: Box?
   /// Where text was drawn, for tests; `nil` unless somebody asked.
   var recorder: TextRecorder?
 
@@ -49,7 +51,9 @@ final class Canvas {
   private var painted: PaintList?
   /// Entries of `list` that are painted already; none but where somebody asked what is there.
   private var paintedCount = 0
-  private var style = PaintList.Style()
+  /// From units to pixels, where nothing is moved.
+  private let base: PaintList.Place
+  private var style: PaintList.Style
   /// What was painted at the end of the last drawing; `nil` for everything.
   private(set) var changes: [PixelRect]?
 
@@ -70,6 +74,9 @@ final class Canvas {
   init(_ frame: Frame, layout: Layout = .square) {
     size = frame.size
     type = layout.type
+    base = layout.place
+    bleed = layout.inset > 0 ? Box(0, 0, Double(layout.width), Double(layout.height)) : nil
+    style = PaintList.Style(place: base)
     target = .frame(frame)
     faults = Faults()
     surface = cairo_image_surface_create_for_data(
@@ -78,8 +85,12 @@ final class Canvas {
     faces = [Typeface(.regular), Typeface(.bold)]
   }
 
-  /// A canvas for a picture that sets text as `other` does.
-  init(_ picture: Picture, like other: Canvas) {
+  /// A canvas for a picture, on which a unit is as large as on `other`; with its origin in the
+  /// upper left corner of the picture, or where that of `other` is.
+  init(_ picture: Picture, like other: Canvas, isWhole: Bool = false) {
+    base = isWhole ? other.base : PaintList.Place(scale: other.base.scale)
+    bleed = nil
+    style = PaintList.Style(place: base)
     size = picture.size
     type = other.type
     target = .picture(picture)
@@ -94,7 +105,7 @@ final class Canvas {
   func begin() {
     list.removeAll()
     paintedCount = 0
-    style = PaintList.Style()
+    style = PaintList.Style(place: base)
   }
 
   /// Whatever the target holds is painted over by the next drawing.
@@ -130,7 +141,52 @@ final class Canvas {
     list.addArc(centre, radius, from: start, to: end)
   }
 
-  func rectangle(_ box: Box) { list.add(box) }
+  /// A rectangle; one that is not turned lies on whole pixels, and has at least one.
+  func rectangle(_ box: Box) { list.add(isScaled ? snapped(box) : box) }
+
+  private var isScaled: Bool { base.scale != 1 && style.place.isUpright }
+
+  private func snapped(_ box: Box) -> Box {
+    let (start, end) = (style.place(Point(box.x, box.y)), style.place(Point(box.right, box.bottom)))
+    let (x, y) = (start.x.rounded(), start.y.rounded())
+    let width = box.width > 0 ? max(1, end.x.rounded() - x) : 0
+    let height = box.height > 0 ? max(1, end.y.rounded() - y) : 0
+    let (origin, scale) = (style.place.origin, style.place.scale)
+    return Box((x - origin.x) / scale, (y - origin.y) / scale, width / scale, height / scale)
+  }
+
+  // MARK: Units and pixels
+
+  /// Whole pixels of a length in units.
+  func pixels(_ units: Int) -> Int {
+    base.scale == 1 ? units : Int((Double(units) * base.scale).rounded())
+  }
+
+  /// Pixels an em.
+  func pixels(_ font: Font) -> Int { max(1, pixels(font.size)) }
+
+  /// Units that hold so many pixels.
+  func units(_ pixels: Int) -> Int {
+    base.scale == 1 ? pixels : Int((Double(pixels) / base.scale).rounded(.up))
+  }
+
+  /// Pixels of a box of what is drawn.
+  func pixels(_ box: Box) -> Box {
+    let corner = base(Point(box.x, box.y))
+    return Box(corner.x, corner.y, box.width * base.scale, box.height * base.scale)
+  }
+
+  /// A ground or line that reaches an edge of what is drawn reaches that of the panel.
+  func bled(_ box: Box) -> Box {
+    guard let bleed, style.place == base else { return box }
+    var box = box
+    if box.bottom >= bleed.bottom { box.height += base.origin.y }
+    if box.y <= 0 {
+      box.y -= base.origin.y
+      box.height += base.origin.y
+    }
+    return box
+  }
 
   /// A path of its own, not joined to what was drawn before.
   func startPath() { list.add(.subpath) }
@@ -166,6 +222,12 @@ final class Canvas {
   func paint(_ picture: Picture, x: Double, y: Double) {
     var style = style
     style.place.origin = style.place(Point(x, y))
+    if isScaled {
+      // Pictures are made at their size in pixels.
+      style.place.origin.x.round()
+      style.place.origin.y.round()
+      style.place.scale = 1
+    }
     list.paint(picture, .picture, style)
   }
 
@@ -188,6 +250,7 @@ final class Canvas {
   /// Draws within a rectangle only.
   func clipped(to box: Box, _ body: () -> Void) {
     let outer = style.clip
+    let box = pixels(bled(box))
     style.clip = outer.map { $0.intersection(box) } ?? box
     body()
     style.clip = outer
@@ -215,27 +278,39 @@ final class Canvas {
 
   /// Sets a line of text with its left end and baseline at a place.
   func show(_ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB) {
+    let font = font.resized(to: pixels(font))
     let box = layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
     if let recorder { note(text, font, colour, recorder) }
-    list.paint(glyphs, .glyphs(font), styled(colour), box)
+    list.paint(glyphs, .glyphs(font), placed(styled(colour)), box)
+  }
+
+  /// Glyphs stand on pixels already.
+  private func placed(_ style: PaintList.Style) -> PaintList.Style {
+    var style = style
+    style.place = PaintList.Place()
+    return style
   }
 
   /// A rim around a line of text, which keeps it legible on pictures; drawn before the text.
   func outline(
     _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, width: Double
   ) {
+    let font = font.resized(to: pixels(font))
     let box = layOut(text, font, x, baseline)
     guard !glyphs.isEmpty else { return }
     recorder?.halo = Halo(colour: colour, width: width)
-    list.paint(glyphs, .rims(font), styled(colour, width: width), box)
+    list.paint(
+      glyphs, .rims(font), placed(styled(colour, width: width * base.scale)), box)
   }
 
-  /// Puts the glyphs of a text into `glyphs`; where their ink is.
+  /// Puts the glyphs of a text into `glyphs`, on whole pixels; where their ink is.
   private func layOut(_ text: Substring, _ font: Font, _ x: Int, _ baseline: Int) -> Box {
     let face = face(font.weight)
     glyphs.removeAll(keepingCapacity: true)
-    var x = x
+    let start = style.place(Point(Double(x), Double(baseline)))
+    let baseline = Int(start.y.rounded())
+    var x = Int(start.x.rounded())
     var ink: Box?
     for scalar in text.unicodeScalars {
       guard let glyph = face.glyph(of: scalar) else { continue }
@@ -268,8 +343,8 @@ final class Canvas {
   /// Notes a sign that fills a box which is not turned.
   func note(sign: String, _ box: Box, _ colour: RGB) {
     guard let recorder else { return }
-    let corner = style.place(Point(box.x, box.y))
-    let box = Box(corner.x, corner.y, box.width, box.height)
+    let (corner, scale) = (style.place(Point(box.x, box.y)), style.place.scale)
+    let box = Box(corner.x, corner.y, box.width * scale, box.height * scale)
     recorder.add(
       TextRecorder.Sign(name: sign, box: box, colour: colour, grounds: grounds(in: box)))
   }
@@ -303,8 +378,8 @@ final class Canvas {
     cairo_scaled_font_glyph_extents(
       face(font.weight).scaled(to: font.size).handle, glyphs, Int32(glyphs.count), &extents)
     let origin = Point(glyphs.first?.x ?? 0, glyphs.first?.y ?? 0)
-    let corner = style.place(Point(origin.x + extents.x_bearing, origin.y + extents.y_bearing))
-    return Box(corner.x, corner.y, extents.width, extents.height)
+    return Box(
+      origin.x + extents.x_bearing, origin.y + extents.y_bearing, extents.width, extents.height)
   }
 
   // MARK: Painting

@@ -70,7 +70,7 @@ extension PaintList {
   private func growth(_ index: Int, _ old: PaintList, _ other: Int) -> Box? {
     let (new, before) = (entries[index], old.entries[other])
     guard new.kind == .stroke, before.kind == .stroke, new.style == before.style,
-      new.style.place == Place()
+      new.style.place.isUpright
     else { return nil }
     var (verb, number) = (0, 0)
     let shorter = min(new.verbs.count, before.verbs.count)

@@ -59,10 +59,18 @@ struct PaintList {
 
   /// Where the origin lies and how it is turned.
   struct Place: Hashable {
-    var origin = Point(0, 0)
-    var scale = 1.0
+    var origin: Point
+    var scale: Double
     private(set) var cosine = 1.0
     private(set) var sine = 0.0
+
+    init(origin: Point = Point(0, 0), scale: Double = 1) {
+      self.origin = origin
+      self.scale = scale
+    }
+
+    /// Not turned.
+    var isUpright: Bool { sine == 0 && cosine == 1 }
 
     /// Turns what follows with the clock by radians.
     mutating func turn(by angle: Double) {

@@ -8,6 +8,11 @@ package import Device
 package struct Layout: Hashable, Sendable {
   /// Pixels of the frame.
   package let size: FrameSize
+  /// Pixels a unit.
+  var scale = 1.0
+  /// Pixels that are left free over and under what is drawn, where round corners would cut it;
+  /// grounds and lines that reach an edge go on to that of the panel.
+  var inset = 0
   /// Free columns at the left and right edge of a running page.
   let margin: Int
   /// Least sizes of type.
@@ -27,11 +32,21 @@ package struct Layout: Hashable, Sendable {
   /// The layout of a name like "240x240"; `nil` for none.
   package static func named(_ name: String?) -> Layout? { all.first { $0.name == name } }
 
+  /// Units from edge to edge of what is drawn.
+  package var width: Int { Int((Double(size.width) / scale).rounded()) }
+  package var height: Int { Int((Double(size.height - 2 * inset) / scale).rounded()) }
+
+  /// Units that are left free over and under it.
+  var top: Int { Int((Double(inset) / scale).rounded(.up)) }
+
+  /// From units to pixels.
+  var place: PaintList.Place { PaintList.Place(origin: Point(0, Double(inset)), scale: scale) }
+
   /// "240x240".
   package var name: String { "\(size.width)x\(size.height)" }
 }
 
-/// Pixels an em below which no text of a tier is shrunk.
+/// Units an em below which no text of a tier is shrunk.
 struct TypeSizes: Hashable, Sendable {
   let hero: Int
   let second: Int
