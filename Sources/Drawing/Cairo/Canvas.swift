@@ -52,7 +52,7 @@ final class Canvas {
   /// Entries of `list` that are painted already; none but where somebody asked what is there.
   private var paintedCount = 0
   /// From units to pixels, where nothing is moved.
-  private let base: PaintList.Place
+  let base: PaintList.Place
   private var style: PaintList.Style
   /// What was painted at the end of the last drawing; `nil` for everything.
   private(set) var changes: [PixelRect]?
@@ -153,27 +153,6 @@ final class Canvas {
     let height = box.height > 0 ? max(1, end.y.rounded() - y) : 0
     let (origin, scale) = (style.place.origin, style.place.scale)
     return Box((x - origin.x) / scale, (y - origin.y) / scale, width / scale, height / scale)
-  }
-
-  // MARK: Units and pixels
-
-  /// Whole pixels of a length in units.
-  func pixels(_ units: Int) -> Int {
-    base.scale == 1 ? units : Int((Double(units) * base.scale).rounded())
-  }
-
-  /// Pixels an em.
-  func pixels(_ font: Font) -> Int { max(1, pixels(font.size)) }
-
-  /// Units that hold so many pixels.
-  func units(_ pixels: Int) -> Int {
-    base.scale == 1 ? pixels : Int((Double(pixels) / base.scale).rounded(.up))
-  }
-
-  /// Pixels of a box of what is drawn.
-  func pixels(_ box: Box) -> Box {
-    let corner = base(Point(box.x, box.y))
-    return Box(corner.x, corner.y, box.width * base.scale, box.height * base.scale)
   }
 
   /// A ground or line that reaches an edge of what is drawn reaches that of the panel.
