@@ -17,14 +17,15 @@ package struct Options: Hashable, Sendable {
   package var wantsHelp = false
 
   package static let help = """
-    usage: scripts/simulator [--port N] [--buttons 2|4] [--size 240x240|320x240] [--speed X]
+    usage: scripts/simulator [--port N] [--buttons 2|4] [--size WxH] [--speed X]
                              [--log FILE | --route NAME [--seed N]] [--data DIR] [--badges FILE]
 
     The MoonRunner wearable as a page in your browser.
 
       --port N         the port of the page: http://127.0.0.1:N/ (8033; 0: any free port)
       --buttons 2|4    number of keys (4)
-      --size WxH       size of the display, 240x240 or 320x240 (240x240)
+      --size WxH       size of the display (240x240):
+                       \(words(Layout.all.map(\.name).sorted(), indent: 23))
       --speed X        time runs X times faster than real time, 1 to 100 (1); at 1x while a key
                        is down, for 3 s after, and while a badge is shown (a switch on the page);
                        0 holds the clock: then only POST /step?ms=N moves it on

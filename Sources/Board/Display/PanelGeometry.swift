@@ -61,6 +61,6 @@ extension PanelGeometry {
     let panel = FrameSize(width: width, height: height)
     guard Layout.fitting(panel) == nil else { return nil }
     return "it has \(width)x\(height) pixels; there are layouts"
-      + " of \(Layout.all.map(\.name).joined(separator: " and ")) only"
+      + " of \(Layout.names) only"
   }
 }

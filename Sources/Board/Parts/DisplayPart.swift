@@ -147,6 +147,9 @@ extension BoardFileParser {
 extension Layout {
   /// Why there is no layout for a panel.
   static func tooSmall(_ panel: FrameSize) -> String {
-    "\(panel.width)x\(panel.height) is too small; \(all[all.count - 1].name) is the least"
+    "\(panel.width)x\(panel.height) is too small; there are layouts of \(names)"
   }
+
+  /// "320x240, 240x240".
+  static var names: String { all.map(\.name).joined(separator: ", ") }
 }
