@@ -10,7 +10,7 @@ import Testing
   func looksAsItDid(_ sample: Sample) throws {
     for layout in Layout.all {
       let painter = Painter(layout: layout)
-      for variant in Sample.Variant.all where variant.layout == layout {
+      for variant in sample.variants where variant.layout == layout {
         painter.draw(sample.inTheme(variant.theme))
         try GoldenFile(name: sample.fileName(variant)).check(Pixels(painter.frame))
       }
@@ -21,7 +21,7 @@ import Testing
   func isComplete() throws {
     let expected = Set(
       Sample.all.flatMap { sample in
-        Sample.Variant.all.map { "\(sample.fileName($0)).png" }
+        sample.variants.map { "\(sample.fileName($0)).png" }
       })
     let found = Set(
       try FileManager.default.contentsOfDirectory(atPath: GoldenFile.folder.path))

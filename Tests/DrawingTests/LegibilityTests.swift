@@ -23,7 +23,12 @@ private struct Panel: CustomTestStringConvertible, Sendable {
       name: "1.54 inch", layout: .square, millimetresPerPixel: 0.115),
     Panel(
       name: "2.0 inch", layout: .wide, millimetresPerPixel: 0.127),
+    Panel(name: "1.44 inch", layout: .small, millimetresPerPixel: 0.2),
+    Panel(name: "1.69 inch", layout: .tall, millimetresPerPixel: 0.116),
   ]
+
+  /// Of a length in units.
+  func pixels(_ units: Int) -> Int { Int((Double(units) * layout.scale).rounded()) }
 
   /// Minutes of arc of the capitals and figures of a size in pixels an em.
   func minutes(_ size: Int) -> Double {
@@ -52,7 +57,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       least = 40
       // 199.99 km and 99:59 with its seconds leave no room for a quarter of the height.
       if text.text.count <= 4 {
-        let share = capitals(text.size) / Double(panel.layout.size.height)
+        let share = capitals(text.size) / Double(panel.pixels(panel.layout.height))
         #expect(share >= 0.25, "\(name): \"\(text.text)\" has \(share) of the height")
       }
     // Hours change slowly, and so do a hundred kilometres.
@@ -80,7 +85,8 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
   fileprivate func leastSizes(_ panel: Panel) {
     for (tier, least) in [(Tier.hero, 40.0), (.second, 24), (.row, 20), (.moving, 16), (.label, 9)]
     {
-      #expect(panel.minutes(panel.layout.type[tier]) >= least, "\(tier) on \(panel.name)")
+      #expect(
+        panel.minutes(panel.pixels(panel.layout.type[tier])) >= least, "\(tier) on \(panel.name)")
     }
   }
 
@@ -260,7 +266,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       for sample in [Sample("main", Sample.main()), Sample("home", Sample.home(0))] {
         let drawn = Drawn(sample, layout, banner: banner)
         let words = drawn.texts.filter {
-          $0.box.y > Double(layout.size.height - Painter.stripHeight)
+          $0.box.y > Double(layout.height - Painter.stripHeight)
         }
         .filter { $0.colour == Palette.dark.onFill }.map(\.text)
         #expect(words.joined(separator: " ").hasPrefix(banner.title), "\(drawn.name): \(words)")

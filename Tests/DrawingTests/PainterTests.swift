@@ -1,9 +1,9 @@
-import Drawing
 import Foundation
 import RunModel
 import Testing
 
 @testable import Device
+@testable import Drawing
 
 @Suite struct PainterTests {
   @Test("every screen in both sizes and themes is drawn, and the same twice", arguments: Sample.all)
@@ -19,7 +19,7 @@ import Testing
         painter.draw(sample.inTheme(theme))
         #expect(painter.frame.pixels == first)
         #expect(painter.frame.dithered == dithered)
-        try Gallery.keep(painter.frame, "\(sample.name)-\(layout.size.width)-\(theme.rawValue)")
+        try Gallery.keep(painter.frame, "\(sample.name)-\(layout.name)-\(theme.rawValue)")
       }
     }
   }
@@ -48,8 +48,8 @@ import Testing
         let recorder = TextRecorder()
         painter.recorder = recorder
         painter.draw(screen)
-        let name = "\(layout.size.width)\(screen == withBanner ? " with a banner" : "")"
-        let entries = distinct(recorder.entries)
+        let name = "\(layout.name)\(screen == withBanner ? " with a banner" : "")"
+        let entries = distinct(recorder.entries(in: layout))
         expectRoom(entries, layout, name)
         if screen == withBanner, let banner = entries.first(where: { $0.text == "GPS lost" }) {
           for entry in entries where entry.box.y < banner.box.y {
@@ -58,7 +58,7 @@ import Testing
           }
         }
         if screen != sample.screen {
-          try Gallery.keep(painter.frame, "\(sample.name)-\(layout.size.width)-banner")
+          try Gallery.keep(painter.frame, "\(sample.name)-\(layout.name)-banner")
         }
       }
     }
@@ -71,8 +71,8 @@ import Testing
     for (index, entry) in entries.enumerated() {
       let box = entry.box
       #expect(
-        box.x >= 0 && box.y >= 0 && box.right <= Double(layout.size.width)
-          && box.bottom <= Double(layout.size.height),
+        box.x >= 0 && box.y >= 0 && box.right <= Double(layout.width)
+          && box.bottom <= Double(layout.height),
         "\(name): \"\(entry.text)\" leaves the frame, \(box)")
       for other in entries[..<index] where overlap(box, other.box) {
         Issue.record(
@@ -121,7 +121,8 @@ import Testing
       screen.banner = Banner(.warning, .gps, "GPS lost")
       painter.draw(screen)
       for rect in painter.frame.dithered {
-        #expect(rect.y + rect.height <= layout.size.height - 44)
+        let banner = Int(layout.place(Point(0, Double(layout.height - 44))).y.rounded())
+        #expect(rect.y + rect.height <= banner)
       }
     }
   }
@@ -223,12 +224,14 @@ import Testing
         painter.recorder = recorder
         let main = Sample.main(time: time, average: .guess(pace), pace: pace)
         painter.draw(Sample("", main).screen)
-        let values = recorder.entries.filter { $0.tier == .row }.sorted { $0.box.x < $1.box.x }
+        let values = recorder.entries(in: layout).filter { $0.tier == .row }.sorted {
+          $0.box.x < $1.box.x
+        }
         #expect(values.count == 3)
         for (left, right) in zip(values, values.dropFirst()) {
           #expect(left.box.right + 8 <= right.box.x, "\(layout.name): \(left.text), \(right.text)")
         }
-        let right = Double(layout.size.width) - 8
+        let right = Double(layout.width) - 8
         #expect(values.allSatisfy { $0.box.x >= 8 && $0.box.right <= right })
       }
     }

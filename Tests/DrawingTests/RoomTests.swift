@@ -11,9 +11,35 @@ import Testing
       for text in drawn.texts {
         let box = text.box
         #expect(
-          box.x >= 2 && box.y >= 2 && box.right <= Double(drawn.layout.size.width) - 2
-            && box.bottom <= Double(drawn.layout.size.height) - 1,
+          box.x >= 2 && box.y >= 2 && box.right <= Double(drawn.layout.width) - 2
+            && box.bottom <= Double(drawn.layout.height) - 1,
           "\(drawn.name): \"\(text.text)\" at \(box)")
+      }
+    }
+  }
+
+  /// Pixels of the corners' radius on the panel of 1.69 inch, generously.
+  private static let cornerRadius = 40.0
+
+  @Test("round corners cut no text and no sign", arguments: Sample.all)
+  func corners(_ sample: Sample) {
+    let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+    for drawn in [Drawn(sample, .tall), Drawn(sample, .tall, banner: banner)] {
+      let boxes = drawn.texts.map { ($0.text, $0.box) } + drawn.signs.map { ($0.name, $0.box) }
+      for (name, box) in boxes {
+        #expect(RoomTests.isInside(box), "\(drawn.name): \"\(name)\" at \(box)")
+      }
+    }
+  }
+
+  /// Whether all of a box of the tall layout lies within the round corners.
+  private static func isInside(_ box: Box) -> Bool {
+    let (size, inset) = (Layout.tall.size, Double(Layout.tall.inset))
+    return [box.x, box.right].allSatisfy { x in
+      [box.y + inset, box.bottom + inset].allSatisfy { y in
+        let across = max(0, cornerRadius - x, x - (Double(size.width) - cornerRadius))
+        let along = max(0, cornerRadius - y, y - (Double(size.height) - cornerRadius))
+        return across * across + along * along <= cornerRadius * cornerRadius
       }
     }
   }
@@ -25,7 +51,7 @@ import Testing
       for text in drawn.texts where text.box.y > Double(Painter.statusHeight) {
         #expect(
           text.box.x >= Double(drawn.layout.margin) - 1
-            && text.box.right <= Double(drawn.layout.size.width - drawn.layout.margin) + 1,
+            && text.box.right <= Double(drawn.layout.width - drawn.layout.margin) + 1,
           "\(drawn.name): \"\(text.text)\" at \(text.box)")
       }
     }

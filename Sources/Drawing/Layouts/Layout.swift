@@ -13,6 +13,9 @@ package struct Layout: Hashable, Sendable {
   /// Pixels that are left free over and under what is drawn, where round corners would cut it;
   /// grounds and lines that reach an edge go on to that of the panel.
   var inset = 0
+  /// Pixels of the longer side of a panel that shows it: on one of more and finer pixels it would
+  /// be too small to read, or clear of corners that are not round.
+  var largestPanel = Int.max
   /// Free columns at the left and right edge of a running page.
   let margin: Int
   /// Least sizes of type.
@@ -22,11 +25,15 @@ package struct Layout: Hashable, Sendable {
   let pages: Pages
 
   /// The layouts there are, larger ones first.
-  package static let all = [wide, square]
+  package static let all = [wide, tall, square, small]
 
-  /// The largest layout that fits a panel; `nil` for a panel that is too small.
+  /// The largest layout that fits a panel; `nil` for a panel that is too small for any, or whose
+  /// pixels are.
   package static func fitting(_ panel: FrameSize) -> Layout? {
-    all.first { $0.size.width <= panel.width && $0.size.height <= panel.height }
+    all.first {
+      $0.size.width <= panel.width && $0.size.height <= panel.height
+        && max(panel.width, panel.height) <= $0.largestPanel
+    }
   }
 
   /// The layout of a name like "240x240"; `nil` for none.

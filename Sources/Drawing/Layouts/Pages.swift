@@ -144,7 +144,7 @@ struct Pages: Hashable, Sendable {
   let home: Home
   let ready: Ready
   let acquiring: Acquiring
-  let main: Main
+  var main: Main
   /// Size of a lap's time.
   let lapTime: Int
   let gps: GPS

@@ -180,7 +180,7 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"display":{"device":"/f","width":160,"height":240,"format":"rgb565"}}"#,
-      [#"line 1, column 12, at "display": a display of 160x240 is too small; 240x240"#]
+      [#"line 1, column 12, at "display": a display of 160x240 is too small; there are layouts"#]
     ),
     (
       #"{"display":{"device":"/f","width":240,"height":240,"format":"rgb565","stride":481}}"#,

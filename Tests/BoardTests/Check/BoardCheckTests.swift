@@ -190,8 +190,8 @@ struct BoardCheckTests {
 
   @Test("tells a panel that is too small, a directory that is taken or cannot be made")
   func others() throws {
-    let rig = try CheckRig(panel: FrameSize(width: 160, height: 128))
-    #expect(rig.fails(.display)?.contains("160x128 is too small") == true)
+    let rig = try CheckRig(panel: FrameSize(width: 160, height: 80))
+    #expect(rig.fails(.display)?.contains("160x80 is too small") == true)
     let lock = try #require(try taken(rig.board.data))
     #expect(rig.fails(.data)?.contains("in use by another moonrunner") == true)
     withExtendedLifetime(lock) {}

@@ -147,8 +147,8 @@ struct FramebufferTests {
   func errors() throws {
     #expect(
       message { _ = try Framebuffer(folder("fb"), geometry: .rgb565(128, 64)) }
-        == "cannot use \(folder("fb")): it has 128x64 pixels; there are layouts of 320x240 and"
-        + " 240x240 only")
+        == "cannot use \(folder("fb")): it has 128x64 pixels; there are layouts of 320x240,"
+        + " 240x280, 240x240, 128x128 only")
     #expect(
       message { _ = try Framebuffer(folder("missing")) }
         == "cannot open \(folder("missing")): No such file or directory")

@@ -17,9 +17,10 @@ struct PanelGeometryTests {
   func tooSmall() {
     #expect(
       PanelGeometry.rgb565(128, 64).fault
-        == "it has 128x64 pixels; there are layouts of 320x240 and 240x240 only")
-    #expect(PanelGeometry.rgb565(239, 240).fault != nil)
-    #expect(PanelGeometry.rgb565(240, 239).fault != nil)
+        == "it has 128x64 pixels; there are layouts of 320x240, 240x280,"
+        + " 240x240, 128x128 only")
+    #expect(PanelGeometry.rgb565(127, 128).fault != nil)
+    #expect(PanelGeometry.rgb565(128, 127).fault != nil)
   }
 
   @Test("that cannot be is refused with the reason")

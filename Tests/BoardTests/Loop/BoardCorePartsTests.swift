@@ -238,10 +238,10 @@ struct BoardCorePartsTests {
 
   @Test("a panel that is too small is lost with its size")
   func smallPanel() {
-    let rig = LoopRig(ports: FakePorts(panel: FrameSize(width: 160, height: 128)))
+    let rig = LoopRig(ports: FakePorts(panel: FrameSize(width: 160, height: 80)))
     rig.start()
     #expect(rig.lost(.display) == 1)
-    #expect(rig.log.contains { $0.contains("160x128 is too small") })
+    #expect(rig.log.contains { $0.contains("160x80 is too small") })
   }
 
   @Test("a board without a display counts every press, and does not shake because of it")

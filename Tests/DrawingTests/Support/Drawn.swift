@@ -22,11 +22,15 @@ struct Drawn {
     var screen = sample.inTheme(theme)
     if let banner { screen.banner = banner }
     painter.draw(screen)
-    name = "\(sample.name) \(layout.size.width) \(theme)\(banner == nil ? "" : " with a banner")"
+    name = "\(sample.name) \(layout.name) \(theme)\(banner == nil ? "" : " with a banner")"
     self.layout = layout
     self.screen = screen
-    texts = recorder.entries
-    signs = recorder.signs
+    texts = recorder.entries(in: layout)
+    signs = recorder.signs.map { sign in
+      var sign = sign
+      sign.box = layout.units(sign.box)
+      return sign
+    }
     pixels = painter.frame.pixels
   }
 
@@ -55,6 +59,25 @@ extension ScreenContent {
     case .splits(let splits): !splits.figures.isEmpty
     case .space(let space): space.isLive
     default: false
+    }
+  }
+}
+
+extension Layout {
+  /// A box of pixels in the units in which screens are laid out.
+  func units(_ box: Box) -> Box {
+    Box(
+      box.x / scale, (box.y - Double(inset)) / scale, box.width / scale, box.height / scale)
+  }
+}
+
+extension TextRecorder {
+  /// What was drawn, with boxes in units; sizes stay in pixels.
+  func entries(in layout: Layout) -> [Entry] {
+    entries.map { (entry: Entry) -> Entry in
+      var entry = entry
+      entry.box = layout.units(entry.box)
+      return entry
     }
   }
 }

@@ -72,14 +72,35 @@ extension Sample {
     var layout: Layout
     var theme: Settings.Theme
 
-    /// Larger layouts first; every screen looks another in the light theme, as a test proves.
-    static let all = Layout.all.flatMap { layout in
+    /// Of every sample; each looks another in the light theme, as a test proves.
+    static let all = [Layout.wide, .square].flatMap { layout in
       Settings.Theme.allCases.map { Variant(layout: layout, theme: $0) }
     }
+    /// Of the samples below besides: their layouts are the square one, scaled or on a larger panel.
+    static let ofMainStates = [Layout.tall, .small].map { Variant(layout: $0, theme: .dark) }
   }
 
-  /// "main-240-dark".
+  /// The main states: each page of a run, and one screen of each kind before and after it.
+  private static let mainStates: Set<String> = [
+    "about", "award", "award-all", "award-none", "back-to-start", "back-to-start-lost", "badge",
+    "badge-locked", "badges", "big-number", "big-time", "celebration-first", "celebration-gold",
+    "climb", "gps", "home", "home-first", "information", "interrupted", "lap", "lap-late",
+    "live-map", "live-map-lost", "main", "main-chase", "main-gps-lost", "main-large",
+    "main-late", "main-lap", "paused", "paused-dimmed", "paused-discard", "power-off",
+    "quick-menu", "ready", "ready-acquiring", "run-map", "run-map-moving", "run-map-pin",
+    "run-splits", "runs", "runs-none", "saving", "settings", "space", "space-live",
+    "splits-live", "stick", "usb-preparing",
+  ]
+
+  /// How it is drawn.
+  var variants: [Variant] {
+    Variant.all + (Sample.mainStates.contains(name) ? Variant.ofMainStates : [])
+  }
+
+  /// "main-240-dark", "main-240x280-dark".
   func fileName(_ variant: Variant) -> String {
-    "\(name)-\(variant.layout.size.width)-\(variant.theme.rawValue)"
+    let layout = variant.layout
+    let size = layout.size.height == 240 ? "\(layout.size.width)" : layout.name
+    return "\(name)-\(size)-\(variant.theme.rawValue)"
   }
 }

@@ -1,0 +1,32 @@
+import GPS
+import RunModel
+import Testing
+
+@testable import Device
+
+@Suite struct ScreenCapacityTests {
+  @Test("a list has as many rows as fit, and a page down goes as far", arguments: [2, 4, 7])
+  func rows(_ rows: Int) throws {
+    let badges = (0..<9).map {
+      Badge(name: "Badge \($0)", information: "Far.", distance: Double($0) * 500, imageName: "x")
+    }
+    var rig = Rig(badges: badges)
+    var capacity = ScreenCapacity()
+    capacity.listRows = rows
+    rig.device = Device(
+      configuration: DeviceConfiguration(
+        buttons: .four, ladder: BadgeLadder(badges), engine: "tutorial/1", software: "test",
+        boot: "boot", seed: 1, gps: GPSConfiguration(), capacity: capacity))
+    rig.open()
+    rig.short(.down)
+    rig.short(.down)
+    rig.short(.start)
+    guard case .badgeList(let list) = rig.screen.content else {
+      Issue.record("\(rig.text) is no list of badges")
+      return
+    }
+    #expect(list.rows.count == rows && list.position.rows == rows)
+    rig.hold(.down)
+    #expect(rig.top == .badges(rows))
+  }
+}
