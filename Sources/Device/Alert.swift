@@ -132,7 +132,7 @@ extension Device {
     wakeLight()
     guard !alert.isTrouble || health.troubles.takes(alert.sound, at: now), !isMuted else { return }
     // A part that is gone would say it together with whatever comes when it is back.
-    if settings.sound, !health.isLost(.sound) { effects.append(.play(alert.sound)) }
-    if settings.vibration, !health.isLost(.motor) { effects.append(.vibrate(alert.vibration)) }
+    if settings.sound, !health.isLost(.sound) { emit(.play(alert.sound)) }
+    if settings.vibration, !health.isLost(.motor) { emit(.vibrate(alert.vibration)) }
   }
 }

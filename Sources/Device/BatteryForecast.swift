@@ -50,13 +50,13 @@ struct BatteryForecast: Sendable {
   private var crossings: [Crossing] = []
   private var marks = BatteryMarks()
 
-  /// Takes what was kept of earlier discharges.
-  mutating func take(_ history: BatteryHistory) {
+  /// Adds what was kept of earlier discharges.
+  mutating func add(_ history: BatteryHistory) {
     past = history
     self.history = history
   }
 
-  mutating func take(_ battery: Battery, at now: Instant) {
+  mutating func add(_ battery: Battery, at now: Instant) {
     guard !battery.isCharging else { return begin(nil) }
     guard let shown else { return begin(battery.percent) }
     let change = battery.percent - shown
@@ -74,7 +74,7 @@ struct BatteryForecast: Sendable {
     let crossing = Crossing(percent: Double(battery.percent) - half, at: now)
     if crossings.count == BatteryForecast.mostCrossings { crossings.removeFirst() }
     crossings.append(crossing)
-    marks.take(crossing.percent, at: now)
+    marks.add(crossing.percent, at: now)
     for (part, seconds) in marks.passed { history.note(part, lasted: seconds) }
   }
 

@@ -23,7 +23,7 @@ struct BatteryMarks: Sendable {
   /// Parts that are done with the last measurement, and how long they lasted.
   private(set) var passed: [(part: Int, seconds: Double)] = []
 
-  mutating func take(_ percent: Double, at now: Instant) {
+  mutating func add(_ percent: Double, at now: Instant) {
     passed = []
     defer { last = (percent, now) }
     guard let before = last, let origin else {
@@ -34,7 +34,7 @@ struct BatteryMarks: Sendable {
     if percent > before.percent { hasRisen = true }
     guard before.percent - percent <= BatteryMarks.largestFall else {
       self = BatteryMarks()
-      take(percent, at: now)
+      add(percent, at: now)
       return
     }
     let span = ((before.at - origin).inSeconds, (now - origin).inSeconds)

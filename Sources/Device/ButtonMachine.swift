@@ -105,8 +105,8 @@ package struct ButtonMachine: Sendable {
 
   package init() {}
 
-  /// Takes an edge; ``next(until:rules:)`` tells what came of it.
-  package mutating func take(_ button: Button, isDown: Bool, stamp: Instant) {
+  /// Adds an edge; ``next(until:rules:)`` gives what comes of it.
+  package mutating func add(_ button: Button, isDown: Bool, stamp: Instant) {
     if edges.count - firstEdge < ButtonMachine.longestQueue {
       edges.append(Edge(button: button, isDown: isDown, stamp: stamp))
     }

@@ -83,7 +83,7 @@ extension Device {
       announce(joined.kind)
       let detail =
         screens.count > 1 ? words.badge(.andMore(screens.count - 1)) : joined.detail
-      tell(
+      notify(
         Banner(.news, .badge, joined.badge, detail), for: Notices.time,
         about: badges.last.map { .badge($0) } ?? .other)
     }
@@ -92,7 +92,7 @@ extension Device {
 
   /// How a badge that was just reached is celebrated; `nil` for Earth, which is given quietly.
   private func celebration(_ index: Int) -> CelebrationScreen? {
-    guard let live, live.recorder.header.ladder.indices.contains(index),
+    guard let live = session.live, live.recorder.header.ladder.indices.contains(index),
       let given = live.recorder.given.last(where: { $0.index == index })
     else { return nil }
     let step = live.recorder.header.ladder[index]
@@ -120,7 +120,9 @@ extension Device {
   /// The celebration that comes next if all goes on as it does, for whoever makes its pictures
   /// beforehand; `nil` while none can come.
   package var expectedCelebration: CelebrationScreen? {
-    guard isRunning, let live, let index = live.recorder.nextBadge else { return nil }
+    guard isRunning, let live = session.live, let index = live.recorder.nextBadge else {
+      return nil
+    }
     let step = live.recorder.header.ladder[index]
     let badge = live.badges[index]
     let distance = max(1, live.recorder.distance)

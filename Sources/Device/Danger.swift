@@ -23,16 +23,16 @@ extension Device {
   var danger: Danger? { storageDanger ?? gpsDanger }
 
   private var storageDanger: Danger? {
-    guard isRecording || store.endings > 0 else { return nil }
+    guard session.needsFlash else { return nil }
     if let trouble = health.storage { return .notSaved(trouble.kind) }
-    return health.isLost(.storage) || store.dropped > 0 ? .cardLost : nil
+    return health.isLost(.storage) || session.dropped > 0 ? .cardLost : nil
   }
 
   var gpsDanger: Danger? {
-    guard isRunning, now >= receiver.graceUntil else { return nil }
+    guard isRunning, now >= session.graceUntil else { return nil }
     if health.isLost(.gps) { return .gpsUnplugged }
     switch gps.signal {
-    case .fix: return live?.isWeak == true ? .gpsWeak : nil
+    case .fix: return session.live?.isWeak == true ? .gpsWeak : nil
     case .silent: return .gpsSilent
     case .searching: return receiver.lastValid == nil ? .noGPSYet : .gpsLost
     }
@@ -41,8 +41,8 @@ extension Device {
   func banner(of danger: Danger) -> Banner {
     switch danger {
     case .notSaved(let kind):
-      notSavedBanner(kind, store.dropped > 0 ? .partIsLost : .notSavedYet)
-    case .cardLost where store.dropped > 0:
+      notSavedBanner(kind, session.dropped > 0 ? .partIsLost : .notSavedYet)
+    case .cardLost where session.dropped > 0:
       Banner(.alarm, .storage, words.card(.partIsLost), words.card(.newestIsKept))
     case .cardLost:
       Banner(.alarm, .storage, words.card(.notSavedYet), words.card(.keptInMemory))
@@ -52,7 +52,7 @@ extension Device {
     case .gpsWeak:
       Banner(
         .warning, .gps, words.gps(.weak),
-        words.gps(live?.start == nil ? .distanceWaits : .distanceIsGuessed))
+        words.gps(session.live?.start == nil ? .distanceWaits : .distanceIsGuessed))
     case .noGPSYet: Banner(.warning, .gps, words.gps(.noneYet), words.gps(.timeRunsOn))
     case .gpsLost:
       Banner(
@@ -77,6 +77,12 @@ extension Device {
 
   /// A new danger lights the screen; what the runner does not know yet is told.
   mutating func warn() {
+    // The first loss of fixes is news, too.
+    if session.dropped > 0, !health.hasDropped {
+      health.shownDanger = nil
+      health.isNotSavedTold = false
+    }
+    health.hasDropped = session.dropped > 0
     let danger = danger
     if danger != health.shownDanger {
       health.shownDanger = danger
@@ -87,7 +93,7 @@ extension Device {
       health.isNotSavedTold = isNotSaved
       if isNotSaved { alert(.notSaved) }
     }
-    tellGPS()
-    tellReady()
+    alertGPS()
+    alertReady()
   }
 }

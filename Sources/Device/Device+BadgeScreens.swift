@@ -106,7 +106,7 @@ extension Device {
   private func isKnown(_ index: Int) -> Bool {
     let badge = configuration.ladder.badges[index]
     return library.standings.all[index].earned != nil
-      || details?.run.badges.contains {
+      || browsing.details?.run.badges.contains {
         $0.name == badge.name && $0.distance == badge.distance
       } == true
   }

@@ -22,7 +22,7 @@ extension Device {
 
   /// Whether the open run can be continued.
   var canContinue: Bool {
-    guard let details, details.hasJournal, !isRecording, store.endings == 0,
+    guard let details = browsing.details, details.hasJournal, !session.needsFlash,
       library.runs.first?.id == details.summary.id, let age = timeSinceEnd(of: details)
     else { return false }
     return age <= Device.longestBreak
@@ -31,7 +31,9 @@ extension Device {
   /// How long ago a run ended: by this boot's clock, else by the time of day; `nil` when neither
   /// is known.
   private func timeSinceEnd(of details: OpenRun) -> Duration? {
-    if let ended = store.ended, ended.journal == details.summary.journal { return now - ended.at }
+    if let ended = session.lastSaved, ended.journal == details.summary.journal {
+      return now - ended.at
+    }
     guard let utc = utc(at: now), let start = details.run.timestamp else { return nil }
     let end = start.millisecondsSince1970 + Int64(details.run.elapsed * 1000)
     let age = Duration.milliseconds(utc.millisecondsSince1970 - end)
@@ -40,9 +42,8 @@ extension Device {
   }
 
   mutating func continueRun() {
-    guard canContinue, let id = details?.summary.id else { return }
+    guard canContinue, let id = browsing.details?.summary.id else { return }
     navigation.top = .waiting(.continuing(id: id))
-    ask(.continueRun(id: id))
-    store.continuing = id
+    session.askToContinue(id)
   }
 }

@@ -17,7 +17,7 @@ struct CutOffer: Sendable {
 extension Device {
   /// The offer for the run in progress; `nil` when it was run to its end.
   func offerToCut() -> CutOffer? {
-    guard let live else { return nil }
+    guard let live = session.live else { return nil }
     let recorder = live.recorder
     let duration = live.duration(at: now)
     guard let tail = RunTail.find(in: recorder.curve, duration: duration) else { return nil }
@@ -35,7 +35,7 @@ extension Device {
 
   /// The offer for a stored run.
   func offerToCut(_ details: OpenRun) -> CutOffer? {
-    guard details.hasJournal, !isRecording else { return nil }
+    guard details.hasJournal, !hasRun else { return nil }
     let run = details.run
     let curve = run.distanceCurve
     guard let tail = RunTail.find(in: curve, duration: run.duration) else { return nil }
@@ -62,17 +62,16 @@ extension Device {
 
   /// Saves the run without its end.
   mutating func saveCut() {
-    guard let cut, let live else { return }
-    let milliseconds = Int64(cut.tail.seconds * 1000)
-    write([.trim(at: live.recorder.moment(ofDuration: milliseconds))])
+    guard let cut = browsing.cut else { return }
+    session.trim(after: cut.tail.seconds, at: now)
     end(.save, wait: .saving)
   }
 
   /// Cuts the end off the open run.
   mutating func cutSavedRun() {
-    guard let cut, let id = details?.summary.id else { return }
+    guard let cut = browsing.cut, let id = browsing.details?.summary.id else { return }
     navigation.top = .waiting(.cutting(id: id))
-    ask(.trim(id: id, duration: Int64(cut.tail.seconds * 1000)))
+    session.ask(.trim(id: id, duration: Int64(cut.tail.seconds * 1000)))
   }
 
   /// The flash has cut the end off a stored run.
@@ -80,26 +79,19 @@ extension Device {
     library.remove(journal: summary.journal)
     _ = library.add(summary)
     libraryHasChanged()
-    tell(
+    notify(
       Banner(
         .news, .saved, words.pause(.cutAt(formats.duration(run.duration))),
         formats.distance(summary.distance).text), for: Notices.time)
-    cut = nil
-    // Award and details were those of the longer run.
-    navigation.remove(.award)
-    navigation.remove(.runDetails)
-    award = nil
-    let place = Place.runDetails(.map, pin: nil)
-    let isOpen = navigation.replace(.waiting(.cutting(id: summary.id)), with: place)
-    details =
-      isOpen
-      ? OpenRun(run, summary, configuration.ladder, settings, hasJournal: true) : nil
+    if browsing.leaveTrimmedRun(id: summary.id) {
+      browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))
+    }
   }
 
   // MARK: Words
 
   var cutTitle: String {
-    words.action(.cut(at: formats.duration(cut?.tail.seconds ?? 0)))
+    words.action(.cut(at: formats.duration(browsing.cut?.tail.seconds ?? 0)))
   }
 
   /// What stays and which badges go, one line: "Leaves 9.98 km in 46:58".
@@ -113,19 +105,19 @@ extension Device {
   }
 
   func cutScreen(_ answer: CutAnswer) -> QuestionScreen {
-    let time = formats.duration(cut?.tail.seconds ?? 0)
+    let time = formats.duration(browsing.cut?.tail.seconds ?? 0)
     let title =
-      switch cut?.tail.cause {
+      switch browsing.cut?.tail.cause {
       case .stood, nil: words.pause(.stoodSince(time))
       case .car: words.pause(.carSince(time))
       case .noFix: words.pause(.noGPSSince(time))
       }
-    let all = formats.distance(live?.recorder.distance ?? 0).text
+    let all = formats.distance(session.live?.recorder.distance ?? 0).text
     let note =
       switch answer {
-      case .cut: cut.map(cutWords) ?? ""
+      case .cut: browsing.cut.map(cutWords) ?? ""
       case .all:
-        words.pause(.distanceInTime(all, formats.duration(live?.duration(at: now) ?? 0)))
+        words.pause(.distanceInTime(all, formats.duration(session.live?.duration(at: now) ?? 0)))
       }
     return QuestionScreen(
       title: title, distance: Figure(""), time: "",

@@ -15,7 +15,7 @@ extension Device {
   }
 
   func awardScreen(_ page: Int) -> AwardScreen {
-    guard let award else {
+    guard let award = browsing.award else {
       return AwardScreen(
         title: words.title(.runSaved), figures: [], prizes: [], page: "",
         headline: words.history(.noNewBadge))
@@ -119,7 +119,7 @@ extension Device {
   /// "24:11" for a badge of the run that was just saved; Earth takes no time.
   private func timeOfReaching(_ index: Int) -> String? {
     let badge = configuration.ladder.badges[index]
-    guard badge.distance > 0, let run = details?.run,
+    guard badge.distance > 0, let run = browsing.details?.run,
       let reached = run.badges.first(where: {
         $0.name == badge.name && $0.distance == badge.distance
       })
@@ -146,8 +146,8 @@ extension Device {
       heading: heading.title, count: heading.note, position: position,
       rows: position.window.map(runRow),
       note: library.count > 0
-        ? "" : store.isOpen ? words.history(.noRunsYet) : words.card(.readingCard),
-      advice: library.count == 0 && store.isOpen ? words.history(.newRunStartsFirst) : "")
+        ? "" : session.isStoreOpen ? words.history(.noRunsYet) : words.card(.readingCard),
+      advice: library.count == 0 && session.isStoreOpen ? words.history(.newRunStartsFirst) : "")
   }
 
   /// The month of the selected run, and what was run in it.
@@ -212,7 +212,9 @@ extension Device {
   }
 
   func detailsContent(isSummary: Bool = false, _ page: DetailsPage, pin: Int?) -> ScreenContent {
-    guard let details else { return .text(TextScreen(title: words.title(.run), paragraphs: [])) }
+    guard let details = browsing.details else {
+      return .text(TextScreen(title: words.title(.run), paragraphs: []))
+    }
     switch page {
     case .map: return .runMap(runMapScreen(details, pin: pin, isSummary: isSummary))
     case .splits(let page): return .splits(splitsScreen(details, page))
@@ -263,7 +265,7 @@ extension Device {
       distance: Figure(formats.distance(metres)),
       pace: Figure(formats.pace(pace))
     )
-    guard navigation.contains(.summary), let live else { return shown }
+    guard navigation.contains(.summary), let live = session.live else { return shown }
     shown.distance.isEstimated = live.isLost(at: now)
     let known = LiveFigure(value: metres, isEstimated: shown.distance.isEstimated)
     let average = live.recorder.averagePace(over: known, at: live.time(at: now))
@@ -310,8 +312,8 @@ extension Device {
       switch selected {
       case .nextPin, .information: ""
       case .continueRun: words.pause(.goesOnWhereItEnded)
-      case .cut: cut.map(cutWords) ?? ""
-      case .delete: lossWords(losses)
+      case .cut: browsing.cut.map(cutWords) ?? ""
+      case .delete: lossWords(browsing.losses)
       }
     let rows = runMenuItems.map { item in
       switch item {

@@ -32,43 +32,38 @@ extension Device {
   mutating func openRun(_ row: Int) {
     if row < library.runs.count {
       let id = library.runs[row].id
-      details = nil
+      browsing.closeDetails()
       navigation.open(.waiting(.loading(id: id)))
-      ask(.load(id: id))
+      session.ask(.load(id: id))
     } else if row < library.count {
       let run = library.damaged[row - library.runs.count]
       navigation.open(.note(.damaged(run, page: 0)))
     }
   }
 
-  /// Home again: an open run may be large.
-  mutating func forgetRun() {
-    details = nil
-    award = nil
-  }
-
   mutating func openAwardedRun() {
-    guard details != nil else { return }
+    guard browsing.details != nil else { return }
     navigation.open(.runDetails(.map, pin: nil))
   }
 
   /// The paused run as it would be saved now.
   mutating func openSummary() {
-    guard var recorder = live?.recorder else { return }
-    recorder.apply(.end(at: live?.time(at: now) ?? recorder.lastTime, .save))
+    guard let live = session.live else { return }
+    var recorder = live.recorder
+    recorder.apply(.end(at: live.time(at: now), .save))
     let run = recorder.finished()
-    details = OpenRun(run, run.summary, configuration.ladder, settings, hasJournal: false)
+    browsing.show(OpenRun(run, run.summary, configuration.ladder, settings, hasJournal: false))
   }
 
   mutating func openRunMenu() {
-    guard let details else { return }
-    losses = library.losses(without: details.summary.id)
-    cut = offerToCut(details)
+    guard let details = browsing.details else { return }
+    browsing.weigh(
+      losses: library.losses(without: details.summary.id), cut: offerToCut(details))
     navigation.open(.runMenu(runMenuItems.first ?? .delete))
   }
 
   mutating func perform(_ item: RunMenuItem) {
-    guard let details, runMenuItems.contains(item) else { return }
+    guard let details = browsing.details, runMenuItems.contains(item) else { return }
     switch item {
     case .nextPin:
       navigation.back()
@@ -100,20 +95,15 @@ extension Device {
   }
 
   mutating func delete() {
-    guard let details else { return }
-    navigation.top = .waiting(.deleting(id: details.summary.id))
-    ask(.delete(id: details.summary.id))
+    guard let id = browsing.details?.summary.id else { return }
+    navigation.top = .waiting(.deleting(id: id))
+    session.ask(.delete(id: id))
   }
 
   /// The run is gone: its award and details with it.
   mutating func leaveDeletedRun() {
-    navigation.remove(.waiting)
-    navigation.remove(.runMenu)
-    navigation.remove(.runDetails)
-    navigation.remove(.award)
-    details = nil
-    award = nil
-    tell(Banner(.news, .storage, words.card(.deleted)), for: Notices.time)
+    browsing.leaveDeletedRun()
+    notify(Banner(.news, .storage, words.card(.deleted)), for: Notices.time)
   }
 
   /// Letters of the names of what goes with a run that can be read at a glance.

@@ -27,17 +27,17 @@ extension Device {
 
   private mutating func lock() {
     isLocked = true
-    tell(
+    notify(
       Banner(.news, .lock, words.run(.locked), unlockWords), for: Notices.hintTime, isHint: true)
   }
 
   private mutating func unlock() {
     isLocked = false
-    tell(Banner(.news, .lock, words.run(.unlocked)), for: Notices.hintTime, isHint: true)
+    notify(Banner(.news, .lock, words.run(.unlocked)), for: Notices.hintTime, isHint: true)
   }
 
   private mutating func hintAtUnlocking() {
-    tell(
+    notify(
       Banner(.news, .lock, words.run(.locked), unlockWords), for: Notices.hintTime, isHint: true)
   }
 
@@ -59,7 +59,7 @@ extension Device {
     case .runMenu(.delete): delete()
     case .runMenu(.continueRun): continueRun()
     case .runMenu(.cut): cutSavedRun()
-    case .usb where helpers.usb == .ready: effects.append(.ejectUSB)
+    case .usb where helpers.usb == .ready: emit(.ejectUSB)
     case .stick where helpers.asksToImport: answerOffer(true)
     case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .home, .ready, .running, .summary,
       .waiting,
@@ -95,13 +95,12 @@ extension Device {
       return
     }
     if navigation.top == .stick, leaveStick() { return }
-    navigation.back()
-    if navigation.opened.isEmpty { forgetRun() }
+    browsing.back()
   }
 
   mutating func toggleMute() {
     isMuted.toggle()
-    tell(
+    notify(
       isMuted
         ? Banner(.news, .sound, words.run(.doNotDisturb), words.run(.noSoundNorVibration))
         : Banner(.news, .sound, words.run(.soundOn)), for: Notices.hintTime)

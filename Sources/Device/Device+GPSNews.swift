@@ -108,13 +108,13 @@ extension Device {
   var isReceiverSilent: Bool { gps.signal == .silent || health.isLost(.gps) }
 
   /// During a run.
-  mutating func tellGPS() {
+  mutating func alertGPS() {
     guard isRunning else { return }
     if let danger = gpsDanger {
       if let news = health.gps.take(danger, at: now) { alert(news) }
-    } else if live?.hasCounted == true, let news = health.gps.takeCounting() {
+    } else if session.live?.hasCounted == true, let news = health.gps.takeCounting() {
       alert(news)
-      tell(
+      notify(
         news == .gpsFound
           ? Banner(.news, .gps, words.gps(.found), words.gps(.countsFromHere))
           : Banner(.news, .gps, words.gps(.back), words.gps(.countsAgain)),
@@ -123,7 +123,7 @@ extension Device {
   }
 
   /// Before a run.
-  mutating func tellReady() {
+  mutating func alertReady() {
     guard navigation.base.kind == .ready else {
       health.ready = ReadyNews()
       return

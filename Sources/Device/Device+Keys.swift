@@ -83,15 +83,14 @@ extension Device {
           isLate: tableRow == .running && celebrations.hasJustEnded(at: now))
         wakeLight()
         updateLight()
-      case .action(let action): take(action)
+      case .action(let action): perform(action)
       }
     }
-    if !heldFixes.isEmpty, !isTimingUndecided || heldFixes.count > Device.mostHeldFixes {
-      takeHeldFixes()
-    }
+    let held = session.heldFixes.count
+    if held > 0, held > RunSession.mostHeldFixes || !isTimingUndecided { recordHeldFixes() }
   }
 
-  private mutating func take(_ action: ButtonAction) {
+  private mutating func perform(_ action: ButtonAction) {
     guard let context = presses.context(of: action),
       let function = ButtonTable.row(context.row, configuration.buttons).function(of: action)
     else { return }

@@ -12,10 +12,11 @@ extension Device {
       case .newRun: HomeScreen.Row(title: words.title(.newRun), note: "")
       case .pastRuns:
         HomeScreen.Row(
-          title: words.title(.pastRuns), note: store.isOpen ? "\(library.count)" : "...")
+          title: words.title(.pastRuns), note: session.isStoreOpen ? "\(library.count)" : "...")
       case .myBadges:
         HomeScreen.Row(
-          title: words.title(.myBadges), note: store.isOpen ? "\(earnedCount)/\(badgeCount)" : "..."
+          title: words.title(.myBadges),
+          note: session.isStoreOpen ? "\(earnedCount)/\(badgeCount)" : "..."
         )
       case .records: HomeScreen.Row(title: words.title(.records), note: "")
       case .settings: HomeScreen.Row(title: words.title(.settings), note: "")
@@ -93,8 +94,8 @@ extension Device {
     }
     return QuestionScreen(
       title: words.title(title),
-      distance: live.map(distance) ?? Figure(formats.distance(0)),
-      time: formats.duration(live?.duration(at: now) ?? 0), answers: answers,
+      distance: session.live.map(distance) ?? Figure(formats.distance(0)),
+      time: formats.duration(session.live?.duration(at: now) ?? 0), answers: answers,
       selected: Answer.allCases.firstIndex(of: selected) ?? 0,
       note: note(on: selected), confirming: confirming)
   }
@@ -111,19 +112,20 @@ extension Device {
   var discardWords: String { words.action(keepsSaved ? .holdToKeep : .holdToDiscard) }
 
   /// A run that was continued has been saved: its file stays when the rest is discarded.
-  private var keepsSaved: Bool { live?.recorder.isContinued ?? false }
+  private var keepsSaved: Bool { session.live?.recorder.isContinued ?? false }
 
   /// What an answer brings; after a new boot also which one is taken if none is given.
   private func note(on answer: Answer) -> String {
     switch answer {
     case .resume:
-      guard let question else { return "" }
+      guard let question = session.question else { return "" }
       return question.isShort
         ? countdown { .resumesIn($0) } : words.run(.breakIsPause)
     case .save:
-      guard let question, !question.isShort else { return "" }
+      guard let question = session.question, !question.isShort else { return "" }
       return countdown { .savesIn($0) }
     case .discard:
+      let losses = browsing.losses
       guard keepsSaved else { return lossWords(losses) }
       return words.pause(
         losses.isEmpty ? .asSavedNothingLost : .asSaved(losses: lossWords(losses)))
@@ -133,14 +135,15 @@ extension Device {
 
   /// "Saves in 0:52"; nothing while it is not known when.
   private func countdown(_ phrase: (String) -> PausePhrase) -> String {
-    guard let deadline = question?.deadline else { return "" }
+    guard let deadline = session.question?.deadline else { return "" }
     let seconds = max(0, ((deadline - now).inSeconds - 1e-9).rounded(.up))
     return words.pause(phrase(formats.duration(seconds)))
   }
 
   /// When the countdown shows another second.
   var countdownStep: Instant? {
-    guard navigation.top.kind == .interrupted, let deadline = question?.deadline, deadline > now
+    guard navigation.top.kind == .interrupted, let deadline = session.question?.deadline,
+      deadline > now
     else { return nil }
     let nanoseconds = (deadline - now).nanoseconds
     let part = nanoseconds % 1_000_000_000
@@ -151,10 +154,10 @@ extension Device {
   /// stretches are looked for, which is too much for each picture.
   mutating func weighDiscarding() {
     let isChosen = [.paused(.discard), .interrupted(.discard)].contains(navigation.top)
-    guard isChosen, let live else { return }
+    guard isChosen, let live = session.live else { return }
     var run = live.summary(at: now)
     run.stretches = library.standings.stretches(in: live.recorder.curve)
-    losses = library.gains(of: run, over: keepsSaved ? live.saved : nil)
+    browsing.weigh(losses: library.gains(of: run, over: keepsSaved ? live.saved : nil))
   }
 
   func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
@@ -205,7 +208,7 @@ extension Device {
         }
       }, selected: PowerOffItem.allCases.firstIndex(of: item) ?? 0,
       note: words.pause(
-        isRecording ? .runIsKept : store.endings > 0 ? .runIsBeingSaved : .allRunsAreSaved),
+        hasRun ? .runIsKept : session.endings > 0 ? .runIsBeingSaved : .allRunsAreSaved),
       confirming: nil)
   }
 }

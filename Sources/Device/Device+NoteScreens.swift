@@ -10,7 +10,7 @@ extension Device {
     case .saving:
       TextScreen(
         title: words.card(.saving),
-        paragraphs: store.isOpen ? [] : [words.card(.waitingForCard)], sign: .saving)
+        paragraphs: session.isStoreOpen ? [] : [words.card(.waitingForCard)], sign: .saving)
     case .discarding: TextScreen(title: words.card(.discarding), paragraphs: [], sign: .discarding)
     case .keeping: TextScreen(title: words.card(.keeping), paragraphs: [], sign: .saving)
     case .loading(let id):
@@ -76,7 +76,7 @@ extension Device {
       image: (configuration.ladder.badges.first { $0.imageName == "the-moon" }
         ?? configuration.ladder.badges.first)?.imageName,
       facts: [
-        AboutScreen.Fact(words.caption(.runs), Amount(store.isOpen ? runs : "...")),
+        AboutScreen.Fact(words.caption(.runs), Amount(session.isStoreOpen ? runs : "...")),
         AboutScreen.Fact(words.caption(.distance), formats.distance(total)),
         AboutScreen.Fact(
           words.caption(.free),

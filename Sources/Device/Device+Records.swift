@@ -3,8 +3,8 @@ import Words
 
 // Totals of the stored runs, and what is the longest and the fastest of them.
 
-/// The page of records, made when it is opened: all stored runs are looked through for it.
-struct RecordList: Sendable {
+/// A row of the page of records.
+struct RecordRow: Sendable {
   /// What a row tells of.
   enum Kind: Hashable, Sendable {
     case total(RunTotals.Period)
@@ -15,42 +15,31 @@ struct RecordList: Sendable {
     case record(RecordName)
   }
 
-  struct Row: Sendable {
-    var kind: Kind
-    var title: String
-    var value: String
-    /// Says more while it is selected.
-    var note: String
-    /// The run that holds the record; `nil` for totals.
-    var run: String?
-  }
-
-  var rows: [Row] = []
+  var kind: Kind
+  var title: String
+  var value: String
+  /// Says more while it is selected.
+  var note: String
+  /// The run that holds the record; `nil` for totals.
+  var run: String?
 }
 
 extension Device {
   private var units: Units { settings.units }
 
   mutating func openRecords() {
-    records.rows = []
-    navigation.open(.records(0))
+    browsing.openRecords()
     prepareRecords()
   }
 
-  /// Makes the page anew where it is open, for what it tells of may have changed; the row that is
-  /// selected stays selected.
+  /// Makes the page anew where it is open, for what it tells of may have changed.
   mutating func prepareRecords() {
-    let open = navigation.opened.first { $0.kind == .records }
-    guard let open, case .records(let row) = open else { return }
-    let selected = records.rows.indices.contains(row) ? records.rows[row].kind : nil
-    records.rows = totalRows + runRows + fastestRows
-    let place =
-      records.rows.firstIndex { $0.kind == selected } ?? min(row, records.rows.count - 1)
-    navigation.replace(open, with: .records(max(0, place)))
+    guard navigation.contains(.records) else { return }
+    browsing.show(records: totalRows + runRows + fastestRows)
   }
 
   func recordsScreen(_ row: Int) -> MenuScreen {
-    let rows = records.rows
+    let rows = browsing.records
     return MenuScreen(
       title: words.title(.records), rows: rows.map { MenuScreen.Row($0.title, value: $0.value) },
       selected: row, note: rows.indices.contains(row) ? rows[row].note : "")
@@ -58,7 +47,7 @@ extension Device {
 
   /// The run that holds the selected record.
   mutating func openRecord(_ row: Int) {
-    guard records.rows.indices.contains(row), let id = records.rows[row].run,
+    guard browsing.records.indices.contains(row), let id = browsing.records[row].run,
       let index = library.runs.firstIndex(where: { $0.id == id })
     else { return }
     openRun(index)
@@ -73,7 +62,7 @@ extension Device {
   // MARK: Rows
 
   /// Without a date of today, weeks and months are not known.
-  private var totalRows: [RecordList.Row] {
+  private var totalRows: [RecordRow] {
     let today = utc?.shifted(bySeconds: utcOffset).date
     let weekday = formats.firstWeekday
     return RunTotals.Period.allCases.compactMap { period in
@@ -86,14 +75,14 @@ extension Device {
     }
   }
 
-  private func totalRow(_ period: RunTotals.Period, _ totals: RunTotals) -> RecordList.Row {
-    RecordList.Row(
+  private func totalRow(_ period: RunTotals.Period, _ totals: RunTotals) -> RecordRow {
+    RecordRow(
       kind: .total(period), title: words.history(.period(period)),
       value: formats.distance(totals.distance).text,
       note: words.history(.total(runs: totals.runs, formats.duration(totals.duration))))
   }
 
-  private var runRows: [RecordList.Row] {
+  private var runRows: [RecordRow] {
     // Of equal ones the older: the list is newest first.
     let runs = library.runs.reversed().filter(\.counts)
     guard let farthest = runs.max(by: { $0.distance < $1.distance }),
@@ -108,12 +97,12 @@ extension Device {
   }
 
   /// As long as some runs were not looked through nobody knows which is the fastest.
-  private var fastestRows: [RecordList.Row] {
+  private var fastestRows: [RecordRow] {
     guard !library.lacksRecords else {
       let note = words.history(
-        store.hasMeasured ? .olderUnreadable : .lookingThroughOlder)
+        library.hasMeasured ? .olderUnreadable : .lookingThroughOlder)
       return [
-        RecordList.Row(
+        RecordRow(
           kind: .fastest, title: words.history(.fastest), value: "...", note: note)
       ]
     }
@@ -128,9 +117,9 @@ extension Device {
   }
 
   private func row(
-    _ kind: RecordList.Kind, _ title: String, _ value: String, _ run: RunSummary
-  ) -> RecordList.Row {
-    RecordList.Row(
+    _ kind: RecordRow.Kind, _ title: String, _ value: String, _ run: RunSummary
+  ) -> RecordRow {
+    RecordRow(
       kind: kind, title: title, value: value,
       note: formats.date(run.timestamp, utcOffset: run.utcOffset),
       run: run.id)

@@ -7,13 +7,13 @@ import Words
 
 extension Device {
   /// A run is in progress, and the runner has not paused it; its time may stand by itself.
-  package var isRunning: Bool { phase == .running || phase == .standing }
+  package var isRunning: Bool { session.isRunning }
   /// The time of the run stands because the runner does.
-  package var isAutoPaused: Bool { phase == .standing }
+  package var isAutoPaused: Bool { session.phase == .standing }
   /// A run is in progress, running or paused.
-  package var isRecording: Bool { phase != .none }
+  package var hasRun: Bool { session.hasRun }
   /// The run in progress, for proofs and replays.
-  package var recorder: RunRecorder? { live?.recorder }
+  package var recorder: RunRecorder? { session.live?.recorder }
 
   mutating func startRun() {
     // This runner is to know in time, whatever the one before was told.
@@ -24,76 +24,51 @@ extension Device {
       ladder: configuration.ladder.badges.map { LadderStep(name: $0.name, distance: $0.distance) },
       engine: configuration.engine, software: configuration.software,
       boot: configuration.boot, startedAt: now.nanoseconds / 1_000_000)
-    var recorder = RunRecorder(header: header)
-    let given = recorder.dueBadges(at: .zero)
-    for badge in given { recorder.apply(badge) }
-    live = LiveRun(
-      recorder: recorder, origin: Instant(milliseconds: header.startedAt), base: .zero,
-      ladder: configuration.ladder)
-    receiver.graceUntil = now + configuration.gps.lossTime
     health.gps = GPSNews(isReady: isReady, isSilent: isReceiverSilent)
     celebrations = Celebrations()
     navigation.reset(.running(.page(.main)))
-    ask(.begin(header))
-    journal = JournalBatch(lines: header.lines)
-    write(given)
-    flush()
+    session.start(header, at: now)
     alert(.started)
-    updateRecording()
+    reportFlashUse()
   }
 
   mutating func newJournalID() -> JournalID { JournalID(random.next()) }
 
   mutating func lap(at pressed: Instant) {
-    guard let time = live?.time(at: pressed), let record = live?.recorder.lap(at: time) else {
-      return
-    }
-    live?.recorder.apply(record)
-    write([record])
-    flush()
+    guard session.lap(at: pressed, now: now) else { return }
     alert(.lap)
     announceLap()
   }
 
   mutating func pause(at pressed: Instant) {
-    guard isRunning, let time = live?.time(at: pressed) else { return }
-    live?.recorder.apply(.pause(at: time))
-    write([.pause(at: time)])
-    flush()
+    guard isRunning else { return }
+    session.pause(at: pressed, now: now)
     notices.remove(about: .question)
     // One that waits behind the one on the screen was not heard yet; it comes after the pause.
     celebrations.dismiss()
     alert(.paused)
-    moving = MovingWatch()
     navigation.reset(navigation.base)
     navigation.open(.paused(.resume))
   }
 
   /// Out of a pause, or "yes" to the question after a new boot.
   mutating func resume() {
-    guard isRecording else { return }
+    guard hasRun else { return }
     notices.remove(about: .question)
-    question = nil
-    details = nil
-    let instant = now
-    if let record = live?.resume(at: instant) {
-      write([record])
-      flush()
+    browsing.closeDetails()
+    if session.resume(at: now) {
       alert(.resumed)
-      receiver.graceUntil = now + configuration.gps.lossTime
       health.gps.forget()
     }
     navigation.reset(navigation.base)
   }
 
   mutating func save() {
-    guard isRecording else { return }
-    if question != nil {
-      saveInterrupted()
+    guard hasRun else { return }
+    if let question = session.question {
+      saveInterrupted(question)
     } else if let offer = offerToCut() {
-      cut = offer
-      // A second press on the same key cuts nothing.
-      navigation.open(.cut(.all))
+      browsing.ask(about: offer)
     } else {
       end(.save, wait: .saving)
     }
@@ -101,36 +76,17 @@ extension Device {
 
   /// Takes the run back, or what came since it was continued.
   mutating func discard() {
-    let isContinued = live?.recorder.isContinued == true
+    let isContinued = session.live?.recorder.isContinued == true
     end(isContinued ? .keepSaved : .discard, wait: isContinued ? .keeping : .discarding)
-  }
-
-  /// The setting was switched off while it held the time.
-  mutating func endAutoPause() {
-    let instant = now
-    guard isAutoPaused, let record = live?.resume(at: instant) else { return }
-    write([record])
-    flush()
   }
 
   /// Ends the run in progress; the answer of the flash comes later.
   mutating func end(_ end: RunEnd, wait: Wait) {
-    guard let live else { return }
-    let time = live.time(at: now)
-    flush()
-    ask(.end(at: time, end))
-    store.endings += 1
+    guard hasRun else { return }
     // Until the answer what was saved before is what there is.
-    if let saved = live.saved { _ = library.add(saved) }
-    if end == .save { store.ended = (live.recorder.header.journal, now) }
-    self.live = nil
-    cut = nil
-    question = nil
-    details = nil
-    heldFixes = []
+    if let saved = session.end(end, at: now) { _ = library.add(saved) }
+    browsing.leaveRun(wait)
     celebrations = Celebrations()
-    navigation.reset(.home(.newRun))
-    navigation.open(.waiting(wait))
   }
 
   /// The last lap; `nil` before there is one.
@@ -157,15 +113,14 @@ extension Device {
   }
 
   mutating func announceLap() {
-    guard let live, let lap = lapWords(live.recorder) else { return }
-    tell(
-      Banner(.news, .lap, lap.title, lap.detail), for: Notices.time, isOfRun: true)
+    guard let live = session.live, let lap = lapWords(live.recorder) else { return }
+    notify(Banner(.news, .lap, lap.title, lap.detail), for: Notices.time, isOfRun: true)
   }
 
-  mutating func updateRecording() {
-    let isRecording = isRecording || store.endings > 0
-    guard isRecording != store.isRecordingTold else { return }
-    store.isRecordingTold = isRecording
-    effects.append(.recording(isRecording))
+  /// Whoever else may use the flash is told when a run needs it and when it does not any more.
+  mutating func reportFlashUse() {
+    guard session.needsFlash != helpers.isFlashInUse else { return }
+    helpers.isFlashInUse = session.needsFlash
+    emit(.recording(helpers.isFlashInUse))
   }
 }

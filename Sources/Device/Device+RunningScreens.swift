@@ -39,7 +39,7 @@ extension Device {
 
   func runningContent(_ view: RunningView) -> ScreenContent {
     if let celebration = celebrations.screen(at: now) { return .celebration(celebration) }
-    guard let live else { return .home(homeScreen(.newRun)) }
+    guard let live = session.live else { return .home(homeScreen(.newRun)) }
     switch view {
     case .bigNumber(let number): return .bigNumber(bigNumberScreen(number, live))
     case .page(let page):

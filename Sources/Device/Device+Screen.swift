@@ -57,8 +57,9 @@ extension Device {
     return StatusBar(
       gps: signalBars, clock: formats.clock(utc, utcOffset: utcOffset),
       battery: health.battery?.percent, isCharging: health.battery?.isCharging ?? false,
-      isBatteryLow: health.isBatteryLow, isRecording: phase == .running,
-      isPaused: phase == .paused || phase == .standing, isMuted: isMuted, isLocked: isLocked,
+      isBatteryLow: health.isBatteryLow, isRecording: session.phase == .running,
+      isPaused: session.phase == .paused || session.phase == .standing, isMuted: isMuted,
+      isLocked: isLocked,
       lostParts: health.lostParts.map { words.part($0.phrase) })
   }
 
@@ -94,7 +95,7 @@ extension Device {
 
   /// What is not urgent while nothing is recorded.
   private var lowDanger: Banner? {
-    guard !isRecording else { return nil }
+    guard !hasRun else { return nil }
     if let trouble = health.storage { return notSavedBanner(trouble.kind) }
     if health.isLost(.storage) {
       return Banner(.warning, .storage, words.card(.cardLost), words.card(.runsInMemory))

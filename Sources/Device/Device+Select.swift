@@ -107,22 +107,18 @@ extension Device {
   }
 
   private mutating func settingsHaveChanged() {
-    store.settingsChanged = true
-    let settings = settings
-    ask(.saveSettings(settings))
-    details?.prepare(settings)
+    haveSettingsChanged = true
+    session.ask(.saveSettings(settings))
+    browsing.update(settings)
     prepareRecords()
-    if let run = award?.run {
-      let comparison = comparison(of: run)
-      award?.comparison = comparison
-    }
+    if let run = browsing.award?.run { browsing.update(comparison(of: run)) }
     library.judge(by: settings.badgeSpeed)
-    if !settings.autoPause { endAutoPause() }
+    if !settings.autoPause { session.endAutoPause(at: now) }
   }
 
   private mutating func powerOff() {
-    flush()
+    session.flush(at: now)
     navigation.open(.note(.poweringOff))
-    effects.append(.powerOff)
+    emit(.powerOff)
   }
 }

@@ -9,29 +9,25 @@ extension Device {
   /// What the wearable shows of a paused run that nobody looks at.
   var pausedScreen: PausedScreen {
     PausedScreen(
-      distance: live.map(distance) ?? Figure(""),
-      time: formats.duration(live?.duration(at: now) ?? 0))
+      distance: session.live.map(distance) ?? Figure(""),
+      time: formats.duration(session.live?.duration(at: now) ?? 0))
   }
 
   /// Asks a runner who runs while the run is paused; resuming stays the runner's own decision.
-  mutating func watchPause(_ arrival: ReceivedFix) {
-    guard phase == .paused, moving.asks(about: arrival.fix, at: arrival.at) else { return }
+  mutating func askWhetherPaused(_ arrival: ReceivedFix) {
+    guard session.asksStillPaused(about: arrival) else { return }
     alert(.stillPaused)
-    tell(
+    notify(
       Banner(.warning, .paused, words.run(.stillPaused), words.run(.youAreMoving)),
       for: Notices.longTime,
       about: .question, isHint: true)
   }
 
-  var stillRunningDeadline: Instant? { isRunning ? live?.progress.deadline : nil }
-
   /// Asks a runner who does not run while the run goes on.
   mutating func askWhetherRunning() {
-    guard let due = stillRunningDeadline, due <= now else { return }
-    let moment = now
-    live?.progress.ask(at: moment)
+    guard session.asksStillRunning(at: now) else { return }
     alert(.stillRunning)
-    tell(
+    notify(
       Banner(
         .warning, .paused, words.run(.stillRunning),
         isLocked ? unlockWords : words.run(.stopKeySaves)),

@@ -27,7 +27,7 @@ extension Device {
     if case .pastRuns(let row) = navigation.top {
       navigation.top = .pastRuns(stepped(row, library.count))
     } else if case .records(let row) = navigation.top {
-      navigation.top = .records(stepped(row, records.rows.count))
+      navigation.top = .records(stepped(row, browsing.records.count))
     } else if case .badges(let row) = navigation.top {
       navigation.top = .badges(stepped(row, badgeCount))
     }
@@ -44,9 +44,9 @@ extension Device {
     case .cut(let answer): .cut(answer.stepped(by: step))
     case .summary(let page): .summary(stepped(page, by: step))
     case .award(let page):
-      .award(wrapped(page + step, award?.pages(of: configuration.capacity.prizes) ?? 1))
+      .award(wrapped(page + step, browsing.award?.pages(of: configuration.capacity.prizes) ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
-    case .records(let row): .records(wrapped(row + step, records.rows.count))
+    case .records(let row): .records(wrapped(row + step, browsing.records.count))
     case .runDetails(.map, let pin?): .runDetails(.map, pin: stepped(pin: pin, by: step))
     case .runDetails(let page, let pin): .runDetails(stepped(page, by: step), pin: pin)
     case .runMenu(let item): .runMenu(item.stepped(by: step, in: runMenuItems))
@@ -67,14 +67,14 @@ extension Device {
   /// Along the pins, and off them behind the last and before the first.
   private func stepped(pin: Int, by step: Int) -> Int? {
     let next = pin + step
-    return details?.pins.indices.contains(next) == true ? next : nil
+    return browsing.details?.pins.indices.contains(next) == true ? next : nil
   }
 
   var badgeCount: Int { configuration.ladder.badges.count }
 
   /// Other units may have taken the page of splits away: what is shown then is the last one.
   private func stepped(_ page: DetailsPage, by step: Int) -> DetailsPage {
-    guard let details, case .splits(let number) = page else {
+    guard let details = browsing.details, case .splits(let number) = page else {
       return page.stepped(by: step, in: detailsPages)
     }
     return DetailsPage.splits(min(number, splitsPages(of: details) - 1))
@@ -83,7 +83,7 @@ extension Device {
 
   /// Pages of the open run.
   var detailsPages: [DetailsPage] {
-    guard let details else { return [.map] }
+    guard let details = browsing.details else { return [.map] }
     let information = details.best.map { informationPages(of: $0).indices } ?? 0..<0
     return [.map] + (0..<splitsPages(of: details)).map { .splits($0) } + [.climb, .space]
       + information.map { .information($0) }
@@ -104,10 +104,10 @@ extension Device {
   var runMenuItems: [RunMenuItem] {
     RunMenuItem.allCases.filter { item in
       switch item {
-      case .nextPin: !(details?.pins.isEmpty ?? true)
-      case .information: details?.best != nil
+      case .nextPin: !(browsing.details?.pins.isEmpty ?? true)
+      case .information: browsing.details?.best != nil
       case .continueRun: canContinue
-      case .cut: cut != nil
+      case .cut: browsing.cut != nil
       case .delete: true
       }
     }
@@ -118,7 +118,7 @@ extension Device {
     QuickItem.allCases.filter { item in
       switch item {
       case .light, .mute, .settings, .close: true
-      case .lock: isRecording || navigation.base.kind == .ready
+      case .lock: hasRun || navigation.base.kind == .ready
       case .bigNumber, .backToStart: isRunning && !navigation.contains(.interrupted)
       }
     }

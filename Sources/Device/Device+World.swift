@@ -17,7 +17,7 @@ extension Device {
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery:
-      tell(
+      notify(
         Banner(.warning, .part, words.run(.partLost(part.phrase)), reason), for: Notices.longTime,
         about: .part(part))
       alert(.partLost)
@@ -27,18 +27,18 @@ extension Device {
   mutating func find(_ part: Part) {
     guard health.isLost(part) else { return }
     health.find(part)
-    // In a run it is the fix that counts, and is told: see `tellGPS`.
+    // In a run it is the fix that counts, and is told: see `alertGPS`.
     guard part != .gps || !isRunning else { return }
-    tell(
+    notify(
       Banner(.news, .part, words.run(.partBack(part.phrase))), for: Notices.time,
       about: .part(part))
   }
 
-  mutating func take(_ told: Battery) {
+  mutating func update(_ reading: Battery) {
     let battery = Battery(
-      percent: max(0, min(100, told.percent)), isCharging: told.isCharging)
+      percent: max(0, min(100, reading.percent)), isCharging: reading.isCharging)
     health.battery = battery
-    health.forecast.take(battery, at: now)
+    health.forecast.add(battery, at: now)
     guard !battery.isCharging else {
       health.batteryTold = .max
       health.batteryTimeTold = .infinity
@@ -49,18 +49,18 @@ extension Device {
     if let step { health.batteryTold = min(step, health.batteryTold) }
     guard isNewTime() || isNewStep else { return }
     alert(.batteryLow)
-    tell(
+    notify(
       Banner(
         battery.percent <= 5 ? .alarm : .warning, .battery,
         words.run(.battery(percent: battery.percent)),
-        isRecording ? batteryWords : words.run(.chargeBeforeRun)),
+        hasRun ? batteryWords : words.run(.chargeBeforeRun)),
       for: Notices.longTime)
   }
 
   /// Whether a run has now so little time left that the runner is to know, whatever the percent:
   /// those of an old battery go fast at the end.
   private mutating func isNewTime() -> Bool {
-    guard isRecording, let left = batteryTimeLeft, !left.isLeast,
+    guard hasRun, let left = batteryTimeLeft, !left.isLeast,
       let step = Health.batteryTimes.first(where: { left.seconds <= $0 }),
       step < health.batteryTimeTold
     else { return false }
@@ -93,12 +93,12 @@ extension Device {
     return words.run(.timeLeft(time.text))
   }
 
-  mutating func note(free: Int64) {
+  mutating func update(free: Int64) {
     let wasLittle = health.free < Health.littleSpace
     health.free = free
     guard free < Health.littleSpace, !wasLittle else { return }
     alert(.cardNearlyFull)
-    tell(
+    notify(
       Banner(
         .warning, .storage, words.card(.nearlyFull),
         words.card(.deleteOldRuns(megabytes: free >> 20))),
@@ -107,10 +107,7 @@ extension Device {
 
   /// The program ends; whatever was recorded goes to the flash, the run stays as it is.
   mutating func terminate() {
-    takeHeldFixes()
-    flush()
-    // Better asked out of turn than not at all: the flash keeps all it is given.
-    for request in store.queue { effects.append(.storage(request)) }
-    store.queue = []
+    recordHeldFixes()
+    session.sendAll(at: now)
   }
 }

@@ -13,52 +13,33 @@ package struct Device: Sendable {
   /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
   static let farthest = Instant(nanoseconds: .max / 2)
 
-  /// Fixes that wait for a press to be decided; a key that bounces for ever stops nothing.
-  static let mostHeldFixes = 20
-
   @Boxed package private(set) var configuration: DeviceConfiguration
   package internal(set) var settings = Settings()
   /// The last instant that was handled.
   package internal(set) var now: Instant
 
-  // Where the runner is.
-  package internal(set) var navigation = Navigation(.home(.newRun))
+  @Boxed var session: RunSession
+  @Boxed var browsing = Browsing()
   package internal(set) var isLocked = false
   package internal(set) var isMuted = false
   @Boxed var celebrations = Celebrations()
   @Boxed var notices = Notices()
   var light = Light()
-  /// Of a run that is paused.
-  var moving = MovingWatch()
 
   // Keys.
   var buttons = ButtonMachine()
   var presses = PressContexts()
 
-  // The run.
   @Boxed package internal(set) var gps: GPSReader
-  var live: LiveRun? {
-    // Reading this instead of `live` spares a copy of the recorder's many parts.
-    didSet { phase = RunPhase(live) }
-  }
-  private(set) var phase = RunPhase.none
-  @Boxed var question: RecoveryQuestion? = nil
-  @Boxed var journal = JournalBatch()
-  /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
-  var heldFixes: [ReceivedFix] = []
-  var arrivals: [ReceivedFix] = []
   @Boxed var receiver = ReceiverState()
 
   // The flash.
   @Boxed var library: Library
-  @Boxed var records = RecordList()
-  @Boxed var store = StoreState()
-  @Boxed var award: Award? = nil
-  @Boxed var details: OpenRun? = nil
-  /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
-  @Boxed var cut: CutOffer? = nil
-  /// What would go with the run whose menu is open, or which is to be discarded.
-  var losses: [BadgeGain] = []
+  /// When the store was first waited for to open.
+  private(set) var openingSince: Instant?
+  /// Settings that were changed before the store was open stay.
+  var haveSettingsChanged = false
+
   @Boxed var health = Health()
   @Boxed var helpers = HelperStates()
 
@@ -66,7 +47,7 @@ package struct Device: Sendable {
   package private(set) var due: Instant?
   var random: SplitMix64
   /// Collected while an event is handled.
-  var effects: [Effect] = []
+  private(set) var effects: [Effect] = []
 
   /// - Parameters:
   ///   - configuration: What the board says of itself.
@@ -78,12 +59,13 @@ package struct Device: Sendable {
     now = start
     light.wake(at: start)
     gps = GPSReader(configuration: configuration.gps)
+    session = RunSession(configuration)
     library = Library(ladder: configuration.ladder)
     random = SplitMix64(seed: configuration.seed)
     due = dueDeadline
   }
 
-  /// Takes what happened; returns what the world has to do, in order.
+  /// Handles what happened; returns what the world has to do, in order.
   ///
   /// Of several things that are ready the keys come first: their edges carry stamps that may lie
   /// before the deadlines which any other event works off.
@@ -92,12 +74,12 @@ package struct Device: Sendable {
     if case .button(let button, let isDown, let stamp) = event {
       // Before the deadlines, so that a release is seen before the hold that it prevents.
       let stamp = max(stamp, Instant(nanoseconds: 0))
-      buttons.take(button, isDown: isDown, stamp: min(stamp, time))
+      buttons.add(button, isDown: isDown, stamp: min(stamp, time))
       due = dueDeadline
       settle(to: time)
     } else {
       settle(to: time)
-      take(event)
+      apply(event)
     }
     due = dueDeadline
     settle(to: time)
@@ -119,22 +101,39 @@ package struct Device: Sendable {
 
   private func clamped(_ time: Instant) -> Instant { max(now, min(time, Device.farthest)) }
 
-  private mutating func take(_ event: Event) {
+  private mutating func apply(_ event: Event) {
     switch event {
     case .gps(let bytes): read(bytes)
     case .button: break
-    case .storage(let outcome): take(outcome)
+    case .storage(let outcome): handle(outcome)
     case .lost(let part, let reason): lose(part, reason: reason)
     case .found(let part): find(part)
-    case .battery(let battery): take(battery)
-    case .batteryHistory(let history): health.forecast.take(history)
-    case .usb(let state): take(state)
-    case .stick(let state): take(state)
+    case .battery(let battery): update(battery)
+    case .batteryHistory(let history): health.forecast.add(history)
+    case .usb(let state): update(state)
+    case .stick(let state): update(state)
     case .terminate: terminate()
     }
   }
 
+  /// Where the runner is in the menus.
+  package internal(set) var navigation: Navigation {
+    _read { yield browsing.navigation }
+    _modify { yield &browsing.navigation }
+  }
+
+  /// Adds an effect, behind the requests to the store that were made before it.
+  mutating func emit(_ effect: Effect) {
+    emitRequests()
+    effects.append(effect)
+  }
+
+  private mutating func emitRequests() {
+    for request in session.takeAllRequests() { effects.append(.storage(request)) }
+  }
+
   private mutating func finish() -> [Effect] {
+    emitRequests()
     defer { effects = [] }
     return effects
   }
@@ -146,14 +145,11 @@ extension Device {
   /// When something has to be done, derived anew from all state.
   private var dueDeadline: Instant? {
     var due = earlier(buttons.nextDeadline, gps.nextDeadline)
-    due = earlier(due, journal.deadline.flatMap { store.isAnswering ? $0 : nil })
+    due = earlier(due, session.nextDeadline(after: now))
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
-    due = earlier(due, question?.deadline)
     due = earlier(due, restartDeadline)
-    if isRecording, now < receiver.graceUntil { due = earlier(due, receiver.graceUntil) }
     due = earlier(due, gpsNewsDeadline)
-    due = earlier(due, stillRunningDeadline)
     return earlier(due, lightDeadline)
   }
 
@@ -168,24 +164,23 @@ extension Device {
   }
 
   private mutating func performDue() {
-    store.openingSince = store.openingSince ?? now
+    openingSince = openingSince ?? now
     workKeys()
     var fixes: [ReceivedFix] = []
     gps.advance(to: now, into: &fixes)
-    arrivals += fixes
-    takeArrivals()
+    add(fixes)
     notices.advance(to: now)
     if let deadline = celebrations.deadline, deadline <= now {
       celebrations.end(at: now, wasSeen: navigation.top.kind == .running)
     }
     showCelebration()
-    if let deadline = question?.deadline, deadline <= now { answerForTheRunner() }
-    if let deadline = journal.deadline, deadline <= now, store.isAnswering { flush() }
+    if let deadline = session.question?.deadline, deadline <= now { answerForTheRunner() }
+    session.flushIfDue(at: now)
     restartIfDue()
     warn()
     askWhetherRunning()
     updateLight()
-    updateRecording()
+    reportFlashUse()
     measureRuns()
   }
 
@@ -196,8 +191,8 @@ extension Device {
     var due = earlier(confirmStep, openingDeadline)
     if navigation.top.kind == .running { due = earlier(due, celebrations.nextPhase(after: now)) }
     if showsRunTime {
-      due = earlier(due, live?.nextSecond(after: now))
-      due = earlier(due, live?.lossDeadline(after: now))
+      due = earlier(due, session.live?.nextSecond(after: now))
+      due = earlier(due, session.live?.lossDeadline(after: now))
     }
     if let seconds = shownSeconds {
       due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))

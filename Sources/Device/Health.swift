@@ -23,6 +23,8 @@ package struct Health: Sendable {
   var shownDanger: Danger?
   /// Whether the runner knows that what is recorded does not reach the card.
   var isNotSavedTold = false
+  /// Whether the runner knows that fixes are lost.
+  var hasDropped = false
   var gps = GPSNews(wasFound: false)
   var ready = ReadyNews()
   var troubles = TroubleTimes()

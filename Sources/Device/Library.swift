@@ -11,6 +11,10 @@ struct Library: Sendable {
   private(set) var lacksStretches = false
   /// Whether there are runs whose fastest stretches nobody looked for, by whatever rule.
   private(set) var lacksRecords = false
+  /// Runs are being measured.
+  private var isMeasuring = false
+  /// The store has measured what it could since it was opened.
+  private(set) var hasMeasured = false
 
   init(ladder: BadgeLadder) {
     standings = Standings(ladder: ladder, runs: [])
@@ -42,8 +46,16 @@ struct Library: Sendable {
     DistanceRecord(over: metres, in: runs, standings.stretchTable)
   }
 
-  /// Takes what is known now of runs that it has.
-  mutating func update(_ measured: [RunSummary]) {
+  /// Whether the store may be asked to measure runs.
+  var mayMeasure: Bool { !isMeasuring && !hasMeasured }
+
+  mutating func beginMeasuring() { isMeasuring = true }
+
+  /// Updates runs by what was measured of them; none when no more can be.
+  mutating func endMeasuring(_ measured: [RunSummary]) {
+    isMeasuring = false
+    hasMeasured = measured.isEmpty
+    guard !measured.isEmpty else { return }
     let known = Dictionary(measured.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for index in runs.indices { runs[index] = known[runs[index].id] ?? runs[index] }
     switch standings.rule {

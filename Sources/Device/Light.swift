@@ -26,7 +26,7 @@ extension Device {
     }
   }
 
-  private var isDimmable: Bool { phase == .paused }
+  private var isDimmable: Bool { session.phase == .paused }
 
   /// A run is paused and no key was pressed for a while: the light is on, and what it lights is
   /// little. (Panels have a light that is on or off.)
@@ -44,6 +44,6 @@ extension Device {
     guard isLit != light.isLit || !light.isTold else { return }
     light.isLit = isLit
     light.isTold = true
-    effects.append(.light(isLit))
+    emit(.light(isLit))
   }
 }

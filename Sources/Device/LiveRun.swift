@@ -8,14 +8,6 @@ enum RunPhase: Sendable {
   /// The time stands because the runner does.
   case standing
   case paused
-
-  init(_ live: LiveRun?) {
-    guard let recorder = live?.recorder else {
-      self = .none
-      return
-    }
-    self = recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running
-  }
 }
 
 /// The run in progress, and its clock on this boot.
@@ -62,6 +54,10 @@ struct LiveRun: Sendable {
     start = recorder.points.first?.place
     backlog = recorder.points.makeIterator()
     lengthenTrail()
+  }
+
+  var phase: RunPhase {
+    recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running
   }
 
   /// The run's clock at an instant; never before what was recorded already.
@@ -131,8 +127,10 @@ struct LiveRun: Sendable {
     progress = ProgressWatch(metres: recorder.distance, at: instant)
   }
 
-  /// Takes a fix; returns what belongs in the journal.
-  mutating func take(_ fix: Fix, at instant: Instant, autoPauses: Bool) -> [RunRecord] {
+  /// Adds a fix; returns what belongs in the journal.
+  mutating func add(
+    _ fix: Fix, at instant: Instant, autoPauses: Bool, _ units: Units
+  ) -> [RunRecord] {
     let points = recorder.points.count
     let records = recorder.take(fix, at: time(at: instant), autoPauses: autoPauses)
     let added = recorder.points.count - points
@@ -146,13 +144,14 @@ struct LiveRun: Sendable {
       countedAt = instant
       hasCounted = true
     }
-    progress.take(metres: recorder.distance, at: instant)
+    progress.add(metres: recorder.distance, at: instant)
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.lossTime
+    if !records.isEmpty { measureSplits(in: units) }
     return records
   }
 
-  /// Looks for the ends of splits that came; to be asked after each fix.
-  mutating func measureSplits(in units: Units) {
+  /// Looks for the ends of splits that came.
+  private mutating func measureSplits(in units: Units) {
     // A new segment tells of a pause, which may have moved the last end.
     if splitEnds.unit != units.metres || segments != recorder.segments.count {
       splitEnds = SplitEnds(unit: units.metres)

@@ -63,7 +63,7 @@ struct Notices: Sendable {
 extension Device {
   /// Puts news on the screen, which they light; older ones about the same subject go, others
   /// stand again when these are over.
-  mutating func tell(
+  mutating func notify(
     _ banner: Banner, for time: Duration, about subject: Notices.Subject = .other,
     isHint: Bool = false,
     isOfRun: Bool = false

@@ -25,8 +25,8 @@ struct ProgressWatch: Sendable {
     progressAt = now
   }
 
-  /// Takes the metres of the run.
-  mutating func take(metres: Double, at now: Instant) {
+  /// Adds the metres of the run.
+  mutating func add(metres: Double, at now: Instant) {
     guard metres - mark.metres >= ProgressWatch.stretch else { return }
     if now - mark.at <= ProgressWatch.longest { (progressAt, askedAt) = (now, nil) }
     mark = (metres, now)

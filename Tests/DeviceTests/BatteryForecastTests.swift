@@ -14,7 +14,7 @@ import Tracking
     each: (Int, BatteryForecast) -> Void = { _, _ in }
   ) {
     for (minute, percent) in shown.enumerated() {
-      forecast.take(Battery(percent: percent, isCharging: false), at: at(minute))
+      forecast.add(Battery(percent: percent, isCharging: false), at: at(minute))
       each(minute, forecast)
     }
   }
@@ -23,7 +23,7 @@ import Tracking
   /// minutes before the end; `nil` where nothing is known.
   private func errors(_ discharge: MadeUpDischarge, after history: BatteryHistory) -> [Double?] {
     var forecast = BatteryForecast()
-    forecast.take(history)
+    forecast.add(history)
     let shown = discharge.shown
     var errors: [Double?] = []
     hear(shown, &forecast) { minute, forecast in
@@ -49,7 +49,7 @@ import Tracking
       earlier.seed += UInt64(index) + 10
       // It was warm then.
       if earlier.kind == .cold { earlier.kind = .linear }
-      forecast.take(Battery(percent: 100, isCharging: true), at: at(0))
+      forecast.add(Battery(percent: 100, isCharging: true), at: at(0))
       hear(earlier.shown, &forecast)
     }
     return forecast.history
@@ -110,7 +110,7 @@ import Tracking
     var forecast = BatteryForecast()
     let shown = discharge.shown
     hear(shown.filter { $0 >= 40 }, &forecast)
-    forecast.take(Battery(percent: 100, isCharging: true), at: at(0))
+    forecast.add(Battery(percent: 100, isCharging: true), at: at(0))
     // The time from full to 40 %, or to the cliff, but for a part of the history that has not
     // passed whole.
     let known = Double(shown.count { $0 >= 40 })
@@ -149,10 +149,10 @@ import Tracking
   func atOnce() {
     let discharge = MadeUpDischarge(kind: .sCurve, minutes: 300)
     var forecast = BatteryForecast()
-    forecast.take(history(discharge))
-    forecast.take(Battery(percent: 80, isCharging: false), at: at(0))
+    forecast.add(history(discharge))
+    forecast.add(Battery(percent: 80, isCharging: false), at: at(0))
     #expect(forecast.timeLeft(at: at(0)) == nil)
-    forecast.take(Battery(percent: 79, isCharging: false), at: at(2))
+    forecast.add(Battery(percent: 79, isCharging: false), at: at(2))
     // 79.5 % are 0.84 of the charge; the earlier ones lasted 360 and 270 minutes.
     let left = (forecast.timeLeft(at: at(2))?.seconds ?? 0) / 60
     #expect((245...275).contains(left), "\(left)")
@@ -163,10 +163,10 @@ import Tracking
     var seconds = Array(repeating: 150, count: BatteryHistory.count)
     seconds[0] = 0
     var forecast = BatteryForecast()
-    forecast.take(try #require(BatteryHistory(seconds: seconds)))
+    forecast.add(try #require(BatteryHistory(seconds: seconds)))
     // Full, and on the cable for a night: that counts for nothing.
-    forecast.take(Battery(percent: 100, isCharging: false), at: at(0))
-    forecast.take(Battery(percent: 99, isCharging: false), at: at(500))
+    forecast.add(Battery(percent: 100, isCharging: false), at: at(0))
+    forecast.add(Battery(percent: 99, isCharging: false), at: at(500))
     for (minute, percent) in [(500.0, 99.5), (500.5, 99), (540, 98.5)] {
       let left = forecast.timeLeft(at: Instant(milliseconds: Int64(minute * 60_000)))
       #expect(left == BatteryForecast.TimeLeft(seconds: percent * 60, isLeast: false))
@@ -178,13 +178,13 @@ import Tracking
     for rises in [[80], [41, 42, 43, 44, 45, 46]] {
       for isTold in [false, true] {
         var forecast = BatteryForecast()
-        forecast.take(history(MadeUpDischarge(kind: .linear, minutes: 100)))
+        forecast.add(history(MadeUpDischarge(kind: .linear, minutes: 100)))
         for (index, percent) in [90, 80, 70, 60, 50, 40].enumerated() {
-          forecast.take(Battery(percent: percent, isCharging: false), at: at(index * 10))
+          forecast.add(Battery(percent: percent, isCharging: false), at: at(index * 10))
         }
         #expect(forecast.timeLeft(at: at(50)) != nil)
         for (index, percent) in rises.enumerated() {
-          forecast.take(Battery(percent: percent, isCharging: isTold), at: at(60 + index))
+          forecast.add(Battery(percent: percent, isCharging: isTold), at: at(60 + index))
         }
         #expect(forecast.timeLeft(at: at(70)) == nil)
       }
@@ -195,10 +195,10 @@ import Tracking
   func history() {
     var forecast = BatteryForecast()
     for minutes in [2, 4] {
-      forecast.take(Battery(percent: 50, isCharging: true), at: at(0))
+      forecast.add(Battery(percent: 50, isCharging: true), at: at(0))
       for step in 0...10 {
         let battery = Battery(percent: 50 - step, isCharging: false)
-        forecast.take(battery, at: at(10 + step * minutes))
+        forecast.add(battery, at: at(10 + step * minutes))
       }
     }
     // From 49.5 to 40.5 %: 47.5 to 45 and 45 to 42.5; 300 s, then 600.

@@ -13,7 +13,7 @@ private struct Keys {
 
   mutating func edge(_ button: Button, _ isDown: Bool, at milliseconds: Int64) {
     advance(to: milliseconds)
-    machine.take(button, isDown: isDown, stamp: Instant(milliseconds: milliseconds))
+    machine.add(button, isDown: isDown, stamp: Instant(milliseconds: milliseconds))
     work(at: milliseconds)
   }
 
@@ -191,8 +191,8 @@ private struct Keys {
       late.rules.start = rules
       early.press(.start, from: 100, to: 600)
       early.advance(to: 3000)
-      late.machine.take(.start, isDown: true, stamp: Instant(milliseconds: 100))
-      late.machine.take(.start, isDown: false, stamp: Instant(milliseconds: 600))
+      late.machine.add(.start, isDown: true, stamp: Instant(milliseconds: 100))
+      late.machine.add(.start, isDown: false, stamp: Instant(milliseconds: 600))
       late.work(at: 3000)
       #expect(early.words == late.words)
       early = Keys()
@@ -243,7 +243,7 @@ private struct Keys {
     var late = Keys()
     late.rules = rules
     for (button, down, at) in edges {
-      late.machine.take(button, isDown: down, stamp: Instant(milliseconds: at))
+      late.machine.add(button, isDown: down, stamp: Instant(milliseconds: at))
     }
     late.work(at: time + 10_000)
     #expect(late.words == keys.words, "seed \(seed)")

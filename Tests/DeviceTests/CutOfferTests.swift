@@ -25,7 +25,7 @@ import Tracking
     #expect(rig.text.hasPrefix("You stood since 1:4"), "\(rig.text)")
     #expect(rig.text.contains("| Cut at 1:4"))
     #expect(rig.text.contains("| > Save all |"))
-    #expect(rig.device.isRecording)
+    #expect(rig.device.hasRun)
     rig.short(.start)
     #expect(rig.text.hasPrefix("Award"))
     #expect((rig.store.runs.first?.duration ?? 0) > 690)
@@ -37,7 +37,7 @@ import Tracking
     rig.short(layout == .four ? .up : .stop)
     #expect(rig.text.contains("> Cut at 1:4"))
     #expect(rig.text.contains("Leaves 0.39 km in 1:40"))
-    let seconds = rig.device.cut?.tail.seconds ?? 0
+    let seconds = rig.device.browsing.cut?.tail.seconds ?? 0
     rig.short(.start)
     #expect(rig.text.hasPrefix("Award"))
     #expect(rig.store.runs.first?.duration == seconds)
@@ -50,7 +50,7 @@ import Tracking
     var rig = Self.forgotten(600, layout: layout)
     if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
     #expect(rig.text.hasPrefix("Paused"))
-    #expect(rig.store.runs.isEmpty && rig.device.isRecording)
+    #expect(rig.store.runs.isEmpty && rig.device.hasRun)
   }
 
   @Test("is no question after four minutes of standing")
@@ -66,7 +66,7 @@ import Tracking
     rig.short(.start)
     rig.short(.start)
     #expect(rig.text.contains("| Cut at 1:4"))
-    let seconds = rig.device.cut?.tail.seconds
+    let seconds = rig.device.browsing.cut?.tail.seconds
     for _ in 0..<3 { rig.short(layout == .four ? .down : .stop) }
     #expect(rig.text.contains("> Hold to cut | Delete | Leaves 0.39 km"))
     rig.short(.start)

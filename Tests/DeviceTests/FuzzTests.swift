@@ -20,7 +20,7 @@ import Tracking
         #expect(next > device.now, "seed \(seed), step \(step): \(device.screen)")
         if next <= device.now { return }
       }
-      #expect(device.isRecording == (device.navigation.base.kind == .running))
+      #expect(device.hasRun == (device.navigation.base.kind == .running))
       #expect(device.navigation.opened.count < 12)
       if step % 7 == 0 { #expect(!device.screen.description.isEmpty) }
       kinds.insert(device.navigation.top.kind)

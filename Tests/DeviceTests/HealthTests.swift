@@ -175,7 +175,7 @@ import Tracking
     rig.short(.start)
     #expect(rig.text.contains("> Hold to discard"))
     #expect(Self.banner(rig) == "")
-    #expect(rig.device.isRecording)
+    #expect(rig.device.hasRun)
   }
 
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
@@ -187,7 +187,7 @@ import Tracking
     #expect(
       rig.text.hasPrefix("Not saved yet | The run is kept and saved later. | no space on /data"))
     #expect(rig.sounds() == [.error, .pause])
-    #expect(!rig.device.isRecording)
+    #expect(!rig.device.hasRun)
     rig.short(.stop)
     #expect(rig.screen.content.name == "Home")
   }
@@ -277,7 +277,7 @@ import Tracking
       return
     }
     #expect(!records.isEmpty)
-    #expect(rig.device.isRecording)
+    #expect(rig.device.hasRun)
     #expect(!rig.requests.contains { if case .end = $0 { true } else { false } })
   }
 

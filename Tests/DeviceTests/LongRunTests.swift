@@ -152,7 +152,7 @@ struct LongRunTests {
     rig.open()
     WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
     ContinueTests.continueSaved(&rig)
-    #expect(rig.device.isRecording && rig.device.library.runs.isEmpty)
+    #expect(rig.device.hasRun && rig.device.library.runs.isEmpty)
     rig.store.trouble = StorageTrouble(kind: .full, detail: "no room")
     rig.run(seconds: 40)
     #expect(rig.text.contains("Not saved"))

@@ -93,9 +93,9 @@ import Tracking
     rig.short(.down)
     rig.wait(.seconds(20))
     rig.confirm(.start)
-    #expect(rig.device.isRecording && rig.top == .paused(.discard))
+    #expect(rig.device.hasRun && rig.top == .paused(.discard))
     rig.confirm(.start)
-    #expect(!rig.device.isRecording)
+    #expect(!rig.device.hasRun)
   }
 
   @Test("keeps the page that was open under the dim one")
@@ -160,7 +160,7 @@ import Tracking
     #expect(rig.sounds() == [.question, .question])
     rig.run(seconds: 120)
     #expect(rig.sounds().count == 4)
-    #expect(rig.device.isRecording && !rig.device.isRunning)
+    #expect(rig.device.hasRun && !rig.device.isRunning)
     #expect(rig.text == time)
     rig.expectJournalToTellTheRun()
   }

@@ -136,7 +136,7 @@ import Tracking
           var twice = once
           twice.short(second)
           pairs += 1
-          #expect(twice.device.isRecording, "\(state.text): \(first), \(second)")
+          #expect(twice.device.hasRun, "\(state.text): \(first), \(second)")
           #expect(!twice.requests.contains(where: Self.isEnding))
           #expect(!twice.requests.contains(where: Self.isDestructive))
         }

@@ -49,7 +49,7 @@ import Tracking
     #expect(rig.text.contains("| Wed 18 Nov 2026"), "\(rig.text)")
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run map"), "\(rig.text)")
-    #expect(rig.device.details?.run.number == 2)
+    #expect(rig.device.browsing.details?.run.number == 2)
     rig.short(.stop)
     #expect(rig.text.contains("> Fastest 1 km"))
     // A page further, and back to the beginning.

@@ -142,7 +142,7 @@ import Tracking
       })
     #expect(rig.text.hasPrefix("Award"))
     #expect((rig.store.runs.first?.duration ?? 0) < 66)
-    #expect(!rig.device.isRecording)
+    #expect(!rig.device.hasRun)
   }
 
   @Test func saveWithNewMetresMakesTwoRuns() {
@@ -196,11 +196,11 @@ import Tracking
     rig.run(seconds: 70)
     if gap == 300 {
       #expect(rig.top.kind == .paused)
-      #expect(rig.device.isRecording)
+      #expect(rig.device.hasRun)
       #expect(!rig.device.isRunning)
     } else {
       // Nothing was recorded since, so nothing goes on.
-      #expect(!rig.device.isRecording)
+      #expect(!rig.device.hasRun)
       #expect(rig.store.runs.count == 1)
     }
   }

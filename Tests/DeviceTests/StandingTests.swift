@@ -64,7 +64,7 @@ import Tracking
     rig.run(seconds: 15, speed: 0)
     rig.short(.stop)
     #expect(rig.top == .paused(.resume))
-    #expect(!rig.device.isRunning && !rig.device.isAutoPaused && rig.device.isRecording)
+    #expect(!rig.device.isRunning && !rig.device.isAutoPaused && rig.device.hasRun)
     rig.run(seconds: 10, speed: 4)
     #expect(rig.top == .paused(.resume))
     rig.short(.start)

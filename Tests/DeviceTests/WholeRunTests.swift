@@ -263,7 +263,7 @@ import Tracking
     #expect(rig.text.contains("You lose: The Moon, Earth"))
     rig.short(.start)
     rig.press(.start, for: .milliseconds(1400))
-    #expect(rig.device.isRecording)
+    #expect(rig.device.hasRun)
     rig.edge(.start, isDown: true)
     rig.wait(.milliseconds(770))
     guard case .question(let question) = rig.screen.content else {
@@ -273,7 +273,7 @@ import Tracking
     #expect((question.confirming ?? 0) > 0.4)
     rig.wait(.milliseconds(800))
     rig.edge(.start, isDown: false)
-    #expect(!rig.device.isRecording)
+    #expect(!rig.device.hasRun)
     #expect(rig.store.runs.isEmpty)
     #expect(rig.screen.content.name == "Home")
   }
@@ -358,11 +358,11 @@ import Tracking
       case 2: rig.search(seconds: Int(random.next() % 14))
       default: rig.run(seconds: Int(random.next() % 12), speed: 3 + Double(random.next() % 3))
       }
-      guard rig.device.isRecording else { break }
+      guard rig.device.hasRun else { break }
       if rig.top == .paused(.save) || rig.top == .paused(.discard) { rig.short(.stop) }
     }
     rig.send(.terminate)
-    if rig.device.isRecording { rig.expectJournalToTellTheRun() }
+    if rig.device.hasRun { rig.expectJournalToTellTheRun() }
   }
 
   /// The whole story with two keys.

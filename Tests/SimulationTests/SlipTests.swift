@@ -101,7 +101,7 @@ struct SlipTests {
       let now = moment(epoch.seconds)
       _ = recorder.take(epoch.fix, at: RunTime(milliseconds: Int64(epoch.seconds * 1000)))
       if watch == nil { watch = ProgressWatch(metres: 0, at: now) }
-      watch?.take(metres: recorder.distance, at: now)
+      watch?.add(metres: recorder.distance, at: now)
       if epoch.speed > 0 {
         stoodSince = nil
       } else if stoodSince == nil {

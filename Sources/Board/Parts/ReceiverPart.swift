@@ -174,7 +174,7 @@ extension BoardCore {
   /// Has the receiver save power while a run is paused, and take all of it again in the turn in
   /// which the run goes on or ends.
   func powerReceiver() {
-    let isPaused = device.isRecording && !device.isRunning && ending == nil
+    let isPaused = device.hasRun && !device.isRunning && ending == nil
     let maySave = receiver.saver.maySave(isPaused: isPaused, at: now)
     // One that is not understood is told when it is again.
     guard let port = gps.port, receiver.search.isLocked else { return }

@@ -6,7 +6,7 @@ import Words
 // by themselves at Home, never over a run; elsewhere a banner says where they are.
 
 extension Device {
-  mutating func take(_ state: USBState) {
+  mutating func update(_ state: USBState) {
     let before = helpers.usb
     helpers.usb = state
     switch state {
@@ -23,7 +23,7 @@ extension Device {
     }
   }
 
-  mutating func take(_ state: StickState) {
+  mutating func update(_ state: StickState) {
     let before = helpers.stick
     helpers.stick = state
     guard !state.isSameStep(as: before) else { return }
@@ -53,20 +53,20 @@ extension Device {
     _ place: Place, _ banner: Banner, waits: HelperPhrase, _ elsewhere: HelperPhrase
   ) {
     wakeLight()
-    guard isRecording || navigation.base.kind != .home else {
+    guard hasRun || navigation.base.kind != .home else {
       navigation.open(place)
       return
     }
     var banner = banner
-    banner.detail = words.helper(isRecording ? waits : elsewhere)
-    tell(banner, for: Notices.time)
+    banner.detail = words.helper(hasRun ? waits : elsewhere)
+    notify(banner, for: Notices.time)
   }
 
   /// The next step: on its page it is seen, elsewhere a banner tells what matters.
   private mutating func follow(_ place: Place, _ news: Banner?) {
     wakeLight()
     guard navigation.top != place, let news else { return }
-    tell(news, for: Notices.time)
+    notify(news, for: Notices.time)
   }
 
   /// It was pulled out, or the runner has seen the end of it.
@@ -86,16 +86,16 @@ extension Device {
   private mutating func sound(_ state: StickState) {
     switch state {
     case .done, .imported:
-      guard !isRecording else { return }
+      guard !hasRun else { return }
       alert(.saved)
-    case .offers: if !isRecording { alert(.offered) }
+    case .offers: if !hasRun { alert(.offered) }
     case .failed: soundFailed()
     case .absent, .waiting, .copying: break
     }
   }
 
   private mutating func soundFailed() {
-    guard !isRecording else { return }
+    guard !hasRun else { return }
     alert(.failed)
   }
 
@@ -104,7 +104,7 @@ extension Device {
   /// The runner's answer to a ladder on the stick.
   mutating func answerOffer(_ isWanted: Bool) {
     helpers.answer = isWanted
-    effects.append(.importBadges(isWanted))
+    emit(.importBadges(isWanted))
   }
 
   /// Back, on the stick's page; whether that was an answer, after which the page stays.
@@ -124,7 +124,7 @@ extension Device {
 
   /// Nothing is lost by ending the program: no run is on, and the flash has all that there was.
   private var mayRestart: Bool {
-    guard !isRecording, store.endings == 0, store.isAnswering, health.storage == nil,
+    guard !session.needsFlash, session.isStoreAnswering, health.storage == nil,
       !health.isLost(.storage), navigation.base.kind == .home
     else { return false }
     // Nor is anything taken from under the runner's eyes.
@@ -136,7 +136,7 @@ extension Device {
   mutating func restartIfDue() {
     guard let due = restartDeadline, due <= now else { return }
     helpers.restartAt = nil
-    effects.append(.restart)
+    emit(.restart)
   }
 }
 

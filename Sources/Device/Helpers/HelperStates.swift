@@ -7,6 +7,8 @@ struct HelperStates: Sendable {
 
   var usb = USBState.unplugged
   var stick = StickState.absent
+  /// A run needs the flash, as the helpers were last told.
+  var isFlashInUse = false
   /// What the runner said to the ladder that the stick offers.
   var answer: Bool?
   /// When the program is to begin anew, with the ladder that was imported.

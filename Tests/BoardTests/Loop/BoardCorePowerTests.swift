@@ -104,6 +104,6 @@ struct BoardCorePowerTests {
     #expect(saved.receiver.savesPower)
     for key in [Button.up, .down, .start] { saved.rig.press(key) }
     saved.rig.run(.seconds(1))
-    #expect(!saved.rig.core.device.isRecording && !saved.receiver.savesPower)
+    #expect(!saved.rig.core.device.hasRun && !saved.receiver.savesPower)
   }
 }

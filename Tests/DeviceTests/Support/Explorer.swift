@@ -50,7 +50,7 @@ struct StateKey: Hashable {
   var isLocked: Bool
   var isRunning: Bool
   var isAutoPaused: Bool
-  var isRecording: Bool
+  var hasRun: Bool
   /// Where it matters: on the first page of a run, and wherever one can discard it.
   var isContinued: Bool
   /// The run in progress has an end that may be cut off, or the open one has.
@@ -76,7 +76,7 @@ extension Rig {
     return StateKey(
       navigation: navigation, row: device.tableRow, isLocked: device.isLocked,
       isRunning: device.isRunning, isAutoPaused: device.isAutoPaused,
-      isRecording: device.isRecording,
+      hasRun: device.hasRun,
       isContinued: isContinued && (matters || top == .running(.page(.main))),
       canCut: matters && canCut(isHalted: isHalted),
       canContinue: matters && device.canContinue, hasCable: hasCable, stick: device.helpers.stick,
@@ -112,8 +112,8 @@ extension Rig {
   }
 
   private func canCut(isHalted: Bool) -> Bool {
-    guard !device.isRecording else { return isHalted && device.offerToCut() != nil }
-    return device.details.flatMap(device.offerToCut) != nil
+    guard !device.hasRun else { return isHalted && device.offerToCut() != nil }
+    return device.browsing.details.flatMap(device.offerToCut) != nil
   }
 
   private var helpersAnswer: Bool {

@@ -1,0 +1,90 @@
+import RunModel
+
+/// Where the runner is in the menus, and what was opened there.
+struct Browsing: Sendable {
+  var navigation = Navigation(.home(.newRun))
+  /// The stored or paused run that is open.
+  private(set) var details: OpenRun?
+  private(set) var award: Award?
+  /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
+  private(set) var cut: CutOffer?
+  /// What would go with the run whose menu is open, or which is to be discarded.
+  private(set) var losses: [BadgeGain] = []
+  /// The page of records, made when it is opened: all stored runs are looked through for it.
+  private(set) var records: [RecordRow] = []
+
+  /// One place back; at the base what was open is forgotten, for it may be large.
+  mutating func back() {
+    navigation.back()
+    if navigation.opened.isEmpty { forgetRun() }
+  }
+
+  mutating func openRecords() {
+    records = []
+    navigation.open(.records(0))
+  }
+
+  /// Shows new rows where the page of records is open; the row that is selected stays selected.
+  mutating func show(records new: [RecordRow]) {
+    let open = navigation.opened.first { $0.kind == .records }
+    guard let open, case .records(let row) = open else { return }
+    let selected = records.indices.contains(row) ? records[row].kind : nil
+    records = new
+    let place = records.firstIndex { $0.kind == selected } ?? min(row, records.count - 1)
+    navigation.replace(open, with: .records(max(0, place)))
+  }
+
+  // MARK: A run
+
+  mutating func show(_ run: OpenRun) { details = run }
+  mutating func show(_ award: Award) { self.award = award }
+
+  /// Settings that change what is open have changed.
+  mutating func update(_ settings: Settings) { details?.prepare(settings) }
+  mutating func update(_ comparison: Award.Comparison?) { award?.comparison = comparison }
+
+  /// What is lost if the run that is looked at goes, or its end.
+  mutating func weigh(losses: [BadgeGain], cut: CutOffer?) {
+    self.losses = losses
+    self.cut = cut
+  }
+
+  mutating func weigh(losses: [BadgeGain]) { self.losses = losses }
+
+  /// Asks before a run is saved whether its end is to be cut off.
+  mutating func ask(about offer: CutOffer) {
+    cut = offer
+    // A second press on the same key cuts nothing.
+    navigation.open(.cut(.all))
+  }
+
+  mutating func closeDetails() { details = nil }
+
+  mutating func forgetRun() {
+    details = nil
+    award = nil
+  }
+
+  /// The run in progress has ended.
+  mutating func leaveRun(_ wait: Wait) {
+    cut = nil
+    details = nil
+    navigation.reset(.home(.newRun))
+    navigation.open(.waiting(wait))
+  }
+
+  /// The open run is deleted: its award and details go with it.
+  mutating func leaveDeletedRun() {
+    for kind in [Place.Kind.waiting, .runMenu, .runDetails, .award] { navigation.remove(kind) }
+    forgetRun()
+  }
+
+  /// A run was cut: award and details were those of the longer one; whether to show the new one.
+  mutating func leaveTrimmedRun(id: String) -> Bool {
+    navigation.remove(.award)
+    navigation.remove(.runDetails)
+    forgetRun()
+    cut = nil
+    return navigation.replace(.waiting(.cutting(id: id)), with: .runDetails(.map, pin: nil))
+  }
+}

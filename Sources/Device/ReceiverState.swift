@@ -1,0 +1,49 @@
+import GPS
+import RunModel
+import Tracking
+
+/// What is known of the world through the receiver.
+struct ReceiverState: Sendable {
+  static let freshness = Duration.seconds(10)
+
+  private(set) var last: ReceivedFix?
+  /// The last valid fix.
+  private(set) var lastValid: ReceivedFix?
+  private(set) var clock = TrustedClock()
+  /// The world knows the time of day from here.
+  var isClockSet = false
+  /// When the runner began to wait for the fix.
+  var waitingSince = Instant(nanoseconds: 0)
+
+  mutating func add(_ arrival: ReceivedFix) {
+    last = arrival
+    guard arrival.fix.status == .valid else { return }
+    lastValid = arrival
+    if let utc = arrival.fix.time { clock.note(utc, at: arrival.at) }
+  }
+
+  /// A run begun now would count from its first metre.
+  func isReady(at now: Instant) -> Bool {
+    guard let lastValid, lastValid.fix.isGood else { return false }
+    return now - lastValid.at <= ReceiverState.freshness
+  }
+
+  /// When a fix that is good now will be too old.
+  func readyDeadline(after now: Instant) -> Instant? {
+    guard isReady(at: now), let lastValid else { return nil }
+    return lastValid.at + ReceiverState.freshness + .milliseconds(1)
+  }
+
+  func utc(at now: Instant) -> UTC? { clock.utc(at: now) }
+
+  /// When a second of the clock is over, or of the waiting while there is no clock.
+  func nextSecond(after now: Instant, ofClock: Bool) -> Instant {
+    let milliseconds =
+      ofClock ? utc(at: now)?.millisecondOfDay : (now - waitingSince).milliseconds
+    return now + .milliseconds(1000 - (milliseconds ?? 0) % 1000)
+  }
+
+  func nextMinute(after now: Instant) -> Instant? {
+    utc(at: now).map { now + .milliseconds(60_000 - $0.millisecondOfDay % 60_000) }
+  }
+}
