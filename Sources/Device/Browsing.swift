@@ -4,10 +4,10 @@ import RunModel
 struct Browsing: Sendable {
   var navigation = Navigation(.home(.newRun))
   /// The stored or paused run that is open.
-  private(set) var details: OpenRun?
-  private(set) var award: Award?
+  @Boxed private(set) var details: OpenRun? = nil
+  @Boxed private(set) var award: Award? = nil
   /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
-  private(set) var cut: CutOffer?
+  @Boxed private(set) var cut: CutOffer? = nil
   /// What would go with the run whose menu is open, or which is to be discarded.
   private(set) var losses: [BadgeGain] = []
   /// The page of records, made when it is opened: all stored runs are looked through for it.

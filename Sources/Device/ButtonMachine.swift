@@ -136,9 +136,13 @@ package struct ButtonMachine: Sendable {
     }
   }
 
+  /// No key is down, and no edge waits.
+  var areIdle: Bool { edges.isEmpty && keys.areUp }
+
   /// When ``next(until:rules:)`` has something to tell.
   package var nextDeadline: Instant? {
-    earlier(deadline?.at, firstEdge < edges.count ? max(clock, edges[firstEdge].stamp) : nil)
+    guard !areIdle else { return nil }
+    return earlier(deadline?.at, firstEdge < edges.count ? max(clock, edges[firstEdge].stamp) : nil)
   }
 
   /// A press that has not acted yet, and may still do so.

@@ -21,6 +21,9 @@ struct Celebrations: Sendable {
     waiting.append((screen, isHeard))
   }
 
+  /// Some wait, and the screen is free for them.
+  var isWaiting: Bool { current == nil && !waiting.isEmpty }
+
   /// Puts all that wait on the screen, as one.
   ///
   /// - Returns: What is shown, and whether all of it was heard before; `nil` when nothing waits,
@@ -28,8 +31,7 @@ struct Celebrations: Sendable {
   mutating func show(
     at now: Instant, _ words: any Translation
   ) -> (screen: CelebrationScreen, isHeard: Bool)? {
-    guard current == nil,
-      let joined = CelebrationScreen.joined(waiting.map(\.screen), words)
+    guard isWaiting, let joined = CelebrationScreen.joined(waiting.map(\.screen), words)
     else { return nil }
     let isHeard = waiting.allSatisfy(\.isHeard)
     waiting = []
@@ -112,7 +114,8 @@ extension Device {
 
   /// Shows the next one when the runner looks at the run; its sound comes with it.
   mutating func showCelebration() {
-    guard navigation.top.kind == .running, let shown = celebrations.show(at: now, words)
+    guard celebrations.isWaiting, navigation.top.kind == .running,
+      let shown = celebrations.show(at: now, words)
     else { return }
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }
   }

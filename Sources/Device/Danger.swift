@@ -28,7 +28,7 @@ extension Device {
     return health.isLost(.storage) || session.dropped > 0 ? .cardLost : nil
   }
 
-  var gpsDanger: Danger? {
+  private var gpsDanger: Danger? {
     guard isRunning, now >= session.graceUntil else { return nil }
     if health.isLost(.gps) { return .gpsUnplugged }
     switch gps.signal {
@@ -83,7 +83,8 @@ extension Device {
       health.isNotSavedTold = false
     }
     health.hasDropped = session.dropped > 0
-    let danger = danger
+    let (storageDanger, gpsDanger) = (storageDanger, gpsDanger)
+    let danger = storageDanger ?? gpsDanger
     if danger != health.shownDanger {
       health.shownDanger = danger
       if danger != nil { wakeLight() }
@@ -93,7 +94,8 @@ extension Device {
       health.isNotSavedTold = isNotSaved
       if isNotSaved { alert(.notSaved) }
     }
-    alertGPS()
-    alertReady()
+    let runDeadline = alertGPS(gpsDanger)
+    let readyDeadline = alertReady()
+    health.newsDeadline = runDeadline ?? readyDeadline
   }
 }

@@ -23,6 +23,7 @@ extension Device {
       askWhetherPaused(fix)
       if waits { session.hold(fix) } else { record(fix) }
     }
+    if session.heldFixes.count > RunSession.mostHeldFixes { recordHeldFixes() }
   }
 
   /// The board has no clock of its own; the first moment that is to be trusted is given away, as
@@ -64,7 +65,7 @@ extension Device {
     }
     if let stood { alert(stood) }
     if hasLap { announceLap() }
-    celebrate(badges)
+    if !badges.isEmpty { celebrate(badges) }
     // A lap and a badge at once: one pattern, the badge's.
     if hasLap, badges.isEmpty { alert(.lap) }
     if hasLap || !badges.isEmpty || stood != nil { session.flush(at: now) }

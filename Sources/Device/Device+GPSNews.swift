@@ -44,8 +44,8 @@ struct GPSNews: Sendable {
   /// After a pause, in which nothing was told, a loss is news.
   mutating func forget() { told = .counts }
 
-  /// A danger that is there; what is to be told of it now.
-  mutating func take(_ danger: Danger, at now: Instant) -> Alert? {
+  /// A danger is there; returns what is to be told of it now.
+  mutating func update(_ danger: Danger, at now: Instant) -> Alert? {
     let state = State(danger)
     guard state.rawValue > told.rawValue else {
       // A receiver that talks again, still without a fix, is shown and no more.
@@ -58,8 +58,8 @@ struct GPSNews: Sendable {
     return state == .silent ? .gpsSilent : .gpsLost
   }
 
-  /// Fixes count; what is to be told of it.
-  mutating func takeCounting() -> Alert? {
+  /// Fixes count; returns what is to be told of it.
+  mutating func updateCounting() -> Alert? {
     guard told != .counts || !wasFound else { return nil }
     defer { (told, wasFound) = (.counts, true) }
     return wasFound ? .gpsBack : .gpsFound
@@ -82,8 +82,8 @@ struct ReadyNews: Sendable {
   private var lostAt: Instant?
   private var quietUntil = Instant(nanoseconds: 0)
 
-  /// Takes whether a run would count now; what is to be told.
-  mutating func take(isReady: Bool, at now: Instant) -> Alert? {
+  /// A run would count now, or would not; returns what is to be told of it.
+  mutating func update(isReady: Bool, at now: Instant) -> Alert? {
     lostAt = isReady ? nil : lostAt ?? now
     if isTold, let lostAt, now - lostAt >= ReadyNews.lossTime {
       isTold = false
@@ -95,7 +95,7 @@ struct ReadyNews: Sendable {
     return .gpsReady
   }
 
-  /// When ``take(isReady:at:)`` will have to tell something; `readyUntil` is when what is ready
+  /// When ``update(isReady:at:)`` will have to tell something; `readyUntil` is when what is ready
   /// will be too old.
   func deadline(readyUntil: Instant?) -> Instant? {
     if let lostAt { return isTold ? lostAt + ReadyNews.lossTime : nil }
@@ -107,34 +107,31 @@ extension Device {
   /// The receiver says nothing.
   var isReceiverSilent: Bool { gps.signal == .silent || health.isLost(.gps) }
 
-  /// During a run.
-  mutating func alertGPS() {
-    guard isRunning else { return }
-    if let danger = gpsDanger {
-      if let news = health.gps.take(danger, at: now) { alert(news) }
-    } else if session.live?.hasCounted == true, let news = health.gps.takeCounting() {
-      alert(news)
+  /// During a run; when a danger that is there will be told, if it has to wait.
+  mutating func alertGPS(_ danger: Danger?) -> Instant? {
+    guard isRunning else { return nil }
+    if let danger {
+      if let alarm = health.gps.update(danger, at: now) { alert(alarm) }
+      return health.gps.deadline(of: danger)
+    }
+    if session.live?.hasCounted == true, let alarm = health.gps.updateCounting() {
+      alert(alarm)
       notify(
-        news == .gpsFound
+        alarm == .gpsFound
           ? Banner(.news, .gps, words.gps(.found), words.gps(.countsFromHere))
           : Banner(.news, .gps, words.gps(.back), words.gps(.countsAgain)),
         for: Notices.time)
     }
+    return nil
   }
 
-  /// Before a run.
-  mutating func alertReady() {
+  /// Before a run; when something will have to be told.
+  mutating func alertReady() -> Instant? {
     guard navigation.base.kind == .ready else {
       health.ready = ReadyNews()
-      return
+      return nil
     }
-    if let news = health.ready.take(isReady: isReady, at: now) { alert(news) }
-  }
-
-  /// When something of that is due.
-  var gpsNewsDeadline: Instant? {
-    if isRunning { return gpsDanger.flatMap { health.gps.deadline(of: $0) } }
-    guard navigation.base.kind == .ready else { return nil }
+    if let alarm = health.ready.update(isReady: isReady, at: now) { alert(alarm) }
     return health.ready.deadline(readyUntil: isReady ? signalDeadline : nil)
   }
 }

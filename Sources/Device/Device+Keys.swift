@@ -73,7 +73,7 @@ extension Device {
 
   /// Tells the keys' story up to now.
   mutating func workKeys() {
-    while let step = buttons.next(until: now, rules: keyRules) {
+    while !buttons.areIdle, let step = buttons.next(until: now, rules: keyRules) {
       switch step {
       case .pressed(let button):
         // Without a display there is nothing to light: every press counts.
@@ -86,8 +86,7 @@ extension Device {
       case .action(let action): perform(action)
       }
     }
-    let held = session.heldFixes.count
-    if held > 0, held > RunSession.mostHeldFixes || !isTimingUndecided { recordHeldFixes() }
+    if !session.heldFixes.isEmpty, !isTimingUndecided { recordHeldFixes() }
   }
 
   private mutating func perform(_ action: ButtonAction) {

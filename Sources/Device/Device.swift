@@ -7,8 +7,8 @@ import Tracking
 /// It reads no clock and opens no file: the board, the replay of a log and every test run the same
 /// code, and the same events at the same instants give the same effects and screens.
 ///
-/// Its large parts are ``Boxed``: a method that only reads may be called with a copy of the whole,
-/// and does so tens of thousands of times an hour.
+/// Large parts are ``Boxed``, for the whole may be copied to read a part of it. What each event
+/// reads is not: reading through a box copies all that is in it.
 package struct Device: Sendable {
   /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
   static let farthest = Instant(nanoseconds: .max / 2)
@@ -18,20 +18,20 @@ package struct Device: Sendable {
   /// The last instant that was handled.
   package internal(set) var now: Instant
 
-  @Boxed var session: RunSession
-  @Boxed var browsing = Browsing()
+  var session: RunSession
+  var browsing = Browsing()
   package internal(set) var isLocked = false
   package internal(set) var isMuted = false
-  @Boxed var celebrations = Celebrations()
-  @Boxed var notices = Notices()
+  var celebrations = Celebrations()
+  var notices = Notices()
   var light = Light()
 
   // Keys.
   var buttons = ButtonMachine()
   var presses = PressContexts()
 
-  @Boxed package internal(set) var gps: GPSReader
-  @Boxed var receiver = ReceiverState()
+  package internal(set) var gps: GPSReader
+  var receiver = ReceiverState()
 
   // The flash.
   @Boxed var library: Library
@@ -40,8 +40,8 @@ package struct Device: Sendable {
   /// Settings that were changed before the store was open stay.
   var haveSettingsChanged = false
 
-  @Boxed var health = Health()
-  @Boxed var helpers = HelperStates()
+  var health = Health()
+  var helpers = HelperStates()
 
   /// When something has to be done, whether somebody looks at the display or not.
   package private(set) var due: Instant?
@@ -82,17 +82,15 @@ package struct Device: Sendable {
       apply(event)
     }
     due = dueDeadline
-    settle(to: time)
-    performDue()
-    due = dueDeadline
     return finish()
   }
 
   /// Does everything that is due at or before `time`.
   package mutating func advance(to time: Instant) -> [Effect] {
-    settle(to: clamped(time))
-    performDue()
-    due = dueDeadline
+    let time = clamped(time)
+    // What is due at `time` itself is done at the end.
+    if time > now { settle(to: time - .nanoseconds(1)) }
+    now = time
     return finish()
   }
 
@@ -132,7 +130,12 @@ package struct Device: Sendable {
     for request in session.takeAllRequests() { effects.append(.storage(request)) }
   }
 
+  /// Does what is due now; returns all effects.
   private mutating func finish() -> [Effect] {
+    repeat {
+      performDue()
+      due = dueDeadline
+    } while due.map { $0 <= now } ?? false
     emitRequests()
     defer { effects = [] }
     return effects
@@ -149,7 +152,7 @@ extension Device {
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, restartDeadline)
-    due = earlier(due, gpsNewsDeadline)
+    due = earlier(due, health.newsDeadline)
     return earlier(due, lightDeadline)
   }
 

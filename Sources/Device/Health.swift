@@ -14,7 +14,7 @@ package struct Health: Sendable {
   private(set) var lost: [Part: String] = [:]
   var storage: StorageTrouble?
   var battery: Battery?
-  var forecast = BatteryForecast()
+  @Boxed var forecast = BatteryForecast()
   /// Lowest step that was told since the last charge.
   var batteryTold = Int.max
   /// Least time left that was told since the last charge.
@@ -27,6 +27,8 @@ package struct Health: Sendable {
   var hasDropped = false
   var gps = GPSNews(wasFound: false)
   var ready = ReadyNews()
+  /// When something of the GPS will have to be told.
+  var newsDeadline: Instant?
   var troubles = TroubleTimes()
   var free = Int64.max
 

@@ -30,6 +30,9 @@ struct KeyState: Sendable {
   private(set) var lastEdge = Instant(nanoseconds: .min / 2)
   var press: KeyPress?
 
+  /// It is up, and nothing is to come of its last press.
+  var isUp: Bool { !level && !isDown && press == nil }
+
   /// The level has changed but has not stood long enough.
   var isSettling: Bool { level != isDown }
 
@@ -69,6 +72,8 @@ struct KeyStates: Sendable {
       }
     }
   }
+
+  var areUp: Bool { start.isUp && stop.isUp && up.isUp && down.isUp }
 
   /// No other key is down, or about to be.
   func isAlone(_ button: Button) -> Bool {

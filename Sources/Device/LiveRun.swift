@@ -17,7 +17,7 @@ struct LiveRun: Sendable {
 
   @Boxed var recorder: RunRecorder
   /// As it is stored, when it was saved and then continued.
-  var saved: RunSummary?
+  @Boxed var saved: RunSummary? = nil
   @Boxed private(set) var trail = Trail()
   /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
   /// once would take too long.

@@ -10,7 +10,7 @@ struct RunSession: Sendable {
   /// Fixes that wait for a press to be decided; a key that bounces for ever stops nothing.
   static let mostHeldFixes = 20
 
-  private let configuration: DeviceConfiguration
+  @Boxed private var configuration: DeviceConfiguration
 
   /// The run in progress, running or paused; `nil` when there is none.
   private(set) var live: LiveRun? {
@@ -18,7 +18,7 @@ struct RunSession: Sendable {
     didSet { phase = live?.phase ?? .none }
   }
   private(set) var phase = RunPhase.none
-  private(set) var question: RecoveryQuestion?
+  @Boxed private(set) var question: RecoveryQuestion? = nil
   private var journal = JournalBatch()
   /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
   private(set) var heldFixes: [ReceivedFix] = []

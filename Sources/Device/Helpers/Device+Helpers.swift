@@ -131,7 +131,7 @@ extension Device {
     return !light.isLit || navigation.opened.allSatisfy { $0.kind == .stick }
   }
 
-  var restartDeadline: Instant? { mayRestart ? helpers.restartAt : nil }
+  var restartDeadline: Instant? { helpers.restartAt.flatMap { mayRestart ? $0 : nil } }
 
   mutating func restartIfDue() {
     guard let due = restartDeadline, due <= now else { return }
