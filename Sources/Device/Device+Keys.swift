@@ -32,37 +32,19 @@ extension Device {
   /// The row of the tables that holds now.
   package var tableRow: TableRow {
     if isLocked { return .locked }
-    switch navigation.top {
-    case .running: return celebrations.current == nil ? .running : .celebration
-    case .ready: return .ready
-    case .paused, .interrupted: return .question
-    case .summary: return .summary
-    case .award: return .award
-    case .runDetails: return .runDetails
-    case .badge: return .badgeDetails
-    case .settings: return .settings
-    case .pastRuns, .records, .badges: return .list
-    case .usb, .stick: return .usb
-    case .home, .cut, .waiting, .runMenu, .badgeMenu, .information, .timeZone, .powerOff, .note,
-      .quickMenu:
-      return .menu
-    }
+    let row = navigation.top.keys
+    return row == .running && celebrations.current != nil ? .celebration : row
   }
 
   /// Whether start has to be held until a bar is full.
   var asksToConfirm: Bool {
     guard !isLocked else { return false }
-    switch navigation.top {
-    case .paused(.discard), .interrupted(.discard): return true
-    case .runMenu(let item): return item.asksToHold && runMenuItems.contains(item)
-    case .usb: return helpers.usb == .ready
-    case .stick: return helpers.asksToImport
-    case .paused, .interrupted, .cut, .home, .ready, .running, .summary, .waiting, .award,
-      .pastRuns, .records, .runDetails, .badges, .badge, .badgeMenu, .information, .settings,
-      .timeZone,
-      .powerOff, .note, .quickMenu:
-      return false
+    if navigation.top.asksToDiscard { return true }
+    if case .runMenu(let item) = navigation.top {
+      return item.asksToHold && runMenuItems.contains(item)
     }
+    return navigation.top == .usb && helpers.usb == .ready
+      || navigation.top == .stick && helpers.asksToImport
   }
 
   var keyRow: KeyRow { ButtonTable.row(tableRow, configuration.buttons) }

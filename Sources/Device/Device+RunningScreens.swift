@@ -8,15 +8,7 @@ import Words
 extension Device {
   /// A screen with the running time on it.
   var showsRunTime: Bool {
-    guard isRunning else { return false }
-    switch navigation.top {
-    case .running, .interrupted: return celebrations.current == nil
-    case .home, .ready, .paused, .cut, .summary, .waiting, .award, .pastRuns, .records, .runDetails,
-      .runMenu,
-      .badges, .badge, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note,
-      .usb, .stick, .quickMenu:
-      return false
-    }
+    isRunning && navigation.top.showsRunTime && celebrations.current == nil
   }
 
   /// Seconds on the screen besides those of the run.
@@ -26,15 +18,8 @@ extension Device {
   }
 
   var shownSeconds: ShownSeconds? {
-    switch navigation.top {
-    case .ready(.gps), .running(.page(.gps)): return .clock
-    case .ready(.launch): return isReady ? nil : .waiting
-    case .running, .home, .paused, .interrupted, .cut, .summary, .waiting, .award, .pastRuns,
-      .records,
-      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .powerOff, .note, .usb, .stick, .quickMenu:
-      return nil
-    }
+    if navigation.top.showsSeconds { return .clock }
+    return navigation.top == .ready(.launch) && !isReady ? .waiting : nil
   }
 
   func runningContent(_ view: RunningView) -> ScreenContent {

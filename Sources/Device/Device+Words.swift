@@ -5,7 +5,6 @@ import Words
 
 extension Device {
   var language: Language { settings.language }
-  var words: any Translation { language.translation }
   var formats: Formats { Formats(words, units: settings.units, settings.formats) }
 }
 

@@ -1,6 +1,7 @@
 package import GPS
 package import RunModel
 import Tracking
+import Words
 
 /// The whole wearable as one value: events in, effects out, and two readings beside them.
 ///
@@ -14,7 +15,14 @@ package struct Device: Sendable {
   static let farthest = Instant(nanoseconds: .max / 2)
 
   @Boxed package private(set) var configuration: DeviceConfiguration
-  package internal(set) var settings = Settings()
+  package internal(set) var settings = Settings() {
+    didSet { words = settings.language.translation }
+  }
+  /// What the screens say.
+  ///
+  /// An existential also lets the compiler hand the whole on by its address: it copies a large
+  /// struct of known layout to the stack for each method that only reads.
+  private(set) var words: any Translation = Settings().language.translation
   /// The last instant that was handled.
   package internal(set) var now: Instant
 

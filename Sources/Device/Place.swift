@@ -32,6 +32,34 @@ package enum Place: Hashable, Sendable {
   case quickMenu(QuickItem)
 }
 
+extension Place {
+  /// What the keys mean there, unless they are locked or a badge is celebrated.
+  var keys: TableRow {
+    switch self {
+    case .running: .running
+    case .ready: .ready
+    case .paused, .interrupted: .question
+    case .summary: .summary
+    case .award: .award
+    case .runDetails: .runDetails
+    case .badge: .badgeDetails
+    case .settings: .settings
+    case .pastRuns, .records, .badges: .list
+    case .usb, .stick: .usb
+    case .home, .cut, .waiting, .runMenu, .badgeMenu, .information, .timeZone, .powerOff, .note,
+      .quickMenu:
+      .menu
+    }
+  }
+
+  /// Discarding the run in progress is chosen.
+  var asksToDiscard: Bool { self == .paused(.discard) || self == .interrupted(.discard) }
+  /// The running time of a run in progress stands there.
+  var showsRunTime: Bool { kind == .running || kind == .interrupted }
+  /// The seconds of the clock stand there.
+  var showsSeconds: Bool { self == .ready(.gps) || self == .running(.page(.gps)) }
+}
+
 /// What Home offers.
 package enum HomeItem: Hashable, CaseIterable, Sendable {
   case newRun

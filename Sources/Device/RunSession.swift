@@ -18,7 +18,7 @@ struct RunSession: Sendable {
     didSet { phase = live?.phase ?? .none }
   }
   private(set) var phase = RunPhase.none
-  @Boxed private(set) var question: RecoveryQuestion? = nil
+  private(set) var question: RecoveryQuestion?
   private var journal = JournalBatch()
   /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
   private(set) var heldFixes: [ReceivedFix] = []
