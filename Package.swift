@@ -69,7 +69,7 @@ let package = Package(
     swift("RunModel"),
     swift("GPS", ["RunModel"]),
     swift("Tracking", ["RunModel"]),
-    swift("RunStore", ["RunModel", "Tracking", "JSON"], settings: small),
+    swift("RunStore", ["RunModel", "Tracking", "JSON"]),
     swift("Words", ["RunModel"], settings: small),
     swift("Device", ["RunModel", "GPS", "Tracking", "Words"], settings: small),
     swift(

@@ -79,15 +79,38 @@ package struct ActivityTotals: Hashable, Sendable {
 extension ActivityPoint: Tabular, Packable {
   package init() { self.init(time: nil) }
 
-  package static let table: [Column<ActivityPoint>] =
-    [.time(.timestamp, get: { $0.time }, set: { $0.time = $1 })]
-    + Column.place(get: { $0.coordinate }, set: { $0.coordinate = $1 })
-    + [
-      Column(.altitude, get: { $0.altitude }, set: { $0.altitude = $1 }),
-      Column(.speed, get: { $0.speed }, set: { $0.speed = $1 }, usualDecimals: 3),
-      Column(.course, get: { $0.course }, set: { $0.course = $1 }),
-      Column(.hdop, get: { $0.hdop }, set: { $0.hdop = $1 }),
-      Column(.distance, get: { $0.distance }, set: { $0.distance = $1 }),
-      .whole(.segment, get: { $0.segment }, set: { $0.segment = $1 ?? 0 }),
-    ]
+  package static let table = [
+    Column(.timestamp), Column(.latitude), Column(.longitude), Column(.altitude),
+    Column(.speed, usualDecimals: 3), Column(.course), Column(.hdop), Column(.distance),
+    Column(.segment),
+  ]
+
+  package subscript(column index: Int) -> Double? {
+    get {
+      switch index {
+      case 0: time.columnValue
+      case 1: coordinate.columnLatitude
+      case 2: coordinate.columnLongitude
+      case 3: altitude
+      case 4: speed
+      case 5: course
+      case 6: hdop
+      case 7: distance
+      default: Double(segment)
+      }
+    }
+    set {
+      switch index {
+      case 0: time.columnValue = newValue
+      case 1: coordinate.columnLatitude = newValue
+      case 2: coordinate.columnLongitude = newValue
+      case 3: altitude = newValue
+      case 4: speed = newValue
+      case 5: course = newValue
+      case 6: hdop = newValue
+      case 7: distance = newValue
+      default: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      }
+    }
+  }
 }

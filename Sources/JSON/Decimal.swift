@@ -91,18 +91,16 @@ private func product(
 }
 
 private func appendDigits(_ value: UInt64, atLeast minimum: Int, to bytes: inout [UInt8]) {
-  var count = 1
-  while count < powersOfTen.count, value >= powersOfTen[count] { count += 1 }
-  if value >= 10_000_000_000_000_000_000 { count = 20 }
-  count = max(count, minimum)
-  for _ in 0..<count { bytes.append(UInt8(ascii: "0")) }
-  var rest = value
-  var index = bytes.count - 1
-  while rest != 0 {
-    let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-    bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-    rest = quotient
-    index -= 1
+  // 2^64 has 20 digits; they come from behind.
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, minimum)) { digits in
+    var rest = value
+    var first = digits.count
+    while rest != 0 || digits.count - first < minimum {
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
   }
 }
 

@@ -4,36 +4,56 @@ extension Fix: Tabular {
   package init() { self.init(status: .none) }
 
   /// Stands for a time of day that is unknown although the UTC is not.
-  private static let unknownTime = -1
+  private static let unknownTime = -1.0
 
   /// As journals have them.
-  package static let table: [Column<Fix>] =
-    [
-      .time(.timestamp, get: { $0.time }, set: { $0.time = $1 }),
-      .whole(
-        Quantity(
-          "millisecondOfDay", "", .whole, -1...Quantity.millisecondOfDay.bounds.upperBound),
-        // Unknown is that of the UTC, as it mostly is.
-        get: { fix in
-          fix.millisecondOfDay == fix.time?.millisecondOfDay
-            ? nil : fix.millisecondOfDay.map { Int($0) } ?? unknownTime
-        },
-        set: { fix, value in
-          fix.millisecondOfDay =
-            value == unknownTime ? nil : value.map { Int64($0) } ?? fix.time?.millisecondOfDay
-        }),
-    ]
-    + Column.place(get: { $0.coordinate }, set: { $0.coordinate = $1 })
-    + [
-      Column(.altitude, get: { $0.altitude }, set: { $0.altitude = $1 }),
-      Column(.speed, get: { $0.speed }, set: { $0.speed = $1 }),
-      Column(.course, get: { $0.course }, set: { $0.course = $1 }),
-      .whole(.satellites, get: { $0.satellites }, set: { $0.satellites = $1 }),
-      Column(.hdop, get: { $0.hdop }, set: { $0.hdop = $1 }, usualDecimals: 2),
-      Column(
-        .accuracy, get: { $0.accuracy }, set: { $0.accuracy = $1 }, usualDecimals: 2),
-      Column(.sigma, get: { $0.sigma }, set: { $0.sigma = $1 }),
-    ]
+  package static let table = [
+    Column(.timestamp),
+    Column(
+      Quantity("millisecondOfDay", .whole, -1...Quantity.millisecondOfDay.bounds.upperBound)),
+    Column(.latitude), Column(.longitude), Column(.altitude), Column(.speed), Column(.course),
+    Column(.satellites), Column(.hdop, usualDecimals: 2), Column(.accuracy, usualDecimals: 2),
+    Column(.sigma),
+  ]
+
+  package subscript(column index: Int) -> Double? {
+    get {
+      switch index {
+      case 0: time.columnValue
+      // Unknown is that of the UTC, as it mostly is.
+      case 1:
+        millisecondOfDay == time?.millisecondOfDay
+          ? nil : millisecondOfDay.map { Double($0) } ?? Fix.unknownTime
+      case 2: coordinate.columnLatitude
+      case 3: coordinate.columnLongitude
+      case 4: altitude
+      case 5: speed
+      case 6: course
+      case 7: satellites.map { Double($0) }
+      case 8: hdop
+      case 9: accuracy
+      default: sigma
+      }
+    }
+    set {
+      switch index {
+      case 0: time.columnValue = newValue
+      case 1:
+        millisecondOfDay =
+          newValue == Fix.unknownTime
+          ? nil : newValue.flatMap { Int64(exactly: $0) } ?? time?.millisecondOfDay
+      case 2: coordinate.columnLatitude = newValue
+      case 3: coordinate.columnLongitude = newValue
+      case 4: altitude = newValue
+      case 5: speed = newValue
+      case 6: course = newValue
+      case 7: satellites = newValue.flatMap { Int(exactly: $0) }
+      case 8: hdop = newValue
+      case 9: accuracy = newValue
+      default: sigma = newValue
+      }
+    }
+  }
 
   /// The fix without what no receiver can mean.
   package var withinBounds: Fix {
@@ -42,5 +62,24 @@ extension Fix: Tabular {
       fix.millisecondOfDay = nil
     }
     return fix.bounded
+  }
+}
+
+extension Fix: Packable {
+  /// The status, then the table.
+  package static var columns: Int { 1 + table.count }
+
+  /// In the order of their numbers in a row.
+  private static let statuses: [FixStatus] = [.none, .estimated, .valid]
+
+  package func pack(into row: inout RowPacker) {
+    row.whole(status == .valid ? 2 : status == .estimated ? 1 : 0)
+    packTable(into: &row)
+  }
+
+  package init(from row: inout RowUnpacker) {
+    let status = Fix.statuses[Int(row.whole() ?? 0)]
+    self.init(fromTable: &row)
+    self.status = status
   }
 }

@@ -1,5 +1,5 @@
 /// A value that can be written as a row of numbers.
-package protocol Packable {
+public protocol Packable {
   /// Numbers and texts in a row, at most 32.
   static var columns: Int { get }
   /// Writes all columns, in the same order each time.
@@ -13,38 +13,59 @@ package protocol Packable {
 /// A day at 10 Hz is 864,000 fixes: 200 bytes each as structs of optionals, some 20 like this.
 /// Nothing is lost, down to the last bit of a number. Going through all is quick; any other access
 /// reads up to a block.
-package struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
+///
+/// What is done with each value is public and inlinable, so that other modules compile it for their
+/// own elements; what is `package` would be called through witness tables, at many times the cost.
+public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
   /// Values that are packed together; the first of a block stands for itself.
-  static var blockLength: Int { 256 }
+  @usableFromInline static var blockLength: Int { 256 }
 
   /// The full blocks.
-  private var blocks: [[UInt8]] = []
+  @usableFromInline var blocks: [[UInt8]] = []
   /// The block that is being filled, never full.
-  private var packer = RowPacker(columns: Element.columns)
-  package private(set) var last: Element?
+  @usableFromInline var packer: RowPacker
+  @usableFromInline var newest: Element?
 
-  package init() {}
+  /// No values.
+  @inlinable
+  public init() { packer = RowPacker(columns: Element.columns) }
 
-  package init(_ elements: some Sequence<Element>) { append(contentsOf: elements) }
+  /// The values of a sequence.
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init()
+    append(contentsOf: elements)
+  }
 
-  package var count: Int { blocks.count * Packed.blockLength + packer.rows }
-  package var underestimatedCount: Int { count }
-  package var isEmpty: Bool { last == nil }
+  /// The last value, kept unpacked.
+  @inlinable public var last: Element? { newest }
+  /// How many values there are.
+  @inlinable public var count: Int { blocks.count * Packed.blockLength + packer.rows }
+  /// The same.
+  @inlinable public var underestimatedCount: Int { count }
+  /// Whether there are none.
+  @inlinable public var isEmpty: Bool { newest == nil }
   package var first: Element? { isEmpty ? nil : self[0] }
 
-  package mutating func append(_ element: Element) {
+  /// Adds a value at the end.
+  @inlinable
+  public mutating func append(_ element: Element) {
+    packer.beginRow()
     element.pack(into: &packer)
     packer.endRow()
-    last = element
+    newest = element
     if packer.rows == Packed.blockLength { blocks.append(packer.takeAll()) }
   }
 
-  package mutating func append(contentsOf elements: some Sequence<Element>) {
+  /// Adds values at the end, in their order.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
   /// The same values, each changed.
-  package func edited(_ change: (Int, inout Element) -> Void) -> Packed {
+  @inlinable
+  public func edited(_ change: (Int, inout Element) -> Void) -> Packed {
     var result = Packed()
     for (index, element) in enumerated() {
       var element = element
@@ -54,7 +75,9 @@ package struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
     return result
   }
 
-  package func makeIterator() -> Iterator { Iterator(self, block: 0) }
+  /// From the first value on.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(self, block: 0) }
 
   /// Reads up to a block.
   package subscript(index: Int) -> Element {
@@ -84,7 +107,8 @@ package struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
 
   /// Goes through all values and lets go of them on the way, so that they and what is made of them
   /// are not in memory together.
-  package mutating func drain(_ body: (Element) -> Void) {
+  @inlinable
+  public mutating func drain(_ body: (Element) -> Void) {
     while !blocks.isEmpty || packer.rows > 0 {
       // Blocks are taken from the front some hundred at a time, which costs little.
       var part = Packed()
@@ -107,7 +131,7 @@ extension Packed {
   ) {
     guard var last, isDue(last) else { return }
     change(&last)
-    self.last = last
+    newest = last
     var block = blocks.count
     var goesOn = true
     while goesOn, block >= 0 {
@@ -122,6 +146,7 @@ extension Packed {
       guard hasChanged else { break }
       var packer = RowPacker(columns: Element.columns)
       for element in elements {
+        packer.beginRow()
         element.pack(into: &packer)
         packer.endRow()
       }
@@ -141,7 +166,7 @@ extension Packed {
     guard number > 0 else { return }
     let block = count / Packed.blockLength
     let elements = elements(ofBlock: block).prefix(count % Packed.blockLength)
-    last = elements.isEmpty && block > 0 ? self[count - 1] : nil
+    newest = elements.isEmpty && block > 0 ? self[count - 1] : nil
     blocks.removeSubrange(block...)
     packer = RowPacker(columns: Element.columns)
     for element in elements { append(element) }
@@ -185,20 +210,24 @@ extension Packed {
 
 extension Packed {
   /// Unpacks one value after the other.
-  package struct Iterator: IteratorProtocol, Sendable {
-    private let blocks: [[UInt8]]
-    private let open: [UInt8]
-    private var block: Int
-    private var row = RowUnpacker(columns: Element.columns, bytes: [])
+  public struct Iterator: IteratorProtocol, Sendable {
+    @usableFromInline let blocks: [[UInt8]]
+    @usableFromInline let open: [UInt8]
+    @usableFromInline var block: Int
+    @usableFromInline var row: RowUnpacker
 
     /// `block` is where to begin.
-    fileprivate init(_ values: Packed, block: Int) {
+    @inlinable
+    init(_ values: Packed, block: Int) {
+      row = RowUnpacker(columns: Element.columns, bytes: [])
       blocks = values.blocks
       open = values.packer.bytes
       self.block = block
     }
 
-    package mutating func next() -> Element? {
+    /// The next value; `nil` behind the last.
+    @inlinable
+    public mutating func next() -> Element? {
       if row.isAtEnd {
         guard block <= blocks.count else { return nil }
         row = RowUnpacker(
@@ -213,16 +242,18 @@ extension Packed {
 }
 
 extension Packed: ExpressibleByArrayLiteral {
-  package init(arrayLiteral elements: Element...) { self.init(elements) }
+  /// The values of a literal.
+  public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension Packed: Hashable {
   /// The same values are packed into the same bytes; 0 and -0 are not the same.
-  package static func == (left: Packed, right: Packed) -> Bool {
+  public static func == (left: Packed, right: Packed) -> Bool {
     left.packer.bytes == right.packer.bytes && left.blocks == right.blocks
   }
 
-  package func hash(into hasher: inout Hasher) {
+  /// Hashes the packed bytes.
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(blocks)
     hasher.combine(packer.bytes)
   }

@@ -28,15 +28,16 @@ private enum Tag {
 let scales: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7]
 
 /// Writes rows of numbers; see ``Packed``.
-package struct RowPacker: Sendable {
-  private(set) var bytes: [UInt8] = []
-  private(set) var rows = 0
+public struct RowPacker: Sendable {
+  @usableFromInline private(set) var bytes: [UInt8] = []
+  @usableFromInline private(set) var rows = 0
   private var states: [ColumnState]
   private var column = 0
   private var tags: UInt64 = 0
   /// Where the row's tags are to be.
   private var start = 0
 
+  @usableFromInline
   init(columns: Int) {
     precondition((1...32).contains(columns), "a row has 1 to 32 columns")
     states = Array(repeating: ColumnState(), count: columns)
@@ -44,7 +45,6 @@ package struct RowPacker: Sendable {
 
   /// Writes a whole number as the next column.
   package mutating func whole(_ value: Int64?) {
-    begin()
     guard let value else { return unknown() }
     var state = states[column]
     if !state.isKnown || state.whole != value {
@@ -59,7 +59,6 @@ package struct RowPacker: Sendable {
 
   /// Writes a number as the next column, shortest when it has at most so many decimals.
   package mutating func number(_ value: Double?, decimals: Int) {
-    begin()
     guard let value else { return unknown() }
     var state = states[column]
     let bits = value.bitPattern
@@ -81,7 +80,6 @@ package struct RowPacker: Sendable {
 
   /// Writes a text as the next column.
   package mutating func text(_ value: String?) {
-    begin()
     guard let value else { return unknown() }
     tag(Tag.whole)
     append(Int64(value.utf8.count))
@@ -90,6 +88,15 @@ package struct RowPacker: Sendable {
     column += 1
   }
 
+  /// Makes room for the tags before the first column.
+  @usableFromInline
+  mutating func beginRow() {
+    start = bytes.count
+    tags = 0
+    for _ in 0..<(states.count + 3) / 4 { bytes.append(0) }
+  }
+
+  @usableFromInline
   mutating func endRow() {
     precondition(column == states.count, "a row has to have all its columns")
     for index in start..<start + (states.count + 3) / 4 {
@@ -101,6 +108,7 @@ package struct RowPacker: Sendable {
   }
 
   /// The rows so far, in no more bytes than they need; the next one is a first one.
+  @usableFromInline
   mutating func takeAll() -> [UInt8] {
     // An array of a slice of all would take over the buffer and its room for more.
     var all: [UInt8] = []
@@ -112,20 +120,12 @@ package struct RowPacker: Sendable {
     return all
   }
 
-  /// Makes room for the tags before the first column.
-  private mutating func begin() {
-    guard column == 0 else { return }
-    start = bytes.count
-    tags = 0
-    for _ in 0..<(states.count + 3) / 4 { bytes.append(0) }
-  }
-
   /// The decimal digits of a number that has no more of them; `nil` for any other.
   private func digits(of value: Double, _ decimals: Int) -> Int64? {
-    let digits = (value * scales[decimals]).rounded()
-    guard abs(digits) < 0x1p52 else { return nil }
+    let scaled = value * scales[decimals]
+    guard abs(scaled) < 0x1p52 else { return nil }
     // Through a whole number, which has no -0.
-    let whole = Int64(digits)
+    let whole = Int64(scaled + (scaled < 0 ? -0.5 : 0.5))
     return (Double(whole) / scales[decimals]).bitPattern == value.bitPattern ? whole : nil
   }
 
@@ -148,20 +148,22 @@ package struct RowPacker: Sendable {
 }
 
 /// Reads what a ``RowPacker`` has written.
-package struct RowUnpacker: Sendable {
+public struct RowUnpacker: Sendable {
   private let bytes: [UInt8]
   private var next = 0
   private var states: [ColumnState]
   private var column = 0
   private var tags: UInt64 = 0
 
+  @usableFromInline
   init(columns: Int, bytes: [UInt8]) {
     self.bytes = bytes
     states = Array(repeating: ColumnState(), count: columns)
   }
 
-  var isAtEnd: Bool { next >= bytes.count }
+  @usableFromInline var isAtEnd: Bool { next >= bytes.count }
 
+  @usableFromInline
   mutating func beginRow() {
     column = 0
     tags = 0

@@ -58,27 +58,43 @@ extension RunPoint: Tabular, Packable {
   }
 
   /// As run files and CSV have them.
-  package static let table: [Column<RunPoint>] =
-    [
-      Column(
-        .elapsed, get: { $0.elapsed }, set: { $0.elapsed = $1 ?? 0 }, isRequired: true,
-        usualDecimals: 3),
-      .time(.timestamp, get: { $0.timestamp }, set: { $0.timestamp = $1 }),
-    ]
-    + Column.place(
-      get: { $0.coordinate }, set: { if let place = $1 { $0.coordinate = place } },
-      isRequired: true)
-    + [
-      Column(.altitude, get: { $0.altitude }, set: { $0.altitude = $1 }),
-      Column(.accuracy, get: { $0.accuracy }, set: { $0.accuracy = $1 }),
-      Column(.hdop, get: { $0.hdop }, set: { $0.hdop = $1 }),
-      Column(.speed, get: { $0.speed }, set: { $0.speed = $1 }),
-      Column(.course, get: { $0.course }, set: { $0.course = $1 }),
-      Column(
-        .distance, get: { $0.distance }, set: { $0.distance = $1 ?? 0 },
-        isRequired: true),
-      .whole(
-        .segment,
-        get: { $0.segment }, set: { $0.segment = $1 ?? 0 }, isRequired: true),
-    ]
+  package static let table = [
+    Column(.elapsed, isRequired: true, usualDecimals: 3), Column(.timestamp),
+    Column(.latitude, isRequired: true), Column(.longitude, isRequired: true), Column(.altitude),
+    Column(.accuracy), Column(.hdop), Column(.speed), Column(.course),
+    Column(.distance, isRequired: true), Column(.segment, isRequired: true),
+  ]
+
+  package subscript(column index: Int) -> Double? {
+    get {
+      switch index {
+      case 0: elapsed
+      case 1: timestamp.columnValue
+      case 2: coordinate.latitude
+      case 3: coordinate.longitude
+      case 4: altitude
+      case 5: accuracy
+      case 6: hdop
+      case 7: speed
+      case 8: course
+      case 9: distance
+      default: Double(segment)
+      }
+    }
+    set {
+      switch index {
+      case 0: elapsed = newValue ?? 0
+      case 1: timestamp.columnValue = newValue
+      case 2: coordinate.latitude = newValue ?? 0
+      case 3: coordinate.longitude = newValue ?? 0
+      case 4: altitude = newValue
+      case 5: accuracy = newValue
+      case 6: hdop = newValue
+      case 7: speed = newValue
+      case 8: course = newValue
+      case 9: distance = newValue ?? 0
+      default: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      }
+    }
+  }
 }

@@ -40,12 +40,12 @@ package struct CRC32: Hashable, Sendable {
     }
   }
 
+  @inline(__always)
   private static func step(_ word: UInt64, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
-    var crc: UInt32 = 0
-    for byte in 0..<8 {
-      crc ^= tables[(7 - byte) << 8 | Int(word >> UInt64(8 * byte) & 0xff)]
+    func entry(_ byte: UInt64) -> UInt32 {
+      tables[Int(truncatingIfNeeded: (7 &- byte) &<< 8 | word &>> (8 &* byte) & 0xff)]
     }
-    return crc
+    return entry(0) ^ entry(1) ^ entry(2) ^ entry(3) ^ entry(4) ^ entry(5) ^ entry(6) ^ entry(7)
   }
 
   /// `tables[k << 8 | b]` is the remainder of byte `b` followed by `k` zero bytes.

@@ -97,7 +97,13 @@ package struct JournalEncoder: Sendable {
         }
         // What its maker left beyond the bounds would cost the whole line.
         let fix = fix.withinBounds
-        for column in Fix.table { column.append(fix, to: &bytes) }
+        for (index, column) in Fix.table.enumerated() {
+          let value = fix[column: index]
+          switch column.quantity.kind {
+          case .number: field(value, &bytes)
+          case .whole, .time: field(value.flatMap { Int64(exactly: $0) }, &bytes)
+          }
+        }
       }
     case .pause(let time): line("pause", &bytes) { field(time.milliseconds, &$0) }
     case .resume(let time): line("resume", &bytes) { field(time.milliseconds, &$0) }
@@ -177,22 +183,13 @@ private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
   }
 }
 
-extension Column {
-  /// Appends the value to a line, a number with the fewest digits that read back as the same.
-  fileprivate func append(_ row: Row, to bytes: inout [UInt8]) {
-    switch quantity.kind {
-    case .number: field(get(row), &bytes)
-    case .whole, .time: field(get(row).flatMap { Int64(exactly: $0) }, &bytes)
-    }
-  }
-}
-
 private func field(_ number: Int64?, _ bytes: inout [UInt8]) {
   guard let number else { return bytes.append(contentsOf: ",null".utf8) }
   bytes.append(UInt8(ascii: ","))
   appendInteger(number, to: &bytes)
 }
 
+/// A number with the fewest digits that read back as the same.
 private func field(_ number: Double?, _ bytes: inout [UInt8]) {
   guard let number else { return bytes.append(contentsOf: ",null".utf8) }
   bytes.append(UInt8(ascii: ","))

@@ -150,7 +150,18 @@ package struct JournalLine: Hashable, Sendable {
 extension JournalLine {
   private static func fix(_ reader: inout JSONReader, status: FixStatus) throws -> Fix {
     var fix = Fix(status: status)
-    for column in Fix.table { try column.read(into: &fix, from: &reader) }
+    for (index, column) in Fix.table.enumerated() {
+      try reader.element()
+      guard try !reader.null() else {
+        fix[column: index] = nil
+        continue
+      }
+      fix[column: index] =
+        switch column.quantity.kind {
+        case .number: try reader.double(in: column.quantity.bounds)
+        case .whole, .time: Double(try reader.int64(in: column.quantity.wholeBounds))
+        }
+    }
     return fix
   }
 
@@ -169,17 +180,5 @@ extension JournalLine {
   ) throws -> Int64? {
     try reader.element()
     return try reader.null() ? nil : reader.int64(in: range)
-  }
-}
-
-extension Column {
-  /// Reads what the encoder wrote.
-  fileprivate func read(into row: inout Row, from reader: inout JSONReader) throws {
-    try reader.element()
-    guard try !reader.null() else { return set(&row, nil) }
-    switch quantity.kind {
-    case .number: set(&row, try reader.double(in: quantity.bounds))
-    case .whole, .time: set(&row, Double(try reader.int64(in: quantity.wholeBounds)))
-    }
   }
 }

@@ -29,17 +29,6 @@ package struct JournalContents: Hashable, Sendable {
     return all
   }
 
-  /// Takes the next record.
-  fileprivate mutating func append(_ record: RunRecord) {
-    records.append(record)
-    switch record {
-    case .end: end = record
-    case .trim: break
-    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart:
-      end = nil
-    }
-  }
-
   /// How the run was ended; `nil` while it is in progress.
   ///
   /// One that fills its journal is over.
@@ -61,10 +50,10 @@ package struct JournalReader {
   private let journal: JournalID
   private let seed: CRC32
   /// Lines whose numbers rise; where one does not, the next list begins.
-  private var lists: [Packed<NumberedRecord>] = []
+  private var lists: [NumberedRecords] = []
   private var linesBeyond = 0
-  /// What the lines say that are no records.
-  private var others: [JournalLine.Entry] = []
+  /// What the lines say that are no records, by their numbers.
+  private var others: [Int64: JournalLine.Entry] = [:]
   private var damagedLines = 0
   /// The beginning of a line whose end is in the next piece.
   private var rest: [UInt8] = []
@@ -103,21 +92,22 @@ package struct JournalReader {
   /// What all parts together tell.
   package mutating func contents() -> JournalContents {
     endPart()
-    var lines = NumberedRecord.merged(lists)
-    lists = []
+    var lines = lists.popLast() ?? NumberedRecords()
+    while let left = lists.popLast() { lines = NumberedRecords(merging: left, lines) }
+    let last = max(lines.last ?? -1, others.keys.max() ?? -1)
     var contents = JournalContents(
-      header: RunHeader.unknown(journal), isHeaderComplete: false, records: [], id: nil,
-      next: (lines.last?.sequence ?? -1) + 1, damagedLines: damagedLines)
+      header: RunHeader.unknown(journal), isHeaderComplete: false, records: lines.records,
+      end: lines.end, next: last + 1, damagedLines: damagedLines)
     var ladder: [Int: LadderStep] = [:]
     var steps: Int?
-    lines.drain { line in
-      switch line.other.map({ others[$0] }) ?? .record(line.record) {
+    for (_, entry) in others.sorted(by: { $0.key < $1.key }) {
+      switch entry {
       case .header(let header, let count):
         contents.header = header
         steps = count
       case .step(let index, let step): ladder[index] = step
-      case .record(let record): contents.append(record)
       case .id(let id): contents.id = id
+      case .record: break
       }
     }
     let count = max(steps ?? 0, (ladder.keys.max() ?? -1) + 1)
@@ -139,23 +129,23 @@ package struct JournalReader {
       linesBeyond += 1
       return
     }
-    var numbered = NumberedRecord(sequence: line.sequence)
-    if case .record(let record) = line.entry {
-      numbered.record = record
-    } else {
-      numbered.other = others.count
-      others.append(line.entry)
+    guard case .record(let record) = line.entry else {
+      // Of equal numbers the first counts.
+      if others[line.sequence] == nil { others[line.sequence] = line.entry }
+      return
     }
-    if let last = lists.last?.last, last.sequence < line.sequence {
-      lists[lists.count - 1].append(numbered)
+    if let last = lists.last?.last, last < line.sequence {
+      lists[lists.count - 1].append(record, line.sequence)
     } else {
       // Lists get shorter towards the end, so there are never many, whatever the numbers.
       while lists.count > 1, lists[lists.count - 1].count >= lists[lists.count - 2].count {
         let right = lists.removeLast()
         let left = lists.removeLast()
-        lists.append(NumberedRecord.merged(left, right))
+        lists.append(NumberedRecords(merging: left, right))
       }
-      lists.append([numbered])
+      var list = NumberedRecords()
+      list.append(record, line.sequence)
+      lists.append(list)
     }
   }
 
@@ -177,55 +167,54 @@ package struct JournalReader {
   }
 }
 
-/// A record with the number of its line, or a line that is something else.
-private struct NumberedRecord: Packable, Sendable {
-  static let columns = 2 + RunRecord.columns
+/// Records of lines whose numbers rise.
+private struct NumberedRecords {
+  private struct Number: Packable, Sendable {
+    static let columns = 1
+    let value: Int64
 
-  var sequence: Int64
-  var record = RunRecord.pause(at: .zero)
-  /// Where it is among the lines that are no records.
-  var other: Int?
-
-  init(sequence: Int64) { self.sequence = sequence }
-
-  func pack(into row: inout RowPacker) {
-    row.whole(sequence)
-    row.whole(other.map { Int64($0) })
-    record.pack(into: &row)
+    init(_ value: Int64) { self.value = value }
+    func pack(into row: inout RowPacker) { row.whole(value) }
+    init(from row: inout RowUnpacker) { value = row.whole() ?? 0 }
   }
 
-  init(from row: inout RowUnpacker) {
-    sequence = row.whole() ?? 0
-    other = row.whole().map { Int($0) }
-    record = RunRecord(from: &row)
+  private(set) var records = Packed<RunRecord>()
+  private var numbers = Packed<Number>()
+  /// The record that ended the run, unless it went on behind it.
+  private(set) var end: RunRecord?
+
+  init() {}
+
+  var count: Int { records.count }
+  /// The number of the last.
+  var last: Int64? { numbers.last?.value }
+
+  mutating func append(_ record: RunRecord, _ number: Int64) {
+    records.append(record)
+    numbers.append(Number(number))
+    switch record {
+    case .end: end = record
+    case .trim: break
+    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart:
+      end = nil
+    }
   }
 
-  /// One list of several whose numbers rise; of equal numbers the first counts.
-  static func merged(_ lists: [Packed<NumberedRecord>]) -> Packed<NumberedRecord> {
-    var lists = lists
-    var result = lists.popLast() ?? []
-    while let left = lists.popLast() { result = merged(left, result) }
-    return result
-  }
-
-  static func merged(
-    _ left: Packed<NumberedRecord>, _ right: Packed<NumberedRecord>
-  ) -> Packed<NumberedRecord> {
-    var result = Packed<NumberedRecord>()
-    var rest = right.makeIterator()
+  /// One list of two; of equal numbers the left one's counts.
+  init(merging left: NumberedRecords, _ right: NumberedRecords) {
+    var rest = zip(right.numbers, right.records).makeIterator()
     var next = rest.next()
-    for line in left {
-      while let other = next, other.sequence <= line.sequence {
-        if other.sequence < line.sequence { result.append(other) }
+    for (number, record) in zip(left.numbers, left.records) {
+      while let other = next, other.0.value <= number.value {
+        if other.0.value < number.value { append(other.1, other.0.value) }
         next = rest.next()
       }
-      result.append(line)
+      append(record, number.value)
     }
     while let other = next {
-      result.append(other)
+      append(other.1, other.0.value)
       next = rest.next()
     }
-    return result
   }
 }
 

@@ -250,32 +250,27 @@ extension RunFields {
   private static func row(_ reader: inout JSONReader) throws -> RunPoint {
     var point = RunPoint()
     try reader.beginArray()
-    for column in RunPoint.table {
+    for (index, column) in RunPoint.table.enumerated() {
       try reader.element()
-      try column.read(into: &point, &reader)
+      if !column.isRequired, try reader.null() { continue }
+      point[column: index] =
+        switch column.quantity.kind {
+        case .number: try reader.double(in: column.quantity.bounds)
+        case .whole: Double(try reader.int64(in: column.quantity.wholeBounds))
+        case .time: Double(try RunFields.time(&reader).millisecondsSince1970)
+        }
     }
     while try reader.nextElement() {}
     return point
   }
 
-  fileprivate static func time(_ reader: inout JSONReader) throws -> UTC {
+  private static func time(_ reader: inout JSONReader) throws -> UTC {
     var text: [UInt8] = []
     try reader.string(into: &text)
     guard let time = UTC(iso8601: text) else {
       throw reader.error("expected a time like \"2026-11-21T06:15:00.000Z\"")
     }
     return time
-  }
-}
-
-extension Column {
-  fileprivate func read(into row: inout Row, _ reader: inout JSONReader) throws {
-    if !isRequired, try reader.null() { return set(&row, nil) }
-    switch quantity.kind {
-    case .number: set(&row, try reader.double(in: quantity.bounds))
-    case .whole: set(&row, Double(try reader.int64(in: quantity.wholeBounds)))
-    case .time: set(&row, Double(try RunFields.time(&reader).millisecondsSince1970))
-    }
   }
 }
 

@@ -7,7 +7,7 @@ package enum RunFile {
   /// Files of a newer version are listed, never rewritten.
   package static let version: Int64 = 1
   /// Names of the columns of its points.
-  package static let columns = RunPoint.table.map(\.quantity.name)
+  package static let columns = RunPoint.table.map { "\($0.quantity.name)" }
   package static let directory = "runs"
   package static let suffix = ".json"
   /// Most points: each is there because of a line of the journal.
@@ -57,6 +57,41 @@ package enum RunFile {
     records.drain { recorder.apply($0) }
     var run = recorder.finished()
     if let id, isID(id) { run.id = id }
+    return rounded(run)
+  }
+
+  /// The run as its file has it: what ``RunFileWriter`` writes of it, read again.
+  static func rounded(_ run: Run) -> Run {
+    func seconds(_ value: Double) -> Double { Quantity.elapsed.rounded(value) }
+    func metres(_ value: Double) -> Double { Quantity.distance.rounded(value) }
+    func height(_ value: Double) -> Double { Quantity.altitude.rounded(value) }
+    var run = run
+    run.duration = seconds(run.duration)
+    run.elapsed = seconds(run.elapsed)
+    run.moving = run.moving.map(seconds)
+    run.distance = metres(run.distance)
+    run.distanceLive = metres(run.distanceLive)
+    run.gapDistance = metres(run.gapDistance)
+    run.ascent = run.ascent.map(height)
+    run.descent = run.descent.map(height)
+    for index in run.segments.indices {
+      run.segments[index].start = seconds(run.segments[index].start)
+      run.segments[index].end = seconds(run.segments[index].end)
+    }
+    for index in run.laps.indices {
+      run.laps[index].start = seconds(run.laps[index].start)
+      run.laps[index].end = seconds(run.laps[index].end)
+      run.laps[index].duration = seconds(run.laps[index].duration)
+      run.laps[index].distance = metres(run.laps[index].distance)
+    }
+    for index in run.badges.indices {
+      run.badges[index].elapsed = seconds(run.badges[index].elapsed)
+      run.badges[index].coordinate = run.badges[index].coordinate.map(Quantity.rounded)
+      run.badges[index].pace = run.badges[index].pace.map { RunModel.rounded($0, decimals: 4) }
+    }
+    run.points = run.points.edited { $1.elapsed = seconds($1.elapsed) }
+    run.quality.gapSeconds = seconds(run.quality.gapSeconds)
+    run.quality.worstAccuracy = run.quality.worstAccuracy.map(Quantity.accuracy.rounded)
     return run
   }
 

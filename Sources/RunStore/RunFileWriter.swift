@@ -19,6 +19,7 @@ package struct RunFileWriter {
   /// Whether the run stands in the line of another document, with every digit of its numbers.
   private let isInLine: Bool
   private var crc = CRC32()
+  private var times = TimeText()
   private var stamp: [UInt8] = []
 
   /// Writes a run to `sink`, some ten kilobytes at a time.
@@ -169,8 +170,8 @@ package struct RunFileWriter {
   private mutating func row(_ point: RunPoint) {
     newline(0)
     writer.beginArray()
-    for column in RunPoint.table {
-      let value = column.get(point)
+    for (index, column) in RunPoint.table.enumerated() {
+      let value = point[column: index]
       switch column.quantity.kind {
       case .number(let decimals): number(value, decimals)
       case .whole: writer.optional(value) { $0.int(Int64($1)) }
@@ -183,7 +184,7 @@ package struct RunFileWriter {
   private mutating func time(_ milliseconds: Double?) {
     guard let milliseconds else { return writer.null() }
     stamp.removeAll(keepingCapacity: true)
-    UTC(millisecondsSince1970: Int64(milliseconds)).appendISO8601(to: &stamp)
+    times.append(UTC(millisecondsSince1970: Int64(milliseconds)), to: &stamp)
     writer.string(ascii: stamp)
   }
 

@@ -29,7 +29,10 @@ extension Store {
   /// The wearable ends a run before its journal is full; should it not, the run is saved as if it
   /// had been interrupted here, and the rest of it is a run too.
   private mutating func endFullRun() {
-    guard var full = current, full.lines >= Int64(options.limits.mostOfRecords) else { return }
+    // Asked of each record: the journal is copied only where it is full.
+    guard let lines = current?.lines, lines >= Int64(options.limits.mostOfRecords),
+      var full = current
+    else { return }
     full.addInterruption(boot: options.boot)
     waiting.append(full)
     requestsUntilRetry = 0

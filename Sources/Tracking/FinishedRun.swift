@@ -98,9 +98,7 @@ extension RunRecorder {
   private func runPoint(_ recorded: RecordedPoint, distance: Double, dead: [Int64]) -> RunPoint {
     var point = recorded.point
     point.elapsed = seconds(recorded.time, recorded.stretch, dead)
-    point.coordinate = Coordinate(
-      latitude: Quantity.latitude.rounded(recorded.place.latitude),
-      longitude: Quantity.longitude.rounded(recorded.place.longitude))
+    point.coordinate = Quantity.rounded(recorded.place)
     point.distance = Quantity.distance.rounded(distance)
     return point
   }

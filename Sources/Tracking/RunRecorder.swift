@@ -158,8 +158,9 @@ extension RunRecorder {
   ///
   /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
-    header.ladder.indices
-      .filter { header.ladder[$0].distance <= settledDistance && !isGiven($0) }
+    let metres = settledDistance
+    return header.ladder.indices
+      .filter { header.ladder[$0].distance <= metres && !isGiven($0) }
       .map { .badge(at: time, index: $0) }
   }
 

@@ -14,44 +14,45 @@ struct ColumnTests {
   }
 
   /// Rows that are equal but for one value.
-  private func changed<Row: Tabular>(_ row: Row, _ column: Column<Row>, to value: Double?) -> Row {
+  private func changed<Row: Tabular>(_ row: Row, _ column: Int, to value: Double?) -> Row {
     var row = row
-    column.set(&row, value)
+    row[column: column] = value
     return row
   }
 
   @Test("names the columns of run files in their order, each once")
   func names() {
     #expect(
-      RunPoint.table.map(\.quantity.name) == [
+      RunPoint.table.map { "\($0.quantity.name)" } == [
         "elapsed", "timestamp", "latitude", "longitude", "altitude", "accuracy", "hdop", "speed",
         "course", "distance", "segment",
       ])
-    #expect(Set(Fix.table.map(\.quantity.name)).count == Fix.table.count)
+    #expect(Set(Fix.table.map { "\($0.quantity.name)" }).count == Fix.table.count)
   }
 
   @Test("gives back through each column what was set through it, and touches no other")
   func roundTrip() {
-    for column in RunPoint.table {
+    for (index, column) in RunPoint.table.enumerated() {
       let upper = min(column.quantity.bounds.upperBound, 80)
-      let row = changed(full, column, to: upper)
-      #expect(column.get(row) == upper)
-      for other in RunPoint.table where other !== column {
-        #expect(other.get(row) == other.get(full), "\(column.quantity.name)")
+      let row = changed(full, index, to: upper)
+      #expect(row[column: index] == upper)
+      for other in RunPoint.table.indices where other != index {
+        #expect(row[column: other] == full[column: other], "\(column.quantity.name)")
       }
     }
     var fix = Fix(status: .valid, time: UTC(millisecondsSince1970: 1_795_241_700_000))
     fix.coordinate = place
-    for column in Fix.table {
+    for (index, column) in Fix.table.enumerated() {
       let upper = min(column.quantity.bounds.upperBound, 80)
-      #expect(column.get(changed(fix, column, to: upper)) == upper, "\(column.quantity.name)")
+      let row = changed(fix, index, to: upper)
+      #expect(row[column: index] == upper, "\(column.quantity.name)")
     }
   }
 
   @Test("takes unknown where a row may be without, and only there")
   func unknown() {
-    for column in RunPoint.table {
-      let value = column.get(changed(full, column, to: nil))
+    for (index, column) in RunPoint.table.enumerated() {
+      let value = changed(full, index, to: nil)[column: index]
       #expect((value != nil) == column.isRequired, "\(column.quantity.name)")
     }
   }
@@ -59,27 +60,27 @@ struct ColumnTests {
   @Test("a place without latitude or longitude is unknown")
   func places() {
     var fix = Fix(coordinate: place)
-    Fix.table[2].set(&fix, nil)
+    fix[column: 2] = nil
     #expect(fix.coordinate == nil)
-    Fix.table[3].set(&fix, 13.4)
+    fix[column: 3] = 13.4
     #expect(fix.coordinate == nil)
-    Fix.table[2].set(&fix, 52.5)
-    Fix.table[3].set(&fix, 13.4)
+    fix[column: 2] = 52.5
+    fix[column: 3] = 13.4
     #expect(fix.coordinate == place)
-    Fix.table[3].set(&fix, nil)
+    fix[column: 3] = nil
     #expect(fix.coordinate == nil)
   }
 
   @Test("keeps what is at the bounds, and nothing beyond them")
   func bounds() {
-    for column in RunPoint.table where !column.isRequired {
+    for (index, column) in RunPoint.table.enumerated() where !column.isRequired {
       let bounds = column.quantity.bounds
       for value in [bounds.lowerBound, bounds.upperBound] {
-        #expect(column.get(changed(full, column, to: value).bounded) == value)
+        #expect(changed(full, index, to: value).bounded[column: index] == value)
       }
       let step = column.quantity.kind == .time ? 1 : 1e-6
       for value in [bounds.lowerBound - step, bounds.upperBound + step] {
-        #expect(column.get(changed(full, column, to: value).bounded) == nil)
+        #expect(changed(full, index, to: value).bounded[column: index] == nil)
       }
     }
     var fix = Fix(speed: .nan)
@@ -108,7 +109,7 @@ struct ColumnTests {
       Fix(time: time, millisecondOfDay: 5), Fix(millisecondOfDay: 5), Fix(),
     ] {
       var copy = Fix()
-      for column in Fix.table { column.set(&copy, column.get(fix)) }
+      for index in Fix.table.indices { copy[column: index] = fix[column: index] }
       #expect(copy == fix)
     }
   }

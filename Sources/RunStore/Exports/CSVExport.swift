@@ -35,8 +35,8 @@ package enum CSVExport {
   private static func append(
     _ point: RunPoint, _ stamps: inout TimeText, to bytes: inout [UInt8]
   ) {
-    for column in RunPoint.table {
-      if let value = column.get(point) {
+    for (index, column) in RunPoint.table.enumerated() {
+      if let value = point[column: index] {
         switch column.quantity.kind {
         case .number(let decimals): appendDecimal(value, decimals: decimals, to: &bytes)
         case .whole: appendInteger(Int64(value), to: &bytes)
