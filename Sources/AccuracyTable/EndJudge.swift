@@ -31,8 +31,8 @@ struct EndJudge {
 
   init(recorder: RunRecorder) { self.recorder = recorder }
 
-  mutating func take(_ fix: Fix, metres: Double, at time: RunTime) {
-    for record in recorder.take(fix, at: time, autoPauses: true) {
+  mutating func ingest(_ fix: Fix, metres: Double, at time: RunTime) {
+    for record in recorder.ingest(fix, at: time, autoPauses: true) {
       switch record {
       case .autoPause(let at): pausedAt = Double(at.milliseconds) / 1000
       case .autoResume(let at):

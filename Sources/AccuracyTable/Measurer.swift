@@ -3,7 +3,7 @@ import RunModel
 /// A rule by which a device makes metres of fixes; small forms of the peers' rules, each after what
 /// its source does.
 protocol Measurer {
-  mutating func take(_ fix: Fix, at seconds: Double)
+  mutating func ingest(_ fix: Fix, at seconds: Double)
   /// Metres at the end.
   func finished() -> Double
 }
@@ -14,7 +14,7 @@ struct EveryFix: Measurer {
   private var last: Coordinate?
   private var metres = 0.0
 
-  mutating func take(_ fix: Fix, at seconds: Double) {
+  mutating func ingest(_ fix: Fix, at seconds: Double) {
     guard let place = fix.coordinate else { return }
     if let last { metres += Geodesy.distance(last, place) }
     last = place
@@ -36,7 +36,7 @@ struct TenMetres: Measurer {
   private var isIdle = false
   private var metres = 0.0
 
-  mutating func take(_ fix: Fix, at seconds: Double) {
+  mutating func ingest(_ fix: Fix, at seconds: Double) {
     guard let place = fix.coordinate, let accuracy = fix.accuracy,
       accuracy <= TenMetres.worstAccuracy
     else { return }
@@ -71,7 +71,7 @@ struct RawDoppler: Measurer {
   private var last: (speed: Double, seconds: Double)?
   private var metres = 0.0
 
-  mutating func take(_ fix: Fix, at seconds: Double) {
+  mutating func ingest(_ fix: Fix, at seconds: Double) {
     guard fix.status == .valid, let speed = fix.speed else { return }
     if let last { metres += (last.speed + speed) / 2 * (seconds - last.seconds) }
     last = (speed, seconds)

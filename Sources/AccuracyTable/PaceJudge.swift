@@ -1,7 +1,7 @@
 import RunModel
 
 /// The filters of a current pace that are compared.
-enum PaceFilter: Int, CaseIterable, Sendable {
+enum ComparedPace: Int, CaseIterable, Sendable {
   case raw
   case lowPass
   case slowLowPass
@@ -43,7 +43,7 @@ struct PaceFigures: Sendable {
 /// Follows the pace of a run second by second and judges it at the end.
 struct PaceJudge {
   private var truth: [Double] = []
-  private var shown: [[Double]] = PaceFilter.allCases.map { _ in [] }
+  private var shown: [[Double]] = ComparedPace.allCases.map { _ in [] }
   private var low = 0.0
   private var slow = 0.0
 
@@ -59,7 +59,7 @@ struct PaceJudge {
   /// Longest response that is waited for, seconds.
   private static let longestResponse = 30
 
-  mutating func take(_ fix: Fix, _ ours: Double?, true speed: Double) {
+  mutating func ingest(_ fix: Fix, _ ours: Double?, true speed: Double) {
     let raw = fix.speed ?? 0
     low += 0.4 * (raw - low)
     slow += 0.2 * (raw - slow)
@@ -67,7 +67,7 @@ struct PaceJudge {
     for (index, value) in [raw, low, slow, ours ?? 0].enumerated() { shown[index].append(value) }
   }
 
-  /// The figures of each ``PaceFilter``.
+  /// The figures of each ``ComparedPace``.
   func figures() -> [PaceFigures] { shown.map(judged) }
 
   private func judged(_ speeds: [Double]) -> PaceFigures {

@@ -25,10 +25,10 @@ package struct Plan: Sendable {
   package var threads = 2
 
   /// One table: all runs at a rate on one part of the body.
-  package func trials(rate: Int, wear: Wear) -> [Trial] {
+  package func trials(rate: Int, wear: Wear) -> [SimulatedTrial] {
     scenarios.compactMap(Route.named).flatMap { route in
       (0..<seeds).map { index in
-        Trial(
+        SimulatedTrial(
           synthesis: Synthesis(
             route: route, seed: firstSeed + UInt64(index), rate: rate,
             receiver: receivers[index % receivers.count], wear: wear),

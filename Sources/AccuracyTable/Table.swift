@@ -3,27 +3,27 @@ import Simulation
 /// The outcomes of all runs at one rate and one wear, and how they are shown.
 package struct Table: Sendable {
   package var scenarios: [String]
-  package var outcomes: [Outcome]
+  package var outcomes: [TrialOutcome]
 
-  package init(scenarios: [String], outcomes: [Outcome]) {
+  package init(scenarios: [String], outcomes: [TrialOutcome]) {
     self.scenarios = scenarios
     self.outcomes = outcomes
   }
 
   /// Runs of some length.
-  var moving: [Outcome] { outcomes.filter { $0.truth.distance > 0 } }
+  var moving: [TrialOutcome] { outcomes.filter { $0.truth.distance > 0 } }
 
-  func runs(of scenario: String) -> [Outcome] { outcomes.filter { $0.scenario == scenario } }
+  func runs(of scenario: String) -> [TrialOutcome] { outcomes.filter { $0.scenario == scenario } }
 
   /// Per cent; metres for runs of no length.
-  func figures(_ scenario: String, _ column: Column) -> Figures {
+  func figures(_ scenario: String, _ column: MeasuringRule) -> Figures {
     Figures(
       runs(of: scenario).map {
         $0.truth.distance > 0 ? $0.percent(column) : $0.error(column)
       })
   }
 
-  func pace(of scenario: String, _ filter: PaceFilter) -> PaceFigures? {
+  func pace(of scenario: String, _ filter: ComparedPace) -> PaceFigures? {
     let runs = runs(of: scenario)
     guard !runs.isEmpty else { return nil }
     return runs.reduce(into: PaceFigures()) { $0.add($1.pace[filter.rawValue]) }
@@ -42,11 +42,11 @@ package struct Table: Sendable {
   }
 
   private func grid(_ title: String, _ cell: (Figures) -> String) -> [String] {
-    let head = padded("", 16) + Column.allCases.map { padded($0.title, -18) }.joined()
+    let head = padded("", 16) + MeasuringRule.allCases.map { padded($0.title, -18) }.joined()
     let rows = scenarios.map { scenario in
       let isStill = Route.named(scenario)?.length == 0
       return padded(scenario + (isStill ? " m" : " %"), 16)
-        + Column.allCases.map { padded(cell(figures(scenario, $0)), -18) }.joined()
+        + MeasuringRule.allCases.map { padded(cell(figures(scenario, $0)), -18) }.joined()
     }
     return [title, head] + rows
   }
@@ -54,7 +54,7 @@ package struct Table: Sendable {
   private func totals() -> [String] {
     guard !moving.isEmpty else { return [] }
     var lines = ["all moving runs: mean absolute error, share within 0.5, 1 and 5 %, worst"]
-    for column in Column.allCases {
+    for column in MeasuringRule.allCases {
       let errors = moving.map { $0.percent(column) }
       let figures = Figures(errors)
       let shares = [0.5, 1, 5].map { text(share(errors, within: $0), 1, width: 7) + " %" }
@@ -124,7 +124,7 @@ package struct Table: Sendable {
     guard scenarios.contains("intervals") else { return [] }
     let title = "pace on intervals: rms while even, jitter a second (m/s); seconds to within 6 %: "
     return [title + "mean, 95 %"]
-      + PaceFilter.allCases.compactMap { filter in
+      + ComparedPace.allCases.compactMap { filter in
         guard let pace = pace(of: "intervals", filter) else { return nil }
         let response = Figures(pace.responses)
         return padded(filter.title, 28) + text(pace.rms, 3, width: 8)

@@ -1,7 +1,7 @@
 /// All trials in their order, several at a time.
-package func outcomes(of trials: [Trial], threads: Int) async -> [Outcome] {
-  await withTaskGroup(of: (Int, Outcome).self) { group in
-    var results = [Outcome?](repeating: nil, count: trials.count)
+package func outcomes(of trials: [SimulatedTrial], threads: Int) async -> [TrialOutcome] {
+  await withTaskGroup(of: (Int, TrialOutcome).self) { group in
+    var results = [TrialOutcome?](repeating: nil, count: trials.count)
     var next = 0
     func begin() {
       guard next < trials.count else { return }

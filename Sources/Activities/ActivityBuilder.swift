@@ -85,7 +85,7 @@ struct ActivityBuilder {
     if activity.creator == nil, !name.isEmpty { activity.creator = name }
   }
 
-  mutating func note(_ words: String) { activity.notes.append(words) }
+  mutating func addNote(_ words: String) { activity.notes.append(words) }
 
   /// All that was read; totals that the file lacks are those of its laps.
   func finished() -> Activity {

@@ -51,7 +51,7 @@ package enum ActivityFile {
     var builder = reader.builder
     if let damage {
       guard !builder.isEmpty else { throw damage }
-      builder.note("\(damage.description); what is before that was read")
+      builder.addNote("\(damage.description); what is before that was read")
     }
     return builder.finished()
   }

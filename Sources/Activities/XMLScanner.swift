@@ -40,7 +40,7 @@ final class XMLScanner {
       parser, { data, name, attributes in XMLScanner.of(data)?.begin(name, attributes) },
       { data, _ in XMLScanner.of(data)?.end() })
     XML_SetCharacterDataHandler(parser) { data, bytes, count in
-      XMLScanner.of(data)?.take(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      XMLScanner.of(data)?.add(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
     XML_SetDefaultHandler(parser) { data, _, _ in XMLScanner.of(data)?.untold = 0 }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
@@ -129,7 +129,7 @@ final class XMLScanner {
     do throws(ActivityError) { try handler.end(name, in: path, words) } catch { fail(error) }
   }
 
-  private func take(_ bytes: UnsafeBufferPointer<CChar>) {
+  private func add(_ bytes: UnsafeBufferPointer<CChar>) {
     untold = 0
     let room = XMLScanner.longestText - text.count
     text += bytes.prefix(room).lazy.map { UInt8(bitPattern: $0) }

@@ -88,7 +88,7 @@ package struct LastPlace: Hashable, Sendable {
       writer.string(time.iso8601)
     }
     writer.endObject()
-    return writer.take() + [UInt8(ascii: "\n")]
+    return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
   /// What the receiver is told of it; `nil` when it is too long ago, as far as the time is known.

@@ -18,11 +18,11 @@ struct FixJudge {
   init() { recorder = RunRecorder(header: FixJudge.header) }
 
   /// - Throws: ``RecordingError`` when there are too many, or they last too long.
-  mutating func take(_ fix: Fix, at seconds: Double) throws(RecordingError) {
+  mutating func ingest(_ fix: Fix, at seconds: Double) throws(RecordingError) {
     guard seconds <= Recording.Limits.seconds else { throw .tooLong }
     guard places < Recording.Limits.points else { throw .tooMany }
     end = max(end, FixJudge.time(seconds))
-    _ = recorder.take(fix, at: end)
+    _ = recorder.ingest(fix, at: end)
     guard fix.status == .valid, let place = fix.coordinate else { return }
     places += 1
     if let last { summed += Geodesy.distance(last, place) }
@@ -57,10 +57,10 @@ package struct LogRecording {
   /// Takes the next fix, with the time at which it came.
   ///
   /// - Throws: ``RecordingError`` when there are too many, or they last too long.
-  package mutating func take(_ fix: Fix, at seconds: Double) throws(RecordingError) {
+  package mutating func ingest(_ fix: Fix, at seconds: Double) throws(RecordingError) {
     if start == nil, fix.isGood { start = seconds }
     guard let start else { return }
-    try judge.take(fix, at: seconds - start)
+    try judge.ingest(fix, at: seconds - start)
   }
 
   /// - Throws: ``RecordingError`` when no fix was good.
@@ -69,7 +69,7 @@ package struct LogRecording {
     var recording = Recording(kind: "NMEA log")
     recording.points = judge.places
     recording.summedDistance = judge.summed
-    recording.take(judge.finished())
+    recording.apply(judge.finished())
     guard !recording.curve.isEmpty else { throw .badFixes }
     try recording.check()
     return recording
@@ -78,7 +78,7 @@ package struct LogRecording {
 
 extension Recording {
   /// Takes over what the engine made of the fixes.
-  mutating func take(_ run: Run) {
+  mutating func apply(_ run: Run) {
     start = run.timestamp
     judgedDistance = run.distance
     moving = run.moving
@@ -97,7 +97,7 @@ extension Recording {
     guard !run.points.isEmpty else { throw .placeless }
     self.init(kind: "moonrunner run")
     device = ([run.software] + [run.receiver].compactMap { $0 }).joined(separator: ", ")
-    take(run)
+    apply(run)
     try check()
     self.start = start
     points = run.points.count

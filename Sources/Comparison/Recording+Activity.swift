@@ -43,13 +43,13 @@ extension Recording {
       last = (max(seconds, last?.seconds ?? 0), point)
       if let distance = point.distance { said.append(seconds: seconds, metres: distance) }
       if point.coordinate == nil { missing.places += 1 }
-      try judge.take(Recording.fix(of: point), at: seconds)
+      try judge.ingest(Recording.fix(of: point), at: seconds)
     }
     points = judge.places
     if judge.places > 0 {
       summedDistance = judge.summed
       let first = start
-      take(judge.finished())
+      apply(judge.finished())
       start = first
     }
     if said.seconds.count > 1 {

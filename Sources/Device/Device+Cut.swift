@@ -24,7 +24,7 @@ extension Device {
     let ladder = recorder.header.ladder
     let given = recorder.given.filter { $0.running <= tail.seconds }.map { ladder[$0.index] }
     var whole = live.summary(at: now)
-    whole.stretches = library.standings.stretches(in: recorder.curve)
+    whole.bestEfforts = library.standings.bestEfforts(in: recorder.curve)
     let part = part(
       of: whole, recorder.curve, until: tail.seconds,
       given: given.map { GivenBadge(name: $0.name, distance: $0.distance) })
@@ -56,7 +56,7 @@ extension Device {
     part.duration = seconds
     part.distance = curve.distance(at: seconds)
     part.givenBeyond = given.filter { $0.distance ?? 0 > part.distance }
-    part.stretches = library.standings.stretches(in: curve.prefix(until: seconds))
+    part.bestEfforts = library.standings.bestEfforts(in: curve.prefix(until: seconds))
     return part
   }
 

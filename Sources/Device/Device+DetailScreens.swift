@@ -50,7 +50,7 @@ extension Device {
   /// Runs that a new one is compared with, the latest of its length.
   private static let compared = 5
 
-  /// How a run compares with those before: by its length, by its fastest stretches, else by its
+  /// How a run compares with those before: by its length, by its best efforts, else by its
   /// pace with the runs that are as long to a tenth; `nil` where there is nothing to say.
   func comparison(of run: RunSummary) -> Award.Comparison? {
     if run.distance < Device.shortest, run.duration < 60 {
@@ -90,7 +90,7 @@ extension Device {
     of run: RunSummary, among others: [RunSummary]
   ) -> Award.Comparison? {
     guard !library.lacksRecords else { return nil }
-    let table = library.standings.stretchTable
+    let table = library.standings.bestEffortTable
     for metres in RecordDistances.shown(in: units).reversed() {
       guard let own = DistanceRecord(over: metres, in: [run], table),
         let best = DistanceRecord(over: metres, in: others, table)

@@ -151,11 +151,11 @@ extension Device {
   }
 
   /// Says what would go with the run in progress once discarding it is chosen: its fastest
-  /// stretches are looked for, which is too much for each picture.
+  /// best efforts are looked for, which is too much for each picture.
   mutating func weighDiscarding() {
     guard navigation.top.asksToDiscard, let live = session.live else { return }
     var run = live.summary(at: now)
-    run.stretches = library.standings.stretches(in: live.recorder.curve)
+    run.bestEfforts = library.standings.bestEfforts(in: live.recorder.curve)
     browsing.weigh(losses: library.gains(of: run, over: keepsSaved ? live.saved : nil))
   }
 

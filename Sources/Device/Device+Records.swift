@@ -53,7 +53,7 @@ extension Device {
     openRun(index)
   }
 
-  /// Whether there are runs whose fastest stretches nobody has looked for, while the runner wants
+  /// Whether there are runs whose best efforts nobody has looked for, while the runner wants
   /// to see them.
   var lacksRecords: Bool {
     navigation.contains(.records) && library.lacksRecords

@@ -20,11 +20,11 @@ extension Device {
     return now - since >= Device.openingTime
   }
 
-  /// Has the stretches of runs measured that the badges' rule or the page of records asks for, some
+  /// Has the best efforts of runs measured that the badges' rule or the page of records asks for, some
   /// at a time and never while a run is on.
   mutating func measureRuns() {
     guard library.mayMeasure, session.isStoreAnswering, !session.needsFlash,
-      library.lacksStretches || lacksRecords
+      library.lacksBestEfforts || lacksRecords
     else { return }
     library.beginMeasuring()
     session.ask(.measure)

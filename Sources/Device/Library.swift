@@ -7,9 +7,9 @@ struct Library: Sendable {
   private(set) var runs: [RunSummary] = []
   private(set) var damaged: [DamagedRun] = []
   private(set) var standings: Standings
-  /// Runs that the standings judge by their average because nobody looked for their stretches.
-  private(set) var lacksStretches = false
-  /// Whether there are runs whose fastest stretches nobody looked for, by whatever rule.
+  /// Runs that the standings judge by their average because nobody looked for their best efforts.
+  private(set) var lacksBestEfforts = false
+  /// Whether there are runs whose best efforts nobody looked for, by whatever rule.
   private(set) var lacksRecords = false
   /// Runs are being measured.
   private var isMeasuring = false
@@ -24,7 +24,7 @@ struct Library: Sendable {
     runs = state.runs
     damaged = state.damaged
     standings = Standings(ladder: ladder, runs: state.runs, rule: rule)
-    lacksStretches = standings.lacksStretches(runs)
+    lacksBestEfforts = standings.lacksBestEfforts(runs)
     lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
@@ -37,13 +37,13 @@ struct Library: Sendable {
   private mutating func judgeAll(by rule: Settings.BadgeSpeed? = nil) {
     standings = Standings(
       ladder: standings.ladder, runs: runs, rule: rule ?? standings.rule)
-    lacksStretches = standings.lacksStretches(runs)
+    lacksBestEfforts = standings.lacksBestEfforts(runs)
     lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
   /// The fastest over one of ``RecordDistances``.
   func record(over metres: Double) -> DistanceRecord? {
-    DistanceRecord(over: metres, in: runs, standings.stretchTable)
+    DistanceRecord(over: metres, in: runs, standings.bestEffortTable)
   }
 
   /// Whether the store may be asked to measure runs.
@@ -74,8 +74,8 @@ struct Library: Sendable {
     let place = runs.firstIndex { RunSummary.isOlder($0, run) } ?? runs.endIndex
     runs.insert(run, at: place)
     if place == 0 {
-      standings.take(run)
-      lacksStretches = lacksStretches || standings.lacksStretches([run])
+      standings.add(run)
+      lacksBestEfforts = lacksBestEfforts || standings.lacksBestEfforts([run])
       lacksRecords = lacksRecords || standings.isUnmeasured(run)
     } else {
       judgeAll()
@@ -109,8 +109,8 @@ struct Library: Sendable {
   /// What would go with a run that is not stored yet, or with all of it that lies beyond `part`.
   func gains(of run: RunSummary, over part: RunSummary? = nil) -> [BadgeGain] {
     var (before, after) = (standings, standings)
-    if let part { before.take(part) }
-    after.take(run)
+    if let part { before.add(part) }
+    after.add(run)
     return Standings.gains(from: before, to: after)
   }
 

@@ -132,7 +132,7 @@ struct LiveRun: Sendable {
     _ fix: Fix, at instant: Instant, autoPauses: Bool, _ units: Units
   ) -> [RunRecord] {
     let points = recorder.points.count
-    let records = recorder.take(fix, at: time(at: instant), autoPauses: autoPauses)
+    let records = recorder.ingest(fix, at: time(at: instant), autoPauses: autoPauses)
     let added = recorder.points.count - points
     if added == 1, let point = recorder.points.last {
       show(point)
@@ -157,13 +157,13 @@ struct LiveRun: Sendable {
       splitEnds = SplitEnds(unit: units.metres)
       segments = recorder.segments.count
     }
-    splitEnds.take(recorder.curve)
+    splitEnds.extend(along: recorder.curve)
   }
 
   /// Splits up to an instant; no estimate ends one.
   func splits(in units: Units, at instant: Instant) -> [Split] {
     var ends = splitEnds.unit == units.metres ? splitEnds : SplitEnds(unit: units.metres)
-    ends.take(recorder.curve)
+    ends.extend(along: recorder.curve)
     let shown = distance(at: instant)
     let total =
       shown.isEstimated

@@ -40,7 +40,7 @@ extension FlightEvent {
     writer.int(at.nanoseconds)
     write(to: &writer)
     writer.endArray()
-    return writer.take() + [UInt8(ascii: "\n")]
+    return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
   private func write(to writer: inout JSONWriter) {

@@ -44,7 +44,7 @@ extension FlightHeader {
     writer.key("ladder")
     BadgeFile.write(configuration.ladder, to: &writer)
     writer.endObject()
-    return writer.take() + [UInt8(ascii: "\n")]
+    return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
   /// Reads the line; unknown keys are passed over.

@@ -42,12 +42,12 @@ package struct FlightReader {
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       if rest.isEmpty {
-        try take(bytes, in: start..<end, to: sink)
+        try scanLine(bytes, in: start..<end, to: sink)
       } else {
         try keep(bytes[start..<end])
         let whole = rest
         rest = []
-        try take(whole, in: 0..<whole.count, to: sink)
+        try scanLine(whole, in: 0..<whole.count, to: sink)
       }
       line += 1
       start = end + 1
@@ -60,7 +60,7 @@ package struct FlightReader {
   /// - Throws: ``FlightFault`` when there was not even a whole header.
   package mutating func finish(to sink: (Item) -> Void) throws(FlightFault) -> Bool {
     // What lacks only its line feed is whole all the same.
-    let isCutOff = !rest.isEmpty && (try? take(rest, in: 0..<rest.count, to: sink)) == nil
+    let isCutOff = !rest.isEmpty && (try? scanLine(rest, in: 0..<rest.count, to: sink)) == nil
     rest = []
     guard hasHeader else {
       throw FlightFault(line: line, reason: "the record was cut off within its first line")
@@ -75,7 +75,7 @@ package struct FlightReader {
     rest += bytes
   }
 
-  private mutating func take(
+  private mutating func scanLine(
     _ bytes: [UInt8], in range: Range<Int>, to sink: (Item) -> Void
   ) throws(FlightFault) {
     let item: Item

@@ -60,13 +60,13 @@ struct EpochGrouping: Sendable {
     if isOpen, sameTime || !isMember && (time == nil || self.time == nil) {
       // A sentence with the time of a closed epoch must not lend it to an open one without.
       if !sameTime, isStale(opener, time) { return .stale }
-      note(opener, time)
+      add(opener, time)
       return .joins
     }
     if isStale(opener, time) { return .stale }
     close()
     isOpen = true
-    note(opener, time)
+    add(opener, time)
     return .opens
   }
 
@@ -83,7 +83,7 @@ struct EpochGrouping: Sendable {
     return time == closedTime || time == newestTime(opener)
   }
 
-  private mutating func note(_ opener: Opener, _ time: TimeOfDay?) {
+  private mutating func add(_ opener: Opener, _ time: TimeOfDay?) {
     members |= 1 << UInt8(opener.rawValue)
     guard let time else { return }
     self.time = time

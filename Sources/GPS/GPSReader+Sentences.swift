@@ -4,35 +4,35 @@ import RunModel
 
 extension GPSReader {
   /// Decodes a sentence whose `$` arrived at `start`; refuses it whole or uses it whole.
-  mutating func take(
+  mutating func apply(
     _ sentence: Sentence, at start: Instant, into fixes: inout [ReceivedFix]
   ) {
     guard let kind = sentence.kind else {
       statistics.unused += 1
-      name.take(unused: sentence)
+      name.read(unused: sentence)
       return
     }
     do throws(Malformed) {
       switch kind {
-      case .rmc: take(try RMC(sentence), at: start, into: &fixes)
-      case .gga: take(try GGA(sentence), at: start, into: &fixes)
-      case .gns: take(try GNS(sentence), at: start, into: &fixes)
-      case .gll: take(try GLL(sentence), at: start, into: &fixes)
+      case .rmc: apply(try RMC(sentence), at: start, into: &fixes)
+      case .gga: apply(try GGA(sentence), at: start, into: &fixes)
+      case .gns: apply(try GNS(sentence), at: start, into: &fixes)
+      case .gll: apply(try GLL(sentence), at: start, into: &fixes)
       case .pubx:
-        name.note(.ublox)
+        name.identify(.ublox)
         try takePUBX(sentence, at: start, into: &fixes)
-      case .gsv: take(try GSV(sentence), of: sentence.satelliteSystem, at: start)
-      case .zda: take(try ZDA(sentence))
+      case .gsv: apply(try GSV(sentence), of: sentence.satelliteSystem, at: start)
+      case .zda: apply(try ZDA(sentence))
       case .txt:
         antenna = TXT(sentence).antenna ?? antenna
-        name.take(text: sentence)
+        name.read(text: sentence)
       case .vtg:
         let vtg = try VTG(sentence)
         collect(at: start)
         pending?.vtg = vtg
-      case .gsa: take(try GSA(sentence), at: start)
-      case .pgrme: take(radius: try PGRME(sentence).radius, at: start)
-      case .pqtmepe: take(radius: try PQTMEPE(sentence).radius, at: start)
+      case .gsa: apply(try GSA(sentence), at: start)
+      case .pgrme: apply(radius: try PGRME(sentence).radius, at: start)
+      case .pqtmepe: apply(radius: try PQTMEPE(sentence).radius, at: start)
       case .gst:
         estimates.gst = try GST(sentence)
         lastQuality = start
@@ -45,7 +45,7 @@ extension GPSReader {
     }
   }
 
-  private mutating func take(_ rmc: RMC, at start: Instant, into fixes: inout [ReceivedFix]) {
+  private mutating func apply(_ rmc: RMC, at start: Instant, into fixes: inout [ReceivedFix]) {
     guard place(.rmc, rmc.time, at: start, into: &fixes) else { return }
     // RMC of several talkers: the first, like GGA.
     if pending?.rmc == nil { pending?.rmc = rmc }
@@ -54,15 +54,15 @@ extension GPSReader {
     if rmc.status == .valid { dates.learn(date, at: time) } else { dates.doubt(date) }
   }
 
-  private mutating func take(_ gga: GGA, at start: Instant, into fixes: inout [ReceivedFix]) {
+  private mutating func apply(_ gga: GGA, at start: Instant, into fixes: inout [ReceivedFix]) {
     lastQuality = start
-    noteProgress(of: gga, at: start)
+    checkProgress(of: gga, at: start)
     guard place(.gga, gga.time, at: start, into: &fixes) else { return }
     pending?.add(gga)
   }
 
   /// Some receivers that lose the sky repeat their last GGA while RMC goes on as valid.
-  private mutating func noteProgress(of gga: GGA, at start: Instant) {
+  private mutating func checkProgress(of gga: GGA, at start: Instant) {
     guard let last = self.gga, last.time != nil, last.time == gga.time else {
       self.gga = (gga.time, start)
       ggaIsFrozen = false
@@ -71,13 +71,13 @@ extension GPSReader {
     ggaIsFrozen = start - last.advanced >= configuration.lossTime
   }
 
-  private mutating func take(_ gns: GNS, at start: Instant, into fixes: inout [ReceivedFix]) {
+  private mutating func apply(_ gns: GNS, at start: Instant, into fixes: inout [ReceivedFix]) {
     lastQuality = start
     guard place(.gns, gns.time, at: start, into: &fixes) else { return }
     if pending?.gns == nil { pending?.gns = gns }
   }
 
-  private mutating func take(_ gll: GLL, at start: Instant, into fixes: inout [ReceivedFix]) {
+  private mutating func apply(_ gll: GLL, at start: Instant, into fixes: inout [ReceivedFix]) {
     guard place(.gll, gll.time, at: start, into: &fixes) else { return }
     pending?.gll = gll
   }
@@ -97,23 +97,23 @@ extension GPSReader {
     pending?.pubx = pubx
   }
 
-  private mutating func take(_ gsv: GSV, of system: SatelliteSystem, at start: Instant) {
+  private mutating func apply(_ gsv: GSV, of system: SatelliteSystem, at start: Instant) {
     collect(at: start)
     inView.add(gsv, of: system, epoch: statistics.epochs, at: start)
   }
 
-  private mutating func take(_ zda: ZDA) {
+  private mutating func apply(_ zda: ZDA) {
     if let date = zda.date, let time = zda.time { dates.learn(date, at: time) }
   }
 
-  private mutating func take(_ gsa: GSA, at start: Instant) {
+  private mutating func apply(_ gsa: GSA, at start: Instant) {
     lastQuality = start
     collect(at: start)
     pending?.add(gsa)
   }
 
   /// An error estimate for the epoch being collected.
-  private mutating func take(radius: Double?, at start: Instant) {
+  private mutating func apply(radius: Double?, at start: Instant) {
     lastQuality = start
     collect(at: start)
     if let radius { pending?.untimedRadius = radius }

@@ -90,7 +90,7 @@ package struct GPSReader: Sendable {
       lastSentence = now
       if signal == .silent { signal = .searching }
       if lastQuality == nil { lastQuality = now }
-      take(framer.sentence, at: framer.start, into: &fixes)
+      apply(framer.sentence, at: framer.start, into: &fixes)
     }
     name.read(bytes, hasNoise: statistics.skippedBytes != skipped)
   }

@@ -61,7 +61,7 @@ package struct LogTimer: Sendable {
       while framer.next(step, &position, at: lastArrival, &statistics) {
         hold(step[taken..<position], into: &timed)
         taken = position
-        take(framer.sentence, into: &timed)
+        readSentence(framer.sentence, into: &timed)
         complete = held.count
       }
       hold(step[taken...], into: &timed)
@@ -80,16 +80,16 @@ package struct LogTimer: Sendable {
   }
 
   /// `held` ends with this sentence; if it begins an epoch, what is before it is over.
-  private mutating func take(_ sentence: Sentence, into timed: inout [TimedBytes]) {
+  private mutating func readSentence(_ sentence: Sentence, into timed: inout [TimedBytes]) {
     guard let (opener, time) = opener(of: sentence) else {
-      order.noteUntimed()
+      order.countUntimed()
       return
     }
     let ended = grouping.time
     let wasOpen = grouping.isOpen
     let placement = grouping.place(opener, time, at: lastArrival)
     guard placement == .joins || placement == .opens else { return }
-    if placement == .opens { order.note(opener) }
+    if placement == .opens { order.learn(opener) }
     if placement == .opens, wasOpen {
       if arrival == nil { settle(ended) }
       emit(order.untimedComeFirst ? tail : complete, into: &timed)
@@ -154,9 +154,9 @@ package struct LogTimer: Sendable {
     private var isKnown = false
     private(set) var untimedComeFirst = false
 
-    mutating func noteUntimed() { untimed += 1 }
+    mutating func countUntimed() { untimed += 1 }
 
-    mutating func note(_ opener: EpochGrouping.Opener) {
+    mutating func learn(_ opener: EpochGrouping.Opener) {
       if first == nil {
         first = opener
         untimedAtStart = untimed

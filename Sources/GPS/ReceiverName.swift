@@ -31,45 +31,45 @@ struct ReceiverName: Sendable {
     guard hasNoise || scanner.isWithinFrame else { return }
     scanner.read(bytes, into: &frames) { $0 == .ubx && $1 == UBX.version }
     for frame in frames {
-      if let identity = ReceiverIdentity(versionAnswer: frame.payload) { note(identity) }
+      if let identity = ReceiverIdentity(versionAnswer: frame.payload) { identify(identity) }
     }
     frames.removeAll(keepingCapacity: true)
   }
 
   /// Takes a TXT sentence.
-  mutating func take(text sentence: borrowing Sentence) {
+  mutating func read(text sentence: borrowing Sentence) {
     let text = sentence.bytes[sentence.range(4)]
     if text.starts(with: "SW=".utf8) {
-      if let identity = ReceiverIdentity(text: sentence.message) { note(identity) }
+      if let identity = ReceiverIdentity(text: sentence.message) { identify(identity) }
     } else if text.starts(with: "MA=CASIC".utf8) {
-      note(.casic)
+      identify(.casic)
     } else if text.starts(with: "u-blox".utf8) {
-      note(.ublox)
+      identify(.ublox)
     }
   }
 
   /// Takes a sentence that means nothing to the reader.
-  mutating func take(unused sentence: borrowing Sentence) {
+  mutating func read(unused sentence: borrowing Sentence) {
     let address = sentence.bytes[sentence.range(0)]
     if address.elementsEqual("PAIR020".utf8) {
-      if let identity = ReceiverIdentity(airohaVersion: sentence) { note(identity) }
+      if let identity = ReceiverIdentity(airohaVersion: sentence) { identify(identity) }
     } else if address.starts(with: "PAIR".utf8) {
-      note(.airoha)
+      identify(.airoha)
     }
     guard address.starts(with: "PMTK".utf8) else { return }
     if address.elementsEqual("PMTK705".utf8) {
-      note(ReceiverIdentity(release: sentence))
+      identify(ReceiverIdentity(release: sentence))
     } else {
-      note(.mediatek)
+      identify(.mediatek)
     }
   }
 
   /// Only this maker's receivers say such a thing.
-  mutating func note(_ maker: ReceiverMaker) {
-    if identity == nil { note(ReceiverIdentity(maker)) }
+  mutating func identify(_ maker: ReceiverMaker) {
+    if identity == nil { identify(ReceiverIdentity(maker)) }
   }
 
-  private mutating func note(_ identity: ReceiverIdentity) {
+  private mutating func identify(_ identity: ReceiverIdentity) {
     guard identity != self.identity else { return }
     self.identity = identity
     words = String(identity.words.prefix(ReceiverName.longest))

@@ -126,7 +126,7 @@ struct RunSeal: Hashable {
     do throws(FileError) {
       let (size, bytes) = try disk.end(of: path, length)
       var crc = CRC32()
-      crc.take(bytes[...])
+      crc.update(bytes[...])
       return RunSeal(bytes: size, mark: "\(size)-\(crc.text)")
     } catch { throw SystemError("read \(path)", reason: error.reason) }
   }

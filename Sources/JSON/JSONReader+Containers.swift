@@ -161,7 +161,7 @@ extension JSONReader {
     case .string:
       _ = try scanString(limit: options.stringLength, noun: "string")
       phase = .after
-    case .number: _ = try takeNumber()
+    case .number: _ = try readNumber()
     case .boolean: _ = try bool()
     case .null: _ = try null()
     case nil: throw mismatch("a value", byte)

@@ -40,10 +40,10 @@ extension JSONReader {
     let byte = try valueStart()
     switch byte {
     case UInt8(ascii: "t"):
-      try take("true")
+      try readWord("true")
       return true
     case UInt8(ascii: "f"):
-      try take("false")
+      try readWord("false")
       return false
     default: throw mismatch("true or false", byte)
     }
@@ -52,7 +52,7 @@ extension JSONReader {
   /// Reads null if that is next; any other value stays unread.
   package mutating func null() throws -> Bool {
     guard try valueStart() == UInt8(ascii: "n") else { return false }
-    try take("null")
+    try readWord("null")
     return true
   }
 
@@ -67,7 +67,7 @@ extension JSONReader {
     return name
   }
 
-  private mutating func take(_ word: StaticString) throws {
+  private mutating func readWord(_ word: StaticString) throws {
     var isWord = try input.has(word.utf8CodeUnitCount)
     if isWord {
       isWord = input.bytes[input.position..<input.position + word.utf8CodeUnitCount]
@@ -132,12 +132,12 @@ extension JSONReader {
 
   /// Reads a number as the characters it is written with.
   package mutating func numberText() throws -> String {
-    let number = try takeNumber()
+    let number = try readNumber()
     return String(
       decoding: input.bytes[number.end - number.length..<number.end], as: UTF8.self)
   }
 
-  mutating func takeNumber() throws -> ScannedNumber {
+  mutating func readNumber() throws -> ScannedNumber {
     let number = try numberStart()
     pass(number)
     return number

@@ -8,7 +8,7 @@
 ///     for row in rows {
 ///       writer.newline()
 ///       writer.beginArray(); writer.double(row.elapsed, decimals: 1); writer.endArray()
-///       if writer.count > 64 << 10 { try file.write(writer.take()) }
+///       if writer.count > 64 << 10 { try file.write(writer.takeAll()) }
 ///     }
 ///     writer.endArray()
 ///     writer.endObject()
@@ -50,7 +50,7 @@ package struct JSONWriter: Sendable {
   package var offset: Int { taken + bytes.count }
 
   /// Hands over the bytes written since the last time.
-  package mutating func take() -> [UInt8] {
+  package mutating func takeAll() -> [UInt8] {
     taken += bytes.count
     let piece = bytes
     bytes = []

@@ -37,7 +37,7 @@ struct ScannedNumber {
       index += 1
     }
     let first = index
-    index = takeDigits(bytes, from: first, to: limit)
+    index = scanDigits(bytes, from: first, to: limit)
     end = index
     if index == first {
       fault = .noDigit
@@ -51,7 +51,7 @@ struct ScannedNumber {
     if index < limit, bytes[index] == UInt8(ascii: ".") {
       isInteger = false
       let point = index
-      index = takeDigits(bytes, from: point + 1, to: limit)
+      index = scanDigits(bytes, from: point + 1, to: limit)
       exponent = point + 1 - index
       end = index
       if index == point + 1 {
@@ -61,11 +61,11 @@ struct ScannedNumber {
     }
     if index < limit, bytes[index] | 0x20 == UInt8(ascii: "e") {
       isInteger = false
-      takeExponent(bytes, from: index + 1, to: limit)
+      scanExponent(bytes, from: index + 1, to: limit)
     }
   }
 
-  private mutating func takeDigits(_ bytes: [UInt8], from start: Int, to limit: Int) -> Int {
+  private mutating func scanDigits(_ bytes: [UInt8], from start: Int, to limit: Int) -> Int {
     var index = start
     while index < limit {
       let digit = bytes[index] &- UInt8(ascii: "0")
@@ -81,7 +81,7 @@ struct ScannedNumber {
     return index
   }
 
-  private mutating func takeExponent(_ bytes: [UInt8], from start: Int, to limit: Int) {
+  private mutating func scanExponent(_ bytes: [UInt8], from start: Int, to limit: Int) {
     var index = start
     var isMinus = false
     if index < limit, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {

@@ -29,7 +29,7 @@ package struct BadgeStanding: Hashable, Sendable {
   package init() {}
 
   /// Takes one more run that reached the badge; runs are given oldest first.
-  package mutating func take(_ feat: BadgeFeat) {
+  package mutating func add(_ feat: BadgeFeat) {
     guard let earned else {
       self.earned = feat
       best = feat
@@ -74,7 +74,7 @@ package struct Standings: Hashable, Sendable {
   /// In the order of `ladder.badges`.
   package private(set) var all: [BadgeStanding]
   /// What runs are measured by.
-  package let stretchTable: StretchTable
+  package let bestEffortTable: BestEffortTable
 
   /// Runs shorter than this, metres, count for nothing.
   package static let shortestRun = 10.0
@@ -85,32 +85,32 @@ package struct Standings: Hashable, Sendable {
   ) {
     self.ladder = ladder
     self.rule = rule
-    stretchTable = StretchTable(ladder)
+    bestEffortTable = BestEffortTable(ladder)
     all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
-    for run in runs.sorted(by: RunSummary.isOlder) { take(run) }
+    for run in runs.sorted(by: RunSummary.isOlder) { add(run) }
   }
 
   /// Takes one more run, newer than all before.
-  package mutating func take(_ run: RunSummary) {
+  package mutating func add(_ run: RunSummary) {
     guard run.counts else { return }
     for (index, badge) in ladder.badges.enumerated() where run.reaches(badge) {
-      all[index].take(
+      all[index].add(
         BadgeFeat(
           runID: run.id, timestamp: run.timestamp, utcOffset: run.utcOffset,
           speed: speed(of: run, for: badge)))
     }
   }
 
-  /// The stretches of a run in progress, where the rule asks for them.
-  package func stretches(in curve: DistanceCurve) -> StretchTimes? {
+  /// The best efforts of a run in progress, where the rule asks for them.
+  package func bestEfforts(in curve: DistanceCurve) -> BestEffortTimes? {
     switch rule {
     case .wholeRun: nil
-    case .fastestStretch: stretchTable.times(in: curve)
+    case .fastestStretch: bestEffortTable.times(in: curve)
     }
   }
 
-  /// Whether a run counts with its average only because nobody looked for its stretches.
-  package func lacksStretches(_ runs: [RunSummary]) -> Bool {
+  /// Whether a run counts with its average only because nobody looked for its best efforts.
+  package func lacksBestEfforts(_ runs: [RunSummary]) -> Bool {
     switch rule {
     case .wholeRun: false
     case .fastestStretch:
@@ -118,21 +118,23 @@ package struct Standings: Hashable, Sendable {
     }
   }
 
-  /// Whether nobody looked for the fastest stretches of a run over the lengths of this ladder and
+  /// Whether nobody looked for the best efforts of a run over the lengths of this ladder and
   /// of records.
   package func isUnmeasured(_ run: RunSummary) -> Bool {
-    run.counts && run.stretches?.key != stretchTable.key
+    run.counts && run.bestEfforts?.key != bestEffortTable.key
   }
 
   /// The speed of a run that counts for a badge, metres a second.
   ///
-  /// A run whose stretches are not known yet, or that has none of that length although it was
+  /// A run whose best efforts are not known yet, or that has none of that length although it was
   /// given the badge, counts with its average.
   private func speed(of run: RunSummary, for badge: Badge) -> Double {
     switch rule {
     case .wholeRun: break
     case .fastestStretch:
-      if let seconds = run.stretches.flatMap({ stretchTable.time(over: badge.distance, in: $0) }) {
+      if let seconds = run.bestEfforts.flatMap({
+        bestEffortTable.time(over: badge.distance, in: $0)
+      }) {
         return badge.distance / seconds
       }
     }

@@ -48,11 +48,11 @@ package struct TerminalJSON: Sendable {
   package mutating func next(_ piece: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(piece.count)
-    for byte in piece { take(byte, &result) }
+    for byte in piece { append(byte, &result) }
     return result
   }
 
-  private mutating func take(_ byte: UInt8, _ result: inout [UInt8]) {
+  private mutating func append(_ byte: UInt8, _ result: inout [UInt8]) {
     held.append(byte)
     switch held {
     // Controls of two and three bytes begin so; see `Unicode.Scalar.isControl`.

@@ -1,4 +1,4 @@
-/// The distances over which the fastest stretch of a run may be a record.
+/// The distances over which the best effort of a run may be a record.
 package enum RecordDistances {
   /// Metres, as World Athletics has them.
   package static let halfMarathon = 21_097.5
@@ -30,10 +30,11 @@ package struct DistanceRecord: Hashable, Sendable {
   ///
   /// Of equal ones the older run holds it. Runs whose times were measured by another table are left
   /// out.
-  package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: StretchTable) {
+  package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: BestEffortTable)
+  {
     var best: (seconds: Double, run: RunSummary)?
     for run in runs where run.counts {
-      guard let times = run.stretches, let seconds = table.time(over: distance, in: times) else {
+      guard let times = run.bestEfforts, let seconds = table.time(over: distance, in: times) else {
         continue
       }
       guard let known = best else {

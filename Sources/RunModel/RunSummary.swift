@@ -30,12 +30,13 @@ package struct RunSummary: Hashable, Sendable {
   package var duration: Double
   /// Badges given during the run whose distance the final distance does not reach.
   package var givenBeyond: [GivenBadge]
-  /// Its fastest stretches; `nil` when nobody looked for them.
-  package var stretches: StretchTimes?
+  /// Its best efforts; `nil` when nobody looked for them.
+  package var bestEfforts: BestEffortTimes?
 
   package init(
     id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
-    distance: Double, duration: Double, givenBeyond: [GivenBadge], stretches: StretchTimes? = nil
+    distance: Double, duration: Double, givenBeyond: [GivenBadge],
+    bestEfforts: BestEffortTimes? = nil
   ) {
     self.id = id
     self.journal = journal
@@ -45,7 +46,7 @@ package struct RunSummary: Hashable, Sendable {
     self.distance = distance
     self.duration = duration
     self.givenBeyond = givenBeyond
-    self.stretches = stretches
+    self.bestEfforts = bestEfforts
   }
 
   /// Whether the run counts for badges at all: 10 m or more, and some time.

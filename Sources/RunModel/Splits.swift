@@ -54,8 +54,8 @@ package struct SplitEnds: Hashable, Sendable {
   /// Metres at which the split that is being run ends.
   package var next: Double { Double(seconds.count + 1) * unit }
 
-  /// Takes what the curve has gained; what it had must not have changed.
-  package mutating func take(_ curve: DistanceCurve) {
+  /// Adds the ends in what the curve has gained; what it had must not have changed.
+  package mutating func extend(along curve: DistanceCurve) {
     guard unit > 0 else { return }
     while seconds.count < SplitEnds.most, let end = curve.time(at: next) { seconds.append(end) }
   }
@@ -84,7 +84,7 @@ extension DistanceCurve {
   /// the whole run.
   package func splits(unit: Double, duration: Double) -> [Split] {
     var ends = SplitEnds(unit: unit)
-    ends.take(self)
+    ends.extend(along: self)
     let whole = ends.splits(total: .zero, duration: duration)
     let metres = total - Double(whole.count) * unit
     let seconds = duration - whole.reduce(0) { $0 + $1.duration }

@@ -55,7 +55,7 @@ package struct TrustedClock: Hashable, Sendable {
   package init() {}
 
   /// Takes the date of a valid fix; moments may come in any order, though they seldom do.
-  package mutating func note(_ utc: UTC, at moment: Instant) {
+  package mutating func add(_ utc: UTC, at moment: Instant) {
     let mark = ClockMark(utc: utc, at: moment)
     for index in candidates.indices
     where candidates[index].last.error(of: mark).magnitude <= TrustedClock.tolerance.magnitude {

@@ -19,15 +19,15 @@ struct CardKey: Hashable {
 
   init(_ run: RunSummary, size: Int64) {
     self.size = size
-    // A card has stretches of its own; those of a ladder are not in it.
+    // A card has best efforts of its own; those of a ladder are not in it.
     var run = run
-    run.stretches = nil
+    run.bestEfforts = nil
     var writer = JSONWriter()
     writer.beginArray()
     run.write(to: &writer)
     writer.endArray()
     var crc = CRC32()
-    crc.take(writer.take())
+    crc.update(writer.takeAll())
     summary = crc.text
   }
 }

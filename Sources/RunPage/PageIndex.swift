@@ -47,7 +47,7 @@ struct PageIndex {
     for id in damaged { writer.string(id) }
     writer.endArray()
     writer.endObject()
-    return ScriptText.escaped(writer.take())
+    return ScriptText.escaped(writer.takeAll())
   }
 
   /// All colours that a line of a map can have, from slowest to fastest.

@@ -104,7 +104,7 @@ struct RunCard {
     for seconds in fastest { writer.optional(seconds) { $0.int($1) } }
     writer.endArray()
     writer.endObject()
-    json = ScriptText.escaped(writer.take())
+    json = ScriptText.escaped(writer.takeAll())
     facts = Facts(
       climb: run.ascent.map { steps($0, of: 0.1) }, fastest: fastest,
       badges: Set(

@@ -63,7 +63,7 @@ package struct RunPage {
     var store = store
     switch settings.badgeSpeed {
     case .wholeRun: break
-    case .fastestStretch: store.measureAll(StretchTable(ladder))
+    case .fastestStretch: store.measureAll(BestEffortTable(ladder))
     }
     let runs = store.summaries.filter { RunFile.isID($0.id) }
     let standings = Standings(ladder: ladder, runs: runs, rule: settings.badgeSpeed)
@@ -92,24 +92,24 @@ package struct RunPage {
     let sizes = (try? store.fileSizes()) ?? [:]
     var crc = CRC32()
     for run in runs {
-      crc.take(run.id)
-      crc.take(CardKey(run, size: sizes[run.id] ?? -1).summary)
-      crc.take("\(sizes[run.id] ?? -1)")
+      crc.update(run.id)
+      crc.update(CardKey(run, size: sizes[run.id] ?? -1).summary)
+      crc.update("\(sizes[run.id] ?? -1)")
     }
-    for run in store.damagedRuns { crc.take(run.id) }
+    for run in store.damagedRuns { crc.update(run.id) }
     var writer = JSONWriter()
     BadgeFile.write(ladder, to: &writer)
-    crc.take(writer.take())
+    crc.update(writer.takeAll())
     for badge in ladder.badges {
       pictures.picture(named: badge.imageName)?.withPixels { pixels in
-        crc.take(Array(UnsafeRawBufferPointer(pixels)))
+        crc.update(Array(UnsafeRawBufferPointer(pixels)))
       }
     }
-    crc.take("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
-    crc.take("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
+    crc.update("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
+    crc.update("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
     let frame = PageFrame.parts()
-    crc.take(frame.head)
-    crc.take(frame.tail)
+    crc.update(frame.head)
+    crc.update(frame.tail)
     return "\(RunCard.version)-\(runs.count)-\(crc.text)"
   }
 
@@ -130,7 +130,7 @@ package struct RunPage {
       writer.string(ascii: Base64.text(UnsafeBufferPointer(start: start, count: length)))
     }
     writer.endObject()
-    return writer.take()
+    return writer.takeAll()
   }
 }
 

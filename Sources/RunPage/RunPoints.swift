@@ -56,7 +56,7 @@ struct RunPoints {
     RunPoints.segments(run.points, shown, to: &writer)
     RunPoints.points(run.points, shown, times, to: &writer)
     writer.endObject()
-    json = ScriptText.escaped(writer.take())
+    json = ScriptText.escaped(writer.takeAll())
   }
 }
 

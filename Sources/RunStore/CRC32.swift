@@ -10,17 +10,17 @@ package struct CRC32: Hashable, Sendable {
 
   package init() {}
 
-  /// The checksum of all bytes taken so far.
+  /// The checksum of all bytes so far.
   package var value: UInt32 { ~state }
 
   /// The checksum in eight lower-case hexadecimal digits.
   package var text: String { hexadecimal(value, digits: 8) }
 
-  package mutating func take(_ bytes: [UInt8]) { take(bytes[...]) }
+  package mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
 
-  package mutating func take(_ text: String) { take(Array(text.utf8)) }
+  package mutating func update(_ text: String) { update(Array(text.utf8)) }
 
-  package mutating func take(_ bytes: ArraySlice<UInt8>) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { buffer in
       CRC32.tables.withUnsafeBufferPointer { tables in
         var crc = state

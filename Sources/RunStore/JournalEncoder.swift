@@ -52,7 +52,7 @@ package struct JournalEncoder: Sendable {
   /// What the checksums of a journal begin with, so that a line of another run never passes.
   package static func seed(of journal: JournalID) -> CRC32 {
     var seed = CRC32()
-    seed.take(journal.description)
+    seed.update(journal.description)
     return seed
   }
 
@@ -213,5 +213,5 @@ private func field(
 private func quoted(_ text: String) -> [UInt8] {
   var writer = JSONWriter()
   writer.string(text)
-  return writer.take()
+  return writer.takeAll()
 }

@@ -91,12 +91,12 @@ extension Volume {
         while true {
           let piece = try file.read(Volume.chunk)
           if piece.isEmpty { break }
-          reader.take(piece)
+          reader.read(piece)
         }
         reader.endPart()
       }
     }
-    reader.take(pending)
+    reader.read(pending)
     return reader.contents()
   }
 

@@ -66,8 +66,8 @@ package struct JournalReader {
     seed = JournalEncoder.seed(of: journal)
   }
 
-  /// Takes the next bytes of a part.
-  package mutating func take(_ bytes: [UInt8]) {
+  /// Reads the next bytes of a part.
+  package mutating func read(_ bytes: [UInt8]) {
     var start = 0
     // Where a block was never written there are zeros: they too end a line, so the one behind
     // them is whole. No line of ours has any.

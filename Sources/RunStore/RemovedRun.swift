@@ -101,7 +101,7 @@ extension Volume {
       while true {
         let piece = try file.read(Volume.chunk)
         if piece.isEmpty { break }
-        reader.take(piece)
+        reader.read(piece)
       }
       reader.endPart()
     }

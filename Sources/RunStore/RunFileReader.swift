@@ -91,7 +91,7 @@ private final class ChecksummedSource {
     var start = 0
     if let last = pieces.last {
       crc = last.crc
-      crc.take(last.bytes)
+      crc.update(last.bytes)
       start = last.start + last.bytes.count
     }
     pieces.append((bytes, start, crc))
@@ -104,7 +104,7 @@ private final class ChecksummedSource {
   func checksum(before offset: Int) -> UInt32? {
     guard let piece = pieces.last(where: { $0.start <= offset }) else { return nil }
     var crc = piece.crc
-    crc.take(piece.bytes[..<min(offset - piece.start, piece.bytes.count)])
+    crc.update(piece.bytes[..<min(offset - piece.start, piece.bytes.count)])
     return crc.value
   }
 }

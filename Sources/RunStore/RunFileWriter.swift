@@ -32,10 +32,10 @@ package struct RunFileWriter {
     file.beginRows()
     for point in run.points {
       file.row(point)
-      if file.writer.count >= Volume.chunk { try sink(file.take()) }
+      if file.writer.count >= Volume.chunk { try sink(file.takeAll()) }
     }
     file.endRows()
-    var last = file.take()
+    var last = file.takeAll()
     file.end(&last)
     try sink(last)
   }
@@ -63,9 +63,9 @@ package struct RunFileWriter {
     writer = file.writer
   }
 
-  private mutating func take() -> [UInt8] {
-    let piece = writer.take()
-    crc.take(piece)
+  private mutating func takeAll() -> [UInt8] {
+    let piece = writer.takeAll()
+    crc.update(piece)
     return piece
   }
 

@@ -10,8 +10,8 @@ package import RunModel
 //     ["number",42,"<crc>"]
 //
 // A line counts only while the file has the size that it names; what it lacks is read from the
-// files, so the index may be lost at any time. The last list of a run has its fastest stretches
-// over the distances of a ladder and of records, behind the key of that ladder's `StretchTable`: 0
+// files, so the index may be lost at any time. The last list of a run has its best efforts over
+// the distances of a ladder and of records, behind the key of that ladder's `BestEffortTable`: 0
 // for one that nobody can have run. It is `null` where they were not looked for; older lines have
 // none.
 
@@ -60,7 +60,7 @@ struct RunIndex {
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      if end > start { take(bytes, in: start..<end, of: ids) }
+      if end > start { scanLine(bytes, in: start..<end, of: ids) }
       start = end + 1
     }
   }
@@ -124,7 +124,7 @@ extension RunIndex {
     entry.summary.write(to: &writer)
   }
 
-  private mutating func take(_ bytes: [UInt8], in range: Range<Int>, of ids: Set<String>) {
+  private mutating func scanLine(_ bytes: [UInt8], in range: Range<Int>, of ids: Set<String>) {
     lines += 1
     guard range.count < RunIndex.longestLine,
       SealedLine.isIntact(bytes[range], seed: CRC32())
@@ -172,10 +172,10 @@ extension RunSummary {
       if let distance = badge.distance { writer.double(distance) }
     }
     writer.endArray()
-    writer.optional(stretches) { writer, stretches in
+    writer.optional(bestEfforts) { writer, bestEfforts in
       writer.beginArray()
-      writer.int(Int(stretches.key))
-      for seconds in stretches.seconds { writer.double(seconds, decimals: 3) }
+      writer.int(Int(bestEfforts.key))
+      for seconds in bestEfforts.seconds { writer.double(seconds, decimals: 3) }
       writer.endArray()
     }
   }
@@ -212,11 +212,11 @@ extension RunSummary {
     self.init(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
       distance: distance, duration: duration, givenBeyond: given,
-      stretches: try StretchTimes(elements: &reader))
+      bestEfforts: try BestEffortTimes(elements: &reader))
   }
 }
 
-extension StretchTimes {
+extension BestEffortTimes {
   /// Reads the next element of the array that is open; `nil` where it is `null`, or the checksum
   /// that ends a line of an older index.
   fileprivate init?(elements reader: inout JSONReader) throws {

@@ -16,7 +16,7 @@ package enum SealedLine {
   /// Appends the checksum of `bytes[start...]` and ends the line.
   package static func seal(_ bytes: inout [UInt8], from start: Int, seed: CRC32) {
     var crc = seed
-    crc.take(bytes[start...])
+    crc.update(bytes[start...])
     bytes.append(UInt8(ascii: ","))
     bytes.append(UInt8(ascii: "\""))
     Checksum.append(crc.value, to: &bytes)
@@ -32,7 +32,7 @@ package enum SealedLine {
     writer.string(kind)
     body(&writer)
     writer.endArray()
-    var bytes = writer.take()
+    var bytes = writer.takeAll()
     bytes.removeLast()
     seal(&bytes, from: 0, seed: CRC32())
     return bytes
@@ -49,7 +49,7 @@ package enum SealedLine {
       let expected = Checksum.read(seal[start + 2..<start + 10])
     else { return false }
     var crc = seed
-    crc.take(body)
+    crc.update(body)
     return crc.value == expected
   }
 }

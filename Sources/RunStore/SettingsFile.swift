@@ -72,7 +72,7 @@ package enum SettingsFile {
   package static func bytes(_ settings: Settings) -> [UInt8] {
     var writer = JSONWriter(layout: .indented)
     write(settings, to: &writer)
-    return writer.take() + [UInt8(ascii: "\n")]
+    return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
   /// Writes settings as the next value of a document.

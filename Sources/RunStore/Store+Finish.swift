@@ -97,7 +97,7 @@ extension Store {
     var run = RunFile.make(contents.header, contents.takeRecords(), id: has ?? contents.id)
     let id = try place(for: run)
     if id != run.id {
-      try note(id: id, in: contents)
+      try recordID(id, in: contents)
       run.id = id
     }
     let saved = try install(run)
@@ -141,7 +141,7 @@ extension Store {
   }
 
   /// Writes down under which id a run is saved, before it is.
-  private mutating func note(id: String, in contents: JournalContents) throws {
+  private mutating func recordID(_ id: String, in contents: JournalContents) throws {
     var writer = JournalWriter(contents)
     let parts = try volume.parts(of: contents.header.journal, in: JournalFiles.active)
     try writer.adopt(parts, in: volume)
@@ -176,14 +176,14 @@ extension Store {
       throw StorageTrouble(kind: .damaged, detail: "\(path) reads otherwise than written")
     }
     let stored = StoredRun(run: run, version: RunFile.version)
-    note(remember(stored, size: try volume.size(of: path)))
+    appendToIndex(remember(stored, size: try volume.size(of: path)))
     return run
   }
 
   /// The checksum of a run's file when it holds the run as it is.
   private func sameFile(as run: Run) -> CRC32? {
     var crc = CRC32()
-    RunFileWriter.write(run) { crc.take($0) }
+    RunFileWriter.write(run) { crc.update($0) }
     return (try? checksum(of: RunFile.path(run.id))) == crc ? crc : nil
   }
 
@@ -197,13 +197,13 @@ extension Store {
     try volume.removeIfThere(temporary)
     try volume.create(temporary) { file throws(FileError) in
       try RunFileWriter.write(run) { piece throws(FileError) in
-        crc.take(piece)
+        crc.update(piece)
         try file.write(piece)
       }
     }
     if replacing {
       // A new file of the same size must not pass for what the index knew of the old one.
-      note(index.forget(run.id), sync: true)
+      appendToIndex(index.forget(run.id), sync: true)
     }
     do { try volume.publish(temporary, as: path, replacing: replacing) } catch {
       try? volume.remove(temporary)
@@ -218,7 +218,7 @@ extension Store {
     while true {
       let piece = try file.read(Volume.chunk)
       if piece.isEmpty { return crc }
-      crc.take(piece)
+      crc.update(piece)
     }
   }
 
@@ -239,7 +239,7 @@ extension Store {
   /// Takes note of a file that was read, and returns what the index is to say of it.
   mutating func remember(_ stored: StoredRun, size: Int64) -> [UInt8] {
     var summary = stored.run.summary
-    summary.stretches = options.stretches.times(of: stored.run)
+    summary.bestEfforts = options.bestEfforts.times(of: stored.run)
     runs[summary.id] = summary
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
@@ -249,7 +249,7 @@ extension Store {
   }
 
   /// Adds a line to the index; that it fails costs no more than reading a file at the next start.
-  mutating func note(_ line: [UInt8], sync: Bool = false) {
+  mutating func appendToIndex(_ line: [UInt8], sync: Bool = false) {
     guard !line.isEmpty else { return }
     do {
       guard !index.isFull else { return try compactIndex() }
@@ -269,7 +269,7 @@ extension Store {
       try volume.syncDirectory(RunFile.directory)
       runs[summary.id] = nil
       newer.remove(summary.id)
-      note(index.forget(summary.id))
+      appendToIndex(index.forget(summary.id))
     }
   }
 }

@@ -93,7 +93,7 @@ extension Store {
       of: writer.header.journal, pending: writer.pending, limits: options.limits)
     if contents == nil {
       var reader = JournalReader(journal: writer.header.journal)
-      reader.take(writer.pending)
+      reader.read(writer.pending)
       contents = reader.contents()
     }
     var header = writer.header

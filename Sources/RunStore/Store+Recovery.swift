@@ -112,7 +112,7 @@ extension Store {
       }
     }
     for id in index.entries.keys where runs[id] == nil { _ = index.forget(id) }
-    if !lines.isEmpty { note(lines) }
+    if !lines.isEmpty { appendToIndex(lines) }
   }
 }
 

@@ -54,7 +54,7 @@ extension Store {
   private mutating func forget(_ id: String) {
     runs[id] = nil
     newer.remove(id)
-    note(index.forget(id))
+    appendToIndex(index.forget(id))
   }
 
   /// Puts the journal of a run that was discarded and never saved where it can be restored from.
@@ -135,7 +135,7 @@ extension Store {
     try volume.syncDirectory(RemovedRun.directory)
     removed.removeAll { $0 == item }
     do {
-      note(remember(try read(id), size: try volume.size(of: path)))
+      appendToIndex(remember(try read(id), size: try volume.size(of: path)))
     } catch {
       damaged[id] = StorageTrouble(error).detail
       throw error

@@ -12,8 +12,8 @@ package struct Store {
     package var boot: String
     /// Bytes kept back for the journal of a run that finds the flash full.
     package var reserve: Int
-    /// The stretches whose fastest times are kept of each run.
-    package var stretches: StretchTable
+    /// The lengths of which the best efforts of each run are kept.
+    package var bestEfforts: BestEffortTable
     /// Whether a wearable goes on with the run in progress, and does not only look.
     ///
     /// Until it has, a crash is taken for one of the recovery.
@@ -22,12 +22,12 @@ package struct Store {
     package var limits: JournalLimits
 
     package init(
-      boot: String, reserve: Int = 4 << 20, stretches: StretchTable = .none,
+      boot: String, reserve: Int = 4 << 20, bestEfforts: BestEffortTable = .none,
       adopts: Bool = false, limits: JournalLimits = JournalLimits()
     ) {
       self.boot = boot
       self.reserve = reserve
-      self.stretches = stretches
+      self.bestEfforts = bestEfforts
       self.adopts = adopts
       self.limits = limits
     }
@@ -116,7 +116,7 @@ package struct Store {
         try store.volume.replace(SettingsFile.path, with: SettingsFile.bytes(settings))
         return []
       }
-    case .measure: return [.measured(measure(options.stretches))]
+    case .measure: return [.measured(measure(options.bestEfforts))]
     }
   }
 

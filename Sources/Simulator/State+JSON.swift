@@ -36,7 +36,7 @@ extension State {
     }
     writer.member("theme") { $0.string(screen?.theme.rawValue ?? "dark") }
     writer.endObject()
-    return writer.take()
+    return writer.takeAll()
   }
 
   private func tell(

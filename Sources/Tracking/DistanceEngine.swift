@@ -8,7 +8,7 @@ package protocol DistanceEngine: Sendable {
   /// Name and version as run files carry it.
   var name: String { get }
   /// Judges a fix and, when it counts, moves on to it.
-  mutating func take(_ fix: Fix, at seconds: Double) -> Verdict
+  mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict
   /// The runner paused or the device was off: what lies between the fixes is not distance.
   mutating func breakTrack()
   /// Metres live; never falls.

@@ -289,7 +289,7 @@ extension RunRecorder {
   /// Time and place are as given; the pace counts from where the distance was crossed, which lies
   /// a little before the fix that showed it, so two badges given by one fix have paces of their
   /// own.
-  private func livePin(_ badge: GivenBadge, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin {
+  private func livePin(_ badge: LiveBadge, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin {
     let distance = header.ladder[badge.index].distance
     var pin = Pin(
       index: badge.index, elapsed: seconds(badge.time, badge.stretch, dead),

@@ -47,7 +47,7 @@ package struct MoonrunnerEngine: DistanceEngine {
 
   package init() {}
 
-  package mutating func take(_ fix: Fix, at seconds: Double) -> Verdict {
+  package mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {
     let measured = clock.time(of: fix, arrived: seconds)
     // "Ready" and the first fix of a run promise more.
     let isFirst = times.isEmpty
@@ -62,10 +62,10 @@ package struct MoonrunnerEngine: DistanceEngine {
     // A jump's velocity is still good, and keeps the runner going.
     guard !isJump || track != nil else { return answer.verdict }
     let sigma = MoonrunnerEngine.sigma(fix)
-    if !isJump { heights.take(fix, sigma: sigma, at: measured) }
+    if !isJump { heights.ingest(fix, sigma: sigma, at: measured) }
     let velocity = MoonrunnerEngine.velocity(fix)
-    if velocity != nil { placeSpeed.hear(at: measured) }
-    let (early, now) = bins.take(
+    if velocity != nil { placeSpeed.velocityCame(at: measured) }
+    let (early, now) = bins.ingest(
       Measurement(
         time: measured, position: isJump ? nil : plane.point(of: place), velocity: velocity,
         sigma: sigma))
@@ -126,11 +126,11 @@ extension MoonrunnerEngine {
       return begin(measurement, isMoving: isMoving)
     }
     let metres = track.distance
-    track.take(believed)
+    track.ingest(believed)
     count(track.distance - metres)
-    if let smoothed = smoother.take(measurement) {
+    if let smoothed = smoother.ingest(measurement) {
       track.knowledge.scale = smoother.scale
-      track.knowledge.wander = smoother.wander
+      track.knowledge.drift = smoother.drift
       track.knowledge.limits = StopLimits(noise: smoother.noise ?? 0)
       // A bridge is judged again first.
       if track.unsettled == 0 { correction = smoothed - total }

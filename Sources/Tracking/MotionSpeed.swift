@@ -22,7 +22,7 @@ struct MotionSpeed: Sendable {
   var speed: Double? { isMoving && seconds > 0 ? mean : nil }
 
   /// Takes what an engine says with a fix that counts, at running seconds.
-  mutating func take(_ speed: Double?, _ motion: Motion, at time: Double) {
+  mutating func ingest(_ speed: Double?, _ motion: Motion, at time: Double) {
     let span = min(max(0, time - (last ?? time)), MotionSpeed.window)
     last = time
     isMoving = motion == .moving

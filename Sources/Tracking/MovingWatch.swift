@@ -44,14 +44,14 @@ package struct MovingWatch: Sendable {
 
   /// Takes a fix that arrived at `now`; whether the runner is to be asked now.
   package mutating func asks(about fix: Fix, at now: Instant) -> Bool {
-    take(fix, at: now)
+    ingest(fix, at: now)
     guard isMoving else { return false }
     if let toldAt, now - toldAt < MovingWatch.interval { return false }
     toldAt = now
     return true
   }
 
-  private mutating func take(_ fix: Fix, at now: Instant) {
+  private mutating func ingest(_ fix: Fix, at now: Instant) {
     guard fix.status == .valid, let place = fix.coordinate, let accuracy = fix.accuracy else {
       return
     }

@@ -78,7 +78,7 @@ package struct LapMark: Hashable, Sendable {
 }
 
 /// A badge given live.
-package struct GivenBadge: Hashable, Sendable {
+package struct LiveBadge: Hashable, Sendable {
   /// Index in the header's ladder.
   package var index: Int
   package var time: RunTime

@@ -23,7 +23,7 @@ package struct RunRecorder: Sendable {
   package internal(set) var points = Packed<RecordedPoint>()
   package private(set) var segments: [RecordedSegment] = [RecordedSegment(start: .zero)]
   package private(set) var lapMarks: [LapMark] = []
-  package private(set) var given: [GivenBadge] = []
+  package private(set) var given: [LiveBadge] = []
   package private(set) var restarts: [Restart] = []
   /// Who the receiver said last that it is.
   package private(set) var receiver: String?
@@ -131,7 +131,7 @@ extension RunRecorder {
   /// Takes a fix of the live run; returns its record and those of what it brought about.
   ///
   /// With `autoPauses` the time stops while the runner stands.
-  package mutating func take(
+  package mutating func ingest(
     _ fix: Fix, at time: RunTime, autoPauses: Bool = false
   ) -> [RunRecord] {
     guard !isPaused || isAutoPaused, !isEnded else { return [] }
@@ -202,9 +202,9 @@ extension RunRecorder {
     lastTime = max(lastTime, time)
     // Journals of older software have dates of void fixes too.
     if fix.status == .valid, let utc = fix.time {
-      clocks[clocks.count - 1].note(utc, at: Instant(milliseconds: time.milliseconds))
+      clocks[clocks.count - 1].add(utc, at: Instant(milliseconds: time.milliseconds))
     }
-    let verdict = engine.take(fix, at: time.seconds)
+    let verdict = engine.ingest(fix, at: time.seconds)
     guard verdict == .accepted, let place = fix.coordinate else {
       if verdict != .noFix { rejected += 1 }
       return verdict
@@ -212,7 +212,7 @@ extension RunRecorder {
     let counted = WithheldFix(
       time: time, fix: fix, place: place, metres: engine.distance, index: accepted)
     accepted += 1
-    watch.take(engine.motion, metres: engine.distance, at: time)
+    watch.ingest(engine.motion, metres: engine.distance, at: time)
     if isAutoPaused { withhold(counted) } else { count(counted) }
     return verdict
   }
@@ -232,7 +232,7 @@ extension RunRecorder {
           fix.fix, at: fix.place, distance: metres, segment: segments.count - 1),
         time: fix.time, stretch: restarts.count, running: running, index: fix.index))
     curve.append(seconds: running, metres: metres)
-    motionSpeed.take(engine.speed, engine.motion, at: running)
+    motionSpeed.ingest(engine.speed, engine.motion, at: running)
   }
 
   /// Long times without fixes end a segment at the last fix.
@@ -363,7 +363,7 @@ extension RunRecorder {
   private mutating func give(_ index: Int, at time: RunTime) {
     guard header.ladder.indices.contains(index), !isEnded, !isGiven(index) else { return }
     given.append(
-      GivenBadge(
+      LiveBadge(
         index: index, time: time, stretch: restarts.count, running: runningSeconds(at: time),
         distance: distance, place: points.last?.place))
   }

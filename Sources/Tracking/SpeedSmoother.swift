@@ -30,7 +30,7 @@ package struct SpeedSmoother: Sendable {
   }
 
   /// Takes a fix; without a Doppler speed the step from the fix before serves.
-  package mutating func take(
+  package mutating func ingest(
     _ fix: Fix, at seconds: Double, from previous: (place: Coordinate, seconds: Double)?
   ) {
     let reported = fix.speed.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }

@@ -33,7 +33,7 @@ package struct SplitRun: Hashable, Sendable {
       let time = SplitRun.shifted(record.time, by: restart.time)
       switch record {
       case .fix(_, let fix, _):
-        result.append(contentsOf: new.take(fix, at: time))
+        result.append(contentsOf: new.ingest(fix, at: time))
         continue
       case .pause: result.append(.pause(at: time))
       case .resume: result.append(.resume(at: time))

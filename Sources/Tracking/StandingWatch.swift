@@ -41,7 +41,7 @@ package struct StandingWatch: Hashable, Sendable {
   init() {}
 
   /// Takes what an engine says with an accepted fix.
-  mutating func take(_ motion: Motion, metres: Double, at time: RunTime) {
+  mutating func ingest(_ motion: Motion, metres: Double, at time: RunTime) {
     if let last, time.milliseconds - last.milliseconds >= StandingWatch.gap {
       // Nobody knows what was done meanwhile.
       standingSince = nil

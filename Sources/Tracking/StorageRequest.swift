@@ -16,7 +16,7 @@ package enum StorageRequest: Hashable, Sendable {
   case load(id: String)
   case delete(id: String)
   case saveSettings(Settings)
-  /// Looks for the fastest stretches of some runs that lack them. Answered by `.measured`.
+  /// Looks for the best efforts of some runs that lack them. Answered by `.measured`.
   case measure
 }
 
@@ -41,7 +41,7 @@ package enum StorageOutcome: Hashable, Sendable {
   case loaded(Run, hasJournal: Bool)
   case trimmed(Run, RunSummary)
   case deleted(id: String)
-  /// Runs whose fastest stretches are known now; none when no run lacks them any more.
+  /// Runs whose best efforts are known now; none when no run lacks them any more.
   case measured([RunSummary])
   /// Something else went wrong: loading, deleting, settings, continuing, trimming.
   case failed(StorageRequest, StorageTrouble)

@@ -32,7 +32,7 @@ package struct TutorialEngine: DistanceEngine {
 
   package init() {}
 
-  package mutating func take(_ fix: Fix, at seconds: Double) -> Verdict {
+  package mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {
     let answer = gate.judge(fix, at: seconds) { $0 < Fix.startAccuracy }
     guard answer.verdict == .accepted, let place = fix.coordinate else { return answer.verdict }
     if answer.isMove { forget() }
@@ -45,7 +45,7 @@ package struct TutorialEngine: DistanceEngine {
       }
     }
     step(to: place)
-    pace.take(fix, at: seconds, from: previous)
+    pace.ingest(fix, at: seconds, from: previous)
     last = (place, seconds)
     return .accepted
   }

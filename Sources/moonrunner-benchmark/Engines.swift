@@ -37,7 +37,7 @@ func measureEngine(_ name: String, _ count: Int, rate: Int, saves: Int) {
   } else {
     guard var engine = DistanceEngines.make(name) else { fail("there is no engine \(name)") }
     for index in 0..<count {
-      _ = engine.take(fixes.fix(index), at: Double(index) / Double(fixes.rate))
+      _ = engine.ingest(fixes.fix(index), at: Double(index) / Double(fixes.rate))
     }
     metres = engine.distance
     for _ in 0..<saves {
@@ -57,7 +57,7 @@ func recordRun(_ count: Int, rate: Int) {
   var recorder = RunRecorder(header: header)
   for index in 0..<count {
     let time = RunTime(milliseconds: Int64(index) * 1000 / Int64(fixes.rate))
-    _ = recorder.take(fixes.fix(index), at: time)
+    _ = recorder.ingest(fixes.fix(index), at: time)
   }
   recorder.apply(.end(at: recorder.lastTime, .save))
   let run = recorder.finished()

@@ -72,7 +72,7 @@ enum BadgesCommand {
       writer.endObject()
     }
     writer.endArray()
-    return String(decoding: writer.take(), as: UTF8.self)
+    return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
   private static func feat(_ key: String, _ feat: BadgeFeat?, to writer: inout JSONWriter) {

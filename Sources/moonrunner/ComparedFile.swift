@@ -63,7 +63,7 @@ enum ComparedFile {
           damage = error
           return nil
         }
-      }, { fix throws in try log.take(fix.fix, at: Double(fix.at.nanoseconds) / 1e9) })
+      }, { fix throws in try log.ingest(fix.fix, at: Double(fix.at.nanoseconds) / 1e9) })
     guard statistics.sentences > 0 else {
       throw CommandError.failed(
         "\(name): no NMEA sentence found, and it is none of the other kinds that compare reads:"

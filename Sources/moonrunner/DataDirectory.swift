@@ -30,7 +30,7 @@ struct DataDirectory {
 
   /// A directory for a replay; it need not exist yet, and its store is not opened.
   ///
-  /// Journal lines wait for the disk, as on the wearable, if it `waits`; the fastest stretches of
+  /// Journal lines wait for the disk, as on the wearable, if it `waits`; the best efforts of
   /// runs are looked for over the distances of the ladder.
   static func replay(
     _ path: String, waits: Bool, _ ladder: BadgeLadder
@@ -43,7 +43,7 @@ struct DataDirectory {
       path: path, files: files,
       store: Store(
         fileSystem: files,
-        options: Store.Options(boot: "replay", reserve: 0, stretches: StretchTable(ladder))),
+        options: Store.Options(boot: "replay", reserve: 0, bestEfforts: BestEffortTable(ladder))),
       lock: try takeLock(path))
     directory.settings = try directory.saveUnfinished()
     return directory
@@ -136,7 +136,7 @@ struct DataDirectory {
     var store = store
     switch rule {
     case .wholeRun: break
-    case .fastestStretch: store.measureAll(StretchTable(ladder))
+    case .fastestStretch: store.measureAll(BestEffortTable(ladder))
     }
     return Standings(ladder: ladder, runs: store.summaries, rule: rule)
   }

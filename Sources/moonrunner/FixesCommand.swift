@@ -10,7 +10,7 @@ enum FixesCommand {
       (fix: ReceivedFix) throws(CommandError) in
       var writer = JSONWriter(layout: .spaced)
       write(fix.fix, to: &writer)
-      try output.document(piece: writer.take() + [UInt8(ascii: "\n")])
+      try output.document(piece: writer.takeAll() + [UInt8(ascii: "\n")])
     }
     if let missing = Logs.missing(statistics, in: input) {
       throw .failed("\(input.name): \(missing)")

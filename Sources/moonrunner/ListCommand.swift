@@ -83,7 +83,7 @@ enum ListCommand {
     }
     for run in store.damagedRuns { write(run.id, nil, state: "damaged", to: &writer) }
     writer.endArray()
-    return String(decoding: writer.take(), as: UTF8.self)
+    return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
   private static func json(_ runs: [RestorableRun]) -> String {
@@ -93,7 +93,7 @@ enum ListCommand {
       write(run.id, run.summary, state: run.isDiscarded ? "discarded" : "deleted", to: &writer)
     }
     writer.endArray()
-    return String(decoding: writer.take(), as: UTF8.self)
+    return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
   /// One run, with what is known of it and whatever else there is to say.

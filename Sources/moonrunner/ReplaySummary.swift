@@ -119,7 +119,7 @@ extension ReplaySummary {
       writer.int(pictures.changed)
     }
     writer.endObject()
-    return String(decoding: writer.take(), as: UTF8.self)
+    return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
   private func write(_ run: Run, to writer: inout JSONWriter) {

@@ -26,7 +26,7 @@ enum RunCommand {
     let storage = try refusing { () throws(SystemError) in
       try StorageWorker(
         root: board.data, boot: configuration.boot, isLocked: lock != nil,
-        stretches: StretchTable(ladder.badges))
+        bestEfforts: BestEffortTable(ladder.badges))
     }
     let service = ServiceNotifier(
       path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))

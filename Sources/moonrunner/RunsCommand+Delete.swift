@@ -75,7 +75,7 @@ extension RunsCommand {
     writer.key("state")
     writer.string("saved")
     writer.endObject()
-    try output.json(String(decoding: writer.take(), as: UTF8.self))
+    try output.json(String(decoding: writer.takeAll(), as: UTF8.self))
   }
 }
 

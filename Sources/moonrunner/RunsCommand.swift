@@ -70,7 +70,7 @@ enum RunsCommand {
       writer.endObject()
     }
     writer.endArray()
-    return String(decoding: writer.take(), as: UTF8.self)
+    return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 }
 

@@ -70,7 +70,7 @@ enum SynthesizeCommand {
     writer.string(truth.start.iso8601)
     if let seconds { write(seconds, to: &writer) }
     writer.endObject()
-    return writer.take() + [UInt8(ascii: "\n")]
+    return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
   /// Each second's truth: its columns, then one row a second.

@@ -76,9 +76,9 @@ enum TrimCommand {
     _ before: Run, _ after: Run, in directory: DataDirectory, _ ladder: BadgeLadder
   ) -> [String] {
     let standings = directory.standings(of: ladder)
-    let table = StretchTable(ladder)
+    let table = BestEffortTable(ladder)
     var part = after.summary
-    part.stretches = table.times(of: after)
+    part.bestEfforts = table.times(of: after)
     var whole = directory.store.summaries
     for index in whole.indices where whole[index].id == before.id { whole[index] = part }
     let rest = Standings(ladder: ladder, runs: whole, rule: standings.rule)

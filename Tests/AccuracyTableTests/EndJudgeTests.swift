@@ -27,8 +27,8 @@ import Tracking
       fix.coordinate = Coordinate(latitude: metres / 111_194.9, longitude: 10)
       (fix.accuracy, fix.sigma, fix.speed, fix.course) = (2, 1, now, 0)
       let time = RunTime(milliseconds: Int64(second) * 1000)
-      _ = recorder.take(fix, at: time)
-      judge.take(fix, metres: truth, at: time)
+      _ = recorder.ingest(fix, at: time)
+      judge.ingest(fix, metres: truth, at: time)
     }
     recorder.apply(.end(at: RunTime(milliseconds: 199_000), .save))
     return judge.figures(of: recorder.finished())

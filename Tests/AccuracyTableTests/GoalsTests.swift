@@ -9,20 +9,20 @@ struct GoalsTests {
   private func outcome(
     _ scenario: String, _ distance: Double, saved: Double, live: Double? = nil,
     fell: Bool = false
-  ) -> Outcome {
-    var metres = Array(repeating: distance, count: Column.allCases.count)
-    metres[Column.saved.rawValue] = saved
-    metres[Column.live.rawValue] = live ?? saved
-    return Outcome(
+  ) -> TrialOutcome {
+    var metres = Array(repeating: distance, count: MeasuringRule.allCases.count)
+    metres[MeasuringRule.saved.rawValue] = saved
+    metres[MeasuringRule.live.rawValue] = live ?? saved
+    return TrialOutcome(
       scenario: scenario,
       truth: Synthesis.Truth(
         distance: distance, distance3D: distance, climb: 0, moving: 1, duration: 1,
         start: Synthesis.dawn),
       metres: metres, ascent: nil, moving: nil,
-      pace: PaceFilter.allCases.map { _ in PaceFigures() }, fell: fell)
+      pace: ComparedPace.allCases.map { _ in PaceFigures() }, fell: fell)
   }
 
-  private func missed(_ outcomes: [Outcome]) -> [String] {
+  private func missed(_ outcomes: [TrialOutcome]) -> [String] {
     let scenarios = Set(outcomes.map(\.scenario)).sorted()
     return Goals.missed(by: Table(scenarios: scenarios, outcomes: outcomes))
   }
@@ -55,7 +55,7 @@ struct GoalsTests {
   @Test("of pace are asked of intervals")
   func ofPaceAreAskedOfIntervals() {
     var run = outcome("intervals", 4000, saved: 4000)
-    run.pace[PaceFilter.ours.rawValue] = PaceFigures(
+    run.pace[ComparedPace.ours.rawValue] = PaceFigures(
       squares: 0.01, jitter: 0, seconds: 1, responses: [4, 7])
     #expect(
       missed([run]) == [

@@ -15,7 +15,7 @@ struct MeasurerTests {
 
   private func metres(_ rule: some Measurer, _ fixes: [Fix]) -> Double {
     var rule = rule
-    for (second, fix) in fixes.enumerated() { rule.take(fix, at: Double(second)) }
+    for (second, fix) in fixes.enumerated() { rule.ingest(fix, at: Double(second)) }
     return rule.finished()
   }
 

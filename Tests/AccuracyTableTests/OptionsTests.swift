@@ -30,7 +30,7 @@ struct OptionsTests {
       ["--without-speed", "--scenario", "straight", "--seeds", "1", "--receiver", "ublox"])
     #expect(plan.receiverWords == "ublox, without a speed")
     let outcome = try #require(plan.trials(rate: 1, wear: .chest).first).outcome()
-    #expect(outcome.metres[Column.doppler.rawValue] == 0)
+    #expect(outcome.metres[MeasuringRule.doppler.rawValue] == 0)
     #expect(abs(outcome.percent(.saved)) < 1)
   }
 

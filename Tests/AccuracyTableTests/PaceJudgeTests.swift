@@ -11,8 +11,8 @@ struct PaceJudgeTests {
 
   private func figures(_ shown: [Double]) -> PaceFigures {
     var judge = PaceJudge()
-    for (shown, truth) in zip(shown, truth) { judge.take(Fix(speed: truth), shown, true: truth) }
-    return judge.figures()[PaceFilter.ours.rawValue]
+    for (shown, truth) in zip(shown, truth) { judge.ingest(Fix(speed: truth), shown, true: truth) }
+    return judge.figures()[ComparedPace.ours.rawValue]
   }
 
   @Test("that is the true one errs nowhere, and is there when it is")
@@ -32,7 +32,7 @@ struct PaceJudgeTests {
   }
 
   @Test("that scatters is told how much")
-  func thatTremblesIsToldHowMuch() {
+  func jitterIsMeasured() {
     let noisy = truth.enumerated().map { $1 + ($0.isMultiple(of: 2) ? 0.1 : -0.1) }
     #expect(abs(figures(noisy).rms - 0.1) < 1e-9)
     #expect(abs(figures(noisy).jitterRMS - 0.2) < 1e-9)

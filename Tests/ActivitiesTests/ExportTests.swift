@@ -27,7 +27,7 @@ struct ExportTests {
         altitude: second % 10 == 3 ? nil : -4 + Double(second % 7) / 10,
         speed: 3 + Double(second % 4) / 7, course: second % 5 == 1 ? nil : 180.5,
         satellites: 9, hdop: 0.9, accuracy: 4.5, sigma: 2.2)
-      _ = recorder.take(fix, at: time)
+      _ = recorder.ingest(fix, at: time)
     }
     recorder.apply(.end(at: RunTime(milliseconds: 600_000), .save))
     return recorder.finished()

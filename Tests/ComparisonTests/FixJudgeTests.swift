@@ -16,7 +16,7 @@ struct LogRecordingTests {
   func begin() throws {
     var log = LogRecording()
     for (second, point) in points(0..<300).enumerated() {
-      try log.take(fix(point, accuracy: second < 100 ? 40 : 4.5), at: Double(second) + 7)
+      try log.ingest(fix(point, accuracy: second < 100 ? 40 : 4.5), at: Double(second) + 7)
     }
     let recording = try log.finished()
     #expect(recording.start == moment(100) && recording.points == 200)
@@ -28,13 +28,13 @@ struct LogRecordingTests {
   @Test("without a good fix is refused, and one that never ends too")
   func refused() throws {
     var log = LogRecording()
-    try log.take(Fix(), at: 0)
+    try log.ingest(Fix(), at: 0)
     #expect(throws: RecordingError.badFixes) { try log.finished() }
     var long = LogRecording()
-    try long.take(fix(points(0..<1)[0]), at: 0)
-    try long.take(Fix(), at: Recording.Limits.seconds)
+    try long.ingest(fix(points(0..<1)[0]), at: 0)
+    try long.ingest(Fix(), at: Recording.Limits.seconds)
     #expect(throws: RecordingError.tooLong) {
-      try long.take(Fix(), at: Recording.Limits.seconds + 1)
+      try long.ingest(Fix(), at: Recording.Limits.seconds + 1)
     }
   }
 }

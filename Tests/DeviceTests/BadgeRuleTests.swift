@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// Badges by the fastest stretch instead of the whole run.
+/// Badges by the best effort instead of the whole run.
 @Suite struct BadgeRuleTests {
   /// Two runs of 600 m: 300 m at 2 m/s before 300 m at 4 m/s, then the same at 2 and 5 m/s.
   private func twoRuns(
@@ -13,7 +13,7 @@ import Tracking
     var rig = Rig(.four)
     rig.store.measuresAtSave = measuresAtSave
     rig.store.settings.badgeSpeed = rule
-    rig.store.stretches = StretchTable(BadgeLadder(Rig.badges))
+    rig.store.bestEfforts = BestEffortTable(BadgeLadder(Rig.badges))
     rig.open()
     for speed in speeds {
       rig.startRun()

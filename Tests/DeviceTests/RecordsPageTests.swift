@@ -8,7 +8,7 @@ import Tracking
   private static func rig(speeds: [Double], units: Units = .kilometres) -> Rig {
     var rig = Rig()
     rig.store.settings.units = units
-    rig.store.stretches = StretchTable(BadgeLadder(Rig.badges))
+    rig.store.bestEfforts = BestEffortTable(BadgeLadder(Rig.badges))
     rig.open()
     for speed in speeds {
       WholeRunTests.saveRun(&rig, metres: 1200, speed: speed)
@@ -97,8 +97,8 @@ import Tracking
     rig.open()
     WholeRunTests.saveRun(&rig, metres: 1200, speed: 6)
     rig.short(.stop)
-    // As after an update: the older run's stretches are not known.
-    rig.store.stretches = StretchTable(BadgeLadder(Rig.badges))
+    // As after an update: the older run's best efforts are not known.
+    rig.store.bestEfforts = BestEffortTable(BadgeLadder(Rig.badges))
     rig.store.measuresAtSave = true
     rig.store.measured = []
     WholeRunTests.saveRun(&rig, metres: 1200, speed: 4)
@@ -115,7 +115,7 @@ import Tracking
   @Test("has runs measured that were not, as long as it is open")
   func measured() {
     var rig = Rig()
-    rig.store.stretches = StretchTable(BadgeLadder(Rig.badges))
+    rig.store.bestEfforts = BestEffortTable(BadgeLadder(Rig.badges))
     rig.store.measuresAtSave = false
     rig.open()
     WholeRunTests.saveRun(&rig, metres: 1200, speed: 4)

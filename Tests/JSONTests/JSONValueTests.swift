@@ -42,7 +42,7 @@ struct JSONValueTests {
     let text = #"{"a":[1,2.50,-0,1e5,"q\"\\\n\u0001é😹",{}],"b":[],"c":[[],null,true,false]}"#
     var writer = JSONWriter()
     writer.value(try JSONValue(parsing: text))
-    #expect(String(decoding: writer.take(), as: UTF8.self) == text)
+    #expect(String(decoding: writer.takeAll(), as: UTF8.self) == text)
   }
 
   @Test("decode all escapes")

@@ -9,7 +9,7 @@ struct JSONWriterTests {
   ) -> String {
     var writer = JSONWriter(layout: layout)
     body(&writer)
-    return String(decoding: writer.take(), as: UTF8.self)
+    return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
   private func sample(_ writer: inout JSONWriter) {
@@ -90,7 +90,7 @@ struct JSONWriterTests {
     writer.newline(spaces: 2)
     writer.separate()
     let offset = writer.offset
-    var bytes: [UInt8] = writer.take()
+    var bytes: [UInt8] = writer.takeAll()
     #expect(bytes.count == offset)
     writer.key("crc32")
     writer.string("1c291ca3")
@@ -180,7 +180,7 @@ struct JSONWriterTests {
     writer.beginArray()
     for value in values { writer.double(value) }
     writer.endArray()
-    var reader = JSONReader(writer.take(), in: 0..<writer.offset)
+    var reader = JSONReader(writer.takeAll(), in: 0..<writer.offset)
     try reader.beginArray()
     for value in values {
       try reader.element()
@@ -198,7 +198,7 @@ struct JSONWriterTests {
     let all = Array(0...255) as [UInt8]
     var writer = JSONWriter()
     writer.string(bytes: all + Array("é\u{1F680}".utf8))
-    let text = writer.take()
+    let text = writer.takeAll()
     #expect(text.allSatisfy { (0x20..<0x7F).contains($0) })
     var reader = JSONReader(text)
     #expect(try reader.byteString() == all + Array("é\u{1F680}".utf8))
@@ -211,7 +211,7 @@ struct JSONWriterTests {
     var writer = JSONWriter()
     for _ in 0..<JSONOptions.standardDepth { writer.beginArray() }
     for _ in 0..<JSONOptions.standardDepth { writer.endArray() }
-    let bytes = writer.take()
+    let bytes = writer.takeAll()
     _ = try JSONValue(parsing: bytes)
     #expect(throws: JSONError.self) {
       try JSONValue(parsing: [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")])

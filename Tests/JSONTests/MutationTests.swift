@@ -64,7 +64,7 @@ struct MutationTests {
       for layout in [JSONWriter.Layout.compact, .spaced, .indented] {
         var writer = JSONWriter(layout: layout)
         writer.value(value)
-        if Outcome(writer.take()) != .value(value) { Issue.record("\(bytes)") }
+        if Outcome(writer.takeAll()) != .value(value) { Issue.record("\(bytes)") }
       }
     }
   }

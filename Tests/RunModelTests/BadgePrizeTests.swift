@@ -22,10 +22,10 @@ import Testing
   @Test("A medal that is won already is not won again")
   func heldMedals() {
     var standings = earned
-    standings.take(summary(2, metres: 1000, seconds: 375))
+    standings.add(summary(2, metres: 1000, seconds: 375))
     #expect(standings.prize(badge: 1, distance: 1000, duration: 375) == .again)
     #expect(standings.prize(badge: 1, distance: 1000, duration: 360) == .gold)
-    standings.take(summary(3, metres: 1000, seconds: 360))
+    standings.add(summary(3, metres: 1000, seconds: 360))
     #expect(standings.prize(badge: 1, distance: 1000, duration: 300) == .again)
   }
 
@@ -44,7 +44,7 @@ import Testing
       let run = summary(2, metres: 1000, seconds: .random(in: 340...420, using: &chance))
       let prize = earned.prize(badge: 1, distance: run.distance, duration: run.duration)
       var after = earned
-      after.take(run)
+      after.add(run)
       #expect((after.all[1].gold != nil) == (prize == .gold))
       #expect((after.all[1].silver != nil) == (prize == .gold || prize == .silver))
     }

@@ -100,7 +100,7 @@ import Testing
     let fast = summary(2, metres: 3000, seconds: 1000)
     let before = Standings(ladder: ladder, runs: old)
     var after = before
-    after.take(fast)
+    after.add(fast)
     #expect(after == Standings(ladder: ladder, runs: [fast] + old))
     #expect(
       Standings.gains(from: before, to: after) == [
@@ -124,7 +124,7 @@ import Testing
           seconds: .random(in: 0...1500, using: &chance))
       }
       var standings = Standings(ladder: ladder, runs: [])
-      for run in runs { standings.take(run) }
+      for run in runs { standings.add(run) }
       #expect(standings == Standings(ladder: ladder, runs: runs.shuffled(using: &chance)))
       for standing in standings.all {
         guard let earned = standing.earned, let best = standing.best else { continue }
@@ -136,18 +136,18 @@ import Testing
     }
   }
 
-  // MARK: By the fastest stretch
+  // MARK: By the best effort
 
   /// A run of 3,000 m with its fastest 1,000 m.
   private func stretched(
     _ number: Int, metres: Double = 3000, seconds: Double, fastest: Double
   ) -> RunSummary {
     var run = summary(number, metres: metres, seconds: seconds)
-    let table = StretchTable(ladder)
+    let table = BestEffortTable(ladder)
     // Those of records are of no concern here.
     let others = table.lengths.filter { $0 > 1000 && $0 < 3000 }.map { _ in seconds }
     let whole = metres >= 3000 ? others + [seconds] : []
-    run.stretches = StretchTimes(key: table.key, seconds: [fastest] + whole)
+    run.bestEfforts = BestEffortTimes(key: table.key, seconds: [fastest] + whole)
     return run
   }
 
@@ -155,7 +155,7 @@ import Testing
     Standings(ladder: ladder, runs: runs, rule: .fastestStretch)
   }
 
-  @Test("By the fastest stretch a fast 1,000 m within a long run wins, and is its reference")
+  @Test("By the best effort a fast 1,000 m within a long run wins, and is its reference")
   func fastestStretch() {
     let runs = [
       stretched(1, seconds: 1200, fastest: 380), stretched(2, seconds: 1200, fastest: 350),
@@ -197,11 +197,11 @@ import Testing
   func withoutStretch() {
     var given = summary(1, metres: 998, seconds: 400, givenBeyond: ["The Moon"])
     #expect(byStretch([given]).all[1].earned?.speed == 998 / 400.0)
-    given.stretches = StretchTimes(key: StretchTable(ladder).key, seconds: [])
+    given.bestEfforts = BestEffortTimes(key: BestEffortTable(ladder).key, seconds: [])
     #expect(byStretch([given]).all[1].earned?.speed == 998 / 400.0)
     // Times over other lengths are as good as none.
     var other = stretched(2, seconds: 1200, fastest: 100)
-    other.stretches?.key ^= 1
+    other.bestEfforts?.key ^= 1
     #expect(byStretch([other]).all[1].earned?.speed == 2.5)
   }
 }

@@ -103,12 +103,12 @@ import Testing
   func standings() {
     var standings = Standings(ladder: ladder, runs: [summary(1, metres: 3000, seconds: 1200)])
     #expect(standings.chase(badge: 2, distance: 0, duration: 0)?.medal == .gold)
-    standings.take(summary(2, metres: 3000, seconds: 1120))
+    standings.add(summary(2, metres: 3000, seconds: 1120))
     #expect(standings.all[2].silver != nil && standings.all[2].gold == nil)
     // Her best is 2.68 m/s by now.
     #expect(standings.chase(badge: 2, distance: 2900, duration: 1066)?.medal == .gold)
     #expect(standings.chase(badge: 2, distance: 2900, duration: 1067) == nil)
-    standings.take(summary(3, metres: 3000, seconds: 1000))
+    standings.add(summary(3, metres: 3000, seconds: 1000))
     #expect(standings.chase(badge: 2, distance: 0, duration: 0) == nil)
     #expect(Standings(ladder: ladder, runs: []).chase(badge: 2, distance: 0, duration: 0) == nil)
     #expect(standings.chase(badge: 99, distance: 0, duration: 0) == nil)

@@ -2,12 +2,12 @@ import RunModel
 import Testing
 
 @Suite("Records and totals") struct RecordsTests {
-  private let table = StretchTable(BadgeLadder([]))
+  private let table = BestEffortTable(BadgeLadder([]))
 
   /// Of 12 km; its fastest 1 km, mile, 3 km, 5 km and 10 km.
   private func stretched(_ number: Int, _ seconds: [Double]) -> RunSummary {
     var run = summary(number, metres: 12_000, seconds: 4000)
-    run.stretches = StretchTimes(key: table.key, seconds: seconds)
+    run.bestEfforts = BestEffortTimes(key: table.key, seconds: seconds)
     return run
   }
 
@@ -23,7 +23,7 @@ import Testing
     let fast = stretched(2, [280, 470, 900, 1500, 3300])
     let alike = stretched(3, [280, 480, 910, 1510, 3310])
     var other = stretched(4, [1, 1, 1, 1, 1])
-    other.stretches?.key ^= 1
+    other.bestEfforts?.key ^= 1
     let runs = [alike, other, fast, slow, summary(5, metres: 20_000, seconds: 1)]
     let kilometre = try #require(DistanceRecord(over: 1000, in: runs, table))
     #expect(kilometre.run == fast && kilometre.seconds == 280)

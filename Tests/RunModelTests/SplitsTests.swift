@@ -36,7 +36,7 @@ import Testing
     let clock = whole.runningTime(at:)
     for point in whole.points {
       curve.append(seconds: clock(point.elapsed), metres: point.distance)
-      ends.take(curve)
+      ends.extend(along: curve)
       #expect(ends.next > curve.total && ends.next - 500 <= curve.total)
       let duration = clock(point.elapsed)
       let live = ends.splits(total: curve.total, duration: duration)

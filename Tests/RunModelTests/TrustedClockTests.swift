@@ -19,7 +19,7 @@ struct TrustedClockTests {
   private static func clock(_ errors: [Int64]) -> TrustedClock {
     var clock = TrustedClock()
     for (second, error) in errors.enumerated() {
-      clock.note(utc(Int64(second), wrongBy: error), at: moment(Int64(second)))
+      clock.add(utc(Int64(second), wrongBy: error), at: moment(Int64(second)))
     }
     return clock
   }
@@ -43,12 +43,12 @@ struct TrustedClockTests {
     var quick = TrustedClock()
     for tenth in 0..<40 {
       let milliseconds = Int64(tenth) * 100
-      quick.note(
+      quick.add(
         UTC(millisecondsSince1970: Self.start + milliseconds),
         at: Instant(milliseconds: milliseconds))
     }
     #expect(!quick.isTrusted, "ten a second, but all within four")
-    quick.note(UTC(millisecondsSince1970: Self.start + 4000), at: Instant(milliseconds: 4000))
+    quick.add(UTC(millisecondsSince1970: Self.start + 4000), at: Instant(milliseconds: 4000))
     #expect(quick.isTrusted)
   }
 
@@ -95,7 +95,7 @@ struct TrustedClockTests {
     for second in 0..<2000 {
       let isRight = second % 5 < 2
       let error = isRight ? 0 : Int64.random(in: -(1 << 40)...(1 << 40), using: &random)
-      clock.note(Self.utc(Int64(second), wrongBy: error), at: Self.moment(Int64(second)))
+      clock.add(Self.utc(Int64(second), wrongBy: error), at: Self.moment(Int64(second)))
     }
     #expect(clock.utc(at: Self.moment(2000)) == Self.utc(2000))
   }
@@ -105,7 +105,7 @@ struct TrustedClockTests {
     var clock = TrustedClock()
     for utc in [Int64.min, -1, 0, .max] {
       for at in [Int64.min, -1, 0, .max] {
-        clock.note(UTC(millisecondsSince1970: utc), at: Instant(nanoseconds: at))
+        clock.add(UTC(millisecondsSince1970: utc), at: Instant(nanoseconds: at))
         _ = clock.utc(at: Instant(nanoseconds: ~at))
       }
     }

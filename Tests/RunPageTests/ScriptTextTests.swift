@@ -10,7 +10,7 @@ struct ScriptTextTests {
     let text = "</script><!-- & \u{2028}\u{2029} \u{2027}\u{202a} é 🌕"
     var writer = JSONWriter()
     writer.string(text)
-    let escaped = ScriptText.escaped(writer.take())
+    let escaped = ScriptText.escaped(writer.takeAll())
     let shown = String(decoding: escaped, as: UTF8.self)
     #expect(
       shown == "\"\\u003c/script\\u003e\\u003c!-- \\u0026 \\u2028\\u2029 \u{2027}\u{202a} é 🌕\"")

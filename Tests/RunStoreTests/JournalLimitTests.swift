@@ -30,7 +30,7 @@ struct JournalLimitTests {
   @Test("is read to the last line, and no further", arguments: [33, 34, 39, 40, 41, 50])
   func reader(lines: Int) throws {
     var reader = JournalReader(journal: Sample.journal, limits: JournalLimitTests.limits)
-    reader.take(try #require(image(lines: lines).files["journal/5d0c31a27f3a.jnl"]))
+    reader.read(try #require(image(lines: lines).files["journal/5d0c31a27f3a.jnl"]))
     let contents = reader.contents()
     #expect(contents.records.count == min(lines, 40) - 4)
     #expect(contents.linesBeyond == max(0, lines - 40))

@@ -175,7 +175,7 @@ struct RoundTripTests {
     let run = InterruptedRun(header: any.header(), records: Packed(any.records()))
     var writer = JSONWriter()
     JournalRows.write(run, to: &writer)
-    let bytes = writer.take()
+    let bytes = writer.takeAll()
     #expect(try JSONReader.read(bytes) { try JournalRows.run(&$0) } == run)
   }
 
@@ -200,7 +200,7 @@ struct RoundTripTests {
     #expect(RunFileWriter.bytes(stored) == bytes)
     var writer = JSONWriter()
     RunFileWriter.write(run, to: &writer)
-    let line = writer.take()
+    let line = writer.takeAll()
     #expect(try JSONReader.read(line) { try RunFile.read(&$0) } == run)
   }
 

@@ -69,7 +69,7 @@ struct RunFileTests {
   private static func sealed(_ text: String) -> String {
     var crc = CRC32()
     let body = text.hasSuffix("\"crc32\": \"") ? String(text.dropLast(10)) : text
-    crc.take(body)
+    crc.update(body)
     return "\(body)\"crc32\": \"\(crc.text)\" }\n"
   }
 

@@ -23,18 +23,19 @@ struct RunIndexTests {
       GivenBadge(name: "", distance: 0.1),
     ]
     let times = [
-      nil, StretchTimes(key: .max, seconds: []), StretchTimes(key: 0, seconds: [251.7, 0, 1e6]),
+      nil, BestEffortTimes(key: .max, seconds: []),
+      BestEffortTimes(key: 0, seconds: [251.7, 0, 1e6]),
     ]
     for (given, times) in zip([given, [], given], times) {
       let summary = RunSummary(
         id: "20261121T061500Z-7f3a", journal: JournalID(7), number: 3, timestamp: nil,
         utcOffset: 3600, distance: 3210.5, duration: 1000.25, givenBeyond: given,
-        stretches: times)
+        bestEfforts: times)
       var writer = JSONWriter()
       writer.beginArray()
       summary.write(to: &writer)
       writer.endArray()
-      #expect(try read(String(decoding: writer.take(), as: UTF8.self)) == summary)
+      #expect(try read(String(decoding: writer.takeAll(), as: UTF8.self)) == summary)
     }
   }
 
@@ -43,7 +44,7 @@ struct RunIndexTests {
     let id = JournalID(7)
     let summary = try read(
       "[\"x\",\"\(id)\",3,null,0,3210.5,1000,[\"Mars\",\"The Moon\"],\"1c291ca3\"]")
-    #expect(summary.stretches == nil)
+    #expect(summary.bestEfforts == nil)
     #expect(
       summary.givenBeyond == [
         GivenBadge(name: "Mars", distance: nil), GivenBadge(name: "The Moon", distance: nil),
@@ -54,11 +55,11 @@ struct RunIndexTests {
   }
 
   @Test(
-    "is refused when its stretches make no sense",
+    "is refused when its best efforts make no sense",
     arguments: ["[]", "[-1]", "[4294967296]", "[1.5]", "[1,-1]", "[1,1e10]", "[1,null]"])
-  func badStretches(stretches: String) {
+  func badBestEfforts(bestEfforts: String) {
     #expect(throws: JSONError.self) {
-      try read("[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],\(stretches)]")
+      try read("[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],\(bestEfforts)]")
     }
   }
 
@@ -74,16 +75,16 @@ struct RunIndexTests {
     #expect(throws: JSONError.self) { try read(entry("1", "1.1e12")) }
   }
 
-  @Test("is refused when it has more stretches than any ladder and all records")
-  func tooManyStretches() throws {
-    func entry(_ stretches: Int) -> String {
+  @Test("is refused when it has more best efforts than any ladder and all records")
+  func tooManyBestEfforts() throws {
+    func entry(_ bestEfforts: Int) -> String {
       // The key of the ladder comes first.
-      let many = Array(repeating: "1", count: 1 + stretches).joined(separator: ",")
+      let many = Array(repeating: "1", count: 1 + bestEfforts).joined(separator: ",")
       return "[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],[\(many)]]"
     }
     let most = BadgeFile.mostBadges + RecordDistances.all.count
     let run = try read(entry(most))
-    #expect(run.stretches?.seconds.count == most)
+    #expect(run.bestEfforts?.seconds.count == most)
     #expect(throws: JSONError.self) { try read(entry(most + 1)) }
   }
 }

@@ -94,7 +94,7 @@ struct StoreLibraryTests {
     // Eight digits, quotes, a brace and a line feed follow the key.
     text = String(text.dropLast("\"crc32\": \"12345678\" }\n".count))
     var crc = CRC32()
-    crc.take(text)
+    crc.update(text)
     try files.remove(path)
     try FileSystemBehaviour.make(path, "\(text)\"crc32\": \"\(crc.text)\" }\n", in: files)
     for _ in 0..<2 {
@@ -163,7 +163,7 @@ struct StoreLibraryTests {
     for second in 0...9 {
       var fix = Sample.fix(second)
       fix.time = fix.time?.shifted(bySeconds: ahead)
-      recording.take(fix, at: second)
+      recording.ingest(fix, at: second)
     }
     _ = store.perform(recording.append())
     let future = try #require(store.perform(.end(at: Sample.time(10), .save)).saved)

@@ -6,20 +6,20 @@ import Tracking
 
 @testable import RunStore
 
-/// The fastest stretches that the index keeps of each run.
-@Suite("Fastest stretches in the store")
+/// The best efforts that the index keeps of each run.
+@Suite("Best efforts in the store")
 struct StoreMeasureTests {
-  private static func ladder(_ distances: Double...) -> StretchTable {
-    StretchTable(lengths: distances)
+  private static func ladder(_ distances: Double...) -> BestEffortTable {
+    BestEffortTable(lengths: distances)
   }
 
   private static let table = ladder(0, 100, 20)
 
   private static func store(
-    _ files: MemoryFileSystem, _ table: StretchTable = table
+    _ files: MemoryFileSystem, _ table: BestEffortTable = table
   ) -> Store {
     var store = Store(
-      fileSystem: files, options: Store.Options(boot: "boot-1", reserve: 0, stretches: table))
+      fileSystem: files, options: Store.Options(boot: "boot-1", reserve: 0, bestEfforts: table))
     _ = store.open()
     return store
   }
@@ -35,13 +35,13 @@ struct StoreMeasureTests {
     var store = StoreMeasureTests.store(files)
     let outcomes = store.record(60)
     let run = try #require(outcomes.saved)
-    let times = try #require(store.summaries.first?.stretches)
+    let times = try #require(store.summaries.first?.bestEfforts)
     #expect(times == StoreMeasureTests.table.times(of: run))
     #expect(times.seconds.count == 2)
-    for case .saved(_, let summary) in outcomes { #expect(summary.stretches == times) }
+    for case .saved(_, let summary) in outcomes { #expect(summary.bestEfforts == times) }
     #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
     try files.overwrite(RunFile.path(run.id))
-    #expect(StoreMeasureTests.store(files).summaries.first?.stretches == times)
+    #expect(StoreMeasureTests.store(files).summaries.first?.bestEfforts == times)
   }
 
   @Test("of another ladder are missing at first, and measured when they are asked for")
@@ -52,10 +52,10 @@ struct StoreMeasureTests {
     _ = first.record(30, journal: JournalID(9))
     let other = StoreMeasureTests.ladder(50, 150)
     var store = StoreMeasureTests.store(files, other)
-    #expect(store.summaries.allSatisfy { $0.stretches?.key == StoreMeasureTests.table.key })
+    #expect(store.summaries.allSatisfy { $0.bestEfforts?.key == StoreMeasureTests.table.key })
     let runs = try #require(StoreMeasureTests.measured(store.perform(.measure)))
     #expect(runs.map(\.number) == [2, 1])
-    #expect(runs.map { $0.stretches?.seconds.count } == [1, 2])
+    #expect(runs.map { $0.bestEfforts?.seconds.count } == [1, 2])
     #expect(runs == store.summaries)
     #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
     // The index has them from then on.
@@ -67,7 +67,7 @@ struct StoreMeasureTests {
     let files = MemoryFileSystem()
     var first = StoreMeasureTests.store(files, .none)
     for number in 1...5 { _ = first.record(20, journal: JournalID(UInt64(number))) }
-    #expect(first.summaries.allSatisfy { $0.stretches == nil })
+    #expect(first.summaries.allSatisfy { $0.bestEfforts == nil })
     var store = StoreMeasureTests.store(files)
     var numbers: [[Int]] = []
     while true {
@@ -77,7 +77,7 @@ struct StoreMeasureTests {
     }
     #expect(numbers.count > 1)
     #expect(numbers.flatMap { $0 } == [5, 4, 3, 2, 1])
-    #expect(store.summaries.allSatisfy { $0.stretches?.key == StoreMeasureTests.table.key })
+    #expect(store.summaries.allSatisfy { $0.bestEfforts?.key == StoreMeasureTests.table.key })
   }
 
   @Test("of a run whose file is broken are none, and it is not tried for ever")
@@ -88,7 +88,7 @@ struct StoreMeasureTests {
     var store = StoreMeasureTests.store(files)
     try files.overwrite(RunFile.path(run.id))
     let runs = try #require(StoreMeasureTests.measured(store.perform(.measure)))
-    #expect(runs.map { $0.stretches?.seconds } == [[]])
+    #expect(runs.map { $0.bestEfforts?.seconds } == [[]])
     #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
     #expect(!store.takeWarnings().isEmpty)
   }
@@ -113,7 +113,7 @@ struct StoreMeasureTests {
     writer.beginArray()
     writer.endArray()
     writer.endArray()
-    var line = writer.take()
+    var line = writer.takeAll()
     line.removeLast()
     SealedLine.seal(&line, from: 0, seed: CRC32())
     let index = RunIndex(line, of: [run.id])

@@ -65,11 +65,11 @@ struct Recording {
   }
 
   mutating func fix(_ second: Int, dated: Bool = true) {
-    take(Sample.fix(second, dated: dated), at: second)
+    ingest(Sample.fix(second, dated: dated), at: second)
   }
 
-  mutating func take(_ fix: Fix, at second: Int) {
-    let new = recorder.take(fix, at: Sample.time(Double(second)))
+  mutating func ingest(_ fix: Fix, at second: Int) {
+    let new = recorder.ingest(fix, at: Sample.time(Double(second)))
     records += new
     unsent += new
   }

@@ -38,7 +38,7 @@ struct ForgottenStopTests {
       if start == nil, epoch.fix.isGood { start = epoch.seconds }
       guard let start else { return }
       now = RunTime(milliseconds: Int64((epoch.seconds - start) * 1000))
-      _ = recorder.take(epoch.fix, at: now)
+      _ = recorder.ingest(epoch.fix, at: now)
       if epoch.metres < way - 1 { end = now.seconds }
     }
     recorder.apply(.end(at: now, .save))

@@ -99,7 +99,7 @@ struct SlipTests {
     var stoodSince: Double?
     _ = try one.each { epoch in
       let now = moment(epoch.seconds)
-      _ = recorder.take(epoch.fix, at: RunTime(milliseconds: Int64(epoch.seconds * 1000)))
+      _ = recorder.ingest(epoch.fix, at: RunTime(milliseconds: Int64(epoch.seconds * 1000)))
       if watch == nil { watch = ProgressWatch(metres: 0, at: now) }
       watch?.add(metres: recorder.distance, at: now)
       if epoch.speed > 0 {

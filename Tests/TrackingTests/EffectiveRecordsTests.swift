@@ -115,10 +115,10 @@ import Tracking
     var run = LiveRun()
     run.go(100)
     run.pause()
-    run.note(.trim(at: at(50)))
+    run.apply(.trim(at: at(50)))
     #expect(RunRecord.effective(Packed(run.records)).count == run.records.count - 1)
     run.restart(boot: "second", dead: 5000)
-    run.note(.resume(at: at(100)))
+    run.apply(.resume(at: at(100)))
     run.go(20)
     run.end()
     #expect(Self.run(run.records).duration == 120)
@@ -127,7 +127,7 @@ import Tracking
   @Test("Continued after a trim, a run goes on where it ended then; without the trim, behind all")
   func continuedAfterTrim() {
     var run = Self.saved
-    run.note(.trim(at: at(60)))
+    run.apply(.trim(at: at(60)))
     var longer = Self.continued(run, seconds: 40)
     longer.end()
     let whole = Self.run(longer.records)

@@ -24,8 +24,8 @@ import Testing
     var run = LiveRun()
     run.go(10)
     let plain = run.recorder.finished()
-    run.note(.receiver(at: at(0), "u-blox"))
-    run.note(.receiver(at: at(0), "u-blox 8 (SPG 3.01, protocol 18.00)"))
+    run.apply(.receiver(at: at(0), "u-blox"))
+    run.apply(.receiver(at: at(0), "u-blox 8 (SPG 3.01, protocol 18.00)"))
     var expected = plain
     expected.receiver = "u-blox 8 (SPG 3.01, protocol 18.00)"
     #expect(run.recorder.finished() == expected)
@@ -179,8 +179,8 @@ private struct ScaledEngine: DistanceEngine {
     return SavedTrack(knots, at: times)
   }
 
-  mutating func take(_ fix: Fix, at seconds: Double) -> Verdict {
-    let verdict = inner.take(fix, at: seconds)
+  mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {
+    let verdict = inner.ingest(fix, at: seconds)
     if verdict == .accepted { live.append(inner.distance) }
     return verdict
   }

@@ -143,7 +143,7 @@ import Tracking
     var run = LiveRun(header(autoLap: false))
     run.metres = -12
     run.go(100, speed: 12)
-    run.note(.lap(at: at(99.5), .button))
+    run.apply(.lap(at: at(99.5), .button))
     run.go(10, speed: 12)
     run.end()
     let laps = run.recorder.finished().laps

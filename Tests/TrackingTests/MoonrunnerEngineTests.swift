@@ -24,7 +24,7 @@ import Testing
         let step = PlaneVector(speed: speed / rate, course: course)
         place = Geodesy.offset(place, east: step.east, north: step.north)
         let off = error(time)
-        take(
+        ingest(
           Fix(
             status: .valid, millisecondOfDay: Int64((time * 1000).rounded()),
             coordinate: Geodesy.offset(place, east: off.east, north: off.north),
@@ -34,8 +34,8 @@ import Testing
       }
     }
 
-    mutating func take(_ fix: Fix) {
-      verdicts[engine.take(fix, at: time), default: 0] += 1
+    mutating func ingest(_ fix: Fix) {
+      verdicts[engine.ingest(fix, at: time), default: 0] += 1
       shown.append(engine.distance)
     }
 
@@ -51,9 +51,9 @@ import Testing
     var savedDistance: Double { Array(saved).last?.distance ?? 0 }
   }
 
-  /// Errors that wander by metres, as those of receivers do; the same for the same seed.
-  private func wander(_ sigma: Double, seed: UInt64) -> (Double) -> PlaneVector {
-    // Sums of sines stand for the wander, so that it is a function of time.
+  /// Errors that drift by metres, as those of receivers do; the same for the same seed.
+  private func drift(_ sigma: Double, seed: UInt64) -> (Double) -> PlaneVector {
+    // Sums of sines stand for the drift, so that it is a function of time.
     var chance = SplitMix64(seed: seed)
     let waves = (0..<12).map { _ in
       (
@@ -75,7 +75,7 @@ import Testing
   @Test("Kilometres straight on are right within metres, live and saved")
   func straight() {
     var run = Run()
-    run.go(1800, error: wander(2, seed: 1))
+    run.go(1800, error: drift(2, seed: 1))
     // The first fix has no way before it.
     #expect(isNear(run.engine.distance, 1799 * 3, within: 8))
     #expect(isNear(run.savedDistance, 1799 * 3, within: 8))
@@ -100,7 +100,7 @@ import Testing
   @Test("Ten minutes of standing are no metre, whatever the positions do", arguments: 1...5)
   func standing(seed: Int) {
     var run = Run()
-    run.go(600, speed: 0, error: wander(3, seed: UInt64(seed)))
+    run.go(600, speed: 0, error: drift(3, seed: UInt64(seed)))
     #expect(run.engine.distance == 0 && run.savedDistance == 0)
     #expect(run.engine.motion == .standing && run.engine.speed == nil)
     #expect(run.engine.movingTime == 0 && run.saved.movingTime == 0)
@@ -109,7 +109,7 @@ import Testing
   @Test("A receiver without Doppler is measured by its positions")
   func noDoppler() {
     var run = Run()
-    run.go(1200, hasDoppler: false, error: wander(2, seed: 3))
+    run.go(1200, hasDoppler: false, error: drift(2, seed: 3))
     #expect(isNear(run.savedDistance, 3600, within: 54))
     #expect(isNear(run.engine.distance, 3600, within: 54))
     #expect(isNear(run.engine.speed, 3, within: 0.6))
@@ -127,7 +127,7 @@ import Testing
     for turn in 0..<90 {
       run.go(
         15, course: turn % 2 == 0 ? 0 : 100, hasDoppler: hasDoppler, hasCourse: hasCourse,
-        error: wander(1.5, seed: 4))
+        error: drift(1.5, seed: 4))
     }
     #expect(isNear(run.savedDistance, 90 * 45, within: 0.06 * 90 * 45))
     #expect(isNear(run.engine.distance, 90 * 45, within: 0.06 * 90 * 45))
@@ -136,7 +136,7 @@ import Testing
   @Test("An arm that is met in the same phase for minutes is found out, live and saved")
   func aliasedArm() {
     var run = Run()
-    run.go(1500, speed: 1.4, error: wander(1.5, seed: 3), long: { _ in -0.4 })
+    run.go(1500, speed: 1.4, error: drift(1.5, seed: 3), long: { _ in -0.4 })
     #expect(isNear(run.savedDistance, 1499 * 1.4, within: 0.01 * 1500 * 1.4))
     #expect(isNear(run.engine.distance, run.savedDistance, within: 0.015 * 1500 * 1.4))
   }
@@ -144,8 +144,8 @@ import Testing
   @Test("A live distance that is far behind catches up within minutes")
   func catchingUp() {
     var run = Run()
-    run.go(600, speed: 1.4, error: wander(1.5, seed: 5), long: { _ in -0.35 })
-    run.go(600, speed: 1.4, error: wander(1.5, seed: 5))
+    run.go(600, speed: 1.4, error: drift(1.5, seed: 5), long: { _ in -0.35 })
+    run.go(600, speed: 1.4, error: drift(1.5, seed: 5))
     #expect(isNear(run.engine.distance, run.savedDistance, within: 0.01 * 1200 * 1.4))
   }
 
@@ -153,7 +153,7 @@ import Testing
   func light() {
     var run = Run()
     run.go(120)
-    run.go(45, speed: 0, error: wander(2, seed: 8))
+    run.go(45, speed: 0, error: drift(2, seed: 8))
     run.go(120)
     #expect(isNear(run.savedDistance, 239 * 3, within: 6))
     #expect(isNear(run.engine.distance, 239 * 3, within: 6))
@@ -267,7 +267,7 @@ import Testing
         run.go(5)
         for (index, seconds) in [6, 7, one, two, 9, 10, 1e9].enumerated() {
           run.time = seconds
-          run.take(
+          run.ingest(
             Fix(
               status: .valid, millisecondOfDay: Int64(index) * 400,
               coordinate: Coordinate(

@@ -12,7 +12,7 @@ import Tracking
       header(units: seed.isMultiple(of: 2) ? .kilometres : .miles, autoLap: seed % 3 != 0))
     for _ in 0..<400 {
       switch Int.random(in: 0..<24, using: &chance) {
-      case 0: run.note(.pause(at: at(max(0, run.now - .random(in: 0...1, using: &chance)))))
+      case 0: run.apply(.pause(at: at(max(0, run.now - .random(in: 0...1, using: &chance)))))
       case 1, 2: run.resume()
       case 3: run.lap()
       case 4: run.wait(.random(in: 0...15, using: &chance), metres: 40)
@@ -24,8 +24,8 @@ import Tracking
       case 7: run.metres += .random(in: -200...200, using: &chance)
       case 8: run.fix(accuracy: nil)
       case 9: run.autoPauses.toggle()
-      case 10: run.note(.autoPause(at: at(max(0, run.now - .random(in: 0...9, using: &chance)))))
-      case 11: run.note(.autoResume(at: at(max(0, run.now - .random(in: 0...9, using: &chance)))))
+      case 10: run.apply(.autoPause(at: at(max(0, run.now - .random(in: 0...9, using: &chance)))))
+      case 11: run.apply(.autoResume(at: at(max(0, run.now - .random(in: 0...9, using: &chance)))))
       case 12, 13: run.stand(.random(in: 1...30, using: &chance))
       default:
         run.go(

@@ -23,11 +23,11 @@ import Tracking
     var run = LiveRun()
     for _ in 0..<60 {
       run.now += 1
-      run.take(Self.void(Self.made))
+      run.ingest(Self.void(Self.made))
     }
     #expect(Self.start(run) == nil)
     run.go(2)
-    run.take(Self.void(Self.before))
+    run.ingest(Self.void(Self.before))
     run.go(2)
     run.end()
     #expect(Self.start(run) == dawn)

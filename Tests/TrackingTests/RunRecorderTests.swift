@@ -57,7 +57,7 @@ import Tracking
   func pauseBeforeFix() {
     var run = LiveRun()
     run.go(100)
-    run.note(.pause(at: at(99.4)))
+    run.apply(.pause(at: at(99.4)))
     #expect(run.recorder.duration(at: at(120)) == 99_400)
     run.now = 120
     run.resume()
@@ -109,8 +109,8 @@ import Tracking
   func noFix() {
     var run = LiveRun()
     run.go(5)
-    run.take(Fix())
-    run.take(TrackingTests.fix(metres: 0, status: .estimated))
+    run.ingest(Fix())
+    run.ingest(TrackingTests.fix(metres: 0, status: .estimated))
     #expect(run.recorder.rejected == 1)
     #expect(run.records.suffix(2).map(\.isFix) == [true, true])
   }

@@ -6,7 +6,7 @@ import Tracking
   private func smoother(speeds: [Double]) -> SpeedSmoother {
     var smoother = SpeedSmoother()
     for (second, speed) in speeds.enumerated() {
-      smoother.take(fix(metres: 0, speed: speed), at: Double(second), from: nil)
+      smoother.ingest(fix(metres: 0, speed: speed), at: Double(second), from: nil)
     }
     return smoother
   }
@@ -34,9 +34,9 @@ import Tracking
   @Test("Without a reported speed the step from the fix before serves")
   func step() {
     var smoother = SpeedSmoother()
-    smoother.take(fix(metres: 0), at: 0, from: nil)
+    smoother.ingest(fix(metres: 0), at: 0, from: nil)
     #expect(smoother.speed == nil)
-    smoother.take(fix(metres: 3), at: 1, from: (place(metres: 0), 0))
+    smoother.ingest(fix(metres: 3), at: 1, from: (place(metres: 0), 0))
     #expect(isNear(smoother.speed, 3))
   }
 
@@ -44,9 +44,9 @@ import Tracking
   func awkward() {
     for number in awkwardNumbers where !(number >= 0 && number.isFinite) {
       var smoother = smoother(speeds: [3, 3])
-      smoother.take(fix(metres: 0, speed: number), at: 2, from: nil)
+      smoother.ingest(fix(metres: 0, speed: number), at: 2, from: nil)
       #expect(smoother.speed == 3)
-      smoother.take(fix(metres: 0, speed: 3), at: number, from: (place(metres: 0), number))
+      smoother.ingest(fix(metres: 0, speed: 3), at: number, from: (place(metres: 0), number))
       #expect(smoother.speed?.isFinite ?? true)
     }
   }

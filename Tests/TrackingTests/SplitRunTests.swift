@@ -7,7 +7,7 @@ import Tracking
     "What came since the restart becomes a run that began there, with laps and badges of its own")
   func split() throws {
     var run = LiveRun()
-    run.note(.receiver(at: .zero, "MediaTek"))
+    run.apply(.receiver(at: .zero, "MediaTek"))
     run.go(300)
     run.restart(dead: nil)
     run.dead = 3_600_000
@@ -17,8 +17,8 @@ import Tracking
     for part in [100, 60, 120] {
       run.go(part)
       alone.go(part)
-      run.note(.receiver(at: at(run.now), "u-blox \(part)"))
-      alone.note(.receiver(at: at(alone.now), "u-blox \(part)"))
+      run.apply(.receiver(at: at(run.now), "u-blox \(part)"))
+      alone.apply(.receiver(at: at(alone.now), "u-blox \(part)"))
       if part == 60 {
         run.lap()
         alone.lap()

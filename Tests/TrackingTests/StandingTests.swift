@@ -308,6 +308,6 @@ extension LiveRun {
     var fix = TrackingTests.fix(metres: metres, accuracy: 4, speed: speed, utc: utc)
     fix.course = speed > 0 ? 0 : nil
     fix.sigma = 2
-    take(fix)
+    ingest(fix)
   }
 }

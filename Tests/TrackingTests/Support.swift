@@ -53,10 +53,10 @@ struct LiveRun {
 
   init(_ header: RunHeader = header()) {
     recorder = RunRecorder(header: header)
-    for record in recorder.dueBadges(at: .zero) { note(record) }
+    for record in recorder.dueBadges(at: .zero) { apply(record) }
   }
 
-  mutating func note(_ record: RunRecord) {
+  mutating func apply(_ record: RunRecord) {
     recorder.apply(record)
     records.append(record)
   }
@@ -73,11 +73,11 @@ struct LiveRun {
   /// A fix here and now.
   mutating func fix(accuracy: Double? = 5, speed: Double? = nil) {
     let utc = dead.map { dawn + Int64(now * 1000) + $0 }
-    take(TrackingTests.fix(metres: metres, accuracy: accuracy, speed: speed, utc: utc))
+    ingest(TrackingTests.fix(metres: metres, accuracy: accuracy, speed: speed, utc: utc))
   }
 
-  mutating func take(_ fix: Fix) {
-    records += recorder.take(fix, at: at(now), autoPauses: autoPauses)
+  mutating func ingest(_ fix: Fix) {
+    records += recorder.ingest(fix, at: at(now), autoPauses: autoPauses)
   }
 
   /// Time passes without fixes.
@@ -86,18 +86,18 @@ struct LiveRun {
     metres += way
   }
 
-  mutating func pause() { note(.pause(at: at(now))) }
-  mutating func resume() { note(.resume(at: at(now))) }
-  mutating func end(_ end: RunEnd = .save) { note(.end(at: at(now), end)) }
+  mutating func pause() { apply(.pause(at: at(now))) }
+  mutating func resume() { apply(.resume(at: at(now))) }
+  mutating func end(_ end: RunEnd = .save) { apply(.end(at: at(now), end)) }
 
-  mutating func lap() { if let lap = recorder.lap(at: at(now)) { note(lap) } }
+  mutating func lap() { if let lap = recorder.lap(at: at(now)) { apply(lap) } }
 
   /// Whether a lap pressed now would count.
   var lapCounts: Bool { recorder.lap(at: at(now)) != nil }
 
   /// The device died and came back.
   mutating func restart(boot: String = "second", dead: Int64?) {
-    note(.restart(Restart(time: at(now), boot: boot, resumedAt: 1000, dead: dead)))
+    apply(.restart(Restart(time: at(now), boot: boot, resumedAt: 1000, dead: dead)))
   }
 
   /// The run as the journal tells it, by a recorder that knows nothing else.

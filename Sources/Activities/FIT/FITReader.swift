@@ -50,7 +50,7 @@ final class FITReader: ActivityReader {
     let checksum = bytes.checksum
     let stored = UInt16(try bytes.byte()) | UInt16(try bytes.byte()) << 8
     if stored != checksum {
-      builder.note("its checksum is wrong: it was damaged, some of its figures may be wrong")
+      builder.addNote("its checksum is wrong: it was damaged, some of its figures may be wrong")
     }
   }
 
@@ -76,7 +76,7 @@ final class FITReader: ActivityReader {
     if let stamp = message.number(FITProfile.timestamp), (0...4_294_967_295).contains(stamp) {
       time = UInt32(stamp)
     }
-    try take(message)
+    try apply(message)
   }
 
   /// The time is the next one with these lowest five bits.
@@ -85,7 +85,7 @@ final class FITReader: ActivityReader {
     self.time = time &+ ((UInt32(lowest) &- time) & 0x1f)
   }
 
-  private func take(_ message: FITMessage) throws(ActivityError) {
+  private func apply(_ message: FITMessage) throws(ActivityError) {
     switch message.definition.message {
     case FITProfile.fileID:
       if let name = FITProfile.device(message) { builder.name(name) }

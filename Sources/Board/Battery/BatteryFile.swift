@@ -46,6 +46,6 @@ package enum BatteryFile {
     for part in history.seconds { writer.int(part) }
     writer.endArray()
     writer.endObject()
-    return writer.take() + [UInt8(ascii: "\n")]
+    return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 }

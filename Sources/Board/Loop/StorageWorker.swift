@@ -23,11 +23,11 @@ package final class StorageWorker: StorageLink {
   ///   - boot: Names the boot.
   ///   - isLocked: Whether the caller holds the directory's `WriterLock`; else the thread takes it
   ///     as soon as the directory can be opened.
-  ///   - stretches: Of which the store keeps each run's fastest times.
+  ///   - bestEfforts: The lengths of which the store keeps each run's fastest times.
   ///   - limits: How much a journal holds, and how much waits for the card.
   /// - Throws: `SystemError` when the system has no room for another thread.
   package init(
-    root: String, boot: String, isLocked: Bool, stretches: StretchTable = .none,
+    root: String, boot: String, isLocked: Bool, bestEfforts: BestEffortTable = .none,
     limits: JournalLimits = JournalLimits()
   ) throws(SystemError) {
     let jobs = try Mailbox<StorageJob>()
@@ -38,7 +38,7 @@ package final class StorageWorker: StorageLink {
     // A run is finished by reading its journal back, with JSON readers on the stack.
     thread = try WorkerThread("storage", stackBytes: 2 << 20) {
       let options = Store.Options(
-        boot: boot, stretches: stretches, adopts: true, limits: limits)
+        boot: boot, bestEfforts: bestEfforts, adopts: true, limits: limits)
       var bench = StorageBench(root: root, options: options, isLocked: isLocked)
       reports.post(bench.open())
       var isOpen = true

@@ -35,7 +35,7 @@ struct ReceiverAnswers: Sendable {
   mutating func read(_ bytes: [UInt8], at now: Instant, into answers: inout [ReceiverAnswer]) {
     var index = 0
     while framer.next(bytes, &index, at: now, &statistics) {
-      note(framer.sentence, into: &answers)
+      read(framer.sentence, into: &answers)
     }
     scanner.read(bytes, into: &frames, where: ReceiverAnswers.matters)
     for frame in frames {
@@ -68,23 +68,23 @@ struct ReceiverAnswers: Sendable {
     }
   }
 
-  private func note(_ sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]) {
+  private func read(_ sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]) {
     switch sentence.kind {
     case .rmc?:
       guard let rmc = try? RMC(sentence) else { return }
       if let time = rmc.time { answers.append(.time(time.millisecondOfDay)) }
       if rmc.status == .valid { answers.append(.fix) }
     case .gst?: answers.append(.errorEstimate)
-    case .txt?: ReceiverAnswers.note(text: sentence.message, into: &answers)
+    case .txt?: ReceiverAnswers.read(text: sentence.message, into: &answers)
     case .pubx?: answers.append(.pubx)
-    case nil: note(proprietary: sentence, into: &answers)
+    case nil: read(proprietary: sentence, into: &answers)
     case .gga?, .gns?, .gll?, .gsa?, .gsv?, .vtg?, .zda?, .gbs?, .pgrme?, .pqtmepe?: break
     }
   }
 
   /// `$GNTXT,01,01,02,u-blox AG - www.u-blox.com*4E`, `$GPTXT,01,01,02,MA=CASIC*27`,
   /// `$GPTXT,01,01,02,SW=URANUS5,V5.3.0.0*1D`, `$GPTXT,01,01,01,ANTENNA OK*35`.
-  private static func note(text: String, into answers: inout [ReceiverAnswer]) {
+  private static func read(text: String, into answers: inout [ReceiverAnswer]) {
     if text.hasPrefix("u-blox") {
       answers += [.hint(.ublox), .started]
     } else if text.hasPrefix("NMEA unknown msg") {
@@ -100,7 +100,7 @@ struct ReceiverAnswers: Sendable {
 
   /// `$PMTK001,314,3`, `$PMTK010,001`, `$PMTK011,MTKGPS`,
   /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`, `$PAIR001,062,0`.
-  private func note(
+  private func read(
     proprietary sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]
   ) {
     switch sentence.text(0) {

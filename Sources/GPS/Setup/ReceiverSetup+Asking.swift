@@ -34,7 +34,7 @@ extension ReceiverSetup {
     identify(identity, at: now)
   }
 
-  mutating func take(_ answer: ReceiverAnswer, at now: Instant) {
+  mutating func apply(_ answer: ReceiverAnswer, at now: Instant) {
     switch answer {
     case .identity(let identity): identify(identity, at: now)
     case .hint(let maker): hint(maker)
@@ -50,7 +50,7 @@ extension ReceiverSetup {
       answered(.frame(dialect, kind), isDone, at: now)
     case .sentence(let number, let isDone): answered(.sentence(number), isDone, at: now)
     case .errorEstimate: progress.hasErrorEstimate = true
-    case .time(let time): note(time, at: now)
+    case .time(let time): measureInterval(time, at: now)
     case .fix: progress.hasFix = true
     }
     if case .watching = state, !isCurious { finish(at: now) }
@@ -76,7 +76,7 @@ extension ReceiverSetup {
     progress.plan = plan
     power = plan.power
     progress.steps = plan.lineSteps + plan.steps(hasFix: progress.hasFix)
-    for gap in plan.gaps { progress.report.note(gap.subject, gap.outcome) }
+    for gap in plan.gaps { progress.report.set(gap.subject, gap.outcome) }
     progress.hasErrorEstimate = false
     progress.questions = []
     // The last question may have been asked just now.
@@ -84,12 +84,12 @@ extension ReceiverSetup {
   }
 
   /// Notes the time of an epoch; a second one ends the listening, for the first was heard whole.
-  private mutating func note(_ time: Int64, at now: Instant) {
+  private mutating func measureInterval(_ time: Int64, at now: Instant) {
     let last = progress.lastTime
     progress.lastTime = time
     guard let last, time != last else { return }
     // Not over midnight.
-    if time > last { noteInterval(time - last) }
+    if time > last { setInterval(time - last) }
     if case .listening = state { beginAsking(at: now) }
   }
 }

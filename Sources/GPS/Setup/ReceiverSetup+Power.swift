@@ -21,13 +21,13 @@ extension ReceiverSetup {
     switch state {
     case .idle:
       guard !isWanted || !power.isRefused else { return }
-      tellPower(isWanted ? power.saving : [power.continuous], power, at: now)
+      sendPower(isWanted ? power.saving : [power.continuous], power, at: now)
     case .due:
       guard !isWanted else { return }
-      tellPower([power.continuous], power, isForgotten: true, at: now)
+      sendPower([power.continuous], power, isForgotten: true, at: now)
     case .telling where progress.plan == nil, .pausing where progress.plan == nil:
       guard !isWanted else { return }
-      tellPower([power.continuous], power, isForgotten: progress.isForgotten, at: now)
+      sendPower([power.continuous], power, isForgotten: progress.isForgotten, at: now)
     case .listening, .asking, .telling, .pausing, .changingBaud, .watching:
       guard !isWanted else { return }
       // The set-up that is on tells it again, and hears the answer.
@@ -36,14 +36,14 @@ extension ReceiverSetup {
     isSaving = isWanted
   }
 
-  private mutating func tellPower(
+  private mutating func sendPower(
     _ steps: [SetupStep], _ power: PowerSteps, isForgotten: Bool = false, at now: Instant
   ) {
     progress = Progress()
     progress.report.identity = power.identity
     progress.isForgotten = isForgotten
     progress.steps = steps
-    tellNext(at: now)
+    sendNext(at: now)
   }
 
   /// A step was refused, or not answered: what is left of saving power is not told.

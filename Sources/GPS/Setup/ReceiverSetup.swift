@@ -189,7 +189,7 @@ package struct ReceiverSetup: Sendable {
       wasSilent = false
       forgotten(at: now)
     }
-    for answer in heard { take(answer, at: now) }
+    for answer in heard { apply(answer, at: now) }
     heard.removeAll(keepingCapacity: true)
     if case .changingBaud(let change) = state, change.isHeard(answers.sentences) {
       baudHeard(change, at: now)
@@ -204,7 +204,7 @@ package struct ReceiverSetup: Sendable {
     case .listening: beginAsking(at: now)
     case .asking: askNext(at: now)
     case .telling(let step, let attempt, _): silence(step, attempt, at: now)
-    case .pausing: tellNext(at: now)
+    case .pausing: sendNext(at: now)
     case .changingBaud(let change): baudDue(change, at: now)
     case .watching: finish(at: now)
     }

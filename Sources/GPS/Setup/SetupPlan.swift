@@ -62,19 +62,19 @@ struct SetupPlan: Sendable {
   /// What is wished for, but cannot be told to this receiver.
   var gaps: [SetupReport.Entry] {
     var gaps: [SetupReport.Entry] = []
-    func note(_ subject: SetupSubject, _ reason: String) {
+    func add(_ subject: SetupSubject, _ reason: String) {
       gaps.append(SetupReport.Entry(subject, .impossible(reason: reason)))
     }
     if wishes.saver, power == nil {
-      note(.power(saves: true), "only u-blox 8 and later are told that")
+      add(.power(saves: true), "only u-blox 8 and later are told that")
     }
-    if let rateObstacle { note(.rate(wishes.wantedRate), rateObstacle) }
+    if let rateObstacle { add(.rate(wishes.wantedRate), rateObstacle) }
     if identity.speaksTextOnly {
-      note(.model(wishes.model), "only UBX can set that")
+      add(.model(wishes.model), "only UBX can set that")
       return gaps
     }
     if wishes.model == .wrist, identity.maker != .ublox || ubloxModel != .wrist {
-      note(.model(.wrist), "it has no such model")
+      add(.model(.wrist), "it has no such model")
     }
     return gaps
   }

@@ -82,8 +82,8 @@ package struct SetupReport: Hashable, Sendable {
     entries.first { $0.subject == subject }?.outcome
   }
 
-  /// Notes what became of a setting; of one with several parts the worst counts.
-  mutating func note(_ subject: SetupSubject, _ outcome: SetupOutcome) {
+  /// Says what became of a setting; of one with several parts the worst counts.
+  mutating func set(_ subject: SetupSubject, _ outcome: SetupOutcome) {
     guard let index = entries.firstIndex(where: { $0.subject == subject }) else {
       return entries.append(Entry(subject, outcome))
     }

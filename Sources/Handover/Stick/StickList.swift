@@ -75,7 +75,7 @@ struct StickList: Equatable {
 extension StickList {
   private func seal(_ text: String) -> String {
     var crc = CRC32()
-    crc.take("\(id)\n\(text)")
+    crc.update("\(id)\n\(text)")
     return crc.text
   }
 

@@ -18,7 +18,7 @@ package struct PointTimes {
     var clock = TrustedClock()
     for point in run.points {
       guard let time = point.timestamp else { continue }
-      clock.note(time, at: PointTimes.moment(point.elapsed))
+      clock.add(time, at: PointTimes.moment(point.elapsed))
     }
     let zero = PointTimes.moment(0)
     let own = clock.isTrusted ? clock.first?.utc(at: zero) : nil

@@ -335,7 +335,7 @@ package final class World {
       configuration: configuration,
       store: Store(
         fileSystem: flash.files,
-        options: Store.Options(boot: boot, reserve: 0, stretches: StretchTable(ladder))),
+        options: Store.Options(boot: boot, reserve: 0, bestEfforts: BestEffortTable(ladder))),
       at: now, effects: { [outbox] in outbox.add($0, at: $1) })
     takeEffects()
     // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.

@@ -10,7 +10,7 @@ struct TrackState: Hashable, Sendable {
   var c: Double
 }
 
-/// Kalman filter for a runner whose velocity wanders ("white-noise acceleration").
+/// Kalman filter for a runner whose velocity drifts ("white-noise acceleration").
 ///
 /// R. E. Kalman, "A new approach to linear filtering and prediction problems", 1960; model and its
 /// noise: Bar-Shalom, Li, Kirubarajan, "Estimation with applications to tracking and navigation",
@@ -40,7 +40,7 @@ struct AxisPairFilter: Sendable {
   }
 
   /// Takes a place of variance `noise`; false when it lies beyond the gate and is left out.
-  mutating func take(position: PlaneVector, noise: Double) -> Bool {
+  mutating func ingest(position: PlaneVector, noise: Double) -> Bool {
     let innovation = position - state.position
     let total = state.a + noise
     guard innovation.squared <= EngineParameters.Filter.gate * total else { return false }
@@ -54,7 +54,7 @@ struct AxisPairFilter: Sendable {
   }
 
   /// Takes a velocity of variance `noise`, unless it is an outlier; after a gap none is.
-  mutating func take(velocity: PlaneVector, noise: Double, over dt: Double, isGap: Bool) {
+  mutating func ingest(velocity: PlaneVector, noise: Double, over dt: Double, isGap: Bool) {
     let innovation = velocity - state.velocity
     guard
       isGap

@@ -17,12 +17,12 @@ struct ClimbMeter: Sendable {
   private var sample = TimedMean(seconds: EngineParameters.Height.sample)
 
   /// Takes the altitude of an accepted fix.
-  mutating func take(_ fix: Fix, sigma: Double, at time: Double) {
+  mutating func ingest(_ fix: Fix, sigma: Double, at time: Double) {
     let altitude = fix.altitude.flatMap { abs($0) < EngineParameters.Height.highest ? $0 : nil }
-    quality.take(isKnown: altitude != nil, sigma: EngineParameters.Height.perSigma * sigma)
+    quality.ingest(isKnown: altitude != nil, sigma: EngineParameters.Height.perSigma * sigma)
     guard let altitude else { return }
-    noise.take(altitude, at: time)
-    if let ended = sample.take(altitude, at: time) { count(ended) }
+    noise.ingest(altitude, at: time)
+    if let ended = sample.ingest(altitude, at: time) { count(ended) }
   }
 
   /// What lies between this fix and the next one is no climb.
@@ -49,8 +49,8 @@ struct ClimbMeter: Sendable {
   }
 
   private mutating func count(_ ended: TimedMean.Ended) {
-    fine.take(ended.mean, at: ended.time)
-    coarse.take(ended.mean, at: ended.time)
+    fine.ingest(ended.mean, at: ended.time)
+    coarse.ingest(ended.mean, at: ended.time)
   }
 }
 
@@ -72,7 +72,7 @@ struct TimedMean: Sendable {
   init(seconds: Double) { self.seconds = seconds }
 
   /// Returns the stretch before when this one begins another.
-  mutating func take(_ altitude: Double, at time: Double) -> Ended? {
+  mutating func ingest(_ altitude: Double, at time: Double) -> Ended? {
     let now = (time / seconds).rounded(.down)
     let ended = now == number ? nil : end()
     number = now
@@ -110,7 +110,7 @@ struct ClimbCounter: Sendable {
     }
   }
 
-  mutating func take(_ altitude: Double, at time: Double) {
+  mutating func ingest(_ altitude: Double, at time: Double) {
     samples.append((time, altitude))
     let reach = Double(weights.count - 1)
     while smoothed < samples.count, time - samples[smoothed].time > reach { smooth() }
@@ -152,7 +152,7 @@ struct ClimbCounter: Sendable {
     while index >= 0, add(index) { index -= 1 }
     index = smoothed + 1
     while index < samples.count, add(index) { index += 1 }
-    for index in points.indices { points[index].take(sum / total) }
+    for index in points.indices { points[index].ingest(sum / total) }
     smoothed += 1
   }
 }
@@ -175,7 +175,7 @@ struct TurningPoints: Hashable, Sendable {
 
   init(step: Double) { self.step = step }
 
-  mutating func take(_ altitude: Double) {
+  mutating func ingest(_ altitude: Double) {
     if isBroken, let last { offset = altitude - last }
     isBroken = false
     let height = altitude - offset
@@ -227,7 +227,7 @@ struct HeightQuality: Hashable, Sendable {
   private var fixes = 0
   private var unknown = 0
 
-  mutating func take(isKnown: Bool, sigma: Double) {
+  mutating func ingest(isKnown: Bool, sigma: Double) {
     fixes += 1
     guard isKnown else {
       unknown += 1
@@ -261,8 +261,8 @@ struct HeightNoise: Sendable {
 
   init() {}
 
-  mutating func take(_ altitude: Double, at time: Double) {
-    guard let third = block.take(altitude, at: time) else { return }
+  mutating func ingest(_ altitude: Double, at time: Double) {
+    guard let third = block.ingest(altitude, at: time) else { return }
     if let first = before.0, let second = before.1, second.number - first.number == 1,
       third.number - second.number == 1
     {

@@ -36,14 +36,14 @@ struct DopplerScale: Sendable {
   ///
   /// An arm that swings once a second is always met in the same phase by a receiver of 1 Hz: then
   /// the velocities are long or short by a quarter for minutes and are not noisy.
-  var wander: Double {
+  var drift: Double {
     let scale = EngineParameters.Scale.self
-    guard slow.windows >= scale.wander.windows else { return 0 }
+    guard slow.windows >= scale.drift.windows else { return 0 }
     let n = slow.windows
     let expected = slow.across / n + scale.across.least * scale.across.least
-    let chance = 1 + scale.wander.sigmas * (4 / n).squareRoot()
+    let chance = 1 + scale.drift.sigmas * (4 / n).squareRoot()
     let excess = slow.along / n - chance * expected
-    return max(0, excess) / (scale.window * scale.window) * scale.wander.epochs
+    return max(0, excess) / (scale.window * scale.window) * scale.drift.epochs
   }
 
   /// Metres by position for a metre by Doppler.

@@ -276,7 +276,7 @@ enum EngineParameters {
     /// windows then differ along the way more than across it, and epochs for which an error lasts.
     ///
     /// Tuned.
-    static let wander = (windows: 12.0, sigmas: 2.0, epochs: 10.0)
+    static let drift = (windows: 12.0, sigmas: 2.0, epochs: 10.0)
     /// What no receiver was seen to exceed.
     static let range = 0.93...1.07
   }

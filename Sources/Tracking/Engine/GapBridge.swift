@@ -90,7 +90,7 @@ struct RecentSpeeds: Hashable, Sendable {
   private var speeds: [Double?] = []
   private var next = 0
 
-  mutating func take(_ speed: Double, isMoving: Bool) {
+  mutating func ingest(_ speed: Double, isMoving: Bool) {
     let entry = isMoving ? speed : nil
     if speeds.count < EngineParameters.Gap.epochs {
       speeds.append(entry)

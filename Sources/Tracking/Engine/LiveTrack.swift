@@ -9,7 +9,7 @@ struct LiveTrack: Sendable {
     /// Metres by position for a metre by Doppler.
     var scale = 1.0
     /// (m/s)^2 per axis by which velocities are off for many epochs at once.
-    var wander = 0.0
+    var drift = 0.0
     var limits = StopLimits(noise: 0)
   }
 
@@ -39,7 +39,7 @@ struct LiveTrack: Sendable {
     self.knowledge = knowledge
     // Whoever resumes on the run has his speed at once.
     guard let velocity = measurement.velocity.map({ knowledge.scale * $0 }) else { return }
-    filter.take(velocity: velocity, noise: knowledge.noise.variance, over: 0, isGap: true)
+    filter.ingest(velocity: velocity, noise: knowledge.noise.variance, over: 0, isGap: true)
     stops = StopDetector(velocity, isMoving: isMoving, knowledge.limits)
     if self.isMoving { self.knowledge.pace.begin(velocity.length) }
   }
@@ -55,7 +55,7 @@ struct LiveTrack: Sendable {
   }
 
   /// Takes what was measured later than everything before.
-  mutating func take(_ measurement: Measurement) {
+  mutating func ingest(_ measurement: Measurement) {
     let now = measurement.scaled(by: knowledge.scale)
     let dt = now.time - last.time
     let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
@@ -73,8 +73,8 @@ struct LiveTrack: Sendable {
       movingTime += way.seconds
     }
     let speed = velocity.length
-    recent.take(speed, isMoving: isMoving)
-    knowledge.pace.take(isMoving ? speed : 0, over: dt, isMoving: isMoving)
+    recent.ingest(speed, isMoving: isMoving)
+    knowledge.pace.ingest(isMoving ? speed : 0, over: dt, isMoving: isMoving)
     last = now
   }
 
@@ -94,15 +94,15 @@ extension LiveTrack {
     guard let velocity = now.velocity else { return }
     let squared = (velocity - filter.state.velocity).squared
     let expected = filter.state.c
-    let noise = knowledge.noise.variance + knowledge.wander + now.doubt
-    filter.take(velocity: velocity, noise: noise, over: dt, isGap: isGap)
+    let noise = knowledge.noise.variance + knowledge.drift + now.doubt
+    filter.ingest(velocity: velocity, noise: noise, over: dt, isGap: isGap)
     if !isGap { knowledge.noise.learn(squared / 2, expected: expected, over: dt) }
   }
 
   private mutating func takePosition(_ now: Measurement) {
     guard let position = now.position else { return }
     let sigma = EngineParameters.Filter.inflation * now.boundedSigma
-    if filter.take(position: position, noise: sigma * sigma) {
+    if filter.ingest(position: position, noise: sigma * sigma) {
       rejectingSince = nil
     } else if rejectingSince == nil {
       rejectingSince = now.time
@@ -115,7 +115,7 @@ extension LiveTrack {
   ) -> StopDetector.Way {
     let chord = (start + end).length / 2 * dt
     let arc = PlaneVector.arc(over: chord, from: start, to: end)
-    return stops.take(
+    return stops.ingest(
       end, StopDetector.Way(metres: arc, seconds: dt), at: now.position,
       roughness: VelocityCheck.roughness(now.ofPlaces), knowledge.limits)
   }

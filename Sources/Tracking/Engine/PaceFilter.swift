@@ -11,7 +11,7 @@ struct PaceFilter: Sendable {
   mutating func begin(_ speed: Double) { self.speed = speed }
 
   /// Takes the filter's speed, 0 while standing.
-  mutating func take(_ now: Double, over dt: Double, isMoving: Bool) {
+  mutating func ingest(_ now: Double, over dt: Double, isMoving: Bool) {
     guard dt > 0 else { return }
     let rest = now - speed
     let change = EngineParameters.Live.paceChange

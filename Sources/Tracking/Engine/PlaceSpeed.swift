@@ -17,7 +17,7 @@ struct PlaceSpeed: Sendable {
   init() {}
 
   /// A fix with a velocity came: a speed without a direction says none to who runs.
-  mutating func hear(at time: Double) { spoken = time }
+  mutating func velocityCame(at time: Double) { spoken = time }
 
   /// The measurement with the velocity of its place, which is its velocity if the receiver says
   /// none; to be asked of each in turn.

@@ -57,7 +57,7 @@ struct SecondBins: Sendable {
 
   /// Adds what a fix said; returns the second that it completes, and before that one which it shows
   /// to have ended early.
-  mutating func take(_ measurement: Measurement) -> (early: Measurement?, now: Measurement?) {
+  mutating func ingest(_ measurement: Measurement) -> (early: Measurement?, now: Measurement?) {
     var early: Measurement?
     if let last { interval = measurement.time - last }
     last = measurement.time

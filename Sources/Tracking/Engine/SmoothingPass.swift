@@ -21,13 +21,13 @@ struct SmoothingPass: Sendable {
   private var known: [TrackState] = []
   private let forwardNoise: [Double]
   /// (m/s)^2 per axis by which the velocities are off besides; see `DopplerScale`.
-  private let wander: Double
+  private let drift: Double
 
   /// `scale` is what a metre by Doppler is by position.
-  init(_ measured: [Measurement], from start: Start, scale: Double, wander: Double = 0) {
+  init(_ measured: [Measurement], from start: Start, scale: Double, drift: Double = 0) {
     let epochs = measured.map { $0.scaled(by: scale) }
     (noise, forwardNoise) = DopplerNoiseSeries.variances(epochs, from: start.noise)
-    self.wander = wander
+    self.drift = drift
     turns = Turns(epochs, noise: noise)
     steps = epochs.indices.map { $0 == 0 ? 0 : epochs[$0].time - epochs[$0 - 1].time }
     filter(epochs, from: start.state)
@@ -53,13 +53,13 @@ struct SmoothingPass: Sendable {
       states.append(filter.state)
       if index > 0 {
         if let velocity = epochs[index].velocity {
-          filter.take(
-            velocity: velocity, noise: noise[index] + wander + epochs[index].doubt,
+          filter.ingest(
+            velocity: velocity, noise: noise[index] + drift + epochs[index].doubt,
             over: steps[index], isGap: isGap(index))
         }
         if let position = epochs[index].position {
           let sigma = EngineParameters.Smoothing.inflation * epochs[index].boundedSigma
-          _ = filter.take(position: position, noise: sigma * sigma)
+          _ = filter.ingest(position: position, noise: sigma * sigma)
         }
       }
       known.append(filter.state)

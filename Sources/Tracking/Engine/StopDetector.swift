@@ -8,7 +8,7 @@ struct StopLimits: Hashable, Sendable {
   var starting: Double
 
   /// `noise` is the variance of the Doppler velocities, (m/s)^2 per axis: between high houses even
-  /// those of a standing runner wander.
+  /// those of a standing runner drift.
   init(noise: Double) {
     let stop = EngineParameters.Stop.self
     let excess = max(0, noise.squareRoot() - stop.noise.from) * stop.noise.slope
@@ -33,7 +33,7 @@ struct Slowing: Sendable {
   private var lasted: Double?
 
   /// Takes a speed after `dt` seconds.
-  mutating func take(_ speed: Double, over dt: Double, _ limits: StopLimits) {
+  mutating func ingest(_ speed: Double, over dt: Double, _ limits: StopLimits) {
     let stop = EngineParameters.Stop.self
     if speed > limits.starting {
       movedFor += dt
@@ -109,7 +109,7 @@ struct StopDetector: Sendable {
 
   /// Takes a velocity, the way of the epoch before it and the receiver's place, if it said one,
   /// with its roughness (see ``VelocityCheck``); returns the way that counts now.
-  mutating func take(
+  mutating func ingest(
     _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, roughness: Double = 1,
     _ limits: StopLimits
   ) -> Way {
@@ -117,7 +117,7 @@ struct StopDetector: Sendable {
     smoothed = smoothed + share * (velocity - smoothed)
     let walkersShare = 1 - exp(-way.seconds / EngineParameters.Stop.walkersSmoothing)
     walkersVelocity = walkersVelocity + walkersShare * (velocity - walkersVelocity)
-    slowing.take(velocity.length, over: way.seconds, limits)
+    slowing.ingest(velocity.length, over: way.seconds, limits)
     let speed = smoothed.length
     let isBeat = slowing.mayWalk && walkersVelocity.length >= limits.standing
     let isSlow = speed < limits.standing && !isBeat

@@ -7,8 +7,8 @@ struct TrackSmoother: Sendable {
   private(set) var track = KnotTrack()
   /// Metres by position for a metre by Doppler, as of the last pass.
   private(set) var scale = 1.0
-  /// (m/s)^2 per axis by which Doppler velocities wander, as of the last pass.
-  private(set) var wander = 0.0
+  /// (m/s)^2 per axis by which Doppler velocities drift, as of the last pass.
+  private(set) var drift = 0.0
   /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
   private(set) var noise: Double?
   /// Velocities against places, as of the last pass.
@@ -45,7 +45,7 @@ struct TrackSmoother: Sendable {
   }
 
   /// Takes the next epoch; returns the metres of all so far when it was time to judge them.
-  mutating func take(_ measurement: Measurement) -> Double? {
+  mutating func ingest(_ measurement: Measurement) -> Double? {
     epochs.append(measurement)
     check.append(measurement)
     sincePass += 1
@@ -70,7 +70,7 @@ struct TrackSmoother: Sendable {
     guard let start, !epochs.isEmpty else { return track.distance }
     let end = committed.count + count
     check.judge()
-    let pass = SmoothingPass(believed(upTo: end), from: start, scale: scale, wander: wander)
+    let pass = SmoothingPass(believed(upTo: end), from: start, scale: scale, drift: drift)
     noise = pass.noise.last
     let (moving, next) = FinalStops.judge(
       epochs, pass, after: committed, upTo: end, carry: stop)
@@ -111,6 +111,6 @@ struct TrackSmoother: Sendable {
     var all = learned
     all.learn(believed, from: end, upTo: epochs.count)
     scale = fixedScale ?? all.value
-    wander = all.wander
+    drift = all.drift
   }
 }

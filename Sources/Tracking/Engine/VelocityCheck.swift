@@ -299,7 +299,7 @@ struct CheckWindow: Sendable {
     guard abs(along) > parameters.sigmas * sigma, abs(along) > parameters.share * length,
       length > EngineParameters.Stop.mostCreeping * seconds
     else { return false }
-    // The places of who stands between high houses wander; they do not go on and on.
+    // The places of who stands between high houses drift; they do not go on and on.
     return along < 0 || length - along > length / 2 || isSteady
   }
 }

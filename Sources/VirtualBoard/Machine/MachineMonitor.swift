@@ -20,7 +20,7 @@ final class MachineMonitor {
     var writer = JSONWriter()
     writer.value(
       .object([JSONMember("execute", .string(name)), JSONMember("arguments", .object(arguments))]))
-    try socket.send(writer.take() + [UInt8(ascii: "\n")], host: host)
+    try socket.send(writer.takeAll() + [UInt8(ascii: "\n")], host: host)
     let deadline = Host.now + Host.hangTime
     while true {
       let line = try socket.line(host: host, until: deadline)

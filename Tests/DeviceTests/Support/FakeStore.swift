@@ -20,9 +20,9 @@ struct FakeStore: Sendable {
   var settings = Settings()
   var trouble: StorageTrouble?
   var free: Int64 = 1 << 30
-  /// Runs whose fastest stretches are known; the others wait to be measured, one at a time.
+  /// Runs whose best efforts are known; the others wait to be measured, one at a time.
   var measured: Set<String> = []
-  var stretches = StretchTable.none
+  var bestEfforts = BestEffortTable.none
   var measuresAtSave = true
   private var number = 0
 
@@ -68,7 +68,7 @@ struct FakeStore: Sendable {
       settings = new
       return written
     case .measure:
-      guard let run = runs.last(where: { !measured.contains($0.id) }), !stretches.lengths.isEmpty
+      guard let run = runs.last(where: { !measured.contains($0.id) }), !bestEfforts.lengths.isEmpty
       else { return .measured([]) }
       measured.insert(run.id)
       return .measured([summary(run)])
@@ -77,7 +77,7 @@ struct FakeStore: Sendable {
 
   private func summary(_ run: Run) -> RunSummary {
     var summary = run.summary
-    if measured.contains(run.id) { summary.stretches = stretches.times(of: run) }
+    if measured.contains(run.id) { summary.bestEfforts = bestEfforts.times(of: run) }
     return summary
   }
 

@@ -9,7 +9,7 @@ enum SampleStick {
   /// Bytes of a file that are the same for the same words.
   static func bytes(_ words: String, _ count: Int) -> [UInt8] {
     var crc = CRC32()
-    crc.take(words)
+    crc.update(words)
     var random = SplitMix64(seed: UInt64(crc.value))
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }

@@ -13,10 +13,10 @@ import Testing
     ]
     for step in measured {
       filter.predict(step.dt, q: 0.5, isGap: false)
-      filter.take(
+      filter.ingest(
         velocity: PlaneVector(east: step.ve, north: step.vn), noise: 0.04, over: step.dt,
         isGap: true)
-      let isTaken = filter.take(
+      let isTaken = filter.ingest(
         position: PlaneVector(east: step.east, north: step.north), noise: 25)
       #expect(isTaken)
     }
@@ -39,11 +39,11 @@ import Testing
   func gates() {
     var filter = AxisPairFilter(at: .zero, variance: 4)
     let before = filter.state
-    let isTaken = filter.take(position: PlaneVector(east: 100, north: 0), noise: 25)
+    let isTaken = filter.ingest(position: PlaneVector(east: 100, north: 0), noise: 25)
     #expect(!isTaken)
-    filter.take(velocity: PlaneVector(east: 40, north: 0), noise: 0.04, over: 1, isGap: false)
+    filter.ingest(velocity: PlaneVector(east: 40, north: 0), noise: 0.04, over: 1, isGap: false)
     #expect(filter.state == before)
-    filter.take(velocity: PlaneVector(east: 40, north: 0), noise: 0.04, over: 1, isGap: true)
+    filter.ingest(velocity: PlaneVector(east: 40, north: 0), noise: 0.04, over: 1, isGap: true)
     #expect(filter.state != before)
   }
 }

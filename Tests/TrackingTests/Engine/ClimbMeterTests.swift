@@ -10,7 +10,7 @@ import Testing
     var meter = ClimbMeter()
     for (index, altitude) in altitudes.enumerated() {
       if breaks.contains(index) { meter.breakOff() }
-      meter.take(Fix(altitude: altitude), sigma: sigma, at: Double(index) / Double(rate))
+      meter.ingest(Fix(altitude: altitude), sigma: sigma, at: Double(index) / Double(rate))
     }
     return meter.climb
   }
@@ -33,10 +33,10 @@ import Testing
   @Test("Noise on the flat is no climb")
   func flat() throws {
     var chance = SplitMix64(seed: 2)
-    var wander = 0.0
+    var drift = 0.0
     let altitudes = (0..<3600).map { _ in
-      wander = 0.97 * wander + .random(in: -0.6...0.6, using: &chance)
-      return 100 + wander + .random(in: -2...2, using: &chance)
+      drift = 0.97 * drift + .random(in: -0.6...0.6, using: &chance)
+      return 100 + drift + .random(in: -2...2, using: &chance)
     }
     #expect(try #require(measured(altitudes)).ascent < 30)
     #expect(
@@ -48,16 +48,16 @@ import Testing
     var chance = SplitMix64(seed: seed)
     let keep = 1 - 1 / seconds
     let gain = size * (1 - keep * keep).squareRoot() * 3.0.squareRoot()
-    var (wander, slow) = (0.0, 0.0)
+    var (drift, slow) = (0.0, 0.0)
     return (0..<3600).map { _ in
-      wander = keep * wander + .random(in: -gain...gain, using: &chance)
+      drift = keep * drift + .random(in: -gain...gain, using: &chance)
       // As receivers smooth their places.
-      slow += (wander - slow) / 4
+      slow += (drift - slow) / 4
       return 100 + slow
     }
   }
 
-  @Test("A flat hour is hardly a hill, whether heights wander slowly or scatter", arguments: 1...4)
+  @Test("A flat hour is hardly a hill, whether heights drift slowly or scatter", arguments: 1...4)
   func flatHour(seed: Int) throws {
     let open = zip(noise(2, 250, seed: UInt64(seed)), noise(1, 15, seed: 9)).map { $0 + $1 }
     #expect(try #require(measured(open)).ascent < 25)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("Hills of 20 m are counted in the open as in the city")
-  func hillsAmongTremble() throws {
+  func hillsAmongJitter() throws {
     let hills = hilly(20, 180, times: 10)
     let open = zip(hills, noise(1, 15)).map { $0 + $1 - 100 }
     #expect(isNear(try #require(measured(open)).ascent, 200, within: 20))
@@ -83,7 +83,7 @@ import Testing
   private func thinned(_ altitudes: [Double], _ taken: Int, of seconds: Int) -> Climb? {
     var meter = ClimbMeter()
     for (second, altitude) in altitudes.enumerated() where second % seconds < taken {
-      meter.take(Fix(altitude: altitude), sigma: 1, at: Double(second))
+      meter.ingest(Fix(altitude: altitude), sigma: 1, at: Double(second))
     }
     return meter.climb
   }
@@ -111,11 +111,11 @@ import Testing
   func noise() throws {
     var noise = HeightNoise()
     #expect(noise.sigma == nil)
-    for second in 0..<600 { noise.take(Double(second), at: Double(second)) }
+    for second in 0..<600 { noise.ingest(Double(second), at: Double(second)) }
     #expect(try #require(noise.sigma) < 0.05)
     var hills = HeightNoise()
     for (second, height) in hilly(20, 60, times: 10).enumerated() {
-      hills.take(height, at: Double(second))
+      hills.ingest(height, at: Double(second))
     }
     #expect(try #require(hills.sigma) < 0.3)
   }
@@ -124,7 +124,7 @@ import Testing
   func noiseWithHoles() throws {
     var noise = HeightNoise()
     for second in 0..<600 where second % 11 < 6 {
-      noise.take(Double(second), at: Double(second))
+      noise.ingest(Double(second), at: Double(second))
     }
     #expect(try #require(noise.sigma) < 0.05)
   }
@@ -137,7 +137,7 @@ import Testing
       let stretch = second / 32
       if gap == 0, second % 32 == 0 { noise.breakOff() }
       let height = Double(stretch * 37 % 100)
-      noise.take(height, at: Double(second + stretch * gap))
+      noise.ingest(height, at: Double(second + stretch * gap))
     }
     #expect(try #require(noise.sigma) < 0.05)
   }
@@ -145,7 +145,7 @@ import Testing
   @Test("A way up counts from its lowest to its highest point once it is long enough")
   func turningPoints() {
     var points = TurningPoints(step: 5)
-    for height in [0.0, 2, 4.9, 1, 6, 12, 9, 13, 7, 3, 4] { points.take(height) }
+    for height in [0.0, 2, 4.9, 1, 6, 12, 9, 13, 7, 3, 4] { points.ingest(height) }
     #expect(points.climb == Climb(ascent: 13, descent: 10))
   }
 

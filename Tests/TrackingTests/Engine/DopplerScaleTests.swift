@@ -72,21 +72,21 @@ import Testing
   }
 
   @Test("Velocities that are off for long are told from those that only scatter")
-  func wander() {
-    func wander(_ epochs: [Measurement]) -> Double {
+  func drift() {
+    func drift(_ epochs: [Measurement]) -> Double {
       var scale = DopplerScale()
       scale.learn(epochs, from: 0, upTo: epochs.count)
-      return scale.wander
+      return scale.drift
     }
     let calm = epochs(1200, scale: 1, noise: 0.5)
-    #expect(wander(calm) == 0)
+    #expect(drift(calm) == 0)
     var slow = calm
     for index in slow.indices {
       let share = index / 100 % 2 == 0 ? 1.2 : 0.8
       slow[index].velocity = slow[index].velocity.map { share * $0 }
     }
     // 0.6 m/s for more than ten epochs.
-    #expect(isNear(wander(slow), 10 * 0.6 * 0.6, within: 1.5))
-    #expect(wander(Array(slow.prefix(90))) == 0)
+    #expect(isNear(drift(slow), 10 * 0.6 * 0.6, within: 1.5))
+    #expect(drift(Array(slow.prefix(90))) == 0)
   }
 }

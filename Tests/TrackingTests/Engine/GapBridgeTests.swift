@@ -57,12 +57,12 @@ import Testing
   func recent() {
     var recent = RecentSpeeds()
     #expect(recent.mean(of: 10) == nil)
-    for speed in 1...4 { recent.take(Double(speed), isMoving: speed != 2) }
+    for speed in 1...4 { recent.ingest(Double(speed), isMoving: speed != 2) }
     #expect(isNear(recent.mean(of: 10), 8.0 / 3))
     #expect(recent.mean(of: 1) == 4)
-    for _ in 0..<10 { recent.take(5, isMoving: true) }
+    for _ in 0..<10 { recent.ingest(5, isMoving: true) }
     #expect(recent.mean(of: 10) == 5)
-    for _ in 0..<10 { recent.take(0.1, isMoving: false) }
+    for _ in 0..<10 { recent.ingest(0.1, isMoving: false) }
     #expect(recent.mean(of: 10) == nil)
   }
 

@@ -6,7 +6,7 @@ import Testing
   private func filter(_ speeds: [Double], from start: Double) -> PaceFilter {
     var filter = PaceFilter()
     filter.begin(start)
-    for speed in speeds { filter.take(speed, over: 1, isMoving: speed > 0) }
+    for speed in speeds { filter.ingest(speed, over: 1, isMoving: speed > 0) }
     return filter
   }
 
@@ -26,7 +26,7 @@ import Testing
   @Test("No time, no change")
   func noTime() {
     var filter = filter([3], from: 3)
-    filter.take(9, over: 0, isMoving: true)
+    filter.ingest(9, over: 0, isMoving: true)
     #expect(filter.speed == 3)
   }
 }

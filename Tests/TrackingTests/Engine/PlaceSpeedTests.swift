@@ -26,7 +26,7 @@ import Testing
   @Test("A speed that is missing for a moment stays missing, and for long does not")
   func spoken() {
     var speed = PlaceSpeed()
-    speed.hear(at: 0)
+    speed.velocityCame(at: 0)
     let told = measurement(0, east: 0, velocity: .zero)
     #expect(speed.completed(told) == told)
     for second in 1...4 {

@@ -14,7 +14,7 @@ import Testing
     var bins = SecondBins()
     for second in 0..<5 {
       let fix = measurement(Double(second) + 0.3, east: Double(second), speed: 3)
-      let (early, now) = bins.take(fix)
+      let (early, now) = bins.ingest(fix)
       #expect(early == nil && now == fix)
     }
   }
@@ -24,7 +24,7 @@ import Testing
     var bins = SecondBins()
     var out: [Measurement] = []
     for tenth in 0..<50 {
-      let (early, now) = bins.take(
+      let (early, now) = bins.ingest(
         measurement(20 + Double(tenth) / 10, east: Double(tenth), speed: Double(tenth % 10)))
       #expect(early == nil)
       if let now {
@@ -47,10 +47,10 @@ import Testing
   @Test("Places and velocities that are missing are left out of the mean")
   func missing() {
     var bins = SecondBins()
-    _ = bins.take(measurement(9.5))
-    _ = bins.take(measurement(9.75))
-    _ = bins.take(measurement(10, east: nil, speed: 4))
-    _ = bins.take(measurement(10.25, east: 8))
+    _ = bins.ingest(measurement(9.5))
+    _ = bins.ingest(measurement(9.75))
+    _ = bins.ingest(measurement(10, east: nil, speed: 4))
+    _ = bins.ingest(measurement(10.25, east: 8))
     let rest = bins.flush()
     #expect(rest?.position?.east == 8 && rest?.velocity?.east == 4)
     let nothing = bins.flush()
@@ -60,10 +60,10 @@ import Testing
   @Test("A gap ends a second early")
   func gap() {
     var bins = SecondBins()
-    _ = bins.take(measurement(9.5))
-    _ = bins.take(measurement(9.75))
-    _ = bins.take(measurement(10))
-    let (early, _) = bins.take(measurement(15))
+    _ = bins.ingest(measurement(9.5))
+    _ = bins.ingest(measurement(9.75))
+    _ = bins.ingest(measurement(10))
+    let (early, _) = bins.ingest(measurement(15))
     #expect(early?.time == 10)
   }
 }

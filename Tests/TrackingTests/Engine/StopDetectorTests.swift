@@ -9,7 +9,7 @@ import Testing
   /// Metres that count of seconds at these speeds, as the detector gives them out.
   private func metres(_ speeds: [Double], _ detector: inout StopDetector) -> [Double] {
     speeds.map { speed in
-      detector.take(
+      detector.ingest(
         PlaneVector(east: speed, north: 0), StopDetector.Way(metres: speed, seconds: 1), limits
       ).metres
     }
@@ -79,13 +79,13 @@ import Testing
   @Test("Nobody stands whose places go on")
   func progress() {
     var detector = StopDetector(PlaneVector(east: 3, north: 0), limits)
-    func take(_ second: Int, _ speed: Double) {
-      _ = detector.take(
+    func ingest(_ second: Int, _ speed: Double) {
+      _ = detector.ingest(
         PlaneVector(east: speed, north: 0), StopDetector.Way(metres: speed, seconds: 1),
         at: PlaneVector(east: 3 * Double(second), north: 0), limits)
     }
-    for second in 0..<200 { take(second, 3) }
-    for second in 200..<260 { take(second, 0) }
+    for second in 0..<200 { ingest(second, 3) }
+    for second in 200..<260 { ingest(second, 0) }
     #expect(detector.isMoving)
   }
 }

@@ -4,21 +4,21 @@ import Testing
 @testable import Tracking
 
 @Suite struct TrackSmootherTests {
-  /// Hours of running with turns, stops and gaps; places wander as those of receivers do.
+  /// Hours of running with turns, stops and gaps; places drift as those of receivers do.
   private func epochs(_ count: Int, seed: UInt64) -> [Measurement] {
     var chance = SplitMix64(seed: seed)
     func noise(_ most: Double) -> Double { .random(in: -most...most, using: &chance) }
     var (time, course, speed) = (0.0, 0.0, 3.0)
-    var (true_, wander) = (PlaneVector.zero, PlaneVector.zero)
+    var (true_, drift) = (PlaneVector.zero, PlaneVector.zero)
     return (0..<count).map { index in
       time += index % 397 == 396 ? 25 : 1
       if index % 60 == 59 { course += noise(120) }
       speed = index % 500 > 470 ? 0 : 3
       let velocity = PlaneVector(speed: speed, course: course)
       true_ = true_ + velocity
-      wander = 0.98 * wander + PlaneVector(east: noise(0.5), north: noise(0.5))
+      drift = 0.98 * drift + PlaneVector(east: noise(0.5), north: noise(0.5))
       return Measurement(
-        time: time, position: true_ + wander,
+        time: time, position: true_ + drift,
         velocity: velocity + PlaneVector(east: noise(0.2), north: noise(0.2)), sigma: 2)
     }
   }
@@ -27,7 +27,7 @@ import Testing
     var smoother = TrackSmoother(horizon: horizon, scale: 1)
     let state = AxisPairFilter(at: epochs[0].position ?? .zero, variance: 4).state
     smoother.begin(epochs[0], knowing: state)
-    for epoch in epochs.dropFirst() { _ = smoother.take(epoch) }
+    for epoch in epochs.dropFirst() { _ = smoother.ingest(epoch) }
     smoother.finish(at: epochs.last?.time ?? 0)
     return smoother.track
   }
@@ -55,7 +55,7 @@ import Testing
     smoother.begin(epochs[0], knowing: AxisPairFilter(at: .zero, variance: 4).state)
     var estimates: [(Double, Double)] = []
     for epoch in epochs.dropFirst() {
-      if let metres = smoother.take(epoch) { estimates.append((epoch.time, metres)) }
+      if let metres = smoother.ingest(epoch) { estimates.append((epoch.time, metres)) }
     }
     smoother.finish(at: epochs.last?.time ?? 0)
     #expect(estimates.count == 29)
@@ -72,7 +72,7 @@ import Testing
     var smoother = TrackSmoother(scale: 1)
     let start = AxisPairFilter(at: .zero, variance: 4).state
     smoother.begin(epochs[0], knowing: start)
-    for epoch in epochs[1..<100] { _ = smoother.take(epoch) }
+    for epoch in epochs[1..<100] { _ = smoother.ingest(epoch) }
     smoother.finish(at: epochs[99].time)
     let first = smoother.track.distance
     #expect(first > 250)

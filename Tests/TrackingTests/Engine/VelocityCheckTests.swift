@@ -21,7 +21,7 @@ import Testing
       let place = position + PlaneVector(east: noise(), north: noise())
       let measured = Measurement(
         time: Double(second), position: place, velocity: said(second, velocity), sigma: 2)
-      places.hear(at: measured.time)
+      places.velocityCame(at: measured.time)
       return places.completed(measured)
     }
   }
@@ -61,7 +61,7 @@ import Testing
     var places = PlaceSpeed()
     let epochs = (0..<330).map { second in
       north += speed(second)
-      places.hear(at: Double(second))
+      places.velocityCame(at: Double(second))
       return places.completed(
         Measurement(
           time: Double(second), position: PlaneVector(east: 0, north: north),
@@ -95,7 +95,7 @@ import Testing
     var places = PlaceSpeed()
     let epochs = (0..<600).map { second in
       let phase = Double(second) * 2 * .pi / 90
-      places.hear(at: Double(second))
+      places.velocityCame(at: Double(second))
       return places.completed(
         Measurement(
           time: Double(second), position: PlaneVector(east: 8 * sin(phase), north: 8 * cos(phase)),

@@ -1,7 +1,7 @@
 import RunModel
 import Testing
 
-@Suite struct StretchTableTests {
+@Suite struct BestEffortTableTests {
   /// 400 m in 200 s, 1000 m in 200 s, 600 m in 300 s.
   private let varied = run(
     [RunSegment(start: 0, end: 700, endedBy: .stop)],
@@ -11,21 +11,21 @@ import Testing
     ], duration: 700)
 
   /// The lengths of the ladder alone.
-  private let table = StretchTable(lengths: [1000, 3000])
+  private let table = BestEffortTable(lengths: [1000, 3000])
 
   @Test("It has each distance of a ladder and of records once, shortest first, and not 0")
   func lengths() {
     let distances = [3000, 0, 1000, 3000, 2000.5, 0]
-    let table = StretchTable(
+    let table = BestEffortTable(
       BadgeLadder(
         distances.map { Badge(name: "", information: "", distance: $0, imageName: "") }))
     #expect(
       table.lengths
         == [1000, 1609.344, 2000.5, 3000, 5000, 10_000, 16_093.44, 21_097.5, 42_195])
-    #expect(StretchTable(BadgeLadder([])).lengths == RecordDistances.all)
+    #expect(BestEffortTable(BadgeLadder([])).lengths == RecordDistances.all)
     #expect(
-      StretchTable(lengths: [.infinity, 3000, .nan, -1, 0, 1000, 3000]).lengths == [1000, 3000])
-    #expect(StretchTable.none.lengths.isEmpty)
+      BestEffortTable(lengths: [.infinity, 3000, .nan, -1, 0, 1000, 3000]).lengths == [1000, 3000])
+    #expect(BestEffortTable.none.lengths.isEmpty)
   }
 
   @Test("A run has a time for each length that it reaches")
@@ -36,12 +36,12 @@ import Testing
     #expect(table.time(over: 3000, in: times) == nil)
     #expect(table.time(over: 999, in: times) == nil)
     #expect(table.time(over: 0, in: times) == nil)
-    #expect(StretchTable.none.times(of: varied) == nil)
+    #expect(BestEffortTable.none.times(of: varied) == nil)
   }
 
   @Test("Times of another ladder's lengths say nothing, though they are as many")
   func otherLadder() throws {
-    let other = StretchTable(lengths: [1000.5])
+    let other = BestEffortTable(lengths: [1000.5])
     let times = try #require(other.times(of: varied))
     #expect(other.time(over: 1000.5, in: times) != nil)
     #expect(table.time(over: 1000, in: times) == nil)
@@ -51,9 +51,9 @@ import Testing
   @Test("The key is that of the published example values of FNV-1a")
   func key() {
     // Eight zero bytes, as the bits of 0.0 would be, are never hashed; of none it is the basis.
-    #expect(StretchTable.none.key == 0x811c_9dc5)
+    #expect(BestEffortTable.none.key == 0x811c_9dc5)
     // 1.0 is 00 00 00 00 00 00 f0 3f, computed by hand with 32-bit arithmetic.
-    let one = StretchTable(lengths: [1])
+    let one = BestEffortTable(lengths: [1])
     var hash: UInt32 = 0x811c_9dc5
     for byte: UInt32 in [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] {
       hash = (hash ^ byte) &* 0x0100_0193
@@ -69,7 +69,7 @@ import Testing
     let times = try #require(table.times(of: jump))
     // 3000 m: 2000 m of the jump and 1000 m behind it, 7.4 m/s.
     #expect(times.seconds.count == 2)
-    #expect(times.seconds[0] == StretchTimes.impossible)
+    #expect(times.seconds[0] == BestEffortTimes.impossible)
     #expect(table.time(over: 1000, in: times) == nil)
     #expect(table.time(over: 3000, in: times) != nil)
   }

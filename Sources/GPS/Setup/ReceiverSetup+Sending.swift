@@ -3,20 +3,20 @@ import RunModel
 // What is told, step by step, and whether its effect is seen.
 
 extension ReceiverSetup {
-  mutating func tellNext(at now: Instant) {
+  mutating func sendNext(at now: Instant) {
     guard !progress.steps.isEmpty else { return watch(at: now) }
     let step = progress.steps.removeFirst()
     if let rate = step.rate, rate > 1, wishes.rate == nil, !isGood(.sentences) {
       // With every fix it would say more than the line was chosen for.
       let reason = "it goes on saying needless sentences"
-      progress.report.note(.rate(rate), .impossible(reason: reason))
+      progress.report.set(.rate(rate), .impossible(reason: reason))
       progress.steps = step.otherwise + progress.steps
-      return tellNext(at: now)
+      return sendNext(at: now)
     }
-    tell(step, attempt: 1, at: now)
+    send(step, attempt: 1, at: now)
   }
 
-  private mutating func tell(_ step: SetupStep, attempt: Int, at now: Instant) {
+  private mutating func send(_ step: SetupStep, attempt: Int, at now: Instant) {
     let bytes = step.bytes(progress.aid, at: now)
     actions.append(.send(bytes))
     if step.subjects == [.power(saves: false)] { isSaving = false }
@@ -24,7 +24,7 @@ extension ReceiverSetup {
     case .frame, .sentence:
       state = .telling(step, attempt: attempt, until: now + ReceiverSetup.answerTime)
     case .none:
-      note(step, .told)
+      report(step, .told)
       state = .pausing(until: now + ReceiverSetup.pause)
     case .baud(let target):
       let change = BaudChange(from: progress.baud, to: target, told: bytes.count, at: now)
@@ -42,38 +42,38 @@ extension ReceiverSetup {
     guard case .telling(let step, let attempt, _) = state, step.proof == proof else { return }
     progress.silentSteps = 0
     if isDone {
-      note(step, .acknowledged)
+      report(step, .acknowledged)
     } else {
       // What is tried instead speaks for itself.
       let retried = Set(step.otherwise.flatMap(\.subjects))
       for subject in step.subjects where !retried.contains(subject) {
-        progress.report.note(subject, .refused)
+        progress.report.set(subject, .refused)
       }
       progress.steps = step.otherwise + progress.steps
       powerFailed(step, isRefused: true)
     }
-    guard attempt > 1 else { return tellNext(at: now) }
+    guard attempt > 1 else { return sendNext(at: now) }
     // The answer to the first attempt may still come; it is not to be taken for the next step's.
     state = .pausing(until: now + ReceiverSetup.pause)
   }
 
   mutating func silence(_ step: SetupStep, _ attempt: Int, at now: Instant) {
-    if attempt < ReceiverSetup.mostAttempts { return tell(step, attempt: attempt + 1, at: now) }
-    note(step, .unanswered)
+    if attempt < ReceiverSetup.mostAttempts { return send(step, attempt: attempt + 1, at: now) }
+    report(step, .unanswered)
     powerFailed(step, isRefused: false)
     // Perhaps it took that, perhaps not.
     if step.rate != nil { progress.steps = step.otherwise + progress.steps }
     progress.silentSteps += 1
     // Twice in a row: it is gone.
     if progress.silentSteps >= 2 {
-      for step in progress.steps { note(step, .unanswered) }
+      for step in progress.steps { report(step, .unanswered) }
       progress.steps = []
     }
-    tellNext(at: now)
+    sendNext(at: now)
   }
 
-  private mutating func note(_ step: SetupStep, _ outcome: SetupOutcome) {
-    for subject in step.subjects { progress.report.note(subject, outcome) }
+  private mutating func report(_ step: SetupStep, _ outcome: SetupOutcome) {
+    for subject in step.subjects { progress.report.set(subject, outcome) }
   }
 }
 
@@ -92,11 +92,11 @@ extension ReceiverSetup {
       change.until = now + ReceiverSetup.baudTime
       actions.append(.setBaud(change.origin))
     case .returning:
-      progress.report.note(.baud(change.target), .unanswered)
+      progress.report.set(.baud(change.target), .unanswered)
       dropRate("the line could not be made faster")
       // Whoever looks after the line searches its rate.
       progress.steps = []
-      return tellNext(at: now)
+      return sendNext(at: now)
     }
     state = .changingBaud(change)
   }
@@ -107,9 +107,9 @@ extension ReceiverSetup {
     case .leaving: return
     case .arriving:
       progress.baud = change.target
-      progress.report.note(subject, .seen)
+      progress.report.set(subject, .seen)
     case .returning:
-      progress.report.note(subject, .refused)
+      progress.report.set(subject, .refused)
       dropRate(LineBudget.tooSlow(change.origin))
     }
     // Its answers are awaited from now on: those of before came at another rate.
@@ -120,7 +120,7 @@ extension ReceiverSetup {
   private mutating func dropRate(_ reason: String) {
     progress.plan?.rate = 1
     progress.steps = progress.plan?.steps(hasFix: progress.hasFix) ?? []
-    progress.report.note(.rate(wishes.wantedRate), .impossible(reason: reason))
+    progress.report.set(.rate(wishes.wantedRate), .impossible(reason: reason))
   }
 }
 
@@ -143,9 +143,9 @@ extension ReceiverSetup {
     return progress.interval != nil || rate > 1 || progress.report.outcome(of: .rate(rate)) == .told
   }
 
-  /// Notes how long after the last epoch another one comes, milliseconds; their times have two
+  /// Sets how long after the last epoch another one comes, milliseconds; their times have two
   /// decimals.
-  mutating func noteInterval(_ interval: Int64) {
+  mutating func setInterval(_ interval: Int64) {
     progress.interval = interval
     guard let rate = progress.rate else { return }
     if abs(interval - Int64(1000 / rate)) <= 10 { progress.hasRate = true }
@@ -173,7 +173,7 @@ extension ReceiverSetup {
   }
 
   mutating func finish(at now: Instant) {
-    if judgeRate() { return tellNext(at: now) }
+    if judgeRate() { return sendNext(at: now) }
     var report = progress.report
     if isGood(.positionError) {
       report.replace(.positionError, progress.hasErrorEstimate ? .seen : .unseen)

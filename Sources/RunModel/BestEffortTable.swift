@@ -1,8 +1,8 @@
 import Glibc
 
-/// The lengths of stretches that are looked for in each run: the distances of the ladder but 0,
+/// The lengths of best efforts that are looked for in each run: the distances of the ladder but 0,
 /// and those of records.
-package struct StretchTable: Hashable, Sendable {
+package struct BestEffortTable: Hashable, Sendable {
   /// Metres, shortest first, none twice.
   package let lengths: [Double]
   /// Tells tables with other lengths apart.
@@ -12,7 +12,7 @@ package struct StretchTable: Hashable, Sendable {
   package let key: UInt32
 
   /// No lengths: nothing is measured.
-  package static let none = StretchTable(lengths: [])
+  package static let none = BestEffortTable(lengths: [])
 
   package init(_ ladder: BadgeLadder) {
     self.init(lengths: ladder.badges.map(\.distance) + RecordDistances.all)
@@ -37,27 +37,27 @@ package struct StretchTable: Hashable, Sendable {
 
   /// The fastest times of a run, in whole milliseconds so that they are the same when they were
   /// kept; `nil` where nobody asks for any.
-  package func times(of run: Run) -> StretchTimes? {
+  package func times(of run: Run) -> BestEffortTimes? {
     lengths.isEmpty ? nil : times(in: run.distanceCurve)
   }
 
   /// The fastest times of a run by its curve.
-  package func times(in curve: DistanceCurve) -> StretchTimes? {
+  package func times(in curve: DistanceCurve) -> BestEffortTimes? {
     guard !lengths.isEmpty else { return nil }
-    var times = StretchTimes(key: key, seconds: [])
-    let search = StretchSearch(curve)
+    var times = BestEffortTimes(key: key, seconds: [])
+    let search = BestEffortSearch(curve)
     for length in lengths {
       guard let seconds = search.fastest(over: length) else { break }
       let isPossible = length <= Fix.fastestRunner * seconds
       times.seconds.append(
-        isPossible ? (min(seconds, 1e9) * 1000).rounded() / 1000 : StretchTimes.impossible)
+        isPossible ? (min(seconds, 1e9) * 1000).rounded() / 1000 : BestEffortTimes.impossible)
     }
     return times
   }
 
-  /// Seconds of a run's fastest stretch over one of the lengths; `nil` when it has none, or its
+  /// Seconds of a run's best effort over one of the lengths; `nil` when it has none, or its
   /// times are those of other lengths.
-  package func time(over length: Double, in times: StretchTimes) -> Double? {
+  package func time(over length: Double, in times: BestEffortTimes) -> Double? {
     guard times.key == key else { return nil }
     var (low, high) = (0, lengths.count)
     while low < high {
@@ -71,8 +71,8 @@ package struct StretchTable: Hashable, Sendable {
   }
 }
 
-/// The fastest times of a run over the lengths of a ``StretchTable``.
-package struct StretchTimes: Hashable, Sendable {
+/// The fastest times of a run over the lengths of a ``BestEffortTable``.
+package struct BestEffortTimes: Hashable, Sendable {
   /// Stands for a stretch that no one has run so fast: it is the receiver's, not the runner's.
   package static let impossible = 0.0
 

@@ -3,7 +3,7 @@ import Simulation
 import Tracking
 
 /// The columns of the table.
-enum Column: Int, CaseIterable, Sendable {
+enum MeasuringRule: Int, CaseIterable, Sendable {
   case everyFix
   case tutorial
   case tenMetres
@@ -24,10 +24,10 @@ enum Column: Int, CaseIterable, Sendable {
 }
 
 /// What one run was measured as, by all rules.
-package struct Outcome: Sendable {
+package struct TrialOutcome: Sendable {
   var scenario: String
   var truth: Synthesis.Truth
-  /// Metres by ``Column``.
+  /// Metres by ``MeasuringRule``.
   var metres: [Double]
   /// Metres of ascent that the run file says; `nil` where it says none.
   var ascent: Double?
@@ -40,26 +40,27 @@ package struct Outcome: Sendable {
   var fell: Bool
 
   /// Metres of a column beyond the truth.
-  func error(_ column: Column) -> Double { metres[column.rawValue] - truth.distance }
+  func error(_ column: MeasuringRule) -> Double { metres[column.rawValue] - truth.distance }
 
   /// The error as per cent of the truth, which is not 0.
-  func percent(_ column: Column) -> Double { 100 * error(column) / truth.distance }
+  func percent(_ column: MeasuringRule) -> Double { 100 * error(column) / truth.distance }
 
   /// Live against saved, per cent of the truth.
   var liveAgainstSaved: Double {
-    100 * (metres[Column.live.rawValue] - metres[Column.saved.rawValue]) / truth.distance
+    100 * (metres[MeasuringRule.live.rawValue] - metres[MeasuringRule.saved.rawValue])
+      / truth.distance
   }
 }
 
 /// One run of one course, recorded by the recorder of the wearable, beside the rules of others.
-package struct Trial: Sendable {
+package struct SimulatedTrial: Sendable {
   var synthesis: Synthesis
   var engine: String
   /// Whether the receiver says a speed and a course.
   var saysSpeed = true
 
   /// Recording begins with the first good fix, as people start.
-  func outcome() -> Outcome {
+  func outcome() -> TrialOutcome {
     var recorder = self.recorder(engine: engine)
     var tutorial = self.recorder(engine: "tutorial/1")
     var others: [any Measurer] = [EveryFix(), TenMetres(), RawDoppler()]
@@ -75,17 +76,17 @@ package struct Trial: Sendable {
       guard let start else { return }
       let seconds = epoch.seconds - start
       end = RunTime(milliseconds: Int64(seconds * 1000 + 0.5))
-      _ = recorder.take(fix, at: end)
-      _ = tutorial.take(fix, at: end)
-      for index in others.indices { others[index].take(fix, at: seconds) }
-      ends.take(fix, metres: epoch.metres, at: end)
+      _ = recorder.ingest(fix, at: end)
+      _ = tutorial.ingest(fix, at: end)
+      for index in others.indices { others[index].ingest(fix, at: seconds) }
+      ends.ingest(fix, metres: epoch.metres, at: end)
       fell = fell || recorder.distance < shown
       shown = recorder.distance
-      if epoch.isWholeSecond { pace.take(fix, recorder.engine.speed, true: epoch.speed) }
+      if epoch.isWholeSecond { pace.ingest(fix, recorder.engine.speed, true: epoch.speed) }
     }
     recorder.apply(.end(at: end, .save))
     let run = recorder.finished()
-    return Outcome(
+    return TrialOutcome(
       scenario: synthesis.route.name, truth: truth,
       metres: [
         others[0].finished(), tutorial.distance, others[1].finished(), others[2].finished(),

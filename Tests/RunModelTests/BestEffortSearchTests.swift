@@ -1,14 +1,14 @@
 import RunModel
 import Testing
 
-@Suite struct StretchSearchTests {
+@Suite struct BestEffortSearchTests {
   private func curve(_ samples: [(Double, Double)]) -> DistanceCurve {
     var curve = DistanceCurve()
     for (seconds, metres) in samples { curve.append(seconds: seconds, metres: metres) }
     return curve
   }
 
-  @Test("The fastest stretch begins or ends at a sample, wherever it lies")
+  @Test("The best effort begins or ends at a sample, wherever it lies")
   func onPaper() {
     // 2 m/s, then 5 m/s for 100 m, then 1 m/s.
     let curve = curve([(0, 0), (50, 100), (70, 200), (170, 300)])

@@ -1,21 +1,21 @@
-/// Finds the fastest stretches of exact lengths in a run.
+/// Finds the best efforts of exact lengths in a run.
 ///
 /// Between samples the speed is constant, so the time of a stretch is linear in the place where it
 /// begins, with bends only where one of its ends passes a sample: a fastest one begins or ends at
 /// a sample, and both kinds are looked at. Two pointers, the start and the end, go through the
 /// samples once each, so the time is linear.
-struct StretchSearch {
+struct BestEffortSearch {
   /// Running seconds and metres of the samples; neither falls.
   private let seconds: [Double]
   private let metres: [Double]
 
   init(_ curve: DistanceCurve) { (seconds, metres) = curve.unpacked() }
 
-  /// Running seconds of the fastest stretch of so many metres; `nil` for a run that is shorter.
+  /// Running seconds of the best effort of so many metres; `nil` for a run that is shorter.
   func fastest(over length: Double) -> Double? {
     guard length > 0, length.isFinite else { return nil }
     var best: Double?
-    func note(_ time: Double) {
+    func consider(_ time: Double) {
       // Not a number where a damaged curve has endless values.
       if time >= 0, time < best ?? .infinity { best = time }
     }
@@ -24,12 +24,12 @@ struct StretchSearch {
     for next in metres.indices {
       // Stretches from a sample that end in the step up to this one.
       while start < next, metres[start] + length <= metres[next] {
-        note(time(at: metres[start] + length, before: next) - seconds[start])
+        consider(time(at: metres[start] + length, before: next) - seconds[start])
         start += 1
       }
       // The stretch that ends at this sample begins between two others, or has no room yet.
       guard start > 0 else { continue }
-      note(seconds[next] - time(at: metres[next] - length, before: start))
+      consider(seconds[next] - time(at: metres[next] - length, before: start))
     }
     return best
   }
@@ -46,12 +46,12 @@ struct StretchSearch {
 }
 
 extension DistanceCurve {
-  /// Running seconds of the fastest stretch of exactly so many metres anywhere in the run; `nil`
+  /// Running seconds of the best effort of exactly so many metres anywhere in the run; `nil`
   /// for a run that is shorter.
   ///
   /// A stretch may span pauses, whose time does not count, and lost fixes, over which the speed
   /// was constant as far as anybody knows.
   package func fastest(over length: Double) -> Double? {
-    StretchSearch(self).fastest(over: length)
+    BestEffortSearch(self).fastest(over: length)
   }
 }
