@@ -15,12 +15,14 @@ package final class EventDescriptor: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Makes the descriptor readable.
   package func signal() {
     var count: UInt64 = 1
     // It fails only when it is readable already.
     write(descriptor, &count, 8)
   }
 
+  /// Makes it unreadable until the next signal.
   package func clear() {
     var count: UInt64 = 0
     read(descriptor, &count, 8)

@@ -9,6 +9,7 @@ package struct SHA256 {
 
   package init() { SHA256Init(&context) }
 
+  /// Adds bytes behind those so far.
   package mutating func add(_ bytes: some Collection<UInt8>) {
     let isAdded: Void? = bytes.withContiguousStorageIfAvailable {
       SHA256Update(&context, $0.baseAddress, $0.count)

@@ -3,6 +3,8 @@ extension JSONReader {
   package var depth: Int { parents.count }
 
   /// Enters an object; follow with `nextKey()` until it returns nil.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func beginObject() throws {
     let byte = try valueStart()
     guard byte == UInt8(ascii: "{") else { throw mismatch("an object", byte) }
@@ -10,6 +12,8 @@ extension JSONReader {
   }
 
   /// Enters an array; follow with `nextElement()` until it returns false.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func beginArray() throws {
     let byte = try valueStart()
     guard byte == UInt8(ascii: "[") else { throw mismatch("an array", byte) }
@@ -17,11 +21,15 @@ extension JSONReader {
   }
 
   /// Advances to the next member and returns its key; nil closes the object.
+  ///
+  /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func nextKey() throws -> String? {
     try advanceKey() ? keys.key(at: keys.count - 1) : nil
   }
 
   /// Advances to the next element; false closes the array.
+  ///
+  /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func nextElement() throws -> Bool {
     if phase == .value { try skipValue() }
     try checkUsable()
@@ -41,6 +49,8 @@ extension JSONReader {
   }
 
   /// Advances to an element that must be there, in a row of fixed length.
+  ///
+  /// Throws a `JSONError`: `.value` where the array ends, else `.syntax` or `.limit`.
   package mutating func element() throws {
     let count = current.count
     guard try nextElement() else {
@@ -49,6 +59,8 @@ extension JSONReader {
   }
 
   /// Closes an array that must have no further element.
+  ///
+  /// Throws a `JSONError`: `.value` where there is one, else `.syntax` or `.limit`.
   package mutating func endArray() throws {
     if try nextElement() {
       _ = try valueStart()
@@ -120,6 +132,8 @@ extension JSONReader {
 
 extension JSONReader {
   /// Checks and skips the value that is next, whatever it is.
+  ///
+  /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func skipValue() throws {
     let depth = parents.count
     repeat {

@@ -6,12 +6,16 @@ extension JSONReader {
   }
 
   /// Reads a string.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func string() throws -> String {
     let text = try takeString()
     return String(decoding: bytes(of: text), as: UTF8.self)
   }
 
   /// Reads a string as UTF-8 into a buffer of the caller's, replacing what it held.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func string(into buffer: inout [UInt8]) throws {
     let text = try takeString()
     buffer.removeAll(keepingCapacity: true)
@@ -19,6 +23,9 @@ extension JSONReader {
   }
 
   /// Reads a string as the bytes that ``JSONWriter/string(bytes:)`` wrote.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next or a scalar is above U+00FF, else
+  /// `.syntax` or `.limit`.
   package mutating func byteString() throws -> [UInt8] {
     let text = try takeString()
     var result: [UInt8] = []

@@ -29,6 +29,8 @@ package enum JSONKind: Equatable, Sendable {
 
 extension JSONReader {
   /// The kind of the value that is next, which stays unread.
+  ///
+  /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func kind() throws -> JSONKind {
     let byte = try valueStart()
     guard let kind = JSONKind(firstByte: byte) else { throw mismatch("a value", byte) }
@@ -36,6 +38,8 @@ extension JSONReader {
   }
 
   /// Reads true or false.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func bool() throws -> Bool {
     let byte = try valueStart()
     switch byte {
@@ -50,6 +54,8 @@ extension JSONReader {
   }
 
   /// Reads null if that is next; any other value stays unread.
+  ///
+  /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func null() throws -> Bool {
     guard try valueStart() == UInt8(ascii: "n") else { return false }
     try readWord("null")
@@ -57,6 +63,8 @@ extension JSONReader {
   }
 
   /// Reads one of the names of an enum.
+  ///
+  /// Throws a `JSONError`: `.value` for another name or value, else `.syntax` or `.limit`.
   package mutating func name<Name>(of type: Name.Type) throws -> Name
   where Name: RawRepresentable<String> & CaseIterable {
     let text = try string()
@@ -95,6 +103,8 @@ extension JSONReader {
   }
 
   /// Reads a number within bounds.
+  ///
+  /// Throws a `JSONError`: `.value` beyond them and for another value, else `.syntax` or `.limit`.
   package mutating func double(in range: ClosedRange<Double>) throws -> Double {
     let value = try double()
     guard range.contains(value) else {
@@ -104,6 +114,8 @@ extension JSONReader {
   }
 
   /// Reads a number, or null as nil.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func optionalDouble() throws -> Double? {
     try null() ? nil : double()
   }
@@ -126,11 +138,16 @@ extension JSONReader {
   }
 
   /// Reads a whole number exactly.
+  ///
+  /// Throws a `JSONError`: `.value` for a fraction, beyond `range`, and for another value, else
+  /// `.syntax` or `.limit`.
   package mutating func int(in range: ClosedRange<Int> = Int.min...Int.max) throws -> Int {
     Int(try int64(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
   /// Reads a number as the characters it is written with.
+  ///
+  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func numberText() throws -> String {
     let number = try readNumber()
     return String(

@@ -89,6 +89,8 @@ extension JSONValue {
 
 extension JSONReader {
   /// Reads the value that is next, whatever it is, into memory.
+  ///
+  /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func value() throws -> JSONValue {
     switch try kind() {
     case .object:

@@ -56,6 +56,7 @@ package enum Medal: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a speed wins it, both speeds in metres a second.
   package func isWon(by speed: Double, reference: Double) -> Bool {
     speed > factor * reference
   }

@@ -7,20 +7,25 @@ package struct Duration: Hashable, Comparable, Sendable {
 
   package static let zero = Duration.nanoseconds(0)
 
+  /// So many thousandths of a second.
   package static func milliseconds(_ count: Int) -> Duration {
     Duration(nanoseconds: Int64(count).multipliedSaturated(by: 1_000_000))
   }
 
+  /// So many seconds.
   package static func seconds(_ count: Int) -> Duration {
     Duration(nanoseconds: Int64(count).multipliedSaturated(by: 1_000_000_000))
   }
 
+  /// So many billionths of a second.
   package static func nanoseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count) }
 
+  /// So many thousandths of a second.
   package static func milliseconds(_ count: Int64) -> Duration {
     Duration(nanoseconds: count.multipliedSaturated(by: 1_000_000))
   }
 
+  /// So many seconds.
   package static func seconds(_ count: Int64) -> Duration {
     Duration(nanoseconds: count.multipliedSaturated(by: 1_000_000_000))
   }

@@ -64,6 +64,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// 0 is Sunday, 6 is Saturday.
   package var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
 
+  /// Days of a month, 1...12, 28 to 31.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31

@@ -19,6 +19,8 @@ package enum BadgeFile {
   package static let longestImageName = 100
 
   /// Reads the file; what is wrong with it is told with line, column and key.
+  ///
+  /// Throws a `JSONError`, `.value` where it is JSON but no ladder.
   package static func parse(_ bytes: [UInt8]) throws -> BadgeLadder {
     var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
     let ladder = try read(&reader)

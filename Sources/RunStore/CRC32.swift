@@ -16,10 +16,13 @@ package struct CRC32: Hashable, Sendable {
   /// The checksum in eight lower-case hexadecimal digits.
   package var text: String { hexadecimal(value, digits: 8) }
 
+  /// Adds bytes behind those so far.
   package mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
 
+  /// Adds the UTF-8 of a text behind the bytes so far.
   package mutating func update(_ text: String) { update(Array(text.utf8)) }
 
+  /// Adds bytes behind those so far.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { buffer in
       CRC32.tables.withUnsafeBufferPointer { tables in

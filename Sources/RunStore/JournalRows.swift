@@ -67,6 +67,8 @@ package enum JournalRows {
   }
 
   /// Reads records as the next value.
+  ///
+  /// Throws a `JSONError`, `.value` where it is JSON but no records.
   package static func records(_ reader: inout JSONReader) throws -> Packed<RunRecord> {
     try reader.beginArray()
     return try rest(&reader, journal: JournalID(0)).records

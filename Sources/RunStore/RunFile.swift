@@ -25,6 +25,7 @@ package enum RunFile {
   package static let mostTextBytes = 1 << 20
   static let longestID = 64
 
+  /// Where the file of a run is, from the data directory.
   package static func path(_ id: String) -> String { "\(directory)/\(id)\(suffix)" }
 
   /// The id in a file name; `nil` for names that are not a run's.

@@ -69,6 +69,7 @@ package enum SettingsFile {
     }
   }
 
+  /// The whole file, JSON of some lines.
   package static func bytes(_ settings: Settings) -> [UInt8] {
     var writer = JSONWriter(layout: .indented)
     write(settings, to: &writer)

@@ -3,6 +3,8 @@ package import Tracking
 
 extension Store {
   /// A stored run with its points.
+  ///
+  /// Throws a `StorageTrouble`: `.missing` without such a run, else why its file cannot be read.
   package func stored(_ id: String) throws -> StoredRun {
     guard RunFile.isID(id) else {
       throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is no id of a run")

@@ -52,6 +52,7 @@ package struct Volume {
     }
   }
 
+  /// Whether there is a file or a directory.
   package func exists(_ path: String) throws(FileError) -> Bool {
     do {
       _ = try size(of: path)
@@ -123,6 +124,7 @@ extension Volume {
     try syncDirectory(Volume.directory(of: path))
   }
 
+  /// Removes a file; one that is missing is no error.
   package func removeIfThere(_ path: String) throws(FileError) {
     do { try remove(path) } catch {
       guard error.code == .missing else { throw error }

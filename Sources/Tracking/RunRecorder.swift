@@ -94,6 +94,7 @@ package struct RunRecorder: Sendable {
 
   private func runningSeconds(at time: RunTime) -> Double { Double(duration(at: time)) / 1000 }
 
+  /// Whether the badge with this index in the header's ladder was given live.
   package func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
 
   /// Seconds a metre now.

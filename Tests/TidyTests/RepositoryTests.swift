@@ -21,6 +21,16 @@ import Testing
     for file in files { report(SwiftRules.findings(in: file)) }
   }
 
+  @Test func whatOtherTargetsCallSaysWhatItDoes() throws {
+    /// Targets that do not keep the rule yet.
+    let toDo: Set<Substring> = ["Device", "Drawing", "Words"]
+    let files = try repository.swiftFiles(in: "Sources")
+    let rules = DocRules(files)
+    for file in files where !toDo.contains(file.path.split(separator: "/")[1]) {
+      report(rules.findings(in: file))
+    }
+  }
+
   @Test func wordsOfTheWearableStandInOnePlace() throws {
     for file in try repository.swiftFiles(in: "Sources") {
       report(WordRules.findings(in: file))

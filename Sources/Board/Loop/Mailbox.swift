@@ -14,6 +14,7 @@ package final class Mailbox<Letter: Sendable>: Sendable {
   /// Readable while there are letters.
   package var descriptor: Int32 { event.descriptor }
 
+  /// Adds a letter behind the others; whoever takes is woken.
   package func post(_ letter: Letter) {
     letters.withLock { $0.append(letter) }
     event.signal()

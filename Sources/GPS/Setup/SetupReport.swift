@@ -78,6 +78,7 @@ package struct SetupReport: Hashable, Sendable {
 
   package init() {}
 
+  /// What became of a setting; `nil` for one that was not wished for.
   package func outcome(of subject: SetupSubject) -> SetupOutcome? {
     entries.first { $0.subject == subject }?.outcome
   }

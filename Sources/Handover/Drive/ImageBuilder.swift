@@ -67,6 +67,7 @@ package struct ImageBuilder {
     return (lists.first { $0.1.isWhole } ?? lists.first)?.0 ?? .a
   }
 
+  /// Where an image is, as the system names it.
   package func path(_ slot: Drive.Slot) -> String { folder.image(slot) }
 
   /// Brings `slot` up to date, unless the other one, which the host has, is that already.

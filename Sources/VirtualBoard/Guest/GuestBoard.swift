@@ -140,6 +140,7 @@ package final class GuestBoard {
   /// The file in sysfs that holds a line's value.
   package func valueFile(_ line: Line) -> String { "\(chip)/sim_gpio\(offset(line))/value" }
 
+  /// Whether a line is high, as sysfs has it.
   package func value(_ line: Line) throws(VirtualBoardError) -> Bool {
     try shell.run("cat \(valueFile(line))") == "1"
   }
@@ -160,6 +161,7 @@ package final class GuestBoard {
     try shell.run("\(finger)sh -c '\(downs); sleep \(span.inSeconds); \(ups)'; sleep 0.1")
   }
 
+  /// Presses a key for 120 ms.
   package func press(_ key: Line) throws(VirtualBoardError) { try press([key]) }
 
   /// Puts a key down or lets it go.

@@ -38,6 +38,7 @@ package struct ServiceManager {
     Int(try property("NRestarts", of: unit)) ?? 0
   }
 
+  /// Starts a unit again.
   package func restart(_ unit: String) throws(VirtualBoardError) {
     try shell.run("systemctl restart '\(unit)'")
   }

@@ -69,6 +69,7 @@ package enum HostFiles {
     guard truncate(path, bytes) == 0 else { throw .system("lengthen \(path)", errno) }
   }
 
+  /// Whether there is a file or directory of any kind.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Makes a directory; one that is there is fine.

@@ -112,6 +112,7 @@ package final class VirtualMachine {
     try monitor.command("device_add", USBKeyboard.device)
   }
 
+  /// Unplugs the keyboard that was plugged in.
   package func unplugKeyboard() throws(VirtualBoardError) {
     try monitor.command("device_del", [JSONMember("id", .string(USBKeyboard.name))])
   }

@@ -6,6 +6,7 @@ package struct CheckTrial {
 
   package init(_ trial: Trial) { self.trial = trial }
 
+  /// Performs it; the first step that fails ends it.
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)

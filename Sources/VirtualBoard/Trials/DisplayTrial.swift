@@ -11,6 +11,7 @@ package struct DisplayTrial {
     self.kind = kind
   }
 
+  /// Performs it; the first step that fails ends it.
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: kind, host: trial.host)
     let board = try GuestBoard(machine)

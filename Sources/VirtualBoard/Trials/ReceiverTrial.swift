@@ -84,6 +84,7 @@ package struct ReceiverTrial {
 
   package init(_ trial: Trial) { self.trial = trial }
 
+  /// Performs it; the first step that fails ends it.
   package func perform() throws(VirtualBoardError) {
     try HostFiles.makeDirectory(trial.files.output)
     try check()
