@@ -19,7 +19,7 @@ struct ReceiverState: Sendable {
     last = arrival
     guard arrival.fix.status == .valid else { return }
     lastValid = arrival
-    if let utc = arrival.fix.time { clock.note(utc, at: arrival.at) }
+    if let utc = arrival.fix.time { clock.add(utc, at: arrival.at) }
   }
 
   /// A run begun now would count from its first metre.

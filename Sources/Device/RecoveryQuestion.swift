@@ -34,7 +34,7 @@ struct RecoveryQuestion: Sendable {
   /// Adds what a fix says of the date.
   mutating func learn(_ arrival: ReceivedFix) {
     guard arrival.fix.status == .valid, let utc = arrival.fix.time else { return }
-    clock.note(utc, at: arrival.at)
+    clock.add(utc, at: arrival.at)
   }
 
   /// First trusted UTC after, and when it came.
