@@ -90,8 +90,9 @@ extension Device {
   private var batteryFact: AboutScreen.Fact? {
     guard let battery = health.battery else { return nil }
     var figure = formats.percent(battery.percent)
-    if let time = shownBatteryTime {
-      figure = Amount("\(figure.text), \(time.number)", time.unit)
+    if var time = shownBatteryTime {
+      time.number = "\(figure.text), \(time.number)"
+      figure = time
     }
     return AboutScreen.Fact(words.caption(.battery), figure)
   }

@@ -68,7 +68,11 @@ package struct Formats: Sendable {
   }
 
   private func amount(_ measure: Measure) -> Amount {
-    Amount(written(measure.number), words.unit(.length(measure.unit)))
+    amount(written(measure.number), .length(measure.unit))
+  }
+
+  private func amount(_ number: String, _ unit: UnitWord) -> Amount {
+    Amount(number, words.unit(unit), isSpaced: words.isSpaced(before: unit))
   }
 
   // MARK: Times and paces
@@ -78,29 +82,28 @@ package struct Formats: Sendable {
 
   /// "5:10 /km" from seconds a metre; "--:-- /km" while it is not known.
   package func pace(_ secondsPerMetre: Double?) -> Amount {
-    Amount(Wording.pace(secondsPerMetre, units), words.unit(.pace(units)))
+    amount(Wording.pace(secondsPerMetre, units), .pace(units))
   }
 
   /// Of a part of a run.
   package func pace(metres: Double, seconds: Double) -> Amount {
-    Amount(
-      Wording.pace(metres: metres, seconds: seconds, units), words.unit(.pace(units)))
+    amount(Wording.pace(metres: metres, seconds: seconds, units), .pace(units))
   }
 
   /// The slowest pace that still exceeds a speed in metres a second; `nil` where none does.
   package func neededPace(exceeding speed: Double) -> Amount? {
-    Wording.neededPace(exceeding: speed, units).map { Amount($0, words.unit(.pace(units))) }
+    Wording.neededPace(exceeding: speed, units).map { amount($0, .pace(units)) }
   }
 
   /// Time that is left, the finer the less it is: "3 h 10 min", "23 min", "under 5 min".
   package func timeLeft(_ seconds: Double) -> Amount {
     let minutes = Wording.remainingMinutes(seconds: seconds)
-    let unit = words.unit(.minutes)
-    guard minutes >= 5 else { return Amount(words.calendar(.under("5")), unit) }
+    guard minutes >= 5 else { return amount(words.calendar(.under("5")), .minutes) }
     let (hours, rest) = (minutes / 60, minutes % 60)
-    guard hours > 0 else { return Amount("\(rest)", unit) }
-    let whole = Amount("\(hours)", words.unit(.hours))
-    return rest > 0 ? Amount("\(whole.text) \(rest)", unit) : whole
+    guard hours > 0 else { return amount("\(rest)", .minutes) }
+    let whole = amount("\(hours)", .hours)
+    guard rest > 0 else { return whole }
+    return amount(whole.text + (whole.isSpaced ? " " : "") + "\(rest)", .minutes)
   }
 
   // MARK: Memory
@@ -108,13 +111,13 @@ package struct Formats: Sendable {
   /// "812 MB" or "3.1 GB", rounded down.
   package func bytes(_ count: Int64) -> Amount {
     let megabytes = max(0, count) >> 20
-    guard megabytes >= 1024 else { return Amount("\(megabytes)", words.unit(.megabytes)) }
+    guard megabytes >= 1024 else { return amount("\(megabytes)", .megabytes) }
     let tenths = megabytes * 10 / 1024
-    return Amount(written("\(tenths / 10).\(tenths % 10)"), words.unit(.gigabytes))
+    return amount(written("\(tenths / 10).\(tenths % 10)"), .gigabytes)
   }
 
   /// "78 %".
-  package func percent(_ number: Int) -> Amount { Amount("\(number)", words.unit(.percent)) }
+  package func percent(_ number: Int) -> Amount { amount("\(number)", .percent) }
 
   // MARK: Dates
 
@@ -167,7 +170,7 @@ package struct Formats: Sendable {
     let seconds = clock + ":" + digits(Int(local.millisecondOfDay / 1000 % 60), 2)
     guard hours == .hours12 else { return seconds }
     let isMorning = local.millisecondOfDay < 43_200_000
-    return seconds + " " + words.calendar(isMorning ? .beforeNoon : .afterNoon)
+    return words.calendar(isMorning ? .beforeNoon(seconds) : .afterNoon(seconds))
   }
 
   /// Degrees with five decimals, about a metre: "52.50000 13.40000".

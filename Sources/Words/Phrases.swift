@@ -222,8 +222,9 @@ package enum UnitWord: Sendable {
 package enum CalendarPhrase: Sendable {
   /// Parts that are `nil` are left out; January is 1, Sunday 0.
   case date(weekday: Int?, day: Int?, month: Int, year: Int?, FormatSettings.DateOrder)
-  /// Behind a time of twelve hours.
-  case beforeNoon, afterNoon
+  /// A time of twelve hours, with the half of the day it is in.
+  case beforeNoon(String)
+  case afterNoon(String)
   case noDate
   /// Less than a number of a unit.
   case under(String)

@@ -24,6 +24,8 @@ package protocol Translation: Sendable {
   func record(_ name: RecordName) -> String
   func badge(_ phrase: BadgePhrase) -> String
   func unit(_ unit: UnitWord) -> String
+  /// Whether a blank stands between a number and its unit.
+  func isSpaced(before unit: UnitWord) -> Bool
   func calendar(_ phrase: CalendarPhrase) -> String
 }
 

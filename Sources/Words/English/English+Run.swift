@@ -10,7 +10,7 @@ extension English {
     case .improvingAccuracy: "Improving accuracy"
     case .checkCableOrStart: "Check the cable, or start now"
     case .stayOutsideOrStart: "Stay in the open, or start now"
-    case .satellites(let number): "\(number) satellites"
+    case .satellites(let number): count(number, "satellite")
     case .used(let number): "\(number) used"
     case .inView(let number): "\(number) in view"
     case .waited(let time): "Waited \(time)"

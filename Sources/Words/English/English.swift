@@ -177,6 +177,8 @@ package struct English: Translation {
     }
   }
 
+  package func isSpaced(before unit: UnitWord) -> Bool { true }
+
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
@@ -192,8 +194,8 @@ package struct English: Translation {
       ]
       return parts.compactMap { $0 }.joined(separator: " ")
     case .noDate: return "no date"
-    case .beforeNoon: return "am"
-    case .afterNoon: return "pm"
+    case .beforeNoon(let time): return "\(time) am"
+    case .afterNoon(let time): return "\(time) pm"
     case .under(let span): return "under \(span)"
     case .over(let span): return "over \(span)"
     }
