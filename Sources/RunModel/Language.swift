@@ -1,4 +1,5 @@
 /// A language that the wearable speaks; the raw value is its ISO 639-1 code, as settings hold it.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
+  case german = "de"
 }

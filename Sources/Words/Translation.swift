@@ -34,6 +34,7 @@ extension Language {
   package var translation: any Translation {
     switch self {
     case .english: English()
+    case .german: German()
     }
   }
 }

@@ -1,0 +1,181 @@
+import RunModel
+
+// The card, the cable and the stick; stored runs and badges.
+
+extension German {
+  package func card(_ phrase: CardPhrase) -> String {
+    switch phrase {
+    case .saving: "Lauf wird gespeichert"
+    case .discarding: "Wird verworfen"
+    case .keeping: "Bleibt wie gespeichert"
+    case .opening: "Lauf wird geöffnet"
+    case .continuing: "Lauf geht weiter"
+    case .cutting: "Wird gekürzt"
+    case .deleting: "Wird gelöscht"
+    case .waitingForCard: "Warten auf SD-Karte"
+    case .readingCard: "SD-Karte wird gelesen"
+    case .aRunMayGoOn: "Ein Lauf geht evtl. weiter"
+    case .runSaved: "Lauf gespeichert"
+    case .saved(let distance, 0): distance
+    case .saved(let distance, let prizes): "\(distance), \(count(prizes, "Preis", "Preise"))"
+    case .discarded: "Verworfen"
+    case .deleted: "Gelöscht"
+    case .keptAsSaved: "Wie gespeichert"
+    case .notSavedYet: "Noch ungespeichert"
+    case .runIsKept: pause(.runIsKept)
+    case .runIsKeptAndSavedLater: "Der Lauf bleibt und wird später gespeichert."
+    case .keptInMemory: "Bleibt im Gerät"
+    case .runsInMemory: "Läufe bleiben im Gerät"
+    case .partIsLost: "Teil verloren"
+    case .newestIsKept: "Das Neueste bleibt"
+    case .savingAgain: "Speichert wieder"
+    case .oldestIsLost: "Ältester Teil verloren"
+    case .cardLost: "SD-Karte weg"
+    case .full: "SD-Karte voll: alte Läufe löschen"
+    case .readOnly: "SD-Karte schreibgeschützt"
+    case .broken: "SD-Karte defekt"
+    case .damaged: "SD-Karte beschädigt"
+    case .missing: "SD-Karte fehlt"
+    case .nearlyFull: "SD-Karte fast voll"
+    case .deleteOldRuns(let megabytes): "\(megabytes) MB: alte Läufe löschen"
+    case .cannotOpen: "Lauf nicht lesbar"
+    case .cannotDelete: "Nicht gelöscht"
+    case .cannotContinue: "Nicht fortgesetzt"
+    case .cannotCut: "Nicht gekürzt"
+    case .settingsNotSaved: "Einstellung verloren"
+    case .fileIsDamaged: "Datei des Laufs beschädigt. Sie bleibt erhalten."
+    case .repairIt: "Am Computer reparieren: siehe README, „Troubleshooting“."
+    case .file(let id): "Datei \(id)"
+    }
+  }
+
+  package func helper(_ phrase: HelperPhrase) -> String {
+    switch phrase {
+    case .noteReady: "bereit"
+    case .noteWaits: "wartet"
+    case .noteEjected: "getrennt"
+    case .noteFailed: "Fehler"
+    case .noteDone: "fertig"
+    case .noteBadges: "Abzeichen"
+    case .preparingDrive: "Bereitet Laufwerk vor"
+    case .leaveCableIn: "Kabel stecken lassen"
+    case .usbReady: "USB bereit"
+    case .holdToEject: "Auswerfen: Start halten"
+    case .openDrive: "Laufwerk MOONRUNNER öffnen"
+    case .usbWaits: "USB wartet"
+    case .opensAfterRun: "Öffnet nach dem Lauf"
+    case .runComesFirst: "Der Lauf geht vor"
+    case .ejected: "Ausgeworfen"
+    case .pullCable: "Kabel abziehen"
+    case .computerLetGo: "Der Computer hat das Laufwerk freigegeben"
+    case .usbFailed: "USB-Fehler"
+    case .unplugAndRetry: "Kabel abziehen und neu versuchen"
+    case .chooseUSB: "Im Hauptmenü: USB"
+    case .stickWaits: "Der Stick wartet"
+    case .copiesAfterRun: "Kopiert nach dem Lauf"
+    case .copyingToStick: "Kopiert auf den Stick"
+    case .leaveStickIn: "Stick stecken lassen"
+    case .pullStick: "Stick abziehen"
+    case .copyingFailed: "Kopierfehler"
+    case .pullStickAndRetry: "Stick abziehen und neu versuchen"
+    case .chooseStick: "Im Hauptmenü: Stick"
+    case .copying(let done, let all): "\(done) von \(count(all, "Lauf", "Läufen"))"
+    case .copied(0): "Nichts Neues zu kopieren"
+    case .copied(let runs): "\(count(runs, "Lauf", "Läufe")) kopiert"
+    case .allAreOnIt(before: true): "Alle Läufe waren drauf"
+    case .allAreOnIt(before: false): "Alle Läufe sind drauf"
+    case .badgesOnStick(let badges): "\(badges) Abzeichen auf dem Stick"
+    case .badgesOnIt(let badges): "\(badges) Abzeichen drauf"
+    case .badgesImported(let badges): "\(badges) Abzeichen importiert"
+    case .holdToTakeOver: "Übernehmen: Start halten"
+    case .takingOver: "Werden übernommen"
+    case .badgesStay: "Abzeichen bleiben dort"
+    case .restarting: "Startet neu"
+    case .theyCount: "Ab jetzt gültig"
+    case .stopLeavesThem(0): "Mit Stopp bleiben sie dort"
+    case .stopLeavesThem(let pictures):
+      "\(count(pictures, "Bild", "Bilder")). Mit Stopp bleiben sie dort"
+    }
+  }
+
+  package func history(_ phrase: HistoryPhrase) -> String {
+    switch phrase {
+    case .noRunsYet: "Noch keine Läufe"
+    case .newRunStartsFirst: "„\(title(.newRun))“ startet den ersten"
+    case .noDate: "Ohne Datum"
+    case .damaged: "Beschädigt"
+    case .damagedFiles(let files): count(files, "Datei", "Dateien")
+    case .total(let runs, let figure): "\(count(runs, "Lauf", "Läufe")), \(figure)"
+    case .numbered(let number, let date): "Lauf \(number), \(date)"
+    case .period(.week): "Diese Woche"
+    case .period(.month): "Dieser Monat"
+    case .period(.year): "Dieses Jahr"
+    case .period(.all): "Alle Läufe"
+    case .longestRun: "Längster Lauf"
+    case .longestTime: "Längste Zeit"
+    case .fastest: "Bestzeiten"
+    case .olderUnreadable: "Ältere Läufe nicht lesbar"
+    case .lookingThroughOlder: "Ältere Läufe werden gelesen"
+    case .veryShort: "Ein sehr kurzer Lauf"
+    case .toDeleteIt: "Zum Löschen: Start drücken"
+    case .yourLongest: "Längster Lauf bisher"
+    case .comparedWithBefore: "Verglichen mit vorher"
+    case .fastestThisLong(let runs): "Schnellster von \(runs) so langen"
+    case .paceDifference(0, _, let runs): "So schnell wie \(last(runs))"
+    case .paceDifference(let seconds, let unit, let runs):
+      "\(abs(seconds)) s\(unit) \(comparative(seconds)) als \(last(runs))"
+    case .newRecord(let name, let time): "\(record(name)): \(time)"
+    case .fasterThanBefore(let time): "\(time) schneller als vorher"
+    case .noNewBadge: "Kein neues Abzeichen"
+    case .allBadgesAreYours: "Alle Abzeichen erreicht"
+    case .nextBadge(let distance): "Nächstes Abzeichen: \(distance)"
+    case .fromStart: "ab Start"
+    case .sinceLast: "seit letztem"
+    case .noBadgeYet: "Noch kein Abzeichen"
+    case .place(let number, let all): "\(number) von \(all)"
+    case .version(let version): "Version \(version)"
+    case .credit: "Schrift: Roboto Condensed von Google, Apache License 2.0"
+    }
+  }
+
+  private func last(_ runs: Int) -> String {
+    runs == 1 ? "der letzte" : "die letzten \(runs)"
+  }
+
+  package func record(_ name: RecordName) -> String {
+    switch name {
+    case .over(let distance): "Bestzeit \(distance)"
+    case .mile: "Bestzeit Meile"
+    case .tenMiles: "Bestzeit 10 Meilen"
+    case .halfMarathon: "Halbmarathon"
+    case .marathon: "Marathon"
+    }
+  }
+
+  package func badge(_ phrase: BadgePhrase) -> String {
+    switch phrase {
+    case .count(let earned, let all): "\(earned) von \(all)"
+    case .earned(let date): "Erreicht \(date)"
+    case .runToEarn(let distance): "Dafür \(distance) laufen"
+    case .anyRunEarnsIt: "Jeder Lauf genügt"
+    case .noBadges: "Keine Abzeichen"
+    case .noRunYet: "Noch kein Lauf"
+    case .itsStoryComes: "Die Geschichte kommt dazu"
+    case .best(let pace, let date): "Bestwert \(pace), \(date)"
+    case .farthest(let distance): "Weitester Lauf \(distance)"
+    case .medal(.silver): "Silber"
+    case .medal(.gold): "Gold"
+    case .shortMedal(let medal): badge(.medal(medal))
+    case .neededPace(let pace, let medal): "Tempo < \(pace) für \(badge(.medal(medal)))!"
+    case .prizeEarned: "Erreicht"
+    case .prizeAgain: "Erneut"
+    case .badgeEarned: "NEUES ABZEICHEN"
+    case .reachedAgain: "ERNEUT ERREICHT"
+    case .wonMedal(.silver): "SILBER"
+    case .wonMedal(.gold): "GOLD"
+    case .badges(let number): "\(number) ABZEICHEN"
+    case .andMore(1): "und 1 weiteres"
+    case .andMore(let number): "und \(number) weitere"
+    }
+  }
+}

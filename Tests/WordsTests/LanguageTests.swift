@@ -1,0 +1,67 @@
+import RunModel
+import Testing
+import Words
+
+/// What holds for every language.
+@Suite("Languages") struct LanguageTests {
+  /// What German says as English does, by the beginning of the phrase: names, units, samples of
+  /// formats, and words that both have.
+  private static let sameInGerman = [
+    "Caption.start", "Caption.north", "Caption.hours", "Caption.metres", "Caption.kilometres",
+    "Caption.feet", "Caption.miles", "Title.usb", "Title.stick", "Title.splits",
+    "Action.quarterLater", "Action.quarterEarlier", "SettingPhrase.vibration",
+    "SettingPhrase.mark", "SettingPhrase.order(FormatSettings.DateOrder.monthFirst)",
+    "SettingPhrase.hidden", "PartPhrase.gps", "PartPhrase.motor",
+    "PausePhrase.lostBadge(\"Mars\", [])",
+    "PausePhrase.distanceInTime", "CardPhrase.saved(distance: \"9.80\", prizes: 0)",
+    "HistoryPhrase.version", "RecordName.marathon", "HistoryPhrase.newRecord(RecordName.marathon",
+    "BadgePhrase.medal(Medal.gold)", "BadgePhrase.wonMedal(Medal.gold)", "UnitWord.",
+    "CalendarPhrase.date",
+  ]
+  private static let same: [Language: [String]] = [.german: sameInGerman]
+
+  @Test("every phrase has a sample")
+  func complete() throws {
+    let names = Set(Phrasebook.said(by: English()).map(\.name))
+    let missing = try WordSource.phrases().subtracting(names)
+    #expect(missing == [])
+  }
+
+  @Test("the samples show every letter that a language has", arguments: Language.allCases)
+  func letters(language: Language) throws {
+    let words = language.translation
+    let shown = Phrasebook.characters(of: words)
+    let written = try WordSource.characters(of: "\(type(of: words))")
+    #expect(written.subtracting(shown) == [])
+  }
+
+  @Test("no text is empty", arguments: Language.allCases)
+  func texts(language: Language) {
+    for said in Phrasebook.said(by: language.translation) {
+      #expect(said.text.contains { !$0.isWhitespace }, "\(said.phrase)")
+      #expect(said.text.first != " " && said.text.last != " ", "\(said.phrase)")
+    }
+  }
+
+  @Test("numbers, names and amounts are said", arguments: Language.allCases)
+  func given(language: Language) {
+    for said in Phrasebook.said(by: language.translation) where said.subject != "CalendarPhrase" {
+      // None and one may be words, and nobody says how many seconds no difference is.
+      let isEven = said.name.hasSuffix("Difference") && said.given.first == "0"
+      for part in said.given where !["0", "1"].contains(part) && !(isEven && part == "/km") {
+        #expect(said.text.contains(part), "\(said.phrase): \"\(said.text)\" without \(part)")
+      }
+    }
+  }
+
+  @Test("a language says nothing as English does but what is listed", arguments: Language.allCases)
+  func translated(language: Language) {
+    guard language != .english else { return }
+    let pairs = zip(Phrasebook.said(by: English()), Phrasebook.said(by: language.translation))
+    let equal = pairs.filter { $0.text == $1.text }.map(\.0.phrase)
+    let listed = LanguageTests.same[language] ?? []
+    let others = equal.filter { phrase in !listed.contains { phrase.hasPrefix($0) } }
+    #expect(others == [])
+    #expect(listed.filter { entry in !equal.contains { $0.hasPrefix(entry) } } == [])
+  }
+}
