@@ -22,7 +22,7 @@ import Words
 
   @Test("what is none is said in words")
   func none() {
-    #expect(words.helper(.copied(runs: 0)) == "Nichts Neues zu kopieren")
+    #expect(words.helper(.copied(runs: 0)) == "Nichts Neues")
     #expect(words.helper(.copied(runs: 1)) == "1 Lauf kopiert")
     #expect(words.helper(.copied(runs: 2)) == "2 Läufe kopiert")
     #expect(words.helper(.stopLeavesThem(pictures: 0)) == "Mit Stopp bleiben sie dort")
@@ -31,8 +31,8 @@ import Words
     #expect(words.card(.saved(distance: "5 km", prizes: 0)) == "5 km")
     #expect(words.card(.saved(distance: "5 km", prizes: 1)) == "5 km, 1 Preis")
     #expect(words.card(.saved(distance: "5 km", prizes: 5)) == "5 km, 5 Preise")
-    #expect(words.helper(.badgesOnIt(1)) == "1 Abzeichen drauf")
-    #expect(words.helper(.badgesOnIt(5)) == "5 Abzeichen drauf")
+    #expect(words.helper(.badgesOnIt(1)) == "1 Abzeichen da")
+    #expect(words.helper(.badgesOnIt(5)) == "5 Abzeichen da")
     #expect(words.badge(.andMore(1)) == "und 1 weiteres")
     #expect(words.badge(.andMore(2)) == "und 2 weitere")
   }
