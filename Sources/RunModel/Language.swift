@@ -2,4 +2,5 @@
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
+  case chinese = "zh"
 }

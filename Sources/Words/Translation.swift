@@ -35,6 +35,7 @@ extension Language {
     switch self {
     case .english: English()
     case .german: German()
+    case .chinese: Chinese()
     }
   }
 }

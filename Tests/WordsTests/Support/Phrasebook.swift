@@ -18,7 +18,7 @@ package enum Phrasebook {
     return subjects.flatMap { $0 }
   }
 
-  /// What a font needs for a language; given names are not among it.
+  /// What a font needs for a language, besides the names of badges.
   package static func characters(of words: any Translation) -> Set<Character> {
     Set(said(by: words).flatMap { $0.text } + words.name)
   }
@@ -66,7 +66,7 @@ package enum Phrasebook {
     [
       .lap(5), .lapTime(5, "4:59"), .toBadge("Mars"), .noPositionYet, .onTheWay, .autoPaused,
       .moveToResume, .stillPaused, .youAreMoving, .stillRunning, .stopKeySaves, .locked, .unlocked,
-      .holdBothToUnlock, .holdToUnlock(key: "\u{25BC}"), .doNotDisturb, .noSoundNorVibration,
+      .holdBothToUnlock, .holdToUnlock(key: "#"), .doNotDisturb, .noSoundNorVibration,
       .soundOn, .goesOn, .breakIsPause, .newRun, .oneBeforeIsSaved, .newRunBegins, .longOneIsSaved,
       .battery(percent: 12), .chargeBeforeRun, .runIsKeptWhenEmpty, .timeLeft("23"),
     ]

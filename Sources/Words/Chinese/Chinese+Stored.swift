@@ -1,0 +1,176 @@
+import RunModel
+
+// The card, the cable and the stick; stored runs and badges.
+
+extension Chinese {
+  package func card(_ phrase: CardPhrase) -> String {
+    switch phrase {
+    case .saving: "正在保存"
+    case .discarding: "正在放弃"
+    case .keeping: "正在恢复原记录"
+    case .opening: "正在打开"
+    case .continuing: "接着跑"
+    case .cutting: "正在裁剪"
+    case .deleting: "正在删除"
+    case .waitingForCard: "正在等待存储卡"
+    case .readingCard: "正在读存储卡"
+    case .aRunMayGoOn: "可能有未完成的跑步"
+    case .runSaved: "跑步已保存"
+    case .saved(let distance, 0): distance
+    case .saved(let distance, let prizes): "\(distance)，获\(prizes)项奖励"
+    case .discarded: "已放弃"
+    case .deleted: "已删除"
+    case .keptAsSaved: "已保留原记录"
+    case .notSavedYet: "尚未保存"
+    case .runIsKept: pause(.runIsKept)
+    case .runIsKeptAndSavedLater: "记录不会丢失，稍后保存。"
+    case .keptInMemory: "暂存在内存中"
+    case .runsInMemory: "记录暂存在内存中"
+    case .partIsLost: "部分数据丢失"
+    case .newestIsKept: "保留最新数据"
+    case .savingAgain: "已恢复保存"
+    case .oldestIsLost: "最早的部分已丢失"
+    case .cardLost: run(.partLost(.storage))
+    case .full: "存储卡满：请删旧记录"
+    case .readOnly: "存储卡只读"
+    case .broken: "存储卡出错"
+    case .damaged: "存储卡已损坏"
+    case .missing: "没有存储卡"
+    case .nearlyFull: "存储卡快满了"
+    case .deleteOldRuns(let megabytes): "剩\(megabytes) MB：请删旧记录"
+    case .cannotOpen: "无法打开"
+    case .cannotDelete: "无法删除"
+    case .cannotContinue: "无法继续"
+    case .cannotCut: "无法裁剪"
+    case .settingsNotSaved: "设置未保存"
+    case .fileIsDamaged: "这次跑步的文件已损坏，文件会保留。"
+    case .repairIt: "请在电脑上修复：见README中的“Troubleshooting”。"
+    case .file(let id): "文件：\(id)"
+    }
+  }
+
+  package func helper(_ phrase: HelperPhrase) -> String {
+    switch phrase {
+    case .noteReady: "就绪"
+    case .noteWaits: "等待"
+    case .noteEjected: "已弹出"
+    case .noteFailed: "出错"
+    case .noteDone: "完成"
+    case .noteBadges: "徽章"
+    case .preparingDrive: "正在准备磁盘"
+    case .leaveCableIn: "请勿拔线"
+    case .usbReady: "USB就绪"
+    case .holdToEject: "长按开始键弹出"
+    case .openDrive: "请打开磁盘MOONRUNNER"
+    case .usbWaits: "USB等待中"
+    case .opensAfterRun: "跑完后打开"
+    case .runComesFirst: "跑步优先"
+    case .ejected: "已弹出"
+    case .pullCable: "可以拔线了"
+    case .computerLetGo: "电脑已释放磁盘"
+    case .usbFailed: "USB出错"
+    case .unplugAndRetry: "请拔线后重试"
+    case .chooseUSB: "请在主菜单选USB"
+    case .stickWaits: "U盘等待中"
+    case .copiesAfterRun: "跑完后复制"
+    case .copyingToStick: "正在复制到U盘"
+    case .leaveStickIn: "请勿拔出U盘"
+    case .pullStick: "可以拔出U盘了"
+    case .copyingFailed: "复制出错"
+    case .pullStickAndRetry: "请拔出U盘后重试"
+    case .chooseStick: "请在主菜单选U盘"
+    case .copying(let done, let all): "已复制\(done)/\(all)条"
+    case .copied(0): "没有新记录"
+    case .copied(let runs): "已复制\(runs)条"
+    case .allAreOnIt(before: true): "U盘上早已有全部记录"
+    case .allAreOnIt(before: false): "U盘上已有全部记录"
+    case .badgesOnStick(let badges): "U盘上有\(badges)枚徽章"
+    case .badgesOnIt(let badges): "内有\(badges)枚徽章"
+    case .badgesImported(let badges): "已导入\(badges)枚徽章"
+    case .holdToTakeOver: "长按开始键导入"
+    case .takingOver: "正在导入"
+    case .badgesStay: "徽章留在U盘上"
+    case .restarting: "正在重启"
+    case .theyCount: "从现在起生效"
+    case .stopLeavesThem(0): "按停止键则不导入"
+    case .stopLeavesThem(let pictures): "含\(pictures)张图片。按停止键则不导入"
+    }
+  }
+
+  package func history(_ phrase: HistoryPhrase) -> String {
+    switch phrase {
+    case .noRunsYet: "还没有跑步记录"
+    case .newRunStartsFirst: "选“\(title(.newRun))”开启第一跑"
+    case .noDate: "无日期"
+    case .damaged: "已损坏"
+    case .damagedFiles(let files): "\(files)个文件"
+    case .total(let runs, let figure): "\(runs)次，\(figure)"
+    case .numbered(let number, let date): "第\(number)次，\(date)"
+    case .period(.week): "本周"
+    case .period(.month): "本月"
+    case .period(.year): "今年"
+    case .period(.all): "全部"
+    case .longestRun: "最长距离"
+    case .longestTime: "最长用时"
+    case .fastest: "最快成绩"
+    case .olderUnreadable: "较早的记录无法读取"
+    case .lookingThroughOlder: "正在查看较早的记录"
+    case .veryShort: "这次跑得很短"
+    case .toDeleteIt: "要删除请按开始键"
+    case .yourLongest: "跑得最远的一次"
+    case .comparedWithBefore: "与以往相比"
+    case .fastestThisLong(let runs): "\(runs)次同等距离中最快"
+    case .paceDifference(0, _, let runs): "与\(last(runs))一样快"
+    case .paceDifference(let seconds, let unit, let runs):
+      "比\(last(runs))\(comparative(seconds))\(abs(seconds))秒\(unit)"
+    case .newRecord(let name, let time): "\(record(name))：\(time)"
+    case .fasterThanBefore(let time): "比之前快\(time)"
+    case .noNewBadge: "没有新徽章"
+    case .allBadgesAreYours: "徽章已全部集齐"
+    case .nextBadge(let distance): "下一枚徽章：\(distance)"
+    case .fromStart: "从起点"
+    case .sinceLast: "距上一枚"
+    case .noBadgeYet: "还没有徽章"
+    case .place(let number, let all): "\(number)/\(all)"
+    case .version(let version): "版本\(version)"
+    case .credit: "字体：Google的Roboto Condensed，Apache License 2.0"
+    }
+  }
+
+  private func last(_ runs: Int) -> String { runs == 1 ? "上次" : "前\(runs)次" }
+
+  package func record(_ name: RecordName) -> String {
+    switch name {
+    case .over(let distance): "最快\(distance)"
+    case .mile: "最快1英里"
+    case .tenMiles: "最快10英里"
+    case .halfMarathon: "半程马拉松"
+    case .marathon: "全程马拉松"
+    }
+  }
+
+  package func badge(_ phrase: BadgePhrase) -> String {
+    switch phrase {
+    case .count(let earned, let all): "\(earned)/\(all)"
+    case .earned(let date): "\(date)获得"
+    case .runToEarn(let distance): "跑\(distance)即可获得"
+    case .anyRunEarnsIt: "跑一次即可获得"
+    case .noBadges: "没有徽章"
+    case .noRunYet: "还没有跑过"
+    case .itsStoryComes: "获得后可看它的故事"
+    case .best(let pace, let date): "最佳\(pace)，\(date)"
+    case .farthest(let distance): "目前最远\(distance)"
+    case .medal(.silver): "银牌"
+    case .medal(.gold): "金牌"
+    case .shortMedal(let medal): badge(.medal(medal))
+    case .neededPace(let pace, let medal): "配速快于\(pace)得\(badge(.medal(medal)))！"
+    case .prizeEarned: "新获得"
+    case .prizeAgain: "再次获得"
+    case .badgeEarned: "获得徽章"
+    case .reachedAgain: "再次达成"
+    case .wonMedal(let medal): badge(.medal(medal))
+    case .badges(let number): "\(number)枚徽章"
+    case .andMore(let number): "另有\(number)枚"
+    }
+  }
+}
