@@ -1,0 +1,106 @@
+package import RunModel
+package import Words
+
+/// English with 40 % more length, accents and brackets, for tests of the room on screens: what is
+/// cut lacks a bracket, what no catalogue says has no accent.
+///
+/// What is given with a phrase stays as it is, and so do units.
+package struct Pseudo: Translation {
+  private let english = English()
+
+  package init() {}
+
+  package var name: String { stretched(english.name) }
+  package var formats: FormatSettings { english.formats }
+
+  package func caption(_ caption: Caption) -> String {
+    switch caption {
+    case .metres, .kilometres, .feet, .miles: english.caption(caption)
+    default: stretched(english.caption(caption))
+    }
+  }
+
+  package func title(_ title: Title) -> String { stretched(english.title(title), title) }
+
+  package func action(_ action: Action) -> String { stretched(english.action(action), action) }
+
+  package func setting(_ phrase: SettingPhrase) -> String {
+    stretched(english.setting(phrase), phrase)
+  }
+
+  package func gps(_ phrase: GPSPhrase) -> String { stretched(english.gps(phrase), phrase) }
+
+  package func run(_ phrase: RunPhrase) -> String { stretched(english.run(phrase), phrase) }
+
+  package func part(_ part: PartPhrase) -> String { stretched(english.part(part)) }
+
+  package func pause(_ phrase: PausePhrase) -> String { stretched(english.pause(phrase), phrase) }
+
+  package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }
+
+  package func helper(_ phrase: HelperPhrase) -> String {
+    stretched(english.helper(phrase), phrase)
+  }
+
+  package func history(_ phrase: HistoryPhrase) -> String {
+    stretched(english.history(phrase), phrase)
+  }
+
+  package func record(_ name: RecordName) -> String { stretched(english.record(name), name) }
+
+  package func badge(_ phrase: BadgePhrase) -> String { stretched(english.badge(phrase), phrase) }
+
+  package func unit(_ unit: UnitWord) -> String { english.unit(unit) }
+
+  package func isSpaced(before unit: UnitWord) -> Bool { english.isSpaced(before: unit) }
+
+  package func calendar(_ phrase: CalendarPhrase) -> String {
+    stretched(english.calendar(phrase), phrase)
+  }
+
+  /// A text with its own letters accented and some doubled; the brackets count as two letters.
+  ///
+  /// Numbers alone have no brackets, one letter neither.
+  private func stretched(_ text: String, _ phrase: Any = ()) -> String {
+    let pieces = split(text, at: Said.given(with: phrase))
+    let own = pieces.filter(\.isOwn).map(\.text).joined()
+    let letters = own.reduce(0) { $0 + ($1.isLetter ? 1 : 0) }
+    guard letters > 1 else { return letters == 1 ? accented(text) : text }
+    let more = max(0, (own.count * 2 + 4) / 5 - 2)
+    var seen = 0
+    let longer = pieces.map { piece -> String in
+      guard piece.isOwn else { return piece.text }
+      return piece.text.map { character -> String in
+        guard character.isLetter else { return String(character) }
+        defer { seen += 1 }
+        let copies = 1 + (seen + 1) * more / letters - seen * more / letters
+        return accented(String(repeating: character, count: copies))
+      }.joined()
+    }
+    return "[" + longer.joined() + "]"
+  }
+
+  /// The pieces of a text that were given, and those between them.
+  private func split(_ text: String, at given: [String]) -> [(text: String, isOwn: Bool)] {
+    var pieces: [(text: String, isOwn: Bool)] = []
+    var rest = text[...]
+    while let first = rest.first {
+      if let part = given.first(where: { !$0.isEmpty && rest.hasPrefix($0) }) {
+        pieces.append((part, false))
+        rest = rest.dropFirst(part.count)
+      } else {
+        pieces.append((String(first), true))
+        rest = rest.dropFirst()
+      }
+    }
+    return pieces
+  }
+
+  private static let accents = Dictionary(
+    uniqueKeysWithValues: zip(
+      "acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ", "áçďéğĥíĵķļñóřšťúŵýžÁÇĎÉĞĤÍĴĶĻÑÓŘŠŤÚŴÝŽ"))
+
+  private func accented(_ text: String) -> String {
+    String(text.map { Pseudo.accents[$0] ?? $0 })
+  }
+}
