@@ -56,7 +56,7 @@ extension German {
     case .noteEjected: "getrennt"
     case .noteFailed: "Fehler"
     case .noteDone: "fertig"
-    case .noteBadges: "Abzeichen"
+    case .noteBadges: "fragt"
     case .preparingDrive: "Bereitet Laufwerk vor"
     case .leaveCableIn: "Kabel stecken lassen"
     case .usbReady: "USB bereit"
