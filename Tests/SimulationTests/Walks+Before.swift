@@ -176,13 +176,54 @@ extension Walks {
     > Settings | > Hide ends: GPX, TCX 1 km
     4: +1 short down
     2: +1 short stop
+    > Settings | > Language: English
+    +1 short start             # every language calls itself by its own name
+    > Einstellungen | > Sprache: Deutsch
+    +1 short start
+    > 设置 | > 语言: 简体中文
+    +1 short start
+    > Settings | > Language: English
+    4: +1 short down
+    2: +1 short stop
+    > Settings | > Decimals: Automatic
+    +1 short start
+    > Settings | > Decimals: 5.27
+    +1 short start
+    > Settings | > Decimals: 5,27
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    > Settings | > Dates: Automatic
+    +1 short start
+    > Settings | > Dates: 21 Nov
+    +1 short start
+    > Settings | > Dates: Nov 21
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    > Settings | > Clock: Automatic
+    +1 short start
+    > Settings | > Clock: 24 hours
+    +1 short start
+    > Settings | > Clock: 12 hours
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    > Settings | > Week from: Automatic
+    +1 short start
+    > Settings | > Week from: Monday
+    +1 short start
+    > Settings | > Week from: Sunday
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
     +1 short start
     > About | MoonRunner | Version test
     4: +1 short stop
     2: +1 hold stop
     4: +1 short up             # previous
     > Settings | About
-    4: > Settings | > Hide ends: GPX, TCX 1 km
+    4: > Settings | > Week from: Automatic
     # What was chosen outlives a power cut.
     @ cut 60
     \(Walks.openRowAbove)
@@ -198,6 +239,11 @@ extension Walks {
   private static let powerOff = """
     \(Walks.openRowAbove)
     4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop
