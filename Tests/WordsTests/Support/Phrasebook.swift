@@ -23,6 +23,9 @@ package enum Phrasebook {
     Set(said(by: words).flatMap { $0.text } + words.name)
   }
 
+  /// In place of a sum, which takes the compiler long.
+  private static func joined<Phrase>(_ lists: [[Phrase]]) -> [Phrase] { lists.flatMap { $0 } }
+
   /// None, one, two, and those of which some languages have other plurals.
   private static let counts = [0, 1, 2, 5, 21]
 
@@ -39,42 +42,48 @@ package enum Phrasebook {
     .backToStart, .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
   ]
 
-  private static let settings: [SettingPhrase] =
+  private static let settings: [SettingPhrase] = joined([
     [
       .language, .decimal, .dateOrder, .clock, .firstWeekday, .asLanguageHasIt, .units, .sound,
       .vibration, .autoLap, .autoPause, .badgeSpeed, .mainPage, .mapColours, .theme, .backlight,
       .timeZone, .hiddenEnds, .about, .powerOff, .on, .off, .hidden("200 m"),
-    ]
-    + FormatSettings.Decimal.allCases.map { .mark($0) }
-    + FormatSettings.DateOrder.allCases.map { .order($0) }
-    + FormatSettings.Clock.allCases.map { .hours($0) }
-    + FormatSettings.FirstWeekday.allCases.map { .week(from: $0) }
-    + Units.allCases.map { .value(of: $0) } + Settings.BadgeSpeed.allCases.map { .speed($0) }
-    + Settings.Strip.allCases.map { .strip($0) } + MapPalette.allCases.map { .palette($0) }
-    + Settings.Theme.allCases.map { .look($0) } + Settings.Light.allCases.map { .light($0) }
+    ],
+    FormatSettings.Decimal.allCases.map { .mark($0) },
+    FormatSettings.DateOrder.allCases.map { .order($0) },
+    FormatSettings.Clock.allCases.map { .hours($0) },
+    FormatSettings.FirstWeekday.allCases.map { .week(from: $0) },
+    Units.allCases.map { .value(of: $0) },
+    Settings.BadgeSpeed.allCases.map { .speed($0) },
+    Settings.Strip.allCases.map { .strip($0) },
+    MapPalette.allCases.map { .palette($0) },
+    Settings.Theme.allCases.map { .look($0) },
+    Settings.Light.allCases.map { .light($0) },
+  ])
 
-  private static let receiver: [GPSPhrase] =
+  private static let receiver: [GPSPhrase] = joined([
     [
       .readyToLaunch, .findingSatellites, .improvingAccuracy, .checkCableOrStart,
       .stayOutsideOrStart, .waited("1:05"), .firstBadge, .fix, .searching, .silentSignal, .noPlace,
       .silent, .unplugged, .weak, .noneYet, .lost, .found, .back, .checkCable, .distanceWaits,
       .distanceIsGuessed, .timeRunsOn, .timeStands, .countsFromHere, .countsAgain,
-    ]
-    + counts.flatMap { [GPSPhrase.satellites($0), .used($0), .inView($0)] }
+    ],
+    counts.flatMap { [GPSPhrase.satellites($0), .used($0), .inView($0)] },
+  ])
 
-  private static let run: [RunPhrase] =
+  private static let run: [RunPhrase] = joined([
     [
       .lap(5), .lapTime(5, "4:59"), .toBadge("Mars"), .noPositionYet, .onTheWay, .autoPaused,
       .moveToResume, .stillPaused, .youAreMoving, .stillRunning, .stopKeySaves, .locked, .unlocked,
       .holdBothToUnlock, .holdToUnlock(key: "#"), .doNotDisturb, .noSoundNorVibration,
       .soundOn, .goesOn, .breakIsPause, .newRun, .oneBeforeIsSaved, .newRunBegins, .longOneIsSaved,
       .battery(percent: 12), .chargeBeforeRun, .runIsKeptWhenEmpty, .timeLeft("23"),
-    ]
-    + [-8, 0, 8].map { .lapDifference(seconds: $0, toLap: 4) }
-    + CompassPoint.allCases.map { .compass($0) }
-    + PartPhrase.allCases.flatMap { [RunPhrase.partLost($0), .partBack($0)] }
+    ],
+    [-8, 0, 8].map { .lapDifference(seconds: $0, toLap: 4) },
+    CompassPoint.allCases.map { .compass($0) },
+    PartPhrase.allCases.flatMap { [RunPhrase.partLost($0), .partBack($0)] },
+  ])
 
-  private static let pause: [PausePhrase] =
+  private static let pause: [PausePhrase] = joined([
     [
       .resumesIn("0:45"), .savesIn("4:12"), .asSavedNothingLost, .asSaved(losses: "Mars"),
       .lostBadge("Mars", []), .lostBadge("Mars", [.silver]), .lostBadge("Mars", [.silver, .gold]),
@@ -83,10 +92,11 @@ package enum Phrasebook {
       .distanceInTime("9.80", "1:06:31"), .stoodSince("31:07"), .carSince("31:07"),
       .noGPSSince("31:07"), .cutAt("31:07"), .goesOnWhereItEnded, .runIsKept, .runIsBeingSaved,
       .allRunsAreSaved, .poweringOff, .seeYou,
-    ]
-    + counts.map { .youLose(["Mars", "Phobos"], more: $0) }
+    ],
+    counts.map { .youLose(["Mars", "Phobos"], more: $0) },
+  ])
 
-  private static let card: [CardPhrase] =
+  private static let card: [CardPhrase] = joined([
     [
       .saving, .discarding, .keeping, .opening, .continuing, .cutting, .deleting, .waitingForCard,
       .readingCard, .aRunMayGoOn, .runSaved, .discarded, .deleted, .keptAsSaved, .notSavedYet,
@@ -95,10 +105,11 @@ package enum Phrasebook {
       .missing, .nearlyFull, .deleteOldRuns(megabytes: 30), .cannotOpen, .cannotDelete,
       .cannotContinue, .cannotCut, .settingsNotSaved, .fileIsDamaged, .repairIt,
       .file("20261121-180000"),
-    ]
-    + counts.map { .saved(distance: "9.80", prizes: $0) }
+    ],
+    counts.map { .saved(distance: "9.80", prizes: $0) },
+  ])
 
-  private static let helpers: [HelperPhrase] =
+  private static let helpers: [HelperPhrase] = joined([
     [
       .noteReady, .noteWaits, .noteEjected, .noteFailed, .noteDone, .noteBadges, .preparingDrive,
       .leaveCableIn, .usbReady, .holdToEject, .openDrive, .usbWaits, .opensAfterRun,
@@ -107,54 +118,65 @@ package enum Phrasebook {
       .copyingFailed, .pullStickAndRetry, .chooseStick, .allAreOnIt(before: true),
       .allAreOnIt(before: false), .holdToTakeOver, .takingOver, .badgesStay, .restarting,
       .theyCount,
-    ]
-    + counts.flatMap { [HelperPhrase.copying(done: 0, of: $0), .copied(runs: $0)] }
-    + counts.flatMap { [HelperPhrase.badgesOnStick($0), .badgesOnIt($0)] }
-    + counts.flatMap { [HelperPhrase.badgesImported($0), .stopLeavesThem(pictures: $0)] }
+    ],
+    counts.flatMap { [HelperPhrase.copying(done: 0, of: $0), .copied(runs: $0)] },
+    counts.flatMap { [HelperPhrase.badgesOnStick($0), .badgesOnIt($0)] },
+    counts.flatMap { [HelperPhrase.badgesImported($0), .stopLeavesThem(pictures: $0)] },
+  ])
 
-  private static let history: [HistoryPhrase] =
+  private static let history: [HistoryPhrase] = joined([
     [
       .noRunsYet, .newRunStartsFirst, .noDate, .damaged, .numbered(7, date: "21.11"), .longestRun,
       .longestTime, .fastest, .olderUnreadable, .lookingThroughOlder, .veryShort, .toDeleteIt,
       .yourLongest, .comparedWithBefore, .fasterThanBefore("0:12"), .noNewBadge,
       .allBadgesAreYours, .nextBadge(at: "10"), .fromStart, .sinceLast, .noBadgeYet,
       .place(3, of: 5), .version("1.0"), .credit,
-    ]
-    + RunTotals.Period.allCases.map { .period($0) }
-    + records.map { .newRecord($0, time: "24:31") }
-    + counts.flatMap { [HistoryPhrase.damagedFiles($0), .total(runs: $0, "63.2")] }
-    + [2, 5].map { .fastestThisLong(of: $0) }
-    + [-8, 0, 8].flatMap { seconds in
+    ],
+    RunTotals.Period.allCases.map { .period($0) },
+    records.map { .newRecord($0, time: "24:31") },
+    counts.flatMap { [HistoryPhrase.damagedFiles($0), .total(runs: $0, "63.2")] },
+    [2, 5].map { .fastestThisLong(of: $0) },
+    [-8, 0, 8].flatMap { seconds in
       [1, 5].map { .paceDifference(seconds: seconds, perUnit: "/km", runs: $0) }
-    }
+    },
+  ])
 
   private static let records: [RecordName] = [
     .over("5"), .mile, .tenMiles, .halfMarathon, .marathon,
   ]
 
-  private static let badges: [BadgePhrase] =
+  private static let badges: [BadgePhrase] = joined([
     [
       .count(3, of: 33), .earned(date: "21.11"), .runToEarn("10"), .anyRunEarnsIt, .noBadges,
       .noRunYet, .itsStoryComes, .best(pace: "5:10", date: "21.11"), .farthest("9.80"),
       .prizeEarned, .prizeAgain, .badgeEarned, .reachedAgain,
-    ]
-    + Medal.allCases.flatMap { [BadgePhrase.medal($0), .shortMedal($0), .wonMedal($0)] }
-    + Medal.allCases.map { .neededPace("5:10", $0) }
-    + [2, 5].map { .badges($0) } + [1, 2, 5].map { .andMore($0) }
+    ],
+    Medal.allCases.flatMap { [BadgePhrase.medal($0), .shortMedal($0), .wonMedal($0)] },
+    Medal.allCases.map { .neededPace("5:10", $0) },
+    [2, 5].map { .badges($0) },
+    [1, 2, 5].map { .andMore($0) },
+  ])
 
-  private static let units: [UnitWord] =
-    [.minutes, .hours, .megabytes, .gigabytes, .percent]
-    + LengthUnit.allCases.map { .length($0) } + Units.allCases.map { .pace($0) }
+  private static let units: [UnitWord] = joined([
+    [.minutes, .hours, .megabytes, .gigabytes, .percent],
+    LengthUnit.allCases.map { .length($0) },
+    Units.allCases.map { .pace($0) },
+  ])
 
-  private static let calendar: [CalendarPhrase] =
-    [.beforeNoon("6:42"), .afterNoon("6:42"), .noDate, .under("5"), .over("5")]
-    + FormatSettings.DateOrder.allCases.flatMap { order in
-      (0..<7).map { .date(weekday: $0, day: 21, month: 11, year: 2026, order) }
-        + (1...12).flatMap { month in
-          [
-            CalendarPhrase.date(weekday: nil, day: 21, month: month, year: nil, order),
-            .date(weekday: nil, day: nil, month: month, year: 2026, order),
-          ]
-        }
+  private static let calendar: [CalendarPhrase] = joined([
+    [.beforeNoon("6:42"), .afterNoon("6:42"), .noDate, .under("5"), .over("5")],
+    FormatSettings.DateOrder.allCases.flatMap { dates($0) },
+  ])
+
+  /// Each weekday and each month.
+  private static func dates(_ order: FormatSettings.DateOrder) -> [CalendarPhrase] {
+    var dates: [CalendarPhrase] = (0..<7).map {
+      .date(weekday: $0, day: 21, month: 11, year: 2026, order)
     }
+    for month in 1...12 {
+      dates.append(.date(weekday: nil, day: 21, month: month, year: nil, order))
+      dates.append(.date(weekday: nil, day: nil, month: month, year: 2026, order))
+    }
+    return dates
+  }
 }
