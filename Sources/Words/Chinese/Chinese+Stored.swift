@@ -133,7 +133,7 @@ extension Chinese {
     case .noBadgeYet: "还没有徽章"
     case .place(let number, let all): "\(number)/\(all)"
     case .version(let version): "版本\(version)"
-    case .credit: "字体：Google的Roboto Condensed，Apache License 2.0"
+    case .credit: "字体：Roboto Condensed（Apache 2.0），Noto Sans CJK（OFL 1.1）"
     }
   }
 
