@@ -20,8 +20,8 @@ extension Device {
     return now - since >= Device.openingTime
   }
 
-  /// Has the best efforts of runs measured that the badges' rule or the page of records asks for, some
-  /// at a time and never while a run is on.
+  /// Has the best efforts of runs measured that the badges' rule or the page of records asks for,
+  /// some at a time and never while a run is on.
   mutating func measureRuns() {
     guard library.mayMeasure, session.isStoreAnswering, !session.needsFlash,
       library.lacksBestEfforts || lacksRecords
