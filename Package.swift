@@ -164,7 +164,7 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Words", "FlightRecord", "GPS", "RunStore", "RunModel",
+        "Simulation", "Device", "Drawing", "Words", "FlightRecord", "GPS", "RunStore", "RunModel",
         "Tracking", "JSON",
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),

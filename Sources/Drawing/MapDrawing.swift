@@ -223,8 +223,9 @@ extension Painter {
       ])
       canvas.stroke(colour, width: width)
     }
+    let middle = min(x + Int(length) / 2, right + 8 - canvas.width(of: words, .label(16)) / 2)
     canvas.text(
-      words, .label(16), x: x + Int(length) / 2, baseline: baseline - 6,
+      words, .label(16), x: middle, baseline: baseline - 6,
       width: max(60, Int(length)), palette.text, .centre,
       halo: Halo(colour: palette.mapGround, width: 4))
   }

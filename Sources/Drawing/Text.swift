@@ -23,6 +23,11 @@ struct Font: Hashable {
   var capHeight: Int { (size * Font.capUnits + 1024) / 2048 }
   /// Capitals and figures are 1456 of 2048 units high in this face.
   static let capUnits = 1456
+  /// A comma hangs 368 of 2048 units below the baseline.
+  static let commaUnits = 368
+
+  /// What a comma takes below the baseline, rounded up.
+  var commaDepth: Int { (size * Font.commaUnits + 2047) / 2048 }
 }
 
 /// How far off a text has to be legible, by the angle under which its capitals are seen at arm's

@@ -2,6 +2,7 @@ import GPS
 import RunModel
 import RunStore
 import Tracking
+import Words
 
 @testable import Device
 @testable import Simulation
@@ -10,6 +11,10 @@ import Tracking
 final class Walker {
   let walk: Walk
   let layout: ButtonLayout
+  /// The screens behind its lines, each once, in their order.
+  private(set) var screens: [Screen] = []
+  private var seen: Set<Screen> = []
+  private let language: Language
   private(set) var deeds = WalkDeeds()
 
   private var files = MemoryFileSystem()
@@ -30,9 +35,19 @@ final class Walker {
   /// How long a press is given to have its effect, milliseconds.
   private static let settling: Int64 = 250
 
-  init(_ walk: Walk, _ layout: ButtonLayout) {
+  /// A walk says what is on screens in English; in another language its words are not looked for.
+  init(_ walk: Walk, _ layout: ButtonLayout, in language: Language = .english) {
     self.walk = walk
     self.layout = layout
+    self.language = language
+    if language != .english {
+      var settings = Settings()
+      settings.language = language
+      settings.formats = language.translation.formats
+      var image = files.image
+      image.files["settings.json"] = SettingsFile.bytes(settings)
+      files = MemoryFileSystem(image)
+    }
     board = Walker.board(layout, files, boot: 1, at: 0, effects)
   }
 
@@ -46,8 +61,14 @@ final class Walker {
           "\(walk.name), \(layout.rawValue) buttons, line \(line.number) \"\(line.text)\": \(wrong)"
       }
       deeds.see(board.device)
+      keep(board.device.screen)
     }
     return nil
+  }
+
+  private func keep(_ screen: Screen) {
+    guard screen.isLit, seen.insert(screen).inserted else { return }
+    screens.append(screen)
   }
 
   /// What is wrong with the outcome, if anything.
@@ -55,6 +76,20 @@ final class Walker {
     switch step {
     case .press(let text): return press(text)
     case .world(let world): return happen(world)
+    case .screen, .banner:
+      return language == .english ? judge(step) : nil
+    case .effects(let words):
+      let missing = words.filter { !effects.words.contains($0) }
+      return missing.isEmpty ? nil : "\(missing) not among \(effects.words)"
+    case .noEffects(let words):
+      let there = words.filter(effects.words.contains)
+      return there.isEmpty ? nil : "\(there) among \(effects.words)"
+    }
+  }
+
+  /// What is wrong with the words of a screen or a banner, if anything.
+  private func judge(_ step: Walk.Step) -> String? {
+    switch step {
     case .screen(let name, let words):
       let content = board.device.screen.content
       let lines = content.lines
@@ -65,12 +100,7 @@ final class Walker {
       let shown = board.device.screen.banner.map { "\($0.title): \($0.detail)" }
       let isThere = title.map { shown?.hasPrefix($0) == true } ?? (shown == nil)
       return isThere ? nil : "the banner is \(shown ?? "none")"
-    case .effects(let words):
-      let missing = words.filter { !effects.words.contains($0) }
-      return missing.isEmpty ? nil : "\(missing) not among \(effects.words)"
-    case .noEffects(let words):
-      let there = words.filter(effects.words.contains)
-      return there.isEmpty ? nil : "\(there) among \(effects.words)"
+    case .press, .world, .effects, .noEffects: return nil
     }
   }
 

@@ -94,15 +94,17 @@ extension Painter {
     let most = Painter.size(ofCapitals: bottom - top - 12 - others)
     let room = width - 2 * margin
     let number = hero(screen.number, most: most, width: room)
+    let hasComma = number.main.contains(",")
+    let unitGap = hasComma ? max(gaps, number.font.commaDepth + 4) : gaps
     let high = number.font.capHeight
-    let start = top + (bottom - top - others - high) / 2
+    let start = top + (bottom - top - others - (unitGap - gaps) - high) / 2
     let baseline = start + label.capHeight + gaps + high
     canvas.text(
       screen.label, label, x: width / 2, baseline: start + label.capHeight, width: room,
       palette.label, .centre)
     paint(number, x: width / 2, baseline: baseline)
     canvas.text(
-      screen.unit, unit, x: width / 2, baseline: baseline + gaps + unit.capHeight, width: room,
+      screen.unit, unit, x: width / 2, baseline: baseline + unitGap + unit.capHeight, width: room,
       palette.label, .centre)
   }
 

@@ -27,7 +27,12 @@ extension Painter {
     let mark = main.distance.isEstimated ? Font.label(place.mark) : nil
     let markWidth = mark.map { width(Figure.mark, $0) + gap } ?? 0
     let room = width - 2 * margin - gap - markWidth
-    let ideal = Font.hero(isTall ? 130 : place.distance)
+    let top = Painter.statusHeight + 4
+    let hasComma = main.distance.text.contains(",")
+    // A decimal comma ends above the line.
+    let foot = bottom + 8
+    let most = hasComma ? (foot - top + 2) * 2048 / (Font.capUnits + Font.commaUnits) : .max
+    let ideal = Font.hero(min(most, isTall ? 130 : place.distance))
     // The unit is learned: it gives way before the number gets less than a quarter of the height.
     let units = [place.unit, 20, 16].map { Font.label($0) }
     let fits = units.map { unit in
@@ -41,8 +46,8 @@ extension Painter {
     let unitWidth = width(main.unit, unit)
     let start = width / 2 - (markWidth + hero.width + gap + unitWidth) / 2
     let left = start + markWidth
-    let top = Painter.statusHeight + 4
-    let baseline = top + (bottom - top + hero.font.capHeight) / 2
+    let middle = top + (bottom - top + hero.font.capHeight) / 2
+    let baseline = hasComma ? min(middle, foot - hero.font.commaDepth) : middle
     if let mark { paintMark(mark, x: start, beside: hero.font, baseline: baseline) }
     canvas.show(hero.text, hero.font, x: left, baseline: baseline, ink(main.distance))
     canvas.text(

@@ -31,8 +31,10 @@ extension Painter {
       captions[.toLaunch], .bold(place.launch), x: 12,
       baseline: place.launchBaseline, width: room, least: 16, palette.text)
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
+    let words = ["  ", " "].map { signal.joined(separator: $0) }
     canvas.text(
-      signal.joined(separator: "  "), .regular(19), x: 12, baseline: place.signalBaseline,
+      words.first { canvas.width(of: $0, .regular(16)) <= room } ?? words[1], .regular(19), x: 12,
+      baseline: place.signalBaseline,
       width: room, least: 16, palette.label)
     // The button stands over a banner, and the goal gives way to it; a lock takes its function.
     let box = Box(8, Double(bottom - 40), Double(width - 16), 34)

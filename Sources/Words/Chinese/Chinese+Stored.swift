@@ -133,7 +133,7 @@ extension Chinese {
     case .noBadgeYet: "还没有徽章"
     case .place(let number, let all): "\(number)/\(all)"
     case .version(let version): "版本\(version)"
-    case .credit: "字体：Roboto Condensed（Apache 2.0），Noto Sans CJK（OFL 1.1）"
+    case .credit: "字体：Roboto (Apache 2.0) Noto Sans CJK (OFL 1.1)"
     }
   }
 
@@ -163,7 +163,7 @@ extension Chinese {
     case .medal(.silver): "银牌"
     case .medal(.gold): "金牌"
     case .shortMedal(let medal): badge(.medal(medal))
-    case .neededPace(let pace, let medal): "配速快于\(pace)得\(badge(.medal(medal)))！"
+    case .neededPace(let pace, let medal): "快于\(pace)得\(badge(.medal(medal)))！"
     case .prizeEarned: "新获得"
     case .prizeAgain: "再次获得"
     case .badgeEarned: "获得徽章"

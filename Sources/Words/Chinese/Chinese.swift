@@ -141,7 +141,7 @@ package struct Chinese: Translation {
     case .theme: "主题"
     case .backlight: "背光"
     case .timeZone: "时区"
-    case .hiddenEnds: "隐藏起终点"
+    case .hiddenEnds: "隐藏两端"
     case .about: "关于"
     case .powerOff: "关机"
     case .on: "开"
@@ -172,8 +172,8 @@ package struct Chinese: Translation {
     case .length(.foot): "英尺"
     case .length(.yard): "码"
     case .length(.mile): "英里"
-    case .pace(.kilometres): "/公里"
-    case .pace(.miles): "/英里"
+    case .pace(.kilometres): "/km"
+    case .pace(.miles): "/mi"
     case .minutes: "分钟"
     case .hours: "小时"
     case .megabytes: "MB"
@@ -185,8 +185,8 @@ package struct Chinese: Translation {
   /// Symbols keep their blank.
   package func isSpaced(before unit: UnitWord) -> Bool {
     switch unit {
-    case .megabytes, .gigabytes: true
-    case .length, .pace, .minutes, .hours, .percent: false
+    case .pace, .megabytes, .gigabytes: true
+    case .length, .minutes, .hours, .percent: false
     }
   }
 
@@ -195,9 +195,13 @@ package struct Chinese: Translation {
   package func calendar(_ phrase: CalendarPhrase) -> String {
     switch phrase {
     case .date(let weekday, let day, let month, let year, .monthFirst):
-      let date =
-        (year.map { "\($0)年" } ?? "") + "\(month)月" + (day.map { "\($0)日" } ?? "")
-      return date + (weekday.map { " " + Chinese.weekdays[$0] } ?? "")
+      let weekday = weekday.map { " " + Chinese.weekdays[$0] } ?? ""
+      // A whole date in figures: written out it would be too long over a map.
+      if let year, let day {
+        return "\(year)-\(twoDigits(month))-\(twoDigits(day))" + weekday
+      }
+      return (year.map { "\($0)年" } ?? "") + "\(month)月" + (day.map { "\($0)日" } ?? "")
+        + weekday
     case .date(let weekday, let day, let month, let year, .dayFirst):
       let date = [day, month, year].compactMap { $0.map(String.init) }.joined(separator: "/")
       return date + (weekday.map { " " + Chinese.weekdays[$0] } ?? "")
@@ -209,3 +213,6 @@ package struct Chinese: Translation {
     }
   }
 }
+
+/// "07".
+private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

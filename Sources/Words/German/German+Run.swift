@@ -8,8 +8,8 @@ extension German {
     case .readyToLaunch: "Bereit zum Start"
     case .findingSatellites: "Satellitensuche"
     case .improvingAccuracy: "Wird genauer"
-    case .checkCableOrStart: "Kabel prüfen oder gleich starten"
-    case .stayOutsideOrStart: "Im Freien warten oder gleich starten"
+    case .checkCableOrStart: "Kabel prüfen oder starten"
+    case .stayOutsideOrStart: "Im Freien warten oder starten"
     case .satellites(let number): count(number, "Satellit", "Satelliten")
     case .used(let number): "\(number) genutzt"
     case .inView(let number): "\(number) sichtbar"
@@ -71,7 +71,7 @@ extension German {
     case .runIsKeptWhenEmpty: pause(.runIsKept)
     case .timeLeft(let time): "Noch \(time)"
     case .partLost(let part): "\(self.part(part)) weg"
-    case .partBack(let part): "\(self.part(part)) wieder da"
+    case .partBack(let part): "\(self.part(part)) zurück"
     }
   }
 

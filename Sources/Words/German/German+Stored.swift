@@ -67,9 +67,9 @@ extension German {
     case .runComesFirst: "Der Lauf geht vor"
     case .ejected: "Ausgeworfen"
     case .pullCable: "Kabel abziehen"
-    case .computerLetGo: "Der Computer hat das Laufwerk freigegeben"
+    case .computerLetGo: "Laufwerk ist freigegeben"
     case .usbFailed: "USB-Fehler"
-    case .unplugAndRetry: "Kabel abziehen und neu versuchen"
+    case .unplugAndRetry: "Kabel ziehen, neu versuchen"
     case .chooseUSB: "Im Hauptmenü: USB"
     case .stickWaits: "Der Stick wartet"
     case .copiesAfterRun: "Kopiert nach dem Lauf"
@@ -77,7 +77,7 @@ extension German {
     case .leaveStickIn: "Stick stecken lassen"
     case .pullStick: "Stick abziehen"
     case .copyingFailed: "Kopierfehler"
-    case .pullStickAndRetry: "Stick abziehen und neu versuchen"
+    case .pullStickAndRetry: "Stick ziehen, neu versuchen"
     case .chooseStick: "Im Hauptmenü: Stick"
     case .copying(let done, let all): "\(done) von \(count(all, "Lauf", "Läufen"))"
     case .copied(0): "Nichts Neues"
@@ -92,9 +92,9 @@ extension German {
     case .badgesStay: "Abzeichen bleiben dort"
     case .restarting: "Startet neu"
     case .theyCount: "Ab jetzt gültig"
-    case .stopLeavesThem(0): "Mit Stopp bleiben sie dort"
+    case .stopLeavesThem(0): "Stopp lässt sie dort"
     case .stopLeavesThem(let pictures):
-      "\(count(pictures, "Bild", "Bilder")). Mit Stopp bleiben sie dort"
+      "\(count(pictures, "Bild", "Bilder")). Stopp lässt sie dort"
     }
   }
 
@@ -130,7 +130,7 @@ extension German {
     case .allBadgesAreYours: "Alle Abzeichen erreicht"
     case .nextBadge(let distance): "Nächstes Abzeichen: \(distance)"
     case .fromStart: "ab Start"
-    case .sinceLast: "seit letztem"
+    case .sinceLast: "ab letztem"
     case .noBadgeYet: "Noch kein Abzeichen"
     case .place(let number, let all): "\(number) von \(all)"
     case .version(let version): "Version \(version)"
@@ -166,7 +166,7 @@ extension German {
     case .medal(.silver): "Silber"
     case .medal(.gold): "Gold"
     case .shortMedal(let medal): badge(.medal(medal))
-    case .neededPace(let pace, let medal): "Tempo < \(pace) für \(badge(.medal(medal)))!"
+    case .neededPace(let pace, let medal): "< \(pace) für \(badge(.medal(medal)))!"
     case .prizeEarned: "Erreicht"
     case .prizeAgain: "Erneut"
     case .badgeEarned: "NEUES ABZEICHEN"

@@ -14,7 +14,7 @@ package struct German: Translation {
     case .distance: "DISTANZ"
     case .pace: "TEMPO"
     case .average: "SCHNITT"
-    case .lapPace: "RUNDENTEMPO"
+    case .lapPace: "TEMPO"
     case .clock: "UHRZEIT"
     case .moving: "BEWEGT"
     case .climb: "ANSTIEG"
