@@ -52,12 +52,12 @@ extension Painter {
       if index > 0 {
         let side = Double(line.font.capHeight)
         let (left, foot) = (Double(x) + 1, Double(baseline))
+        canvas.note(sign: "down key", Point(left + side / 2, foot - side / 2), size: side, ink)
         canvas.polygon([
           Point(left, foot - side + 1), Point(left + side, foot - side + 1),
           Point(left + side / 2, foot),
         ])
         canvas.fill(ink)
-        canvas.note(sign: "down key", Point(left + side / 2, foot - side / 2), size: side, ink)
         x += line.font.capHeight + 2
       }
       canvas.show(part, line.font, x: x, baseline: baseline, ink)

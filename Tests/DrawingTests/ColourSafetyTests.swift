@@ -46,11 +46,13 @@ import Testing
 
   private func expectAllDiffer(_ samples: [Sample], _ what: String) {
     for layout in Layout.all {
+      // Six pixels of the layout that is not scaled.
+      let least = Int(6 * layout.scale * layout.scale)
       let drawn = samples.map { Drawn($0, layout, colours: ColourSafetyTests.blank) }
       for (index, one) in drawn.enumerated() {
         for other in drawn[..<index] {
           let pixels = zip(one.pixels, other.pixels).count { $0 != $1 }
-          #expect(pixels >= 6, "\(what): \(one.name) and \(other.name) differ by \(pixels)")
+          #expect(pixels >= least, "\(what): \(one.name) and \(other.name) differ by \(pixels)")
         }
       }
     }

@@ -96,7 +96,8 @@ struct PaintList {
     var index = 0
     /// Pixels that may change.
     var box: Box
-    /// Has curves: cairo bends them otherwise where a part of them lies outside of a clip.
+    /// Has to be painted whole: cairo bends curves otherwise where a part of them lies outside of a
+    /// clip.
     var isRound = false
   }
 
@@ -156,10 +157,15 @@ struct PaintList {
       device($0, style, margin: kind == .stroke ? style.width / 2 : 0)
     }
     if let bounds {
+      // Scaled corners lie between pixels, where a clip that cuts a path moves its edge a little.
+      let isScaled = style.place.scale != 1
+      let isRound = verbs[path.0].contains {
+        $0 == .arc || $0 == .curve || (isScaled && $0 == .line)
+      }
       entries.append(
         Entry(
           kind: kind, style: style, verbs: path.0, numbers: path.1, glyphs: 0..<0, index: index,
-          box: bounds, isRound: verbs[path.0].contains { $0 == .arc || $0 == .curve }))
+          box: bounds, isRound: isRound))
     }
     if !keepsPath { pathStart = (verbs.count, numbers.count) }
   }
