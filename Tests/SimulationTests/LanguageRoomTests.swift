@@ -8,10 +8,12 @@ import Words
 /// Walks through the whole product in another language: what it says has room everywhere.
 @Suite("A language")
 struct LanguageRoomTests {
+  static let others = Language.allCases.filter { $0 != .english }
+
   /// What a walk shows, drawn on the two layouts that all others scale.
   @Test(
     "has room on every screen of every walk",
-    arguments: Language.allCases.filter { $0 != .english }, Walks.names)
+    arguments: LanguageRoomTests.others, Walks.names)
   func hasRoom(language: Language, name: String) throws {
     let walker = Walker(try Walks.named(name), .four, in: language)
     #expect(walker.go() == nil)
