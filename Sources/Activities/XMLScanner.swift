@@ -84,7 +84,7 @@ final class XMLScanner {
       isFinal ? "it is cut off in line \(line)" : "line \(line) is no XML: \(words)")
   }
 
-  private var line: UInt { UInt(XML_GetCurrentLineNumber(parser)) }
+  private var line: UInt64 { cexpat_line(parser) }
 
   // MARK: What expat tells
 
