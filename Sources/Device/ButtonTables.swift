@@ -3,6 +3,7 @@
 
 /// A table from states to keys to functions.
 package enum ButtonTable {
+  /// What each key does in a state, with that many buttons.
   package static func row(_ row: TableRow, _ layout: ButtonLayout) -> KeyRow {
     switch layout {
     case .four: four(row)

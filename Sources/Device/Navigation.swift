@@ -29,6 +29,7 @@ package struct Navigation: Hashable, Sendable {
     opened = []
   }
 
+  /// Whether such a place is the base or open over it.
   package func contains(_ kind: Place.Kind) -> Bool {
     base.kind == kind || opened.contains { $0.kind == kind }
   }

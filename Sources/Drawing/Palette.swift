@@ -86,6 +86,7 @@ package struct Palette: Equatable, Sendable {
     mapGround: RGB(0xf7, 0xf7, 0xf7), mapGrid: RGB(0xe7, 0xe7, 0xe7),
     trail: RGB(0, 0x59, 0xbd), mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))
 
+  /// The colours of a theme.
   package static func of(_ theme: Settings.Theme) -> Palette {
     switch theme {
     case .dark: dark

@@ -42,6 +42,7 @@ package struct Captions: Hashable, Sendable {
   private static let all = Dictionary(
     uniqueKeysWithValues: Language.allCases.map { ($0, Captions($0.translation)) })
 
+  /// Those of a language.
   package static func of(_ language: Language) -> Captions {
     all[language] ?? Captions(language.translation)
   }
