@@ -126,9 +126,6 @@ private func write(_ capacity: ScreenCapacity, to writer: inout JSONWriter) {
   writer.endObject()
 }
 
-/// More than any display holds.
-private let rows: ClosedRange<Int64> = 1...100
-
 extension ScreenCapacity {
   /// What is missing has its default, as in records that were made before displays differed.
   fileprivate init(_ reader: inout JSONReader) throws {
@@ -136,10 +133,10 @@ extension ScreenCapacity {
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "listRows": listRows = Int(try reader.int64(in: rows))
-      case "prizes": prizes = Int(try reader.int64(in: rows))
-      case "splitRows": splitRows = Int(try reader.int64(in: rows))
-      case "letters": letters = try reader.double(in: 20...10_000)
+      case "listRows": listRows = try reader.int(in: Self.rows)
+      case "prizes": prizes = try reader.int(in: Self.rows)
+      case "splitRows": splitRows = try reader.int(in: Self.rows)
+      case "letters": letters = try reader.double(in: Self.letterBounds)
       default: break
       }
     }

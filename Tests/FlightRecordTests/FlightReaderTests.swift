@@ -90,6 +90,11 @@ struct FlightReaderTests {
       (#"{"gps":{"metresPerHDOP":-1}}"#, "expected 0.001 to 1000.0"),
       (#"{"gps":{"sigmaPerHDOP":1e300}}"#, "expected 0.001 to 1000.0"),
       (#"{"gps":{"quietTime":-1}}"#, "found -1"),
+      (#"{"capacity":{"prizes":0}}"#, "found 0"),
+      (#"{"capacity":{"listRows":101}}"#, "found 101"),
+      (#"{"capacity":{"splitRows":-1}}"#, "found -1"),
+      (#"{"capacity":{"letters":19}}"#, "found 19"),
+      (#"{"capacity":{"letters":10001}}"#, "found 10001"),
       (#"{"gps":{"floorDate":9223372036854775807}}"#, "found 9223372036854775807"),
     ])
   func wrongHeader(line: String, reason: String) {

@@ -143,6 +143,11 @@ enum Samples {
     gps.longestEpoch = .nanoseconds(13)
     gps.lossTime = .seconds(14)
     gps.raisesFloor = true
+    var capacity = ScreenCapacity()
+    capacity.listRows = ScreenCapacity.rows.upperBound
+    capacity.prizes = ScreenCapacity.rows.lowerBound
+    capacity.splitRows = 9
+    capacity.letters = ScreenCapacity.letterBounds.upperBound
     return DeviceConfiguration(
       buttons: .two,
       ladder: BadgeLadder([
@@ -152,7 +157,7 @@ enum Samples {
           imageName: "moon.png"),
       ]),
       engine: "tutorial/1", software: "moonrunner 1.2.3", boot: "3c9a-\u{E4}", seed: .max - 1,
-      gps: gps)
+      gps: gps, capacity: capacity)
   }()
 
   static let start = FlightHeader(configuration: configuration, start: Instant(nanoseconds: 17))

@@ -1,13 +1,26 @@
 /// How much fits on the screens of a layout: what is more stands on further pages.
+///
+/// What is set beyond a bound becomes the bound.
 package struct ScreenCapacity: Hashable, Sendable {
+  /// Rows that a screen can have: one at least, and more than any display holds at most.
+  package static let rows = 1...100
+  /// Letters that a screen can have.
+  package static let letterBounds = 20.0...10_000
+
   /// Rows of a list, and splits on the running page.
-  package var listRows = 4
+  package var listRows = 4 { didSet { listRows = clamp(listRows, to: Self.rows) } }
   /// Prizes on a page of the award.
-  package var prizes = 2
+  package var prizes = 2 { didSet { prizes = clamp(prizes, to: Self.rows) } }
   /// Rows of a page of splits.
-  package var splitRows = 6
+  package var splitRows = 6 { didSet { splitRows = clamp(splitRows, to: Self.rows) } }
   /// Small letters of information beside a picture, on the smallest screen.
-  package var letters = 215.0
+  package var letters = 215.0 {
+    didSet { letters = clamp(letters, to: Self.letterBounds) }
+  }
 
   package init() {}
+}
+
+private func clamp<Value: Comparable>(_ value: Value, to bounds: ClosedRange<Value>) -> Value {
+  min(max(value, bounds.lowerBound), bounds.upperBound)
 }

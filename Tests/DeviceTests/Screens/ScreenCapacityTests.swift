@@ -29,4 +29,19 @@ import Testing
     rig.hold(.down)
     #expect(rig.top == .badges(rows))
   }
+
+  @Test("what is set beyond a bound becomes the bound")
+  func bounds() {
+    var capacity = ScreenCapacity()
+    for (value, kept) in [(Int.min, 1), (0, 1), (1, 1), (100, 100), (101, 100), (.max, 100)] {
+      capacity.listRows = value
+      capacity.prizes = value
+      capacity.splitRows = value
+      #expect(capacity.listRows == kept && capacity.prizes == kept && capacity.splitRows == kept)
+    }
+    for (value, kept) in [(-1.0, 20.0), (20, 20), (10_000, 10_000), (.infinity, 10_000)] {
+      capacity.letters = value
+      #expect(capacity.letters == kept)
+    }
+  }
 }
