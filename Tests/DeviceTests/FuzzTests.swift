@@ -53,17 +53,26 @@ import Tracking
     #expect(early.device.screen == late.device.screen)
   }
 
-  @Test func extremeInstantsDoNotTrap() {
+  @Test(
+    "instants at the ends of their range do not trap",
+    arguments: [Instant(milliseconds: 1000), Device.farthest - .seconds(10)])
+  func extremeInstants(start: Instant) {
+    // From the first on there is no way to the far ones but through each minute of 146 years.
+    let isNearEnd = start > Instant(milliseconds: 1000)
+    let instants: [Int64] = isNearEnd ? [.max, .max - 1, .min, 5] : [.min, -1, 0, 5]
     var rig = Rig()
+    rig.device = Device(configuration: rig.device.configuration, at: start)
+    rig.now = start
     rig.open()
     rig.startRun()
     rig.run(seconds: 3)
-    for nanoseconds in [Int64.min, -1, 0, .max, .max - 1, 5] {
+    for nanoseconds in instants {
       let instant = Instant(nanoseconds: nanoseconds)
       _ = rig.device.handle(.button(.start, isDown: true, stamp: instant), at: instant)
       _ = rig.device.handle(.button(.start, isDown: false, stamp: instant), at: instant)
       _ = rig.device.advance(to: instant)
       #expect(!rig.device.screen.description.isEmpty)
+      #expect(rig.device.now >= start && rig.device.now <= Device.farthest)
     }
   }
 }
