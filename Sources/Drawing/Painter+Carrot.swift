@@ -59,13 +59,16 @@ extension Painter {
     canvas.fill(Box(0, box.y, (box.width * share).rounded(), box.height), palette.yellow)
   }
 
+  /// Least size of words that are read on the move, on every layout.
+  static let leastMoving = Layout.square.type.moving
+
   /// Where the text of a carrot in one line begins.
   private static let oneLineStart = 70
 
   /// "730 m to Mars" at the largest size that fits in a line, if that is read on the move.
   private func oneLineSize(_ carrot: Carrot) -> Int? {
     let room = width - margin - Painter.oneLineStart
-    let sizes = stride(from: 30, through: Layout.square.type.moving, by: -1)
+    let sizes = stride(from: 30, through: Painter.leastMoving, by: -1)
     return sizes.first { canvas.width(of: carrot.text, .moving($0)) <= room }
   }
 

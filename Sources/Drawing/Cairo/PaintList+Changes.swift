@@ -30,16 +30,16 @@ extension PaintList {
     if !isInStep {
       for index in start..<(old.entries.count - end) { damage.add(old.entries[index].box) }
     }
-    growOverCurves(&damage)
+    growOverUncuttable(&damage)
     return damage.isLarge ? nil : damage.rects
   }
 
-  /// What is round is painted whole or not at all.
-  private func growOverCurves(_ damage: inout Damage) {
+  /// What has to be painted whole is so, or not at all.
+  private func growOverUncuttable(_ damage: inout Damage) {
     var hasGrown = true
     while hasGrown, !damage.isLarge {
       hasGrown = false
-      for entry in entries where entry.isRound && damage.cuts(entry.box) {
+      for entry in entries where entry.isPaintedWhole && damage.cuts(entry.box) {
         damage.add(entry.box)
         hasGrown = true
       }

@@ -96,9 +96,9 @@ struct PaintList {
     var index = 0
     /// Pixels that may change.
     var box: Box
-    /// Has to be painted whole: cairo bends curves otherwise where a part of them lies outside of a
-    /// clip.
-    var isRound = false
+    /// Whether it has to be painted whole: cairo bends curves otherwise where a part of them lies
+    /// outside of a clip.
+    var isPaintedWhole = false
   }
 
   private(set) var entries: [Entry] = []
@@ -159,13 +159,13 @@ struct PaintList {
     if let bounds {
       // Scaled corners lie between pixels, where a clip that cuts a path moves its edge a little.
       let isScaled = style.place.scale != 1
-      let isRound = verbs[path.0].contains {
+      let isPaintedWhole = verbs[path.0].contains {
         $0 == .arc || $0 == .curve || (isScaled && $0 == .line)
       }
       entries.append(
         Entry(
           kind: kind, style: style, verbs: path.0, numbers: path.1, glyphs: 0..<0, index: index,
-          box: bounds, isRound: isRound))
+          box: bounds, isPaintedWhole: isPaintedWhole))
     }
     if !keepsPath { pathStart = (verbs.count, numbers.count) }
   }
@@ -182,7 +182,7 @@ struct PaintList {
     entries.append(
       Entry(
         kind: kind, style: style, verbs: 0..<0, numbers: 0..<0, glyphs: start..<glyphs.count,
-        box: device(box, style, margin: style.width / 2), isRound: style.width > 0))
+        box: device(box, style, margin: style.width / 2), isPaintedWhole: style.width > 0))
   }
 
   mutating func paint(_ picture: Picture, _ kind: Kind, _ style: Style) {

@@ -33,7 +33,7 @@ extension Painter {
     let room = width - 2 * margin
     let halo = Halo(colour: palette.background, width: 5)
     let name = Font.moving(40)
-    let least = Layout.square.type.moving
+    let least = Painter.leastMoving
     let fitted = canvas.fit(celebration.badge[...], name, least: least, width: room)
     let isLong = fitted.text.count < celebration.badge.count
     canvas.text(

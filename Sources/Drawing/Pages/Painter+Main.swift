@@ -31,6 +31,7 @@ extension Painter {
     let hasComma = main.distance.text.contains(",")
     // A decimal comma ends above the line.
     let foot = bottom + 8
+    // The status bar leaves two rows free at its foot.
     let most = hasComma ? (foot - top + 2) * 2048 / (Font.capUnits + Font.commaUnits) : .max
     let ideal = Font.hero(min(most, isTall ? 130 : place.distance))
     // The unit is learned: it gives way before the number gets less than a quarter of the height.

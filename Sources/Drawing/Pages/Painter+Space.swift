@@ -60,12 +60,12 @@ extension Painter {
       width: isLong ? right - left : beside, least: 18, palette.text, halo: halo)
     let distance = space.figures[0]
     let units = canvas.width(of: distance.amount.unit, .label(16)) + 24
-    let sizes = stride(from: 43, to: Layout.square.type.moving, by: -1)
+    let sizes = stride(from: 43, to: Painter.leastMoving, by: -1)
     let size = sizes.first {
       canvas.width(of: distance.number, .moving($0)) + units
         + canvas.width(of: space.figures[1].words, .moving($0)) <= right - left
     }
-    let font = Font.moving(size ?? Layout.square.type.moving)
+    let font = Font.moving(size ?? Painter.leastMoving)
     let time = canvas.text(
       space.figures[1].words, font, x: right, baseline: bottom - 11, width: right - left,
       palette.text,

@@ -1,3 +1,5 @@
+import Drawing
+
 /// A display of the virtual board: kernel driver and pixel format.
 package enum DisplayKind: Hashable, Sendable {
   /// 240x240, 32 bits a pixel (XRGB8888).
@@ -60,8 +62,8 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// The layout that the wearable draws for it, in its middle.
-  var layout: (width: Int, height: Int) { (size.width >= 320 ? 320 : 240, 240) }
+  /// The layout that the wearable draws for it, in its middle; `nil` where none fits.
+  var layout: Layout? { Layout.fitting(FrameSize(width: size.width, height: size.height)) }
 
   /// How `fbset` names the bits of red, green, blue and alpha.
   var bits: String {

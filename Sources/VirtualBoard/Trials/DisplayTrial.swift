@@ -1,3 +1,4 @@
+import Drawing
 import RunModel
 
 /// Shows screens on one kind of display, some with pictures, and finds each of them again among
@@ -54,9 +55,11 @@ extension Album {
   init(of record: String, on kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
     try HostFiles.makeDirectory(trial.files.output)
     let directory = trial.files.output + "/replayed"
-    let size = "\(kind.layout.width)x\(kind.layout.height)"
+    guard let layout = kind.layout else {
+      throw VirtualBoardError("display \(kind.name): no layout fits it")
+    }
     try HostProgram(trial.files, host: trial.host).run([
-      "replay", record, "--screens", directory, "--every", "0", "--size", size,
+      "replay", record, "--screens", directory, "--every", "0", "--size", layout.name,
       "--data", directory + "-data",
     ])
     try self.init(directory: directory)
