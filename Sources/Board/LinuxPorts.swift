@@ -1,3 +1,6 @@
+package import Device
+package import RunModel
+
 /// The real parts of a board.
 package final class LinuxPorts: Ports {
   package init() {}
@@ -38,23 +41,39 @@ package final class LinuxPorts: Ports {
 
   package func openGauge(
     _ part: BoardDescription.BatteryGauge
-  ) throws(SystemError) -> any Gauge {
-    try GaugeThread { () throws(SystemError) in try LinuxPorts.battery(part) }
+  ) throws(SystemError) -> any Sensor<Battery> {
+    try SensorThread("gauge", .every(.seconds(60))) { () throws(SystemError) in
+      try LinuxPorts.reader(part)
+    }
   }
 
-  package func openBattery(
+  package func openReader(
     _ part: BoardDescription.BatteryGauge
-  ) throws(SystemError) -> any BatteryReader {
-    try LinuxPorts.battery(part)
+  ) throws(SystemError) -> any SensorReader<Battery> {
+    try LinuxPorts.reader(part)
   }
 
-  private static func battery(
+  private static func reader(
     _ part: BoardDescription.BatteryGauge
-  ) throws(SystemError) -> any BatteryReader {
+  ) throws(SystemError) -> any SensorReader<Battery> {
     switch part {
     case .supply(let name): try SysfsGauge(name)
     case .i2c(let gauge): I2CGauge(gauge, bus: try LinuxI2CBus(gauge.bus))
     }
+  }
+
+  package func openSensor(
+    _ channel: Channel, _ device: String
+  ) throws(SystemError) -> any Sensor<Sample> {
+    try SensorThread(channel.sensorName, .asked) { () throws(SystemError) in
+      try IIOSensor(channel, of: device)
+    }
+  }
+
+  package func openReader(
+    _ channel: Channel, _ device: String
+  ) throws(SystemError) -> any SensorReader<Sample> {
+    try IIOSensor(channel, of: device)
   }
 
   package func openHelpers(_ path: String) throws(SystemError) -> any HelperLink {

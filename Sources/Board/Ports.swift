@@ -1,3 +1,6 @@
+package import Device
+package import RunModel
+
 // The ports of the board as the loop sees it; those of one part alone are declared with it.
 // `LinuxPorts` opens the real ones, tests open their own. A port that throws is closed by the loop
 // and opened again later.
@@ -18,9 +21,17 @@ package protocol Ports: AnyObject {
   /// Tries to have the device, and goes on trying on its thread when there is none.
   func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker
   /// Tries to read it, and goes on trying on its thread when it does not answer.
-  func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Gauge
+  func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Sensor<Battery>
   /// The same gauge, to be read here and now.
-  func openBattery(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any BatteryReader
+  func openReader(
+    _ part: BoardDescription.BatteryGauge
+  ) throws(SystemError) -> any SensorReader<Battery>
+  /// Goes on trying on its thread when there is none.
+  func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample>
+  /// The same sensor, to be read here and now.
+  func openReader(
+    _ channel: Channel, _ device: String
+  ) throws(SystemError) -> any SensorReader<Sample>
   /// The helpers' socket, at a path.
   func openHelpers(_ path: String) throws(SystemError) -> any HelperLink
 }

@@ -19,6 +19,7 @@ extension Part {
     case .motor: .motor
     case .storage: .storage
     case .battery: .battery
+    case .barometer: .barometer
     }
   }
 }

@@ -111,6 +111,7 @@ package struct Device: Sendable {
     switch event {
     case .gps(let bytes): read(bytes)
     case .button: break
+    case .sample(let sample): session.add(sample, at: now)
     case .storage(let outcome): handle(outcome)
     case .lost(let part, let reason): lose(part, reason: reason)
     case .found(let part): find(part)

@@ -31,6 +31,7 @@ package enum Part: String, Hashable, CaseIterable, Sendable {
   case motor
   case storage
   case battery
+  case barometer
 }
 
 /// What the battery gauge says.
@@ -65,6 +66,8 @@ package enum Event: Hashable, Sendable {
   case gps([UInt8])
   /// A key edge with the kernel's stamp, which may lie before the moment of handling.
   case button(Button, isDown: Bool, stamp: Instant)
+  /// What a sensor besides the receiver measured just now.
+  case sample(Sample)
   case storage(StorageOutcome)
   case lost(Part, reason: String)
   case found(Part)

@@ -111,6 +111,16 @@ struct RunSession: Sendable {
     return heldFixes
   }
 
+  /// Adds what a sensor measured.
+  ///
+  /// Not while fixes are held: they come later and are older.
+  mutating func add(_ sample: Sample, at now: Instant) {
+    guard isRunning, heldFixes.isEmpty, let time = live?.time(at: now),
+      let record = live?.recorder.ingest(sample, at: time)
+    else { return }
+    write([record], at: now)
+  }
+
   /// Adds the name of the receiver where the run does not know it yet.
   mutating func add(receiver: String, at now: Instant) {
     guard live?.recorder.receiver != receiver, let time = live?.recorder.lastTime else { return }

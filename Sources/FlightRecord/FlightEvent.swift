@@ -54,6 +54,10 @@ extension FlightEvent {
       writer.string(isDown ? "down" : "up")
       writer.int(stamp.nanoseconds)
       if let settled { writer.int(settled.nanoseconds) }
+    case .sample(let sample):
+      writer.string("sample")
+      writer.string(sample.channel.name)
+      writer.double(sample.value)
     case .storage(let outcome): outcome.write(to: &writer)
     case .lost(let part, let reason):
       writer.string("lost")
@@ -104,6 +108,15 @@ extension FlightEvent {
         try reader.endArray()
       }
       return
+    case "sample":
+      guard let channel = Channel(name: try reader.text()) else {
+        throw reader.error("expected the name of a channel")
+      }
+      try reader.element()
+      guard let sample = Sample(channel, try reader.double(in: channel.quantity.bounds)) else {
+        throw reader.error("expected a value of \(channel.name)")
+      }
+      event = .sample(sample)
     case "lost":
       try reader.element()
       let part = try reader.name(of: Part.self)

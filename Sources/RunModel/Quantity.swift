@@ -76,6 +76,13 @@ extension Quantity {
   package static let sigma = Quantity("sigma", .number(decimals: 2), 0...1e8)
 }
 
+// MARK: - Of other sensors
+
+extension Quantity {
+  /// Hectopascal of the air at the wearable; what barometers are made for (BMP280, data sheet).
+  package static let pressure = Quantity("pressure", .number(decimals: 2), 300...1100)
+}
+
 // MARK: - Of a run
 
 extension Quantity {

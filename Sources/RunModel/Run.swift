@@ -33,6 +33,8 @@ package struct Run: Hashable, Sendable {
   package var quality: RunQuality
   package var software: String
   package var receiver: String?
+  /// Sensors besides the receiver that some points have values of, in their order.
+  package var channels: [Channel]
   package var points: Packed<RunPoint>
 
   package init(
@@ -41,7 +43,7 @@ package struct Run: Hashable, Sendable {
     gapDistance: Double, moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
     recovered: Bool, engine: String, segments: [RunSegment], laps: [Lap], badges: [RunBadge],
     quality: RunQuality, software: String, receiver: String? = nil,
-    points: Packed<RunPoint>
+    channels: [Channel] = [], points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -64,6 +66,7 @@ package struct Run: Hashable, Sendable {
     self.quality = quality
     self.software = software
     self.receiver = receiver
+    self.channels = channels
     self.points = points
   }
 

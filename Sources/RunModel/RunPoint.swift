@@ -18,11 +18,13 @@ package struct RunPoint: Hashable, Sendable {
   package var distance: Double
   /// Index in the run's segments.
   package var segment: Int
+  /// What other sensors measured there.
+  package var channels: ChannelValues
 
   package init(
     elapsed: Double, timestamp: UTC?, coordinate: Coordinate, altitude: Double? = nil,
     accuracy: Double? = nil, hdop: Double? = nil, speed: Double? = nil, course: Double? = nil,
-    distance: Double, segment: Int
+    distance: Double, segment: Int, channels: ChannelValues = ChannelValues()
   ) {
     self.elapsed = elapsed
     self.timestamp = timestamp
@@ -34,11 +36,15 @@ package struct RunPoint: Hashable, Sendable {
     self.course = course
     self.distance = distance
     self.segment = segment
+    self.channels = channels
   }
 
   /// What a run's file keeps of a fix at a place, with the file's decimals; the place has all its
   /// digits still, between which marks on the way are interpolated.
-  package init(_ fix: Fix, at place: Coordinate, distance: Double, segment: Int) {
+  package init(
+    _ fix: Fix, at place: Coordinate, distance: Double, segment: Int,
+    channels: ChannelValues = ChannelValues()
+  ) {
     func kept(_ value: Double?, _ quantity: Quantity) -> Double? {
       value.map { quantity.rounded($0) }
     }
@@ -46,7 +52,7 @@ package struct RunPoint: Hashable, Sendable {
       elapsed: 0, timestamp: fix.time, coordinate: place, altitude: kept(fix.altitude, .altitude),
       accuracy: kept(fix.accuracy, .accuracy), hdop: kept(fix.hdop, .hdop),
       speed: kept(fix.speed, .speed), course: kept(fix.course, .course), distance: distance,
-      segment: segment)
+      segment: segment, channels: channels)
   }
 }
 
@@ -57,13 +63,20 @@ extension RunPoint: Tabular, Packable {
       segment: 0)
   }
 
-  /// As run files and CSV have them.
-  package static let table = [
+  /// As all run files and CSV have them.
+  package static let columnsOfAll = [
     Column(.elapsed, isRequired: true, usualDecimals: 3), Column(.timestamp),
     Column(.latitude, isRequired: true), Column(.longitude, isRequired: true), Column(.altitude),
     Column(.accuracy), Column(.hdop), Column(.speed), Column(.course),
     Column(.distance, isRequired: true), Column(.segment, isRequired: true),
   ]
+  /// With a column for each channel behind them, which only runs have that it was measured in.
+  package static let table = columnsOfAll + Channel.allCases.map { Column($0.quantity) }
+
+  /// Index of the channel's column in the table.
+  package static func index(of channel: Channel) -> Int { firstChannel + channel.rawValue }
+
+  private static let firstChannel = 11
 
   package subscript(column index: Int) -> Double? {
     get {
@@ -78,7 +91,8 @@ extension RunPoint: Tabular, Packable {
       case 7: speed
       case 8: course
       case 9: distance
-      default: Double(segment)
+      case 10: Double(segment)
+      default: Channel(rawValue: index - RunPoint.firstChannel).flatMap { channels[$0] }
       }
     }
     set {
@@ -93,7 +107,11 @@ extension RunPoint: Tabular, Packable {
       case 7: speed = newValue
       case 8: course = newValue
       case 9: distance = newValue ?? 0
-      default: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      case 10: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      default:
+        if let channel = Channel(rawValue: index - RunPoint.firstChannel) {
+          channels[channel] = newValue
+        }
       }
     }
   }

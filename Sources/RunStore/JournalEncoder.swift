@@ -11,10 +11,11 @@ package import Tracking
 //     [35,"fix",1000,1795241700000,null,52.5,13.4,38.1,2.71,271.4,12,0.9,4.6,3.2,"<crc>"]
 //     [36,"refused",2000,"inaccurate","valid",null,22501000,52.5,13.4,null,null,null,3,9.9,80.0,
 //        60.0,"<crc>"]
-//     [37,"receiver",2000,"u-blox 8 (SPG 3.01, protocol 18.00)","<crc>"]
-//     [38,"pause",2500,"<crc>"]
-//     [39,"end",2500,"save","<crc>"]
-//     [40,"trim",1500,"<crc>"]                     (null takes back all trims before it)
+//     [37,"sample",2100,"pressure",1013.25,"<crc>"]
+//     [38,"receiver",2000,"u-blox 8 (SPG 3.01, protocol 18.00)","<crc>"]
+//     [39,"pause",2500,"<crc>"]
+//     [40,"end",2500,"save","<crc>"]
+//     [41,"trim",1500,"<crc>"]                     (null takes back all trims before it)
 //
 // The first number is the sequence number, the third element of the others the run's clock in
 // milliseconds. Numbers of fixes are written with the fewest digits that read back as the same
@@ -105,6 +106,12 @@ package struct JournalEncoder: Sendable {
           }
         }
       }
+    case .sample(let time, let sample):
+      line("sample", &bytes) { bytes in
+        field(time.milliseconds, &bytes)
+        field(text: sample.channel.name, &bytes)
+        field(sample.value, &bytes)
+      }
     case .pause(let time): line("pause", &bytes) { field(time.milliseconds, &$0) }
     case .resume(let time): line("resume", &bytes) { field(time.milliseconds, &$0) }
     case .autoPause(let time): line("autoPause", &bytes) { field(time.milliseconds, &$0) }
@@ -140,6 +147,11 @@ package struct JournalEncoder: Sendable {
   static func isFix(_ line: ArraySlice<UInt8>) -> Bool {
     let kind = line.drop { $0 != UInt8(ascii: ",") }
     return kind.starts(with: ",\"fix\",".utf8) || kind.starts(with: ",\"refused\",".utf8)
+  }
+
+  /// Whether a line tells what another sensor measured.
+  static func isSample(_ line: ArraySlice<UInt8>) -> Bool {
+    line.drop { $0 != UInt8(ascii: ",") }.starts(with: ",\"sample\",".utf8)
   }
 
   /// Gives the next line a higher number.

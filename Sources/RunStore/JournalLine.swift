@@ -60,6 +60,12 @@ package struct JournalLine: Hashable, Sendable {
         let status = FixStatus(rawValue: try text(&reader))
       else { return nil }
       return .record(.fix(at: time, try fix(&reader, status: status), verdict))
+    case "sample":
+      let time = try time(&reader)
+      guard let channel = Channel(name: try text(&reader)) else { return nil }
+      try reader.element()
+      let value = try reader.double(in: channel.quantity.bounds)
+      return Sample(channel, value).map { .record(.sample(at: time, $0)) }
     case "pause": return .record(.pause(at: try time(&reader)))
     case "resume": return .record(.resume(at: try time(&reader)))
     case "autoPause": return .record(.autoPause(at: try time(&reader)))

@@ -195,7 +195,8 @@ private struct NumberedRecords {
     switch record {
     case .end: end = record
     case .trim: break
-    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart:
+    case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
+      .restart:
       end = nil
     }
   }

@@ -19,6 +19,7 @@ struct RunFields {
   private var quality: RunQuality?
   private var software = ""
   private var receiver: String?
+  private var channels: [Channel] = []
   private var points: Packed<RunPoint>?
   /// Bytes of all texts so far.
   private var textBytes = 0
@@ -102,7 +103,7 @@ struct RunFields {
       ascent: numbers["ascent"], descent: numbers["descent"], recovered: recovered,
       engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
       laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
-      points: points)
+      channels: channels, points: points)
     return StoredRun(run: run, version: version)
   }
 
@@ -230,13 +231,15 @@ extension RunFields {
       switch key {
       case "columns": columns = try RunFields.list(&reader) { try $0.string() }
       case "rows":
-        // Columns may be added behind ours, never moved.
+        // Columns may be added behind these, never moved; those that are unknown are passed over.
         guard columns.starts(with: RunFile.columns) else {
           throw reader.error("the columns are not \(RunFile.columns)")
         }
+        let added = columns.dropFirst(RunFile.columns.count).map { Channel(name: $0) }
+        channels = Channel.allCases.filter(added.contains)
         try reader.beginArray()
         while try reader.nextElement() {
-          points.append(try RunFields.row(&reader))
+          points.append(try RunFields.row(&reader, added))
           guard points.count <= RunFile.mostPoints else {
             throw reader.error("more than \(RunFile.mostPoints) points")
           }
@@ -247,10 +250,12 @@ extension RunFields {
     self.points = points
   }
 
-  private static func row(_ reader: inout JSONReader) throws -> RunPoint {
+  private static func row(
+    _ reader: inout JSONReader, _ added: [Channel?]
+  ) throws -> RunPoint {
     var point = RunPoint()
     try reader.beginArray()
-    for (index, column) in RunPoint.table.enumerated() {
+    for (index, column) in RunPoint.columnsOfAll.enumerated() {
       try reader.element()
       if !column.isRequired, try reader.null() { continue }
       point[column: index] =
@@ -260,7 +265,11 @@ extension RunFields {
         case .time: Double(try RunFields.time(&reader).millisecondsSince1970)
         }
     }
-    while try reader.nextElement() {}
+    var rest = added[...]
+    while try reader.nextElement() {
+      guard let channel = rest.popFirst() ?? nil, try !reader.null() else { continue }
+      point.channels[channel] = try reader.double(in: channel.quantity.bounds)
+    }
     return point
   }
 

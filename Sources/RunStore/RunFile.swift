@@ -6,8 +6,15 @@ package enum RunFile {
   package static let format = "moonrunner.run"
   /// Files of a newer version are listed, never rewritten.
   package static let version: Int64 = 1
-  /// Names of the columns of its points.
-  package static let columns = RunPoint.table.map { "\($0.quantity.name)" }
+  /// Names of the columns that the points of all runs have.
+  package static let columns = RunPoint.columnsOfAll.map { "\($0.quantity.name)" }
+
+  /// Names of the columns of a run's points, and where each is in their table.
+  static func columns(of run: Run) -> [(name: String, index: Int)] {
+    columns.enumerated().map { ($1, $0) }
+      + run.channels.map { ($0.name, RunPoint.index(of: $0)) }
+  }
+
   package static let directory = "runs"
   package static let suffix = ".json"
   /// Most points: each is there because of a line of the journal.

@@ -20,6 +20,8 @@ package struct RunFileWriter {
   private let isInLine: Bool
   private var crc = CRC32()
   private var times = TimeText()
+  /// Of its points: where they are in their table.
+  private var columns: [Int] = []
   private var stamp: [UInt8] = []
 
   /// Writes a run to `sink`, some ten kilobytes at a time.
@@ -29,7 +31,7 @@ package struct RunFileWriter {
     var file = RunFileWriter(writer: JSONWriter(layout: .spaced), isInLine: false)
     file.head(run)
     file.lists(run)
-    file.beginRows()
+    file.beginRows(RunFile.columns(of: run))
     for point in run.points {
       file.row(point)
       if file.writer.count >= Volume.chunk { try sink(file.takeAll()) }
@@ -55,7 +57,7 @@ package struct RunFileWriter {
     writer = JSONWriter()
     file.head(run)
     file.lists(run)
-    file.beginRows()
+    file.beginRows(RunFile.columns(of: run))
     for point in run.points { file.row(point) }
     file.writer.endArray()
     file.writer.endObject()
@@ -153,13 +155,14 @@ package struct RunFileWriter {
     writer.endArray()
   }
 
-  private mutating func beginRows() {
+  private mutating func beginRows(_ columns: [(name: String, index: Int)]) {
+    self.columns = columns.map(\.index)
     newline(2)
     writer.key("locations")
     writer.beginObject()
     writer.key("columns")
     writer.beginArray()
-    for column in RunFile.columns { writer.string(column) }
+    for column in columns { writer.string(column.name) }
     writer.endArray()
     newline(4)
     writer.key("rows")
@@ -170,9 +173,9 @@ package struct RunFileWriter {
   private mutating func row(_ point: RunPoint) {
     newline(0)
     writer.beginArray()
-    for (index, column) in RunPoint.table.enumerated() {
+    for index in columns {
       let value = point[column: index]
-      switch column.quantity.kind {
+      switch RunPoint.table[index].quantity.kind {
       case .number(let decimals): number(value, decimals)
       case .whole: writer.optional(value) { $0.int(Int64($1)) }
       case .time: time(value)

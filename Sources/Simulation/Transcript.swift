@@ -8,6 +8,7 @@ enum Transcript {
     switch event {
     case .gps(let bytes): "gps \(bytes.count) bytes"
     case .button(let button, let isDown, _): "\(button.rawValue) \(isDown ? "down" : "up")"
+    case .sample(let sample): "sample \(sample.channel.name) \(sample.value)"
     case .storage(let outcome): "store \(words(outcome))"
     case .lost(let part, let reason): "lost \(part.rawValue): \(reason)"
     case .found(let part): "found \(part.rawValue)"
@@ -53,6 +54,7 @@ enum Transcript {
     let time = "\(record.time.milliseconds)"
     switch record {
     case .fix(_, _, let verdict): return "fix \(time) \(verdict.rawValue)"
+    case .sample(_, let sample): return "sample \(time) \(sample.channel.name)"
     case .pause: return "pause \(time)"
     case .resume: return "resume \(time)"
     case .autoPause: return "auto-pause \(time)"

@@ -9,6 +9,8 @@ package protocol DistanceEngine: Sendable {
   var name: String { get }
   /// Judges a fix and, when it counts, moves on to it.
   mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict
+  /// Judges what another sensor measured.
+  mutating func ingest(_ sample: Sample, at seconds: Double)
   /// The runner paused or the device was off: what lies between the fixes is not distance.
   mutating func breakTrack()
   /// Metres live; never falls.
@@ -31,6 +33,11 @@ package protocol DistanceEngine: Sendable {
   var climb: Climb? { get }
   /// The run as judged afterwards; `nil` when the live figures are final.
   func savedTrack() -> SavedTrack?
+}
+
+extension DistanceEngine {
+  /// Most go by the receiver alone.
+  package mutating func ingest(_ sample: Sample, at seconds: Double) {}
 }
 
 /// The engines there are.

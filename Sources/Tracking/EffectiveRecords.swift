@@ -30,7 +30,7 @@ extension RunRecord {
         story.trim(to: time)
       case .end(let time, let end): story.end(at: time, end)
       case .restart(let restart): story.restart(restart)
-      case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver:
+      case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver:
         story.append(record)
       }
     }
@@ -53,7 +53,9 @@ extension RunRecord {
       case .saveBeforeRestart, .split, .keepSaved, .discard: true
       case .save: false
       }
-    case .fix, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart: false
+    case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
+      .restart:
+      false
     }
   }
 
@@ -62,6 +64,7 @@ extension RunRecord {
     let time = time + .milliseconds(milliseconds)
     switch self {
     case .fix(_, let fix, let verdict): return .fix(at: time, fix, verdict)
+    case .sample(_, let sample): return .sample(at: time, sample)
     case .pause: return .pause(at: time)
     case .resume: return .resume(at: time)
     case .autoPause: return .autoPause(at: time)

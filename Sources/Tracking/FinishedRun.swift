@@ -22,7 +22,8 @@ extension RunRecorder {
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
         worstAccuracy: worstAccuracy),
-      software: header.software, receiver: receiver, points: points)
+      software: header.software, receiver: receiver,
+      channels: Channel.allCases.filter(channels.contains), points: points)
   }
 
   /// The points as the engine judges them afterwards, and their curve; a pause adds no metres.

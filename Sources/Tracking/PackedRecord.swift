@@ -22,6 +22,7 @@ private enum Kind: Int64 {
   case keepSaved
   case trim
   case untrim
+  case sample
 }
 
 /// What stands behind the time, of all kinds but fixes.
@@ -48,6 +49,10 @@ extension RunRecord: Packable {
       row.whole(nil)
       row.whole(nil)
       row.text(nil)
+    case .sample(_, let sample):
+      let others = Others(
+        choice: Int64(sample.channel.rawValue), first: Int64(bitPattern: sample.value.bitPattern))
+      pack(.sample, others, into: &row)
     case .pause: pack(.pause, into: &row)
     case .resume: pack(.resume, into: &row)
     case .autoPause: pack(.autoPause, into: &row)
@@ -91,6 +96,12 @@ extension RunRecord: Packable {
     }
     switch kind {
     case .fix: self = .fix(at: time, fix, RunRecord.verdicts[choice])
+    case .sample:
+      let value = Double(bitPattern: UInt64(bitPattern: others.first ?? 0))
+      guard let sample = Channel(rawValue: choice).flatMap({ Sample($0, value) }) else {
+        preconditionFailure("a packed sample that is none")
+      }
+      self = .sample(at: time, sample)
     case .pause: self = .pause(at: time)
     case .resume: self = .resume(at: time)
     case .autoPause: self = .autoPause(at: time)

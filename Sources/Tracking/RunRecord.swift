@@ -114,6 +114,8 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
 /// What a journal holds, in order: the inputs of a run, from which everything else is computed.
 package enum RunRecord: Hashable, Sendable {
   case fix(at: RunTime, Fix, Verdict)
+  /// What another sensor measured; it moves no clock on.
+  case sample(at: RunTime, Sample)
   case pause(at: RunTime)
   case resume(at: RunTime)
   /// The runner stands since this moment, which lies before the last fixes.
@@ -136,7 +138,8 @@ package enum RunRecord: Hashable, Sendable {
 
   package var time: RunTime {
     switch self {
-    case .fix(let time, _, _), .pause(let time), .resume(let time), .autoPause(let time),
+    case .fix(let time, _, _), .sample(let time, _), .pause(let time), .resume(let time),
+      .autoPause(let time),
       .autoResume(let time), .lap(let time, _), .badge(let time, _), .receiver(let time, _),
       .end(let time, _):
       time
@@ -189,6 +192,15 @@ extension RunRecord {
 
   package var isFix: Bool {
     if case .fix = self { true } else { false }
+  }
+
+  /// Whether a run is less exact without it, and otherwise the same.
+  package var isMeasurement: Bool {
+    switch self {
+    case .fix, .sample: true
+    case .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart, .end, .trim:
+      false
+    }
   }
 
   package var isRestart: Bool {

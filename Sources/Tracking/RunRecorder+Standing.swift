@@ -16,6 +16,8 @@ struct WithheldFix: Sendable {
   var time: RunTime
   var fix: Fix
   var place: Coordinate
+  /// What other sensors measured there.
+  var channels: ChannelValues
   /// Of the engine, metres.
   var metres: Double
   /// Which of the accepted fixes it is.

@@ -22,8 +22,8 @@ package struct RunRecorder: Sendable {
   /// The fixes that counted, on the run's clock.
   package internal(set) var points = Packed<RecordedPoint>()
   package private(set) var segments: [RecordedSegment] = [RecordedSegment(start: .zero)]
-  package private(set) var lapMarks: [LapMark] = []
-  package private(set) var given: [LiveBadge] = []
+  package internal(set) var lapMarks: [LapMark] = []
+  package internal(set) var given: [LiveBadge] = []
   package private(set) var restarts: [Restart] = []
   /// Who the receiver said last that it is.
   package private(set) var receiver: String?
@@ -42,7 +42,7 @@ package struct RunRecorder: Sendable {
   /// Whether a crash or a power cut lies within the run.
   package private(set) var wasInterrupted = false
 
-  private var pausedTotal: Int64 = 0
+  private(set) var pausedTotal: Int64 = 0
   private var pausedAt: RunTime?
   /// When running last began: at the start, at a resume, or after dead time.
   private(set) var runningSince = RunTime.zero
@@ -53,7 +53,11 @@ package struct RunRecorder: Sendable {
   private(set) var hasMetres = false
   /// Running milliseconds without metres at the ends of stretches, so far and before the lap.
   private(set) var unmeasured: Int64 = 0
-  private(set) var unmeasuredBeforeLap: Int64 = 0
+  var unmeasuredBeforeLap: Int64 = 0
+
+  private var samples = LastSamples()
+  /// Sensors besides the receiver that points have values of.
+  private(set) var channels: Set<Channel> = []
 
   // Of the automatic pause, see RunRecorder+Standing.
   private(set) var watch = StandingWatch()
@@ -75,7 +79,7 @@ package struct RunRecorder: Sendable {
   package var distance: Double { (isAutoPaused ? stoodAt : engine.distance) - notRun }
 
   /// The part of it that no later fix can take back.
-  private var settledDistance: Double { min(distance, engine.settledDistance - notRun) }
+  var settledDistance: Double { min(distance, engine.settledDistance - notRun) }
 
   /// Milliseconds run up to a moment, pauses left out.
   package func duration(at time: RunTime) -> Int64 {
@@ -92,7 +96,7 @@ package struct RunRecorder: Sendable {
     return RunTime(milliseconds: milliseconds.addingSaturated(paused)).clamped
   }
 
-  private func runningSeconds(at time: RunTime) -> Double { Double(duration(at: time)) / 1000 }
+  func runningSeconds(at time: RunTime) -> Double { Double(duration(at: time)) / 1000 }
 
   /// Whether the badge with this index in the header's ladder was given live.
   package func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
@@ -155,21 +159,12 @@ extension RunRecorder {
     return records
   }
 
-  /// Badges due at a moment without a fix: those of 0 m at the start.
-  ///
-  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
-  package func dueBadges(at time: RunTime) -> [RunRecord] {
-    let metres = settledDistance
-    return header.ladder.indices
-      .filter { header.ladder[$0].distance <= metres && !isGiven($0) }
-      .map { .badge(at: time, index: $0) }
-  }
-
-  /// A lap by button; `nil` when it comes too soon after the last.
-  package func lap(at time: RunTime) -> RunRecord? {
-    let since = time.milliseconds.subtractingSaturated(lapStart.time.milliseconds)
-    guard !isPaused, !isEnded, since >= RunRecorder.shortestLap else { return nil }
-    return .lap(at: time, .button)
+  /// Takes a sample of the live run; returns its record, `nil` while the runner has paused.
+  package mutating func ingest(_ sample: Sample, at time: RunTime) -> RunRecord? {
+    guard !isPaused || isAutoPaused, !isEnded else { return nil }
+    let record = RunRecord.sample(at: time, sample)
+    apply(record)
+    return record
   }
 
   /// Brings the run up to date with a record.
@@ -178,9 +173,11 @@ extension RunRecorder {
   /// to the nearest moment that is possible.
   package mutating func apply(_ record: RunRecord) {
     let time = record.time.clamped
+    if case .sample(_, let sample) = record { return judge(sample, at: time) }
     lastTime = max(lastTime, time)
     switch record {
     case .fix(_, let fix, _): _ = judge(fix, at: time)
+    case .sample: break
     case .pause: pause(at: time)
     case .resume: resume(at: time)
     case .autoPause: beginStanding(at: time)
@@ -192,6 +189,14 @@ extension RunRecorder {
     case .end: end(at: time)
     case .trim: break  // Of the records that it leaves out none is applied, see `effective`.
     }
+  }
+
+  /// A fix that is still being collected may be older than a sample, which therefore moves nothing
+  /// on.
+  private mutating func judge(_ sample: Sample, at time: RunTime) {
+    guard !isPaused || isAutoPaused, !isEnded else { return }
+    samples.add(sample, at: time)
+    engine.ingest(sample, at: time.seconds)
   }
 
   private mutating func judge(_ fix: Fix, at moment: RunTime) -> Verdict {
@@ -211,7 +216,8 @@ extension RunRecorder {
       return verdict
     }
     let counted = WithheldFix(
-      time: time, fix: fix, place: place, metres: engine.distance, index: accepted)
+      time: time, fix: fix, place: place, channels: samples.values(at: time),
+      metres: engine.distance, index: accepted)
     accepted += 1
     watch.ingest(engine.motion, metres: engine.distance, at: time)
     if isAutoPaused { withhold(counted) } else { count(counted) }
@@ -230,8 +236,10 @@ extension RunRecorder {
     points.append(
       RecordedPoint(
         point: RunPoint(
-          fix.fix, at: fix.place, distance: metres, segment: segments.count - 1),
+          fix.fix, at: fix.place, distance: metres, segment: segments.count - 1,
+          channels: fix.channels),
         time: fix.time, stretch: restarts.count, running: running, index: fix.index))
+    for channel in Channel.allCases where fix.channels[channel] != nil { channels.insert(channel) }
     curve.append(seconds: running, metres: metres)
     motionSpeed.ingest(engine.speed, engine.motion, at: running)
   }
@@ -359,39 +367,5 @@ extension RunRecorder {
     pause(at: time)
     isEnded = true
     segments[segments.count - 1].endedBy = .stop
-  }
-
-  private mutating func give(_ index: Int, at time: RunTime) {
-    guard header.ladder.indices.contains(index), !isEnded, !isGiven(index) else { return }
-    given.append(
-      LiveBadge(
-        index: index, time: time, stretch: restarts.count, running: runningSeconds(at: time),
-        distance: distance, place: points.last?.place))
-  }
-
-  private mutating func mark(_ kind: Lap.Kind, at moment: RunTime) {
-    guard !isEnded else { return }
-    let start = lapStart
-    let time = max(moment, start.time)
-    let running = max(runningSeconds(at: time), lapMarks.last?.running ?? 0)
-    // The record has whole milliseconds; an automatic lap has its exact distance all the same.
-    let due = kind == .auto ? dueLap() : nil
-    let distance = due.flatMap { $0.time == time ? $0.distance : nil }
-    lapMarks.append(
-      LapMark(
-        time: time, stretch: restarts.count, running: running,
-        distance: distance ?? max(start.distance, curve.distance(at: running)), kind: kind))
-    unmeasuredBeforeLap = unmeasured(after: Int64((running * 1000).rounded()))
-  }
-
-  /// An automatic lap at the exact distance, between the last two fixes.
-  private func dueLap() -> (time: RunTime, distance: Double)? {
-    guard header.autoLap, distance.isFinite else { return nil }
-    let start = lapStart
-    let goal = start.distance + header.units.metres
-    guard distance >= goal, let running = curve.time(at: goal) else { return nil }
-    // Running time and the run's clock differ by the pauses so far; a pause cannot be crossed.
-    let time = RunTime(milliseconds: Int64(running * 1000 + 0.5) + pausedTotal)
-    return (max(time, start.time, runningSince), goal)
   }
 }

@@ -35,6 +35,7 @@ package struct SplitRun: Hashable, Sendable {
       case .fix(_, let fix, _):
         result.append(contentsOf: new.ingest(fix, at: time))
         continue
+      case .sample(_, let sample): result.append(.sample(at: time, sample))
       case .pause: result.append(.pause(at: time))
       case .resume: result.append(.resume(at: time))
       case .autoPause: result.append(.autoPause(at: time))

@@ -17,7 +17,7 @@ extension StorageRequest: RecordCarrier {
 extension Array where Element: RecordCarrier {
   /// Adds an item behind the others; what two in a row add to a run becomes one.
   ///
-  /// Where too many records wait, the oldest fixes are left out.
+  /// Where too many records wait, the oldest fixes and samples are left out.
   ///
   /// - Returns: How many fixes were left out.
   package mutating func add(_ item: Element, limits: JournalLimits) -> Int {
@@ -29,21 +29,22 @@ extension Array where Element: RecordCarrier {
     } else {
       append(item)
     }
-    return leaveOutFixes(limits.excess(of: reduce(0) { $0 + ($1.records?.count ?? 0) }))
+    return leaveOut(limits.excess(of: reduce(0) { $0 + ($1.records?.count ?? 0) }))
   }
 
-  private mutating func leaveOutFixes(_ most: Int) -> Int {
-    var rest = most
+  private mutating func leaveOut(_ most: Int) -> Int {
+    var (rest, fixes) = (most, 0)
     for index in indices where rest > 0 {
       guard var records = self[index].records else { continue }
       self[index] = .carrying([])
       records.removeAll { record in
-        guard rest > 0, record.isFix else { return false }
+        guard rest > 0, record.isMeasurement else { return false }
         rest -= 1
+        if record.isFix { fixes += 1 }
         return true
       }
       self[index] = .carrying(records)
     }
-    return most - rest
+    return fixes
   }
 }

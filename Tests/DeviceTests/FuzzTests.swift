@@ -149,6 +149,7 @@ struct Fuzz {
     case 90..<92:
       return .battery(Battery(percent: pick(140) - 20, isCharging: pick(4) == 0))
     case 92: return .usb(usb())
+    case 94: return Sample(.pressure, Double(900 + pick(200))).map { .sample($0) }
     case 93: return .stick(stick())
     case 95: return pick(40) == 0 ? .terminate : nil
     default: return nil

@@ -26,11 +26,19 @@ enum Samples {
     coordinate: Coordinate(latitude: 52.500_000_1, longitude: -13.1), altitude: -3.25,
     speed: 1 / 3, course: 271.4, satellites: 12, hdop: 0.9, accuracy: 4.6, sigma: 2.2)
 
+  static let pressure: Sample = {
+    guard let sample = Sample(.pressure, 1013.25) else {
+      preconditionFailure("the air has another pressure")
+    }
+    return sample
+  }()
+
   static let records: [RunRecord] = [
     .badge(at: .zero, index: 0), .fix(at: RunTime(milliseconds: 1000), fix, .accepted),
     .fix(at: RunTime(milliseconds: 2000), Fix(), .noFix),
     .fix(
       at: RunTime(milliseconds: 3000), Fix(status: .estimated, millisecondOfDay: 0), .estimated),
+    .sample(at: RunTime(milliseconds: 3100), pressure),
     .lap(at: RunTime(milliseconds: 3500), .button), .pause(at: RunTime(milliseconds: 4000)),
     .resume(at: RunTime(milliseconds: 5000)),
     .restart(
@@ -122,7 +130,8 @@ enum Samples {
       .gps(Array("\\u00e4 \"é\" \u{1F680}".utf8)), .gps([UInt8](repeating: 0xC3, count: 70_000)),
       .button(.start, isDown: true, stamp: Instant(nanoseconds: 123_456_789)),
       .button(.down, isDown: false, stamp: Instant(nanoseconds: .max)),
-      .battery(Battery(percent: 100, isCharging: true)), .batteryHistory(BatteryHistory()),
+      .sample(pressure), .battery(Battery(percent: 100, isCharging: true)),
+      .batteryHistory(BatteryHistory()),
       .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
       .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
       .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),

@@ -10,7 +10,14 @@ struct ColumnTests {
     RunPoint(
       elapsed: 12.345, timestamp: UTC(millisecondsSince1970: 1_795_241_700_000),
       coordinate: place, altitude: 38.1, accuracy: 4.6, hdop: 0.9, speed: 2.71, course: 271.4,
-      distance: 41.25, segment: 3)
+      distance: 41.25, segment: 3, channels: channels)
+  }
+
+  /// A value of each channel.
+  private var channels: ChannelValues {
+    var channels = ChannelValues()
+    for channel in Channel.allCases { channels[channel] = channel.quantity.bounds.upperBound }
+    return channels
   }
 
   /// Rows that are equal but for one value.
@@ -23,17 +30,22 @@ struct ColumnTests {
   @Test("names the columns of run files in their order, each once")
   func names() {
     #expect(
-      RunPoint.table.map { "\($0.quantity.name)" } == [
+      RunPoint.columnsOfAll.map { "\($0.quantity.name)" } == [
         "elapsed", "timestamp", "latitude", "longitude", "altitude", "accuracy", "hdop", "speed",
         "course", "distance", "segment",
       ])
+    let names = RunPoint.table.map { "\($0.quantity.name)" }
+    #expect(Set(names).count == names.count)
+    #expect(Channel.allCases.map { names[RunPoint.index(of: $0)] } == Channel.allCases.map(\.name))
+    #expect(Channel.allCases.map { Channel(name: $0.name) } == Channel.allCases)
+    #expect(Channel(name: "altitude") == nil)
     #expect(Set(Fix.table.map { "\($0.quantity.name)" }).count == Fix.table.count)
   }
 
   @Test("gives back through each column what was set through it, and touches no other")
   func roundTrip() {
     for (index, column) in RunPoint.table.enumerated() {
-      let upper = min(column.quantity.bounds.upperBound, 80)
+      let upper = max(column.quantity.bounds.lowerBound, min(column.quantity.bounds.upperBound, 80))
       let row = changed(full, index, to: upper)
       #expect(row[column: index] == upper)
       for other in RunPoint.table.indices where other != index {

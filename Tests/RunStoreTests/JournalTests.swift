@@ -27,6 +27,13 @@ struct JournalTests {
     return reader.contents()
   }
 
+  private static func pressure(_ value: Double) -> RunModel.Sample {
+    guard let sample = RunModel.Sample(.pressure, value) else {
+      preconditionFailure("\(value) is no pressure")
+    }
+    return sample
+  }
+
   private static let records: [RunRecord] = [
     .badge(at: .zero, index: 0), .receiver(at: .zero, "u-blox \"8\""),
     .fix(at: Sample.time(1), Sample.fix(1), .accepted),
@@ -34,7 +41,9 @@ struct JournalTests {
     .resume(at: Sample.time(4)), .fix(at: Sample.time(5), Fix(), .noFix),
     .autoPause(at: Sample.time(4.5)), .autoResume(at: Sample.time(5)),
     .fix(at: Sample.time(6), Fix(status: .estimated, satellites: 0), .estimated),
-    .lap(at: Sample.time(7), .auto), .lap(at: Sample.time(8), .button),
+    .sample(at: Sample.time(6), pressure(300)), .sample(at: Sample.time(6), pressure(1013.25)),
+    .sample(at: Sample.time(6), pressure(1100)), .lap(at: Sample.time(7), .auto),
+    .lap(at: Sample.time(8), .button),
     .restart(Restart(time: Sample.time(9), boot: "b\"\\", resumedAt: -5, dead: nil)),
     .restart(Restart(time: Sample.time(9), boot: "", resumedAt: 5, dead: 100)),
     .end(at: Sample.time(9), .split(JournalID(7))), .end(at: Sample.time(9), .saveBeforeRestart),
@@ -120,6 +129,7 @@ struct JournalTests {
     var bytes: [UInt8] = []
     encoder.append(.badge(at: .zero, index: 0), to: &bytes)
     encoder.append(.fix(at: Sample.time(1), Sample.fix(0), .accepted), to: &bytes)
+    encoder.append(.sample(at: Sample.time(2), JournalTests.pressure(998.7)), to: &bytes)
     encoder.append(.end(at: Sample.time(2.5), .save), to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     // The checksums are zlib.crc32(b"5d0c31a27f3a" + the line before `,"`).
@@ -128,7 +138,8 @@ struct JournalTests {
         [34,"badge",0,0,"\(crc("[34,\"badge\",0,0"))"]
         [35,"fix",1000,1795241700000,null,52.5,13.4,38.0,3.0,0.5,9,0.9,4.5,2.2,\
         "\(crc("[35,\"fix\",1000,1795241700000,null,52.5,13.4,38.0,3.0,0.5,9,0.9,4.5,2.2"))"]
-        [36,"end",2500,"save","\(crc("[36,\"end\",2500,\"save\""))"]
+        [36,"sample",2000,"pressure",998.7,"\(crc("[36,\"sample\",2000,\"pressure\",998.7"))"]
+        [37,"end",2500,"save","\(crc("[37,\"end\",2500,\"save\""))"]
 
         """)
   }

@@ -111,6 +111,11 @@ struct Anything {
       let journal = JournalID(UInt64(whole(in: 0...0xffff_ffff_ffff)))
       return .end(at: time, .split(journal))
     case 12: return .end(at: time, .discard)
+    case 13:
+      let channel = one(of: Channel.allCases)
+      return RunModel.Sample(channel, number(in: channel.quantity.bounds)).map {
+        .sample(at: time, $0)
+      }
     default: return nil
     }
   }

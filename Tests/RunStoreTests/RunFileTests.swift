@@ -36,6 +36,49 @@ struct RunFileTests {
         distance: 5012.34, segment: 1),
     ])
 
+  @Test("has a column for each sensor that it was measured with, and reads it back")
+  func channels() throws {
+    var run = RunFileTests.run
+    run.channels = [.pressure]
+    run.points = run.points.edited { index, point in
+      point.channels[.pressure] = index == 0 ? 1013.25 : nil
+    }
+    let bytes = RunFileWriter.bytes(run)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(#""distance", "segment", "pressure"]"#))
+    #expect(text.contains(",0.00,0,1013.25]"))
+    #expect(text.contains(",5012.34,1,null]"))
+    #expect(try RunFileReader(bytes).read().run == run)
+  }
+
+  @Test("columns that nobody knows stand between known ones and are passed over")
+  func unknownColumns() throws {
+    var text = #"{"format":"moonrunner.run","version":1,"id":"a","journal":"5d0c31a27f3a","#
+    text += #""number":1,"duration":2,"distance":3,"engine":"e","quality":{},"locations":{"#
+    let names = RunFile.columns.map { "\"\($0)\"" }.joined(separator: ",")
+    text += "\"columns\":[\(names),\"x\",\"pressure\",\"y\"],\"rows\":["
+    text += #"[0,null,1,2,null,null,null,null,null,0,0,{"a":[1]},1000.5,7],"#
+    text += #"[1,null,1,2,null,null,null,null,null,0,0,null,null],"#
+    text += #"[2,null,1,2,null,null,null,null,null,0,0]]}}"#
+    var reader = JSONReader(Array(text.utf8))
+    let run = try RunFile.read(&reader)
+    #expect(run.points.map { $0.channels[.pressure] } == [1000.5, nil, nil])
+    #expect(run.channels == [.pressure])
+  }
+
+  @Test("a value that a sensor cannot measure is a fault", arguments: ["299.99", "1100.01", "-5"])
+  func impossible(value: String) throws {
+    var run = RunFileTests.run
+    run.channels = [.pressure]
+    run.points = run.points.edited { _, point in point.channels[.pressure] = 1013.25 }
+    var writer = JSONWriter()
+    RunFileWriter.write(run, to: &writer)
+    let text = String(decoding: writer.takeAll(), as: UTF8.self)
+    let parts = text.split(separator: "1013.25", omittingEmptySubsequences: false)
+    var reader = JSONReader(Array(parts.joined(separator: value).utf8))
+    #expect(throws: JSONError.self) { try RunFile.read(&reader) }
+  }
+
   static let golden = """
     { "format": "moonrunner.run", "version": 1, "id": "20261121T061500Z-7f3a", \
     "journal": "5d0c31a27f3a", "number": 42,

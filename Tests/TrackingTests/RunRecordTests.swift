@@ -19,11 +19,12 @@ import Tracking
     let records: [RunRecord] = [
       .fix(at: time, Fix(), .noFix), .pause(at: time), .resume(at: time), .lap(at: time, .auto),
       .badge(at: time, index: 0), .receiver(at: time, "u-blox"), .restart(restart),
-      .end(at: time, .save), .trim(at: time),
+      .end(at: time, .save), .trim(at: time), .sample(at: time, pressure(1013)),
     ]
     #expect(RunRecord.trim(at: nil).time == .zero)
     #expect(records.allSatisfy { $0.time == time })
     #expect(records.filter(\.isRestart).count == 1)
+    #expect(records.filter(\.isMeasurement).count == 2)
   }
 
   @Test("A save and a discard leave nothing out")

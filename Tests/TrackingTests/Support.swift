@@ -38,6 +38,14 @@ func at(_ seconds: Double) -> RunTime {
   RunTime(milliseconds: Int64((seconds * 1000).rounded()))
 }
 
+/// A sample of the air's pressure, hectopascal.
+func pressure(_ value: Double) -> Sample {
+  guard let sample = Sample(.pressure, value) else {
+    preconditionFailure("\(value) is no pressure")
+  }
+  return sample
+}
+
 /// A run as the device leads it: a recorder, and the journal it writes.
 struct LiveRun {
   var recorder: RunRecorder
@@ -78,6 +86,11 @@ struct LiveRun {
 
   mutating func ingest(_ fix: Fix) {
     records += recorder.ingest(fix, at: at(now), autoPauses: autoPauses)
+  }
+
+  /// A sensor is read here and now.
+  mutating func ingest(_ sample: Sample) {
+    if let record = recorder.ingest(sample, at: at(now)) { records.append(record) }
   }
 
   /// Time passes without fixes.

@@ -23,6 +23,17 @@ struct WaitingRecordsTests {
     #expect(queue == [.append(fixes(11..<81))])
   }
 
+  @Test("samples give way with the fixes, and are not counted among them")
+  func samples() {
+    var queue: [StorageRequest] = []
+    let pairs = (0..<40).flatMap { second -> [RunRecord] in
+      fixes(second..<second + 1) + [.sample(at: at(Double(second)), pressure(1000))]
+    }
+    #expect(add([.append(pairs)], to: &queue) == 0)
+    #expect(add([.append(fixes(40..<41))], to: &queue) == 6)
+    #expect(queue == [.append(Array(pairs[11...]) + fixes(40..<41))])
+  }
+
   @Test("of several runs are bounded together, and all that makes up the runs stays")
   func structure() {
     let marks: [RunRecord] = [

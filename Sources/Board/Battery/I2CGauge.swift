@@ -1,7 +1,7 @@
 import Device
 
 /// A gauge without a driver in the kernel, read from its chip's registers.
-final class I2CGauge: BatteryReader {
+final class I2CGauge: SensorReader {
   private let part: BoardDescription.I2CGauge
   private let bus: any I2CBus
   /// Volts of a cell, smoothed: the light alone changes them by what stands for ten percent in the

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Documentation/ABI/testing/sysfs-class-power of Linux. Some gauges tell percent (`capacity`),
 /// others what is in the battery and what fits, as energy (µWh) or charge (µAh).
-package final class SysfsGauge: BatteryReader {
+package final class SysfsGauge: SensorReader {
   private let folder: String
   private let name: String
 

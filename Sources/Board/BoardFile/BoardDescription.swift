@@ -1,5 +1,6 @@
 package import Device
 package import GPS
+package import RunModel
 
 /// What `board.json` says: which parts the board has and how they are wired.
 ///
@@ -18,6 +19,8 @@ package struct BoardDescription: Hashable, Sendable {
   package var motor: Line?
   package var sound: Sound?
   package var battery: BatteryGauge?
+  /// Names of the devices in `/sys/bus/iio/devices`, or paths of files with their values.
+  package var sensors: [Channel: String] = [:]
 
   package init() {}
 

@@ -28,7 +28,9 @@ package final class BoardCore {
   let light = PartSlot<any OutputSwitch>("light")
   let motor = PartSlot<any OutputSwitch>("motor", .motor)
   let speaker = PartSlot<any Speaker>("sound", .sound)
-  let gauge = PartSlot<any Gauge>("battery", .battery)
+  let gauge = PartSlot<any Sensor<Battery>>("battery", .battery)
+  /// By their channels.
+  let sensors = Channel.allCases.map { PartSlot<any Sensor<Sample>>($0.sensorName, $0.part) }
   let helpers = PartSlot<any HelperLink>("helpers")
 
   // What each needs besides.
@@ -39,6 +41,8 @@ package final class BoardCore {
   private(set) var vibration: Vibration?
   private var vibrationAt = Instant(nanoseconds: 0)
   var isMotorOn = false
+  /// When each of the sensors was asked last.
+  var sampleAskedAt = Channel.allCases.map { _ in Instant(nanoseconds: 0) }
   /// As it was kept last.
   var batteryHistory = BatteryHistory()
   var picture: Picture

@@ -1,21 +1,5 @@
-package import Device
+import Device
 import JSON
-
-/// What a gauge's thread found out.
-package enum GaugeReport: Hashable, Sendable {
-  case battery(Battery)
-  case lost(reason: String)
-}
-
-/// The battery's gauge; it is read on a thread of its own, which looks after it itself.
-package protocol Gauge: AnyObject {
-  /// Readable while there are reports.
-  var descriptor: Int32 { get }
-  /// Reports since the last call, without waiting.
-  func drain() -> [GaugeReport]
-  /// Ends the thread; waits for that a little.
-  func close()
-}
 
 extension BoardPart {
   static let battery = BoardPart(
@@ -28,7 +12,7 @@ extension BoardPart {
         switch report {
         case .lost(let reason):
           core.tellLost(core.gauge, reason, briefly: SystemError.briefly(reason))
-        case .battery(let battery):
+        case .value(let battery):
           core.tellFound(core.gauge)
           core.handle(.battery(battery))
           // Kept for the next start; a battery that runs out gives no notice.
@@ -41,7 +25,7 @@ extension BoardPart {
     close: { $0.close() },
     check: { (check, _, _) throws(SystemError) in
       guard let part = check.board.battery else { return .absent }
-      let battery = try check.ports.openBattery(part).read()
+      let battery = try check.ports.openReader(part).read()
       let charging = battery.isCharging ? ", charging" : ""
       return .works("\(part.words): \(battery.percent) %\(charging)")
     },

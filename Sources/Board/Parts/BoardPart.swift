@@ -16,7 +16,8 @@ package struct BoardPart: Sendable {
   enum Order: CaseIterable { case shown, keys, receiver, other }
 
   /// As they are checked, and as their sections are listed.
-  static let listed = [data, gps, buttons, display, light, motor, sound, battery, helpers]
+  static let listed =
+    [data, gps, buttons, display, light, motor, sound, battery] + sensors + [helpers]
   /// As the loop opens and reads them.
   static let all = Order.allCases.flatMap { order in listed.filter { $0.order == order } }
   /// Those that are checked, in order.

@@ -15,14 +15,15 @@ package enum CSVExport {
   ) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece + longestRow)
-    bytes += (RunFile.columns.joined(separator: ",") + "\r\n").utf8
+    let columns = RunFile.columns(of: run)
+    bytes += (columns.map(\.name).joined(separator: ",") + "\r\n").utf8
     var stamps = TimeText()
     let times = PointTimes(run)
     let shown = ShownPoints(run, hidingWithin: hidden).indices
     for (index, point) in run.points.enumerated() where shown.contains(index) {
       var point = point
       point.timestamp = point.timestamp.map { times?.of(point) ?? $0 }
-      append(point, &stamps, to: &bytes)
+      append(point, columns, &stamps, to: &bytes)
       if bytes.count >= piece {
         try sink(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -33,11 +34,12 @@ package enum CSVExport {
 
   /// The decimals are those of the run file.
   private static func append(
-    _ point: RunPoint, _ stamps: inout TimeText, to bytes: inout [UInt8]
+    _ point: RunPoint, _ columns: [(name: String, index: Int)], _ stamps: inout TimeText,
+    to bytes: inout [UInt8]
   ) {
-    for (index, column) in RunPoint.table.enumerated() {
+    for (_, index) in columns {
       if let value = point[column: index] {
-        switch column.quantity.kind {
+        switch RunPoint.table[index].quantity.kind {
         case .number(let decimals): appendDecimal(value, decimals: decimals, to: &bytes)
         case .whole: appendInteger(Int64(value), to: &bytes)
         case .time: stamps.append(UTC(millisecondsSince1970: Int64(value)), to: &bytes)

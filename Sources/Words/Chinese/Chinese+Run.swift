@@ -100,6 +100,7 @@ extension Chinese {
     case .motor: "振动"
     case .storage: "存储卡"
     case .battery: "电量计"
+    case .barometer: "气压计"
     }
   }
 

@@ -97,6 +97,7 @@ extension English {
     case .motor: "Vibration"
     case .storage: "Card"
     case .battery: "Battery gauge"
+    case .barometer: "Barometer"
     }
   }
 

@@ -100,6 +100,7 @@ extension German {
     case .motor: "Vibration"
     case .storage: "SD-Karte"
     case .battery: "Akkuanzeige"
+    case .barometer: "Barometer"
     }
   }
 

@@ -192,6 +192,11 @@ struct BoardFileFaultTests {
       [#"at "light.blank": the light has a line or is blanked, not both"#]
     ),
     (#"{"light":{"blank":true}}"#, [#"at "light.blank": there is no display that could"#]),
+    (#"{"barometer":{}}"#, [#"at "barometer": "device" is missing: its name, as in /sys/bus/iio"#]),
+    (
+      #"{"barometer":{"device":"bosch/bmp280"}}"#,
+      [#"at "barometer.device": expected the name of a device, or an absolute path"#]
+    ),
     (#"{"battery":{}}"#, [#"at "battery": "supply" is missing: the gauge's name"#]),
     (
       #"{"battery":{"supply":"a","kind":"ina219"}}"#,

@@ -1,6 +1,7 @@
 import Device
 import Drawing
 import GPS
+import RunModel
 import Testing
 
 @testable import Board
@@ -24,7 +25,8 @@ struct BoardFileTests {
           "light": { "chip": "gpiochip0", "line": 13, "activeLow": true },
           "motor": { "chip": "gpiochip1", "line": 13 },  /* another chip */
           "sound": { "device": "hw:1", "volume": 0 },
-          "battery": { "supply": "axp20x-battery" }
+          "battery": { "supply": "axp20x-battery" },
+          "barometer": { "device": "bmp280" }
         }
         """.utf8))
     #expect(board.name == "Desk")
@@ -50,6 +52,7 @@ struct BoardFileTests {
     #expect(board.sound?.device == "hw:1")
     #expect(board.sound?.volume == 0)
     #expect(board.battery == .supply("axp20x-battery"))
+    #expect(board.sensors == [.pressure: "bmp280"])
   }
 
   @Test("that is empty describes a board without parts")

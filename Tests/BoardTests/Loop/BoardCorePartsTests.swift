@@ -11,7 +11,9 @@ import Tracking
 @Suite("Parts that come and go")
 struct BoardCorePartsTests {
   private static let gone = SystemError("open it", code: 2)
-  private static let parts: [Part] = [.gps, .buttons, .display, .sound, .motor, .battery]
+  private static let parts: [Part] = [
+    .gps, .buttons, .display, .sound, .motor, .battery, .barometer,
+  ]
 
   /// Makes a part impossible to open, or possible again.
   private func miss(_ part: Part, _ reason: SystemError?, on ports: FakePorts) {
@@ -22,6 +24,7 @@ struct BoardCorePartsTests {
     case .sound: ports.speaker.missing = reason
     case .motor: ports.motor.missing = reason
     case .battery: ports.gauge.missing = reason
+    case .barometer: ports.barometer.missing = reason
     case .storage: break
     }
   }
@@ -35,6 +38,7 @@ struct BoardCorePartsTests {
     case .sound: ports.speaker.port?.reports = [.lost(reason: "unplugged")]
     case .motor: ports.motor.port?.broken = Self.gone
     case .battery: ports.gauge.port?.reports = [.lost(reason: "unplugged")]
+    case .barometer: ports.barometer.port?.reports = [.lost(reason: "unplugged")]
     case .storage: break
     }
   }
@@ -106,7 +110,7 @@ struct BoardCorePartsTests {
     miss(part, nil, on: rig.ports)
     if part == .sound { rig.ports.speaker.port?.reports = [.found] }
     if part == .battery {
-      rig.ports.gauge.port?.reports = [.battery(Battery(percent: 50, isCharging: false))]
+      rig.ports.gauge.port?.reports = [.value(Battery(percent: 50, isCharging: false))]
     }
     rig.run(.seconds(35))
     #expect(rig.found(part) == 1)
@@ -174,7 +178,7 @@ struct BoardCorePartsTests {
     rig.run(.seconds(1))
     #expect(rig.events.contains(.lost(.battery, reason: "it does not answer")))
     #expect(rig.screen.statusBar.battery == nil)
-    rig.ports.gauge.port?.reports = [.battery(Battery(percent: 80, isCharging: false))]
+    rig.ports.gauge.port?.reports = [.value(Battery(percent: 80, isCharging: false))]
     rig.run(.seconds(1))
     #expect(rig.found(.battery) == 1)
     #expect(rig.screen.statusBar.battery == 80)

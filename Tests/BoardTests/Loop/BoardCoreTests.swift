@@ -236,7 +236,7 @@ struct BoardCoreTests {
     let rig = LoopRig()
     rig.start()
     for percent in stride(from: 79, through: 60, by: -1) {
-      rig.ports.gauge.port?.reports = [.battery(Battery(percent: percent, isCharging: false))]
+      rig.ports.gauge.port?.reports = [.value(Battery(percent: percent, isCharging: false))]
       rig.run(.seconds(120))
     }
     let kept = rig.storage.jobs.compactMap { job -> [UInt8]? in
@@ -255,6 +255,21 @@ struct BoardCoreTests {
     #expect(next.core.device.batteryHistory == history)
   }
 
+  @Test("asks its sensors once a second while there is a run, and only then")
+  func sensors() {
+    let idle = LoopRig()
+    idle.start()
+    idle.run(.seconds(20))
+    #expect(idle.ports.log.count("barometer asked") == 0)
+    let rig = LoopRig()
+    rig.beginRun(receiver: 60)
+    let before = rig.ports.log.count("barometer asked")
+    rig.run(.seconds(20))
+    #expect((19...22).contains(rig.ports.log.count("barometer asked") - before))
+    let sample = Sample(.pressure, 1013.25).map { Event.sample($0) }
+    #expect(rig.events.count { $0 == sample } >= 19)
+  }
+
   @Test("passes on what the gauge's thread tells, and ends that thread")
   func battery() {
     let rig = LoopRig()
@@ -262,7 +277,7 @@ struct BoardCoreTests {
     rig.run(.seconds(10))
     let told = { rig.events.filter { if case .battery = $0 { true } else { false } } }
     #expect(told() == [.battery(Battery(percent: 80, isCharging: false))])
-    rig.ports.gauge.port?.reports = [.battery(Battery(percent: 79, isCharging: false))]
+    rig.ports.gauge.port?.reports = [.value(Battery(percent: 79, isCharging: false))]
     rig.run(.seconds(1))
     #expect(told().count == 2)
     rig.core.terminate(at: rig.now)

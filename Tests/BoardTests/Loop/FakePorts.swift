@@ -155,24 +155,57 @@ final class FakeSpeaker: Speaker {
   func close() { log.note("speaker closed") }
 }
 
-final class FakeGauge: Gauge, BatteryReader {
+final class FakeGauge: Sensor, SensorReader {
   let descriptor: Int32 = 40
   private let log: PartLog
-  var reports: [GaugeReport] = [.battery(Battery(percent: 80, isCharging: false))]
+  var reports: [SensorReport<Battery>] = [.value(Battery(percent: 80, isCharging: false))]
 
   init(_ log: PartLog) { self.log = log }
 
-  func drain() -> [GaugeReport] {
+  func ask() { log.note("gauge asked") }
+
+  func drain() -> [SensorReport<Battery>] {
     defer { reports = [] }
     return reports
   }
 
   func read() throws(SystemError) -> Battery {
-    for case .battery(let battery) in reports { return battery }
+    for case .value(let battery) in reports { return battery }
     throw SystemError("read it", code: 5)
   }
 
   func close() { log.note("gauge closed") }
+}
+
+/// A sensor that answers when it is asked.
+final class FakeSensor: Sensor, SensorReader {
+  let descriptor: Int32 = 50
+  private let log: PartLog
+  /// What it measures next; `nil` while its bus hangs.
+  var answer: SensorReport<Sample>?
+  var reports: [SensorReport<Sample>] = []
+
+  init(_ log: PartLog) {
+    self.log = log
+    answer = Sample(.pressure, 1013.25).map { .value($0) }
+  }
+
+  func ask() {
+    log.note("barometer asked")
+    if let answer { reports.append(answer) }
+  }
+
+  func drain() -> [SensorReport<Sample>] {
+    defer { reports = [] }
+    return reports
+  }
+
+  func read() throws(SystemError) -> Sample {
+    guard case .value(let sample)? = answer else { throw SystemError("read it", code: 5) }
+    return sample
+  }
+
+  func close() { log.note("barometer closed") }
 }
 
 /// The parts of a whole board that exists only here.
@@ -185,6 +218,7 @@ final class FakePorts: Ports {
   let light: FakePart<FakeSwitch>
   let speaker: FakePart<FakeSpeaker>
   let gauge: FakePart<FakeGauge>
+  let barometer: FakePart<FakeSensor>
   /// Why the helpers' socket cannot be made.
   var helpersMissing: SystemError?
   private(set) var helpersOpened = 0
@@ -200,6 +234,7 @@ final class FakePorts: Ports {
     light = FakePart { FakeSwitch("light", log) }
     speaker = FakePart { FakeSpeaker(log) }
     gauge = FakePart { FakeGauge(log) }
+    barometer = FakePart { FakeSensor(log) }
   }
 
   private static let motorLine = 26
@@ -217,6 +252,7 @@ final class FakePorts: Ports {
     board.motor = BoardDescription.Line(chip: "gpiochip0", line: motorLine)
     board.sound = BoardDescription.Sound()
     board.battery = .supply("gauge")
+    board.sensors = [.pressure: "bmp280"]
     return board
   }
 
@@ -245,14 +281,24 @@ final class FakePorts: Ports {
     try speaker.open()
   }
 
-  func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Gauge {
+  func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Sensor<Battery> {
     try gauge.open()
   }
 
-  func openBattery(
+  func openReader(
     _ part: BoardDescription.BatteryGauge
-  ) throws(SystemError) -> any BatteryReader {
+  ) throws(SystemError) -> any SensorReader<Battery> {
     try gauge.open()
+  }
+
+  func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample> {
+    try barometer.open()
+  }
+
+  func openReader(
+    _ channel: Channel, _ device: String
+  ) throws(SystemError) -> any SensorReader<Sample> {
+    try barometer.open()
   }
 
   func openHelpers(_ path: String) throws(SystemError) -> any HelperLink {

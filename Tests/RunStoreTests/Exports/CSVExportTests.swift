@@ -18,6 +18,20 @@ struct CSVExportTests {
         ].joined(separator: "\r\n"))
   }
 
+  @Test("has a column for each sensor that the run was measured with")
+  func channels() {
+    var run = ExportRuns.small
+    run.channels = [.pressure]
+    run.points = run.points.edited { index, point in
+      point.channels[.pressure] = [1013.25, nil, 998.7][index]
+    }
+    #expect(
+      ExportRuns.text(run, CSVExport.write).split(separator: "\r\n").map { line in
+        line.split(separator: ",", omittingEmptySubsequences: false).suffix(2).joined(
+          separator: ",")
+      } == ["segment,pressure", "0,1013.25", "0,", "1,998.70"])
+  }
+
   @Test("of a long run comes in pieces")
   func pieces() {
     var pieces: [Int] = []

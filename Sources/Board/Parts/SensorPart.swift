@@ -1,0 +1,94 @@
+import Device
+import JSON
+import RunModel
+
+extension BoardPart {
+  /// A sensor for each channel, with a driver in the kernel's Industrial I/O subsystem.
+  static let sensors = Channel.allCases.map { channel in
+    BoardPart(
+      channel.sensorName, in: { $0.sensors[channel.rawValue] },
+      of: { $0.board.sensors[channel] },
+      section: { parser, reader in
+        try parser.section(
+          &reader, keys: ["device"],
+          required: [("device", "its name, as in /sys/bus/iio/devices/*/name")]
+        ) { parser, _, reader throws in
+          parser.board.sensors[channel] = try parser.device(&reader)
+        }
+      },
+      open: { (core, device) throws(SystemError) in try core.ports.openSensor(channel, device) },
+      // Nobody is woken for a sample: it is read with what comes next.
+      read: { core, port, _ in
+        core.askForSample(port, channel)
+        let slot = core.sensors[channel.rawValue]
+        for report in port.drain() {
+          switch report {
+          case .lost(let reason): core.tellLost(slot, reason, briefly: SystemError.briefly(reason))
+          case .value(let sample):
+            core.tellFound(slot)
+            core.handle(.sample(sample))
+          }
+        }
+      },
+      close: { $0.close() },
+      check: { (check, _, _) throws(SystemError) in
+        guard let device = check.board.sensors[channel] else { return .absent }
+        let sample = try check.ports.openReader(channel, device).read()
+        return .works("\(device): \(sample.value) \(channel.unit)")
+      },
+      advice: { board in
+        let device = board.sensors[channel] ?? ""
+        return CheckAdvice(
+          missing: "is \"dtoverlay=i2c-sensor,\(device)\" in /boot/firmware/config.txt?"
+            + " /sys/bus/iio/devices/*/name lists what there is")
+      })
+  }
+}
+
+extension Channel {
+  /// Of its sensor: its section of the board file, and what the log calls it.
+  var sensorName: String {
+    switch self {
+    case .pressure: "barometer"
+    }
+  }
+
+  /// Its sensor, as the wearable knows it.
+  var part: Part {
+    switch self {
+    case .pressure: .barometer
+    }
+  }
+
+  /// What its values are in.
+  var unit: String {
+    switch self {
+    case .pressure: "hPa"
+    }
+  }
+}
+
+extension BoardCore {
+  /// A little less than a second: the loop is woken by a receiver that is not quite regular.
+  static let samplePeriod = Duration.milliseconds(900)
+
+  /// Asks once a second, as long as there is a run.
+  fileprivate func askForSample(_ port: any Sensor<Sample>, _ channel: Channel) {
+    guard isRecording, now - sampleAskedAt[channel.rawValue] >= BoardCore.samplePeriod else {
+      return
+    }
+    sampleAskedAt[channel.rawValue] = now
+    port.ask()
+  }
+}
+
+extension BoardFileParser {
+  /// The name of a device, or the path of a file.
+  fileprivate func device(_ reader: inout JSONReader) throws -> String {
+    let text = try words(&reader)
+    guard !text.contains("/") || text.hasPrefix("/") else {
+      throw reader.error("expected the name of a device, or an absolute path")
+    }
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+package import RunModel
+
+/// A sensor with a driver in the kernel's Industrial I/O subsystem, one small file a value.
+///
+/// Documentation/ABI/testing/sysfs-bus-iio of Linux: the folder of each device has its `name`, and
+/// its processed values in fixed units, a pressure in kilopascal as `in_pressure_input`.
+package final class IIOSensor: SensorReader {
+  private let channel: Channel
+  private let file: String
+
+  /// Finds the device.
+  ///
+  /// - Parameters:
+  ///   - channel: What it measures.
+  ///   - device: Its name, "bmp280"; or the absolute path of a file with the value.
+  ///   - root: The folder of all devices.
+  /// - Throws: `SystemError` that tells which devices there are.
+  package init(
+    _ channel: Channel, of device: String, root: String = "/sys/bus/iio/devices"
+  ) throws(SystemError) {
+    self.channel = channel
+    guard !device.hasPrefix("/") else {
+      file = device
+      return
+    }
+    let devices = SmallFile.names(in: root).sorted().map { folder in
+      (folder: "\(root)/\(folder)", name: (try? SmallFile.read("\(root)/\(folder)/name")) ?? folder)
+    }
+    let file = devices.first { $0.name == device }.map { "\($0.folder)/\(channel.iio.file)" }
+    guard let file, access(file, F_OK) == 0 else {
+      let known = devices.filter { access("\($0.folder)/\(channel.iio.file)", F_OK) == 0 }
+      throw SystemError(
+        "open sensor \"\(device)\"",
+        reason: known.isEmpty
+          ? "no device in \(root) has \(channel.iio.file)"
+          : "in \(root) there are: \(known.map(\.name).joined(separator: ", "))")
+    }
+    self.file = file
+  }
+
+  package func read() throws(SystemError) -> Sample {
+    let text = try SmallFile.read(file)
+    guard let number = Double(text) else {
+      throw SystemError("read \(file)", reason: "\"\(text)\" is no number")
+    }
+    guard let sample = Sample(channel, number * channel.iio.factor) else {
+      let bounds = channel.quantity.bounds
+      throw SystemError(
+        "read \(file)",
+        reason: "\(number * channel.iio.factor) is no \(channel.name) of \(bounds)")
+    }
+    return sample
+  }
+}
+
+extension Channel {
+  /// The file of a device that measures it, and by what its number is multiplied to be in the
+  /// channel's unit.
+  var iio: (file: String, factor: Double) {
+    switch self {
+    case .pressure: ("in_pressure_input", 10)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import RunModel
+
+/// The last sample of each channel, on the run's clock.
+struct LastSamples: Sendable {
+  private var last = ChannelValues()
+  private var times = Channel.allCases.map { _ in RunTime.zero }
+
+  mutating func add(_ sample: Sample, at time: RunTime) {
+    last[sample.channel] = sample.value
+    times[sample.channel.rawValue] = time
+  }
+
+  /// What holds at a moment, which may lie a little before the samples.
+  func values(at moment: RunTime) -> ChannelValues {
+    var values = last
+    for channel in Channel.allCases {
+      let age = moment.milliseconds.subtractingSaturated(times[channel.rawValue].milliseconds)
+      if abs(age) > channel.staleAfter { values[channel] = nil }
+    }
+    return values
+  }
+}

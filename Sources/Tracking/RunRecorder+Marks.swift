@@ -1,0 +1,56 @@
+import RunModel
+
+// Laps and badges.
+
+extension RunRecorder {
+  /// Badges due at a moment without a fix: those of 0 m at the start.
+  ///
+  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
+  package func dueBadges(at time: RunTime) -> [RunRecord] {
+    let metres = settledDistance
+    return header.ladder.indices
+      .filter { header.ladder[$0].distance <= metres && !isGiven($0) }
+      .map { .badge(at: time, index: $0) }
+  }
+
+  /// A lap by button; `nil` when it comes too soon after the last.
+  package func lap(at time: RunTime) -> RunRecord? {
+    let since = time.milliseconds.subtractingSaturated(lapStart.time.milliseconds)
+    guard !isPaused, !isEnded, since >= RunRecorder.shortestLap else { return nil }
+    return .lap(at: time, .button)
+  }
+
+  mutating func give(_ index: Int, at time: RunTime) {
+    guard header.ladder.indices.contains(index), !isEnded, !isGiven(index) else { return }
+    given.append(
+      LiveBadge(
+        index: index, time: time, stretch: restarts.count, running: runningSeconds(at: time),
+        distance: distance, place: points.last?.place))
+  }
+
+  mutating func mark(_ kind: Lap.Kind, at moment: RunTime) {
+    guard !isEnded else { return }
+    let start = lapStart
+    let time = max(moment, start.time)
+    let running = max(runningSeconds(at: time), lapMarks.last?.running ?? 0)
+    // The record has whole milliseconds; an automatic lap has its exact distance all the same.
+    let due = kind == .auto ? dueLap() : nil
+    let distance = due.flatMap { $0.time == time ? $0.distance : nil }
+    lapMarks.append(
+      LapMark(
+        time: time, stretch: restarts.count, running: running,
+        distance: distance ?? max(start.distance, curve.distance(at: running)), kind: kind))
+    unmeasuredBeforeLap = unmeasured(after: Int64((running * 1000).rounded()))
+  }
+
+  /// An automatic lap at the exact distance, between the last two fixes.
+  func dueLap() -> (time: RunTime, distance: Double)? {
+    guard header.autoLap, distance.isFinite else { return nil }
+    let start = lapStart
+    let goal = start.distance + header.units.metres
+    guard distance >= goal, let running = curve.time(at: goal) else { return nil }
+    // Running time and the run's clock differ by the pauses so far; a pause cannot be crossed.
+    let time = RunTime(milliseconds: Int64(running * 1000 + 0.5) + pausedTotal)
+    return (max(time, start.time, runningSince), goal)
+  }
+}
