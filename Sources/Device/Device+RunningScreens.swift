@@ -88,6 +88,10 @@ extension Device {
     case .averageAndClock:
       return .averageAndClock(
         pace: averagePace(live), clock: formats.clock(utc, utcOffset: utcOffset))
+    case .climb:
+      return .climb(
+        Figure(formats.climb(live.recorder.engine.climb?.ascent)),
+        clock: formats.clock(utc, utcOffset: utcOffset))
     case .none: return .none
     }
   }

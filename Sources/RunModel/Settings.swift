@@ -30,6 +30,8 @@ package struct Settings: Hashable, Sendable {
     case lap
     /// Average pace and time of day.
     case averageAndClock
+    /// Metres climbed and time of day.
+    case climb
     case none
   }
 

@@ -121,6 +121,7 @@ extension MainScreen.Strip {
     case .badge(let carrot): carrot.image ?? ""
     case .lap: "lap"
     case .averageAndClock: "clock"
+    case .climb: "climb"
     case .none: "none"
     }
   }

@@ -7,6 +7,8 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
     case lap(title: String, time: String, distance: Figure)
     /// "5:10 /km", "18:42".
     case averageAndClock(pace: Figure, clock: String)
+    /// "~50 m", "18:42".
+    case climb(Figure, clock: String)
     case none
 
     var lines: [String] {
@@ -14,6 +16,7 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
       case .badge(let carrot): carrot.lines
       case .lap(let title, let time, let distance): [title, time, distance.words]
       case .averageAndClock(let pace, let clock): ["average \(pace.words)", "clock \(clock)"]
+      case .climb(let ascent, let clock): ["climb \(ascent.words)", "clock \(clock)"]
       case .none: []
       }
     }

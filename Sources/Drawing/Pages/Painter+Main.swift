@@ -157,21 +157,25 @@ extension Painter {
       paintFigure(
         distance, size: 27, unitSize: 16, tier: .moving, x: margin, baseline: top + 54,
         width: room)
-    case .averageAndClock(let pace, let clock):
-      let top = paintStrip()
-      let entries = [
-        ("\(captions[.average]) \(pace.amount.unit)", pace), (captions[.clock], Figure(clock)),
-      ]
-      for (index, (label, figure)) in entries.enumerated() {
-        let x = width / 4 + index * width / 2
-        canvas.text(
-          label, .label(16), x: x, baseline: top + 17, width: width / 2 - 12, palette.label,
-          .centre)
-        canvas.text(
-          figure.number, .second(44), x: x, baseline: top + 55, width: width / 2 - 12, least: 34,
-          ink(figure), .centre)
-      }
+    case .averageAndClock(let pace, let clock): paintStrip(captions[.average], pace, clock: clock)
+    case .climb(let ascent, let clock): paintStrip(captions[.climb], ascent, clock: clock)
     case .none: break
+    }
+  }
+
+  /// A figure with its unit beside its name, and the time of day.
+  private func paintStrip(_ name: String, _ figure: Figure, clock: String) {
+    let top = paintStrip()
+    let label = figure.amount.unit.isEmpty ? name : "\(name) \(figure.amount.unit)"
+    let entries = [(label, figure), (captions[.clock], Figure(clock))]
+    for (index, (label, figure)) in entries.enumerated() {
+      let x = width / 4 + index * width / 2
+      canvas.text(
+        label, .label(16), x: x, baseline: top + 17, width: width / 2 - 12, palette.label,
+        .centre)
+      canvas.text(
+        figure.number, .second(44), x: x, baseline: top + 55, width: width / 2 - 12, least: 34,
+        ink(figure), .centre)
     }
   }
 

@@ -153,6 +153,7 @@ package struct Chinese: Translation {
     case .strip(.badge): "下一枚徽章"
     case .strip(.lap): "本圈"
     case .strip(.averageAndClock): "均速和时间"
+    case .strip(.climb): "爬升和时间"
     case .strip(.none): "大字"
     case .palette(.standard): "标准"
     case .palette(.colourSafe): "色弱友好"

@@ -153,6 +153,7 @@ package struct English: Translation {
     case .strip(.badge): "Next badge"
     case .strip(.lap): "This lap"
     case .strip(.averageAndClock): "Avg, clock"
+    case .strip(.climb): "Climb, clock"
     case .strip(.none): "Large"
     case .palette(.standard): "Standard"
     case .palette(.colourSafe): "Colour-safe"

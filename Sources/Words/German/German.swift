@@ -153,6 +153,7 @@ package struct German: Translation {
     case .strip(.badge): "Abzeichen"
     case .strip(.lap): "Diese Runde"
     case .strip(.averageAndClock): "Schnitt, Uhr"
+    case .strip(.climb): "Anstieg, Uhr"
     case .strip(.none): "Groß"
     case .palette(.standard): "Normal"
     case .palette(.colourSafe): "Barrierefrei"

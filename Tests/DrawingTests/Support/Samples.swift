@@ -256,6 +256,9 @@ extension Sample {
     Sample(
       "main-clock", main(strip: .averageAndClock(pace: "5:10 /km", clock: "18:42")),
       status: .recording, hints: .running),
+    Sample(
+      "main-climb", main(strip: .climb("~1240 m", clock: "18:42")), status: .recording,
+      hints: .running),
     Sample("main-large", main(strip: .none), status: .recording, hints: .running),
     Sample(
       "main-large-long",
