@@ -65,6 +65,15 @@ package struct Goals: Sendable {
         ask("\(scenario), saved, 95 % of the runs", figures.p95, most: limit, "m")
       }
     }
+    for scenario in table.scenarios {
+      let (receiver, barometer) = table.climbs(of: scenario)
+      // With a barometer the climb is nearer to the truth than without, on every course.
+      if let receiver, let barometer {
+        ask(
+          "\(scenario), climb with a barometer, mean error", barometer.absolute,
+          most: receiver.absolute, "m")
+      }
+    }
     let moving = table.moving.map { $0.percent(.saved) }
     if !moving.isEmpty {
       ask("all moving runs, saved, mean error", Figures(moving).absolute, most: together, "%")

@@ -29,8 +29,11 @@ package struct TrialOutcome: Sendable {
   var truth: Synthesis.Truth
   /// Metres by ``MeasuringRule``.
   var metres: [Double]
-  /// Metres of ascent that the run file says; `nil` where it says none.
+  /// Metres of ascent by the receiver's altitudes, as the run file says them without a barometer;
+  /// `nil` where it says none.
   var ascent: Double?
+  /// The same as the run file says them with a barometer.
+  var barometricAscent: Double?
   /// Seconds in motion that the run file says.
   var moving: Double?
   var pace: [PaceFigures]
@@ -76,6 +79,9 @@ package struct SimulatedTrial: Sendable {
       guard let start else { return }
       let seconds = epoch.seconds - start
       end = RunTime(milliseconds: Int64(seconds * 1000 + 0.5))
+      if let sample = epoch.pressure.flatMap({ Sample(.pressure, $0) }) {
+        _ = recorder.ingest(sample, at: end)
+      }
       _ = recorder.ingest(fix, at: end)
       _ = tutorial.ingest(fix, at: end)
       for index in others.indices { others[index].ingest(fix, at: seconds) }
@@ -91,7 +97,9 @@ package struct SimulatedTrial: Sendable {
       metres: [
         others[0].finished(), tutorial.distance, others[1].finished(), others[2].finished(),
         run.distanceLive, run.distance,
-      ], ascent: run.ascent, moving: run.moving, pace: pace.figures(), ends: ends.figures(of: run),
+      ], ascent: (recorder.engine as? MoonrunnerEngine)?.receiverClimb?.ascent,
+      barometricAscent: run.ascent, moving: run.moving, pace: pace.figures(),
+      ends: ends.figures(of: run),
       fell: fell)
   }
 

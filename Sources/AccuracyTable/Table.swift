@@ -133,19 +133,34 @@ package struct Table: Sendable {
       }
   }
 
+  /// Errors of the climb in metres, by the receiver and with a barometer; `nil` where no run tells
+  /// one.
+  func climbs(of scenario: String) -> (receiver: Figures?, barometer: Figures?) {
+    func figures(_ ascent: (TrialOutcome) -> Double?) -> Figures? {
+      let errors = runs(of: scenario).compactMap { run in
+        ascent(run).map { $0 - run.truth.climb }
+      }
+      return errors.isEmpty ? nil : Figures(errors)
+    }
+    return (figures(\.ascent), figures(\.barometricAscent))
+  }
+
   private func climbs() -> [String] {
     let rows: [String] = scenarios.compactMap { scenario in
       guard let truth = runs(of: scenario).first?.truth, truth.distance > 0 else { return nil }
-      let told = runs(of: scenario).compactMap(\.ascent)
-      guard !told.isEmpty else { return nil }
-      let figures = Figures(told.map { $0 - truth.climb })
+      let runs = runs(of: scenario).count
+      let climbs = climbs(of: scenario)
       return padded(scenario, 16) + text(truth.climb, 0, width: 6)
-        + text(figures.mean, 1, width: 9, sign: true) + text(figures.absolute, 1, width: 9)
-        + text(figures.worst, 1, width: 9)
-        + padded("\(told.count) of \(runs(of: scenario).count)", -12)
+        + [climbs.receiver, climbs.barometer].map { figures in
+          guard let figures else { return padded("-", -37) }
+          return text(figures.mean, 1, width: 9, sign: true) + text(figures.absolute, 1, width: 8)
+            + text(figures.worst, 1, width: 8) + padded("\(figures.count) of \(runs)", -12)
+        }.joined()
     }
     guard !rows.isEmpty else { return [] }
-    return ["", "climb: true metres, mean error, mean absolute error, worst, runs that tell one"]
-      + rows
+    return [
+      "", "climb: true metres; by the receiver, and with a barometer: mean error, mean absolute",
+      "error, worst, runs that tell one",
+    ] + rows
   }
 }

@@ -81,6 +81,8 @@ package struct Synthesis: Sendable {
 /// One epoch: what the receiver says, and what is true.
 package struct SimulatedEpoch: Sendable {
   let report: ReceiverReport
+  /// What a barometer on the runner reads, hectopascal; once a second.
+  package let pressure: Double?
   /// Seconds since the first epoch.
   package let seconds: Double
   package let place: Coordinate
@@ -106,6 +108,7 @@ package struct SynthesisStream: Sendable {
   private var random: SeededRandom
   private var runner: SimulatedRunner
   private var receiver: SimulatedReceiver
+  private var barometer: SimulatedBarometer
   private var stoodFor = 0.0
   /// Epochs so far.
   package private(set) var epochs = 0
@@ -124,6 +127,7 @@ package struct SynthesisStream: Sendable {
     receiver = SimulatedReceiver(
       synthesis.receiver, wear: synthesis.wear, sky: synthesis.route.sky(at: 0),
       faults: FaultProcess(faults, seed: synthesis.seed), rate: synthesis.rate, random: &random)
+    barometer = SimulatedBarometer(seed: synthesis.seed)
   }
 
   /// Whether the runner has stood at the end for as long as a written log goes on.
@@ -155,8 +159,15 @@ package struct SynthesisStream: Sendable {
     let report = receiver.report(
       at: utc, runner, isOff: seconds < synthesis.acquisition, span: span, random: &random)
     return SimulatedEpoch(
-      report: report, seconds: seconds, place: runner.place, altitude: runner.altitude,
+      report: report, pressure: pressure(at: utc), seconds: seconds, place: runner.place,
+      altitude: runner.altitude,
       metres: runner.metres, speed: runner.speed)
+  }
+
+  private mutating func pressure(at utc: UTC) -> Double? {
+    guard utc.millisecondsSince1970 % 1000 == 0 else { return nil }
+    barometer.advance(1)
+    return barometer.read(at: runner.altitude, velocity: runner.velocity)
   }
 
   private mutating func go(_ span: Double, until seconds: Double) {

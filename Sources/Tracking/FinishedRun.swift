@@ -9,14 +9,15 @@ extension RunRecorder {
     let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dates, dead: dead)
+    let climb = saved.map(\.climb) ?? engine.climb
     return Run(
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
       distance: curve.total, distanceLive: self.distance,
       gapDistance: saved?.gapDistance ?? engine.gapDistance,
-      moving: saved?.movingTime ?? engine.movingTime, ascent: engine.climb?.ascent,
-      descent: engine.climb?.descent, recovered: wasInterrupted, engine: engine.name,
+      moving: saved?.movingTime ?? engine.movingTime, ascent: climb?.ascent,
+      descent: climb?.descent, recovered: wasInterrupted, engine: engine.name,
       segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
       badges: badges(curve, dead: dead),
       quality: RunQuality(
@@ -47,7 +48,11 @@ extension RunRecorder {
       {
         notRun += max(0, raw - last.metres)
       }
-      result.append(runPoint(point, distance: raw - notRun, dead: dead))
+      var kept = runPoint(point, distance: raw - notRun, dead: dead)
+      if let altitude = track.altitude(of: kept, at: point.time.seconds) {
+        kept.altitude = Quantity.altitude.rounded(altitude)
+      }
+      result.append(kept)
       curve.append(seconds: point.running, metres: raw - notRun)
       last = (raw, point.segment)
     }

@@ -42,6 +42,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var before = (gap: 0.0, moving: 0.0)
   private var smoother = TrackSmoother()
   private var heights = ClimbMeter()
+  private var barometer = BarometricHeights()
   /// When the accepted fixes were measured.
   private var times = Packed<EpochTime>()
 
@@ -62,7 +63,11 @@ package struct MoonrunnerEngine: DistanceEngine {
     // A jump's velocity is still good, and keeps the runner going.
     guard !isJump || track != nil else { return answer.verdict }
     let sigma = MoonrunnerEngine.sigma(fix)
-    if !isJump { heights.ingest(fix, sigma: sigma, at: measured) }
+    if !isJump {
+      heights.ingest(fix, sigma: sigma, at: measured)
+      barometer.ingest(
+        altitude: fix.altitude, sigma: EngineParameters.Height.perSigma * sigma, at: measured)
+    }
     let velocity = MoonrunnerEngine.velocity(fix)
     if velocity != nil { placeSpeed.velocityCame(at: measured) }
     let (early, now) = bins.ingest(
@@ -78,6 +83,12 @@ package struct MoonrunnerEngine: DistanceEngine {
     return answer.verdict
   }
 
+  package mutating func ingest(_ sample: Sample, at seconds: Double) {
+    switch sample.channel {
+    case .pressure: barometer.ingest(pressure: sample.value, at: seconds)
+    }
+  }
+
   package mutating func breakTrack() {
     endStretch()
     gate.forget()
@@ -85,7 +96,9 @@ package struct MoonrunnerEngine: DistanceEngine {
 
   package var gapDistance: Double { min(distance, before.gap + (track?.gapDistance ?? 0)) }
   package var movingTime: Double? { before.moving + (track?.movingTime ?? 0) }
-  package var climb: Climb? { heights.climb }
+  package var climb: Climb? { barometer.climb ?? receiverClimb }
+  /// By the altitudes of the receiver alone.
+  package var receiverClimb: Climb? { heights.climb }
 
   package var motion: Motion {
     guard let track else { return .unknown }
@@ -102,7 +115,10 @@ package struct MoonrunnerEngine: DistanceEngine {
   package func savedTrack() -> SavedTrack? {
     var copy = self
     copy.endStretch()
-    return SavedTrack(copy.smoother.track, at: times)
+    let heights = copy.barometer.finished
+    return SavedTrack(
+      copy.smoother.track, at: times, climb: heights?.climb ?? copy.receiverClimb,
+      heights: heights)
   }
 }
 
@@ -160,6 +176,7 @@ extension MoonrunnerEngine {
   /// What lies between this fix and the next one is not distance.
   private mutating func endStretch(flushing: Bool = true) {
     heights.breakOff()
+    barometer.breakOff()
     if let rest = bins.flush(), flushing { advance(rest) }
     bins = SecondBins()
     guard var track = track.take() else { return }

@@ -1,15 +1,30 @@
-import RunModel
+package import RunModel
 
 /// A run as its engine judges it afterwards, when what came later is known too: a point for each
 /// accepted fix, in their order.
 package struct SavedTrack: Sequence, Sendable {
   private let knots: KnotTrack
   private let times: Packed<EpochTime>
+  private let heights: BarometricHeights.Finished?
+  /// Metres up and down; `nil` when they are not to be believed.
+  package let climb: Climb?
 
-  /// `times` are those of the accepted fixes; they do not fall.
-  init(_ knots: KnotTrack, at times: Packed<EpochTime>) {
+  /// `times` are those of the accepted fixes; they do not fall. `heights` are the barometer's.
+  init(
+    _ knots: KnotTrack, at times: Packed<EpochTime>, climb: Climb? = nil,
+    heights: BarometricHeights.Finished? = nil
+  ) {
     self.knots = knots
     self.times = times
+    self.climb = climb
+    self.heights = heights
+  }
+
+  /// Metres above mean sea level of a point by the barometer, at seconds of the run's clock; `nil`
+  /// without one.
+  package func altitude(of point: RunPoint, at seconds: Double) -> Double? {
+    guard let pressure = point.channels[.pressure] else { return nil }
+    return heights?.altitude(pressure, at: seconds)
   }
 
   package var count: Int { times.count }

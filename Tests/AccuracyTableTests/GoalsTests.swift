@@ -52,6 +52,20 @@ struct GoalsTests {
       ])
   }
 
+  @Test("of the climb are asked of runs with both")
+  func climb() {
+    var run = outcome("lag", 500, saved: 500)
+    run.ascent = 5
+    run.barometricAscent = 5
+    #expect(missed([run]) == [])
+    run.barometricAscent = -5.1
+    #expect(
+      missed([run])
+        == ["lag, climb with a barometer, mean error: 5.100 m, at most 5.00 was the goal"])
+    run.ascent = nil
+    #expect(missed([run]) == [])
+  }
+
   @Test("of pace are asked of intervals")
   func ofPaceAreAskedOfIntervals() {
     var run = outcome("intervals", 4000, saved: 4000)

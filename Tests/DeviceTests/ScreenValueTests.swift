@@ -245,7 +245,7 @@ import Tracking
     #expect(page(.lap).contains("| Lap 1 | 0:30 | 0.1"))
     #expect(page(.averageAndClock).contains("| average 4:"))
     #expect(page(.averageAndClock).contains("| clock "))
-    #expect(page(.climb).contains("| climb - | clock "))
+    #expect(page(.climb).contains("| climb -- | clock "))
     #expect(page(.none).contains(" | now 4:") && !page(.none).contains("The Moon"))
   }
 }

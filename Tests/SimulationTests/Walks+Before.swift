@@ -122,6 +122,8 @@ extension Walks {
     +1 short start
     > Settings | > Main page: Avg, clock
     +1 short start
+    > Settings | > Main page: Climb, clock
+    +1 short start
     > Settings | > Main page: Large
     +1 short start
     > Settings | > Main page: Next badge

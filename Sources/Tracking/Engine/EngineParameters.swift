@@ -221,6 +221,28 @@ enum EngineParameters {
     static let highest = 20_000.0
   }
 
+  /// Heights by pressure; see `BarometricHeights`.
+  enum Barometer {
+    /// Seconds that are averaged before all else.
+    static let sample = 4.0
+    /// Seconds, sigma of the smoothing, and metres from which a way up or down counts: gusts of a
+    /// strong wind are some metres for some seconds.
+    static let smoothing = 6.0
+    static let step = 3
+    /// Seconds for which a level holds, and metres by which the weather may move it in an hour.
+    static let levelStep = 60.0
+    static let drift = 3.0
+    /// By what the error of an altitude is to be multiplied for the mean of a step: it hardly
+    /// changes within one, and for some minutes.
+    static let correlation = 8.0
+    /// Standard deviation of the scale of heights by pressure: air of 6 to 24 degrees Celsius.
+    static let scale = 0.03
+    /// Metres, standard deviation of the level before the first altitude.
+    static let unknownLevel = 1000.0
+    /// Share of the run that must have a pressure.
+    static let leastKnown = 0.7
+  }
+
   /// What is shown live; see `PaceFilter` and `MoonrunnerEngine`.
   enum Live {
     /// Seconds: calm while the pace is steady, quick while it changes.

@@ -1,0 +1,96 @@
+import Glibc
+import RunModel
+
+/// How a barometer on a runner errs: every figure with unit and source, written down before any
+/// engine read it, see ``Sky``.
+enum BarometerModel {
+  /// Hectopascal at sea level, mean and standard deviation of all weathers.
+  static let seaLevel = (mean: 1013.25, sigma: 10.0)
+  /// Hectopascal an hour, standard deviation of the weather's trend in a run, and hectopascal by
+  /// which it wanders from that in the root of an hour.
+  ///
+  /// The Met Office calls changes up to 1.5 hPa in three hours slow, up to 3.5 plain, up to 6 quick
+  /// and more than that very rapid (terms of the shipping forecast): a third, all but a twentieth
+  /// and all but one in a thousand runs are at most so quick.
+  static let trend = 0.6
+  static let wander = 0.15
+  /// Degrees Celsius at sea level, mean and standard deviation over the year where people run.
+  static let temperature = (mean: 12.0, sigma: 8.0)
+  /// Hectopascal a kelvin, most, and the kelvins by which a wearable changes its temperature when
+  /// it is taken out of a house, over so many seconds (1.5 Pa/K: BMP280 data sheet, table 2).
+  static let perKelvin = 0.015
+  static let cooling = 3.0..<18.0
+  static let coolingSeconds = 240.0..<900.0
+  /// Hectopascal, standard deviation of a reading (1.3 Pa at the highest resolution without
+  /// filter: BMP280 data sheet).
+  static let noise = 0.013
+  /// Metres a second of wind at two metres above ground, and its gusts: standard deviation as share
+  /// of it, and their time constant in seconds (turbulence intensity `1 / ln(z / z0)` of EN
+  /// 1991-1-4 over grass, z0 = 0.05 m).
+  static let wind = 0.3..<6.0
+  static let gusts = 0.27
+  static let gustSeconds = 3.0..<9.0
+  /// Share of the dynamic pressure `rho v^2 / 2` that reaches the vent; sucked at its side, pressed
+  /// at its front.
+  static let vent = -0.4..<0.4
+  /// Kilogrammes a cubic metre.
+  static let density = 1.225
+  /// Of the International Standard Atmosphere: kelvin a metre, and the exponent.
+  static let lapse = 0.0065
+  static let exponent = 5.255_88
+}
+
+/// The barometer of a simulated runner, with the errors of ``BarometerModel``.
+struct SimulatedBarometer: Sendable {
+  private var random: SeededRandom
+  private var seaLevel: Double
+  private let trend: Double
+  private let kelvin: Double
+  private let offset: Double
+  private let coolingSeconds: Double
+  private let wind: Vector
+  private var gust = 0.0
+  private let gustSeconds: Double
+  private let vent: Double
+  private var seconds = 0.0
+
+  /// Its numbers are its own: those of receiver and runner stay as they are without it.
+  init(seed: UInt64) {
+    random = SeededRandom(seed: seed ^ 0x6261_726f_6d65_7465)
+    let model = BarometerModel.self
+    seaLevel = model.seaLevel.mean + model.seaLevel.sigma * random.normal()
+    trend = model.trend * random.normal() / 3600
+    kelvin = 273.15 + model.temperature.mean + model.temperature.sigma * random.normal()
+    offset =
+      random.uniform(-model.perKelvin..<model.perKelvin) * random.uniform(model.cooling)
+    coolingSeconds = random.uniform(model.coolingSeconds)
+    let speed = random.uniform(model.wind)
+    let from = random.uniform(0..<(2 * .pi))
+    wind = Vector(east: speed * sin(from), north: speed * cos(from))
+    gustSeconds = random.uniform(model.gustSeconds)
+    vent = random.uniform(model.vent)
+  }
+
+  /// Goes on by `span` seconds.
+  mutating func advance(_ span: Double) {
+    let model = BarometerModel.self
+    seconds += span
+    seaLevel += trend * span + model.wander * (span / 3600).squareRoot() * random.normal()
+    let keep = exp(-span / gustSeconds)
+    gust = gust * keep + model.gusts * (1 - keep * keep).squareRoot() * random.normal()
+  }
+
+  /// What it reads now, hectopascal.
+  ///
+  /// - Parameters:
+  ///   - altitude: Metres above mean sea level.
+  ///   - velocity: Of the wearable, metres a second.
+  mutating func read(at altitude: Double, velocity: Vector) -> Double {
+    let model = BarometerModel.self
+    let air = seaLevel * pow(1 - model.lapse * altitude / kelvin, model.exponent)
+    let apparent = velocity - wind * (1 + gust)
+    let pascals = vent * model.density * apparent.size * apparent.size / 2
+    let cooled = offset * (1 - exp(-seconds / coolingSeconds))
+    return air + pascals / 100 + cooled + model.noise * random.normal()
+  }
+}

@@ -1,0 +1,244 @@
+import Glibc
+import RunModel
+
+/// Heights whose shape is the barometer's and whose level is the receiver's.
+///
+/// A barometer sees a step of a stair, but its heights drift with the weather by metres an hour;
+/// altitudes of a receiver scatter by metres for minutes, and do not drift. So the difference of
+/// both is smoothed over time, as far as the weather can change in it: a random walk that is
+/// measured with the receiver's error, by a Kalman filter forward and backward (Rauch, Tung and
+/// Striebel 1965).
+///
+/// Heights by pressure are those of the International Standard Atmosphere; warm air makes them
+/// 0.35 % a kelvin too small, cold air too large. Where the run has hills, what the receiver saw of
+/// them tells how much.
+struct BarometricHeights: Sendable {
+  /// What was measured in some seconds.
+  private struct Mean {
+    var time: Double
+    /// By the pressure.
+    var height: Double
+    /// By the receiver, and its variance; `nil` without altitudes.
+    var receiver: (altitude: Double, variance: Double)?
+    /// What lies before it is no climb.
+    var isBehindBreak: Bool
+  }
+
+  private var means: [Mean] = []
+  private var isBroken = false
+  /// The seconds that are being averaged: which they are, and sums over them.
+  private var number = -Double.infinity
+  private var pressure = (heights: 0.0, times: 0.0, count: 0.0)
+  private var receiver = (altitudes: 0.0, variances: 0.0, count: 0.0)
+  /// Stretches of seconds with a fix, and those of them with a pressure.
+  private var stretches = (all: 0, known: 0)
+  private var counter = BarometricHeights.newCounter
+
+  private static var newCounter: ClimbCounter {
+    let step = EngineParameters.Barometer.step
+    return ClimbCounter((sigma: EngineParameters.Barometer.smoothing, steps: step...step))
+  }
+
+  /// Metres above the level of 1013.25 hPa in the International Standard Atmosphere (ISO 2533).
+  static func height(_ hectopascal: Double) -> Double {
+    44_330.77 * (1 - pow(hectopascal / 1013.25, 0.190_263))
+  }
+
+  mutating func ingest(pressure hectopascal: Double, at time: Double) {
+    begin(at: time)
+    pressure.heights += BarometricHeights.height(hectopascal)
+    pressure.times += time
+    pressure.count += 1
+  }
+
+  /// Takes the altitude of an accepted fix, with its standard deviation in metres.
+  mutating func ingest(altitude: Double?, sigma: Double, at time: Double) {
+    begin(at: time)
+    guard let altitude, abs(altitude) < EngineParameters.Height.highest else { return }
+    receiver.altitudes += altitude
+    receiver.variances += sigma * sigma
+    receiver.count += 1
+  }
+
+  /// What lies between this moment and the next one is no climb.
+  mutating func breakOff() {
+    end()
+    number = -.infinity
+    isBroken = true
+    counter.breakOff()
+  }
+
+  /// Whether most of the run has a pressure.
+  var isSufficient: Bool {
+    Double(stretches.known) >= EngineParameters.Barometer.leastKnown * Double(stretches.all)
+      && !means.isEmpty
+  }
+
+  /// Up and down so far, by the pressure alone; `nil` without a barometer.
+  var climb: Climb? {
+    guard isSufficient else { return nil }
+    var copy = counter
+    copy.breakOff()
+    return copy.climb(step: EngineParameters.Barometer.step)
+  }
+
+  /// The heights of the run, when all of it is known; `nil` without a barometer.
+  var finished: Finished? {
+    var copy = self
+    copy.end()
+    return copy.isSufficient ? Finished(copy) : nil
+  }
+
+  // MARK: Averages
+
+  private mutating func begin(at time: Double) {
+    let now = (time / EngineParameters.Barometer.sample).rounded(.down)
+    // Samples and fixes may come in either order.
+    guard now > number else { return }
+    end()
+    number = now
+  }
+
+  private mutating func end() {
+    guard pressure.count > 0 || receiver.count > 0 else { return }
+    defer {
+      pressure = (0, 0, 0)
+      receiver = (0, 0, 0)
+    }
+    stretches.all += 1
+    guard pressure.count > 0 else { return }
+    stretches.known += 1
+    let height = pressure.heights / pressure.count
+    let time = pressure.times / pressure.count
+    let altitude =
+      receiver.count > 0
+      ? (receiver.altitudes / receiver.count, receiver.variances / receiver.count) : nil
+    means.append(
+      Mean(time: time, height: height, receiver: altitude, isBehindBreak: isBroken))
+    isBroken = false
+    counter.ingest(height, at: time)
+  }
+}
+
+extension BarometricHeights {
+  /// Heights of a run that is over.
+  struct Finished: Sendable {
+    let climb: Climb
+    private let level: Level
+
+    fileprivate init(_ heights: BarometricHeights) {
+      level = Level(heights.means)
+      var counter = BarometricHeights.newCounter
+      for mean in heights.means {
+        if mean.isBehindBreak { counter.breakOff() }
+        counter.ingest(level.altitude(mean.height, at: mean.time), at: mean.time)
+      }
+      counter.breakOff()
+      climb = counter.climb(step: EngineParameters.Barometer.step)
+    }
+
+    /// Metres above mean sea level at a pressure in hectopascal; `nil` where the receiver told no
+    /// level.
+    func altitude(_ hectopascal: Double, at time: Double) -> Double? {
+      level.isKnown ? level.altitude(BarometricHeights.height(hectopascal), at: time) : nil
+    }
+  }
+
+  /// What makes altitudes of a barometer's heights.
+  private struct Level {
+    /// Metres of a true metre for one by the pressure.
+    private var scale = 1.0
+    /// Metres to add to scaled heights, at the middle of each step of time from the first on; empty
+    /// where the receiver said no altitudes.
+    private var levels: [Double] = []
+    private let first: Double
+
+    var isKnown: Bool { !levels.isEmpty }
+
+    /// Linear between the middles of the steps, and as at the ends beyond them.
+    func altitude(_ height: Double, at time: Double) -> Double {
+      guard let last = levels.indices.last else { return height }
+      let place = time / EngineParameters.Barometer.levelStep - first - 0.5
+      let index = max(0, min(last, Int(max(0, min(Double(last), place.rounded(.down))))))
+      let share = max(0, min(1, place - Double(index)))
+      return scale * height + levels[index]
+        + share * (levels[min(last, index + 1)] - levels[index])
+    }
+
+    init(_ means: [Mean]) {
+      let parameters = EngineParameters.Barometer.self
+      first = means.first.map { ($0.time / parameters.levelStep).rounded(.down) } ?? 0
+      let steps = Level.steps(of: means, from: first)
+      guard let start = steps.first(where: { $0.count > 0 }) else { return }
+      let altitudes = Level.smoothed(steps, start.altitude) { $0.altitude }
+      let heights = Level.smoothed(steps, start.height) { $0.height }
+      // What is not smoothed away are hills, which both saw: least squares, with what is known of
+      // the air before.
+      let prior = 1 / (parameters.scale * parameters.scale)
+      var sums = (products: prior, squares: prior)
+      for (index, step) in steps.enumerated() where step.count > 0 {
+        let hill = step.height - heights[index]
+        let weight = 1 / step.variance
+        sums.products += weight * hill * (step.altitude - altitudes[index])
+        sums.squares += weight * hill * hill
+      }
+      let scale = sums.products / sums.squares
+      self.scale = scale
+      levels = zip(altitudes, heights).map { $0 - scale * $1 }
+    }
+
+    /// Means over a step of time.
+    private struct Step {
+      var altitude = 0.0
+      var height = 0.0
+      var variance = 0.0
+      var count = 0.0
+    }
+
+    private static func steps(of means: [Mean], from first: Double) -> [Step] {
+      var steps: [Step] = []
+      for mean in means {
+        let index = Int(mean.time / EngineParameters.Barometer.levelStep - first)
+        while steps.count <= index { steps.append(Step()) }
+        guard let receiver = mean.receiver else { continue }
+        steps[index].altitude += receiver.altitude
+        steps[index].height += mean.height
+        steps[index].variance += receiver.variance
+        steps[index].count += 1
+      }
+      for index in steps.indices where steps[index].count > 0 {
+        steps[index].altitude /= steps[index].count
+        steps[index].height /= steps[index].count
+        steps[index].variance /= steps[index].count
+      }
+      return steps
+    }
+
+    /// Smooths as far as the weather changes in that time.
+    private static func smoothed(
+      _ steps: [Step], _ start: Double, _ value: (Step) -> Double
+    ) -> [Double] {
+      let parameters = EngineParameters.Barometer.self
+      let walk = parameters.drift * parameters.drift * parameters.levelStep / 3600
+      var level = start
+      var variance = parameters.unknownLevel * parameters.unknownLevel
+      var filtered: [(level: Double, variance: Double)] = []
+      for step in steps {
+        if !filtered.isEmpty { variance += walk }
+        if step.count > 0 {
+          let gain = variance / (variance + parameters.correlation * step.variance)
+          level += gain * (value(step) - level)
+          variance *= 1 - gain
+        }
+        filtered.append((level, variance))
+      }
+      var levels = filtered.map(\.level)
+      for index in levels.indices.dropLast().reversed() {
+        let known = filtered[index]
+        let gain = known.variance / (known.variance + walk)
+        levels[index] += gain * (levels[index + 1] - known.level)
+      }
+      return levels
+    }
+  }
+}
