@@ -1,4 +1,5 @@
 import RunModel
+import Words
 
 // Words over several lines.
 
@@ -11,7 +12,7 @@ extension Painter {
     for size in sizes.reversed() {
       let font = Font(weight: weight, size: size)
       let widest =
-        text.split(separator: " ").lazy
+        LineBreaks.pieces(of: text).lazy
         .map { self.canvas.width(of: $0, font) }.max() ?? 0
       guard widest <= room else { continue }
       let lines = canvas.lines(text, font, width: room, most: most + 1)

@@ -1,4 +1,5 @@
 package import RunModel
+import Words
 
 /// A face with its size in pixels an em, and what it is for; figures are 0.71 of the size high.
 struct Font: Hashable {
@@ -146,7 +147,7 @@ extension Canvas {
     show(text, font, x: x, baseline: baseline, colour)
   }
 
-  /// Breaks a text into lines at its spaces; the last of `most` lines is cut with an ellipsis.
+  /// Breaks a text into lines; the last of `most` lines is cut with an ellipsis.
   func lines(_ text: String, _ font: Font, width room: Int, most: Int) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]
@@ -168,13 +169,19 @@ extension Canvas {
   ) -> (text: Substring, end: Substring.Index) {
     let room = pixels(room)
     var width = 0
-    var lastSpace: Substring.Index?
+    var lastBreak: Substring.Index?
+    var previous: Character = " "
     var index = text.startIndex
     while index < text.endIndex {
-      if text[index] == " " { lastSpace = index }
+      if text[index] == " " || LineBreaks.isAllowed(after: previous, before: text[index]),
+        index > text.startIndex
+      {
+        lastBreak = index
+      }
+      previous = text[index]
       width += pixels(text[index...index], font)
       if width > room, text[index] != " " {
-        let end = lastSpace ?? max(index, text.index(after: text.startIndex))
+        let end = lastBreak ?? max(index, text.index(after: text.startIndex))
         return (text[..<end], end)
       }
       index = text.index(after: index)

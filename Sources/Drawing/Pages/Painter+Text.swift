@@ -1,5 +1,6 @@
 import Device
 import RunModel
+import Words
 
 // Words: information, waiting, what went wrong.
 
@@ -79,7 +80,7 @@ extension Painter {
     let step = font.size * 6 / 5
     var used = -step / 3
     for paragraph in words {
-      let isTorn = paragraph.split(separator: " ").contains {
+      let isTorn = LineBreaks.pieces(of: paragraph).contains {
         canvas.width(of: $0, font) > room
       }
       guard !isTorn else { return false }

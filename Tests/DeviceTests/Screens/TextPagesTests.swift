@@ -21,6 +21,15 @@ import Testing
     #expect((lengths.max() ?? 0) <= 215)
   }
 
+  @Test("Chinese, which has no spaces, is cut between its characters, and gains none")
+  func chinese() {
+    let text = String(repeating: "木星是一颗行星，很大。", count: 40)
+    let pages = TextPages.pages(of: text, letters: 215)
+    #expect(pages.joined() == text)
+    #expect(pages.count == 5)
+    #expect(pages.allSatisfy { $0.count <= 107 && !"，。".contains($0.first ?? "，") })
+  }
+
   @Test("a word without end is cut like a line")
   func endless() {
     let pages = TextPages.pages(of: String(repeating: "m", count: 2000), letters: 215)
