@@ -71,6 +71,7 @@ let package = Package(
     swift("Tracking", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON"]),
     swift("Words", ["RunModel"], settings: small),
+    swift("WordsSamples", ["Words", "RunModel"]),
     swift("Device", ["RunModel", "GPS", "Tracking", "Words"], settings: small),
     swift(
       "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
@@ -111,8 +112,8 @@ let package = Package(
     swift(
       "Handover",
       [
-        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Drawing", "Board", "CLinux",
-        "CSHA2",
+        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Drawing", "Board",
+        "CLinux", "CSHA2",
       ], settings: small),
     .executableTarget(
       name: "moonrunner",
@@ -164,16 +165,16 @@ let package = Package(
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Drawing", "Words", "FlightRecord", "GPS", "RunStore", "RunModel",
-        "Tracking", "JSON",
+        "Simulation", "Device", "Drawing", "WordsSamples", "Words", "FlightRecord", "GPS",
+        "RunStore", "RunModel", "Tracking", "JSON",
       ]),
     tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
-    tests("Words", ["Words", "RunModel"]),
+    tests("Words", ["WordsSamples", "Words", "RunModel"]),
     tests(
       "Drawing",
       [
-        "Drawing", "Words", "RunModel", "Device", "GPS", "RunStore", "Simulation",
-        "Tracking", "asset-maker",
+        "Drawing", "WordsSamples", "Words", "RunModel", "Device", "GPS", "RunStore",
+        "Simulation", "Tracking", "asset-maker",
       ], exclude: ["Golden"]),
     tests(
       "FlightRecord",
@@ -205,7 +206,7 @@ let package = Package(
       "Handover",
       [
         "Handover", "Board", "CLinux", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
-        "Tracking",
+        "Tracking", "Words",
       ]),
     tests(
       "RunPage",

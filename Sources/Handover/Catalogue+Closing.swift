@@ -1,5 +1,6 @@
 import RunModel
 import RunStore
+import Words
 
 /// A file that tells of the others, and so is made last.
 package struct ClosingFile: Hashable, Sendable {
@@ -21,7 +22,7 @@ extension Catalogue {
     leftOut: [LeftOut], digests: [String: String]
   ) -> [ClosingFile] {
     let text = Catalogue.readMe(
-      leftOut, hasPage: page != nil, hiddenEnds: store.settings.hiddenEnds)
+      leftOut, hasPage: page != nil, store.settings)
     let readMe = ClosingFile(path: "README.TXT", bytes: text)
     var digests = digests
     var hash = SHA256()
@@ -39,53 +40,57 @@ extension Catalogue {
     return bytes
   }
 
-  /// Lines end as on Windows, whose oldest editors need that.
+  /// In the runner's language.
+  ///
+  /// Lines end as on Windows, whose oldest editors need that; the mark at the beginning says that
+  /// it is UTF-8 and not ASCII.
   private static func readMe(
-    _ leftOut: [LeftOut], hasPage: Bool, hiddenEnds: Settings.HiddenEnds
+    _ leftOut: [LeftOut], hasPage: Bool, _ settings: Settings
   ) -> [UInt8] {
-    var lines = ["Your runs, as MoonRunner recorded them.", ""]
-    if hasPage {
-      lines += [
-        "index.html  Open this one: maps, splits, badges and records. It needs no",
-        "            internet.",
-      ]
+    let words = settings.language.translation
+    var lines = lines(words.copy(.yourRuns)) + [""]
+    if hasPage { lines += entry("index.html", words.copy(.page)) }
+    lines += entry("RUNS", words.copy(.folders))
+    for (type, phrase) in [
+      (".json", CopyPhrase.json), (".gpx", CopyPhrase.gpx), (".tcx", CopyPhrase.tcx),
+    ] {
+      lines += entry("\(indent)  \(type)", words.copy(phrase), column: indent.count + 9)
     }
-    lines += [
-      "RUNS        A folder for each year. Each run lies there under one name,",
-      "            the UTC of its start:",
-      "              .json  all that was recorded, in SI units",
-      "              .gpx   for maps and running sites",
-      "              .tcx   the same with laps; a run without a date has none",
-      "SHA256SUMS  Checksums; \"sha256sum -c SHA256SUMS\" verifies them all.",
-      "",
-      "Copy what you like. These are copies: the runs themselves stay in the",
-      "wearable, and are deleted there.",
-      "",
-    ]
-    lines += privacy(hiddenEnds, hasPage: hasPage)
+    lines += entry("SHA256SUMS", words.copy(.checksums)) + [""]
+    lines += Catalogue.lines(words.copy(.theseAreCopies)) + [""]
+    lines += privacy(settings.hiddenEnds, hasPage: hasPage, words)
     if !leftOut.isEmpty {
-      lines += ["", "Not here, because they are damaged or cannot be read:"]
+      lines += [""] + Catalogue.lines(words.copy(.leftOut))
       for run in Set(leftOut).sorted(by: { $0.id < $1.id }) {
         lines.append("  \(plain(run.id)): \(plain(run.reason))")
       }
     }
-    return Array(lines.map { $0 + "\r\n" }.joined().utf8)
+    let text = lines.map { $0 + "\r\n" }.joined()
+    return Array((text.utf8.allSatisfy { $0 < 128 } ? text : "\u{FEFF}" + text).utf8)
   }
 
   /// Where somebody lives can be read here, by every computer too that this is plugged into.
-  private static func privacy(_ hidden: Settings.HiddenEnds, hasPage: Bool) -> [String] {
-    let whole = hasPage ? "The .json files and index.html" : "The .json files"
-    guard hidden != .none else {
-      return [
-        "These files show where your runs start and end, which may be your home.",
-        "The wearable can hide that in .gpx and .tcx: Settings, Hide ends.",
-      ]
+  private static func privacy(
+    _ hidden: Settings.HiddenEnds, hasPage: Bool, _ words: any Translation
+  ) -> [String] {
+    guard hidden != .none else { return lines(words.copy(.endsAreShown)) }
+    return lines(words.copy(.endsAreHidden("\(hidden.rawValue) m")))
+      + lines(words.copy(.othersShowAll(page: hasPage)))
+  }
+
+  /// As wide as a name of a file and what parts it from its words.
+  private static let indent = String(repeating: " ", count: 12)
+
+  private static func lines(_ text: String, column: Int = 0) -> [String] {
+    LineBreaks.lines(of: text, columns: 72 - column)
+  }
+
+  /// A name, and beside it what it is.
+  private static func entry(_ name: String, _ text: String, column: Int = 12) -> [String] {
+    lines(text, column: column).enumerated().map { index, line in
+      let before = index == 0 ? name : ""
+      return before + String(repeating: " ", count: column - before.count) + line
     }
-    return [
-      "In .gpx and .tcx, what lies within \(hidden.rawValue) m of a run's start and end is",
-      "hidden; their distances and times are those of the whole run.",
-      "\(whole) show every place, which may be your home.",
-    ]
   }
 
   /// In ASCII, which every editor of every computer shows.

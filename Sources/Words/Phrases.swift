@@ -211,6 +211,17 @@ package enum BadgePhrase: Sendable {
   case andMore(Int)
 }
 
+/// What `README.TXT` tells of the copies of runs that it lies beside.
+package enum CopyPhrase: Sendable {
+  case yourRuns, page, folders, json, gpx, tcx, checksums, theseAreCopies
+  case endsAreShown
+  /// In GPX and TCX, within a radius.
+  case endsAreHidden(String)
+  /// Whether there is a page of the runs.
+  case othersShowAll(page: Bool)
+  case leftOut
+}
+
 /// Units behind a number.
 package enum UnitWord: Sendable {
   case length(LengthUnit)

@@ -23,6 +23,7 @@ package protocol Translation: Sendable {
   func history(_ phrase: HistoryPhrase) -> String
   func record(_ name: RecordName) -> String
   func badge(_ phrase: BadgePhrase) -> String
+  func copy(_ phrase: CopyPhrase) -> String
   func unit(_ unit: UnitWord) -> String
   /// Whether a blank stands between a number and its unit.
   func isSpaced(before unit: UnitWord) -> Bool

@@ -2,6 +2,7 @@ import Foundation
 import RunModel
 import RunStore
 import Testing
+import Words
 
 @testable import Handover
 
@@ -176,6 +177,24 @@ struct CatalogueTests {
     #expect(readMe.contains("may be your home"))
     #expect(readMe.contains("within 200 m") == (metres == 200))
     #expect(readMe.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 78 })
+  }
+
+  @Test(
+    "the README is in the runner's language, in lines of 74 columns", arguments: Language.allCases)
+  func languages(language: Language) throws {
+    let settings = Settings(hiddenEnds: .metres500, language: language)
+    try folder.write(SettingsFile.bytes(settings), to: "data/settings.json")
+    let bytes = try look().closing(leftOut: [LeftOut(id: "x", reason: "é")], digests: [:])[0].bytes
+    #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]) == (language != .english))
+    let text = String(decoding: bytes, as: UTF8.self)
+    let words = language.translation
+    #expect(text.contains(words.copy(.yourRuns)) && text.contains("500 m"))
+    #expect(text.contains("\r\n\(words.copy(.leftOut))\r\n  x: ?\r\n"))
+    #expect(text.contains("\r\n              .tcx   \(words.copy(.tcx))\r\n"))
+    let columns = text.split(separator: "\r\n").map { line in
+      line.reduce(0) { $0 + ($1.isASCII || "äöüßÄÖÜ".contains($1) ? 1 : 2) }
+    }
+    #expect(columns.max() ?? 0 <= 74)
   }
 
   @Test("the checksums are what sha256sum writes, the README's among them")

@@ -1,6 +1,7 @@
 import RunModel
 import Testing
 import Words
+import WordsSamples
 
 @Suite("Chinese") struct ChineseTests {
   private let words = Chinese()

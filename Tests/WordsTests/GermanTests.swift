@@ -1,6 +1,7 @@
 import RunModel
 import Testing
 import Words
+import WordsSamples
 
 @Suite("German") struct GermanTests {
   private let words = German()

@@ -1,6 +1,7 @@
 import RunModel
 import Testing
 import Words
+import WordsSamples
 
 /// What holds for every language.
 @Suite("Languages") struct LanguageTests {

@@ -173,4 +173,25 @@ extension Chinese {
     case .andMore(let number): "另有\(number)枚"
     }
   }
+
+  package func copy(_ phrase: CopyPhrase) -> String {
+    switch phrase {
+    case .yourRuns: "MoonRunner记录的跑步。"
+    case .page: "请打开这个文件：地图、分段、徽章和纪录，无需联网。"
+    case .folders: "每年一个文件夹。每次跑步的文件同名，即开始时的UTC时间："
+    case .json: "全部记录，国际单位制"
+    case .gpx: "用于地图和跑步网站"
+    case .tcx: "同上，含圈，没有日期的跑步没有此文件"
+    case .checksums: "校验和，用sha256sum -c SHA256SUMS可全部校验。"
+    case .theseAreCopies: "可以随意复制。这些只是副本：跑步记录仍在手表里，也只在那里删除。"
+    case .endsAreShown:
+      "这些文件会显示跑步的起点和终点，那里可能是你的家。可在GPX和TCX中隐藏："
+        + "\(title(.settings))，\(setting(.hiddenEnds))。"
+    case .endsAreHidden(let radius):
+      "GPX和TCX中，起点和终点\(radius)以内的部分已隐藏，距离和时间仍是整次跑步的。"
+    case .othersShowAll(page: true): "JSON文件和index.html会显示所有位置，那里可能有你的家。"
+    case .othersShowAll(page: false): "JSON文件会显示所有位置，那里可能有你的家。"
+    case .leftOut: "以下跑步已损坏或无法读取，所以不在这里："
+    }
+  }
 }

@@ -12,8 +12,8 @@ package enum Phrasebook {
       Said.all(PartPhrase.allCases, words.part), Said.all(pause, words.pause),
       Said.all(card, words.card), Said.all(helpers, words.helper),
       Said.all(history, words.history), Said.all(records, words.record),
-      Said.all(badges, words.badge), Said.all(units, words.unit),
-      Said.all(calendar, words.calendar),
+      Said.all(badges, words.badge), Said.all(copies, words.copy),
+      Said.all(units, words.unit), Said.all(calendar, words.calendar),
     ]
     return subjects.flatMap { $0 }
   }
@@ -123,6 +123,11 @@ package enum Phrasebook {
     counts.flatMap { [HelperPhrase.badgesOnStick($0), .badgesOnIt($0)] },
     counts.flatMap { [HelperPhrase.badgesImported($0), .stopLeavesThem(pictures: $0)] },
   ])
+
+  private static let copies: [CopyPhrase] = [
+    .yourRuns, .page, .folders, .json, .gpx, .tcx, .checksums, .theseAreCopies, .endsAreShown,
+    .endsAreHidden("200 m"), .othersShowAll(page: true), .othersShowAll(page: false), .leftOut,
+  ]
 
   private static let history: [HistoryPhrase] = joined([
     [

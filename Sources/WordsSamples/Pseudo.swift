@@ -50,6 +50,8 @@ package struct Pseudo: Translation {
 
   package func badge(_ phrase: BadgePhrase) -> String { stretched(english.badge(phrase), phrase) }
 
+  package func copy(_ phrase: CopyPhrase) -> String { stretched(english.copy(phrase), phrase) }
+
   package func unit(_ unit: UnitWord) -> String { english.unit(unit) }
 
   package func isSpaced(before unit: UnitWord) -> Bool { english.isSpaced(before: unit) }
