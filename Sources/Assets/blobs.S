@@ -6,7 +6,7 @@
 #error "the fonts are missing: run scripts/setup, which makes them"
 #endif
   .section .rodata
-// 0f090f9afc4692ae6471013ed643488ef026c78c3ebf58dd096071bb675afc08 badges.json
+// f5169c2d0868dd565e884f63f2bed6913d641a3062f887f5a33e9d939e08cdc3 badges.json
   .balign 8
 asset0:
   .incbin "badges.json"

@@ -107,7 +107,7 @@ extension Device {
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     return CelebrationScreen(
       kind: kind, title: title(kind),
-      image: badge.map { configuration.ladder.badges[$0].imageName }, badge: step.name,
+      image: badge.map { configuration.ladder.badges[$0].imageName }, badge: name(live, index),
       detail: words.pause(
         .distanceInTime(formats.goal(step.distance).text, formats.duration(given.running))))
   }
@@ -136,7 +136,8 @@ extension Device {
     }
     let kind = CelebrationScreen.Kind(prize ?? .firstTime)
     return CelebrationScreen(
-      kind: kind, title: title(kind), image: image(live, index), badge: step.name, detail: "")
+      kind: kind, title: title(kind), image: image(live, index), badge: name(live, index),
+      detail: "")
   }
 
   private func title(_ kind: CelebrationScreen.Kind) -> String {

@@ -18,7 +18,7 @@ extension Device {
     let standing = library.standings.all[index]
     return BadgeListScreen.Row(
       image: standing.earned == nil ? nil : badge.imageName,
-      name: standing.earned == nil ? "?????" : badge.name,
+      name: standing.earned == nil ? "?????" : badge.name(in: language),
       note: standing.earned.map(earnedNote) ?? goalWords(badge),
       isEarned: standing.earned != nil, hasSilver: standing.silver != nil,
       hasGold: standing.gold != nil)
@@ -55,7 +55,7 @@ extension Device {
         progress: badge.distance > 0 ? min(1, farthest / badge.distance) : 0, medals: [])
     }
     return BadgeDetailsScreen(
-      image: badge.imageName, badge: badge.name,
+      image: badge.imageName, badge: badge.name(in: language),
       distance: formats.goal(badge.distance).text,
       earned: words.badge(.earned(date: shortDate(earned))),
       best: standing.best.map {
@@ -115,7 +115,7 @@ extension Device {
   func informationPages(of index: Int) -> [String] {
     guard index < badgeCount else { return [""] }
     let badge = configuration.ladder.badges[index]
-    return isKnown(index) ? textPages(of: badge.information) : [goalWords(badge)]
+    return isKnown(index) ? textPages(of: badge.information(in: language)) : [goalWords(badge)]
   }
 
   /// A long text as pages that fit beside a picture.
@@ -136,7 +136,8 @@ extension Device {
         title: "?????", paragraphs: pages + [words.badge(.itsStoryComes)], sign: .locked)
     }
     return TextScreen(
-      title: badge.name, paragraphs: [pages[page]].filter { !$0.isEmpty }, image: badge.imageName,
+      title: badge.name(in: language), paragraphs: [pages[page]].filter { !$0.isEmpty },
+      image: badge.imageName,
       page: pages.count > 1 ? "\(page + 1)/\(pages.count)" : "")
   }
 }

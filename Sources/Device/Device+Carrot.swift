@@ -17,7 +17,8 @@ extension Device {
     let shown = live.distance(at: now)
     let progress = span > 0 ? (shown.value - before) / span : 0
     return Carrot(
-      image: image(live, index), badge: step.name, goal: words.run(.toBadge(step.name)),
+      image: image(live, index), badge: name(live, index),
+      goal: words.run(.toBadge(name(live, index))),
       distance: Figure(
         formats.remaining(step.distance - shown.value),
         isEstimated: shown.isEstimated), progress: max(0, min(1, progress)),

@@ -31,7 +31,8 @@ extension Device {
         case .gold: .gold
         }
       return AwardScreen.Prize(
-        kind: kind, title: prizeTitle(kind), badge: badge.name, figure: figure(of: gain),
+        kind: kind, title: prizeTitle(kind), badge: badge.name(in: language),
+        figure: figure(of: gain),
         image: badge.imageName)
     }
     let comparison = prizes.isEmpty ? award.comparison : nil
@@ -277,7 +278,7 @@ extension Device {
     guard open.pins.indices.contains(pin) else { return nil }
     let badge = open.pins[pin].badge
     return RunMapScreen.Pin(
-      image: image(of: badge), badge: badge.name,
+      image: image(of: badge), badge: name(of: badge),
       distance: formats.goal(badge.distance), pace: formats.pace(badge.pace),
       since: words.history(
         badge == open.run.badges.first { $0.distance > 0 } ? .fromStart : .sinceLast),
@@ -302,7 +303,8 @@ extension Device {
     // Whoever has not come away from Earth sees it.
     let home = configuration.ladder.badges.first { $0.distance == 0 }
     return SpaceScreen(
-      image: (badge ?? home)?.imageName, badge: badge?.name ?? words.history(.noBadgeYet),
+      image: (badge ?? home)?.imageName,
+      badge: badge?.name(in: language) ?? words.history(.noBadgeYet),
       figures: [shown.distance, Figure(formats.duration(open.run.duration)), shown.pace],
       isLive: false)
   }

@@ -124,7 +124,8 @@ extension Device {
       if let medal { badges[badges.count - 1].medals.append(medal) }
     }
     let names = badges.reversed().map { badge in
-      words.pause(.lostBadge(configuration.ladder.badges[badge.index].name, badge.medals))
+      words.pause(
+        .lostBadge(configuration.ladder.badges[badge.index].name(in: language), badge.medals))
     }
     var named = names.count
     while named > 1,

@@ -41,7 +41,7 @@ extension Device {
       accuracy: signal == .fix ? formats.accuracy(accuracy).text : "",
       waited: isReady ? "" : words.gps(.waited(formats.duration(waited))),
       advice: isReady ? "" : readyAdvice, goalLabel: words.gps(.firstBadge),
-      goal: goal.map { "\($0.name) \(formats.goal($0.distance).text)" } ?? "",
+      goal: goal.map { "\($0.name(in: language)) \(formats.goal($0.distance).text)" } ?? "",
       goalImage: goal?.imageName,
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
   }

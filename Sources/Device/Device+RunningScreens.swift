@@ -203,7 +203,7 @@ extension Device {
 
   private func liveSpaceScreen(_ live: LiveRun) -> SpaceScreen {
     let best = live.recorder.given.map(\.index).max()
-    let name = best.map { live.recorder.header.ladder[$0].name }
+    let name = best.map { self.name(live, $0) }
     return SpaceScreen(
       image: best.flatMap { image(live, $0) }, badge: name ?? words.run(.onTheWay),
       figures: [

@@ -1,4 +1,5 @@
 import RunModel
+import Tracking
 import Words
 
 // Which words and formats the screens are made of.
@@ -6,6 +7,21 @@ import Words
 extension Device {
   var language: Language { settings.language }
   var formats: Formats { Formats(words, units: settings.units, settings.formats) }
+
+  /// What a badge of the run in progress is called; `index` is its place in the run's ladder, of
+  /// which this wearable's may have another badge by now.
+  func name(_ live: LiveRun, _ index: Int) -> String {
+    live.badges[index].map { configuration.ladder.badges[$0].name(in: language) }
+      ?? live.recorder.header.ladder[index].name
+  }
+
+  /// What a badge of a stored run is called.
+  func name(of badge: RunBadge) -> String {
+    let ladder = configuration.ladder
+    return ladder.index(of: badge.name, at: badge.distance).map {
+      ladder.badges[$0].name(in: language)
+    } ?? badge.name
+  }
 }
 
 extension Part {

@@ -1,17 +1,42 @@
 /// A step of the ladder: a body of the solar system and the distance that reaches it.
 package struct Badge: Hashable, Sendable {
+  /// What a language says instead of ``Badge/name`` and ``Badge/information``, where not `nil`.
+  package struct Texts: Hashable, Sendable {
+    package var name: String?
+    package var information: String?
+
+    package init(name: String? = nil, information: String? = nil) {
+      self.name = name
+      self.information = information
+    }
+  }
+
+  /// The badge is known by it, in files too, whatever the language.
   package var name: String
   /// Two or three sentences about the body.
   package var information: String
+  package var texts: [Language: Texts]
   /// Metres from the start, 0 or more.
   package var distance: Double
   package var imageName: String
 
-  package init(name: String, information: String, distance: Double, imageName: String) {
+  package init(
+    name: String, information: String, texts: [Language: Texts] = [:], distance: Double,
+    imageName: String
+  ) {
     self.name = name
     self.information = information
+    self.texts = texts
     self.distance = distance
     self.imageName = imageName
+  }
+
+  /// What people who read a language call it.
+  package func name(in language: Language) -> String { texts[language]?.name ?? name }
+
+  /// What is told of it in a language.
+  package func information(in language: Language) -> String {
+    texts[language]?.information ?? information
   }
 }
 

@@ -6,8 +6,9 @@ import Tracking
 ///
 ///     [{ "name": "Earth", "information": "...", "distance": "0", "imageName": "earth" }]
 ///
-/// Distances are metres, as a number or as a string that holds one. Unknown keys are passed over,
-/// so the badges.txt of the tutorial loads as it is.
+/// Distances are metres, as a number or as a string that holds one. `name.de` and
+/// `information.de` are what German says instead; so for each `Language`. Unknown keys are passed
+/// over, so the badges.txt of the tutorial loads as it is.
 package enum BadgeFile {
   /// Metres; more than any person has run in one go.
   package static let farthest = 1e7
@@ -55,6 +56,16 @@ package enum BadgeFile {
       writer.string(badge.name)
       writer.key("information")
       writer.string(badge.information)
+      for language in Language.allCases {
+        if let name = badge.texts[language]?.name {
+          writer.key("name.\(language.rawValue)")
+          writer.string(name)
+        }
+        if let information = badge.texts[language]?.information {
+          writer.key("information.\(language.rawValue)")
+          writer.string(information)
+        }
+      }
       writer.key("distance")
       writer.double(badge.distance)
       writer.key("imageName")
@@ -69,17 +80,14 @@ package enum BadgeFile {
   ) throws -> Badge {
     var name: String?
     var information: String?
+    var texts: [Language: Badge.Texts] = [:]
     var distance: Double?
     var imageName: String?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "name":
-        let text = try text(&reader, longest: longestName)
-        guard !text.isEmpty else { throw reader.error("the name is empty") }
-        guard JournalEncoder.isName(text) else {
-          throw reader.error("the name has more than \(JournalEncoder.longestName) bytes")
-        }
+        let text = try nameText(&reader)
         guard !names.contains(text) else {
           throw reader.error("there is another badge with the name \"\(text)\"")
         }
@@ -92,14 +100,39 @@ package enum BadgeFile {
           throw reader.error("a picture is named without its folder")
         }
         imageName = text
-      default: break
+      default:
+        guard let (key, language) = languageKey(key) else { break }
+        switch key {
+        case "name": texts[language, default: Badge.Texts()].name = try nameText(&reader)
+        case "information":
+          texts[language, default: Badge.Texts()].information = try text(
+            &reader, longest: longestInformation)
+        default: break
+        }
       }
     }
     guard let name else { throw reader.error("the badge has no \"name\"") }
     guard let distance else { throw reader.error("the badge \"\(name)\" has no \"distance\"") }
     return Badge(
-      name: name, information: information ?? "", distance: distance,
+      name: name, information: information ?? "", texts: texts, distance: distance,
       imageName: imageName ?? "")
+  }
+
+  /// The parts of "name.de"; `nil` when there is no such language.
+  private static func languageKey(_ key: String) -> (key: String, language: Language)? {
+    guard let dot = key.firstIndex(of: "."),
+      let language = Language(rawValue: String(key[key.index(after: dot)...]))
+    else { return nil }
+    return (String(key[..<dot]), language)
+  }
+
+  private static func nameText(_ reader: inout JSONReader) throws -> String {
+    let text = try text(&reader, longest: longestName)
+    guard !text.isEmpty else { throw reader.error("the name is empty") }
+    guard JournalEncoder.isName(text) else {
+      throw reader.error("the name has more than \(JournalEncoder.longestName) bytes")
+    }
+    return text
   }
 
   private static func text(_ reader: inout JSONReader, longest: Int) throws -> String {

@@ -41,28 +41,36 @@ import Testing
     }
   }
 
-  @Test("all built-in texts are shown whole, on one page, at both sizes")
-  func builtIn() throws {
-    let url = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Assets/badges.json")
-    struct Entry: Decodable {
-      var name: String
-      var information: String
-      var imageName: String
-    }
-    let badges = try JSONDecoder().decode([Entry].self, from: Data(contentsOf: url))
+  @Test(
+    "all built-in texts are shown whole, on one page, at both sizes",
+    arguments: Language.allCases)
+  func builtIn(language: Language) throws {
+    let badges = try BadgeTexts.builtIn()
     #expect(badges.count == 33)
     for badge in badges {
-      #expect(TextPages.pages(of: badge.information, letters: 215).count == 1, "\(badge.name)")
-      Self.expectWhole(badge.information, image: badge.imageName, badge.name)
+      let text = badge.information(in: language)
+      #expect(TextPages.pages(of: text, letters: 215).count == 1, "\(badge.name)")
+      Self.expectWhole(text, image: badge.imageName, badge.name(in: language))
     }
+  }
+
+  @Test("every built-in badge has its text in every language, and a name where it is another")
+  func languages() throws {
+    let badges = try BadgeTexts.builtIn()
+    for language in Language.allCases where language != .english {
+      for badge in badges {
+        #expect(badge.texts[language]?.information != nil, "\(badge.name)")
+      }
+      #expect(Set(badges.map { $0.name(in: language) }).count == badges.count)
+    }
+    #expect(badges.allSatisfy { $0.texts[.chinese]?.name != nil })
   }
 
   @Test("texts of 2,000 letters are shown whole, however wide they are")
   func longest() {
     let alphabets = [
       "a wide red desert with old rivers and high clouds", "MMMM WWWW MWMWMW WW",
-      "iiii llll il fi tt", "ÄÖÜ éèê ñ Ωß æø", "12,345 km 99 %",
+      "iiii llll il fi tt", "ÄÖÜ éèê ñ Ωß æø", "12,345 km 99 %", "木星，很大。",
     ]
     for words in alphabets {
       let text = String(String(repeating: words + " ", count: 2000).prefix(2000))

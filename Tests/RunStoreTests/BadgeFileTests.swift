@@ -1,3 +1,4 @@
+import JSON
 import RunModel
 import RunStore
 import Testing
@@ -24,6 +25,22 @@ struct BadgeFileTests {
     #expect(ladder.badges == [badge])
   }
 
+  @Test("says names and texts by language, and is written as it was read")
+  func languages() throws {
+    let text = """
+      [{"name":"Earth","name.de":"Erde","information":"Home.","information.de":"Daheim.",
+        "information.zh":"","name.xx":"?","name.":"?","distance.de":"?","distance":0}]
+      """
+    let ladder = try BadgeFile.parse(Array(text.utf8))
+    let badge = ladder.badges[0]
+    #expect(badge.name == "Earth" && badge.texts.count == 2)
+    #expect(Language.allCases.map { badge.name(in: $0) } == ["Earth", "Erde", "Earth"])
+    #expect(Language.allCases.map { badge.information(in: $0) } == ["Home.", "Daheim.", ""])
+    var writer = JSONWriter()
+    BadgeFile.write(ladder, to: &writer)
+    #expect(try BadgeFile.parse(writer.takeAll()) == ladder)
+  }
+
   @Test(
     "says what is wrong and where",
     arguments: [
@@ -46,6 +63,8 @@ struct BadgeFileTests {
         "line 2, column 10, at \"[1].name\": there is another badge with the name \"A\""
       ),
       ("[{\"name\":\"\",\"distance\":1}]", "the name is empty"),
+      ("[{\"name.de\":\"\",\"distance\":1}]", "at \"[0][\"name.de\"]\": the name is empty"),
+      ("[{\"name.zh\":\"A\\u0007\",\"distance\":1}]", "control characters"),
       ("[{\"name\":\"A\\u0007\",\"distance\":1}]", "control characters"),
       ("[{\"name\":\"A\",\"distance\":1,\"imageName\":\"../x\"}]", "without its folder"),
       ("[{\"name\":7,\"distance\":1}]", "at \"[0].name\": expected a string"),
@@ -60,10 +79,14 @@ struct BadgeFileTests {
   func limits() {
     let long = String(repeating: "x", count: 61)
     expect(Array("[{\"name\":\"\(long)\",\"distance\":1}]".utf8), "61 characters, 60 at most")
+    expect(Array("[{\"name.de\":\"\(long)\",\"distance\":1}]".utf8), "61 characters, 60 at most")
     let text = String(repeating: "x", count: 2001)
     expect(
       Array("[{\"name\":\"A\",\"information\":\"\(text)\",\"distance\":1}]".utf8), "2001 characters"
     )
+    expect(
+      Array("[{\"name\":\"A\",\"information.zh\":\"\(text)\",\"distance\":1}]".utf8),
+      "2001 characters")
     let many = (0...1000).map { "{\"name\":\"\($0)\",\"distance\":1}" }.joined(separator: ",")
     expect(Array("[\(many)]".utf8), "more than 1000 badges")
     expect([UInt8](repeating: 32, count: 1 << 21), "")

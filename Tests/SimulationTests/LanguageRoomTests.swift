@@ -29,6 +29,11 @@ struct LanguageRoomTests {
         for fault in LanguageRoomTests.faults(recorder.entries, layout.size) {
           faults.insert("\(place): \(fault)")
         }
+        for badge in Walks.ladder.badges {
+          for text in recorder.entries.map(\.text) where text.contains(badge.name) {
+            faults.insert("\(place): \"\(text)\" has the name of another language")
+          }
+        }
       }
     }
     for fault in faults.sorted() { Issue.record("\(fault)") }

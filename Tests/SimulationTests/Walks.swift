@@ -2,23 +2,46 @@ import RunModel
 
 /// All walks, each once with four buttons and once with two.
 enum Walks {
-  /// Short ways, so that walks are: the last badge after an automatic lap's kilometre.
+  /// Short ways, so that walks are.
+  ///
+  /// The last badge is after an automatic lap's kilometre. In German the names are long ones.
   static let ladder = BadgeLadder([
-    Badge(name: "Earth", information: "Home of all runners.", distance: 0, imageName: "earth"),
-    Badge(name: "The Moon", information: "Gray and near.", distance: 100, imageName: "the-moon"),
-    Badge(name: "Mars", information: "Red and far.", distance: 200, imageName: "mars"),
-    Badge(name: "Jupiter", information: "The giant.", distance: 1000, imageName: "jupiter"),
+    Badge(
+      name: "Earth", information: "Home of all runners.",
+      texts: texts("Erdatmosphäre", "Alle laufen hier.", "地球", "跑者的家。"), distance: 0,
+      imageName: "earth"),
+    Badge(
+      name: "The Moon", information: "Gray and near.",
+      texts: texts("Asteroidengürtel", "Grau und nah.", "月球", "灰色，很近。"), distance: 100,
+      imageName: "the-moon"),
+    Badge(
+      name: "Mars", information: "Red and far.",
+      texts: texts("Interstellarer Raum", "Rot und fern.", "火星", "红色，很远。"), distance: 200,
+      imageName: "mars"),
+    Badge(
+      name: "Jupiter", information: "The giant.",
+      texts: texts("Magnetschweif", "Der Riese.", "地球大气层", "很大。"), distance: 1000,
+      imageName: "jupiter"),
   ])
 
-  static let names = texts.map(\.name)
+  private static func texts(
+    _ germanName: String, _ german: String, _ chineseName: String, _ chinese: String
+  ) -> [Language: Badge.Texts] {
+    [
+      .german: Badge.Texts(name: germanName, information: german),
+      .chinese: Badge.Texts(name: chineseName, information: chinese),
+    ]
+  }
+
+  static let names = walks.map(\.name)
 
   static func named(_ name: String) throws -> Walk {
-    guard let text = texts.first(where: { $0.name == name })?.text else {
+    guard let text = walks.first(where: { $0.name == name })?.text else {
       throw Walk.Fault(description: "there is no walk \(name)")
     }
     return try Walk(name, text)
   }
 
-  private static let texts: [(name: String, text: String)] =
+  private static let walks: [(name: String, text: String)] =
     beforeTheRun + plugged + onTheRun + badges + afterTheRun + slips + trouble
 }
