@@ -93,8 +93,9 @@ let package = Package(
       cSettings: takesIn(runPageFiles, of: "RunPageFiles")),
     swift(
       "RunPage",
-      ["JSON", "RunModel", "Tracking", "RunStore", "Drawing", "Assets", "RunPageFiles"],
-      settings: small),
+      [
+        "JSON", "RunModel", "Tracking", "RunStore", "Words", "Drawing", "Assets", "RunPageFiles",
+      ], settings: small),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     swift("Activities", ["RunModel", "CExpat", "CZlib"], settings: small),
@@ -212,7 +213,7 @@ let package = Package(
       "RunPage",
       [
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
-        "Handover",
+        "Words", "Handover",
       ]),
     tests("Activities", ["Activities", "CZlib", "RunModel", "RunStore", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),

@@ -1,4 +1,7 @@
+import JSON
+import RunModel
 import RunPageFiles
+import Words
 
 /// A file that the page is made of, from inside the program.
 enum PageFile: String, CaseIterable {
@@ -48,9 +51,16 @@ enum PageFrame {
   static let dataMark = "DATA HERE\n"
   static let scriptMark = "SCRIPT HERE\n"
 
+  /// Within lines: the language that the page begins in, and what is said without a script.
+  private static let languageMark = "LANGUAGE HERE"
+  private static let wordsMark = "WORDS HERE"
+
   /// What stands before the data, and behind it.
-  static func parts() -> (head: [UInt8], tail: [UInt8]) {
-    let html = PageFile.html.bytes
+  static func parts(_ language: Language) -> (head: [UInt8], tail: [UInt8]) {
+    let words = language.translation
+    var html = PageFile.html.bytes
+    html.replaceSubrange(range(of: languageMark, in: html), with: language.rawValue.utf8)
+    html.replaceSubrange(range(of: wordsMark, in: html), with: words.page(.needsScript).utf8)
     let style = range(of: styleMark, in: html)
     let data = range(of: dataMark, in: html)
     let script = range(of: scriptMark, in: html)
@@ -60,6 +70,29 @@ enum PageFrame {
       html[data.upperBound..<script.lowerBound] + PageFile.scripts.flatMap(\.bytes)
         + html[script.upperBound...]
     )
+  }
+
+  /// What the scripts say, in all languages: by each its name, and its words by theirs.
+  static func catalogue() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for language in Language.allCases {
+      let words = language.translation
+      writer.key(language.rawValue)
+      writer.beginObject()
+      writer.key("name")
+      writer.string(words.name)
+      writer.key("words")
+      writer.beginObject()
+      for word in PageWord.allCases {
+        writer.key(word.rawValue)
+        writer.string(words.page(word))
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endObject()
+    return ScriptText.escaped(writer.takeAll())
   }
 
   private static func range(of mark: String, in html: [UInt8]) -> Range<Int> {

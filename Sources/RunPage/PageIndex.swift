@@ -37,6 +37,8 @@ struct PageIndex {
     writer.string(settings.units.symbol)
     writer.key("palette")
     writer.string(settings.mapPalette.rawValue)
+    writer.key("language")
+    writer.string(settings.language.rawValue)
     writePalettes(to: &writer)
     writeRuns(to: &writer)
     writeTotals(to: &writer)
@@ -180,6 +182,7 @@ struct PageIndex {
         paces(standing, to: &writer)
         needed(earned.speed, to: &writer)
       }
+      texts(badge, isKnown: standing.earned != nil, to: &writer)
       if let picture = pictures[index] {
         writer.key("picture")
         writer.int(picture)
@@ -187,6 +190,22 @@ struct PageIndex {
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  /// By language, name and information where they are others.
+  private func texts(_ badge: Badge, isKnown: Bool, to writer: inout JSONWriter) {
+    guard !badge.texts.isEmpty else { return }
+    writer.key("texts")
+    writer.beginObject()
+    for language in Language.allCases {
+      guard let texts = badge.texts[language] else { continue }
+      writer.key(language.rawValue)
+      writer.beginArray()
+      writer.optional(texts.name) { $0.string($1) }
+      writer.optional(isKnown ? texts.information : nil) { $0.string($1) }
+      writer.endArray()
+    }
+    writer.endObject()
   }
 
   private func feat(_ key: String, _ feat: BadgeFeat?, to writer: inout JSONWriter) {

@@ -38,7 +38,7 @@ package struct RunPage {
   static let mostPointBytes = 8_000_000
 
   package let ladder: BadgeLadder
-  /// Of these, units and map colours are what the page begins with.
+  /// Of these, language, units and map colours are what the page begins with.
   package let settings: Settings
 
   package init(ladder: BadgeLadder, settings: Settings = Settings()) {
@@ -67,8 +67,9 @@ package struct RunPage {
     }
     let runs = store.summaries.filter { RunFile.isID($0.id) }
     let standings = Standings(ladder: ladder, runs: runs, rule: settings.badgeSpeed)
-    let frame = PageFrame.parts()
+    let frame = PageFrame.parts(settings.language)
     try sink(frame.head)
+    try sink(RunPage.script("words", PageFrame.catalogue()))
     try sink(RunPage.script("fonts", RunPage.fonts()))
     var source = CardSource(store: store, runs: runs, cache: cards)
     while let card = source.next() { try sink(RunPage.script("card-\(card.id)", card.json)) }
@@ -107,8 +108,9 @@ package struct RunPage {
     }
     crc.update("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
     crc.update("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
-    let frame = PageFrame.parts()
+    let frame = PageFrame.parts(settings.language)
     crc.update(frame.head)
+    crc.update(PageFrame.catalogue())
     crc.update(frame.tail)
     return "\(RunCard.version)-\(runs.count)-\(crc.text)"
   }

@@ -20,39 +20,40 @@ function featLine(label, badge, feat, className = "") {
 
 function medalLine(medal, badge, needed) {
   if (badge[medal] !== undefined) {
-    return featLine(medal === "gold" ? "Gold" : "Silver", badge, medal, medal);
+    return featLine(say(medal), badge, medal, medal);
   }
   const pace = needed[chosen.units === "km" ? 0 : 1];
   return make(
-    "div", { class: `${medal} open` }, make("dt", {}, medal === "gold" ? "Gold" : "Silver"),
-    make("dd", {}, `Pace < ${pace} ${words.paceUnit}`),
+    "div", { class: `${medal} open` }, make("dt", {}, say(medal)),
+    make("dd", {}, say("paceBelow", { pace: `${pace} ${words.paceUnit}` })),
   );
 }
 
 function badgeCard(badge, place) {
-  const goal = badge.goal[chosen.units === "km" ? 0 : 1];
+  const goal = goalOf(badge);
   if (badge.earned === undefined) {
     return make(
       "li", { class: "locked" },
       make("span", { class: "badge unknown", "aria-hidden": "true" }, "?"),
-      make("div", {}, make("h3", {}, "?????"), make("p", {}, `Run ${goal} to earn`)),
+      make("div", {}, make("h3", {}, "?????"), make("p", {}, say("runToEarn", { distance: goal }))),
     );
   }
   return make(
     "li", {},
-    badgePicture(place, badge.name, 64),
+    badgePicture(place, nameOf(badge), 64),
     make(
       "div", {},
       make(
-        "h3", {}, badge.name, make("span", { class: "rockets" },
+        "h3", {}, nameOf(badge), make("span", { class: "rockets" },
           rocket("silver", badge.silver !== undefined || badge.gold !== undefined),
           rocket("gold", badge.gold !== undefined))),
-      make("p", { class: "goal" }, badge.distance > 0 ? goal : "At every start"),
+      make("p", { class: "goal" }, badge.distance > 0 ? goal : say("atEveryStart")),
       make(
-        "dl", {}, featLine("Earned", badge, "earned", "earned"), featLine("Best", badge, "best"),
+        "dl", {}, featLine(say("earned"), badge, "earned", "earned"),
+        featLine(say("best"), badge, "best"),
         medalLine("silver", badge, badge.needed[0]), medalLine("gold", badge, badge.needed[1])),
-      badge.information &&
-        make("details", {}, make("summary", {}, "About"), make("p", {}, badge.information)),
+      informationOf(badge) && make(
+        "details", {}, make("summary", {}, say("about")), make("p", {}, informationOf(badge))),
     ),
   );
 }
@@ -60,12 +61,12 @@ function badgeCard(badge, place) {
 function badgesPage() {
   const earned = index.badges.filter((badge) => badge.earned !== undefined).length;
   const next = index.badges.find((badge) => badge.earned === undefined);
-  const goal = next?.goal[chosen.units === "km" ? 0 : 1];
-  const of = `${earned} of ${index.badges.length}`;
-  const state = !next ? `All ${index.badges.length} are yours`
-    : next.distance === 0 ? `${of}, the first at your first start` : `${of}, next at ${goal}`;
+  const shown = {
+    count: earned, all: index.badges.length, distance: next && goalOf(next) };
+  const state = say(
+    !next ? "allAreYours" : next.distance === 0 ? "firstAtStart" : "nextAt", shown);
   return [
-    make("header", { class: "head" }, make("h2", { id: "badges-title" }, "My badges"),
+    make("header", { class: "head" }, make("h2", { id: "badges-title" }, say("myBadges")),
       make("p", {}, state)),
     make("ul", { class: "badges" }, index.badges.map(badgeCard)),
   ];

@@ -29,7 +29,7 @@ function chartFrame(width, height, total, low, high, name) {
   const unit = unitMetres[chosen.units];
   for (const value of ticks(0, total / unit, distanceSteps)) {
     const place = x(value * unit);
-    const label = Number(value.toFixed(2)).toString();
+    const label = words.number(Number(value.toFixed(2)).toString());
     svg.append(
       draw("text", { class: "below", x: place, y: height - 6 }, label),
       draw("path", { class: "tick", d: `M${place.toFixed(1)} ${height - edge.bottom}v4` }),
@@ -67,7 +67,7 @@ function paceChart(card, run, width) {
   if (range === null) return null;
   const frame = chartFrame(
     width, 170, run.distance, -range.slow, -range.fast,
-    `Pace over distance; average ${words.pace(mean)} ${words.paceUnit}`,
+    say("paceOverDistance", { pace: `${words.pace(mean)} ${words.paceUnit}` }),
   );
   const unit = unitMetres[chosen.units];
   for (const seconds of ticks(range.fast * unit, range.slow * unit, paceSteps)) {
@@ -104,8 +104,10 @@ function heightChart(card, run, width) {
   [low, high] = [low - more, high + more];
   const frame = chartFrame(
     width, 140, run.distance, low, high,
-    `Height over distance; from ${words.height(Math.min(...known))} to ` +
-      `${words.height(Math.max(...known))} ${words.heightUnit}`,
+    say("heightOverDistance", {
+      low: words.height(Math.min(...known)),
+      high: `${words.height(Math.max(...known))} ${words.heightUnit}`,
+    }),
   );
   const unit = chosen.units === "km" ? 1 : 0.3048;
   for (const value of ticks(low / unit, high / unit, heightSteps)) {

@@ -93,10 +93,10 @@ function timeAt(times, share) {
   return times[before] + (times[before + 1] - times[before]) * (place - before);
 }
 
-/** A difference in time, in words for less and for more of it. */
+/** A difference in time, by the words for less and for more of it. */
 function timeBeside(seconds, less = "faster", more = "slower") {
-  if (Math.abs(seconds) < 1) return "same time";
-  return `${words.duration(Math.abs(seconds))} ${seconds < 0 ? less : more}`;
+  if (Math.abs(seconds) < 1) return say("sameTime");
+  return say(seconds < 0 ? less : more, { time: words.duration(Math.abs(seconds)) });
 }
 
 /** Each with its neighbours: the noise of a receiver shows over short parts. */
@@ -115,7 +115,7 @@ function compareChart(run, card, other, width) {
   if (range === null) return null;
   const frame = chartFrame(
     width, 160, run.distance, -range.slow, -range.fast,
-    `Pace of this run and of ${dates.medium(other.run)} over distance`);
+    say("pacesCompared", { date: dates.medium(other.run) }));
   const unit = unitMetres[chosen.units];
   for (const seconds of ticks(range.fast * unit, range.slow * unit, paceSteps)) {
     level(frame, -seconds / unit, words.pace(seconds / unit));
@@ -160,7 +160,7 @@ function compareCard(run, card) {
     const frame = width >= 100 ? compareChart(run, card, shown, width) : null;
     if (frame === null) return;
     const times = [timesOver(run, card), timesOver(shown.run, shown.card)];
-    chart.replaceChildren(...chartBlock(frame, "Pace", words.paceUnit, readout));
+    chart.replaceChildren(...chartBlock(frame, say("pace"), words.paceUnit, readout));
     addHand([frame], run.distance, (metres) => {
       readout.textContent =
         metres === null ? "" : compareWords(run, card, shown, times, metres);
@@ -179,20 +179,19 @@ function compareCard(run, card) {
       row.setAttribute("aria-pressed", String(others[place] === shown));
     });
     link.setAttribute("href", runAddress(shown.run));
-    link.textContent = "Open it";
+    link.textContent = say("openIt");
     name.textContent = dates.medium(shown.run);
   };
   mark();
   redraws.push(drawIt);
   const rank = 1 + others.filter((other) => other.run.duration < run.duration).length;
   return make(
-    "section", { class: "card compare" }, make("h3", {}, "Same route"),
-    make("p", { class: "rank" }, rank === 1
-      ? `The fastest of ${others.length + 1} runs`
-      : `Place ${rank} of ${others.length + 1} runs by time`),
+    "section", { class: "card compare" }, make("h3", {}, say("sameRoute")),
+    make("p", { class: "rank" }, say(
+      rank === 1 ? "fastestOf" : "placeOf", { place: rank, count: others.length + 1 })),
     make("ul", { class: "compare-runs" }, rows.map((row) => make("li", {}, row))),
     chart,
-    make("p", { class: "key" }, make("span", { class: "this" }, "this run"),
+    make("p", { class: "key" }, make("span", { class: "this" }, say("thisRun")),
       name, link));
 }
 
@@ -204,7 +203,7 @@ function compareRow(run, other, choose) {
       `${words.distance(other.run.distance)} ${words.unit} · ` +
         `${words.pace(paceOf(other.run))} ${words.paceUnit}`),
     make("span", { class: "took" }, words.duration(other.run.duration)),
-    make("span", { class: "gap" }, "this run ",
+    make("span", { class: "gap" }, say("thisRun"), " ",
       make("b", {}, timeBeside(run.duration - other.run.duration))));
   button.addEventListener("click", choose);
   return button;

@@ -55,8 +55,8 @@ function series(text, size) {
 }
 
 const index = given("index") ?? {
-  units: "km", palette: "standard", palettes: {}, runs: [], folders: [], totals: {}, records: [],
-  badges: [], damaged: [],
+  units: "km", palette: "standard", language: "en", palettes: {}, runs: [], folders: [], totals: {},
+  records: [], badges: [], damaged: [],
 };
 
 /** The runs in short, newest first. */

@@ -15,29 +15,28 @@ function showsMoving(run, card) {
 
 function detailsHead(run, card) {
   const badge = run.badge === null ? null : index.badges[run.badge];
-  const start = run.start === null ? null : `${dates.clock(run)}`;
+  const shown = { time: dates.clock(run), badge: badge && nameOf(badge), number: run.number };
+  const start = run.start === null ? null : badge ? "startedReached" : "startedAt";
   return make(
     "header", { class: "run-head" },
-    make("a", { class: "back", href: "#/runs" }, "‹ All runs"),
+    make("a", { class: "back", href: "#/runs" }, `‹ ${say("allRuns")}`),
     make(
-      "div", { class: "hero" }, badgePicture(run.badge, badge?.name ?? "", 72),
+      "div", { class: "hero" }, badgePicture(run.badge, shown.badge ?? "", 72),
       make(
         "div", {},
         make("h2", { id: "run-title", tabindex: -1 }, dates.long(run)),
-        make(
-          "p", {}, [start && `Started at ${start}`, badge && `reached ${badge.name}`]
-            .filter(Boolean).join(", ") || `Run ${run.number}`),
+        make("p", {}, say(start ?? (badge ? "reached" : "runNumber"), shown)),
       ),
     ),
     make(
       "dl", { class: "figures" },
-      figure("Distance", words.distance(run.distance), words.unit),
-      figure("Time", words.duration(run.duration)),
-      showsMoving(run, card) ? figure("Moving", words.duration(card.moving / 10)) : null,
-      figure("Pace", words.pace(paceOf(run)), words.paceUnit),
-      run.climb === null ? null : figure("Climb", words.climb(run.climb), words.heightUnit),
+      figure(say("distance"), words.distance(run.distance), words.unit),
+      figure(say("time"), words.duration(run.duration)),
+      showsMoving(run, card) ? figure(say("moving"), words.duration(card.moving / 10)) : null,
+      figure(say("pace"), words.pace(paceOf(run)), words.paceUnit),
+      run.climb === null ? null : figure(say("climb"), words.climb(run.climb), words.heightUnit),
       card !== null && card.elapsed / 10 - run.duration >= 1
-        ? figure("With pauses", words.duration(card.elapsed / 10)) : null,
+        ? figure(say("withPauses"), words.duration(card.elapsed / 10)) : null,
     ),
     medalsOf(run),
   );
@@ -47,19 +46,19 @@ function detailsHead(run, card) {
 function medalsOf(run) {
   const won = [];
   for (const badge of index.badges) {
-    if (badge.gold === run.place) won.push(["gold", badge.name]);
-    else if (badge.silver === run.place) won.push(["silver", badge.name]);
-    else if (badge.earned === run.place && badge.distance > 0) won.push(["first", badge.name]);
+    if (badge.gold === run.place) won.push(["gold", nameOf(badge)]);
+    else if (badge.silver === run.place) won.push(["silver", nameOf(badge)]);
+    else if (badge.earned === run.place && badge.distance > 0) won.push(["first", nameOf(badge)]);
   }
   if (won.length === 0) return null;
   const order = { gold: 0, silver: 1, first: 2 };
   won.sort((one, other) => order[one[0]] - order[other[0]]);
-  const titles = { gold: "Gold", silver: "Silver", first: "New badge" };
+  const titles = { gold: say("gold"), silver: say("silver"), first: say("newBadge") };
   return make(
-    "ul", { class: "prizes", "aria-label": "Won with this run" },
+    "ul", { class: "prizes", "aria-label": say("wonWithRun") },
     won.slice(0, 12).map(([kind, name]) =>
       make("li", { class: kind }, make("b", {}, titles[kind]), ` ${name}`)),
-    won.length > 12 && make("li", {}, `and ${won.length - 12} more`),
+    won.length > 12 && make("li", {}, say("moreOnes", { count: won.length - 12 })),
   );
 }
 
@@ -81,7 +80,7 @@ function mapCard(run, card) {
     const shown = lookedPin ?? chosenPin;
     map?.lookAt(shown);
     caption.textContent = shown !== null ? pinWords(card.pins[shown])
-      : pins > 0 && chosen.pins === "shown" ? "Choose a dot to see its badge." : "";
+      : pins > 0 && chosen.pins === "shown" ? say("chooseDot") : "";
   };
   const actions = {
     select(place) {
@@ -108,8 +107,8 @@ function mapCard(run, card) {
     const first = pace ? "pace" : "height";
     const room = (name) => (name === first ? readout : null);
     chart.replaceChildren(
-      ...(pace ? chartBlock(pace, "Pace", words.paceUnit, room("pace")) : []),
-      ...(height ? chartBlock(height, "Height", words.heightUnit, room("height")) : []));
+      ...(pace ? chartBlock(pace, say("pace"), words.paceUnit, room("pace")) : []),
+      ...(height ? chartBlock(height, say("height"), words.heightUnit, room("height")) : []));
     addHand([pace, height].filter(Boolean), run.distance, tell)(reading);
     mark();
   });
@@ -118,16 +117,16 @@ function mapCard(run, card) {
     pins > 0 && pinSwitch(mark), streetLink(card));
   return {
     map: make(
-      "section", { class: "card flush", "aria-label": "Map" }, holder,
+      "section", { class: "card flush", "aria-label": say("map") }, holder,
       make("div", { class: "map-foot" }, legend(card), tools, pins > 0 && caption)),
-    chart: make("section", { class: "card", "aria-label": "Charts" }, chart),
+    chart: make("section", { class: "card", "aria-label": say("charts") }, chart),
     select: actions.select,
   };
 }
 
 /** Shows the badges' dots or hides them; a badge that is chosen is seen all the same. */
 function pinSwitch(changed) {
-  const button = make("button", { type: "button", class: "switch" }, "Badges");
+  const button = make("button", { type: "button", class: "switch" }, say("badges"));
   const mark = () => {
     button.setAttribute("aria-pressed", String(chosen.pins === "shown"));
     find("details").classList.toggle("no-pins", chosen.pins === "hidden");
@@ -143,18 +142,24 @@ function pinSwitch(changed) {
 }
 
 function pinWords(pin) {
-  const parts = [pin.name, ...pinPlace(pin)];
+  const parts = [pinName(pin), ...pinPlace(pin)];
   if (pin.pace !== null) {
-    parts.push(`${words.pace(pin.pace)} ${words.paceUnit} since the badge before`);
+    parts.push(say("sinceBadgeBefore", { pace: `${words.pace(pin.pace)} ${words.paceUnit}` }));
   }
   return parts.join(" · ");
 }
 
+/** A badge that is no longer in the ladder has the name that it had. */
+function pinName(pin) {
+  const badge = index.badges[pin.badge];
+  return badge ? nameOf(badge) : pin.name;
+}
+
 /** Where and when a badge was reached. */
 function pinPlace(pin) {
-  if (pin.distance === 0) return ["At the start"];
-  const distance = index.badges[pin.badge]?.goal[chosen.units === "km" ? 0 : 1]
-    ?? `${words.distance(pin.distance)} ${words.unit}`;
+  if (pin.distance === 0) return [say("atStart")];
+  const badge = index.badges[pin.badge];
+  const distance = badge ? goalOf(badge) : `${words.distance(pin.distance)} ${words.unit}`;
   return pin.time > 0 ? [distance, words.duration(pin.time)] : [distance];
 }
 
@@ -162,14 +167,14 @@ function badgesCard(card, select) {
   if (card.pins.length === 0) return null;
   const hidden = card.badges[0] - card.pins.length;
   return make(
-    "section", { class: "card" }, make("h3", {}, "Badges"),
+    "section", { class: "card" }, make("h3", {}, say("badges")),
     make(
       "ul", { class: "run-badges" },
       card.pins.map((pin, place) => {
         const button = make(
           "button", { type: "button", "data-pin": place, "aria-pressed": "false" },
-          badgePicture(pin.badge, pin.name, 40),
-          make("span", { class: "name" }, pin.name),
+          badgePicture(pin.badge, pinName(pin), 40),
+          make("span", { class: "name" }, pinName(pin)),
           make("span", { class: "at" }, pinPlace(pin).join(" · ")),
           make("span", { class: "pace" },
             pin.pace === null ? null : measured(words.pace(pin.pace), words.paceUnit)),
@@ -182,24 +187,21 @@ function badgesCard(card, select) {
         return make("li", {}, button);
       }),
     ),
-    hidden > 0 && make("p", { class: "note" }, `and ${hidden} more`),
+    hidden > 0 && make("p", { class: "note" }, say("moreOnes", { count: hidden })),
   );
 }
 
 function measuredWords(run, card) {
-  const parts = [`Run ${run.number}`];
+  const parts = [say("runNumber", { number: run.number })];
   if (card !== null) {
     const [fixes, rejected, worst] = card.fixes;
-    parts.push(`${fixes.toLocaleString("en")} GPS fixes, ${rejected.toLocaleString("en")} rejected`);
-    if (worst !== null) {
-      parts.push(`worst accuracy ${words.height(worst / 10)} ${words.heightUnit}`);
-    }
-    if (card.gap >= 10) {
-      parts.push(`${words.height(card.gap / 10)} ${words.heightUnit} bridged without GPS`);
-    }
-    if (card.recovered) parts.push("recovered after a power cut");
+    const high = (tenths) => ({ distance: `${words.height(tenths / 10)} ${words.heightUnit}` });
+    parts.push(say("fixes", { fixes: words.whole(fixes), rejected: words.whole(rejected) }));
+    if (worst !== null) parts.push(say("worstAccuracy", high(worst)));
+    if (card.gap >= 10) parts.push(say("bridged", high(card.gap)));
+    if (card.recovered) parts.push(say("recovered"));
   }
-  return `${parts.join(" · ")}.`;
+  return say("endOfNote", { note: parts.join(" · ") });
 }
 
 /** Shows a run. */
@@ -212,7 +214,7 @@ function showRun(run) {
   if (data === null) {
     article.replaceChildren(
       detailsHead(run, null),
-      make("p", { class: "note" }, "The details of this run could not be read."),
+      make("p", { class: "note" }, say("detailsUnreadable")),
       filesCard(run, null));
     return;
   }

@@ -55,7 +55,7 @@ function rocket(medal, isWon) {
     "svg",
     {
       class: `rocket ${medal}${isWon ? " won" : ""}`, viewBox: "0 0 24 24", width: 22, height: 22,
-      role: "img", "aria-label": `${medal} ${isWon ? "won" : "not won yet"}`,
+      role: "img", "aria-label": say(`${medal}${isWon ? "Won" : "Open"}`),
     },
     draw("path", {
       d: "M20.5 3.5c-5-.6-9 1.6-11.400 5.200L5 9.500l-2 3.300 4 .2 4 4 .2 4 3.300-2 .8-4.100" +

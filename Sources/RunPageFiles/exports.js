@@ -202,7 +202,7 @@ function filesCard(run, card) {
     ...madeFiles(run, types),
   ];
   return panel(
-    items.length > 0 ? "Files" : "Measured",
+    say(items.length > 0 ? "files" : "measured"),
     items.length > 0 && make("ul", { class: "files" }, items),
     make("p", { class: "note" }, measuredWords(run, card)));
 }

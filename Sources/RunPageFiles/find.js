@@ -7,13 +7,13 @@ const finding = { text: "", year: "", far: "", badge: "", sort: "newest" };
 const farEnds = { km: [5, 10, 21.0975], mi: [3, 6, 13.1094] };
 
 const sorts = {
-  newest: ["Newest first", null],
-  oldest: ["Oldest first", (one, other) => other.place - one.place],
-  farthest: ["Longest first", (one, other) => other.distance - one.distance],
-  longest: ["Longest time first", (one, other) => other.duration - one.duration],
-  fastest: ["Fastest first",
+  newest: ["newestFirst", null],
+  oldest: ["oldestFirst", (one, other) => other.place - one.place],
+  farthest: ["longestFirst", (one, other) => other.distance - one.distance],
+  longest: ["longestTimeFirst", (one, other) => other.duration - one.duration],
+  fastest: ["fastestFirst",
     (one, other) => (paceOf(one) ?? Infinity) - (paceOf(other) ?? Infinity)],
-  steepest: ["Most climb first", (one, other) => (other.climb ?? -1) - (one.climb ?? -1)],
+  steepest: ["mostClimbFirst", (one, other) => (other.climb ?? -1) - (one.climb ?? -1)],
 };
 
 const runYear = (run) => (run.start === null ? "none" : String(year(dates.of(run))));
@@ -28,20 +28,23 @@ function farGroup(run) {
 
 function farNames() {
   const [short, middle] = farEnds[chosen.units];
-  const half = { km: "21.1", mi: "13.1" }[chosen.units];
   const { unit } = words;
+  const half = `${words.number({ km: "21.1", mi: "13.1" }[chosen.units])} ${unit}`;
   return [
-    `Under ${short} ${unit}`, `${short} to ${middle} ${unit}`,
-    `${middle} to ${half} ${unit}`, `${half} ${unit} and more`,
+    say("under", { distance: `${short} ${unit}` }),
+    say("fromTo", { from: short, to: `${middle} ${unit}` }),
+    say("fromTo", { from: middle, to: half }), say("andMore", { distance: half }),
   ];
 }
 
 /** What a search looks through: date, number, badge and distance of a run, in small letters. */
 function searchText(run) {
-  if (run.text === undefined) {
-    const badge = run.badge === null ? "" : index.badges[run.badge]?.name ?? "";
+  if (run.textIn !== chosen.language) {
+    const badge = index.badges[run.badge];
     const machine = dates.machine(run).slice(0, 10);
-    run.text = [dates.long(run), machine, `run ${run.number}`, badge, run.id]
+    const number = say("runNumber", { number: run.number });
+    run.textIn = chosen.language;
+    run.text = [dates.long(run), machine, number, badge ? nameOf(badge) : "", run.id]
       .join(" ").toLowerCase();
   }
   return `${run.text} ${words.distance(run.distance)} ${words.unit}`;
@@ -78,7 +81,7 @@ function chooser(label, name, options, changed) {
 /** The search field, and behind a button the filters and the order. */
 function finder(changed) {
   const search = make("input", {
-    type: "search", placeholder: "Search date, badge, distance", "aria-label": "Search runs",
+    type: "search", placeholder: say("searchHint"), "aria-label": say("searchRuns"),
     value: finding.text, "data-find": "text",
   });
   search.addEventListener("input", () => {
@@ -86,22 +89,26 @@ function finder(changed) {
     changed();
   });
   const years = [...new Set(runs.map(runYear))];
-  const reached = index.badges.map((badge, place) => [String(place), badge.name])
+  const reached = index.badges.map((badge, place) => [String(place), nameOf(badge)])
     .filter((_, place) => index.badges[place].earned !== undefined);
   const choosers = [
-    chooser("Year", "year", [
-      ["", "All years"], ...years.map((name) => [name, name === "none" ? "Without a date" : name]),
+    chooser(say("year"), "year", [
+      ["", say("allYears")],
+      ...years.map((name) => [name, name === "none" ? say("withoutDate") : name]),
     ], changed),
-    chooser("Distance", "far", [
-      ["", "Any distance"], ...farNames().map((name, place) => [String(place), name])], changed),
-    chooser("Reached", "badge", [["", "Any badge"], ...reached], changed),
-    chooser("Order", "sort", Object.entries(sorts).map(([name, [text]]) => [name, text]), changed),
+    chooser(say("distance"), "far", [
+      ["", say("anyDistance")], ...farNames().map((name, place) => [String(place), name])],
+    changed),
+    chooser(say("reachedHead"), "badge", [["", say("anyBadge")], ...reached], changed),
+    chooser(
+      say("order"), "sort", Object.entries(sorts).map(([name, [word]]) => [name, say(word)]),
+      changed),
   ];
   const fields = make("div", { class: "filters", id: "filters" }, choosers);
   const isOpen = isFinding() && finding.text === "" || finding.sort !== "newest";
   const button = make(
     "button", { type: "button", "aria-expanded": String(isOpen), "aria-controls": "filters" },
-    "Filter");
+    say("filter"));
   fields.hidden = !isOpen;
   button.addEventListener("click", () => {
     fields.hidden = !fields.hidden;
@@ -114,13 +121,15 @@ function finder(changed) {
 function foundNote(found, cleared) {
   if (!isFinding()) return [];
   const metres = found.reduce((sum, run) => sum + run.distance, 0);
-  const button = make("button", { type: "button" }, "Show all");
+  const button = make("button", { type: "button" }, say("showAll"));
   button.addEventListener("click", () => {
     Object.assign(finding, { text: "", year: "", far: "", badge: "" });
     cleared();
   });
-  const text = found.length === 0 ? "No run is like that"
-    : `${found.length} of ${words.count(runs.length, "run")}, ` +
-      `${words.farDistance(metres)} ${words.unit}`;
+  const text = found.length === 0 ? say("noneFound")
+    : say(runs.length === 1 ? "foundOne" : "found", {
+      count: found.length, all: words.whole(runs.length),
+      distance: `${words.farDistance(metres)} ${words.unit}`,
+    });
   return [make("span", {}, text), button];
 }

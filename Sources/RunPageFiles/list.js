@@ -11,10 +11,11 @@ function runAddress(run) {
 
 function listRow(run) {
   const badge = run.badge === null ? null : index.badges[run.badge];
-  const name = badge?.name ?? "";
+  const name = badge ? nameOf(badge) : "";
   const pace = words.pace(paceOf(run));
   const time = run.start === null ? null : make("time", { datetime: dates.machine(run) });
-  const date = run.start === null ? `Run ${run.number}, no date` : dates.short(run);
+  const date = run.start === null
+    ? say("runWithoutDateTitle", { number: run.number }) : dates.short(run);
   if (time) time.append(date);
   return make(
     "li", {},
@@ -32,12 +33,12 @@ function listRow(run) {
 /** Runs of one month one after the other; undated ones are by themselves. */
 function byMonth(list) {
   if (!["newest", "oldest"].includes(finding.sort)) {
-    return list.length > 0 ? [{ name: sorts[finding.sort][0], runs: list }] : [];
+    return list.length > 0 ? [{ name: say(sorts[finding.sort][0]), runs: list }] : [];
   }
   const groups = [];
   for (const run of list) {
     const date = dates.of(run);
-    const name = date === null ? "Without a date" : dates.month(date);
+    const name = date === null ? say("withoutDate") : dates.month(date);
     if (groups.at(-1)?.name !== name) groups.push({ name, runs: [] });
     groups.at(-1).runs.push(run);
   }
@@ -46,8 +47,10 @@ function byMonth(list) {
 
 function monthHead(group, number) {
   const metres = group.runs.reduce((sum, run) => sum + run.distance, 0);
-  const sums =
-    `${words.count(group.runs.length, "run")}, ` + `${words.farDistance(metres)} ${words.unit}`;
+  const sums = say("sums", {
+    runs: sayCount("countRuns", group.runs.length),
+    distance: `${words.farDistance(metres)} ${words.unit}`,
+  });
   return make(
     "h3", { id: `month-${number}` }, make("span", {}, group.name),
     make("small", {}, sums),
@@ -94,10 +97,10 @@ function runsPage() {
   const duration = runs.reduce((sum, run) => sum + run.duration, 0);
   const list = make("div", { class: "list", id: "list" });
   const head = make(
-    "header", { class: "head" }, make("h2", { id: "runs-title" }, "Runs"),
+    "header", { class: "head" }, make("h2", { id: "runs-title" }, say("runs")),
     runs.length > 0 &&
       make(
-        "p", {}, `${words.count(runs.length, "run")} · ${words.farDistance(distance)} ` +
+        "p", {}, `${sayCount("countRuns", runs.length)} · ${words.farDistance(distance)} ` +
           `${words.unit} · ${words.hours(duration)}`),
   );
   const missing = make(
@@ -121,9 +124,8 @@ function runsPage() {
   if (index.damaged.length > 0) side.append(damagedNote());
   if (runs.length === 0) {
     list.append(make(
-      "div", { class: "empty" }, emptyMoon(), make("p", { class: "title" }, "No runs yet"),
-      make("p", {}, "Choose New Run on the wearable and press start."),
-      make("p", {}, "The next time its drive is opened, the run is on this page.")));
+      "div", { class: "empty" }, emptyMoon(), make("p", { class: "title" }, say("noRunsYet")),
+      make("p", {}, say("chooseNewRun")), make("p", {}, say("nextTime"))));
     return [side];
   }
   if (runs.length > 1) finders.append(finder(changed));
@@ -134,10 +136,9 @@ function runsPage() {
 function damagedNote() {
   return make(
     "details", { class: "damaged" },
-    make("summary", {},
-      `${words.count(index.damaged.length, "run file")} could not be read`),
+    make("summary", {}, sayCount("unreadable", index.damaged.length)),
     make("ul", {}, index.damaged.map((id) => make("li", {}, id))),
-    make("p", {}, "They are kept on the wearable as they are."),
+    make("p", {}, say("keptAsTheyAre")),
   );
 }
 

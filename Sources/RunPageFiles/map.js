@@ -58,7 +58,7 @@ function mapDrawing(card, width, actions) {
   const scale = mapScale(card, width, height);
   const svg = draw("svg", {
     class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "group", tabindex: 0,
-    "aria-label": "Map of the run, coloured by pace; plus and minus zoom, arrows move it",
+    "aria-label": say("mapHelp"),
   });
   const ground = grid(width, height);
   const places = card.stretches.map((stretch) => stretch.map(scale.place));
@@ -187,7 +187,7 @@ function finish() {
 function pinDot(pin, number, actions) {
   const group = draw(
     "g", {
-      class: "pin", "data-pin": number, tabindex: 0, role: "button", "aria-label": pin.name,
+      class: "pin", "data-pin": number, tabindex: 0, role: "button", "aria-label": pinName(pin),
       "aria-pressed": "false",
     },
     draw("circle", { class: "reach", r: 13 }), draw("circle", { class: "dot", r: 5 }));
@@ -228,7 +228,7 @@ function pinCallout() {
     head.setAttribute("cy", middle);
     image.setAttribute("y", middle - 14);
     initial.setAttribute("y", middle + 6);
-    initial.textContent = address ? "" : [...pin.name][0] ?? "·";
+    initial.textContent = address ? "" : [...pinName(pin)][0] ?? "·";
     if (!address) image.removeAttribute("href");
     else if (image.getAttribute("href") !== address) image.setAttribute("href", address);
   };
@@ -258,7 +258,7 @@ function scaleBar(pixels, width, height) {
 function north(width) {
   return draw(
     "g", { class: "north", transform: `translate(${width - 22} 22)` },
-    draw("path", { d: "M0 -9L5 5L0 2L-5 5Z" }), draw("text", { y: 19 }, "N"),
+    draw("path", { d: "M0 -9L5 5L0 2L-5 5Z" }), draw("text", { y: 19 }, say("north")),
   );
 }
 
@@ -269,9 +269,9 @@ function streetLink(card) {
   return make(
     "a", {
       class: "street", target: "_blank", rel: "noreferrer noopener",
-      title: "Asks openstreetmap.org for the streets around the start",
+      title: say("streets"),
       href: `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=15/${north}/${east}`,
-    }, "Open in OpenStreetMap");
+    }, say("openStreetMap"));
 }
 
 /** What the colours mean. */

@@ -1,24 +1,27 @@
 // What the runs come to: totals by week, month and year.
 
-const periods = [["weeks", "Weeks"], ["months", "Months"], ["years", "Years"]];
-let period = choice("period", ["weeks", "months", "years"], "weeks");
+const periods = ["weeks", "months", "years"];
+let period = choice("period", periods, "weeks");
 /** What the bars of the totals show. */
-const measures = [["distance", "Distance"], ["time", "Time"], ["climb", "Climb"]];
-let measure = choice("measure", ["distance", "time", "climb"], "distance");
+const measures = ["distance", "time", "climb"];
+let measure = choice("measure", measures, "distance");
 /** Rows before "Show all". */
 const fewTotals = 26;
 let showsAllTotals = false;
 
 function totalName(total) {
   const date = new Date(total[0] * 86400000);
-  if (period === "years") return String(year(date));
+  if (period === "years") return say("yearAlone", { year: year(date) });
   if (period === "months") return dates.month(date);
   const last = new Date((total[0] + 6) * 86400000);
-  const first =
-    date.getUTCMonth() === last.getUTCMonth() ? String(date.getUTCDate()) : dates.day(date);
+  const span = date.getUTCMonth() === last.getUTCMonth()
+    ? say("weekInMonth", {
+      ...partsOf(last), firstDay: date.getUTCDate(), lastDay: last.getUTCDate() })
+    : say("weekOverMonths", {
+      first: dates.day(date), last: dates.day(last), year: year(last) });
   return [
-    make("span", { class: "week" }, `Week ${total[5]}`),
-    make("small", {}, ` ${first}${dash}${dates.day(last)} ${year(last)}`),
+    make("span", { class: "week" }, say("week", { number: total[5] })),
+    make("small", {}, ` ${span}`),
   ];
 }
 
@@ -27,8 +30,8 @@ function totalsPage() {
   const undated = runs.filter((run) => run.start === null);
   const parts = [
     make(
-      "header", { class: "head" }, make("h2", { id: "totals-title" }, "Totals"),
-      segments("Totals by", periods, period, (value) => {
+      "header", { class: "head" }, make("h2", { id: "totals-title" }, say("totals")),
+      segments(say("totalsBy"), periods.map((name) => [name, say(name)]), period, (value) => {
         period = value;
         showsAllTotals = false;
         memory.write("period", value);
@@ -37,16 +40,13 @@ function totalsPage() {
     ),
   ];
   if (totals.length === 0) {
-    parts.push(make("p", { class: "note" }, "No runs yet: weeks, months and years add up here."));
+    parts.push(make("p", { class: "note" }, say("noTotalsYet")));
   } else {
     const climbs = climbTotals();
     parts.push(totalsChart(totals, climbs), totalsTable(totals, climbs));
   }
   if (undated.length > 0) {
-    parts.push(make(
-      "p", { class: "note" },
-      `${words.count(undated.length, "run")} without a date ` +
-        `${undated.length === 1 ? "is" : "are"} in none of these.`));
+    parts.push(make("p", { class: "note" }, sayCount("undated", undated.length)));
   }
   return parts;
 }
@@ -88,11 +88,12 @@ function totalsTable(totals, climbs) {
       ],
     };
   });
-  const heads = ["", "Distance", "Runs", "Time", "Pace", ...(climbs.size > 0 ? ["Climb"] : [])];
-  const parts = [table(`Totals by ${period}`, heads, rows, "totals")];
+  const heads = ["distance", "runs", "time", "pace", ...(climbs.size > 0 ? ["climb"] : [])];
+  const caption = say("totalsOf", { period: say(period) });
+  const parts = [table(caption, ["", ...heads.map((head) => say(head))], rows, "totals")];
   if (totals.length > rows.length) {
     const button = make("button", { type: "button", class: "wide" },
-      `Show all ${totals.length} ${period}`);
+      say("showAllOf", { count: totals.length, period: say(period) }));
     button.addEventListener("click", () => {
       showsAllTotals = true;
       show();
@@ -106,7 +107,7 @@ function totalsTable(totals, climbs) {
 function columnWords(value) {
   if (measure === "climb") return words.climb(value);
   const units = value / (measure === "time" ? 3600 : unitMetres[chosen.units]);
-  return units < 9.95 ? units.toFixed(1) : String(Math.round(units));
+  return units < 9.95 ? words.number(units.toFixed(1)) : String(Math.round(units));
 }
 
 /** The newest periods side by side, also those without a run, the newest at the right. */
@@ -119,7 +120,7 @@ function totalsChart(totals, climbs) {
   const wide = Math.min(40, step * 0.7);
   const svg = draw("svg", {
     class: "totals-chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
-    "aria-label": `The newest ${period} by ${measure}; the table has the figures`,
+    "aria-label": say("newestTotals", { period: say(period), measure: say(measure) }),
   });
   columns.forEach((column, place) => {
     const x = (place + 0.5) * step;
@@ -137,13 +138,14 @@ function totalsChart(totals, climbs) {
     }
   });
   const { unit, heightUnit } = words;
-  const units = { distance: unit, time: "hours", climb: heightUnit };
-  const choices = measures.filter(([name]) => name !== "climb" || climbs.size > 0);
+  const units = { distance: unit, time: say("hours"), climb: heightUnit };
+  const choices = measures.filter((name) => name !== "climb" || climbs.size > 0)
+    .map((name) => [name, say(name)]);
   const head = make(
     "div", { class: "chart-head" },
-    make("h3", {}, measures.find(([name]) => name === measure)[1], " ",
+    make("h3", {}, say(measure), " ",
       make("small", {}, units[measure])),
-    segments("Chart of", choices, measure, (value) => {
+    segments(say("chartOf"), choices, measure, (value) => {
       measure = value;
       memory.write("measure", value);
       show();
@@ -162,7 +164,7 @@ function recent(totals, climbs, count) {
       distance: centimetres / 100, time: tenths / 10, climb: climbs.get(day) ?? 0 }[measure];
     const label =
       period === "years" ? String(year(date))
-        : period === "months" ? months[date.getUTCMonth()].slice(0, 3)
+        : period === "months" ? named(date, "month", "short")
           : dates.day(date);
     columns.unshift({ label, value });
     if (day <= totals.at(-1)[0]) break;

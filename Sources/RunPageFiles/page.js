@@ -1,15 +1,13 @@
-// The page as a whole: which part is open (the address behind "#" says it), units, colours, faces.
+// The page as a whole: which part is open (the address behind "#" says it), language, units,
+// colours, faces.
 
 const parts = {
-  runs: { title: "Runs", build: runsPage },
-  totals: { title: "Totals", build: totalsPage },
-  records: { title: "Records", build: recordsPage },
-  badges: { title: "Badges", build: badgesPage },
+  runs: runsPage, totals: totalsPage, records: recordsPage, badges: badgesPage,
 };
 
 /** What is open. */
 const current = { part: "runs", run: null, missing: null };
-/** Units and colours that each part was built with; it is built anew when they changed. */
+/** What each part was built with, as its language; it is built anew when that changed. */
 const built = new Map();
 let isFirst = true;
 let listPlace = 0;
@@ -23,13 +21,13 @@ function readAddress() {
 }
 
 function show() {
-  const look = `${chosen.units} ${period} ${measure} ${showsAllTotals}`;
-  for (const [name, part] of Object.entries(parts)) {
+  const look = `${chosen.language} ${chosen.units} ${period} ${measure} ${showsAllTotals}`;
+  for (const [name, build] of Object.entries(parts)) {
     const section = find(name);
     section.hidden = name !== current.part;
     if (section.hidden) continue;
     if (built.get(name) !== look) {
-      section.replaceChildren(...part.build().filter(Boolean));
+      section.replaceChildren(...build().filter(Boolean));
       built.set(name, look);
       document.documentElement.dataset.shown ??= String(Math.round(performance.now()));
     }
@@ -43,7 +41,7 @@ function showRuns() {
   const section = find("runs");
   section.classList.toggle("open", current.run !== null);
   const run = current.run ?? firstRun();
-  const key = run ? `${run.id} ${chosen.units} ${chosen.palette}` : "";
+  const key = run ? `${run.id} ${chosen.language} ${chosen.units} ${chosen.palette}` : "";
   showMissing();
   const article = find("details");
   if (article && article.dataset.shown !== key) {
@@ -64,7 +62,7 @@ function showRuns() {
 function showMissing() {
   const note = find("missing");
   note.hidden = current.missing === null;
-  note.textContent = note.hidden ? "" : `There is no run “${current.missing}” on this page.`;
+  note.textContent = note.hidden ? "" : say("noSuchRun", { run: current.missing });
 }
 
 const wide = matchMedia("(min-width: 900px)");
@@ -72,26 +70,55 @@ const isWide = () => wide.matches;
 
 function showTabs() {
   find("tabs").replaceChildren(
-    ...Object.entries(parts).map(([name, part]) =>
+    ...Object.keys(parts).map((name) =>
       make(
         "a", { href: `#/${name}`, "aria-current": name === current.part ? "page" : null },
-        part.title)),
+        say(name))),
   );
   const units = segments(
-    "Units", [["km", "km", "Kilometres"], ["mi", "mi", "Miles"]], chosen.units,
+    say("units"), [["km", "km", say("kilometres")], ["mi", "mi", say("miles")]], chosen.units,
     (value) => change("units", value));
   const palettes = segments(
-    "Map colours",
-    [["standard", swatch("standard"), "Standard map colours"],
-      ["colourSafe", swatch("colourSafe"), "Colour-safe map colours"]],
+    say("mapColours"),
+    [["standard", swatch("standard"), say("standardColours")],
+      ["colourSafe", swatch("colourSafe"), say("safeColours")]],
     chosen.palette, (value) => change("palette", value));
-  find("tools").replaceChildren(units, palettes);
+  find("tools").replaceChildren(languages(), units, palettes);
+}
+
+/** The choice of a language, each by its own name. */
+function languages() {
+  const select = make(
+    "select", { class: "language", "aria-label": say("language") },
+    Object.entries(catalogue).map(([code, { name }]) =>
+      make("option", { value: code, lang: code, selected: code === chosen.language }, name)));
+  select.addEventListener("change", () => {
+    chosen.language = select.value;
+    memory.write("language", select.value);
+    sayFrame();
+    show();
+    nameWindow();
+    find("tools").querySelector(".language").focus();
+  });
+  return select;
+}
+
+/** What stands in page.html. */
+function sayFrame() {
+  document.documentElement.lang = chosen.language;
+  find("skip").textContent = say("toRuns");
+  find("tabs").setAttribute("aria-label", say("pages"));
+}
+
+function nameWindow() {
+  document.title = current.run
+    ? `${dates.medium(current.run)} · MoonRunner` : `${say(current.part)} · MoonRunner`;
 }
 
 function swatch(palette) {
   const colours = index.palettes[palette] ?? [];
   const strip = make("span", { class: "swatch", role: "img",
-    "aria-label": palette === "standard" ? "Standard" : "Colour-safe" });
+    "aria-label": say(palette) });
   strip.style.background =
     `linear-gradient(90deg, ${[colours[0], colours[colourSteps], colours.at(-1)].join(", ")})`;
   return strip;
@@ -116,8 +143,7 @@ function follow() {
   title?.focus({ preventScroll: true });
   const isBack = wasRun !== null && current.run === null && current.part === "runs";
   scrollTo(0, isBack && !isWide() ? listPlace : 0);
-  document.title = current.run
-    ? `${dates.medium(current.run)} · MoonRunner` : `${parts[current.part].title} · MoonRunner`;
+  nameWindow();
 }
 
 /** The faces of the wearable; without them the page looks for narrow ones of the computer. */
@@ -127,7 +153,9 @@ async function loadFaces() {
     if (typeof files[name] !== "string") continue;
     try {
       const bytes = Uint8Array.from(atob(files[name]), (character) => character.charCodeAt(0));
-      const face = new FontFace("MoonRunner", bytes.buffer, { weight });
+      const face = new FontFace(
+        // Of Chinese they have only what the wearable says: the computer's own face has all.
+        "MoonRunner", bytes.buffer, { weight, unicodeRange: "U+0-2FFF" });
       document.fonts.add(await face.load());
     } catch {
       // The computer's own face does as well.
@@ -148,6 +176,7 @@ addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll(".badges details")) part.open = true;
 });
 
+sayFrame();
 follow();
 isFirst = false;
 loadFaces();

@@ -1,10 +1,8 @@
 // Records: the fastest stretches, the longest runs, and who comes next.
 
+/** Words for records that are no stretches. */
 const recordTitles = {
-  fastest0: "Fastest 1 km", fastest1: "Fastest mile", fastest2: "Fastest 3 km",
-  fastest3: "Fastest 5 km", fastest4: "Fastest 10 km", fastest5: "Fastest 10 miles",
-  fastest6: "Fastest half marathon", fastest7: "Fastest marathon", distance: "Longest run",
-  duration: "Longest run (time)", climb: "Most climb", pace: "Best average pace",
+  distance: "longestRun", duration: "longestTime", climb: "mostClimb", pace: "bestPace",
 };
 /** As `FastestStretch` has them. */
 const recordMetres = [1000, 1609.344, 3000, 5000, 10000, 16093.44, 21097.5, 42195];
@@ -24,7 +22,8 @@ function recordValue(name, value) {
 function recordMore(name, run, value) {
   const metres = recordMetres[Number(/^fastest(\d)$/.exec(name)?.[1])];
   if (metres) return `${words.pace(value / 10 / metres)} ${words.paceUnit}`;
-  return name === "pace" ? `over ${words.distance(run.distance)} ${words.unit}` : "";
+  return name === "pace"
+    ? say("over", { distance: `${words.distance(run.distance)} ${words.unit}` }) : "";
 }
 
 function recordCard([name, ...pairs]) {
@@ -36,7 +35,7 @@ function recordCard([name, ...pairs]) {
     "li", { class: "record" },
     make(
       "a", { href: runAddress(run), class: "best" },
-      make("span", { class: "what" }, recordTitles[name] ?? name),
+      make("span", { class: "what" }, say(recordTitles[name] ?? name)),
       make("strong", {}, recordValue(name, value)), make("span", { class: "more" }, more)),
     next.length > 0 && make(
       "ol", { start: 2 },
@@ -49,10 +48,10 @@ function recordCard([name, ...pairs]) {
 }
 
 function recordsPage() {
-  const parts = [make("header", { class: "head" }, make("h2", { id: "records-title" }, "Records"))];
+  const parts = [
+    make("header", { class: "head" }, make("h2", { id: "records-title" }, say("records")))];
   if (index.records.length === 0) {
-    parts.push(make("p", { class: "note" },
-      "No records yet: the fastest and the longest of your runs stand here."));
+    parts.push(make("p", { class: "note" }, say("noRecordsYet")));
     return parts;
   }
   const isStretch = ([name]) => name.startsWith("fastest");
@@ -60,8 +59,7 @@ function recordsPage() {
   if (stretches.length > 0) {
     parts.push(
       make("ul", { class: "records" }, stretches.map(recordCard)),
-      make("p", { class: "note" },
-        "The fastest stretch of exactly that length anywhere in a run; pauses are left out."));
+      make("p", { class: "note" }, say("stretchNote")));
   }
   parts.push(make(
     "ul", { class: "records" }, index.records.filter((record) => !isStretch(record))

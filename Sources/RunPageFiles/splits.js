@@ -32,7 +32,7 @@ function splitsCard(run, card) {
         make(
           "span", { class: "pace-cell" },
           make("span", {}, words.partPace(split.distance, split.duration), isFastest &&
-            make("span", { class: "unseen" }, " fastest")),
+            make("span", { class: "unseen" }, ` ${say("fastestSplit")}`)),
           // The slowest has nearly half of a bar: differences are what matters.
           bar(pace === null ? 0 : high > low ? 0.45 + (0.55 * (high - pace)) / (high - low) : 0.8,
             stepColour(speedStep(speed, card.speeds))),
@@ -45,11 +45,12 @@ function splitsCard(run, card) {
   });
   const more = whole + 1 - splits.length;
   const { heightUnit } = words;
-  const heads = [words.unit, `Pace ${words.paceUnit}`, "Time", "Elapsed"];
-  if (climbs) heads.push(`Climb ${heightUnit}`);
+  const heads = [
+    words.unit, `${say("pace")} ${words.paceUnit}`, say("time"), say("elapsed")];
+  if (climbs) heads.push(`${say("climb")} ${heightUnit}`);
   return panel(
-    "Splits", table("Splits", heads, rows, climbs ? "splits climbs" : "splits"),
-    more > 1 && make("p", { class: "note" }, `and ${more} more`),
+    say("splits"), table(say("splits"), heads, rows, climbs ? "splits climbs" : "splits"),
+    more > 1 && make("p", { class: "note" }, say("moreOnes", { count: more })),
   );
 }
 
@@ -109,7 +110,7 @@ function risesOf(heights) {
 /** Laps by the button; those that come by themselves say no more than splits do. */
 function lapsCard(card) {
   const list = numbers(card.laps[1]);
-  const kinds = ["automatic", "button", "end of the run"];
+  const kinds = ["lapAutomatic", "lapButton", "lapEnd"];
   if (!list.some((kind, place) => place % 3 === 2 && kind === 1)) return null;
   const rows = [];
   for (let at = 0; at + 2 < list.length; at += 3) {
@@ -118,14 +119,15 @@ function lapsCard(card) {
       String(rows.length + 1), measured(words.distance(distance), words.unit),
       words.duration(duration), measured(words.partPace(distance, duration), words.paceUnit),
     ];
-    rows.push({ cells: [...cells, kinds[list[at + 2]] ?? ""] });
+    rows.push({ cells: [...cells, say(kinds[list[at + 2]] ?? "")] });
   }
   if (rows.length < 2) return null;
   return panel(
-    "Laps",
+    say("laps"),
     table(
-      "Laps", ["Lap", "Distance", "Time", "Pace", "Ended by"], rows, "laps"),
+      say("laps"), ["lap", "distance", "time", "pace", "endedBy"].map((head) => say(head)), rows,
+      "laps"),
     card.laps[0] > rows.length &&
-      make("p", { class: "note" }, `and ${card.laps[0] - rows.length} more`),
+      make("p", { class: "note" }, say("moreOnes", { count: card.laps[0] - rows.length })),
   );
 }

@@ -132,8 +132,8 @@ function viewButtons(viewOf) {
     return element;
   };
   return make(
-    "div", { class: "zoom", role: "group", "aria-label": "Zoom" },
-    button("−", "Zoom out", (view) => view?.zoomBy(1 / 1.5)),
-    button("+", "Zoom in", (view) => view?.zoomBy(1.5)),
-    button("Whole", "The whole run", (view) => view?.whole()));
+    "div", { class: "zoom", role: "group", "aria-label": say("zoom") },
+    button("−", say("zoomOut"), (view) => view?.zoomBy(1 / 1.5)),
+    button("+", say("zoomIn"), (view) => view?.zoomBy(1.5)),
+    button(say("whole"), say("wholeRun"), (view) => view?.whole()));
 }

@@ -1,8 +1,8 @@
-// Numbers and dates as words, by the rules of the wearable (RunModel/Units.swift): distances are
-// cut, paces rounded against the runner.
+// What the page says, by the catalogue of each language (Words/PageWord.swift); numbers by the
+// rules of the wearable (RunModel/Units.swift): distances are cut, paces rounded against the
+// runner.
 
 const unitMetres = { km: 1000, mi: 1609.344 };
-const dash = "–";
 
 const memory = {
   read(name) {
@@ -26,12 +26,32 @@ function choice(name, values, first) {
   return values.includes(kept) ? kept : values.includes(first) ? first : values[0];
 }
 
+/** By language its name, and its words by theirs. */
+const catalogue = given("words") ?? {};
+
 /** What is chosen on the page. */
 const chosen = {
+  language: choice("language", Object.keys(catalogue), index.language),
   units: choice("units", ["km", "mi"], index.units),
   palette: choice("palette", ["standard", "colourSafe"], index.palette),
   pins: choice("pins", ["shown", "hidden"], "shown"),
 };
+
+/** A word of the catalogue with what is shown in it, in the language that is chosen. */
+function say(word, shown = {}) {
+  const text = catalogue[chosen.language]?.words[word] ?? word;
+  return text.replace(/\{(\w+)\}/g, (place, name) => String(shown[name] ?? place));
+}
+
+/** The same of so many. */
+function sayCount(word, number, shown = {}) {
+  return say(number === 1 ? `${word}One` : word, { count: words.whole(number), ...shown });
+}
+
+const nameOf = (badge) => badge.texts?.[chosen.language]?.[0] ?? badge.name;
+const informationOf = (badge) => badge.texts?.[chosen.language]?.[1] ?? badge.information;
+/** How far a badge is. */
+const goalOf = (badge) => words.number(badge.goal[chosen.units === "km" ? 0 : 1]);
 
 const forgiveness = 1e-9;
 const cut = (value) => (value > 0 ? Math.floor(Math.min(value + forgiveness, 1e15)) : 0);
@@ -42,16 +62,24 @@ function roundedUp(value) {
 const two = (value) => String(value).padStart(2, "0");
 
 const words = {
+  /** A number that has a decimal point, with the mark of the language. */
+  number(text) {
+    const parts = new Intl.NumberFormat(chosen.language).formatToParts(0.5);
+    return text.replace(".", parts.find((part) => part.type === "decimal").value);
+  },
+  whole(number) {
+    return number.toLocaleString(chosen.language);
+  },
   distance(metres) {
     const hundredths = cut((Math.max(0, metres) / unitMetres[chosen.units]) * 100);
-    return hundredths < 10000
-      ? `${Math.floor(hundredths / 100)}.${two(hundredths % 100)}`
-      : `${Math.floor(hundredths / 100)}.${Math.floor(hundredths / 10) % 10}`;
+    const whole = Math.floor(hundredths / 100);
+    return words.number(hundredths < 10000
+      ? `${whole}.${two(hundredths % 100)}` : `${whole}.${Math.floor(hundredths / 10) % 10}`);
   },
   /** Whole units, for sums. */
   farDistance(metres) {
     const units = Math.max(0, metres) / unitMetres[chosen.units];
-    return units < 100 ? words.distance(metres) : cut(units).toLocaleString("en");
+    return units < 100 ? words.distance(metres) : words.whole(cut(units));
   },
   duration(seconds) {
     const total = cut(Math.max(0, seconds));
@@ -64,7 +92,8 @@ const words = {
   hours(seconds) {
     const minutes = cut(Math.max(0, seconds) / 60);
     const hours = Math.floor(minutes / 60);
-    return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes} min`;
+    return hours > 0 ? say("hoursAndMinutes", { hours, minutes: two(minutes % 60) })
+      : say("minutes", { minutes });
   },
   pace(secondsPerMetre) {
     if (!(secondsPerMetre > 0) || !Number.isFinite(secondsPerMetre)) return "--:--";
@@ -75,7 +104,7 @@ const words = {
   },
   /** Of a part of a run: that of one kilometre or mile is its time, as it stands beside it. */
   partPace(metres, seconds) {
-    if (this.distance(metres) !== "1.00" || seconds < 1 || seconds > 3599) {
+    if (this.distance(metres) !== this.number("1.00") || seconds < 1 || seconds > 3599) {
       return this.pace(metres > 0 ? seconds / metres : null);
     }
     return this.duration(seconds);
@@ -101,18 +130,21 @@ const words = {
   get heightUnit() {
     return chosen.units === "km" ? "m" : "ft";
   },
-  count(number, singular, plural = `${singular}s`) {
-    return `${number.toLocaleString("en")} ${number === 1 ? singular : plural}`;
-  },
 };
 
-const months = [
-  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-  "November", "December",
-];
-const weekdays = [
-  "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-];
+/** A part of a date by the browser; a full stop behind it is left out. */
+function named(date, part, length) {
+  const format = new Intl.DateTimeFormat(chosen.language, { [part]: length, timeZone: "UTC" });
+  return format.format(date).replace(/\.$/, "");
+}
+
+/** What a date may be said with. */
+function partsOf(date) {
+  return {
+    day: date.getUTCDate(), month: named(date, "month", "short"),
+    monthLong: named(date, "month", "long"), year: date.getUTCFullYear(),
+  };
+}
 
 /** Dates on the runner's own clock: `start` holds its seconds, so UTC's calendar reads them. */
 const dates = {
@@ -120,29 +152,30 @@ const dates = {
     return run.start === null ? null : new Date(run.start * 1000);
   },
   day(date) {
-    return `${date.getUTCDate()} ${months[date.getUTCMonth()].slice(0, 3)}`;
+    return say("day", partsOf(date));
   },
   short(run) {
     const date = dates.of(run);
-    if (date === null) return "no date";
-    return `${weekdays[date.getUTCDay()].slice(0, 3)} ${dates.day(date)}`;
+    if (date === null) return say("noDate");
+    return say(
+      "weekdayAndDay", { weekday: named(date, "weekday", "short"), day: dates.day(date) });
   },
   medium(run) {
     const date = dates.of(run);
-    return date === null ? `run ${run.number}, no date` : `${dates.day(date)} ${year(date)}`;
+    if (date === null) return say("runWithoutDate", { number: run.number });
+    return say("dayAndYear", { day: dates.day(date), year: year(date) });
   },
   long(run) {
     const date = dates.of(run);
-    if (date === null) return `Run ${run.number}, no date`;
-    const month = months[date.getUTCMonth()];
-    return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${year(date)}`;
+    if (date === null) return say("runWithoutDateTitle", { number: run.number });
+    return say("wholeDate", { ...partsOf(date), weekday: named(date, "weekday", "long") });
   },
   clock(run) {
     const date = dates.of(run);
     return date === null ? "" : `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
   },
   month(date) {
-    return `${months[date.getUTCMonth()]} ${year(date)}`;
+    return say("monthAndYear", partsOf(date));
   },
   /** The machine's form, with the offset of the runner's clock. */
   machine(run) {

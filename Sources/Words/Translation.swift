@@ -28,6 +28,13 @@ package protocol Translation: Sendable {
   /// Whether a blank stands between a number and its unit.
   func isSpaced(before unit: UnitWord) -> Bool
   func calendar(_ phrase: CalendarPhrase) -> String
+  /// All that the page of the runs says.
+  var pageWords: [PageWord: String] { get }
+}
+
+extension Translation {
+  /// A word of the page of the runs.
+  package func page(_ word: PageWord) -> String { pageWords[word] ?? word.rawValue }
 }
 
 extension Language {

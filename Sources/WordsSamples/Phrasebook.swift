@@ -14,13 +14,14 @@ package enum Phrasebook {
       Said.all(history, words.history), Said.all(records, words.record),
       Said.all(badges, words.badge), Said.all(copies, words.copy),
       Said.all(units, words.unit), Said.all(calendar, words.calendar),
+      Said.all(PageWord.allCases, words.page),
     ]
     return subjects.flatMap { $0 }
   }
 
-  /// What a font needs for a language, besides the names of badges.
+  /// What the wearable's font needs for a language, besides the names of badges.
   package static func characters(of words: any Translation) -> Set<Character> {
-    Set(said(by: words).flatMap { $0.text } + words.name)
+    Set(said(by: words).filter { $0.subject != "PageWord" }.flatMap { $0.text } + words.name)
   }
 
   /// In place of a sum, which takes the compiler long.

@@ -52,6 +52,8 @@ package struct Pseudo: Translation {
 
   package func copy(_ phrase: CopyPhrase) -> String { stretched(english.copy(phrase), phrase) }
 
+  package var pageWords: [PageWord: String] { english.pageWords.mapValues { stretched($0) } }
+
   package func unit(_ unit: UnitWord) -> String { english.unit(unit) }
 
   package func isSpaced(before unit: UnitWord) -> Bool { english.isSpaced(before: unit) }

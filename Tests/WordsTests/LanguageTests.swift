@@ -17,7 +17,9 @@ import WordsSamples
     "PausePhrase.distanceInTime", "CardPhrase.saved(distance: \"9.80\", prizes: 0)",
     "HistoryPhrase.version", "RecordName.marathon", "HistoryPhrase.newRecord(RecordName.marathon",
     "BadgePhrase.medal(Medal.gold)", "BadgePhrase.wonMedal(Medal.gold)", "UnitWord.",
-    "CalendarPhrase.date",
+    "CalendarPhrase.date", "PageWord.hoursAndMinutes", "PageWord.minutes", "PageWord.sums",
+    "PageWord.weekdayAndDay", "PageWord.dayAndYear", "PageWord.monthAndYear", "PageWord.yearAlone",
+    "PageWord.gold", "PageWord.endOfNote", "PageWord.splits", "PageWord.north", "PageWord.zoom",
   ]
   private static let sameInChinese = [
     "Title.usb", "SettingPhrase.mark", "PartPhrase.gps", "PausePhrase.lostBadge(\"Mars\", [])",
@@ -72,5 +74,23 @@ import WordsSamples
     let others = equal.filter { phrase in !listed.contains { phrase.hasPrefix($0) } }
     #expect(others == [])
     #expect(listed.filter { entry in !equal.contains { $0.hasPrefix(entry) } } == [])
+  }
+
+  @Test(
+    "every language has every word of the page, with the same places", arguments: Language.allCases)
+  func pages(language: Language) {
+    let words = language.translation.pageWords
+    #expect(Set(words.keys) == Set(PageWord.allCases))
+    for word in PageWord.allCases {
+      #expect(
+        places(words[word] ?? "") == places(English().page(word)), "\(word.rawValue)")
+    }
+  }
+
+  /// What stands in braces; a month is one whether it is short or long.
+  private func places(_ text: String) -> Set<String> {
+    let pieces = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+    let names = pieces.map { piece in String(piece.prefix { $0 != "}" }) }
+    return Set(names.map { $0 == "monthLong" ? "month" : $0 })
   }
 }

@@ -18,6 +18,7 @@ import charts
 import files
 import finding
 import judge
+import languages
 import maps
 import runs
 from browser import Browser
@@ -425,6 +426,9 @@ def run_all(options, folder):
         the_map(reader, page, data)
         finding_runs(reader, page, data, recordings)
         overview(reader, page, data)
+        languages.languages(
+            reader, page, data, folder,
+            lambda data, out: export(options.program, data, out))
         keyboard(reader, page, data)
         unknown(reader, page, data)
         made_files(reader, options.program, data, folder)

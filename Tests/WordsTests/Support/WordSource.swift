@@ -33,10 +33,12 @@ enum WordSource {
     return outside.split { $0 == "," || $0 == " " }.map(String.init)
   }
 
-  /// Letters and signs beyond ASCII in the files of a language, whose comments have none.
+  /// Letters and signs beyond ASCII in the files of a language, whose comments have none; without
+  /// those of the page of the runs, which browsers show.
   static func characters(of language: String) throws -> Set<Character> {
     let path = folder.appendingPathComponent(language).path
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { !$0.hasSuffix("+Page.swift") }
     return Set(try names.flatMap { try text(of: "\(language)/\($0)") }.filter { !$0.isASCII })
   }
 

@@ -1,0 +1,49 @@
+/// What the page of the runs says (`index.html`, of RunPage), by the name that its scripts use.
+///
+/// A word in braces stands for what is shown there, "{count}". Where one is said otherwise, that is
+/// the word with `One` behind it. `{month}` is short, `{monthLong}` is not.
+package enum PageWord: String, CaseIterable, Sendable {
+  // The frame of the page.
+  case toRuns, pages, needsScript, runs, totals, records, badges, noSuchRun, language, units
+  case kilometres, miles, mapColours, standardColours, safeColours, standard, colourSafe
+
+  // Numbers and dates.
+  case hoursAndMinutes, minutes, countRunsOne, countRuns, sums, noDate, runWithoutDate
+  case runWithoutDateTitle, day, weekdayAndDay, dayAndYear, wholeDate, monthAndYear, yearAlone
+  case weekInMonth, weekOverMonths, withoutDate
+
+  // The list of runs.
+  case unreadableOne, unreadable, keptAsTheyAre, noRunsYet, chooseNewRun, nextTime
+
+  // Finding runs.
+  case newestFirst, oldestFirst, longestFirst, longestTimeFirst, fastestFirst, mostClimbFirst, under
+  case fromTo, andMore, searchHint, searchRuns, year, allYears, anyDistance, reachedHead, anyBadge
+  case order, filter, showAll, noneFound, foundOne, found
+
+  // One run.
+  case allRuns, startedAt, startedReached, reached, runNumber, distance, time, moving, pace, climb
+  case height, withPauses, wonWithRun, gold, silver, newBadge, goldWon, goldOpen, silverWon
+  case silverOpen, moreOnes, chooseDot, map, charts, sinceBadgeBefore, atStart, fixes, worstAccuracy
+  case bridged, recovered, endOfNote, detailsUnreadable, files, measured, splits, fastestSplit
+  case elapsed, laps, lap, endedBy, lapAutomatic, lapButton, lapEnd
+
+  // Map and charts.
+  case mapHelp, north, streets, openStreetMap, zoom, zoomOut, zoomIn, whole, wholeRun
+  case paceOverDistance, heightOverDistance
+
+  // Runs of one route.
+  case sameRoute, fastestOf, placeOf, thisRun, openIt, sameTime, faster, slower, ahead, behind
+  case pacesCompared
+
+  // Totals.
+  case totalsBy, weeks, months, years, week, noTotalsYet, undatedOne, undated, totalsOf, showAllOf
+  case newestTotals, chartOf, hours
+
+  // Records.
+  case fastest0, fastest1, fastest2, fastest3, fastest4, fastest5, fastest6, fastest7, longestRun
+  case longestTime, mostClimb, bestPace, over, noRecordsYet, stretchNote
+
+  // Badges.
+  case myBadges, paceBelow, runToEarn, atEveryStart, earned, best, about, allAreYours, firstAtStart
+  case nextAt
+}
