@@ -78,7 +78,8 @@ class Walk:
 
     def press(self, selector):
         self.reader.browser.run(
-            "for (const one of document.querySelectorAll(arguments[0])) one.click()", selector)
+            "for (const one of document.querySelectorAll(arguments[0]))"
+            " one.dispatchEvent(new MouseEvent('click', { bubbles: true }))", selector)
 
     def all_views(self, stored):
         self.go("runs")
