@@ -13,15 +13,18 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried, "open /dev/fb1".
   package var call: String
   package var cause: Cause
+  /// What to do about it, where that is known; it has no room on the wearable's screen.
+  package var advice: String?
 
   package init(_ call: String, code: Int32) {
     self.call = call
     cause = .code(code)
   }
 
-  package init(_ call: String, reason: String) {
+  package init(_ call: String, reason: String, advice: String? = nil) {
     self.call = call
     cause = .reason(reason)
+    self.advice = advice
   }
 
   /// The error number, if a system call gave one.
@@ -32,19 +35,21 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why alone, "No such file or directory"; what to do about it may follow after a semicolon.
-  package var reason: String {
+  /// Why alone, "No such file or directory", and after a semicolon what to do about it.
+  package var reason: String { SystemError.words(briefly, advice) }
+
+  /// Why without what to do about it: for the wearable's screen.
+  package var briefly: String {
     switch cause {
     case .code(let code): String(cString: strerror(code))
     case .reason(let reason): reason
     }
   }
 
-  /// Why without what to do about it: for the wearable's screen.
-  package var briefly: String { SystemError.briefly(reason) }
-
-  /// A reason without what to do about it.
-  static func briefly(_ reason: String) -> String { String(reason.prefix { $0 != ";" }) }
+  /// A reason, and what to do about it.
+  static func words(_ reason: String, _ advice: String?) -> String {
+    advice.map { "\(reason); \($0)" } ?? reason
+  }
 
   /// "cannot open /dev/fb1: No such file or directory".
   package var description: String { "cannot \(call): \(reason)" }

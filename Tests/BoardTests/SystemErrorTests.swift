@@ -10,7 +10,7 @@ struct SystemErrorTests {
     let error = SystemError("open /dev/fb1", code: ENOENT)
     #expect(error.description == "cannot open /dev/fb1: No such file or directory")
     #expect(error.code == ENOENT)
-    let other = SystemError("use it", reason: "it is red; paint it")
+    let other = SystemError("use it", reason: "it is red", advice: "paint it")
     #expect(other.description == "cannot use it: it is red; paint it")
     #expect(other.briefly == "it is red")
     #expect(other.code == nil)

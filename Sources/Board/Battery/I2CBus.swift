@@ -34,9 +34,11 @@ final class LinuxI2CBus: I2CBus {
     // Which of them stands for "not acknowledged" depends on the controller's driver:
     // Documentation/i2c/fault-codes.rst of Linux.
     case ENXIO, EREMOTEIO, EIO:
-      throw SystemError(call, reason: "it does not answer; i2cdetect -y shows which chips do")
+      throw SystemError(
+        call, reason: "it does not answer", advice: "i2cdetect -y shows which chips do")
     case ETIMEDOUT, EAGAIN, EBUSY:
-      throw SystemError(call, reason: "the bus hangs; is a wire loose, or SDA and SCL swapped?")
+      throw SystemError(
+        call, reason: "the bus hangs", advice: "is a wire loose, or SDA and SCL swapped?")
     default: throw SystemError(call, code: -result)
     }
   }

@@ -49,7 +49,7 @@ final class I2CGauge: SensorReader {
   ) throws(SystemError) -> Battery {
     let raw = try number(volts)
     // Neither chip measures 2.6 V: that is the other one's unused register.
-    guard raw != 0 else { throw garbage("no voltage; is it the other PiSugar 2?") }
+    guard raw != 0 else { throw garbage("no voltage", "is it the other PiSugar 2?") }
     // 20 steps are 15 or 54 mA: what trickles is no charge.
     return try battery(
       volts: 2.6 + Double(raw) * 0.000_268_55, isCharging: try number(current) > 20, curve)
@@ -104,9 +104,11 @@ final class I2CGauge: SensorReader {
     return Int(Int16(bitPattern: (UInt16(high) << 8 | UInt16(low)) << 2) >> 2)
   }
 
-  private func garbage(_ what: String) -> SystemError {
+  private func garbage(
+    _ what: String, _ advice: String = "is \"kind\" right?"
+  ) -> SystemError {
     SystemError(
       "read the battery (\(part.kind.rawValue))",
-      reason: "chip \(I2CAddress.words(part.address)) tells \(what); is \"kind\" right?")
+      reason: "chip \(I2CAddress.words(part.address)) tells \(what)", advice: advice)
   }
 }

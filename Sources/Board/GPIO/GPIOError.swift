@@ -9,14 +9,17 @@ enum GPIOError {
     let names = lines.map(String.init).joined(separator: ", ")
     switch code {
     case ENOENT, ENODEV, ENOTTY:
-      return SystemError(call, reason: "there is no such chip; gpiodetect lists those there are")
+      return SystemError(
+        call, reason: "there is no such chip", advice: "gpiodetect lists those there are")
     case EBUSY:
       return SystemError(
-        call, reason: "line \(names) is in use; gpioinfo tells by whom (a driver, another program)")
+        call, reason: "line \(names) is in use",
+        advice: "gpioinfo tells by whom (a driver, another program)")
     case EINVAL:
-      return SystemError(call, reason: "the chip has no line \(names); gpioinfo lists its lines")
+      return SystemError(
+        call, reason: "the chip has no line \(names)", advice: "gpioinfo lists its lines")
     case EACCES, EPERM:
-      return SystemError(call, reason: "no permission; join the group gpio")
+      return SystemError(call, reason: "no permission", advice: "join the group gpio")
     default:
       return SystemError(call, code: code)
     }

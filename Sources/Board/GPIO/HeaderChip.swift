@@ -34,7 +34,8 @@ enum HeaderChip {
       throw SystemError(
         call,
         reason: "there is neither \(labels[0]) (Zero 2, 3) nor \(labels[1]) (4)"
-          + " nor \(labels[2]) (5); gpiodetect lists the chips there are")
+          + " nor \(labels[2]) (5)",
+        advice: "gpiodetect lists the chips there are")
     }
     throw GPIOError.opening(call, chip, [], code: EACCES)
   }

@@ -10,8 +10,8 @@ extension BoardPart {
       guard wake != nil else { return }
       for report in port.drain() {
         switch report {
-        case .lost(let reason):
-          core.tellLost(core.gauge, reason, briefly: SystemError.briefly(reason))
+        case .lost(let reason, let advice):
+          core.tellLost(core.gauge, SystemError.words(reason, advice), briefly: reason)
         case .value(let battery):
           core.tellFound(core.gauge)
           core.handle(.battery(battery))

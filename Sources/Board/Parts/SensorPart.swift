@@ -23,7 +23,8 @@ extension BoardPart {
         let slot = core.sensors[channel.rawValue]
         for report in port.drain() {
           switch report {
-          case .lost(let reason): core.tellLost(slot, reason, briefly: SystemError.briefly(reason))
+          case .lost(let reason, let advice):
+            core.tellLost(slot, SystemError.words(reason, advice), briefly: reason)
           case .value(let sample):
             core.tellFound(slot)
             core.handle(.sample(sample))

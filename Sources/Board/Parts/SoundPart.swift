@@ -4,7 +4,7 @@ import RunModel
 
 /// What a speaker's worker found out.
 package enum SpeakerReport: Hashable, Sendable {
-  case lost(reason: String)
+  case lost(reason: String, advice: String? = nil)
   case found
 }
 
@@ -42,8 +42,8 @@ extension BoardPart {
       guard wake != nil else { return }
       for report in port.drain() {
         switch report {
-        case .lost(let reason):
-          core.tellLost(core.speaker, reason, briefly: SystemError.briefly(reason))
+        case .lost(let reason, let advice):
+          core.tellLost(core.speaker, SystemError.words(reason, advice), briefly: reason)
         case .found: core.tellFound(core.speaker)
         }
       }
@@ -56,11 +56,13 @@ extension BoardPart {
       guard let answer = check.nextReport(of: speaker, within: .seconds(3)) else {
         return .fails("\(part.device) does not answer")
       }
-      if case .lost(let reason) = answer { return .fails("\(part.device): \(reason)") }
+      if case .lost(let reason, let advice) = answer {
+        return .fails("\(part.device): \(SystemError.words(reason, advice))")
+      }
       speaker.play(.badge)
       // A device that opens may still take nothing.
-      if case .lost(let reason)? = check.nextReport(of: speaker, within: .seconds(3)) {
-        return .fails("\(part.device): \(reason)")
+      if case .lost(let reason, let advice)? = check.nextReport(of: speaker, within: .seconds(3)) {
+        return .fails("\(part.device): \(SystemError.words(reason, advice))")
       }
       return .works("\(part.device) plays at \(part.volume) %; it played just now")
     },

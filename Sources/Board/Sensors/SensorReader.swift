@@ -14,7 +14,7 @@ package protocol SensorReader<Value>: AnyObject {
 /// What a sensor's thread found out.
 package enum SensorReport<Value: Hashable & Sendable>: Hashable, Sendable {
   case value(Value)
-  case lost(reason: String)
+  case lost(reason: String, advice: String? = nil)
 }
 
 /// When a sensor is read, and what is told of it.

@@ -42,7 +42,9 @@ final class SensorWorker<Value: Hashable & Sendable> {
     } catch {
       reader = nil
       failures += 1
-      if failures == SensorWorker.mostFailures { tell(.lost(reason: error.reason)) }
+      if failures == SensorWorker.mostFailures {
+        tell(.lost(reason: error.briefly, advice: error.advice))
+      }
       return .seconds(SensorWorker.retries[min(failures, SensorWorker.retries.count) - 1])
     }
   }

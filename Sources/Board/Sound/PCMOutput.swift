@@ -50,12 +50,13 @@ final class PCMOutput: SoundOutput {
     return switch code {
     case ENOENT, ENODEV, ENXIO:
       SystemError(
-        call, reason: "there is no such sound device; aplay -L lists those there are")
+        call, reason: "there is no such sound device", advice: "aplay -L lists those there are")
     case EBUSY: SystemError(call, reason: "it is in use by another program")
-    case EACCES, EPERM: SystemError(call, reason: "no permission; join the group audio")
+    case EACCES, EPERM: SystemError(call, reason: "no permission", advice: "join the group audio")
     case ENOTSUP: SystemError(call, reason: "it cannot play 16-bit samples")
     case EINVAL:
-      SystemError(call, reason: "ALSA cannot make sense of it; aplay -L lists what there is")
+      SystemError(
+        call, reason: "ALSA cannot make sense of it", advice: "aplay -L lists what there is")
     default: SystemError(call, code: code)
     }
   }

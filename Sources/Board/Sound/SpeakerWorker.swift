@@ -87,7 +87,7 @@ final class SpeakerWorker {
         if now() >= retryAt { tryDevice(attempt: attempt) } else { wait(until: retryAt) }
       }
     } catch {
-      lose(error.reason)
+      lose(error)
     }
     return true
   }
@@ -120,7 +120,7 @@ final class SpeakerWorker {
       state = .resting
       mailbox.report(.found)
     } catch {
-      if attempt < 0 { mailbox.report(.lost(reason: error.reason)) }
+      if attempt < 0 { mailbox.report(.lost(reason: error.briefly, advice: error.advice)) }
       retry(after: attempt + 1)
     }
   }
@@ -131,11 +131,11 @@ final class SpeakerWorker {
     state = .lost(retryAt: now() + SpeakerWorker.retries[attempt], attempt: attempt)
   }
 
-  private func lose(_ reason: String) {
+  private func lose(_ error: SystemError) {
     output = nil
     // Told already; the sound that was asked for meanwhile is not news.
     if case .lost = state { return }
-    mailbox.report(.lost(reason: reason))
+    mailbox.report(.lost(reason: error.briefly, advice: error.advice))
     retry(after: 0)
   }
 

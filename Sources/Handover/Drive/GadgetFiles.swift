@@ -25,25 +25,26 @@ package struct GadgetFiles {
   package init(gadget: String, controller: String? = nil) throws(SystemError) {
     let advice = "as root, run: /usr/lib/moonrunner/usb-gadget up"
     guard access(gadget, F_OK) == 0 else {
-      throw SystemError("find the USB gadget \(gadget)", reason: "it is not there; \(advice)")
+      throw SystemError("find the USB gadget \(gadget)", reason: "it is not there", advice: advice)
     }
     lun = "\(gadget)/functions/mass_storage.0/lun.0"
     for (file, meaning) in [("ro", "the host could write"), ("removable", "it is no drive")] {
       let value = try SmallFile.read("\(lun)/\(file)")
       guard value == "1" else {
-        throw SystemError("use \(lun)", reason: "\(file) is not 1: \(meaning); \(advice)")
+        throw SystemError("use \(lun)", reason: "\(file) is not 1: \(meaning)", advice: advice)
       }
     }
     guard access("\(lun)/file", R_OK | W_OK) == 0 else {
-      let reason = "\(String(cString: strerror(errno))); \(advice)"
-      throw SystemError("write \(lun)/file", reason: reason)
+      throw SystemError(
+        "write \(lun)/file", reason: String(cString: strerror(errno)), advice: advice)
     }
     var name = controller ?? ""
     if name.isEmpty { name = try SmallFile.read("\(gadget)/UDC") }
     guard !name.isEmpty else {
       throw SystemError(
         "use the USB gadget \(gadget)",
-        reason: "it is bound to no controller; on a Raspberry Pi, config.txt needs"
+        reason: "it is bound to no controller",
+        advice: "on a Raspberry Pi, config.txt needs"
           + " dtoverlay=dwc2,dr_mode=peripheral (or otg), then \(advice)")
     }
     self.controller = name.hasPrefix("/") ? name : "\(GadgetFiles.controllers)/\(name)"

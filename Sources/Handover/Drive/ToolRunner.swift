@@ -31,7 +31,7 @@ struct Tool: Hashable, Sendable {
       let path = "\(folder)/\(name)"
       if access(path, X_OK) == 0 { return path }
     }
-    throw SystemError("run \(name)", reason: "not installed; apt install \(package)")
+    throw SystemError("run \(name)", reason: "not installed", advice: "apt install \(package)")
   }
 }
 

@@ -174,7 +174,9 @@ struct BoardCorePartsTests {
     rig.start()
     rig.run(.seconds(1))
     #expect(rig.screen.statusBar.battery == 80)
-    rig.ports.gauge.port?.reports = [.lost(reason: "it does not answer; i2cdetect shows more")]
+    rig.ports.gauge.port?.reports = [
+      .lost(reason: "it does not answer", advice: "i2cdetect shows more")
+    ]
     rig.run(.seconds(1))
     #expect(rig.events.contains(.lost(.battery, reason: "it does not answer")))
     #expect(rig.screen.statusBar.battery == nil)
@@ -189,7 +191,9 @@ struct BoardCorePartsTests {
   func advice() {
     let rig = LoopRig()
     rig.start()
-    rig.ports.speaker.port?.reports = [.lost(reason: "no such device; aplay -L lists them")]
+    rig.ports.speaker.port?.reports = [
+      .lost(reason: "no such device", advice: "aplay -L lists them")
+    ]
     rig.run(.seconds(1))
     #expect(rig.events.contains(.lost(.sound, reason: "no such device")))
     #expect(rig.log.contains("sound lost: no such device; aplay -L lists them"))

@@ -29,7 +29,10 @@ struct ALSASpeakerTests {
     let bad = try ALSASpeaker(part)
     #expect(
       reports(bad)
-        == [.lost(reason: "there is no such sound device; aplay -L lists those there are")])
+        == [
+          .lost(
+            reason: "there is no such sound device", advice: "aplay -L lists those there are")
+        ])
     #expect(!isReadable(bad))
     bad.close()
     good.close()
