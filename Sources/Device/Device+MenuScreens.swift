@@ -67,7 +67,7 @@ extension Device {
     return GPSScreen(
       clock: formats.clockWithSeconds(utc, utcOffset: utcOffset),
       date: formats.date(utc, utcOffset: utcOffset), signal: signalWord,
-      satellites: satellites.isEmpty ? Wording.unknown : satellites.joined(separator: ", "),
+      satellites: satellites.isEmpty ? Wording.unknown : words.list(satellites),
       accuracy: formats.accuracy(fix?.accuracy).text,
       altitude: formats.height(fix?.altitude).text,
       place: (fix?.coordinate).map(formats.place) ?? words.gps(.noPlace))

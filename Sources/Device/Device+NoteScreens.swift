@@ -91,7 +91,7 @@ extension Device {
     guard let battery = health.battery else { return nil }
     var figure = formats.percent(battery.percent)
     if var time = shownBatteryTime {
-      time.number = "\(figure.text), \(time.number)"
+      time.number = words.list([figure.text, time.number])
       figure = time
     }
     return AboutScreen.Fact(words.caption(.battery), figure)

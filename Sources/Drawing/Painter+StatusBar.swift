@@ -14,7 +14,7 @@ extension Painter {
     let clockWidth = canvas.width(of: bar.clock, clock)
     canvas.text(
       bar.clock, clock, x: width / 2, baseline: 17, width: width / 3, palette.label, .centre)
-    paintLostParts(bar.lostParts, x: left + 5, end: width / 2 - clockWidth / 2 - 6)
+    paintLostParts(bar.lostParts, bar.listMark, x: left + 5, end: width / 2 - clockWidth / 2 - 6)
     paintRightEnd(bar)
   }
 
@@ -80,13 +80,13 @@ extension Painter {
   }
 
   /// A triangle, and what is lost: by name if that fits, else how many.
-  private func paintLostParts(_ parts: [String], x: Int, end: Int) {
+  private func paintLostParts(_ parts: [String], _ mark: String, x: Int, end: Int) {
     guard let first = parts.first, end - x >= 14 else { return }
     canvas.warningSign(
       Point(Double(x) + 7, 11), size: 13, palette.yellow, on: palette.background)
     let font = Font.label(16)
     let room = end - x - 17
-    let names = parts.joined(separator: ", ")
+    let names = parts.joined(separator: mark)
     let count = "\(parts.count)"
     let text = [names, parts.count == 1 ? first : count, count].first {
       canvas.width(of: $0, font) <= room

@@ -9,6 +9,8 @@ package protocol Translation: Sendable {
   var name: String { get }
   /// How its readers write numbers and dates, none of them `nil`.
   var formats: FormatSettings { get }
+  /// What stands between the parts of a list, with its blank.
+  var listMark: String { get }
 
   func caption(_ caption: Caption) -> String
   func title(_ title: Title) -> String
@@ -33,6 +35,8 @@ package protocol Translation: Sendable {
 }
 
 extension Translation {
+  package func list(_ parts: [String]) -> String { parts.joined(separator: listMark) }
+
   /// A word of the page of the runs.
   package func page(_ word: PageWord) -> String { pageWords[word] ?? word.rawValue }
 }

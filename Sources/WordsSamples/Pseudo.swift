@@ -12,6 +12,7 @@ package struct Pseudo: Translation {
 
   package var name: String { stretched(english.name) }
   package var formats: FormatSettings { english.formats }
+  package var listMark: String { english.listMark }
 
   package func caption(_ caption: Caption) -> String {
     switch caption {

@@ -48,4 +48,10 @@ import Words
         "north", "north", "north-east", "east", "south", "north-west", "north", "north",
       ])
   }
+
+  @Test("parts are back, one or many")
+  func parts() {
+    #expect(English().run(.partBack(.sound)) == "Sound is back")
+    #expect(English().run(.partBack(.buttons)) == "Buttons are back")
+  }
 }

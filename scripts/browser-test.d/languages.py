@@ -161,7 +161,7 @@ def languages(reader, page, data, folder, export):
 
 
 def written(reader, catalogue, data, folder, export):
-    """A page begins in the language of the settings; one with a damaged file, and one of no runs."""
+    """A page begins in the language of the settings; also with a damaged file, and without runs."""
     for language in catalogue:
         own = os.path.join(folder, f"runs-{language}")
         shutil.copytree(data, own)

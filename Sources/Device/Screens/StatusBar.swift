@@ -23,4 +23,6 @@ package struct StatusBar: Hashable, Sendable {
   package var isLocked: Bool
   /// Parts that are broken or unplugged, "sound", "motor".
   package var lostParts: [String]
+  /// What stands between them.
+  package var listMark = ", "
 }

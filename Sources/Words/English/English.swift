@@ -7,6 +7,7 @@ package struct English: Translation {
   package let name = "English"
   package let formats = FormatSettings(
     decimal: .point, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
+  package let listMark = ", "
 
   package func caption(_ caption: Caption) -> String {
     switch caption {

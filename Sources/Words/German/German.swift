@@ -7,6 +7,7 @@ package struct German: Translation {
   package let name = "Deutsch"
   package let formats = FormatSettings(
     decimal: .comma, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
+  package let listMark = ", "
 
   package func caption(_ caption: Caption) -> String {
     switch caption {
