@@ -86,7 +86,7 @@ let package = Package(
     swift("Drawing", ["Device", "Words", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
       "Simulation",
-      ["Device", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking"],
+      ["Device", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking", "Words"],
       settings: small),
     .target(
       name: "RunPageFiles", exclude: runPageFiles,

@@ -7,7 +7,6 @@ extension Device {
   func carrot(_ live: LiveRun) -> Carrot {
     let recorder = live.recorder
     guard let index = recorder.nextBadge else {
-      let captions = Captions.of(language)
       return .allReached("\(captions[.allBadgesWon]) \(captions[.runOn])")
     }
     let step = recorder.header.ladder[index]

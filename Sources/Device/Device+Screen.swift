@@ -10,7 +10,7 @@ extension Device {
   package var screen: Screen {
     Screen(
       content: content, statusBar: statusBar, banner: banner, hints: hints,
-      captions: Captions.of(language), theme: settings.theme, isLit: light.isLit)
+      captions: captions, theme: settings.theme, isLit: light.isLit)
   }
 
   private var content: ScreenContent {
@@ -60,7 +60,8 @@ extension Device {
       isBatteryLow: health.isBatteryLow, isRecording: session.phase == .running,
       isPaused: session.phase == .paused || session.phase == .standing, isMuted: isMuted,
       isLocked: isLocked,
-      lostParts: health.lostParts.map { words.part($0.phrase) })
+      lostParts: health.lostParts.map { words.part($0.phrase) },
+      listMark: words.listMark)
   }
 
   var signalBars: StatusBar.GPS {

@@ -1,7 +1,7 @@
 package import GPS
 package import RunModel
 import Tracking
-import Words
+package import Words
 
 /// The whole wearable as one value: events in, effects out, and two readings beside them.
 ///
@@ -16,13 +16,19 @@ package struct Device: Sendable {
 
   @Boxed package private(set) var configuration: DeviceConfiguration
   package internal(set) var settings = Settings() {
-    didSet { words = settings.language.translation }
+    didSet {
+      guard settings.language != oldValue.language else { return }
+      words = translate(settings.language)
+      captions = Captions(words)
+    }
   }
+  private let translate: @Sendable (Language) -> any Translation
   /// What the screens say.
   ///
   /// An existential also lets the compiler hand the whole on by its address: it copies a large
   /// struct of known layout to the stack for each method that only reads.
-  private(set) var words: any Translation = Settings().language.translation
+  private(set) var words: any Translation
+  private(set) var captions: Captions
   /// The last instant that was handled.
   package internal(set) var now: Instant
 
@@ -60,10 +66,15 @@ package struct Device: Sendable {
   /// - Parameters:
   ///   - configuration: What the board says of itself.
   ///   - start: The moment; its light is on from then.
+  ///   - translate: What is said in a language.
   package init(
-    configuration: DeviceConfiguration, at start: Instant = Instant(nanoseconds: 0)
+    configuration: DeviceConfiguration, at start: Instant = Instant(nanoseconds: 0),
+    translate: @escaping @Sendable (Language) -> any Translation = { $0.translation }
   ) {
     self.configuration = configuration
+    self.translate = translate
+    words = translate(Settings().language)
+    captions = Captions(words)
     now = start
     light.wake(at: start)
     gps = GPSReader(configuration: configuration.gps)

@@ -124,9 +124,10 @@ extension Painter {
     canvas.rocketSign(
       Point(32, Double(top) + 31), size: 34, palette.gold, hole: palette.card,
       flame: palette.flame, isWon: true)
-    let font = Font.moving(27)
     for (index, line) in [Caption.allBadgesWon, .runOn].enumerated() {
-      canvas.show(captions[line][...], font, x: 60, baseline: top + 27 + 26 * index, palette.text)
+      canvas.text(
+        captions[line], .moving(27), x: 60, baseline: top + 27 + 26 * index,
+        width: width - 60 - margin, least: layout.type.moving, palette.text)
     }
   }
 }

@@ -2,6 +2,7 @@ package import Device
 package import RunModel
 package import RunStore
 import Tracking
+package import Words
 
 /// A wearable on a virtual clock: `Device` and `Store` wired together as on the board, but time
 /// passes only as it is told.
@@ -47,13 +48,15 @@ package struct SimulatedBoard {
   ///   - screens: Takes every screen that differs from the one before, the first too.
   ///   - effects: Takes all that the wearable asks the world to do, as it happens.
   ///   - transcript: Takes a line for every event, effect and change of the screen.
+  ///   - translate: What is said in a language.
   package init(
     configuration: DeviceConfiguration, store: Store, at now: Instant,
     answers source: Answers = .fromStore, isShown: Bool = true,
     screens: ((Screen, Instant) -> Void)? = nil,
-    effects: ((Effect, Instant) -> Void)? = nil, transcript: ((String) -> Void)? = nil
+    effects: ((Effect, Instant) -> Void)? = nil, transcript: ((String) -> Void)? = nil,
+    translate: @escaping @Sendable (Language) -> any Translation = { $0.translation }
   ) {
-    device = Device(configuration: configuration, at: now)
+    device = Device(configuration: configuration, at: now, translate: translate)
     self.store = store
     self.now = now
     self.source = source

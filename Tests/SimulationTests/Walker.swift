@@ -15,6 +15,9 @@ final class Walker {
   private(set) var screens: [Screen] = []
   private var seen: Set<Screen> = []
   private let language: Language
+  private let translate: @Sendable (Language) -> any Translation
+  /// Whether the words of screens are those of the walk.
+  private let isJudged: Bool
   private(set) var deeds = WalkDeeds()
 
   private var files = MemoryFileSystem()
@@ -35,11 +38,17 @@ final class Walker {
   /// How long a press is given to have its effect, milliseconds.
   private static let settling: Int64 = 250
 
-  /// A walk says what is on screens in English; in another language its words are not looked for.
-  init(_ walk: Walk, _ layout: ButtonLayout, in language: Language = .english) {
+  /// A walk says what is on screens in English; in another language, or with other `words` for
+  /// English, its words are not looked for.
+  init(
+    _ walk: Walk, _ layout: ButtonLayout, in language: Language = .english,
+    saying words: (any Translation)? = nil
+  ) {
     self.walk = walk
     self.layout = layout
     self.language = language
+    translate = { words ?? $0.translation }
+    isJudged = language == .english && words == nil
     if language != .english {
       var settings = Settings()
       settings.language = language
@@ -48,7 +57,7 @@ final class Walker {
       image.files["settings.json"] = SettingsFile.bytes(settings)
       files = MemoryFileSystem(image)
     }
-    board = Walker.board(layout, files, boot: 1, at: 0, effects)
+    board = Walker.board(layout, files, boot: 1, at: 0, effects, translate)
   }
 
   /// Every line of the walk, up to the first that is not so.
@@ -77,7 +86,7 @@ final class Walker {
     case .press(let text): return press(text)
     case .world(let world): return happen(world)
     case .screen, .banner:
-      return language == .english ? judge(step) : nil
+      return isJudged ? judge(step) : nil
     case .effects(let words):
       let missing = words.filter { !effects.words.contains($0) }
       return missing.isEmpty ? nil : "\(missing) not among \(effects.words)"
@@ -166,7 +175,7 @@ final class Walker {
 
   private func start() {
     effects.words = []
-    board = Walker.board(layout, files, boot: boots, at: clock, effects)
+    board = Walker.board(layout, files, boot: boots, at: clock, effects, translate)
   }
 
   private func advance(to end: Int64) {
@@ -200,7 +209,7 @@ final class Walker {
 
   private static func board(
     _ layout: ButtonLayout, _ files: MemoryFileSystem, boot: Int, at clock: Int64,
-    _ effects: Effects
+    _ effects: Effects, _ translate: @escaping @Sendable (Language) -> any Translation
   ) -> SimulatedBoard {
     let configuration = DeviceConfiguration(
       buttons: layout, ladder: Walks.ladder, engine: DistanceEngines.standard,
@@ -214,6 +223,6 @@ final class Walker {
       transcript: { line in
         let words = line.split(separator: " ", maxSplits: 2)
         if words.count == 3, words[1] == "effect" { effects.words.append(String(words[2])) }
-      })
+      }, translate: translate)
   }
 }

@@ -189,7 +189,8 @@ extension Painter {
     }
     func fits(_ size: Int) -> Bool { widths(size).reduce(2 * least, +) <= room }
     let size = stride(from: 28, to: 16, by: -1).first(where: fits) ?? 16
-    let columns = widths(size)
+    // Labels that are too long for all three give way.
+    let columns = widths(size).map { fits(size) ? $0 : min($0, (room - 2 * least) / 3) }
     let gap = max(least, (room - columns.reduce(0, +)) / 2)
     let starts = [12, 12 + columns[0] + gap, 12 + columns[0] + columns[1] + 2 * gap]
     for (index, entry) in figures.enumerated() where index < 3 || bottom == height {
