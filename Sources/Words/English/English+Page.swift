@@ -6,9 +6,10 @@ extension English {
   private static let pageWords: [PageWord: String] = [
     .toRuns: "To the runs",
     .pages: "Pages",
-    .needsScript:
-      "This page needs JavaScript to show the runs. The files beside it, JSON, GPX and "
-      + "TCX, can be opened by other programs.",
+    .needsScript: """
+    This page needs JavaScript to show the runs. The files beside it, JSON, GPX and \
+    TCX, can be opened by other programs.
+    """,
     .runs: "Runs",
     .totals: "Totals",
     .records: "Records",

@@ -6,9 +6,10 @@ extension German {
   private static let pageWords: [PageWord: String] = [
     .toRuns: "Zu den Läufen",
     .pages: "Seiten",
-    .needsScript:
-      "Diese Seite braucht JavaScript, um die Läufe zu zeigen. Die Dateien daneben, JSON, "
-      + "GPX und TCX, lassen sich mit anderen Programmen öffnen.",
+    .needsScript: """
+    Diese Seite braucht JavaScript, um die Läufe zu zeigen. Die Dateien daneben, JSON, \
+    GPX und TCX, lassen sich mit anderen Programmen öffnen.
+    """,
     .runs: "Läufe",
     .totals: "Summen",
     .records: "Rekorde",
