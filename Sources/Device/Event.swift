@@ -66,7 +66,7 @@ package enum Event: Hashable, Sendable {
   case gps([UInt8])
   /// A key edge with the kernel's stamp, which may lie before the moment of handling.
   case button(Button, isDown: Bool, stamp: Instant)
-  /// What a sensor besides the receiver measured just now.
+  /// What a sensor besides the receiver measured, up to a second ago.
   case sample(Sample)
   case storage(StorageOutcome)
   case lost(Part, reason: String)

@@ -63,33 +63,36 @@ struct JournalWriter {
     }
   }
 
-  /// Leaves out fixes and samples that are not durable, the oldest first, at most so many; returns
-  /// how many fixes.
+  /// What may be left out of a journal.
+  enum Measurements {
+    case fixes
+    case samples
+  }
+
+  /// Leaves out what is not durable, the oldest first, at most so many lines; returns how many.
   ///
   /// Their numbers stay unused. For a reader the lines are lost, and the run has a gap.
-  mutating func leaveOutFixes(_ most: Int) -> Int {
+  mutating func leaveOut(_ kind: Measurements, most: Int) -> Int {
     guard most > 0 else { return 0 }
     var kept: [UInt8] = []
     kept.reserveCapacity(pending.count)
-    var (rest, fixes) = (most, 0)
+    var rest = most
     var start = 0
     while rest > 0, start < pending.count {
       let feed = pending[start...].firstIndex(of: UInt8(ascii: "\n"))
       let line = pending[start..<(feed.map { $0 + 1 } ?? pending.count)]
-      if JournalEncoder.isFix(line) {
-        rest -= 1
-        fixes += 1
-      } else if JournalEncoder.isSample(line) {
-        rest -= 1
-      } else {
-        kept += line
-      }
+      let isKind =
+        switch kind {
+        case .fixes: JournalEncoder.isFix(line)
+        case .samples: JournalEncoder.isSample(line)
+        }
+      if isKind { rest -= 1 } else { kept += line }
       start = line.endIndex
     }
     kept += pending[start...]
     pending = kept
     waiting -= most - rest
-    return fixes
+    return most - rest
   }
 
   /// Adds what saves a run that was left lying: it ended with its last record.

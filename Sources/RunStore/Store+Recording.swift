@@ -179,10 +179,13 @@ extension Store {
     let count = waiting.reduce(current?.waiting ?? 0) { $0 + $1.waiting }
     var rest = options.limits.excess(of: count)
     guard rest > 0 else { return }
-    dropped += rest
-    for index in waiting.indices { rest -= waiting[index].leaveOutFixes(rest) }
-    rest -= current?.leaveOutFixes(rest) ?? 0
-    dropped -= rest
+    // A run needs its fixes more than what other sensors measured.
+    for index in waiting.indices { rest -= waiting[index].leaveOut(.samples, most: rest) }
+    rest -= current?.leaveOut(.samples, most: rest) ?? 0
+    let fixes = rest
+    for index in waiting.indices { rest -= waiting[index].leaveOut(.fixes, most: rest) }
+    rest -= current?.leaveOut(.fixes, most: rest) ?? 0
+    dropped += fixes - rest
   }
 
   /// What was left out, for whoever asked.

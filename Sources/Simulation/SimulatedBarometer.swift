@@ -80,11 +80,12 @@ struct SimulatedBarometer: Sendable {
     gust = gust * keep + model.gusts * (1 - keep * keep).squareRoot() * random.normal()
   }
 
-  /// What it reads now, hectopascal.
+  /// Reads it now.
   ///
   /// - Parameters:
   ///   - altitude: Metres above mean sea level.
   ///   - velocity: Of the wearable, metres a second.
+  /// - Returns: Hectopascal.
   mutating func read(at altitude: Double, velocity: Vector) -> Double {
     let model = BarometerModel.self
     let air = seaLevel * pow(1 - model.lapse * altitude / kelvin, model.exponent)

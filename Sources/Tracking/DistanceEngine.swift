@@ -13,6 +13,9 @@ package protocol DistanceEngine: Sendable {
   mutating func ingest(_ sample: Sample, at seconds: Double)
   /// The runner paused or the device was off: what lies between the fixes is not distance.
   mutating func breakTrack()
+  /// The device was off, for a time that the run's clock does not have: behind it is another
+  /// weather, and perhaps another day.
+  mutating func passDeadTime()
   /// Metres live; never falls.
   var distance: Double { get }
   /// Metres live that will not be taken back, for badges; below `distance` while a bridge over a
@@ -38,6 +41,7 @@ package protocol DistanceEngine: Sendable {
 extension DistanceEngine {
   /// Most go by the receiver alone.
   package mutating func ingest(_ sample: Sample, at seconds: Double) {}
+  package mutating func passDeadTime() {}
 }
 
 /// The engines there are.

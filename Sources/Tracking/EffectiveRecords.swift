@@ -106,7 +106,8 @@ private struct EffectiveRecords {
   mutating func restart(_ restart: Restart) {
     shift = 0
     if hasUndone {
-      let last = records.lazy.map(\.time).max() ?? .zero
+      // Samples move no clock on.
+      let last = records.lazy.filter { !$0.isSample }.map(\.time).max() ?? .zero
       shift = max(0, last.milliseconds - restart.time.milliseconds)
     }
     restarts.append((records.count, restart.time + .milliseconds(shift)))

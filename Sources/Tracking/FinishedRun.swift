@@ -49,7 +49,7 @@ extension RunRecorder {
         notRun += max(0, raw - last.metres)
       }
       var kept = runPoint(point, distance: raw - notRun, dead: dead)
-      if let altitude = track.altitude(of: kept, at: point.time.seconds) {
+      if let altitude = track.altitude(of: point) {
         kept.altitude = Quantity.altitude.rounded(altitude)
       }
       result.append(kept)

@@ -8,7 +8,8 @@ package struct JournalLimits: Hashable, Sendable {
   /// Lines of a journal, header and ladder too; a line's number is below it.
   package static let standardLines = Run.mostLines
 
-  /// Records that wait in memory while the flash takes nothing: 20 hours at 1 Hz, 2 at 10 Hz.
+  /// Records that wait in memory while the flash takes nothing: 20 hours at 1 Hz, 2 at 10 Hz;
+  /// samples of other sensors are left out before fixes are.
   ///
   /// A record has 184 bytes on its way to the store and at most 512 as a line there, some 140 as a
   /// rule: 13 MB and 10 MB. Arrays that grow may have twice that, and what is written is copied

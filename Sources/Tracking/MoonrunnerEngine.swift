@@ -89,6 +89,8 @@ package struct MoonrunnerEngine: DistanceEngine {
     }
   }
 
+  package mutating func passDeadTime() { barometer.passDeadTime() }
+
   package mutating func breakTrack() {
     endStretch()
     gate.forget()

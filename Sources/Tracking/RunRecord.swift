@@ -1,6 +1,7 @@
 package import RunModel
 
-/// Milliseconds of a run's own clock, which never falls within a journal.
+/// Milliseconds of a run's own clock, which falls within a journal only where samples run ahead of
+/// a fix, or of a restart.
 ///
 /// The monotonic clock since the start: pauses included, times in which the device was off left
 /// out.
@@ -194,13 +195,8 @@ extension RunRecord {
     if case .fix = self { true } else { false }
   }
 
-  /// Whether a run is less exact without it, and otherwise the same.
-  package var isMeasurement: Bool {
-    switch self {
-    case .fix, .sample: true
-    case .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver, .restart, .end, .trim:
-      false
-    }
+  package var isSample: Bool {
+    if case .sample = self { true } else { false }
   }
 
   package var isRestart: Bool {

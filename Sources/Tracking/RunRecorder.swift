@@ -357,6 +357,8 @@ extension RunRecorder {
     } else {
       pause(at: lastTime)
     }
+    engine.passDeadTime()
+    samples = LastSamples()
     restarts.append(restart)
     clocks.append(TrustedClock())
     if !stays { resume(at: lastTime) }

@@ -1,4 +1,4 @@
-package import RunModel
+import RunModel
 
 /// A run as its engine judges it afterwards, when what came later is known too: a point for each
 /// accepted fix, in their order.
@@ -9,7 +9,11 @@ package struct SavedTrack: Sequence, Sendable {
   /// Metres up and down; `nil` when they are not to be believed.
   package let climb: Climb?
 
-  /// `times` are those of the accepted fixes; they do not fall. `heights` are the barometer's.
+  /// - Parameters:
+  ///   - knots: What the engine made of them.
+  ///   - times: Those of the accepted fixes; they do not fall.
+  ///   - climb: Of the whole run.
+  ///   - heights: By the barometer; `nil` without one.
   init(
     _ knots: KnotTrack, at times: Packed<EpochTime>, climb: Climb? = nil,
     heights: BarometricHeights.Finished? = nil
@@ -20,11 +24,10 @@ package struct SavedTrack: Sequence, Sendable {
     self.heights = heights
   }
 
-  /// Metres above mean sea level of a point by the barometer, at seconds of the run's clock; `nil`
-  /// without one.
-  package func altitude(of point: RunPoint, at seconds: Double) -> Double? {
-    guard let pressure = point.channels[.pressure] else { return nil }
-    return heights?.altitude(pressure, at: seconds)
+  /// Metres above mean sea level of a point by the barometer; `nil` without one.
+  package func altitude(of recorded: RecordedPoint) -> Double? {
+    guard let pressure = recorded.point.channels[.pressure] else { return nil }
+    return heights?.altitude(pressure, at: recorded.time.seconds, stretch: recorded.stretch)
   }
 
   package var count: Int { times.count }

@@ -17,7 +17,7 @@ extension StorageRequest: RecordCarrier {
 extension Array where Element: RecordCarrier {
   /// Adds an item behind the others; what two in a row add to a run becomes one.
   ///
-  /// Where too many records wait, the oldest fixes and samples are left out.
+  /// Where too many records wait, the oldest samples are left out, then the oldest fixes.
   ///
   /// - Returns: How many fixes were left out.
   package mutating func add(_ item: Element, limits: JournalLimits) -> Int {
@@ -29,22 +29,25 @@ extension Array where Element: RecordCarrier {
     } else {
       append(item)
     }
-    return leaveOut(limits.excess(of: reduce(0) { $0 + ($1.records?.count ?? 0) }))
+    let excess = limits.excess(of: reduce(0) { $0 + ($1.records?.count ?? 0) })
+    guard excess > 0 else { return 0 }
+    // A run needs its fixes more than what other sensors measured.
+    return leaveOut(excess - leaveOut(excess, \.isSample), \.isFix)
   }
 
-  private mutating func leaveOut(_ most: Int) -> Int {
-    var (rest, fixes) = (most, 0)
+  /// Returns how many records were left out.
+  private mutating func leaveOut(_ most: Int, _ isKind: (RunRecord) -> Bool) -> Int {
+    var rest = most
     for index in indices where rest > 0 {
       guard var records = self[index].records else { continue }
       self[index] = .carrying([])
       records.removeAll { record in
-        guard rest > 0, record.isMeasurement else { return false }
+        guard rest > 0, isKind(record) else { return false }
         rest -= 1
-        if record.isFix { fixes += 1 }
         return true
       }
       self[index] = .carrying(records)
     }
-    return fixes
+    return most - rest
   }
 }

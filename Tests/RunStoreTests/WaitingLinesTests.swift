@@ -109,8 +109,31 @@ struct WaitingLinesTests {
     #expect(runs.allSatisfy { store.verify($0.id) == nil && $0.badges.count == 2 })
   }
 
+  @Test("samples of all runs that wait give way before any fix does")
+  func samples() throws {
+    var (store, files) = stuck()
+    files.faults = [Fault(.fails(.broken))]
+    var first = Recording()
+    _ = store.perform(.begin(first.recorder.header))
+    for second in 0..<60 {
+      first.fix(second)
+      if let sample = RunModel.Sample(.pressure, 1000) {
+        first.add(.sample(at: Sample.time(Double(second)), sample))
+      }
+    }
+    #expect(store.perform(first.append()).dropped == 0)
+    #expect(store.perform(.end(at: Sample.time(60), .save)).saved == nil)
+    #expect(store.record(60, journal: JournalID(77)).dropped == 0)
+    #expect(store.waiting.reduce(0) { $0 + $1.waiting } <= 160)
+    files.faults = []
+    let runs = retryUntilSaved(&store, 2)
+    try #require(runs.count == 2)
+    let run = try #require(runs.first { $0.journal == first.recorder.header.journal })
+    #expect(run.points.count == first.recorder.points.count)
+  }
+
   @Test("a fix is known by its line, counted or not, and nothing else is")
-  func lines() {
+  func lines() throws {
     let records: [(RunRecord, Bool)] = [
       (.fix(at: .zero, Sample.fix(1), .accepted), true),
       (.fix(at: .zero, Fix(), .noFix), true),
@@ -122,6 +145,13 @@ struct WaitingLinesTests {
       var line: [UInt8] = []
       encoder.append(record, to: &line)
       #expect(JournalEncoder.isFix(line[...]) == isFix, "\(record)")
+      #expect(!JournalEncoder.isSample(line[...]), "\(record)")
     }
+    let pressure = RunModel.Sample(.pressure, 1000)
+    let sample = try #require(pressure)
+    var encoder = JournalEncoder(journal: Sample.journal)
+    var line: [UInt8] = []
+    encoder.append(.sample(at: .zero, sample), to: &line)
+    #expect(JournalEncoder.isSample(line[...]) && !JournalEncoder.isFix(line[...]))
   }
 }

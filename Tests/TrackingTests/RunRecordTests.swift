@@ -24,7 +24,7 @@ import Tracking
     #expect(RunRecord.trim(at: nil).time == .zero)
     #expect(records.allSatisfy { $0.time == time })
     #expect(records.filter(\.isRestart).count == 1)
-    #expect(records.filter(\.isMeasurement).count == 2)
+    #expect(records.filter(\.isSample).count == 1 && records.filter(\.isFix).count == 1)
   }
 
   @Test("A save and a discard leave nothing out")

@@ -63,6 +63,34 @@ struct SampleTests {
     #expect(run.records.last == .sample(at: at(run.now), pressure(1000)))
   }
 
+  @Test("do not hold behind a restart, whatever the run's clock says")
+  func restart() {
+    var run = LiveRun()
+    run.go(3)
+    run.ingest(pressure(1000))
+    run.restart(dead: 50_000)
+    run.go(2)
+    run.end()
+    #expect(pressures(run.recorder.finished()) == [nil, nil, nil, nil, nil])
+  }
+
+  @Test("do not move a run on that is continued after its trim was taken back")
+  func undoneTrim() {
+    var run = LiveRun()
+    run.go(10)
+    run.now += 2
+    run.ingest(pressure(1000))
+    run.now -= 2
+    run.end()
+    run.apply(.trim(at: at(5)))
+    run.apply(.trim(at: nil))
+    run.restart(dead: 5)
+    run.go(1)
+    let records = RunRecord.effective(Packed(run.records))
+    #expect(records.first { $0.isRestart }?.time == at(10))
+    #expect(records.last?.time == at(11))
+  }
+
   @Test("go on in the run that a split makes")
   func split() throws {
     var run = LiveRun()

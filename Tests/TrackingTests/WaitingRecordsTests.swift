@@ -23,15 +23,21 @@ struct WaitingRecordsTests {
     #expect(queue == [.append(fixes(11..<81))])
   }
 
-  @Test("samples give way with the fixes, and are not counted among them")
+  @Test("samples give way before any fix does")
   func samples() {
     var queue: [StorageRequest] = []
     let pairs = (0..<40).flatMap { second -> [RunRecord] in
       fixes(second..<second + 1) + [.sample(at: at(Double(second)), pressure(1000))]
     }
     #expect(add([.append(pairs)], to: &queue) == 0)
-    #expect(add([.append(fixes(40..<41))], to: &queue) == 6)
-    #expect(queue == [.append(Array(pairs[11...]) + fixes(40..<41))])
+    #expect(add([.append(fixes(40..<41))], to: &queue) == 0)
+    let kept = pairs.enumerated().filter { !$1.isSample || $0 >= 22 }.map(\.element)
+    #expect(queue == [.append(kept + fixes(40..<41))])
+    // 29 are left of them.
+    for second in 41..<(41 + 40) { _ = add([.append(fixes(second..<second + 1))], to: &queue) }
+    #expect(queue[0].records?.count { $0.isSample } == 0)
+    // And four fixes.
+    #expect(queue[0].records?.first == fixes(4..<5).first)
   }
 
   @Test("of several runs are bounded together, and all that makes up the runs stays")

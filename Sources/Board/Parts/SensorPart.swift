@@ -17,7 +17,8 @@ extension BoardPart {
         }
       },
       open: { (core, device) throws(SystemError) in try core.ports.openSensor(channel, device) },
-      // Nobody is woken for a sample: it is read with what comes next.
+      // Nobody is woken for a sample: it is read with what comes next, a second later at most while
+      // the receiver talks.
       read: { core, port, _ in
         core.askForSample(port, channel)
         let slot = core.sensors[channel.rawValue]
@@ -73,9 +74,9 @@ extension BoardCore {
   /// A little less than a second: the loop is woken by a receiver that is not quite regular.
   static let samplePeriod = Duration.milliseconds(900)
 
-  /// Asks once a second, as long as there is a run.
+  /// Asks once a second, as long as a run's time goes on or stands by itself.
   fileprivate func askForSample(_ port: any Sensor<Sample>, _ channel: Channel) {
-    guard isRecording, now - sampleAskedAt[channel.rawValue] >= BoardCore.samplePeriod else {
+    guard device.isRunning, now - sampleAskedAt[channel.rawValue] >= BoardCore.samplePeriod else {
       return
     }
     sampleAskedAt[channel.rawValue] = now

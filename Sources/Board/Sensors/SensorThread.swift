@@ -4,7 +4,7 @@ import RunModel
 /// A sensor with a thread of its own: a bus that hangs holds up a read for a second, which the loop
 /// must not wait for.
 package final class SensorThread<Value: Hashable & Sendable>: Sensor {
-  /// Milliseconds that a read under way is waited for at the end.
+  /// How long a read under way is waited for at the end.
   private static var timeout: Duration { .milliseconds(200) }
 
   private let reports: Mailbox<SensorReport<Value>>
@@ -40,7 +40,8 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
         // Before reading, so that a question meanwhile is not lost.
         question.clear()
         let wait = worker.turn().map { Int32(clamping: $0.milliseconds) } ?? -1
-        while poll(&polled, 2, wait) < 0, errno == EINTR {}
+        // One that fails is tried again in its time, however often it is asked.
+        while poll(&polled, worker.isFailing ? 1 : 2, wait) < 0, errno == EINTR {}
         if polled[0].revents != 0 { return }
       }
     }

@@ -13,6 +13,8 @@ final class SensorWorker<Value: Hashable & Sendable> {
   private let report: (SensorReport<Value>) -> Void
   private var reader: (any SensorReader<Value>)?
   private var failures = 0
+  /// Whether the last try failed.
+  var isFailing: Bool { failures > 0 }
   private var told: SensorReport<Value>?
 
   init(

@@ -22,16 +22,20 @@ struct BarometricHeights: Sendable {
     var receiver: (altitude: Double, variance: Double)?
     /// What lies before it is no climb.
     var isBehindBreak: Bool
+    /// How often the device was off before.
+    var stretch: Int
   }
 
   private var means: [Mean] = []
   private var isBroken = false
+  private var stretch = 0
   /// The seconds that are being averaged: which they are, and sums over them.
   private var number = -Double.infinity
   private var pressure = (heights: 0.0, times: 0.0, count: 0.0)
   private var receiver = (altitudes: 0.0, variances: 0.0, count: 0.0)
-  /// Stretches of seconds with a fix, and those of them with a pressure.
-  private var stretches = (all: 0, known: 0)
+  /// How many of these seconds had a fix or a pressure, and how many of them a pressure.
+  private var counts = (all: 0, known: 0)
+  private var hasFix = false
   private var counter = BarometricHeights.newCounter
 
   private static var newCounter: ClimbCounter {
@@ -54,6 +58,7 @@ struct BarometricHeights: Sendable {
   /// Takes the altitude of an accepted fix, with its standard deviation in metres.
   mutating func ingest(altitude: Double?, sigma: Double, at time: Double) {
     begin(at: time)
+    hasFix = true
     guard let altitude, abs(altitude) < EngineParameters.Height.highest else { return }
     receiver.altitudes += altitude
     receiver.variances += sigma * sigma
@@ -68,9 +73,15 @@ struct BarometricHeights: Sendable {
     counter.breakOff()
   }
 
-  /// Whether most of the run has a pressure.
+  /// The device was off: the weather is another.
+  mutating func passDeadTime() {
+    breakOff()
+    stretch += 1
+  }
+
+  /// Whether nearly all of the run has a pressure.
   var isSufficient: Bool {
-    Double(stretches.known) >= EngineParameters.Barometer.leastKnown * Double(stretches.all)
+    Double(counts.known) >= EngineParameters.Barometer.leastKnown * Double(counts.all)
       && !means.isEmpty
   }
 
@@ -100,21 +111,26 @@ struct BarometricHeights: Sendable {
   }
 
   private mutating func end() {
-    guard pressure.count > 0 || receiver.count > 0 else { return }
+    guard pressure.count > 0 || hasFix else { return }
     defer {
+      hasFix = false
       pressure = (0, 0, 0)
       receiver = (0, 0, 0)
     }
-    stretches.all += 1
+    counts.all += 1
     guard pressure.count > 0 else { return }
-    stretches.known += 1
+    counts.known += 1
     let height = pressure.heights / pressure.count
     let time = pressure.times / pressure.count
     let altitude =
       receiver.count > 0
-      ? (receiver.altitudes / receiver.count, receiver.variances / receiver.count) : nil
+      ? (
+        altitude: receiver.altitudes / receiver.count,
+        variance: max(EngineParameters.Barometer.leastVariance, receiver.variances / receiver.count)
+      ) : nil
     means.append(
-      Mean(time: time, height: height, receiver: altitude, isBehindBreak: isBroken))
+      Mean(
+        time: time, height: height, receiver: altitude, isBehindBreak: isBroken, stretch: stretch))
     isBroken = false
     counter.ingest(height, at: time)
   }
@@ -124,14 +140,26 @@ extension BarometricHeights {
   /// Heights of a run that is over.
   struct Finished: Sendable {
     let climb: Climb
-    private let level: Level
+    /// By how often the device was off before.
+    private var levels: [Int: Level]
 
     fileprivate init(_ heights: BarometricHeights) {
-      level = Level(heights.means)
+      levels = Dictionary(grouping: heights.means) { $0.stretch }.mapValues { Level($0) }
+      // The air is as warm on all of them.
+      let parameters = EngineParameters.Barometer.self
+      let prior = 1 / (parameters.scale * parameters.scale)
+      let hills = levels.values.map(\.hills)
+      let products = hills.reduce(prior) { $0 + $1.products }
+      let squares = hills.reduce(prior) { $0 + $1.squares }
+      let scale = max(
+        parameters.scales.lowerBound, min(parameters.scales.upperBound, products / squares))
+      levels = levels.mapValues { $0.scaled(by: scale) }
       var counter = BarometricHeights.newCounter
       for mean in heights.means {
         if mean.isBehindBreak { counter.breakOff() }
-        counter.ingest(level.altitude(mean.height, at: mean.time), at: mean.time)
+        let level = levels[mean.stretch]
+        counter.ingest(
+          level?.altitude(mean.height, at: mean.time) ?? mean.height, at: mean.time)
       }
       counter.breakOff()
       climb = counter.climb(step: EngineParameters.Barometer.step)
@@ -139,52 +167,58 @@ extension BarometricHeights {
 
     /// Metres above mean sea level at a pressure in hectopascal; `nil` where the receiver told no
     /// level.
-    func altitude(_ hectopascal: Double, at time: Double) -> Double? {
-      level.isKnown ? level.altitude(BarometricHeights.height(hectopascal), at: time) : nil
+    ///
+    /// `stretch` is how often the device was off before.
+    func altitude(_ hectopascal: Double, at time: Double, stretch: Int) -> Double? {
+      guard let level = levels[stretch], level.isKnown else { return nil }
+      return level.altitude(BarometricHeights.height(hectopascal), at: time)
     }
   }
 
-  /// What makes altitudes of a barometer's heights.
+  /// What makes altitudes of a barometer's heights, on a stretch without dead time.
   private struct Level {
     /// Metres of a true metre for one by the pressure.
     private var scale = 1.0
-    /// Metres to add to scaled heights, at the middle of each step of time from the first on; empty
+    /// Smoothed altitudes and heights, at the middle of each step of time from the first on; empty
     /// where the receiver said no altitudes.
-    private var levels: [Double] = []
+    private var altitudes: [Double] = []
+    private var heights: [Double] = []
     private let first: Double
+    /// Of what is not smoothed away, hills that both saw: weighted sums for least squares.
+    private(set) var hills = (products: 0.0, squares: 0.0)
 
-    var isKnown: Bool { !levels.isEmpty }
+    var isKnown: Bool { !altitudes.isEmpty }
 
     /// Linear between the middles of the steps, and as at the ends beyond them.
     func altitude(_ height: Double, at time: Double) -> Double {
-      guard let last = levels.indices.last else { return height }
-      let place = time / EngineParameters.Barometer.levelStep - first - 0.5
-      let index = max(0, min(last, Int(max(0, min(Double(last), place.rounded(.down))))))
-      let share = max(0, min(1, place - Double(index)))
-      return scale * height + levels[index]
-        + share * (levels[min(last, index + 1)] - levels[index])
+      guard let last = altitudes.indices.last else { return height }
+      let step = time / EngineParameters.Barometer.levelStep - first - 0.5
+      let place = max(0, min(Double(last), step))
+      let index = Int(place)
+      let share = place - Double(index)
+      func level(_ index: Int) -> Double { altitudes[index] - scale * heights[index] }
+      return scale * height + level(index) + share * (level(min(last, index + 1)) - level(index))
+    }
+
+    func scaled(by scale: Double) -> Level {
+      var level = self
+      level.scale = scale
+      return level
     }
 
     init(_ means: [Mean]) {
-      let parameters = EngineParameters.Barometer.self
-      first = means.first.map { ($0.time / parameters.levelStep).rounded(.down) } ?? 0
+      // A damaged journal may have its times in any order.
+      let start = means.map(\.time).min() ?? 0
+      first = (start / EngineParameters.Barometer.levelStep).rounded(.down)
       let steps = Level.steps(of: means, from: first)
       guard let start = steps.first(where: { $0.count > 0 }) else { return }
-      let altitudes = Level.smoothed(steps, start.altitude) { $0.altitude }
-      let heights = Level.smoothed(steps, start.height) { $0.height }
-      // What is not smoothed away are hills, which both saw: least squares, with what is known of
-      // the air before.
-      let prior = 1 / (parameters.scale * parameters.scale)
-      var sums = (products: prior, squares: prior)
+      altitudes = Level.smoothed(steps, start.altitude) { $0.altitude }
+      heights = Level.smoothed(steps, start.height) { $0.height }
       for (index, step) in steps.enumerated() where step.count > 0 {
         let hill = step.height - heights[index]
-        let weight = 1 / step.variance
-        sums.products += weight * hill * (step.altitude - altitudes[index])
-        sums.squares += weight * hill * hill
+        hills.products += hill * (step.altitude - altitudes[index]) / step.variance
+        hills.squares += hill * hill / step.variance
       }
-      let scale = sums.products / sums.squares
-      self.scale = scale
-      levels = zip(altitudes, heights).map { $0 - scale * $1 }
     }
 
     /// Means over a step of time.

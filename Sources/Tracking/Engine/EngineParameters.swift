@@ -235,12 +235,16 @@ enum EngineParameters {
     /// By what the error of an altitude is to be multiplied for the mean of a step: it hardly
     /// changes within one, and for some minutes.
     static let correlation = 8.0
-    /// Standard deviation of the scale of heights by pressure: air of 6 to 24 degrees Celsius.
+    /// Standard deviation of the scale of heights by pressure: air of 6 to 24 degrees Celsius; and
+    /// the bounds of it, air of -25 to 50.
     static let scale = 0.03
+    static let scales = 0.86...1.12
     /// Metres, standard deviation of the level before the first altitude.
     static let unknownLevel = 1000.0
     /// Share of the run that must have a pressure.
-    static let leastKnown = 0.7
+    static let leastKnown = 0.95
+    /// Square metres, least variance of an altitude.
+    static let leastVariance = 1.0
   }
 
   /// What is shown live; see `PaceFilter` and `MoonrunnerEngine`.

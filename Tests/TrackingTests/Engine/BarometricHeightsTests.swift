@@ -22,12 +22,13 @@ struct BarometricHeightsTests {
 
   /// A run with a pressure and a fix each second; the receiver says the altitudes as they are.
   private func run(
-    _ altitudes: [Double], sigma: Double = 3, breaks: [Int] = [],
+    _ altitudes: [Double], sigma: Double = 3, breaks: [Int] = [], deadTimes: [Int] = [],
     _ pressure: (Int, Double) -> Double?
   ) -> BarometricHeights {
     var heights = BarometricHeights()
     for (second, altitude) in altitudes.enumerated() {
       if breaks.contains(second) { heights.breakOff() }
+      if deadTimes.contains(second) { heights.passDeadTime() }
       if let pressure = pressure(second, altitude) {
         heights.ingest(pressure: pressure, at: Double(second))
       }
@@ -70,7 +71,8 @@ struct BarometricHeightsTests {
       }.finished)
     for second in stride(from: 0, to: 7200, by: 600) {
       let pressure = air(50, seaLevel: 1000 + Double(second) / 7200)
-      #expect(isNear(finished.altitude(pressure, at: Double(second)) ?? 0, 50, within: 2))
+      #expect(
+        isNear(finished.altitude(pressure, at: Double(second), stretch: 0) ?? 0, 50, within: 2))
     }
     #expect(finished.climb.ascent == 0, "8 m by the pressure alone")
   }
@@ -89,6 +91,43 @@ struct BarometricHeightsTests {
     #expect(climb.ascent < 3)
   }
 
+  @Test("behind dead time there is another weather, and no hill", arguments: [-8.0, 3, 20])
+  func deadTime(change: Double) throws {
+    let flat = Array(repeating: 50.0, count: 3600)
+    let finished = try #require(
+      run(flat + flat, deadTimes: [3600]) { second, altitude in
+        air(altitude, seaLevel: second < 3600 ? 1000 : 1000 + change)
+      }.finished)
+    #expect(finished.climb == Climb(ascent: 0, descent: 0))
+    for second in stride(from: 0, to: 7200, by: 300) {
+      let stretch = second < 3600 ? 0 : 1
+      let pressure = air(50, seaLevel: stretch == 0 ? 1000 : 1000 + change)
+      let altitude = finished.altitude(pressure, at: Double(second), stretch: stretch)
+      #expect(isNear(altitude, 50, within: 0.5))
+    }
+    #expect(finished.altitude(1000, at: 0, stretch: 2) == nil)
+  }
+
+  @Test("times that fall, as a damaged journal has them, are survived")
+  func fallingTimes() {
+    var heights = BarometricHeights()
+    for time in [780.0, 600, 1e7, 0, 60, 61] {
+      heights.breakOff()
+      heights.ingest(pressure: 1000, at: time)
+      heights.ingest(altitude: 50, sigma: 0, at: time)
+    }
+    #expect(heights.finished?.altitude(1000, at: -5, stretch: 0) != nil)
+  }
+
+  @Test("altitudes that are kilometres off do not stretch the hills for ever")
+  func outliers() throws {
+    var altitudes = hilly(20, 300, times: 6)
+    for second in 1000..<1120 { altitudes[second] = 5000 }
+    let true20 = hilly(20, 300, times: 6)
+    let heights = run(altitudes) { second, _ in air(true20[second]) }
+    #expect(try #require(heights.finished?.climb).ascent < 400)
+  }
+
   @Test("without altitudes there is a climb, and no level")
   func withoutReceiver() throws {
     var heights = BarometricHeights()
@@ -97,14 +136,14 @@ struct BarometricHeightsTests {
     }
     let finished = try #require(heights.finished)
     #expect(isNear(finished.climb.ascent, 60, within: 6))
-    #expect(finished.altitude(1000, at: 100) == nil)
+    #expect(finished.altitude(1000, at: 100, stretch: 0) == nil)
   }
 
   @Test("a barometer that was there for a part of the run only says nothing of it")
   func lost() {
     let hills = hilly(20, 100, times: 5)
-    #expect(run(hills) { second, _ in second < 600 ? 1000 : nil }.finished == nil)
-    #expect(run(hills) { second, _ in second < 800 ? 1000 : nil }.finished != nil)
+    #expect(run(hills) { second, _ in second < 900 ? 1000 : nil }.finished == nil)
+    #expect(run(hills) { second, _ in second < 960 ? 1000 : nil }.finished != nil)
     #expect(run(hills) { _, _ in nil }.climb == nil)
     #expect(BarometricHeights().finished == nil)
   }
