@@ -26,13 +26,14 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
-    #expect(lines.count == 14)
-    #expect(lines.contains("gps      ...   listens to \(receiver.path) at 9600 baud"))
-    #expect(outcome.output.contains("data     ok    \(folder.path)/data is writable, "))
-    #expect(outcome.output.contains("gps      ok    \(receiver.path) hears sentences at 9600 baud"))
+    #expect(lines.count == 15)
+    #expect(lines.contains("gps       ...   listens to \(receiver.path) at 9600 baud"))
+    #expect(outcome.output.contains("data      ok    \(folder.path)/data is writable, "))
+    #expect(
+      outcome.output.contains("gps       ok    \(receiver.path) hears sentences at 9600 baud"))
     #expect(outcome.output.contains("of 320x240, shows the layout of 320x240"))
-    #expect(outcome.output.contains("light    ok    blanked by the display's driver"))
-    #expect(outcome.output.contains("motor    -     this board has none"))
+    #expect(outcome.output.contains("light     ok    blanked by the display's driver"))
+    #expect(outcome.output.contains("motor     -     this board has none"))
     #expect(outcome.errors.isEmpty)
   }
 
@@ -66,7 +67,7 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
     // What this machine has of it, its tests do not know.
-    for (line, part) in zip(lines, ["disk     ", "drive    ", "socket   ", "watchdog "]) {
+    for (line, part) in zip(lines, ["disk      ", "drive     ", "socket    ", "watchdog  "]) {
       let marks = ["ok    ", "note  ", "-     "].filter { line.hasPrefix(part + $0) }
       #expect(marks.count == 1, "\(outcome.output)")
       #expect(line.count > 15, "\(outcome.output)")
@@ -88,15 +89,15 @@ struct CheckTests {
     var said = ""
     let isAnswered = try eventually {
       said = try run(binary.path, ["check", "--config", config], environment: environment).output
-      return said.contains("socket   ok    the recorder answers at \(socket): no run is on\n")
+      return said.contains("socket    ok    the recorder answers at \(socket): no run is on\n")
     }
     #expect(isAnswered, "\(said)")
-    #expect(said.contains("data     FAILS \(folder.path)/data is in use by another"))
+    #expect(said.contains("data      FAILS \(folder.path)/data is in use by another"))
     #expect(wearable.stop(SIGTERM) == 0)
     let after = try run(binary.path, ["check", "--config", config], environment: environment)
     #expect(
       after.output.contains(
-        "socket   -     no recorder is running, so nobody listens at \(socket)\n"),
+        "socket    -     no recorder is running, so nobody listens at \(socket)\n"),
       "\(after.output)")
   }
 

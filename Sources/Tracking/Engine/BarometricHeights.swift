@@ -55,7 +55,7 @@ struct BarometricHeights: Sendable {
     pressure.count += 1
   }
 
-  /// Takes the altitude of an accepted fix, with its standard deviation in metres.
+  /// Adds the altitude of an accepted fix, with its standard deviation in metres.
   mutating func ingest(altitude: Double?, sigma: Double, at time: Double) {
     begin(at: time)
     hasFix = true
@@ -141,25 +141,26 @@ extension BarometricHeights {
   struct Finished: Sendable {
     let climb: Climb
     /// By how often the device was off before.
-    private var levels: [Int: Level]
+    private var levels: [Level]
 
     fileprivate init(_ heights: BarometricHeights) {
-      levels = Dictionary(grouping: heights.means) { $0.stretch }.mapValues { Level($0) }
+      let means = Dictionary(grouping: heights.means) { $0.stretch }
+      // In their order, so that sums are the same each time.
+      levels = (0...heights.stretch).map { Level(means[$0] ?? []) }
       // The air is as warm on all of them.
       let parameters = EngineParameters.Barometer.self
       let prior = 1 / (parameters.scale * parameters.scale)
-      let hills = levels.values.map(\.hills)
+      let hills = levels.map(\.hills)
       let products = hills.reduce(prior) { $0 + $1.products }
       let squares = hills.reduce(prior) { $0 + $1.squares }
       let scale = max(
         parameters.scales.lowerBound, min(parameters.scales.upperBound, products / squares))
-      levels = levels.mapValues { $0.scaled(by: scale) }
+      for index in levels.indices { levels[index].scale = scale }
       var counter = BarometricHeights.newCounter
       for mean in heights.means {
         if mean.isBehindBreak { counter.breakOff() }
-        let level = levels[mean.stretch]
         counter.ingest(
-          level?.altitude(mean.height, at: mean.time) ?? mean.height, at: mean.time)
+          levels[mean.stretch].altitude(mean.height, at: mean.time), at: mean.time)
       }
       counter.breakOff()
       climb = counter.climb(step: EngineParameters.Barometer.step)
@@ -170,15 +171,15 @@ extension BarometricHeights {
     ///
     /// `stretch` is how often the device was off before.
     func altitude(_ hectopascal: Double, at time: Double, stretch: Int) -> Double? {
-      guard let level = levels[stretch], level.isKnown else { return nil }
-      return level.altitude(BarometricHeights.height(hectopascal), at: time)
+      guard levels.indices.contains(stretch), levels[stretch].isKnown else { return nil }
+      return levels[stretch].altitude(BarometricHeights.height(hectopascal), at: time)
     }
   }
 
   /// What makes altitudes of a barometer's heights, on a stretch without dead time.
   private struct Level {
     /// Metres of a true metre for one by the pressure.
-    private var scale = 1.0
+    var scale = 1.0
     /// Smoothed altitudes and heights, at the middle of each step of time from the first on; empty
     /// where the receiver said no altitudes.
     private var altitudes: [Double] = []
@@ -198,12 +199,6 @@ extension BarometricHeights {
       let share = place - Double(index)
       func level(_ index: Int) -> Double { altitudes[index] - scale * heights[index] }
       return scale * height + level(index) + share * (level(min(last, index + 1)) - level(index))
-    }
-
-    func scaled(by scale: Double) -> Level {
-      var level = self
-      level.scale = scale
-      return level
     }
 
     init(_ means: [Mean]) {
