@@ -34,7 +34,8 @@ package final class IIOSensor: SensorReader {
         "open sensor \"\(device)\"",
         reason: known.isEmpty
           ? "no device in \(root) has \(channel.iio.file)"
-          : "in \(root) there are: \(known.map(\.name).joined(separator: ", "))")
+          : "in \(root) there are: \(known.map(\.name).joined(separator: ", "))",
+        advice: "\"dtoverlay=i2c-sensor,\(device)\" in /boot/firmware/config.txt loads a driver")
     }
     self.file = file
   }
@@ -44,11 +45,12 @@ package final class IIOSensor: SensorReader {
     guard let number = Double(text) else {
       throw SystemError("read \(file)", reason: "\"\(text)\" is no number")
     }
-    guard let sample = Sample(channel, number * channel.iio.factor) else {
+    let value = number * channel.iio.factor
+    guard let sample = Sample(channel, value) else {
       let bounds = channel.quantity.bounds
       throw SystemError(
         "read \(file)",
-        reason: "\(number * channel.iio.factor) is no \(channel.name) of \(bounds)")
+        reason: "\(value) \(channel.unit) is not from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return sample
   }
