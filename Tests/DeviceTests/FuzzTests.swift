@@ -59,7 +59,8 @@ import Tracking
   func extremeInstants(start: Instant) {
     // From the first on there is no way to the far ones but through each minute of 146 years.
     let isNearEnd = start > Instant(milliseconds: 1000)
-    let instants: [Int64] = isNearEnd ? [.max, .max - 1, .min, 5] : [.min, -1, 0, 5]
+    let instants: [Int64] =
+      isNearEnd ? [Int64.max, Int64.max - 1, Int64.min, 5] : [Int64.min, -1, 0, 5]
     var rig = Rig()
     rig.device = Device(configuration: rig.device.configuration, at: start)
     rig.now = start
@@ -149,7 +150,7 @@ struct Fuzz {
     case 90..<92:
       return .battery(Battery(percent: pick(140) - 20, isCharging: pick(4) == 0))
     case 92: return .usb(usb())
-    case 94: return Sample(.pressure, Double(900 + pick(200))).map { .sample($0) }
+    case 94: return Sample(.pressure, Double(900 + pick(200))).map { Event.sample($0) }
     case 93: return .stick(stick())
     case 95: return pick(40) == 0 ? .terminate : nil
     default: return nil

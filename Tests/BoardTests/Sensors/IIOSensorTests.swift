@@ -36,7 +36,7 @@ struct IIOSensorTests {
   @Test("tells which devices there are when there is none of its name")
   func unknown() throws {
     for name in ["bmp388", "ads1015"] {
-      let words = try #require(message { _ = try sensor(name) })
+      let words = message { _ = try sensor(name) } ?? ""
       #expect(words.contains("there are: bmp280; "), "\(words)")
       #expect(words.contains("\"dtoverlay=i2c-sensor,\(name)\""), "\(words)")
     }
