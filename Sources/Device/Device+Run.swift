@@ -121,6 +121,6 @@ extension Device {
   mutating func reportFlashUse() {
     guard session.needsFlash != helpers.isFlashInUse else { return }
     helpers.isFlashInUse = session.needsFlash
-    emit(.recording(helpers.isFlashInUse))
+    emit(.flashInUse(helpers.isFlashInUse))
   }
 }

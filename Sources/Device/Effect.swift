@@ -57,7 +57,7 @@ package enum Effect: Hashable, Sendable {
   case vibrate(Vibration)
   case light(Bool)
   /// A run began or ended; while it lasts the USB drive must leave the flash alone.
-  case recording(Bool)
+  case flashInUse(Bool)
   case ejectUSB
   /// The runner's answer to a ladder on a stick.
   case importBadges(Bool)

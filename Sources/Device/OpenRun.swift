@@ -116,13 +116,13 @@ private struct Trace {
       if let segment, segment != point.segment { segmentEnds.append(places.count - 1) }
       segment = point.segment
       places.append(point.coordinate)
-      if let altitude = point.altitude { take(altitude, at: point.distance / run.distance) }
+      if let altitude = point.altitude { add(altitude, at: point.distance / run.distance) }
     }
     if !places.isEmpty { segmentEnds.append(places.count - 1) }
   }
 
   /// `share` is that of the run's distance, not a number when there is none.
-  private mutating func take(_ altitude: Double, at share: Double) {
+  private mutating func add(_ altitude: Double, at share: Double) {
     lowest = min(lowest ?? altitude, altitude)
     highest = max(highest ?? altitude, altitude)
     guard share.isFinite else { return }

@@ -73,12 +73,8 @@ extension FlightEvent {
     case .batteryHistory(let history):
       writer.string("batteryHistory")
       for part in history.seconds { writer.int(part) }
-    case .usb(let state):
-      writer.string("usb")
-      state.write(to: &writer)
-    case .stick(let state):
-      writer.string("stick")
-      state.write(to: &writer)
+    case .usb(let state): HelperReport.usb(state).words.write(to: &writer)
+    case .stick(let state): HelperReport.stick(state).words.write(to: &writer)
     case .terminate: writer.string("terminate")
     }
   }
@@ -139,12 +135,43 @@ extension FlightEvent {
         throw reader.error("expected the seconds of a battery's parts")
       }
       event = .batteryHistory(history)
-    case "usb": event = .usb(try USBState(elements: &reader))
-    case "stick": event = .stick(try StickState(elements: &reader))
+    case "usb", "stick":
+      let words = try HelperReport.Words(kind, elements: &reader)
+      switch HelperReport(words) {
+      case .usb(let state)?: event = .usb(state)
+      case .stick(let state)?: event = .stick(state)
+      case nil: throw reader.error("\"\(words.state)\" with its figures is no state of \(kind)")
+      }
+      return
     case "terminate": event = .terminate
     default: event = .storage(try StorageOutcome(kind, elements: &reader))
     }
     try reader.endArray()
+  }
+}
+
+extension HelperReport.Words {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.string(part)
+    writer.string(state)
+    for count in counts { writer.int(count) }
+    if let reason { writer.string(reason) }
+  }
+
+  /// Reads what stands behind the word that says which part it is, and closes the array.
+  fileprivate init(_ part: String, elements reader: inout JSONReader) throws {
+    self.init(part, try reader.text())
+    if state == HelperReport.failed {
+      reason = try reader.text()
+      try reader.endArray()
+    } else {
+      while try reader.nextElement() {
+        guard counts.count < HelperReport.mostCounts else {
+          throw reader.error("expected at most \(HelperReport.mostCounts) counts")
+        }
+        counts.append(try reader.int())
+      }
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension GPSReader {
       case .gll: apply(try GLL(sentence), at: start, into: &fixes)
       case .pubx:
         name.identify(.ublox)
-        try takePUBX(sentence, at: start, into: &fixes)
+        try ingestPUBX(sentence, at: start, into: &fixes)
       case .gsv: apply(try GSV(sentence), of: sentence.satelliteSystem, at: start)
       case .zda: apply(try ZDA(sentence))
       case .txt:
@@ -82,7 +82,7 @@ extension GPSReader {
     pending?.gll = gll
   }
 
-  private mutating func takePUBX(
+  private mutating func ingestPUBX(
     _ sentence: Sentence, at start: Instant, into fixes: inout [ReceivedFix]
   ) throws(Malformed) {
     // PUBX,03 (satellites) and PUBX,04 (clock) are others.

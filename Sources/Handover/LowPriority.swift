@@ -3,5 +3,5 @@ import CLinux
 /// A recording comes first, in the use of the processor and of the card.
 package enum LowPriority {
   /// For this process from now on, and all that it starts.
-  package static func take() { clinux_give_way() }
+  package static func adopt() { clinux_give_way() }
 }

@@ -6,7 +6,7 @@ package import RunModel
 /// What the recorder's line brings to a helper.
 package enum RecorderNews: Hashable, Sendable {
   /// Whether a run is on; `nil` when the line went down, and nobody knows.
-  case recording(Bool?)
+  case flashInUse(Bool?)
   /// The runner wants the drive taken from the host.
   case ejectUSB
   /// The runner's answer about a ladder on a stick.
@@ -14,7 +14,7 @@ package enum RecorderNews: Hashable, Sendable {
 
   init(_ order: HelperOrder) {
     switch order {
-    case .recording(let isOn): self = .recording(isOn)
+    case .flashInUse(let isOn): self = .flashInUse(isOn)
     case .ejectUSB: self = .ejectUSB
     case .importBadges(let isWanted): self = .importBadges(isWanted)
     }
@@ -44,7 +44,7 @@ package final class RecorderLink {
   package private(set) var recording: Bool?
 
   /// Whether a run is on, as far as anybody can know: true without a recorder.
-  package var isRecording: Bool { recording ?? true }
+  package var isFlashInUse: Bool { recording ?? true }
 
   /// When to call ``connect(at:)`` again; `nil` while there is a connection.
   package private(set) var retryAt: Instant? = Instant(nanoseconds: 0)
@@ -89,7 +89,7 @@ package final class RecorderLink {
       let count = recv(socket, &buffer, buffer.count, 0)
       if count > 0 {
         for byte in buffer[..<count] {
-          if let order = take(byte) { news.append(RecorderNews(order)) }
+          if let order = read(byte) { news.append(RecorderNews(order)) }
         }
       } else if count < 0, errno == EINTR {
         continue
@@ -97,7 +97,7 @@ package final class RecorderLink {
         break
       } else {
         drop(at: now)
-        news.append(.recording(nil))
+        news.append(.flashInUse(nil))
       }
     }
     return news
@@ -121,7 +121,7 @@ package final class RecorderLink {
     return false
   }
 
-  private func take(_ byte: UInt8) -> HelperOrder? {
+  private func read(_ byte: UInt8) -> HelperOrder? {
     guard byte == UInt8(ascii: "\n") else {
       // One byte more than any order may have, so that the line is refused.
       if line.count <= RecorderLink.longestLine { line.append(byte) }
@@ -129,7 +129,7 @@ package final class RecorderLink {
     }
     defer { line.removeAll(keepingCapacity: true) }
     guard let order = HelperOrder(line: String(decoding: line, as: UTF8.self)) else { return nil }
-    if case .recording(let isOn) = order { recording = isOn }
+    if case .flashInUse(let isOn) = order { recording = isOn }
     return order
   }
 

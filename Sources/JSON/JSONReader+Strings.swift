@@ -9,7 +9,7 @@ extension JSONReader {
   ///
   /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func string() throws -> String {
-    let text = try takeString()
+    let text = try scanString()
     return String(decoding: bytes(of: text), as: UTF8.self)
   }
 
@@ -17,7 +17,7 @@ extension JSONReader {
   ///
   /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
   package mutating func string(into buffer: inout [UInt8]) throws {
-    let text = try takeString()
+    let text = try scanString()
     buffer.removeAll(keepingCapacity: true)
     buffer.append(contentsOf: bytes(of: text))
   }
@@ -27,7 +27,7 @@ extension JSONReader {
   /// Throws a `JSONError`: `.value` where another value is next or a scalar is above U+00FF, else
   /// `.syntax` or `.limit`.
   package mutating func byteString() throws -> [UInt8] {
-    let text = try takeString()
+    let text = try scanString()
     var result: [UInt8] = []
     result.reserveCapacity(text.range.count)
     var lead: UInt8?
@@ -51,7 +51,7 @@ extension JSONReader {
     text.isInScratch ? scratch[text.range] : input.bytes[text.range]
   }
 
-  private mutating func takeString() throws -> ScannedString {
+  private mutating func scanString() throws -> ScannedString {
     let byte = try valueStart()
     guard byte == UInt8(ascii: "\"") else { throw mismatch("a string", byte) }
     let text = try scanString(limit: options.stringLength, noun: "string")
@@ -84,11 +84,11 @@ extension JSONReader {
           input.position += 1
           return ScannedString(isInScratch: true, range: 0..<scratch.count)
         case UInt8(ascii: "\\"):
-          try takeEscape()
+          try scanEscape()
         case 0x00..<0x20:
           throw fail(.syntax, "a control character in a string must be escaped", at: input.mark)
         default:
-          try takeScalar()
+          try scanScalar()
         }
       }
       guard scratch.count <= limit else {
@@ -110,7 +110,7 @@ extension JSONReader {
     return index
   }
 
-  private mutating func takeScalar() throws {
+  private mutating func scanScalar() throws {
     let length = try passScalar()
     scratch.append(contentsOf: input.bytes[input.position - length..<input.position])
   }
@@ -119,7 +119,7 @@ extension JSONReader {
 // MARK: - Escapes
 
 extension JSONReader {
-  private mutating func takeEscape() throws {
+  private mutating func scanEscape() throws {
     guard try input.has(2) else { throw incompleteEscape() }
     let letter = input.bytes[input.position + 1]
     switch letter {
@@ -130,14 +130,14 @@ extension JSONReader {
     case UInt8(ascii: "r"): scratch.append(0x0D)
     case UInt8(ascii: "t"): scratch.append(0x09)
     case UInt8(ascii: "u"):
-      try takeUnicodeEscape()
+      try scanUnicodeEscape()
       return
     default: throw fail(.syntax, "unknown escape in a string", at: input.mark)
     }
     input.position += 2
   }
 
-  private mutating func takeUnicodeEscape() throws {
+  private mutating func scanUnicodeEscape() throws {
     guard try input.has(6) else { throw incompleteEscape() }
     let unit = try hexUnit(at: input.position + 2)
     var scalar = UInt32(unit)

@@ -64,14 +64,14 @@ extension RunPoint: Tabular, Packable {
   }
 
   /// As all run files and CSV have them.
-  package static let columnsOfAll = [
+  package static let commonTable = [
     Column(.elapsed, isRequired: true, usualDecimals: 3), Column(.timestamp),
     Column(.latitude, isRequired: true), Column(.longitude, isRequired: true), Column(.altitude),
     Column(.accuracy), Column(.hdop), Column(.speed), Column(.course),
     Column(.distance, isRequired: true), Column(.segment, isRequired: true),
   ]
   /// With a column for each channel behind them, which only runs have that it was measured in.
-  package static let table = columnsOfAll + Channel.allCases.map { Column($0.quantity) }
+  package static let table = commonTable + Channel.allCases.map { Column($0.quantity) }
 
   /// Index of the channel's column in the table.
   package static func index(of channel: Channel) -> Int { firstChannel + channel.rawValue }

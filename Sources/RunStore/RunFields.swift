@@ -255,7 +255,7 @@ extension RunFields {
   ) throws -> RunPoint {
     var point = RunPoint()
     try reader.beginArray()
-    for (index, column) in RunPoint.columnsOfAll.enumerated() {
+    for (index, column) in RunPoint.commonTable.enumerated() {
       try reader.element()
       if !column.isRequired, try reader.null() { continue }
       point[column: index] =

@@ -7,7 +7,7 @@ package enum RunFile {
   /// Files of a newer version are listed, never rewritten.
   package static let version: Int64 = 1
   /// Names of the columns that the points of all runs have.
-  package static let columns = RunPoint.columnsOfAll.map { "\($0.quantity.name)" }
+  package static let columns = RunPoint.commonTable.map { "\($0.quantity.name)" }
 
   /// Names of the columns of a run's points, and where each is in their table.
   static func columns(of run: Run) -> [(name: String, index: Int)] {

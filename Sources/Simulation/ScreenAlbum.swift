@@ -35,7 +35,7 @@ package struct ScreenAlbum {
 
   /// The name of the screen's picture, `000123.400-running-main-gps-lost`; `nil` when there is to
   /// be none.
-  package mutating func take(_ screen: Screen, at now: Instant) -> String? {
+  package mutating func add(_ screen: Screen, at now: Instant) -> String? {
     guard screen.isLit else {
       subject = nil
       return nil

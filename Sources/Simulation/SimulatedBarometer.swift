@@ -6,14 +6,14 @@ import RunModel
 enum BarometerModel {
   /// Hectopascal at sea level, mean and standard deviation of all weathers.
   static let seaLevel = (mean: 1013.25, sigma: 10.0)
-  /// Hectopascal an hour, standard deviation of the weather's trend in a run, and hectopascal by
-  /// which it wanders from that in the root of an hour.
+  /// Hectopascal an hour, standard deviation of the weather's trend in a run, and hectopascal of
+  /// the random walk around it in the root of an hour.
   ///
   /// The Met Office calls changes up to 1.5 hPa in three hours slow, up to 3.5 plain, up to 6 quick
   /// and more than that very rapid (terms of the shipping forecast): a third, all but a twentieth
   /// and all but one in a thousand runs are at most so quick.
   static let trend = 0.6
-  static let wander = 0.15
+  static let randomWalk = 0.15
   /// Degrees Celsius at sea level, mean and standard deviation over the year where people run.
   static let temperature = (mean: 12.0, sigma: 8.0)
   /// Hectopascal a kelvin, most, and the kelvins by which a wearable changes its temperature when
@@ -75,7 +75,7 @@ struct SimulatedBarometer: Sendable {
   mutating func advance(_ span: Double) {
     let model = BarometerModel.self
     seconds += span
-    seaLevel += trend * span + model.wander * (span / 3600).squareRoot() * random.normal()
+    seaLevel += trend * span + model.randomWalk * (span / 3600).squareRoot() * random.normal()
     let keep = exp(-span / gustSeconds)
     gust = gust * keep + model.gusts * (1 - keep * keep).squareRoot() * random.normal()
   }

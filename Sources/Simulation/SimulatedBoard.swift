@@ -99,7 +99,7 @@ package struct SimulatedBoard {
       switch effect {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
-      case .play, .vibrate, .light, .recording, .ejectUSB, .importBadges, .setClock, .restart:
+      case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .setClock, .restart:
         break
       }
     }

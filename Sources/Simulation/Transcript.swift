@@ -27,7 +27,7 @@ enum Transcript {
     case .play(let sound): "play \(sound.rawValue)"
     case .vibrate(let pattern): "vibrate \(pattern.rawValue)"
     case .light(let isOn): "light \(isOn ? "on" : "off")"
-    case .recording(let isRecording): "recording \(isRecording ? "on" : "off")"
+    case .flashInUse(let isRecording): "recording \(isRecording ? "on" : "off")"
     case .ejectUSB: "eject"
     case .importBadges(let isWanted): "import \(isWanted ? "yes" : "no")"
     case .setClock(let utc): "clock \(utc)"

@@ -91,6 +91,7 @@ extension RunRecord: Packable {
     let choice = Int(row.whole() ?? 0)
     let fix = Fix(from: &row)
     let others = Others(first: row.whole(), second: row.whole(), text: row.text())
+    // Rows are packed from records by this process, so neither can happen but by a defect here.
     guard let kind = number.flatMap({ Kind(rawValue: $0) }) else {
       preconditionFailure("a packed record of the unknown kind \(number ?? -1)")
     }

@@ -19,7 +19,7 @@ struct Arguments {
     var onlyWords = false
     while let word = iterator.next() {
       guard !onlyWords, word.hasPrefix("-"), word != "-" else {
-        try take(word)
+        try read(word)
         continue
       }
       if word == "--" {
@@ -49,7 +49,7 @@ struct Arguments {
     throw wrong("unknown option \(name)\(NearMiss.words(near))")
   }
 
-  private mutating func take(_ word: String) throws(CommandError) {
+  private mutating func read(_ word: String) throws(CommandError) {
     let repeats = syntax.operands.contains(where: \.repeats)
     guard words.count < syntax.operands.count || repeats else {
       throw wrong("unexpected argument \"\(word)\"")

@@ -44,7 +44,7 @@ struct DataDirectory {
       store: Store(
         fileSystem: files,
         options: Store.Options(boot: "replay", reserve: 0, bestEfforts: BestEffortTable(ladder))),
-      lock: try takeLock(path))
+      lock: try acquireLock(path))
     directory.settings = try directory.saveUnfinished()
     return directory
   }
@@ -159,7 +159,7 @@ struct DataDirectory {
     }
     switch access {
     case .read: lock = nil
-    case .readAndWrite, .replay, .stick: lock = try DataDirectory.takeLock(self.path)
+    case .readAndWrite, .replay, .stick: lock = try DataDirectory.acquireLock(self.path)
     }
     store = Store(fileSystem: files, options: Store.Options(boot: "command line", reserve: 0))
     if case .opened(let state)? = store.open().first { isUnfinished = state.interrupted != nil }
@@ -170,7 +170,7 @@ struct DataDirectory {
     }
   }
 
-  private static func takeLock(_ path: String) throws(CommandError) -> WriterLock {
+  private static func acquireLock(_ path: String) throws(CommandError) -> WriterLock {
     let lock: WriterLock?
     do { lock = try WriterLock(root: path) } catch {
       throw .failed("cannot open the data directory \(path): \(words(error))")

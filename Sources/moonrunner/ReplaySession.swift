@@ -128,7 +128,7 @@ struct ReplaySession {
     SimulatedBoard(
       configuration: configuration, store: directory.store, at: start, answers: answers,
       isShown: pictures != nil || transcript != nil,
-      screens: pictures.map { pictures in { pictures.take($0, at: $1) } },
-      transcript: transcript.map { file in { file.take($0) } })
+      screens: pictures.map { pictures in { pictures.add($0, at: $1) } },
+      transcript: transcript.map { file in { file.append($0) } })
   }
 }

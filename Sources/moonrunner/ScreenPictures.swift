@@ -82,8 +82,8 @@ final class ScreenPictures {
     if directory != nil { album = ScreenAlbum(start: start, interval: interval) }
   }
 
-  func take(_ screen: Screen, at now: Instant) {
-    let name = album?.take(screen, at: now)
+  func add(_ screen: Screen, at now: Instant) {
+    let name = album?.add(screen, at: now)
     let isShown = panel != nil && screen.isLit && pace.takes(screen, at: now)
     guard failure == nil, name != nil || isShown else { return }
     painter.draw(screen)

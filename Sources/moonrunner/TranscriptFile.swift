@@ -10,7 +10,7 @@ final class TranscriptFile {
     file = try OutputFile(path, taken: taken)
   }
 
-  func take(_ line: String) {
+  func append(_ line: String) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count > 1 << 16 { flush() }

@@ -19,7 +19,7 @@ enum USBCommand {
       let gadget = try GadgetFiles(
         gadget: path ?? GadgetFiles.standardPath, controller: arguments.value("--udc"))
       let lock = try claim(images)
-      LowPriority.take()
+      LowPriority.adopt()
       let service = try DriveService(
         gadget: gadget, link: link, images: images, data: data, software: Help.version,
         page: RunsPage(data: data, cards: images), outlets: outlets(), at: MonotonicClock.now())

@@ -23,7 +23,7 @@ import Tracking
     rig.open()
     #expect(rig.text.hasPrefix("Running main | 0.2"))
     #expect(Self.banner(rig) == "Run goes on: The break is a pause")
-    #expect(rig.effects.contains(.recording(true)))
+    #expect(rig.effects.contains(.flashInUse(true)))
     let before = rig.device.recorder?.distance ?? 0
     rig.run(seconds: 10)
     #expect((rig.device.recorder?.distance ?? 0) > before + 20)

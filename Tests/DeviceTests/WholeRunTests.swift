@@ -35,7 +35,7 @@ import Tracking
       rig.text
         == "Ready | Ready to launch | 9 satellites | ±4 m | First badge: The Moon 0.2 km")
     rig.short(.start)
-    #expect(rig.effects.contains(.recording(true)))
+    #expect(rig.effects.contains(.flashInUse(true)))
     #expect(rig.vibrations() == [.gpsReady, .start])
     rig.run(seconds: 40)
     #expect(
@@ -53,7 +53,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Award | Run saved"))
     #expect(rig.text.contains("Earned: The Moon, "))
     #expect(rig.sounds().last == .saved)
-    #expect(rig.effects.last == .recording(false))
+    #expect(rig.effects.last == .flashInUse(false))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run map | Wed 18 Nov 2026 | 0.2"))
     #expect(rig.store.runs.count == 1)

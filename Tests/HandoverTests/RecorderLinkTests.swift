@@ -23,17 +23,17 @@ struct RecorderLinkTests {
   func alone() throws {
     let link = RecorderLink(path: path)
     #expect(!link.connect(at: at(5)))
-    #expect(link.isRecording && link.descriptor == nil)
+    #expect(link.isFlashInUse && link.descriptor == nil)
     #expect(link.retryAt == at(7))
     let recorder = try #require(FakeRecorder(path))
     #expect(!link.connect(at: at(6)), "before its time")
     #expect(link.connect(at: at(7)))
     #expect(link.retryAt == nil && link.descriptor != nil)
-    #expect(link.isRecording, "nothing was said yet")
+    #expect(link.isFlashInUse, "nothing was said yet")
     recorder.take()
     recorder.say("recording no\n")
-    #expect(link.receive(at: at(8)) == [.recording(false)])
-    #expect(!link.isRecording)
+    #expect(link.receive(at: at(8)) == [.flashInUse(false)])
+    #expect(!link.isFlashInUse)
   }
 
   @Test("orders come whole, however they are cut; what is no order is passed over")
@@ -43,11 +43,11 @@ struct RecorderLinkTests {
     link.connect(at: at(0))
     recorder.take()
     recorder.say("recording no\nej")
-    #expect(link.receive(at: at(1)) == [.recording(false)])
+    #expect(link.receive(at: at(1)) == [.flashInUse(false)])
     recorder.say("ect\nimport yes\nsomething else\n" + String(repeating: "x", count: 5000))
     recorder.say("\nrecording yes\n")
-    #expect(link.receive(at: at(1)) == [.ejectUSB, .importBadges(true), .recording(true)])
-    #expect(link.isRecording)
+    #expect(link.receive(at: at(1)) == [.ejectUSB, .importBadges(true), .flashInUse(true)])
+    #expect(link.isFlashInUse)
     #expect(link.receive(at: at(2)) == [])
   }
 
@@ -63,8 +63,8 @@ struct RecorderLinkTests {
     #expect(recorder.hear() == "usb unplugged\n")
     recorder.say("recording no\n")
     recorder.hangUp()
-    #expect(link.receive(at: at(1)) == [.recording(false), .recording(nil)])
-    #expect(link.isRecording && !link.isConnected)
+    #expect(link.receive(at: at(1)) == [.flashInUse(false), .flashInUse(nil)])
+    #expect(link.isFlashInUse && !link.isConnected)
     #expect(link.retryAt == at(3))
     #expect(link.connect(at: at(3)))
     recorder.take()
@@ -73,7 +73,7 @@ struct RecorderLinkTests {
     // The first report after the end may still go into the void; the line is down then.
     link.tell(.usb(.ready), at: at(4))
     link.tell(.usb(.ready), at: at(4))
-    #expect(!link.isConnected && link.isRecording)
+    #expect(!link.isConnected && link.isFlashInUse)
   }
 
   @Test("a recorder that does not read holds up nobody")

@@ -30,7 +30,7 @@ struct ColumnTests {
   @Test("names the columns of run files in their order, each once")
   func names() {
     #expect(
-      RunPoint.columnsOfAll.map { "\($0.quantity.name)" } == [
+      RunPoint.commonTable.map { "\($0.quantity.name)" } == [
         "elapsed", "timestamp", "latitude", "longitude", "altitude", "accuracy", "hdop", "speed",
         "course", "distance", "segment",
       ])

@@ -35,7 +35,7 @@ struct ScreenAlbumTests {
   }
 
   private mutating func name(_ screen: Screen, _ milliseconds: Int64) -> String? {
-    album.take(screen, at: Instant(milliseconds: milliseconds))
+    album.add(screen, at: Instant(milliseconds: milliseconds))
   }
 
   @Test("show what changes, and figures every so often")

@@ -25,7 +25,7 @@ struct SimulatedBarometerTests {
   func weather() {
     let runs = (0..<300).map { readings($0, seconds: 3600) }
     #expect((8...12).contains(deviation(runs.map { $0[0] })))
-    // The means of the first and the last minute: trend, wander, and the cooling of the sensor.
+    // Means of the first and the last minute: trend, random walk, and the cooling of the sensor.
     let drifts = runs.map { run in
       run.suffix(60).reduce(0, +) / 60 - run.prefix(60).reduce(0, +) / 60
     }
@@ -39,7 +39,7 @@ struct SimulatedBarometerTests {
       let run = readings(seed, seconds: 600)
       return deviation(zip(run, run.dropFirst()).map { $1 - $0 }) / 2.0.squareRoot()
     }.sorted()
-    #expect((0.012...0.025).contains(scatters[30]), "the sensor's own noise, where all is calm")
+    #expect((0.012...0.025).contains(scatters[30]), "the sensor's own noise, without wind")
     #expect(scatters[270] * Self.metres < 2.5 && scatters[270] * Self.metres > 0.1)
   }
 

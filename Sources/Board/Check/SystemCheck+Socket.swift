@@ -82,7 +82,7 @@ extension SystemCheck {
       if count > 0 { heard += bytes[..<count] }
       guard let feed = heard.firstIndex(of: UInt8(ascii: "\n")) else { continue }
       let line = String(decoding: heard[..<feed], as: UTF8.self)
-      guard case .recording(let isOn)? = HelperOrder(line: line) else {
+      guard case .flashInUse(let isOn)? = HelperOrder(line: line) else {
         return .note("at \(path) somebody speaks who is no recorder")
       }
       return .works("the recorder answers at \(path): \(isOn ? "a run is on" : "no run is on")")

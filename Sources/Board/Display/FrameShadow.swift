@@ -35,7 +35,7 @@ struct FrameShadow {
   /// that does, and the bytes from there to the last that does.
   ///
   /// - Returns: The bytes handed over.
-  mutating func take(
+  mutating func update(
     _ frame: Frame, write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
   ) -> Int {
     precondition(frame.size == size, "a frame of another size needs another shadow")

@@ -68,7 +68,7 @@ package final class Framebuffer: Panel {
     let left = (geometry.width - frame.size.width) / 2 * pixel
     let top = (geometry.height - frame.size.height) / 2
     let corner = start + top * geometry.stride + left
-    let changed = shadow?.take(frame) { y, first, bytes in
+    let changed = shadow?.update(frame) { y, first, bytes in
       memory.write(bytes, at: corner + y * geometry.stride + first)
     }
     return written + (changed ?? 0)

@@ -25,7 +25,7 @@ package struct PanelImage: Sendable {
     let width = size.width
     var image = pixels
     pixels = []  // So that the copy is the only one, and no copy.
-    _ = shadow.take(frame) { y, start, bytes in
+    _ = shadow.update(frame) { y, start, bytes in
       var place = (y * width + start / 2) * 4
       for index in stride(from: 0, to: bytes.count - 1, by: 2) {
         // The shadow's pixels are of this machine, which is little endian like the panels.

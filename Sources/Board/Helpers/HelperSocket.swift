@@ -22,7 +22,7 @@ package final class HelperSocket: HelperLink {
   /// The copying whose state is shown, of several: the one that spoke last.
   private weak var shown: HelperConnection?
   /// What every newcomer is told at once.
-  private var greeting = HelperOrder.recording(false)
+  private var greeting = HelperOrder.flashInUse(false)
 
   /// Listens at a path; what an earlier recorder left there is replaced.
   ///
@@ -64,7 +64,7 @@ package final class HelperSocket: HelperLink {
   package var descriptors: [Int32] { [listener] + connections.map(\.descriptor) }
 
   package func drain() throws(SystemError) -> [HelperNews] {
-    var news = try takeNewcomers()
+    var news = try acceptClients()
     for connection in connections {
       let told = connection.drain()
       if told.contains(where: \.isOfStick) { shown = connection }
@@ -76,19 +76,19 @@ package final class HelperSocket: HelperLink {
 
   package func send(_ order: HelperOrder) {
     for connection in connections where concerns(order, connection) { connection.send(order) }
-    if case .recording = order { greeting = order }
+    if case .flashInUse = order { greeting = order }
   }
 
   private func concerns(_ order: HelperOrder, _ connection: HelperConnection) -> Bool {
     switch (order, connection.last) {
-    case (.recording, _), (.ejectUSB, .usb?): true
+    case (.flashInUse, _), (.ejectUSB, .usb?): true
     // The runner has answered what is on the screen, and nothing else that is offered.
     case (.importBadges, .stick(.offers)?): connection === shown
     case (.ejectUSB, _), (.importBadges, _): false
     }
   }
 
-  private func takeNewcomers() throws(SystemError) -> [HelperNews] {
+  private func acceptClients() throws(SystemError) -> [HelperNews] {
     var news: [HelperNews] = []
     for _ in 0..<HelperSocket.mostAtOnce {
       let descriptor = accept(listener, nil, nil)

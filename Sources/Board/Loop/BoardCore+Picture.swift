@@ -89,7 +89,7 @@ extension BoardCore {
   /// Makes a picture of the celebration that comes next, in a turn that has drawn nothing: so the
   /// first picture of a celebration costs no more than the others.
   func prepareArt() {
-    guard isRecording, now >= picture.prepareAt, picture.pace.drawnAt != now,
+    guard isFlashInUse, now >= picture.prepareAt, picture.pace.drawnAt != now,
       motorPattern.nextDeadline == nil, vibration == nil, let painter = picture.painter,
       let celebration = device.expectedCelebration
     else { return }

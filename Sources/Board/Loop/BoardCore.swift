@@ -41,8 +41,8 @@ package final class BoardCore {
   private(set) var vibration: Vibration?
   private var vibrationAt = Instant(nanoseconds: 0)
   var isMotorOn = false
-  /// When each of the sensors was asked last.
-  var sampleAskedAt = Channel.allCases.map { _ in Instant(nanoseconds: 0) }
+  /// When each of the sensors was read last by request.
+  var sampleRequestedAt = Channel.allCases.map { _ in Instant(nanoseconds: 0) }
   /// As it was kept last.
   var batteryHistory = BatteryHistory()
   var picture: Picture
@@ -51,7 +51,7 @@ package final class BoardCore {
 
   private var watchdogAt: Instant?
   /// A run is on, or being saved.
-  var isRecording = false
+  var isFlashInUse = false
   /// The runner, or the system, wants the program to end.
   package internal(set) var ending: Ending?
 
@@ -151,7 +151,7 @@ package final class BoardCore {
   package static let quietTime = ReceiverLine.rest
 
   var isDozing: Bool {
-    !picture.isLit && !isRecording && motorPattern.nextDeadline == nil && !receiver.isTalking
+    !picture.isLit && !isFlashInUse && motorPattern.nextDeadline == nil && !receiver.isTalking
   }
 
   private func beginVibration() {
@@ -191,10 +191,10 @@ extension BoardCore {
         self.vibration = vibration
         vibrationAt = now
       case .light(let isLit): picture.isLit = isLit
-      case .recording(let isRecording):
-        self.isRecording = isRecording
+      case .flashInUse(let isFlashInUse):
+        self.isFlashInUse = isFlashInUse
         tellStatus()
-        tell(.recording(isRecording))
+        tell(.flashInUse(isFlashInUse))
       case .powerOff: ending = .powerOff
       case .ejectUSB: tell(.ejectUSB)
       case .importBadges(let isWanted): tell(.importBadges(isWanted))
@@ -205,6 +205,6 @@ extension BoardCore {
   }
 
   func tellStatus() {
-    outlets.tell(isRecording ? "STATUS=A run is being recorded" : "STATUS=Ready for a run")
+    outlets.tell(isFlashInUse ? "STATUS=A run is being recorded" : "STATUS=Ready for a run")
   }
 }

@@ -109,7 +109,7 @@ private struct StorageBench {
   }
 
   mutating func open() -> StorageReport {
-    takeLock()
+    acquireLock()
     let outcomes = store.open()
     isOpen = store.isScanned
     return report(outcomes)
@@ -140,7 +140,7 @@ private struct StorageBench {
   }
 
   /// The directory may not have been there when the program began.
-  private mutating func takeLock() {
+  private mutating func acquireLock() {
     guard !isLocked else { return }
     try? DiskFileSystem(root: root, access: .readAndWrite).makeDirectory("")
     lock = (try? WriterLock(root: root)) ?? nil

@@ -21,7 +21,7 @@ extension BoardPart {
     "helpers", in: \.helpers, of: \.outlets.runtimeDirectory,
     open: { (core, directory) throws(SystemError) in
       let link = try core.ports.openHelpers("\(directory)/\(HelperSocket.fileName)")
-      link.send(.recording(core.isRecording))
+      link.send(.flashInUse(core.isFlashInUse))
       return link
     },
     descriptors: { core, port in core.helperRest.until == nil ? port.descriptors : [] },

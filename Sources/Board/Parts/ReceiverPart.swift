@@ -101,7 +101,7 @@ extension BoardCore {
       let waited = receiver.isResting
       let bytes = try port.drain()
       receiver.drained(bytes.count, at: now)
-      if !bytes.isEmpty { try take(bytes, waited: waited, from: port) }
+      if !bytes.isEmpty { try handle(bytes, waited: waited, from: port) }
       if bytes.isEmpty, wake?.isBroken == true {
         throw SystemError("read \(board.gps?.port ?? "")", reason: "the receiver hung up")
       }
@@ -113,7 +113,7 @@ extension BoardCore {
   /// Forgets what was due of its line: nobody is there to be drained or set to a rate.
   fileprivate func forgetReceiver() { receiver = ReceiverLine(board.gps) }
 
-  private func take(
+  private func handle(
     _ bytes: [UInt8], waited: Bool, from port: any SerialInput
   ) throws(SystemError) {
     // Bytes that lay in the kernel came before this moment, and before the reader's timeout ran

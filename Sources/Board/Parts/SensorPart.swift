@@ -20,7 +20,7 @@ extension BoardPart {
       // Nobody is woken for a sample: it is read with what comes next, a second later at most while
       // the receiver talks.
       read: { core, port, _ in
-        core.askForSample(port, channel)
+        core.requestSample(port, channel)
         let slot = core.sensors[channel.rawValue]
         for report in port.drain() {
           switch report {
@@ -39,10 +39,7 @@ extension BoardPart {
         return .works("\(device): \(sample.value) \(channel.unit)")
       },
       advice: { board in
-        let device = board.sensors[channel] ?? ""
-        return CheckAdvice(
-          missing: "is \"dtoverlay=i2c-sensor,\(device)\" in /boot/firmware/config.txt?"
-            + " /sys/bus/iio/devices/*/name lists what there is")
+        CheckAdvice(missing: IIOSensor.advice(board.sensors[channel] ?? ""))
       })
   }
 }
@@ -75,12 +72,13 @@ extension BoardCore {
   static let samplePeriod = Duration.milliseconds(900)
 
   /// Asks once a second, as long as a run's time goes on or stands by itself.
-  fileprivate func askForSample(_ port: any Sensor<Sample>, _ channel: Channel) {
-    guard device.isRunning, now - sampleAskedAt[channel.rawValue] >= BoardCore.samplePeriod else {
+  fileprivate func requestSample(_ port: any Sensor<Sample>, _ channel: Channel) {
+    guard device.isRunning, now - sampleRequestedAt[channel.rawValue] >= BoardCore.samplePeriod
+    else {
       return
     }
-    sampleAskedAt[channel.rawValue] = now
-    port.ask()
+    sampleRequestedAt[channel.rawValue] = now
+    port.request()
   }
 }
 

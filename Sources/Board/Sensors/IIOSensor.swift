@@ -35,9 +35,16 @@ package final class IIOSensor: SensorReader {
         reason: known.isEmpty
           ? "no device in \(root) has \(channel.iio.file)"
           : "in \(root) there are: \(known.map(\.name).joined(separator: ", "))",
-        advice: "\"dtoverlay=i2c-sensor,\(device)\" in /boot/firmware/config.txt loads a driver")
+        advice: IIOSensor.advice(device))
     }
     self.file = file
+  }
+
+  /// What to do about a device that is not there, or a file.
+  static func advice(_ device: String) -> String {
+    device.hasPrefix("/")
+      ? "the board file names it; is the program running that writes it?"
+      : "\"dtoverlay=i2c-sensor,\(device)\" in /boot/firmware/config.txt loads a driver"
   }
 
   package func read() throws(SystemError) -> Sample {

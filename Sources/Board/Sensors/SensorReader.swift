@@ -18,11 +18,11 @@ package enum SensorReport<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// When a sensor is read, and what is told of it.
-package enum SensorRhythm: Hashable, Sendable {
+package enum SensorSchedule: Hashable, Sendable {
   /// So often; told is what changed.
   case every(Duration)
   /// When it is asked; each value is told.
-  case asked
+  case onRequest
 }
 
 /// A sensor that is read on a thread of its own, which looks after it itself.
@@ -32,7 +32,7 @@ package protocol Sensor<Value>: AnyObject {
   /// Readable while there are reports.
   var descriptor: Int32 { get }
   /// Has it read as soon as may be.
-  func ask()
+  func request()
   /// Reports since the last call, without waiting.
   func drain() -> [SensorReport<Value>]
   /// Ends the thread; waits for that a little.

@@ -8,7 +8,7 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
   private static var timeout: Duration { .milliseconds(200) }
 
   private let reports: Mailbox<SensorReport<Value>>
-  private let question: EventDescriptor
+  private let requests: EventDescriptor
   private let end: EventDescriptor
   private var thread: WorkerThread?
 
@@ -18,27 +18,27 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
   ///
   /// - Parameters:
   ///   - name: Of the thread, at most 15 characters.
-  ///   - rhythm: When it reads.
+  ///   - schedule: When it reads.
   ///   - open: Opens the sensor; again after it failed.
   /// - Throws: `SystemError` when there is no room for a thread or its descriptors.
   init(
-    _ name: String, _ rhythm: SensorRhythm,
+    _ name: String, _ schedule: SensorSchedule,
     open: @escaping @Sendable () throws(SystemError) -> any SensorReader<Value>
   ) throws(SystemError) {
     let reports = try Mailbox<SensorReport<Value>>()
-    let question = try EventDescriptor()
+    let requests = try EventDescriptor()
     let end = try EventDescriptor()
     self.reports = reports
-    self.question = question
+    self.requests = requests
     self.end = end
     thread = try WorkerThread(name) {
-      let worker = SensorWorker(rhythm, open: open) { reports.post($0) }
-      var polled = [end, question].map {
+      let worker = SensorWorker(schedule, open: open) { reports.post($0) }
+      var polled = [end, requests].map {
         pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
       }
       while true {
-        // Before reading, so that a question meanwhile is not lost.
-        question.clear()
+        // Before reading, so that a request meanwhile is not lost.
+        requests.clear()
         let wait = worker.turn().map { Int32(clamping: $0.milliseconds) } ?? -1
         // One that fails is tried again in its time, however often it is asked.
         while poll(&polled, worker.isFailing ? 1 : 2, wait) < 0, errno == EINTR {}
@@ -49,7 +49,7 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
 
   deinit { close() }
 
-  package func ask() { question.signal() }
+  package func request() { requests.signal() }
 
   package func drain() -> [SensorReport<Value>] { reports.takeAll() }
 

@@ -8,7 +8,7 @@ final class SensorWorker<Value: Hashable & Sendable> {
   /// Failures in a row until it is lost: a single byte gone wrong is no news.
   static var mostFailures: Int { 3 }
 
-  private let rhythm: SensorRhythm
+  private let schedule: SensorSchedule
   private let open: () throws(SystemError) -> any SensorReader<Value>
   private let report: (SensorReport<Value>) -> Void
   private var reader: (any SensorReader<Value>)?
@@ -18,11 +18,11 @@ final class SensorWorker<Value: Hashable & Sendable> {
   private var told: SensorReport<Value>?
 
   init(
-    _ rhythm: SensorRhythm,
+    _ schedule: SensorSchedule,
     open: @escaping () throws(SystemError) -> any SensorReader<Value>,
     report: @escaping (SensorReport<Value>) -> Void
   ) {
-    self.rhythm = rhythm
+    self.schedule = schedule
     self.open = open
     self.report = report
   }
@@ -37,9 +37,9 @@ final class SensorWorker<Value: Hashable & Sendable> {
       self.reader = reader
       tell(.value(try reader.read()))
       failures = 0
-      switch rhythm {
+      switch schedule {
       case .every(let period): return period
-      case .asked: return nil
+      case .onRequest: return nil
       }
     } catch {
       reader = nil
@@ -52,7 +52,7 @@ final class SensorWorker<Value: Hashable & Sendable> {
   }
 
   private func tell(_ news: SensorReport<Value>) {
-    guard rhythm == .asked || news != told else { return }
+    guard schedule == .onRequest || news != told else { return }
     told = news
     report(news)
   }

@@ -5,7 +5,7 @@
 /// A helper that connects is told the first of these at once, and again after each change.
 package enum HelperOrder: Hashable, Sendable {
   /// Whether a run is on, or being saved: the flash is the run's then, and nothing is inserted.
-  case recording(Bool)
+  case flashInUse(Bool)
   /// The runner wants the drive taken from the host.
   case ejectUSB
   /// The runner's answer to a ladder on a stick.
@@ -14,8 +14,8 @@ package enum HelperOrder: Hashable, Sendable {
   /// The line without its line feed.
   package var line: String {
     switch self {
-    case .recording(true): "recording yes"
-    case .recording(false): "recording no"
+    case .flashInUse(true): "recording yes"
+    case .flashInUse(false): "recording no"
     case .ejectUSB: "eject"
     case .importBadges(true): "import yes"
     case .importBadges(false): "import no"
@@ -25,7 +25,7 @@ package enum HelperOrder: Hashable, Sendable {
   /// `nil` for what is no order.
   package init?(line: some StringProtocol) {
     let all: [HelperOrder] = [
-      .recording(true), .recording(false), .ejectUSB, .importBadges(true), .importBadges(false),
+      .flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true), .importBadges(false),
     ]
     guard let order = all.first(where: { $0.line == line }) else { return nil }
     self = order

@@ -4,7 +4,7 @@ package import RunModel
 extension Drive {
   /// Takes in what happened, and says what is to be done.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-    take(event, at: now)
+    update(by: event, at: now)
     var effects: [Effect] = []
     pass(now)
     work(&effects, at: now)
@@ -19,10 +19,10 @@ extension Drive {
 
   // MARK: - What happened
 
-  private mutating func take(_ event: Event, at now: Instant) {
+  private mutating func update(by event: Event, at now: Instant) {
     switch event {
-    case .cable(let cable): take(cable, at: now)
-    case .recording(let told): take(recording: told)
+    case .cable(let cable): update(by: cable, at: now)
+    case .flashInUse(let told): update(recording: told)
     case .contentMayDiffer:
       // A run that was deleted made room.
       forgetFailure()
@@ -56,7 +56,7 @@ extension Drive {
     }
   }
 
-  private mutating func take(_ cable: Cable, at now: Instant) {
+  private mutating func update(by cable: Cable, at now: Instant) {
     switch (cable, plug) {
     case (.absent, _): plug = .out
     case (.configured, .connected), (.suspended, .suspended), (.changing, .changing),
@@ -77,11 +77,11 @@ extension Drive {
     if plug == .out || cable == .changing { isEjected = false }
   }
 
-  private mutating func take(recording told: Bool?) {
+  private mutating func update(recording told: Bool?) {
     let isOn = told ?? true
     if told == true { wasRun = true }
-    guard isOn != isRecording else { return }
-    isRecording = isOn
+    guard isOn != isFlashInUse else { return }
+    isFlashInUse = isOn
     isAsked = false
     guard !isOn else { return }
     // A recorder that was started again has recorded nothing.
@@ -130,12 +130,12 @@ extension Drive {
 
   private mutating func work(_ effects: inout [Effect], at now: Instant) {
     switch work {
-    case .building(let slot) where isRecording:
+    case .building(let slot) where isFlashInUse:
       work = .stopping(slot)
       effects.append(.stopBuilding)
     case .building, .stopping: break
     case .none:
-      guard !isRecording, !isCurrent, failure == nil, !isMoving else { return }
+      guard !isFlashInUse, !isCurrent, failure == nil, !isMoving else { return }
       let held = medium.slot
       let slot = held?.other ?? latest
       work = .building(slot)
@@ -154,21 +154,21 @@ extension Drive {
       effects.append(.insert(latest))
     case .inserted(let slot):
       guard let byForce = removal(of: slot) else { return }
-      isAsked = isRecording
+      isAsked = isFlashInUse
       medium = .removing(slot)
       effects.append(.remove(byForce: byForce))
     }
   }
 
   private var canInsert: Bool {
-    !isRecording && plug == .connected && !isEjected && isCurrent && work == .none
+    !isFlashInUse && plug == .connected && !isEjected && isCurrent && work == .none
       && failure == nil
   }
 
   /// Whether to take the image from the host, and whether by force; `nil` to leave it.
   private func removal(of slot: Slot) -> Bool? {
     if plug == .out || isEjected { return askAgainAt == nil ? true : nil }
-    if isRecording { return isReleased ? retryByForce : isAsked ? nil : false }
+    if isFlashInUse { return isReleased ? retryByForce : isAsked ? nil : false }
     if wantsSwap, askAgainAt == nil { return isReleased }
     return nil
   }
@@ -178,8 +178,8 @@ extension Drive {
   /// Whether the host has an older image than it could have.
   var wantsSwap: Bool {
     guard case .inserted(let slot) = medium else { return false }
-    return plug == .out || isEjected || isRecording && isReleased
-      || !isRecording && isCurrent && work == .none && latest != slot
+    return plug == .out || isEjected || isFlashInUse && isReleased
+      || !isFlashInUse && isCurrent && work == .none && latest != slot
   }
 
   private var isMoving: Bool {
@@ -198,7 +198,7 @@ extension Drive {
     case .none, .inserting: break
     }
     if isEjected { return .ejected }
-    if isRecording { return .waiting }
+    if isFlashInUse { return .waiting }
     if let reason = failure?.reason ?? lastReason {
       return .failed(reason: HelperTrouble(line: reason))
     }

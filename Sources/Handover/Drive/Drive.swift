@@ -31,7 +31,7 @@ package struct Drive: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case cable(Cable)
     /// Whether a run is on; `nil` when the recorder cannot be asked, which counts as a run.
-    case recording(Bool?)
+    case flashInUse(Bool?)
     /// Runs may have come, gone or changed.
     case contentMayDiffer
     /// The runner wants the drive taken from the host.
@@ -99,7 +99,7 @@ package struct Drive: Hashable, Sendable {
   }
 
   var plug = Plug.out
-  var isRecording = true
+  var isFlashInUse = true
   /// Whether a run was on since the recorder last said that none is.
   var wasRun = false
   var medium = Medium.none
@@ -139,7 +139,7 @@ package struct Drive: Hashable, Sendable {
     case .suspended(let since) where !isReleased: deadline = since + Drive.timeout
     case .suspended: break
     }
-    if let failure, canRetry, !isRecording { deadline = earlier(deadline, failure.retryAt) }
+    if let failure, canRetry, !isFlashInUse { deadline = earlier(deadline, failure.retryAt) }
     return wantsSwap ? earlier(deadline, askAgainAt) : deadline
   }
 

@@ -135,18 +135,18 @@ package final class DriveService {
   func turn(at now: Instant) throws(SystemError) {
     hear(at: now)
     if lookAt <= now { try look(at: now) }
-    for news in worker.takeNews() { take(news, at: now) }
+    for news in worker.takeNews() { handle(news, at: now) }
     if watch == nil, watchAt <= now {
       watch = try? DirectoryWatch(runs)
       watchAt = now + DriveService.lookForRuns
-      if watch != nil { take(.contentMayDiffer, at: now) }
+      if watch != nil { handle(.contentMayDiffer, at: now) }
     }
     if watch?.takeNews() == true { settledAt = settledAt ?? now + DriveService.settle }
     if let settled = settledAt, settled <= now {
       settledAt = nil
-      take(.contentMayDiffer, at: now)
+      handle(.contentMayDiffer, at: now)
     }
-    take(.time, at: now)
+    handle(.time, at: now)
     if let interval = outlets.watchdogInterval, let alive = aliveAt, alive <= now {
       outlets.tell("WATCHDOG=1")
       aliveAt = now + interval
@@ -157,13 +157,13 @@ package final class DriveService {
     if !link.isConnected, link.retryAt.map({ $0 <= now }) ?? false { link.connect(at: now) }
     for news in link.receive(at: now) {
       switch news {
-      case .recording(let told): take(.recording(told), at: now)
-      case .ejectUSB: take(.eject, at: now)
+      case .flashInUse(let told): handle(.flashInUse(told), at: now)
+      case .ejectUSB: handle(.eject, at: now)
       case .importBadges: break
       }
     }
     // A line that went down while it was written to says no more.
-    if link.recording == nil { take(.recording(nil), at: now) }
+    if link.recording == nil { handle(.flashInUse(nil), at: now) }
   }
 
   private func look(at now: Instant) throws(SystemError) {
@@ -171,25 +171,25 @@ package final class DriveService {
     // Reading from the open file makes it ready to tell of the next change.
     var byte: UInt8 = 0
     if pread(stateFile, &byte, 1, 0) < 0 { throw SystemError("read the cable", code: errno) }
-    take(.cable(try gadget.cable()), at: now)
+    handle(.cable(try gadget.cable()), at: now)
     if case .inserted = drive.medium, try gadget.inserted() == nil {
-      take(.ejectedByHost, at: now)
+      handle(.ejectedByHost, at: now)
     }
   }
 
-  private func take(_ news: BuildWorker.News, at now: Instant) {
+  private func handle(_ news: BuildWorker.News, at now: Instant) {
     switch news {
-    case .progress(let percent): take(.progress(percent: percent), at: now)
-    case .ended(.ready(let slot)): take(.built(slot), at: now)
-    case .ended(.stopped): take(.buildStopped, at: now)
+    case .progress(let percent): handle(.progress(percent: percent), at: now)
+    case .ended(.ready(let slot)): handle(.built(slot), at: now)
+    case .ended(.stopped): handle(.buildStopped, at: now)
     case .ended(.failed(let reason)):
       outlets.log("cannot fill the drive: \(reason)")
-      take(.buildFailed(reason: reason), at: now)
+      handle(.buildFailed(reason: reason), at: now)
     }
   }
 
   /// What follows from an event may be events: those come when all before them is done.
-  private func take(_ event: Drive.Event, at now: Instant) {
+  private func handle(_ event: Drive.Event, at now: Instant) {
     var events = [event]
     while !events.isEmpty {
       for effect in drive.handle(events.removeFirst(), at: now) {

@@ -109,12 +109,12 @@ extension ImageList {
         let isFirst = number == 0
         let isLast = number == lines.count - 1
         guard isFirst == (kind == "image"), isLast == (kind == "end") else { return nil }
-        guard try take(kind, &reader, lines: lines.count - 2) else { return nil }
+        guard try read(kind, &reader, lines: lines.count - 2) else { return nil }
       }
     } catch { return nil }
   }
 
-  private mutating func take(
+  private mutating func read(
     _ kind: String, _ reader: inout JSONReader, lines: Int
   ) throws -> Bool {
     func string() throws -> String {

@@ -88,7 +88,7 @@ package final class RecorderWait {
       for news in pump(RecorderWait.look) {
         switch news {
         case .importBadges(let isWanted): return isWanted
-        case .recording(let isOn):
+        case .flashInUse(let isOn):
           if isOn ?? true { return nil }
         case .ejectUSB: continue
         }
@@ -97,7 +97,7 @@ package final class RecorderWait {
     return nil
   }
 
-  private var isBusy: Bool { link.map { $0.isRecording } ?? isRecordedByOthers }
+  private var isBusy: Bool { link.map { $0.isFlashInUse } ?? isRecordedByOthers }
 
   /// Takes what the recorder says, and waits for it so long at most.
   private func pump(_ duration: Duration) -> [RecorderNews] {

@@ -173,7 +173,7 @@ extension StickList {
       if let seal = sealed {
         sealed = nil
         // Else the file's own line was lost, and this may be the next one's beginning.
-        if take(seal, text) { continue }
+        if add(seal, text) { continue }
       }
       guard words.count == 3 else {
         isClean = false
@@ -183,8 +183,8 @@ extension StickList {
       case "#=":
         sealed = text
         continue
-      case "#+": takeBegun(words[1], words[2])
-      case "#.": takeEnd(words[1], words[2])
+      case "#+": addBegun(words[1], words[2])
+      case "#.": addEnd(words[1], words[2])
       default: isClean = false
       }
     }
@@ -199,7 +199,7 @@ extension StickList {
   }
 
   /// Takes a sealed line with the one before it; whether they belong together.
-  private mutating func take(_ seal: Substring, _ line: Substring) -> Bool {
+  private mutating func add(_ seal: Substring, _ line: Substring) -> Bool {
     let words = seal.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count == 4, let size = Int64(words[2]), parts.count == 3, parts[1].isEmpty,
@@ -215,7 +215,7 @@ extension StickList {
     return true
   }
 
-  private mutating func takeBegun(_ seal: Substring, _ path: Substring) {
+  private mutating func addBegun(_ seal: Substring, _ path: Substring) {
     guard StickList.isPath(String(path)), self.seal("+\(path)") == seal else {
       isClean = false
       return
@@ -223,7 +223,7 @@ extension StickList {
     begun.insert(String(path))
   }
 
-  private mutating func takeEnd(_ seal: Substring, _ counts: Substring) {
+  private mutating func addEnd(_ seal: Substring, _ counts: Substring) {
     guard self.seal(".\(counts)") == seal, counts == "\(claims.count) \(begun.count)" else {
       isClean = false
       return

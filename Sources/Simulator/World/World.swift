@@ -65,7 +65,7 @@ package final class World {
   private(set) var sounds = Recent<Sound>()
   private(set) var vibrations = Recent<Vibration>()
   private var wantsLight = false
-  private var isRecording = false
+  private var isFlashInUse = false
 
   // What is done to it.
   private var down: Set<Button> = []
@@ -146,17 +146,17 @@ package final class World {
   private func settle(at moment: Instant) {
     board?.advance(to: moment)
     now = moment
-    takeEffects()
+    performEffects()
     motor.advance(to: now)
   }
 
   private func send(_ event: Event) {
     board?.send(event, at: now)
-    takeEffects()
+    performEffects()
     motor.advance(to: now)
   }
 
-  private func takeEffects() {
+  private func performEffects() {
     // A wearable that is told something answers with more.
     while !outbox.effects.isEmpty {
       for (effect, moment) in outbox.take() { perform(effect, at: moment) }
@@ -171,8 +171,8 @@ package final class World {
       vibrations.append(vibration)
       motor.play(vibration, at: moment)
     case .light(let isOn): wantsLight = isOn
-    case .recording(let isOn):
-      isRecording = isOn
+    case .flashInUse(let isOn):
+      isFlashInUse = isOn
       guard !isOn else { break }
       if isPlugged { driveDue = now + World.drivePreparation }
       stick?.begin(at: now)
@@ -252,7 +252,7 @@ package final class World {
   package func plug(_ isIn: Bool) {
     guard isPlugged != isIn else { return }
     isPlugged = isIn
-    driveDue = isIn && !isRecording ? now + World.drivePreparation : nil
+    driveDue = isIn && !isFlashInUse ? now + World.drivePreparation : nil
     send(.usb(isIn ? .preparing(percent: 0) : .unplugged))
     tellBattery()
   }
@@ -262,8 +262,8 @@ package final class World {
     guard kind != stickKind else { return }
     if stick != nil { send(.stick(.absent)) }
     stick = kind.map(Stick.init)
-    if !isRecording { stick?.begin(at: now) }
-    if isRecording { tellStick() }
+    if !isFlashInUse { stick?.begin(at: now) }
+    if isFlashInUse { tellStick() }
   }
 
   /// What is put in; `nil` without a stick.
@@ -274,7 +274,7 @@ package final class World {
   }
 
   private func tellDrive() {
-    if isPlugged, !isRecording { send(.usb(.ready)) }
+    if isPlugged, !isFlashInUse { send(.usb(.ready)) }
   }
 
   /// Lets the gauge say so many percent.
@@ -306,7 +306,7 @@ package final class World {
     motor.stop()
     _ = outbox.take()
     wantsLight = false
-    isRecording = false
+    isFlashInUse = false
     driveDue = nil
   }
 
@@ -337,12 +337,12 @@ package final class World {
         fileSystem: flash.files,
         options: Store.Options(boot: boot, reserve: 0, bestEfforts: BestEffortTable(ladder))),
       at: now, effects: { [outbox] in outbox.add($0, at: $1) })
-    takeEffects()
+    performEffects()
     // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.
     if isUnplugged { send(.lost(.gps, reason: World.unplugged)) }
     if isPlugged {
       send(.usb(.preparing(percent: 0)))
-      if !isRecording { driveDue = now + World.drivePreparation }
+      if !isFlashInUse { driveDue = now + World.drivePreparation }
     }
     tellBattery()
     for button in held { send(.button(button, isDown: true, stamp: now)) }

@@ -178,7 +178,7 @@ extension BarometricHeights {
 
   /// What makes altitudes of a barometer's heights, on a stretch without dead time.
   private struct Level {
-    /// Metres of a true metre for one by the pressure.
+    /// True metres for each metre by the pressure.
     var scale = 1.0
     /// Smoothed altitudes and heights, at the middle of each step of time from the first on; empty
     /// where the receiver said no altitudes.

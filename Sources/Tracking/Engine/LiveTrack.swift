@@ -61,8 +61,8 @@ struct LiveTrack: Sendable {
     let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
     let before = filter.state
     filter.predict(dt, q: EngineParameters.Filter.agility, isGap: isGap)
-    takeVelocity(now, dt, isGap)
-    takePosition(now)
+    ingestVelocity(now, dt, isGap)
+    ingestPosition(now)
     let velocity = filter.state.velocity
     if isGap {
       bridge(to: now, dt, before)
@@ -90,7 +90,7 @@ struct LiveTrack: Sendable {
 // MARK: - Steps
 
 extension LiveTrack {
-  private mutating func takeVelocity(_ now: Measurement, _ dt: Double, _ isGap: Bool) {
+  private mutating func ingestVelocity(_ now: Measurement, _ dt: Double, _ isGap: Bool) {
     guard let velocity = now.velocity else { return }
     let squared = (velocity - filter.state.velocity).squared
     let expected = filter.state.c
@@ -99,7 +99,7 @@ extension LiveTrack {
     if !isGap { knowledge.noise.learn(squared / 2, expected: expected, over: dt) }
   }
 
-  private mutating func takePosition(_ now: Measurement) {
+  private mutating func ingestPosition(_ now: Measurement) {
     guard let position = now.position else { return }
     let sigma = EngineParameters.Filter.inflation * now.boundedSigma
     if filter.ingest(position: position, noise: sigma * sigma) {

@@ -36,7 +36,7 @@ package struct StickImage {
   }
 
   /// Copies all that is on it to a new directory of the host.
-  package func takeOut(to directory: String) throws(VirtualBoardError) {
+  package func copyFiles(to directory: String) throws(VirtualBoardError) {
     try tools.run(["rm", "-rf", directory])
     try HostFiles.makeDirectory(directory)
     let answer = try tools.ask(["mcopy", "-s", "-n", "-i", volume, "::/*", directory])

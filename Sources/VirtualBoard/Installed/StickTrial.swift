@@ -226,7 +226,7 @@ struct StickTrial {
   /// On the host: clean, its own checksums right, and every run byte by byte as on the board.
   private func judge(_ image: StickImage, _ name: String) throws(VirtualBoardError) {
     let directory = "\(machine.files.output)/\(name)-files"
-    try image.takeOut(to: directory)
+    try image.copyFiles(to: directory)
     let board = try wearable.bringOutData("board-data")
     let stick = directory + "/MOONRUNNER"
     let script =

@@ -38,11 +38,11 @@ package final class PanelCapture {
       }
       if count == 0 { return panel }
       rest += block[..<count]
-      for record in try WireRecord.take(from: &rest) { try take(record) }
+      for record in try WireRecord.take(from: &rest) { try apply(record) }
     }
   }
 
-  private func take(_ record: WireRecord) throws(VirtualBoardError) {
+  private func apply(_ record: WireRecord) throws(VirtualBoardError) {
     switch record.event {
     case .power: panel = ST7789()
     case .lost: throw VirtualBoardError("the guest had no room for what its display was sent")
@@ -56,7 +56,7 @@ package final class PanelCapture {
       guard mode == 0 || mode == 3 else {
         throw VirtualBoardError("bytes were sent in SPI mode \(mode), an ST7789 takes 0 or 3")
       }
-      panel.take(bytes, isData: isData, at: record.at)
+      panel.receive(bytes, isData: isData, at: record.at)
     }
   }
 }

@@ -64,12 +64,12 @@ package struct ST7789: Sendable {
   }
 
   /// Takes bytes that came with the D/C line low (commands) or high (their parameters and data).
-  package mutating func take(_ bytes: [UInt8], isData: Bool, at now: Instant) {
+  package mutating func receive(_ bytes: [UInt8], isData: Bool, at now: Instant) {
     traffic.bytes += bytes.count
     traffic.transfers += 1
     if isReset { return fault("bytes are sent while the reset line is low") }
     if isData {
-      takeData(bytes, at: now)
+      receiveData(bytes, at: now)
     } else {
       for byte in bytes { obey(byte, at: now) }
     }
@@ -124,7 +124,7 @@ package struct ST7789: Sendable {
     }
   }
 
-  private mutating func takeData(_ bytes: [UInt8], at now: Instant) {
+  private mutating func receiveData(_ bytes: [UInt8], at now: Instant) {
     switch command {
     case 0x2c, 0x3c: return write(bytes, at: now)
     case 0x2a, 0x2b, 0x36, 0x3a: parameters += bytes

@@ -14,7 +14,7 @@ struct CommandCutter: Hashable, Sendable {
   private var held: [UInt8] = []
 
   /// Takes bytes; the commands that are complete with them.
-  mutating func take(_ bytes: [UInt8]) -> [HeardCommand] {
+  mutating func ingest(_ bytes: [UInt8]) -> [HeardCommand] {
     held += bytes
     var commands: [HeardCommand] = []
     var start = 0

@@ -96,7 +96,7 @@ package final class PacedReceiver: PacedSender {
   }
 
   package func send(at now: Instant) throws(VirtualBoardError) {
-    if let due = nextEpoch, due <= now { take(due) }
+    if let due = nextEpoch, due <= now { beginEpoch(at: due) }
     if nextHearing <= now { try hear(at: now) }
     while let byte = wire.take(at: now) { port.send(garbled(byte)) }
     if wire.nextDue == nil, let last = epochs.indices.last, epochs[last].sent == nil {
@@ -118,7 +118,7 @@ package final class PacedReceiver: PacedSender {
   }
 
   /// Queues what the source says at a time.
-  private func take(_ due: Instant) {
+  private func beginEpoch(at due: Instant) {
     switch source {
     case .walker(var walker):
       let span = Int64(receiver.interval)

@@ -60,7 +60,7 @@ package struct StandIn: Hashable, Sendable {
 
   /// Takes what comes over its line; what it answers.
   package mutating func hear(_ bytes: [UInt8]) -> [UInt8] {
-    let commands = cutter.take(bytes)
+    let commands = cutter.ingest(bytes)
     heard += commands
     guard model != .plain else { return [] }
     var answer: [UInt8] = []

@@ -31,7 +31,7 @@ struct SystemCheckSocketTests {
   /// A recorder that turns while the check waits.
   private func recorder(isRecording: Bool = false) throws -> HelperSocket {
     let socket = try HelperSocket(system.socket)
-    if isRecording { socket.send(.recording(true)) }
+    if isRecording { socket.send(.flashInUse(true)) }
     clock.meanwhile = { _ = try? socket.drain() }
     return socket
   }

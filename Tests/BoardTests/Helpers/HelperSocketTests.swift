@@ -32,12 +32,12 @@ struct HelperSocketTests {
     let early = try helper()
     #expect(try socket.drain() == [])
     #expect(early.heard() == ["recording no"])
-    socket.send(.recording(true))
+    socket.send(.flashInUse(true))
     let late = try helper()
     _ = try socket.drain()
     #expect(early.heard() == ["recording yes"])
     #expect(late.heard() == ["recording yes"])
-    socket.send(.recording(false))
+    socket.send(.flashInUse(false))
     #expect(early.heard() == ["recording no"])
     #expect(late.heard() == ["recording no"])
   }
@@ -202,7 +202,7 @@ struct HelperSocketTests {
     deaf.say(.usb(.ready))
     _ = try socket.drain()
     // What the kernel holds is bounded; far fewer lines than this.
-    for count in 0..<50_000 { socket.send(.recording(count % 2 == 0)) }
+    for count in 0..<50_000 { socket.send(.flashInUse(count % 2 == 0)) }
     let news = try socket.drain()
     #expect(reports(news) == [.usb(.unplugged)])
     #expect(notes(news) == ["the USB drive was let go: it does not hear what it is told"])

@@ -35,7 +35,7 @@ struct BoardCoreEndTests {
     #expect(next.log.contains { $0.contains("a run goes on") }, "\(next.log)")
     #expect(next.screen.content.name.hasPrefix("Running"), "\(next.screen)")
     #expect(fixes >= 25)
-    #expect(next.core.isRecording)
+    #expect(next.core.isFlashInUse)
   }
 
   @Test("waits for what the flash was asked, and for nothing else")

@@ -260,12 +260,12 @@ struct BoardCoreTests {
     let idle = LoopRig()
     idle.start()
     idle.run(.seconds(20))
-    #expect(idle.ports.log.count("barometer asked") == 0)
+    #expect(idle.ports.log.count("barometer requested") == 0)
     let rig = LoopRig()
     rig.beginRun(receiver: 60)
-    let before = rig.ports.log.count("barometer asked")
+    let before = rig.ports.log.count("barometer requested")
     rig.run(.seconds(20))
-    #expect((19...22).contains(rig.ports.log.count("barometer asked") - before))
+    #expect((19...22).contains(rig.ports.log.count("barometer requested") - before))
     let sample = Sample(.pressure, 1013.25).map { Event.sample($0) }
     #expect(rig.events.count { $0 == sample } >= 19)
   }

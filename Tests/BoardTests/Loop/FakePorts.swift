@@ -162,7 +162,7 @@ final class FakeGauge: Sensor, SensorReader {
 
   init(_ log: PartLog) { self.log = log }
 
-  func ask() { log.note("gauge asked") }
+  func request() { log.note("gauge requested") }
 
   func drain() -> [SensorReport<Battery>] {
     defer { reports = [] }
@@ -190,8 +190,8 @@ final class FakeSensor: Sensor, SensorReader {
     answer = Sample(.pressure, 1013.25).map { .value($0) }
   }
 
-  func ask() {
-    log.note("barometer asked")
+  func request() {
+    log.note("barometer requested")
     if let answer { reports.append(answer) }
   }
 

@@ -25,10 +25,10 @@ struct SensorWorkerTests {
 
   /// Waits in seconds and reports of so many turns.
   private func turns(
-    _ count: Int, _ reader: FakeReader, _ rhythm: SensorRhythm = .every(.seconds(60))
+    _ count: Int, _ reader: FakeReader, _ schedule: SensorSchedule = .every(.seconds(60))
   ) -> (waits: [Int64?], told: [SensorReport<Battery>]) {
     var told: [SensorReport<Battery>] = []
-    let worker = SensorWorker(rhythm, open: { () throws(SystemError) in reader }) {
+    let worker = SensorWorker(schedule, open: { () throws(SystemError) in reader }) {
       told.append($0)
     }
     let waits = (0..<count).map { _ in worker.turn().map { $0.milliseconds / 1000 } }
@@ -68,7 +68,7 @@ struct SensorWorkerTests {
   func asked() {
     let reader = FakeReader()
     reader.answers = [.success(half), .success(half), silent, silent, silent, .success(half)]
-    let (waits, told) = turns(6, reader, .asked)
+    let (waits, told) = turns(6, reader, .onRequest)
     #expect(waits == [nil, nil, 1, 2, 4, nil])
     #expect(
       told == [.value(half), .value(half), .lost(reason: "it does not answer"), .value(half)])
@@ -142,12 +142,12 @@ struct SensorThreadTests {
   @Test("reads once at its start, and once whenever it is asked")
   func asked() throws {
     let counter = Counter()
-    let sensor = try SensorThread("counter", .asked) { () throws(SystemError) in counter }
+    let sensor = try SensorThread("counter", .onRequest) { () throws(SystemError) in counter }
     var polled = pollfd(fd: sensor.descriptor, events: Int16(POLLIN), revents: 0)
     for count in 1...3 {
       #expect(poll(&polled, 1, hangTime) == 1)
       #expect(sensor.drain() == [.value(count)])
-      sensor.ask()
+      sensor.request()
     }
     sensor.close()
   }

@@ -20,7 +20,7 @@ struct HelperReportTests {
   @Test(
     "each order is read back from its line",
     arguments: [
-      HelperOrder.recording(true), .recording(false), .ejectUSB, .importBadges(true),
+      HelperOrder.flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true),
       .importBadges(false),
     ])
   func orderThereAndBack(order: HelperOrder) {

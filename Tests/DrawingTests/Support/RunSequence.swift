@@ -81,7 +81,7 @@ enum RunSequence {
     let board = SimulatedBoard(
       configuration: configuration,
       store: Store(fileSystem: MemoryFileSystem(), options: .init(boot: "replay")),
-      at: Replay.powerOn, screens: { album.take($0, at: $1) })
+      at: Replay.powerOn, screens: { album.add($0, at: $1) })
     var replay = Replay(
       board: board, gps: configuration.gps, script: try ButtonScript(parsing: keys))
     replay.read([UInt8](log))
@@ -97,7 +97,7 @@ enum RunSequence {
 
     init(_ moments: [Instant]) { self.moments = moments[...] }
 
-    func take(_ screen: Screen, at now: Instant) {
+    func add(_ screen: Screen, at now: Instant) {
       while let moment = moments.first, moment < now, let last {
         kept.append(last)
         moments.removeFirst()

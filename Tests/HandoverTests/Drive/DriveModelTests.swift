@@ -72,7 +72,7 @@ private struct DriveWorld: Hashable {
       try tell(.cable(cable))
     case .told(let told):
       self.told = told
-      try tell(.recording(told))
+      try tell(.flashInUse(told))
     case .change:
       fresh = []
       worker?.isCurrent = false
@@ -273,7 +273,7 @@ struct DriveModelTests {
     world.told = true
     switch rule {
     // It thinks that no run is on.
-    case 0: world.drive.isRecording = false
+    case 0: world.drive.isFlashInUse = false
     // It thinks that the host has nothing.
     case 1: (world.medium, world.told) = (.a, false)
     default: (world.drive.medium, world.told) = (.inserted(.b), false)

@@ -21,7 +21,7 @@ struct DriveRig {
   /// A drive that the host has.
   static func ready() -> DriveRig {
     var rig = DriveRig()
-    _ = rig.tell(.recording(false), .built(.a), .cable(.configured), .built(.a))
+    _ = rig.tell(.flashInUse(false), .built(.a), .cable(.configured), .built(.a))
     _ = rig.tell(.inserted(failure: nil))
     return rig
   }
@@ -33,7 +33,7 @@ struct DriveTests {
   func plugIn() {
     var rig = DriveRig()
     #expect(rig.tell(.time) == [.report(.unplugged)])
-    #expect(rig.tell(.recording(false)) == [.build(.a, held: nil)])
+    #expect(rig.tell(.flashInUse(false)) == [.build(.a, held: nil)])
     #expect(rig.tell(.progress(percent: 40)) == [])
     #expect(rig.tell(.built(.a)) == [])
     #expect(rig.tell(.cable(.changing)) == [])
@@ -49,23 +49,23 @@ struct DriveTests {
   @Test("while a run is on nothing is built or inserted")
   func recording() {
     var rig = DriveRig()
-    _ = rig.tell(.recording(false))
-    #expect(rig.tell(.recording(true)) == [.stopBuilding])
+    _ = rig.tell(.flashInUse(false))
+    #expect(rig.tell(.flashInUse(true)) == [.stopBuilding])
     #expect(rig.tell(.cable(.configured)) == [.report(.waiting)])
     #expect(rig.tell(.buildStopped, .contentMayDiffer, .time) == [])
-    #expect(rig.tell(.recording(false)).contains(.build(.a, held: nil)))
-    #expect(rig.tell(.recording(nil)).contains(.stopBuilding))
+    #expect(rig.tell(.flashInUse(false)).contains(.build(.a, held: nil)))
+    #expect(rig.tell(.flashInUse(nil)).contains(.stopBuilding))
   }
 
   @Test("a run that begins asks for the image politely, once; a host that keeps it may")
   func runBegins() {
     var rig = DriveRig.ready()
-    #expect(rig.tell(.recording(true)) == [.remove(byForce: false)])
+    #expect(rig.tell(.flashInUse(true)) == [.remove(byForce: false)])
     #expect(rig.tell(.removed(false)) == [])
     #expect(rig.wait(1000) == [])
     #expect(rig.drive.nextDeadline == nil)
     // The run is over, and the other image gets it.
-    #expect(rig.tell(.recording(false)) == [.build(.b, held: .a)])
+    #expect(rig.tell(.flashInUse(false)) == [.build(.b, held: .a)])
     #expect(rig.tell(.built(.b)) == [.remove(byForce: false)])
     #expect(rig.tell(.removed(false)) == [])
     #expect(rig.drive.nextDeadline == rig.now + Drive.askAgain)
@@ -107,9 +107,9 @@ struct DriveTests {
   func ejectedByHost() {
     var rig = DriveRig.ready()
     #expect(rig.tell(.ejectedByHost) == [.report(.ejected)])
-    #expect(rig.tell(.recording(nil), .recording(false), .built(.a)) == [.build(.a, held: nil)])
+    #expect(rig.tell(.flashInUse(nil), .flashInUse(false), .built(.a)) == [.build(.a, held: nil)])
     #expect(
-      rig.tell(.recording(true), .recording(false))
+      rig.tell(.flashInUse(true), .flashInUse(false))
         == [.build(.a, held: nil), .report(.preparing(percent: 0))])
     #expect(rig.tell(.built(.a)).contains(.insert(.a)))
   }
@@ -141,7 +141,7 @@ struct DriveTests {
   @Test("a failure is shown, and tried again after a minute or with the next cable")
   func failures() {
     var rig = DriveRig()
-    _ = rig.tell(.recording(false), .cable(.configured))
+    _ = rig.tell(.flashInUse(false), .cable(.configured))
     #expect(rig.tell(.buildFailed(reason: "no room")) == [.report(.failed(reason: "no room"))])
     #expect(rig.drive.nextDeadline == rig.now + .seconds(60))
     // What is tried again is not told anew each time.
@@ -160,7 +160,7 @@ struct DriveTests {
   @Test("what failed is not tried all night without a host, but when runs were deleted")
   func failureWithoutHost() {
     var rig = DriveRig()
-    #expect(rig.tell(.recording(false)).contains(.build(.a, held: nil)))
+    #expect(rig.tell(.flashInUse(false)).contains(.build(.a, held: nil)))
     _ = rig.tell(.buildFailed(reason: "no room"))
     #expect(rig.drive.nextDeadline == nil)
     #expect(rig.wait(3600) == [])
@@ -172,7 +172,7 @@ struct DriveTests {
     var rig = DriveRig(drive: Drive(latest: .b, held: .b))
     #expect(rig.tell(.cable(.configured)) == [.remove(byForce: false), .report(.ready)])
     #expect(rig.tell(.removed(false)) == [])
-    #expect(rig.tell(.recording(false)) == [.build(.a, held: .b)])
+    #expect(rig.tell(.flashInUse(false)) == [.build(.a, held: .b)])
     #expect(rig.tell(.built(.b)) == [])
   }
 }

@@ -17,8 +17,8 @@ struct PanelBuildTests {
     var time: Int64 = 0
     func send(_ command: UInt8, _ data: [UInt8] = []) {
       time += 200
-      panel.take([command], isData: false, at: Instant(milliseconds: time))
-      if !data.isEmpty { panel.take(data, isData: true, at: Instant(milliseconds: time)) }
+      panel.receive([command], isData: false, at: Instant(milliseconds: time))
+      if !data.isEmpty { panel.receive(data, isData: true, at: Instant(milliseconds: time)) }
     }
     func pair(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
     send(0x11)

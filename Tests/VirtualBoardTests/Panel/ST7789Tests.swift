@@ -14,8 +14,8 @@ struct ST7789Tests {
     for bytes in commands {
       time += 200
       let now = Instant(milliseconds: time)
-      panel.take([bytes[0]], isData: false, at: now)
-      if bytes.count > 1 { panel.take(Array(bytes.dropFirst()), isData: true, at: now) }
+      panel.receive([bytes[0]], isData: false, at: now)
+      if bytes.count > 1 { panel.receive(Array(bytes.dropFirst()), isData: true, at: now) }
     }
   }
 
@@ -79,7 +79,7 @@ struct ST7789Tests {
   func windows() {
     var panel = started()
     send(window(10...11, 319...319) + [[0x2c, 0xf8]], to: &panel)
-    panel.take([0x00], isData: true, at: Instant(milliseconds: 9000))
+    panel.receive([0x00], isData: true, at: Instant(milliseconds: 9000))
     send([[0x3c] + ST7789Tests.blue], to: &panel, from: 9000)
     #expect(panel.seen(column: 10, row: 319) == 0xff0000)
     #expect(panel.seen(column: 11, row: 319) == 0x0000ff)
@@ -101,15 +101,15 @@ struct ST7789Tests {
   @Test("Commands that come too early are faults: 5 ms after waking, 120 ms from reset to waking")
   func times() {
     var panel = ST7789()
-    panel.take([0x01], isData: false, at: Instant(milliseconds: 0))
-    panel.take([0x11], isData: false, at: Instant(milliseconds: 119))
+    panel.receive([0x01], isData: false, at: Instant(milliseconds: 0))
+    panel.receive([0x11], isData: false, at: Instant(milliseconds: 119))
     #expect(panel.faults.count == 1)
-    panel.take([0x29], isData: false, at: Instant(milliseconds: 123))
+    panel.receive([0x29], isData: false, at: Instant(milliseconds: 123))
     #expect(panel.faults.count == 2)
     var patient = ST7789()
-    patient.take([0x01], isData: false, at: Instant(milliseconds: 0))
-    patient.take([0x11], isData: false, at: Instant(milliseconds: 120))
-    patient.take([0x29], isData: false, at: Instant(milliseconds: 125))
+    patient.receive([0x01], isData: false, at: Instant(milliseconds: 0))
+    patient.receive([0x11], isData: false, at: Instant(milliseconds: 120))
+    patient.receive([0x29], isData: false, at: Instant(milliseconds: 125))
     #expect(patient.faults.isEmpty)
   }
 
@@ -125,7 +125,7 @@ struct ST7789Tests {
     var panel = started()
     send(window(0...0, 0...0) + [[0x2c] + ST7789Tests.red], to: &panel)
     panel.reset(isHigh: false, at: Instant(milliseconds: 5000))
-    panel.take([0x29], isData: false, at: Instant(milliseconds: 5001))
+    panel.receive([0x29], isData: false, at: Instant(milliseconds: 5001))
     #expect(panel.faults == ["bytes are sent while the reset line is low"])
     panel.reset(isHigh: true, at: Instant(milliseconds: 5002))
     #expect(!panel.isSeen)
@@ -138,8 +138,8 @@ struct ST7789Tests {
     var panel = started()
     send(window(0...0, 0...0) + [[0x2c, 0, 0]], to: &panel, from: 2500)
     #expect(panel.firstSeen == nil)
-    panel.take([0x2c], isData: false, at: Instant(milliseconds: 4000))
-    panel.take(ST7789Tests.red, isData: true, at: Instant(milliseconds: 4001))
+    panel.receive([0x2c], isData: false, at: Instant(milliseconds: 4000))
+    panel.receive(ST7789Tests.red, isData: true, at: Instant(milliseconds: 4001))
     #expect(panel.firstSeen == Instant(milliseconds: 4001))
   }
 }
