@@ -23,7 +23,7 @@ struct BlobsTests {
   func complete() throws {
     let sounds = try BlobsTests.names(in: "sounds", ending: ".wav")
     let pictures = try BlobsTests.names(in: "pictures", ending: ".png")
-    let found = Set(sounds + pictures + ["badges.json"])
+    let found = Set(sounds + pictures + ["badges.json", "lifetime.json"])
     #expect(Set(try BlobsTests.listed().keys) == found)
   }
 

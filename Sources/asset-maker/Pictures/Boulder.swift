@@ -18,6 +18,8 @@ struct Boulder {
   var reliefDepth = 1.0
   /// Fineness of the grain.
   var detail = 8.0
+  /// Marks laid over the ground, by the point of the unit sphere.
+  var marks: (Vector, Colour) -> Colour = { $1 }
 
   func paint(on canvas: inout Canvas) {
     var dice = Dice(seed)
@@ -28,8 +30,8 @@ struct Boulder {
     let sphere = Sphere(
       radius: radius, x: x, y: y,
       ground: { point in
-        ramp.colour(at: Noise.fractal(point, 2.2, 5, noise + 5))
-          * (1 + 0.3 * (Noise.fractal(point, detail, 3, noise) - 0.5))
+        let colour = ramp.colour(at: Noise.fractal(point, 2.2, 5, noise + 5))
+        return marks(point, colour * (1 + 0.3 * (Noise.fractal(point, detail, 3, noise) - 0.5)))
       },
       relief: { craters.height($0) * 1.55 + 0.06 * Noise.fractal($0, 3.3, 3, noise + 9) },
       reliefDepth: reliefDepth,

@@ -3,7 +3,7 @@ struct Portrait: Sendable {
   /// Width and height in pixels.
   static let side = 160
 
-  /// The file's name without its ending: an `imageName` of badges.json.
+  /// The file's name without its ending: an `imageName` of badges.json or lifetime.json.
   var name: String
   var paint: @Sendable (inout Canvas) -> Void
 
@@ -14,11 +14,13 @@ struct Portrait: Sendable {
     return canvas.reduced()
   }
 
-  /// In the order of the ladder.
-  static let all = [
+  static let all = ladder + lifetime
+
+  /// In the order of badges.json.
+  private static let ladder = [
     Portrait(name: "earth", paint: Earth.planet),
     Portrait(name: "earths-atmosphere", paint: Earth.atmosphere),
-    Portrait(name: "the-moon", paint: Earth.moon),
+    Portrait(name: "the-moon", paint: Moon.whole),
     Portrait(name: "earths-magnetotail", paint: Magnetotail.picture),
     Portrait(name: "mars", paint: Mars.planet),
     Portrait(name: "phobos", paint: Mars.phobos),
@@ -49,5 +51,25 @@ struct Portrait: Sendable {
     Portrait(name: "the-kuiper-belt", paint: Belts.kuiper),
     Portrait(name: "pluto", paint: Neptune.pluto),
     Portrait(name: "interstellar-space", paint: Galaxy.picture),
+  ]
+
+  /// In the order of lifetime.json.
+  private static let lifetime = [
+    Portrait(name: "dinosaur-asteroid", paint: Strays.fireball),
+    Portrait(name: "neutron-star", paint: Strays.pulsar),
+    Portrait(name: "clouds-of-venus", paint: Venus.clouds),
+    Portrait(name: "plato", paint: Moon.plato),
+    Portrait(name: "nix", paint: SmallMoons.nix),
+    Portrait(name: "pandora", paint: SmallMoons.pandora),
+    Portrait(name: "janus", paint: SmallMoons.janus),
+    Portrait(name: "proteus", paint: SmallMoons.proteus),
+    Portrait(name: "karman-line", paint: EarthOrbits.karman),
+    Portrait(name: "space-station", paint: Spacecraft.station),
+    Portrait(name: "van-allen-belt", paint: EarthOrbits.vanAllen),
+    Portrait(name: "through-the-moon", paint: Moon.cut),
+    Portrait(name: "round-the-moon", paint: Moon.circled),
+    Portrait(name: "gps-satellites", paint: EarthOrbits.navigation),
+    Portrait(name: "geostationary-orbit", paint: EarthOrbits.geostationary),
+    Portrait(name: "round-the-earth", paint: EarthOrbits.track),
   ]
 }

@@ -33,6 +33,13 @@ struct Vector {
 
   func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 
+  /// At a right angle to both.
+  func cross(_ other: Vector) -> Vector {
+    Vector(
+      y * other.z - z * other.y, z * other.x - x * other.z,
+      x * other.y - y * other.x)
+  }
+
   var unit: Vector { self * (1 / dot(self).squareRoot()) }
 
   /// The straight distance of two points of the unit sphere.
@@ -66,6 +73,11 @@ struct Tilt {
   /// From the viewer's axes to those of the body.
   func body(_ point: Vector) -> Vector {
     Vector(point.dot(columns.0), point.dot(columns.1), point.dot(columns.2))
+  }
+
+  /// From the axes of the body to those of the viewer.
+  func viewer(_ point: Vector) -> Vector {
+    columns.0 * point.x + columns.1 * point.y + columns.2 * point.z
   }
 }
 

@@ -59,10 +59,7 @@ enum Belts {
   static func kuiper(on canvas: inout Canvas) {
     farSun(0.20, -0.30, on: &canvas)
     for speck in specks() {
-      canvas.paint(around: speck.x, speck.y, reach: speck.size * 3) { x, y, pixel in
-        let (dx, dy) = (x - speck.x, y - speck.y)
-        pixel.shine(speck.colour, bell((dx * dx + dy * dy).squareRoot() / speck.size))
-      }
+      canvas.spark(speck.x, speck.y, size: speck.size, speck.colour)
     }
     let ice = [
       (0.72, 0.28, 0.15, 0xbfd9e8), (-0.66, -0.42, 0.11, 0xd8e2ea), (0.36, 0.70, 0.10, 0xa8c4d8),

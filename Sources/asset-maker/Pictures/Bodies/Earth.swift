@@ -1,6 +1,6 @@
 import Glibc
 
-/// Earth, the edge of its air, and the Moon.
+/// Earth and the edge of its air.
 enum Earth {
   static func planet(on canvas: inout Canvas) {
     ball(radius: 0.84, tilt: Tilt(nod: 0.35, turn: 0.6, roll: -0.38)).paint(on: &canvas)
@@ -29,26 +29,6 @@ enum Earth {
     return colour.mixed(.white, smoothstep(0.53, 0.70, clouds) * 0.92)
   }
 
-  static func moon(on canvas: inout Canvas) {
-    let craters = Craters(170, seed: 5, radius: 0.03...0.17)
-    let tycho = Vector(0.25, -0.72, 0.65).unit
-    let sphere = Sphere(
-      radius: 0.84, tilt: Tilt(roll: 0.1),
-      ground: { point in
-        let maria = smoothstep(0.47, 0.60, Noise.fractal(point + 2.2, 1.35, 4, 12))
-        var colour = Colour(0xd6d4cf).mixed(Colour(0x85868c), maria)
-        colour = colour * (1 + 0.22 * (Noise.fractal(point, 9, 4, 3) - 0.5))
-        let distance = point.distance(to: tycho)
-        let angle = atan2(point.x - tycho.x, point.y - tycho.y)
-        let waves = sin(angle * 9) + 0.6 * sin(angle * 17 + 1)
-        let rays = 0.45 * min(max(waves, 0), 2) / 1.6 * exp(-distance / 0.38)
-        let splash = 0.75 * exp(-distance / 0.09) + rays
-        return colour.mixed(Colour(0xf7f6f2), min(splash, 0.85))
-      },
-      relief: craters.height, reliefDepth: 0.85, ambient: 0.04)
-    sphere.paint(on: &canvas)
-  }
-
   // MARK: The edge of the air
 
   /// A window's view along the edge: dark Earth, shells of air, an aurora, stars.
@@ -59,12 +39,8 @@ enum Earth {
     let stars = (0..<26).map { _ in
       (dice.between(-0.8, 0.8), dice.between(-0.85, 0.1), dice.between(0.4, 1))
     }
-    let window = 0.88
     let pixels = 1 / canvas.step
-    canvas.paint { x, y, pixel in
-      let fromMiddle = (x * x + y * y).squareRoot()
-      let cover = clamp((window - fromMiddle) * pixels + 0.5)
-      guard cover > 0 else { return }
+    canvas.window(radius: 0.88) { x, y in
       let (dx, dy) = (x - middleX, y - middleY)
       let distance = (dx * dx + dy * dy).squareRoot()
       var colour = sky(
@@ -82,9 +58,7 @@ enum Earth {
         let ground = ground(place) * 0.8 + Colour(0x4aa8ff) * (0.9 * haze)
         colour = colour.mixed(ground.clamped, land)
       }
-      // The edge of the window is dark, so that the picture is round.
-      let rim = smoothstep(window - 0.10, window, fromMiddle)
-      pixel.cover((colour * (1 - 0.75 * rim)).clamped, cover)
+      return colour
     }
   }
 

@@ -28,10 +28,7 @@ enum Galaxy {
       let (starX, starY) = (
         distance * cos(2 * .pi * turns), distance * sin(2 * .pi * turns)
       )
-      canvas.paint(around: starX, starY, reach: size * 3) { x, y, pixel in
-        let (dx, dy) = (x - starX, y - starY)
-        pixel.shine(.white, 0.9 * bell((dx * dx + dy * dy).squareRoot() / size))
-      }
+      canvas.spark(starX, starY, size: size, .white, 0.9)
     }
   }
 }

@@ -1,6 +1,8 @@
 /// Neptune, its moon Triton, and Pluto beyond.
 enum Neptune {
-  static func planet(on canvas: inout Canvas) {
+  static func planet(on canvas: inout Canvas) { ball(radius: 0.84).paint(on: &canvas) }
+
+  static func ball(radius: Double, x: Double = 0, y: Double = 0) -> Sphere {
     let clouds = Ramp(
       (0, 0x16308f), (0.3, 0x2450c8), (0.45, 0x3b74ea), (0.55, 0x2f62dd), (0.7, 0x4a86f2),
       (0.85, 0x2348b4), (1, 0x15287c))
@@ -9,8 +11,8 @@ enum Neptune {
     {
       Patterns.Ellipse(longitude: $0.0, latitude: $0.1, $0.2, 0.024)
     }
-    let sphere = Sphere(
-      radius: 0.84, tilt: Tilt(nod: 0.1, roll: -0.45),
+    return Sphere(
+      radius: radius, x: x, y: y, tilt: Tilt(nod: 0.1, roll: -0.45),
       ground: { point in
         var colour = Patterns.belts(point, clouds, warp: 0.05, seed: 8, streaks: 7)
         colour = colour.mixed(Colour(0x0f1f63), 1 - smoothstep(0.7, 1.1, spot.distance(point)))
@@ -21,7 +23,6 @@ enum Neptune {
         return colour
       },
       limb: 0.35, air: Air(colour: Colour(0x5a8dff), amount: 0.8))
-    sphere.paint(on: &canvas)
   }
 
   /// Pink ice in the south, "cantaloupe" land in the north, soot of geysers.
