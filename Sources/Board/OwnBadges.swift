@@ -8,6 +8,8 @@ package import RunStore
 package struct OwnBadges {
   /// Name of the ladder in a data directory.
   package static let fileName = "badges.json"
+  /// Name of the badges of many runs, beside the ladder.
+  package static let lifetimeFile = "lifetime.json"
   /// A ladder that was imported and is not yet in its place; while it is there it counts.
   package static let importFolder = "badges.import"
 
@@ -49,11 +51,30 @@ package struct OwnBadges {
     }
   }
 
+  /// The file of the badges of many runs, for people, whether it is there or not.
+  package var lifetimeName: String {
+    String(name.dropLast(Volume.name(of: name).count)) + OwnBadges.lifetimeFile
+  }
+
   /// The bytes of the ladder's file.
   ///
   /// - Throws: `FileError`, also when it is no regular file, or too large for a ladder.
   package func ladder() throws(FileError) -> [UInt8] {
     try Volume(files: files).read(path, limit: BadgeFile.mostBytes)
+  }
+
+  /// The bytes of the badges of many runs beside the ladder; `nil` where there are none.
+  ///
+  /// - Throws: `FileError`, also when it is no regular file, or too large.
+  package func lifetime() throws(FileError) -> [UInt8]? {
+    let folder = Volume.directory(of: path)
+    let path = folder.isEmpty ? OwnBadges.lifetimeFile : "\(folder)/\(OwnBadges.lifetimeFile)"
+    do throws(FileError) {
+      return try Volume(files: files).read(path, limit: BadgeFile.mostBytes)
+    } catch {
+      if error.code == .missing { return nil }
+      throw error
+    }
   }
 
   /// The pictures beside the ladder's file.

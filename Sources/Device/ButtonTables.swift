@@ -25,6 +25,8 @@ package enum ButtonTable {
       keys(.lap, .pause, .previousPage, .nextPage, holdUp: .quickMenu, holdDown: .lock)
     case .celebration:
       keys(.lap, .pause, .dismiss, .dismiss, holdUp: .quickMenu, holdDown: .lock)
+    case .awardCelebration:
+      keys(.dismiss, .dismiss, .dismiss, .dismiss, holdUp: .quickMenu)
     case .question:
       keys(.select, .resume, .previous, .next, holdUp: .quickMenu)
     case .runDetails:
@@ -56,6 +58,8 @@ package enum ButtonTable {
       keys(.nextPage, .pause, holdStart: .lap, both: .quickMenu)
     case .celebration:
       keys(.dismiss, .pause, holdStart: .lap, both: .quickMenu)
+    case .awardCelebration:
+      keys(.dismiss, .dismiss, both: .quickMenu)
     case .question:
       keys(.select, .next, both: .quickMenu)
     case .runDetails:

@@ -92,6 +92,19 @@ extension Device {
     showCelebration()
   }
 
+  /// Badges of many runs were reached by the run that was just saved; its award waits behind them.
+  mutating func celebrateLifetime(_ gains: [BadgeGain]) {
+    let count = configuration.ladder.badges.count
+    for gain in gains where gain.badge >= count {
+      let lifetime = configuration.ladder.lifetime[gain.badge - count]
+      let screen = CelebrationScreen(
+        kind: .first, title: title(.first), image: lifetime.badge.imageName,
+        badge: lifetime.badge.name(in: language), detail: distanceWords(lifetime))
+      celebrations.add(screen, isHeard: false)
+    }
+    showCelebration()
+  }
+
   /// How a badge that was just reached is celebrated; `nil` for Earth, which is given quietly.
   private func celebration(_ index: Int) -> CelebrationScreen? {
     guard let live = session.live, live.recorder.header.ladder.indices.contains(index),
@@ -114,7 +127,7 @@ extension Device {
 
   /// Shows the next one when the runner looks at the run; its sound comes with it.
   mutating func showCelebration() {
-    guard celebrations.isWaiting, navigation.top.kind == .running,
+    guard celebrations.isWaiting, navigation.top.showsCelebrations,
       let shown = celebrations.show(at: now, words)
     else { return }
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }

@@ -14,14 +14,14 @@ extension Device {
   }
 
   private func badgeRow(_ index: Int) -> BadgeListScreen.Row {
-    let badge = configuration.ladder.badges[index]
-    let standing = library.standings.all[index]
+    let badge = configuration.ladder[index]
+    let earned = library.standings.earned(index)
+    let standing = index < library.standings.all.count ? library.standings.all[index] : nil
     return BadgeListScreen.Row(
-      image: standing.earned == nil ? nil : badge.imageName,
-      name: standing.earned == nil ? "?????" : badge.name(in: language),
-      note: standing.earned.map(earnedNote) ?? goalWords(badge),
-      isEarned: standing.earned != nil, hasSilver: standing.silver != nil,
-      hasGold: standing.gold != nil)
+      image: earned == nil ? nil : badge.imageName,
+      name: earned == nil ? "?????" : badge.name(in: language),
+      note: earned.map(earnedNote) ?? goalWords(index), isEarned: earned != nil,
+      medals: standing.map { .init(silver: $0.silver != nil, gold: $0.gold != nil) })
   }
 
   /// "Earned 21 Nov"; where the year has to be told, it takes the place of the word.
@@ -30,9 +30,22 @@ extension Device {
     return tellsYear ? shortDate(feat) : words.badge(.earned(date: shortDate(feat)))
   }
 
-  private func goalWords(_ badge: Badge) -> String {
-    badge.distance > 0
-      ? words.badge(.runToEarn(formats.goal(badge.distance).text)) : words.badge(.anyRunEarnsIt)
+  private func goalWords(_ index: Int) -> String {
+    if let lifetime = lifetimeBadge(index) { return distanceWords(lifetime) }
+    let distance = configuration.ladder[index].distance
+    return distance > 0
+      ? words.badge(.runToEarn(formats.goal(distance).text)) : words.badge(.anyRunEarnsIt)
+  }
+
+  /// The badge of many runs at an index in the ladder; `nil` for one of single runs.
+  private func lifetimeBadge(_ index: Int) -> LifetimeBadge? {
+    let place = index - configuration.ladder.badges.count
+    return place >= 0 ? configuration.ladder.lifetime[place] : nil
+  }
+
+  /// "100 km in a week".
+  func distanceWords(_ lifetime: LifetimeBadge) -> String {
+    words.badge(.distance(formats.goal(lifetime.badge.distance).text, in: lifetime.period))
   }
 
   private func shortDate(_ feat: BadgeFeat) -> String {
@@ -46,12 +59,13 @@ extension Device {
         isEarned: false,
         medals: [])
     }
-    let badge = configuration.ladder.badges[index]
+    if let lifetime = lifetimeBadge(index) { return lifetimeDetails(index, lifetime) }
+    let badge = configuration.ladder[index]
     let standing = library.standings.all[index]
     guard let earned = standing.earned else {
       return BadgeDetailsScreen(
         image: nil, badge: "?????", distance: formats.goal(badge.distance).text,
-        earned: goalWords(badge), best: farthestWords, isEarned: false,
+        earned: goalWords(index), best: farthestWords, isEarned: false,
         progress: badge.distance > 0 ? min(1, farthest / badge.distance) : 0, medals: [])
     }
     return BadgeDetailsScreen(
@@ -65,6 +79,31 @@ extension Device {
         medalWords(.silver, standing.silver, reference: earned.speed),
         medalWords(.gold, standing.gold, reference: earned.speed),
       ])
+  }
+
+  /// A badge of many runs: how much of it the week, the month or all runs have, and how often it
+  /// was reached.
+  private func lifetimeDetails(_ index: Int, _ lifetime: LifetimeBadge) -> BadgeDetailsScreen {
+    let standings = library.standings.lifetime
+    let standing = standings.all[index - configuration.ladder.badges.count]
+    let (badge, period) = (lifetime.badge, lifetime.period)
+    let now = standings.metres(in: period, on: today)
+    let most = max(now, standings.most(in: period))
+    let mostWords =
+      most > 0
+      ? words.badge(.most(formats.distance(most).text, in: period)) : words.badge(.noRunYet)
+    guard let earned = standing.earned else {
+      return BadgeDetailsScreen(
+        image: nil, badge: "?????", distance: formats.goal(badge.distance).text,
+        earned: distanceWords(lifetime), best: mostWords, isEarned: false,
+        progress: badge.distance > 0 ? min(1, now / badge.distance) : 0, medals: [])
+    }
+    let often = period == .all ? "" : words.badge(.times(standing.times, period))
+    return BadgeDetailsScreen(
+      image: badge.imageName, badge: badge.name(in: language),
+      distance: distanceWords(lifetime), earned: words.badge(.earned(date: shortDate(earned))),
+      best: [often, mostWords].filter { !$0.isEmpty }.joined(separator: words.listMark),
+      isEarned: true, medals: [])
   }
 
   /// Metres of the longest stored run.
@@ -104,8 +143,8 @@ extension Device {
   /// Whether a badge may tell its story: earned before, or in the run that is looked at, which may
   /// be a paused one.
   private func isKnown(_ index: Int) -> Bool {
-    let badge = configuration.ladder.badges[index]
-    return library.standings.all[index].earned != nil
+    let badge = configuration.ladder[index]
+    return library.standings.earned(index) != nil
       || browsing.details?.run.badges.contains {
         $0.name == badge.name && $0.distance == badge.distance
       } == true
@@ -114,8 +153,8 @@ extension Device {
   /// Pages of the text about a badge.
   func informationPages(of index: Int) -> [String] {
     guard index < badgeCount else { return [""] }
-    let badge = configuration.ladder.badges[index]
-    return isKnown(index) ? textPages(of: badge.information(in: language)) : [goalWords(badge)]
+    let badge = configuration.ladder[index]
+    return isKnown(index) ? textPages(of: badge.information(in: language)) : [goalWords(index)]
   }
 
   /// A long text as pages that fit beside a picture.
@@ -128,7 +167,7 @@ extension Device {
       return
         TextScreen(title: words.title(.information), paragraphs: [])
     }
-    let badge = configuration.ladder.badges[index]
+    let badge = configuration.ladder[index]
     let pages = informationPages(of: index)
     let page = min(page, pages.count - 1)
     guard isKnown(index) else {

@@ -23,7 +23,7 @@ extension Device {
     let onPage = configuration.capacity.prizes
     let pages = award.pages(of: onPage)
     let prizes = award.gains.dropFirst(page * onPage).prefix(onPage).map { gain in
-      let badge = configuration.ladder.badges[gain.badge]
+      let badge = configuration.ladder[gain.badge]
       let kind: CelebrationScreen.Kind =
         switch gain.prize {
         case .earned: .first
@@ -109,6 +109,9 @@ extension Device {
   /// When a badge was reached, in running time; of a medal the pace that won it, by the rule for
   /// badges.
   private func figure(of gain: BadgeGain) -> Amount {
+    guard library.standings.all.indices.contains(gain.badge) else {
+      return formats.goal(configuration.ladder[gain.badge].distance)
+    }
     let standing = library.standings.all[gain.badge]
     switch gain.prize {
     case .earned: return Amount(timeOfReaching(gain.badge) ?? "")

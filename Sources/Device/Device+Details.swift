@@ -125,7 +125,7 @@ extension Device {
     }
     let names = badges.reversed().map { badge in
       words.pause(
-        .lostBadge(configuration.ladder.badges[badge.index].name(in: language), badge.medals))
+        .lostBadge(configuration.ladder[badge.index].name(in: language), badge.medals))
     }
     var named = names.count
     while named > 1,

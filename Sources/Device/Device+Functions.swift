@@ -63,7 +63,7 @@ extension Device {
     case .stick where helpers.asksToImport: answerOffer(true)
     case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .home, .ready, .running, .summary,
       .waiting,
-      .award, .pastRuns, .records, .runDetails, .badges, .badge, .badgeMenu, .information,
+      .award, .pastRuns, .records, .weeks, .runDetails, .badges, .badge, .badgeMenu, .information,
       .settings,
       .timeZone, .powerOff, .note, .quickMenu:
       break
@@ -81,7 +81,7 @@ extension Device {
       }
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
-      .records,
+      .records, .weeks,
       .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
       .stick,
       .quickMenu:

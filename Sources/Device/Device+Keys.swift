@@ -33,7 +33,8 @@ extension Device {
   package var tableRow: TableRow {
     if isLocked { return .locked }
     let row = navigation.top.keys
-    return row == .running && celebrations.current != nil ? .celebration : row
+    guard celebrations.current != nil else { return row }
+    return row == .running ? .celebration : row == .award ? .awardCelebration : row
   }
 
   /// Whether start has to be held until a bar is full.

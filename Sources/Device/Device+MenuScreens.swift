@@ -24,10 +24,28 @@ extension Device {
       case .stick: HomeScreen.Row(title: words.title(.stick), note: note(of: helpers.stick))
       }
     }
-    return HomeScreen(rows: rows, selected: homeItems.firstIndex(of: item) ?? 0)
+    return HomeScreen(
+      rows: rows, selected: homeItems.firstIndex(of: item) ?? 0, carrot: lifetimeCarrot)
   }
 
-  var earnedCount: Int { library.standings.all.count { $0.earned != nil } }
+  /// "22 km to a week of 100 km"; empty before the first run, and when nothing is left to reach.
+  private var lifetimeCarrot: String {
+    guard !library.runs.isEmpty, let next = library.standings.lifetime.nearest(on: today) else {
+      return ""
+    }
+    let lifetime = configuration.ladder.lifetime[next.index]
+    return words.badge(
+      .left(
+        formats.remaining(next.metres).text, to: formats.goal(lifetime.badge.distance).text,
+        in: lifetime.period))
+  }
+
+  /// The day here; `nil` while it is not known.
+  var today: CalendarDate? { utc?.shifted(bySeconds: utcOffset).date }
+
+  var earnedCount: Int {
+    (0..<badgeCount).count { library.standings.earned($0) != nil }
+  }
 
   var readyScreen: ReadyScreen {
     let isReady = isReady

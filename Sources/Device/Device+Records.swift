@@ -8,6 +8,7 @@ struct RecordRow: Sendable {
   /// What a row tells of.
   enum Kind: Hashable, Sendable {
     case total(RunTotals.Period)
+    case streak
     case longestRun
     case longestTime
     /// Nobody knows yet.
@@ -45,12 +46,48 @@ extension Device {
       selected: row, note: rows.indices.contains(row) ? rows[row].note : "")
   }
 
-  /// The run that holds the selected record.
+  /// The run that holds the selected record, or the weeks that the row is about.
   mutating func openRecord(_ row: Int) {
-    guard browsing.records.indices.contains(row), let id = browsing.records[row].run,
-      let index = library.runs.firstIndex(where: { $0.id == id })
-    else { return }
-    openRun(index)
+    guard browsing.records.indices.contains(row) else { return }
+    switch browsing.records[row].kind {
+    case .total(.week), .streak: navigation.open(.weeks)
+    case .total(.month), .total(.year), .total(.all), .fastest: break
+    case .longestRun, .longestTime, .record:
+      let id = browsing.records[row].run
+      guard let index = library.runs.firstIndex(where: { $0.id == id }) else { return }
+      openRun(index)
+    }
+  }
+
+  /// The weeks up to the current one; `nil` while no date is known.
+  private var weeks: RunWeeks? {
+    today.map { RunWeeks(library.runs, today: $0, weekFrom: settings.firstWeekday) }
+  }
+
+  var weeksScreen: WeeksScreen {
+    guard let weeks else {
+      return WeeksScreen(
+        title: words.history(.lastWeeks(RunWeeks.count)), figures: [], bars: [], first: "", last: ""
+      )
+    }
+    let most = weeks.metres.reduce(0, max)
+    func date(_ day: Int?) -> String {
+      let time = UTC(millisecondsSince1970: Int64(day ?? 0) * UTC.millisecondsPerDay)
+      return formats.shortDate(time, today: utc, utcOffset: 0)
+    }
+    return WeeksScreen(
+      title: words.history(.lastWeeks(weeks.metres.count)),
+      figures: [
+        .init(
+          label: words.history(.period(.week)),
+          figure: Figure(formats.distance(weeks.metres.last ?? 0))),
+        .init(label: words.history(.streak), figure: Figure("\(weeks.streak)")),
+      ],
+      bars: weeks.metres.map { metres in
+        WeeksScreen.Bar(
+          figure: metres > 0 ? "\(Int(metres / units.metres))" : "",
+          height: most > 0 ? metres / most : 0)
+      }, first: date(weeks.firstDays.first), last: date(weeks.firstDays.last))
   }
 
   /// Whether there are runs whose best efforts nobody has looked for, while the runner wants
@@ -63,16 +100,23 @@ extension Device {
 
   /// Without a date of today, weeks and months are not known.
   private var totalRows: [RecordRow] {
-    let today = utc?.shifted(bySeconds: utcOffset).date
-    let weekday = formats.firstWeekday
-    return RunTotals.Period.allCases.compactMap { period in
+    let weekday = settings.firstWeekday
+    let totals: [RecordRow] = RunTotals.Period.allCases.compactMap { period in
       if period == .all { return totalRow(period, RunTotals(library.runs)) }
       guard let today else { return nil }
-      let runs = library.runs.lazy.filter {
-        $0.day.map { period.holds($0, today, weekFrom: weekday) } ?? false
-      }
+      let index = period.index(of: today, weekFrom: weekday)
+      let runs = library.runs.lazy.filter { $0.index(in: period, weekFrom: weekday) == index }
       return totalRow(period, RunTotals(runs))
     }
+    return totals + (streakRow.map { [$0] } ?? [])
+  }
+
+  private var streakRow: RecordRow? {
+    guard let weeks, weeks.streak > 0 else { return nil }
+    return RecordRow(
+      kind: .streak, title: words.history(.streak), value: "\(weeks.streak)",
+      note: weeks.hasRun
+        ? words.history(.lastWeeks(RunWeeks.count)) : words.history(.runThisWeek))
   }
 
   private func totalRow(_ period: RunTotals.Period, _ totals: RunTotals) -> RecordRow {

@@ -24,9 +24,11 @@ extension Device {
     case .cut(let answer): .question(cutScreen(answer))
     case .summary(let page): detailsContent(isSummary: true, page, pin: nil)
     case .waiting(let wait): .text(waitScreen(wait))
-    case .award(let page): .award(awardScreen(page))
+    case .award(let page):
+      celebrations.screen(at: now).map { .celebration($0) } ?? .award(awardScreen(page))
     case .pastRuns(let row): .runList(runListScreen(row))
     case .records(let row): .menu(recordsScreen(row))
+    case .weeks: .weeks(weeksScreen)
     case .runDetails(let page, let pin): detailsContent(page, pin: pin)
     case .runMenu(let item): .menu(runMenuScreen(item))
     case .badges(let row): .badgeList(badgeListScreen(row))

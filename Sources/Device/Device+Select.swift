@@ -22,7 +22,7 @@ extension Device {
       navigation.back()
       if item == .powerOff { powerOff() }
     case .quickMenu(let item): perform(item)
-    case .information, .note, .waiting: navigation.back()
+    case .information, .note, .waiting, .weeks: navigation.back()
     case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb,
       .stick:
       break
@@ -112,7 +112,7 @@ extension Device {
     browsing.update(settings)
     prepareRecords()
     if let run = browsing.award?.run { browsing.update(comparison(of: run)) }
-    library.judge(by: settings.badgeSpeed)
+    library.judge(by: BadgeRules(settings))
     if !settings.autoPause { session.endAutoPause(at: now) }
   }
 

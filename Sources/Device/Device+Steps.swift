@@ -60,7 +60,7 @@ extension Device {
     case .information(let badge, let page):
       .information(badge: badge, page: wrapped(page + step, informationPages(of: badge).count))
     case .note(let note): .note(note.stepped(by: step, letters: configuration.capacity.letters))
-    case .waiting, .usb, .stick: place
+    case .waiting, .weeks, .usb, .stick: place
     }
   }
 
@@ -70,7 +70,8 @@ extension Device {
     return browsing.details?.pins.indices.contains(next) == true ? next : nil
   }
 
-  var badgeCount: Int { configuration.ladder.badges.count }
+  /// Badges of single runs, and of many.
+  var badgeCount: Int { configuration.ladder.count }
 
   /// Other units may have taken the page of splits away: what is shown then is the last one.
   private func stepped(_ page: DetailsPage, by step: Int) -> DetailsPage {

@@ -61,7 +61,7 @@ extension Device {
       settings = state.settings
       browsing.update(settings)
     }
-    library = Library(state, ladder: configuration.ladder, rule: settings.badgeSpeed)
+    library = Library(state, ladder: configuration.ladder, rules: BadgeRules(settings))
     libraryHasChanged()
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isKnown = session.isStoreOpen && hasRun
@@ -116,7 +116,9 @@ extension Device {
     }
     browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))
     browsing.show(Award(run: summary, gains: gains, comparison: comparison(of: summary)))
-    alert(.saved)
+    celebrateLifetime(gains)
+    // A badge has a sound of its own.
+    if celebrations.current == nil { alert(.saved) }
   }
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {

@@ -194,7 +194,7 @@ extension Device {
     add(fixes)
     notices.advance(to: now)
     if let deadline = celebrations.deadline, deadline <= now {
-      celebrations.end(at: now, wasSeen: navigation.top.kind == .running)
+      celebrations.end(at: now, wasSeen: navigation.top.showsCelebrations)
     }
     showCelebration()
     if let deadline = session.question?.deadline, deadline <= now { answerForTheRunner() }
@@ -212,7 +212,9 @@ extension Device {
   private var displayDeadline: Instant? {
     guard light.isLit, !isDimmed else { return nil }
     var due = earlier(confirmStep, openingDeadline)
-    if navigation.top.kind == .running { due = earlier(due, celebrations.nextPhase(after: now)) }
+    if navigation.top.showsCelebrations {
+      due = earlier(due, celebrations.nextPhase(after: now))
+    }
     if showsRunTime {
       due = earlier(due, session.live?.nextSecond(after: now))
       due = earlier(due, session.live?.lossDeadline(after: now))

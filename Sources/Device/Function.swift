@@ -38,6 +38,8 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
   case ready
   case running
   case celebration
+  /// Over the award, when the run is saved.
+  case awardCelebration
   /// Paused, Recovered: Resume, Save, Discard, Summary.
   case question
   case runDetails

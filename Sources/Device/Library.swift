@@ -20,23 +20,23 @@ struct Library: Sendable {
     standings = Standings(ladder: ladder, runs: [])
   }
 
-  init(_ state: StoredState, ladder: BadgeLadder, rule: Settings.BadgeSpeed) {
+  init(_ state: StoredState, ladder: BadgeLadder, rules: BadgeRules) {
     runs = state.runs
     damaged = state.damaged
-    standings = Standings(ladder: ladder, runs: state.runs, rule: rule)
+    standings = Standings(ladder: ladder, runs: state.runs, rules: rules)
     lacksBestEfforts = standings.lacksBestEfforts(runs)
     lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
-  /// Judges by another rule.
-  mutating func judge(by rule: Settings.BadgeSpeed) {
-    guard rule != standings.rule else { return }
-    judgeAll(by: rule)
+  /// Judges by other rules.
+  mutating func judge(by rules: BadgeRules) {
+    guard rules != standings.rules else { return }
+    judgeAll(by: rules)
   }
 
-  private mutating func judgeAll(by rule: Settings.BadgeSpeed? = nil) {
+  private mutating func judgeAll(by rules: BadgeRules? = nil) {
     standings = Standings(
-      ladder: standings.ladder, runs: runs, rule: rule ?? standings.rule)
+      ladder: standings.ladder, runs: runs, rules: rules ?? standings.rules)
     lacksBestEfforts = standings.lacksBestEfforts(runs)
     lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
@@ -58,7 +58,7 @@ struct Library: Sendable {
     guard !measured.isEmpty else { return }
     let known = Dictionary(measured.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for index in runs.indices { runs[index] = known[runs[index].id] ?? runs[index] }
-    switch standings.rule {
+    switch standings.rules.speed {
     case .fastestStretch: judgeAll()
     case .wholeRun: lacksRecords = runs.contains(where: standings.isUnmeasured)
     }
@@ -101,8 +101,7 @@ struct Library: Sendable {
 
   /// What would go with a stored run.
   func losses(without id: String) -> [BadgeGain] {
-    let rest = Standings(
-      ladder: standings.ladder, runs: runs.filter { $0.id != id }, rule: standings.rule)
+    let rest = standings.judging(runs.filter { $0.id != id })
     return Standings.gains(from: rest, to: standings)
   }
 
@@ -116,9 +115,7 @@ struct Library: Sendable {
 
   /// What would go with the end of a stored run, of which `part` would stay.
   func losses(cutting part: RunSummary) -> [BadgeGain] {
-    let rest = Standings(
-      ladder: standings.ladder, runs: runs.filter { $0.id != part.id } + [part],
-      rule: standings.rule)
+    let rest = standings.judging(runs.filter { $0.id != part.id } + [part])
     return Standings.gains(from: rest, to: standings)
   }
 }

@@ -59,6 +59,7 @@ extension Place {
     case award
     case pastRuns
     case records
+    case weeks
     case runDetails
     case runMenu
     case badges
@@ -87,6 +88,7 @@ extension Place {
     case .award: .award
     case .pastRuns: .pastRuns
     case .records: .records
+    case .weeks: .weeks
     case .runDetails: .runDetails
     case .runMenu: .runMenu
     case .badges: .badges

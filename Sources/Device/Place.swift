@@ -17,6 +17,8 @@ package enum Place: Hashable, Sendable {
   case award(Int)
   case pastRuns(Int)
   case records(Int)
+  /// The last weeks.
+  case weeks
   case runDetails(DetailsPage, pin: Int?)
   case runMenu(RunMenuItem)
   case badges(Int)
@@ -46,7 +48,8 @@ extension Place {
     case .settings: .settings
     case .pastRuns, .records, .badges: .list
     case .usb, .stick: .usb
-    case .home, .cut, .waiting, .runMenu, .badgeMenu, .information, .timeZone, .powerOff, .note,
+    case .home, .cut, .waiting, .weeks, .runMenu, .badgeMenu, .information, .timeZone, .powerOff,
+      .note,
       .quickMenu:
       .menu
     }
@@ -54,6 +57,8 @@ extension Place {
 
   /// Discarding the run in progress is chosen.
   var asksToDiscard: Bool { self == .paused(.discard) || self == .interrupted(.discard) }
+  /// Badges that were reached are celebrated there.
+  var showsCelebrations: Bool { kind == .running || kind == .award }
   /// The running time of a run in progress stands there.
   var showsRunTime: Bool { kind == .running || kind == .interrupted }
   /// The seconds of the clock stand there.

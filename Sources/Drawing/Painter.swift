@@ -108,6 +108,7 @@ package final class Painter {
     case .award(let content): paint(content, bottom)
     case .runMap(let content): paint(content, bottom)
     case .climb(let content): paint(content, bottom)
+    case .weeks(let content): paint(content, bottom)
     case .runList(let content): paint(content, bottom)
     case .badgeList(let content): paint(content, bottom)
     case .badgeDetails(let content): paint(content, bottom)
@@ -130,7 +131,8 @@ extension ScreenContent {
   fileprivate var isRunningPage: Bool {
     switch self {
     case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber: true
-    case .home, .ready, .gps, .celebration, .question, .paused, .award, .runMap, .climb, .runList,
+    case .home, .ready, .gps, .celebration, .question, .paused, .award, .runMap, .climb, .weeks,
+      .runList,
       .badgeList, .badgeDetails, .menu, .text, .about, .usb:
       false
     }

@@ -43,6 +43,10 @@ extension FlightHeader {
     write(configuration.capacity, to: &writer)
     writer.key("ladder")
     BadgeFile.write(configuration.ladder, to: &writer)
+    if !configuration.ladder.lifetime.isEmpty {
+      writer.key("lifetime")
+      BadgeFile.write(configuration.ladder.lifetime, to: &writer)
+    }
     writer.endObject()
     return writer.takeAll() + [UInt8(ascii: "\n")]
   }
@@ -52,6 +56,7 @@ extension FlightHeader {
     var format: String?
     var version: Int64?
     var start: Instant?
+    var lifetime: [LifetimeBadge] = []
     var configuration = DeviceConfiguration(
       buttons: .four, ladder: BadgeLadder([]), engine: "", software: "", boot: "", seed: 0,
       gps: GPSConfiguration())
@@ -73,6 +78,7 @@ extension FlightHeader {
       case "gps": configuration.gps = try GPSConfiguration(&reader)
       case "capacity": configuration.capacity = try ScreenCapacity(&reader)
       case "ladder": configuration.ladder = try BadgeFile.read(&reader)
+      case "lifetime": lifetime = try BadgeFile.readLifetime(&reader)
       default: break
       }
     }
@@ -86,6 +92,7 @@ extension FlightHeader {
     guard let start else { throw reader.error("\"start\" is missing") }
     guard !configuration.ladder.badges.isEmpty else { throw reader.error("\"ladder\" is missing") }
     guard !configuration.engine.isEmpty else { throw reader.error("\"engine\" is missing") }
+    configuration.ladder = BadgeLadder(configuration.ladder.badges, lifetime: lifetime)
     self.init(configuration: configuration, start: start)
   }
 }

@@ -40,14 +40,42 @@ package struct Badge: Hashable, Sendable {
   }
 }
 
-/// The badges by distance, shortest first; equal distances keep their order.
+/// A badge for what was run in a week, a month, a year or in all: ``Badge/distance`` in metres.
+package struct LifetimeBadge: Hashable, Sendable {
+  package var badge: Badge
+  package var period: RunTotals.Period
+
+  package init(_ badge: Badge, in period: RunTotals.Period) {
+    self.badge = badge
+    self.period = period
+  }
+}
+
+/// The badges of single runs by distance, shortest first; equal distances keep their order. And
+/// those of many runs, by period and distance.
 package struct BadgeLadder: Hashable, Sendable {
   package let badges: [Badge]
+  package let lifetime: [LifetimeBadge]
 
-  package init(_ badges: [Badge]) {
+  package init(_ badges: [Badge], lifetime: [LifetimeBadge] = []) {
     self.badges = badges.enumerated()
       .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .map(\.element)
+    self.lifetime = RunTotals.Period.allCases.flatMap { period in
+      lifetime.filter { $0.period == period }.enumerated()
+        .sorted {
+          ($0.element.badge.distance, $0.offset) < ($1.element.badge.distance, $1.offset)
+        }
+        .map(\.element)
+    }
+  }
+
+  /// Badges of both kinds together: those of single runs, then those of many.
+  package var count: Int { badges.count + lifetime.count }
+
+  /// The badge at an index below ``count``.
+  package subscript(index: Int) -> Badge {
+    index < badges.count ? badges[index] : lifetime[index - badges.count].badge
   }
 
   /// Index of a badge; `nil` when the ladder has none of that name at that distance.

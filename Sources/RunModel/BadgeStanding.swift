@@ -67,13 +67,33 @@ package enum Medal: String, CaseIterable, Sendable {
   }
 }
 
+/// What is asked of runs that are judged for badges.
+package struct BadgeRules: Hashable, Sendable {
+  /// How speeds are measured, those of the reference and of who challenges it alike.
+  package var speed: Settings.BadgeSpeed
+  /// Where the weeks of lifetime badges begin.
+  package var firstWeekday: FormatSettings.FirstWeekday
+
+  package init(
+    speed: Settings.BadgeSpeed = .wholeRun, firstWeekday: FormatSettings.FirstWeekday = .monday
+  ) {
+    self.speed = speed
+    self.firstWeekday = firstWeekday
+  }
+
+  package init(_ settings: Settings) {
+    self.init(speed: settings.badgeSpeed, firstWeekday: settings.firstWeekday)
+  }
+}
+
 /// The whole ladder with its standings, one for each badge.
 package struct Standings: Hashable, Sendable {
   package let ladder: BadgeLadder
-  /// How speeds are measured, those of the reference and of who challenges it alike.
-  package let rule: Settings.BadgeSpeed
+  package let rules: BadgeRules
   /// In the order of `ladder.badges`.
   package private(set) var all: [BadgeStanding]
+  /// Of the badges of many runs.
+  package private(set) var lifetime: LifetimeStandings
   /// What runs are measured by.
   package let bestEffortTable: BestEffortTable
 
@@ -82,18 +102,25 @@ package struct Standings: Hashable, Sendable {
 
   /// Judges the stored runs, in any order.
   package init(
-    ladder: BadgeLadder, runs: some Sequence<RunSummary>, rule: Settings.BadgeSpeed = .wholeRun
+    ladder: BadgeLadder, runs: some Sequence<RunSummary>, rules: BadgeRules = BadgeRules()
   ) {
     self.ladder = ladder
-    self.rule = rule
+    self.rules = rules
     bestEffortTable = BestEffortTable(ladder)
     all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
+    lifetime = LifetimeStandings(of: ladder.lifetime, weekFrom: rules.firstWeekday)
     for run in runs.sorted(by: RunSummary.isOlder) { add(run) }
+  }
+
+  /// Other runs judged by the same rules and ladder.
+  package func judging(_ runs: some Sequence<RunSummary>) -> Standings {
+    Standings(ladder: ladder, runs: runs, rules: rules)
   }
 
   /// Takes one more run, newer than all before.
   package mutating func add(_ run: RunSummary) {
     guard run.counts else { return }
+    lifetime.add(run, speed: run.distance / run.duration)
     for (index, badge) in ladder.badges.enumerated() where run.reaches(badge) {
       all[index].add(
         BadgeFeat(
@@ -104,7 +131,7 @@ package struct Standings: Hashable, Sendable {
 
   /// The best efforts of a run in progress, where the rule asks for them.
   package func bestEfforts(in curve: DistanceCurve) -> BestEffortTimes? {
-    switch rule {
+    switch rules.speed {
     case .wholeRun: nil
     case .fastestStretch: bestEffortTable.times(in: curve)
     }
@@ -112,7 +139,7 @@ package struct Standings: Hashable, Sendable {
 
   /// Whether a run counts with its average only because nobody looked for its best efforts.
   package func lacksBestEfforts(_ runs: [RunSummary]) -> Bool {
-    switch rule {
+    switch rules.speed {
     case .wholeRun: false
     case .fastestStretch:
       runs.contains(where: isUnmeasured)
@@ -130,7 +157,7 @@ package struct Standings: Hashable, Sendable {
   /// A run whose best efforts are not known yet, or that has none of that length although it was
   /// given the badge, counts with its average.
   private func speed(of run: RunSummary, for badge: Badge) -> Double {
-    switch rule {
+    switch rules.speed {
     case .wholeRun: break
     case .fastestStretch:
       if let seconds = run.bestEfforts.flatMap({
@@ -144,7 +171,7 @@ package struct Standings: Hashable, Sendable {
 
   /// What `after` has that `before` lacks, by badge: what a run won, or would take with it.
   package static func gains(from before: Standings, to after: Standings) -> [BadgeGain] {
-    zip(before.all, after.all).enumerated().flatMap { index, pair -> [BadgeGain] in
+    let ofRuns = zip(before.all, after.all).enumerated().flatMap { index, pair -> [BadgeGain] in
       let (old, new) = pair
       var gains: [BadgeGain] = []
       if old.earned == nil, new.earned != nil {
@@ -158,6 +185,18 @@ package struct Standings: Hashable, Sendable {
       }
       return gains
     }
+    let ofMany = zip(before.lifetime.all, after.lifetime.all).enumerated().compactMap {
+      index, pair -> BadgeGain? in
+      guard pair.0.earned == nil, pair.1.earned != nil else { return nil }
+      return BadgeGain(badge: after.ladder.badges.count + index, prize: .earned)
+    }
+    return ofRuns + ofMany
+  }
+
+  /// The first run that reached a badge of either kind, by its index in the ladder; `nil` while
+  /// none has.
+  package func earned(_ index: Int) -> BadgeFeat? {
+    index < all.count ? all[index].earned : lifetime.all[index - all.count].earned
   }
 }
 
@@ -170,7 +209,7 @@ package struct BadgeGain: Hashable, Sendable {
     case gold
   }
 
-  /// Index in the ladder.
+  /// Index in the ladder, as ``BadgeLadder/subscript(_:)`` has it.
   package var badge: Int
   package var prize: Prize
 

@@ -10,41 +10,65 @@ package struct RunTotals: Hashable, Sendable {
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
   /// Of these runs.
-  package init(_ runs: some Sequence<RunSummary>) {
+  package init(_ runs: some Sequence<RunSummary> = EmptyCollection()) {
+    for run in runs { add(run) }
+  }
+
+  /// Adds one more run.
+  package mutating func add(_ run: RunSummary) {
+    runs += 1
+    distance += run.distance
+    duration += run.duration
+  }
+
+  /// Runs added up by the numbers of the weeks, months or years in which they began; undated ones
+  /// count for all time alone.
+  package static func of(
+    _ runs: some Sequence<RunSummary>, by period: Period,
+    weekFrom first: FormatSettings.FirstWeekday
+  ) -> [Int: RunTotals] {
+    var totals: [Int: RunTotals] = [:]
     for run in runs {
-      self.runs += 1
-      distance += run.distance
-      duration += run.duration
+      guard let index = run.index(in: period, weekFrom: first) else { continue }
+      totals[index, default: RunTotals()].add(run)
     }
+    return totals
   }
 
   /// The time that totals are told of.
-  package enum Period: Hashable, CaseIterable, Sendable {
+  package enum Period: String, Hashable, CaseIterable, Sendable {
     /// From Monday on, as ISO 8601 has it, or from Sunday.
     case week
     case month
     case year
     case all
 
-    /// Whether a day lies in the same week, month or year as another.
-    package func holds(
-      _ day: CalendarDate, _ other: CalendarDate,
-      weekFrom first: FormatSettings.FirstWeekday = .monday
-    ) -> Bool {
+    /// Number of the week (that of 1970-01-01, a Thursday, is 0), month or year that a day lies
+    /// in, one more for each that follows; 0 for all time.
+    package func index(
+      of day: CalendarDate, weekFrom first: FormatSettings.FirstWeekday
+    ) -> Int {
       switch self {
-      case .week: Period.week(of: day, first) == Period.week(of: other, first)
-      case .month: day.year == other.year && day.month == other.month
-      case .year: day.year == other.year
-      case .all: true
+      case .week:
+        let days = day.daysSince1970 + (first == .monday ? 3 : 4)
+        return days >= 0 ? days / 7 : (days - 6) / 7
+      case .month: return day.year * 12 + day.month - 1
+      case .year: return day.year
+      case .all: return 0
       }
     }
 
-    /// Weeks since that of 1970-01-01, a Thursday.
-    private static func week(
-      of day: CalendarDate, _ first: FormatSettings.FirstWeekday
-    ) -> Int {
-      let days = day.daysSince1970 + (first == .monday ? 3 : 4)
-      return days >= 0 ? days / 7 : (days - 6) / 7
+    /// The first day of the period with a number, as days since 1970-01-01; `nil` for all time.
+    package func firstDay(
+      of index: Int, weekFrom first: FormatSettings.FirstWeekday
+    ) -> Int? {
+      switch self {
+      case .week: index * 7 - (first == .monday ? 3 : 4)
+      case .month:
+        CalendarDate(year: index / 12, month: index % 12 + 1, day: 1)?.daysSince1970
+      case .year: CalendarDate(year: index, month: 1, day: 1)?.daysSince1970
+      case .all: nil
+      }
     }
   }
 }
@@ -52,4 +76,12 @@ package struct RunTotals: Hashable, Sendable {
 extension RunSummary {
   /// The day on which it began, where it was run; `nil` when the date never came.
   package var day: CalendarDate? { timestamp?.shifted(bySeconds: utcOffset).date }
+
+  /// Number of the week, month or year in which it began; `nil` when the date never came, but for
+  /// all time.
+  package func index(
+    in period: RunTotals.Period, weekFrom first: FormatSettings.FirstWeekday
+  ) -> Int? {
+    period == .all ? 0 : day.map { period.index(of: $0, weekFrom: first) }
+  }
 }

@@ -88,6 +88,11 @@ package struct Settings: Hashable, Sendable {
     self.formats = formats
   }
 
+  /// The day on which weeks begin.
+  package var firstWeekday: FormatSettings.FirstWeekday {
+    formats.firstWeekday ?? language.firstWeekday
+  }
+
   package static let utcOffsetStep = 900
   package static let utcOffsets = -43_200...50_400
 }

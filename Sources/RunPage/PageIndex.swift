@@ -39,6 +39,8 @@ struct PageIndex {
     writer.string(settings.mapPalette.rawValue)
     writer.key("language")
     writer.string(settings.language.rawValue)
+    writer.key("weekFrom")
+    writer.string(settings.firstWeekday.rawValue)
     writePalettes(to: &writer)
     writeRuns(to: &writer)
     writeTotals(to: &writer)
@@ -112,22 +114,30 @@ struct PageIndex {
     writer.endArray()
   }
 
+  private static let periods: [(name: String, period: RunTotals.Period)] = [
+    ("weeks", .week), ("months", .month), ("years", .year),
+  ]
+
   /// Each: first day since 1970-01-01, runs, centimetres, tenths of seconds; weeks also their
   /// year and number.
   private func writeTotals(to writer: inout JSONWriter) {
     writer.key("totals")
     writer.beginObject()
-    for period in Totals.Period.allCases {
-      writer.key(period.rawValue)
+    for (name, period) in PageIndex.periods {
+      writer.key(name)
       writer.beginArray()
-      for total in Totals.of(runs, by: period) {
+      let totals = RunTotals.of(runs, by: period, weekFrom: settings.firstWeekday)
+      for (index, total) in totals.sorted(by: { $0.key > $1.key }) {
+        guard let day = period.firstDay(of: index, weekFrom: settings.firstWeekday) else {
+          continue
+        }
         writer.beginArray()
-        writer.int(total.firstDay)
+        writer.int(day)
         writer.int(total.runs)
         writer.int(steps(total.distance, of: 0.01))
         writer.int(steps(total.duration, of: 0.1))
-        if period == .weeks {
-          let week = CalendarDate(daysSince1970: total.firstDay).isoWeek
+        if period == .week {
+          let week = CalendarDate(daysSince1970: day).isoWeek
           writer.int(week.year)
           writer.int(week.week)
         }
@@ -216,7 +226,7 @@ struct PageIndex {
 
   /// Where a run's average is not what counted: its pace for each feat, microseconds a metre.
   private func paces(_ standing: BadgeStanding, to writer: inout JSONWriter) {
-    switch standings.rule {
+    switch standings.rules.speed {
     case .wholeRun: return
     case .fastestStretch: break
     }

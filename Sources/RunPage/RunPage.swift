@@ -66,7 +66,7 @@ package struct RunPage {
     case .fastestStretch: store.measureAll(BestEffortTable(ladder))
     }
     let runs = store.summaries.filter { RunFile.isID($0.id) }
-    let standings = Standings(ladder: ladder, runs: runs, rule: settings.badgeSpeed)
+    let standings = Standings(ladder: ladder, runs: runs, rules: BadgeRules(settings))
     let frame = PageFrame.parts(settings.language)
     try sink(frame.head)
     try sink(RunPage.script("words", PageFrame.catalogue()))
@@ -108,6 +108,7 @@ package struct RunPage {
     }
     crc.update("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
     crc.update("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
+    crc.update(settings.firstWeekday.rawValue)
     let frame = PageFrame.parts(settings.language)
     crc.update(frame.head)
     crc.update(PageFrame.catalogue())

@@ -51,10 +51,10 @@ function totalsPage() {
   return parts;
 }
 
-/** The first day of the period that a day lies in; weeks begin on Monday. */
+/** The first day of the period that a day lies in. */
 function firstDay(day) {
   const date = new Date(day * 86400000);
-  if (period === "weeks") return day - ((date.getUTCDay() + 6) % 7);
+  if (period === "weeks") return day - ((date.getUTCDay() + (index.weekFrom === "sunday" ? 0 : 6)) % 7);
   if (period === "months") return day - (date.getUTCDate() - 1);
   return Math.round(Date.UTC(year(date), 0, 1) / 86400000);
 }

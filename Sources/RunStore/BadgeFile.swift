@@ -9,9 +9,14 @@ import Tracking
 /// Distances are metres, as a number or as a string that holds one. `name.de` and
 /// `information.de` are what German says instead; so for each `Language`. Unknown keys are passed
 /// over, so the badges.txt of the tutorial loads as it is.
+///
+/// Beside it may lie `lifetime.json`, the badges of many runs: the same, and each says over what
+/// its metres are counted, `"over": "week"`, `"month"`, `"year"` or `"all"`.
 package enum BadgeFile {
   /// Metres; more than any person has run in one go.
   package static let farthest = 1e7
+  /// Metres of many runs: more than any person has run in a life.
+  package static let farthestOfMany = 1e9
   package static let mostBadges = JournalLimits.steps
   package static let mostBytes = 1 << 20
   /// Lengths in characters.
@@ -29,9 +34,49 @@ package enum BadgeFile {
     return ladder
   }
 
-  /// Reads a ladder as the next value of a document.
+  /// Reads a file of badges of many runs; what is wrong with it is told with line, column and key.
+  ///
+  /// Throws a `JSONError`, `.value` where it is JSON but has other content.
+  package static func parseLifetime(_ bytes: [UInt8]) throws -> [LifetimeBadge] {
+    var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
+    let badges = try readLifetime(&reader)
+    try reader.finish()
+    return badges
+  }
+
+  /// Reads a ladder as the next value of a document, without badges of many runs.
   package static func read(_ reader: inout JSONReader) throws -> BadgeLadder {
-    var badges: [Badge] = []
+    let badges = try badges(&reader, farthest: farthest) { reader, badge, period in
+      guard period == nil else {
+        throw reader.error(
+          "\"\(badge.name)\" is counted over many runs: it belongs in lifetime.json")
+      }
+    }.map(\.badge)
+    guard !badges.isEmpty else { throw reader.error("there are no badges") }
+    return BadgeLadder(badges)
+  }
+
+  /// Reads badges of many runs as the next value of a document.
+  ///
+  /// Throws a `JSONError`, `.value` where it is JSON but has other content.
+  package static func readLifetime(_ reader: inout JSONReader) throws -> [LifetimeBadge] {
+    try badges(&reader, farthest: farthestOfMany) { reader, badge, period in
+      guard period != nil else {
+        throw reader.error("the badge \"\(badge.name)\" has no \"over\"")
+      }
+      guard badge.distance > 0 else {
+        throw reader.error("the badge \"\(badge.name)\" needs a distance of more than 0")
+      }
+    }.compactMap { entry in entry.period.map { LifetimeBadge(entry.badge, in: $0) } }
+  }
+
+  private typealias Entry = (badge: Badge, period: RunTotals.Period?)
+
+  private static func badges(
+    _ reader: inout JSONReader, farthest: Double,
+    check: (borrowing JSONReader, Badge, RunTotals.Period?) throws -> Void
+  ) throws -> [Entry] {
+    var badges: [Entry] = []
     var names: Set<String> = []
     try reader.beginArray()
     while try reader.nextElement() {
@@ -39,18 +84,27 @@ package enum BadgeFile {
         _ = try reader.kind()
         throw reader.error("more than \(mostBadges) badges")
       }
-      let badge = try badge(&reader, names: names)
-      names.insert(badge.name)
-      badges.append(badge)
+      let entry = try entry(&reader, names: names, farthest: farthest)
+      try check(reader, entry.badge, entry.period)
+      names.insert(entry.badge.name)
+      badges.append(entry)
     }
-    guard !badges.isEmpty else { throw reader.error("there are no badges") }
-    return BadgeLadder(badges)
+    return badges
   }
 
-  /// Writes a ladder as the next value of a document.
+  /// Writes a ladder as the next value of a document, without its badges of many runs.
   package static func write(_ ladder: BadgeLadder, to writer: inout JSONWriter) {
+    write(ladder.badges.map { (badge: $0, period: nil) }, to: &writer)
+  }
+
+  /// Writes badges of many runs as the next value of a document.
+  package static func write(_ badges: [LifetimeBadge], to writer: inout JSONWriter) {
+    write(badges.map { (badge: $0.badge, period: $0.period) }, to: &writer)
+  }
+
+  private static func write(_ entries: [Entry], to writer: inout JSONWriter) {
     writer.beginArray()
-    for badge in ladder.badges {
+    for (badge, period) in entries {
       writer.beginObject()
       writer.key("name")
       writer.string(badge.name)
@@ -68,6 +122,10 @@ package enum BadgeFile {
       }
       writer.key("distance")
       writer.double(badge.distance)
+      if let period {
+        writer.key("over")
+        writer.string(period.rawValue)
+      }
       writer.key("imageName")
       writer.string(badge.imageName)
       writer.endObject()
@@ -75,9 +133,10 @@ package enum BadgeFile {
     writer.endArray()
   }
 
-  private static func badge(
-    _ reader: inout JSONReader, names: Set<String>
-  ) throws -> Badge {
+  private static func entry(
+    _ reader: inout JSONReader, names: Set<String>, farthest: Double
+  ) throws -> Entry {
+    var period: RunTotals.Period?
     var name: String?
     var information: String?
     var texts: [Language: Badge.Texts] = [:]
@@ -93,7 +152,8 @@ package enum BadgeFile {
         }
         name = text
       case "information": information = try text(&reader, longest: longestInformation)
-      case "distance": distance = try metres(&reader)
+      case "distance": distance = try metres(&reader, farthest: farthest)
+      case "over": period = try reader.name(of: RunTotals.Period.self)
       case "imageName":
         let text = try text(&reader, longest: longestImageName)
         guard !text.contains("/"), !text.hasPrefix(".") else {
@@ -113,9 +173,10 @@ package enum BadgeFile {
     }
     guard let name else { throw reader.error("the badge has no \"name\"") }
     guard let distance else { throw reader.error("the badge \"\(name)\" has no \"distance\"") }
-    return Badge(
+    let badge = Badge(
       name: name, information: information ?? "", texts: texts, distance: distance,
       imageName: imageName ?? "")
+    return (badge, period)
   }
 
   /// The parts of "name.de"; `nil` when there is no such language.
@@ -146,7 +207,7 @@ package enum BadgeFile {
     return text
   }
 
-  private static func metres(_ reader: inout JSONReader) throws -> Double {
+  private static func metres(_ reader: inout JSONReader, farthest: Double) throws -> Double {
     let metres: Double
     if try reader.kind() == .string {
       let text = try reader.string()

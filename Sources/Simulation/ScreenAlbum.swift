@@ -83,7 +83,7 @@ extension ScreenContent {
     case .gps(let screen): screen.signal
     case .main(let screen): screen.strip.picture
     case .lap(let screen): screen.title
-    case .liveMap, .backToStart, .climb, .about: ""
+    case .liveMap, .backToStart, .climb, .weeks, .about: ""
     case .splits(let screen): screen.page
     case .space(let screen): screen.badge
     case .bigNumber(let screen): screen.label
@@ -107,7 +107,8 @@ extension ScreenContent {
     case .menu(let screen): screen.confirming != nil
     case .usb(let screen): screen.confirming != nil
     case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-      .celebration, .paused, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
+      .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList, .badgeDetails,
+      .text,
       .about:
       false
     }

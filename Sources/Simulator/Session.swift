@@ -108,8 +108,18 @@ package enum Session {
 
   static func ladder(_ badges: OwnBadges?) throws(SimulatorError) -> BadgeLadder {
     do {
-      return try BadgeFile.parse(badges?.ladder() ?? EmbeddedFile.bytes("badges.json") ?? [])
+      let runs = try BadgeFile.parse(badges?.ladder() ?? EmbeddedFile.bytes("badges.json") ?? [])
+      return BadgeLadder(runs.badges, lifetime: try lifetime(badges))
+    } catch let error as SimulatorError {
+      throw error
     } catch { throw .failed("\(badges?.name ?? "the built-in badges"): \(error)") }
+  }
+
+  private static func lifetime(_ badges: OwnBadges?) throws(SimulatorError) -> [LifetimeBadge] {
+    do {
+      return try BadgeFile.parseLifetime(
+        badges?.lifetime() ?? EmbeddedFile.bytes("lifetime.json") ?? [])
+    } catch { throw .failed("\(badges?.lifetimeName ?? "the built-in badges"): \(error)") }
   }
 
   /// A data directory that nobody else writes to while it is used.

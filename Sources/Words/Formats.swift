@@ -10,7 +10,6 @@ package struct Formats: Sendable {
   private let decimal: FormatSettings.Decimal
   private let order: FormatSettings.DateOrder
   private let hours: FormatSettings.Clock
-  package let firstWeekday: FormatSettings.FirstWeekday
 
   /// What `chosen` leaves open is as the language has it.
   package init(
@@ -22,7 +21,6 @@ package struct Formats: Sendable {
     decimal = chosen.decimal ?? usual.decimal ?? .point
     order = chosen.dateOrder ?? usual.dateOrder ?? .dayFirst
     hours = chosen.clock ?? usual.clock ?? .hours24
-    firstWeekday = chosen.firstWeekday ?? usual.firstWeekday ?? .monday
   }
 
   /// A number of `Wording`, whose only point is the decimal one.

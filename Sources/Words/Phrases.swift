@@ -167,6 +167,9 @@ package enum HistoryPhrase: Sendable {
   /// A run without a date, by its number.
   case numbered(Int, date: String)
   case period(RunTotals.Period)
+  /// Of weeks in a row that have a run.
+  case streak, weeks(Int), runThisWeek
+  case lastWeeks(Int)
   case longestRun, longestTime, fastest, olderUnreadable, lookingThroughOlder
 
   case veryShort, toDeleteIt, yourLongest, comparedWithBefore
@@ -199,6 +202,14 @@ package enum BadgePhrase: Sendable {
   case anyRunEarnsIt, noBadges, noRunYet, itsStoryComes
   case best(pace: String, date: String)
   case farthest(String)
+  /// What a badge of many runs asks for.
+  case distance(String, in: RunTotals.Period)
+  /// What is left to one.
+  case left(String, to: String, in: RunTotals.Period)
+  /// The most so far.
+  case most(String, in: RunTotals.Period)
+  /// In how many weeks, months or years one was reached.
+  case times(Int, RunTotals.Period)
   case medal(Medal)
   /// In the middle of a line.
   case shortMedal(Medal)

@@ -139,6 +139,7 @@ package enum Phrasebook {
       .place(3, of: 5), .version("1.0"), .credit,
     ],
     RunTotals.Period.allCases.map { .period($0) },
+    [.streak, .runThisWeek, .lastWeeks(8), .weeks(1), .weeks(5)],
     records.map { .newRecord($0, time: "24:31") },
     counts.flatMap { [HistoryPhrase.damagedFiles($0), .total(runs: $0, "63.2")] },
     [2, 5].map { .fastestThisLong(of: $0) },
@@ -157,6 +158,12 @@ package enum Phrasebook {
       .noRunYet, .itsStoryComes, .best(pace: "5:10", date: "21.11"), .farthest("9.80"),
       .prizeEarned, .prizeAgain, .badgeEarned, .reachedAgain,
     ],
+    RunTotals.Period.allCases.flatMap {
+      [
+        BadgePhrase.distance("100", in: $0), .left("22", to: "100", in: $0),
+        .most("42.2", in: $0), .times(1, $0), .times(3, $0),
+      ]
+    },
     Medal.allCases.flatMap { [BadgePhrase.medal($0), .shortMedal($0), .wonMedal($0)] },
     Medal.allCases.map { .neededPace("5:10", $0) },
     [2, 5].map { .badges($0) },

@@ -18,18 +18,41 @@ enum BadgesCommand {
     if let given { ladder = given } else { ladder = try Ladder.load(nil, data: directory?.path) }
     let standings =
       directory?.standings(of: ladder.badges) ?? Standings(ladder: ladder.badges, runs: [])
+    let isLifetime = arguments.has("--lifetime")
     if arguments.has("--json") {
-      try output.json(json(standings))
+      try output.json(isLifetime ? json(standings.lifetime) : json(standings))
     } else {
       let units = arguments.units(directory?.settings ?? Settings())
-      for line in text(standings, units) { try output.line(line) }
+      if !isLifetime { for line in runs(standings, units) { try output.line(line) } }
+      for line in lifetime(standings.lifetime, units) { try output.line(line) }
     }
     try output.flush()
     // The ladder is good all the same.
     for fault in faults ?? ladder.pictureFaults { complain("moonrunner: \(fault)") }
   }
 
-  private static func text(_ standings: Standings, _ units: Units) -> [String] {
+  private static func lifetime(_ standings: LifetimeStandings, _ units: Units) -> [String] {
+    zip(standings.badges, standings.all).map { lifetime, standing in
+      let goal = "\(Wording.goal(lifetime.badge.distance, units)) \(words(lifetime.period))"
+      guard let earned = standing.earned else {
+        return padded("?????", 22) + " run \(goal) to earn it"
+      }
+      let date = Wording.date(earned.timestamp, utcOffset: earned.utcOffset)
+      return padded(lifetime.badge.name, 22) + " \(goal), earned \(date)"
+        + (lifetime.period == .all ? "" : ", \(standing.times) times")
+    }
+  }
+
+  private static func words(_ period: RunTotals.Period) -> String {
+    switch period {
+    case .week: "in a week"
+    case .month: "in a month"
+    case .year: "in a year"
+    case .all: "in all"
+    }
+  }
+
+  private static func runs(_ standings: Standings, _ units: Units) -> [String] {
     zip(standings.ladder.badges, standings.all).map { badge, standing in
       guard let earned = standing.earned else {
         return padded("?????", 22) + " " + goal(badge, units)
@@ -57,14 +80,7 @@ enum BadgesCommand {
     writer.beginArray()
     for (badge, standing) in zip(standings.ladder.badges, standings.all) {
       writer.beginObject()
-      writer.key("name")
-      writer.string(badge.name)
-      writer.key("distance")
-      writer.double(badge.distance)
-      writer.key("imageName")
-      writer.string(badge.imageName)
-      writer.key("information")
-      writer.string(badge.information)
+      text(of: badge, to: &writer)
       feat("earned", standing.earned, to: &writer)
       feat("silver", standing.silver, to: &writer)
       feat("gold", standing.gold, to: &writer)
@@ -73,6 +89,35 @@ enum BadgesCommand {
     }
     writer.endArray()
     return String(decoding: writer.takeAll(), as: UTF8.self)
+  }
+
+  /// Also a `lifetime.json`, as the other is a `badges.json`.
+  private static func json(_ standings: LifetimeStandings) -> String {
+    var writer = JSONWriter(layout: .indented)
+    writer.beginArray()
+    for (lifetime, standing) in zip(standings.badges, standings.all) {
+      writer.beginObject()
+      text(of: lifetime.badge, to: &writer)
+      writer.key("over")
+      writer.string(lifetime.period.rawValue)
+      feat("earned", standing.earned, to: &writer)
+      writer.key("times")
+      writer.int(standing.times)
+      writer.endObject()
+    }
+    writer.endArray()
+    return String(decoding: writer.takeAll(), as: UTF8.self)
+  }
+
+  private static func text(of badge: Badge, to writer: inout JSONWriter) {
+    writer.key("name")
+    writer.string(badge.name)
+    writer.key("distance")
+    writer.double(badge.distance)
+    writer.key("imageName")
+    writer.string(badge.imageName)
+    writer.key("information")
+    writer.string(badge.information)
   }
 
   private static func feat(_ key: String, _ feat: BadgeFeat?, to writer: inout JSONWriter) {

@@ -97,10 +97,12 @@ extension Command {
     summary: "the ladder, and how it stands",
     text: [
       "Without --data the ladder alone. A ladder of one's own is FILE, or badges.json in DIR; its"
-        + " pictures are PNG files in badges/ beside it."
+        + " pictures are PNG files in badges/ beside it. Badges of many runs (a week, a month, a"
+        + " year, all) are those of lifetime.json beside it, else the built-in ones."
     ],
     options: [
       Option("--badges", .path("FILE"), "another ladder, which is checked with its pictures"),
+      Option("--lifetime", "the badges of many runs alone"),
       Option("--data", .path("DIR"), "the data directory whose runs count"),
       .miles, .kilometres, .json,
     ])

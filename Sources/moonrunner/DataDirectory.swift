@@ -130,15 +130,15 @@ struct DataDirectory {
   /// All runs, newest first, and then the damaged ones.
   var runIDs: [String] { store.summaries.map(\.id) + store.damagedRuns.map(\.id) }
 
-  /// How a ladder stands, by the rule that the runner chose.
+  /// How a ladder stands, by the rules that the runner chose.
   func standings(of ladder: BadgeLadder) -> Standings {
-    let rule = settings.badgeSpeed
+    let rules = BadgeRules(settings)
     var store = store
-    switch rule {
+    switch rules.speed {
     case .wholeRun: break
     case .fastestStretch: store.measureAll(BestEffortTable(ladder))
     }
-    return Standings(ladder: ladder, runs: store.summaries, rule: rule)
+    return Standings(ladder: ladder, runs: store.summaries, rules: rules)
   }
 
   private init(path: String, files: DiskFileSystem, store: Store, lock: WriterLock?) {

@@ -37,9 +37,7 @@ extension RunsCommand {
       return ["\(id) is damaged; its file goes to quarantine/"]
     }
     let standings = directory.standings(of: try ladder(directory))
-    let rest = Standings(
-      ladder: standings.ladder, runs: directory.store.summaries.filter { $0.id != id },
-      rule: standings.rule)
+    let rest = standings.judging(directory.store.summaries.filter { $0.id != id })
     var badges: [(badge: Int, prizes: [String])] = []
     for gain in Standings.gains(from: rest, to: standings) {
       if badges.last?.badge != gain.badge { badges.append((gain.badge, [])) }
@@ -50,7 +48,7 @@ extension RunsCommand {
       }
     }
     let names = badges.reversed().map { badge, prizes in
-      standings.ladder.badges[badge].name
+      standings.ladder[badge].name
         + (prizes.isEmpty ? "" : " (\(prizes.joined(separator: ", ")))")
     }
     let first =

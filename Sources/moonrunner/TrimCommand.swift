@@ -81,9 +81,9 @@ enum TrimCommand {
     part.bestEfforts = table.times(of: after)
     var whole = directory.store.summaries
     for index in whole.indices where whole[index].id == before.id { whole[index] = part }
-    let rest = Standings(ladder: ladder, runs: whole, rule: standings.rule)
+    let rest = standings.judging(whole)
     return Standings.gains(from: rest, to: standings).map { gain in
-      let name = ladder.badges[gain.badge].name
+      let name = ladder[gain.badge].name
       return switch gain.prize {
       case .earned: name
       case .silver: "\(name) in silver"

@@ -35,7 +35,11 @@ struct BadgesTests {
   @Test("says what has to be run for each; for the first, anything")
   func goals() throws {
     let lines = try moonrunner("badges").output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 33)
+    #expect(lines.count == 49)
+    #expect(lines[33] == "?????                  run 10 km in a week to earn it")
+    #expect(lines[48] == "?????                  run 40075 km in all to earn it")
+    let lifetime = try moonrunner("badges", "--lifetime").output.split(separator: "\n")
+    #expect(lifetime.map(String.init) == Array(lines[33...]))
     #expect(lines.first == "?????                  any run earns it")
     // Never less than enough: the badge is at 804.672 m.
     #expect(lines[1] == "?????                  run 0.81 km to earn it")

@@ -34,7 +34,7 @@ import Testing
     #expect(heading.lowerBound < figures.lowerBound)
     #expect(output.contains("\nCeres "))
     #expect(!output.contains("\n?????"))
-    #expect(output.contains("24 more"))
+    #expect(output.contains("40 more"))
   }
 
   @Test("fails when a picture or the page is not made")

@@ -11,6 +11,10 @@ import Testing
     (.ready, [.startRun, .back, .previousPage, .nextPage, nil, nil, .quickMenu, .lock, nil]),
     (.running, [.lap, .pause, .previousPage, .nextPage, nil, nil, .quickMenu, .lock, nil]),
     (.celebration, [.lap, .pause, .dismiss, .dismiss, nil, nil, .quickMenu, .lock, nil]),
+    (
+      .awardCelebration,
+      [.dismiss, .dismiss, .dismiss, .dismiss, nil, nil, .quickMenu, nil, nil]
+    ),
     (.question, [.select, .resume, .previous, .next, nil, nil, .quickMenu, nil, nil]),
     (.runDetails, [.menu, .back, .previousPage, .nextPage, nil, nil, .quickMenu, nil, nil]),
     (.badgeDetails, [.information, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
@@ -30,6 +34,7 @@ import Testing
     (.ready, [.startRun, .nextPage, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.running, [.nextPage, .pause, nil, nil, .lap, nil, nil, nil, .quickMenu]),
     (.celebration, [.dismiss, .pause, nil, nil, .lap, nil, nil, nil, .quickMenu]),
+    (.awardCelebration, [.dismiss, .dismiss, nil, nil, nil, nil, nil, nil, .quickMenu]),
     (.question, [.select, .next, nil, nil, nil, nil, nil, nil, .quickMenu]),
     (.runDetails, [.menu, .nextPage, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.badgeDetails, [.menu, .next, nil, nil, nil, .back, nil, nil, .quickMenu]),

@@ -41,9 +41,11 @@ import Tracking
     #expect(rig.text.contains("| 3 runs, "))
     #expect(rig.text.contains("| Fastest 1 km: 3:1"), "\(rig.text)")
     #expect(!rig.text.contains("5 km"))
-    // Totals open nothing.
+    // Totals of a month open nothing.
+    rig.short(.down)
     rig.short(.start)
     #expect(rig.text.hasPrefix("Records"))
+    rig.short(.up)
     rig.short(.up)
     #expect(rig.text.contains("> Fastest 1 km"))
     #expect(rig.text.contains("| Wed 18 Nov 2026"), "\(rig.text)")

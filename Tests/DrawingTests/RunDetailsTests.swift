@@ -47,7 +47,7 @@ import Testing
           rows: [
             .init(
               image: badge.imageName, name: badge.name, note: "21 Nov 2026", isEarned: true,
-              hasSilver: true, hasGold: true)
+              medals: .init(silver: true, gold: true))
           ])),
       .badgeDetails(
         BadgeDetailsScreen(

@@ -8,8 +8,8 @@ import Testing
   /// The cases of `ScreenContent` without what they carry.
   private enum Kind: CaseIterable {
     case home, ready, gps, main, lap, liveMap, splits, backToStart, space, bigNumber
-    case celebration, question, paused, award, runMap, climb, runList, badgeList, badgeDetails, menu
-    case text, about, usb
+    case celebration, question, paused, award, runMap, climb, weeks, runList, badgeList
+    case badgeDetails, menu, text, about, usb
 
     init(_ content: ScreenContent) {
       self =
@@ -30,6 +30,7 @@ import Testing
         case .award: .award
         case .runMap: .runMap
         case .climb: .climb
+        case .weeks: .weeks
         case .runList: .runList
         case .badgeList: .badgeList
         case .badgeDetails: .badgeDetails
@@ -106,8 +107,8 @@ import Testing
       case .menu(let screen): if screen.confirming != nil { holds.append(.menu) }
       case .usb(let screen): if screen.confirming != nil { holds.append(.usb) }
       case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-        .celebration, .paused, .award, .runMap, .climb, .runList, .badgeList, .badgeDetails, .text,
-        .about:
+        .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList, .badgeDetails,
+        .text, .about:
         break
       }
     }
@@ -158,8 +159,12 @@ import Testing
     }
     #expect(runs.contains { $0.rows.isEmpty && !$0.note.isEmpty })
     #expect(runs.contains { $0.rows.contains(where: \.isDamaged) })
-    #expect(badges.contains { !$0.isEarned } && badges.contains { $0.isEarned && !$0.hasSilver })
-    #expect(badges.contains { $0.hasSilver && !$0.hasGold } && badges.contains(where: \.hasGold))
+    #expect(
+      badges.contains { !$0.isEarned }
+        && badges.contains { $0.isEarned && $0.medals?.silver == false })
+    #expect(
+      badges.contains { $0.medals?.silver == true && $0.medals?.gold == false }
+        && badges.contains { $0.medals?.gold == true })
     #expect(details.contains { $0.medals.allSatisfy(\.isEarned) && $0.isEarned })
     #expect(details.contains { $0.medals.contains { !$0.isEarned } })
     #expect(details.contains { !$0.isEarned })

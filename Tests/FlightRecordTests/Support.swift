@@ -159,12 +159,17 @@ enum Samples {
     capacity.letters = ScreenCapacity.letterBounds.upperBound
     return DeviceConfiguration(
       buttons: .two,
-      ladder: BadgeLadder([
-        Badge(name: "Earth", information: "Home.", distance: 0, imageName: "earth"),
-        Badge(
-          name: "The \"Moon\" \u{1F315}", information: "", distance: 1609.344,
-          imageName: "moon.png"),
-      ]),
+      ladder: BadgeLadder(
+        [
+          Badge(name: "Earth", information: "Home.", distance: 0, imageName: "earth"),
+          Badge(
+            name: "The \"Moon\" \u{1F315}", information: "", distance: 1609.344,
+            imageName: "moon.png"),
+        ],
+        lifetime: RunTotals.Period.allCases.map { period in
+          LifetimeBadge(
+            Badge(name: "A \(period)", information: "", distance: 1e9, imageName: ""), in: period)
+        }),
       engine: "tutorial/1", software: "moonrunner 1.2.3", boot: "3c9a-\u{E4}", seed: .max - 1,
       gps: gps, capacity: capacity)
   }()

@@ -152,7 +152,7 @@ import Testing
   }
 
   private func byStretch(_ runs: [RunSummary]) -> Standings {
-    Standings(ladder: ladder, runs: runs, rule: .fastestStretch)
+    Standings(ladder: ladder, runs: runs, rules: BadgeRules(speed: .fastestStretch))
   }
 
   @Test("By the best effort a fast 1,000 m within a long run wins, and is its reference")

@@ -55,14 +55,14 @@ import Testing
     for (year, month, day) in [(2026, 11, 23), (2027, 1, 4), (2024, 12, 30), (1969, 12, 29)] {
       let monday = try #require(CalendarDate(year: year, month: month, day: day))
       #expect(monday.weekday == 1)
-      let before = CalendarDate(daysSince1970: monday.daysSince1970 - 1)
-      for step in 0..<7 {
+      let index = RunTotals.Period.week.index(of: monday, weekFrom: .monday)
+      for step in -1...7 {
         let other = CalendarDate(daysSince1970: monday.daysSince1970 + step)
-        #expect(RunTotals.Period.week.holds(other, monday))
-        #expect(!RunTotals.Period.week.holds(before, other))
+        let expected = step < 0 ? index - 1 : step > 6 ? index + 1 : index
+        #expect(RunTotals.Period.week.index(of: other, weekFrom: .monday) == expected)
       }
-      let next = CalendarDate(daysSince1970: monday.daysSince1970 + 7)
-      #expect(!RunTotals.Period.week.holds(next, monday))
+      #expect(
+        RunTotals.Period.week.firstDay(of: index, weekFrom: .monday) == monday.daysSince1970)
     }
   }
 
@@ -71,20 +71,35 @@ import Testing
     let saturday = try #require(CalendarDate(year: 2026, month: 11, day: 21))
     let sunday = try #require(CalendarDate(year: 2026, month: 11, day: 22))
     let monday = try #require(CalendarDate(year: 2026, month: 11, day: 23))
-    let week = RunTotals.Period.week
-    #expect(week.holds(saturday, sunday) && !week.holds(sunday, monday))
-    #expect(week.holds(sunday, monday, weekFrom: .sunday))
-    #expect(!week.holds(saturday, sunday, weekFrom: .sunday))
+    func index(_ day: CalendarDate, _ first: FormatSettings.FirstWeekday) -> Int {
+      RunTotals.Period.week.index(of: day, weekFrom: first)
+    }
+    #expect(index(saturday, .monday) == index(sunday, .monday))
+    #expect(index(sunday, .monday) + 1 == index(monday, .monday))
+    #expect(index(sunday, .sunday) == index(monday, .sunday))
+    #expect(index(saturday, .sunday) + 1 == index(sunday, .sunday))
+    let first = RunTotals.Period.week.firstDay(of: index(monday, .sunday), weekFrom: .sunday)
+    #expect(first == sunday.daysSince1970)
   }
 
   @Test("months and years are those of the calendar")
   func months() throws {
     let day = try #require(CalendarDate(year: 2026, month: 11, day: 30))
     let next = try #require(CalendarDate(year: 2026, month: 12, day: 1))
-    let last = try #require(CalendarDate(year: 2025, month: 11, day: 30))
-    #expect(!RunTotals.Period.month.holds(day, next) && RunTotals.Period.year.holds(day, next))
-    #expect(!RunTotals.Period.month.holds(day, last) && !RunTotals.Period.year.holds(day, last))
-    #expect(RunTotals.Period.all.holds(day, last))
+    let new = try #require(CalendarDate(year: 2027, month: 1, day: 31))
+    func indexes(_ period: RunTotals.Period) -> [Int] {
+      [day, next, new].map { period.index(of: $0, weekFrom: .monday) }
+    }
+    let month = indexes(.month)[0]
+    #expect(indexes(.month) == [month, month + 1, month + 2])
+    #expect(indexes(.year) == [2026, 2026, 2027])
+    #expect(indexes(.all) == [0, 0, 0])
+    let firsts = [RunTotals.Period.month, .year].map { period in
+      period.firstDay(of: period.index(of: next, weekFrom: .monday), weekFrom: .monday)
+    }
+    #expect(firsts[0] == next.daysSince1970)
+    #expect(firsts[1] == CalendarDate(year: 2026, month: 1, day: 1)?.daysSince1970)
+    #expect(RunTotals.Period.all.firstDay(of: 0, weekFrom: .monday) == nil)
   }
 
   @Test("minutes that are left are the coarser the more they are, and never more than there are")

@@ -102,4 +102,40 @@ struct BadgeFileTests {
       #expect("\(error)".contains(words) || words.isEmpty, "\(error)")
     }
   }
+
+  @Test("beside it are badges of many runs, in weeks, months, years and in all")
+  func lifetime() throws {
+    let text = RunTotals.Period.allCases.map {
+      #"{"name":"\#($0)","distance":"1e9","over":"\#($0.rawValue)","unknown":[1]}"#
+    }
+    let badges = try BadgeFile.parseLifetime(Array("[\(text.joined(separator: ","))]".utf8))
+    #expect(badges.map(\.period) == RunTotals.Period.allCases)
+    #expect(badges.allSatisfy { $0.badge.distance == BadgeFile.farthestOfMany })
+    var writer = JSONWriter()
+    BadgeFile.write(badges, to: &writer)
+    #expect(try BadgeFile.parseLifetime(writer.takeAll()) == badges)
+    // None are no fault: a runner may want none.
+    #expect(try BadgeFile.parseLifetime(Array("[]".utf8)) == [])
+  }
+
+  @Test(
+    "with a fault in those of many runs are refused, and so are those among single runs",
+    arguments: [
+      (#"[{"name":"A","distance":1}]"#, "has no \"over\""),
+      (#"[{"name":"A","distance":1,"over":"day"}]"#, "\"week\""),
+      (#"[{"name":"A","distance":0,"over":"week"}]"#, "more than 0"),
+      (#"[{"name":"A","distance":1000000001,"over":"all"}]"#, "1000000 km"),
+    ])
+  func lifetimeFaults(text: String, reason: String) {
+    #expect {
+      try BadgeFile.parseLifetime(Array(text.utf8))
+    } throws: {
+      "\($0)".contains(reason)
+    }
+    #expect {
+      try BadgeFile.parse(Array(#"[{"name":"A","distance":1,"over":"week"}]"#.utf8))
+    } throws: {
+      "\($0)".contains("belongs in lifetime.json")
+    }
+  }
 }

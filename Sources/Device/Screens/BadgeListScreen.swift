@@ -9,8 +9,14 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
     /// "Earned 21 Nov", or "Run 5 km to earn".
     package var note: String
     package var isEarned: Bool
-    package var hasSilver: Bool
-    package var hasGold: Bool
+    /// `nil` for a badge of many runs, which has none.
+    package var medals: Medals?
+  }
+
+  /// Which medals of a badge were won.
+  package struct Medals: Hashable, Sendable {
+    package var silver: Bool
+    package var gold: Bool
   }
 
   /// "9 of 33".
@@ -23,7 +29,8 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   package var lines: [String] {
     let rows = rows.enumerated().map { index, row in
       (index == position.selectedInWindow ? "> " : "") + "\(row.name) \(row.note)"
-        + (row.hasSilver ? " silver" : "") + (row.hasGold ? " gold" : "")
+        + (row.medals?.silver == true ? " silver" : "")
+        + (row.medals?.gold == true ? " gold" : "")
     }
     return [count] + rows
   }

@@ -8,11 +8,13 @@ package struct HomeScreen: Hashable, Sendable, ScreenWords {
 
   package var rows: [Row]
   package var selected: Int
+  /// The badge of many runs that is nearest, "22 km to a week of 100 km", or empty.
+  package var carrot = ""
 
   package var name: String { "Home" }
   package var lines: [String] {
     rows.enumerated().map { index, row in
       (index == selected ? "> " : "") + row.title + (row.note.isEmpty ? "" : " " + row.note)
-    }
+    } + (carrot.isEmpty ? [] : [carrot])
   }
 }

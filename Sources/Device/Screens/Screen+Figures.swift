@@ -38,7 +38,8 @@ extension ScreenContent {
     case (.bigNumber(let screen), .bigNumber(let other)): screen.quantity == other.quantity
     case (.home, _), (.ready, _), (.gps, _), (.main, _), (.lap, _), (.liveMap, _), (.splits, _),
       (.backToStart, _), (.space, _), (.bigNumber, _), (.celebration, _), (.question, _),
-      (.paused, _), (.award, _), (.runMap, _), (.climb, _), (.runList, _), (.badgeList, _),
+      (.paused, _), (.award, _), (.runMap, _), (.climb, _), (.weeks, _), (.runList, _),
+      (.badgeList, _),
       (.badgeDetails, _),
       (.menu, _), (.text, _), (.about, _), (.usb, _):
       false

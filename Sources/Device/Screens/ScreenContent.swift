@@ -16,6 +16,7 @@ package enum ScreenContent: Hashable, Sendable {
   case award(AwardScreen)
   case runMap(RunMapScreen)
   case climb(ClimbScreen)
+  case weeks(WeeksScreen)
   case runList(RunListScreen)
   case badgeList(BadgeListScreen)
   case badgeDetails(BadgeDetailsScreen)
@@ -42,6 +43,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .award(let screen): screen
     case .runMap(let screen): screen
     case .climb(let screen): screen
+    case .weeks(let screen): screen
     case .runList(let screen): screen
     case .badgeList(let screen): screen
     case .badgeDetails(let screen): screen

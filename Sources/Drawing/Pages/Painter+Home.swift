@@ -5,11 +5,17 @@ extension Painter {
   /// Pixels from a row of Home to the next, at least and at most; more rows than fit are scrolled,
   /// so that no title gets small.
   private static let homeSteps = 40...54
+  /// Where the nearest badge of many runs stands at the foot, the rows stand closer.
+  private static let carrotSteps = 35...46
+  private static let carrotHeight = 27
 
   func paint(_ home: HomeScreen, _ bar: StatusBar, _ bottom: Int) {
     let place = pages.home
     let top = 34
-    let fitting = max(1, (bottom - top) / Painter.homeSteps.lowerBound)
+    let foot = bottom
+    let steps = home.carrot.isEmpty ? Painter.homeSteps : Painter.carrotSteps
+    let bottom = home.carrot.isEmpty ? bottom : bottom - Painter.carrotHeight
+    let fitting = max(1, (bottom - top) / steps.lowerBound)
     let shown = max(1, min(home.rows.count, fitting))
     let first = max(0, min(home.selected - shown / 2, home.rows.count - shown))
     let rows = home.rows.indices.dropFirst(first).prefix(shown)
@@ -22,7 +28,7 @@ extension Painter {
     }
     paintBadge("the-moon", name: "", x: width - 46, y: 34, size: place.moon)
     paint(bar)
-    let step = min(Painter.homeSteps.upperBound, (bottom - top) / shown)
+    let step = min(steps.upperBound, (bottom - top) / shown)
     let size = min(29, step * 3 / 5)
     let room = place.rows
     for (line, index) in rows.enumerated() {
@@ -45,5 +51,13 @@ extension Painter {
         isSelected ? ink : palette.label)
     }
     paintScrollBar(first: first, shown: shown, of: home.rows.count, bottom: bottom)
+    guard !home.carrot.isEmpty else { return }
+    let strip = Box(
+      8, Double(foot - Painter.carrotHeight), Double(width - 16),
+      Double(Painter.carrotHeight - 3))
+    canvas.fillRounded(strip, radius: 8, palette.card)
+    canvas.text(
+      home.carrot, .bold(18), x: width / 2, baseline: foot - 9, width: width - 32, least: 15,
+      palette.yellow, .centre)
   }
 }

@@ -85,7 +85,8 @@ extension Painter {
     let isLow = high < 46
     let font = Font.bold(isLow ? 20 : 23)
     let isLong = canvas.width(of: row.name, font) > width - 66 - 62
-    let room = width - 66 - (row.isEarned && !isLong ? 62 : 16)
+    let medals = row.isEarned ? row.medals : nil
+    let room = width - 66 - (medals != nil && !isLong ? 62 : 16)
     let first = top + (isLow ? 19 : 23)
     let name = canvas.fit(row.name[...], font, least: 16, width: room)
     canvas.show(
@@ -93,19 +94,19 @@ extension Painter {
       row.isEarned ? palette.text : palette.label)
     let second = top + high - (isLow ? 5 : 9)
     canvas.text(
-      row.note, .bold(16), x: 66, baseline: second, width: width - 66 - (row.isEarned ? 62 : 16),
+      row.note, .bold(16), x: 66, baseline: second, width: width - 66 - (medals != nil ? 62 : 16),
       least: 14, row.isEarned ? palette.green : palette.red)
-    guard row.isEarned else { return }
+    guard let medals else { return }
     let hole = isSelected ? palette.selection : palette.background
     let middle = isLong ? Double(second) - 5 : box.centre.y
     let mark = isLong ? 16.0 : 19
     canvas.rocketSign(
       Point(Double(width - 48), middle), size: mark,
-      row.hasSilver ? palette.silver : palette.dim, hole: hole, flame: nil, isWon: row.hasSilver)
+      medals.silver ? palette.silver : palette.dim, hole: hole, flame: nil, isWon: medals.silver)
     canvas.rocketSign(
       Point(Double(width - 24), middle), size: mark,
-      row.hasGold ? palette.gold : palette.dim, hole: hole, flame: palette.flame,
-      isWon: row.hasGold)
+      medals.gold ? palette.gold : palette.dim, hole: hole, flame: palette.flame,
+      isWon: medals.gold)
   }
 
   /// The ground of a row: selected, or parted from the one above.

@@ -9,7 +9,7 @@ package import RunStore
 /// 2. That is renamed to `badges.import/`: from then on it is the ladder, wherever one is looked
 ///    for (``OwnBadges``).
 /// 3. The former ladder moves to `badges.former/`, which is renamed to `badges.previous/`.
-/// 4. The files are copied to their usual places, `badges.json` and `badges/`.
+/// 4. The files are copied to their usual places, `badges.json`, `lifetime.json` and `badges/`.
 /// 5. `badges.import/` is removed, again by one rename.
 ///
 /// What a power cut interrupts behind step 2 is completed by ``complete(in:)``; until then the
@@ -65,6 +65,7 @@ package struct LadderInstall {
     _ = try volume.makeDirectory(new)
     _ = try volume.makeDirectory(pictures)
     try create("\(new)/\(OwnBadges.fileName)", set.file)
+    if let lifetime = set.lifetimeFile { try create("\(new)/\(OwnBadges.lifetimeFile)", lifetime) }
     for (name, bytes) in set.pictures.sorted(by: { $0.key < $1.key }) {
       try create("\(pictures)/\(name).png", bytes)
     }
@@ -108,7 +109,8 @@ package struct LadderInstall {
   private func isLadder(_ entry: DirectoryEntry) -> Bool {
     entry.isDirectory
       ? entry.name == LadderInstall.pictures
-      : entry.name == OwnBadges.fileName || entry.name.hasSuffix(".png")
+      : [OwnBadges.fileName, OwnBadges.lifetimeFile].contains(entry.name)
+        || entry.name.hasSuffix(".png")
   }
 
   private func copy() throws(FileError) {
@@ -118,6 +120,8 @@ package struct LadderInstall {
       try copy("\(pictures)/\(entry.name)")
     }
     try volume.syncDirectory(pictures)
+    let lifetime = OwnBadges.lifetimeFile
+    if try volume.exists("\(LadderInstall.next)/\(lifetime)") { try copy(lifetime) }
     try copy(OwnBadges.fileName)
     try volume.syncDirectory("")
   }

@@ -24,7 +24,8 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A runner's own ladder with its pictures, in memory and found good.
 ///
-/// On a stick it is `MOONRUNNER/badges.json` and `MOONRUNNER/badges/NAME.png`. Nothing else there
+/// On a stick it is `MOONRUNNER/badges.json`, `MOONRUNNER/lifetime.json` beside it if the runner
+/// has badges of many runs too, and `MOONRUNNER/badges/NAME.png`. Nothing else there
 /// is opened: the names come of the ladder, have no folder in them, and lead to regular files
 /// alone; nothing is listed, and no more is read than a good file may have.
 package struct LadderSet: Hashable, Sendable {
@@ -37,6 +38,8 @@ package struct LadderSet: Hashable, Sendable {
 
   package let badgeCount: Int
   let file: [UInt8]
+  /// Of the badges of many runs; `nil` when the stick has none, and the built-in ones count.
+  let lifetimeFile: [UInt8]?
   /// PNG files by name without ending.
   let pictures: [String: [UInt8]]
   /// All pictures that the ladder names, also built-in ones.
@@ -51,14 +54,29 @@ package struct LadderSet: Hashable, Sendable {
   package init?(on files: any FileSystem) throws(ImportError) {
     let volume = Volume(files: files)
     let path = "\(StickVolume.folder)/\(OwnBadges.fileName)"
-    guard let file = try LadderSet.read(path, of: volume, BadgeFile.mostBytes) else { return nil }
+    let lifetimePath = "\(StickVolume.folder)/\(OwnBadges.lifetimeFile)"
+    lifetimeFile = try LadderSet.read(lifetimePath, of: volume, BadgeFile.mostBytes)
+    guard let file = try LadderSet.read(path, of: volume, BadgeFile.mostBytes) else {
+      guard lifetimeFile == nil else {
+        throw ImportError(
+          lifetimePath,
+          "it is taken together with \(OwnBadges.fileName), which is not there;"
+            + " \"moonrunner badges --json\" writes one")
+      }
+      return nil
+    }
     self.file = file
-    let ladder = try LadderSet.parse(file, path)
-    badgeCount = ladder.badges.count
+    let badges =
+      try LadderSet.parse(file, path, BadgeFile.parse).badges.map { (path, $0) }
+      + (lifetimeFile.map { file throws(ImportError) in
+        try LadderSet.parse(file, lifetimePath, BadgeFile.parseLifetime)
+          .map { (lifetimePath, $0.badge) }
+      } ?? [])
+    badgeCount = badges.count
     var pictures: [String: [UInt8]] = [:]
     var names: [String] = []
     var total = 0
-    for badge in ladder.badges where !badge.imageName.isEmpty {
+    for (path, badge) in badges where !badge.imageName.isEmpty {
       let name = OwnPictures.stem(badge.imageName)
       guard !names.contains(name) else { continue }
       guard LadderSet.isName(name) else {
@@ -84,10 +102,10 @@ package struct LadderSet: Hashable, Sendable {
     self.names = names
   }
 
-  private static func parse(
-    _ file: [UInt8], _ path: String
-  ) throws(ImportError) -> BadgeLadder {
-    do { return try BadgeFile.parse(file) } catch { throw ImportError(path, "\(error)") }
+  private static func parse<Badges>(
+    _ file: [UInt8], _ path: String, _ parse: ([UInt8]) throws -> Badges
+  ) throws(ImportError) -> Badges {
+    do { return try parse(file) } catch { throw ImportError(path, "\(error)") }
   }
 
   /// Whether a data directory has the very same ladder with the same pictures.
@@ -97,9 +115,10 @@ package struct LadderSet: Hashable, Sendable {
     let folder = Volume.directory(of: path)
     let prefix = folder.isEmpty ? "" : "\(folder)/"
     do throws(ImportError) {
-      guard try LadderSet.read(path, of: volume, BadgeFile.mostBytes) == file else {
-        return false
-      }
+      guard try LadderSet.read(path, of: volume, BadgeFile.mostBytes) == file,
+        try LadderSet.read("\(prefix)\(OwnBadges.lifetimeFile)", of: volume, BadgeFile.mostBytes)
+          == lifetimeFile
+      else { return false }
       for name in names {
         let place = "\(prefix)\(LadderSet.folder)/\(name).png"
         guard try LadderSet.read(place, of: volume, OwnPictures.mostBytes) == pictures[name]

@@ -6,7 +6,7 @@ package struct Chinese: Translation {
 
   package let name = "简体中文"
   package let formats = FormatSettings(
-    decimal: .point, dateOrder: .monthFirst, clock: .hours24, firstWeekday: .monday)
+    decimal: .point, dateOrder: .monthFirst, clock: .hours24)
   package let listMark = "，"
 
   package func caption(_ caption: Caption) -> String {

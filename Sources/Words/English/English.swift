@@ -6,7 +6,7 @@ package struct English: Translation {
 
   package let name = "English"
   package let formats = FormatSettings(
-    decimal: .point, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
+    decimal: .point, dateOrder: .dayFirst, clock: .hours24)
   package let listMark = ", "
 
   package func caption(_ caption: Caption) -> String {

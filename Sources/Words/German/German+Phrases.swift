@@ -246,6 +246,10 @@ extension German {
     case .period(.month): "Dieser Monat"
     case .period(.year): "Dieses Jahr"
     case .period(.all): "Alle Läufe"
+    case .streak: "Wochen in Folge"
+    case .weeks(let weeks): count(weeks, "Woche", "Wochen")
+    case .runThisWeek: "Ein Lauf diese Woche setzt fort"
+    case .lastWeeks(let weeks): "Letzte \(weeks) Wochen"
     case .longestRun: "Längster Lauf"
     case .longestTime: "Längste Zeit"
     case .fastest: "Bestzeiten"
@@ -298,6 +302,19 @@ extension German {
     case .itsStoryComes: "Die Geschichte kommt dazu"
     case .best(let pace, let date): "Bestwert \(pace), \(date)"
     case .farthest(let distance): "Weitester Lauf \(distance)"
+    case .distance(let distance, .week): "\(distance) pro Woche"
+    case .distance(let distance, .month): "\(distance) pro Monat"
+    case .distance(let distance, .year): "\(distance) pro Jahr"
+    case .distance(let distance, .all): "\(distance) insgesamt"
+    case .left(let left, let goal, .all): "\(left) bis \(goal) gesamt"
+    case .left(let left, let goal, let period):
+      "\(left) bis \(badge(.distance(goal, in: period)))"
+    case .most(let distance, .all): "Bisher \(distance)"
+    case .most(let distance, _): "Höchstens \(distance)"
+    case .times(let times, .week): "In \(count(times, "Woche", "Wochen"))"
+    case .times(let times, .month): "In \(count(times, "Monat", "Monaten"))"
+    case .times(let times, .year): "In \(count(times, "Jahr", "Jahren"))"
+    case .times(let times, .all): count(times, "Mal", "Mal")
     case .medal(.silver): "Silber"
     case .medal(.gold): "Gold"
     case .shortMedal(let medal): badge(.medal(medal))

@@ -6,7 +6,7 @@ package struct German: Translation {
 
   package let name = "Deutsch"
   package let formats = FormatSettings(
-    decimal: .comma, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
+    decimal: .comma, dateOrder: .dayFirst, clock: .hours24)
   package let listMark = ", "
 
   package func caption(_ caption: Caption) -> String {

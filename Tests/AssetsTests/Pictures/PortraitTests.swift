@@ -10,7 +10,7 @@ struct PortraitTests {
   private static func imageNames() throws -> [String] {
     let bytes = try #require(Embedded.file("badges.json"))
     let ladder = try BadgeFile.parse(bytes).badges.map(\.imageName)
-    return try ladder + LifetimeBadge.all().map(\.imageName)
+    return try ladder + LifetimeTests.badges().map(\.badge.imageName)
   }
 
   private static func file(_ name: String) throws -> [UInt8] {

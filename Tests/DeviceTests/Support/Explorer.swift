@@ -107,7 +107,7 @@ extension Rig {
     case .badgeMenu: .badgeMenu(badge: 0, .information)
     case .information: .information(badge: 0, page: 0)
     case .timeZone: .timeZone(.hourLater)
-    case .waiting, .powerOff, .note, .usb, .stick: place
+    case .waiting, .weeks, .powerOff, .note, .usb, .stick: place
     }
   }
 
@@ -217,7 +217,7 @@ struct Explorer {
       moves.append(rig.device.isAutoPaused ? .go : .stand)
       if !rig.device.isAutoPaused { moves.append(.lose) }
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
-      .pastRuns, .records,
+      .pastRuns, .records, .weeks,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .quickMenu:
       break

@@ -131,7 +131,7 @@ struct ProductFunction: Sendable {
         place("summary \(page)", .summary(page)),
       ]
     } + [
-      kind("award", .award),
+      kind("award", .award), kind("weeks", .weeks),
       ProductFunction("details of the award") { before, after in
         before.top.kind == .award && after.top.kind == .runDetails
       },

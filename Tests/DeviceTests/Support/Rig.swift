@@ -31,15 +31,16 @@ struct Rig {
   ]
 
   init(
-    _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, boot: String = "boot-1",
-    seed: UInt64 = 1, engine: String = "tutorial/1", raisesFloor: Bool = false,
+    _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges,
+    lifetime: [LifetimeBadge] = [], boot: String = "boot-1", seed: UInt64 = 1,
+    engine: String = "tutorial/1", raisesFloor: Bool = false,
     limits: JournalLimits = JournalLimits()
   ) {
     self.layout = layout
     var gps = GPSConfiguration()
     gps.raisesFloor = raisesFloor
     var configuration = DeviceConfiguration(
-      buttons: layout, ladder: BadgeLadder(badges), engine: engine,
+      buttons: layout, ladder: BadgeLadder(badges, lifetime: lifetime), engine: engine,
       software: "moonrunner test", boot: boot, seed: seed, gps: gps)
     configuration.limits = limits
     device = Device(configuration: configuration)

@@ -84,12 +84,13 @@ extension Sample {
   private static let mainStates: Set<String> = [
     "about", "award", "award-all", "award-none", "back-to-start", "back-to-start-lost", "badge",
     "badge-locked", "badges", "big-number", "big-time", "celebration-first", "celebration-gold",
-    "climb", "gps", "home", "home-first", "information", "interrupted", "lap", "lap-late",
+    "climb", "gps", "home", "home-carrot", "home-first", "information", "interrupted", "lap",
+    "lap-late",
     "live-map", "live-map-lost", "main", "main-chase", "main-gps-lost", "main-large",
     "main-late", "main-lap", "paused", "paused-dimmed", "paused-discard", "power-off",
     "quick-menu", "ready", "ready-acquiring", "run-map", "run-map-moving", "run-map-pin",
     "run-splits", "runs", "runs-none", "saving", "settings", "space", "space-live",
-    "splits-live", "stick", "usb-preparing",
+    "splits-live", "stick", "usb-preparing", "weeks",
   ]
 
   /// How it is drawn.

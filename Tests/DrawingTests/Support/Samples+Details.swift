@@ -31,6 +31,9 @@ extension Sample {
     Sample("run-splits-long", splits(longSplits, page: "17/17")),
     Sample("run-splits-none", splits([], page: "")),
     Sample("climb", .climb(Track.climb)),
+    Sample("weeks", weeks("22.40 km", ["8", "12", "", "18", "22", "24", "31", "22"])),
+    Sample("weeks-long", weeks("104.27 km", ["88", "92", "101", "110", "1", "", "124", "104"])),
+    Sample("weeks-first", weeks("3.10 km", ["", "", "", "", "", "", "", "3"])),
     Sample("climb-flat", .climb(flat)),
     Sample("climb-none", .climb(unknown)),
     Sample("space", space("mars", "Mars")),
@@ -176,5 +179,18 @@ extension Sample {
       MenuScreen(
         title: "Run menu", rows: rows, selected: selected, note: note,
         confirming: confirming))
+  }
+
+  private static func weeks(_ distance: Amount, _ figures: [String]) -> ScreenContent {
+    let metres = figures.map { Double($0) ?? 0 }
+    let most = metres.max() ?? 1
+    return .weeks(
+      WeeksScreen(
+        title: "Last 8 weeks",
+        figures: [
+          .init(label: "This week", figure: Figure(distance)),
+          .init(label: "Weeks in a row", figure: "5"),
+        ], bars: zip(figures, metres).map { .init(figure: $0, height: $1 / most) },
+        first: "5 Oct", last: "23 Nov"))
   }
 }

@@ -62,11 +62,12 @@ extension Sample {
     _ image: String, _ name: String, _ note: String, silver: Bool = false, gold: Bool = false
   ) -> BadgeListScreen.Row {
     .init(
-      image: image, name: name, note: note, isEarned: true, hasSilver: silver, hasGold: gold)
+      image: image, name: name, note: note, isEarned: true,
+      medals: .init(silver: silver, gold: gold))
   }
 
   private static func locked(_ note: String) -> BadgeListScreen.Row {
-    .init(image: nil, name: "?????", note: note, isEarned: false, hasSilver: false, hasGold: false)
+    .init(image: nil, name: "?????", note: note, isEarned: false, medals: nil)
   }
 
   private static let badgeLists = [
@@ -90,7 +91,23 @@ extension Sample {
             locked("Run 37.02 km to earn"), locked("Run 38.63 km to earn"),
             locked("Run 40.24 km to earn"), locked("Run 42.2 km to earn"),
           ]))),
+    Sample(
+      "badges-lifetime",
+      .badgeList(
+        BadgeListScreen(
+          count: "12 of 49", position: ListPosition(count: 49, selected: 34, rows: 4),
+          rows: [
+            lifetime("dinosaur-asteroid", "Dinosaur Asteroid", "21 Nov 2025"),
+            lifetime("neutron-star", "Neutron Star", "Earned 21 Nov"),
+            locked("50 km in a week"), locked("35786 km in all"),
+          ]))),
   ]
+
+  private static func lifetime(
+    _ image: String, _ name: String, _ note: String
+  ) -> BadgeListScreen.Row {
+    .init(image: image, name: name, note: note, isEarned: true, medals: nil)
+  }
 
   private static func details(
     _ image: String, _ name: String, _ distance: String, _ earned: String, _ best: String,
@@ -117,6 +134,19 @@ extension Sample {
   }
 
   private static let badgeDetails = [
+    Sample(
+      "badge-lifetime",
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: "neutron-star", badge: "Neutron Star", distance: "25 km in a week",
+          earned: "Earned 21 Nov 2025", best: "In 3 weeks, Most yet 42.16 km", isEarned: true,
+          medals: []))),
+    Sample(
+      "badge-lifetime-locked",
+      .badgeDetails(
+        BadgeDetailsScreen(
+          image: nil, badge: "?????", distance: "100 km", earned: "100 km in a month",
+          best: "Most yet 62.04 km", isEarned: false, progress: 0.4, medals: []))),
     Sample(
       "badge",
       details(

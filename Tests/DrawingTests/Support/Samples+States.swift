@@ -60,6 +60,7 @@ extension Sample {
     Sample(
       "home-cable", home(0), status: .with { $0.isCharging = true },
       banner: Banner(.news, .usb, "USB", "Choose USB on Home")),
+    Sample("home-carrot", home(2, carrot: "22.4 km to a week of 100 km")),
     Sample(
       "home-without-gauge", home(0),
       status: .with {
@@ -74,12 +75,11 @@ extension Sample {
           rows: [
             .init(
               image: "earth", name: "Earth", note: "Earned 21 Nov", isEarned: true,
-              hasSilver: false, hasGold: false)
+              medals: .init(silver: false, gold: false))
           ]
             + ["0.81 km", "1.61 km", "2.42 km"].map {
               .init(
-                image: nil, name: "?????", note: "Run \($0) to earn", isEarned: false,
-                hasSilver: false, hasGold: false)
+                image: nil, name: "?????", note: "Run \($0) to earn", isEarned: false, medals: nil)
             }))),
   ]
 }

@@ -75,14 +75,14 @@ extension Sample {
         paceUnit: "/km", strip: strip))
   }
 
-  static func home(_ selected: Int) -> ScreenContent {
+  static func home(_ selected: Int, carrot: String = "") -> ScreenContent {
     .home(
       HomeScreen(
         rows: [
           .init(title: "New Run", note: ""), .init(title: "Past Runs", note: "24"),
           .init(title: "My Badges", note: "9/33"), .init(title: "Records", note: ""),
           .init(title: "Settings", note: ""),
-        ], selected: selected))
+        ], selected: selected, carrot: carrot))
   }
 
   static func question(

@@ -32,7 +32,8 @@ struct LadderInstallTests {
     let prefix = folder.isEmpty ? "" : "\(folder)/"
     var found: [String: [UInt8]] = [:]
     for (path, bytes) in image.files {
-      for inner in ["badges.json", "badges/"] where path.hasPrefix(prefix + inner) {
+      for inner in ["badges.json", "lifetime.json", "badges/"] where path.hasPrefix(prefix + inner)
+      {
         found[String(path.dropFirst(prefix.count))] = bytes
       }
     }
@@ -71,6 +72,18 @@ struct LadderInstallTests {
     #expect(image.files["badges.previous/badges/p1.png"] == nil)
   }
 
+  @Test("takes the badges of many runs along, and those of before away with their ladder")
+  func lifetime() throws {
+    var first = try SampleLadder.files(["hill"])
+    first["lifetime.json"] = Array(SampleLadder.lifetime("hill").utf8)
+    let second = try SampleLadder.files(["river"])
+    var image = try data([second, first]).image
+    #expect(found(image) == first)
+    image = try data([first, second]).image
+    #expect(found(image) == second)
+    #expect(image.files["badges.previous/lifetime.json"] == first["lifetime.json"])
+  }
+
   @Test("moves pictures out of the way that lie right beside the former ladder")
   func besides() throws {
     var first = try SampleLadder.files(["hill"])
@@ -86,10 +99,12 @@ struct LadderInstallTests {
 
   @Test("leaves the old or the new one, whole, wherever the power goes", arguments: [1, 2, 3])
   func cuts(ladders count: Int) throws {
-    let ladders = try (1...count).map { try SampleLadder.files(["p\($0)", "same"], side: 7 + $0) }
+    var ladders = try (1...count).map { try SampleLadder.files(["p\($0)", "same"], side: 7 + $0) }
+    ladders[count - 1]["lifetime.json"] = Array(SampleLadder.lifetime("same").utf8)
     let before = try data(ladders).image
     let old = ladders[count - 1]
-    let new = try SampleLadder.files(["new", "same"], side: 30)
+    var new = try SampleLadder.files(["new", "same"], side: 30)
+    new["lifetime.json"] = Array(SampleLadder.lifetime("new").utf8)
     let set = try #require(try LadderSet(on: SampleLadder.stick(new)))
     var states = 0
     func judge(_ image: DiskImage, _ place: String) -> String? {

@@ -26,8 +26,24 @@ struct LadderSetTests {
     #expect(set.badgeCount == 3)
     #expect(set.pictureCount == 2)
     #expect(set.pictures["hill"] == files["badges/hill.png"])
-    // The ladder and two pictures.
-    #expect(stick.counters.opens == opens + 3)
+    // The ladder, badges of many runs, which are not there, and two pictures.
+    #expect(stick.counters.opens == opens + 4)
+  }
+
+  @Test("is read with badges of many runs beside it, which are no ladder alone")
+  func lifetime() throws {
+    var files = try SampleLadder.files(["hill", "river"])
+    files["lifetime.json"] = Array(SampleLadder.lifetime("moor").utf8)
+    files["badges/moor.png"] = try SampleLadder.png(8, 8)
+    let set = try #require(try LadderSet(on: SampleLadder.stick(files)))
+    #expect(set.badgeCount == 3 && set.pictureCount == 3)
+    #expect(set.pictures["moor"] == files["badges/moor.png"])
+    #expect(
+      try refusal(["lifetime.json": files["lifetime.json"] ?? []])?
+        .hasPrefix("MOONRUNNER/lifetime.json on the stick: it is taken together with") == true)
+    files["lifetime.json"] = Array("[{\"name\": \"Week\", \"distance\": 1}]".utf8)
+    #expect(
+      try refusal(files)?.hasPrefix("MOONRUNNER/lifetime.json on the stick: line 1") == true)
   }
 
   @Test("need not be there, nor its pictures")

@@ -18,6 +18,11 @@ enum SampleLadder {
     return "[\(badges.joined(separator: ", "))]"
   }
 
+  /// A badge of many runs with a picture.
+  static func lifetime(_ name: String) -> String {
+    "[{\"name\": \"Week\", \"distance\": 1e4, \"over\": \"week\", \"imageName\": \"\(name)\"}]"
+  }
+
   static func put(_ files: [String: [UInt8]], on stick: some FileSystem) throws {
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       var folder = ""

@@ -1,0 +1,38 @@
+/// The last weeks with what was run in them, and how many in a row have a run.
+package struct RunWeeks: Hashable, Sendable {
+  /// So many weeks are told of.
+  package static let count = 8
+
+  /// Metres of each week, oldest first; the last week is the current one.
+  package let metres: [Double]
+  /// The first day of each week, as days since 1970-01-01.
+  package let firstDays: [Int]
+  /// Weeks with a run, one after the other up to the current one, or up to the one before where the
+  /// current one has none yet.
+  package let streak: Int
+  /// Whether the current week has a run that counts.
+  package let hasRun: Bool
+
+  /// - Parameters:
+  ///   - runs: All runs, in any order; those without a date are in no week.
+  ///   - today: The day that it is for the runner.
+  ///   - first: Where weeks begin.
+  package init(
+    _ runs: some Sequence<RunSummary>, today: CalendarDate,
+    weekFrom first: FormatSettings.FirstWeekday
+  ) {
+    let totals = RunTotals.of(runs.lazy.filter(\.counts), by: .week, weekFrom: first)
+    let current = RunTotals.Period.week.index(of: today, weekFrom: first)
+    let weeks = (current - RunWeeks.count + 1)...current
+    metres = weeks.map { totals[$0]?.distance ?? 0 }
+    firstDays = weeks.map { RunTotals.Period.week.firstDay(of: $0, weekFrom: first) ?? 0 }
+    hasRun = totals[current] != nil
+    var week = hasRun ? current : current - 1
+    var streak = 0
+    while totals[week] != nil {
+      streak += 1
+      week -= 1
+    }
+    self.streak = streak
+  }
+}

@@ -1,0 +1,11 @@
+import RunModel
+
+extension CalendarDate {
+  /// Year and number of the week that begins with this day, a Monday (ISO 8601) or the Sunday
+  /// before: a week belongs to the year of its Thursday.
+  var isoWeek: (year: Int, week: Int) {
+    let thursday = CalendarDate(daysSince1970: daysSince1970 + 4 - weekday)
+    let january = CalendarDate(year: thursday.year, month: 1, day: 1)?.daysSince1970 ?? 0
+    return (thursday.year, (thursday.daysSince1970 - january) / 7 + 1)
+  }
+}

@@ -1,0 +1,22 @@
+import RunModel
+import Testing
+
+@testable import RunPage
+
+@Suite("Weeks of a year")
+struct ISOWeekTests {
+  // Where years and weeks part: the examples of ISO 8601's own rule, a week belongs to the year of
+  // its Thursday.
+  @Test(
+    "are those of ISO 8601, also where weeks begin a day earlier",
+    arguments: [
+      (2026, 11, 16, 2026, 47), (2025, 12, 29, 2026, 1), (2026, 12, 28, 2026, 53),
+      (2027, 1, 4, 2027, 1), (2024, 12, 30, 2025, 1), (2024, 12, 23, 2024, 52),
+      (2004, 12, 27, 2004, 53), (1999, 12, 27, 1999, 52), (2027, 1, 3, 2027, 1),
+      (2026, 12, 27, 2026, 53),
+    ])
+  func weeks(year: Int, month: Int, day: Int, weekYear: Int, week: Int) throws {
+    let date = try #require(CalendarDate(year: year, month: month, day: day))
+    #expect(date.isoWeek == (weekYear, week))
+  }
+}
