@@ -2,6 +2,25 @@ import Device
 import RunModel
 
 extension Painter {
+  /// Height of what lies at the foot of a running page, carrot or banner, and of a banner on a page
+  /// that moves where its title takes two lines.
+  static let stripHeight = 62
+  /// Height of a banner on another page with two lines, and with three.
+  private static let lowStripHeights = (two: 44, three: 56)
+
+  /// A line of a banner.
+  private typealias Line = (text: Substring, font: Font)
+
+  /// What is kept free for a banner at the foot of a page.
+  func height(of banner: Banner, isRunningPage: Bool, isMoving: Bool) -> Int {
+    let room = wordsRoom(isHigh: false)
+    if isRunningPage || isMoving && movingTitle(of: banner, width: room).isCut {
+      return Painter.stripHeight
+    }
+    let (two, three) = Painter.lowStripHeights
+    return isMoving || restingLines(of: banner, width: room).count <= 2 ? two : three
+  }
+
   /// Draws a banner at the foot of the frame, as high as was kept free for it.
   ///
   /// A low one has no room for advice that could be read on the move, only for what is the matter.
@@ -19,32 +38,65 @@ extension Painter {
     let side = isHigh ? 40.0 : 28
     let middle = Point(isHigh ? 30 : 24, Double(top) + Double(height) / 2)
     paint(banner.icon, middle, side, ink, ground)
-    let x = isHigh ? 60 : 46
-    let room = width - x - margin
-    if isMoving {
-      var banner = banner
-      if !isHigh { banner.detail = "" }
-      paintWords(of: banner, x: x, top: top, height: height, width: room)
-      return
+    let room = wordsRoom(isHigh: isHigh)
+    let lines =
+      isMoving
+      ? movingLines(of: banner, isHigh: isHigh, width: room)
+      : restingLines(of: banner, width: room)
+    let gap = lines.count > 2 ? 5 : isMoving && lines.count > 1 ? 8 + lines[1].font.size / 12 : 6
+    let high = lines.reduce(gap * (lines.count - 1)) { $0 + $1.font.capHeight }
+    var baseline = top + (height - high) / 2
+    for line in lines {
+      baseline += line.font.capHeight
+      show(line, x: width - margin - room, baseline: baseline, ink)
+      baseline += gap
     }
-    let (title, detail) = (Font.bold(20), Font.bold(17))
-    let gap = banner.detail.isEmpty ? 0 : 6
-    let second = banner.detail.isEmpty ? 0 : detail.capHeight
-    let first = top + (height - title.capHeight - gap - second) / 2 + title.capHeight
-    canvas.text(banner.title, title, x: x, baseline: first, width: room, least: 16, ink)
-    show(
-      fit(banner.detail, detail, least: 16, width: room), x: x, baseline: first + gap + second, ink)
   }
 
-  /// A line that may hold the sign of a key, which is drawn: the face does not have it.
-  private func fit(
-    _ text: String, _ font: Font, least: Int, width room: Int
-  ) -> FittedText {
-    let hasKey = text.contains(Banner.downKey)
-    return canvas.fit(text[...], font, least: least, width: hasKey ? room - font.capHeight : room)
+  /// What the sign of a banner leaves.
+  private func wordsRoom(isHigh: Bool) -> Int { width - margin - (isHigh ? 60 : 46) }
+
+  /// What is the matter and what to do about it, to be read while standing.
+  private func restingLines(of banner: Banner, width room: Int) -> [Line] {
+    let title = wrapped(banner.title, .bold(20), width: room)
+    guard !banner.detail.isEmpty else { return title.lines.map { ($0, title.font) } }
+    let font = Font.bold(17)
+    let detail = wrapped(
+      banner.detail, font, width: wordsRoom(of: banner, font, room),
+      most: max(1, 3 - title.lines.count))
+    return title.lines.map { ($0, title.font) } + detail.lines.map { ($0, detail.font) }
   }
 
-  private func show(_ line: FittedText, x: Int, baseline: Int, _ ink: RGB) {
+  private func movingTitle(of banner: Banner, width room: Int) -> FittedText {
+    canvas.fit(banner.title[...], .moving(29), least: layout.type.moving, width: room)
+  }
+
+  /// What is the matter, to be read on the move; what to do about it, as large as there is room.
+  private func movingLines(of banner: Banner, isHigh: Bool, width room: Int) -> [Line] {
+    let title = movingTitle(of: banner, width: room)
+    let least = Font.moving(layout.type.moving)
+    guard isHigh, !title.isCut else {
+      // A long title takes both lines.
+      return isHigh
+        ? canvas.lines(banner.title, least, width: room, most: 2).map { ($0, least) }
+        : [(title.text, title.font)]
+    }
+    guard !banner.detail.isEmpty else { return [(title.text, title.font)] }
+    let large = Font.label(24)
+    let line = canvas.fit(
+      banner.detail[...], large, width: wordsRoom(of: banner, large, room))
+    guard line.isCut else { return [(title.text, title.font), (line.text, line.font)] }
+    let small = Font.label(16)
+    let detail = wrapped(banner.detail, small, width: wordsRoom(of: banner, small, room))
+    return [(banner.title[...], least)] + detail.lines.map { ($0, detail.font) }
+  }
+
+  /// A line may hold the sign of a key, which is drawn: the face does not have it.
+  private func wordsRoom(of banner: Banner, _ font: Font, _ room: Int) -> Int {
+    banner.detail.contains(Banner.downKey) ? room - font.capHeight : room
+  }
+
+  private func show(_ line: Line, x: Int, baseline: Int, _ ink: RGB) {
     var x = x
     for (index, part) in line.text.split(
       separator: Banner.downKey, omittingEmptySubsequences: false
@@ -62,30 +114,6 @@ extension Painter {
       }
       canvas.show(part, line.font, x: x, baseline: baseline, ink)
       x += canvas.width(of: part, line.font)
-    }
-  }
-
-  /// What is the matter, to be read on the move; what to do about it, as large as there is room.
-  private func paintWords(of banner: Banner, x: Int, top: Int, height: Int, width room: Int) {
-    let ink = palette.onFill
-    let least = layout.type.moving
-    var lines = [canvas.fit(banner.title[...], .moving(29), least: least, width: room)]
-    if lines[0].text.count < banner.title.count, height >= Painter.stripHeight {
-      // A long title takes both lines.
-      lines = canvas.lines(banner.title, .moving(least), width: room, most: 2).map {
-        FittedText(text: $0, font: .moving(least), width: room)
-      }
-    } else if !banner.detail.isEmpty {
-      lines.append(fit(banner.detail, .label(24), least: 16, width: room))
-    }
-    // Room for what hangs below a line.
-    let gap = lines.count > 1 ? 8 + lines[1].font.size / 12 : 0
-    let high = lines.reduce(gap) { $0 + $1.font.capHeight }
-    var baseline = top + (height - high) / 2
-    for line in lines {
-      baseline += line.font.capHeight
-      show(line, x: x, baseline: baseline, ink)
-      baseline += gap
     }
   }
 

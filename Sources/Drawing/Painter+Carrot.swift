@@ -43,7 +43,7 @@ extension Painter {
       width: width - margin - x, colour(of: carrot))
     let goal = Font.label(27)
     canvas.text(
-      carrot.goal, goal, x: x, baseline: second, width: width - margin - x, least: 16,
+      carrot.goal, goal, x: x, baseline: second, width: width - margin - x,
       palette.text)
   }
 
@@ -125,9 +125,11 @@ extension Painter {
       Point(32, Double(top) + 31), size: 34, palette.gold, hole: palette.card,
       flame: palette.flame, isWon: true)
     for (index, line) in [Caption.allBadgesWon, .runOn].enumerated() {
-      canvas.text(
-        captions[line], .moving(27), x: 60, baseline: top + 27 + 26 * index,
-        width: width - 60 - margin, least: layout.type.moving, palette.text)
+      let (text, room) = (captions[line], width - 60 - margin)
+      let moving = canvas.fit(text[...], .moving(27), least: layout.type.moving, width: room)
+      // Learned by its place after a while: rather smaller than cut.
+      let shown = moving.isCut ? canvas.fit(text[...], .label(27), width: room) : moving
+      canvas.show(shown.text, shown.font, x: 60, baseline: top + 27 + 26 * index, palette.text)
     }
   }
 }

@@ -22,6 +22,37 @@ extension Painter {
     return (font, canvas.lines(text, font, width: room, most: most))
   }
 
+  /// A text in one line, shrunk if need be; where that would cut it, in so many lines of less size,
+  /// so that they take little more height.
+  func wrapped(
+    _ text: String, _ font: Font, width room: Int, most: Int = 2
+  ) -> (font: Font, lines: [Substring]) {
+    let line = canvas.fit(text[...], font, width: room)
+    guard line.isCut else { return (line.font, [line.text]) }
+    let least = layout.type[font.tier]
+    var words = lines(
+      text, font.weight, sizes: least...max(least, font.size * 3 / 4), width: room, most: most)
+    words.font.tier = font.tier
+    return words
+  }
+
+  /// Draws the caption of a figure with its unit, which stands under it where there is no room
+  /// beside it.
+  func paintCaption(
+    _ caption: String, unit: String, x: Int, baseline: Int, width room: Int,
+    _ alignment: Alignment = .left
+  ) {
+    let font = Font.label(16)
+    let line = unit.isEmpty ? caption : "\(caption) \(unit)"
+    let isCut = canvas.fit(line[...], font, width: room).isCut
+    let lines = isCut ? [caption, unit] : [line]
+    for (index, words) in lines.enumerated() {
+      canvas.text(
+        words, font, x: x, baseline: baseline + (isCut ? 16 * index - 9 : 0), width: room,
+        palette.label, alignment)
+    }
+  }
+
   /// Draws lines under each other; returns the baseline of the last.
   @discardableResult
   func show(

@@ -70,7 +70,7 @@ extension Painter {
     let font = Font.bold(labelSize)
     let labelBaseline = top + font.capHeight
     canvas.text(
-      label, font, x: x, baseline: labelBaseline, width: room, least: 14, palette.label,
+      label, font, x: x, baseline: labelBaseline, width: room, palette.label,
       alignment)
     paintFigure(
       figure, size: size, x: x, baseline: labelBaseline + Font.bold(size).capHeight + 5,
@@ -88,7 +88,7 @@ extension Painter {
       note, .regular(17), x: end, baseline: 24, width: width / 2, palette.label, .right)
     canvas.text(
       title, .bold(21), x: start, baseline: 25,
-      width: end - start - (taken > 0 ? taken + 10 : 0), least: 16, colour ?? palette.text)
+      width: end - start - (taken > 0 ? taken + 10 : 0), colour ?? palette.text)
     canvas.fill(Box(12, 33, Double(width - 24), 1), palette.line)
   }
 

@@ -7,11 +7,6 @@ import Words
 /// A drawing starts from nothing and depends on the screen alone; what is kept between drawings are
 /// pictures at the sizes they are drawn in.
 package final class Painter {
-  /// Height of what lies at the foot of a running page: carrot or banner.
-  static let stripHeight = 62
-  /// Height of a banner under a list.
-  static let lowStripHeight = 44
-
   package let frame: Frame
   package let layout: Layout
   let canvas: Canvas
@@ -71,9 +66,11 @@ package final class Painter {
     frame.dithered.removeAll(keepingCapacity: true)
     canvas.begin()
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.background)
+    let content = screen.content
     let bannerHeight =
-      screen.banner == nil
-      ? 0 : screen.content.isRunningPage ? Painter.stripHeight : Painter.lowStripHeight
+      screen.banner.map {
+        height(of: $0, isRunningPage: content.isRunningPage, isMoving: content.isMoving)
+      } ?? 0
     let bottom = height - bannerHeight
     // Nothing of a picture is left under a banner, which is flat.
     canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }

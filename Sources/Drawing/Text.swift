@@ -61,10 +61,14 @@ struct FittedText: Equatable {
   var text: Substring
   var font: Font
   var width: Int
+  /// Whether an ellipsis stands for the rest.
+  var isCut = false
 }
 
 // The rule for text that is too long: smaller sizes down to the least one, then an ellipsis.
 // Nothing is ever drawn wider than the room it was given.
+//
+// Where words of another language may be longer than that, a page gives them a second line.
 
 extension Canvas {
   /// Units from the start of a text to its end, rounded up.
@@ -81,10 +85,13 @@ extension Canvas {
   func width(of text: String, _ font: Font) -> Int { width(of: text[...], font) }
 
   /// A text within a width: as it is if it fits, else smaller down to `least`, else cut.
-  func fit(_ text: Substring, _ font: Font, least: Int, width room: Int) -> FittedText {
+  ///
+  /// Without a `least`, what is learned or read while standing gets as small as is legible, and
+  /// what is read on the move no smaller at all.
+  func fit(_ text: Substring, _ font: Font, least: Int? = nil, width room: Int) -> FittedText {
     var font = font
     // Rather cut than illegible.
-    let least = max(least, type.floor(font.tier))
+    let least = type.least(font, least)
     while true {
       let width = width(of: text, font)
       if width <= room { return FittedText(text: text, font: font, width: width) }
@@ -99,7 +106,7 @@ extension Canvas {
   private func cut(_ text: Substring, _ font: Font, width room: Int) -> FittedText {
     let (face, size) = (face(font.weight), pixels(font))
     var left = pixels(room) - pixels(Canvas.ellipsis[...], font)
-    guard left >= 0 else { return FittedText(text: "", font: font, width: 0) }
+    guard left >= 0 else { return FittedText(text: "", font: font, width: 0, isCut: true) }
     var end = text.startIndex
     // Whole characters, so that no accent is torn from its letter.
     while end < text.endIndex {
@@ -114,19 +121,19 @@ extension Canvas {
     var kept = text[..<end]
     while kept.last == " " { kept.removeLast() }
     let short = (kept + Canvas.ellipsis)[...]
-    return FittedText(text: short, font: font, width: width(of: short, font))
+    return FittedText(text: short, font: font, width: width(of: short, font), isCut: true)
   }
 
   /// Draws a line of text within a width; returns the pixels it took.
   ///
   /// `x` is the left end, the middle or the right end, as `alignment` says; below the size `least`
-  /// text is cut instead; `halo` is a rim for text on pictures.
+  /// text is cut instead, as `fit` has it; `halo` is a rim for text on pictures.
   @discardableResult
   func text(
     _ text: String, _ font: Font, x: Int, baseline: Int, width room: Int, least: Int? = nil,
     _ colour: RGB, _ alignment: Alignment = .left, halo: Halo? = nil
   ) -> Int {
-    let fitted = fit(text[...], font, least: least ?? font.size, width: room)
+    let fitted = fit(text[...], font, least: least, width: room)
     let left =
       switch alignment {
       case .left: x

@@ -72,12 +72,12 @@ struct TypeSizes: Hashable, Sendable {
     }
   }
 
-  /// Size below which `fit` cuts a text of a tier rather than shrink it.
-  func floor(_ tier: Tier) -> Int {
-    switch tier {
-    case .label, .reading: label
+  /// Size below which `fit` cuts a text rather than shrink it, for a page that asks for one or not.
+  func least(_ font: Font, _ asked: Int?) -> Int {
+    switch font.tier {
+    case .label, .reading: max(asked ?? label, label)
     // Their pages know what else gives way.
-    case .hero, .second, .row, .moving: 1
+    case .hero, .second, .row, .moving: asked ?? font.size
     }
   }
 }

@@ -6,7 +6,7 @@ extension Painter {
   func paint(_ award: AwardScreen, _ bottom: Int) {
     canvas.checkSign(Point(21, 18), size: 16, palette.green)
     canvas.text(
-      award.title, .bold(23), x: 38, baseline: 26, width: width - 96, least: 16, palette.green)
+      award.title, .bold(23), x: 38, baseline: 26, width: width - 96, palette.green)
     canvas.text(
       award.page, .regular(17), x: width - 12, baseline: 25, width: 46, palette.label, .right)
     paintFigures(
@@ -39,11 +39,12 @@ extension Painter {
       paintUnknownBadge(Point(Double(width / 2), Double(middle)), radius: Double(radius))
     }
     canvas.text(
-      award.headline, .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24, least: 16,
+      award.headline, .bold(26), x: width / 2, baseline: 188 - lift, width: width - 24,
       palette.text, .centre)
-    canvas.text(
-      award.next, .regular(19), x: width / 2, baseline: 216 - lift, width: width - 24,
-      least: 16, palette.label, .centre)
+    let next = wrapped(award.next, .regular(19), width: width - 24)
+    show(
+      next.lines, next.font, x: width / 2, baseline: 220 - 4 * next.lines.count - lift,
+      step: next.font.size + 1, palette.label, .centre)
   }
 
   private func paint(_ prize: AwardScreen.Prize, _ box: Box) {
@@ -65,9 +66,11 @@ extension Painter {
     let gap = isLow ? 7 : 11
     let block = title.capHeight + gap + name.font.capHeight + step * (name.lines.count - 1)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
+    // The figure gives way to its title.
+    let least = markWidth(prize.kind) + canvas.width(of: prize.title, .bold(layout.type.label))
     let taken = paintFigure(
-      Figure(prize.figure), size: figure, x: Int(box.right) - 10, baseline: first, width: 100,
-      .right)
+      Figure(prize.figure), size: figure, x: Int(box.right) - 10, baseline: first,
+      width: min(100, room - 6 - least), .right)
     paintTitle(prize, size: title.size, x: x, baseline: first, width: room - taken - 6)
     show(
       name.lines, name.font, x: x, baseline: first + gap + name.font.capHeight, step: step,
@@ -105,17 +108,26 @@ extension Painter {
   private func paintTitle(
     _ prize: AwardScreen.Prize, size: Int, x: Int, baseline: Int, width room: Int
   ) {
-    let mark = paintMark(prize, x: x, baseline: baseline)
+    paintMark(prize, x: x, baseline: baseline)
+    let mark = markWidth(prize.kind)
     canvas.text(
-      prize.title, .bold(size), x: x + mark, baseline: baseline, width: room - mark, least: 16,
+      prize.title, .bold(size), x: x + mark, baseline: baseline, width: room - mark,
       colour(of: prize.kind))
   }
 
-  /// The rocket of a medal; returns how far the words move right.
-  private func paintMark(_ prize: AwardScreen.Prize, x: Int, baseline: Int) -> Int {
+  /// How far the rocket of a medal moves the words right.
+  private func markWidth(_ kind: CelebrationScreen.Kind) -> Int {
+    switch kind {
+    case .first, .again: 0
+    case .silver, .gold: 22
+    }
+  }
+
+  /// The rocket of a medal.
+  private func paintMark(_ prize: AwardScreen.Prize, x: Int, baseline: Int) {
     let place = Point(Double(x) + 8, Double(baseline) - 6)
     switch prize.kind {
-    case .first, .again: return 0
+    case .first, .again: break
     case .silver:
       canvas.rocketSign(
         place, size: 17, palette.silver, hole: palette.card, flame: nil, isWon: true)
@@ -123,7 +135,6 @@ extension Painter {
       canvas.rocketSign(
         place, size: 17, palette.gold, hole: palette.card, flame: palette.flame, isWon: true)
     }
-    return 22
   }
 
   private func colour(of kind: CelebrationScreen.Kind) -> RGB {

@@ -28,7 +28,7 @@ extension Painter {
       back.time, .moving(direction.isEmpty ? 34 : 28), x: right,
       baseline: direction.isEmpty ? 227 : 230, width: 100, least: 27, palette.text, .right)
     let word = canvas.text(
-      direction, .label(22), x: right, baseline: 202, width: 104, least: 16, palette.label, .right)
+      direction, .label(22), x: right, baseline: 202, width: 104, palette.label, .right)
     canvas.text(
       back.distance.number, .second(56), x: margin, baseline: 230,
       width: right - max(time, word) - 2 * margin, least: 41, ink(back.distance))
@@ -71,7 +71,7 @@ extension Painter {
       back.distance.number, .second(54), x: x, baseline: y - 12, width: room,
       least: layout.type.second, ink(back.distance))
     canvas.text(
-      direction, .label(22), x: x, baseline: y + 18, width: room, least: 16, palette.label)
+      direction, .label(22), x: x, baseline: y + 18, width: room, palette.label)
     canvas.text(
       back.time, .moving(32), x: x, baseline: y + (direction.isEmpty ? 34 : 54), width: room,
       least: 21, palette.text)

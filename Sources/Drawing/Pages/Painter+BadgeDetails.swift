@@ -21,13 +21,13 @@ extension Painter {
     let name = paintName(badge.badge, most: isLow ? 2 : 3, width: room)
     canvas.text(
       badge.distance, .bold(isLow ? 21 : 25), x: 12, baseline: name + (isLow ? 23 : 28),
-      width: room, least: 18, palette.yellow)
+      width: room, palette.yellow)
     let facts = isBeside ? room : width - 24
     let first = isLow ? 90 : 109
     canvas.text(
-      badge.earned, .bold(18), x: 12, baseline: first, width: facts, least: 16, palette.green)
+      badge.earned, .bold(18), x: 12, baseline: first, width: facts, palette.green)
     canvas.text(
-      badge.best, .bold(18), x: 12, baseline: first + 21, width: facts, least: 16, palette.text)
+      badge.best, .bold(18), x: 12, baseline: first + 21, width: facts, palette.text)
     let top = first + 29
     let step = (bottom - 4 - top) / 2
     for (index, medal) in badge.medals.prefix(2).enumerated() {
@@ -59,36 +59,41 @@ extension Painter {
     paintUnknownBadge(Point(Double(middle), 12 + radius), radius: radius)
     let first = 12 + 2 * Int(radius) + (isLow ? 26 : 32)
     canvas.text(
-      badge.badge, .bold(30), x: middle, baseline: first, width: width - 24, least: 16,
+      badge.badge, .bold(30), x: middle, baseline: first, width: width - 24,
       palette.label, .centre)
     canvas.text(
       badge.earned, .bold(24), x: middle, baseline: first + (isLow ? 28 : 34), width: width - 24,
-      least: 16, palette.red, .centre)
+      palette.red, .centre)
     canvas.progressBar(
       Box(Double(middle - 100), Double(first + (isLow ? 38 : 50)), 200, 10),
       share: badge.progress ?? 0, palette.yellow, on: palette.track)
     canvas.text(
       badge.best, .bold(18), x: middle, baseline: first + (isLow ? 66 : 84), width: width - 24,
-      least: 16, palette.label, .centre)
+      palette.label, .centre)
   }
 
   private func paint(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
     canvas.fillRounded(box, radius: 10, palette.card)
-    paintRocket(medal, isGold: isGold, Point(30, box.centre.y.rounded() - 1), size: 24)
     // Over a banner there is one line, and it is not the note.
     let isLow = box.height < 38
     let (title, note) = (Font.bold(20), Font.bold(16))
     let block = title.capHeight + (isLow ? 0 : 8 + note.capHeight)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
+    // A long note takes the whole width, and the rocket goes up beside the title.
+    let isLong = !isLow && canvas.fit(medal.note[...], note, width: width - 66).isCut
+    let rocket =
+      isLong ? Point(28, Double(first) - 6) : Point(30, box.centre.y.rounded() - 1)
+    paintRocket(medal, isGold: isGold, rocket, size: isLong ? 18 : 24)
     let pace = paintFigure(
       Figure(medal.pace), size: 22, x: width - 18, baseline: first, width: 110, .right)
     canvas.text(
-      medal.title, title, x: 50, baseline: first, width: width - 76 - pace, least: 16,
+      medal.title, title, x: 50, baseline: first, width: width - 76 - pace,
       colour(isGold))
     guard !isLow else { return }
     canvas.text(
-      medal.note, note, x: 50, baseline: first + 8 + note.capHeight, width: width - 66,
-      least: 14, medal.isEarned ? palette.green : palette.label)
+      medal.note, note, x: isLong ? 14 : 50, baseline: first + 8 + note.capHeight,
+      width: width - (isLong ? 28 : 66),
+      medal.isEarned ? palette.green : palette.label)
   }
 
   private func paintRocket(

@@ -38,7 +38,7 @@ extension Painter {
     let isLong = fitted.text.count < celebration.badge.count
     canvas.text(
       celebration.title, .label(22), x: width / 2, baseline: (isLong ? 177 : 175) - lift,
-      width: room, least: 16, colour, .centre, halo: halo)
+      width: room, colour, .centre, halo: halo)
     guard !isLong else {
       var baseline = 204 - lift
       for line in canvas.lines(celebration.badge, .moving(least), width: room, most: 2) {
@@ -53,7 +53,7 @@ extension Painter {
       celebration.badge, name, x: width / 2, baseline: 209 - lift, width: room, least: least,
       palette.text, .centre)
     canvas.text(
-      celebration.detail, .label(18), x: width / 2, baseline: 233 - lift, width: room, least: 16,
+      celebration.detail, .label(18), x: width / 2, baseline: 233 - lift, width: room,
       palette.label, .centre)
   }
 

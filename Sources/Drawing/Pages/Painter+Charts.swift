@@ -31,7 +31,7 @@ extension Painter {
       let box = rowBox(place, of: max(4, rows.count), bottom: bottom)
       let baseline = Int(box.y) + (Int(box.height) + font.capHeight) / 2
       canvas.text(
-        row.label.words, font, x: 12, baseline: baseline, width: start - 20, least: 16,
+        row.label.words, font, x: 12, baseline: baseline, width: start - 20,
         palette.label)
       paintFigure(row.pace, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
       let end = width - 12 - min(104, paces) - 12
@@ -101,7 +101,7 @@ extension Painter {
     guard climb.profile.contains(where: { $0 != nil }) else {
       canvas.text(
         captions[.noHeights], .bold(22), x: width / 2, baseline: Int(box.centre.y) + 8,
-        width: width - 40, least: 16, palette.label, .centre)
+        width: width - 40, palette.label, .centre)
       return
     }
     let foot = climb.distance.isEmpty || bottom < height ? 0 : 20

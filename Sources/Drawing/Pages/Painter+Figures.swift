@@ -12,7 +12,7 @@ extension Painter {
     let title = canvas.text(
       lap.title, .moving(27), x: left, baseline: 48, width: width / 2, palette.yellow)
     canvas.text(
-      lap.last, .label(22), x: right, baseline: 48, width: right - left - title - 12, least: 16,
+      lap.last, .label(22), x: right, baseline: 48, width: right - left - title - 12,
       palette.label, .right)
     let rule = 156
     let time = hero(Figure(lap.time), most: pages.lapTime, width: right - left)
@@ -22,12 +22,11 @@ extension Painter {
     canvas.fill(Box(Double(width / 2), Double(rule + 10), 1, 66), palette.line)
     let column = width / 2
     for (index, entry) in [(Caption.distance, lap.distance), (.lapPace, lap.pace)].enumerated() {
-      let (label, unit) = (captions[entry.0], entry.1.amount.unit)
       let room = column - margin - 4
       let middle = index == 0 ? left + room / 2 : right - room / 2
-      canvas.text(
-        unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: middle, baseline: rule + 24,
-        width: room, least: 14, palette.label, .centre)
+      paintCaption(
+        captions[entry.0], unit: entry.1.amount.unit, x: middle, baseline: rule + 24, width: room,
+        .centre)
       paintValue(
         Figure(entry.1.amount.number, isEstimated: entry.1.isEstimated), x: middle,
         baseline: rule + 68,
@@ -121,7 +120,7 @@ extension Painter {
       gps.clock, .second(place.clock), x: width / 2, baseline: place.clockBaseline,
       width: room, least: 41, palette.text, .centre)
     canvas.text(
-      gps.date, .label(20), x: width / 2, baseline: place.dateBaseline, width: room, least: 16,
+      gps.date, .label(20), x: width / 2, baseline: place.dateBaseline, width: room,
       palette.label, .centre)
     let top = place.rule
     paintRule(y: top)
@@ -135,11 +134,11 @@ extension Painter {
     for (index, row) in rows.prefix(shown).enumerated() {
       let baseline = top + 1 + step * (index + 1) - 5
       let label = canvas.text(
-        captions[row.0], .label(18), x: margin, baseline: baseline, width: 90, least: 16,
+        captions[row.0], .label(18), x: margin, baseline: baseline, width: 90,
         palette.label)
       canvas.text(
         row.1, .label(20), x: width - margin, baseline: baseline,
-        width: room - 10 - label, least: 16, palette.text, .right)
+        width: room - 10 - label, palette.text, .right)
     }
   }
 }

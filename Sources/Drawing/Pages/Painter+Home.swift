@@ -45,9 +45,10 @@ extension Painter {
       let noteFont = Font.bold(min(19, size))
       let noteWidth = row.note.isEmpty ? 0 : canvas.width(of: row.note, noteFont) + 8
       let titleWidth = canvas.text(
-        row.title, font, x: 18, baseline: baseline, width: room - 18 - noteWidth, least: 16, ink)
+        row.title, font, x: 18, baseline: baseline, width: room - 18 - noteWidth, ink)
       canvas.text(
-        row.note, noteFont, x: 18 + titleWidth + 8, baseline: baseline, width: 60, least: 16,
+        row.note, noteFont, x: 18 + titleWidth + 8, baseline: baseline,
+        width: room - 26 - titleWidth,
         isSelected ? ink : palette.label)
     }
     paintScrollBar(first: first, shown: shown, of: home.rows.count, bottom: bottom)

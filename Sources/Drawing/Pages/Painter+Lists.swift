@@ -24,10 +24,10 @@ extension Painter {
       middle, size: 30, palette.label, hole: palette.background, flame: nil, isWon: true)
     canvas.text(
       list.note, .bold(28), x: width / 2, baseline: 184 - lift * 2 / 3, width: width - 24,
-      least: 16, palette.text, .centre)
+      palette.text, .centre)
     canvas.text(
       list.advice, .regular(19), x: width / 2, baseline: 212 - lift * 2 / 3, width: width - 24,
-      least: 16, palette.label, .centre)
+      palette.label, .centre)
   }
 
   private func paint(_ row: RunListScreen.Row, _ box: Box, isSelected: Bool) {
@@ -47,16 +47,16 @@ extension Painter {
     let number = Font.bold(isLow ? 22 : 27)
     let first = top + (isLow ? 4 : 6) + number.capHeight
     let time = canvas.text(
-      row.time, .bold(isLow ? 18 : 21), x: width - 18, baseline: first, width: 90, least: 16,
+      row.time, .bold(isLow ? 18 : 21), x: width - 18, baseline: first, width: 90,
       palette.text, .right)
     paintFigure(
       Figure(row.distance), size: number.size, x: 64, baseline: first, width: width - 90 - time)
     let second = top + high - (isLow ? 3 : 7)
     let pace = canvas.text(
-      row.pace, .regular(16), x: width - 18, baseline: second, width: 90, least: 14,
+      row.pace, .regular(16), x: width - 18, baseline: second, width: 90,
       palette.label, .right)
     canvas.text(
-      row.date, .regular(16), x: 64, baseline: second, width: width - 90 - pace, least: 14,
+      row.date, .regular(16), x: 64, baseline: second, width: width - 90 - pace,
       palette.label)
   }
 
@@ -87,24 +87,32 @@ extension Painter {
     let isLong = canvas.width(of: row.name, font) > width - 66 - 62
     let medals = row.isEarned ? row.medals : nil
     let room = width - 66 - (medals != nil && !isLong ? 62 : 16)
-    let first = top + (isLow ? 19 : 23)
-    let name = canvas.fit(row.name[...], font, least: 16, width: room)
+    let first = top + (isLow ? min(19, high / 2) : 23)
+    let name = canvas.fit(row.name[...], font, width: room)
     canvas.show(
       name.text, name.font, x: 66, baseline: first,
       row.isEarned ? palette.text : palette.label)
     let second = top + high - (isLow ? 5 : 9)
+    let note = Font.bold(16)
+    guard row.isEarned else {
+      canvas.text(row.note, note, x: 66, baseline: second, width: width - 78, palette.red)
+      return
+    }
+    // For a long note the medals move together.
+    let isClose = canvas.fit(row.note[...], note, width: width - 66 - 62).isCut
     canvas.text(
-      row.note, .bold(16), x: 66, baseline: second, width: width - 66 - (medals != nil ? 62 : 16),
-      least: 14, row.isEarned ? palette.green : palette.red)
+      row.note, note, x: 66, baseline: second,
+      width: width - 66 - (medals == nil ? 16 : isClose ? 50 : 62), palette.green)
     guard let medals else { return }
     let hole = isSelected ? palette.selection : palette.background
-    let middle = isLong ? Double(second) - 5 : box.centre.y
-    let mark = isLong ? 16.0 : 19
+    let middle = isLong || isClose ? Double(second) - 5 : box.centre.y
+    let mark = isLong || isClose ? 16.0 : 19
+    let (silver, gold) = isClose ? (38, 20) : (48, 24)
     canvas.rocketSign(
-      Point(Double(width - 48), middle), size: mark,
+      Point(Double(width - silver), middle), size: mark,
       medals.silver ? palette.silver : palette.dim, hole: hole, flame: nil, isWon: medals.silver)
     canvas.rocketSign(
-      Point(Double(width - 24), middle), size: mark,
+      Point(Double(width - gold), middle), size: mark,
       medals.gold ? palette.gold : palette.dim, hole: hole, flame: palette.flame,
       isWon: medals.gold)
   }

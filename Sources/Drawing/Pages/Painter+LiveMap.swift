@@ -97,10 +97,8 @@ extension Painter {
     let step = (bottom - 26) / shown
     for (index, (caption, figure)) in entries.prefix(shown).enumerated() {
       let top = 28 + step * index
-      let (label, unit) = (captions[caption], figure.amount.unit)
-      canvas.text(
-        unit.isEmpty ? label : "\(label) \(unit)", .label(16), x: x, baseline: top + 12,
-        width: room, least: 14, palette.label)
+      paintCaption(
+        captions[caption], unit: figure.amount.unit, x: x, baseline: top + 12, width: room)
       canvas.text(
         figure.number, .moving(min(36, step - 12)), x: x,
         baseline: top + 12 + min(36, step - 16), width: room, least: 21, ink(figure))

@@ -120,7 +120,7 @@ extension Painter {
           Box(Double(x - gap / 2), Double(top + 8), 1, Double(bottom - top - 18)), palette.line)
       }
       canvas.text(
-        label, .label(16), x: x + column / 2, baseline: labelBaseline, width: column, least: 14,
+        label, .label(16), x: x + column / 2, baseline: labelBaseline, width: column,
         palette.label, .centre)
       paint(
         figure, font, x: x + (column - widths[index]) / 2, baseline: middle + font.capHeight / 2)
@@ -152,7 +152,7 @@ extension Painter {
         .right)
       let room = right - taken - 10 - margin
       canvas.text(
-        title, .label(22), x: margin, baseline: top + 25, width: room, least: 16,
+        title, .label(22), x: margin, baseline: top + 25, width: room,
         palette.yellow)
       paintFigure(
         distance, size: 27, unitSize: 16, tier: .moving, x: margin, baseline: top + 54,

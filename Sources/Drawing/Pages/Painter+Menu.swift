@@ -4,6 +4,8 @@ import RunModel
 extension Painter {
   /// Rows of a menu that are seen at once.
   private static let menuRows = 5
+  /// Least height of a row: with its value beside its title, and under it.
+  private static let rowHeights = (beside: 35, under: 46)
 
   /// A list of things to do or to set; under the selected one stands what it would take.
   func paint(_ menu: MenuScreen, _ bar: StatusBar, _ bottom: Int) {
@@ -15,7 +17,9 @@ extension Painter {
     let step = note.font.size * 5 / 4
     let noteHeight = note.lines.isEmpty ? 0 : note.lines.count * step + 8
     let rowsBottom = bottom - noteHeight
-    let shown = min(Painter.menuRows, max(1, (rowsBottom - Painter.headerHeight) / 35))
+    let isBeside = menu.rows.allSatisfy { layOut($0) != nil }
+    let least = isBeside ? Painter.rowHeights.beside : Painter.rowHeights.under
+    let shown = min(Painter.menuRows, max(1, (rowsBottom - Painter.headerHeight) / least))
     // The selected row with as many neighbours on each side as there are.
     let first = max(0, min(menu.selected - shown / 2, count - shown))
     for (place, index) in (first..<min(count, first + shown)).enumerated() {
@@ -35,36 +39,56 @@ extension Painter {
     _ row: MenuScreen.Row, _ place: Box, isSelected: Bool, _ confirming: Double?
   ) {
     let box = Box(place.x + 8, place.y + 1, place.width - 16, place.height - 2)
-    let font = Font.bold(22)
-    let baseline = Int(place.y) + (Int(place.height) + font.capHeight) / 2
-    let title = { (ink: RGB) -> Int in
-      let valueFont = Font.bold(20)
-      let valueWidth =
-        row.value.isEmpty ? 0 : min(130, self.canvas.width(of: row.value, valueFont) + 10)
-      return self.canvas.text(
-        row.title, font, x: 18, baseline: baseline, width: self.width - 36 - valueWidth,
-        least: 16, ink)
+    let beside = layOut(row)
+    let (title, value) = beside ?? layOutApart(row)
+    let first = Int(place.y) + (Int(place.height) + Font.bold(22).capHeight) / 2
+    let (titleBaseline, valueBaseline) = beside == nil ? (first - 11, first + 9) : (first, first)
+    let paintTitle = { (ink: RGB) in
+      self.canvas.show(title.text, title.font, x: 18, baseline: titleBaseline, ink)
     }
     if isSelected, row.isHeld, let confirming {
-      paintHold(box, radius: 9, share: confirming, isLoss: false) { _ = title($0) }
+      paintHold(box, radius: 9, share: confirming, isLoss: false, paintTitle)
       return
     }
     if isSelected, row.isDestructive {
       if let confirming {
-        paintHold(box, radius: 9, share: confirming) { _ = title($0) }
+        paintHold(box, radius: 9, share: confirming, paintTitle)
       } else {
         canvas.fillRounded(box, radius: 9, palette.alarmFill)
-        _ = title(palette.onFill)
+        paintTitle(palette.onFill)
       }
       return
     }
     if isSelected { canvas.fillRounded(box, radius: 9, palette.text) }
     let ink =
       isSelected ? palette.background : row.isDestructive ? palette.red : palette.text
-    let titleWidth = title(ink)
-    canvas.text(
-      row.value, .bold(20), x: width - 18, baseline: baseline, width: width - 46 - titleWidth,
-      least: 16, isSelected ? palette.background : palette.blue, .right)
+    paintTitle(ink)
+    canvas.show(
+      value.text, value.font, x: width - 18 - value.width, baseline: valueBaseline,
+      isSelected ? palette.background : palette.blue)
+  }
+
+  /// Title and value in one line, the value shrunk where the title needs that; `nil` where there is
+  /// no room for both.
+  private func layOut(_ row: MenuScreen.Row) -> (title: FittedText, value: FittedText)? {
+    let font = Font.bold(20)
+    for size in (layout.type[font.tier]...font.size).reversed() {
+      let wish = canvas.width(of: row.value, font.resized(to: size)) + 10
+      let title = canvas.fit(
+        row.title[...], .bold(22), width: width - 36 - (row.value.isEmpty ? 0 : min(130, wish)))
+      let value = canvas.fit(row.value[...], font, width: width - 46 - title.width)
+      if !title.isCut && (row.value.isEmpty || !value.isCut) { return (title, value) }
+    }
+    return nil
+  }
+
+  /// Title and value in two lines.
+  private func layOutApart(_ row: MenuScreen.Row) -> (title: FittedText, value: FittedText) {
+    let room = width - 36
+    return (
+      canvas.fit(row.title[...], .bold(20), width: room),
+      canvas.fit(row.value[...], .bold(18), width: room)
+    )
   }
 
   /// What of the status bar matters over a menu, at the right end of its header; returns where it

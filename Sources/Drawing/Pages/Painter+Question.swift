@@ -11,7 +11,7 @@ extension Painter {
       question.time, .bold(17), x: width - 12, baseline: 36, width: 110, palette.label, .right)
     canvas.text(
       question.title, .bold(25), x: 12, baseline: 29, width: width - 34 - max(distance, time),
-      least: 16, palette.yellow)
+      palette.yellow)
     if question.distance.text.isEmpty {
       paintApart(question, bottom)
     } else {
@@ -33,7 +33,7 @@ extension Painter {
         Point(Double(width / 2), 40 + Double(room - 26) / 2), size: Double(room - 40), palette.red)
     }
     canvas.text(
-      question.note, note, x: width / 2, baseline: top - 8, width: width - 24, least: 16,
+      question.note, note, x: width / 2, baseline: top - 8, width: width - 24,
       palette.label, .centre)
     paintAnswers(question, top: top, bottom: bottom, note: "")
   }
@@ -115,7 +115,7 @@ extension Painter {
       + (words.isEmpty ? 0 : 9 + detail.capHeight + 19 * (words.count - 1))
     let baseline = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
     canvas.text(
-      answer.title, title, x: x, baseline: baseline, width: room, least: 18, text)
+      answer.title, title, x: x, baseline: baseline, width: room, text)
     show(
       words, detail, x: x, baseline: baseline + 9 + detail.capHeight, step: 19, text)
   }

@@ -26,16 +26,20 @@ extension Painter {
     let room = isLow ? place.lowRoom : place.room
     canvas.text(
       captions[.ready], .bold(place.title), x: 12, baseline: place.titleBaseline,
-      width: room, least: 20, palette.green)
+      width: room, palette.green)
     canvas.text(
       captions[.toLaunch], .bold(place.launch), x: 12,
-      baseline: place.launchBaseline, width: room, least: 16, palette.text)
+      baseline: place.launchBaseline, width: room, palette.text)
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
     let words = ["  ", " "].map { signal.joined(separator: $0) }
-    canvas.text(
-      words.first { canvas.width(of: $0, .regular(16)) <= room } ?? words[1], .regular(19), x: 12,
-      baseline: place.signalBaseline,
-      width: room, least: 16, palette.label)
+    let line = words.first { canvas.width(of: $0, .regular(16)) <= room } ?? words[1]
+    let isWhole = !canvas.fit(line[...], .regular(19), width: room).isCut
+    for (index, line) in (isWhole ? [line] : signal).enumerated() {
+      canvas.text(
+        line, .regular(isWhole ? 19 : 16), x: 12,
+        baseline: place.signalBaseline + (isWhole ? 0 : 17 * index - 5), width: room,
+        palette.label)
+    }
     // The button stands over a banner, and the goal gives way to it; a lock takes its function.
     let box = Box(8, Double(bottom - 40), Double(width - 16), 34)
     if !isLow || !startsNow { paintGoal(ready, width: room) }
@@ -51,11 +55,9 @@ extension Painter {
   private func paintGoal(_ ready: ReadyScreen, width room: Int) {
     canvas.text(
       ready.goalLabel, .regular(17), x: 12, baseline: pages.ready.goalLabelBaseline, width: room,
-      least: 16,
       palette.label)
     canvas.text(
       ready.goal, .bold(24), x: 12, baseline: pages.ready.goalBaseline, width: width - 24,
-      least: 16,
       palette.text)
   }
 
@@ -66,8 +68,8 @@ extension Painter {
     let isLow = bottom < height
     let place = isLow ? pages.acquiring.low : pages.acquiring.full
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
-    paintOrbits(place.orbits, scale: place.scale, progress: ready.progress)
     if pages.acquiring.isBeside {
+      paintOrbits(place.orbits, scale: place.scale, progress: ready.progress)
       paintBeside(ready, signal + [ready.waited], place, isLow, bottom)
     } else {
       paintUnder(ready, signal, place, isLow, bottom)
@@ -78,21 +80,29 @@ extension Painter {
     _ ready: ReadyScreen, _ signal: [String], _ place: Pages.Acquiring.Places, _ isLow: Bool,
     _ bottom: Int
   ) {
-    let grey = palette.label
-    paintColumn(
-      [(ready.title, .bold(25), palette.text)], x: width / 2, baseline: place.titleBaseline,
-      step: 0, room: width - 12, bottom: bottom)
+    let (grey, room) = (palette.label, width - 12)
     let separator = "  ·  "
-    let figures: [(text: String, font: Font, colour: RGB)] =
+    let figures: [ColumnLine] =
       isLow
       ? [((signal + [ready.waited]).joined(separator: separator), .regular(18), grey)]
       : [
         (signal.joined(separator: separator), .regular(19), grey),
         (ready.waited, .regular(18), grey),
       ]
+    let advice = wrapped(ready.advice, .regular(17), width: room)
+    let lines = (figures + advice.lines.map { (String($0), advice.font, grey) }).filter {
+      !$0.text.isEmpty
+    }
+    // Further lines push all up, and the orbits get smaller.
+    let last = place.footBaseline + place.step * (lines.count - 1)
+    let rise = max(0, last + 5 - bottom)
+    let orbits = Point(place.orbits.x, place.orbits.y - Double(rise) / 2)
+    paintOrbits(orbits, scale: place.scale - Double(rise) / 100, progress: ready.progress)
     paintColumn(
-      figures + [(ready.advice, .regular(17), grey)], x: width / 2, baseline: place.footBaseline,
-      step: place.step, room: width - 12, bottom: bottom)
+      [(ready.title, .bold(25), palette.text)], x: width / 2, baseline: place.titleBaseline - rise,
+      step: 0, room: room)
+    paintColumn(
+      lines, x: width / 2, baseline: place.footBaseline - rise, step: place.step, room: room)
   }
 
   private func paintBeside(
@@ -100,32 +110,31 @@ extension Painter {
     _ bottom: Int
   ) {
     let (grey, x, room) = (palette.label, width - 80, 140)
-    let lines = canvas.lines(ready.title, .bold(27), width: room, most: 2)
+    let title = lines(
+      ready.title, .bold, sizes: layout.type.label...27, width: room, most: 2)
     paintColumn(
-      lines.map { (String($0), .bold(27), palette.text) }, x: x, baseline: place.titleBaseline,
-      step: 30, room: room, bottom: bottom)
+      title.lines.map { (String($0), title.font, palette.text) }, x: x,
+      baseline: place.titleBaseline, step: 30, room: room)
     paintColumn(
       figures.map { ($0, .regular(20), grey) }, x: x,
-      baseline: place.titleBaseline - 2 + 30 * lines.count, step: place.step, room: room,
-      bottom: bottom)
-    let foot: [(text: String, font: Font, colour: RGB)] =
+      baseline: place.titleBaseline - 2 + 30 * title.lines.count, step: place.step, room: room)
+    let foot: [ColumnLine] =
       isLow
       ? [(ready.advice, .regular(17), grey)]
       : [(ready.goalText, .bold(19), palette.text), (ready.advice, .regular(18), grey)]
     paintColumn(
-      foot, x: width / 2, baseline: place.footBaseline, step: 24, room: width - 16, bottom: bottom)
+      foot, x: width / 2, baseline: min(place.footBaseline, bottom - 8 - 24 * (foot.count - 1)),
+      step: 24, room: width - 16)
   }
 
+  private typealias ColumnLine = (text: String, font: Font, colour: RGB)
+
   /// Lines in the middle of a column; those that say nothing take no room.
-  private func paintColumn(
-    _ lines: [(text: String, font: Font, colour: RGB)], x: Int, baseline: Int, step: Int,
-    room: Int, bottom: Int
-  ) {
+  private func paintColumn(_ lines: [ColumnLine], x: Int, baseline: Int, step: Int, room: Int) {
     var baseline = baseline
-    for line in lines where !line.text.isEmpty && baseline < bottom {
+    for line in lines where !line.text.isEmpty {
       canvas.text(
-        line.text, line.font, x: x, baseline: baseline, width: room, least: 16, line.colour,
-        .centre)
+        line.text, line.font, x: x, baseline: baseline, width: room, line.colour, .centre)
       baseline += step
     }
   }

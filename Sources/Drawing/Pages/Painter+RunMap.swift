@@ -6,7 +6,9 @@ extension Painter {
   /// A run's route, and under it (beside it where there is room) its figures or the pin stepped to.
   func paint(_ map: RunMapScreen, _ bottom: Int) {
     let place = pages.runMap
-    let box = Box(0, 0, Double(place.width), Double(min(place.height, bottom)))
+    // What stands under the map has room over any banner.
+    let mapHeight = min(place.height, place.isBeside ? bottom : bottom - 50)
+    let box = Box(0, 0, Double(place.width), Double(mapHeight))
     paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
     let scale = MapScale.fitting(map.extent, in: route)
@@ -25,7 +27,11 @@ extension Painter {
       paintBeside(map, x: Int(box.right) + 12, bottom)
     } else {
       canvas.fill(Box(0, box.bottom, Double(width), 1), palette.line)
-      if let pin = map.pin { paint(pin, bottom) } else { paintBelow(map, bottom) }
+      if let pin = map.pin {
+        paint(pin, top: mapHeight, bottom)
+      } else {
+        paintBelow(map, top: mapHeight + 7, bottom)
+      }
     }
   }
 
@@ -88,7 +94,7 @@ extension Painter {
       right -= 6
     }
     canvas.text(
-      map.date, .bold(17), x: 8, baseline: 19, width: right - 16, least: 16, palette.text,
+      map.date, .bold(17), x: 8, baseline: 19, width: right - 16, palette.text,
       halo: halo)
   }
 
@@ -98,7 +104,7 @@ extension Painter {
     canvas.satelliteSign(Point(middle.x, middle.y - 8), size: 46, palette.dim)
     canvas.text(
       captions[.noRoute], .bold(20), x: Int(middle.x), baseline: Int(middle.y) + 46,
-      width: Int(box.width) - 20, least: 16, palette.text, .centre)
+      width: Int(box.width) - 20, palette.text, .centre)
   }
 
   /// A dot where the run began, a chequered flag where it ended.
@@ -167,37 +173,59 @@ extension Painter {
       + [(captions[.pace], map.pace), (captions[.climb], Figure(map.climb))]
   }
 
-  private func paintBelow(_ map: RunMapScreen, _ bottom: Int) {
-    guard map.moving == nil else { return paintThree(figures(map), bottom) }
+  private func paintBelow(_ map: RunMapScreen, top: Int, _ bottom: Int) {
+    guard map.moving == nil else { return paintFive(figures(map), top: top, bottom) }
     // A banner takes the second row.
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
         entry.label, entry.figure, size: 28, x: 12 + 116 * (index % 2),
-        top: 153 + 46 * (index / 2), width: 104)
+        top: top + 46 * (index / 2), width: 104)
     }
   }
 
   /// Five figures, the time in motion behind the time, all as large as there is room.
-  private func paintThree(_ figures: [Labelled], _ bottom: Int) {
+  ///
+  /// Three stand in the first row and two in the second, the last of which has all that is right of
+  /// the first. Where labels are too long for that, it is the other way round.
+  private func paintFive(_ figures: [Labelled], top: Int, _ bottom: Int) {
     let (room, least) = (width - 24, 12)
+    let sizes = Array((16...28).reversed())
     func widths(_ size: Int) -> [Int] {
-      let taken = figures.map { entry in
-        max(canvas.width(of: entry.label, .bold(16)), figureWidth(entry.figure, size: size))
+      figures.map { entry in
+        max(
+          canvas.width(of: entry.label, .bold(16)),
+          figureWidth(entry.figure, size: size))
       }
-      // The last of the second row has all that is right of the first.
-      return [max(taken[0], taken[3]), taken[1], taken[2]]
     }
-    func fits(_ size: Int) -> Bool { widths(size).reduce(2 * least, +) <= room }
-    let size = stride(from: 28, to: 16, by: -1).first(where: fits) ?? 16
+    func columns(_ size: Int, isThreeFirst: Bool) -> [Int] {
+      let taken = widths(size)
+      return isThreeFirst
+        ? [max(taken[0], taken[3]), taken[1], taken[2]]
+        : [taken[2], taken[3], max(taken[1], taken[4])]
+    }
+    func size(isThreeFirst: Bool) -> Int? {
+      sizes.first { columns($0, isThreeFirst: isThreeFirst).reduce(2 * least, +) <= room }
+    }
+    let isThreeFirst = size(isThreeFirst: true) != nil || size(isThreeFirst: false) == nil
+    let found = size(isThreeFirst: isThreeFirst)
     // Labels that are too long for all three give way.
-    let columns = widths(size).map { fits(size) ? $0 : min($0, (room - 2 * least) / 3) }
-    let gap = max(least, (room - columns.reduce(0, +)) / 2)
-    let starts = [12, 12 + columns[0] + gap, 12 + columns[0] + columns[1] + 2 * gap]
-    for (index, entry) in figures.enumerated() where index < 3 || bottom == height {
-      let (row, column) = (index / 3, index % 3)
+    let shown = columns(found ?? 16, isThreeFirst: isThreeFirst).map {
+      found == nil ? min($0, (room - 2 * least) / 3) : $0
+    }
+    let gap = max(least, (room - shown.reduce(0, +)) / 2)
+    let starts = [12, 12 + shown[0] + gap, 12 + shown[0] + shown[1] + 2 * gap]
+    let places =
+      isThreeFirst
+      ? [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)] : [(0, 0), (0, 2), (1, 0), (1, 1), (1, 2)]
+    for (index, entry) in figures.enumerated() {
+      let (row, column) = places[index]
+      guard row == 0 || bottom == height else { continue }
+      // Up to the next of its row, or to the end.
+      let next = places.dropFirst(index + 1).first { $0.0 == row }
+      let end = next.map { starts[$0.1] - gap } ?? width - 12
       paintLabelled(
-        entry.label, entry.figure, size: size, x: starts[column], top: 153 + 46 * row,
-        width: row == 0 ? columns[column] : column == 0 ? columns[0] : width - 12 - starts[1])
+        entry.label, entry.figure, size: found ?? 16, x: starts[column], top: top + 46 * row,
+        width: end - starts[column])
     }
   }
 
@@ -226,38 +254,42 @@ extension Painter {
     if !isLow {
       y += 25
       canvas.text(
-        pin.since, .bold(16), x: x, baseline: y, width: room, least: 14, palette.label)
+        pin.since, .bold(16), x: x, baseline: y, width: room, palette.label)
     }
     y += 25
     paintFigure(Figure(pin.pace), size: 24, x: x, baseline: y, width: room)
     guard !isLow else { return }
     canvas.text(
-      pin.place, .bold(16), x: x, baseline: y + 26, width: room, least: 14, palette.label)
+      pin.place, .bold(16), x: x, baseline: y + 26, width: room, palette.label)
   }
 
   /// The pin that was stepped to: picture, name, distance, pace since the one before.
-  private func paint(_ pin: RunMapScreen.Pin, _ bottom: Int) {
+  private func paint(_ pin: RunMapScreen.Pin, top: Int, _ bottom: Int) {
     let isLow = bottom < height
     let picture = isLow ? 40 : 68
     paintBadge(
-      pin.image, name: pin.badge, x: 6, y: 147 + (bottom - 147 - picture) / 2, size: picture)
+      pin.image, name: pin.badge, x: 6, y: top + 1 + (bottom - top - 1 - picture) / 2, size: picture
+    )
     let x = picture + 12
     let room = width - x - 12
     let name = lines(
       pin.badge, .bold, sizes: isLow ? 16...20 : 16...28, width: room,
       most: isLow || canvas.width(of: pin.badge, .bold(17)) <= room ? 1 : 2)
     show(
-      name.lines, name.font, x: x, baseline: isLow ? 168 : name.lines.count > 1 ? 164 : 178,
+      name.lines, name.font, x: x, baseline: top + (isLow ? 22 : name.lines.count > 1 ? 18 : 32),
       step: 17, palette.text)
     guard !isLow else {
-      paintFigure(Figure(pin.pace), size: 19, x: x, baseline: 189, width: room)
+      paintFigure(Figure(pin.pace), size: 19, x: x, baseline: top + 43, width: room)
       return
     }
     paintFigure(Figure(pin.distance), size: 24, x: x, baseline: 204, width: room - 60)
     canvas.text(
       pin.place, .bold(16), x: width - 12, baseline: 204, width: 56, palette.label, .right)
-    let since = canvas.text(
-      pin.since, .bold(16), x: width - 12, baseline: 230, width: room / 2, palette.label, .right)
-    paintFigure(Figure(pin.pace), size: 24, x: x, baseline: 230, width: room - since - 6, least: 20)
+    let since = wrapped(pin.since, .bold(16), width: room / 2)
+    show(
+      since.lines, since.font, x: width - 12, baseline: since.lines.count > 1 ? 220 : 230, step: 16,
+      palette.label, .right)
+    let taken = since.lines.map { canvas.width(of: $0, since.font) }.max() ?? 0
+    paintFigure(Figure(pin.pace), size: 24, x: x, baseline: 230, width: room - taken - 6, least: 20)
   }
 }

@@ -57,7 +57,7 @@ extension Painter {
       baseline: bottom - 49, width: 120, .right, halo: halo)
     canvas.text(
       space.badge, .label(27), x: left, baseline: bottom - (isLong ? 77 : 49),
-      width: isLong ? right - left : beside, least: 18, palette.text, halo: halo)
+      width: isLong ? right - left : beside, palette.text, halo: halo)
     let distance = space.figures[0]
     let units = canvas.width(of: distance.amount.unit, .label(16)) + 24
     let sizes = stride(from: 43, to: Painter.leastMoving, by: -1)

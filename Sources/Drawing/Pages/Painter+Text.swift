@@ -53,14 +53,14 @@ extension Painter {
     }
     let first = Int(middle.y + radius) + (isLow ? 34 : 40)
     canvas.text(
-      screen.title, .bold(28), x: width / 2, baseline: first, width: width - 24, least: 18,
+      screen.title, .bold(28), x: width / 2, baseline: first, width: width - 24,
       palette.text,
       .centre)
     paintFigures(screen.figures, baseline: first + 36, x: 12, width: width - 24, size: 24)
     for (index, line) in words.prefix(2).enumerated() {
       canvas.text(
         line, .regular(19), x: width / 2, baseline: first + 28 + 24 * index, width: width - 24,
-        least: 16, palette.label, .centre)
+        palette.label, .centre)
     }
   }
 
@@ -142,13 +142,16 @@ extension Painter {
     paintBadge(about.image, name: about.title, x: width - size - 10, y: 6, size: size)
     let room = width - size - 32
     canvas.text(
-      about.title, .bold(place.title), x: 12, baseline: 38, width: room, least: 18,
+      about.title, .bold(place.title), x: 12, baseline: 38, width: room,
       palette.text)
     canvas.text(
-      about.version, .bold(18), x: 12, baseline: 62, width: room, least: 16, palette.yellow)
-    let credit = lines(about.credit, .regular, sizes: 16...18, width: width - 24, most: 2)
+      about.version, .bold(18), x: 12, baseline: 62, width: room, palette.yellow)
+    let two = lines(about.credit, .regular, sizes: 16...18, width: width - 24, most: 2)
+    let isWhole = two.lines.last?.hasSuffix(Canvas.ellipsis) == false
+    let credit = isWhole ? two : wrapped(about.credit, .regular(18), width: width - 24, most: 4)
+    let line = isWhole ? 20 : 17
     let isLow = bottom < height
-    let foot = isLow ? bottom : bottom - 8 - credit.lines.count * 20
+    let foot = isLow ? bottom : bottom - 8 - credit.lines.count * line
     let column = (width - 24) / 2
     let step = (foot - place.facts) / 2
     for (index, fact) in about.facts.prefix(4).enumerated() {
@@ -159,7 +162,7 @@ extension Painter {
     guard !isLow else { return }
     canvas.fill(Box(12, Double(foot - 4), Double(width - 24), 1), palette.line)
     show(
-      credit.lines, credit.font, x: 12, baseline: foot + 6 + credit.font.capHeight, step: 20,
+      credit.lines, credit.font, x: 12, baseline: foot + 6 + credit.font.capHeight, step: line,
       palette.label)
   }
 }

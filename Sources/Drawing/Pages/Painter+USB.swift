@@ -7,14 +7,20 @@ import RunModel
 extension Painter {
   func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    let lift = height - bottom
+    // Further lines push all up, as a banner does.
+    let title = wrapped(usb.title, .bold(28), width: width - 24)
+    let advice = wrapped(
+      usb.advice, .regular(18), width: width - 20,
+      most: bottom < height ? 3 - title.lines.count : 2)
+    let lines = advice.lines.count + title.lines.count
+    let lift = height - bottom + 20 * (lines - 2)
     paint(usb.sign, at: Point(Double(width / 2), Double(74 - lift * 2 / 5)), lift)
-    canvas.text(
-      usb.title, .bold(28), x: width / 2, baseline: 144 - lift * 4 / 5, width: width - 24,
-      least: 18, palette.text, .centre)
-    canvas.text(
-      usb.advice, .regular(18), x: width / 2, baseline: 170 - lift * 4 / 5, width: width - 20,
-      least: 15, palette.label, .centre)
+    let last = show(
+      title.lines, title.font, x: width / 2, baseline: 144 - lift * 4 / 5,
+      step: title.font.size + 1, palette.text, .centre)
+    show(
+      advice.lines, advice.font, x: width / 2, baseline: last + (lines > 2 ? 23 : 26),
+      step: advice.font.size + 1, palette.label, .centre)
     if let progress = usb.progress {
       canvas.progressBar(
         Box(24, Double(bottom - 50), Double(width - 48), 10), share: progress, palette.blue,
@@ -28,7 +34,7 @@ extension Painter {
       paintTrouble(usb.detail, bottom)
     } else {
       canvas.text(
-        usb.detail, .bold(22), x: width / 2, baseline: bottom - 24, width: width - 24, least: 16,
+        usb.detail, .bold(22), x: width / 2, baseline: bottom - 24, width: width - 24,
         palette.text, .centre)
     }
   }
@@ -64,7 +70,7 @@ extension Painter {
     let words = { (ink: RGB) in
       _ = self.canvas.text(
         usb.detail, .bold(22), x: self.width / 2, baseline: Int(box.y) + 30,
-        width: Int(box.width) - 16, least: 16, ink, .centre)
+        width: Int(box.width) - 16, ink, .centre)
     }
     if let confirming = usb.confirming {
       paintHold(box, radius: 11, share: confirming, words)
