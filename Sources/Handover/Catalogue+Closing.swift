@@ -53,6 +53,7 @@ extension Catalogue {
     lines += entry("RUNS", words.copy(.folders))
     for (type, phrase) in [
       (".json", CopyPhrase.json), (".gpx", CopyPhrase.gpx), (".tcx", CopyPhrase.tcx),
+      (".fit", CopyPhrase.fit),
     ] {
       lines += entry("\(indent)  \(type)", words.copy(phrase), column: indent.count + 9)
     }

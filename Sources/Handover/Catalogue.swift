@@ -89,15 +89,15 @@ package struct Catalogue {
     case .json:
       mark = seal.mark
       bytes = seal.bytes
-    case .gpx, .tcx:
-      // Another version may write it otherwise, the run's title has units, and its ends may be
-      // hidden.
+    case .gpx, .tcx, .fit:
+      // Another version may write it otherwise, the run's title has units, which FIT has none of,
+      // and its ends may be hidden.
       let settings = store.settings
       mark =
         "\(seal.mark)-\(Catalogue.wordless(software))"
-        + (settings.units == .kilometres ? "" : "-\(settings.units.rawValue)")
+        + (settings.units == .kilometres || format == .fit ? "" : "-\(settings.units.rawValue)")
         + (settings.hiddenEnds == .none ? "" : "-without-\(settings.hiddenEnds.rawValue)")
-      bytes = seal.bytes * 4
+      bytes = format == .fit ? seal.bytes : seal.bytes * 4
     }
     return HandoverFile(
       path: "\(place).\(format.rawValue)", content: .run(id: run.id, format: format), mark: mark,

@@ -29,6 +29,8 @@ package struct CatalogueWriter {
       try GPXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
     case .run(let id, .tcx):
       try TCXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
+    case .run(let id, .fit):
+      try FITExport.write(try run(id), hidingWithin: hidden, to: sink)
     case .page:
       last = nil
       try catalogue.page?.write(catalogue.store, place: { catalogue.places[$0] }, to: sink)

@@ -37,12 +37,14 @@ package enum RunFormat: String, CaseIterable, Hashable, Sendable {
   case json
   case gpx
   case tcx
+  case fit
 
-  /// Whether a run can be written so; a run without a date cannot be TCX.
+  /// Whether a run can be written so; a run without a date cannot be TCX or FIT.
   package func canHold(_ run: RunSummary) -> Bool {
     switch self {
     case .json, .gpx: true
     case .tcx: TCXExport.canHold(run)
+    case .fit: FITExport.canHold(run)
     }
   }
 }

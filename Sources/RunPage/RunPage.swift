@@ -9,7 +9,7 @@ import Tracking
 package struct LinkedFiles: Hashable, Sendable {
   /// With its last slash, `RUNS/2026/`; empty for beside the page.
   package var folder: String
-  /// Endings of the names behind the run's id: `json`, `gpx`, `tcx`.
+  /// Endings of the names behind the run's id: `json`, `gpx`, `tcx`, `fit`.
   package var types: [String]
 
   package init(folder: String, types: [String]) {

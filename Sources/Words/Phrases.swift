@@ -224,9 +224,9 @@ package enum BadgePhrase: Sendable {
 
 /// What `README.TXT` tells of the copies of runs that it lies beside.
 package enum CopyPhrase: Sendable {
-  case yourRuns, page, folders, json, gpx, tcx, checksums, theseAreCopies
+  case yourRuns, page, folders, json, gpx, tcx, fit, checksums, theseAreCopies
   case endsAreShown
-  /// In GPX and TCX, within a radius.
+  /// In GPX, TCX and FIT, within a radius.
   case endsAreHidden(String)
   /// Whether there is a page of the runs.
   case othersShowAll(page: Bool)

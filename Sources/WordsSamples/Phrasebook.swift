@@ -126,8 +126,9 @@ package enum Phrasebook {
   ])
 
   private static let copies: [CopyPhrase] = [
-    .yourRuns, .page, .folders, .json, .gpx, .tcx, .checksums, .theseAreCopies, .endsAreShown,
-    .endsAreHidden("200 m"), .othersShowAll(page: true), .othersShowAll(page: false), .leftOut,
+    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .checksums, .theseAreCopies,
+    .endsAreShown, .endsAreHidden("200 m"), .othersShowAll(page: true), .othersShowAll(page: false),
+    .leftOut,
   ]
 
   private static let history: [HistoryPhrase] = joined([

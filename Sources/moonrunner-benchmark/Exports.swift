@@ -11,6 +11,7 @@ func export(_ format: String, _ points: Int) {
   case "json": RunFileWriter.write(run, to: count)
   case "gpx": GPXExport.write(run, .kilometres, to: count)
   case "tcx": TCXExport.write(run, .kilometres, to: count)
+  case "fit": FITExport.write(run, to: count)
   case "csv": CSVExport.write(run, to: count)
   case "splits": SplitsCSVExport.write(run, splits: .kilometres, to: count)
   default: fail("\"\(format)\" is no format")

@@ -34,13 +34,14 @@ extension Command {
   static let exportSyntax = Syntax(
     summary: "runs as files for other programs, or as a page",
     text: [
-      "gpx: track, speed, badges as waypoints. tcx: laps and distance; a run without a date is"
-        + " left out. csv: two files, the points, and the laps and splits. json: the run file"
-        + " itself. html: one page with all runs.",
-      "Where somebody lives can be seen in all of them. --hide-ends leaves out, in gpx, tcx and"
-        + " csv, the places at the start and at the end of a run that are within METRES of them,"
-        + " else as many as the wearable's setting 'Hide ends' says; distances, times and laps"
-        + " stay those of the whole run. json and html have every place.",
+      "gpx: track, speed, badges as waypoints. tcx: laps and distance. fit: laps, pauses and"
+        + " names of badges, in the small files of watches. tcx and fit leave a run without a date"
+        + " out. csv: two files, the points, and the laps and splits. json: the run file itself."
+        + " html: one page with all runs.",
+      "Where somebody lives can be seen in all of them. --hide-ends leaves out, in gpx, tcx, fit"
+        + " and csv, the places at the start and at the end of a run that are within METRES of"
+        + " them, else as many as the wearable's setting 'Hide ends' says; distances, times and"
+        + " laps stay those of the whole run. json and html have every place.",
     ],
     operands: [someRun],
     options: [

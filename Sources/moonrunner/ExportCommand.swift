@@ -9,6 +9,7 @@ enum ExportCommand {
     case json
     case gpx
     case tcx
+    case fit
     /// Two files: the points, and the laps and splits.
     case csv
 
@@ -18,6 +19,12 @@ enum ExportCommand {
       case .tcx:
         TCXExport.canHold(run)
           ? nil : "it has no date, which TCX cannot do without; GPX can, and CSV and JSON"
+      case .fit:
+        FITExport.canHold(run)
+          ? nil
+          : run.timestamp == nil
+            ? "it has no date, which FIT cannot do without; GPX can, and CSV and JSON"
+            : "FIT has no dates before 1998 and after 2125; GPX has, and TCX, CSV and JSON"
       case .json, .gpx, .csv: nil
       }
     }
@@ -35,7 +42,7 @@ enum ExportCommand {
     let out = try arguments.required("--out")
     guard let format = Format(rawValue: name) else {
       guard arguments.value(hideEnds) == nil else {
-        throw arguments.wrong("the page shows whole runs; \(hideEnds) is for gpx, tcx and csv")
+        throw arguments.wrong("the page shows whole runs; \(hideEnds) is for gpx, tcx, fit and csv")
       }
       return try PageCommand.run(reference, arguments, to: &output)
     }
@@ -52,6 +59,9 @@ enum ExportCommand {
         throw arguments.wrong(
           "--out - is for one run and one file: "
             + (format == .csv ? "csv makes two" : "name the run, or a directory"))
+      }
+      guard format != .fit || isatty(STDOUT_FILENO) == 0 else {
+        throw arguments.wrong("fit is no text for a terminal; name a directory, or add \"> FILE\"")
       }
       return try print(reference, format, arguments, to: &output)
     }
@@ -116,6 +126,10 @@ enum ExportCommand {
       }
     case .tcx:
       try TCXExport.write(run, units, hidingWithin: hidden) { bytes throws(CommandError) in
+        try output.document(piece: bytes)
+      }
+    case .fit:
+      try FITExport.write(run, hidingWithin: hidden) { bytes throws(CommandError) in
         try output.document(piece: bytes)
       }
     case .csv:
@@ -203,6 +217,10 @@ private struct RunExport {
     case .tcx:
       try whole(name, id, counting: &bytes) { file throws(CommandError) in
         try TCXExport.write(run, units, hidingWithin: hidden, to: file)
+      }
+    case .fit:
+      try whole(name, id, counting: &bytes) { file throws(CommandError) in
+        try FITExport.write(run, hidingWithin: hidden, to: file)
       }
     case .csv:
       let splits = "\(id)-splits.csv"

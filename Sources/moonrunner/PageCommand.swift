@@ -7,7 +7,7 @@ import RunStore
 /// `moonrunner runs export --format html`: one page with all runs.
 enum PageCommand {
   /// Files that the page links to where they lie beside it.
-  private static let types = ["json", "gpx", "tcx", "csv"]
+  private static let types = ["json", "gpx", "tcx", "fit", "csv"]
 
   /// What `--format` says for it.
   static let format = "html"

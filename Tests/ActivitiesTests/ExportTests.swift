@@ -79,6 +79,53 @@ struct ExportTests {
     #expect(Array(activity.points) == expected)
   }
 
+  @Test("as FIT have the places, seconds, distances, laps, pauses and totals of the run")
+  func fit() throws {
+    let run = ExportTests.run
+    let activity = try read(
+      .fit,
+      bytes { run, _, hidden, sink in
+        FITExport.write(run, hidingWithin: hidden, to: sink)
+      })
+    #expect(activity.creator == "moonrunner 1.2.3" && activity.notes.isEmpty)
+    #expect(activity.laps.map(\.start) == run.laps.map { moment($0.start.rounded(.down)) })
+    #expect(activity.laps.map(\.duration) == run.laps.map { written($0.duration, 3) })
+    #expect(activity.laps.map(\.distance) == run.laps.map { written($0.distance, 2) })
+    let totals = ActivityTotals(
+      distance: written(run.distance, 2), duration: written(run.duration, 3))
+    #expect(activity.totals == totals)
+    let expected: [ActivityPoint] = points.map { point in
+      ActivityPoint(
+        time: point.timestamp, coordinate: point.coordinate,
+        // Fifths of a metre.
+        altitude: point.altitude.map { rounded((($0 + 500) * 5).rounded() / 5 - 500, decimals: 1) },
+        speed: written(point.speed, 3), distance: written(point.distance, 2),
+        segment: point.segment)
+    }
+    #expect(Array(activity.points) == expected)
+  }
+
+  @Test("as FIT have several points of one second, where there were five")
+  func fiveHertz() throws {
+    var run = ExportTests.run
+    run.points = Packed(
+      points.enumerated().map { index, point in
+        var point = point
+        point.elapsed = Double(index) / 5
+        point.timestamp = moment(Double(index) / 5)
+        point.segment = 0
+        return point
+      })
+    run.segments = []
+    let activity = try read(
+      .fit,
+      bytes { _, _, hidden, sink in
+        FITExport.write(run, hidingWithin: hidden, to: sink)
+      })
+    #expect(activity.points.map(\.coordinate) == points.map(\.coordinate))
+    #expect(activity.points.map(\.time) == points.indices.map { moment(Double($0 / 5)) })
+  }
+
   @Test("of the longest run are within what is read")
   func longest() {
     let limits = ActivityLimits()

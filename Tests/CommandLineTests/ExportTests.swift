@@ -39,7 +39,7 @@ struct ExportTests {
     #expect(try export("csv", "--miles").status == 0)
     let splits = try contents("out/\(id)-splits.csv").split(separator: "\r\n")
     #expect(splits.contains { $0.hasPrefix("mile,1,") } && !splits.contains { $0 == "km,1," })
-    expectRefusal(try export("fit"), status: 2, "fit", "json, gpx, tcx, csv, html")
+    expectRefusal(try export("kml"), status: 2, "kml", "json, gpx, tcx, fit, csv, html")
   }
 
   private func places(_ text: String) -> Int { text.components(separatedBy: "<trkpt").count - 1 }
@@ -114,6 +114,28 @@ struct ExportTests {
     #expect(outcome.output == file)
   }
 
+  @Test("writes FIT as the same bytes to a file, to standard output, and without hidden ends")
+  func fit() throws {
+    let outcome = try export("fit")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output == "\(folder.path)/out/\(id).fit\n")
+    let whole = try Data(contentsOf: folder.file("out/\(id).fit"))
+    #expect(whole.dropFirst(8).starts(with: Data(".FIT".utf8)) && whole.count > 10_000)
+    let printed = try run(
+      "/bin/sh",
+      [
+        "-c", "\"$0\" runs export last --format fit --out - --data \"$1\" | cmp - \"$2\"",
+        binary.path, data, folder.file("out/\(id).fit").path,
+      ])
+    #expect(printed.status == 0, "\(printed.output) \(printed.errors)")
+    #expect(try export("fit", "--hide-ends", "20").status == 0)
+    let part = try Data(contentsOf: folder.file("out/\(id).fit"))
+    #expect(part.count < whole.count - 100)
+    #expect(try export("fit", "--hide-ends", "9000").errors.contains("no places are written"))
+    let none = try Data(contentsOf: folder.file("out/\(id).fit"))
+    #expect(none.count < part.count / 10)
+  }
+
   @Test("refuses standard output for more than one run or file")
   func notStandardOutput() throws {
     func refused(_ words: String...) throws -> Outcome {
@@ -152,8 +174,10 @@ struct ExportTests {
     #expect(try contents("data/runs/\(id).json") == before)
   }
 
-  @Test("leaves an undated run out of TCX and says why; a date is not made up")
-  func undated() throws {
+  @Test(
+    "leaves an undated run out of TCX and FIT and says why; a date is not made up",
+    arguments: ["tcx", "fit"])
+  func undated(format: String) throws {
     // Without RMC nothing tells the date.
     let log = String(decoding: try TrackRun.shared.get().log, as: UTF8.self)
       .split(separator: "\r\n").filter { !$0.contains("RMC,") }.joined(separator: "\r\n")
@@ -161,11 +185,11 @@ struct ExportTests {
       "replay", "-", "--data", data, "--json", input: Data((log + "\r\n").utf8))
     let undated = try #require(try object(replay.output)["id"] as? String)
     #expect(undated.hasPrefix("undated-0002-"))
-    let all = try export("tcx")
+    let all = try export(format)
     #expect(all.status == 0, "\(all.errors)")
     #expect(all.errors.contains("\(undated) is left out: it has no date"))
-    #expect(outFiles == ["\(id).tcx"])
-    expectRefusal(try export("tcx", undated), status: 1, undated, "no date", "GPX")
+    #expect(outFiles == ["\(id).\(format)"])
+    expectRefusal(try export(format, undated), status: 1, undated, "no date", "GPX")
     #expect(try export("gpx", undated).status == 0)
     #expect(try !contents("out/\(undated).gpx").contains("<time>"))
   }

@@ -72,6 +72,13 @@ struct HostileFilesTests {
     #expect(text.contains("Mars"))
   }
 
+  @Test("are no FIT files on a terminal, which could not show them")
+  func fitOnTerminal() throws {
+    let command = "\(binary.path) runs export \(id) --format fit --out - --data \(data)"
+    let shown = try run("/usr/bin/script", ["-qec", command, "/dev/null"])
+    #expect(shown.status == 2 && shown.output.contains("fit is no text for a terminal"))
+  }
+
   /// What may stand in the place of the ladder.
   private func put(_ kind: String) throws {
     let path = "\(data)/badges.json"

@@ -39,9 +39,10 @@ struct CatalogueTests {
         "RUNS/UNDATED/\(ids[3]).json", "RUNS/2027/\(ids[2]).json", "RUNS/2026/\(ids[1]).json",
         "RUNS/2026/\(ids[0]).json",
       ])
-    // A run without a date cannot be TCX.
-    #expect(catalogue.files.count == 4 * RunFormat.allCases.count - 1)
+    // A run without a date cannot be TCX or FIT.
+    #expect(catalogue.files.count == 4 * RunFormat.allCases.count - 2)
     #expect(!catalogue.files.contains { $0.path == "RUNS/UNDATED/\(ids[3]).tcx" })
+    #expect(!catalogue.files.contains { $0.path == "RUNS/UNDATED/\(ids[3]).fit" })
     #expect(Set(catalogue.files.map(\.folder)) == ["RUNS/UNDATED", "RUNS/2027", "RUNS/2026"])
     let first = try #require(catalogue.files.last)
     #expect(first.modified == runs[0].timestamp?.shifted(bySeconds: 3600))
@@ -58,6 +59,8 @@ struct CatalogueTests {
     GPXExport.write(run, .kilometres) { gpx += $0 }
     var tcx: [UInt8] = []
     TCXExport.write(run, .kilometres) { tcx += $0 }
+    var fit: [UInt8] = []
+    FITExport.write(run) { fit += $0 }
     for file in catalogue.files {
       switch file.content {
       case .run(let id, .json):
@@ -65,6 +68,7 @@ struct CatalogueTests {
         #expect(id == run.id)
       case .run(_, .gpx): #expect(try bytes(file, of: catalogue) == gpx)
       case .run(_, .tcx): #expect(try bytes(file, of: catalogue) == tcx)
+      case .run(_, .fit): #expect(try bytes(file, of: catalogue) == fit)
       case .page: Issue.record("nobody makes a page")
       }
     }
@@ -95,10 +99,10 @@ struct CatalogueTests {
     try folder.write(Array("{ \"units\": \"miles\" }".utf8), to: "data/settings.json")
     let after = try look()
     for (old, new) in zip(before.files, after.files) {
-      let isRunFile = old.path.hasSuffix(".json")
-      #expect((old.mark == new.mark) == isRunFile, "\(old.path)")
+      let hasTitle = old.path.hasSuffix(".gpx") || old.path.hasSuffix(".tcx")
+      #expect((old.mark == new.mark) != hasTitle, "\(old.path)")
       let text = String(decoding: try bytes(new, of: after), as: UTF8.self)
-      #expect(text.contains(" mi") != isRunFile, "\(old.path)")
+      #expect(text.contains(" mi") == hasTitle, "\(old.path)")
     }
   }
 
@@ -154,7 +158,8 @@ struct CatalogueTests {
     }
   }
 
-  @Test("hidden ends make GPX and TCX anew, leave the run file, and are told", arguments: [0, 200])
+  @Test(
+    "hidden ends make GPX, TCX and FIT anew, leave the run file, and are told", arguments: [0, 200])
   func hiddenEnds(metres: Int) throws {
     let run = SampleRuns.run(1)
     try SampleRuns.put([run], into: root)
@@ -163,9 +168,9 @@ struct CatalogueTests {
     try folder.write(SettingsFile.bytes(settings), to: "data/settings.json")
     let after = try look()
     let changed = zip(before.files, after.files).filter { $0.mark != $1.mark }.map(\.1.name)
-    #expect(changed == (metres == 0 ? [] : ["\(run.id).gpx", "\(run.id).tcx"]))
+    #expect(changed == (metres == 0 ? [] : ["gpx", "tcx", "fit"].map { "\(run.id).\($0)" }))
     // A short run, which never leaves what is hidden.
-    for file in after.files {
+    for file in after.files where !file.path.hasSuffix("fit") {
       let text = String(decoding: try bytes(file, of: after), as: UTF8.self)
       let isWhole =
         text.contains("\"crc32\"") || text.contains("<trkpt")
@@ -191,6 +196,7 @@ struct CatalogueTests {
     #expect(text.contains(words.copy(.yourRuns)) && text.contains("500 m"))
     #expect(text.contains("\r\n\(words.copy(.leftOut))\r\n  x: ?\r\n"))
     #expect(text.contains("\r\n              .tcx   \(words.copy(.tcx))\r\n"))
+    #expect(text.contains("\r\n              .fit   \(words.copy(.fit))\r\n"))
     let columns = text.split(separator: "\r\n").map { line in
       line.reduce(0) { $0 + ($1.isASCII || "äöüßÄÖÜ".contains($1) ? 1 : 2) }
     }

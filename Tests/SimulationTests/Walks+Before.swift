@@ -171,11 +171,11 @@ extension Walks {
     2: +1 short stop
     > Settings | > Hide ends: Off
     +1 short start
-    > Settings | > Hide ends: GPX, TCX 200 m
+    > Settings | > Hide ends: Exports 200 m
     +1 short start
-    > Settings | > Hide ends: GPX, TCX 500 m
+    > Settings | > Hide ends: Exports 500 m
     +1 short start
-    > Settings | > Hide ends: GPX, TCX 1 km
+    > Settings | > Hide ends: Exports 1 km
     4: +1 short down
     2: +1 short stop
     > Settings | > Language: English
@@ -230,7 +230,7 @@ extension Walks {
     @ cut 60
     \(Walks.openRowAbove)
     > Settings | > Units: Miles | Map colours: Colour-safe | Theme: Light | Time zone: UTC+0:15
-    > Settings | Hide ends: GPX, TCX 1 km
+    > Settings | Hide ends: Exports 1 km
     @ theme light
     4: +1 short stop
     2: +1 hold stop

@@ -12,7 +12,7 @@ import WordsSamples
     "Caption.feet", "Caption.miles", "Title.usb", "Title.stick", "Title.splits",
     "Action.quarterLater", "Action.quarterEarlier", "SettingPhrase.vibration",
     "SettingPhrase.mark", "SettingPhrase.order(FormatSettings.DateOrder.monthFirst)",
-    "SettingPhrase.hidden", "PartPhrase.gps", "PartPhrase.motor", "PartPhrase.barometer",
+    "PartPhrase.gps", "PartPhrase.motor", "PartPhrase.barometer",
     "PausePhrase.lostBadge(\"Mars\", [])",
     "PausePhrase.distanceInTime", "CardPhrase.saved(distance: \"9.80\", prizes: 0)",
     "HistoryPhrase.version", "RecordName.marathon", "HistoryPhrase.newRecord(RecordName.marathon",

@@ -319,7 +319,7 @@ class Benchmark:
             log.unlink()
             ids = [path.stem for path in (data / "runs").iterdir()]
             out = self.scratch / f"day-{rate}-out"
-            for name in ("gpx", "tcx", "csv", "json"):
+            for name in ("gpx", "tcx", "fit", "csv", "json"):
                 self.table.row(
                     f"memory of a day at {rate} Hz, {name}",
                     peak_megabytes(
@@ -354,7 +354,7 @@ class Benchmark:
 
     def group_export(self):
         """Runs for other programs"""
-        limits = {"gpx": 7000, "tcx": 7000, "csv": 7000}
+        limits = {"gpx": 7000, "tcx": 7000, "fit": 7000, "csv": 7000}
         for name, limit in limits.items():
             command = [self.parts, "export", name]
             count = instructions(command + [EXPORTED_POINTS]) - instructions(command + [0])

@@ -1,3 +1,5 @@
+import FIT
+
 /// The bytes of a FIT file with the checksum of those that were read.
 struct FITBytes {
   private let source: () throws -> [UInt8]?
@@ -7,14 +9,14 @@ struct FITBytes {
   private(set) var count = 0
   /// Bytes read in all.
   private(set) var offset = 0
-  private(set) var checksum: UInt16 = 0
+  private(set) var checksum = FITChecksum()
 
   init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
 
   /// A file begins here.
   mutating func begin() {
     count = 0
-    checksum = 0
+    checksum = FITChecksum()
   }
 
   mutating func isAtEnd() throws -> Bool {
@@ -33,7 +35,7 @@ struct FITBytes {
     place += 1
     count += 1
     offset += 1
-    checksum = FITBytes.checksum(checksum, byte)
+    checksum.update(byte)
     return byte
   }
 
@@ -42,13 +44,5 @@ struct FITBytes {
     bytes.reserveCapacity(count)
     for _ in 0..<count { bytes.append(try byte()) }
     return bytes
-  }
-
-  /// FIT's checksum goes by half bytes: CRC-16 with the polynomial 0x8005, reflected, from 0 (FIT
-  /// protocol, "CRC").
-  static func checksum(_ checksum: UInt16, _ byte: UInt8) -> UInt16 {
-    var crc = checksum ^ UInt16(byte)
-    for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xa001 }
-    return crc
   }
 }

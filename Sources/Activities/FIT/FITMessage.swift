@@ -1,3 +1,5 @@
+import FIT
+
 // How messages stand in a FIT file (https://developer.garmin.com/fit/protocol/):
 //
 //     definition  header 01d0llll, reserved, architecture (0: little-endian, 1: big-endian),
@@ -47,68 +49,29 @@ struct FITMessage {
   let definition: FITDefinition
   let bytes: [UInt8]
 
-  /// A field as a number; `nil` when the message lacks it, and for what stands for "unknown".
+  /// A field as a number, by the type that the file gives it; `nil` when the message lacks it, and
+  /// for what stands for "unknown".
   ///
   /// Of a list the first.
-  func number(_ field: UInt8) -> Double? {
-    guard let field = definition.fields.first(where: { $0.number == field }),
-      let type = FITBaseType(rawValue: field.type & 0x1f), field.range.count >= type.size
-    else { return nil }
-    let raw = bytes[field.range].prefix(type.size)
+  func number(_ field: FITField) -> Double? {
+    guard let (type, range) = layout(field), range.count >= type.size else { return nil }
+    let raw = bytes[range].prefix(type.size)
     let bits = (definition.isBigEndian ? Array(raw) : raw.reversed())
       .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return type.value(bits)
-  }
-
-  /// A field as a number with its scale and offset, as the profile gives them.
-  func number(_ field: UInt8, scale: Double, offset: Double = 0) -> Double? {
-    number(field).map { $0 / scale - offset }
+    return type.value(bits).map { field.value($0) }
   }
 
   /// A field as text up to its first 0.
-  func text(_ field: UInt8) -> String? {
-    guard let field = definition.fields.first(where: { $0.number == field }),
-      FITBaseType(rawValue: field.type & 0x1f) == .string
-    else { return nil }
-    let text = String(decoding: bytes[field.range].prefix { $0 != 0 }, as: UTF8.self)
+  func text(_ field: FITField) -> String? {
+    guard let (type, range) = layout(field), type == .string else { return nil }
+    let text = String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self)
     return text.isEmpty ? nil : text
   }
-}
 
-/// The base types, by the lowest five bits of their code.
-enum FITBaseType: UInt8, CaseIterable {
-  case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
-  case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
-
-  /// Bytes of one value.
-  var size: Int {
-    switch self {
-    case .enumeration, .sint8, .uint8, .string, .uint8z, .byte: 1
-    case .sint16, .uint16, .uint16z: 2
-    case .sint32, .uint32, .float32, .uint32z: 4
-    case .float64, .sint64, .uint64, .uint64z: 8
-    }
-  }
-
-  /// What bits mean; `nil` for what stands for "unknown": all ones, of a signed number its largest,
-  /// of the types with z 0.
-  func value(_ bits: UInt64) -> Double? {
-    let width = UInt64(size * 8)
-    let ones = UInt64.max >> (64 - width)
-    switch self {
-    case .string: return nil
-    case .sint8, .sint16, .sint32, .sint64:
-      guard bits != ones >> 1 else { return nil }
-      return Double(Int64(bitPattern: bits << (64 - width)) >> Int64(64 - width))
-    case .uint8z, .uint16z, .uint32z, .uint64z: return bits == 0 ? nil : Double(bits)
-    case .enumeration, .uint8, .uint16, .uint32, .byte, .uint64:
-      return bits == ones ? nil : Double(bits)
-    case .float32:
-      let value = Float(bitPattern: UInt32(truncatingIfNeeded: bits))
-      return value.isFinite ? Double(value) : nil
-    case .float64:
-      let value = Double(bitPattern: bits)
-      return value.isFinite ? value : nil
-    }
+  private func layout(_ field: FITField) -> (FITBaseType, Range<Int>)? {
+    guard let found = definition.fields.first(where: { $0.number == field.number }),
+      let type = FITBaseType(rawValue: found.type & 0x1f)
+    else { return nil }
+    return (type, found.range)
   }
 }

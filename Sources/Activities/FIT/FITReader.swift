@@ -1,3 +1,4 @@
+import FIT
 import RunModel
 
 // A FIT file (https://developer.garmin.com/fit/protocol/):
@@ -47,7 +48,7 @@ final class FITReader: ActivityReader {
       throw ActivityError.damaged(
         "a message goes over the end of the messages, byte \(start + end)")
     }
-    let checksum = bytes.checksum
+    let checksum = bytes.checksum.value
     let stored = UInt16(try bytes.byte()) | UInt16(try bytes.byte()) << 8
     if stored != checksum {
       builder.addNote("its checksum is wrong: it was damaged, some of its figures may be wrong")
@@ -87,20 +88,20 @@ final class FITReader: ActivityReader {
 
   private func apply(_ message: FITMessage) throws(ActivityError) {
     switch message.definition.message {
-    case FITProfile.fileID:
-      if let name = FITProfile.device(message) { builder.name(name) }
-    case FITProfile.event:
-      guard let isRunning = FITProfile.timerRuns(message) else { return }
+    case FITProfile.FileID.message:
+      if let name = message.device { builder.name(name) }
+    case FITProfile.Event.message:
+      guard let isRunning = message.timerRuns else { return }
       if isRunning, isStopped { builder.breakSegment() }
       isStopped = !isRunning
-    case FITProfile.record:
-      var point = FITProfile.point(message)
+    case FITProfile.Record.message:
+      var point = message.point
       point.time = FITProfile.utc(time.map { Double($0) })
       try builder.append(point)
-    case FITProfile.lap: try builder.append(FITProfile.lap(message))
-    case FITProfile.session:
+    case FITProfile.Lap.message: try builder.append(message.lap)
+    case FITProfile.Session.message:
       builder.beginPart()
-      builder.add(FITProfile.totals(message))
+      builder.add(message.totals)
     default: break
     }
   }

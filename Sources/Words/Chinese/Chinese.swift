@@ -163,7 +163,7 @@ package struct Chinese: Translation {
     case .light(.whileRunning): "跑步时"
     case .light(.always): "常亮"
     case .light(.off15): "15秒后关闭"
-    case .hidden(let radius): "GPX、TCX \(radius)"
+    case .hidden(let radius): "导出\(radius)"
     }
   }
 

@@ -7,8 +7,8 @@ extension English {
     .toRuns: "To the runs",
     .pages: "Pages",
     .needsScript: """
-    This page needs JavaScript to show the runs. The files beside it, JSON, GPX and \
-    TCX, can be opened by other programs.
+    This page needs JavaScript to show the runs. The files beside it, JSON, GPX, \
+    TCX and FIT, can be opened by other programs.
     """,
     .runs: "Runs",
     .totals: "Totals",

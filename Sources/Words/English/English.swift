@@ -163,7 +163,7 @@ package struct English: Translation {
     case .light(.whileRunning): "While running"
     case .light(.always): "Always"
     case .light(.off15): "Off after 15 s"
-    case .hidden(let radius): "GPX, TCX \(radius)"
+    case .hidden(let radius): "Exports \(radius)"
     }
   }
 

@@ -163,7 +163,7 @@ package struct German: Translation {
     case .light(.whileRunning): "Beim Laufen"
     case .light(.always): "Immer"
     case .light(.off15): "Nach 15 s aus"
-    case .hidden(let radius): "GPX, TCX \(radius)"
+    case .hidden(let radius): "Exporte \(radius)"
     }
   }
 

@@ -1,3 +1,4 @@
+import FIT
 import RunModel
 
 @testable import Activities

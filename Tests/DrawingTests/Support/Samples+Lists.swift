@@ -188,7 +188,7 @@ extension Sample {
           .init("Badge speed", value: "Best stretch"), .init("Main page", value: "Next badge"),
           .init("Map colours", value: "Colour-safe"), .init("Theme", value: "Dark"),
           .init("Backlight", value: "While running"),
-          .init("Time zone", value: "UTC+1:00"), .init("Hide ends", value: "GPX, TCX 500 m"),
+          .init("Time zone", value: "UTC+1:00"), .init("Hide ends", value: "Exports 500 m"),
           .init("About"), .init("Power off"),
         ], selected: selected))
   }

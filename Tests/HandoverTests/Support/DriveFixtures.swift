@@ -93,6 +93,9 @@ struct DriveFixture {
       var tcx: [UInt8] = []
       TCXExport.write(run, .kilometres) { tcx += $0 }
       contents["\(place).tcx"] = tcx
+      var fit: [UInt8] = []
+      FITExport.write(run) { fit += $0 }
+      contents["\(place).fit"] = fit
     }
     return contents
   }

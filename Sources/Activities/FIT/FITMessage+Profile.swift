@@ -1,0 +1,62 @@
+import FIT
+import RunModel
+
+/// What messages say of an activity, by the profile.
+extension FITMessage {
+  private static let manufacturers: [Double: String] = [
+    1: "Garmin", 23: "Suunto", 32: "Wahoo", 123: "Polar", 294: "COROS",
+  ]
+
+  private func time(_ field: FITField) -> UTC? { FITProfile.utc(number(field)) }
+
+  /// `file_id`: product_name, or manufacturer and number of the product.
+  var device: String? {
+    typealias FileID = FITProfile.FileID
+    let maker = number(FileID.manufacturer).flatMap { FITMessage.manufacturers[$0] }
+    if let name = text(FileID.productName) {
+      guard let maker, !name.lowercased().hasPrefix(maker.lowercased()) else { return name }
+      return "\(maker) \(name)"
+    }
+    guard let maker else { return nil }
+    return maker + (number(FileID.product).map { " product \(Int($0))" } ?? "")
+  }
+
+  /// `event`: whether the device's timer runs from now on; `nil` when it is about something else.
+  var timerRuns: Bool? {
+    guard number(FITProfile.Event.event) == Double(FITEvent.timer.rawValue) else { return nil }
+    let type = number(FITProfile.Event.type).flatMap { UInt8(exactly: $0) }
+    return switch type.flatMap({ FITEventType(rawValue: $0) }) {
+    case .start: true
+    case .stop, .stopAll, .stopDisable, .stopDisableAll: false
+    case nil: nil
+    }
+  }
+
+  /// `record`, without its time.
+  var point: ActivityPoint {
+    typealias Record = FITProfile.Record
+    var place: Coordinate?
+    if let latitude = number(Record.latitude), let longitude = number(Record.longitude) {
+      // Seven decimals are a centimetre, as the parts of a circle are, and what run files have.
+      place = Coordinate(
+        latitude: rounded(latitude, decimals: 7), longitude: rounded(longitude, decimals: 7))
+    }
+    return ActivityPoint(
+      coordinate: place, altitude: number(Record.enhancedAltitude) ?? number(Record.altitude),
+      speed: number(Record.enhancedSpeed) ?? number(Record.speed),
+      distance: number(Record.distance))
+  }
+
+  var lap: ActivityLap {
+    typealias Lap = FITProfile.Lap
+    return ActivityLap(
+      start: time(Lap.startTime), duration: number(Lap.timerTime), distance: number(Lap.distance))
+  }
+
+  /// Of a `session`.
+  var totals: ActivityTotals {
+    typealias Session = FITProfile.Session
+    return ActivityTotals(
+      distance: number(Session.distance), duration: number(Session.timerTime))
+  }
+}

@@ -1,0 +1,176 @@
+package import RunModel
+
+/// A field of a message: its number and type, and what its numbers mean.
+package struct FITField: Hashable, Sendable {
+  package let number: UInt8
+  package let type: FITBaseType
+  /// What is stored is the value and `offset`, times `scale`.
+  package let scale: Double
+  package let offset: Double
+
+  init(_ number: UInt8, _ type: FITBaseType, scale: Double = 1, offset: Double = 0) {
+    self.number = number
+    self.type = type
+    self.scale = scale
+    self.offset = offset
+  }
+
+  /// What stands in a file for a value; ``FITBaseType/unknown`` for `nil` and for what is beyond
+  /// the type.
+  package func bits(_ value: Double?) -> UInt64 { type.bits(value.map { ($0 + offset) * scale }) }
+
+  /// The value of a number that stands in a file.
+  package func value(_ stored: Double) -> Double {
+    (stored - offset * scale) / scale
+  }
+}
+
+/// The messages and fields that are read and written, with the scales of Garmin's profile (FIT SDK,
+/// Profile.xlsx): metres, seconds, metres a second, degrees.
+package enum FITProfile {
+  /// Of any message but `file_id` and those about developer fields.
+  package static let timestamp = FITField(253, .uint32)
+  /// Of laps and sessions: counts from 0.
+  package static let messageIndex = FITField(254, .uint16)
+
+  package enum FileID {
+    package static let message: UInt16 = 0
+    /// 4 is an activity.
+    package static let type = FITField(0, .enumeration)
+    package static let manufacturer = FITField(1, .uint16)
+    package static let product = FITField(2, .uint16)
+    package static let serialNumber = FITField(3, .uint32z)
+    package static let timeCreated = FITField(4, .uint32)
+    package static let productName = FITField(8, .string)
+  }
+
+  package enum Record {
+    package static let message: UInt16 = 20
+    package static let latitude = FITField(0, .sint32, scale: semicircles)
+    package static let longitude = FITField(1, .sint32, scale: semicircles)
+    package static let altitude = FITField(2, .uint16, scale: 5, offset: 500)
+    package static let distance = FITField(5, .uint32, scale: 100)
+    package static let speed = FITField(6, .uint16, scale: 1000)
+    package static let accuracy = FITField(31, .uint8)
+    package static let enhancedSpeed = FITField(73, .uint32, scale: 1000)
+    package static let enhancedAltitude = FITField(78, .uint32, scale: 5, offset: 500)
+  }
+
+  package enum Event {
+    package static let message: UInt16 = 21
+    package static let event = FITField(0, .enumeration)
+    package static let type = FITField(1, .enumeration)
+  }
+
+  package enum Lap {
+    package static let message: UInt16 = 19
+    package static let event = FITField(0, .enumeration)
+    package static let eventType = FITField(1, .enumeration)
+    package static let startTime = FITField(2, .uint32)
+    package static let startLatitude = FITField(3, .sint32, scale: semicircles)
+    package static let startLongitude = FITField(4, .sint32, scale: semicircles)
+    package static let endLatitude = FITField(5, .sint32, scale: semicircles)
+    package static let endLongitude = FITField(6, .sint32, scale: semicircles)
+    package static let elapsedTime = FITField(7, .uint32, scale: 1000)
+    /// Without pauses.
+    package static let timerTime = FITField(8, .uint32, scale: 1000)
+    package static let distance = FITField(9, .uint32, scale: 100)
+    /// 0 is a key, 2 a distance, 7 the end of the session.
+    package static let trigger = FITField(24, .enumeration)
+    package static let sport = FITField(25, .enumeration)
+    package static let averageSpeed = FITField(110, .uint32, scale: 1000)
+    package static let greatestSpeed = FITField(111, .uint32, scale: 1000)
+  }
+
+  package enum Session {
+    package static let message: UInt16 = 18
+    package static let event = FITField(0, .enumeration)
+    package static let eventType = FITField(1, .enumeration)
+    package static let startTime = FITField(2, .uint32)
+    /// 1 is running.
+    package static let sport = FITField(5, .enumeration)
+    package static let subSport = FITField(6, .enumeration)
+    package static let elapsedTime = FITField(7, .uint32, scale: 1000)
+    /// Without pauses.
+    package static let timerTime = FITField(8, .uint32, scale: 1000)
+    package static let distance = FITField(9, .uint32, scale: 100)
+    package static let ascent = FITField(22, .uint16)
+    package static let descent = FITField(23, .uint16)
+    package static let firstLap = FITField(25, .uint16)
+    package static let laps = FITField(26, .uint16)
+    /// 0 is the end of the activity.
+    package static let trigger = FITField(28, .enumeration)
+    package static let movingTime = FITField(59, .uint32, scale: 1000)
+    package static let averageSpeed = FITField(124, .uint32, scale: 1000)
+    package static let greatestSpeed = FITField(125, .uint32, scale: 1000)
+  }
+
+  package enum Activity {
+    package static let message: UInt16 = 34
+    package static let timerTime = FITField(0, .uint32, scale: 1000)
+    package static let sessions = FITField(1, .uint16)
+    /// 0 is one by hand, of one sport.
+    package static let type = FITField(2, .enumeration)
+    package static let event = FITField(3, .enumeration)
+    package static let eventType = FITField(4, .enumeration)
+    /// Seconds of the runner's wall clock since the epoch.
+    package static let localTimestamp = FITField(5, .uint32)
+  }
+
+  /// Who defines developer fields.
+  package enum DeveloperDataID {
+    package static let message: UInt16 = 207
+    /// 16 bytes.
+    package static let applicationID = FITField(1, .byte)
+    package static let index = FITField(3, .uint8)
+  }
+
+  /// What a developer field is.
+  package enum FieldDescription {
+    package static let message: UInt16 = 206
+    package static let developerIndex = FITField(0, .uint8)
+    package static let number = FITField(1, .uint8)
+    package static let baseType = FITField(2, .uint8)
+    package static let name = FITField(3, .string)
+  }
+
+  /// Positions are in parts of a circle that has 2^32.
+  private static let semicircles = 2_147_483_648.0 / 180
+
+  /// 1989-12-31T00:00:00Z, in seconds since 1970.
+  private static let epoch: Int64 = 631_065_600
+  /// Smaller times count from when the device was switched on (profile, `date_time`).
+  private static let leastTime = 268_435_456.0
+
+  /// A moment; `nil` for one that is no date.
+  package static func utc(_ seconds: Double?) -> UTC? {
+    guard let seconds, seconds >= leastTime else { return nil }
+    return UTC(millisecondsSince1970: (Int64(seconds) + epoch) * 1000)
+  }
+
+  /// The second in which a moment is; `nil` for one before July 1998, which would not be a date,
+  /// and one after February 2126.
+  package static func seconds(_ moment: UTC?) -> Double? {
+    guard let milliseconds = moment?.millisecondsSince1970 else { return nil }
+    let seconds = Double(milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0) - epoch)
+    let isDate = seconds >= leastTime && timestamp.bits(seconds) != timestamp.type.unknown
+    return isDate ? seconds : nil
+  }
+}
+
+/// What an event, lap or session is about.
+package enum FITEvent: UInt8, Sendable {
+  case timer = 0
+  case session = 8
+  case lap = 9
+  case activity = 26
+}
+
+/// What happened.
+package enum FITEventType: UInt8, Sendable {
+  case start = 0
+  case stop = 1
+  case stopAll = 4
+  case stopDisable = 8
+  case stopDisableAll = 9
+}

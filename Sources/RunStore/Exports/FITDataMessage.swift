@@ -1,0 +1,87 @@
+import FIT
+
+// A definition, once before the first data message of its local type, and the data message:
+//
+//     definition  header 01d0llll, 0, 0 (little-endian), number of the message (2 bytes), number of
+//                 fields, for each: number, size, base type; with d also the number of developer
+//                 fields, for each: number, size, index of the developer
+//     data        header 0000llll, the fields as the definition of the local type llll has them
+
+/// A data message that is written, and its definition.
+struct FITDataMessage {
+  enum Value {
+    case number(Double?)
+    /// Its UTF-8 and a 0.
+    case text(String)
+    case bytes([UInt8])
+  }
+
+  /// Bytes of a text that a field holds.
+  static let longestText = 254
+
+  /// Local type, 0...15.
+  let local: UInt8
+  let message: UInt16
+  let fields: [(field: FITField, value: Value)]
+  /// Texts of the fields of developer 0, which are numbered from 0.
+  var developerTexts: [String] = []
+
+  var definition: [UInt8] {
+    var bytes: [UInt8] = [0x40 | (developerTexts.isEmpty ? 0 : 0x20) | local, 0, 0]
+    FITDataMessage.append(UInt64(message), 2, to: &bytes)
+    bytes.append(UInt8(fields.count))
+    for (field, value) in fields {
+      bytes += [field.number, UInt8(FITDataMessage.size(value, field.type)), field.type.code]
+    }
+    guard !developerTexts.isEmpty else { return bytes }
+    bytes.append(UInt8(developerTexts.count))
+    for (number, text) in developerTexts.enumerated() {
+      bytes += [UInt8(number), UInt8(text.utf8.count + 1), 0]
+    }
+    return bytes
+  }
+
+  /// Bytes of the data message.
+  var size: Int {
+    developerTexts.reduce(1) { $0 + $1.utf8.count + 1 }
+      + fields.reduce(0) { $0 + FITDataMessage.size($1.value, $1.field.type) }
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(local)
+    for (field, value) in fields {
+      switch value {
+      case .number(let number):
+        FITDataMessage.append(field.bits(number), field.type.size, to: &bytes)
+      case .text(let text): bytes += Array(text.utf8) + [0]
+      case .bytes(let list): bytes += list
+      }
+    }
+    for text in developerTexts { bytes += Array(text.utf8) + [0] }
+  }
+
+  /// The longest beginning that a field holds, without a 0, which would end it.
+  static func text(_ text: String) -> String {
+    var kept = ""
+    var bytes = 0
+    for scalar in text.unicodeScalars where scalar.value > 0 {
+      bytes += UTF8.width(scalar)
+      guard bytes <= longestText else { break }
+      kept.unicodeScalars.append(scalar)
+    }
+    return kept
+  }
+
+  /// Appends the lowest bytes of a number, the lowest first.
+  static func append(_ bits: UInt64, _ size: Int, to bytes: inout [UInt8]) {
+    for place in 0..<size { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * place))) }
+  }
+
+  private static func size(_ value: Value, _ type: FITBaseType) -> Int {
+    switch value {
+    case .number: type.size
+    case .text(let text): text.utf8.count + 1
+    case .bytes(let list): list.count
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import FIT
+package import RunModel
+
+// What a file says of one run (https://developer.garmin.com/fit/protocol/):
+//
+//     header               14 bytes; says how many bytes the messages have, so these are counted
+//                          before any is written
+//     file_id              an activity, of this software
+//     developer_data_id    with field_description: the session has names of badges; left out when
+//                          the run has none
+//     event                the timer starts
+//     record               a point; several may have the same second, because times are whole ones
+//     event, event         the timer stops and starts: a pause; none where the position was lost
+//     lap                  one for each of the run's, behind its last point
+//     event                the timer stops
+//     session, activity    the whole run
+//     checksum             of header and messages
+
+/// A run as FIT, the format of watches: an activity with its laps and pauses.
+///
+/// The format has no place for a run without a date; see ``canHold(_:)``. What is unknown, and what
+/// the type of a field cannot hold, is "unknown", never 0.
+package struct FITExport {
+  /// Version 2.0 of the protocol, which has developer fields, and 21.32 of the profile.
+  private static let versions: [UInt8] = [0x20, 0x54, 0x08]
+  private static let headerSize = 14
+
+  private let run: Run
+  private let messages: FITMessages
+  private let laps: [Lap]
+  private let timer: [TimerEvent]
+  private var bytes: [UInt8] = []
+  private var checksum = FITChecksum()
+  /// How many timer events and laps are written.
+  private var (events, lapsDone) = (0, 0)
+  private var places = FITMessages.Places()
+  private var lapSpeed: Double?
+  private var speed: Double?
+
+  /// A pause begins or ends.
+  private struct TimerEvent {
+    var elapsed: Double
+    var type: FITEventType
+    /// The first segment behind it.
+    var segment: Int
+  }
+
+  private init(_ run: Run, _ times: PointTimes) {
+    self.run = run
+    messages = FITMessages(run: run, times: times)
+    // One lap at least, as in TCX.
+    let whole = Lap(
+      start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
+    laps = run.laps.isEmpty ? [whole] : run.laps
+    timer = zip(run.segments, run.segments.dropFirst()).enumerated().flatMap {
+      (index: Int, pair: (RunSegment, RunSegment)) -> [TimerEvent] in
+      guard pair.0.endedBy == .pause else { return [] }
+      return [
+        TimerEvent(elapsed: pair.0.end, type: .stopAll, segment: index + 1),
+        TimerEvent(elapsed: pair.1.start, type: .start, segment: index + 1),
+      ]
+    }
+    bytes.reserveCapacity(XMLText.piece + 4096)
+  }
+
+  /// Whether this format has a place for the run: it needs a date, and that of FIT's years.
+  package static func canHold(_ run: Run) -> Bool { FITProfile.seconds(run.timestamp) != nil }
+
+  /// The same by what lists know of a run.
+  package static func canHold(_ run: RunSummary) -> Bool {
+    FITProfile.seconds(run.timestamp) != nil
+  }
+
+  /// Writes a run to `sink` in pieces; no bytes when the format cannot hold it.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps,
+  ///     pauses and badges keep their times, distances and fastest speeds.
+  ///   - sink: Takes the pieces.
+  /// - Throws: What `sink` throws.
+  package static func write<Failure: Error>(
+    _ run: Run, hidingWithin hidden: Double? = nil, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard canHold(run), let times = PointTimes(run) else { return }
+    var export = FITExport(run, times)
+    let shown = ShownPoints(run, hidingWithin: hidden).indices
+    export.begin(points: shown.count)
+    for (index, point) in run.points.enumerated() {
+      export.marks(before: point)
+      export.point(point, isShown: shown.contains(index))
+      try export.handOn(to: sink)
+    }
+    export.end()
+    try export.handOn(isLast: true, to: sink)
+  }
+
+  /// Header, what comes before the first point, and the definitions of all that comes.
+  private mutating func begin(points: Int) {
+    var first: [UInt8] = []
+    func define(_ message: FITDataMessage) { first += message.definition }
+    func add(_ message: FITDataMessage) { message.append(to: &first) }
+    define(messages.fileID)
+    add(messages.fileID)
+    let badges = messages.badges
+    if !badges.isEmpty {
+      define(messages.developerDataID)
+      add(messages.developerDataID)
+      // Their names differ in length, so each has a definition.
+      for number in badges.indices {
+        define(messages.fieldDescription(number))
+        add(messages.fieldDescription(number))
+      }
+    }
+    let event = messages.event(0, .start)
+    let record = messages.record(nil)
+    let lap = messages.lap(laps[0], number: 0, greatestSpeed: nil, FITMessages.Places())
+    let session = messages.session(laps: laps.count, greatestSpeed: nil, badges: badges)
+    let activity = messages.activity
+    for message in [event, record, lap, session, activity] { define(message) }
+    add(event)
+    // A start is among the first bytes, and there is one stop more.
+    let rest =
+      event.size * (timer.count + 1) + record.size * points + lap.size * laps.count
+      + session.size + activity.size
+    header(length: first.count + rest)
+    bytes += first
+  }
+
+  private mutating func header(length: Int) {
+    bytes += [UInt8(FITExport.headerSize)] + FITExport.versions
+    FITDataMessage.append(UInt64(length), 4, to: &bytes)
+    bytes += Array(".FIT".utf8)
+    var checksum = FITChecksum()
+    checksum.update(bytes)
+    FITDataMessage.append(UInt64(checksum.value), 2, to: &bytes)
+  }
+
+  /// The pauses and ends of laps that come before a point; `nil` for all.
+  private mutating func marks(before point: RunPoint?) {
+    while true {
+      let event = events < timer.count ? timer[events] : nil
+      let isEventNext = event.map { next in point.map { $0.segment >= next.segment } ?? true }
+      // The last lap has all points to the end.
+      let lap = lapsDone < laps.count - 1 ? laps[lapsDone] : nil
+      let isLapNext = lap.map { next in point.map { $0.elapsed >= next.end } ?? true }
+      if let event, isEventNext == true,
+        isLapNext != true || lap.map({ event.elapsed <= $0.end }) ?? true
+      {
+        messages.event(event.elapsed, event.type).append(to: &bytes)
+        events += 1
+      } else if let lap, isLapNext == true {
+        end(lap)
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func point(_ point: RunPoint, isShown: Bool) {
+    if let speed = point.speed { lapSpeed = max(lapSpeed ?? speed, speed) }
+    guard isShown else { return }
+    messages.record(point).append(to: &bytes)
+    if places.first == nil { places.first = point.coordinate }
+    places.last = point.coordinate
+  }
+
+  private mutating func end(_ lap: Lap) {
+    messages.lap(lap, number: lapsDone, greatestSpeed: lapSpeed, places).append(to: &bytes)
+    if let lapSpeed { speed = max(speed ?? lapSpeed, lapSpeed) }
+    (lapSpeed, places) = (nil, FITMessages.Places())
+    lapsDone += 1
+  }
+
+  private mutating func end() {
+    marks(before: nil)
+    messages.event(run.elapsed, .stopAll).append(to: &bytes)
+    end(laps[laps.count - 1])
+    messages.session(laps: laps.count, greatestSpeed: speed, badges: messages.badges)
+      .append(to: &bytes)
+    messages.activity.append(to: &bytes)
+  }
+
+  /// Hands on what was collected, when that is a piece or when it `isLast`.
+  private mutating func handOn<Failure: Error>(
+    isLast: Bool = false, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard isLast || bytes.count >= XMLText.piece else { return }
+    checksum.update(bytes)
+    if isLast { FITDataMessage.append(UInt64(checksum.value), 2, to: &bytes) }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

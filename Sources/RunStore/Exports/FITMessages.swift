@@ -1,0 +1,201 @@
+import FIT
+import RunModel
+
+/// The messages that are made of a run, one function each; the types of events, records and laps
+/// are defined with messages of unknown values.
+struct FITMessages {
+  private typealias Value = FITDataMessage.Value
+  private typealias Field = (field: FITField, value: Value)
+
+  /// The two ends of what is shown of a lap or run.
+  struct Places {
+    var first: Coordinate?
+    var last: Coordinate?
+  }
+
+  /// Local types.
+  private enum Local: UInt8 {
+    case fileID, developerDataID, fieldDescription, event, record, lap, session, activity
+  }
+
+  /// Of those that have none from Garmin.
+  private static let development = 255.0
+  private static let activity = 4.0
+  private static let running = 1.0
+
+  let run: Run
+  let times: PointTimes
+
+  private func time(_ elapsed: Double) -> Value { .number(FITProfile.seconds(times.at(elapsed))) }
+
+  private func message(
+    _ local: Local, _ message: UInt16, _ fields: [Field]
+  ) -> FITDataMessage {
+    FITDataMessage(local: local.rawValue, message: message, fields: fields)
+  }
+
+  /// Nobody knows a number of the device; the journal's tells its runs apart for readers that take
+  /// two files of one device and time as one.
+  var fileID: FITDataMessage {
+    typealias FileID = FITProfile.FileID
+    return message(
+      .fileID, FileID.message,
+      [
+        (FileID.type, .number(FITMessages.activity)),
+        (FileID.manufacturer, .number(FITMessages.development)), (FileID.product, .number(0)),
+        (FileID.serialNumber, .number(Double(run.journal.value & 0xffff_ffff))),
+        (FileID.timeCreated, time(0)),
+        (FileID.productName, .text(FITDataMessage.text(run.software))),
+      ])
+  }
+
+  // MARK: - On the way
+
+  func event(_ elapsed: Double, _ type: FITEventType) -> FITDataMessage {
+    typealias Event = FITProfile.Event
+    return message(
+      .event, Event.message,
+      [
+        (FITProfile.timestamp, time(elapsed)),
+        (Event.event, .number(Double(FITEvent.timer.rawValue))),
+        (Event.type, .number(Double(type.rawValue))),
+      ])
+  }
+
+  /// A point; `nil` for one of which nothing is known.
+  func record(_ point: RunPoint?) -> FITDataMessage {
+    typealias Record = FITProfile.Record
+    return message(
+      .record, Record.message,
+      [
+        (FITProfile.timestamp, .number(point.flatMap { FITProfile.seconds(times.of($0)) })),
+        (Record.latitude, .number(point?.coordinate.latitude)),
+        (Record.longitude, .number(point.map { FITMessages.longitude($0.coordinate) })),
+        (Record.distance, .number(point?.distance)),
+        (Record.enhancedAltitude, .number(point?.altitude)),
+        (Record.enhancedSpeed, .number(point?.speed)),
+        (Record.accuracy, .number(point?.accuracy)),
+      ])
+  }
+
+  /// Longitudes end at half a circle less two parts: the last part means "unknown".
+  private static func longitude(_ place: Coordinate) -> Double {
+    let field = FITProfile.Record.longitude
+    let isLast = place.longitude > 0 && field.bits(place.longitude) == field.type.unknown
+    return isLast ? -180 : place.longitude
+  }
+
+  // MARK: - Sums
+
+  func lap(_ lap: Lap, number: Int, greatestSpeed: Double?, _ places: Places) -> FITDataMessage {
+    typealias Field = FITProfile.Lap
+    let trigger =
+      switch lap.kind {
+      case .button: 0.0
+      case .auto: 2.0
+      case .end: 7.0
+      }
+    return message(
+      .lap, Field.message,
+      [
+        (FITProfile.timestamp, time(lap.end)), (FITProfile.messageIndex, .number(Double(number))),
+        (Field.event, .number(Double(FITEvent.lap.rawValue))),
+        (Field.eventType, .number(Double(FITEventType.stop.rawValue))),
+        (Field.startTime, time(lap.start)),
+        (Field.startLatitude, .number(places.first?.latitude)),
+        (Field.startLongitude, .number(places.first.map(FITMessages.longitude))),
+        (Field.endLatitude, .number(places.last?.latitude)),
+        (Field.endLongitude, .number(places.last.map(FITMessages.longitude))),
+        (Field.elapsedTime, .number(lap.end - lap.start)),
+        (Field.timerTime, .number(lap.duration)), (Field.distance, .number(lap.distance)),
+        (Field.trigger, .number(trigger)), (Field.sport, .number(FITMessages.running)),
+        (Field.averageSpeed, .number(FITMessages.speed(lap.distance, lap.duration))),
+        (Field.greatestSpeed, .number(greatestSpeed)),
+      ])
+  }
+
+  /// The whole run; `badges` are texts of the developer fields that ``fieldDescription(_:)`` tells.
+  func session(laps: Int, greatestSpeed: Double?, badges: [String]) -> FITDataMessage {
+    typealias Field = FITProfile.Session
+    var session = message(
+      .session, Field.message,
+      [
+        (FITProfile.timestamp, time(run.elapsed)), (FITProfile.messageIndex, .number(0)),
+        (Field.event, .number(Double(FITEvent.session.rawValue))),
+        (Field.eventType, .number(Double(FITEventType.stop.rawValue))),
+        (Field.startTime, time(0)), (Field.sport, .number(FITMessages.running)),
+        (Field.subSport, .number(0)), (Field.elapsedTime, .number(run.elapsed)),
+        (Field.timerTime, .number(run.duration)), (Field.distance, .number(run.distance)),
+        (Field.ascent, .number(run.ascent)), (Field.descent, .number(run.descent)),
+        (Field.firstLap, .number(0)), (Field.laps, .number(Double(laps))),
+        (Field.trigger, .number(0)), (Field.movingTime, .number(run.moving)),
+        (Field.averageSpeed, .number(FITMessages.speed(run.distance, run.duration))),
+        (Field.greatestSpeed, .number(greatestSpeed)),
+      ])
+    session.developerTexts = badges
+    return session
+  }
+
+  var activity: FITDataMessage {
+    typealias Field = FITProfile.Activity
+    let local = times.at(run.elapsed).shifted(bySeconds: run.utcOffset)
+    return message(
+      .activity, Field.message,
+      [
+        (FITProfile.timestamp, time(run.elapsed)), (Field.timerTime, .number(run.duration)),
+        (Field.sessions, .number(1)), (Field.type, .number(0)),
+        (Field.event, .number(Double(FITEvent.activity.rawValue))),
+        (Field.eventType, .number(Double(FITEventType.stop.rawValue))),
+        (Field.localTimestamp, .number(FITProfile.seconds(local))),
+      ])
+  }
+
+  private static func speed(_ metres: Double, _ seconds: Double) -> Double? {
+    seconds > 0 ? metres / seconds : nil
+  }
+
+  // MARK: - Badges
+
+  /// Names this software for all time, as one that defines developer fields.
+  private static let applicationID = Array("MoonRunner badge".utf8)
+
+  var developerDataID: FITDataMessage {
+    typealias Developer = FITProfile.DeveloperDataID
+    return message(
+      .developerDataID, Developer.message,
+      [
+        (Developer.applicationID, .bytes(FITMessages.applicationID)),
+        (Developer.index, .number(0)),
+      ])
+  }
+
+  /// Describes a text of ``badges``: `badges`, `badges_2` and so on.
+  func fieldDescription(_ number: Int) -> FITDataMessage {
+    typealias Description = FITProfile.FieldDescription
+    return message(
+      .fieldDescription, Description.message,
+      [
+        (Description.developerIndex, .number(0)),
+        (Description.number, .number(Double(number))),
+        (Description.baseType, .number(Double(FITBaseType.string.code))),
+        (Description.name, .text("badges" + (number == 0 ? "" : "_\(number + 1)"))),
+      ])
+  }
+
+  /// The names of the run's badges, the nearest first, in as many texts as fields have to be; no
+  /// more than a definition can count.
+  var badges: [String] {
+    var texts: [String] = []
+    for badge in run.badges.sorted(by: { $0.distance < $1.distance }) {
+      let name = FITDataMessage.text(badge.name)
+      if let last = texts.last,
+        last.utf8.count + 2 + name.utf8.count <= FITDataMessage.longestText
+      {
+        texts[texts.count - 1] = "\(last), \(name)"
+      } else {
+        texts.append(name)
+      }
+    }
+    return Array(texts.prefix(255))
+  }
+}
