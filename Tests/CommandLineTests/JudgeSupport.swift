@@ -7,6 +7,7 @@ final class Exports {
   private(set) var json = ""
   private(set) var gpx = ""
   private(set) var tcx = ""
+  private(set) var fit = ""
 
   /// Records a log, played with more `arguments` of `replay`, and exports the run.
   init(log: Data, script: String? = nil) throws {
@@ -16,25 +17,25 @@ final class Exports {
     let replay = try moonrunner(["replay", "-", "--data", data, "--json"] + keys, input: log)
     let id = try #require(try object(replay.output)["id"] as? String, "\(replay.errors)")
     var paths: [String] = []
-    for format in ["json", "gpx", "tcx"] {
+    for format in ["json", "gpx", "tcx", "fit"] {
       let outcome = try moonrunner(
         "runs", "export", id, "--format", format, "--out", folder.path, "--data", data)
       #expect(outcome.status == 0, "\(outcome.errors)")
       paths.append(folder.file("\(id).\(format)").path)
     }
-    (json, gpx, tcx) = (paths[0], paths[1], paths[2])
+    (json, gpx, tcx, fit) = (paths[0], paths[1], paths[2], paths[3])
   }
 
-  /// A copy of the GPX or TCX file in which the first `text` was replaced, or all where that is
-  /// needed for it to stay XML.
+  /// A copy of the JSON, GPX or TCX file in which the first `text` was replaced, or all where
+  /// that is needed for it to stay XML.
   func tampered(
     _ kind: String, _ text: String, _ other: String, all: Bool = false
   ) throws
     -> String
   {
+    let path = kind == "json" ? json : kind == "gpx" ? gpx : tcx
     var whole = String(
-      decoding: try Data(contentsOf: URL(fileURLWithPath: kind == "gpx" ? gpx : tcx)),
-      as: UTF8.self)
+      decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let first = try #require(whole.range(of: text), "there is no \(text) to tamper with")
     if all {
       whole = whole.replacingOccurrences(of: text, with: other)
@@ -63,4 +64,8 @@ enum Judge {
   /// python-tcxparser is in no Debian package, so it may be missing.
   static let hasTCXParser = FileManager.default.fileExists(
     atPath: project.appendingPathComponent(".build/tcxparser/tcxparser/__init__.py").path)
+
+  /// fitdecode, likewise.
+  static let hasFITDecode = FileManager.default.fileExists(
+    atPath: project.appendingPathComponent(".build/fitdecode/fitdecode/__init__.py").path)
 }

@@ -93,6 +93,37 @@ struct JudgeTests {
     }
   }
 
+  /// Changes to the run file that its FIT file does not bear out, and whether gpsbabel sees them.
+  static let otherRuns: [(text: String, other: String, isSeenByGPSBabel: Bool)] = [
+    ("\"endedBy\": \"pause\"", "\"endedBy\": \"gap\"", true),
+    ("Z\",52.5", "Z\",52.6", true), (":30.000Z\"", ":31.000Z\"", true),
+    ("\"button\"", "\"auto\"", false), ("\"duration\": ", "\"duration\": 1", false),
+    ("\"distance\": ", "\"distance\": 1", false), ("\"elapsed\": ", "\"elapsed\": 1", false),
+    ("\"utcOffset\": ", "\"utcOffset\": 1", false), ("\"Mars\"", "\"Moon\"", false),
+  ]
+
+  @Test("gpsbabel reads the points, seconds, pauses and ends of laps of FIT")
+  func fit() throws {
+    let exports = try exports()
+    try expectPraise("fit", exports.json, exports.fit)
+    for (text, other, isSeen) in JudgeTests.otherRuns where isSeen {
+      let lie = try exports.tampered("json", text, other)
+      #expect(try Judge.run(["fit", lie, exports.fit]).status == 1, "\(text) as \(other)")
+    }
+  }
+
+  @Test(
+    "fitdecode reads the points, seconds, distances, laps, pauses, sums and badges of FIT",
+    .enabled(if: Judge.hasFITDecode, "fitdecode is not there; the top of exports.py says how"))
+  func fitDecode() throws {
+    let exports = try exports()
+    try expectPraise("fitdecode", exports.json, exports.fit)
+    for (text, other, _) in JudgeTests.otherRuns {
+      let lie = try exports.tampered("json", text, other)
+      #expect(try Judge.run(["fitdecode", lie, exports.fit]).status == 1, "\(text) as \(other)")
+    }
+  }
+
   @Test("GPX and TCX are as their published schemas say")
   func schemas() throws {
     let exports = try exports()

@@ -4,6 +4,8 @@
     exports.py readers RUN.json RUN.gpx RUN.tcx   gpxpy, gpsbabel and Python's own XML parser read
                                                   the points, times, distance and laps of the run
     exports.py tcxparser RUN.json RUN.tcx         python-tcxparser does
+    exports.py fit RUN.json RUN.fit               gpsbabel does
+    exports.py fitdecode RUN.json RUN.fit         fitdecode does, with pauses, sums and badges
     exports.py schema FILE...                     xmllint finds nothing against the schemas
     exports.py log LOG.nmea RUN.json RUN.gpx RUN.tcx
                                                   gpsbabel's own reading of the log against ours:
@@ -11,8 +13,10 @@
 
 Status 0: all as it should be; 1: a difference, which is named; 2: a judge is not there.
 
-python-tcxparser is in no Debian package. It is looked for in the project's .build/tcxparser:
+python-tcxparser and fitdecode are in no Debian package. They are looked for in the project's
+.build/tcxparser and .build/fitdecode:
     pip install --target .build/tcxparser python-tcxparser
+    pip install --target .build/fitdecode fitdecode
 """
 
 import collections
@@ -33,6 +37,9 @@ TPX = "{http://www.garmin.com/xmlschemas/TrackPointExtension/v2}"
 TCX = "{http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2}"
 AX = "{http://www.garmin.com/xmlschemas/ActivityExtension/v2}"
 TRIGGERS = {"auto": "Distance", "button": "Manual", "end": "Manual"}
+FIT_TRIGGERS = {"auto": "distance", "button": "manual", "end": "session_end"}
+# Of a degree, in FIT.
+SEMICIRCLES = 2**31 / 180
 
 Point = collections.namedtuple(
     "Point", "time latitude longitude altitude hdop speed course distance")
@@ -68,6 +75,19 @@ class Run:
         self.segments = [row["segment"] for row in rows]
         self.elapsed = [row["elapsed"] for row in rows]
         self.laps = self.file["laps"]
+        self.pauses = [
+            (self.second(left["end"]), self.second(right["start"]))
+            for left, right in zip(self.file["segments"], self.file["segments"][1:])
+            if left["endedBy"] == "pause"
+        ]
+
+    def second(self, elapsed):
+        """Milliseconds of the second in which a moment was; FIT has no others."""
+        return self.at(elapsed) // 1000 * 1000
+
+    def seconds(self):
+        """The points at whole seconds, as FIT has them."""
+        return [point._replace(time=point.time // 1000 * 1000) for point in self.points]
 
     def at(self, elapsed):
         return self.start and self.start + round(elapsed * 1000)
@@ -205,6 +225,25 @@ def tcx_by_parser(path):
     return milliseconds(activities[0].findtext(f"{TCX}Id")), laps
 
 
+def fit_by_fitdecode(path):
+    """The messages in their order: name, and values by field."""
+    sys.path.insert(0, str(FETCHED / "fitdecode"))
+    try:
+        import fitdecode
+    except ImportError as error:
+        raise NoJudge(f"fitdecode is not there; see the top of {__file__}") from error
+    strict = {
+        "check_crc": fitdecode.CrcCheck.RAISE, "error_handling": fitdecode.ErrorHandling.RAISE}
+    try:
+        with fitdecode.FitReader(str(path), **strict) as frames:
+            return [
+                (frame.name, {field.name: field.value for field in frame.fields})
+                for frame in frames if isinstance(frame, fitdecode.FitDataMessage)
+            ]
+    except fitdecode.FitError as error:
+        raise Difference(f"fitdecode: {error}") from error
+
+
 # Verdicts
 
 
@@ -289,6 +328,100 @@ def judge_by_tcxparser(run, path):
         f" {float(tcx.distance):.2f} m in {float(tcx.duration):.1f} s")
 
 
+def judge_fit(run, path):
+    fields = ("time", "latitude", "longitude")
+    segments, laps = by_gpsbabel("garmin_fit", path)
+    points = [
+        point._replace(
+            latitude=round(point.latitude, 7), longitude=round(point.longitude, 7))
+        for point in flat(segments)
+    ]
+    same("gpsbabel", "points", only(points, *fields), only(run.seconds(), *fields), 5e-8)
+    known = [point.altitude for point in run.points if point.altitude is not None]
+    heights = [point.altitude for point in points if point.altitude is not None]
+    same("gpsbabel", "heights", heights, known, 0.1)
+    # It begins a track where the timer starts, and marks a lap by its last place.
+    after = [end for _, end in run.pauses]
+    counts = collections.Counter(
+        sum(point.time >= end for end in after) for point in run.seconds())
+    same("gpsbabel", "points of parts", [len(part) for part in segments], list(counts.values()))
+    last = {run.lap_of(elapsed): point for elapsed, point in zip(run.elapsed, run.points)}
+    ends = [(point.latitude, point.longitude) for point in last.values()]
+    got = [(point.latitude, point.longitude) for _, point in laps]
+    same("gpsbabel", "laps", got, ends, 5e-8)
+    print(f"FIT by gpsbabel: {len(points)} points in {len(segments)} parts, {len(laps)} laps")
+
+
+def judge_by_fitdecode(run, path):
+    name = "fitdecode"
+    messages = fit_by_fitdecode(path)
+
+    def all_of(kind):
+        return [values for one, values in messages if one == kind]
+
+    def time(moment):
+        return round(moment.timestamp() * 1000)
+
+    def degrees(value):
+        return round(value / SEMICIRCLES, 7)
+
+    points = [
+        Point(
+            time(read["timestamp"]), degrees(read["position_lat"]), degrees(read["position_long"]),
+            read["enhanced_altitude"], None, read["enhanced_speed"], None, read["distance"])
+        for read in all_of("record")
+    ]
+    exact = ("time", "latitude", "longitude", "distance")
+    same(name, "points", only(points, *exact), only(run.seconds(), *exact), 0.005)
+    places = [(point.latitude, point.longitude) for point in points]
+    same(name, "places", places, [(point.latitude, point.longitude) for point in run.points])
+    same(name, "heights", only(points, "altitude"), only(run.points, "altitude"), 0.1)
+    same(name, "speeds", only(points, "speed"), only(run.points, "speed"), 0.0005)
+    laps = [
+        (time(lap["start_time"]), lap["total_timer_time"], lap["total_distance"],
+         lap["lap_trigger"]) for lap in all_of("lap")
+    ]
+    expected = [
+        (run.second(lap["start"]), lap["duration"], lap["distance"], FIT_TRIGGERS[lap["kind"]])
+        for lap in run.laps
+    ]
+    same(name, "laps", laps, expected, 0.005)
+    of_lap, counts = 0, collections.Counter()
+    for kind, _ in messages:
+        of_lap += kind == "lap"
+        counts[of_lap] += kind == "record"
+    expected = collections.Counter(run.lap_of(elapsed) for elapsed in run.elapsed)
+    same(name, "points of laps", [counts[lap] for lap in range(of_lap)],
+         [expected[lap] for lap in range(len(run.laps))])
+    timer = [(read["event_type"], time(read["timestamp"])) for read in all_of("event")]
+    start, end = run.start // 1000 * 1000, run.second(run.file["elapsed"])
+    pauses = [("stop_all", left) for left, _ in run.pauses], [
+        ("start", right) for _, right in run.pauses]
+    expected = [event for pair in zip(*pauses) for event in pair]
+    same(name, "timer", timer, [("start", start), *expected, ("stop_all", end)])
+    [session], [activity], [file] = all_of("session"), all_of("activity"), all_of("file_id")
+    for key, value in (
+            ("total_elapsed_time", run.file["elapsed"]), ("num_laps", len(run.laps)),
+            ("total_timer_time", run.file["duration"]), ("total_distance", run.file["distance"]),
+            ("total_moving_time", run.file.get("moving")), ("sport", "running"),
+            ("enhanced_avg_speed", run.file["distance"] / run.file["duration"])):
+        same(name, key, session[key], value, 0.005)
+    for key in "ascent", "descent":
+        metres = run.file.get(key)
+        same(name, key, session[f"total_{key}"], metres and float(metres), 0.5)
+    same(name, "start", time(session["start_time"]), start)
+    same(name, "type", file["type"], "activity")
+    local = activity["local_timestamp"].replace(tzinfo=datetime.timezone.utc)
+    same(name, "wall clock", time(local), end + 1000 * run.file["utcOffset"])
+    texts = [value for key, value in session.items() if key.startswith("badges")]
+    same(name, "badges", ", ".join(texts), ", ".join(
+        badge["name"] for badge in run.file["badges"]))
+    print(
+        f"FIT by fitdecode: {len(points)} points, {len(laps)} laps, {len(run.pauses)} pauses,"
+        f" {session['total_distance']:.2f} m in {session['total_timer_time']:.1f} s, badges: "
+        + ", ".join(texts))
+
+
 def judge_schema(paths):
     """Checks files against the schema of their kind, as the kind's namespace tells it."""
     published = FETCHED / "schemas"
@@ -334,6 +467,10 @@ def main(command, *files):
         judge_tcx(run, files[2])
     elif command == "tcxparser":
         judge_by_tcxparser(Run(files[0]), files[1])
+    elif command == "fit":
+        judge_fit(Run(files[0]), files[1])
+    elif command == "fitdecode":
+        judge_by_fitdecode(Run(files[0]), files[1])
     elif command == "schema":
         judge_schema(files)
     elif command == "log":
