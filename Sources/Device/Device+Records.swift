@@ -81,7 +81,7 @@ extension Device {
         .init(
           label: words.history(.period(.week)),
           figure: Figure(formats.distance(weeks.metres.last ?? 0))),
-        .init(label: words.history(.streak), figure: Figure("\(weeks.streak)")),
+        .init(label: words.history(.shortStreak), figure: Figure("\(weeks.streak)")),
       ],
       bars: weeks.metres.map { metres in
         WeeksScreen.Bar(

@@ -168,7 +168,7 @@ package enum HistoryPhrase: Sendable {
   case numbered(Int, date: String)
   case period(RunTotals.Period)
   /// Of weeks in a row that have a run.
-  case streak, weeks(Int), runThisWeek
+  case streak, shortStreak, runThisWeek
   case lastWeeks(Int)
   case longestRun, longestTime, fastest, olderUnreadable, lookingThroughOlder
 

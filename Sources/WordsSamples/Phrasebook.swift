@@ -140,7 +140,7 @@ package enum Phrasebook {
       .place(3, of: 5), .version("1.0"), .credit,
     ],
     RunTotals.Period.allCases.map { .period($0) },
-    [.streak, .runThisWeek, .lastWeeks(8), .weeks(1), .weeks(5)],
+    [.streak, .shortStreak, .runThisWeek, .lastWeeks(8)],
     records.map { .newRecord($0, time: "24:31") },
     counts.flatMap { [HistoryPhrase.damagedFiles($0), .total(runs: $0, "63.2")] },
     [2, 5].map { .fastestThisLong(of: $0) },

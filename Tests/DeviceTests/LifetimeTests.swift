@@ -141,7 +141,7 @@ import Tracking
     #expect(rig.text.contains("| Weeks in a row: 1"), "\(rig.text)")
     rig.short(.start)
     #expect(rig.text.hasPrefix("Weeks | Last 8 weeks | This week 1.6"), "\(rig.text)")
-    #expect(rig.text.contains("| Weeks in a row 1 | 0 0 0 0 0 0 0 1 | "), "\(rig.text)")
+    #expect(rig.text.contains("| Streak 1 | 0 0 0 0 0 0 0 1 | "), "\(rig.text)")
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Records | > This week"))
     while !rig.text.contains("> Weeks in a row") { rig.short(.down) }

@@ -57,7 +57,7 @@ final class Walker {
       image.files["settings.json"] = SettingsFile.bytes(settings)
       files = MemoryFileSystem(image)
     }
-    board = Walker.board(layout, files, boot: 1, at: 0, effects, translate)
+    board = Walker.board(walk, layout, files, boot: 1, at: 0, effects, translate)
   }
 
   /// Every line of the walk, up to the first that is not so.
@@ -175,7 +175,7 @@ final class Walker {
 
   private func start() {
     effects.words = []
-    board = Walker.board(layout, files, boot: boots, at: clock, effects, translate)
+    board = Walker.board(walk, layout, files, boot: boots, at: clock, effects, translate)
   }
 
   private func advance(to end: Int64) {
@@ -208,11 +208,11 @@ final class Walker {
   }
 
   private static func board(
-    _ layout: ButtonLayout, _ files: MemoryFileSystem, boot: Int, at clock: Int64,
+    _ walk: Walk, _ layout: ButtonLayout, _ files: MemoryFileSystem, boot: Int, at clock: Int64,
     _ effects: Effects, _ translate: @escaping @Sendable (Language) -> any Translation
   ) -> SimulatedBoard {
     let configuration = DeviceConfiguration(
-      buttons: layout, ladder: Walks.ladder, engine: DistanceEngines.standard,
+      buttons: layout, ladder: Walks.ladder(of: walk.name), engine: DistanceEngines.standard,
       software: "moonrunner test", boot: "boot-\(boot)", seed: UInt64(boot),
       gps: GPSConfiguration())
     return SimulatedBoard(

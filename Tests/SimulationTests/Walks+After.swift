@@ -38,10 +38,15 @@ extension Walks {
       2: +1 short stop
       +1 short start
       > Records | > This week: 0.2 | Longest run: 0.2 | 1 run,
-      +1 short start             # a total opens nothing
+      +1 short start
+      > Weeks | Last 8 weeks | This week 0.2
+      +1 short start
       > Records | > This week
       4: +1 hold down            # four rows further
       2: +1 hold start
+      > Records | > Weeks in a row
+      4: +1 short down
+      2: +1 short stop
       > Records | > Longest run | 2026
       +1 short start
       > Run map | 2026

@@ -3,8 +3,80 @@
 extension Walks {
   static let badges: [(name: String, text: String)] = [
     ("celebrations", celebrations), ("medals", medals), ("last badge", lastBadge),
-    ("my badges", myBadges),
+    ("my badges", myBadges), (manyRuns, many),
   ]
+
+  private static let many = """
+    @ gps fix
+    @ wait 3
+    @ run 5
+    +1 short start
+    +1 short start
+    @ wait 26
+    +1 short stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Celebration | BADGE EARNED | Plato | 0.1 km in all
+    * play badge | vibrate badge
+    - play saved
+    4: +0.5 hold up
+    2: +0.5 hold both
+    > Quick menu
+    4: +0.5 short stop
+    2: +0.5 hold stop
+    > Celebration | Plato
+    +0.5 short start           # dismiss
+    > Award | Earned: Plato
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | to 0.2 km in all
+    +1 short start
+    +1 short start
+    @ wait 26
+    +1 short stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Celebration | Nix
+    4: +0.5 hold down          # nothing
+    2: +0.5 hold start
+    > Celebration | Nix
+    +0.5 short stop
+    > Award | Earned: Nix
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | to 0.3 km in all
+    +1 short start
+    +1 short start
+    @ wait 26
+    +1 short stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Celebration | Pandora
+    2: +0.5 hold stop          # nothing
+    4: +0.5 short up
+    2: @ wait 6                # it goes by itself
+    > Award | Earned: Pandora
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | to 0.4 km in all
+    +1 short start
+    +1 short start
+    @ wait 26
+    +1 short stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Celebration | Janus
+    4: +0.5 short down
+    2: @ wait 6
+    > Award | Earned: Janus
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | Settings | My Badges 6/8
+    """
 
   private static let celebrations = """
     @ gps fix

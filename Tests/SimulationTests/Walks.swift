@@ -24,6 +24,20 @@ enum Walks {
       imageName: "jupiter"),
   ])
 
+  /// That of a walk: one is about badges of many runs, in which the others have no part.
+  static func ladder(of walk: String) -> BadgeLadder {
+    guard walk == manyRuns else { return ladder }
+    let lifetime = ["Plato", "Nix", "Pandora", "Janus"].enumerated().map { index, name in
+      LifetimeBadge(
+        Badge(
+          name: name, information: "Small.", texts: texts(name, "Klein.", "柏拉图坑", "很小。"),
+          distance: Double(index + 1) * 100, imageName: name.lowercased()), in: .all)
+    }
+    return BadgeLadder(ladder.badges, lifetime: lifetime)
+  }
+
+  static let manyRuns = "many runs"
+
   private static func texts(
     _ germanName: String, _ german: String, _ chineseName: String, _ chinese: String
   ) -> [Language: Badge.Texts] {

@@ -10,7 +10,7 @@ package struct WeeksScreen: Hashable, Sendable, ScreenWords {
 
   /// "Last 8 weeks".
   package var title: String
-  /// "This week" with "22.4 km", and "Weeks in a row" with "5".
+  /// "This week" with "22.4 km", and "Streak" with "5" weeks.
   package var figures: [Labelled]
   /// Oldest first; the last is the current week.
   package var bars: [Bar]

@@ -8,6 +8,10 @@ extension Painter {
       paintLocked(badge, bottom)
       return
     }
+    guard !badge.medals.isEmpty else {
+      paintLifetime(badge, bottom)
+      return
+    }
     let isLow = bottom < height
     // Beside a large picture where the facts leave room for it, else under a smaller one.
     let large = isLow ? 106 : 124
@@ -35,6 +39,23 @@ extension Painter {
         medal, isGold: index == 1,
         Box(8, Double(top + index * step), Double(width - 16), Double(step - 4)))
     }
+  }
+
+  /// A badge of many runs has no medals: its picture takes their room.
+  private func paintLifetime(_ badge: BadgeDetailsScreen, _ bottom: Int) {
+    let room = width - 24
+    let name = paintName(badge.badge, most: 2, width: room)
+    var baseline = name + 28
+    for (text, size, colour) in [
+      (badge.distance, 25, palette.yellow), (badge.earned, 18, palette.green),
+      (badge.best, 18, palette.text),
+    ] {
+      canvas.text(text, .bold(size), x: 12, baseline: baseline, width: room, colour)
+      baseline += 23
+    }
+    let top = baseline - 14
+    let side = min(140, bottom - top - 4)
+    paintBadge(badge.image, name: badge.badge, x: (width - side) / 2, y: top, size: side)
   }
 
   /// Large in one line, or smaller in more; returns the last baseline.

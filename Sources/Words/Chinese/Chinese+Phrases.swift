@@ -246,7 +246,7 @@ extension Chinese {
     case .period(.year): "今年"
     case .period(.all): "全部"
     case .streak: "连续周数"
-    case .weeks(let weeks): "\(weeks)周"
+    case .shortStreak: "连续"
     case .runThisWeek: "本周再跑一次即可延续"
     case .lastWeeks(let weeks): "最近\(weeks)周"
     case .longestRun: "最长距离"

@@ -244,7 +244,7 @@ extension English {
     case .period(.year): "This year"
     case .period(.all): "All runs"
     case .streak: "Weeks in a row"
-    case .weeks(let weeks): count(weeks, "week")
+    case .shortStreak: "Streak"
     case .runThisWeek: "A run this week goes on with it"
     case .lastWeeks(let weeks): "Last \(weeks) weeks"
     case .longestRun: "Longest run"

@@ -247,7 +247,7 @@ extension German {
     case .period(.year): "Dieses Jahr"
     case .period(.all): "Alle Läufe"
     case .streak: "Wochen in Folge"
-    case .weeks(let weeks): count(weeks, "Woche", "Wochen")
+    case .shortStreak: "Serie"
     case .runThisWeek: "Ein Lauf diese Woche setzt fort"
     case .lastWeeks(let weeks): "Letzte \(weeks) Wochen"
     case .longestRun: "Längster Lauf"

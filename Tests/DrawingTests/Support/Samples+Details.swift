@@ -189,7 +189,7 @@ extension Sample {
         title: "Last 8 weeks",
         figures: [
           .init(label: "This week", figure: Figure(distance)),
-          .init(label: "Weeks in a row", figure: "5"),
+          .init(label: "Streak", figure: "5"),
         ], bars: zip(figures, metres).map { .init(figure: $0, height: $1 / most) },
         first: "5 Oct", last: "23 Nov"))
   }
