@@ -51,8 +51,9 @@ package struct LifetimeBadge: Hashable, Sendable {
   }
 }
 
-/// The badges of single runs by distance, shortest first; equal distances keep their order. And
-/// those of many runs, by period and distance.
+/// The badges of single runs by distance, shortest first, and those of many runs by period.
+///
+/// Equal distances keep their order.
 package struct BadgeLadder: Hashable, Sendable {
   package let badges: [Badge]
   package let lifetime: [LifetimeBadge]

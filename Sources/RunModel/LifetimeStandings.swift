@@ -64,10 +64,10 @@ package struct LifetimeStandings: Hashable, Sendable {
     }
   }
 
-  /// The badge that is nearest by metres, of those that were never reached, and what is left to it;
-  /// `nil` when there is none.
+  /// The badge that is nearest by metres, of those that were never reached.
   ///
   /// - Parameter day: Today; `nil` while it is not known, and then no week or month is near.
+  /// - Returns: Its index, and the metres that are left to it; `nil` when there is none.
   package func nearest(on day: CalendarDate?) -> (index: Int, metres: Double)? {
     var nearest: (index: Int, metres: Double)?
     for (index, badge) in badges.enumerated() where all[index].earned == nil {
