@@ -28,7 +28,7 @@ BADGE = "Earth's Atmosphere"
 
 def launch(wearable, begin=None):
     """From Home to a run that counts metres; `begin` presses New Run."""
-    wearable.expect("Home", "> New Run", "My Badges 0/33")
+    wearable.expect("Home", "> New Run", "My Badges 0/49")
     wearable.seen("home")
     if begin:
         begin()
@@ -92,7 +92,7 @@ def save_and_look(wearable, down, next_page, back):
         wearable.seen(screen.lower().replace(" ", "-"))
     back("Award")
     back("Home")
-    wearable.expect("Home", "Past Runs 1", "My Badges 2/33")
+    wearable.expect("Home", "Past Runs 1", "My Badges 2/49")
     wearable.seen("home-again")
 
 
