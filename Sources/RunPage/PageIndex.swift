@@ -10,7 +10,7 @@ struct PageIndex {
   /// For each run, where its files are.
   let files: [LinkedFiles?]
   let damaged: [String]
-  /// For each badge of the ladder, its picture's number on the page.
+  /// For each badge of single runs, and then of many, its picture's number on the page.
   let pictures: [Int?]
   private let places: [String: Int]
 
@@ -46,6 +46,7 @@ struct PageIndex {
     writeTotals(to: &writer)
     writeRecords(to: &writer)
     writeBadges(to: &writer)
+    writeLifetime(to: &writer)
     writer.key("damaged")
     writer.beginArray()
     for id in damaged { writer.string(id) }
@@ -193,13 +194,46 @@ struct PageIndex {
         needed(earned.speed, to: &writer)
       }
       texts(badge, isKnown: standing.earned != nil, to: &writer)
-      if let picture = pictures[index] {
-        writer.key("picture")
-        writer.int(picture)
-      }
+      picture(index, to: &writer)
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  /// The badges of many runs: over what they are counted, and how much of it there is at most.
+  private func writeLifetime(to writer: inout JSONWriter) {
+    writer.key("lifetime")
+    writer.beginArray()
+    let lifetime = standings.lifetime
+    for (index, (entry, standing)) in zip(lifetime.badges, lifetime.all).enumerated() {
+      let badge = entry.badge
+      writer.beginObject()
+      writer.key("name")
+      writer.string(badge.name)
+      writer.key("over")
+      writer.string(entry.period.rawValue)
+      writer.key("goal")
+      writer.beginArray()
+      for units in Units.allCases { writer.string(Wording.goal(badge.distance, units)) }
+      writer.endArray()
+      writer.key("most")
+      writer.int(steps(lifetime.most(in: entry.period), of: 0.01))
+      if standing.earned != nil {
+        writer.key("information")
+        writer.string(badge.information)
+        feat("earned", standing.earned, to: &writer)
+      }
+      texts(badge, isKnown: standing.earned != nil, to: &writer)
+      picture(standings.ladder.badges.count + index, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func picture(_ index: Int, to writer: inout JSONWriter) {
+    guard let picture = pictures[index] else { return }
+    writer.key("picture")
+    writer.int(picture)
   }
 
   /// By language, name and information where they are others.

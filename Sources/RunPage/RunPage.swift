@@ -99,10 +99,13 @@ package struct RunPage {
     }
     for run in store.damagedRuns { crc.update(run.id) }
     var writer = JSONWriter()
+    writer.beginArray()
     BadgeFile.write(ladder, to: &writer)
+    BadgeFile.write(ladder.lifetime, to: &writer)
+    writer.endArray()
     crc.update(writer.takeAll())
-    for badge in ladder.badges {
-      pictures.picture(named: badge.imageName)?.withPixels { pixels in
+    for place in 0..<ladder.count {
+      pictures.picture(named: ladder[place].imageName)?.withPixels { pixels in
         crc.update(Array(UnsafeRawBufferPointer(pixels)))
       }
     }
@@ -164,7 +167,7 @@ extension RunPage {
 // MARK: - Pictures
 
 extension RunPage {
-  /// Which badges of the ladder have a picture on the page.
+  /// Which badges of single runs, and then which of many, have a picture on the page.
   ///
   /// Those that were won, or that a run has; the others are a secret.
   private func shownBadges(
@@ -175,7 +178,7 @@ extension RunPage {
     return zip(ladder.badges, standings.all).map { badge, standing in
       standing.earned != nil
         || given.contains(RunCard.BadgeKey(name: badge.name, distance: badge.distance))
-    }
+    } + standings.lifetime.all.map { $0.earned != nil }
   }
 
   /// Writes each picture once, and returns the numbers of the badges' pictures.
@@ -185,7 +188,8 @@ extension RunPage {
     var numbers: [String: Int?] = [:]
     var result: [Int?] = []
     var count = 0
-    for (badge, isShown) in zip(ladder.badges, shown) {
+    for (place, isShown) in shown.enumerated() {
+      let badge = ladder[place]
       guard isShown else {
         result.append(nil)
         continue

@@ -58,6 +58,35 @@ function badgeCard(badge, place) {
   );
 }
 
+/** What a badge of many runs asks for, "100 km in a week". */
+function lifetimeGoal(badge) {
+  const word = { week: "overWeek", month: "overMonth", year: "overYear", all: "overAll" };
+  return say(word[badge.over], { distance: goalOf(badge) });
+}
+
+function lifetimeCard(badge, place) {
+  const distance = `${words.distance(badge.most / 100)} ${words.unit}`;
+  const most = badge.most > 0 && make("p", { class: "goal" }, say("mostYet", { distance }));
+  if (badge.earned === undefined) {
+    return make(
+      "li", { class: "locked" },
+      make("span", { class: "badge unknown", "aria-hidden": "true" }, "?"),
+      make("div", {}, make("h3", {}, "?????"), make("p", {}, lifetimeGoal(badge)), most));
+  }
+  const run = runs[badge.earned];
+  return make(
+    "li", {}, badgePicture(index.badges.length + place, nameOf(badge), 64),
+    make(
+      "div", {}, make("h3", {}, nameOf(badge)), make("p", { class: "goal" }, lifetimeGoal(badge)),
+      make(
+        "dl", {}, make(
+          "div", { class: "earned" }, make("dt", {}, say("earned")),
+          make("dd", {}, make("a", { href: runAddress(run) }, dates.medium(run))))),
+      most,
+      informationOf(badge) && make(
+        "details", {}, make("summary", {}, say("about")), make("p", {}, informationOf(badge)))));
+}
+
 function badgesPage() {
   const earned = index.badges.filter((badge) => badge.earned !== undefined).length;
   const next = index.badges.find((badge) => badge.earned === undefined);
@@ -69,5 +98,9 @@ function badgesPage() {
     make("header", { class: "head" }, make("h2", { id: "badges-title" }, say("myBadges")),
       make("p", {}, state)),
     make("ul", { class: "badges" }, index.badges.map(badgeCard)),
+    ...(index.lifetime.length === 0 ? [] : [
+      make("h2", { class: "over" }, say("manyRuns")),
+      make("ul", { class: "badges many" }, index.lifetime.map(lifetimeCard)),
+    ]),
   ];
 }

@@ -118,7 +118,8 @@ function vertices(text, unit) {
 /** The address of a badge's picture; `null` when it has none here. */
 const pictures = new Map();
 function pictureOf(badge) {
-  const number = index.badges[badge]?.picture;
+  const many = index.lifetime[badge - index.badges.length];
+  const number = (index.badges[badge] ?? many)?.picture;
   if (number === undefined) return null;
   if (!pictures.has(number)) {
     const address = given(`picture-${number}`);

@@ -45,5 +45,5 @@ package enum PageWord: String, CaseIterable, Sendable {
 
   // Badges.
   case myBadges, paceBelow, runToEarn, atEveryStart, earned, best, about, allAreYours, firstAtStart
-  case nextAt
+  case nextAt, manyRuns, overWeek, overMonth, overYear, overAll, mostYet
 }

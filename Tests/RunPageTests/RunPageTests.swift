@@ -144,6 +144,28 @@ struct RunPageTests {
     #expect(average["paces"] == nil)
   }
 
+  @Test("badges of many runs say over what they are counted, and the most of it so far")
+  func lifetime() throws {
+    let badges = [(1000.0, RunTotals.Period.week), (1e7, .all)].map { metres, period in
+      LifetimeBadge(
+        Badge(name: "\(period)", information: "A secret.", distance: metres, imageName: "plato"),
+        in: period)
+    }
+    let ladder = BadgeLadder(Sample.ladder.badges, lifetime: badges)
+    let run = Sample.run(1)
+    let store = Sample.store(try Sample.volume([run]))
+    let page = Sample.page(store, ladder: ladder, pictures: EmbeddedPictures())
+    let shown = try #require(try index(page)["lifetime"] as? [[String: Any]])
+    #expect(shown.map { $0["over"] as? String } == ["week", "all"])
+    #expect(shown.map { $0["most"] as? Int } == Array(repeating: Int(run.distance * 100), count: 2))
+    #expect(shown[0]["earned"] as? Int == 0 && shown[0]["picture"] != nil)
+    #expect(shown[0]["information"] as? String == "A secret.")
+    #expect(shown[1]["earned"] == nil && shown[1]["information"] == nil)
+    #expect(shown[1]["picture"] == nil)
+    let goals = Units.allCases.map { Wording.goal(1e7, $0) }
+    #expect(shown[1]["goal"] as? [String] == goals && goals[0] == "10000 km")
+  }
+
   @Test("a badge of the same name at another distance is another badge: it stays a secret")
   func namesakes() throws {
     let given = [

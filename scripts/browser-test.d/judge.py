@@ -16,6 +16,11 @@ FASTEST = [1000, 1609.344, 3000, 5000, 10000, 16093.44, 21097.5, 42195]
 # Runs that a record names.
 BEST = 3
 
+# The badges that there are: of single runs, and of many.
+ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Sources", "Assets")
+BADGES = os.path.join(ASSETS, "badges.json")
+LIFETIME = os.path.join(ASSETS, "lifetime.json")
+
 
 def stored(data):
     """All runs of a data directory, newest (highest number) first."""
@@ -213,6 +218,14 @@ def columns(all_runs, period, measure):
             place = number(start)
             sums[place] = sums.get(place, 0) + run.get(key, 0)
     return [sums.get(place, 0) for place in range(min(sums), max(sums) + 1)]
+
+
+def lifetime(all_runs, badges):
+    """Names of those badges of many runs that have been earned, in the order of the file."""
+    most = {"all": sum(run["distance"] for run in all_runs)}
+    for over, period in (("week", "weeks"), ("month", "months"), ("year", "years")):
+        most[over] = max(totals(all_runs, period), default=0)
+    return [badge["name"] for badge in badges if badge["distance"] <= most[badge["over"]]]
 
 
 def farthest(all_runs):

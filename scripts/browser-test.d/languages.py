@@ -8,8 +8,6 @@ import shutil
 import judge
 from program import Failed
 
-BADGES = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "..", "..", "Sources", "Assets", "badges.json")
 
 # All that is said: texts, and what readers of a screen are told.
 SAID = """
@@ -122,8 +120,10 @@ class Walk:
 
 def check_badges(reader, language):
     """Earned badges have the names of the ladder in that language."""
-    with open(BADGES, encoding="utf-8") as file:
-        names = {badge.get(f"name.{language}", badge["name"]) for badge in json.load(file)}
+    names = set()
+    for path in (judge.BADGES, judge.LIFETIME):
+        with open(path, encoding="utf-8") as file:
+            names |= {badge.get(f"name.{language}", badge["name"]) for badge in json.load(file)}
     shown = reader.texts("#badges h3")
     earned = [name for name in shown if name != "?????"]
     if not earned or not set(earned) <= names:

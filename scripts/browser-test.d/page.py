@@ -239,6 +239,7 @@ def overview(reader, page, data):
     reader.picture("records")
     reader.open(page, "#/badges")
     reader.check_badge_list(judge.farthest(stored))
+    reader.check_lifetime_list(stored)
     reader.picture("badges")
 
 

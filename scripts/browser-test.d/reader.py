@@ -1,5 +1,6 @@
 """Somebody who reads the page of the runs: opens, looks, and compares it with the run files."""
 
+import json
 import os
 import time
 
@@ -234,7 +235,7 @@ class Reader:
 
     def check_badge_list(self, farthest):
         """As many badges are earned as the longest run reaches, the others are a secret."""
-        names = self.texts(".badges h3")
+        names = self.texts(".badges:not(.many) h3")
         goals = self.browser.run("return index.badges.map((badge) => badge.distance / 1000)")
         earned = sum(goal <= farthest for goal in goals)
         self.compare("the badges", len(names), 33)
@@ -242,6 +243,15 @@ class Reader:
         self.until(f"{earned} pictures of badges",
                    "[...document.images].filter((one) => one.naturalWidth === 96).length"
                    f" >= {earned}")
+
+    def check_lifetime_list(self, stored):
+        """Of the badges of many runs those are earned that the runs add up to."""
+        with open(judge.LIFETIME, encoding="utf-8") as file:
+            badges = json.load(file)
+        names = self.texts(".badges.many h3")
+        self.compare("the badges of many runs", len(names), len(badges))
+        self.compare("those that are earned", [name for name in names if name != "?????"],
+                     judge.lifetime(stored, badges))
 
     def check_width(self):
         wide, inner = self.browser.run(

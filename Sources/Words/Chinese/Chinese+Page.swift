@@ -169,5 +169,11 @@ extension Chinese {
     .allAreYours: "{all}枚已全部获得",
     .firstAtStart: "{count}/{all}，第一枚在首次开始时获得",
     .nextAt: "{count}/{all}，下一枚在{distance}",
+    .manyRuns: "多次跑步合计",
+    .overWeek: "一周跑{distance}",
+    .overMonth: "一个月跑{distance}",
+    .overYear: "一年跑{distance}",
+    .overAll: "总共跑{distance}",
+    .mostYet: "目前最多{distance}",
   ]
 }

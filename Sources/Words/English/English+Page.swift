@@ -173,5 +173,11 @@ extension English {
     .allAreYours: "All {all} are yours",
     .firstAtStart: "{count} of {all}, the first at your first start",
     .nextAt: "{count} of {all}, next at {distance}",
+    .manyRuns: "Over many runs",
+    .overWeek: "{distance} in a week",
+    .overMonth: "{distance} in a month",
+    .overYear: "{distance} in a year",
+    .overAll: "{distance} in all",
+    .mostYet: "Most so far {distance}",
   ]
 }

@@ -172,5 +172,11 @@ extension German {
     .allAreYours: "Alle {all} gewonnen",
     .firstAtStart: "{count} von {all}, das erste beim ersten Start",
     .nextAt: "{count} von {all}, das nächste bei {distance}",
+    .manyRuns: "Über viele Läufe",
+    .overWeek: "{distance} in einer Woche",
+    .overMonth: "{distance} in einem Monat",
+    .overYear: "{distance} in einem Jahr",
+    .overAll: "{distance} insgesamt",
+    .mostYet: "Bisher höchstens {distance}",
   ]
 }
