@@ -39,7 +39,7 @@ enum BadgesCommand {
       }
       let date = Wording.date(earned.timestamp, utcOffset: earned.utcOffset)
       return padded(lifetime.badge.name, 22) + " \(goal), earned \(date)"
-        + (lifetime.period == .all ? "" : ", \(standing.times) times")
+        + (standing.times > 1 ? ", \(standing.times) times" : "")
     }
   }
 
