@@ -12,6 +12,8 @@ struct Browsing: Sendable {
   private(set) var losses: [BadgeGain] = []
   /// The page of records, made when it is opened: all stored runs are looked through for it.
   private(set) var records: [RecordRow] = []
+  /// The last weeks, made with the records; `nil` while no date is known.
+  private(set) var weeks: RunWeeks?
 
   /// One place back; at the base what was open is forgotten, for it may be large.
   mutating func back() {
@@ -23,6 +25,8 @@ struct Browsing: Sendable {
     records = []
     navigation.open(.records(0))
   }
+
+  mutating func show(_ weeks: RunWeeks?) { self.weeks = weeks }
 
   /// Shows new rows where the page of records is open; the row that is selected stays selected.
   mutating func show(records new: [RecordRow]) {

@@ -36,6 +36,8 @@ extension Device {
   /// Makes the page anew where it is open, for what it tells of may have changed.
   mutating func prepareRecords() {
     guard navigation.contains(.records) else { return }
+    browsing.show(
+      today.map { RunWeeks(library.runs, today: $0, weekFrom: settings.firstWeekday) })
     browsing.show(records: totalRows + runRows + fastestRows)
   }
 
@@ -59,13 +61,8 @@ extension Device {
     }
   }
 
-  /// The weeks up to the current one; `nil` while no date is known.
-  private var weeks: RunWeeks? {
-    today.map { RunWeeks(library.runs, today: $0, weekFrom: settings.firstWeekday) }
-  }
-
   var weeksScreen: WeeksScreen {
-    guard let weeks else {
+    guard let weeks = browsing.weeks else {
       return WeeksScreen(
         title: words.history(.lastWeeks(RunWeeks.count)), figures: [], bars: [], first: "", last: ""
       )
@@ -112,7 +109,7 @@ extension Device {
   }
 
   private var streakRow: RecordRow? {
-    guard let weeks, weeks.streak > 0 else { return nil }
+    guard let weeks = browsing.weeks, weeks.streak > 0 else { return nil }
     return RecordRow(
       kind: .streak, title: words.history(.streak), value: "\(weeks.streak)",
       note: weeks.hasRun

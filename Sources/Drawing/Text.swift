@@ -127,7 +127,7 @@ extension Canvas {
   /// Draws a line of text within a width; returns the pixels it took.
   ///
   /// `x` is the left end, the middle or the right end, as `alignment` says; below the size `least`
-  /// text is cut instead, as `fit` has it; `halo` is a rim for text on pictures.
+  /// text is cut instead, as `fit` has it; `halo` outlines text on pictures.
   @discardableResult
   func text(
     _ text: String, _ font: Font, x: Int, baseline: Int, width room: Int, least: Int? = nil,

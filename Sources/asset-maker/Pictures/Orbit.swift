@@ -63,8 +63,8 @@ extension Canvas {
       let fromMiddle = (x * x + y * y).squareRoot()
       let cover = clamp((radius - fromMiddle) * pixels + 0.5)
       guard cover > 0 else { return }
-      let rim = smoothstep(radius - 0.10, radius, fromMiddle)
-      pixel.cover((scene(x, y) * (1 - 0.75 * rim)).clamped, cover)
+      let edge = smoothstep(radius - 0.10, radius, fromMiddle)
+      pixel.cover((scene(x, y) * (1 - 0.75 * edge)).clamped, cover)
     }
   }
 }

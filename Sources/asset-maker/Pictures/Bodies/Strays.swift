@@ -37,10 +37,10 @@ enum Strays {
       let (dx, dy) = (x - headX, y - headY)
       let distance = (dx * dx + dy * dy).squareRoot()
       let ahead = clamp((dy - dx) / max(distance, 1e-3) * 0.7071)
-      let rim =
+      let edge =
         bell((distance - 0.36) / (distance < 0.36 ? 0.10 : 0.035)) * smoothstep(-0.1, 0.7, ahead)
-      pixel.shine(Colour(0xffa53a), 0.95 * rim)
-      pixel.shine(Colour(0xfff2c8), 0.6 * rim * rim)
+      pixel.shine(Colour(0xffa53a), 0.95 * edge)
+      pixel.shine(Colour(0xfff2c8), 0.6 * edge * edge)
     }
   }
 
