@@ -100,7 +100,10 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     swift("Activities", ["RunModel", "FIT", "CExpat", "CZlib"], settings: small),
-    swift("Comparison", ["RunModel", "GPS", "Tracking", "Activities"], settings: small),
+    swift(
+      "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities"], settings: small),
+    swift(
+      "Comparison", ["RunModel", "GPS", "Tracking", "Activities", "RunImport"], settings: small),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -122,7 +125,7 @@ let package = Package(
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "Comparison",
+        "RunImport", "Comparison",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -219,6 +222,9 @@ let package = Package(
         "Words", "Handover",
       ]),
     tests("Activities", ["Activities", "CZlib", "FIT", "RunModel", "RunStore", "Tracking"]),
+    tests(
+      "RunImport",
+      ["RunImport", "Activities", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
     tests("Tidy", []),
   ],

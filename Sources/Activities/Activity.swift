@@ -8,6 +8,12 @@ package struct Activity: Sendable {
   /// In the order of the file.
   package var points = Packed<ActivityPoint>()
   package var laps: [ActivityLap] = []
+  /// Where each of the runs begins that the file holds, in order; none where it divides none.
+  package var parts: [ActivityPart] = []
+  /// When the run began or the file was made, as GPX says of the whole.
+  package var start: UTC?
+  /// Seconds that the device's own clock was ahead of UTC.
+  package var utcOffset: Int?
   package var totals = ActivityTotals()
   /// What could not be read, and what was assumed, for people.
   package var notes: [String] = []
@@ -55,11 +61,37 @@ package struct ActivityLap: Hashable, Sendable {
   package var duration: Double?
   /// Metres.
   package var distance: Double?
+  /// Whether the device ended it at a distance, and not the runner; `nil` when it does not say.
+  package var isAutomatic: Bool?
 
-  package init(start: UTC? = nil, duration: Double? = nil, distance: Double? = nil) {
+  package init(
+    start: UTC? = nil, duration: Double? = nil, distance: Double? = nil, isAutomatic: Bool? = nil
+  ) {
     self.start = start
     self.duration = duration
     self.distance = distance
+    self.isAutomatic = isAutomatic
+  }
+}
+
+/// One of the runs of a file.
+package struct ActivityPart: Hashable, Sendable {
+  /// Index of its first point.
+  package var point: Int
+  /// Index of its first lap.
+  package var lap: Int
+  /// What the file calls the sport, in lower case: "running", "cycling".
+  package var sport: String?
+  /// What the file says of this run alone.
+  package var totals: ActivityTotals
+
+  package init(
+    point: Int, lap: Int, sport: String? = nil, totals: ActivityTotals = ActivityTotals()
+  ) {
+    self.point = point
+    self.lap = lap
+    self.sport = sport
+    self.totals = totals
   }
 }
 

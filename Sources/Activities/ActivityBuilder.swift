@@ -19,8 +19,8 @@ package struct ActivityLimits: Sendable {
 struct ActivityBuilder {
   private(set) var activity: Activity
   let limits: ActivityLimits
-  /// Runs in the file.
-  private(set) var parts = 0
+  /// Where the next part begins of a format that tells of one at its end.
+  private var partEnd = (point: 0, lap: 0)
   private var segment = 0
   private var isSegmentEmpty = true
 
@@ -64,14 +64,50 @@ struct ActivityBuilder {
     isSegmentEmpty = true
   }
 
-  /// Another run of the same file begins.
-  mutating func beginPart() {
-    parts += 1
+  /// A run begins, or another of the same file.
+  mutating func beginPart(sport: String? = nil) {
+    activity.parts.append(
+      ActivityPart(
+        point: activity.points.count, lap: activity.laps.count, sport: ActivityBuilder.sport(sport))
+    )
     breakSegment()
   }
 
+  /// A run ends whose beginning the file did not tell.
+  mutating func endPart(sport: String?, _ totals: ActivityTotals) {
+    let totals = ActivityTotals(
+      distance: within(ActivityBuilder.amount, totals.distance),
+      duration: within(ActivityBuilder.amount, totals.duration))
+    activity.parts.append(
+      ActivityPart(
+        point: partEnd.point, lap: partEnd.lap, sport: ActivityBuilder.sport(sport),
+        totals: totals))
+    partEnd = (activity.points.count, activity.laps.count)
+    breakSegment()
+    add(totals)
+  }
+
+  /// What the file says of the sport of the run that began last.
+  mutating func setSport(_ sport: String) {
+    guard let last = activity.parts.indices.last else { return }
+    activity.parts[last].sport = ActivityBuilder.sport(sport)
+  }
+
+  mutating func setStart(_ time: UTC?) { activity.start = time }
+
+  /// Seconds that the device's own clock was ahead of UTC; no zone is further off.
+  mutating func setUTCOffset(_ seconds: Double?) {
+    guard let seconds, abs(seconds) <= 50_400 else { return }
+    activity.utcOffset = Int(seconds)
+  }
+
+  private static func sport(_ name: String?) -> String? {
+    guard let name = name?.lowercased().prefix(longestName), !name.isEmpty else { return nil }
+    return String(name)
+  }
+
   /// Adds to what the file says of the whole.
-  mutating func add(_ totals: ActivityTotals) {
+  private mutating func add(_ totals: ActivityTotals) {
     func sum(_ left: Double?, _ right: Double?) -> Double? {
       guard let right = within(ActivityBuilder.amount, right) else { return left }
       return (left ?? 0) + right
@@ -90,20 +126,8 @@ struct ActivityBuilder {
   /// All that was read; totals that the file lacks are those of its laps.
   func finished() -> Activity {
     var activity = self.activity
-    if activity.totals.distance == nil {
-      activity.totals.distance = total(activity.laps.map(\.distance))
-    }
-    if activity.totals.duration == nil {
-      activity.totals.duration = total(activity.laps.map(\.duration))
-    }
-    if parts > 1 { activity.notes.append("it holds \(parts) runs, taken as one") }
+    activity.totals.fill(from: activity.laps)
     return activity
-  }
-
-  /// The sum, if all are known.
-  private func total(_ values: [Double?]) -> Double? {
-    let known = values.compactMap { $0 }
-    return known.isEmpty || known.count < values.count ? nil : known.reduce(0, +)
   }
 
   private func within(_ bounds: ClosedRange<Double>, _ value: Double?) -> Double? {

@@ -3,11 +3,15 @@ import RunModel
 // What is read of a GPX file (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
 //
 //     gpx creator=""
+//       metadata
+//         time
 //       trk                     each is a run; routes and waypoints are passed over
+//         type                  of sport
 //         trkseg                a segment
 //           trkpt lat="" lon=""
 //             ele time hdop
 //             speed course      of GPX 1.0, or anywhere in the point's extensions
+//             distance          in the point's extensions, as we write it
 
 /// Gathers the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
@@ -33,7 +37,14 @@ final class GPXHandler: XMLActivityHandler {
   }
 
   func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
-    guard var point else { return }
+    guard var point else {
+      switch (name, path.last) {
+      case ("type", "trk"): builder.setSport(GPXHandler.sport(text))
+      case ("time", "metadata"): builder.setStart(ElementText.time(text))
+      default: break
+      }
+      return
+    }
     let isOwn = path.last == "trkpt"
     switch name {
     case "trkpt":
@@ -44,8 +55,15 @@ final class GPXHandler: XMLActivityHandler {
     case "hdop" where isOwn: point.hdop = ElementText.number(text)
     case "speed": point.speed = ElementText.number(text)
     case "course": point.course = ElementText.number(text)
+    case "distance": point.distance = ElementText.number(text)
     default: return
     }
     self.point = point
+  }
+
+  /// Numbers are Strava's of former years.
+  private static func sport(_ type: String) -> String {
+    let numbers = ["1": "cycling", "4": "hiking", "9": "running", "10": "walking"]
+    return numbers[type] ?? type
   }
 }

@@ -3,9 +3,9 @@ import RunModel
 // What is read of a TCX file (https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd):
 //
 //     TrainingCenterDatabase
-//       Activity                      each is a run
+//       Activity Sport=""             each is a run
 //         Lap StartTime=""
-//           TotalTimeSeconds DistanceMeters
+//           TotalTimeSeconds DistanceMeters TriggerMethod
 //           Track                     a segment, but the first of a lap goes on with that before it
 //             Trackpoint
 //               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
@@ -31,7 +31,8 @@ final class TCXHandler: XMLActivityHandler {
       guard name == "TrainingCenterDatabase" else {
         throw .refused("it is no TCX: its first element is <\(name)>")
       }
-    case "Activity": builder.beginPart()
+    case "Activity":
+      builder.beginPart(sport: attributes.first { $0.name == "Sport" }?.value)
     case "Lap":
       let start = attributes.first { $0.name == "StartTime" }?.value
       lap = ActivityLap(start: start.flatMap { ElementText.time($0) })
@@ -69,6 +70,7 @@ final class TCXHandler: XMLActivityHandler {
         try builder.append(lap)
       case "TotalTimeSeconds": self.lap?.duration = ElementText.number(text)
       case "DistanceMeters": self.lap?.distance = ElementText.number(text)
+      case "TriggerMethod": self.lap?.isAutomatic = text == "Distance"
       default: break
       }
     } else if name == "Name", path.last == "Creator" {

@@ -21,7 +21,9 @@ package struct DirectoryStream: ~Copyable {
   package var descriptor: Int32 { dirfd(stream) }
 
   /// Takes over an open directory; `path` is for what is told of it.
-  init(_ descriptor: Int32, of path: String) throws(SystemError) {
+  ///
+  /// - Throws: `SystemError` when it is none; it is closed then.
+  package init(_ descriptor: Int32, of path: String) throws(SystemError) {
     guard let stream = fdopendir(descriptor) else {
       let code = errno
       close(descriptor)
@@ -42,8 +44,8 @@ package struct DirectoryStream: ~Copyable {
         return nil
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: Int(NAME_MAX) + 1) {
-          String(decodingCString: $0, as: UTF8.self)
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          PathText.text(of: $0)
         }
       }
       if name != ".", name != ".." { return name }

@@ -1,14 +1,6 @@
 package import Activities
-import GPS
+import RunImport
 import RunModel
-
-// What the engine is told of a point of somebody else's file: its time, place and altitude, and its
-// speed and course where the file has both. A speed without a course (FIT, TCX) is told only where
-// it says that the device stood; else the engine takes the speed from the places. The course from
-// place to place was tried, too, on a simulated run of each of ten courses: the mean error was as
-// large (1.0 %), better between trees and tall buildings, worse by 0.1 to 1 % in parks, in a city
-// and on a walk. What decides is that watches were seen whose speeds, on a walker's arm, add up to
-// 6 to 20 % too much, while their places do not.
 
 extension Recording {
   /// A file of a watch or a phone.
@@ -19,6 +11,9 @@ extension Recording {
     self.init(kind: activity.format.rawValue)
     device = activity.creator
     notes = activity.notes
+    if activity.parts.count > 1 {
+      notes.append("it holds \(activity.parts.count) runs, taken as one")
+    }
     timer = activity.totals.duration
     saidDistance = activity.totals.distance
     var judge = FixJudge()
@@ -35,7 +30,7 @@ extension Recording {
       let seconds = Double(time.millisecondsSince1970 - start.millisecondsSince1970) / 1000
       guard seconds <= Limits.seconds else { throw .tooLong }
       if let last, last.seconds < seconds,
-        Recording.isPause(from: last.point, to: point, seconds: seconds - last.seconds)
+        point.isBehindPause(since: last.point, seconds: seconds - last.seconds)
       {
         pauses.append(last.seconds..<seconds)
         judge.pause(from: last.seconds, to: seconds)
@@ -43,7 +38,7 @@ extension Recording {
       last = (max(seconds, last?.seconds ?? 0), point)
       if let distance = point.distance { said.append(seconds: seconds, metres: distance) }
       if point.coordinate == nil { missing.places += 1 }
-      try judge.ingest(Recording.fix(of: point), at: seconds)
+      try judge.ingest(point.fix, at: seconds)
     }
     points = judge.places
     if judge.places > 0 {
@@ -61,35 +56,5 @@ extension Recording {
       notes.append("points left out because they have no time: \(missing.times)")
     }
     if missing.places > 0 { notes.append("points without a place: \(missing.places)") }
-  }
-
-  /// Whether the device was paused between two points, and had not lost its position.
-  ///
-  /// A new segment begins there, and nearly no way lies between, by the device's own metres if it
-  /// has some.
-  private static func isPause(
-    from start: ActivityPoint, to end: ActivityPoint, seconds: Double
-  ) -> Bool {
-    guard start.segment != end.segment else { return false }
-    var metres = 0.0
-    if let first = start.distance, let last = end.distance {
-      metres = last - first
-    } else if let first = start.coordinate, let last = end.coordinate {
-      metres = Geodesy.distance(first, last)
-    }
-    return metres < Stop.slowest * seconds
-  }
-
-  /// HDOP that is assumed where a file says none: an open sky.
-  private static let hdop = 1.0
-  /// A point as a receiver would have said it.
-  private static func fix(of point: ActivityPoint) -> Fix {
-    let hdop = point.hdop ?? Recording.hdop
-    let receiver = GPSConfiguration()
-    return Fix(
-      status: point.coordinate == nil ? .none : .valid, time: point.time,
-      coordinate: point.coordinate, altitude: point.altitude,
-      speed: point.speed, course: point.course, hdop: hdop,
-      accuracy: hdop * receiver.metresPerHDOP, sigma: hdop * receiver.sigmaPerHDOP)
   }
 }

@@ -41,7 +41,9 @@ extension Device {
   /// Runs that are stored tell how old the world is at least.
   mutating func raiseFloor(by runs: [RunSummary]) {
     guard configuration.gps.raisesFloor else { return }
-    gps.raiseFloor(to: configuration.gps.floor(under: runs.compactMap(\.timestamp)))
+    // What dates somebody else's device had is not known.
+    let dates = runs.lazy.filter { $0.imported == nil }.compactMap(\.timestamp)
+    gps.raiseFloor(to: configuration.gps.floor(under: dates))
   }
 
   mutating func recordHeldFixes() {

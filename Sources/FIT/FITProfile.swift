@@ -144,7 +144,8 @@ package enum FITProfile {
 
   /// A moment; `nil` for one that is no date.
   package static func utc(_ seconds: Double?) -> UTC? {
-    guard let seconds, seconds >= leastTime else { return nil }
+    // A file may give the field any type, and so any number.
+    guard let seconds, (leastTime..<4_294_967_295).contains(seconds) else { return nil }
     return UTC(millisecondsSince1970: (Int64(seconds) + epoch) * 1000)
   }
 

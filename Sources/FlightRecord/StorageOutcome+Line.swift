@@ -112,9 +112,7 @@ extension StorageOutcome {
 
 private func summary(_ reader: inout JSONReader) throws -> RunSummary {
   try reader.beginArray()
-  let summary = try RunSummary(elements: &reader)
-  try reader.endArray()
-  return summary
+  return try RunSummary(elements: &reader)
 }
 
 extension [RunSummary] {

@@ -33,6 +33,8 @@ package struct Run: Hashable, Sendable {
   package var quality: RunQuality
   package var software: String
   package var receiver: String?
+  /// Where the run was brought in from; `nil` for one that MoonRunner recorded.
+  package var imported: ImportSource?
   /// Sensors besides the receiver that some points have values of, in their order.
   package var channels: [Channel]
   package var points: Packed<RunPoint>
@@ -43,7 +45,7 @@ package struct Run: Hashable, Sendable {
     gapDistance: Double, moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
     recovered: Bool, engine: String, segments: [RunSegment], laps: [Lap], badges: [RunBadge],
     quality: RunQuality, software: String, receiver: String? = nil,
-    channels: [Channel] = [], points: Packed<RunPoint>
+    imported: ImportSource? = nil, channels: [Channel] = [], points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -66,6 +68,7 @@ package struct Run: Hashable, Sendable {
     self.quality = quality
     self.software = software
     self.receiver = receiver
+    self.imported = imported
     self.channels = channels
     self.points = points
   }
@@ -94,7 +97,8 @@ package struct Run: Hashable, Sendable {
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
       distance: distance, duration: duration,
       givenBeyond: badges.filter { $0.distance > distance }
-        .map { GivenBadge(name: $0.name, distance: $0.distance) })
+        .map { GivenBadge(name: $0.name, distance: $0.distance) },
+      imported: imported?.mark)
   }
 }
 

@@ -32,11 +32,13 @@ package struct RunSummary: Hashable, Sendable {
   package var givenBeyond: [GivenBadge]
   /// Its best efforts; `nil` when nobody looked for them.
   package var bestEfforts: BestEffortTimes?
+  /// `nil` for a run that MoonRunner recorded.
+  package var imported: ImportMark?
 
   package init(
     id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
     distance: Double, duration: Double, givenBeyond: [GivenBadge],
-    bestEfforts: BestEffortTimes? = nil
+    bestEfforts: BestEffortTimes? = nil, imported: ImportMark? = nil
   ) {
     self.id = id
     self.journal = journal
@@ -47,6 +49,7 @@ package struct RunSummary: Hashable, Sendable {
     self.duration = duration
     self.givenBeyond = givenBeyond
     self.bestEfforts = bestEfforts
+    self.imported = imported
   }
 
   /// Whether the run counts for badges at all: 10 m or more, and some time.
@@ -65,8 +68,14 @@ package struct RunSummary: Hashable, Sendable {
   /// Average pace, seconds a metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
-  /// The stored counter defines the order, so undated runs have their place too.
+  /// The stored counter defines the order, so undated runs have their place too; imported ones come
+  /// behind the run of ours that was the last before them, by their dates.
   package static func isOlder(_ left: RunSummary, _ right: RunSummary) -> Bool {
-    (left.number, left.id) < (right.number, right.id)
+    left.place < right.place
+  }
+
+  private var place: (order: Int, date: Int64, id: String) {
+    guard let imported else { return (number, .min, id) }
+    return (imported.after, timestamp?.millisecondsSince1970 ?? .max, id)
   }
 }

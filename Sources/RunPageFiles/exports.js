@@ -51,6 +51,7 @@ const moment = (milliseconds) => new Date(milliseconds).toISOString();
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const gpxHead = ` xmlns="http://www.topografix.com/GPX/1/1"
  xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+ xmlns:moonrunner="urn:moonrunner:gpx:1"
  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
  xsi:schemaLocation="http://www.topografix.com/GPX/1/1
  http://www.topografix.com/GPX/1/1/gpx.xsd
@@ -99,7 +100,7 @@ function gpxFile(run) {
         `<trkpt ${place(run.north[at], run.east[at])}`,
         optional("<ele>", run.height[at], 1, "</ele>\n"),
         time(run.time && run.begin + run.time[at]),
-        optional("<hdop>", run.hdop[at], 1, "</hdop>\n"), gpxMotion(run, at), "</trkpt>\n");
+        optional("<hdop>", run.hdop[at], 1, "</hdop>\n"), gpxExtensions(run, at), "</trkpt>\n");
     }
     parts.push("</trkseg>\n");
   }
@@ -107,15 +108,16 @@ function gpxFile(run) {
   return parts;
 }
 
-function gpxMotion(run, at) {
+function gpxExtensions(run, at) {
   // The schema's angles end at 360.
   const known = run.course[at];
   const course = known !== null && known >= 0 && known <= 3600 ? known : null;
-  if (run.speed[at] === null && course === null) return "";
-  return "<extensions><gpxtpx:TrackPointExtension>" +
+  const isMotionKnown = run.speed[at] !== null || course !== null;
+  const motion = !isMotionKnown ? "" : "<gpxtpx:TrackPointExtension>" +
     optional("<gpxtpx:speed>", run.speed[at], 2, "</gpxtpx:speed>") +
-    optional("<gpxtpx:course>", course, 1, "</gpxtpx:course>") +
-    "</gpxtpx:TrackPointExtension></extensions>\n";
+    optional("<gpxtpx:course>", course, 1, "</gpxtpx:course>") + "</gpxtpx:TrackPointExtension>";
+  const distance = decimal(run.distance[at], 2);
+  return `<extensions>${motion}<moonrunner:distance>${distance}</moonrunner:distance></extensions>\n`;
 }
 
 function tcxFile(run) {

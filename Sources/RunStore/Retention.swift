@@ -20,7 +20,9 @@ package struct Retention: Hashable, Sendable {
   private var hasDates = false
 
   package init(_ runs: some Sequence<RunSummary>) {
-    let newestFirst = runs.map { (number: $0.number, date: $0.timestamp) }
+    // An imported run has a number of its day of import, and a date of long before.
+    let newestFirst = runs.filter { $0.imported == nil }
+      .map { (number: $0.number, date: $0.timestamp) }
       .sorted { $0.number > $1.number }
     if newestFirst.count > Retention.newerRunsKept {
       lastCrowded = newestFirst[Retention.newerRunsKept].number

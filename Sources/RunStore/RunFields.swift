@@ -19,6 +19,7 @@ struct RunFields {
   private var quality: RunQuality?
   private var software = ""
   private var receiver: String?
+  private var imported: ImportSource?
   private var channels: [Channel] = []
   private var points: Packed<RunPoint>?
   /// Bytes of all texts so far.
@@ -59,6 +60,7 @@ struct RunFields {
       }
     case "quality": quality = try RunFields.quality(&reader)
     case "device": try device(&reader)
+    case "imported": imported = try importSource(&reader)
     case "locations": try locations(&reader)
     default: break
     }
@@ -103,7 +105,7 @@ struct RunFields {
       ascent: numbers["ascent"], descent: numbers["descent"], recovered: recovered,
       engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
       laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
-      channels: channels, points: points)
+      imported: imported, channels: channels, points: points)
     return StoredRun(run: run, version: version)
   }
 
@@ -217,6 +219,27 @@ extension RunFields {
       default: break
       }
     }
+  }
+}
+
+// MARK: - Import
+
+extension RunFields {
+  private mutating func importSource(_ reader: inout JSONReader) throws -> ImportSource {
+    var (format, creator, file) = ("", String?.none, "")
+    var mark = ImportMark(batch: 0, after: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "format": format = try text(&reader)
+      case "creator": creator = try text(&reader)
+      case "file": file = try text(&reader)
+      case "batch": mark.batch = try reader.int(in: 0...Int(Int32.max))
+      case "after": mark.after = try reader.int(in: 0...Int(Int32.max))
+      default: break
+      }
+    }
+    return ImportSource(format: format, creator: creator, file: file, mark: mark)
   }
 }
 

@@ -138,6 +138,21 @@ package struct RunFileWriter {
     member("software", run.software)
     if let receiver = run.receiver { member("receiver", receiver) }
     writer.endObject()
+    if let imported = run.imported { importSource(imported) }
+  }
+
+  private mutating func importSource(_ imported: ImportSource) {
+    newline(2)
+    writer.key("imported")
+    writer.beginObject()
+    member("format", imported.format)
+    if let creator = imported.creator { member("creator", creator) }
+    member("file", imported.file)
+    writer.key("batch")
+    writer.int(imported.mark.batch)
+    writer.key("after")
+    writer.int(imported.mark.after)
+    writer.endObject()
   }
 
   private mutating func list<Element>(

@@ -13,7 +13,7 @@ package import RunModel
 // files, so the index may be lost at any time. The last list of a run has its best efforts over
 // the distances of a ladder and of records, behind the key of that ladder's `BestEffortTable`: 0
 // for one that nobody can have run. It is `null` where they were not looked for; older lines have
-// none.
+// none. An imported run has one list more, `[batch, after]`; see `ImportMark`.
 
 /// What the index says of the files in `runs/`.
 struct RunIndex {
@@ -178,9 +178,15 @@ extension RunSummary {
       for seconds in bestEfforts.seconds { writer.double(seconds, decimals: 3) }
       writer.endArray()
     }
+    if let imported {
+      writer.beginArray()
+      writer.int(imported.batch)
+      writer.int(imported.after)
+      writer.endArray()
+    }
   }
 
-  /// Reads the next elements of the array that is open.
+  /// Reads the rest of the array that is open, and closes it.
   package init(elements reader: inout JSONReader) throws {
     try reader.element()
     let id = try reader.string()
@@ -213,6 +219,21 @@ extension RunSummary {
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
       distance: distance, duration: duration, givenBeyond: given,
       bestEfforts: try BestEffortTimes(elements: &reader))
+    while try reader.nextElement() {
+      if try imported == nil && reader.kind() == .array { imported = try ImportMark(&reader) }
+    }
+  }
+}
+
+extension ImportMark {
+  fileprivate init(_ reader: inout JSONReader) throws {
+    let numbers = 0...Int(Int32.max)
+    try reader.beginArray()
+    try reader.element()
+    let batch = try reader.int(in: numbers)
+    try reader.element()
+    self.init(batch: batch, after: try reader.int(in: numbers))
+    try reader.endArray()
   }
 }
 

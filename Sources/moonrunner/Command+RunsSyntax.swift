@@ -68,6 +68,29 @@ extension Command {
       .data, .miles, .kilometres, Option("--json", "the new run file"),
     ])
 
+  static let importSyntax = Syntax(
+    summary: "bring runs of other devices in",
+    text: [
+      "Reads FIT, GPX, TCX and run files of MoonRunner, packed by gzip or not, folders of them, and"
+        + " archives such as Strava's (zip). Places are judged by our engine; a recording without"
+        + " places keeps its own figures. What is not running or walking is left out, and so are"
+        + " tracks without times and runs that are there already.",
+      "Older runs count as what they are: the first that reached a badge is what silver and gold go"
+        + " by. So it is said first which badges change, and nothing is changed before a yes. All"
+        + " runs of one call come in together; --undo takes those of the last call out again.",
+    ],
+    operands: [
+      Operand(
+        value: .path("FILE"), isRequired: false, repeats: true,
+        help: "a file, folder or archive; \"-\" is standard input")
+    ],
+    options: [
+      Option("--any-sport", "take rides and others in, too, and whatever is too fast for a run"),
+      Option("--undo", "take the runs of the last import out"),
+      Option("--yes", "do not ask; needed where nobody can be asked"),
+      .data, .miles, .kilometres,
+    ])
+
   static let trimSyntax = Syntax(
     summary: "cut the end of a run off",
     text: [

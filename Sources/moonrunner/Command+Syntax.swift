@@ -24,6 +24,7 @@ extension Command {
     case .verify: Command.verifySyntax
     case .export: Command.exportSyntax
     case .recompute: Command.recomputeSyntax
+    case .importing: Command.importSyntax
     case .trim: Command.trimSyntax
     case .delete: Command.deleteSyntax
     case .restore: Command.restoreSyntax

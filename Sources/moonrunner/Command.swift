@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   case verify = "runs verify"
   case export = "runs export"
   case recompute = "runs recompute"
+  case importing = "runs import"
   case trim = "runs trim"
   case delete = "runs delete"
   case restore = "runs restore"
@@ -43,6 +44,7 @@ enum Command: String, CaseIterable {
     case .verify: try RunsCommand.verify(arguments, to: &output)
     case .export: try ExportCommand.run(arguments, to: &output)
     case .recompute: try RunsCommand.recompute(arguments, to: &output)
+    case .importing: try ImportCommand.run(arguments, to: &output)
     case .trim: try TrimCommand.run(arguments, to: &output)
     case .delete: try RunsCommand.delete(arguments, to: &output)
     case .restore: try RunsCommand.restore(arguments, to: &output)

@@ -24,11 +24,11 @@ enum ComparedFile {
   }
 
   private static func read(_ input: InputFile) throws -> Recording {
-    var source = HeldSource { try input.next() }
+    var source = HeldBytes { try input.next() }
     if Gunzip.isBegun(by: try source.peek(2)) {
       let packed = source
       let unpacker = try Gunzip { try packed.next() }
-      source = HeldSource { try unpacker.next() }
+      source = HeldBytes { try unpacker.next() }
     }
     let bytes = source
     let head = try bytes.peek(ComparedFile.head)
@@ -49,12 +49,12 @@ enum ComparedFile {
     }
   }
 
-  private static func run(_ source: HeldSource) throws -> Recording {
+  private static func run(_ source: HeldBytes) throws -> Recording {
     let run = try RunFileReader(source: { try source.next() }).read().run
     return try Recording(run, start: PointTimes(run)?.at(0))
   }
 
-  private static func log(_ source: HeldSource, _ name: String) throws -> Recording {
+  private static func log(_ source: HeldBytes, _ name: String) throws -> Recording {
     var log = LogRecording()
     var damage: ActivityError?
     let statistics = try Logs.read(
@@ -72,28 +72,5 @@ enum ComparedFile {
     var recording = try log.finished()
     if let damage { recording.notes.append("\(damage.description); what is before that was read") }
     return recording
-  }
-}
-
-/// Bytes of which the first can be looked at.
-private final class HeldSource {
-  private let source: () throws -> [UInt8]?
-  private var held: [UInt8] = []
-
-  init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
-
-  /// The first bytes, so many at least unless there are fewer; they are still to come.
-  func peek(_ count: Int) throws -> [UInt8] {
-    while held.count < count, let bytes = try source(), !bytes.isEmpty { held += bytes }
-    return held
-  }
-
-  /// The next bytes; `nil` at the end.
-  func next() throws -> [UInt8]? {
-    guard held.isEmpty else {
-      defer { held = [] }
-      return held
-    }
-    return try source()
   }
 }

@@ -90,6 +90,12 @@ final class InputFile {
     }
   }
 
+  /// A file that is open already.
+  init(_ name: String, descriptor: Int32) {
+    self.name = name
+    self.descriptor = descriptor
+  }
+
   deinit {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }

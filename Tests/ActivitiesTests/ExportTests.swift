@@ -57,9 +57,12 @@ struct ExportTests {
       ActivityPoint(
         time: point.timestamp, coordinate: point.coordinate,
         altitude: written(point.altitude, 1), speed: written(point.speed, 2),
-        course: written(point.course, 1), hdop: point.hdop, segment: point.segment)
+        course: written(point.course, 1), hdop: point.hdop, distance: point.distance,
+        segment: point.segment)
     }
     #expect(Array(activity.points) == expected)
+    #expect(activity.start == ExportTests.run.timestamp)
+    #expect(activity.parts.map(\.sport) == ["running"])
   }
 
   @Test("as TCX have the places, times, altitudes, speeds, distances and laps of the run")

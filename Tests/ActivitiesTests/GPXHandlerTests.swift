@@ -48,12 +48,18 @@ struct GPXHandlerTests {
     }
   }
 
-  @Test("tells several tracks, each of which begins a segment")
+  @Test("tells several tracks, each of which begins a segment, with their sports")
   func tracks() throws {
-    let track = "<trk><trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg></trk>"
-    let activity = try read(.gpx, "<gpx>\(track)\(track)</gpx>")
+    func track(_ type: String, _ latitude: Int) -> String {
+      "<trk><type>\(type)</type><trkseg><trkpt lat=\"\(latitude)\" lon=\"2\"/></trkseg></trk>"
+    }
+    let activity = try read(.gpx, "<gpx>\(track("9", 1))\(track("Cycling", 2))</gpx>")
     #expect(activity.points.map(\.segment) == [0, 1])
-    #expect(activity.notes == ["it holds 2 runs, taken as one"])
+    #expect(activity.parts.map(\.point) == [0, 1])
+    #expect(activity.parts.map(\.sport) == ["running", "cycling"])
+    let runs = activity.runs
+    #expect(runs.map { $0.points.map(\.coordinate?.latitude) } == [[1], [2]])
+    #expect(runs.map { $0.parts.map(\.sport) } == [["running"], ["cycling"]])
   }
 
   @Test("that is cut off or damaged gives what is before that, and says so")

@@ -18,7 +18,8 @@ extension FITMessage {
       return "\(maker) \(name)"
     }
     guard let maker else { return nil }
-    return maker + (number(FileID.product).map { " product \(Int($0))" } ?? "")
+    let product = number(FileID.product).flatMap { UInt16(exactly: $0) }
+    return maker + (product.map { " product \($0)" } ?? "")
   }
 
   /// `event`: whether the device's timer runs from now on; `nil` when it is about something else.
@@ -50,7 +51,28 @@ extension FITMessage {
   var lap: ActivityLap {
     typealias Lap = FITProfile.Lap
     return ActivityLap(
-      start: time(Lap.startTime), duration: number(Lap.timerTime), distance: number(Lap.distance))
+      start: time(Lap.startTime), duration: number(Lap.timerTime), distance: number(Lap.distance),
+      isAutomatic: number(Lap.trigger).map { $0 == 2 })
+  }
+
+  private static let sports: [UInt8: String] = [
+    0: "generic", 1: "running", 2: "cycling", 4: "fitness equipment", 5: "swimming",
+    10: "training", 11: "walking", 12: "cross-country skiing", 13: "alpine skiing", 15: "rowing",
+    17: "hiking", 18: "multisport",
+  ]
+
+  /// Of a `session`.
+  var sport: String? {
+    number(FITProfile.Session.sport).flatMap { UInt8(exactly: $0) }
+      .map { FITMessage.sports[$0] ?? "sport \($0)" }
+  }
+
+  /// Of an `activity`: seconds that the device's own clock was ahead of UTC.
+  var utcOffset: Double? {
+    guard let time = number(FITProfile.timestamp),
+      let local = number(FITProfile.Activity.localTimestamp)
+    else { return nil }
+    return local - time
   }
 
   /// Of a `session`.

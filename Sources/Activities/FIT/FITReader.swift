@@ -100,8 +100,8 @@ final class FITReader: ActivityReader {
       try builder.append(point)
     case FITProfile.Lap.message: try builder.append(message.lap)
     case FITProfile.Session.message:
-      builder.beginPart()
-      builder.add(message.totals)
+      builder.endPart(sport: message.sport, message.totals)
+    case FITProfile.Activity.message: builder.setUTCOffset(message.utcOffset)
     default: break
     }
   }

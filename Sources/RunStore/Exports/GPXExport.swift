@@ -2,7 +2,8 @@ package import RunModel
 
 /// A run as GPX 1.1: one track with a segment for each of the run's, waypoints for its badges.
 ///
-/// Speed and course go into Garmin's TrackPointExtension v2, where other programs look for them.
+/// Speed and course go into Garmin's TrackPointExtension v2, where other programs look for them;
+/// the metres run up to a point into an element of our own, which an import reads.
 /// A run without a date has no times: those that its points may carry are not believed.
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
 /// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
@@ -60,6 +61,7 @@ package struct GPXExport {
     text.escaped(run.software)
     text.line("\" xmlns=\"http://www.topografix.com/GPX/1/1\"")
     text.line(" xmlns:gpxtpx=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\"")
+    text.line(" xmlns:moonrunner=\"urn:moonrunner:gpx:1\"")
     text.line(" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"")
     text.line(" xsi:schemaLocation=\"http://www.topografix.com/GPX/1/1")
     text.line(" http://www.topografix.com/GPX/1/1/gpx.xsd")
@@ -91,12 +93,15 @@ package struct GPXExport {
     text.decimal("<hdop>", point.hdop, 1, "</hdop>\n")
     // The schema's angles end at 360.
     let course = point.course.flatMap { (0...360).contains($0) ? $0 : nil }
+    text.text("<extensions>")
     if point.speed != nil || course != nil {
-      text.text("<extensions><gpxtpx:TrackPointExtension>")
+      text.text("<gpxtpx:TrackPointExtension>")
       text.decimal("<gpxtpx:speed>", point.speed, 2, "</gpxtpx:speed>")
       text.decimal("<gpxtpx:course>", course, 1, "</gpxtpx:course>")
-      text.line("</gpxtpx:TrackPointExtension></extensions>")
+      text.text("</gpxtpx:TrackPointExtension>")
     }
+    text.decimal("<moonrunner:distance>", point.distance, 2, "</moonrunner:distance>")
+    text.line("</extensions>")
     text.line("</trkpt>")
   }
 

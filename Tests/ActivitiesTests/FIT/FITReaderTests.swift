@@ -126,14 +126,18 @@ struct FITReaderTests {
     }
   }
 
-  @Test("may be several files behind one another, which are taken as one run")
+  @Test("may be several files behind one another, each a run")
   func chained() throws {
     let file = FITEncoder.run(4).file()
     let activity = try read(.fit, file + file)
     #expect(activity.points.count == 8)
     #expect(Set(activity.points.map(\.segment)).count == 4)
     #expect(activity.totals == ActivityTotals(distance: 24, duration: 7))
-    #expect(activity.notes == ["it holds 2 runs, taken as one"])
+    #expect(activity.parts.map(\.point) == [0, 4])
+    let runs = activity.runs
+    #expect(runs.map(\.points.count) == [4, 4])
+    let totals = ActivityTotals(distance: 12, duration: 3.5)
+    #expect(runs.map(\.totals) == [totals, totals])
     let rest = try read(.fit, file + Array("something else".utf8))
     #expect(rest.points.count == 4)
     #expect(rest.notes[0].hasPrefix("what begins at byte \(file.count) is no FIT file"))
@@ -200,6 +204,34 @@ struct FITReaderTests {
     encoder.define(0, 20, [])
     encoder.raw([UInt8](repeating: 0, count: 7))
     #expect(refusal(.fit, encoder.file(), limits: limits).contains("more than 6 points"))
+  }
+
+  @Test("survives numbers that no field of the profile can have")
+  func hugeNumbers() throws {
+    let fields: [(message: UInt16, fields: [UInt8])] = [
+      (0, [1, 2, 4, 8]), (18, [5, 7, 8, 9]), (19, [2, 7, 8, 9, 24]),
+      (20, [0, 1, 2, 5, 6, 73, 78, 253]),
+      (21, [0, 1]), (34, [5, 253]),
+    ]
+    let values: [(FITBaseType, Int64)] =
+      [1e300, -1e300, 1e16, 9.3e18].map { (.float64, Int64(bitPattern: $0.bitPattern)) }
+      + [(.uint64, Int64.min), (.sint64, Int64.min), (.sint64, Int64.max - 1), (.uint64, -2)]
+    var count = 0
+    for (message, numbers) in fields {
+      for number in numbers {
+        for (type, value) in values {
+          var encoder = FITEncoder()
+          encoder.message(20, FITEncoder.record(0))
+          // Garmin, so that the product is told.
+          let maker = message == 0 && number == 2 ? [Field(1, .uint16, 1)] : []
+          encoder.message(message, maker + [Field(number, type, value)])
+          encoder.message(19, [Field(2, .uint32, FITEncoder.time(0))])
+          #expect(try read(.fit, encoder.file()).points.count == (message == 20 ? 2 : 1))
+          count += 1
+        }
+      }
+    }
+    #expect(count == 200)
   }
 
   @Test("survives any damage")

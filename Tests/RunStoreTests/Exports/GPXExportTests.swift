@@ -12,6 +12,7 @@ struct GPXExportTests {
         <?xml version="1.0" encoding="UTF-8"?>
         <gpx version="1.1" creator="moonrunner 1.2.3" xmlns="http://www.topografix.com/GPX/1/1"
          xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
+         xmlns:moonrunner="urn:moonrunner:gpx:1"
          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
          xsi:schemaLocation="http://www.topografix.com/GPX/1/1
          http://www.topografix.com/GPX/1/1/gpx.xsd
@@ -39,17 +40,20 @@ struct GPXExportTests {
         <hdop>0.9</hdop>
         <extensions><gpxtpx:TrackPointExtension>\
         <gpxtpx:speed>2.71</gpxtpx:speed>\
-        <gpxtpx:course>271.4</gpxtpx:course></gpxtpx:TrackPointExtension></extensions>
+        <gpxtpx:course>271.4</gpxtpx:course></gpxtpx:TrackPointExtension>\
+        <moonrunner:distance>0.00</moonrunner:distance></extensions>
         </trkpt>
         <trkpt lat="52.5000500" lon="-13.4000000">
         <time>2026-11-21T06:15:04.000Z</time>
         <extensions><gpxtpx:TrackPointExtension>\
-        <gpxtpx:speed>3.00</gpxtpx:speed></gpxtpx:TrackPointExtension></extensions>
+        <gpxtpx:speed>3.00</gpxtpx:speed></gpxtpx:TrackPointExtension>\
+        <moonrunner:distance>10.00</moonrunner:distance></extensions>
         </trkpt>
         </trkseg>
         <trkseg>
         <trkpt lat="52.5000000" lon="-13.4001000">
         <time>2026-11-21T06:15:25.000Z</time>
+        <extensions><moonrunner:distance>25.50</moonrunner:distance></extensions>
         </trkpt>
         </trkseg>
         </trk>
@@ -83,7 +87,7 @@ struct GPXExportTests {
         "<trkpt lat=\"-90.0000000\" lon=\"-180.0000000\">",
         "<trkpt lat=\"-90.0000000\" lon=\"179.9999999\">",
       ])
-    let courses = lines.filter { $0.hasPrefix("<extensions>") }
+    let courses = lines.filter { $0.contains("<gpxtpx:course>") }
     #expect(courses.count == 2)
     #expect(courses[0].contains(">360.0<") && courses[1].contains(">0.0<"))
   }

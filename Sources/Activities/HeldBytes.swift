@@ -1,0 +1,32 @@
+/// Bytes of a file of which the first can be looked at.
+package final class HeldBytes {
+  private let source: () throws -> [UInt8]?
+  private var held: [UInt8] = []
+
+  /// - Parameter source: The next bytes; `nil` or none at the end.
+  package init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
+
+  /// The first bytes, so many at least unless there are fewer; they are still to come.
+  ///
+  /// - Parameter count: How many.
+  /// - Throws: What the source throws.
+  /// - Returns: All that were read so far and not handed out.
+  package func peek(_ count: Int) throws -> [UInt8] {
+    while held.count < count, let bytes = try source(), !bytes.isEmpty { held += bytes }
+    return held
+  }
+
+  /// The next bytes; `nil` at the end.
+  ///
+  /// - Throws: What the source throws.
+  package func next() throws -> [UInt8]? {
+    guard held.isEmpty else {
+      defer { held = [] }
+      return held
+    }
+    return try source()
+  }
+
+  /// Puts bytes back in front of those to come.
+  func putBack(_ bytes: some Sequence<UInt8>) { held = Array(bytes) + held }
+}

@@ -1,0 +1,31 @@
+import RunModel
+import Tracking
+
+/// The metres that the recording device counted itself, which are neither judged nor made again.
+struct DeviceEngine: DistanceEngine {
+  static let name: String = "device/1"
+
+  var name: String { DeviceEngine.name }
+  private(set) var distance = 0.0
+  /// Metres since the start of the fixes to come.
+  private var rest: ArraySlice<Double>
+
+  /// - Parameter distances: Of each fix that will come, metres since the start.
+  init(distances: [Double]) { rest = distances[...] }
+
+  mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {
+    guard let next = rest.popFirst() else { return .noFix }
+    distance = max(distance, next)
+    return .accepted
+  }
+
+  mutating func breakTrack() {}
+
+  var settledDistance: Double { distance }
+  var gapDistance: Double { 0 }
+  var speed: Double? { nil }
+  var motion: Motion { .unknown }
+  var movingTime: Double? { nil }
+  var climb: Climb? { nil }
+  func savedTrack() -> SavedTrack? { nil }
+}

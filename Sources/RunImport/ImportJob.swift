@@ -1,0 +1,148 @@
+package import RunModel
+package import RunStore
+package import Tracking
+
+/// What became of a run of a file.
+package enum ImportOutcome: Hashable, Sendable {
+  /// It will come in; `saidDistance` is what the file says, metres.
+  case new(RunSummary, saidDistance: Double?)
+  /// It is there already, as the run of this id.
+  case known(id: String)
+  /// Why it does not come in.
+  case refused(String)
+  /// The file is none of those that are read.
+  case foreign
+}
+
+/// Brings runs of files into a data directory: each is judged and written down, and all of them
+/// count together, or none does.
+package struct ImportJob {
+  private var staging: ImportStaging
+  private let context: ImportedRun.Context
+  private var journals: [JournalID: String]
+
+  /// - Parameters:
+  ///   - staging: Of the data directory.
+  ///   - runs: All runs that are stored there.
+  ///   - context: What runs need besides their files.
+  package init(
+    _ staging: ImportStaging, runs: [RunSummary], _ context: ImportedRun.Context
+  ) {
+    self.staging = staging
+    self.context = context
+    journals = Dictionary(runs.map { ($0.journal, $0.id) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The runs that will come in, as lists will have them.
+  package var staged: [RunSummary] { staging.staged }
+
+  /// Reads a file and writes its runs down.
+  ///
+  /// - Parameters:
+  ///   - name: Of the file, with or without its folders.
+  ///   - source: The next bytes; `nil` or none at the end.
+  ///   - body: Is given the name of the file that held a run, and what became of that.
+  /// - Throws: `StorageTrouble` when the flash is full or does not work, and what `body` throws.
+  package mutating func add(
+    _ name: String, from source: @escaping () throws -> [UInt8]?,
+    _ body: (String, ImportOutcome) throws -> Void
+  ) throws {
+    try RecordingFile.read(name, from: source) { name, result in
+      try body(name, try outcome(of: result, Volume.name(of: name)))
+    }
+  }
+
+  /// Has the runs count when the store is opened next, or `Store.completeImport()` is called.
+  ///
+  /// - Throws: `StorageTrouble`; none of them counts then.
+  package mutating func commit() throws(StorageTrouble) { try staging.commit() }
+
+  /// Removes what was written down.
+  ///
+  /// - Throws: `StorageTrouble` when the flash does not do that.
+  package func cancel() throws(StorageTrouble) { try staging.cancel() }
+
+  private mutating func outcome(
+    of result: Result<Recorded, any Error>, _ file: String
+  ) throws(StorageTrouble) -> ImportOutcome {
+    switch result {
+    case .success(.run(let run)): return try stage(run, file)
+    case .success(.activity(let activity)):
+      let imported: ImportedRun
+      do throws(ImportRefusal) { imported = try ImportedRun(activity, file: file, context) } catch {
+        return .refused(error.description)
+      }
+      return try stage(imported.run, saidDistance: imported.saidDistance)
+    case .failure(let error):
+      return error is RecordingFile.Foreign ? .foreign : .refused("\(error)")
+    }
+  }
+
+  /// A run file of ours, which a card or a copy of one held.
+  private mutating func stage(_ run: Run, _ file: String) throws(StorageTrouble) -> ImportOutcome {
+    var run = run
+    // Of one that came in there before, where it came from then is what matters.
+    run.imported =
+      run.imported
+      ?? ImportSource(
+        format: "MoonRunner", creator: run.receiver, file: file,
+        mark: ImportMark(batch: 0, after: 0))
+    return try stage(run, saidDistance: nil)
+  }
+
+  private mutating func stage(
+    _ run: Run, saidDistance: Double?
+  ) throws(StorageTrouble) -> ImportOutcome {
+    if let id = journals[run.journal] { return .known(id: id) }
+    if let start = run.timestamp, let id = staging.same(start: start, duration: run.duration) {
+      return .known(id: id)
+    }
+    let summary = try staging.stage(run)
+    journals[run.journal] = summary.id
+    return .new(summary, saidDistance: saidDistance)
+  }
+}
+
+extension ImportJob {
+  /// What changes in badges when the runs come in.
+  package enum Change: Hashable, Sendable {
+    /// A badge that none of the runs before had reached.
+    case earned(badge: Int)
+    /// A badge whose reference for silver and gold is an older run now: metres a second before and
+    /// after.
+    case moved(badge: Int, from: Double, to: Double)
+    /// A medal that no run before had won, or that none wins any more.
+    case won(badge: Int, Medal)
+    case lost(badge: Int, Medal)
+  }
+
+  /// What changes in badges, in the order of the ladder.
+  ///
+  /// - Parameters:
+  ///   - before: How the ladder stands.
+  ///   - after: How it stands with the runs.
+  /// - Returns: For badges by their indices in the ladder.
+  package static func changes(from before: Standings, to after: Standings) -> [Change] {
+    var changes: [Change] = []
+    for (index, (old, new)) in zip(before.all, after.all).enumerated() {
+      if let was = old.earned, let now = new.earned {
+        if was.runID != now.runID {
+          changes.append(.moved(badge: index, from: was.speed, to: now.speed))
+        }
+      } else if new.earned != nil {
+        changes.append(.earned(badge: index))
+      }
+      for (medal, had, has) in [
+        (Medal.silver, old.silver, new.silver), (.gold, old.gold, new.gold),
+      ] {
+        if had == nil, has != nil { changes.append(.won(badge: index, medal)) }
+        if had != nil, has == nil { changes.append(.lost(badge: index, medal)) }
+      }
+    }
+    for (index, (old, new)) in zip(before.lifetime.all, after.lifetime.all).enumerated()
+    where old.earned == nil && new.earned != nil {
+      changes.append(.earned(badge: before.all.count + index))
+    }
+    return changes
+  }
+}

@@ -1,0 +1,27 @@
+/// Why a recording is not taken as a run; in words for a person.
+package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String
+
+  static let timeless = ImportRefusal(
+    description: "none of its points has a time, as in a planned route; take a file that was"
+      + " recorded while running")
+  static let empty = ImportRefusal(
+    description: "it has neither places nor a distance with its time; there is nothing to count")
+  static let short = ImportRefusal(
+    description: "it is shorter than \(Int(ImportedRun.shortest)) m")
+  static let long = ImportRefusal(
+    description: "it spans more than \(Int(ImportedRun.longest / 86_400)) days; is it one run?")
+  static let far = ImportRefusal(
+    description: "its metres are more than \(Int(ImportedRun.farthest / 1000)) km; is it one run?")
+  static let date = ImportRefusal(
+    description: "its date is before \(ImportedRun.firstYear): the device did not know it")
+
+  static func sport(_ sport: String) -> ImportRefusal {
+    ImportRefusal(description: "its sport is \(sport), which is not running or walking")
+  }
+
+  static func fast(_ speed: Double) -> ImportRefusal {
+    ImportRefusal(
+      description: "its mean speed is \(Int((speed * 3.6).rounded())) km/h; nobody runs so fast")
+  }
+}

@@ -1,0 +1,139 @@
+package import Activities
+package import RunModel
+package import Tracking
+
+/// A recording of another device or program, as a run of ours.
+///
+/// Where it has places they are judged by our engine, as if a receiver had said them just now; but
+/// our own exports come back with the metres that they have, which were judged already from more
+/// than an export holds. A recording without places keeps its device's figures.
+package struct ImportedRun: Sendable {
+  package var run: Run
+  /// Metres as the file says; `nil` when it does not.
+  package var saidDistance: Double?
+
+  /// Metres of the shortest run that counts.
+  package static let shortest = Standings.shortestRun
+  /// Seconds from the first point to the last: three days.
+  package static let longest = 259_200.0
+  /// Metres: more than anybody ran in that time.
+  package static let farthest = 1e6
+  /// Dates before this are those of a device that did not know any; the first GPS watch for runners
+  /// is of 2003.
+  package static let firstYear = 2000
+  /// Metres a second that nobody keeps up: the record over a mile is 7.2.
+  private static let fastest = 8.0
+  /// Seconds that a start without a position may lie before the first point.
+  private static let longestWait = 600.0
+  /// How the software is called that wrote our own exports.
+  private static let ownName = "moonrunner"
+
+  /// What the run needs besides its file.
+  package struct Context: Sendable {
+    /// For the run's lap length and automatic laps.
+    package var units: Units
+    package var autoLap: Bool
+    /// Seconds ahead of UTC, for a file that does not say its own.
+    package var utcOffset: Int
+    /// Shortest distance first.
+    package var ladder: [LadderStep]
+    /// Name and version of this software.
+    package var software: String
+    /// Whether recordings of other sports are taken, too.
+    package var takesAnySport: Bool
+
+    package init(
+      units: Units, autoLap: Bool, utcOffset: Int, ladder: [LadderStep], software: String,
+      takesAnySport: Bool = false
+    ) {
+      self.units = units
+      self.autoLap = autoLap
+      self.utcOffset = utcOffset
+      self.ladder = ladder
+      self.software = software
+      self.takesAnySport = takesAnySport
+    }
+  }
+
+  /// Judges a recording.
+  ///
+  /// - Parameters:
+  ///   - activity: One run of a file, see `Activity.runs`.
+  ///   - file: The file's name, without its folder.
+  ///   - context: What the run needs besides.
+  /// - Throws: ``ImportRefusal`` when it is no run, or cannot be counted.
+  package init(
+    _ activity: Activity, file: String, _ context: Context
+  ) throws(ImportRefusal) {
+    if let sport = activity.parts.first?.sport, !context.takesAnySport,
+      !ImportedRun.isOnFoot(sport)
+    {
+      throw .sport(sport)
+    }
+    let course = try RecordedCourse(
+      activity, start: ImportedRun.start(of: activity), isOwn: ImportedRun.isOwn(activity))
+    let timer = activity.totals.duration
+    saidDistance = activity.totals.distance ?? course.lastSaid
+    let offset = activity.utcOffset.map(ImportedRun.zone) ?? context.utcOffset
+    let header = RunHeader(
+      journal: JournalID(ImportedRun.hash(course.start)), utcOffset: offset, units: context.units,
+      autoLap: context.autoLap && activity.laps.count < 2
+        || activity.laps.contains { $0.isAutomatic == true },
+      ladder: context.ladder, engine: DistanceEngines.standard, software: context.software,
+      boot: "", startedAt: 0)
+    run = course.run(header, laps: activity.laps)
+    if run.points.isEmpty {
+      guard let saidDistance, let seconds = timer ?? course.span, seconds > 0 else {
+        throw .empty
+      }
+      run = course.run(header, metres: saidDistance, seconds: seconds)
+    }
+    run.imported = ImportSource(
+      format: activity.format.rawValue, creator: activity.creator, file: file,
+      mark: ImportMark(batch: 0, after: 0))
+    try check(takesAnySport: context.takesAnySport)
+  }
+
+  private func check(takesAnySport: Bool) throws(ImportRefusal) {
+    guard run.distance >= ImportedRun.shortest, run.duration > 0 else { throw .short }
+    guard run.distance <= ImportedRun.farthest else { throw .far }
+    guard run.elapsed <= ImportedRun.longest else { throw .long }
+    let speed = run.distance / run.duration
+    guard speed <= ImportedRun.fastest || takesAnySport else { throw .fast(speed) }
+    guard let date = run.timestamp?.date, date.year >= ImportedRun.firstYear else { throw .date }
+  }
+
+  /// Whether a file is one of our exports.
+  private static func isOwn(_ activity: Activity) -> Bool {
+    activity.creator.map { $0 == ownName || $0.hasPrefix("\(ownName) ") } ?? false
+  }
+
+  /// When the device's timer was started; `nil` when only the first point tells.
+  private static func start(of activity: Activity) -> UTC? {
+    let said = activity.laps.first?.start ?? (isOwn(activity) ? activity.start : nil)
+    guard let said, let first = activity.points.first(where: { $0.time != nil })?.time else {
+      return said
+    }
+    let wait = Double(first.millisecondsSince1970 - said.millisecondsSince1970) / 1000
+    return (0...longestWait).contains(wait) ? said : nil
+  }
+
+  /// Seconds of a zone: clocks of two zones differ by quarters of an hour.
+  private static func zone(_ seconds: Int) -> Int {
+    let step = Double(Settings.utcOffsetStep)
+    return Int((Double(seconds) / step).rounded()) * Settings.utcOffsetStep
+  }
+
+  /// Whether a sport, as files call it, is running or could be.
+  static func isOnFoot(_ sport: String) -> Bool {
+    let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]
+    return ["other", "generic", "fitness equipment"].contains(sport)
+      || names.contains { sport.contains($0) }
+  }
+
+  /// The same for the same start, so that a file which comes twice has one name.
+  private static func hash(_ start: UTC) -> UInt64 {
+    var generator = SplitMix64(seed: UInt64(bitPattern: start.millisecondsSince1970))
+    return generator.next()
+  }
+}

@@ -1,0 +1,136 @@
+import Activities
+import RunModel
+import Tracking
+
+/// The points of a recording in time, and the run that comes of them.
+struct RecordedCourse {
+  let start: UTC
+  /// Points with a time that is not before the last one's, by it.
+  private var points: [(at: RunTime, point: ActivityPoint)] = []
+  private let isOwn: Bool
+  /// Metres that the device had counted last.
+  private(set) var lastSaid: Double?
+
+  /// - Throws: ``ImportRefusal`` when nothing has a time, or it spans too long a time.
+  init(_ activity: Activity, start: UTC?, isOwn: Bool) throws(ImportRefusal) {
+    guard let start = start ?? activity.points.first(where: { $0.time != nil })?.time else {
+      throw activity.points.isEmpty && activity.laps.isEmpty ? .empty : .timeless
+    }
+    self.start = start
+    points.reserveCapacity(activity.points.count)
+    var isDistanceKnown = true
+    for point in activity.points {
+      guard let time = point.time else { continue }
+      let milliseconds = time.millisecondsSince1970.subtractingSaturated(
+        start.millisecondsSince1970)
+      let at = RunTime(milliseconds: milliseconds)
+      guard at >= points.last?.at ?? .zero else { continue }
+      guard at.seconds <= ImportedRun.longest else { throw .long }
+      points.append((at, point))
+      lastSaid = point.distance ?? lastSaid
+      if point.coordinate != nil, point.distance == nil { isDistanceKnown = false }
+    }
+    self.isOwn = isOwn && isDistanceKnown
+  }
+
+  /// Seconds from the start to the last point; `nil` without points.
+  var span: Double? { points.last?.at.seconds }
+
+  /// The run of the points that have places; without any it has none, and no metres.
+  func run(_ header: RunHeader, laps: [ActivityLap]) -> Run {
+    var recorder: RunRecorder
+    if isOwn {
+      let counted = points.compactMap { $0.point.coordinate == nil ? nil : $0.point.distance }
+      recorder = RunRecorder(header: header, engine: DeviceEngine(distances: counted))
+    } else {
+      recorder = RunRecorder(header: header)
+    }
+    var marks = self.marks(laps)[...]
+    var last: (at: RunTime, point: ActivityPoint)?
+    for (at, point) in points {
+      while let mark = marks.first, mark <= at {
+        recorder.apply(.lap(at: mark, .button))
+        marks.removeFirst()
+      }
+      if let last, last.at < at,
+        point.isBehindPause(since: last.point, seconds: at.seconds - last.at.seconds)
+      {
+        recorder.apply(.pause(at: last.at))
+        recorder.apply(.resume(at: at))
+      }
+      if point.coordinate != nil || !isOwn {
+        recorder.apply(.fix(at: at, point.fix, .accepted))
+      }
+      last = (at, point)
+    }
+    recorder.apply(.end(at: last?.at ?? .zero, .save))
+    var run = recorder.finished()
+    run.timestamp = start
+    run.id = "\(start.fileStamp)-\(header.journal.shortText)"
+    if isOwn { adopt(laps, in: &run) }
+    return run
+  }
+
+  /// When the runner ended laps by a key, as the device tells by the starts of those behind.
+  private func marks(_ laps: [ActivityLap]) -> [RunTime] {
+    zip(laps, laps.dropFirst()).compactMap { lap, next in
+      guard !isOwn, lap.isAutomatic != true, let begin = next.start else { return nil }
+      return time(of: begin)
+    }
+  }
+
+  private func time(of moment: UTC) -> RunTime {
+    RunTime(
+      milliseconds: moment.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
+  }
+
+  /// Has the laps of our own export as they are, and its running time, which is theirs.
+  private func adopt(_ laps: [ActivityLap], in run: inout Run) {
+    guard !laps.isEmpty else { return }
+    var adopted: [Lap] = []
+    for (number, lap) in laps.enumerated() {
+      guard let duration = lap.duration, let distance = lap.distance else { return }
+      let begin = adopted.last?.end ?? 0
+      let isLast = number == laps.count - 1
+      let end = isLast ? run.elapsed : laps[number + 1].start.map { time(of: $0).seconds }
+      guard let end else { return }
+      adopted.append(
+        Lap(
+          start: begin, end: max(begin, end), duration: duration, distance: distance,
+          kind: lap.isAutomatic == true ? .auto : isLast ? .end : .button))
+    }
+    run.laps = adopted
+    run.duration = min(run.elapsed, adopted.map(\.duration).reduce(0, +))
+  }
+
+  /// A run of which there are no places, by its device's figures.
+  ///
+  /// - Parameters:
+  ///   - header: Of the run.
+  ///   - metres: Of the whole.
+  ///   - seconds: Without pauses.
+  /// - Returns: A run without points.
+  func run(_ header: RunHeader, metres: Double, seconds: Double) -> Run {
+    let elapsed = max(span ?? seconds, seconds)
+    var previous = (seconds: 0.0, metres: 0.0)
+    let badges = header.ladder.filter { $0.distance <= metres }.map { step -> RunBadge in
+      // Nothing tells how fast each part was run.
+      let running = metres > 0 ? seconds * step.distance / metres : 0
+      let way = step.distance - previous.metres
+      let pace = way >= 0.001 ? (running - previous.seconds) / way : nil
+      previous = (running, step.distance)
+      return RunBadge(
+        name: step.name, distance: step.distance, elapsed: elapsed * running / seconds, pace: pace)
+    }
+    return Run(
+      id: "\(start.fileStamp)-\(header.journal.shortText)", journal: header.journal, number: 0,
+      timestamp: start, utcOffset: header.utcOffset, duration: seconds, elapsed: elapsed,
+      distance: metres, distanceLive: metres, gapDistance: 0, recovered: false,
+      engine: DeviceEngine.name,
+      segments: [RunSegment(start: 0, end: elapsed, endedBy: .stop)],
+      laps: [Lap(start: 0, end: elapsed, duration: seconds, distance: metres, kind: .end)],
+      badges: badges,
+      quality: RunQuality(fixes: 0, rejected: 0, gapSeconds: 0, worstAccuracy: nil),
+      software: header.software, points: [])
+  }
+}

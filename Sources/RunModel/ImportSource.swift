@@ -1,0 +1,43 @@
+/// Where a run came from that another device or program recorded.
+package struct ImportSource: Hashable, Sendable {
+  /// "FIT", "GPX" or "TCX".
+  package var format: String
+  /// The device, or the program that wrote the file, as the file says; `nil` when it does not.
+  package var creator: String?
+  /// Name of the file, without its folder.
+  package var file: String
+  package var mark: ImportMark
+
+  /// Bytes of UTF-8 that are kept of a name.
+  package static let longestText = 120
+
+  package init(format: String, creator: String?, file: String, mark: ImportMark) {
+    self.format = format
+    self.creator = creator.map(ImportSource.shortened)
+    self.file = ImportSource.shortened(file)
+    self.mark = mark
+  }
+
+  /// The text within ``longestText``, cut between two characters.
+  private static func shortened(_ text: String) -> String {
+    var rest = longestText
+    return String(
+      text.prefix { character in
+        rest -= character.utf8.count
+        return rest >= 0
+      })
+  }
+}
+
+/// What lists need to know of an imported run.
+package struct ImportMark: Hashable, Sendable {
+  /// Counts imports from 1; what came in together is undone together.
+  package var batch: Int
+  /// Number of the last run of ours that began before this one; 0 when none did.
+  package var after: Int
+
+  package init(batch: Int, after: Int) {
+    self.batch = batch
+    self.after = after
+  }
+}

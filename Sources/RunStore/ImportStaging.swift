@@ -1,0 +1,206 @@
+package import RunModel
+package import Tracking
+
+// Runs of other devices come in all together or not at all:
+//
+//     imports/20250101T060000Z-7f3a.json    each a whole run file, written and synced
+//     imports/index.jsonl                   what the index will say of them, see `RunIndex`
+//     imports/ready                         from now on they count
+//
+// Whoever opens the store finds `ready` and gives each file its place in `runs/`; what a power cut
+// interrupts goes on there. Files without `ready` are those of an import that was broken off: the
+// next import removes them.
+
+/// Writes runs down that are to come into a store; nothing counts before ``commit()``.
+package struct ImportStaging {
+  static let directory = "imports"
+  static let ready = "\(directory)/ready"
+  static let index = "\(directory)/index.jsonl"
+
+  /// Bytes of flash that an import leaves free, for runs to come.
+  package static let leftFree: Int64 = 64 << 20
+  /// Most runs of one import: so many have room in the index.
+  package static let mostRuns = 10_000
+
+  private let volume: Volume
+  private let bestEfforts: BestEffortTable
+  private let own: [RunSummary]
+  /// What was staged so far, as lists will have it.
+  package private(set) var staged: [RunSummary] = []
+  /// What is stored, with what was staged, by start.
+  private var starts: [(start: Int64, end: Int64, id: String)]
+  private var ids: Set<String>
+  private var number: Int
+  private let batch: Int
+  private var lines: [UInt8] = []
+  private var index = RunIndex()
+
+  /// Removes what an import left that was broken off.
+  ///
+  /// - Parameters:
+  ///   - files: The data directory.
+  ///   - runs: All runs that are stored there.
+  ///   - bestEfforts: The lengths whose best efforts are kept of each run.
+  /// - Throws: `StorageTrouble` when the flash does not do that.
+  package init(
+    _ files: any FileSystem, runs: [RunSummary], bestEfforts: BestEffortTable = .none
+  ) throws(StorageTrouble) {
+    volume = Volume(files: files)
+    self.bestEfforts = bestEfforts
+    own = runs.filter { $0.imported == nil }
+    starts = runs.compactMap(ImportStaging.span).sorted { $0.start < $1.start }
+    ids = Set(runs.map(\.id))
+    number = runs.map(\.number).max() ?? 0
+    batch = (runs.compactMap(\.imported?.batch).max() ?? 0) + 1
+    do throws(FileError) {
+      _ = try volume.makeDirectory(ImportStaging.directory)
+      try volume.syncDirectory("")
+      try clear()
+    } catch { throw StorageTrouble(error) }
+  }
+
+  /// The run, stored or staged, in whose time most of another lies: nobody runs twice at once.
+  ///
+  /// - Parameters:
+  ///   - start: When the other began.
+  ///   - duration: Its seconds without pauses.
+  /// - Returns: Its id; `nil` when at most half of the shorter of the two lies in any run.
+  package func same(start: UTC, duration: Double) -> String? {
+    let begin = start.millisecondsSince1970
+    let length = max(1, Int64(min(duration, 1e7) * 1000))
+    let end = begin + length
+    // Those that begin later than its end are no candidates; the others are few, but for long runs.
+    for run in starts where run.start < end && run.end > begin {
+      let common = min(run.end, end) - max(run.start, begin)
+      if common * 2 > min(length, run.end - run.start) { return run.id }
+    }
+    return nil
+  }
+
+  /// Writes a run down.
+  ///
+  /// - Parameter run: The run; its number, its mark and its id, if that is another run's, are given
+  ///   here.
+  /// - Throws: `StorageTrouble`: `.full` when too little flash would be left, or too many were
+  ///   staged.
+  /// - Returns: What lists will say of it.
+  package mutating func stage(_ run: Run) throws(StorageTrouble) -> RunSummary {
+    guard staged.count < ImportStaging.mostRuns else {
+      throw StorageTrouble(
+        kind: .full, detail: "\(ImportStaging.mostRuns) runs are the most that come in at once")
+    }
+    var run = RunFile.rounded(run)
+    while ids.contains(run.id) { run.id = RunFile.nextID(after: run.id) }
+    run.number = number + 1
+    run.imported?.mark = ImportMark(batch: batch, after: after(run.timestamp))
+    do throws(FileError) {
+      guard try volume.freeBytes() >= ImportStaging.leftFree else {
+        throw FileError(call: "write", path: ImportStaging.directory, code: .full)
+      }
+      try volume.create(ImportStaging.path(run.id)) { file throws(FileError) in
+        try RunFileWriter.write(run) { piece throws(FileError) in try file.write(piece) }
+      }
+      var summary = run.summary
+      summary.bestEfforts = bestEfforts.times(of: run)
+      let size = try volume.size(of: ImportStaging.path(run.id))
+      lines += index.add(RunIndex.Entry(size: size, summary: summary))
+      number += 1
+      ids.insert(run.id)
+      staged.append(summary)
+      if let span = ImportStaging.span(summary) { starts.append(span) }
+      return summary
+    } catch { throw StorageTrouble(error) }
+  }
+
+  /// Has the runs count: the next ``Store/completeImport()`` gives them their places.
+  ///
+  /// - Throws: `StorageTrouble`; none of them counts then.
+  package mutating func commit() throws(StorageTrouble) {
+    let lines = self.lines
+    do throws(FileError) {
+      try volume.create(ImportStaging.index) { file throws(FileError) in try file.write(lines) }
+      try volume.syncDirectory(ImportStaging.directory)
+      try volume.create(ImportStaging.ready) { file throws(FileError) in try file.write([]) }
+      try volume.makeDurable(ImportStaging.ready)
+    } catch { throw StorageTrouble(error) }
+  }
+
+  /// Removes what was staged.
+  ///
+  /// - Throws: `StorageTrouble` when the flash does not do that.
+  package func cancel() throws(StorageTrouble) {
+    do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
+  }
+
+  static func path(_ id: String) -> String { "\(directory)/\(id)\(RunFile.suffix)" }
+
+  private func clear() throws(FileError) {
+    // First what would make the others count.
+    try volume.removeIfThere(ImportStaging.ready)
+    try volume.syncDirectory(ImportStaging.directory)
+    for entry in try volume.list(ImportStaging.directory) where !entry.isDirectory {
+      try volume.remove("\(ImportStaging.directory)/\(entry.name)")
+    }
+    try volume.syncDirectory(ImportStaging.directory)
+  }
+
+  /// Number of the last run of ours that began before a moment, 0 when none did; of a run without
+  /// a date that of the last of all.
+  private func after(_ moment: UTC?) -> Int {
+    own.lazy.filter { run in
+      guard let moment else { return true }
+      return run.timestamp.map { $0 < moment } ?? false
+    }
+    .map(\.number).max() ?? 0
+  }
+
+  private static func span(_ run: RunSummary) -> (start: Int64, end: Int64, id: String)? {
+    guard let start = run.timestamp?.millisecondsSince1970 else { return nil }
+    let length = max(1, Int64(min(run.duration, 1e7) * 1000))
+    return (start, start.addingSaturated(length), run.id)
+  }
+}
+
+extension Store {
+  /// Gives the runs of an import that counts their places; nothing without one.
+  ///
+  /// - Throws: `StorageTrouble`; what is left to do is done at the next call.
+  package mutating func completeImport() throws(StorageTrouble) {
+    do { try placeImports() } catch { throw StorageTrouble(error) }
+  }
+
+  private mutating func placeImports() throws {
+    guard try volume.exists(ImportStaging.ready) else { return }
+    let entries = try volume.list(ImportStaging.directory)
+    let ids = Set(entries.compactMap { RunFile.id(ofName: $0.name) })
+    let known = (try? volume.read(ImportStaging.index, limit: RunIndex.mostBytes))
+      .map { RunIndex($0, of: ids) }
+    for entry in entries {
+      guard let id = RunFile.id(ofName: entry.name) else { continue }
+      let (source, path) = (ImportStaging.path(id), RunFile.path(id))
+      if try volume.exists(path) {
+        guard (try? read(id)) == nil else {
+          // A cut came between the two names of the rename.
+          try volume.remove(source)
+          continue
+        }
+        try quarantine(path)
+      }
+      try volume.publish(source, as: path, replacing: false)
+      damaged[id] = nil
+      if let entry = known?.entries[id], entry.size == (try volume.size(of: path)) {
+        runs[id] = entry.summary
+        number = max(number, entry.summary.number)
+        appendToIndex(index.add(entry))
+      } else {
+        do { appendToIndex(remember(try read(id), size: entry.size)) } catch {
+          damaged[id] = StorageTrouble(error).detail
+        }
+      }
+    }
+    try volume.syncDirectory(ImportStaging.directory)
+    try volume.removeIfThere(ImportStaging.ready)
+    try volume.syncDirectory(ImportStaging.directory)
+    try volume.removeIfThere(ImportStaging.index)
+  }
+}

@@ -1,0 +1,216 @@
+import RunImport
+import RunModel
+import RunStore
+import Tracking
+
+/// `moonrunner runs import FILE...`: runs of other devices and programs come in.
+enum ImportCommand {
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let names = arguments.operands
+    if arguments.has("--undo") {
+      guard names.isEmpty else { throw arguments.wrong("--undo goes with no FILE") }
+      return try undo(arguments, to: &output)
+    }
+    guard !names.isEmpty else { throw arguments.wrong("FILE is missing") }
+    guard names.count(where: { $0 == "-" }) < 2 else {
+      throw arguments.wrong("standard input can be one of the files only")
+    }
+    // With the rights of whoever called; behind this they are gone.
+    let files = try ImportFiles(names)
+    var directory = try DataDirectory.change(arguments.data)
+    let units = arguments.units(directory.settings)
+    let ladder = try RunsCommand.ladder(directory)
+    let stored = directory.store.summaries
+    var job = try refusingStorage { () throws(StorageTrouble) in
+      ImportJob(
+        try ImportStaging(directory.files, runs: stored, bestEfforts: BestEffortTable(ladder)),
+        runs: stored, context(arguments, directory.settings, ladder))
+    }
+    let counts: Counts
+    do throws(CommandError) {
+      counts = try read(files, into: &job, units, to: &output)
+      try output.line(counts.words)
+      guard counts.new > 0 else {
+        try refusingStorage { () throws(StorageTrouble) in try job.cancel() }
+        guard counts.refused == 0 else { throw .failed("nothing was imported") }
+        return
+      }
+      let before = directory.standings(of: ladder)
+      let after = before.judging(stored + job.staged)
+      for line in changes(from: before, to: after, units) { try output.line(line) }
+      try output.flush()
+      if !arguments.has("--yes") {
+        guard Question.canBeAsked else {
+          throw arguments.wrong("nobody can be asked here; --yes imports without a question")
+        }
+        guard Question.isYes("Import \(Counts.runs(counts.new))? [y/N] ") else {
+          throw .failed("nothing was imported")
+        }
+      }
+      try refusingStorage { () throws(StorageTrouble) in try job.commit() }
+    } catch {
+      try? job.cancel()
+      throw error
+    }
+    do throws(StorageTrouble) { try directory.store.completeImport() } catch {
+      throw .failed(
+        "the runs are written, and come in when \(directory.path) can be written again:"
+          + " \(error.detail)")
+    }
+    try output.line(
+      "imported \(Counts.runs(counts.new));"
+        + " 'moonrunner runs import --undo' takes them out again")
+  }
+
+  private static func context(
+    _ arguments: Arguments, _ settings: Settings, _ ladder: BadgeLadder
+  ) -> ImportedRun.Context {
+    ImportedRun.Context(
+      units: settings.units, autoLap: settings.autoLap, utcOffset: settings.utcOffset,
+      ladder: ladder.badges.map { LadderStep(name: $0.name, distance: $0.distance) },
+      software: Help.version, takesAnySport: arguments.has("--any-sport"))
+  }
+
+  private static func refusingStorage<Value>(
+    _ body: () throws(StorageTrouble) -> Value
+  ) throws(CommandError) -> Value {
+    do throws(StorageTrouble) { return try body() } catch {
+      throw .failed("nothing was imported: \(error.detail)")
+    }
+  }
+
+  // MARK: - Reading
+
+  /// What came of the files.
+  private struct Counts {
+    var new = 0
+    var known = 0
+    var refused = 0
+    /// Files of folders and archives that are no recordings.
+    var foreign = 0
+
+    static func runs(_ count: Int) -> String { "\(count) \(count == 1 ? "run" : "runs")" }
+
+    var words: String {
+      var parts = ["\(Counts.runs(new)) to import"]
+      if known > 0 { parts.append("\(known) already there") }
+      if refused > 0 { parts.append("\(refused) left out") }
+      if foreign > 0 { parts.append("\(foreign) other files passed over") }
+      return parts.joined(separator: ", ")
+    }
+  }
+
+  private static func read(
+    _ files: ImportFiles, into job: inout ImportJob, _ units: Units, to output: inout Output
+  ) throws(CommandError) -> Counts {
+    var counts = Counts()
+    var lines: [String] = []
+    do {
+      try files.each { file, isNamed, name in
+        switch file {
+        case .failure(let error):
+          counts.refused += 1
+          try output.line(error.message)
+        case .success(let file):
+          try job.add(name, from: { try file.next() }) { inner, outcome in
+            let name = inner == name ? name : "\(name): \(inner)"
+            switch outcome {
+            case .new(let run, let said):
+              counts.new += 1
+              lines = [ImportCommand.line(name, run, said, units)]
+            case .known(let id):
+              counts.known += 1
+              lines = ["\(name): already there, \(id)"]
+            case .foreign where isNamed && inner == name:
+              counts.refused += 1
+              lines = ["\(name): left out: it is no FIT, GPX, TCX or run file of MoonRunner"]
+            case .foreign:
+              counts.foreign += 1
+              lines = []
+            case .refused(let reason):
+              counts.refused += 1
+              lines = ["\(name): left out: \(reason)"]
+            }
+            for line in lines { try output.line(line) }
+          }
+        }
+      }
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .failed("nothing was imported: \(DataDirectory.detail(error))")
+    }
+    return counts
+  }
+
+  private static func line(
+    _ name: String, _ run: RunSummary, _ said: Double?, _ units: Units
+  ) -> String {
+    let distance = Wording.distanceWithUnit(run.distance, units)
+    let file = said.map { Wording.distanceWithUnit($0, units) }
+    return "\(name): \(RunsCommand.date(run)), \(distance)"
+      + (file.map { $0 == distance ? "" : " (the file says \($0))" } ?? "")
+      + ", \(Wording.duration(run.duration))"
+  }
+
+  // MARK: - Badges
+
+  /// What changes in badges, in words.
+  private static func changes(
+    from before: Standings, to after: Standings, _ units: Units
+  ) -> [String] {
+    let changes = ImportJob.changes(from: before, to: after)
+    guard !changes.isEmpty else { return ["no badge changes"] }
+    let earned = changes.compactMap { change -> String? in
+      if case .earned(let badge) = change { after.ladder[badge].name } else { nil }
+    }
+    return (earned.isEmpty ? [] : ["badges earned: \(earned.joined(separator: ", "))"])
+      + changes.compactMap { change in
+        switch change {
+        case .earned: nil
+        case .moved(let badge, let from, let to):
+          "\(after.ladder[badge].name): an older run is the reference for silver and gold,"
+            + " \(Wording.paceWithUnit(1 / to, units)) instead of"
+            + " \(Wording.paceWithUnit(1 / from, units))"
+        case .won(let badge, let medal): "\(after.ladder[badge].name): \(medal.rawValue) is won"
+        case .lost(let badge, let medal):
+          "\(after.ladder[badge].name): \(medal.rawValue) is no longer won"
+        }
+      }
+  }
+
+  // MARK: - Undo
+
+  private static func undo(
+    _ arguments: Arguments, to output: inout Output
+  ) throws(CommandError) {
+    var directory = try DataDirectory.change(arguments.data)
+    let stored = directory.store.summaries
+    guard let last = stored.compactMap(\.imported?.batch).max() else {
+      throw .failed("no imported run is there")
+    }
+    let runs = stored.filter { $0.imported?.batch == last }
+    let units = arguments.units(directory.settings)
+    let before = directory.standings(of: try RunsCommand.ladder(directory))
+    let after = before.judging(stored.filter { $0.imported?.batch != last })
+    for line in changes(from: before, to: after, units) { try output.line(line) }
+    try output.flush()
+    if !arguments.has("--yes") {
+      guard Question.canBeAsked else {
+        throw arguments.wrong("nobody can be asked here; --yes undoes without a question")
+      }
+      guard Question.isYes("Take \(Counts.runs(runs.count)) of the last import out? [y/N] ") else {
+        throw .failed("they are kept")
+      }
+    }
+    for run in runs {
+      for outcome in directory.store.perform(.delete(id: run.id)) {
+        if case .failed(_, let trouble) = outcome {
+          throw .failed("cannot delete \(run.id): \(trouble.detail)")
+        }
+      }
+    }
+    try output.line(
+      "took \(Counts.runs(runs.count)) out; 'moonrunner runs restore ID' brings one back")
+  }
+}

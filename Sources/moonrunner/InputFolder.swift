@@ -1,0 +1,54 @@
+import Board
+import Glibc
+import RunModel
+
+/// An open folder whose files are read; symbolic links in it are not followed.
+final class InputFolder {
+  let path: String
+  private let descriptor: Int32
+
+  /// A folder that somebody named; `nil` when it is none.
+  convenience init?(_ path: String) {
+    self.init(path, open(path.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  }
+
+  private init?(_ path: String, _ descriptor: Int32) {
+    guard descriptor >= 0 else { return nil }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Names in it, sorted.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be read.
+  func names() throws(CommandError) -> [String] {
+    try refusing { () throws(SystemError) in
+      var stream = try DirectoryStream(openat(descriptor, ".", O_RDONLY | O_CLOEXEC), of: path)
+      var names: [String] = []
+      while let name = try stream.next() { names.append(name) }
+      return names.sorted()
+    }
+  }
+
+  /// A folder in it; `nil` for anything else.
+  func folder(_ name: String) -> InputFolder? {
+    InputFolder(
+      "\(path)/\(name)",
+      openat(descriptor, name.pathBytes, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
+  }
+
+  /// A file in it.
+  ///
+  /// - Throws: ``CommandError`` when it cannot be opened or is no regular file.
+  func file(_ name: String) throws(CommandError) -> InputFile {
+    let path = "\(path)/\(name)"
+    // A pipe would block.
+    let file = openat(descriptor, name.pathBytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw .failed("cannot open \(path): \(reason(errno))") }
+    let input = InputFile(path, descriptor: file)
+    guard input.length != nil else { throw .failed("\(path) is no regular file") }
+    return input
+  }
+}
