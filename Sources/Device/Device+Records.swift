@@ -98,11 +98,12 @@ extension Device {
   /// Without a date of today, weeks and months are not known.
   private var totalRows: [RecordRow] {
     let weekday = settings.firstWeekday
+    let counted = library.runs.lazy.filter(\.counts)
     let totals: [RecordRow] = RunTotals.Period.allCases.compactMap { period in
-      if period == .all { return totalRow(period, RunTotals(library.runs)) }
+      if period == .all { return totalRow(period, RunTotals(counted)) }
       guard let today else { return nil }
       let index = period.index(of: today, weekFrom: weekday)
-      let runs = library.runs.lazy.filter { $0.index(in: period, weekFrom: weekday) == index }
+      let runs = counted.filter { $0.index(in: period, weekFrom: weekday) == index }
       return totalRow(period, RunTotals(runs))
     }
     return totals + (streakRow.map { [$0] } ?? [])

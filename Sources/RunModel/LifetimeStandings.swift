@@ -49,7 +49,7 @@ package struct LifetimeStandings: Hashable, Sendable {
     for period in RunTotals.Period.allCases {
       guard let index = run.index(in: period, weekFrom: firstWeekday) else { continue }
       let before = sums[Key(period: period, index: index), default: 0]
-      let after = before + run.distance
+      let after = RunTotals.sum(before, run.distance)
       sums[Key(period: period, index: index)] = after
       for (place, badge) in badges.enumerated()
       where badge.period == period && before < badge.badge.distance

@@ -1,7 +1,7 @@
 /// What several runs make together.
 package struct RunTotals: Hashable, Sendable {
   package private(set) var runs = 0
-  /// Metres.
+  /// Metres, to the centimetre.
   package private(set) var distance = 0.0
   /// Running seconds.
   package private(set) var duration = 0.0
@@ -17,18 +17,26 @@ package struct RunTotals: Hashable, Sendable {
   /// Adds one more run.
   package mutating func add(_ run: RunSummary) {
     runs += 1
-    distance += run.distance
+    distance = RunTotals.sum(distance, run.distance)
     duration += run.duration
   }
 
-  /// Runs added up by the numbers of the weeks, months or years in which they began; undated ones
-  /// count for all time alone.
+  /// The sum of two distances, metres, to the centimetre, as run files have them.
+  ///
+  /// Else seven runs that are 100 km together could miss a goal of 100 km by a part of a nanometre,
+  /// and a sum would depend on the order of its runs.
+  static func sum(_ metres: Double, _ more: Double) -> Double {
+    rounded(metres + more, decimals: 2)
+  }
+
+  /// Runs that count, added up by the numbers of the weeks, months or years in which they began;
+  /// undated ones count for all time alone.
   package static func of(
     _ runs: some Sequence<RunSummary>, by period: Period,
     weekFrom first: FormatSettings.FirstWeekday
   ) -> [Int: RunTotals] {
     var totals: [Int: RunTotals] = [:]
-    for run in runs {
+    for run in runs where run.counts {
       guard let index = run.index(in: period, weekFrom: first) else { continue }
       totals[index, default: RunTotals()].add(run)
     }
@@ -65,8 +73,10 @@ package struct RunTotals: Hashable, Sendable {
       switch self {
       case .week: index * 7 - (first == .monday ? 3 : 4)
       case .month:
-        CalendarDate(year: index / 12, month: index % 12 + 1, day: 1)?.daysSince1970
-      case .year: CalendarDate(year: index, month: 1, day: 1)?.daysSince1970
+        // An offset from UTC may lead a day out of the years that dates are read in.
+        CalendarDate.firstDay(
+          ofMonth: (index % 12 + 12) % 12 + 1, year: (index - (index % 12 + 12) % 12) / 12)
+      case .year: CalendarDate.firstDay(ofMonth: 1, year: index)
       case .all: nil
       }
     }

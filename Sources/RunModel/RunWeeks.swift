@@ -21,7 +21,7 @@ package struct RunWeeks: Hashable, Sendable {
     _ runs: some Sequence<RunSummary>, today: CalendarDate,
     weekFrom first: FormatSettings.FirstWeekday
   ) {
-    let totals = RunTotals.of(runs.lazy.filter(\.counts), by: .week, weekFrom: first)
+    let totals = RunTotals.of(runs, by: .week, weekFrom: first)
     let current = RunTotals.Period.week.index(of: today, weekFrom: first)
     let weeks = (current - RunWeeks.count + 1)...current
     metres = weeks.map { totals[$0]?.distance ?? 0 }

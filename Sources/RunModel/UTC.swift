@@ -28,9 +28,18 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package init?(year: Int, month: Int, day: Int) {
     guard CalendarDate.years.contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CalendarDate.days(inMonth: month, of: year) else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
+    self.init(existing: (year, month, day))
+  }
+
+  private init(existing day: (year: Int, month: Int, day: Int)) {
+    year = day.year
+    month = day.month
+    self.day = day.day
+  }
+
+  /// Days from 1970-01-01 to the first day of a month, 1...12, in any year that days can tell.
+  package static func firstDay(ofMonth month: Int, year: Int) -> Int {
+    CalendarDate(existing: (year, month, 1)).daysSince1970
   }
 
   /// The date that lies `days` after 1970-01-01.

@@ -5,7 +5,7 @@ extension CalendarDate {
   /// before: a week belongs to the year of its Thursday.
   var isoWeek: (year: Int, week: Int) {
     let thursday = CalendarDate(daysSince1970: daysSince1970 + 4 - weekday)
-    let january = CalendarDate(year: thursday.year, month: 1, day: 1)?.daysSince1970 ?? 0
+    let january = CalendarDate.firstDay(ofMonth: 1, year: thursday.year)
     return (thursday.year, (thursday.daysSince1970 - january) / 7 + 1)
   }
 }

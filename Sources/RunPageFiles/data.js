@@ -76,6 +76,13 @@ const badgeKey = (name, tenths) => `${tenths} ${name}`;
 const badgeByKey = new Map(
   index.badges.map((badge, place) => [badgeKey(badge.name, badge.tenths), place]));
 
+/** Whether a run counts for totals, as `RunSummary.counts` has it. */
+const counts = (run) => run.distance >= 10 && run.duration > 0;
+
+/** What runs are together, metres; whole centimetres are added, so that none are lost. */
+const metresOf = (some) =>
+  some.reduce((sum, run) => sum + Math.round(run.distance * 100), 0) / 100;
+
 /** Seconds a metre; `null` when the run has none. */
 function paceOf(run) {
   return run.distance > 0 && run.duration > 0 ? run.duration / run.distance : null;

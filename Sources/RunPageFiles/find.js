@@ -120,7 +120,7 @@ function finder(changed) {
 /** What was found, and the way back to all. */
 function foundNote(found, cleared) {
   if (!isFinding()) return [];
-  const metres = found.reduce((sum, run) => sum + run.distance, 0);
+  const metres = metresOf(found);
   const button = make("button", { type: "button" }, say("showAll"));
   button.addEventListener("click", () => {
     Object.assign(finding, { text: "", year: "", far: "", badge: "" });

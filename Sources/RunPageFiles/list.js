@@ -46,7 +46,7 @@ function byMonth(list) {
 }
 
 function monthHead(group, number) {
-  const metres = group.runs.reduce((sum, run) => sum + run.distance, 0);
+  const metres = metresOf(group.runs);
   const sums = say("sums", {
     runs: sayCount("countRuns", group.runs.length),
     distance: `${words.farDistance(metres)} ${words.unit}`,
@@ -93,7 +93,7 @@ function fillList(list) {
 }
 
 function runsPage() {
-  const distance = runs.reduce((sum, run) => sum + run.distance, 0);
+  const distance = metresOf(runs);
   const duration = runs.reduce((sum, run) => sum + run.duration, 0);
   const list = make("div", { class: "list", id: "list" });
   const head = make(

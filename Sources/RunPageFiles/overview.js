@@ -56,14 +56,15 @@ function firstDay(day) {
   const date = new Date(day * 86400000);
   if (period === "weeks") return day - ((date.getUTCDay() + (index.weekFrom === "sunday" ? 0 : 6)) % 7);
   if (period === "months") return day - (date.getUTCDate() - 1);
-  return Math.round(Date.UTC(year(date), 0, 1) / 86400000);
+  // Date.UTC takes the years 0 to 99 as those of 1900.
+  return Math.round(new Date(0).setUTCFullYear(year(date), 0, 1) / 86400000);
 }
 
 /** Metres climbed by the first day of each period; empty when no run knows its climb. */
 function climbTotals() {
   const sums = new Map();
   for (const run of runs) {
-    if (run.climb === null || run.start === null) continue;
+    if (run.climb === null || run.start === null || !counts(run)) continue;
     const day = firstDay(Math.floor(run.start / 86400));
     sums.set(day, (sums.get(day) ?? 0) + run.climb);
   }

@@ -114,6 +114,19 @@ import Tracking
     #expect(rig.text.contains("> Fastest: ... | Looking through older runs"), "\(rig.text)")
   }
 
+  @Test("adds up the runs that count, as the weeks do")
+  func counted() {
+    var rig = Self.rig(speeds: [4, 4])
+    WholeRunTests.saveRun(&rig, seconds: 3, speed: 1)
+    rig.short(.stop)
+    #expect(rig.text.contains("Past Runs 3"), "\(rig.text)")
+    Self.open(&rig)
+    for _ in 0..<4 {
+      #expect(rig.text.contains("| 2 runs, "), "\(rig.text)")
+      rig.short(.down)
+    }
+  }
+
   @Test("has runs measured that were not, as long as it is open")
   func measured() {
     var rig = Rig()

@@ -19,4 +19,15 @@ struct ISOWeekTests {
     let date = try #require(CalendarDate(year: year, month: month, day: day))
     #expect(date.isoWeek == (weekYear, week))
   }
+
+  @Test("are right in the weeks at both ends of the years that dates have")
+  func ends() throws {
+    // 0000-01-01 is a Saturday of the week before, 9999-12-31 a Friday.
+    let first = try #require(CalendarDate(year: 0, month: 1, day: 1))
+    #expect(CalendarDate(daysSince1970: first.daysSince1970 - 5).isoWeek == (-1, 52))
+    #expect(CalendarDate(daysSince1970: first.daysSince1970 + 2).isoWeek == (0, 1))
+    let last = try #require(CalendarDate(year: 9999, month: 12, day: 27))
+    #expect(last.isoWeek == (9999, 52))
+    #expect(CalendarDate(daysSince1970: last.daysSince1970 + 7).isoWeek == (10_000, 1))
+  }
 }

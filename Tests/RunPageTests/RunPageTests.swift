@@ -118,6 +118,32 @@ struct RunPageTests {
     #expect(records[4][1] as? Int == 1)
   }
 
+  @Test("totals have the runs that count, also at the ends of the calendar")
+  func totals() throws {
+    func start(_ year: Int, _ month: Int, _ day: Int, second: Int) throws -> UTC {
+      let date = try #require(CalendarDate(year: year, month: month, day: day))
+      return UTC(date: date, millisecondOfDay: Int64(second) * 1000)
+    }
+    // On the runner's clock an hour ahead the second is of the year 10000.
+    var runs = [
+      Sample.run(1, start: try start(0, 1, 1, second: 0)),
+      Sample.run(2, start: try start(9999, 12, 31, second: 84_600)), Sample.run(3),
+      Sample.run(4, start: Sample.start.shifted(bySeconds: 3600)),
+    ]
+    runs[3].distance = 9.99
+    let page = Sample.page(Sample.store(try Sample.volume(runs)))
+    let totals = try #require(try index(page)["totals"] as? [String: [[Int]]])
+    func days(_ period: String) -> [Int] { totals[period]?.map { $0[0] } ?? [] }
+    #expect(days("weeks") == [2_932_892, 20_773, -719_533])
+    #expect(
+      totals["weeks"]?.map { Array($0[1...]) } == [
+        [1, 180_000, 6000, 9999, 52], [1, 180_000, 6000, 2026, 47], [1, 180_000, 6000, -1, 52],
+      ])
+    #expect(days("months") == [2_932_897, 20_758, -719_528])
+    #expect(days("years") == [2_932_897, 20_454, -719_528])
+    #expect(totals.values.joined().allSatisfy { $0[1] == 1 && $0[2] == 180_000 })
+  }
+
   @Test("by the fastest stretch a badge's feats have paces of their own")
   func fastestStretch() throws {
     // A mile in 536.4 s, and one in 447 s within a run whose average is the same.

@@ -190,12 +190,17 @@ def same_route(run, all_runs):
             and abs(other["distance"] - run["distance"]) <= 0.05 * run["distance"]]
 
 
+def counts(run):
+    """Whether a run is long enough for totals."""
+    return run["distance"] >= 10 and run["duration"] > 0
+
+
 def totals(all_runs, period):
     """Metres by period, newest first."""
     sums = {}
     for run in all_runs:
         start = local_start(run)
-        if start is None:
+        if start is None or not counts(run):
             continue
         key = {"weeks": start.isocalendar()[:2], "months": (start.year, start.month),
                "years": (start.year,)}[period]
@@ -214,7 +219,7 @@ def columns(all_runs, period, measure):
     sums = {}
     for run in all_runs:
         start = local_start(run)
-        if start is not None:
+        if start is not None and counts(run):
             place = number(start)
             sums[place] = sums.get(place, 0) + run.get(key, 0)
     return [sums.get(place, 0) for place in range(min(sums), max(sums) + 1)]
