@@ -139,23 +139,29 @@ package enum FITProfile {
 
   /// 1989-12-31T00:00:00Z, in seconds since 1970.
   private static let epoch: Int64 = 631_065_600
-  /// Smaller times count from when the device was switched on (profile, `date_time`).
-  private static let leastTime = 268_435_456.0
+  /// Seconds since the epoch that are a date: smaller ones count from when the device was switched
+  /// on (profile, `date_time`), and the one behind them means "unknown".
+  private static let dateSeconds: ClosedRange<Int64> = 268_435_456...4_294_967_294
+
+  /// The moments that FIT has a date for, July 1998 to February 2126.
+  package static let dates =
+    UTC(
+      millisecondsSince1970: (dateSeconds.lowerBound + epoch) * 1000)...UTC(
+      millisecondsSince1970: (dateSeconds.upperBound + epoch) * 1000 + 999)
 
   /// A moment; `nil` for one that is no date.
   package static func utc(_ seconds: Double?) -> UTC? {
     // A file may give the field any type, and so any number.
-    guard let seconds, (leastTime..<4_294_967_295).contains(seconds) else { return nil }
-    return UTC(millisecondsSince1970: (Int64(seconds) + epoch) * 1000)
+    guard let seconds, let whole = Int64(exactly: seconds.rounded(.down)),
+      dateSeconds.contains(whole)
+    else { return nil }
+    return UTC(millisecondsSince1970: (whole + epoch) * 1000)
   }
 
-  /// The second in which a moment is; `nil` for one before July 1998, which would not be a date,
-  /// and one after February 2126.
+  /// The second in which a moment is; `nil` for one beyond ``dates``.
   package static func seconds(_ moment: UTC?) -> Double? {
-    guard let milliseconds = moment?.millisecondsSince1970 else { return nil }
-    let seconds = Double(milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0) - epoch)
-    let isDate = seconds >= leastTime && timestamp.bits(seconds) != timestamp.type.unknown
-    return isDate ? seconds : nil
+    guard let moment, dates.contains(moment) else { return nil }
+    return Double(moment.millisecondsSince1970 / 1000 - epoch)
   }
 }
 

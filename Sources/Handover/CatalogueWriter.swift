@@ -30,7 +30,12 @@ package struct CatalogueWriter {
     case .run(let id, .tcx):
       try TCXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
     case .run(let id, .fit):
-      try FITExport.write(try run(id), hidingWithin: hidden, to: sink)
+      let run = try run(id)
+      // Lists do not know the dates of its points, which may be others.
+      guard FITExport.canHold(run) else {
+        throw LeftOut(id: id, reason: "its points have dates that FIT cannot hold")
+      }
+      try FITExport.write(run, hidingWithin: hidden, to: sink)
     case .page:
       last = nil
       try catalogue.page?.write(catalogue.store, place: { catalogue.places[$0] }, to: sink)

@@ -24,10 +24,13 @@ enum ExportCommand {
           ? nil
           : run.timestamp == nil
             ? "it has no date, which FIT cannot do without; GPX can, and CSV and JSON"
-            : "FIT has no dates before 1998 and after 2125; GPX has, and TCX, CSV and JSON"
+            : "FIT has dates from \(day(FITExport.dates.lowerBound)) to"
+              + " \(day(FITExport.dates.upperBound)); GPX has all, and so have TCX, CSV and JSON"
       case .json, .gpx, .csv: nil
       }
     }
+
+    private func day(_ moment: UTC) -> String { Wording.date(moment, utcOffset: 0) }
   }
 
   /// What `--format` takes.

@@ -63,12 +63,22 @@ package struct FITExport {
     bytes.reserveCapacity(XMLText.piece + 4096)
   }
 
-  /// Whether this format has a place for the run: it needs a date, and that of FIT's years.
-  package static func canHold(_ run: Run) -> Bool { FITProfile.seconds(run.timestamp) != nil }
+  /// The moments that FIT has a date for.
+  package static var dates: ClosedRange<UTC> { FITProfile.dates }
 
-  /// The same by what lists know of a run.
+  /// Whether this format has a place for the run: it needs dates, and those that FIT has, from its
+  /// start to its end.
+  package static func canHold(_ run: Run) -> Bool { times(of: run) != nil }
+
+  /// The same by what lists know of a run, which are not the dates of its points.
   package static func canHold(_ run: RunSummary) -> Bool {
-    FITProfile.seconds(run.timestamp) != nil
+    run.timestamp.map { dates.contains($0) } ?? false
+  }
+
+  /// The times as they are written; `nil` for a run that the format has no place for.
+  private static func times(of run: Run) -> PointTimes? {
+    guard let times = PointTimes(run) else { return nil }
+    return dates.contains(times.at(0)) && dates.contains(times.at(run.elapsed)) ? times : nil
   }
 
   /// Writes a run to `sink` in pieces; no bytes when the format cannot hold it.
@@ -82,16 +92,16 @@ package struct FITExport {
   package static func write<Failure: Error>(
     _ run: Run, hidingWithin hidden: Double? = nil, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    guard canHold(run), let times = PointTimes(run) else { return }
+    guard let times = times(of: run) else { return }
     var export = FITExport(run, times)
     let shown = ShownPoints(run, hidingWithin: hidden).indices
     export.begin(points: shown.count)
     for (index, point) in run.points.enumerated() {
-      export.marks(before: point)
+      try export.marks(before: point, to: sink)
       export.point(point, isShown: shown.contains(index))
       try export.handOn(to: sink)
     }
-    export.end()
+    try export.end(to: sink)
     try export.handOn(isLast: true, to: sink)
   }
 
@@ -113,7 +123,7 @@ package struct FITExport {
       }
     }
     let event = messages.event(0, .start)
-    let record = messages.record(nil)
+    let record = messages.record
     let lap = messages.lap(laps[0], number: 0, greatestSpeed: nil, FITMessages.Places())
     let session = messages.session(laps: laps.count, greatestSpeed: nil, badges: badges)
     let activity = messages.activity
@@ -137,7 +147,9 @@ package struct FITExport {
   }
 
   /// The pauses and ends of laps that come before a point; `nil` for all.
-  private mutating func marks(before point: RunPoint?) {
+  private mutating func marks<Failure: Error>(
+    before point: RunPoint?, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     while true {
       let event = events < timer.count ? timer[events] : nil
       let isEventNext = event.map { next in point.map { $0.segment >= next.segment } ?? true }
@@ -154,13 +166,14 @@ package struct FITExport {
       } else {
         return
       }
+      try handOn(to: sink)
     }
   }
 
   private mutating func point(_ point: RunPoint, isShown: Bool) {
     if let speed = point.speed { lapSpeed = max(lapSpeed ?? speed, speed) }
     guard isShown else { return }
-    messages.record(point).append(to: &bytes)
+    messages.append(point, to: &bytes)
     if places.first == nil { places.first = point.coordinate }
     places.last = point.coordinate
   }
@@ -172,8 +185,10 @@ package struct FITExport {
     lapsDone += 1
   }
 
-  private mutating func end() {
-    marks(before: nil)
+  private mutating func end<Failure: Error>(
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try marks(before: nil, to: sink)
     messages.event(run.elapsed, .stopAll).append(to: &bytes)
     end(laps[laps.count - 1])
     messages.session(laps: laps.count, greatestSpeed: speed, badges: messages.badges)

@@ -62,20 +62,37 @@ struct FITMessages {
       ])
   }
 
-  /// A point; `nil` for one of which nothing is known.
-  func record(_ point: RunPoint?) -> FITDataMessage {
+  /// A point of which nothing is known.
+  var record: FITDataMessage {
+    var fields: [Field] = []
+    point(nil) { fields.append(($0, .number($1))) }
+    return message(.record, FITProfile.Record.message, fields)
+  }
+
+  /// Appends the data message of a point, without the memory that one with its definition needs:
+  /// of these a file has thousands.
+  func append(_ point: RunPoint, to bytes: inout [UInt8]) {
+    bytes.append(Local.record.rawValue)
+    self.point(point) { field, value in
+      FITDataMessage.append(field.bits(value), field.type.size, to: &bytes)
+    }
+  }
+
+  /// Gives the fields of ``record`` to `put`, in their order.
+  private func point(_ point: RunPoint?, _ put: (FITField, Double?) -> Void) {
     typealias Record = FITProfile.Record
-    return message(
-      .record, Record.message,
-      [
-        (FITProfile.timestamp, .number(point.flatMap { FITProfile.seconds(times.of($0)) })),
-        (Record.latitude, .number(point?.coordinate.latitude)),
-        (Record.longitude, .number(point.map { FITMessages.longitude($0.coordinate) })),
-        (Record.distance, .number(point?.distance)),
-        (Record.enhancedAltitude, .number(point?.altitude)),
-        (Record.enhancedSpeed, .number(point?.speed)),
-        (Record.accuracy, .number(point?.accuracy)),
-      ])
+    put(FITProfile.timestamp, point.flatMap(seconds))
+    put(Record.latitude, point?.coordinate.latitude)
+    put(Record.longitude, point.map { FITMessages.longitude($0.coordinate) })
+    put(Record.distance, point?.distance)
+    put(Record.enhancedAltitude, point?.altitude)
+    put(Record.enhancedSpeed, point?.speed)
+    put(Record.accuracy, point?.accuracy)
+  }
+
+  /// By the run's clock where the receiver's is already beyond FIT's dates.
+  private func seconds(_ point: RunPoint) -> Double? {
+    FITProfile.seconds(times.of(point)) ?? FITProfile.seconds(times.at(point.elapsed))
   }
 
   /// Longitudes end at half a circle less two parts: the last part means "unknown".

@@ -205,6 +205,41 @@ struct FITExportTests {
     }
   }
 
+  @Test("has no place for a run whose points or end have dates that are none of FIT's")
+  func datesOfPoints() {
+    // What most points agree about is written, not the date that the run was saved with.
+    var run = ExportRuns.long
+    let old = UTC(millisecondsSince1970: 820_454_400_000)  // 1996
+    run.points = run.points.edited { _, point in
+      point.timestamp = old.shifted(bySeconds: Int(point.elapsed))
+    }
+    #expect(!FITExport.canHold(run) && bytes(run).isEmpty)
+    run = ExportRuns.long
+    run.timestamp = old
+    #expect(FITExport.canHold(run) && FITContents(run).isWhole)
+    // Its end is beyond, by a millisecond.
+    let last = FITExport.dates.upperBound.millisecondsSince1970
+    run = ExportRuns.small
+    run.points = Packed(
+      run.points.map { point in
+        var point = point
+        point.timestamp = nil
+        return point
+      })
+    run.timestamp = UTC(millisecondsSince1970: last - 29_999)
+    #expect(!FITExport.canHold(run) && bytes(run).isEmpty)
+    run.timestamp = UTC(millisecondsSince1970: last - 30_000)
+    #expect(FITExport.canHold(run))
+    // A receiver whose clock is ahead goes beyond with a point; the run's own clock does not.
+    run.points = run.points.edited { _, point in
+      point.timestamp = run.timestamp?.shifted(bySeconds: Int(point.elapsed) + 20)
+    }
+    let contents = FITContents(run)
+    #expect(contents.isWhole)
+    let times = contents.messages.compactMap { $0.fields[253].map { FITContents.number($0) } }
+    #expect(times.count > 8 && times.allSatisfy { $0 < 0xffff_ffff })
+  }
+
   @Test("leaves hidden ends out, and keeps laps, times and badges")
   func hidden() {
     var run = ExportRuns.long
@@ -250,6 +285,23 @@ struct FITExportTests {
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     #expect(FITContents(run).isWhole)
+    // Laps and pauses without points between them come in pieces too.
+    run = ExportRuns.small
+    run.segments = (0..<8000).map { (second: Int) in
+      RunSegment(start: Double(second), end: Double(second) + 0.5, endedBy: .pause)
+    }
+    run.laps = (1...4000).map { (second: Int) in
+      RunModel.Lap(
+        start: Double(second - 1), end: Double(second), duration: 1, distance: 3, kind: .button)
+    }
+    run.points = Packed([])
+    run.elapsed = 8000
+    pieces = []
+    FITExport.write(run) { pieces.append($0.count) }
+    #expect(pieces.count > 4 && pieces.allSatisfy { $0 < XMLText.piece + 1024 }, "\(pieces)")
+    #expect(FITContents(run).isWhole)
+    run = ExportRuns.long
+    run.points = Packed((0..<4).flatMap { _ in ExportRuns.long.points })
     var written = 0
     #expect(throws: NoSpace.self) {
       try FITExport.write(run) { _ throws(NoSpace) in
