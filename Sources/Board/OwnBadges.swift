@@ -14,16 +14,26 @@ package struct OwnBadges {
   package static let importFolder = "badges.import"
 
   private let files: DiskFileSystem
-  /// The ladder's file below the root.
+  /// The ladder's file below the root, or ``lifetimeFile`` where that lies there alone.
   private let path: String
+  /// Whether there are badges of many runs only.
+  private let isLifetimeAlone: Bool
 
-  /// The ladder that a data directory brings along; `nil` when there is none.
+  /// The badges that a data directory brings along; `nil` when there are none.
   ///
-  /// Anything of that name is one, which need not be one that can be read.
+  /// Anything of their files' names is one, which need not be one that can be read. Badges of many
+  /// runs may lie there alone: the built-in ladder is that of single runs then.
   package init?(in directory: String) {
     files = DiskFileSystem(root: directory, access: .read)
-    guard let path = OwnBadges.ladder(in: files) else { return nil }
-    self.path = path
+    if let path = OwnBadges.ladder(in: files) {
+      self.path = path
+      isLifetimeAlone = false
+    } else if OwnBadges.isThere(OwnBadges.lifetimeFile, in: files) {
+      path = OwnBadges.lifetimeFile
+      isLifetimeAlone = true
+    } else {
+      return nil
+    }
   }
 
   /// The ladder of a file that somebody named.
@@ -33,16 +43,19 @@ package struct OwnBadges {
     let root = folder.map { $0.isEmpty ? "/" : String($0) } ?? "."
     files = DiskFileSystem(root: root, access: .read)
     path = slash.map { String(file[file.index(after: $0)...]) } ?? file
+    isLifetimeAlone = false
   }
 
   /// The place of the ladder's file below a data directory; `nil` when there is none.
   package static func ladder(in files: any FileSystem) -> String? {
-    ["\(importFolder)/\(fileName)", fileName].first { path in
-      do throws(FileError) { return try files.size(of: path) >= 0 } catch { return false }
-    }
+    ["\(importFolder)/\(fileName)", fileName].first { isThere($0, in: files) }
   }
 
-  /// The ladder's file, for people.
+  private static func isThere(_ path: String, in files: any FileSystem) -> Bool {
+    do throws(FileError) { return try files.size(of: path) >= 0 } catch { return false }
+  }
+
+  /// The ladder's file, for people; that of the badges of many runs where it lies there alone.
   package var name: String {
     switch files.root {
     case ".": path
@@ -52,15 +65,16 @@ package struct OwnBadges {
   }
 
   /// The file of the badges of many runs, for people, whether it is there or not.
-  package var lifetimeName: String {
-    String(name.dropLast(Volume.name(of: name).count)) + OwnBadges.lifetimeFile
-  }
+  package var lifetimeName: String { "\(folderName)\(OwnBadges.lifetimeFile)" }
 
-  /// The bytes of the ladder's file.
+  /// The folder of the files with a slash behind it, for people; empty for the working directory.
+  package var folderName: String { String(name.dropLast(Volume.name(of: name).count)) }
+
+  /// The bytes of the ladder's file; `nil` where the badges of many runs lie there alone.
   ///
   /// - Throws: `FileError`, also when it is no regular file, or too large for a ladder.
-  package func ladder() throws(FileError) -> [UInt8] {
-    try Volume(files: files).read(path, limit: BadgeFile.mostBytes)
+  package func ladder() throws(FileError) -> [UInt8]? {
+    isLifetimeAlone ? nil : try Volume(files: files).read(path, limit: BadgeFile.mostBytes)
   }
 
   /// The bytes of the badges of many runs beside the ladder; `nil` where there are none.

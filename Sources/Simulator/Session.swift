@@ -108,7 +108,8 @@ package enum Session {
 
   static func ladder(_ badges: OwnBadges?) throws(SimulatorError) -> BadgeLadder {
     do {
-      let runs = try BadgeFile.parse(badges?.ladder() ?? EmbeddedFile.bytes("badges.json") ?? [])
+      let own = try badges.flatMap { try $0.ladder() }
+      let runs = try BadgeFile.parse(own ?? EmbeddedFile.bytes("badges.json") ?? [])
       return BadgeLadder(runs.badges, lifetime: try lifetime(badges))
     } catch let error as SimulatorError {
       throw error

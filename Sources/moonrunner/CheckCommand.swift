@@ -38,7 +38,7 @@ enum CheckCommand {
       return 1
     }
     guard let path = ladder.path else { return 0 }
-    try line("badges", "ok", "\(path): \(ladder.badges.badges.count) badges", to: &output)
+    try line("badges", "ok", "\(path): \(ladder.ownCount) badges", to: &output)
     let faults = ladder.pictureFaults
     for fault in faults { try line("picture", "FAILS", fault, to: &output) }
     return faults.count

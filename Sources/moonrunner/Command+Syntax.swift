@@ -84,8 +84,8 @@ extension Command {
     summary: "copy the runs to a stick",
     text: [
       "Copies the runs that are not yet there to a stick. A ladder on it,"
-        + " MOONRUNNER/badges.json, is imported if the runner says so on the wearable, or by"
-        + " --import."
+        + " MOONRUNNER/badges.json with lifetime.json beside it if there is one, is imported if"
+        + " the runner says so on the wearable, or by --import."
     ],
     operands: [
       Operand(
@@ -99,7 +99,7 @@ extension Command {
     text: [
       "Without --data the ladder alone. A ladder of one's own is FILE, or badges.json in DIR; its"
         + " pictures are PNG files in badges/ beside it. Badges of many runs (a week, a month, a"
-        + " year, all) are those of lifetime.json beside it, else the built-in ones."
+        + " year, all) are those of lifetime.json beside it, or alone in DIR, else built-in ones."
     ],
     options: [
       Option("--badges", .path("FILE"), "another ladder, which is checked with its pictures"),

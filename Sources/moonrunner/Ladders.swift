@@ -5,21 +5,32 @@ import Glibc
 import RunModel
 import RunStore
 
-/// The ladder that is used: a file's, or the built-in one.
+/// The ladder that is used: that of files, or the built-in one.
 struct Ladder {
   let badges: BadgeLadder
-  /// Where it is from; `nil` for the built-in one.
+  /// Where the badges of single runs and those of many are from; `nil` for built-in ones.
+  private let names: (runs: String?, lifetime: String?)
+  /// The files; `nil` for the built-in ladder, and for standard input, beside which nothing lies.
   private let own: OwnBadges?
 
   /// The file that it is from; `nil` for the built-in one.
-  var path: String? { own?.name }
+  var path: String? { names.runs ?? names.lifetime }
+
+  /// How many of its badges are not built in.
+  var ownCount: Int {
+    (names.runs == nil ? 0 : badges.badges.count)
+      + (names.lifetime == nil ? 0 : badges.lifetime.count)
+  }
 
   /// The ladder of the file that was `given` on the command line, else the one that lies in a data
   /// directory, else the built-in one.
   static func load(_ given: String?, data: String?) throws(CommandError) -> Ladder {
     if let given {
-      let bytes = try InputFile(given).all(limit: BadgeFile.mostBytes)
-      return try Ladder(bytes, of: OwnBadges(file: given))
+      let input = try InputFile(given)
+      let bytes = try input.all(limit: BadgeFile.mostBytes)
+      return try Ladder(
+        bytes, of: input.name,
+        given == InputFile.standardInput ? nil : OwnBadges(file: given))
     }
     return try load(data.flatMap { OwnBadges(in: DataDirectory.absolute($0)) })
   }
@@ -31,7 +42,7 @@ struct Ladder {
 
   private static func load(_ own: OwnBadges?) throws(CommandError) -> Ladder {
     guard let own else { return try builtIn() }
-    return try Ladder(try read(own.name, own.ladder), of: own)
+    return try Ladder(try read(own.name, own.ladder), of: own.name, own)
   }
 
   private static func read<Bytes>(
@@ -43,15 +54,27 @@ struct Ladder {
     }
   }
 
-  private init(_ bytes: [UInt8], of own: OwnBadges) throws(CommandError) {
-    let runs = try Ladder.parsed(own.name, bytes, BadgeFile.parse)
+  /// Of the badges that are there, and the built-in ones instead of others.
+  private init(
+    _ bytes: [UInt8]?, of name: String?, _ own: OwnBadges?
+  ) throws(CommandError) {
+    self.own = own
+    let runs: [Badge]
+    if let name, let bytes {
+      runs = try Ladder.parsed(name, bytes, BadgeFile.parse).badges
+    } else {
+      runs = try Ladder.builtInRuns()
+    }
     let lifetime: [LifetimeBadge]
-    if let bytes = try Ladder.read(own.lifetimeName, own.lifetime) {
+    var lifetimeName: String?
+    if let own, let bytes = try Ladder.read(own.lifetimeName, own.lifetime) {
+      lifetimeName = own.lifetimeName
       lifetime = try Ladder.parsed(own.lifetimeName, bytes, BadgeFile.parseLifetime)
     } else {
       lifetime = try Ladder.builtInLifetime()
     }
-    self.init(badges: BadgeLadder(runs.badges, lifetime: lifetime), own: own)
+    names = (bytes == nil ? nil : name, lifetimeName)
+    badges = BadgeLadder(runs, lifetime: lifetime)
   }
 
   private static func parsed<Badges>(
@@ -61,17 +84,18 @@ struct Ladder {
   }
 
   /// A ladder without a badge, should the built-in one be damaged.
-  static let empty = Ladder(badges: BadgeLadder([]), own: nil)
+  static let empty = Ladder()
 
-  private init(badges: BadgeLadder, own: OwnBadges?) {
-    self.badges = badges
-    self.own = own
+  private init() {
+    badges = BadgeLadder([])
+    names = (nil, nil)
+    own = nil
   }
 
-  static func builtIn() throws(CommandError) -> Ladder {
-    let runs = try parsed("the built-in badges", asset("badges.json"), BadgeFile.parse)
-    return Ladder(
-      badges: BadgeLadder(runs.badges, lifetime: try builtInLifetime()), own: nil)
+  static func builtIn() throws(CommandError) -> Ladder { try Ladder(nil, of: nil, nil) }
+
+  private static func builtInRuns() throws(CommandError) -> [Badge] {
+    try parsed("the built-in badges", asset("badges.json"), BadgeFile.parse).badges
   }
 
   private static func builtInLifetime() throws(CommandError) -> [LifetimeBadge] {
@@ -89,21 +113,30 @@ struct Ladder {
   ///
   /// Root, who is about to be somebody else, reads the files now.
   func pictures(complain: @escaping (String) -> Void) -> any PictureSource {
-    guard let own else { return EmbeddedPictures() }
+    guard let path else { return EmbeddedPictures() }
+    guard let own else {
+      return OwnPictures(read: Ladder.nothingBeside, complain: { complain("\(path): \($0)") })
+    }
     let names = geteuid() == 0 ? (0..<badges.count).map { badges[$0].imageName } : []
     return own.pictures(readingNow: names, complain: complain)
   }
 
+  private static func nothingBeside(_: String, _: Int) -> OwnPictures.File { .missing }
+
   /// A line for each picture that cannot be used: file, badge, reason.
   var pictureFaults: [String] {
-    guard let own else { return [] }
-    let pictures = own.pictures()
+    guard path != nil else { return [] }
+    let pictures = own?.pictures() ?? OwnPictures(read: Ladder.nothingBeside)
     return (0..<badges.count).compactMap { index in
       let (badge, runs) = (badges[index], badges.badges.count)
-      let file = index < runs ? own.name : own.lifetimeName
-      return OwnPictures.words(pictures.find(badge.imageName), badge.imageName).map {
-        "\(file): badge \((index < runs ? index : index - runs) + 1) \"\(badge.name)\": \($0)"
+      let words = OwnPictures.words(pictures.find(badge.imageName), badge.imageName)
+      guard let words else { return nil }
+      guard let file = index < runs ? names.runs : names.lifetime else {
+        // One's own picture of a built-in badge.
+        return "built-in badge \"\(badge.name)\": \(own?.folderName ?? "")\(words)"
       }
+      return
+        "\(file): badge \((index < runs ? index : index - runs) + 1) \"\(badge.name)\": \(words)"
     }
   }
 }

@@ -65,6 +65,9 @@ var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
 /// A file that is read from start to end, or standard input for `-`.
 final class InputFile {
+  /// What the command line says for standard input.
+  static let standardInput = "-"
+
   let name: String
   private let descriptor: Int32
   private(set) var bytesRead = 0
@@ -76,7 +79,7 @@ final class InputFile {
   private static let piece = 1 << 16
 
   init(_ path: String) throws(CommandError) {
-    if path == "-" {
+    if path == InputFile.standardInput {
       name = "standard input"
       descriptor = STDIN_FILENO
       return

@@ -37,6 +37,70 @@ struct OwnBadgesTests {
     }
   }
 
+  private static let lifetime =
+    #"[{ "name": "Own week", "imageName": "moor", "distance": 5, "over": "week" }]"#
+
+  private func names(_ arguments: [String]) throws -> [String] {
+    let outcome = try moonrunner(["badges", "--json"] + arguments)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try array(outcome.output).compactMap { $0["name"] as? String }
+  }
+
+  @Test("badges of many runs count alone in a data directory too, with the built-in ladder")
+  func lifetimeAlone() throws {
+    let folder = try Folder()
+    try folder.write(Self.lifetime.replacingOccurrences(of: "moor", with: ""), to: "lifetime.json")
+    let data = ["--data", folder.path]
+    #expect(try names(data + ["--lifetime"]) == ["Own week"])
+    #expect(try names(data) == names([]))
+    try folder.write(Self.lifetime, to: "lifetime.json")
+    let unseen = try moonrunner(["badges"] + data)
+    #expect(
+      unseen.errors.hasPrefix("moonrunner: \(folder.path)/lifetime.json: badge 1 \"Own week\": "),
+      "\(unseen.errors)")
+    try folder.write("[", to: "lifetime.json")
+    expectRefusal(try moonrunner(["badges"] + data), status: 1, "\(folder.path)/lifetime.json: ")
+    try folder.write(ladder("earth"), to: "badges.json")
+    try folder.write("[]", to: "lifetime.json")
+    #expect(try names(data) == ["Home", "Hill"] && names(data + ["--lifetime"]).isEmpty)
+  }
+
+  @Test("beside a ladder from standard input nothing lies, whatever the working directory has")
+  func standardInput() throws {
+    let folder = try folder("hill", picture: png(64, 48))
+    try folder.write("[", to: "lifetime.json")
+    func badges(_ options: String, _ imageName: String) throws -> Outcome {
+      try run(
+        "/bin/sh",
+        ["-c", "cd \"$0\" && \"$1\" badges --badges - \(options)", folder.path, binary.path],
+        input: Data(ladder(imageName).utf8))
+    }
+    let outcome = try badges("--json --lifetime", "earth")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let builtIn = try moonrunner("badges", "--json", "--lifetime")
+    #expect(outcome.output == builtIn.output && !outcome.output.isEmpty)
+    let pictured = try badges("", "hill").errors
+    #expect(
+      pictured.hasPrefix("moonrunner: standard input: badge 2 \"Hill\": there is no picture"),
+      "\(pictured)")
+  }
+
+  @Test("a fault of one's own picture of a built-in badge names that picture")
+  func builtInBadge() throws {
+    let folder = try folder("earth", picture: nil)
+    let first = try #require(
+      try array(moonrunner("badges", "--json", "--lifetime").output).first)
+    let image = try #require(first["imageName"] as? String)
+    let name = try #require(first["name"] as? String)
+    try folder.write("hello", to: "badges/\(image).png")
+    let outcome = try moonrunner("badges", "--data", folder.path)
+    #expect(
+      outcome.errors.hasPrefix(
+        "moonrunner: built-in badge \"\(name)\": \(folder.path)/badges/\(image).png: "),
+      "\(outcome.errors)")
+    #expect(!outcome.errors.contains("lifetime.json"))
+  }
+
   @Test(
     "a picture that cannot be used is told with file, badge and reason; the ladder is good",
     arguments: [

@@ -45,6 +45,12 @@ import Testing
       Array(#"[{"name":"Home","information":"","distance":0,"imageName":"x"}]"#.utf8))
     defer { try? FileManager.default.removeItem(at: own) }
     #expect(try Session.ladder(OwnBadges(file: own.path)).badges.map(\.name) == ["Home"])
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("[]".utf8).write(to: folder.appending(path: "lifetime.json"))
+    let alone = try Session.ladder(OwnBadges(in: folder.path))
+    #expect(alone.badges.count == 33 && alone.lifetime.isEmpty)
     let broken = try file(Array("[{".utf8))
     defer { try? FileManager.default.removeItem(at: broken) }
     let error = failure(SimulatorError.self) { try Session.ladder(OwnBadges(file: broken.path)) }
