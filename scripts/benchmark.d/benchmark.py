@@ -354,7 +354,7 @@ class Benchmark:
 
     def group_export(self):
         """Runs for other programs"""
-        limits = {"gpx": 7000, "tcx": 7000, "fit": 7000, "csv": 7000}
+        limits = {"gpx": 13000, "tcx": 12500, "fit": 8000, "csv": 12800}
         for name, limit in limits.items():
             command = [self.parts, "export", name]
             count = instructions(command + [EXPORTED_POINTS]) - instructions(command + [0])

@@ -173,7 +173,7 @@ package struct FITExport {
   private mutating func point(_ point: RunPoint, isShown: Bool) {
     if let speed = point.speed { lapSpeed = max(lapSpeed ?? speed, speed) }
     guard isShown else { return }
-    messages.append(point, to: &bytes)
+    FITMessages.append(point, messages.times, to: &bytes)
     if places.first == nil { places.first = point.coordinate }
     places.last = point.coordinate
   }

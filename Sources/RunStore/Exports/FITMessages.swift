@@ -65,25 +65,27 @@ struct FITMessages {
   /// A point of which nothing is known.
   var record: FITDataMessage {
     var fields: [Field] = []
-    point(nil) { fields.append(($0, .number($1))) }
+    FITMessages.point(nil, times) { fields.append(($0, .number($1))) }
     return message(.record, FITProfile.Record.message, fields)
   }
 
   /// Appends the data message of a point, without the memory that one with its definition needs:
   /// of these a file has thousands.
-  func append(_ point: RunPoint, to bytes: inout [UInt8]) {
+  static func append(_ point: RunPoint, _ times: PointTimes, to bytes: inout [UInt8]) {
     bytes.append(Local.record.rawValue)
-    self.point(point) { field, value in
+    FITMessages.point(point, times) { field, value in
       FITDataMessage.append(field.bits(value), field.type.size, to: &bytes)
     }
   }
 
   /// Gives the fields of ``record`` to `put`, in their order.
-  private func point(_ point: RunPoint?, _ put: (FITField, Double?) -> Void) {
+  private static func point(
+    _ point: RunPoint?, _ times: PointTimes, _ put: (FITField, Double?) -> Void
+  ) {
     typealias Record = FITProfile.Record
-    put(FITProfile.timestamp, point.flatMap(seconds))
+    put(FITProfile.timestamp, point.flatMap { seconds($0, times) })
     put(Record.latitude, point?.coordinate.latitude)
-    put(Record.longitude, point.map { FITMessages.longitude($0.coordinate) })
+    put(Record.longitude, point.map { longitude($0.coordinate) })
     put(Record.distance, point?.distance)
     put(Record.enhancedAltitude, point?.altitude)
     put(Record.enhancedSpeed, point?.speed)
@@ -91,7 +93,7 @@ struct FITMessages {
   }
 
   /// By the run's clock where the receiver's is already beyond FIT's dates.
-  private func seconds(_ point: RunPoint) -> Double? {
+  private static func seconds(_ point: RunPoint, _ times: PointTimes) -> Double? {
     FITProfile.seconds(times.of(point)) ?? FITProfile.seconds(times.at(point.elapsed))
   }
 
