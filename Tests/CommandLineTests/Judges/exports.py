@@ -14,9 +14,8 @@
 Status 0: all as it should be; 1: a difference, which is named; 2: a judge is not there.
 
 python-tcxparser and fitdecode are in no Debian package. They are looked for in the project's
-.build/tcxparser and .build/fitdecode:
+.build/tcxparser and .build/fitdecode; scripts/setup installs the latter:
     pip install --target .build/tcxparser python-tcxparser
-    pip install --target .build/fitdecode fitdecode
 """
 
 import collections
