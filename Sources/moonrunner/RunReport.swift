@@ -32,6 +32,10 @@ struct RunReport {
     lines.append(
       row("fixes", "\(run.quality.fixes) used, \(run.quality.rejected) rejected"))
     if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
+    if let source = run.imported {
+      let creator = source.creator.map { " of \($0)" } ?? ""
+      lines.append(row("imported", "\(source.format)\(creator), \(source.file)"))
+    }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines
   }
