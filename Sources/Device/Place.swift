@@ -87,12 +87,12 @@ package enum ReadyPage: Hashable, CaseIterable, Sendable {
 
 /// What a running screen shows.
 package enum RunningView: Hashable, Sendable {
-  case page(RunPage)
+  case page(RunningPage)
   case bigNumber(BigNumber)
 }
 
 /// Pages of a run.
-package enum RunPage: Hashable, CaseIterable, Sendable {
+package enum RunningPage: Hashable, CaseIterable, Sendable {
   case main
   case lap
   case map

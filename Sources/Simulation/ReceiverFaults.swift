@@ -77,7 +77,7 @@ struct FaultProcess: Sendable {
   private var isWrong = false
   /// Two low-passes, one behind the other; `nil` before the first velocity.
   private var lagged: (Double, Double)?
-  private var spread: Vector
+  private var spread: GroundVector
 
   /// Its numbers are its own, so that a run with a fault is otherwise the same as without.
   init(_ faults: ReceiverFaults, seed: UInt64) {
@@ -87,7 +87,7 @@ struct FaultProcess: Sendable {
     lagSeconds = random.uniform(FaultModel.lag)
     scatterSeconds = random.uniform(FaultModel.scatterSeconds)
     scaleLeft = random.uniform(FaultModel.rightSeconds)
-    spread = Vector(east: random.normal(), north: random.normal())
+    spread = GroundVector(east: random.normal(), north: random.normal())
   }
 
   mutating func advance(_ span: Double) {
@@ -101,7 +101,7 @@ struct FaultProcess: Sendable {
     }
     let keep = exp(-span / scatterSeconds)
     let gain = (1 - keep * keep).squareRoot()
-    spread = Vector(
+    spread = GroundVector(
       east: keep * spread.east + gain * random.normal(),
       north: keep * spread.north + gain * random.normal())
   }
@@ -122,7 +122,7 @@ struct FaultProcess: Sendable {
   }
 
   /// Error of the places of a receiver that says no speed, metres.
-  var scatter: Vector? { faults.scatter.map { spread * $0 } }
+  var scatter: GroundVector? { faults.scatter.map { spread * $0 } }
 }
 
 /// How the arm of a walker swings, with a rate that varies.

@@ -102,7 +102,7 @@ package struct RouteWalker: Sendable {
   /// Degrees from north, not reduced to one turn.
   package private(set) var heading: Double
   /// Metres east and north of the start, summed step by step on the ellipsoid.
-  private(set) var shift = Vector()
+  private(set) var shift = GroundVector()
 
   /// Longest straight step, metres.
   ///
@@ -150,12 +150,12 @@ package struct RouteWalker: Sendable {
     let scale = Geodesy.metresPerDegree(at: middle)
     place.latitude += north / scale.north
     place.longitude += east / scale.east
-    shift += Vector(east: east, north: north)
+    shift += GroundVector(east: east, north: north)
   }
 }
 
 /// East and north, metres or metres a second.
-struct Vector: Hashable, Sendable {
+struct GroundVector: Hashable, Sendable {
   var east = 0.0
   var north = 0.0
 
@@ -167,14 +167,14 @@ struct Vector: Hashable, Sendable {
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  static func + (a: Vector, b: Vector) -> Vector {
-    Vector(east: a.east + b.east, north: a.north + b.north)
+  static func + (a: GroundVector, b: GroundVector) -> GroundVector {
+    GroundVector(east: a.east + b.east, north: a.north + b.north)
   }
-  static func - (a: Vector, b: Vector) -> Vector {
-    Vector(east: a.east - b.east, north: a.north - b.north)
+  static func - (a: GroundVector, b: GroundVector) -> GroundVector {
+    GroundVector(east: a.east - b.east, north: a.north - b.north)
   }
-  static func * (a: Vector, factor: Double) -> Vector {
-    Vector(east: a.east * factor, north: a.north * factor)
+  static func * (a: GroundVector, factor: Double) -> GroundVector {
+    GroundVector(east: a.east * factor, north: a.north * factor)
   }
-  static func += (a: inout Vector, b: Vector) { a = a + b }
+  static func += (a: inout GroundVector, b: GroundVector) { a = a + b }
 }

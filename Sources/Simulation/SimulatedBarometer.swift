@@ -48,7 +48,7 @@ struct SimulatedBarometer: Sendable {
   private let kelvin: Double
   private let offset: Double
   private let coolingSeconds: Double
-  private let wind: Vector
+  private let wind: GroundVector
   private var gust = 0.0
   private let gustSeconds: Double
   private let vent: Double
@@ -66,7 +66,7 @@ struct SimulatedBarometer: Sendable {
     coolingSeconds = random.uniform(model.coolingSeconds)
     let speed = random.uniform(model.wind)
     let from = random.uniform(0..<(2 * .pi))
-    wind = Vector(east: speed * sin(from), north: speed * cos(from))
+    wind = GroundVector(east: speed * sin(from), north: speed * cos(from))
     gustSeconds = random.uniform(model.gustSeconds)
     vent = random.uniform(model.vent)
   }
@@ -86,7 +86,7 @@ struct SimulatedBarometer: Sendable {
   ///   - altitude: Metres above mean sea level.
   ///   - velocity: Of the wearable, metres a second.
   /// - Returns: Hectopascal.
-  mutating func read(at altitude: Double, velocity: Vector) -> Double {
+  mutating func read(at altitude: Double, velocity: GroundVector) -> Double {
     let model = BarometerModel.self
     let air = seaLevel * pow(1 - model.lapse * altitude / kelvin, model.exponent)
     let apparent = velocity - wind * (1 + gust)

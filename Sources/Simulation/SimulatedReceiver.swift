@@ -7,14 +7,14 @@ struct SimulatedReceiver: Sendable {
   private let profile: ReceiverProfile
   private let format: ReceiverProfile.Format
   /// The runner's velocity through the low-pass, and the share of a step in it.
-  private var velocity = Vector()
+  private var velocity = GroundVector()
   private let velocityShare: Double
   private let positionSeconds: Double
   /// The filtered position against the true one, metres.
-  private var error = Vector()
+  private var error = GroundVector()
   private var heightError = 0.0
   /// What a new fix is wrong by, fading.
-  private var strayed: (by: Vector, seconds: Double)
+  private var strayed: (by: GroundVector, seconds: Double)
   private let dopplerScale: Double
   private let optimism: Double
   private var sky: SkyNoise
@@ -52,7 +52,7 @@ struct SimulatedReceiver: Sendable {
 
   /// Follows the runner through one step of the simulation, in which the receiver really moved by
   /// `way`, metres.
-  mutating func follow(_ runner: SimulatedRunner, _ way: Vector, span: Double) {
+  mutating func follow(_ runner: SimulatedRunner, _ way: GroundVector, span: Double) {
     guard !isDragging else {
       error += way * -1
       return

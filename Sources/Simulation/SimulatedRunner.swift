@@ -36,7 +36,7 @@ struct SimulatedRunner: Sendable {
 
   var metres: Double { walker.walked }
   var place: Coordinate { walker.place }
-  var shift: Vector { walker.shift }
+  var shift: GroundVector { walker.shift }
   var isAtEnd: Bool { walker.isAtEnd }
   var altitude: Double { route.altitude(at: walker.walked) }
   var sky: Sky { route.sky(at: walker.walked) }
@@ -55,21 +55,21 @@ struct SimulatedRunner: Sendable {
   }
 
   /// Velocity of the receiver, metres a second.
-  var velocity: Vector {
+  var velocity: GroundVector {
     let sway = self.sway.velocity
     return along(speed + sway.along, sway.across)
   }
 
   /// Where the receiver is, metres from the runner's middle.
-  var offset: Vector {
+  var offset: GroundVector {
     let sway = self.sway.offset
     return along(sway.along, sway.across)
   }
 
-  private func along(_ along: Double, _ across: Double) -> Vector {
+  private func along(_ along: Double, _ across: Double) -> GroundVector {
     let angle = walker.heading * .pi / 180
     let (sine, cosine) = (sin(angle), cos(angle))
-    return Vector(
+    return GroundVector(
       east: along * sine + across * cosine, north: along * cosine - across * sine)
   }
 

@@ -48,8 +48,8 @@ struct SkyNoise: Sendable {
   private var code: Axes
   private var wander: Axes
   private var white: Axes
-  private var burst = Vector()
-  private var burstAim = Vector()
+  private var burst = GroundVector()
+  private var burstAim = GroundVector()
   private var burstLeft = 0.0
   private var outageLeft = 0.0
   private(set) var hdop: Double
@@ -77,8 +77,8 @@ struct SkyNoise: Sendable {
   var isOut: Bool { outageLeft > 0 }
 
   /// Error of a measured position before the receiver smooths it, metres.
-  var position: Vector {
-    Vector(
+  var position: GroundVector {
+    GroundVector(
       east: now.slow * slow.east + now.multipath * multipath.east + now.code * code.east
         + burst.east,
       north: now.slow * slow.north + now.multipath * multipath.north + now.code * code.north
@@ -92,8 +92,8 @@ struct SkyNoise: Sendable {
   }
 
   /// Error of a velocity, metres a second.
-  var velocity: Vector {
-    Vector(
+  var velocity: GroundVector {
+    GroundVector(
       east: now.doppler * white.east + now.dopplerWander * wander.east,
       north: now.doppler * white.north + now.dopplerWander * wander.north)
   }
@@ -130,7 +130,7 @@ struct SkyNoise: Sendable {
       burstLeft = random.uniform(figures.burstSeconds)
       burstAim = random.rayleigh(figures.burst)
     }
-    let aim = burstLeft > 0 ? burstAim : Vector()
+    let aim = burstLeft > 0 ? burstAim : GroundVector()
     burst += (aim - burst) * (1 - exp(-span / ErrorModel.burstRise))
   }
 
@@ -156,7 +156,7 @@ struct SkyNoise: Sendable {
 
 extension SeededRandom {
   /// A vector of any direction whose length has a Rayleigh distribution.
-  mutating func rayleigh(_ scale: Double) -> Vector {
-    Vector(east: scale * normal(), north: scale * normal())
+  mutating func rayleigh(_ scale: Double) -> GroundVector {
+    GroundVector(east: scale * normal(), north: scale * normal())
   }
 }

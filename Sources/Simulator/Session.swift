@@ -18,7 +18,7 @@ package enum Session {
   ///   - say: Takes what is to be read by people, once the page is there.
   /// - Throws: ``SimulatorError`` when a file or the port cannot be had.
   package static func run(
-    _ options: Options, say: @escaping (String) -> Void
+    _ options: SimulatorOptions, say: @escaping (String) -> Void
   ) throws(SimulatorError) {
     let signals: StopSignals
     do throws(SystemError) { signals = try StopSignals() } catch {
@@ -45,14 +45,14 @@ package enum Session {
       if let badges { badges.pictures(complain: say) } else {
         EmbeddedPictures()
       }
-    let panel = Panel(layout: options.layout, pictures: pictures)
+    let panel = SimulatedPanel(layout: options.layout, pictures: pictures)
     try serve(world, panel, options, signals, say)
     world.terminate()
     withExtendedLifetime(directory) {}
   }
 
   private static func serve(
-    _ world: World, _ panel: Panel, _ options: Options, _ signals: StopSignals,
+    _ world: World, _ panel: SimulatedPanel, _ options: SimulatorOptions, _ signals: StopSignals,
     _ say: (String) -> Void
   ) throws(SimulatorError) {
     let socket = try ListeningSocket(port: options.port)
@@ -96,7 +96,7 @@ package enum Session {
   // MARK: Files
 
   static func readLog(_ path: String) throws(SimulatorError) -> GPSLog {
-    let bytes = try InputFile.bytes(path, limit: mostLogBytes)
+    let bytes = try WholeFile.bytes(path, limit: mostLogBytes)
     let log = GPSLog(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)
     guard log.hasSentences else {
       throw .failed(
@@ -129,7 +129,7 @@ package enum Session {
     private let lock: WriterLock
 
     init(_ path: String) throws(SimulatorError) {
-      let here = path.hasPrefix("/") ? path : "\(InputFile.workingDirectory)/\(path)"
+      let here = path.hasPrefix("/") ? path : "\(WholeFile.workingDirectory)/\(path)"
       // Nothing that is simulated waits for the disk.
       files = DiskFileSystem(root: here, access: .replay)
       do throws(FileError) { try files.makeDirectory("") } catch {

@@ -25,7 +25,7 @@ package final class Simulator {
   static let grain = (seen: Duration.milliseconds(40), unseen: Duration.milliseconds(250))
 
   package let world: World
-  package let panel: Panel
+  package let panel: SimulatedPanel
   private let router: Router
   private var clock: BoardClock
   /// Whether the wearable is switched on: the first to look does that, so that a page which is long
@@ -54,7 +54,7 @@ package final class Simulator {
   ///   - speed: One of `BoardClock.speeds`, or `BoardClock.held`.
   ///   - moment: Our time.
   package init(
-    world: World, panel: Panel, port: UInt16, speed: Double, at moment: Instant
+    world: World, panel: SimulatedPanel, port: UInt16, speed: Double, at moment: Instant
   ) {
     self.world = world
     self.panel = panel

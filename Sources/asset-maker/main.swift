@@ -24,12 +24,12 @@ if let unknown = wanted.subtracting(known).min() {
 
 do throws(OutputError) {
   for score in Score.all where wanted.isEmpty || wanted.contains(score.name) {
-    try OutputFile.write(
+    try AssetFile.write(
       WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate),
       to: "\(folder)/sounds/\(score.name).wav")
   }
   for picture in Portrait.all where wanted.isEmpty || wanted.contains(picture.name) {
-    try OutputFile.write(
+    try AssetFile.write(
       PNG.bytes(of: picture.pixels(), width: Portrait.side),
       to: "\(folder)/pictures/\(picture.name).png")
   }

@@ -4,9 +4,9 @@ import Simulator
 // A reader that went away is an error of one write, not the end of the program.
 signal(SIGPIPE, SIG_IGN)
 do throws(SimulatorError) {
-  let options = try Options(CommandLine.arguments.dropFirst())
+  let options = try SimulatorOptions(CommandLine.arguments.dropFirst())
   if options.wantsHelp {
-    Console.output.line(Options.help)
+    Console.output.line(SimulatorOptions.help)
   } else {
     try Session.run(options) { Console.output.line($0) }
   }

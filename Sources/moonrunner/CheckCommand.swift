@@ -6,7 +6,7 @@ import RunStore
 /// `moonrunner check`: what of the board works, and what to do about what does not.
 enum CheckCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
-    let board = try BoardFiles.load(arguments.value("--config"))
+    let board = try BoardFileLoader.load(arguments.value("--config"))
     try output.line(board.name)
     var failures = 0
     failures += try checkBadges(board, to: &output)

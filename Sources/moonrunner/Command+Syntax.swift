@@ -32,7 +32,7 @@ extension Command {
   }
 
   private static let config = Option(
-    "--config", .path("FILE"), "the board file; \(BoardFiles.standard) without it")
+    "--config", .path("FILE"), "the board file; \(BoardFileLoader.standardPath) without it")
 
   private static let socket = Option(
     "--socket", .text("PATH"),

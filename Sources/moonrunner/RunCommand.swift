@@ -10,7 +10,7 @@ import Tracking
 /// `moonrunner run`: the wearable itself.
 enum RunCommand {
   static func run(_ arguments: Arguments) throws(CommandError) {
-    let board = try BoardFiles.load(arguments.value("--config"))
+    let board = try BoardFileLoader.load(arguments.value("--config"))
     OwnMemory.hide()
     // Before any other thread: they inherit what is blocked.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }
@@ -144,11 +144,11 @@ extension BoardCore.Ending {
 }
 
 /// The board file of a command.
-enum BoardFiles {
-  static let standard = "/etc/moonrunner/board.json"
+enum BoardFileLoader {
+  static let standardPath = "/etc/moonrunner/board.json"
 
   static func load(_ given: String?) throws(CommandError) -> BoardDescription {
-    let path = given ?? standard
+    let path = given ?? standardPath
     if given == nil, access(path.pathBytes, F_OK) != 0 {
       throw .failed(
         "there is no \(path); put a board file of board/ there, or name one with --config")

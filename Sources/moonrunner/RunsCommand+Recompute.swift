@@ -25,7 +25,7 @@ extension RunsCommand {
     guard !arguments.has("--json") else {
       return try output.document(piece: RunFileWriter.bytes(run))
     }
-    for line in Comparison(old: old, new: run, units: units).lines { try output.line(line) }
+    for line in RecomputeReport(old: old, new: run, units: units).lines { try output.line(line) }
     try output.line(isSaving ? "saved" : "nothing was changed; --save writes the new figures")
   }
 
@@ -39,7 +39,7 @@ extension RunsCommand {
 }
 
 /// What a run was, and what it is by another judgement.
-private struct Comparison {
+private struct RecomputeReport {
   /// `nil` when its file cannot be read.
   var old: Run?
   var new: Run

@@ -29,7 +29,7 @@ func perform(_ name: String, _ body: () throws(VirtualBoardError) -> Void) throw
   say("    passed after \((Host.now - start).milliseconds / 1000) s")
 }
 
-func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
+func run(_ options: VirtualBoardOptions, _ trial: Trial) throws(VirtualBoardError) {
   switch options.command {
   case .test:
     try runReceivers(trial)
@@ -50,7 +50,7 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
     }
   case .measure:
     try perform("measure") { () throws(VirtualBoardError) in
-      try Measurement(trial.within("measure")).perform()
+      try BoardMeasurement(trial.within("measure")).perform()
     }
   case .interactive:
     try Interactive(trial.within("interactive"), log: options.log ?? "", screen: options.screen)
@@ -63,7 +63,7 @@ func run(_ options: Options, _ trial: Trial) throws(VirtualBoardError) {
   case .panels:
     try runPanels(trial)
   case .help:
-    say(Options.text)
+    say(VirtualBoardOptions.text)
   }
 }
 
@@ -95,16 +95,16 @@ func runDisplay(_ kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
   }
 }
 
-let options: Options
+let options: VirtualBoardOptions
 do {
-  options = try Options(CommandLine.arguments.dropFirst())
+  options = try VirtualBoardOptions(CommandLine.arguments.dropFirst())
 } catch {
   complain("\(error); see 'scripts/virtual-board help'")
   exit(2)
 }
 if options.judgesOnly { exit(0) }
 if options.command == .help {
-  say(Options.text)
+  say(VirtualBoardOptions.text)
   exit(0)
 }
 

@@ -81,7 +81,7 @@ import Tracking
   @Test func everyPageMarksIt() {
     var rig = Self.running()
     rig.search(seconds: 10)
-    for page in RunPage.allCases {
+    for page in RunningPage.allCases {
       #expect(rig.top == .running(.page(page)))
       // The receiver's own page has no distance.
       #expect(rig.text.contains(Figure.mark) == (page != .gps), "\(rig.text)")

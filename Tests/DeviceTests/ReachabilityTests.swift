@@ -113,7 +113,7 @@ import Tracking
   ) {
     let states = Self.findings(layout).explorer.states.filter(\.device.isAutoPaused)
     let pages = Set(states.map(\.top))
-    for page in RunPage.allCases { #expect(pages.contains(.running(.page(page)))) }
+    for page in RunningPage.allCases { #expect(pages.contains(.running(.page(page)))) }
     #expect(states.contains { $0.device.isLocked })
     for state in states {
       var moving = state

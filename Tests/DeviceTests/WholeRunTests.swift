@@ -65,7 +65,7 @@ import Tracking
     rig.startRun()
     rig.run(seconds: 30)
     var names: [String] = []
-    for _ in RunPage.allCases {
+    for _ in RunningPage.allCases {
       names.append(rig.screen.content.name)
       rig.short(.down)
     }

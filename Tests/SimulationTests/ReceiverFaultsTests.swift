@@ -27,8 +27,8 @@ import Testing
       defer { last = epoch.place }
       guard let before = last, epoch.speed > 0.5, let place = epoch.fix.coordinate else { return }
       let scale = Geodesy.metresPerDegree(at: place.latitude)
-      func metres(_ from: Coordinate, _ to: Coordinate) -> Vector {
-        Vector(
+      func metres(_ from: Coordinate, _ to: Coordinate) -> GroundVector {
+        GroundVector(
           east: (to.longitude - from.longitude) * scale.east,
           north: (to.latitude - from.latitude) * scale.north)
       }

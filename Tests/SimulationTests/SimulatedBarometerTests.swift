@@ -12,7 +12,7 @@ struct SimulatedBarometerTests {
     var barometer = SimulatedBarometer(seed: UInt64(seed))
     return (0..<seconds).map { _ in
       barometer.advance(1)
-      return barometer.read(at: altitude, velocity: Vector())
+      return barometer.read(at: altitude, velocity: GroundVector())
     }
   }
 

@@ -96,7 +96,7 @@ extension WalkDeeds {
   }
 
   static let places: [Place] =
-    ReadyPage.allCases.map { .ready($0) } + RunPage.allCases.map { .running(.page($0)) }
+    ReadyPage.allCases.map { .ready($0) } + RunningPage.allCases.map { .running(.page($0)) }
     + BigNumber.allCases.map { .running(.bigNumber($0)) }
 
   static let otherEffects = [

@@ -27,7 +27,7 @@ enum Rig {
     speed: Double = 1, source: GPSSource = .route(name: "demo", seed: 1)
   ) throws -> Simulator {
     Simulator(
-      world: try world(source: source), panel: Panel(layout: .square),
+      world: try world(source: source), panel: SimulatedPanel(layout: .square),
       port: 8033, speed: speed, at: moment(0))
   }
 

@@ -29,6 +29,12 @@ import Testing
     }
   }
 
+  @Test func noTypeNameStandsForTwoThings() throws {
+    let files = try repository.swiftFiles(in: "Sources")
+    #expect(files.contains { !TypeNameRules.topLevelTypes(of: $0).isEmpty })
+    report(TypeNameRules.findings(in: files))
+  }
+
   @Test func wordsOfTheWearableStandInOnePlace() throws {
     for file in try repository.swiftFiles(in: "Sources") {
       report(WordRules.findings(in: file))

@@ -3,7 +3,7 @@ import Drawing
 import RunModel
 
 /// What is on the display, and whether it is lit.
-struct Picture {
+struct ShownPicture {
   /// The wearable wants light.
   var isLit = false
   /// What the light was last told; `nil` while nobody knows.

@@ -45,7 +45,7 @@ package final class BoardCore {
   var sampleRequestedAt = Channel.allCases.map { _ in Instant(nanoseconds: 0) }
   /// As it was kept last.
   var batteryHistory = BatteryHistory()
-  var picture: Picture
+  var picture: ShownPicture
   var storageState = StorageProgress()
   var helperRest = HelperRest()
 
@@ -81,7 +81,7 @@ package final class BoardCore {
     self.storage = storage
     self.outlets = outlets
     self.now = now
-    picture = Picture(badges: pictures)
+    picture = ShownPicture(badges: pictures)
     device = Device(configuration: configuration, at: now)
     receiver = ReceiverLine(board.gps)
     keys = KeyLine(at: now)

@@ -131,7 +131,7 @@ package final class Picture {
   }
 
   /// Encodes it.
-  package func png() -> [UInt8] { PNG.encode(surface) }
+  package func png() -> [UInt8] { CairoPNG.encode(surface) }
 
   private static func isAllowed(_ size: FrameSize, _ longest: Int = longestSide) -> Bool {
     size.width >= 1 && size.height >= 1 && max(size.width, size.height) <= longest
@@ -156,11 +156,11 @@ extension Frame {
       UnsafeMutableRawPointer(memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),
       CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height), Int32(size.width * 4))
     defer { cairo_surface_destroy(surface) }
-    return PNG.encode(surface)
+    return CairoPNG.encode(surface)
   }
 }
 
-private enum PNG {
+private enum CairoPNG {
   static func encode(_ surface: OpaquePointer?) -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { bytes in

@@ -3,7 +3,7 @@ package import RunModel
 
 /// What can be asked of the simulator.
 package enum Call: Hashable, Sendable {
-  case page(PageFile)
+  case page(SimulatorPageFile)
   /// The state, as soon as its version is another than the one that is known.
   case state(after: Int?)
   case frame

@@ -30,8 +30,8 @@ package struct Router: Sendable {
       throw refusal(404, "there is no such thing here; the page is http://\(host)/")
     }
     try check(request, of: resource, host: host)
-    var arguments = Arguments(request.arguments)
-    do throws(Arguments.Fault) {
+    var arguments = RequestArguments(request.arguments)
+    do throws(RequestArguments.Fault) {
       let call = try call(of: resource, &arguments)
       try arguments.finish()
       return call
@@ -78,8 +78,8 @@ package struct Router: Sendable {
   }
 
   private func call(
-    of resource: Resource, _ arguments: inout Arguments
-  ) throws(Arguments.Fault) -> Call {
+    of resource: Resource, _ arguments: inout RequestArguments
+  ) throws(RequestArguments.Fault) -> Call {
     switch resource {
     case .page(let file): return .page(file)
     case .state: return .state(after: try arguments.number("after"))
@@ -91,7 +91,7 @@ package struct Router: Sendable {
     case .key:
       let name = try arguments.required("name")
       guard let button = buttons.first(where: { $0.rawValue == name }) else {
-        throw Arguments.Fault("name: the keys are \(words(buttons.map(\.rawValue)))")
+        throw RequestArguments.Fault("name: the keys are \(words(buttons.map(\.rawValue)))")
       }
       let isDown = try arguments.flag("down")
       return .key(
@@ -109,7 +109,8 @@ package struct Router: Sendable {
       let name = try arguments.required("kind")
       let kind = StickKind(rawValue: name)
       guard kind != nil || name == "none" else {
-        throw Arguments.Fault("kind: there are none, \(words(StickKind.allCases.map(\.rawValue)))")
+        throw RequestArguments.Fault(
+          "kind: there are none, \(words(StickKind.allCases.map(\.rawValue)))")
       }
       return .stick(kind)
     case .battery: return .battery(percent: try arguments.number("percent", in: 0...100))
@@ -118,35 +119,36 @@ package struct Router: Sendable {
   }
 
   /// The page's own time, in milliseconds with a fraction.
-  private func stamp(_ arguments: inout Arguments) throws(Arguments.Fault) -> Duration {
+  private func stamp(_ arguments: inout RequestArguments) throws(RequestArguments.Fault) -> Duration
+  {
     .nanoseconds(Int64(try arguments.decimal("at", in: BoardClock.stamps) * 1e6))
   }
 
-  private func gps(_ arguments: inout Arguments) throws(Arguments.Fault) -> Call {
+  private func gps(_ arguments: inout RequestArguments) throws(RequestArguments.Fault) -> Call {
     if let source = try arguments.text("source") { return .source(try named(source, &arguments)) }
     if arguments.has("lost") { return .lost(try arguments.flag("lost")) }
     if arguments.has("unplugged") { return .unplugged(try arguments.flag("unplugged")) }
-    throw Arguments.Fault("source, lost or unplugged is missing")
+    throw RequestArguments.Fault("source, lost or unplugged is missing")
   }
 
   private func named(
-    _ source: String, _ arguments: inout Arguments
-  ) throws(Arguments.Fault) -> GPSSource {
+    _ source: String, _ arguments: inout RequestArguments
+  ) throws(RequestArguments.Fault) -> GPSSource {
     switch source {
     case "none": return .nothing
     case "indoors": return .indoors
     case "log":
       guard hasLog else {
-        throw Arguments.Fault("source: there is no log; start the simulator with --log FILE")
+        throw RequestArguments.Fault("source: there is no log; start the simulator with --log FILE")
       }
       return .log
     case "route":
       let name = try arguments.required("route")
       guard Route.names.contains(name) else {
-        throw Arguments.Fault("route: none of those that the state lists")
+        throw RequestArguments.Fault("route: none of those that the state lists")
       }
       return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))
-    default: throw Arguments.Fault("source: there are none, indoors, log and route")
+    default: throw RequestArguments.Fault("source: there are none, indoors, log and route")
     }
   }
 
@@ -155,7 +157,7 @@ package struct Router: Sendable {
 
 /// What has an address.
 private enum Resource: Hashable {
-  case page(PageFile)
+  case page(SimulatorPageFile)
   case state
   case frame
   case sound(Sound)
@@ -188,7 +190,7 @@ private enum Resource: Hashable {
     case "/battery": self = .battery
     case "/power": self = .power
     default:
-      if let file = PageFile.allCases.first(where: { $0.path == path }) {
+      if let file = SimulatorPageFile.allCases.first(where: { $0.path == path }) {
         self = .page(file)
         return
       }

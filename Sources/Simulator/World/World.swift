@@ -71,7 +71,7 @@ package final class World {
   private var down: Set<Button> = []
   package private(set) var isPlugged = false
   private var driveDue: Instant?
-  private var stick: Stick?
+  private var stick: SimulatedStick?
   package private(set) var battery = World.fullBattery
 
   package init(_ setup: Setup) {
@@ -181,7 +181,7 @@ package final class World {
     case .setClock: break
     case .restart:
       board?.send(.terminate, at: now)
-      ladder = BadgeLadder(Array(ladder.badges.prefix(Stick.badges)))
+      ladder = BadgeLadder(Array(ladder.badges.prefix(SimulatedStick.badges)))
       start()
       tellStick()
     case .powerOff:
@@ -261,7 +261,7 @@ package final class World {
   package func putStick(_ kind: StickKind?) {
     guard kind != stickKind else { return }
     if stick != nil { send(.stick(.absent)) }
-    stick = kind.map(Stick.init)
+    stick = kind.map(SimulatedStick.init)
     if !isFlashInUse { stick?.begin(at: now) }
     if isFlashInUse { tellStick() }
   }

@@ -53,10 +53,10 @@ package final class GuestSenses {
   }
 
   /// Ends both; what was heard.
-  package func finish() throws(VirtualBoardError) -> (seen: LineLog, heard: Recording) {
+  package func finish() throws(VirtualBoardError) -> (seen: LineLog, heard: SoundRecording) {
     try shell.run("kill -INT \(recorder); wait \(recorder); kill \(watcher); wait \(watcher); true")
     try shell.run("cp \(GuestSenses.sound) \(GuestSenses.lines) /tmp/arecord.log /host/")
     let wav = try HostFiles.read(board.machine.files.share + "/sound.wav")
-    return (try seen(), try Recording(wav: wav))
+    return (try seen(), try SoundRecording(wav: wav))
   }
 }

@@ -43,7 +43,7 @@ package struct Walker: Hashable, Sendable {
     let seconds = Double(span) / 1000
     let way = hasFix ? min(speed * seconds, max(0, goal - metres)) : 0
     metres += way
-    let epoch = Epoch(at: time, metres: hasFix ? metres : nil, speed: way / seconds)
+    let epoch = EpochFields(at: time, metres: hasFix ? metres : nil, speed: way / seconds)
     return names.flatMap { epoch.sentence($0) }
   }
 
@@ -70,7 +70,7 @@ package struct Walker: Hashable, Sendable {
 }
 
 /// What is said of one moment.
-private struct Epoch {
+private struct EpochFields {
   private let time: String
   private let date: String
   /// `nil` without a fix.

@@ -2,22 +2,22 @@ package import Device
 
 /// The sounds of the wearable, to be recognised in what was heard.
 package struct SoundBook: Sendable {
-  package let sounds: [(sound: Sound, recording: Recording)]
+  package let sounds: [(sound: Sound, recording: SoundRecording)]
 
   /// As sure as a recognition has to be.
   package static let sureness = 0.9
 
   /// Reads the WAV files of a directory, named after the sounds.
   package init(directory: String) throws(VirtualBoardError) {
-    var all: [(sound: Sound, recording: Recording)] = []
+    var all: [(sound: Sound, recording: SoundRecording)] = []
     for sound in Sound.allCases {
       let bytes = try HostFiles.read("\(directory)/\(sound.rawValue).wav")
-      all.append((sound, try Recording(wav: bytes)))
+      all.append((sound, try SoundRecording(wav: bytes)))
     }
     sounds = all
   }
 
-  package init(sounds: [(sound: Sound, recording: Recording)]) { self.sounds = sounds }
+  package init(sounds: [(sound: Sound, recording: SoundRecording)]) { self.sounds = sounds }
 
   /// Something that was heard.
   package struct Heard: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct SoundBook: Sendable {
   }
 
   /// What is heard in a recording, in order.
-  package func recognise(_ recording: Recording) -> [Heard] {
+  package func recognise(_ recording: SoundRecording) -> [Heard] {
     recording.spans().compactMap { span in
       let matches = sounds.map {
         (sound: $0.sound, likeness: recording.likeness(to: $0.recording, in: span))

@@ -10,12 +10,12 @@ struct HostMeasurement {
 
   init(_ trial: Trial) { self.trial = trial }
 
-  func rows() throws(VirtualBoardError) -> [Measurement.Row] {
+  func rows() throws(VirtualBoardError) -> [BoardMeasurement.Row] {
     var times: [Duration] = []
     for _ in 0..<HostMeasurement.starts { times.append(try start()) }
     return [
-      Measurement.Row(
-        name: "start to first frame, this machine", value: Measurement.text(times))
+      BoardMeasurement.Row(
+        name: "start to first frame, this machine", value: BoardMeasurement.text(times))
     ]
   }
 

@@ -32,17 +32,17 @@ struct PanelMeasurement {
         try board.press(key)
         try host.rest(.seconds(1))
       }
-      try host.rest(Measurement.untilDark)
+      try host.rest(BoardMeasurement.untilDark)
       rows += try traffic("idle, dark", started)
       _ = try started.terminate()
-      Measurement.tell(rows, trial)
+      BoardMeasurement.tell(rows, trial)
     } catch {
       throw trial.explain(error, wearable)
     }
   }
 
   /// From the mark that `Wearable` leaves to the first pixel that lights up.
-  private func firstLight() throws(VirtualBoardError) -> Measurement.Row {
+  private func firstLight() throws(VirtualBoardError) -> BoardMeasurement.Row {
     let light = try trial.host.expect("light on the glass") {
       () throws(VirtualBoardError) in try board.machine.panel().update().firstSeen
     }
@@ -50,24 +50,24 @@ struct PanelMeasurement {
       throw VirtualBoardError("the mark of the start is no number")
     }
     let start = Instant(nanoseconds: Int64(mark * 1e9))
-    return Measurement.Row(
-      name: "start to first light on the glass", value: Measurement.text([light - start]))
+    return BoardMeasurement.Row(
+      name: "start to first light on the glass", value: BoardMeasurement.text([light - start]))
   }
 
   /// Rows and bytes sent, beside processor share and wake-ups.
   private func traffic(
     _ name: String, _ wearable: Wearable
-  ) throws(VirtualBoardError) -> [Measurement.Row] {
+  ) throws(VirtualBoardError) -> [BoardMeasurement.Row] {
     let start = Host.now
     let before = try board.machine.panel().update().traffic
-    let load = try Measurement.load(name, wearable, trial.host)
+    let load = try BoardMeasurement.load(name, wearable, trial.host)
     let after = try board.machine.panel().update().traffic
     let seconds = (Host.now - start).inSeconds
-    func row(_ what: String, _ count: Int) -> Measurement.Row {
+    func row(_ what: String, _ count: Int) -> BoardMeasurement.Row {
       let each = Double(count) / seconds
-      return Measurement.Row(
+      return BoardMeasurement.Row(
         name: "\(what), \(name)",
-        value: "\(Measurement.fixed(each)) /s, \(Int(each * 3600)) in an hour")
+        value: "\(BoardMeasurement.fixed(each)) /s, \(Int(each * 3600)) in an hour")
     }
     return [
       row("rows sent", after.rows - before.rows), row("bytes sent", after.bytes - before.bytes),

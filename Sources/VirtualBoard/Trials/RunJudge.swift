@@ -52,7 +52,7 @@ struct RunJudge {
   }
 
   /// The same was heard.
-  private func judgeSound(_ heard: Recording) throws(VirtualBoardError) {
+  private func judgeSound(_ heard: SoundRecording) throws(VirtualBoardError) {
     let all = trial.sounds.recognise(heard)
     for one in all {
       trial.say(

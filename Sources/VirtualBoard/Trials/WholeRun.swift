@@ -18,7 +18,7 @@ package struct WholeRun {
     var celebration: [Sight] = []
     var exitStatus = 0
     var seen: LineLog
-    var heard: Recording
+    var heard: SoundRecording
     var data: String
     var record: String
   }

@@ -21,7 +21,7 @@ struct Boulder {
   /// Marks laid over the ground, by the point of the unit sphere.
   var marks: (Vector, Colour) -> Colour = { $1 }
 
-  func paint(on canvas: inout Canvas) {
+  func paint(on canvas: inout PixelCanvas) {
     var dice = Dice(seed)
     let phases = (0..<5).map { _ in dice.unit() }
     let sizes = [1, 0.7, 0.45, 0.3, 0.2].map { $0 * lumps }

@@ -25,7 +25,7 @@ struct Orbit {
   ///   - colour: Its colour.
   ///   - amount: How bright it is, by the turns from the right end, from 0 to 1.
   func paint(
-    near: Bool, on canvas: inout Canvas, width: Double, _ colour: Colour,
+    near: Bool, on canvas: inout PixelCanvas, width: Double, _ colour: Colour,
     _ amount: (Double) -> Double
   ) {
     let (c, s) = (cos(roll), sin(roll))
@@ -45,7 +45,7 @@ struct Orbit {
   }
 }
 
-extension Canvas {
+extension PixelCanvas {
   /// A soft round light.
   mutating func spark(
     _ x: Double, _ y: Double, size: Double, _ colour: Colour, _ amount: Double = 1

@@ -5,11 +5,11 @@ struct Portrait: Sendable {
 
   /// The file's name without its ending: an `imageName` of badges.json or lifetime.json.
   var name: String
-  var paint: @Sendable (inout Canvas) -> Void
+  var paint: @Sendable (inout PixelCanvas) -> Void
 
   /// Straight RGBA, `side` rows of `side` pixels.
   func pixels() -> [UInt8] {
-    var canvas = Canvas(side: Portrait.side * 2)
+    var canvas = PixelCanvas(side: Portrait.side * 2)
     paint(&canvas)
     return canvas.reduced()
   }

@@ -27,7 +27,7 @@ struct Rings {
   }
 
   /// Paints the far side, the planet in the middle of the canvas, and the near side.
-  func paint(around planet: Sphere, on canvas: inout Canvas) {
+  func paint(around planet: Sphere, on canvas: inout PixelCanvas) {
     paint(near: false, planet.radius, on: &canvas)
     var shaded = planet
     shaded.shade = { x, y in 1 - shadow * self.shade(x / planet.radius, y / planet.radius) }
@@ -52,7 +52,7 @@ struct Rings {
       sunwards: (x * sun.x + y * sun.y) / length)
   }
 
-  private func paint(near: Bool, _ radius: Double, on canvas: inout Canvas) {
+  private func paint(near: Bool, _ radius: Double, on canvas: inout PixelCanvas) {
     let blur = canvas.step / radius / sin(slant) * 0.6
     canvas.paint { x, y, pixel in
       let point = point(x / radius, y / radius)

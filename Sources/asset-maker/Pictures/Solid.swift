@@ -71,7 +71,7 @@ struct Solid: Sendable {
 
   /// Paints the far facets first.
   func paint(
-    on canvas: inout Canvas, _ x: Double = 0, _ y: Double = 0, scale: Double, tilt: Tilt
+    on canvas: inout PixelCanvas, _ x: Double = 0, _ y: Double = 0, scale: Double, tilt: Tilt
   ) {
     let seen = facets.map { facet in
       Facet(corners: facet.corners.map { tilt.viewer($0) * scale }, colour: facet.colour)
@@ -84,7 +84,7 @@ struct Solid: Sendable {
   }
 }
 
-extension Canvas {
+extension PixelCanvas {
   /// Fills a convex shape.
   ///
   /// `colour` is asked by the way along the first and along the last edge from the first corner.

@@ -49,7 +49,7 @@ struct Sphere {
     var place: Vector
   }
 
-  func paint(on canvas: inout Canvas) {
+  func paint(on canvas: inout PixelCanvas) {
     if let air {
       canvas.glow(
         x, y, air.colour, from: 0.97 * radius, width: air.width * radius, amount: air.amount)
@@ -106,7 +106,7 @@ struct Sphere {
   }
 }
 
-extension Canvas {
+extension PixelCanvas {
   /// Light around a round body, brighter on the side of the Sun.
   mutating func glow(
     _ x: Double, _ y: Double, _ colour: Colour, from inner: Double, width: Double, amount: Double

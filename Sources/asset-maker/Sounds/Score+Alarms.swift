@@ -14,58 +14,58 @@ extension Score {
   static let start = Score(
     name: "start", length: 0.36, peak: medium,
     notes: [
-      Note(0, .g, 6, .blip, length: 0.07), Note(0.09, .b, 6, .blip, length: 0.07),
-      Note(0.18, .d, 7, .blip, length: 0.15),
+      MusicNote(0, .g, 6, .blip, length: 0.07), MusicNote(0.09, .b, 6, .blip, length: 0.07),
+      MusicNote(0.18, .d, 7, .blip, length: 0.15),
     ])
 
   /// The same down, and the long one first: the time stands.
   static let pause = Score(
     name: "pause", length: 0.36, peak: medium,
     notes: [
-      Note(0, .d, 7, .blip, length: 0.14), Note(0.17, .b, 6, .blip, length: 0.07),
-      Note(0.26, .g, 6, .blip, length: 0.07),
+      MusicNote(0, .d, 7, .blip, length: 0.14), MusicNote(0.17, .b, 6, .blip, length: 0.07),
+      MusicNote(0.26, .g, 6, .blip, length: 0.07),
     ])
 
   /// The first and the last note of ``pause``, soft.
   static let autoPause = Score(
     name: "autoPause", length: 0.2, peak: soft,
     notes: [
-      Note(0, .d, 7, .warm, length: 0.09), Note(0.12, .g, 6, .warm, length: 0.05),
+      MusicNote(0, .d, 7, .warm, length: 0.09), MusicNote(0.12, .g, 6, .warm, length: 0.05),
     ])
 
   /// The first and the last note of ``start``, soft.
   static let autoResume = Score(
     name: "autoResume", length: 0.2, peak: soft,
     notes: [
-      Note(0, .g, 6, .warm, length: 0.04), Note(0.07, .d, 7, .warm, length: 0.1),
+      MusicNote(0, .g, 6, .warm, length: 0.04), MusicNote(0.07, .d, 7, .warm, length: 0.1),
     ])
 
   /// An octave up, short and long.
   static let gpsReady = Score(
     name: "gpsReady", length: 0.5, peak: medium,
     notes: [
-      Note(0, .e, 6, .tone, length: 0.12), Note(0.17, .e, 7, .tone, length: 0.28),
+      MusicNote(0, .e, 6, .tone, length: 0.12), MusicNote(0.17, .e, 7, .tone, length: 0.28),
     ])
 
   /// An octave down, long and short.
   static let gpsLost = Score(
     name: "gpsLost", length: 0.5, peak: medium,
     notes: [
-      Note(0, .e, 7, .tone, length: 0.28), Note(0.33, .e, 6, .tone, length: 0.13),
+      MusicNote(0, .e, 7, .tone, length: 0.28), MusicNote(0.33, .e, 6, .tone, length: 0.13),
     ])
 
   /// Spoken like "are you there?": level, then up.
   static let question = Score(
     name: "question", length: 0.7, peak: medium,
     notes: [
-      Note(0, .c, 7, .blip, length: 0.09), Note(0.15, .c, 7, .blip, length: 0.09),
-      Note(0.30, .c, 7, .blip, length: 0.09), Note(0.45, .g, 7, .tone, length: 0.2),
+      MusicNote(0, .c, 7, .blip, length: 0.09), MusicNote(0.15, .c, 7, .blip, length: 0.09),
+      MusicNote(0.30, .c, 7, .blip, length: 0.09), MusicNote(0.45, .g, 7, .tone, length: 0.2),
     ])
 
   /// Two low tones on one height.
   static let warning = Score(
     name: "warning", length: 0.52, peak: loud,
     notes: [
-      Note(0, .c, 6, .hollow, length: 0.18), Note(0.28, .c, 6, .hollow, length: 0.2),
+      MusicNote(0, .c, 6, .hollow, length: 0.18), MusicNote(0.28, .c, 6, .hollow, length: 0.2),
     ])
 }

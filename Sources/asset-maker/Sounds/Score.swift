@@ -16,7 +16,7 @@ struct Score {
   /// A bell is loud for a moment only; at the same peak it is 5 dB softer than a beep. So what
   /// rings is compressed until it is as loud as a lap.
   var compression: Double = 0
-  var notes: [Note]
+  var notes: [MusicNote]
 
   /// -1.5 dBFS.
   static let loud = 0.841
@@ -32,20 +32,23 @@ struct Score {
   static let badge = Score(
     name: "badge", length: 1.2, peak: loud, compression: prize,
     notes: [
-      Note(0, .c, 6, .bell, loudness: 0.8, length: 0.1),
-      Note(0.1, .e, 6, .bell, loudness: 0.85, length: 0.1),
-      Note(0.2, .g, 6, .bell, loudness: 0.9, length: 0.1),
-      Note(0.32, .c, 7, .longBell, loudness: 1.1), Note(0.32, .e, 6, .longBell, loudness: 0.45),
-      Note(0.32, .g, 6, .longBell, loudness: 0.5), Note(0.50, .g, 7, .bell, loudness: 0.3),
-      Note(0.62, .e, 7, .bell, loudness: 0.3),
+      MusicNote(0, .c, 6, .bell, loudness: 0.8, length: 0.1),
+      MusicNote(0.1, .e, 6, .bell, loudness: 0.85, length: 0.1),
+      MusicNote(0.2, .g, 6, .bell, loudness: 0.9, length: 0.1),
+      MusicNote(0.32, .c, 7, .longBell, loudness: 1.1),
+      MusicNote(0.32, .e, 6, .longBell, loudness: 0.45),
+      MusicNote(0.32, .g, 6, .longBell, loudness: 0.5),
+      MusicNote(0.50, .g, 7, .bell, loudness: 0.3),
+      MusicNote(0.62, .e, 7, .bell, loudness: 0.3),
     ])
 
   /// Only the last note of that run.
   static let badgeAgain = Score(
     name: "badgeAgain", length: 0.5, peak: loud, compression: prize,
     notes: [
-      Note(0, .g, 6, .bell, loudness: 0.7, length: 0.05),
-      Note(0.06, .c, 7, .longBell, loudness: 1.1), Note(0.06, .e, 6, .longBell, loudness: 0.4),
+      MusicNote(0, .g, 6, .bell, loudness: 0.7, length: 0.05),
+      MusicNote(0.06, .c, 7, .longBell, loudness: 1.1),
+      MusicNote(0.06, .e, 6, .longBell, loudness: 0.4),
     ])
 
   /// Two strokes.
@@ -58,8 +61,9 @@ struct Score {
     name: "gold", length: 1.7, peak: loud, compression: prize,
     notes: stroke(at: 0, length: strokeLength) + stroke(at: strokeDistance, length: strokeLength)
       + stroke(at: 2 * strokeDistance, length: nil) + [
-        Note(0.88, .g, 7, .longBell, loudness: 0.8), Note(1.0, .c, 8, .bell, loudness: 0.35),
-        Note(1.1, .e, 7, .bell, loudness: 0.35), Note(1.2, .g, 7, .bell, loudness: 0.35),
+        MusicNote(0.88, .g, 7, .longBell, loudness: 0.8),
+        MusicNote(1.0, .c, 8, .bell, loudness: 0.35),
+        MusicNote(1.1, .e, 7, .bell, loudness: 0.35), MusicNote(1.2, .g, 7, .bell, loudness: 0.35),
       ])
 
   /// Seconds that a stroke rings, and from one to the next: silence between them, so that they
@@ -68,11 +72,11 @@ struct Score {
   private static let strokeDistance = 0.44
 
   /// A major chord of bells.
-  private static func stroke(at start: Double, length: Double?) -> [Note] {
+  private static func stroke(at start: Double, length: Double?) -> [MusicNote] {
     [
-      Note(start, .g, 6, .longBell, loudness: 0.7, length: length),
-      Note(start, .c, 7, .longBell, loudness: 0.9, length: length),
-      Note(start, .e, 7, .longBell, loudness: 1.0, length: length),
+      MusicNote(start, .g, 6, .longBell, loudness: 0.7, length: length),
+      MusicNote(start, .c, 7, .longBell, loudness: 0.9, length: length),
+      MusicNote(start, .e, 7, .longBell, loudness: 1.0, length: length),
     ]
   }
 
@@ -80,25 +84,26 @@ struct Score {
   static let lap = Score(
     name: "lap", length: 0.25, peak: medium,
     notes: [
-      Note(0, .c, 7, .blip, length: 0.085), Note(0.125, .c, 7, .blip, length: 0.095),
+      MusicNote(0, .c, 7, .blip, length: 0.085), MusicNote(0.125, .c, 7, .blip, length: 0.095),
     ])
 
   /// A round "there you are": dominant, tonic.
   static let saved = Score(
     name: "saved", length: 0.65, peak: medium, compression: prize,
     notes: [
-      Note(0, .g, 5, .warm, loudness: 0.6, length: 0.2),
-      Note(0, .b, 5, .warm, loudness: 0.8, length: 0.2),
-      Note(0, .d, 6, .warm, length: 0.22), Note(0.20, .g, 5, .warm, loudness: 0.5),
-      Note(0.20, .c, 6, .warm, loudness: 1.1), Note(0.20, .e, 6, .warm, loudness: 0.9),
+      MusicNote(0, .g, 5, .warm, loudness: 0.6, length: 0.2),
+      MusicNote(0, .b, 5, .warm, loudness: 0.8, length: 0.2),
+      MusicNote(0, .d, 6, .warm, length: 0.22), MusicNote(0.20, .g, 5, .warm, loudness: 0.5),
+      MusicNote(0.20, .c, 6, .warm, loudness: 1.1), MusicNote(0.20, .e, 6, .warm, loudness: 0.9),
     ])
 
   /// Two hollow notes down a tritone.
   static let error = Score(
     name: "error", length: 0.42, peak: loud,
     notes: [
-      Note(0, .b, 5, .hollow, length: 0.15), Note(0.18, .f, 5, .hollow, loudness: 1.1),
+      MusicNote(0, .b, 5, .hollow, length: 0.15), MusicNote(0.18, .f, 5, .hollow, loudness: 1.1),
     ])
 
-  static let tick = Score(name: "tick", length: 0.02, peak: low, notes: [Note(0, .e, 7, .knock)])
+  static let tick = Score(
+    name: "tick", length: 0.02, peak: low, notes: [MusicNote(0, .e, 7, .knock)])
 }

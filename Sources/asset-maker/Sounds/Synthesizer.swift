@@ -26,7 +26,7 @@ enum Synthesizer {
 
   /// Adds one partial: a number that turns and shrinks in the complex plane, one multiplication a
   /// sample.
-  private static func add(_ partial: Voice.Partial, of note: Note, to mixed: inout [Double]) {
+  private static func add(_ partial: Voice.Partial, of note: MusicNote, to mixed: inout [Double]) {
     let step = 1 / Double(rate)
     let hertz = note.hertz * partial.ratio
     let decay = exp(-step / partial.decay)

@@ -86,7 +86,7 @@ enum Pitch {
 }
 
 /// One note of a sound.
-struct Note {
+struct MusicNote {
   /// Seconds from the beginning.
   var start: Double
   var hertz: Double

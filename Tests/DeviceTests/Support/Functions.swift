@@ -62,7 +62,7 @@ struct ProductFunction: Sendable {
   ]
 
   private static let running: [ProductFunction] =
-    RunPage.allCases.map { place("running \($0)", .running(.page($0))) }
+    RunningPage.allCases.map { place("running \($0)", .running(.page($0))) }
     + BigNumber.allCases.map { place("big \($0)", .running(.bigNumber($0))) } + [
       asked("lap", when: .running, isButtonLap),
       asked("lap while celebrating", when: .celebration, isButtonLap),

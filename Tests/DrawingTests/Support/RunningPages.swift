@@ -4,7 +4,7 @@ import Words
 @testable import Device
 
 /// A page of a run as seconds pass: the time steps, and with it what a runner at 3 m/s changes.
-struct RunningPage: Sendable {
+struct RunningPageSample: Sendable {
   var name: String
   /// Rows that a second changes at most, from the first to the last, in each of the layouts: a
   /// driver may send all of those.
@@ -33,8 +33,8 @@ enum RunningPages {
   }
   private static func pace(_ second: Int) -> String { "5:0\(second * 7 % 10)" }
 
-  static let all: [RunningPage] = [
-    RunningPage(name: "main", mostRows: [150, 150], mostPainted: 0.45) { second in
+  static let all: [RunningPageSample] = [
+    RunningPageSample(name: "main", mostRows: [150, 150], mostPainted: 0.45) { second in
       Sample.main(
         distance: distance(second), time: time(second), average: "5:10", pace: pace(second),
         carrot: Carrot(
@@ -42,16 +42,16 @@ enum RunningPages {
           distance: remaining(7242 - metres(second)),
           progress: (metres(second) - 6437) / 805))
     },
-    RunningPage(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
+    RunningPageSample(name: "lap", mostRows: [160, 156], mostPainted: 0.4) { second in
       .lap(
         LapScreen(
           title: "Lap 6", time: time(second), distance: "\(distance(second).text) km",
           pace: "\(pace(second)) /km", last: "Lap 5 5:07"))
     },
-    RunningPage(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
+    RunningPageSample(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
       .liveMap(liveMap(second))
     },
-    RunningPage(name: "splits", mostRows: [216, 216], mostPainted: 0.4) { second in
+    RunningPageSample(name: "splits", mostRows: [216, 216], mostPainted: 0.4) { second in
       var rows = Array(Track.splits.suffix(4))
       rows[3].time = time(second)
       rows[3].pace = "\(pace(second)) /km"
@@ -59,30 +59,30 @@ enum RunningPages {
         SplitsScreen(
           of: .running, title: "\(distance(second).text) km \(time(second))", rows: rows))
     },
-    RunningPage(name: "back to start", mostRows: [148, 192], mostPainted: 0.5) { second in
+    RunningPageSample(name: "back to start", mostRows: [148, 192], mostPainted: 0.5) { second in
       .backToStart(
         BackToStartScreen(
           distance: remaining(1300 + metres(second) - metres(0)),
           turn: Double(second * 3), direction: "north-east", time: time(second)))
     },
-    RunningPage(name: "GPS and clock", mostRows: [202, 202], mostPainted: 0.3) { second in
+    RunningPageSample(name: "GPS and clock", mostRows: [202, 202], mostPainted: 0.3) { second in
       .gps(
         GPSScreen(
           clock: Wording.duration(Double(67_327 + second)), date: "Sat 21 Nov 2026",
           signal: "Fix", satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
           place: "52.5000\(second % 10) 13.40000"))
     },
-    RunningPage(name: "space", mostRows: [64, 36], mostPainted: 0.3) { second in
+    RunningPageSample(name: "space", mostRows: [64, 36], mostPainted: 0.3) { second in
       .space(
         SpaceScreen(
           image: "mars", badge: "Mars",
           figures: ["\(distance(second).text) km", Figure(time(second)), "5:10 /km"], isLive: true))
     },
-    RunningPage(name: "big distance", mostRows: [130, 100], mostPainted: 0.7) { second in
+    RunningPageSample(name: "big distance", mostRows: [130, 100], mostPainted: 0.7) { second in
       .bigNumber(
         BigNumberScreen(.distance, label: "DISTANCE", number: distance(second), unit: "km"))
     },
-    RunningPage(name: "big time", mostRows: [106, 80], mostPainted: 0.7) { second in
+    RunningPageSample(name: "big time", mostRows: [106, 80], mostPainted: 0.7) { second in
       .bigNumber(BigNumberScreen(.time, label: "TIME", number: Figure(time(second)), unit: ""))
     },
   ]

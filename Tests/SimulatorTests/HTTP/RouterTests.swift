@@ -21,7 +21,7 @@ import Testing
   @Test("every call has its address")
   func calls() throws {
     #expect(try call(Rig.get("/")) == .page(.html))
-    for file in PageFile.allCases { #expect(try call(Rig.get(file.path)) == .page(file)) }
+    for file in SimulatorPageFile.allCases { #expect(try call(Rig.get(file.path)) == .page(file)) }
     for sound in Sound.allCases {
       #expect(try call(Rig.get("/sound/\(sound.rawValue).wav")) == .sound(sound))
     }

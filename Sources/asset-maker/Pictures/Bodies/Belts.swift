@@ -2,7 +2,7 @@ import Glibc
 
 /// Swarms of small bodies, and Ceres, the largest of the first.
 enum Belts {
-  static func asteroids(on canvas: inout Canvas) {
+  static func asteroids(on canvas: inout PixelCanvas) {
     let places = [
       (-0.62, 0.42, 0.13), (0.66, -0.56, 0.11), (0.70, 0.30, 0.16), (-0.70, -0.34, 0.17),
       (-0.12, 0.74, 0.15), (0.30, -0.78, 0.09), (-0.34, -0.78, 0.10), (0.40, 0.72, 0.08),
@@ -24,7 +24,7 @@ enum Belts {
   }
 
   /// Grey, with the white salt of the crater Occator.
-  static func ceres(on canvas: inout Canvas) {
+  static func ceres(on canvas: inout PixelCanvas) {
     let craters = Craters(170, seed: 15, radius: 0.03...0.15)
     let ramp = Ramp((0.3, 0x4c4a4b), (0.5, 0x737071), (0.75, 0x9b9796))
     let salt = [(0.12, 0.22, 0.125, 1.0), (0.36, 0.10, 0.06, 1), (-0.04, 0.06, 0.025, 0.8)].map {
@@ -56,7 +56,7 @@ enum Belts {
   }
 
   /// A ring of ice specks around a far small Sun, and a double body like Arrokoth in front.
-  static func kuiper(on canvas: inout Canvas) {
+  static func kuiper(on canvas: inout PixelCanvas) {
     farSun(0.20, -0.30, on: &canvas)
     for speck in specks() {
       canvas.spark(speck.x, speck.y, size: speck.size, speck.colour)
@@ -91,7 +91,7 @@ enum Belts {
     }
   }
 
-  private static func farSun(_ x: Double, _ y: Double, on canvas: inout Canvas) {
+  private static func farSun(_ x: Double, _ y: Double, on canvas: inout PixelCanvas) {
     canvas.paint(around: x, y, reach: 0.6) { px, py, pixel in
       let (dx, dy) = (px - x, py - y)
       let distance = (dx * dx + dy * dy).squareRoot()

@@ -2,7 +2,7 @@ import Glibc
 
 /// Earth and the edge of its air.
 enum Earth {
-  static func planet(on canvas: inout Canvas) {
+  static func planet(on canvas: inout PixelCanvas) {
     ball(radius: 0.84, tilt: Tilt(nod: 0.35, turn: 0.6, roll: -0.38)).paint(on: &canvas)
   }
 
@@ -32,7 +32,7 @@ enum Earth {
   // MARK: The edge of the air
 
   /// A window's view along the edge: dark Earth, shells of air, an aurora, stars.
-  static func atmosphere(on canvas: inout Canvas) {
+  static func atmosphere(on canvas: inout PixelCanvas) {
     let (middleX, middleY, radius) = (0.42, 1.62, 1.55)
     let tilt = Tilt(nod: -0.9, turn: 0.5, roll: 0.2)
     var dice = Dice(8)

@@ -5,7 +5,7 @@ enum EarthOrbits {
   private static let tilt = Tilt(nod: 0.35, turn: 0.6, roll: -0.38)
 
   /// A rocket on its way out of the air.
-  static func karman(on canvas: inout Canvas) {
+  static func karman(on canvas: inout PixelCanvas) {
     let (middleX, middleY, radius) = (-0.30, 1.86, 1.60)
     var dice = Dice(19)
     let stars = (0..<24).map { _ in
@@ -40,7 +40,7 @@ enum EarthOrbits {
       on: &canvas, 0.12, -0.16, scale: 0.60, tilt: Tilt(nod: 0.25, turn: 0.5, roll: -0.42))
   }
 
-  private static func flame(on canvas: inout Canvas) {
+  private static func flame(on canvas: inout PixelCanvas) {
     let (c, s) = (cos(0.42), sin(0.42))
     canvas.paint { x, y, pixel in
       let (dx, dy) = (x - 0.12, y + 0.16)
@@ -58,7 +58,7 @@ enum EarthOrbits {
   }
 
   /// The inner belt and the outer one, cut through, as the lines of the magnetic field hold them.
-  static func vanAllen(on canvas: inout Canvas) {
+  static func vanAllen(on canvas: inout PixelCanvas) {
     let roll = 0.22
     let (c, s) = (cos(roll), sin(roll))
     let size = 0.20
@@ -82,7 +82,7 @@ enum EarthOrbits {
   }
 
   /// Earth, a satellite near it, and the signal that it sends.
-  static func navigation(on canvas: inout Canvas) {
+  static func navigation(on canvas: inout PixelCanvas) {
     Earth.ball(radius: 0.48, x: 0.36, y: 0.36, tilt: tilt).paint(on: &canvas)
     let (x, y) = (-0.40, -0.40)
     canvas.paint { px, py, pixel in
@@ -99,11 +99,11 @@ enum EarthOrbits {
   }
 
   /// Satellites on the ring where they stand still over the equator.
-  static func geostationary(on canvas: inout Canvas) {
+  static func geostationary(on canvas: inout PixelCanvas) {
     let orbit = Orbit(radius: 0.82, slant: 0.46, roll: -0.25)
     let mint = Colour(0x3fe0ff)
     let satellites = (0..<7).map { Double($0) / 7 + 0.045 }
-    func ring(near: Bool, on canvas: inout Canvas) {
+    func ring(near: Bool, on canvas: inout PixelCanvas) {
       orbit.paint(near: near, on: &canvas, width: 0.022, mint) { _ in near ? 0.9 : 0.55 }
       for turns in satellites where (turns < 0.5) == near {
         let place = orbit.place(turns: turns)
@@ -119,7 +119,7 @@ enum EarthOrbits {
   }
 
   /// A running track around the equator.
-  static func track(on canvas: inout Canvas) {
+  static func track(on canvas: inout PixelCanvas) {
     let lanes = 4
     let (inner, width) = (1.15, 0.095)
     var rings: [Rings.Ring] = []

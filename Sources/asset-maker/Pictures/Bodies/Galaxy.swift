@@ -2,7 +2,7 @@ import Glibc
 
 /// Interstellar space: the arms of a galaxy among stars.
 enum Galaxy {
-  static func picture(on canvas: inout Canvas) {
+  static func picture(on canvas: inout PixelCanvas) {
     let (c, s) = (cos(-0.5), sin(-0.5))
     let light = Ramp(
       (0, 0xffe0a8), (0.22, 0xffc0a0), (0.42, 0xb48cff), (0.7, 0x4f8cff), (1, 0x2a50c8))

@@ -3,7 +3,7 @@ import Glibc
 /// The mid-sized moons of Saturn: balls of ice, each with one mark of its own.
 enum IcyMoons {
   /// The crater Herschel, a third of its width, with a peak in its middle.
-  static func mimas(on canvas: inout Canvas) {
+  static func mimas(on canvas: inout PixelCanvas) {
     let herschel = Vector(0.26, 0.16, 0.95).unit
     let craters = Craters(90, seed: 27, radius: 0.03...0.11)
     let ramp = Ramp((0.3, 0x8e9296), (0.5, 0xb4b7ba), (0.75, 0xd8dadc))
@@ -30,7 +30,7 @@ enum IcyMoons {
   }
 
   /// The canyon Ithaca Chasma from pole to pole, and the basin Odysseus.
-  static func tethys(on canvas: inout Canvas) {
+  static func tethys(on canvas: inout PixelCanvas) {
     let odysseus = Vector(-0.62, 0.28, 0.73).unit
     let craters = Craters(70, seed: 34, radius: 0.03...0.10)
     let ramp = Ramp((0.3, 0xd2cbbb), (0.5, 0xebe5d8), (0.75, 0xfffcf4))
@@ -65,7 +65,7 @@ enum IcyMoons {
   }
 
   /// Bright cliffs of ice over a dark hemisphere, like wisps of smoke.
-  static func dione(on canvas: inout Canvas) {
+  static func dione(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 45, radius: 0.03...0.11)
     let ramp = Ramp((0.3, 0x4d4a48), (0.5, 0x6f6c69), (0.75, 0x989490))
     var dice = Dice(19)
@@ -98,7 +98,7 @@ enum IcyMoons {
   }
 
   /// A young crater, the brightest place of a grey ball, with rays all around.
-  static func rhea(on canvas: inout Canvas) {
+  static func rhea(on canvas: inout PixelCanvas) {
     let inktomi = Vector(0.16, -0.08, 0.98).unit
     let craters = Craters(200, seed: 58, radius: 0.025...0.12)
     let ramp = Ramp((0.3, 0x5e6068), (0.5, 0x82848c), (0.75, 0xa6a8ae))

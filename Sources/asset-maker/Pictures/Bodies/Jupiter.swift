@@ -7,7 +7,7 @@ enum Jupiter {
     (0.40, 0x8f5330), (0.45, 0xe6d3b4), (0.53, 0xf3ead6), (0.58, 0xd9b88f), (0.62, 0x9a5a35),
     (0.68, 0xc08a5e), (0.73, 0xeddcc0), (0.80, 0xc0a085), (0.88, 0x8d8079), (1, 0x66646c))
 
-  static func planet(on canvas: inout Canvas) {
+  static func planet(on canvas: inout PixelCanvas) {
     let spot = Patterns.Ellipse(longitude: -0.30, latitude: -0.34, 0.30, 0.17)
     let sphere = Sphere(
       radius: 0.86, tilt: Tilt(nod: 0.10, roll: -0.10),
@@ -27,7 +27,7 @@ enum Jupiter {
   }
 
   /// Sulphur, and volcanoes with their fallen rings of ash.
-  static func io(on canvas: inout Canvas) {
+  static func io(on canvas: inout PixelCanvas) {
     let sulphur = Ramp((0.25, 0xb8741f), (0.42, 0xe9c33c), (0.56, 0xf8e56a), (0.72, 0xfdf6c4))
     let ash = [0xd0531e, 0xf6f0d0, 0xa03812].map { Colour($0) }
     var dice = Dice(52)
@@ -58,7 +58,7 @@ enum Jupiter {
   }
 
   /// White ice and rust-coloured cracks along great arcs.
-  static func europa(on canvas: inout Canvas) {
+  static func europa(on canvas: inout PixelCanvas) {
     let ice = Ramp((0.3, 0xb99b7a), (0.46, 0xe3d6c0), (0.6, 0xf6f1e8), (0.8, 0xffffff))
     var dice = Dice(14)
     let cracks = (0..<22).map { _ in
@@ -81,7 +81,7 @@ enum Jupiter {
   }
 
   /// Dark old plains, bright grooved ones, and splashes of fresh ice.
-  static func ganymede(on canvas: inout Canvas) {
+  static func ganymede(on canvas: inout PixelCanvas) {
     let craters = Craters(40, seed: 77, radius: 0.03...0.10)
     var dice = Dice(8)
     let splashes = (0..<9).map { _ in
@@ -109,7 +109,7 @@ enum Jupiter {
   }
 
   /// Strewn with bright points, and the rings of the basin Valhalla.
-  static func callisto(on canvas: inout Canvas) {
+  static func callisto(on canvas: inout PixelCanvas) {
     let craters = Craters(120, seed: 99, radius: 0.03...0.12)
     let ground = Ramp((0.3, 0x54473b), (0.5, 0x86725a), (0.75, 0xb29b7f))
     let basin = Vector(-0.25, 0.35, 0.9).unit

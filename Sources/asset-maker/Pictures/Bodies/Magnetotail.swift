@@ -6,7 +6,7 @@ enum Magnetotail {
   /// Along an open line.
   private static let places = (0...50).map { Double($0) / 50 }
 
-  static func picture(on canvas: inout Canvas) {
+  static func picture(on canvas: inout PixelCanvas) {
     canvas.paint { x, y, pixel in
       sunlight(x, y, &pixel)
       plasma(x, y, &pixel)
@@ -24,7 +24,7 @@ enum Magnetotail {
   private static func fade(_ x: Double) -> Double { smoothstep(0.92, 0.25, x) }
 
   /// The Sun's glow at the left edge and the shock in front of the field.
-  private static func sunlight(_ x: Double, _ y: Double, _ pixel: inout Canvas.Pixel) {
+  private static func sunlight(_ x: Double, _ y: Double, _ pixel: inout PixelCanvas.Pixel) {
     let (dx, dy) = (x + 0.89, y)
     let distance = (dx * dx + dy * dy).squareRoot()
     let inside = smoothstep(-1, -0.94, x)
@@ -36,7 +36,7 @@ enum Magnetotail {
   }
 
   /// The violet gas that fills the tail, thickest in its middle plane.
-  private static func plasma(_ x: Double, _ y: Double, _ pixel: inout Canvas.Pixel) {
+  private static func plasma(_ x: Double, _ y: Double, _ pixel: inout PixelCanvas.Pixel) {
     let along = x - earthX
     let half = along < 0 ? 0.30 : 0.30 + 0.26 * (1 - exp(-along / 0.45))
     let front = 0.30 * 0.30 - (along < 0 ? along * along : 0)
@@ -95,7 +95,7 @@ enum Magnetotail {
   }
 }
 
-extension Canvas {
+extension PixelCanvas {
   /// A soft line through points, brightest in its middle, and no brighter where it crosses itself.
   mutating func stroke(
     _ points: [(Double, Double)], width: Double, _ colour: Colour, _ amount: Double,

@@ -1,6 +1,6 @@
 /// Mars and its two moons.
 enum Mars {
-  static func planet(on canvas: inout Canvas) {
+  static func planet(on canvas: inout PixelCanvas) {
     let craters = Craters(28, seed: 9, radius: 0.03...0.10)
     let dust = Ramp(
       (0, 0x6b2a16), (0.40, 0x8d3b1e), (0.50, 0xc8592b), (0.62, 0xe38a4d), (1, 0xf4b67c))
@@ -23,7 +23,7 @@ enum Mars {
   }
 
   /// Long and dark, half of it the crater Stickney.
-  static func phobos(on canvas: inout Canvas) {
+  static func phobos(on canvas: inout PixelCanvas) {
     let craters = Craters(
       30, seed: 3, radius: 0.05...0.13,
       extra: [
@@ -38,7 +38,7 @@ enum Mars {
   }
 
   /// Small, smooth and bright with dust.
-  static func deimos(on canvas: inout Canvas) {
+  static func deimos(on canvas: inout PixelCanvas) {
     let craters = Craters(
       12, seed: 8, radius: 0.05...0.14,
       extra: [(Vector(0.3, -0.4, 0.86), 0.20), (Vector(-0.35, 0.35, 0.86), 0.12)])

@@ -4,7 +4,7 @@ import Glibc
 enum Moon {
   private static let craters = Craters(170, seed: 5, radius: 0.03...0.17)
 
-  static func whole(on canvas: inout Canvas) {
+  static func whole(on canvas: inout PixelCanvas) {
     Sphere(
       radius: 0.84, tilt: Tilt(roll: 0.1), ground: ground, relief: craters.height,
       reliefDepth: 0.85, ambient: 0.04
@@ -27,7 +27,7 @@ enum Moon {
   // MARK: The ways through it and around it
 
   /// An eighth is taken out, so that crust, mantle and core are seen, and a way through them.
-  static func cut(on canvas: inout Canvas) {
+  static func cut(on canvas: inout PixelCanvas) {
     let tilt = Tilt(nod: 0.55, turn: -0.78)
     let sight = tilt.body(Vector(0, 0, -1))
     let sphere = Sphere(
@@ -60,7 +60,7 @@ enum Moon {
   }
 
   /// A small Moon, and the trail of something bright that runs around its equator.
-  static func circled(on canvas: inout Canvas) {
+  static func circled(on canvas: inout PixelCanvas) {
     let orbit = Orbit(radius: 0.86, slant: 0.36, roll: -0.42)
     let gold = Colour(0xffc42e)
     let head = 0.20
@@ -83,7 +83,7 @@ enum Moon {
   // MARK: Plato
 
   /// A telescope's view: a wall of mountains around a dark, flat floor of lava.
-  static func plato(on canvas: inout Canvas) {
+  static func plato(on canvas: inout PixelCanvas) {
     let squash = 0.74
     let radius = 0.62
     let small = Craters(120, seed: 24, radius: 0.03...0.12)

@@ -1,6 +1,6 @@
 /// Neptune, its moon Triton, and Pluto beyond.
 enum Neptune {
-  static func planet(on canvas: inout Canvas) { ball(radius: 0.84).paint(on: &canvas) }
+  static func planet(on canvas: inout PixelCanvas) { ball(radius: 0.84).paint(on: &canvas) }
 
   static func ball(radius: Double, x: Double = 0, y: Double = 0) -> Sphere {
     let clouds = Ramp(
@@ -26,7 +26,7 @@ enum Neptune {
   }
 
   /// Pink ice in the south, "cantaloupe" land in the north, soot of geysers.
-  static func triton(on canvas: inout Canvas) {
+  static func triton(on canvas: inout PixelCanvas) {
     var dice = Dice(12)
     let soot = (0..<12).map { _ in
       let longitude = dice.between(-1, 1)
@@ -50,7 +50,7 @@ enum Neptune {
   }
 
   /// The heart of nitrogen ice between dark red plains.
-  static func pluto(on canvas: inout Canvas) {
+  static func pluto(on canvas: inout PixelCanvas) {
     let craters = Craters(40, seed: 42, radius: 0.03...0.09)
     let ground = Ramp((0.25, 0x5b3a26), (0.45, 0xa87a52), (0.58, 0xd3b08a), (0.8, 0xecd9bd))
     let sphere = Sphere(

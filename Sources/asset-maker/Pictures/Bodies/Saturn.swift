@@ -6,7 +6,7 @@ enum Saturn {
     (0, 0x8a7b5e), (0.15, 0xb49a6c), (0.3, 0xd9bd85), (0.42, 0xf0dca8), (0.5, 0xfbeec4),
     (0.58, 0xecd39a), (0.66, 0xd2b078), (0.78, 0xc3a873), (0.9, 0xa79a7a), (1, 0x8d8c80))
 
-  static func planet(on canvas: inout Canvas) {
+  static func planet(on canvas: inout PixelCanvas) {
     let ball = Sphere(
       radius: 0.435, tilt: Tilt(nod: -0.40, roll: -0.35),
       ground: {
@@ -25,7 +25,7 @@ enum Saturn {
   }
 
   /// White, with blue cracks at its south pole and the jets that rise from them.
-  static func enceladus(on canvas: inout Canvas) {
+  static func enceladus(on canvas: inout PixelCanvas) {
     canvas.paint { x, y, pixel in
       guard y > 0.45 else { return }
       let down = clamp((y - 0.5) / 0.46)
@@ -57,7 +57,7 @@ enum Saturn {
   }
 
   /// Nothing but orange haze, and a violet veil above it.
-  static func titan(on canvas: inout Canvas) {
+  static func titan(on canvas: inout PixelCanvas) {
     let haze = Ramp((0, 0xa8641a), (0.4, 0xd98f2a), (0.6, 0xeaa83c), (1, 0xc47a20))
     let sphere = Sphere(
       radius: 0.80, tilt: Tilt(nod: 0.2, roll: -0.2),
@@ -71,7 +71,7 @@ enum Saturn {
   }
 
   /// One half coal, the other snow, and a wall along the equator.
-  static func iapetus(on canvas: inout Canvas) {
+  static func iapetus(on canvas: inout PixelCanvas) {
     let craters = Craters(120, seed: 66, radius: 0.03...0.17)
     let sphere = Sphere(
       radius: 0.83, tilt: Tilt(nod: 0.15, turn: 0.15, roll: 0.2),

@@ -3,7 +3,7 @@ import Glibc
 /// Moons too small, or almost too small, to be round.
 enum SmallMoons {
   /// Pale ice, with the red spot of a crater.
-  static func nix(on canvas: inout Canvas) {
+  static func nix(on canvas: inout PixelCanvas) {
     let spot = Vector(0.20, 0.12, 0.97).unit
     Boulder(
       radius: 0.86, seed: 14, colours: (0xa9b4c4, 0xd7dde6, 0xffffff),
@@ -20,7 +20,7 @@ enum SmallMoons {
   }
 
   /// In front of the narrow ring that it runs beside.
-  static func pandora(on canvas: inout Canvas) {
+  static func pandora(on canvas: inout PixelCanvas) {
     let strands = [
       (0.93, 0.018, 0.55, 0xd9b878), (0.98, 0.012, 0.7, 0xffe6b0), (1.02, 0.020, 1.0, 0xfff4d8),
       (1.06, 0.012, 0.6, 0xf0c98a), (1.12, 0.026, 0.35, 0xb8905a), (1.22, 0.016, 0.25, 0x9a784c),
@@ -48,7 +48,7 @@ enum SmallMoons {
   }
 
   /// Janus and Epimetheus, and the two lanes that they swap.
-  static func janus(on canvas: inout Canvas) {
+  static func janus(on canvas: inout PixelCanvas) {
     for (side, colour) in [(-1.0, 0x38e0c0), (1.0, 0xff7ab8)] {
       let lane = (0...48).map { step -> (Double, Double) in
         let along = Double(step) / 24 - 1
@@ -72,7 +72,7 @@ enum SmallMoons {
   // MARK: Proteus
 
   /// A dark block with flat sides, before the blue of Neptune.
-  static func proteus(on canvas: inout Canvas) {
+  static func proteus(on canvas: inout PixelCanvas) {
     Neptune.ball(radius: 0.50, x: 0.36, y: -0.36).paint(on: &canvas)
     let sides = [
       Vector(-0.45, 0.45, 0.78), Vector(0.50, 0.30, 0.80), Vector(0.05, -0.55, 0.83),

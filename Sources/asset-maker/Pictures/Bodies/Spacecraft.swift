@@ -56,7 +56,7 @@ enum Spacecraft {
   }()
 
   /// The Space Station: a beam with eight wings of solar cells, radiators, and its modules.
-  static func station(on canvas: inout Canvas) {
+  static func station(on canvas: inout PixelCanvas) {
     var station = Solid()
     let (white, grey) = (Colour(0xf4f6fa), Colour(0xb9c0cc))
     station.box(Vector(0, 0, 0), size: Vector(2.0, 0.07, 0.07), grey)

@@ -5,7 +5,7 @@ enum Strays {
   // MARK: The asteroid
 
   /// A rock that burns as it falls to the lower left.
-  static func fireball(on canvas: inout Canvas) {
+  static func fireball(on canvas: inout PixelCanvas) {
     let (headX, headY) = (-0.34, 0.36)
     let flame = Ramp(
       (0, 0x000000), (0.16, 0x5a0f08), (0.40, 0xc8340c), (0.62, 0xff8a1e), (0.82, 0xffd45e),
@@ -47,7 +47,7 @@ enum Strays {
   // MARK: The neutron star
 
   /// A small ball of light with two beams, inside the lines of its magnetic field.
-  static func pulsar(on canvas: inout Canvas) {
+  static func pulsar(on canvas: inout PixelCanvas) {
     let roll = 0.55
     let (c, s) = (cos(roll), sin(roll))
     canvas.paint { x, y, pixel in

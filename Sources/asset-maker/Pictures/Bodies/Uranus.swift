@@ -2,7 +2,7 @@ import Glibc
 
 /// Uranus, which lies on its side, and its five moons.
 enum Uranus {
-  static func planet(on canvas: inout Canvas) {
+  static func planet(on canvas: inout PixelCanvas) {
     let haze = Ramp(
       (0, 0x6fc3cf), (0.4, 0x93dde2), (0.6, 0xb4eef0), (0.85, 0xd7fbfa), (1, 0xecffff))
     let ball = Sphere(
@@ -22,7 +22,7 @@ enum Uranus {
   // MARK: Miranda
 
   /// A patchwork: old hills, and three "coronae" of parallel ridges, one bent to a chevron.
-  static func miranda(on canvas: inout Canvas) {
+  static func miranda(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 29, radius: 0.025...0.08)
     let ramp = Ramp((0.3, 0x7d8389), (0.5, 0xa2a7ab), (0.75, 0xc6cacc))
     let sphere = Sphere(
@@ -72,7 +72,7 @@ enum Uranus {
   // MARK: Ariel
 
   /// Bright, and crossed by rift valleys with flat floors.
-  static func ariel(on canvas: inout Canvas) {
+  static func ariel(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 37, radius: 0.025...0.08)
     let ramp = Ramp((0.3, 0xb0aaa4), (0.5, 0xcfc9c2), (0.75, 0xece7e0))
     let valleys: [(Vector, Double, Double)] = [
@@ -104,7 +104,7 @@ enum Uranus {
   // MARK: Umbriel
 
   /// The darkest, but for the bright ring in the crater Wunda near the edge.
-  static func umbriel(on canvas: inout Canvas) {
+  static func umbriel(on canvas: inout PixelCanvas) {
     let craters = Craters(130, seed: 64, radius: 0.035...0.15)
     let ramp = Ramp((0.3, 0x2f3136), (0.5, 0x45484e), (0.75, 0x5e6268))
     let wunda = Patterns.Ellipse(longitude: 0.10, latitude: 0.78, 0.23, 0.23)
@@ -123,7 +123,7 @@ enum Uranus {
   // MARK: Titania
 
   /// One great rift, Messina Chasmata, with a bright wall, and the crater Gertrude.
-  static func titania(on canvas: inout Canvas) {
+  static func titania(on canvas: inout PixelCanvas) {
     let craters = Craters(
       110, seed: 73, radius: 0.025...0.10, extra: [(Vector(-0.30, -0.62, 0.72), 0.27)])
     let ramp = Ramp((0.3, 0x8d7768), (0.5, 0xb29a88), (0.75, 0xd2bba8))
@@ -151,7 +151,7 @@ enum Uranus {
   // MARK: Oberon
 
   /// Reddish, its craters dark inside with bright rays; a mountain stands out of its edge.
-  static func oberon(on canvas: inout Canvas) {
+  static func oberon(on canvas: inout PixelCanvas) {
     let holes: [(Vector, Double)] = [
       (Vector(0.10, -0.02, 0.99), 0.24), (Vector(-0.54, 0.36, 0.74), 0.17),
       (Vector(0.40, 0.56, 0.72), 0.13), (Vector(0.66, -0.30, 0.70), 0.14),

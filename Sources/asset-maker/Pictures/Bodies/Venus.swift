@@ -3,7 +3,7 @@ import Glibc
 /// Above the clouds of Venus.
 enum Venus {
   /// A window on banks of cloud, the Sun in the haze, and a balloon like those of 1985.
-  static func clouds(on canvas: inout Canvas) {
+  static func clouds(on canvas: inout PixelCanvas) {
     let sky = Ramp(
       (-0.9, 0x7a4a1c), (-0.45, 0xc98a3a), (-0.10, 0xf2c877), (0.12, 0xfff0c4), (0.3, 0xf6d68e))
     canvas.window(radius: 0.88) { x, y in

@@ -2,8 +2,10 @@ import Testing
 
 @testable import Simulator
 
-@Suite struct PageFileTests {
-  private func text(_ file: PageFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
+@Suite struct SimulatorPageFileTests {
+  private func text(_ file: SimulatorPageFile) -> String {
+    String(decoding: file.bytes, as: UTF8.self)
+  }
 
   /// What follows each `opening`, up to the next quote.
   private func quoted(after opening: String, in text: String) -> [String] {
@@ -16,8 +18,8 @@ import Testing
     return found
   }
 
-  @Test("the page's files are inside the program", arguments: PageFile.allCases)
-  func filesAreInside(file: PageFile) {
+  @Test("the page's files are inside the program", arguments: SimulatorPageFile.allCases)
+  func filesAreInside(file: SimulatorPageFile) {
     #expect(!file.bytes.isEmpty)
   }
 
@@ -25,20 +27,20 @@ import Testing
   func namesItsOwnFilesOnly() {
     let page = text(.html)
     var named = Set((quoted(after: "href=\"", in: page) + quoted(after: "src=\"", in: page)))
-    for file in PageFile.allCases where file.rawValue.hasSuffix(".js") {
+    for file in SimulatorPageFile.allCases where file.rawValue.hasSuffix(".js") {
       for path in quoted(after: "from \"", in: text(file)) {
         #expect(path.hasPrefix("./"))
         named.insert(String(path.dropFirst()))
       }
     }
-    let files = PageFile.allCases.filter { $0 != .html }.map { "/" + $0.rawValue }
+    let files = SimulatorPageFile.allCases.filter { $0 != .html }.map { "/" + $0.rawValue }
     #expect(named == Set(files))
   }
 
   @Test(
     "nothing asks another host or needs inline code, which the policy refuses",
-    arguments: PageFile.allCases)
-  func asksNobodyElse(file: PageFile) {
+    arguments: SimulatorPageFile.allCases)
+  func asksNobodyElse(file: SimulatorPageFile) {
     let allowed = "http://www.w3.org/2000/svg"
     let text = text(file).replacing(allowed, with: "")
     for forbidden in ["http:", "https:", "url(", "@import", " style=", " onclick=", "eval("] {

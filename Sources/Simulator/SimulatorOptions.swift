@@ -4,7 +4,7 @@ package import Drawing
 import Simulation
 
 /// The words of the command line.
-package struct Options: Hashable, Sendable {
+package struct SimulatorOptions: Hashable, Sendable {
   package var port: UInt16 = 8033
   package var buttons = ButtonLayout.four
   package var layout = Layout.square
@@ -53,7 +53,7 @@ package struct Options: Hashable, Sendable {
 
   /// - Throws: ``SimulatorError`` with status 2 that says what is wrong with them.
   package init(_ words: some Sequence<String>) throws(SimulatorError) {
-    let values = try Options.values(in: words)
+    let values = try SimulatorOptions.values(in: words)
     if values["--help"] != nil {
       wantsHelp = true
       return
@@ -84,7 +84,7 @@ package struct Options: Hashable, Sendable {
       self.speed = speed
     }
     (log, data, badges) = (values["--log"], values["--data"], values["--badges"])
-    source = try Options.source(values)
+    source = try SimulatorOptions.source(values)
   }
 
   private static func source(_ values: [String: String]) throws(SimulatorError) -> GPSSource {

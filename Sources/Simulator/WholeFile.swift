@@ -1,7 +1,7 @@
 import Glibc
 
 /// Files of the command line.
-enum InputFile {
+enum WholeFile {
   private static let piece = 1 << 16
 
   /// All bytes of a file.

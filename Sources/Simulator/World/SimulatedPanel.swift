@@ -4,7 +4,7 @@ package import Drawing
 package import RunModel
 
 /// The display: it is drawn when somebody looks, and shows what the board's would.
-package final class Panel {
+package final class SimulatedPanel {
   package let layout: Layout
   package var size: FrameSize { layout.size }
   /// Frames so far; a display that goes dark counts as one.

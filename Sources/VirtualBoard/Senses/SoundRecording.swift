@@ -1,7 +1,7 @@
 import Glibc
 
 /// Sound as it was captured: one channel, samples from -1 to 1.
-package struct Recording: Hashable, Sendable {
+package struct SoundRecording: Hashable, Sendable {
   package let rate: Int
   package let samples: [Float]
 
@@ -75,12 +75,12 @@ package struct Recording: Hashable, Sendable {
   ///
   /// Holes of an emulated sound card cost little of it; another melody, a part of it or a longer
   /// one cost much.
-  package func likeness(to other: Recording, in span: (start: Double, end: Double)) -> Double {
+  package func likeness(to other: SoundRecording, in span: (start: Double, end: Double)) -> Double {
     let seconds = max(other.length, span.end - span.start)
     let pattern = other.profile(from: 0, seconds: seconds)
     return stride(from: -0.05, through: 0.05, by: 0.01).map { shift in
       let heard = profile(from: max(0, span.start + shift), seconds: seconds)
-      return Recording.correlation(heard, pattern)
+      return SoundRecording.correlation(heard, pattern)
     }.max() ?? 0
   }
 
@@ -93,11 +93,11 @@ package struct Recording: Hashable, Sendable {
     let first = Int(start * Double(rate))
     let count = Int(seconds * 50)
     var all: [Double] = []
-    all.reserveCapacity(count * Recording.bands.count)
+    all.reserveCapacity(count * SoundRecording.bands.count)
     for index in 0..<count {
       let begin = min(samples.count, first + index * step)
       let piece = samples[begin..<min(samples.count, begin + step)]
-      for band in Recording.bands {
+      for band in SoundRecording.bands {
         let factor = 2 * cos(2 * .pi * band / Double(rate))
         var (one, two) = (0.0, 0.0)
         for sample in piece { (one, two) = (Double(sample) + factor * one - two, one) }

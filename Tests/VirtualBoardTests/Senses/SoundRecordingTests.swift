@@ -5,15 +5,15 @@ import Testing
 
 @testable import VirtualBoard
 
-@Suite struct RecordingTests {
+@Suite struct SoundRecordingTests {
   /// Notes of 100 ms one after the other.
-  static func melody(_ notes: [Double], rate: Int = 8000, silence: Double = 0) -> Recording {
+  static func melody(_ notes: [Double], rate: Int = 8000, silence: Double = 0) -> SoundRecording {
     let gap = [Float](repeating: 0, count: Int(silence * Double(rate)))
     let sound: [Float] = notes.flatMap { note in
       let step = 2 * Double.pi * note / Double(rate)
       return (0..<rate / 10).map { index -> Float in Float(0.5 * sin(step * Double(index))) }
     }
-    return Recording(rate: rate, samples: gap + sound + gap)
+    return SoundRecording(rate: rate, samples: gap + sound + gap)
   }
 
   static let success = melody([523, 659, 784, 1047])
@@ -33,23 +33,23 @@ import Testing
 
   @Test("The channels of a WAV file become one; a size of zero means to the end")
   func wav() throws {
-    let bytes = RecordingTests.wav([16_384, 0, -32_768, -32_768], channels: 2)
-    let recording = try Recording(wav: bytes)
+    let bytes = SoundRecordingTests.wav([16_384, 0, -32_768, -32_768], channels: 2)
+    let recording = try SoundRecording(wav: bytes)
     #expect(recording.rate == 24_000)
     #expect(recording.samples == [0.25, -1])
-    let open = RecordingTests.wav([16_384, 16_384], channels: 1, size: 0)
-    #expect(try Recording(wav: open).samples == [0.5, 0.5])
+    let open = SoundRecordingTests.wav([16_384, 16_384], channels: 1, size: 0)
+    #expect(try SoundRecording(wav: open).samples == [0.5, 0.5])
   }
 
   @Test("What is no WAV file of 16 bits is refused", arguments: [0, 11, 20, 34, 40])
   func damaged(length: Int) {
-    let bytes = Array(RecordingTests.wav([1, 2], channels: 1).prefix(length))
-    #expect(throws: VirtualBoardError.self) { try Recording(wav: bytes) }
+    let bytes = Array(SoundRecordingTests.wav([1, 2], channels: 1).prefix(length))
+    #expect(throws: VirtualBoardError.self) { try SoundRecording(wav: bytes) }
   }
 
   @Test("Sounds are found between silences")
   func spans() throws {
-    let spans = RecordingTests.melody([440], silence: 1).spans()
+    let spans = SoundRecordingTests.melody([440], silence: 1).spans()
     let span = try #require(spans.first)
     #expect(spans.count == 1)
     #expect(abs(span.start - 1) < 0.01)
@@ -59,14 +59,14 @@ import Testing
   @Test(
     "A melody is known again at another rate, softer and with a hole, and not taken for another")
   func recognises() throws {
-    let played = RecordingTests.melody([523, 659, 784, 1047], rate: 12_000, silence: 0.5)
+    let played = SoundRecordingTests.melody([523, 659, 784, 1047], rate: 12_000, silence: 0.5)
     var samples = played.samples.map { $0 * 0.4 }
     for index in 10_000..<10_225 { samples[index] = 0 }
     let book = SoundBook(sounds: [
-      (.gold, RecordingTests.other), (.badge, RecordingTests.success),
-      (.badgeAgain, RecordingTests.beginning),
+      (.gold, SoundRecordingTests.other), (.badge, SoundRecordingTests.success),
+      (.badgeAgain, SoundRecordingTests.beginning),
     ])
-    let heard = book.recognise(Recording(rate: 12_000, samples: samples))
+    let heard = book.recognise(SoundRecording(rate: 12_000, samples: samples))
     let first = try #require(heard.first)
     #expect(heard.count == 1)
     #expect(first.sound == .badge)
@@ -75,8 +75,8 @@ import Testing
 
   @Test("What is like no sound is not sure")
   func unsure() throws {
-    let book = SoundBook(sounds: [(.badge, RecordingTests.success)])
-    let heard = book.recognise(RecordingTests.melody([330, 330, 330, 330], silence: 0.5))
+    let book = SoundBook(sounds: [(.badge, SoundRecordingTests.success)])
+    let heard = book.recognise(SoundRecordingTests.melody([330, 330, 330, 330], silence: 0.5))
     #expect(try !#require(heard.first).isSure)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let book = try SoundBook(directory: folder.appending(path: "Sources/Assets/sounds").path)
     for (sound, recording) in book.sounds {
       let silence = [Float](repeating: 0, count: recording.rate / 2)
-      let played = Recording(
+      let played = SoundRecording(
         rate: recording.rate, samples: silence + recording.samples + silence)
       let heard = book.recognise(played)
       #expect(heard.count == 1 && heard.first?.sound == sound, "\(sound): \(heard)")

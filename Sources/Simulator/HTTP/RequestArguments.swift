@@ -1,5 +1,5 @@
 /// The arguments of a request, each to be taken once.
-struct Arguments {
+struct RequestArguments {
   /// What is wrong with one.
   struct Fault: Error {
     var text: String
@@ -40,7 +40,7 @@ struct Arguments {
   /// A whole number from 0, of 15 digits at most.
   mutating func number(_ name: String) throws(Fault) -> Int? {
     guard let text = try text(name) else { return nil }
-    guard text.utf8.count <= Arguments.mostDigits, text.utf8.allSatisfy(\.isDigit),
+    guard text.utf8.count <= RequestArguments.mostDigits, text.utf8.allSatisfy(\.isDigit),
       let number = Int(text)
     else { throw Fault("\(name) is a whole number from 0") }
     return number
@@ -59,7 +59,7 @@ struct Arguments {
     _ name: String, in range: ClosedRange<Double>, or other: Double? = nil
   ) throws(Fault) -> Double {
     let text = try required(name)
-    guard text.utf8.count <= Arguments.mostDigits,
+    guard text.utf8.count <= RequestArguments.mostDigits,
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
       let number = Double(text), range.contains(number) || number == other
     else {

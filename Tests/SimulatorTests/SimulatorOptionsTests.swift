@@ -4,10 +4,10 @@ import Testing
 
 @testable import Simulator
 
-@Suite("The simulator's command line") struct OptionsTests {
+@Suite("The simulator's command line") struct SimulatorOptionsTests {
   @Test("without a word there are the defaults that --help names")
   func defaults() throws {
-    let options = try Options([])
+    let options = try SimulatorOptions([])
     #expect(options.port == 8033)
     #expect(options.buttons == .four)
     #expect(options.layout == .square)
@@ -16,14 +16,14 @@ import Testing
     #expect(options.log == nil && options.data == nil && options.badges == nil)
     #expect(!options.wantsHelp)
     for word in ["8033", "(4)", "(240x240)", "(demo)", "city, demo, forest"] {
-      #expect(Options.help.contains(word))
+      #expect(SimulatorOptions.help.contains(word))
     }
-    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(SimulatorOptions.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
   @Test("all words are understood")
   func allWords() throws {
-    let options = try Options([
+    let options = try SimulatorOptions([
       "--port", "0", "--buttons=2", "--size", "320x240", "--speed", "12.5", "--route", "park",
       "--seed", "7", "--data", "there", "--badges", "own.json",
     ])
@@ -33,11 +33,11 @@ import Testing
     #expect(options.speed == 12.5)
     #expect(options.source == .route(name: "park", seed: 7))
     #expect(options.data == "there" && options.badges == "own.json")
-    #expect(try Options(["--speed", "0"]).speed == BoardClock.held)
-    let log = try Options(["--log", "a.nmea"])
+    #expect(try SimulatorOptions(["--speed", "0"]).speed == BoardClock.held)
+    let log = try SimulatorOptions(["--log", "a.nmea"])
     #expect(log.source == .log && log.log == "a.nmea")
-    #expect(try Options(["--help", "--port", "1"]).wantsHelp)
-    #expect(try Options(["-h"]).wantsHelp)
+    #expect(try SimulatorOptions(["--help", "--port", "1"]).wantsHelp)
+    #expect(try SimulatorOptions(["-h"]).wantsHelp)
   }
 
   static let wrong = [
@@ -50,7 +50,7 @@ import Testing
 
   @Test("wrong words are told, with status 2", arguments: wrong)
   func wrongWords(words: [String]) throws {
-    let error = failure(SimulatorError.self) { try Options(words) }
+    let error = failure(SimulatorError.self) { try SimulatorOptions(words) }
     #expect(error?.status == 2)
     #expect(error?.message.contains("--help") == true)
     #expect(error?.message.contains("\n") == false)

@@ -4,7 +4,7 @@ import RunModel
 ///
 /// An emulated processor is slower than the board's own, by how much depends on this machine:
 /// delays and shares are upper bounds here, counts of wake-ups and memory are what they are.
-package struct Measurement {
+package struct BoardMeasurement {
   private let trial: Trial
   private static let observed = Duration.seconds(30)
   private static let presses = 10
@@ -37,14 +37,14 @@ package struct Measurement {
       _ = try senses.finish()
       receiver.walker?.goal = 10 * WholeRun.goal
       try trial.host.rest(.seconds(2))
-      rows += try Measurement.load("running", wearable, trial.host)
+      rows += try BoardMeasurement.load("running", wearable, trial.host)
       // Discarding takes a hold; a stopped run waits as well as a saved one.
       for key in [GuestBoard.Line.stop, .down, .start, .stop] {
         try board.press(key)
         try trial.host.rest(.seconds(1))
       }
-      try trial.host.rest(Measurement.untilDark)
-      rows += try Measurement.load("idle, dark", wearable, trial.host)
+      try trial.host.rest(BoardMeasurement.untilDark)
+      rows += try BoardMeasurement.load("idle, dark", wearable, trial.host)
       rows.append(
         Row(name: "peak memory", value: "\(try wearable.statistics().peakMemory) KiB"))
       _ = try wearable.terminate()
@@ -53,7 +53,7 @@ package struct Measurement {
     } catch {
       throw trial.explain(error, wearable)
     }
-    Measurement.tell(rows, trial)
+    BoardMeasurement.tell(rows, trial)
   }
 
   static func tell(_ rows: [Row], _ trial: Trial) {
@@ -88,8 +88,8 @@ package struct Measurement {
       times.append(time)
     }
     return [
-      Row(name: "start to first frame, first time", value: Measurement.text([times[0]])),
-      Row(name: "start to first frame, again", value: Measurement.text(Array(times[1...]))),
+      Row(name: "start to first frame, first time", value: BoardMeasurement.text([times[0]])),
+      Row(name: "start to first frame, again", value: BoardMeasurement.text(Array(times[1...]))),
     ]
   }
 
@@ -97,14 +97,14 @@ package struct Measurement {
   private func keysToPixels(
     _ board: GuestBoard, _ senses: GuestSenses
   ) throws(VirtualBoardError) -> [Row] {
-    for _ in 0..<Measurement.presses {
+    for _ in 0..<BoardMeasurement.presses {
       try board.press(.down)
       try trial.host.rest(.milliseconds(400))
     }
     let seen = try senses.seen()
-    let times = Measurement.delays(
+    let times = BoardMeasurement.delays(
       from: seen.pulses(of: "down", on: "0").compactMap(\.end), to: GuestSenses.screen, nil, seen)
-    return [Row(name: "key to pixels", value: Measurement.text(times))]
+    return [Row(name: "key to pixels", value: BoardMeasurement.text(times))]
   }
 
   /// From the release of the lap key to the motor.
@@ -123,7 +123,8 @@ package struct Measurement {
     return [
       Row(
         name: "key to motor",
-        value: Measurement.text(Measurement.delays(from: releases, to: "motor", "1", seen)))
+        value: BoardMeasurement.text(
+          BoardMeasurement.delays(from: releases, to: "motor", "1", seen)))
     ]
   }
 
@@ -151,7 +152,8 @@ package struct Measurement {
     let at = passed + offset
     func row(_ name: String, _ thing: String, _ value: String?) -> Row {
       let change = seen.first(thing, value, since: at)
-      return Row(name: name, value: change.map { Measurement.text([$0.at - at]) } ?? "not seen")
+      return Row(
+        name: name, value: change.map { BoardMeasurement.text([$0.at - at]) } ?? "not seen")
     }
     return [
       row("badge's fix to motor", "motor", "1"),
@@ -187,14 +189,14 @@ package struct Measurement {
   ) throws(VirtualBoardError) -> [Row] {
     let start = Host.now
     let before = try wearable.statistics()
-    try host.rest(Measurement.observed)
+    try host.rest(BoardMeasurement.observed)
     let after = try wearable.statistics()
     let seconds = (Host.now - start).inSeconds
     let share = (after.processorTime - before.processorTime) / seconds
     let wakeUps = Double(after.wakeUps - before.wakeUps) / seconds
     return [
-      Row(name: "processor share, \(name)", value: "\(Measurement.fixed(share * 100)) %"),
-      Row(name: "wake-ups, \(name)", value: "\(Measurement.fixed(wakeUps)) /s"),
+      Row(name: "processor share, \(name)", value: "\(BoardMeasurement.fixed(share * 100)) %"),
+      Row(name: "wake-ups, \(name)", value: "\(BoardMeasurement.fixed(wakeUps)) /s"),
     ]
   }
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Simulator
 
-@Suite("The display that is looked at") struct PanelTests {
+@Suite("The display that is looked at") struct SimulatedPanelTests {
   @Test("is black and has no number before anything is shown")
   func black() {
-    let panel = Panel(layout: .wide)
+    let panel = SimulatedPanel(layout: .wide)
     #expect(panel.number == 0)
     #expect(panel.pixels.count == 320 * 240 * 4)
     #expect(isBlack(panel))
@@ -17,7 +17,7 @@ import Testing
 
   @Test("draws a screen once, and turns black when the light goes")
   func lightAndDark() throws {
-    let panel = Panel(layout: .square)
+    let panel = SimulatedPanel(layout: .square)
     let screen = try Rig.world().screen
     panel.show(screen, at: World.start)
     #expect(panel.number == 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(panel.pixels == pixels)
   }
 
-  private func isBlack(_ panel: Panel) -> Bool {
+  private func isBlack(_ panel: SimulatedPanel) -> Bool {
     panel.pixels.enumerated().allSatisfy {
       $0.offset % 4 == 3 ? $0.element == 255 : $0.element == 0
     }

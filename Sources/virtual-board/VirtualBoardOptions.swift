@@ -1,7 +1,7 @@
 import VirtualBoard
 
 /// The words of the command line, judged.
-struct Options {
+struct VirtualBoardOptions {
   enum Command: String, CaseIterable {
     case test
     case unplugged
@@ -82,7 +82,7 @@ struct Options {
       words.removeFirst()
     }
     while let word = words.popFirst() {
-      if Options.valued.contains(word) {
+      if VirtualBoardOptions.valued.contains(word) {
         guard let value = words.popFirst(), values[word] == nil else {
           throw VirtualBoardError("\(word) needs one value")
         }

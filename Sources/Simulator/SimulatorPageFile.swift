@@ -1,7 +1,7 @@
 import SimulatorPage
 
 /// A file of the page that people see, from inside the program.
-package enum PageFile: String, Sendable, CaseIterable {
+package enum SimulatorPageFile: String, Sendable, CaseIterable {
   case html = "page.html"
   case style = "page.css"
   case wearableStyle = "wearable.css"

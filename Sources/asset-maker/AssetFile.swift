@@ -6,7 +6,7 @@ struct OutputError: Error, CustomStringConvertible {
 }
 
 /// Writes whole files.
-enum OutputFile {
+enum AssetFile {
   static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     guard let file = fopen(path, "wb") else { throw failure(path) }
     let written = fwrite(bytes, 1, bytes.count, file)

@@ -12,7 +12,7 @@ package enum StickKind: String, Hashable, CaseIterable, Sendable {
 }
 
 /// A stick in the board, and the copying to it as a helper would tell of it.
-struct Stick {
+struct SimulatedStick {
   /// Steps of the copying, and what one takes.
   private static let steps = 12
   private static let step = Duration.milliseconds(400)
@@ -40,7 +40,7 @@ struct Stick {
   mutating func answer(_ isWanted: Bool, at now: Instant) {
     guard case .offers = state else { return }
     wanted = isWanted
-    due = now + Stick.step
+    due = now + SimulatedStick.step
   }
 
   /// The next step, of so many runs.
@@ -49,10 +49,10 @@ struct Stick {
     switch state {
     case .waiting: copy(0, of: runs, at: now)
     case .copying(let done, let all):
-      copy(min(all, done + max(1, all / Stick.steps)), of: all, at: now)
+      copy(min(all, done + max(1, all / SimulatedStick.steps)), of: all, at: now)
     case .offers where wanted == true:
-      state = .imported(badges: Stick.badges)
-      due = now + Stick.farewell
+      state = .imported(badges: SimulatedStick.badges)
+      due = now + SimulatedStick.farewell
     case .offers, .imported: state = .done(runs: runs)
     case .absent, .done, .failed: break
     }
@@ -62,11 +62,11 @@ struct Stick {
     switch kind {
     case .full where done * 2 > all || all == 0:
       state = .failed(reason: "the stick is full; delete something on it")
-    case .badges where done == all: state = .offers(badges: Stick.badges, pictures: 0)
+    case .badges where done == all: state = .offers(badges: SimulatedStick.badges, pictures: 0)
     case .empty where done == all: state = .done(runs: all)
     case .empty, .badges, .full:
       state = .copying(done: done, of: all)
-      due = now + Stick.step
+      due = now + SimulatedStick.step
     }
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Colours are already multiplied by their alpha, so that light can be added and things be laid
 /// over each other. x runs to the right and y down, from -1 to 1.
-struct Canvas {
+struct PixelCanvas {
   struct Pixel {
     var colour = Colour(0, 0, 0)
     var alpha = 0.0
@@ -70,7 +70,7 @@ struct Canvas {
           alpha +=
             0.25 * max(clamp(pixel.alpha), clamped.red, clamped.green, clamped.blue)
         }
-        bytes += Canvas.straight(colour, alpha)
+        bytes += PixelCanvas.straight(colour, alpha)
       }
     }
     return bytes
