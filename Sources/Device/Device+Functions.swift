@@ -61,11 +61,9 @@ extension Device {
     case .runMenu(.cut): cutSavedRun()
     case .usb where helpers.usb == .ready: emit(.ejectUSB)
     case .stick where helpers.asksToImport: answerOffer(true)
-    case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .home, .ready, .running, .summary,
-      .waiting,
-      .award, .pastRuns, .records, .weeks, .runDetails, .badges, .badge, .badgeMenu, .information,
-      .settings,
-      .timeZone, .powerOff, .note, .quickMenu:
+    case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .sync, .home, .ready, .running,
+      .summary, .waiting, .award, .pastRuns, .records, .weeks, .runDetails, .badges, .badge,
+      .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .quickMenu:
       break
     }
   }
@@ -83,8 +81,7 @@ extension Device {
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
       .records, .weeks,
       .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
-      .stick,
-      .quickMenu:
+      .stick, .sync, .quickMenu:
       break
     }
   }

@@ -201,7 +201,8 @@ extension Device {
     MenuScreen(
       title: words.title(.settings),
       rows: SettingsItem.shown.map {
-        MenuScreen.Row(words.setting($0.title), value: $0.value(in: settings, words))
+        MenuScreen.Row(
+          words.setting($0.title), value: $0 == .sync ? syncNote : $0.value(in: settings, words))
       }, selected: SettingsItem.shown.firstIndex(of: item) ?? 0)
   }
 

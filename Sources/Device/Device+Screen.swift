@@ -41,6 +41,7 @@ extension Device {
     case .note(let note): noteContent(note)
     case .usb: .usb(usbScreen)
     case .stick: .usb(stickScreen)
+    case .sync: .usb(syncScreen)
     case .quickMenu(let item): .menu(quickMenuScreen(item))
     }
   }

@@ -23,8 +23,8 @@ extension Device {
       if item == .powerOff { powerOff() }
     case .quickMenu(let item): perform(item)
     case .information, .note, .waiting, .weeks: navigation.back()
-    case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb,
-      .stick:
+    case .sync: syncNow()
+    case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb, .stick:
       break
     }
   }
@@ -84,6 +84,7 @@ extension Device {
     guard case .settings(let item) = navigation.top else { return }
     switch item {
     case .utcOffset: navigation.open(.timeZone(.hourLater))
+    case .sync: navigation.open(.sync)
     case .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,

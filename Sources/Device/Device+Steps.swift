@@ -60,7 +60,7 @@ extension Device {
     case .information(let badge, let page):
       .information(badge: badge, page: wrapped(page + step, informationPages(of: badge).count))
     case .note(let note): .note(note.stepped(by: step, letters: configuration.capacity.letters))
-    case .waiting, .weeks, .usb, .stick: place
+    case .waiting, .weeks, .usb, .stick, .sync: place
     }
   }
 

@@ -130,6 +130,7 @@ package struct Device: Sendable {
     case .batteryHistory(let history): health.forecast.add(history)
     case .usb(let state): update(state)
     case .stick(let state): update(state)
+    case .sync(let state): update(state)
     case .terminate: terminate()
     }
   }

@@ -59,8 +59,10 @@ package enum Effect: Hashable, Sendable {
   /// A run began or ended; while it lasts the USB drive must leave the flash alone.
   case flashInUse(Bool)
   case ejectUSB
-  /// The runner's answer to a ladder on a stick.
+  /// The runner's answer to what a stick offers.
   case importBadges(Bool)
+  /// The runner wants the runs on the server now.
+  case syncNow
   /// The first time of day that can be trusted, as of now.
   case setClock(UTC)
   /// The program is to begin anew, with the ladder that was imported; no run is on.

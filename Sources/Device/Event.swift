@@ -76,6 +76,7 @@ package enum Event: Hashable, Sendable {
   case batteryHistory(BatteryHistory)
   case usb(USBState)
   case stick(StickState)
+  case sync(SyncState)
   /// The program was asked to end; the run is kept.
   case terminate
 }

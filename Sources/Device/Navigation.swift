@@ -72,6 +72,7 @@ extension Place {
     case note
     case usb
     case stick
+    case sync
     case quickMenu
   }
 
@@ -101,6 +102,7 @@ extension Place {
     case .note: .note
     case .usb: .usb
     case .stick: .stick
+    case .sync: .sync
     case .quickMenu: .quickMenu
     }
   }

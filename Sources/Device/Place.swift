@@ -31,6 +31,8 @@ package enum Place: Hashable, Sendable {
   case note(Note)
   case usb
   case stick
+  /// The copy on the runner's server.
+  case sync
   case quickMenu(QuickItem)
 }
 
@@ -49,8 +51,7 @@ extension Place {
     case .pastRuns, .records, .badges: .list
     case .usb, .stick: .usb
     case .home, .cut, .waiting, .weeks, .runMenu, .badgeMenu, .information, .timeZone, .powerOff,
-      .note,
-      .quickMenu:
+      .note, .sync, .quickMenu:
       .menu
     }
   }

@@ -20,6 +20,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case dateOrder
   case clock
   case firstWeekday
+  case sync
   case about
   case powerOff
 
@@ -28,7 +29,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     switch item {
     case .language, .decimal, .dateOrder, .clock, .firstWeekday: Language.allCases.count > 1
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
-      .theme, .light, .utcOffset, .hiddenEnds, .about, .powerOff:
+      .theme, .light, .utcOffset, .hiddenEnds, .sync, .about, .powerOff:
       true
     }
   }
@@ -52,6 +53,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .dateOrder: .dateOrder
     case .clock: .clock
     case .firstWeekday: .firstWeekday
+    case .sync: .sync
     case .about: .about
     case .powerOff: .powerOff
     }
@@ -79,7 +81,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .clock: words.setting(settings.formats.clock.map { .hours($0) } ?? .asLanguageHasIt)
     case .firstWeekday:
       words.setting(settings.formats.firstWeekday.map { .week(from: $0) } ?? .asLanguageHasIt)
-    case .about, .powerOff: ""
+    case .sync, .about, .powerOff: ""
     }
   }
 
@@ -113,7 +115,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .firstWeekday:
       settings.formats.firstWeekday = nextChoice(settings.formats.firstWeekday)
     // These open a page of their own.
-    case .utcOffset, .about, .powerOff: break
+    case .utcOffset, .sync, .about, .powerOff: break
     }
     return settings
   }

@@ -231,6 +231,19 @@ extension Canvas {
     }
   }
 
+  /// Two boxes of a rack, each with its light.
+  func serverSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "server", middle, size: size, colour)
+    let unit = size / 20
+    for top in [-8.5, 1.5] {
+      let box = Box(middle.x - 9 * unit, middle.y + top * unit, 18 * unit, 7 * unit)
+      roundedPath(box, radius: 2 * unit)
+      stroke(colour, width: 1.8 * unit)
+      fillCircle(Point(box.x + 4 * unit, box.y + 3.5 * unit), radius: 1.5 * unit, colour)
+      fill(Box(box.x + 8 * unit, box.y + 2.7 * unit, 6.5 * unit, 1.6 * unit), colour)
+    }
+  }
+
   /// The mark of a medal: silver is a rocket, gold one with its flame, so that the shapes differ
   /// and not only the colours; hollow while not won.
   func rocketSign(

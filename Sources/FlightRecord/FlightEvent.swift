@@ -75,6 +75,7 @@ extension FlightEvent {
       for part in history.seconds { writer.int(part) }
     case .usb(let state): HelperReport.usb(state).words.write(to: &writer)
     case .stick(let state): HelperReport.stick(state).words.write(to: &writer)
+    case .sync(let state): HelperReport.sync(state).words.write(to: &writer)
     case .terminate: writer.string("terminate")
     }
   }
@@ -135,11 +136,12 @@ extension FlightEvent {
         throw reader.error("expected the seconds of a battery's parts")
       }
       event = .batteryHistory(history)
-    case "usb", "stick":
+    case "usb", "stick", "sync":
       let words = try HelperReport.Words(kind, elements: &reader)
       switch HelperReport(words) {
       case .usb(let state)?: event = .usb(state)
       case .stick(let state)?: event = .stick(state)
+      case .sync(let state)?: event = .sync(state)
       case nil: throw reader.error("\"\(words.state)\" with its figures is no state of \(kind)")
       }
       return
@@ -162,6 +164,10 @@ extension HelperReport.Words {
   fileprivate init(_ part: String, elements reader: inout JSONReader) throws {
     self.init(part, try reader.text())
     if state == HelperReport.failed {
+      for _ in 0..<HelperReport.countsBeforeReason(of: part) {
+        try reader.element()
+        counts.append(try reader.int())
+      }
       reason = try reader.text()
       try reader.endArray()
     } else {

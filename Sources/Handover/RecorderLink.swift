@@ -9,14 +9,17 @@ package enum RecorderNews: Hashable, Sendable {
   case flashInUse(Bool?)
   /// The runner wants the drive taken from the host.
   case ejectUSB
-  /// The runner's answer about a ladder on a stick.
+  /// The runner's answer about what a stick offers.
   case importBadges(Bool)
+  /// The runner wants the runs on the server now.
+  case syncNow
 
   init(_ order: HelperOrder) {
     switch order {
     case .flashInUse(let isOn): self = .flashInUse(isOn)
     case .ejectUSB: self = .ejectUSB
     case .importBadges(let isWanted): self = .importBadges(isWanted)
+    case .syncNow: self = .syncNow
     }
   }
 }

@@ -98,7 +98,9 @@ extension Volume {
   }
 
   /// Gives a file new bytes, so that a cut leaves the old or the new ones, never a mixture.
-  func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Throws: `FileError`; the former bytes are still there then.
+  package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     let temporary = path + ".tmp"
     try removeIfThere(temporary)
     try create(temporary) { file throws(FileError) in try file.write(bytes) }

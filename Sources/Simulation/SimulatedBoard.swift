@@ -99,7 +99,8 @@ package struct SimulatedBoard {
       switch effect {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
-      case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .setClock, .restart:
+      case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .syncNow, .setClock,
+        .restart:
         break
       }
     }

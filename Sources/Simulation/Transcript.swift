@@ -17,6 +17,7 @@ enum Transcript {
     case .batteryHistory: "battery history"
     case .usb(let state): "usb \(state)"
     case .stick(let state): "stick \(state)"
+    case .sync(let state): HelperReport.sync(state).line
     case .terminate: "terminate"
     }
   }
@@ -30,6 +31,7 @@ enum Transcript {
     case .flashInUse(let isRecording): "recording \(isRecording ? "on" : "off")"
     case .ejectUSB: "eject"
     case .importBadges(let isWanted): "import \(isWanted ? "yes" : "no")"
+    case .syncNow: "sync now"
     case .setClock(let utc): "clock \(utc)"
     case .restart: "restart"
     case .powerOff: "power off"

@@ -32,7 +32,7 @@ package enum SettingPhrase: Sendable {
   case hours(FormatSettings.Clock)
   case week(from: FormatSettings.FirstWeekday)
   case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
-  case backlight, timeZone, hiddenEnds, about, powerOff
+  case backlight, timeZone, hiddenEnds, sync, about, powerOff
   case on, off
   case value(of: Units)
   case speed(Settings.BadgeSpeed)
@@ -157,6 +157,18 @@ package enum HelperPhrase: Sendable {
   case holdToTakeOver, takingOver, badgesStay, restarting, theyCount
   /// So many pictures come with them.
   case stopLeavesThem(pictures: Int)
+
+  // The copy on the runner's own server.
+  case noteServer, serverOnStick, serverOnIt, runsGoThere, serverStays, serverSet, copiesAfterSave
+  case noteAllOnServer, noteSyncFailed, noServer, putSettingsOnStick, allOnServer, syncNow
+  case connecting, copyingToServer, syncFailed
+  case serverIsTriedAgain
+  /// Runs that are not on the server yet.
+  case runsWait(Int)
+  /// So many runs wait, in few letters, behind a row of the settings.
+  case noteRunsWait(Int)
+  /// When all runs were last there, in few letters: "24 Nov 21:05".
+  case lastOnServer(String)
 }
 
 /// Stored runs: their list, what they make together, and how one compares with the others.

@@ -47,7 +47,7 @@ package enum Phrasebook {
     [
       .language, .decimal, .dateOrder, .clock, .firstWeekday, .asLanguageHasIt, .units, .sound,
       .vibration, .autoLap, .autoPause, .badgeSpeed, .mainPage, .mapColours, .theme, .backlight,
-      .timeZone, .hiddenEnds, .about, .powerOff, .on, .off, .hidden("200 m"),
+      .timeZone, .hiddenEnds, .sync, .about, .powerOff, .on, .off, .hidden("200 m"),
     ],
     FormatSettings.Decimal.allCases.map { .mark($0) },
     FormatSettings.DateOrder.allCases.map { .order($0) },
@@ -123,6 +123,13 @@ package enum Phrasebook {
     counts.flatMap { [HelperPhrase.copying(done: 0, of: $0), .copied(runs: $0)] },
     counts.flatMap { [HelperPhrase.badgesOnStick($0), .badgesOnIt($0)] },
     counts.flatMap { [HelperPhrase.badgesImported($0), .stopLeavesThem(pictures: $0)] },
+    [
+      .noteServer, .noteAllOnServer, .noteSyncFailed, .serverOnStick, .serverOnIt, .runsGoThere,
+      .serverStays, .serverSet,
+      .copiesAfterSave, .noServer, .putSettingsOnStick, .allOnServer, .syncNow, .connecting,
+      .copyingToServer, .syncFailed, .serverIsTriedAgain, .lastOnServer("24 Nov 21:05"),
+    ],
+    counts.flatMap { [HelperPhrase.runsWait($0), .noteRunsWait($0)] },
   ])
 
   private static let copies: [CopyPhrase] = [

@@ -12,6 +12,7 @@ extension Command {
     case .check: Command.checkSyntax
     case .usb: Command.usbSyntax
     case .offload: Command.offloadSyntax
+    case .sync: Command.syncSyntax
     case .badges: Command.badgesSyntax
     case .replay: Command.replaySyntax
     case .fixes: Command.fixesSyntax
@@ -93,6 +94,30 @@ extension Command {
         help: "a device, which is mounted and unmounted, or the folder of one that is mounted")
     ],
     options: [.data, socket, Option("--import", "take over the ladder that lies on the stick")])
+
+  private static let syncSyntax = Syntax(
+    summary: "copy the runs to a server of one's own",
+    text: [
+      "Copies the runs that are not yet there to a server that rclone knows (WebDAV as of"
+        + " Nextcloud, SFTP, S3 and others) and reads every byte of them back. Without --once it is"
+        + " the wearable's service: it copies after each saved run and when the runner asks, never"
+        + " beside a run, and tries again what failed.",
+      "The server is that of the section [moonrunner] in the settings of rclone; those come from"
+        + " MOONRUNNER/rclone.conf on a stick, or by --setup. Nothing is ever deleted there.",
+    ],
+    options: [
+      .data, socket,
+      Option("--once", "copy what is missing, and end"),
+      Option(
+        "--setup", .path("FILE"),
+        "keep these settings of rclone, and end; \"-\" is standard input"),
+      Option(
+        "--state", .path("DIR"),
+        "where settings and what was copied are kept; \(SyncFolder.standardPath) without it"),
+      Option(
+        "--exchange", .path("DIR"),
+        "where settings of a stick come in; \(SyncSystem.standardExchange) without it"),
+    ])
 
   private static let badgesSyntax = Syntax(
     summary: "the ladder, and how it stands",

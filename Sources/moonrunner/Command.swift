@@ -4,6 +4,7 @@ enum Command: String, CaseIterable {
   case check
   case usb
   case offload
+  case sync
   case list = "runs list"
   case show = "runs show"
   case verify = "runs verify"
@@ -39,6 +40,7 @@ enum Command: String, CaseIterable {
     case .check: try CheckCommand.run(arguments, to: &output)
     case .usb: try USBCommand.run(arguments)
     case .offload: try OffloadCommand.run(arguments, to: &output)
+    case .sync: try SyncCommand.run(arguments, to: &output)
     case .list: try ListCommand.run(arguments, to: &output)
     case .show: try RunsCommand.show(arguments, to: &output)
     case .verify: try RunsCommand.verify(arguments, to: &output)

@@ -44,6 +44,17 @@ enum OffloadCommand {
     try output.line(
       "\(report.runs == 0 ? "no new runs" : "\(runs) copied, \(report.bytes / 1000) kB")"
         + (visit.isDevice ? "; the stick may be pulled out" : ""))
+    switch result.server {
+    case nil: break
+    case .isSet?:
+      try output.line("the server of rclone.conf is set up")
+      visit.recorder.tell(.serverSet)
+    case .offered?:
+      try output.line("rclone.conf lies on the stick; --import takes it over")
+    case .refused(let trouble, let line)?:
+      visit.recorder.tell(.failed(reason: trouble))
+      throw .failed(line)
+    }
     if let count = result.imported {
       try output.line("the ladder on the stick was imported: \(count) badges")
       visit.recorder.tell(.imported(badges: count))
@@ -64,7 +75,7 @@ enum OffloadCommand {
     if report.isListAnew {
       complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
       visit.recorder.tell(.failed(reason: "its list was too large; it was made anew"))
-    } else {
+    } else if result.server != .isSet {
       visit.recorder.tell(.done(runs: report.runs))
     }
     if let run = report.unreadable.first {
@@ -123,7 +134,7 @@ private struct StickVisit {
     defer { stick.unmount() }
     do {
       let files = try stick.mount()
-      let progress = CopyProgress()
+      let progress = RunProgress()
       let offload = Offload(
         data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
         recorder: recorder, show: progress.show)
@@ -134,24 +145,5 @@ private struct StickVisit {
     } catch let trouble as StickTrouble {
       throw stick.isThere ? trouble : StickTrouble.pulledOut
     }
-  }
-}
-
-/// A line on standard error that a person watches.
-private struct CopyProgress {
-  private let isShown = isWatched
-
-  func show(_ done: Int, _ all: Int) {
-    guard isShown, all > 0 else { return }
-    write("\r\(done) of \(all) runs")
-  }
-
-  func clear() {
-    if isShown { write("\r\u{1b}[K") }
-  }
-
-  private func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -111,6 +111,10 @@ struct Walk: CustomStringConvertible {
       HelperReport(line: words.joined(separator: " ")).flatMap { report in
         if case .stick(let state) = report { .event(.stick(state)) } else { nil }
       }
+    case ("sync", _):
+      HelperReport(line: words.joined(separator: " ")).flatMap { report in
+        if case .sync(let state) = report { .event(.sync(state)) } else { nil }
+      }
     case ("lost", let value): Part(rawValue: value).map { .event(.lost($0, reason: "unplugged")) }
     case ("found", let value): Part(rawValue: value).map { .event(.found($0)) }
     case ("battery", let value):

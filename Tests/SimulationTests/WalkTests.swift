@@ -101,7 +101,7 @@ extension WalkDeeds {
 
   static let otherEffects = [
     "light on", "light off", "recording on", "recording off", "eject", "power off",
-    "import yes", "import no", "restart",
+    "import yes", "import no", "restart", "sync now",
   ]
 
   static let banners = [
@@ -109,7 +109,8 @@ extension WalkDeeds {
     "GPS found", "Still paused?", "Still running?",
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Do not disturb", "Sound on",
     "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
-    "3 runs copied", "Copying failed", "Auto-paused",
+    "3 runs copied", "Copying failed", "Auto-paused", "All runs are on the server",
+    "A server on it",
   ]
 
   /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and

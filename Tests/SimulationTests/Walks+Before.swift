@@ -219,13 +219,23 @@ extension Walks {
     +1 short start
     4: +1 short down
     2: +1 short stop
+    > Settings | > Sync: Off
+    +1 short start
+    > Sync | No server | A stick sets one up | MOONRUNNER/rclone.conf
+    +1 short start             # nothing to sync with
+    - sync now
+    4: +1 short stop
+    2: +1 hold stop
+    > Settings | > Sync: Off
+    4: +1 short down
+    2: +1 short stop
     +1 short start
     > About | MoonRunner | Version test
     4: +1 short stop
     2: +1 hold stop
     4: +1 short up             # previous
     > Settings | About
-    4: > Settings | > Week from: Automatic
+    4: > Settings | > Sync: Off
     # What was chosen outlives a power cut.
     @ cut 60
     \(Walks.openRowAbove)
@@ -241,6 +251,7 @@ extension Walks {
   private static let powerOff = """
     \(Walks.openRowAbove)
     4: +1 short up
+    2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop

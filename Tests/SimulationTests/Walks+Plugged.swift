@@ -1,9 +1,9 @@
-// The cable and the stick.
+// The cable, the stick and the server.
 
 extension Walks {
   static let plugged: [(name: String, text: String)] = [
     ("USB", usb), ("stick with badges", stick), ("stick that fails", stickFails),
-    ("plugged during a run", duringARun),
+    ("plugged during a run", duringARun), ("server", server), ("server on a stick", serverOnStick),
   ]
 
   private static let usb = """
@@ -137,6 +137,90 @@ extension Walks {
     2: +1 hold stop
     > Home | New Run
     """
+
+  private static let server = """
+    > Home | New Run | Settings
+    @ sync idle 0 3 0 0
+    > Home | New Run | Settings
+    \(Walks.openRowAbove)
+    4: +1 short up
+    4: +1 short up
+    4: +1 short up
+    \(pressStop(17))
+    > Settings | > Sync: 3 left
+    +1 short start
+    > Sync | 3 runs to copy | Start: sync now
+    +1 short start
+    * sync now
+    @ sync connecting 0 3 0 0
+    > Sync | Connecting | 3 runs to copy
+    @ sync sending 1 3 0 0
+    > Sync | Copying to the server | 1 of 3 runs
+    4: +1 short up             # nothing else is there
+    4: +1 short down
+    2: +1 short stop
+    > Sync | Copying to the server
+    @ sync failed 0 2 20781 1265 the server is full; delete something there
+    - play error | vibrate warning
+    > Sync | Sync failed | delete something there | the server is full
+    4: +1 short stop
+    2: +1 hold stop
+    > Settings | > Sync: Failed
+    @ sync sending 1 2 20781 1265
+    > Settings | > Sync: 1 left
+    @ sync idle 0 0 20782 0
+    = All runs are on the server
+    - play saved
+    > Settings | > Sync: Complete
+    +1 short start
+    > Sync | All runs are on the server | Complete: 25 Nov
+    4: +1 hold up
+    2: +1 hold both
+    > Quick menu
+    4: +1 short stop
+    2: +1 hold stop
+    @ sync off                 # its helper is gone
+    > Sync | No server
+    """
+
+  private static let serverOnStick = """
+    > Home | New Run | Settings
+    @ stick server
+    * play question | vibrate question
+    > Stick | Server on the stick | All your runs will go there | Hold start to take over
+    +1 short stop              # stop is no
+    * import no
+    > Stick | Server is not used
+    @ stick absent
+    > Home
+    @ stick copying 0 1
+    > Stick | Copying to the stick
+    4: +1 short stop
+    2: +1 hold stop
+    > Home | Stick 0/1
+    @ stick server
+    = A server on it: Choose Stick on Home
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Home | > Stick server
+    +1 short start
+    +1 confirm start
+    * import yes
+    > Stick | Taking them over
+    @ stick serverSet
+    * play saved
+    > Stick | Server is set up | Runs go there after Save | Pull the stick out
+    4: +1 short stop
+    2: +1 hold stop
+    > Home
+    """
+
+  private static func pressStop(_ count: Int) -> String {
+    Array(repeating: "2: +1 short stop", count: count).joined(separator: "\n    ")
+  }
 
   private static let duringARun = """
     @ gps fix

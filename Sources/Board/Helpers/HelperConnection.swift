@@ -50,7 +50,7 @@ final class HelperConnection {
         break
       }
       guard last.map({ $0.isFromSameHelper(as: report) }) ?? true else {
-        letGo("it speaks of cable and stick")
+        letGo("it speaks for two helpers")
         break
       }
       guard users.mayTell(report, user) else {
@@ -95,8 +95,8 @@ final class HelperConnection {
 extension HelperReport {
   func isFromSameHelper(as other: HelperReport) -> Bool {
     switch (self, other) {
-    case (.usb, .usb), (.stick, .stick): true
-    case (.usb, .stick), (.stick, .usb): false
+    case (.usb, .usb), (.stick, .stick), (.sync, .sync): true
+    case (.usb, _), (.stick, _), (.sync, _): false
     }
   }
 
@@ -105,7 +105,8 @@ extension HelperReport {
     switch (self, other) {
     case (.usb(let state), .usb(let other)): state.isSameStep(as: other)
     case (.stick(let state), .stick(let other)): state.isSameStep(as: other)
-    case (.usb, .stick), (.stick, .usb): false
+    case (.sync(let state), .sync(let other)): state.isSameStep(as: other)
+    case (.usb, _), (.stick, _), (.sync, _): false
     }
   }
 
@@ -114,6 +115,7 @@ extension HelperReport {
     switch self {
     case .usb: "the USB drive"
     case .stick: "the copying to a stick"
+    case .sync: "the copying to a server"
     }
   }
 }

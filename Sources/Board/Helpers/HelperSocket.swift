@@ -10,8 +10,8 @@ import Glibc
 package final class HelperSocket: HelperLink {
   /// Its name in the service's runtime directory.
   package static let fileName = "helpers.sock"
-  /// A drive, and sticks at a hub.
-  package static let mostConnections = 4
+  /// A drive, a server, and sticks at a hub.
+  package static let mostConnections = 5
   /// How many newcomers are looked at in one go.
   private static let mostAtOnce = 16
 
@@ -81,10 +81,10 @@ package final class HelperSocket: HelperLink {
 
   private func concerns(_ order: HelperOrder, _ connection: HelperConnection) -> Bool {
     switch (order, connection.last) {
-    case (.flashInUse, _), (.ejectUSB, .usb?): true
+    case (.flashInUse, _), (.ejectUSB, .usb?), (.syncNow, .sync?): true
     // The runner has answered what is on the screen, and nothing else that is offered.
-    case (.importBadges, .stick(.offers)?): connection === shown
-    case (.ejectUSB, _), (.importBadges, _): false
+    case (.importBadges, .stick(let state)?): state.isOffer && connection === shown
+    case (.ejectUSB, _), (.importBadges, _), (.syncNow, _): false
     }
   }
 
@@ -125,6 +125,7 @@ package final class HelperSocket: HelperLink {
     let other = others.last { $0 === shown } ?? others.last
     switch last {
     case .usb: news.append(.report(other?.last ?? .usb(.unplugged)))
+    case .sync: news.append(.report(other?.last ?? .sync(.off)))
     case .stick(let state) where state.isOver && connection.fault == nil:
       break
     case .stick:
@@ -139,7 +140,7 @@ extension HelperNews {
   fileprivate var isOfStick: Bool {
     switch self {
     case .report(.stick): true
-    case .report(.usb), .note: false
+    case .report(.usb), .report(.sync), .note: false
     }
   }
 }

@@ -198,6 +198,7 @@ extension BoardCore {
       case .powerOff: ending = .powerOff
       case .ejectUSB: tell(.ejectUSB)
       case .importBadges(let isWanted): tell(.importBadges(isWanted))
+      case .syncNow: tell(.syncNow)
       case .setClock(let utc): outlets.setClock(utc)
       case .restart: ending = .restart
       }

@@ -14,7 +14,7 @@ struct HelperRest {
   mutating func end() { until = nil }
 }
 
-// The USB drive and the copying to a stick, which are programs of their own.
+// The USB drive and the copying to a stick and a server, which are programs of their own.
 
 extension BoardPart {
   static let helpers = BoardPart(
@@ -33,6 +33,7 @@ extension BoardPart {
         switch news {
         case .report(.usb(let state)): core.handle(.usb(state))
         case .report(.stick(let state)): core.handle(.stick(state))
+        case .report(.sync(let state)): core.handle(.sync(state))
         case .note(let line): core.outlets.log(line)
         }
       }
@@ -42,6 +43,7 @@ extension BoardPart {
       // Nobody is heard any more.
       core.handle(.usb(.unplugged))
       core.handle(.stick(.absent))
+      core.handle(.sync(.off))
     })
 }
 

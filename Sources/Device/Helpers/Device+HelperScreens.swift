@@ -1,7 +1,7 @@
 import RunModel
 import Words
 
-// The pages of the cable and the stick, and what is said of them elsewhere.
+// The pages of the cable, the stick and the server, and what is said of them elsewhere.
 
 extension Device {
   var usbScreen: USBScreen {
@@ -64,6 +64,26 @@ extension Device {
       USBScreen(
         title: words.helper(.badgesImported(badges)), detail: words.helper(.restarting),
         advice: words.helper(.theyCount), sign: .done)
+    case .offersServer: serverOfferScreen
+    case .serverSet:
+      USBScreen(
+        title: words.helper(.serverSet), detail: words.helper(.pullStick),
+        advice: words.helper(.copiesAfterSave), sign: .done)
+    }
+  }
+
+  private var serverOfferScreen: USBScreen {
+    switch helpers.answer {
+    case nil:
+      USBScreen(
+        title: words.helper(.serverOnStick), detail: words.helper(.holdToTakeOver),
+        advice: words.helper(.runsGoThere), asksToHold: true, confirming: confirming)
+    case true?:
+      USBScreen(
+        title: words.helper(.takingOver), detail: "", advice: words.helper(.leaveStickIn))
+    case false?:
+      USBScreen(
+        title: words.helper(.serverStays), detail: "", advice: words.helper(.leaveStickIn))
     }
   }
 
@@ -114,6 +134,10 @@ extension Device {
       Banner(.news, .stick, words.helper(.badgesOnIt(badges)), words.helper(.chooseStick))
     case .imported(let badges):
       Banner(.news, .stick, words.helper(.badgesImported(badges)))
+    case .offersServer:
+      Banner(.news, .stick, words.helper(.serverOnIt), words.helper(.chooseStick))
+    case .serverSet:
+      Banner(.news, .stick, words.helper(.serverSet), words.helper(.pullStick))
     }
   }
 
@@ -132,9 +156,10 @@ extension Device {
     case .absent: ""
     case .waiting: words.helper(.noteWaits)
     case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .imported: words.helper(.noteDone)
+    case .done, .imported, .serverSet: words.helper(.noteDone)
     case .failed: words.helper(.noteFailed)
     case .offers: words.helper(.noteBadges)
+    case .offersServer: words.helper(.noteServer)
     }
   }
 }

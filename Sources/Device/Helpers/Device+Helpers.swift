@@ -30,7 +30,7 @@ extension Device {
     helpers.answer = nil
     switch state {
     case .absent: close(.stick)
-    case .waiting, .copying, .done, .failed, .offers, .imported:
+    case .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet:
       sound(state)
       // A recorder that only hears of it afterwards has begun with these badges.
       if case .imported = state, before != .absent {
@@ -85,10 +85,10 @@ extension Device {
   /// During a run its own sounds are all that is heard.
   private mutating func sound(_ state: StickState) {
     switch state {
-    case .done, .imported:
+    case .done, .imported, .serverSet:
       guard !hasRun else { return }
       alert(.saved)
-    case .offers: if !hasRun { alert(.offered) }
+    case .offers, .offersServer: if !hasRun { alert(.offered) }
     case .failed: soundFailed()
     case .absent, .waiting, .copying: break
     }
@@ -101,7 +101,7 @@ extension Device {
 
   // MARK: Answers
 
-  /// The runner's answer to a ladder on the stick.
+  /// The runner's answer to what the stick offers.
   mutating func answerOffer(_ isWanted: Bool) {
     helpers.answer = isWanted
     emit(.importBadges(isWanted))

@@ -1,6 +1,6 @@
 /// What the recorder tells its helpers: one line of text.
 ///
-///     recording yes | recording no | eject | import yes | import no
+///     recording yes | recording no | eject | import yes | import no | sync now
 ///
 /// A helper that connects is told the first of these at once, and again after each change.
 package enum HelperOrder: Hashable, Sendable {
@@ -8,8 +8,10 @@ package enum HelperOrder: Hashable, Sendable {
   case flashInUse(Bool)
   /// The runner wants the drive taken from the host.
   case ejectUSB
-  /// The runner's answer to a ladder on a stick.
+  /// The runner's answer to what a stick offers.
   case importBadges(Bool)
+  /// The runner wants the runs copied to the server now.
+  case syncNow
 
   /// The line without its line feed.
   package var line: String {
@@ -19,6 +21,7 @@ package enum HelperOrder: Hashable, Sendable {
     case .ejectUSB: "eject"
     case .importBadges(true): "import yes"
     case .importBadges(false): "import no"
+    case .syncNow: "sync now"
     }
   }
 
@@ -26,6 +29,7 @@ package enum HelperOrder: Hashable, Sendable {
   package init?(line: some StringProtocol) {
     let all: [HelperOrder] = [
       .flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true), .importBadges(false),
+      .syncNow,
     ]
     guard let order = all.first(where: { $0.line == line }) else { return nil }
     self = order

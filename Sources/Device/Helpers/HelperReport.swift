@@ -1,27 +1,32 @@
 import RunModel
 
-/// What a helper (the USB drive, the copying to a stick) tells the recorder: one line of text.
+/// What a helper (the USB drive, the copying to a stick or a server) tells the recorder: one line
+/// of text.
 ///
 ///     usb unplugged | usb preparing 40 | usb ready | usb waiting | usb ejected
 ///     usb failed REASON
 ///     stick absent | stick waiting | stick copying 3 12 | stick done 12
 ///     stick offers 12 9 | stick imported 12 | stick failed REASON
+///     stick server | stick serverSet
+///     sync off | sync idle 0 3 20781 1265 | sync connecting ... | sync sending ...
+///     sync failed 0 3 20781 1265 REASON
 ///
 /// Each line is the whole state, so that the last one is all that matters.
 package enum HelperReport: Hashable, Sendable {
   case usb(USBState)
   case stick(StickState)
+  case sync(SyncState)
 
   /// Bytes of the longest line with its line feed; a reason is cut to fit.
   package static let mostBytes = 256
   private static let mostReason = 200
-  private static let mostCount = 1_000_000
+  static let mostCount = 1_000_000
   /// Of one report.
-  package static let mostCounts = 2
+  package static let mostCounts = SyncState.counts
 
   /// What a line says: also, as elements of an array, what a flight record keeps of it.
   package struct Words: Hashable, Sendable {
-    /// "usb" or "stick".
+    /// "usb", "stick" or "sync".
     package var part: String
     package var state: String
     package var counts: [Int]
@@ -56,11 +61,30 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.failed(let reason)): Words("stick", HelperReport.failed, reason: reason.line)
     case .stick(.offers(let badges, let pictures)): Words("stick", "offers", badges, pictures)
     case .stick(.imported(let badges)): Words("stick", "imported", badges)
+    case .stick(.offersServer): Words("stick", "server")
+    case .stick(.serverSet): Words("stick", "serverSet")
+    case .sync(let state): HelperReport.words(of: state)
     }
   }
 
-  /// The state behind which a reason stands instead of counts.
+  private static func words(of sync: SyncState) -> Words {
+    switch sync.step {
+    case .off: Words("sync", "off")
+    case .idle: Words("sync", "idle", counts: sync.counts, reason: nil)
+    case .connecting: Words("sync", "connecting", counts: sync.counts, reason: nil)
+    case .sending: Words("sync", "sending", counts: sync.counts, reason: nil)
+    case .failed(let reason):
+      Words("sync", HelperReport.failed, counts: sync.counts, reason: reason.line)
+    }
+  }
+
+  /// The state behind which a reason stands, after its counts if it has any.
   package static let failed = "failed"
+
+  /// How many counts stand before the reason of what failed.
+  package static func countsBeforeReason(of part: String) -> Int {
+    part == "sync" ? SyncState.counts : 0
+  }
 
   /// `nil` for what is no report.
   package init?(_ words: Words) {
@@ -83,7 +107,25 @@ package enum HelperReport: Hashable, Sendable {
     case ("stick", "offers", 2, nil):
       self = .stick(.offers(badges: counts[0], pictures: counts[1]))
     case ("stick", "imported", 1, nil): self = .stick(.imported(badges: counts[0]))
+    case ("stick", "server", 0, nil): self = .stick(.offersServer)
+    case ("stick", "serverSet", 0, nil): self = .stick(.serverSet)
+    case ("sync", "off", 0, nil): self = .sync(.off)
+    case ("sync", let name, SyncState.counts, let reason):
+      guard let step = HelperReport.step(name, reason),
+        let state = SyncState(step, counts: counts)
+      else { return nil }
+      self = .sync(state)
     default: return nil
+    }
+  }
+
+  private static func step(_ name: String, _ reason: HelperTrouble?) -> SyncState.Step? {
+    switch (name, reason) {
+    case ("idle", nil): .idle
+    case ("connecting", nil): .connecting
+    case ("sending", nil): .sending
+    case (failed, let reason?): .failed(reason)
+    default: nil
     }
   }
 
@@ -100,15 +142,15 @@ package enum HelperReport: Hashable, Sendable {
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, line.utf8.count < HelperReport.mostBytes else { return nil }
     let (part, state) = (String(parts[0]), String(parts[1]))
-    let rest = parts.count > 2 ? String(parts[2]) : nil
-    if state == HelperReport.failed {
-      self.init(Words(part, state, reason: rest?.printable))
-    } else {
-      let words = rest?.split(separator: " ", omittingEmptySubsequences: false) ?? []
-      let counts = words.compactMap { Int($0) }
-      guard counts.count == words.count else { return nil }
-      self.init(Words(part, state, counts: counts, reason: nil))
-    }
+    let isFailed = state == HelperReport.failed
+    let most = isFailed ? HelperReport.countsBeforeReason(of: part) : Int.max
+    var words =
+      parts.count > 2
+      ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
+    let reason = isFailed ? words.popLast().map { String($0).printable } : nil
+    let counts = words.compactMap { Int($0) }
+    guard counts.count == words.count else { return nil }
+    self.init(Words(part, state, counts: counts, reason: reason))
   }
 
   private static func oneLine(_ reason: String) -> String {

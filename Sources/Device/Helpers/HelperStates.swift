@@ -1,23 +1,24 @@
 import RunModel
 
-/// What the helpers beside the wearable say: the USB drive, and the copying to a stick.
+/// What the helpers beside the wearable say: the USB drive, and the copying to a stick and to a
+/// server.
 struct HelperStates: Sendable {
   /// How long what was imported stands on the screen before the program begins anew.
   static let restartTime = Duration.seconds(10)
 
   var usb = USBState.unplugged
   var stick = StickState.absent
+  var sync = SyncState.off
   /// A run needs the flash, as the helpers were last told.
   var isFlashInUse = false
-  /// What the runner said to the ladder that the stick offers.
+  /// What the runner said to what the stick offers.
   var answer: Bool?
   /// When the program is to begin anew, with the ladder that was imported.
   var restartAt: Instant?
 
   /// A question stands that was not answered yet.
   var asksToImport: Bool {
-    guard case .offers = stick else { return false }
-    return answer == nil
+    stick.isOffer && answer == nil
   }
 }
 
@@ -40,7 +41,7 @@ extension StickState {
     switch (self, other) {
     case (.copying, .copying): true
     case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.failed, _), (.offers, _),
-      (.imported, _):
+      (.imported, _), (.offersServer, _), (.serverSet, _):
       self == other
     }
   }
@@ -48,8 +49,16 @@ extension StickState {
   /// Nothing more comes of this stick; it stands until the runner has seen it.
   package var isOver: Bool {
     switch self {
-    case .absent, .waiting, .copying, .offers: false
-    case .done, .failed, .imported: true
+    case .absent, .waiting, .copying, .offers, .offersServer: false
+    case .done, .failed, .imported, .serverSet: true
+    }
+  }
+
+  /// It waits for the runner's answer.
+  package var isOffer: Bool {
+    switch self {
+    case .offers, .offersServer: true
+    case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet: false
     }
   }
 }

@@ -14,4 +14,8 @@ package enum StickState: Hashable, Sendable {
   case offers(badges: Int, pictures: Int)
   /// The ladder was imported.
   case imported(badges: Int)
+  /// Settings of a server lie on it; they are taken over only if the runner says so.
+  case offersServer
+  /// Those settings were taken over.
+  case serverSet
 }

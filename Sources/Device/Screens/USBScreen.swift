@@ -1,15 +1,17 @@
-/// The read-only drive while the cable is in, or a stick that runs are copied to.
+/// The read-only drive while the cable is in, a stick that runs are copied to, or a server.
 package struct USBScreen: Hashable, Sendable, ScreenWords {
-  /// What was plugged in.
+  /// Where the runs go.
   package enum Medium: Hashable, Sendable {
     case cable
     case stick
+    case server
   }
 
   /// What it is about, and how it ended.
   package enum Sign: Hashable, CaseIterable, Sendable {
     case drive
     case stick
+    case server
     case done
     case failed
   }
@@ -44,6 +46,12 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
     self.confirming = confirming
   }
 
-  package var name: String { medium == .cable ? "USB" : "Stick" }
+  package var name: String {
+    switch medium {
+    case .cable: "USB"
+    case .stick: "Stick"
+    case .server: "Sync"
+    }
+  }
   package var lines: [String] { [title, advice, detail].filter { !$0.isEmpty } }
 }

@@ -55,6 +55,7 @@ extension Painter {
     switch sign {
     case .drive: canvas.usbSign(middle, size: Double(68 - lift * 2 / 3), palette.blue)
     case .stick: canvas.stickSign(middle, size: Double(72 - lift * 2 / 3), palette.blue)
+    case .server: canvas.serverSign(middle, size: Double(72 - lift * 2 / 3), palette.blue)
     case .done:
       let radius = Double(34 - lift / 3)
       canvas.fillCircle(middle, radius: radius, palette.card)

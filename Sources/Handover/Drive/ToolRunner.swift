@@ -15,8 +15,10 @@ struct Tool: Hashable, Sendable {
   static let makeFolder = Tool(name: "mmd", package: "mtools")
   static let removeFolder = Tool(name: "mrd", package: "mtools")
   static let label = Tool(name: "mlabel", package: "mtools")
+  static let rclone = Tool(name: "rclone", package: "rclone")
 
-  static let all = [
+  /// What the drive's images are made and checked with.
+  static let ofDrive = [
     makeVolume, checkVolume, copy, remove, makeFolder, removeFolder, label,
   ]
 
@@ -41,7 +43,7 @@ package enum DriveTools {
   ///
   /// - Throws: `SystemError` that names the first that is missing, and the package that brings it.
   package static func check() throws(SystemError) {
-    for tool in Tool.all { _ = try tool.path() }
+    for tool in Tool.ofDrive { _ = try tool.path() }
   }
 }
 
@@ -59,34 +61,65 @@ enum ToolRunner {
     "SOURCE_DATE_EPOCH=315532800",
   ]
 
+  /// How a program ended.
+  struct Ending {
+    /// As the kernel has it (wait(2)).
+    var status: Int32
+    /// The last of what it printed.
+    var output: String
+    /// It was asked to end before it had.
+    var isStopped: Bool
+
+    /// What a shell calls it: the exit status, or 128 and the signal.
+    var code: Int32 { status & 0x7f == 0 ? status >> 8 : 128 + (status & 0x7f) }
+  }
+
   /// Runs a program to its end.
   ///
   /// - Throws: `SystemError` with the last line of what it printed, if it failed.
   static func run(_ tool: Tool, _ words: [String]) throws(SystemError) {
+    let ending = try end(of: tool, words)
+    guard ending.status != 0 else { return }
+    let last = ending.output.split(separator: "\n").last.map(String.init) ?? ""
+    let how =
+      ending.status & 0x7f == 0
+      ? "status \(ending.status >> 8)" : "signal \(ending.status & 0x7f)"
+    throw SystemError("run \(tool.name)", reason: last.isEmpty ? how : "\(last) (\(how))")
+  }
+
+  /// Runs a program to its end, or until it is to stop.
+  ///
+  /// - Parameters:
+  ///   - tool: The program.
+  ///   - words: Its arguments.
+  ///   - variables: Of its environment, besides those that all tools have.
+  ///   - isStopped: Asked four times a second; `nil` for a program that must not be interrupted.
+  /// - Throws: `SystemError` when it cannot be started; how it ended is the result.
+  static func end(
+    of tool: Tool, _ words: [String], variables: [String] = [], isStopped: (() -> Bool)? = nil
+  ) throws(SystemError) -> Ending {
     let path = try tool.path()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError("run \(tool.name)", code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let child: pid_t
     do throws(SystemError) {
-      child = try spawn(path, [tool.name] + words, output: ends[1])
+      child = try spawn(
+        path, [tool.name] + words, environment + variables, output: ends[1],
+        mayBeStopped: isStopped != nil)
     } catch {
       close(ends[0])
       close(ends[1])
       throw error
     }
     close(ends[1])
-    let text = drain(ends[0])
+    let (text, wasStopped) = drain(ends[0], child, isStopped)
     close(ends[0])
-    let status = try wait(child, tool)
-    guard status != 0 else { return }
-    let last = text.split(separator: "\n").last.map(String.init) ?? ""
-    let how = status & 0x7f == 0 ? "status \(status >> 8)" : "signal \(status & 0x7f)"
-    throw SystemError("run \(tool.name)", reason: last.isEmpty ? how : "\(last) (\(how))")
+    return Ending(status: try wait(child, tool), output: text, isStopped: wasStopped)
   }
 
   private static func spawn(
-    _ path: String, _ words: [String], output: Int32
+    _ path: String, _ words: [String], _ environment: [String], output: Int32, mayBeStopped: Bool
   ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -95,24 +128,50 @@ enum ToolRunner {
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     // Signals that ask for the end are blocked here, and so in the child: a program that is ended
-    // in the middle of a change costs the whole image.
+    // in the middle of a change costs the whole image. One that may be stopped hears them.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if mayBeStopped {
+      var none = sigset_t()
+      sigemptyset(&none)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    }
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
     var child = pid_t()
-    let code = posix_spawn(&child, path, &actions, nil, arguments, variables)
+    let code = posix_spawn(&child, path, &actions, &attributes, arguments, variables)
     guard code == 0 else { throw SystemError("run \(path)", code: code) }
     return child
   }
 
-  /// The end of all that is printed.
-  private static func drain(_ descriptor: Int32) -> String {
+  /// Milliseconds between two looks whether it is to stop.
+  private static let look: Int32 = 250
+  /// Looks after which a program that was asked to end is ended.
+  private static let looksUntilKilled = 20
+
+  /// The end of all that is printed, and whether the program was asked to stop.
+  private static func drain(
+    _ descriptor: Int32, _ child: pid_t, _ isStopped: (() -> Bool)?
+  ) -> (String, Bool) {
     var kept: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: mostOutput)
+    var looks = 0
     while true {
+      if let isStopped {
+        if looks > 0 || isStopped() {
+          looks += 1
+          if looks == 1 { kill(child, SIGTERM) }
+          if looks == looksUntilKilled { kill(child, SIGKILL) }
+        }
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, look) > 0 else { continue }
+      }
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return String(decoding: kept, as: UTF8.self) }
+      guard count > 0 else { return (String(decoding: kept, as: UTF8.self), looks > 0) }
       kept += buffer[..<count]
       if kept.count > mostOutput { kept.removeFirst(kept.count - mostOutput) }
     }

@@ -1,5 +1,5 @@
 import Board
-import Device
+package import Device
 package import RunModel
 package import RunStore
 
@@ -12,6 +12,17 @@ package struct OffloadResult: Hashable, Sendable {
   package var refused: ImportError?
   /// Badges of a ladder that lies there and was not taken, because nobody said yes.
   package var offered: Int?
+  /// Settings of a server on the stick; `nil` when there are none, or they are in use already.
+  package var server: ServerOutcome?
+
+  /// What became of settings of a server.
+  package enum ServerOutcome: Hashable, Sendable {
+    case isSet
+    /// Nobody said yes.
+    case offered
+    /// Why they were not taken; reason and advice, and one line for a terminal.
+    case refused(HelperTrouble, String)
+  }
 }
 
 /// A visit of a stick: copies the runs, and takes over the runner's ladder if that is wanted.
@@ -32,6 +43,8 @@ package struct Offload {
   private let software: String
   private let page: (any PageSource)?
   private let recorder: RecorderWait
+  /// Where settings of a server are handed over.
+  private let inbox: SettingsInbox
   /// Shows progress to people.
   private let show: (_ done: Int, _ all: Int) -> Void
 
@@ -40,15 +53,18 @@ package struct Offload {
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
   ///   - recorder: Waits while a run is being recorded.
+  ///   - inbox: Where settings of a server are handed over.
   ///   - show: Shows so many runs of so many.
   package init(
     data: String, software: String, page: (any PageSource)? = nil, recorder: RecorderWait,
+    inbox: SettingsInbox = SettingsInbox(SyncSystem.standardExchange),
     show: @escaping (_ done: Int, _ all: Int) -> Void
   ) {
     self.data = data
     self.software = software
     self.page = page
     self.recorder = recorder
+    self.inbox = inbox
     self.show = show
   }
 
@@ -63,6 +79,7 @@ package struct Offload {
     _ stick: any FileSystem, _ wish: Import
   ) throws -> OffloadResult {
     var result = OffloadResult(report: try copy(to: stick))
+    result.server = setUpServer(stick, wish)
     do {
       guard let set = try LadderSet(on: stick) else { return result }
       let files = DiskFileSystem(root: data, access: .readAndWrite)
@@ -82,11 +99,40 @@ package struct Offload {
   }
 
   private func isWanted(_ set: LadderSet, _ wish: Import) -> Bool {
+    isWanted(.offers(badges: set.badgeCount, pictures: set.pictureCount), wish)
+  }
+
+  private func isWanted(_ offer: StickState, _ wish: Import) -> Bool {
     switch wish {
     case .yes: return true
     case .ask:
-      recorder.tell(.offers(badges: set.badgeCount, pictures: set.pictureCount))
+      recorder.tell(offer)
       return recorder.answer(within: Offload.answerTimeout) ?? false
+    }
+  }
+
+  private func setUpServer(
+    _ stick: any FileSystem, _ wish: Import
+  ) -> OffloadResult.ServerOutcome? {
+    do {
+      guard let offer = try ServerOffer(on: stick), !inbox.isInUse(offer.settings) else {
+        return nil
+      }
+      guard inbox.isThere else {
+        throw SystemError(
+          "set up the server of rclone.conf", reason: "no copying to a server is installed here",
+          advice: "apt install rclone, or moonrunner sync --setup")
+      }
+      guard isWanted(.offersServer, wish) else { return .offered }
+      try offer.install(inbox)
+      return .isSet
+    } catch let error as ServerSettingsError {
+      return .refused(HelperTrouble(line: error.briefly), "\(error)")
+    } catch let error as SystemError {
+      return .refused(
+        HelperTrouble(reason: error.briefly, advice: error.advice), error.description)
+    } catch {
+      return .refused("the stick failed; plug it in again", "\(error)")
     }
   }
 

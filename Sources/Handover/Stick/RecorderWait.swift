@@ -90,7 +90,7 @@ package final class RecorderWait {
         case .importBadges(let isWanted): return isWanted
         case .flashInUse(let isOn):
           if isOn ?? true { return nil }
-        case .ejectUSB: continue
+        case .ejectUSB, .syncNow: continue
         }
       }
     }

@@ -54,7 +54,7 @@ struct SimulatedStick {
       state = .imported(badges: SimulatedStick.badges)
       due = now + SimulatedStick.farewell
     case .offers, .imported: state = .done(runs: runs)
-    case .absent, .done, .failed: break
+    case .absent, .done, .failed, .offersServer, .serverSet: break
     }
   }
 

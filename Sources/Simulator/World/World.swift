@@ -178,6 +178,8 @@ package final class World {
       stick?.begin(at: now)
     case .ejectUSB: if isPlugged { send(.usb(.ejected)) }
     case .importBadges(let isWanted): stick?.answer(isWanted, at: now)
+    // No server belongs to it.
+    case .syncNow: break
     case .setClock: break
     case .restart:
       board?.send(.terminate, at: now)

@@ -143,6 +143,7 @@ package struct Chinese: Translation {
     case .backlight: "背光"
     case .timeZone: "时区"
     case .hiddenEnds: "隐藏两端"
+    case .sync: "同步"
     case .about: "关于"
     case .powerOff: "关机"
     case .on: "开"

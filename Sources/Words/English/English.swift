@@ -143,6 +143,7 @@ package struct English: Translation {
     case .backlight: "Backlight"
     case .timeZone: "Time zone"
     case .hiddenEnds: "Hide ends"
+    case .sync: "Sync"
     case .about: "About"
     case .powerOff: "Power off"
     case .on: "On"

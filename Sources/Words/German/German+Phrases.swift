@@ -230,6 +230,26 @@ extension German {
     case .stopLeavesThem(0): "Stopp lässt sie dort"
     case .stopLeavesThem(let pictures):
       "\(count(pictures, "Bild", "Bilder")). Stopp lässt sie dort"
+    case .noteServer: "fragt"
+    case .serverOnStick: "Server auf dem Stick"
+    case .serverOnIt: "Ein Server darauf"
+    case .runsGoThere: "Alle Läufe gehen dorthin"
+    case .serverStays: "Server nicht genutzt"
+    case .serverSet: "Server eingerichtet"
+    case .copiesAfterSave: "Läufe gehen danach dorthin"
+    case .noServer: "Kein Server"
+    case .putSettingsOnStick: "Ein Stick richtet ihn ein"
+    case .noteAllOnServer: "Komplett"
+    case .noteSyncFailed: "Fehler"
+    case .allOnServer: "Alle Läufe auf dem Server"
+    case .syncNow: "Start: jetzt kopieren"
+    case .connecting: "Verbindet"
+    case .copyingToServer: "Kopiert auf den Server"
+    case .syncFailed: "Server-Fehler"
+    case .serverIsTriedAgain: "Später neuer Versuch"
+    case .runsWait(let runs): "\(count(runs, "Lauf", "Läufe")) zu kopieren"
+    case .noteRunsWait(let runs): "\(runs) offen"
+    case .lastOnServer(let time): "Komplett: \(time)"
     }
   }
 

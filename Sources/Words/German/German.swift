@@ -143,6 +143,7 @@ package struct German: Translation {
     case .backlight: "Beleuchtung"
     case .timeZone: "Zeitzone"
     case .hiddenEnds: "Privatzone"
+    case .sync: "Server"
     case .about: "Info"
     case .powerOff: "Ausschalten"
     case .on: "An"

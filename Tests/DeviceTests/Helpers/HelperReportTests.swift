@@ -1,4 +1,5 @@
 import Device
+import RunModel
 import Testing
 
 @Suite("What helpers and the recorder tell each other")
@@ -9,8 +10,15 @@ struct HelperReportTests {
     .stick(.absent), .stick(.waiting),
     .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)),
     .stick(.failed(reason: "the stick is full")), .stick(.offers(badges: 12, pictures: 9)),
-    .stick(.imported(badges: 12)),
+    .stick(.imported(badges: 12)), .stick(.offersServer), .stick(.serverSet),
+    .sync(.off), .sync(SyncState(.idle)), .sync(SyncState(.idle, runs: 3, last: minute)),
+    .sync(SyncState(.connecting, runs: 3)), .sync(SyncState(.sending, done: 1, runs: 3)),
+    .sync(SyncState(.failed("401 is what it says; check the password"), runs: 2, last: minute)),
+    .sync(SyncState(.idle, runs: 1_000_000, last: UTC(millisecondsSince1970: 60_000))),
   ]
+
+  /// 24 November 2026, 21:05.
+  private static let minute = UTC(millisecondsSince1970: 1_795_554_300_000)
 
   @Test("each report is read back from its line", arguments: reports)
   func reportThereAndBack(report: HelperReport) {
@@ -21,7 +29,7 @@ struct HelperReportTests {
     "each order is read back from its line",
     arguments: [
       HelperOrder.flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true),
-      .importBadges(false),
+      .importBadges(false), .syncNow,
     ])
   func orderThereAndBack(order: HelperOrder) {
     #expect(HelperOrder(line: order.line) == order)
@@ -33,7 +41,9 @@ struct HelperReportTests {
       "", "usb", "usb ", "usb ready now", "usb preparing", "usb preparing 101", "usb preparing -1",
       "usb preparing 4 5", "stick copying 3", "stick copying 3 x", "stick done 99999999",
       "disk ready", "usb waiting 1", "usb ejected ", "stick waiting 2",
-      "usb failed",
+      "usb failed", "sync", "sync idle", "sync idle 0 3 0", "sync idle 4 3 0 0",
+      "sync idle 0 3 0 1440", "sync off 1", "sync failed 0 3 0 0", "sync failed no network",
+      "sync done 0 0 0 0",
     ])
   func wrongReport(line: String) {
     #expect(HelperReport(line: line) == nil)

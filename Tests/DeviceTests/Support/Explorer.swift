@@ -107,7 +107,7 @@ extension Rig {
     case .badgeMenu: .badgeMenu(badge: 0, .information)
     case .information: .information(badge: 0, page: 0)
     case .timeZone: .timeZone(.hourLater)
-    case .waiting, .weeks, .powerOff, .note, .usb, .stick: place
+    case .waiting, .weeks, .powerOff, .note, .usb, .stick, .sync: place
     }
   }
 
@@ -219,7 +219,7 @@ struct Explorer {
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
       .pastRuns, .records, .weeks,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .powerOff, .note, .usb, .stick, .quickMenu:
+      .powerOff, .note, .usb, .stick, .sync, .quickMenu:
       break
     }
     return moves

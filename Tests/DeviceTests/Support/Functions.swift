@@ -174,6 +174,7 @@ struct ProductFunction: Sendable {
     setting("time zone") { $0.utcOffset != $1.utcOffset },
     setting("hidden ends") { $0.hiddenEnds != $1.hiddenEnds },
     place("about", .note(.about)),
+    place("sync", .sync),
     ProductFunction("power off") { _, after in after.effects.contains(.powerOff) },
   ]
 

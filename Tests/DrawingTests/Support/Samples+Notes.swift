@@ -121,6 +121,36 @@ extension Sample {
         of: .stick, title: "12 badges imported", detail: "Restarting",
         advice: "They count from now on", sign: .done)),
     plugged(
+      "server-offer",
+      USBScreen(
+        of: .stick, title: "Server on the stick", detail: "Hold start to take over",
+        advice: "All your runs will go there", sign: .stick, asksToHold: true)),
+    plugged(
+      "server-off",
+      USBScreen(
+        of: .server, title: "No server", detail: "MOONRUNNER/rclone.conf",
+        advice: "A stick sets one up", sign: .server)),
+    plugged(
+      "server-waits",
+      USBScreen(
+        of: .server, title: "3 runs to copy", detail: "Start: sync now",
+        advice: "Complete: 24 Nov 21:05", sign: .server)),
+    plugged(
+      "server-sending",
+      USBScreen(
+        of: .server, title: "Copying to the server", detail: "1 of 3 runs",
+        advice: "Complete: 24 Nov 21:05", sign: .server, progress: 1 / 3)),
+    plugged(
+      "server-done",
+      USBScreen(
+        of: .server, title: "All runs are on the server", detail: "Complete: 24 Nov 21:05",
+        sign: .done)),
+    plugged(
+      "server-failed",
+      USBScreen(
+        of: .server, title: "Sync failed", detail: "the server denies access",
+        advice: "check user and password", sign: .failed)),
+    plugged(
       "stick-banner",
       USBScreen(
         of: .stick, title: "Copying to the stick", detail: "3 of 12 runs",

@@ -1,0 +1,77 @@
+import RunModel
+import Words
+
+// The copy on the runner's server: its page, its row in the settings, and what the runner asks of
+// it. Nothing of it is told during a run.
+
+extension Device {
+  mutating func update(_ state: SyncState) {
+    let before = helpers.sync
+    helpers.sync = state
+    guard before.step == .sending, state.step == .idle, state.waiting == 0, !hasRun,
+      navigation.top != .sync
+    else { return }
+    notify(Banner(.news, .saved, words.helper(.allOnServer)), for: Notices.time)
+  }
+
+  /// Start, on its page.
+  mutating func syncNow() {
+    guard helpers.sync.step != .off, !hasRun else { return }
+    emit(.syncNow)
+  }
+
+  var syncScreen: USBScreen {
+    let sync = helpers.sync
+    switch sync.step {
+    case .off:
+      return screen(
+        words.helper(.noServer), SyncState.settingsFile,
+        advice: words.helper(.putSettingsOnStick))
+    case .idle where sync.waiting == 0 && sync.last != nil:
+      return screen(words.helper(.allOnServer), lastOnServer, sign: .done)
+    case .idle:
+      return screen(waits, hasRun ? words.helper(.copiesAfterRun) : syncKey, advice: lastOnServer)
+    case .connecting:
+      return screen(words.helper(.connecting), waits, advice: lastOnServer)
+    case .sending:
+      var screen = screen(
+        words.helper(.copyingToServer),
+        words.helper(.copying(done: sync.done, of: sync.runs)), advice: lastOnServer)
+      screen.progress = sync.runs > 0 ? Double(sync.done) / Double(sync.runs) : 0
+      return screen
+    case .failed(let trouble):
+      return screen(
+        words.helper(.syncFailed), trouble.reason,
+        advice: trouble.advice ?? words.helper(.serverIsTriedAgain), sign: .failed)
+    }
+  }
+
+  private func screen(
+    _ title: String, _ detail: String, advice: String = "", sign: USBScreen.Sign = .server
+  ) -> USBScreen {
+    USBScreen(of: .server, title: title, detail: detail, advice: advice, sign: sign)
+  }
+
+  private var waits: String { words.helper(.runsWait(helpers.sync.waiting)) }
+
+  private var syncKey: String { words.helper(.syncNow) }
+
+  /// Empty where it was never complete.
+  private var lastOnServer: String {
+    guard let last = helpers.sync.last else { return "" }
+    let date = formats.shortDate(last, today: utc ?? last, utcOffset: utcOffset)
+    let clock = formats.clock(last, utcOffset: utcOffset)
+    return words.helper(.lastOnServer("\(date) \(clock)"))
+  }
+
+  /// What stands behind its row in the settings.
+  var syncNote: String {
+    let sync = helpers.sync
+    return switch sync.step {
+    case .off: words.setting(.off)
+    case .idle where sync.waiting == 0: words.helper(.noteAllOnServer)
+    case .idle, .connecting, .sending: words.helper(.noteRunsWait(sync.waiting))
+    case .failed: words.helper(.noteSyncFailed)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package import Board
+import Glibc
+import RunStore
+
+/// The state directory of the copying to a server, of which its user alone may read anything.
+///
+/// `rclone.conf` and `uploaded.jsonl` are kept; `work/` is what rclone is given, and emptied at
+/// each start.
+package struct SyncFolder: Sendable {
+  /// Where Debian's service has it.
+  package static let standardPath = "/var/lib/moonrunner-sync"
+  static let settingsFile = "rclone.conf"
+  static let workFolder = "work"
+
+  /// Absolute.
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  var volume: Volume { Volume(files: DiskFileSystem(root: path, access: .readAndWrite)) }
+  var settingsPath: String { "\(path)/\(SyncFolder.settingsFile)" }
+  var work: String { "\(path)/\(SyncFolder.workFolder)" }
+  /// Files on their way to the server.
+  var staging: String { "\(work)/files" }
+
+  /// Makes what is missing.
+  ///
+  /// - Throws: `SystemError`.
+  package func prepare() throws(SystemError) {
+    umask(0o077)
+    try make(path)
+    try make(work)
+  }
+
+  private func make(_ folder: String) throws(SystemError) {
+    guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+    let code = errno
+    throw SystemError(
+      "make \(folder)", reason: String(cString: strerror(code)),
+      advice: "name a folder that may be written with --state")
+  }
+
+  /// The settings; `nil` when no server is set up.
+  ///
+  /// - Throws: `SystemError` when they cannot be read, ``ServerSettingsError`` when they are wrong.
+  package func settings() throws -> ServerSettings? {
+    do {
+      return try ServerSettings(
+        try volume.read(SyncFolder.settingsFile, limit: ServerSettings.mostBytes))
+    } catch let error as FileError {
+      guard error.code != .missing else { return nil }
+      throw SystemError("read \(settingsPath)", reason: error.reason)
+    }
+  }
+
+  /// Stores settings, readable for this user alone, as a whole or not at all.
+  ///
+  /// - Throws: `SystemError`; the former ones still hold then.
+  package func store(_ settings: ServerSettings) throws(SystemError) {
+    try prepare()
+    do throws(FileError) {
+      try volume.replace(SyncFolder.settingsFile, with: settings.bytes)
+    } catch {
+      throw SystemError("write \(settingsPath)", reason: error.reason)
+    }
+    _ = try checked("protect \(settingsPath)") { chmod(settingsPath, 0o600) }
+  }
+
+  /// Empties the folder of what is on its way.
+  func clearStaging() throws(SystemError) {
+    try SyncFolder.remove(staging)
+    try make(work)
+    try make(staging)
+  }
+
+  private static func remove(_ folder: String) throws(SystemError) {
+    let names: [String]
+    do throws(SystemError) { names = try DirectoryStream.names(in: folder) } catch {
+      if error.code == ENOENT { return }
+      throw error
+    }
+    for name in names where name != "." && name != ".." {
+      let path = "\(folder)/\(name)"
+      guard unlink(path) != 0 else { continue }
+      guard errno == EISDIR || errno == EPERM else {
+        throw SystemError("remove \(path)", code: errno)
+      }
+      try remove(path)
+    }
+    _ = try checked("remove \(folder)") { rmdir(folder) }
+  }
+}

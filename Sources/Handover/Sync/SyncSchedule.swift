@@ -1,0 +1,214 @@
+package import Device
+package import RunModel
+
+/// When runs are copied to the server: a state machine that knows no clock, file or network.
+///
+/// After each saved run, at the start and when the runner asks, it is looked how many runs wait.
+/// With some, and no run on, the network is asked for (Wi-Fi may be off) and waited for, then they
+/// are copied. What fails is tried again, ever more rarely. A run that begins stops all of it.
+package struct SyncSchedule: Hashable, Sendable {
+  /// How long the network is waited for, from when it is asked for.
+  static let networkTimeout = Duration.seconds(90)
+  /// How often it is looked for meanwhile.
+  static let networkLook = Duration.seconds(1)
+  /// After the first failure; doubled after each further one, up to ``longestRetry``.
+  static let firstRetry = Duration.seconds(15 * 60)
+  static let longestRetry = Duration.seconds(4 * 3600)
+
+  package enum Event: Hashable, Sendable {
+    /// Whether a run needs the flash; `nil` when nobody says so.
+    case flashInUse(Bool?)
+    /// Runs came, went or changed, or the settings of the server did.
+    case contentMayDiffer
+    /// The runner asks for it.
+    case syncNow
+    /// What the look found; `nil` when no server is set up.
+    case surveyed(SyncJob.Survey?)
+    case surveyFailed(SyncTrouble)
+    case network(isUp: Bool, isTimeTrusted: Bool)
+    case progress(done: Int, runs: Int)
+    case ended(SyncJob.Outcome?)
+    /// Time has passed.
+    case time
+  }
+
+  package enum Effect: Hashable, Sendable {
+    /// Look how many runs wait.
+    case survey
+    case copy
+    /// End the look or the copying.
+    case stop
+    /// Ask for a network, or let go of it.
+    case wantNetwork(Bool)
+    /// Look whether there is one.
+    case checkNetwork
+    case report(SyncState)
+  }
+
+  private enum Phase: Hashable {
+    case idle
+    case surveying
+    case connecting(until: Instant, look: Instant)
+    case copying
+    /// The end of the look or the copying is waited for.
+    case stopping
+  }
+
+  private var phase = Phase.idle
+  /// It is to be looked again as soon as that is possible.
+  private var isDue = true
+  private var isFlashInUse: Bool?
+  private var failures = 0
+  private var retryAt: Instant?
+  package private(set) var state = SyncState.off
+
+  package init() {}
+
+  /// When to send ``Event/time``; `nil` for never.
+  package var nextDeadline: Instant? {
+    switch phase {
+    case .idle: isFlashInUse == false ? retryAt : nil
+    case .connecting(let until, let look): min(until, look)
+    case .surveying, .copying, .stopping: nil
+    }
+  }
+
+  /// Takes in an event.
+  ///
+  /// - Returns: What is to be done, in this order.
+  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    let before = state
+    var effects = react(to: event, at: now)
+    effects += begin(at: now)
+    if state != before { effects.append(.report(state)) }
+    return effects
+  }
+
+  private mutating func react(to event: Event, at now: Instant) -> [Effect] {
+    switch event {
+    case .flashInUse(let isOn):
+      isFlashInUse = isOn
+      return isOn == false ? [] : interrupt()
+    case .contentMayDiffer:
+      isDue = true
+      return []
+    case .syncNow:
+      isDue = true
+      failures = 0
+      return []
+    case .surveyed(let survey): return handle(survey, at: now)
+    case .surveyFailed(.stopped), .ended(.failed(.stopped)):
+      phase = .idle
+      isDue = true
+      state.step = state.step == .off ? .off : .idle
+      return [.wantNetwork(false)]
+    case .surveyFailed(let trouble), .ended(.failed(let trouble)):
+      phase = .idle
+      return fail(trouble, at: now)
+    case .network(let isUp, let isTimeTrusted):
+      return network(isUp: isUp, isTimeTrusted: isTimeTrusted, at: now)
+    case .progress(let done, let runs):
+      guard phase == .copying else { return [] }
+      state = SyncState(.sending, done: done, runs: runs, last: state.last)
+      return []
+    case .ended(nil):
+      phase = .idle
+      state = .off
+      return [.wantNetwork(false)]
+    case .ended(.complete(_, _, let time)):
+      phase = .idle
+      failures = 0
+      retryAt = nil
+      state = SyncState(.idle, last: time)
+      return [.wantNetwork(false)]
+    case .time: return tick(at: now)
+    }
+  }
+
+  /// A run comes first.
+  private mutating func interrupt() -> [Effect] {
+    switch phase {
+    case .idle, .stopping: return []
+    case .surveying, .copying:
+      phase = .stopping
+      return [.stop]
+    case .connecting:
+      phase = .idle
+      isDue = true
+      state.step = .idle
+      return [.wantNetwork(false)]
+    }
+  }
+
+  private mutating func begin(at now: Instant) -> [Effect] {
+    guard phase == .idle, isDue, isFlashInUse == false else { return [] }
+    isDue = false
+    retryAt = nil
+    phase = .surveying
+    return [.survey]
+  }
+
+  private mutating func handle(_ survey: SyncJob.Survey?, at now: Instant) -> [Effect] {
+    guard phase == .surveying else {
+      phase = .idle
+      isDue = true
+      return []
+    }
+    guard let survey else {
+      phase = .idle
+      state = .off
+      return []
+    }
+    guard survey.runs > 0 else {
+      phase = .idle
+      failures = 0
+      state = SyncState(.idle, last: survey.complete)
+      return []
+    }
+    phase = .connecting(
+      until: now + SyncSchedule.networkTimeout, look: now + SyncSchedule.networkLook)
+    state = SyncState(.connecting, runs: survey.runs, last: survey.complete)
+    return [.checkNetwork]
+  }
+
+  private mutating func network(
+    isUp: Bool, isTimeTrusted: Bool, at now: Instant
+  ) -> [Effect] {
+    guard case .connecting(let until, _) = phase else { return [] }
+    if isUp, isTimeTrusted {
+      phase = .copying
+      state = SyncState(.sending, runs: state.runs, last: state.last)
+      return [.copy]
+    }
+    guard until <= now else {
+      phase = .connecting(until: until, look: now + SyncSchedule.networkLook)
+      // Only where there is none: a network that is there is left as it is.
+      return isUp ? [] : [.wantNetwork(true)]
+    }
+    phase = .idle
+    return fail(isUp ? .noTime : .noNetwork, at: now)
+  }
+
+  private mutating func tick(at now: Instant) -> [Effect] {
+    switch phase {
+    case .connecting(let until, let look) where min(until, look) <= now: return [.checkNetwork]
+    case .idle:
+      if let retry = retryAt, retry <= now, isFlashInUse == false { isDue = true }
+      return []
+    case .connecting, .surveying, .copying, .stopping: return []
+    }
+  }
+
+  private mutating func fail(_ trouble: SyncTrouble, at now: Instant) -> [Effect] {
+    let wait = (0..<failures).reduce(SyncSchedule.firstRetry) { wait, _ in
+      min(wait * 2, SyncSchedule.longestRetry)
+    }
+    failures = min(failures + 1, SyncSchedule.mostFailures)
+    retryAt = now + wait
+    state = SyncState(.failed(trouble.briefly), runs: state.waiting, last: state.last)
+    return [.wantNetwork(false)]
+  }
+
+  /// Counted; more make no difference.
+  private static let mostFailures = 16
+}

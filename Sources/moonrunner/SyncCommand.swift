@@ -1,0 +1,126 @@
+import Board
+import Glibc
+import Handover
+import RunModel
+
+/// `moonrunner sync`: the runs onto a server of the runner's own.
+enum SyncCommand {
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let folder = SyncFolder(
+      DataDirectory.absolute(arguments.value("--state") ?? SyncFolder.standardPath))
+    if let file = arguments.value("--setup") {
+      guard !arguments.has("--once") else {
+        throw arguments.wrong("--once and --setup exclude each other")
+      }
+      return try setUp(file, in: folder, to: &output)
+    }
+    let lock = try refusing { () throws(SystemError) in try claim(folder) }
+    defer { withExtendedLifetime(lock) {} }
+    if arguments.has("--once") {
+      try copyOnce(arguments, folder, to: &output)
+    } else {
+      try refusing { () throws(SystemError) in try serve(arguments, folder) }
+    }
+  }
+
+  /// Two would copy the same runs.
+  private static func claim(_ folder: SyncFolder) throws(SystemError) -> WriterLock {
+    try folder.prepare()
+    let call = "keep the state of the copying in \(folder.path)"
+    let lock: WriterLock?
+    do { lock = try WriterLock(root: folder.path) } catch {
+      throw SystemError(
+        call, reason: "\(error)", advice: "name a directory that may be written with --state")
+    }
+    guard let lock else {
+      throw SystemError(
+        call, reason: "another \"moonrunner sync\" has it in use",
+        advice: "stop that one, or name another directory with --state")
+    }
+    return lock
+  }
+
+  // MARK: - Settings
+
+  private static func setUp(
+    _ file: String, in folder: SyncFolder, to output: inout Output
+  ) throws(CommandError) {
+    let input = try InputFile(file)
+    var bytes: [UInt8] = []
+    while let piece = try input.next(), bytes.count <= ServerSettings.mostBytes { bytes += piece }
+    let settings: ServerSettings
+    do throws(ServerSettingsError) { settings = try ServerSettings(bytes) } catch {
+      throw .failed("\(input.name) is not taken: \(error)")
+    }
+    try refusing { () throws(SystemError) in try folder.store(settings) }
+    try output.line("runs are copied to \(settings.target) from now on")
+  }
+
+  // MARK: - Once
+
+  private static func copyOnce(
+    _ arguments: Arguments, _ folder: SyncFolder, to output: inout Output
+  ) throws(CommandError) {
+    let data = DataDirectory.absolute(arguments.data)
+    let progress = RunProgress()
+    defer { progress.clear() }
+    let job = SyncJob(
+      data: data, software: Help.version, page: RunsPage(data: data, cards: nil), folder: folder,
+      isStopped: { false }, progress: progress.show, clock: SyncSystem.clock)
+    switch job.run() {
+    case nil:
+      throw .failed(
+        "no server is set up in \(folder.path); moonrunner sync --setup FILE takes the settings"
+          + " of rclone (rclone config makes them)")
+    case .failed(let trouble)?:
+      throw .failed("not all runs are on the server: \(trouble)")
+    case .complete(let copied, let unreadable, _)?:
+      progress.clear()
+      let runs = copied == 1 ? "1 run" : "\(copied) runs"
+      try output.line(copied == 0 ? "no new runs; all are on the server" : "\(runs) copied")
+      guard unreadable == 0 else {
+        throw .failed(
+          "\(unreadable) damaged and not copied; moonrunner runs verify says which and why")
+      }
+    }
+  }
+
+  // MARK: - The service
+
+  private static func serve(
+    _ arguments: Arguments, _ folder: SyncFolder
+  ) throws(SystemError) {
+    let data = DataDirectory.absolute(arguments.data)
+    let exchange = DataDirectory.absolute(
+      arguments.value("--exchange") ?? SyncSystem.standardExchange)
+    // Before any other thread: they inherit what is blocked.
+    let signals = try StopSignals()
+    let service = try SyncService(
+      link: RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath),
+      data: data, folder: folder,
+      system: SyncSystem(exchange: exchange, earliest: Help.releaseDate), software: Help.version,
+      page: RunsPage(data: data, cards: nil), outlets: outlets(), at: MonotonicClock.now())
+    note("\(Help.version) copies the runs of \(data)")
+    service.run(until: signals)
+  }
+
+  private static func outlets() -> SyncService.Outlets {
+    var outlets = SyncService.Outlets()
+    outlets.log = { note($0) }
+    let manager = ServiceNotifier(
+      path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
+    if let manager {
+      outlets.tell = { manager.tell($0) }
+      outlets.watchdogInterval = manager.watchdogInterval
+    }
+    return outlets
+  }
+
+  private static let log = LogWriter(STDERR_FILENO)
+
+  private static func note(_ line: String) { log.line("moonrunner sync: \(line)") }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
