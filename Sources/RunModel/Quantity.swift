@@ -34,6 +34,11 @@ package struct Quantity: Sendable {
     }
   }
 
+  /// Digits behind the point in run files; none of whole numbers and times.
+  package var decimals: Int {
+    if case .number(let decimals) = kind { decimals } else { 0 }
+  }
+
   /// A place as run files have it.
   package static func rounded(_ place: Coordinate) -> Coordinate {
     Coordinate(
