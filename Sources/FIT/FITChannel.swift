@@ -15,7 +15,12 @@ package struct FITChannel: Sendable {
     switch channel {
     // `absolute_pressure` is that of divers.
     case .pressure: return nil
+    case .temperature:
+      value = FITField(13, .sint8)
+      (lapMean, lapGreatest) = (FITField(50, .sint8), FITField(51, .sint8))
+      (sessionMean, sessionGreatest) = (FITField(57, .sint8), FITField(58, .sint8))
     }
+    self.channel = channel
   }
 
   /// Those that FIT has.

@@ -6,6 +6,8 @@
 package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// Of the air, in hectopascal.
   case pressure
+  /// In degrees Celsius, of the air in the case, which a body warms.
+  case temperature
 
   private var row: ChannelRow {
     switch self {
@@ -13,6 +15,11 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
       // For the engine, which makes heights of it; by itself it tells a runner nothing.
       ChannelRow(
         quantity: .pressure, unit: "hPa", period: 1000, staleAfter: 5000, averaging: nil, gpx: nil)
+    case .temperature:
+      // A case takes minutes to follow the air. Three samples that did not come are no accident.
+      ChannelRow(
+        quantity: .temperature, unit: "°C", period: 10_000, staleAfter: 30_000,
+        averaging: .meanOverRunningTime, gpx: "atemp")
     }
   }
 
@@ -98,6 +105,7 @@ package struct Sample: Hashable, Sendable {
 /// A value of each channel; `nil` is unknown.
 package struct ChannelValues: Hashable, Sendable {
   private var pressure: Double?
+  private var temperature: Double?
 
   package init() {}
 
@@ -105,11 +113,13 @@ package struct ChannelValues: Hashable, Sendable {
     get {
       switch channel {
       case .pressure: pressure
+      case .temperature: temperature
       }
     }
     set {
       switch channel {
       case .pressure: pressure = newValue
+      case .temperature: temperature = newValue
       }
     }
   }

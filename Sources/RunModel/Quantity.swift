@@ -86,6 +86,8 @@ extension Quantity {
 extension Quantity {
   /// Hectopascal of the air at the wearable; what barometers are made for (BMP280, data sheet).
   package static let pressure = Quantity("pressure", .number(decimals: 2), 300...1100)
+  /// Degrees Celsius at the wearable; where its thermometers work (BMP280, data sheet).
+  package static let temperature = Quantity("temperature", .number(decimals: 1), -40...85)
 }
 
 // MARK: - Of a run

@@ -49,6 +49,7 @@ extension Channel {
   var sensorName: String {
     switch self {
     case .pressure: "barometer"
+    case .temperature: "thermometer"
     }
   }
 
@@ -56,6 +57,7 @@ extension Channel {
   var part: Part {
     switch self {
     case .pressure: .barometer
+    case .temperature: .thermometer
     }
   }
 }

@@ -101,12 +101,14 @@ extension Chinese {
     case .storage: "存储卡"
     case .battery: "电量计"
     case .barometer: "气压计"
+    case .thermometer: "温度计"
     }
   }
 
   package func channel(_ channel: Channel) -> String {
     switch channel {
     case .pressure: "气压"
+    case .temperature: "温度"
     }
   }
 

@@ -101,12 +101,14 @@ extension German {
     case .storage: "SD-Karte"
     case .battery: "Akkuanzeige"
     case .barometer: "Barometer"
+    case .thermometer: "Thermometer"
     }
   }
 
   package func channel(_ channel: Channel) -> String {
     switch channel {
     case .pressure: "Luftdruck"
+    case .temperature: "Temperatur"
     }
   }
 
