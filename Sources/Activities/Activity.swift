@@ -37,11 +37,13 @@ package struct ActivityPoint: Hashable, Sendable {
   package var distance: Double?
   /// Counts from 0; between two segments the device was paused or had lost its position.
   package var segment = 0
+  /// What other sensors measured there.
+  package var channels: ChannelValues
 
   package init(
     time: UTC? = nil, coordinate: Coordinate? = nil, altitude: Double? = nil,
     speed: Double? = nil, course: Double? = nil, hdop: Double? = nil, distance: Double? = nil,
-    segment: Int = 0
+    segment: Int = 0, channels: ChannelValues = ChannelValues()
   ) {
     self.time = time
     self.coordinate = coordinate
@@ -51,6 +53,12 @@ package struct ActivityPoint: Hashable, Sendable {
     self.hdop = hdop
     self.distance = distance
     self.segment = segment
+    self.channels = channels
+  }
+
+  /// Adds what a sensor measured; what its channel cannot have is unknown.
+  mutating func add(_ channel: Channel, _ value: Double?) {
+    channels[channel] = value.flatMap { Sample(channel, $0)?.value }
   }
 }
 
@@ -111,11 +119,14 @@ package struct ActivityTotals: Hashable, Sendable {
 extension ActivityPoint: Tabular, Packable {
   package init() { self.init(time: nil) }
 
-  package static let table = [
-    Column(.timestamp), Column(.latitude), Column(.longitude), Column(.altitude),
-    Column(.speed, usualDecimals: 3), Column(.course), Column(.hdop), Column(.distance),
-    Column(.segment),
-  ]
+  package static let table =
+    [
+      Column(.timestamp), Column(.latitude), Column(.longitude), Column(.altitude),
+      Column(.speed, usualDecimals: 3), Column(.course), Column(.hdop), Column(.distance),
+      Column(.segment),
+    ] + Channel.allCases.map { Column($0.quantity) }
+
+  private static let firstChannel = 9
 
   package subscript(column index: Int) -> Double? {
     get {
@@ -128,7 +139,8 @@ extension ActivityPoint: Tabular, Packable {
       case 5: course
       case 6: hdop
       case 7: distance
-      default: Double(segment)
+      case 8: Double(segment)
+      default: Channel(rawValue: index - ActivityPoint.firstChannel).flatMap { channels[$0] }
       }
     }
     set {
@@ -141,7 +153,11 @@ extension ActivityPoint: Tabular, Packable {
       case 5: course = newValue
       case 6: hdop = newValue
       case 7: distance = newValue
-      default: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      case 8: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      default:
+        if let channel = Channel(rawValue: index - ActivityPoint.firstChannel) {
+          channels[channel] = newValue
+        }
       }
     }
   }

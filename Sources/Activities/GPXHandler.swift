@@ -12,6 +12,7 @@ import RunModel
 //             ele time hdop
 //             speed course      of GPX 1.0, or anywhere in the point's extensions
 //             distance          in the point's extensions, as we write it
+//             atemp ...         those of channels (RunModel/Channel.swift), there too
 
 /// Gathers the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
@@ -56,7 +57,9 @@ final class GPXHandler: XMLActivityHandler {
     case "speed": point.speed = ElementText.number(text)
     case "course": point.course = ElementText.number(text)
     case "distance": point.distance = ElementText.number(text)
-    default: return
+    default:
+      guard !isOwn, let channel = Channel(gpx: name) else { return }
+      point.add(channel, ElementText.number(text))
     }
     self.point = point
   }

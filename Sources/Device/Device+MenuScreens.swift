@@ -88,7 +88,17 @@ extension Device {
       satellites: satellites.isEmpty ? Wording.unknown : words.list(satellites),
       accuracy: formats.accuracy(fix?.accuracy).text,
       altitude: formats.height(fix?.altitude).text,
-      place: (fix?.coordinate).map(formats.place) ?? words.gps(.noPlace))
+      place: (fix?.coordinate).map(formats.place) ?? words.gps(.noPlace), readings: readings)
+  }
+
+  private var readings: [GPSScreen.Reading] {
+    guard let live = session.live else { return [] }
+    let values = live.recorder.values(at: live.time(at: now))
+    return Channel.shown.filter { values[$0] != nil || live.recorder.channels.contains($0) }
+      .map { channel in
+        GPSScreen.Reading(
+          name: words.channel(channel), value: formats.value(of: channel, values[channel]).text)
+      }
   }
 
   private var signalWord: String {

@@ -36,6 +36,7 @@ extension Part {
     case .storage: .storage
     case .battery: .battery
     case .barometer: .barometer
+    case .thermometer: .thermometer
     }
   }
 }

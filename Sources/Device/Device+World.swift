@@ -16,7 +16,7 @@ extension Device {
     if part == .battery { health.battery = nil }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
-    case .buttons, .display, .sound, .motor, .battery, .barometer:
+    case .buttons, .display, .sound, .motor, .battery, .barometer, .thermometer:
       notify(
         Banner(.warning, .part, words.run(.partLost(part.phrase)), reason), for: Notices.longTime,
         about: .part(part))

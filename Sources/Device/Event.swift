@@ -32,6 +32,7 @@ package enum Part: String, Hashable, CaseIterable, Sendable {
   case storage
   case battery
   case barometer
+  case thermometer
 }
 
 /// What the battery gauge says.

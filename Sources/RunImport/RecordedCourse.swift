@@ -68,7 +68,30 @@ struct RecordedCourse {
     run.timestamp = start
     run.id = "\(start.fileStamp)-\(header.journal.shortText)"
     if isOwn { adopt(laps, in: &run) }
+    adoptChannels(in: &run)
     return run
+  }
+
+  /// Has what sensors measured where the file says it: as samples they would hold for points behind
+  /// them, too.
+  private func adoptChannels(in run: inout Run) {
+    let said = Channel.allCases.filter { channel in
+      points.contains { $0.point.channels[channel] != nil }
+    }
+    guard !said.isEmpty else { return }
+    var next = points.startIndex
+    run.points = run.points.edited { _, point in
+      // Times of both are whole milliseconds; of points with one time the first ones are taken.
+      while next < points.endIndex, points[next].at.seconds < point.elapsed - 0.000_5 { next += 1 }
+      guard next < points.endIndex, points[next].at.seconds <= point.elapsed + 0.000_5 else {
+        return
+      }
+      point.channels = points[next].point.channels
+      next += 1
+    }
+    run.channels = said.filter { channel in
+      run.points.contains { $0.channels[channel] != nil }
+    }
   }
 
   /// When the runner ended laps by a key, as the device tells by the starts of those behind.

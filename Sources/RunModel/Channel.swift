@@ -1,33 +1,89 @@
 /// A sensor besides the receiver whose samples a run keeps.
 ///
-/// Journals, run files, CSV, memory and flight records go by what is said of it here: a further
-/// channel is a case, its row below, and a property of ``ChannelValues``.
+/// Journals, run files, CSV, GPX, memory, flight records, screens and the page of the runs go by
+/// what is said of it here, FIT by `FITChannel`: a further channel is a case, its row below, and a
+/// property of ``ChannelValues``. The order of the cases is that of their elements in GPX.
 package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// Of the air, in hectopascal.
   case pressure
+  /// In degrees Celsius, of the air in the case, which a body warms.
+  case temperature
+
+  private var row: ChannelRow {
+    switch self {
+    case .pressure:
+      // For the engine, which makes heights of it; by itself it tells a runner nothing.
+      ChannelRow(
+        quantity: .pressure, unit: "hPa", period: 1000, staleAfter: 5000, averaging: nil, gpx: nil)
+    case .temperature:
+      // A case takes minutes to follow the air. Three samples that did not come are no accident.
+      ChannelRow(
+        quantity: .temperature, unit: "°C", period: 10_000, staleAfter: 30_000,
+        averaging: .meanOverRunningTime, gpx: "atemp")
+    }
+  }
 
   /// Its column.
-  package var quantity: Quantity {
-    switch self {
-    case .pressure: .pressure
-    }
-  }
+  package var quantity: Quantity { row.quantity }
+
+  /// What its values are in, "hPa".
+  package var unit: String { "\(row.unit)" }
+
+  /// Milliseconds between samples during a run.
+  package var period: Int64 { row.period }
 
   /// Milliseconds for which a sample holds; a fix that is farther from it has no value.
-  package var staleAfter: Int64 {
-    switch self {
-    case .pressure: 5000
-    }
-  }
+  package var staleAfter: Int64 { row.staleAfter }
+
+  /// How its values become one over a lap or split; `nil` for a channel that is not shown to
+  /// runners: it has no averages, no curve, and no place on a screen.
+  package var averaging: ChannelAveraging? { row.averaging }
+
+  /// Its element of Garmin's TrackPointExtension v2, without prefix; `nil` where GPX has none.
+  package var gpx: StaticString? { row.gpx }
 
   /// Of its column, "pressure".
   package var name: String { "\(quantity.name)" }
+
+  /// Those that runners are shown.
+  package static let shown = allCases.filter { $0.averaging != nil }
 
   /// The channel of a column; `nil` for a name that is none's.
   package init?(name: String) {
     guard let channel = Channel.allCases.first(where: { $0.name == name }) else { return nil }
     self = channel
   }
+
+  /// The channel of an element in the extensions of a GPX point; `nil` for other elements.
+  package init?(gpx element: String) {
+    guard let channel = Channel.written.first(where: { $0.element == element })?.channel else {
+      return nil
+    }
+    self = channel
+  }
+
+  private static let written = allCases.compactMap { channel in
+    channel.gpx.map { (element: "\($0)", channel: channel) }
+  }
+}
+
+/// How the values of a channel become one over a part of a run.
+package enum ChannelAveraging: Hashable, Sendable {
+  /// The mean over the running time for which there are values: each holds until the next, not
+  /// longer than until it is stale, and pauses do not count. See ``Run/parts(of:endingAt:)``.
+  case meanOverRunningTime
+}
+
+/// All that is said of a channel, by the names of ``Channel``.
+///
+/// TCX needs no name here: its only values of sensors are heart rate, cadence and power.
+private struct ChannelRow {
+  let quantity: Quantity
+  let unit: StaticString
+  let period: Int64
+  let staleAfter: Int64
+  let averaging: ChannelAveraging?
+  let gpx: StaticString?
 }
 
 /// What a sensor measured.
@@ -49,6 +105,7 @@ package struct Sample: Hashable, Sendable {
 /// A value of each channel; `nil` is unknown.
 package struct ChannelValues: Hashable, Sendable {
   private var pressure: Double?
+  private var temperature: Double?
 
   package init() {}
 
@@ -56,11 +113,13 @@ package struct ChannelValues: Hashable, Sendable {
     get {
       switch channel {
       case .pressure: pressure
+      case .temperature: temperature
       }
     }
     set {
       switch channel {
       case .pressure: pressure = newValue
+      case .temperature: temperature = newValue
       }
     }
   }

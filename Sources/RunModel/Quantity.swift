@@ -34,6 +34,11 @@ package struct Quantity: Sendable {
     }
   }
 
+  /// Digits behind the point in run files; none of whole numbers and times.
+  package var decimals: Int {
+    if case .number(let decimals) = kind { decimals } else { 0 }
+  }
+
   /// A place as run files have it.
   package static func rounded(_ place: Coordinate) -> Coordinate {
     Coordinate(
@@ -81,6 +86,8 @@ extension Quantity {
 extension Quantity {
   /// Hectopascal of the air at the wearable; what barometers are made for (BMP280, data sheet).
   package static let pressure = Quantity("pressure", .number(decimals: 2), 300...1100)
+  /// Degrees Celsius at the wearable; where its thermometers work (BMP280, data sheet).
+  package static let temperature = Quantity("temperature", .number(decimals: 1), -40...85)
 }
 
 // MARK: - Of a run

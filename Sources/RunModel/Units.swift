@@ -78,6 +78,18 @@ package enum Wording {
     distance(metres, units) + " " + units.symbol
   }
 
+  /// A channel's value with its decimals, without its unit: "21.4".
+  package static func value(of channel: Channel, _ value: Double) -> String {
+    let decimals = channel.quantity.decimals
+    let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+    // Beyond the bounds of all channels only a damaged file would be.
+    let parts = Int(min(1e12, max(-1e12, (value * Double(scale)).rounded())))
+    let sign = parts < 0 ? "-" : ""
+    let whole = "\(abs(parts) / scale)"
+    return decimals == 0
+      ? sign + whole : "\(sign)\(whole).\(digits(abs(parts) % scale, decimals))"
+  }
+
   /// What is still to go, rounded up so that it reads 0 only on arrival: "730 m", "1.3 km",
   /// "12 km"; in miles "880 yd" below half a mile.
   package static func remaining(_ metres: Double, _ units: Units) -> Measure {

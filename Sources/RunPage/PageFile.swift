@@ -72,7 +72,8 @@ enum PageFrame {
     )
   }
 
-  /// What the scripts say, in all languages: by each its name, and its words by theirs.
+  /// What the scripts say, in all languages: by each its name, and its words by theirs, those of
+  /// channels among them.
   static func catalogue() -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -87,6 +88,10 @@ enum PageFrame {
       for word in PageWord.allCases {
         writer.key(word.rawValue)
         writer.string(words.page(word))
+      }
+      for channel in Channel.shown {
+        writer.key(channel.name)
+        writer.string(words.channel(channel))
       }
       writer.endObject()
       writer.endObject()

@@ -1,6 +1,6 @@
 import RunModel
 
-/// Pace and height over a run's distance, in at most a hundred parts of equal length.
+/// Pace, height and the channels of sensors over a run's distance, in at most a hundred parts of equal length.
 struct Profile {
   private static let mostParts = 100
   /// Metres of a part at least: over less a pace says more about the receiver than the runner.
@@ -14,6 +14,8 @@ struct Profile {
   private(set) var paces: [Double?] = []
   /// Mean height, metres; `nil` where no point has one.
   private(set) var heights: [Double?] = []
+  /// Mean value of each channel that runners are shown, in its unit; `nil` where no point has one.
+  private(set) var channels: [(channel: Channel, values: [Double?])] = []
 
   init(_ run: Run, _ curve: DistanceCurve) {
     let total = curve.total
@@ -27,18 +29,23 @@ struct Profile {
       paces.append(pace > 0 && pace <= Profile.slowestPace ? pace : nil)
       start = max(start, end)
     }
-    heights = Profile.heights(run.points, count: count, length: length)
+    heights = Profile.means(run.points, count: count, length: length) { $0.altitude }
+    for channel in run.shownChannels {
+      let values = Profile.means(run.points, count: count, length: length) { $0.channels[channel] }
+      if !values.isEmpty { channels.append((channel, values)) }
+    }
   }
 
-  private static func heights(
-    _ points: Packed<RunPoint>, count: Int, length: Double
+  /// Empty when no point has a value.
+  private static func means(
+    _ points: Packed<RunPoint>, count: Int, length: Double, _ value: (RunPoint) -> Double?
   ) -> [Double?] {
     var sums = [Double](repeating: 0, count: count)
     var counts = [Double](repeating: 0, count: count)
     for point in points {
-      guard let altitude = point.altitude else { continue }
+      guard let value = value(point) else { continue }
       let part = min(count - 1, max(0, Int(min(1e9, max(0, point.distance / length)))))
-      sums[part] += altitude
+      sums[part] += value
       counts[part] += 1
     }
     guard counts.contains(where: { $0 > 0 }) else { return [] }

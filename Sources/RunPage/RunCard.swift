@@ -9,17 +9,20 @@ import RunModel
 ///       "start": [525123456, 134001234], "unit": 1.5, "extent": 2471, "track": ["..."],
 ///       "speeds": [1310, 2730, 4060], "part": 50.12, "pace": "...", "height": "...",
 ///       "km": [5, "..."], "mi": [3, "..."], "laps": [6, "..."], "badges": [7, [...], ...],
-///       "fastest": [2901, null, ...] }
+///       "fastest": [2901, null, ...],
+///       "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
 ///
 /// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
 /// paces milliseconds a metre, `start` the first point, ten-millionths of a degree north and east.
 /// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
 /// metres, distance in metres and colour step for each point, each but the last as the difference
 /// to the point before; `km` and `mi` count whole splits and give the running time of each, the
-/// rest last. Everything has a bound, so that a damaged file makes no endless card.
+/// rest last. `channels`, which only runs have that sensors were there for, has name, unit and decimals
+/// of each, and by these decimals its values over the parts and its means in the kilometres, miles
+/// and laps. Everything has a bound, so that a damaged file makes no endless card.
 struct RunCard {
   /// Of this format: a card of another one is made anew.
-  static let version = 2
+  static let version = 3
   /// Steps of colour from the mean to either end.
   static let colourSteps = 16
   private static let mostSplits = 300
@@ -92,10 +95,12 @@ struct RunCard {
     let outline = Outline(run, colours)
     let unit = max(0.1, outline.extent / 2048)
     RunCard.map(outline, colours, unit: unit, to: &writer)
-    RunCard.profile(Profile(run, curve), to: &writer)
-    for units in Units.allCases {
+    let profile = Profile(run, curve)
+    RunCard.profile(profile, to: &writer)
+    let splits = Units.allCases.map { curve.splits(unit: $0.metres, duration: run.duration) }
+    for (units, splits) in zip(Units.allCases, splits) {
       writer.key(units.symbol)
-      RunCard.splits(curve.splits(unit: units.metres, duration: run.duration), units, &writer)
+      RunCard.splits(splits, units, &writer)
     }
     RunCard.laps(run.laps, to: &writer)
     RunCard.badges(run, outline, unit: unit, to: &writer)
@@ -103,6 +108,7 @@ struct RunCard {
     writer.beginArray()
     for seconds in fastest { writer.optional(seconds) { $0.int($1) } }
     writer.endArray()
+    RunCard.channels(run, profile, splits, to: &writer)
     writer.endObject()
     json = ScriptText.escaped(writer.takeAll())
     facts = Facts(
@@ -193,6 +199,32 @@ extension RunCard {
     }
     series("pace", profile.paces, of: 0.001)
     series("height", profile.heights, of: 0.1)
+  }
+
+  private static func channels(
+    _ run: Run, _ profile: Profile, _ splits: [[Split]], to writer: inout JSONWriter
+  ) {
+    guard !profile.channels.isEmpty else { return }
+    writer.key("channels")
+    writer.beginArray()
+    for (channel, values) in profile.channels {
+      func series(_ values: [Double?]) {
+        var text = NumberText()
+        for value in values { text.addDifference(value.map { channel.scaled($0) }) }
+        writer.string(ascii: text.bytes)
+      }
+      writer.beginArray()
+      writer.string(channel.name)
+      writer.string(channel.unit)
+      writer.int(channel.quantity.decimals)
+      series(values)
+      for splits in splits {
+        series(run.parts(of: channel, over: splits).prefix(mostSplits).map { $0?.mean })
+      }
+      series(run.parts(of: channel, over: run.laps).prefix(mostLaps).map { $0?.mean })
+      writer.endArray()
+    }
+    writer.endArray()
   }
 
   private static func splits(
@@ -305,5 +337,12 @@ extension RunCard.Facts {
       }
       return facts
     }
+  }
+}
+
+extension Channel {
+  /// A value in units of its last decimal.
+  func scaled(_ value: Double) -> Int {
+    steps(value, of: (0..<quantity.decimals).reduce(1) { size, _ in size / 10 })
   }
 }

@@ -11,14 +11,15 @@ import RunStore
 ///       "pins": [["The Moon", 525123456, 134001234, 1795242236400]],
 ///       "laps": [[0, 3000, 100000, 412, "Distance", 301], ...], "segments": [1834],
 ///       "time": "...", "north": "...", "east": "...", "height": "...", "hdop": "...",
-///       "speed": "...", "course": "...", "distance": "..." }
+///       "speed": "...", "course": "...", "distance": "...", "channels": [["atemp", 1, "..."]] }
 ///
 /// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
 /// `begin`, tenths of running seconds, centimetres, its fastest cm/s, what ended it, and how many
 /// points are in it; `segments` count points too. The rest are ``NumberText`` with a number for
 /// each point: milliseconds after `begin`, ten-millionths of a degree, tenths of metres, tenths,
 /// cm/s, tenths of a degree and centimetres. Of time, place and distance it is the difference of
-/// differences, which stays small while somebody runs steadily; of the others the difference.
+/// differences, which stays small while somebody runs steadily; of the others the difference. `channels`, which only runs with sensors have, are those that GPX has
+/// an element for, with its decimals.
 ///
 /// The numbers are those that `GPXExport` and `TCXExport` write: nothing is rounded twice.
 struct RunPoints {
@@ -55,6 +56,7 @@ struct RunPoints {
     RunPoints.laps(run, shown, times, to: &writer)
     RunPoints.segments(run.points, shown, to: &writer)
     RunPoints.points(run.points, shown, times, to: &writer)
+    RunPoints.channels(run, shown, to: &writer)
     writer.endObject()
     json = ScriptText.escaped(writer.takeAll())
   }
@@ -137,6 +139,27 @@ extension RunPoints {
       count += 1
     }
     if count > 0 { writer.int(count) }
+    writer.endArray()
+  }
+
+  private static func channels(
+    _ run: Run, _ shown: ShownPoints, to writer: inout JSONWriter
+  ) {
+    let channels = run.channels.compactMap { channel in channel.gpx.map { (channel, $0) } }
+    guard !channels.isEmpty else { return }
+    writer.key("channels")
+    writer.beginArray()
+    for (channel, element) in channels {
+      var text = NumberText()
+      for (index, point) in run.points.enumerated() where shown.indices.contains(index) {
+        text.addDifference(point.channels[channel].map { channel.scaled($0) })
+      }
+      writer.beginArray()
+      writer.string("\(element)")
+      writer.int(channel.quantity.decimals)
+      writer.string(ascii: text.bytes)
+      writer.endArray()
+    }
     writer.endArray()
   }
 

@@ -1,4 +1,5 @@
-// Pace and height over distance. Both charts share their distance axis, and with it one hand.
+// Pace, height and channels of sensors over distance. The charts share their distance axis, and with
+// it one hand.
 
 const edge = { left: 46, right: 12, top: 12, bottom: 24 };
 
@@ -14,6 +15,7 @@ function ticks(low, high, steps) {
 
 const distanceSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1200];
+const valueSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const heightSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
 /** A chart's frame: its lines, labels and the place of values. */
@@ -125,6 +127,29 @@ function heightChart(card, run, width) {
   return frame;
 }
 
+/** A line through a channel's values; so little that it says nothing stays flat. */
+function channelChart(channel, card, run, width) {
+  const known = channel.values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const finest = 10 ** -channel.decimals;
+  const more = Math.max((most - least) * 0.1, 10 * finest);
+  const [low, high] = [least - more, most + more];
+  const shown = (value) => words.value(channel, value);
+  const frame = chartFrame(
+    width, 110, run.distance, low, high,
+    say("channelOverDistance", {
+      name: say(channel.name), low: shown(least), high: `${shown(most)} ${channel.unit}`,
+    }),
+  );
+  const steps = valueSteps.filter((step) => step >= finest);
+  for (const value of ticks(low, high, steps)) level(frame, value, shown(value));
+  for (const points of linesThrough(channel.values, card.part, frame)) {
+    frame.svg.append(draw("path", { class: "skyline", d: `M${points.map(at).join("L")}` }));
+  }
+  return frame;
+}
+
 /** Lines through the middles of parts of so many metres, broken where nothing is known. */
 function linesThrough(values, part, frame) {
   const lines = [[]];
@@ -200,6 +225,12 @@ function spoken(card, metres) {
   ];
   if (height !== null && height !== undefined) {
     parts.push(`${words.height(height)} ${words.heightUnit}`);
+  }
+  for (const channel of card.channels) {
+    const value = channel.values[part];
+    if (value !== null && value !== undefined) {
+      parts.push(`${words.value(channel, value)} ${channel.unit}`);
+    }
   }
   return parts.join("  ·  ");
 }

@@ -88,6 +88,12 @@ function paceOf(run) {
   return run.distance > 0 && run.duration > 0 ? run.duration / run.distance : null;
 }
 
+/** A channel of a sensor, as `RunCard` has it; `means` are by what a run is divided into. */
+function channelOf([name, unit, decimals, ...texts]) {
+  const [values, km, mi, laps] = texts.map((text) => series(text, 10 ** -decimals));
+  return { name, unit, decimals, values, means: { km, mi, laps } };
+}
+
 /** All that the page knows of a run; `null` when its file could not be read. */
 function cardOf(run) {
   const card = given(`card-${run.id}`);
@@ -97,6 +103,7 @@ function cardOf(run) {
     stretches: card.track.map((text) => vertices(text, card.unit)),
     paces: series(card.pace, 0.001),
     heights: series(card.height, 0.1),
+    channels: (card.channels ?? []).map(channelOf),
     pins: card.badges.slice(1).map(([name, tenths, time, pace, east, north]) => ({
       name,
       badge: badgeByKey.get(badgeKey(name, tenths)) ?? null,

@@ -104,12 +104,14 @@ function mapCard(run, card) {
     holder.replaceChildren(map.svg);
     const pace = paceChart(card, run, chartWidth);
     const height = heightChart(card, run, chartWidth);
-    const first = pace ? "pace" : "height";
-    const room = (name) => (name === first ? readout : null);
-    chart.replaceChildren(
-      ...(pace ? chartBlock(pace, say("pace"), words.paceUnit, room("pace")) : []),
-      ...(height ? chartBlock(height, say("height"), words.heightUnit, room("height")) : []));
-    addHand([pace, height].filter(Boolean), run.distance, tell)(reading);
+    const blocks = [
+      [pace, say("pace"), words.paceUnit], [height, say("height"), words.heightUnit],
+      ...card.channels.map((channel) => [
+        channelChart(channel, card, run, chartWidth), say(channel.name), channel.unit]),
+    ].filter(([frame]) => frame !== null);
+    chart.replaceChildren(...blocks.flatMap(([frame, title, unit], place) =>
+      chartBlock(frame, title, unit, place === 0 ? readout : null)));
+    addHand(blocks.map(([frame]) => frame), run.distance, tell)(reading);
     mark();
   });
   const tools = make(

@@ -25,6 +25,8 @@ function pointsOf(run) {
     ...points,
     time: points.time === undefined ? null : steady(points.time),
     north: steady(points.north), east: steady(points.east), distance: steady(points.distance),
+    channels: (points.channels ?? []).map(([element, decimals, text]) => ({
+      element, decimals, values: series(text, 1) })),
     ...Object.fromEntries(names.map((name) => [name, series(points[name], 1)])),
   };
 }
@@ -39,6 +41,7 @@ function xml(text) {
 
 /** A whole number of parts, so many decimals of them. */
 function decimal(parts, decimals) {
+  if (decimals === 0) return String(parts);
   const digits = String(Math.abs(parts)).padStart(decimals + 1, "0");
   const whole = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
   return parts < 0 ? `-${whole}` : whole;
@@ -112,10 +115,12 @@ function gpxExtensions(run, at) {
   // The schema's angles end at 360.
   const known = run.course[at];
   const course = known !== null && known >= 0 && known <= 3600 ? known : null;
-  const isMotionKnown = run.speed[at] !== null || course !== null;
-  const motion = !isMotionKnown ? "" : "<gpxtpx:TrackPointExtension>" +
+  const measured = run.channels.map(({ element, decimals, values }) =>
+    optional(`<gpxtpx:${element}>`, values[at], decimals, `</gpxtpx:${element}>`)).join("") +
     optional("<gpxtpx:speed>", run.speed[at], 2, "</gpxtpx:speed>") +
-    optional("<gpxtpx:course>", course, 1, "</gpxtpx:course>") + "</gpxtpx:TrackPointExtension>";
+    optional("<gpxtpx:course>", course, 1, "</gpxtpx:course>");
+  const motion = measured === "" ? ""
+    : `<gpxtpx:TrackPointExtension>${measured}</gpxtpx:TrackPointExtension>`;
   const distance = decimal(run.distance[at], 2);
   return `<extensions>${motion}<moonrunner:distance>${distance}</moonrunner:distance></extensions>\n`;
 }

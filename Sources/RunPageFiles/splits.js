@@ -1,4 +1,5 @@
-// A run in parts: splits by kilometre or mile with their climb, and laps.
+// A run in parts: splits by kilometre or mile with their climb, and laps; of both what sensors
+// measured in them.
 
 function splitsCard(run, card) {
   const [whole, text] = card[chosen.units];
@@ -18,6 +19,7 @@ function splitsCard(run, card) {
   const fastest = known.length > 1 ? Math.min(...known) : null;
   const compared = known.length > 0 ? known : paces.filter(Boolean);
   const [low, high] = [Math.min(...compared), Math.max(...compared)];
+  const channels = measuredBy(card, chosen.units, splits.length);
   const climbs = climbOver(card, splits.map((split) => split.distance));
   let time = 0;
   const rows = splits.map((split, place) => {
@@ -40,6 +42,7 @@ function splitsCard(run, card) {
         words.duration(split.duration),
         words.duration(time),
         ...(climbs ? [words.climb(climbs[place])] : []),
+        ...channels.map((channel) => channel.means[place]),
       ],
     };
   });
@@ -48,10 +51,25 @@ function splitsCard(run, card) {
   const heads = [
     words.unit, `${say("pace")} ${words.paceUnit}`, say("time"), say("elapsed")];
   if (climbs) heads.push(`${say("climb")} ${heightUnit}`);
+  heads.push(...channels.map((channel) => channel.unit));
   return panel(
     say("splits"), table(say("splits"), heads, rows, climbs ? "splits climbs" : "splits"),
     more > 1 && make("p", { class: "note" }, say("moreOnes", { count: more })),
   );
+}
+
+/**
+ * The channels of sensors that say something of the first so many parts of a run, with the words of
+ * their means there.
+ */
+function measuredBy(card, division, count) {
+  return card.channels
+    .map((channel) => ({ channel, means: channel.means[division].slice(0, count) }))
+    .filter(({ means }) => means.some((mean) => mean !== null))
+    .map(({ channel, means }) => ({
+      unit: make("span", { title: say(channel.name) }, channel.unit),
+      means: Array.from({ length: count }, (_, place) => words.value(channel, means[place])),
+    }));
 }
 
 /** Metres of a way up from which it is a hill, and not noise in the receiver's heights. */
@@ -113,20 +131,24 @@ function lapsCard(card) {
   const kinds = ["lapAutomatic", "lapButton", "lapEnd"];
   if (!list.some((kind, place) => place % 3 === 2 && kind === 1)) return null;
   const rows = [];
+  const channels = measuredBy(card, "laps", Math.floor(list.length / 3));
   for (let at = 0; at + 2 < list.length; at += 3) {
     const [distance, duration] = [list[at] / 100, list[at + 1] / 10];
     const cells = [
       String(rows.length + 1), measured(words.distance(distance), words.unit),
       words.duration(duration), measured(words.partPace(distance, duration), words.paceUnit),
     ];
-    rows.push({ cells: [...cells, say(kinds[list[at + 2]] ?? "")] });
+    const means = channels.map((channel) => channel.means[rows.length]);
+    rows.push({ cells: [...cells, ...means, say(kinds[list[at + 2]] ?? "")] });
   }
   if (rows.length < 2) return null;
   return panel(
     say("laps"),
     table(
-      say("laps"), ["lap", "distance", "time", "pace", "endedBy"].map((head) => say(head)), rows,
-      "laps"),
+      say("laps"),
+      [...["lap", "distance", "time", "pace"].map((head) => say(head)),
+        ...channels.map((channel) => channel.unit), say("endedBy")],
+      rows, "laps"),
     card.laps[0] > rows.length &&
       make("p", { class: "note" }, say("moreOnes", { count: card.laps[0] - rows.length })),
   );

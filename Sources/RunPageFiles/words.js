@@ -121,6 +121,12 @@ const words = {
     const [value, step] = chosen.units === "km" ? [metres, 10] : [metres / 0.3048, 50];
     return `~${cut(Math.max(0, value) / step + 0.5) * step}`;
   },
+  /** A channel's value without its unit. */
+  value(channel, value) {
+    if (value === null || value === undefined) return "--";
+    const text = value.toFixed(channel.decimals);
+    return words.number(Number(text) === 0 ? text.replace("-", "") : text);
+  },
   get unit() {
     return chosen.units;
   },

@@ -86,6 +86,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   package mutating func ingest(_ sample: Sample, at seconds: Double) {
     switch sample.channel {
     case .pressure: barometer.ingest(pressure: sample.value, at: seconds)
+    case .temperature: break
     }
   }
 

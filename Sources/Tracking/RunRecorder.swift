@@ -57,7 +57,7 @@ package struct RunRecorder: Sendable {
 
   private var samples = LastSamples()
   /// Sensors besides the receiver that points have values of.
-  private(set) var channels: Set<Channel> = []
+  package private(set) var channels: Set<Channel> = []
 
   // Of the automatic pause, see RunRecorder+Standing.
   private(set) var watch = StandingWatch()
@@ -198,6 +198,10 @@ extension RunRecorder {
     samples.add(sample, at: time)
     engine.ingest(sample, at: time.seconds)
   }
+
+  /// What the channels are at a moment of the run's clock; unknown without a sample, or with one
+  /// that is stale.
+  package func values(at time: RunTime) -> ChannelValues { samples.values(at: time) }
 
   private mutating func judge(_ fix: Fix, at moment: RunTime) -> Verdict {
     guard !isPaused || isAutoPaused, !isEnded else { return .noFix }

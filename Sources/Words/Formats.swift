@@ -73,6 +73,14 @@ package struct Formats: Sendable {
     Amount(number, words.unit(unit), isSpaced: words.isSpaced(before: unit))
   }
 
+  // MARK: Sensors
+
+  /// A channel's value with its unit and decimals, "21.4 °C"; "--" while it is not known.
+  package func value(of channel: Channel, _ value: Double?) -> Amount {
+    guard let value else { return Amount(Wording.unknown) }
+    return Amount(written(Wording.value(of: channel, value)), channel.unit)
+  }
+
   // MARK: Times and paces
 
   /// "27:14", from an hour on "1:06:31".

@@ -29,7 +29,7 @@ package enum PageWord: String, CaseIterable, Sendable {
 
   // Map and charts.
   case mapHelp, north, streets, openStreetMap, zoom, zoomOut, zoomIn, whole, wholeRun
-  case paceOverDistance, heightOverDistance
+  case paceOverDistance, heightOverDistance, channelOverDistance
 
   // Runs of one route.
   case sameRoute, fastestOf, placeOf, thisRun, openIt, sameTime, faster, slower, ahead, behind

@@ -95,7 +95,7 @@ package enum CompassPoint: Int, CaseIterable, Sendable {
 
 /// A part of the board by name.
 package enum PartPhrase: CaseIterable, Sendable {
-  case gps, buttons, display, sound, motor, storage, battery, barometer
+  case gps, buttons, display, sound, motor, storage, battery, barometer, thermometer
 }
 
 /// The end of a run: a pause, a question, and what becomes of it.

@@ -19,6 +19,8 @@ package protocol Translation: Sendable {
   func gps(_ phrase: GPSPhrase) -> String
   func run(_ phrase: RunPhrase) -> String
   func part(_ part: PartPhrase) -> String
+  /// What a channel measures, on the wearable and on the page of the runs.
+  func channel(_ channel: Channel) -> String
   func pause(_ phrase: PausePhrase) -> String
   func card(_ phrase: CardPhrase) -> String
   func helper(_ phrase: HelperPhrase) -> String

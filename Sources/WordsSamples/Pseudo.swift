@@ -35,6 +35,8 @@ package struct Pseudo: Translation {
 
   package func part(_ part: PartPhrase) -> String { stretched(english.part(part)) }
 
+  package func channel(_ channel: Channel) -> String { stretched(english.channel(channel)) }
+
   package func pause(_ phrase: PausePhrase) -> String { stretched(english.pause(phrase), phrase) }
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }

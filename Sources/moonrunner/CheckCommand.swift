@@ -75,7 +75,7 @@ enum CheckCommand {
   private static func line(
     _ name: String, _ state: String, _ words: String, to output: inout Output
   ) throws(CommandError) {
-    try output.line("\(padded(name, 9)) \(padded(state, 5)) \(words)")
+    try output.line("\(padded(name, 11)) \(padded(state, 5)) \(words)")
     try output.flush()
   }
 }

@@ -29,6 +29,14 @@ struct RunReport {
       lines.append(
         row("climb", "\(Wording.climb(ascent, units)) up, \(Wording.climb(descent, units)) down"))
     }
+    for channel in run.shownChannels {
+      guard let whole = run.whole(of: channel) else { continue }
+      lines.append(
+        row(
+          "sensor",
+          "\(channel.name) \(value(channel, whole.mean)) on average,"
+            + " \(value(channel, whole.greatest)) at most"))
+    }
     lines.append(
       row("fixes", "\(run.quality.fixes) used, \(run.quality.rejected) rejected"))
     if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
@@ -55,22 +63,27 @@ struct RunReport {
     // Automatic ones are the splits over again.
     let laps = run.laps
     guard laps.count > 1, laps.contains(where: { $0.kind == .button }) else { return [] }
+    let parts = run.shownChannels.map { ($0, run.parts(of: $0, over: laps)) }
     return ["laps"]
       + laps.enumerated().map { index, lap in
-        timed(index, distance: lap.distance, duration: lap.duration)
+        timed(index, distance: lap.distance, duration: lap.duration, parts)
       }
   }
 
   private var splitLines: [String] {
     let splits = run.splits(units)
     guard splits.count > 1 else { return [] }
+    let parts = run.shownChannels.map { ($0, run.parts(of: $0, over: splits)) }
     return ["splits"]
       + splits.enumerated().map { index, split in
-        timed(index, distance: split.distance, duration: split.duration)
+        timed(index, distance: split.distance, duration: split.duration, parts)
       }
   }
 
-  private func timed(_ index: Int, distance: Double, duration: Double) -> String {
+  /// A row of laps or splits, with the means of channels in them.
+  private func timed(
+    _ index: Int, distance: Double, duration: Double, _ parts: [(Channel, [ChannelPart?])]
+  ) -> String {
     let columns = [
       rightAligned("\(index + 1)", 3),
       rightAligned(Wording.distanceWithUnit(distance, units), 9),
@@ -78,6 +91,15 @@ struct RunReport {
     ]
     return "  " + columns.joined(separator: "  ") + "  "
       + Wording.pace(metres: distance, seconds: duration, units) + " \(units.paceSymbol)"
+      + parts.map { channel, parts in
+        "  " + rightAligned(value(channel, parts[index]?.mean), 8)
+      }.joined()
+  }
+
+  /// "21.4 °C", or "--".
+  private func value(_ channel: Channel, _ value: Double?) -> String {
+    guard let value else { return Wording.unknown }
+    return "\(Wording.value(of: channel, value)) \(channel.unit)"
   }
 
   /// A label and what it says.

@@ -27,6 +27,12 @@ struct ExportTests {
         altitude: second % 10 == 3 ? nil : -4 + Double(second % 7) / 10,
         speed: 3 + Double(second % 4) / 7, course: second % 5 == 1 ? nil : 180.5,
         satellites: 9, hdop: 0.9, accuracy: 4.5, sigma: 2.2)
+      // A thermometer that is silent for some minutes.
+      if second % 10 == 0, !(100..<300).contains(second),
+        let sample = Sample(.temperature, 30 - Double(second) / 17)
+      {
+        recorder.apply(.sample(at: time, sample))
+      }
       _ = recorder.ingest(fix, at: time)
     }
     recorder.apply(.end(at: RunTime(milliseconds: 600_000), .save))
@@ -58,8 +64,10 @@ struct ExportTests {
         time: point.timestamp, coordinate: point.coordinate,
         altitude: written(point.altitude, 1), speed: written(point.speed, 2),
         course: written(point.course, 1), hdop: point.hdop, distance: point.distance,
-        segment: point.segment)
+        segment: point.segment, channels: point.channels)
     }
+    let temperatures = expected.map { $0.channels[.temperature] }
+    #expect(Set(temperatures).count > 20 && temperatures.contains(nil))
     #expect(Array(activity.points) == expected)
     #expect(activity.start == ExportTests.run.timestamp)
     #expect(activity.parts.map(\.sport) == ["running"])
@@ -103,9 +111,16 @@ struct ExportTests {
         // Fifths of a metre.
         altitude: point.altitude.map { rounded((($0 + 500) * 5).rounded() / 5 - 500, decimals: 1) },
         speed: written(point.speed, 3), distance: written(point.distance, 2),
-        segment: point.segment)
+        segment: point.segment, channels: whole(point.channels))
     }
     #expect(Array(activity.points) == expected)
+  }
+
+  /// As FIT has them.
+  private func whole(_ channels: ChannelValues) -> ChannelValues {
+    var channels = channels
+    channels[.temperature] = channels[.temperature]?.rounded()
+    return channels
   }
 
   @Test("as FIT have several points of one second, where there were five")

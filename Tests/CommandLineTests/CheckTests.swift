@@ -27,13 +27,13 @@ struct CheckTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
     #expect(lines.count == 15)
-    #expect(lines.contains("gps       ...   listens to \(receiver.path) at 9600 baud"))
-    #expect(outcome.output.contains("data      ok    \(folder.path)/data is writable, "))
+    #expect(lines.contains("gps         ...   listens to \(receiver.path) at 9600 baud"))
+    #expect(outcome.output.contains("data        ok    \(folder.path)/data is writable, "))
     #expect(
-      outcome.output.contains("gps       ok    \(receiver.path) hears sentences at 9600 baud"))
+      outcome.output.contains("gps         ok    \(receiver.path) hears sentences at 9600 baud"))
     #expect(outcome.output.contains("of 320x240, shows the layout of 320x240"))
-    #expect(outcome.output.contains("light     ok    blanked by the display's driver"))
-    #expect(outcome.output.contains("motor     -     this board has none"))
+    #expect(outcome.output.contains("light       ok    blanked by the display's driver"))
+    #expect(outcome.output.contains("motor       -     this board has none"))
     #expect(outcome.errors.isEmpty)
   }
 
@@ -89,15 +89,15 @@ struct CheckTests {
     var said = ""
     let isAnswered = try eventually {
       said = try run(binary.path, ["check", "--config", config], environment: environment).output
-      return said.contains("socket    ok    the recorder answers at \(socket): no run is on\n")
+      return said.contains("socket      ok    the recorder answers at \(socket): no run is on\n")
     }
     #expect(isAnswered, "\(said)")
-    #expect(said.contains("data      FAILS \(folder.path)/data is in use by another"))
+    #expect(said.contains("data        FAILS \(folder.path)/data is in use by another"))
     #expect(wearable.stop(SIGTERM) == 0)
     let after = try run(binary.path, ["check", "--config", config], environment: environment)
     #expect(
       after.output.contains(
-        "socket    -     no recorder is running, so nobody listens at \(socket)\n"),
+        "socket      -     no recorder is running, so nobody listens at \(socket)\n"),
       "\(after.output)")
   }
 

@@ -1,5 +1,8 @@
 import Foundation
+import RunModel
 import Testing
+
+@testable import RunStore
 
 /// A recorded run with its exports: paths of files that go with it.
 final class Exports {
@@ -9,13 +12,20 @@ final class Exports {
   private(set) var tcx = ""
   private(set) var fit = ""
 
-  /// Records a log, played with more `arguments` of `replay`, and exports the run.
-  init(log: Data, script: String? = nil) throws {
+  /// Records a log, played with a `script` of keys, and exports the run; `edit` may change the run
+  /// before that.
+  init(log: Data, script: String? = nil, edit: ((inout Run) -> Void)? = nil) throws {
     folder = try Folder()
     let data = folder.file("data").path
     let keys = try script.map { ["--script", try folder.write($0, to: "keys")] } ?? []
     let replay = try moonrunner(["replay", "-", "--data", data, "--json"] + keys, input: log)
     let id = try #require(try object(replay.output)["id"] as? String, "\(replay.errors)")
+    if let edit {
+      let file = folder.file("data/runs/\(id).json")
+      var run = try RunFileReader(Array(try Data(contentsOf: file))).read().run
+      edit(&run)
+      try Data(RunFileWriter.bytes(run)).write(to: file)
+    }
     var paths: [String] = []
     for format in ["json", "gpx", "tcx", "fit"] {
       let outcome = try moonrunner(

@@ -1,4 +1,5 @@
 import Foundation
+import RunModel
 import Testing
 
 /// A run's exports before judges that others wrote; `Judges/exports.py` calls them.
@@ -39,7 +40,8 @@ struct JudgeTests {
   static let lies: [(kind: String, text: String, other: String)] = [
     ("gpx", "<ele>", "<ele>1"), ("gpx", "<hdop>", "<hdop>1"),
     ("gpx", "</trkseg>\n<trkseg>\n", ""), ("gpx", "speed>3", "speed>4"),
-    ("gpx", "course>1", "course>2"), ("gpx", "<name>Mars", "<name>Moon"),
+    ("gpx", "course>1", "course>2"), ("gpx", "atemp>-5.0", "atemp>5.0"),
+    ("gpx", "<name>Mars", "<name>Moon"),
     ("gpx", "lat=\"52.5", "lat=\"52.4"), ("gpx", ":30.000Z", ":30.001Z"),
     ("tcx", "</Track>\n<Track>\n", ""), ("tcx", "Manual", "Distance"),
     ("tcx", "<TotalTimeSeconds>", "<TotalTimeSeconds>1"), ("tcx", "Meters>10", "Meters>20"),
@@ -53,6 +55,7 @@ struct JudgeTests {
     ("gpx", "<sym>Flag</sym>\n", "<symbol/>"), ("gpx", "<type>badge</type>", "<badge/>"),
     ("gpx", ">running<", "><run/><"), ("gpx", "gpxtpx:speed", "gpxtpx:velocity"),
     ("gpx", "lon=\"13.", "lon=\"180."), ("gpx", "gpxtpx:speed>", "gpxtpx:bearing>"),
+    ("gpx", "gpxtpx:atemp", "gpxtpx:temperature"),
     ("gpx", "<time>2026-", "<time>2026/"), ("tcx", "<Calories>0</Calories>\n", ""),
     ("tcx", "ns3:Speed", "ns3:Velocity"), ("tcx", "<Intensity>Active</Intensity>\n", ""),
     ("tcx", "Manual", "Button"), ("tcx", "<VersionMinor>", "<VersionMinor>-1"),
@@ -99,7 +102,8 @@ struct JudgeTests {
     ("Z\",52.5", "Z\",52.6", true), (":30.000Z\"", ":31.000Z\"", true),
     ("\"button\"", "\"auto\"", false), ("\"duration\": ", "\"duration\": 1", false),
     ("\"distance\": ", "\"distance\": 1", false), ("\"elapsed\": ", "\"elapsed\": 1", false),
-    ("\"utcOffset\": ", "\"utcOffset\": 1", false), ("\"Mars\"", "\"Moon\"", false),
+    (",-5.0]", ",5.0]", false), ("\"utcOffset\": ", "\"utcOffset\": 1", false),
+    ("\"Mars\"", "\"Moon\"", false),
   ]
 
   @Test("gpsbabel reads the points, seconds, pauses and ends of laps of FIT")
@@ -170,7 +174,14 @@ struct JudgeTests {
   }
 
   private func exports() throws -> Exports {
-    try Exports(log: try JudgeTests.eventful.get(), script: JudgeTests.keys)
+    try Exports(log: try JudgeTests.eventful.get(), script: JudgeTests.keys) { run in
+      // A thermometer that was silent for a while.
+      run.channels = [.temperature]
+      run.points = run.points.edited { index, point in
+        point.channels[.temperature] =
+          (200..<300).contains(index) ? nil : -5 + Double(index / 10 % 300) / 10
+      }
+    }
   }
 
   private func expectPraise(

@@ -1,5 +1,8 @@
 import Foundation
+import RunModel
 import Testing
+
+@testable import RunStore
 
 @Suite("moonrunner runs")
 struct RunsTests {
@@ -29,6 +32,24 @@ struct RunsTests {
     #expect(text.output.contains("distance") && text.output.contains("Mars"))
     let file = try Data(contentsOf: folder.file("data/runs/\(id).json"))
     #expect(try moonrunner("runs", "show", id, "--data", data, "--json").output == text8(file))
+  }
+
+  @Test("shows what a sensor measured in the run, its laps and splits")
+  func sensor() throws {
+    let url = folder.file("data/runs/\(id).json")
+    var run = try RunFileReader(Array(try Data(contentsOf: url))).read().run
+    let before = try moonrunner("runs", "show", id, "--data", data).output
+    run.channels = [.temperature]
+    run.points = run.points.edited { _, point in
+      point.channels[.temperature] = point.distance < 1000 ? 8.5 : nil
+    }
+    try Data(RunFileWriter.bytes(run)).write(to: url)
+    let lines = try moonrunner("runs", "show", id, "--data", data).output.split(separator: "\n")
+    #expect(lines.contains("sensor    temperature 8.5 °C on average, 8.5 °C at most"))
+    let splits = lines.drop { $0 != "splits" }.dropFirst().prefix(3)
+    #expect(splits.first?.hasSuffix("/km    8.5 °C") == true, "\(splits)")
+    #expect(splits.last?.hasSuffix("/km        --") == true, "\(splits)")
+    #expect(!before.contains("sensor") && !before.contains("°C"))
   }
 
   @Test("verifies every byte, and says where a file is damaged")

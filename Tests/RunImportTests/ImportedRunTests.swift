@@ -150,6 +150,12 @@ struct OwnExportTests {
           latitude: 52.5 + metres / 111_270, longitude: 13.4 + 1e-6 * Double(second % 5)),
         altitude: 38, speed: 3 + Double(second % 4) / 7, course: Double(second % 3), hdop: 0.9,
         accuracy: 4.5, sigma: 2.2)
+      // A thermometer that is silent for some minutes.
+      if second % 10 == 0, !(400..<700).contains(second),
+        let sample = Sample(.temperature, 25 - Double(second) / 100)
+      {
+        recorder.apply(.sample(at: time, sample))
+      }
       _ = recorder.ingest(fix, at: time)
     }
     recorder.apply(.end(at: RunTime(milliseconds: 3_000_000), .save))
@@ -157,6 +163,23 @@ struct OwnExportTests {
     // With the decimals that its file has.
     return (try? RunFileReader(RunFileWriter.bytes(run)).read().run) ?? run
   }()
+
+  @Test("with what sensors measured, where they did and nowhere else", arguments: ["GPX", "FIT"])
+  func channels(format: String) throws {
+    let run = OwnExportTests.run
+    #expect(run.channels == [.temperature])
+    let back = try back(format)
+    #expect(back.channels == [.temperature])
+    let expected = run.points.map { point in
+      // Whole degrees in FIT.
+      point.channels[.temperature].map { format == "FIT" ? $0.rounded() : $0 }
+    }
+    #expect(expected.contains(nil) && Set(expected).count > 15)
+    #expect(back.points.map { $0.channels[.temperature] } == expected)
+    let whole = try #require(run.whole(of: .temperature))
+    let other = try #require(back.whole(of: .temperature))
+    #expect(abs(whole.mean - other.mean) < 0.1)
+  }
 
   /// An export, read and taken as a run.
   private func back(_ format: String) throws -> Run {

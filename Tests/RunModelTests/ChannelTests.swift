@@ -19,4 +19,27 @@ struct ChannelTests {
     #expect(Sample(.pressure, 1013.254_9)?.value == 1013.25)
     #expect(Sample(.pressure, 1013.255_1)?.value == 1013.26)
   }
+
+  @Test("of a temperature has tenths of a degree")
+  func temperature() {
+    #expect(Sample(.temperature, -7.46)?.value == -7.5)
+    #expect(Wording.value(of: .temperature, -7.46) == "-7.5")
+    #expect(Wording.value(of: .temperature, -0.04) == "0.0")
+    #expect(Wording.value(of: .temperature, 21.4) == "21.4")
+    #expect(Wording.value(of: .pressure, 1013.2) == "1013.20")
+  }
+
+  @Test("outlives more than one sample that does not come", arguments: Channel.allCases)
+  func period(channel: Channel) { #expect(channel.staleAfter >= 2 * channel.period) }
+
+  @Test("has a name in GPX of its own, in the order of the schema's elements")
+  func gpx() {
+    let schema = ["atemp", "wtemp", "depth", "hr", "cad"]
+    let names = Channel.allCases.compactMap { channel in channel.gpx.map { "\($0)" } }
+    let places = names.compactMap { schema.firstIndex(of: $0) }
+    #expect(places.count == names.count && places == places.sorted())
+    #expect(Set(names).count == names.count)
+    #expect(Channel(gpx: "atemp") == .temperature)
+    #expect(Channel(gpx: "speed") == nil)
+  }
 }

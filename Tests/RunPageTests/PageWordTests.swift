@@ -84,6 +84,8 @@ import Words
     let entry = try #require(all[language.rawValue])
     #expect(entry["name"] as? String == language.translation.name)
     let words = try #require(entry["words"] as? [String: String])
-    #expect(Set(words.keys) == Set(PageWord.allCases.map(\.rawValue)))
+    let channels = Channel.shown.map(\.name)
+    #expect(Set(words.keys) == Set(PageWord.allCases.map(\.rawValue) + channels))
+    #expect(channels.allSatisfy { PageWord(rawValue: $0) == nil }, "one name, one word")
   }
 }

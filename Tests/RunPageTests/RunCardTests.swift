@@ -50,6 +50,28 @@ struct RunCardTests {
       ])
   }
 
+  @Test("channels of sensors over parts, kilometres, miles and laps, only where there are values")
+  func channels() throws {
+    var run = Sample.run(seconds: 600)
+    #expect(try value(RunCard(run))["channels"] == nil)
+    run.channels = [.pressure, .temperature]
+    #expect(try value(RunCard(run))["channels"] == nil, "no point has a value")
+    run.points = run.points.edited { second, point in
+      point.channels[.pressure] = 1000
+      point.channels[.temperature] = second < 300 ? 20 : nil
+    }
+    let channels = try #require(try value(RunCard(run))["channels"])
+    #expect(channels[1] == nil)
+    let entry = try #require(channels[0])
+    #expect(entry[0]?.string == "temperature" && entry[1]?.string == "°C")
+    #expect(entry[2]?.int64 == 1)
+    // 72 parts of 25 m, of which the first half has 20.0.
+    let half = "wM" + String(repeating: "A", count: 35)
+    #expect(entry[3]?.string == half + String(repeating: ".", count: 36))
+    #expect(entry[4]?.string == "wM.", "the kilometre, and what remains")
+    #expect(entry[5]?.string == "wM." && entry[6]?.string == "wM.")
+  }
+
   @Test("what the lists need is the same when a card is read back")
   func facts() throws {
     let run = Sample.run(

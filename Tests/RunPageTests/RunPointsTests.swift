@@ -55,6 +55,21 @@ struct RunPointsTests {
     #expect(RunPoints(run).json.count < 601 * 11)
   }
 
+  @Test("channels that GPX has an element for are among them, by its name")
+  func channels() throws {
+    var run = Sample.run(seconds: 4)
+    #expect(try value(run)["channels"] == nil)
+    run.channels = [.pressure, .temperature]
+    run.points = run.points.edited { index, point in
+      point.channels[.pressure] = 1000
+      point.channels[.temperature] = index == 2 ? nil : 20 + Double(index) / 10
+    }
+    let channels = try #require(try value(run)["channels"])
+    #expect(channels[1] == nil && channels[0]?[0]?.string == "atemp")
+    #expect(channels[0]?[1]?.int64 == 1)
+    #expect(numbers(channels[0]?[2]?.string) == [200, 1, nil, 2, 1])
+  }
+
   @Test("hidden ends are not among them, nor badges there; laps stay as they were")
   func hiddenEnds() throws {
     let run = Sample.run(seconds: 600)

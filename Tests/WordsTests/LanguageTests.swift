@@ -13,6 +13,7 @@ import WordsSamples
     "Action.quarterLater", "Action.quarterEarlier", "SettingPhrase.vibration",
     "SettingPhrase.mark", "SettingPhrase.order(FormatSettings.DateOrder.monthFirst)",
     "PartPhrase.gps", "PartPhrase.motor", "PartPhrase.barometer",
+    "PartPhrase.thermometer",
     "PausePhrase.lostBadge(\"Mars\", [])",
     "PausePhrase.distanceInTime", "CardPhrase.saved(distance: \"9.80\", prizes: 0)",
     "HistoryPhrase.version", "RecordName.marathon", "HistoryPhrase.newRecord(RecordName.marathon",

@@ -55,6 +55,37 @@ def pause(run):
             badge["elapsed"] = round(badge["elapsed"] + 100, 1)
 
 
+def warm(run):
+    """Gives a run a thermometer, which is silent in its third quarter."""
+    locations = run["locations"]
+    count = len(locations["rows"])
+
+    def temperature(place):
+        share = place / count
+        return None if 0.5 <= share < 0.75 else round(-1.5 + 12 * share, 1)
+    run["locations"] = {
+        "columns": locations["columns"] + ["temperature"],
+        "rows": [row + [temperature(place)] for place, row in enumerate(locations["rows"])]}
+
+
+def temperatures(run, ends):
+    """The mean temperature over the running time up to each of the ends, in running seconds."""
+    at = run["locations"]["columns"].index("temperature")
+    curve = running(run)
+    means, start = [], 0
+    for end in ends:
+        weighted = seconds = 0
+        # Points are so near that no value gets stale before the next.
+        for (begin, _), (after, _), row in zip(curve, curve[1:], run["locations"]["rows"]):
+            span = min(after, end) - max(begin, start)
+            if row[at] is not None and span > 0:
+                weighted += row[at] * span
+                seconds += span
+        means.append(weighted / seconds if seconds else None)
+        start = end
+    return means
+
+
 def later(moment, seconds):
     """A moment as run files have it, so many seconds later."""
     moment = datetime.strptime(moment, "%Y-%m-%dT%H:%M:%S.%fZ") + timedelta(seconds=seconds)

@@ -74,6 +74,8 @@ def some_runs(templates, data):
         if number in (10, 11):
             # One stood long enough at a light for its moving time to be shown.
             run["moving"] = round(run["duration"] - (9.9 if number == 10 else 63.4), 1)
+        if number >= 10:
+            judge.warm(run)
         start = None if number == 12 else newest - timedelta(days=40 * (11 - number))
         runs.write(runs.identify(run, number, start, offset=5400), data)
         recordings[number] = number % len(templates)
@@ -110,6 +112,7 @@ def list_and_details(reader, page, data, out):
             reader.check_badges(run)
         reader.check_laps(run)
         reader.check_climbs(run)
+        reader.check_temperatures(run)
         for link in reader.links():
             if not os.path.exists(os.path.join(out, link)):
                 raise Failed(f"{run['id']} links to {link}, which is not there")

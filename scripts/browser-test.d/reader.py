@@ -1,7 +1,9 @@
 """Somebody who reads the page of the runs: opens, looks, and compares it with the run files."""
 
 import json
+import math
 import os
+import re
 import time
 
 import judge
@@ -178,7 +180,7 @@ class Reader:
 
     def check_climbs(self, run):
         """What the splits climbed is what the run climbed, where it climbed at all."""
-        heads = self.texts(".splits thead th")
+        heads = [head for head in self.texts(".splits thead th") if head != "°C"]
         self.compare(f"the heads of {run['id']}", heads[:4], ["km", "Pace /km", "Time", "Elapsed"])
         climbs = self.browser.run(
             "const card = cardOf(runByID.get(arguments[0]));"
@@ -189,6 +191,49 @@ class Reader:
         self.compare(f"the climb of {run['id']}", heads[4:], ["Climb m"])
         if min(climbs) < 0 or abs(sum(climbs) - run["ascent"]) > 0.1:
             raise Failed(f"{run['id']}: its parts climb {climbs}, it climbs {run['ascent']}")
+
+    def check_temperatures(self, run):
+        """A curve and the means of splits and laps where there was a thermometer, else nothing."""
+        has = "temperature" in run["locations"]["columns"]
+        charts = self.browser.run(
+            "return [...document.querySelectorAll('.details .chart')].map((one) =>"
+            " one.getAttribute('aria-label')).filter((label) => label.startsWith('Temp'))")
+        self.compare(f"the curves of {run['id']}", len(charts), int(has))
+        tables = self.browser.run(
+            "return ['splits', 'laps'].map((name) => {"
+            "  const heads = [...document.querySelectorAll(`.${name} thead th`)];"
+            "  const place = heads.findIndex((head) => head.textContent === '°C');"
+            "  return place < 0 ? null : [...document.querySelectorAll(`.${name} tbody tr`)]"
+            "    .map((row) => row.cells[place].textContent);"
+            "});")
+        if not has:
+            self.compare(f"the temperatures of {run['id']}", tables, [None, None])
+            return
+        known = [row[-1] for row in run["locations"]["rows"] if row[-1] is not None]
+        # A point of the curve is the mean of those in its part.
+        low, high = (float(text) for text in re.findall(r"-?\d+\.\d", charts[0]))
+        if abs(low - min(known)) > 0.3 or abs(high - max(known)) > 0.3:
+            raise Failed(f"{run['id']}: {charts[0]}, expected {min(known)} to {max(known)}")
+        curve = judge.running(run)
+        ends = [judge.time_at(curve, metres) for metres in range(
+            1000, int(run["distance"]) + 1, 1000)]
+        self.same_means(run, tables[0], judge.temperatures(run, ends + [math.inf]))
+        if tables[1] is not None:
+            end, ends = 0, []
+            for lap in run["laps"]:
+                end += lap["duration"]
+                ends.append(end)
+            self.same_means(run, tables[1], judge.temperatures(run, ends[:-1] + [math.inf]))
+
+    @staticmethod
+    def same_means(run, shown, means):
+        """The last rest may be too short for a row of its own."""
+        if not len(means) - 1 <= len(shown) <= len(means):
+            raise Failed(f"{run['id']}: {len(shown)} temperatures, expected {len(means)}")
+        for text, mean in zip(shown[:-1], means):
+            if (text == "--") != (mean is None) or mean is not None and abs(
+                    float(text) - mean) > 0.051:
+                raise Failed(f"{run['id']}: {shown}, expected {means}")
 
     def check_totals(self, sums, period):
         shown = self.texts(".totals tbody b")

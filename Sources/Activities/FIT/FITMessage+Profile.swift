@@ -42,10 +42,12 @@ extension FITMessage {
       place = Coordinate(
         latitude: rounded(latitude, decimals: 7), longitude: rounded(longitude, decimals: 7))
     }
-    return ActivityPoint(
+    var point = ActivityPoint(
       coordinate: place, altitude: number(Record.enhancedAltitude) ?? number(Record.altitude),
       speed: number(Record.enhancedSpeed) ?? number(Record.speed),
       distance: number(Record.distance))
+    for channel in FITChannel.all { point.add(channel.channel, number(channel.value)) }
+    return point
   }
 
   var lap: ActivityLap {

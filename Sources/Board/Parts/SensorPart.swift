@@ -49,6 +49,7 @@ extension Channel {
   var sensorName: String {
     switch self {
     case .pressure: "barometer"
+    case .temperature: "thermometer"
     }
   }
 
@@ -56,27 +57,19 @@ extension Channel {
   var part: Part {
     switch self {
     case .pressure: .barometer
-    }
-  }
-
-  /// What its values are in.
-  var unit: String {
-    switch self {
-    case .pressure: "hPa"
+    case .temperature: .thermometer
     }
   }
 }
 
 extension BoardCore {
-  /// A little less than a second: the loop is woken by a receiver that is not quite regular.
-  static let samplePeriod = Duration.milliseconds(900)
+  /// By so much a sample may come early: the loop is woken by a receiver that is not quite regular.
+  private static let sampleSlack = Duration.milliseconds(100)
 
-  /// Asks once a second, as long as a run's time goes on or stands by itself.
+  /// Asks once in the channel's period, as long as a run's time goes on or stands by itself.
   fileprivate func requestSample(_ port: any Sensor<Sample>, _ channel: Channel) {
-    guard device.isRunning, now - sampleRequestedAt[channel.rawValue] >= BoardCore.samplePeriod
-    else {
-      return
-    }
+    let period = Duration.milliseconds(channel.period) - BoardCore.sampleSlack
+    guard device.isRunning, now - sampleRequestedAt[channel.rawValue] >= period else { return }
     sampleRequestedAt[channel.rawValue] = now
     port.request()
   }

@@ -4,7 +4,8 @@ package import RunModel
 /// A sensor with a driver in the kernel's Industrial I/O subsystem, one small file a value.
 ///
 /// Documentation/ABI/testing/sysfs-bus-iio of Linux: the folder of each device has its `name`, and
-/// its processed values in fixed units, a pressure in kilopascal as `in_pressure_input`.
+/// its processed values in fixed units, a pressure in kilopascal as `in_pressure_input`, a
+/// temperature in thousandths of a degree Celsius as `in_temp_input`.
 package final class IIOSensor: SensorReader {
   private let channel: Channel
   private let file: String
@@ -69,6 +70,7 @@ extension Channel {
   var iio: (file: String, factor: Double) {
     switch self {
     case .pressure: ("in_pressure_input", 10)
+    case .temperature: ("in_temp_input", 0.001)
     }
   }
 }

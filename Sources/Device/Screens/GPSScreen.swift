@@ -1,5 +1,13 @@
-/// Receiver and clock in figures.
+/// Receiver, other sensors and clock in figures.
 package struct GPSScreen: Hashable, Sendable, ScreenWords {
+  /// A channel's value.
+  package struct Reading: Hashable, Sendable {
+    /// "Temperature".
+    package var name: String
+    /// "21.4 °C"; "--" while its sensor is silent.
+    package var value: String
+  }
+
   /// "18:42:07".
   package var clock: String
   package var date: String
@@ -12,9 +20,12 @@ package struct GPSScreen: Hashable, Sendable, ScreenWords {
   package var altitude: String
   /// "52.50000 13.40000".
   package var place: String
+  /// Of the channels that the run in progress has had samples of.
+  package var readings: [Reading] = []
 
   package var name: String { "GPS and clock" }
   package var lines: [String] {
     [clock, date, signal, satellites, accuracy, altitude, place].filter { !$0.isEmpty }
+      + readings.map { "\($0.name) \($0.value)" }
   }
 }

@@ -124,17 +124,19 @@ extension Painter {
       palette.label, .centre)
     let top = place.rule
     paintRule(y: top)
-    let rows = [
-      (Caption.signal, gps.signal), (.satellites, gps.satellites), (.accuracy, gps.accuracy),
-      (.altitude, gps.altitude), (.place, gps.place),
-    ].filter { !$0.1.isEmpty }
+    let rows =
+      [
+        (captions[.signal], gps.signal), (captions[.satellites], gps.satellites),
+        (captions[.accuracy], gps.accuracy), (captions[.altitude], gps.altitude),
+        (captions[.place], gps.place),
+      ].filter { !$0.1.isEmpty } + gps.readings.map { ($0.name, $0.value) }
     // The last ones give way to a banner.
-    let shown = min(rows.count, (bottom - top - 6) / 22)
+    let shown = min(rows.count, (bottom - top - 6) / 21)
     let step = min(26, (bottom - top - 6) / max(1, shown))
     for (index, row) in rows.prefix(shown).enumerated() {
       let baseline = top + 1 + step * (index + 1) - 5
       let label = canvas.text(
-        captions[row.0], .label(18), x: margin, baseline: baseline, width: 90,
+        row.0, .label(18), x: margin, baseline: baseline, width: 110,
         palette.label)
       canvas.text(
         row.1, .label(20), x: width - margin, baseline: baseline,

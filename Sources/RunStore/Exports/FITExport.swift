@@ -18,7 +18,8 @@ package import RunModel
 
 /// A run as FIT, the format of watches: an activity with its laps and pauses.
 ///
-/// The format has no place for a run without a date; see ``canHold(_:)``. What is unknown, and what
+/// Channels have fields where the profile has some, `FITChannel`. The format has no place for a run
+/// without a date; see ``canHold(_:)``. What is unknown, and what
 /// the type of a field cannot hold, is "unknown", never 0.
 package struct FITExport {
   /// Version 2.0 of the protocol, which has developer fields, and 21.32 of the profile.
@@ -29,6 +30,8 @@ package struct FITExport {
   private let messages: FITMessages
   private let laps: [Lap]
   private let timer: [TimerEvent]
+  /// What the channels of the messages were in each lap, by channel.
+  private let lapParts: [[ChannelPart?]]
   private var bytes: [UInt8] = []
   private var checksum = FITChecksum()
   /// How many timer events and laps are written.
@@ -47,11 +50,14 @@ package struct FITExport {
 
   private init(_ run: Run, _ times: PointTimes) {
     self.run = run
-    messages = FITMessages(run: run, times: times)
+    let messages = FITMessages(run, times)
     // One lap at least, as in TCX.
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
-    laps = run.laps.isEmpty ? [whole] : run.laps
+    let laps = run.laps.isEmpty ? [whole] : run.laps
+    lapParts = messages.channels.map { run.parts(of: $0.channel, over: laps) }
+    self.messages = messages
+    self.laps = laps
     timer = zip(run.segments, run.segments.dropFirst()).enumerated().flatMap {
       (index: Int, pair: (RunSegment, RunSegment)) -> [TimerEvent] in
       guard pair.0.endedBy == .pause else { return [] }
@@ -124,8 +130,9 @@ package struct FITExport {
     }
     let event = messages.event(0, .start)
     let record = messages.record
-    let lap = messages.lap(laps[0], number: 0, greatestSpeed: nil, FITMessages.Places())
-    let session = messages.session(laps: laps.count, greatestSpeed: nil, badges: badges)
+    let unknown = messages.channels.map { _ in ChannelPart?.none }
+    let lap = messages.lap(laps[0], number: 0, greatestSpeed: nil, FITMessages.Places(), unknown)
+    let session = messages.session(laps: laps.count, greatestSpeed: nil, badges: badges, unknown)
     let activity = messages.activity
     for message in [event, record, lap, session, activity] { define(message) }
     add(event)
@@ -173,13 +180,15 @@ package struct FITExport {
   private mutating func point(_ point: RunPoint, isShown: Bool) {
     if let speed = point.speed { lapSpeed = max(lapSpeed ?? speed, speed) }
     guard isShown else { return }
-    FITMessages.append(point, messages.times, to: &bytes)
+    messages.append(point, to: &bytes)
     if places.first == nil { places.first = point.coordinate }
     places.last = point.coordinate
   }
 
   private mutating func end(_ lap: Lap) {
-    messages.lap(lap, number: lapsDone, greatestSpeed: lapSpeed, places).append(to: &bytes)
+    let parts = lapParts.map { $0[lapsDone] }
+    messages.lap(lap, number: lapsDone, greatestSpeed: lapSpeed, places, parts)
+      .append(to: &bytes)
     if let lapSpeed { speed = max(speed ?? lapSpeed, lapSpeed) }
     (lapSpeed, places) = (nil, FITMessages.Places())
     lapsDone += 1
@@ -191,7 +200,8 @@ package struct FITExport {
     try marks(before: nil, to: sink)
     messages.event(run.elapsed, .stopAll).append(to: &bytes)
     end(laps[laps.count - 1])
-    messages.session(laps: laps.count, greatestSpeed: speed, badges: messages.badges)
+    let parts = messages.channels.map { run.whole(of: $0.channel) }
+    messages.session(laps: laps.count, greatestSpeed: speed, badges: messages.badges, parts)
       .append(to: &bytes)
     messages.activity.append(to: &bytes)
   }

@@ -5,7 +5,7 @@ import RunModel
 /// are defined with messages of unknown values.
 struct FITMessages {
   private typealias Value = FITDataMessage.Value
-  private typealias Field = (field: FITField, value: Value)
+  private typealias Entry = (field: FITField, value: Value)
 
   /// The two ends of what is shown of a lap or run.
   struct Places {
@@ -25,11 +25,19 @@ struct FITMessages {
 
   let run: Run
   let times: PointTimes
+  /// Channels of the run that FIT has fields for.
+  let channels: [FITChannel]
+
+  init(_ run: Run, _ times: PointTimes) {
+    self.run = run
+    self.times = times
+    channels = FITChannel.all.filter { run.channels.contains($0.channel) }
+  }
 
   private func time(_ elapsed: Double) -> Value { .number(FITProfile.seconds(times.at(elapsed))) }
 
   private func message(
-    _ local: Local, _ message: UInt16, _ fields: [Field]
+    _ local: Local, _ message: UInt16, _ fields: [Entry]
   ) -> FITDataMessage {
     FITDataMessage(local: local.rawValue, message: message, fields: fields)
   }
@@ -64,36 +72,35 @@ struct FITMessages {
 
   /// A point of which nothing is known.
   var record: FITDataMessage {
-    var fields: [Field] = []
-    FITMessages.point(nil, times) { fields.append(($0, .number($1))) }
+    var fields: [Entry] = []
+    point(nil) { fields.append(($0, .number($1))) }
     return message(.record, FITProfile.Record.message, fields)
   }
 
   /// Appends the data message of a point, without the memory that one with its definition needs:
   /// of these a file has thousands.
-  static func append(_ point: RunPoint, _ times: PointTimes, to bytes: inout [UInt8]) {
+  func append(_ point: RunPoint, to bytes: inout [UInt8]) {
     bytes.append(Local.record.rawValue)
-    FITMessages.point(point, times) { field, value in
+    self.point(point) { field, value in
       FITDataMessage.append(field.bits(value), field.type.size, to: &bytes)
     }
   }
 
   /// Gives the fields of ``record`` to `put`, in their order.
-  private static func point(
-    _ point: RunPoint?, _ times: PointTimes, _ put: (FITField, Double?) -> Void
-  ) {
+  private func point(_ point: RunPoint?, _ put: (FITField, Double?) -> Void) {
     typealias Record = FITProfile.Record
-    put(FITProfile.timestamp, point.flatMap { seconds($0, times) })
+    put(FITProfile.timestamp, point.flatMap(seconds))
     put(Record.latitude, point?.coordinate.latitude)
-    put(Record.longitude, point.map { longitude($0.coordinate) })
+    put(Record.longitude, point.map { FITMessages.longitude($0.coordinate) })
     put(Record.distance, point?.distance)
     put(Record.enhancedAltitude, point?.altitude)
     put(Record.enhancedSpeed, point?.speed)
     put(Record.accuracy, point?.accuracy)
+    for channel in channels { put(channel.value, point?.channels[channel.channel]) }
   }
 
   /// By the run's clock where the receiver's is already beyond FIT's dates.
-  private static func seconds(_ point: RunPoint, _ times: PointTimes) -> Double? {
+  private func seconds(_ point: RunPoint) -> Double? {
     FITProfile.seconds(times.of(point)) ?? FITProfile.seconds(times.at(point.elapsed))
   }
 
@@ -106,7 +113,10 @@ struct FITMessages {
 
   // MARK: - Sums
 
-  func lap(_ lap: Lap, number: Int, greatestSpeed: Double?, _ places: Places) -> FITDataMessage {
+  /// `parts` are what ``channels`` were in this lap, in their order.
+  func lap(
+    _ lap: Lap, number: Int, greatestSpeed: Double?, _ places: Places, _ parts: [ChannelPart?]
+  ) -> FITDataMessage {
     typealias Field = FITProfile.Lap
     let trigger =
       switch lap.kind {
@@ -130,11 +140,20 @@ struct FITMessages {
         (Field.trigger, .number(trigger)), (Field.sport, .number(FITMessages.running)),
         (Field.averageSpeed, .number(FITMessages.speed(lap.distance, lap.duration))),
         (Field.greatestSpeed, .number(greatestSpeed)),
-      ])
+      ]
+        + zip(channels, parts).flatMap { channel, part -> [Entry] in
+          [
+            (channel.lapMean, .number(part?.mean)),
+            (channel.lapGreatest, .number(part?.greatest)),
+          ]
+        })
   }
 
-  /// The whole run; `badges` are texts of the developer fields that ``fieldDescription(_:)`` tells.
-  func session(laps: Int, greatestSpeed: Double?, badges: [String]) -> FITDataMessage {
+  /// The whole run; `badges` are texts of the developer fields that ``fieldDescription(_:)`` tells,
+  /// `parts` what ``channels`` were in it, in their order.
+  func session(
+    laps: Int, greatestSpeed: Double?, badges: [String], _ parts: [ChannelPart?]
+  ) -> FITDataMessage {
     typealias Field = FITProfile.Session
     var session = message(
       .session, Field.message,
@@ -150,7 +169,13 @@ struct FITMessages {
         (Field.trigger, .number(0)), (Field.movingTime, .number(run.moving)),
         (Field.averageSpeed, .number(FITMessages.speed(run.distance, run.duration))),
         (Field.greatestSpeed, .number(greatestSpeed)),
-      ])
+      ]
+        + zip(channels, parts).flatMap { channel, part -> [Entry] in
+          [
+            (channel.sessionMean, .number(part?.mean)),
+            (channel.sessionGreatest, .number(part?.greatest)),
+          ]
+        })
     session.developerTexts = badges
     return session
   }

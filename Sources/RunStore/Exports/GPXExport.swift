@@ -2,8 +2,8 @@ package import RunModel
 
 /// A run as GPX 1.1: one track with a segment for each of the run's, waypoints for its badges.
 ///
-/// Speed and course go into Garmin's TrackPointExtension v2, where other programs look for them;
-/// the metres run up to a point into an element of our own, which an import reads.
+/// Speed, course and channels go into Garmin's TrackPointExtension v2, where other programs look
+/// for them; the metres run up to a point into an element of our own, which an import reads.
 /// A run without a date has no times: those that its points may carry are not believed.
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
 /// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
@@ -12,6 +12,8 @@ package struct GPXExport {
   private let times: PointTimes?
   private let title: String
   private let shown: ShownPoints
+  /// Channels of the run that the format has an element for.
+  private let channels: [(channel: Channel, element: StaticString)]
   private var text = XMLText()
 
   private init(_ run: Run, _ units: Units, _ hidden: Double?) {
@@ -19,6 +21,7 @@ package struct GPXExport {
     shown = ShownPoints(run, hidingWithin: hidden)
     title = RunTitle.of(run, units)
     times = PointTimes(run)
+    channels = run.channels.compactMap { channel in channel.gpx.map { (channel, $0) } }
   }
 
   /// Writes a run to `sink` in pieces.
@@ -94,8 +97,19 @@ package struct GPXExport {
     // The schema's angles end at 360.
     let course = point.course.flatMap { (0...360).contains($0) ? $0 : nil }
     text.text("<extensions>")
-    if point.speed != nil || course != nil {
+    let isMeasured = channels.contains { point.channels[$0.channel] != nil }
+    if isMeasured || point.speed != nil || course != nil {
       text.text("<gpxtpx:TrackPointExtension>")
+      for (channel, element) in channels {
+        guard let value = point.channels[channel] else { continue }
+        text.text("<gpxtpx:")
+        text.text(element)
+        text.text(">")
+        text.decimal(value, channel.quantity.decimals)
+        text.text("</gpxtpx:")
+        text.text(element)
+        text.text(">")
+      }
       text.decimal("<gpxtpx:speed>", point.speed, 2, "</gpxtpx:speed>")
       text.decimal("<gpxtpx:course>", course, 1, "</gpxtpx:course>")
       text.text("</gpxtpx:TrackPointExtension>")

@@ -10,22 +10,24 @@ package import RunModel
 // `lap-auto`, `lap-button` and `lap-end` are the run's laps by what ended them; `km` or `mile` are
 // splits of exactly that distance, the last one what remained. `start` and `end` are seconds since
 // the start with pauses, as `elapsed` of the points; `duration` is without them; metres; seconds a
-// metre.
+// metre. Behind them is a column for each channel that the run has and runners are shown: its mean
+// over the lap or split.
 
 /// A run's laps and splits as CSV (RFC 4180); what is unknown is empty.
 package enum SplitsCSVExport {
-  package static let columns = [
-    "kind", "number", "start", "end", "distance", "duration", "pace",
-  ]
+  /// Those of all runs.
+  static let columns = ["kind", "number", "start", "end", "distance", "duration", "pace"]
 
   /// Writes a run to `sink` in pieces.
   package static func write<Failure: Error>(
     _ run: Run, splits units: Units, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var bytes = Array((columns.joined(separator: ",") + "\r\n").utf8)
+    let channels = run.shownChannels
+    let heads = columns + channels.map(\.name)
+    var bytes = Array((heads.joined(separator: ",") + "\r\n").utf8)
     func append(
       _ kind: String, _ number: Int, _ start: Double?, _ end: Double?, _ distance: Double,
-      _ duration: Double
+      _ duration: Double, _ means: [[ChannelPart?]]
     ) {
       bytes += "\(kind),\(number)".utf8
       for (value, decimals) in [(start, 1), (end, 1), (distance, 2), (duration, 1)] {
@@ -34,11 +36,18 @@ package enum SplitsCSVExport {
       }
       bytes.append(UInt8(ascii: ","))
       if distance > 0 { appendDecimal(duration / distance, decimals: 4, to: &bytes) }
+      for (channel, parts) in zip(channels, means) {
+        bytes.append(UInt8(ascii: ","))
+        guard let mean = parts[number - 1]?.mean else { continue }
+        appendDecimal(mean, decimals: channel.quantity.decimals, to: &bytes)
+      }
       bytes += "\r\n".utf8
     }
+    let lapMeans = channels.map { run.parts(of: $0, over: run.laps) }
     for (index, lap) in run.laps.enumerated() {
       append(
-        "lap-\(lap.kind.rawValue)", index + 1, lap.start, lap.end, lap.distance, lap.duration)
+        "lap-\(lap.kind.rawValue)", index + 1, lap.start, lap.end, lap.distance, lap.duration,
+        lapMeans)
       try flush(&bytes, to: sink)
     }
     let kind =
@@ -49,11 +58,13 @@ package enum SplitsCSVExport {
     let moments = run.momentCurve
     var metres = 0.0
     var start: Double? = 0
-    for (index, split) in run.splits(units).enumerated() {
+    let splits = run.splits(units)
+    let means = channels.map { run.parts(of: $0, over: splits) }
+    for (index, split) in splits.enumerated() {
       metres += split.distance
       // The last one goes on to the end of the run, unless it is exactly one unit.
       let end = split.distance == units.metres ? moments.time(at: metres) : run.elapsed
-      append(kind, index + 1, start, end, split.distance, split.duration)
+      append(kind, index + 1, start, end, split.distance, split.duration, means)
       start = end
       try flush(&bytes, to: sink)
     }

@@ -120,6 +120,7 @@ extension Chinese {
     .wholeRun: "整次跑步",
     .paceOverDistance: "各处配速，平均{pace}",
     .heightOverDistance: "各处海拔，{low}至{high}",
+    .channelOverDistance: "各处{name}，{low}至{high}",
     .sameRoute: "同一路线",
     .fastestOf: "{count}次中最快",
     .placeOf: "按时间{count}次中第{place}",

@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 
 // Before, during and at the end of a run.
 
@@ -101,6 +101,14 @@ extension Chinese {
     case .storage: "存储卡"
     case .battery: "电量计"
     case .barometer: "气压计"
+    case .thermometer: "温度计"
+    }
+  }
+
+  package func channel(_ channel: Channel) -> String {
+    switch channel {
+    case .pressure: "气压"
+    case .temperature: "温度"
     }
   }
 

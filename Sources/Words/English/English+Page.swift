@@ -123,6 +123,7 @@ extension English {
     .wholeRun: "The whole run",
     .paceOverDistance: "Pace over distance; average {pace}",
     .heightOverDistance: "Height over distance; from {low} to {high}",
+    .channelOverDistance: "{name} over distance; from {low} to {high}",
     .sameRoute: "Same route",
     .fastestOf: "The fastest of {count} runs",
     .placeOf: "Place {place} of {count} runs by time",

@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 
 // Before, during and at the end of a run.
 
@@ -99,6 +99,14 @@ extension English {
     case .storage: "Card"
     case .battery: "Battery gauge"
     case .barometer: "Barometer"
+    case .thermometer: "Thermometer"
+    }
+  }
+
+  package func channel(_ channel: Channel) -> String {
+    switch channel {
+    case .pressure: "Air pressure"
+    case .temperature: "Temperature"
     }
   }
 

@@ -123,6 +123,7 @@ extension German {
     .wholeRun: "Der ganze Lauf",
     .paceOverDistance: "Tempo über die Distanz; Schnitt {pace}",
     .heightOverDistance: "Höhe über die Distanz; von {low} bis {high}",
+    .channelOverDistance: "{name} über die Distanz; von {low} bis {high}",
     .sameRoute: "Gleiche Strecke",
     .fastestOf: "Der schnellste von {count} Läufen",
     .placeOf: "Platz {place} von {count} Läufen nach Zeit",

@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 
 // Before, during and at the end of a run.
 
@@ -101,6 +101,14 @@ extension German {
     case .storage: "SD-Karte"
     case .battery: "Akkuanzeige"
     case .barometer: "Barometer"
+    case .thermometer: "Thermometer"
+    }
+  }
+
+  package func channel(_ channel: Channel) -> String {
+    switch channel {
+    case .pressure: "Luftdruck"
+    case .temperature: "Temperatur"
     }
   }
 

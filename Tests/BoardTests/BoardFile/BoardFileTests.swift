@@ -26,7 +26,8 @@ struct BoardFileTests {
           "motor": { "chip": "gpiochip1", "line": 13 },  /* another chip */
           "sound": { "device": "hw:1", "volume": 0 },
           "battery": { "supply": "axp20x-battery" },
-          "barometer": { "device": "bmp280" }
+          "barometer": { "device": "bmp280" },
+          "thermometer": { "device": "/run/temperature" }
         }
         """.utf8))
     #expect(board.name == "Desk")
@@ -52,7 +53,7 @@ struct BoardFileTests {
     #expect(board.sound?.device == "hw:1")
     #expect(board.sound?.volume == 0)
     #expect(board.battery == .supply("axp20x-battery"))
-    #expect(board.sensors == [.pressure: "bmp280"])
+    #expect(board.sensors == [.pressure: "bmp280", .temperature: "/run/temperature"])
   }
 
   @Test("that is empty describes a board without parts")

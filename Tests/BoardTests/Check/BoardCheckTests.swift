@@ -70,7 +70,8 @@ struct BoardCheckTests {
       rig.works(.motor) == "gpiochip0 line 26; it shook just now, if it is wired right")
     #expect(rig.works(.sound) == "default plays at 80 %; it played just now")
     #expect(rig.works(.battery) == "gauge: 80 %, charging" || rig.works(.battery) == "gauge: 80 %")
-    #expect(BoardPart.sensors.map { rig.works($0) } == ["bmp280: 1013.25 hPa"])
+    #expect(
+      BoardPart.sensors.map { rig.works($0) } == ["bmp280: 1013.25 hPa", "bmp280: 21.4 °C"])
     #expect(rig.ports.log.count("motor on") == 1 && rig.ports.log.count("motor off") == 1)
     #expect(rig.ports.log.count("light off") == 1)
     #expect(rig.ports.log.entries.map(\.what).suffix(2) == ["play badge", "speaker closed"])
@@ -114,7 +115,7 @@ struct BoardCheckTests {
       [BoardPart.gps, .buttons, .display, .light, .motor, .sound, .battery] + BoardPart.sensors,
       [
         "enable_uart=1", "gpiodetect", "dtoverlay", "gpiodetect", "gpiodetect", "aplay -L",
-        "/sys/class/power_supply", "dtoverlay=i2c-sensor,bmp280",
+        "/sys/class/power_supply", "dtoverlay=i2c-sensor,bmp280", "dtoverlay=i2c-sensor,bmp280",
       ]))
   func missing(part: BoardPart, advice: String) throws {
     let rig = try CheckRig()
@@ -127,6 +128,7 @@ struct BoardCheckTests {
     rig.ports.speaker.missing = gone
     rig.ports.gauge.missing = gone
     rig.ports.barometer.missing = gone
+    rig.ports.thermometer.missing = gone
     let words = try #require(rig.fails(part))
     #expect(words.hasPrefix("cannot open it: No such file or directory; "), "\(words)")
     #expect(words.contains(advice), "\(words)")

@@ -20,8 +20,9 @@ struct BoardCoreEndTests {
     #expect(rig.told.last == "STOPPING=1")
     #expect(rig.ports.log.count("motor on") == rig.ports.log.count("motor off"))
     #expect(
-      rig.ports.log.entries.suffix(5).map(\.what) == [
-        "black", "light off", "barometer closed", "gauge closed", "speaker closed",
+      rig.ports.log.entries.suffix(6).map(\.what) == [
+        "black", "light off", "thermometer closed", "barometer closed", "gauge closed",
+        "speaker closed",
       ])
     #expect(!rig.core.isFinished)
     rig.storage.now = rig.now + .seconds(1)

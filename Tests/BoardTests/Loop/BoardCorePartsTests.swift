@@ -12,7 +12,7 @@ import Tracking
 struct BoardCorePartsTests {
   private static let gone = SystemError("open it", code: 2)
   private static let parts: [Part] = [
-    .gps, .buttons, .display, .sound, .motor, .battery, .barometer,
+    .gps, .buttons, .display, .sound, .motor, .battery, .barometer, .thermometer,
   ]
 
   /// Makes a part impossible to open, or possible again.
@@ -25,6 +25,7 @@ struct BoardCorePartsTests {
     case .motor: ports.motor.missing = reason
     case .battery: ports.gauge.missing = reason
     case .barometer: ports.barometer.missing = reason
+    case .thermometer: ports.thermometer.missing = reason
     case .storage: break
     }
   }
@@ -39,6 +40,7 @@ struct BoardCorePartsTests {
     case .motor: ports.motor.port?.broken = Self.gone
     case .battery: ports.gauge.port?.reports = [.lost(reason: "unplugged")]
     case .barometer: ports.barometer.port?.reports = [.lost(reason: "unplugged")]
+    case .thermometer: ports.thermometer.port?.reports = [.lost(reason: "unplugged")]
     case .storage: break
     }
   }

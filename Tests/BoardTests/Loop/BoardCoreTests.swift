@@ -255,7 +255,7 @@ struct BoardCoreTests {
     #expect(next.core.device.batteryHistory == history)
   }
 
-  @Test("asks its sensors once a second while there is a run, and only then")
+  @Test("asks each sensor in its period while there is a run, and only then")
   func sensors() {
     let idle = LoopRig()
     idle.start()
@@ -263,11 +263,15 @@ struct BoardCoreTests {
     #expect(idle.ports.log.count("barometer requested") == 0)
     let rig = LoopRig()
     rig.beginRun(receiver: 60)
-    let before = rig.ports.log.count("barometer requested")
+    let names = ["barometer requested", "thermometer requested"]
+    let before = names.map { rig.ports.log.count($0) }
     rig.run(.seconds(20))
-    #expect((19...22).contains(rig.ports.log.count("barometer requested") - before))
-    let sample = Sample(.pressure, 1013.25).map { Event.sample($0) }
-    #expect(rig.events.count { $0 == sample } >= 19)
+    let asked = zip(names, before).map { rig.ports.log.count($0) - $1 }
+    #expect((19...22).contains(asked[0]) && (2...3).contains(asked[1]), "\(asked)")
+    let pressure = Sample(.pressure, 1013.25).map { Event.sample($0) }
+    #expect(rig.events.count { $0 == pressure } >= 19)
+    let temperature = Sample(.temperature, 21.4).map { Event.sample($0) }
+    #expect(rig.events.count { $0 == temperature } >= 2)
   }
 
   @Test("passes on what the gauge's thread tells, and ends that thread")

@@ -180,18 +180,20 @@ final class FakeGauge: Sensor, SensorReader {
 /// A sensor that answers when it is asked.
 final class FakeSensor: Sensor, SensorReader {
   let descriptor: Int32 = 50
+  private let name: String
   private let log: PartLog
   /// What it measures next; `nil` while its bus hangs.
   var answer: SensorReport<Sample>?
   var reports: [SensorReport<Sample>] = []
 
-  init(_ log: PartLog) {
+  init(_ channel: Channel, _ value: Double, _ log: PartLog) {
+    name = channel.sensorName
     self.log = log
-    answer = Sample(.pressure, 1013.25).map { .value($0) }
+    answer = Sample(channel, value).map { .value($0) }
   }
 
   func request() {
-    log.note("barometer requested")
+    log.note("\(name) requested")
     if let answer { reports.append(answer) }
   }
 
@@ -205,7 +207,7 @@ final class FakeSensor: Sensor, SensorReader {
     return sample
   }
 
-  func close() { log.note("barometer closed") }
+  func close() { log.note("\(name) closed") }
 }
 
 /// The parts of a whole board that exists only here.
@@ -219,6 +221,7 @@ final class FakePorts: Ports {
   let speaker: FakePart<FakeSpeaker>
   let gauge: FakePart<FakeGauge>
   let barometer: FakePart<FakeSensor>
+  let thermometer: FakePart<FakeSensor>
   /// Why the helpers' socket cannot be made.
   var helpersMissing: SystemError?
   private(set) var helpersOpened = 0
@@ -234,7 +237,8 @@ final class FakePorts: Ports {
     light = FakePart { FakeSwitch("light", log) }
     speaker = FakePart { FakeSpeaker(log) }
     gauge = FakePart { FakeGauge(log) }
-    barometer = FakePart { FakeSensor(log) }
+    barometer = FakePart { FakeSensor(.pressure, 1013.25, log) }
+    thermometer = FakePart { FakeSensor(.temperature, 21.4, log) }
   }
 
   private static let motorLine = 26
@@ -252,7 +256,7 @@ final class FakePorts: Ports {
     board.motor = BoardDescription.Line(chip: "gpiochip0", line: motorLine)
     board.sound = BoardDescription.Sound()
     board.battery = .supply("gauge")
-    board.sensors = [.pressure: "bmp280"]
+    board.sensors = [.pressure: "bmp280", .temperature: "bmp280"]
     return board
   }
 
@@ -291,14 +295,21 @@ final class FakePorts: Ports {
     try gauge.open()
   }
 
+  private func sensor(_ channel: Channel) throws(SystemError) -> FakeSensor {
+    switch channel {
+    case .pressure: try barometer.open()
+    case .temperature: try thermometer.open()
+    }
+  }
+
   func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample> {
-    try barometer.open()
+    try sensor(channel)
   }
 
   func openReader(
     _ channel: Channel, _ device: String
   ) throws(SystemError) -> any SensorReader<Sample> {
-    try barometer.open()
+    try sensor(channel)
   }
 
   func openHelpers(_ path: String) throws(SystemError) -> any HelperLink {

@@ -13,6 +13,7 @@ struct IIOSensorTests {
     try folder.write("ads1015\n", to: "iio:device0/name")
     try folder.write("bmp280\n", to: "iio:device1/name")
     try folder.write("101.325\n", to: "iio:device1/in_pressure_input")
+    try folder.write("21440\n", to: "iio:device1/in_temp_input")
   }
 
   private func sensor(_ device: String) throws -> IIOSensor {
@@ -25,6 +26,20 @@ struct IIOSensorTests {
     #expect(try sensor.read() == Sample(.pressure, 1013.25))
     try folder.write("97.212345678\n", to: "iio:device1/in_pressure_input")
     #expect(try sensor.read() == Sample(.pressure, 972.12))
+  }
+
+  @Test("is read beside the pressure; a temperature in thousandths becomes one in degrees")
+  func temperature() throws {
+    let sensor = try IIOSensor(.temperature, of: "bmp280", root: folder.path)
+    #expect(try sensor.read() == Sample(.temperature, 21.4))
+    for (text, value) in [("-7460", -7.5), ("0", 0), ("85000", 85), ("-40000", -40)] {
+      try folder.write(text, to: "iio:device1/in_temp_input")
+      #expect(try sensor.read() == Sample(.temperature, value), "\(text)")
+    }
+    for text in ["85001", "-40001", "warm"] {
+      try folder.write(text, to: "iio:device1/in_temp_input")
+      #expect(throws: SystemError.self) { try sensor.read() }
+    }
   }
 
   @Test("may be a file elsewhere")

@@ -41,7 +41,10 @@ FIT_TRIGGERS = {"auto": "distance", "button": "manual", "end": "session_end"}
 SEMICIRCLES = 2**31 / 180
 
 Point = collections.namedtuple(
-    "Point", "time latitude longitude altitude hdop speed course distance")
+    "Point", "time latitude longitude altitude hdop speed course distance temperature",
+    defaults=(None,))
+# Seconds for which a temperature holds.
+FRESH = 30
 
 
 class Difference(Exception):
@@ -95,8 +98,32 @@ class Run:
         time = self.at(row["elapsed"])
         if self.start and row["timestamp"]:
             time = milliseconds(row["timestamp"])
-        rest = (row[key] for key in Point._fields[1:])
+        rest = (row.get(key) for key in Point._fields[1:])
         return Point(time, *rest)
+
+    def running(self, elapsed):
+        """Seconds without pauses up to a moment."""
+        pauses = [
+            (left["end"], right["start"])
+            for left, right in zip(self.file["segments"], self.file["segments"][1:])
+            if left["endedBy"] == "pause"
+        ]
+        elapsed = min(elapsed, self.file["elapsed"])
+        return elapsed - sum(min(elapsed, end) - start for start, end in pauses if elapsed > start)
+
+    def temperatures(self, start, end):
+        """Mean over the running time, and the greatest, between two moments; `None` without."""
+        weighted, seconds, greatest = 0, 0, None
+        ends = self.elapsed[1:] + [math.inf]
+        for point, begin, after in zip(self.points, self.elapsed, ends):
+            begin, stop = max(begin, start), min(after, begin + FRESH, end)
+            span = self.running(stop) - self.running(begin) if stop > begin else 0
+            if point.temperature is not None and span > 0:
+                weighted += point.temperature * span
+                seconds += span
+                greatest = max(
+                    point.temperature, -math.inf if greatest is None else greatest)
+        return (weighted / seconds, greatest) if seconds else (None, None)
 
     def lap_of(self, elapsed):
         """The lap of a moment: its end belongs to the next, all after the last end to the last."""
@@ -164,7 +191,8 @@ def gpx_by_gpxpy(path):
         more = {part.tag: float(part.text) for one in read.extensions for part in one}
         return Point(
             time(read), read.latitude, read.longitude, read.elevation,
-            read.horizontal_dilution, more.get(f"{TPX}speed"), more.get(f"{TPX}course"), None)
+            read.horizontal_dilution, more.get(f"{TPX}speed"), more.get(f"{TPX}course"), None,
+            more.get(f"{TPX}atemp"))
 
     segments = [
         [point(read) for read in segment.points] for track in gpx.tracks
@@ -258,7 +286,7 @@ def judge_gpx(run, path):
         for pin in run.pins
     ]
     got, got_pins = gpx_by_gpxpy(path)
-    whole = [only(points, *fields, "speed", "course") for points in segments]
+    whole = [only(points, *fields, "speed", "course", "temperature") for points in segments]
     same("gpxpy", "segments", got, whole)
     same("gpxpy", "waypoints", got_pins, pins)
     print(f"GPX by gpxpy: {len(flat(got))} points in {len(got)} segments, {len(pins)} waypoints")
@@ -367,7 +395,8 @@ def judge_by_fitdecode(run, path):
     points = [
         Point(
             time(read["timestamp"]), degrees(read["position_lat"]), degrees(read["position_long"]),
-            read["enhanced_altitude"], None, read["enhanced_speed"], None, read["distance"])
+            read["enhanced_altitude"], None, read["enhanced_speed"], None, read["distance"],
+            read.get("temperature"))
         for read in all_of("record")
     ]
     exact = ("time", "latitude", "longitude", "distance")
@@ -375,6 +404,17 @@ def judge_by_fitdecode(run, path):
     places = [(point.latitude, point.longitude) for point in points]
     same(name, "places", places, [(point.latitude, point.longitude) for point in run.points])
     same(name, "heights", only(points, "altitude"), only(run.points, "altitude"), 0.1)
+    # Whole degrees.
+    same(name, "temperatures", [point.temperature is None for point in points],
+         [point.temperature is None for point in run.points])
+    same(name, "temperatures", only(points, "temperature"), only(run.points, "temperature"), 0.5)
+    bounds = [0, *(lap["end"] for lap in run.laps[:-1]), run.file["elapsed"]]
+    parts = [(lap.get("avg_temperature"), lap.get("max_temperature")) for lap in all_of("lap")]
+    same(name, "temperatures of laps", parts, [
+        run.temperatures(start, end) for start, end in zip(bounds, bounds[1:])], 0.5)
+    same(name, "temperatures of the run", [
+        (one.get("avg_temperature"), one.get("max_temperature")) for one in all_of("session")],
+        [run.temperatures(0, run.file["elapsed"])], 0.5)
     same(name, "speeds", only(points, "speed"), only(run.points, "speed"), 0.0005)
     laps = [
         (time(lap["start_time"]), lap["total_timer_time"], lap["total_distance"],

@@ -189,6 +189,15 @@ extension Sample {
           satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
           place: "52.50000 13.40000")), hints: .running),
     Sample(
+      "gps-sensors",
+      .gps(
+        GPSScreen(
+          clock: "18:42:07", date: "Sat 21 Nov 2026", signal: "Fix",
+          satellites: "8 used, 14 in view", accuracy: "±4 m", altitude: "38 m",
+          place: "52.50000 13.40000",
+          readings: [GPSScreen.Reading(name: "Temperature", value: "21.4 °C")])),
+      hints: .running),
+    Sample(
       "usb",
       .usb(
         USBScreen(

@@ -42,6 +42,16 @@ enum ExportRuns {
         segment: 1),
     ])
 
+  /// The same with a thermometer, silent at the last point.
+  static var warm: Run {
+    var run = small
+    run.channels = [.temperature]
+    run.points = run.points.edited { index, point in
+      point.channels[.temperature] = [21.4, -3.26, nil][index]
+    }
+    return run
+  }
+
   /// The same before any date was known, with times on its points that nobody believes.
   static var undated: Run {
     var run = small

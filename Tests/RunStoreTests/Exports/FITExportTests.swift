@@ -33,6 +33,27 @@ struct FITExportTests {
     #expect(fileID.text(FITProfile.FileID.productName) == "moonrunner 1.2.3")
   }
 
+  @Test("has a channel's fields in records, laps and session, only where a run has the channel")
+  func channel() throws {
+    let fields = try #require(FITChannel(.temperature))
+    let contents = FITContents(ExportRuns.warm)
+    #expect(contents.isWhole)
+    #expect(contents.all(Record.message).map { $0.number(fields.value) } == [21, -3, nil])
+    // 4 s at 21.4, then 6 s at -3.26 up to the pause; behind it no value.
+    let laps = contents.all(Lap.message)
+    #expect(laps.map { $0.number(fields.lapMean) } == [21, -3])
+    #expect(laps.map { $0.number(fields.lapGreatest) } == [21, -3])
+    let session = contents.all(Session.message)
+    #expect(session.map { $0.number(fields.sessionMean) } == [7])
+    #expect(session.map { $0.number(fields.sessionGreatest) } == [21])
+    let cold = FITContents(ExportRuns.small)
+    #expect(cold.all(Record.message).allSatisfy { $0.fields[fields.value.number] == nil })
+    #expect(cold.all(Lap.message).allSatisfy { $0.fields[fields.lapMean.number] == nil })
+    var pressed = ExportRuns.small
+    pressed.channels = [.pressure]
+    #expect(bytes(pressed) == bytes(ExportRuns.small))
+  }
+
   @Test("has points with what is known of them, and \"unknown\" for the rest")
   func records() {
     let records = FITContents(ExportRuns.small).all(Record.message)

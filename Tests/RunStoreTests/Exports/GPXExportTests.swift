@@ -5,6 +5,33 @@ import Testing
 
 @Suite("GPX")
 struct GPXExportTests {
+  @Test("has a channel's element before speed and course, and none where its sensor was silent")
+  func channel() {
+    let (cold, warm) = (ExportRuns.small, ExportRuns.warm)
+    let text = ExportRuns.text(warm, GPXExport.write)
+    let lines = text.split(separator: "\n").filter { $0.contains("atemp") }.map(String.init)
+    let first = """
+      <extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>21.4</gpxtpx:atemp>\
+      <gpxtpx:speed>2.71</gpxtpx:speed><gpxtpx:course>271.4</gpxtpx:course>\
+      </gpxtpx:TrackPointExtension><moonrunner:distance>0.00</moonrunner:distance></extensions>
+      """
+    let second = """
+      <extensions><gpxtpx:TrackPointExtension><gpxtpx:atemp>-3.3</gpxtpx:atemp>\
+      <gpxtpx:speed>3.00</gpxtpx:speed></gpxtpx:TrackPointExtension>\
+      <moonrunner:distance>10.00</moonrunner:distance></extensions>
+      """
+    #expect(lines == [first, second])
+    // Alone, too.
+    var still = warm
+    still.points = still.points.edited { _, point in (point.speed, point.course) = (nil, nil) }
+    #expect(ExportRuns.text(still, GPXExport.write).contains("Extension><gpxtpx:atemp>21.4"))
+    // A pressure has no element.
+    var pressed = cold
+    pressed.channels = [.pressure]
+    pressed.points = pressed.points.edited { _, point in point.channels[.pressure] = 1000 }
+    #expect(ExportRuns.text(pressed, GPXExport.write) == ExportRuns.text(cold, GPXExport.write))
+  }
+
   @Test("has segments, waypoints and escaped names, and leaves out what is unknown")
   func whole() {
     #expect(

@@ -50,6 +50,24 @@ struct SplitsCSVExportTests {
       ])
   }
 
+  @Test("has the means of a channel behind the rest, empty where there are none")
+  func channel() {
+    var run = run
+    run.channels = [.temperature]
+    run.points = run.points.edited { index, point in
+      point.channels[.temperature] = index < 80 ? Double(index) / 10 : nil
+    }
+    #expect(
+      lines(run, .kilometres) == [
+        "kind,number,start,end,distance,duration,pace,temperature",
+        "lap-button,1,0.0,500.0,1250.00,500.0,0.4000,2.4",
+        "lap-end,2,500.0,1100.0,1250.00,500.0,0.4000,6.4",
+        "km,1,0.0,400.0,1000.00,400.0,0.4000,2.0",
+        "km,2,400.0,900.0,1000.00,400.0,0.4000,6.0",
+        "km,3,900.0,1100.0,500.00,200.0,0.4000,", "",
+      ])
+  }
+
   @Test("has no pace where nothing was run, and no rows of an empty run but its laps")
   func nothing() {
     var run = ExportRuns.small

@@ -1,0 +1,28 @@
+package import RunModel
+
+/// The fields that FIT has for a channel (FIT SDK, Profile.xlsx).
+package struct FITChannel: Sendable {
+  package let channel: Channel
+  /// Of a record.
+  package let value: FITField
+  package let lapMean: FITField
+  package let lapGreatest: FITField
+  package let sessionMean: FITField
+  package let sessionGreatest: FITField
+
+  /// `nil` for a channel that FIT has no fields for.
+  package init?(_ channel: Channel) {
+    switch channel {
+    // `absolute_pressure` is that of divers.
+    case .pressure: return nil
+    case .temperature:
+      value = FITField(13, .sint8)
+      (lapMean, lapGreatest) = (FITField(50, .sint8), FITField(51, .sint8))
+      (sessionMean, sessionGreatest) = (FITField(57, .sint8), FITField(58, .sint8))
+    }
+    self.channel = channel
+  }
+
+  /// Those that FIT has.
+  package static let all = Channel.allCases.compactMap { FITChannel($0) }
+}
