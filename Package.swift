@@ -118,7 +118,7 @@ let package = Package(
       "Handover",
       [
         "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Drawing", "Board",
-        "CLinux", "CSHA2",
+        "RunImport", "CLinux", "CSHA2",
       ], settings: small),
     .executableTarget(
       name: "moonrunner",
@@ -212,8 +212,8 @@ let package = Package(
     tests(
       "Handover",
       [
-        "Handover", "Board", "CLinux", "Device", "Drawing", "RunModel", "RunStore", "Simulation",
-        "Tracking", "Words",
+        "Handover", "Board", "CLinux", "Device", "Drawing", "RunImport", "RunModel", "RunStore",
+        "Simulation", "Tracking", "Words",
       ]),
     tests(
       "RunPage",

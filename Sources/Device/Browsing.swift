@@ -10,6 +10,9 @@ struct Browsing: Sendable {
   @Boxed private(set) var cut: CutOffer? = nil
   /// What would go with the run whose menu is open, or which is to be discarded.
   private(set) var losses: [BadgeGain] = []
+  /// What would go with all runs that came in with the run whose menu is open, and their number.
+  private(set) var importLosses: [BadgeGain] = []
+  private(set) var importedCount = 0
   /// The page of records, made when it is opened: all stored runs are looked through for it.
   private(set) var records: [RecordRow] = []
   /// The last weeks, made with the records; `nil` while no date is known.
@@ -54,6 +57,11 @@ struct Browsing: Sendable {
   }
 
   mutating func weigh(losses: [BadgeGain]) { self.losses = losses }
+
+  mutating func weigh(import losses: [BadgeGain], of runs: Int) {
+    importLosses = losses
+    importedCount = runs
+  }
 
   /// Asks before a run is saved whether its end is to be cut off.
   mutating func ask(about offer: CutOffer) {

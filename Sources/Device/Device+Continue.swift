@@ -9,7 +9,7 @@ extension RunMenuItem {
   var asksToHold: Bool {
     switch self {
     case .nextPin, .information: false
-    case .continueRun, .cut, .delete: true
+    case .continueRun, .cut, .undoImport, .delete: true
     }
   }
 }

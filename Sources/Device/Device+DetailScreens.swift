@@ -315,9 +315,10 @@ extension Device {
   func runMenuScreen(_ selected: RunMenuItem) -> MenuScreen {
     let note =
       switch selected {
-      case .nextPin, .information: ""
+      case .nextPin, .information: sourceWords(of: browsing.details)
       case .continueRun: words.pause(.goesOnWhereItEnded)
       case .cut: browsing.cut.map(cutWords) ?? ""
+      case .undoImport: lossWords(browsing.importLosses)
       case .delete: lossWords(browsing.losses)
       }
     let rows = runMenuItems.map { item in
@@ -329,6 +330,10 @@ extension Device {
           words.action(selected == item ? .holdToContinue : .continueRun), isHeld: true)
       case .cut:
         MenuScreen.Row(selected == item ? words.action(.holdToCut) : cutTitle, isHeld: true)
+      case .undoImport:
+        MenuScreen.Row(
+          words.action(selected == item ? .holdToUndo : .undoImport(runs: browsing.importedCount)),
+          isDestructive: true)
       case .delete:
         MenuScreen.Row(
           words.action(selected == .delete ? .holdToDelete : .delete), isDestructive: true)

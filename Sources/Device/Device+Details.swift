@@ -59,6 +59,9 @@ extension Device {
     guard let details = browsing.details else { return }
     browsing.weigh(
       losses: library.losses(without: details.summary.id), cut: offerToCut(details))
+    let together = isOfLastImport ? importedTogether : []
+    browsing.weigh(
+      import: together.isEmpty ? [] : library.losses(without: together), of: together.count)
     navigation.open(.runMenu(runMenuItems.first ?? .delete))
   }
 
@@ -73,7 +76,7 @@ extension Device {
     case .information:
       openInformation(of: details)
     // Their rows say that they want a hold.
-    case .continueRun, .cut, .delete: break
+    case .continueRun, .cut, .undoImport, .delete: break
     }
   }
 

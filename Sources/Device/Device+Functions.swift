@@ -59,6 +59,7 @@ extension Device {
     case .runMenu(.delete): delete()
     case .runMenu(.continueRun): continueRun()
     case .runMenu(.cut): cutSavedRun()
+    case .runMenu(.undoImport): undoImport()
     case .usb where helpers.usb == .ready: emit(.ejectUSB)
     case .stick where helpers.asksToImport: answerOffer(true)
     case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .sync, .home, .ready, .running,

@@ -21,6 +21,7 @@ extension Device {
     case .continuing:
       TextScreen(title: words.card(.continuing), paragraphs: [], sign: .continuing)
     case .cutting: TextScreen(title: words.card(.cutting), paragraphs: [], sign: .saving)
+    case .undoing: TextScreen(title: words.card(.undoingImport), paragraphs: [], sign: .deleting)
     case .deleting: TextScreen(title: words.card(.deleting), paragraphs: [], sign: .deleting)
     }
   }
@@ -50,6 +51,7 @@ extension Device {
     case .delete: words.card(.cannotDelete)
     case .continueRun: words.card(.cannotContinue)
     case .cut: words.card(.cannotCut)
+    case .undoImport: words.card(.cannotUndoImport)
     case .saveSettings: words.card(.settingsNotSaved)
     }
   }

@@ -109,6 +109,7 @@ extension Device {
       case .information: browsing.details?.best != nil
       case .continueRun: canContinue
       case .cut: browsing.cut != nil
+      case .undoImport: isOfLastImport
       case .delete: true
       }
     }

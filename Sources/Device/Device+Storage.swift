@@ -49,6 +49,7 @@ extension Device {
     case .loaded(let run, let hasJournal): loaded(run, hasJournal: hasJournal)
     case .trimmed(let run, let summary): trimmed(run, summary)
     case .deleted(let id): deleted(id)
+    case .importUndone(let ids): importUndone(ids)
     case .measured(let runs):
       library.endMeasuring(runs)
       if runs.isEmpty || !library.lacksRecords { prepareRecords() }
@@ -177,6 +178,9 @@ extension Device {
     case .delete(let id):
       refusal = .delete
       wait = .deleting(id: id)
+    case .undoImport:
+      refusal = .undoImport
+      wait = .undoing
     case .continueRun(let id):
       refusal = .continueRun
       wait = .continuing(id: id)

@@ -63,9 +63,11 @@ package enum Effect: Hashable, Sendable {
   case importBadges(Bool)
   /// The runner wants the runs on the server now.
   case syncNow
+  /// The runner's answer to runs on a stick.
+  case importRuns(Bool)
   /// The first time of day that can be trusted, as of now.
   case setClock(UTC)
-  /// The program is to begin anew, with the ladder that was imported; no run is on.
+  /// The program is to begin anew, with what was imported; no run is on.
   case restart
   case powerOff
 }

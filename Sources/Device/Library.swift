@@ -83,10 +83,12 @@ struct Library: Sendable {
     return Standings.gains(from: before, to: standings)
   }
 
-  mutating func remove(id: String) {
+  mutating func remove(id: String) { remove(ids: [id]) }
+
+  mutating func remove(ids: Set<String>) {
     let count = runs.count
-    runs.removeAll { $0.id == id }
-    damaged.removeAll { $0.id == id }
+    runs.removeAll { ids.contains($0.id) }
+    damaged.removeAll { ids.contains($0.id) }
     guard runs.count != count else { return }
     judgeAll()
   }
@@ -101,9 +103,17 @@ struct Library: Sendable {
 
   /// What would go with a stored run.
   func losses(without id: String) -> [BadgeGain] {
-    let rest = standings.judging(runs.filter { $0.id != id })
+    losses(without: [id])
+  }
+
+  /// What would go with stored runs.
+  func losses(without ids: Set<String>) -> [BadgeGain] {
+    let rest = standings.judging(runs.filter { !ids.contains($0.id) })
     return Standings.gains(from: rest, to: standings)
   }
+
+  /// The number of the last import of which there are runs; `nil` without any.
+  var lastImport: Int? { runs.lazy.compactMap { $0.imported?.batch }.max() }
 
   /// What would go with a run that is not stored yet, or with all of it that lies beyond `part`.
   func gains(of run: RunSummary, over part: RunSummary? = nil) -> [BadgeGain] {

@@ -141,6 +141,7 @@ package enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case information
   case continueRun
   case cut
+  case undoImport
   case delete
 }
 
@@ -165,6 +166,8 @@ package enum Wait: Hashable, Sendable {
   case continuing(id: String)
   case cutting(id: String)
   case deleting(id: String)
+  /// The runs of an import go.
+  case undoing
 }
 
 /// Words that are read and left again.
@@ -180,6 +183,7 @@ package enum Note: Hashable, Sendable {
 package enum Refusal: Hashable, Sendable {
   case open
   case delete
+  case undoImport
   case continueRun
   case cut
   case saveSettings

@@ -40,6 +40,11 @@ extension StorageOutcome {
     case .deleted(let id):
       writer.string("deleted")
       writer.string(id)
+    case .importUndone(let ids):
+      writer.string("importUndone")
+      writer.beginArray()
+      for id in ids { writer.string(id) }
+      writer.endArray()
     case .measured(let runs):
       writer.string("measured")
       runs.write(to: &writer)
@@ -95,6 +100,12 @@ extension StorageOutcome {
       // Older records do not say it.
       self = .loaded(run, hasJournal: try reader.nextElement() ? try reader.bool() : false)
     case "deleted": self = .deleted(id: try reader.text())
+    case "importUndone":
+      try reader.element()
+      try reader.beginArray()
+      var ids: [String] = []
+      while try reader.nextElement() { ids.append(try reader.string()) }
+      self = .importUndone(ids: ids)
     case "measured":
       try reader.element()
       self = .measured(try [RunSummary](&reader))
@@ -225,6 +236,9 @@ extension StorageRequest {
     case .delete(let id):
       writer.string("delete")
       writer.string(id)
+    case .undoImport(let batch):
+      writer.string("undoImport")
+      writer.int(batch)
     case .saveSettings(let settings):
       writer.string("settings")
       SettingsFile.write(settings, to: &writer)
@@ -255,6 +269,9 @@ extension StorageRequest {
       self = .trim(id: id, duration: try reader.int64())
     case "load": self = .load(id: try reader.text())
     case "delete": self = .delete(id: try reader.text())
+    case "undoImport":
+      try reader.element()
+      self = .undoImport(batch: try reader.int())
     case "settings":
       try reader.element()
       self = .saveSettings(try SettingsFile.read(&reader))

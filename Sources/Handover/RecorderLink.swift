@@ -13,6 +13,8 @@ package enum RecorderNews: Hashable, Sendable {
   case importBadges(Bool)
   /// The runner wants the runs on the server now.
   case syncNow
+  /// The runner's answer about runs on a stick.
+  case importRuns(Bool)
 
   init(_ order: HelperOrder) {
     switch order {
@@ -20,6 +22,7 @@ package enum RecorderNews: Hashable, Sendable {
     case .ejectUSB: self = .ejectUSB
     case .importBadges(let isWanted): self = .importBadges(isWanted)
     case .syncNow: self = .syncNow
+    case .importRuns(let isWanted): self = .importRuns(isWanted)
     }
   }
 }

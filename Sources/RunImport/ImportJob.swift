@@ -104,6 +104,25 @@ package struct ImportJob {
 }
 
 extension ImportJob {
+  /// The badges that change when the runs come in: first those whose reference for silver and gold
+  /// is another run, or whose medal goes.
+  ///
+  /// - Parameters:
+  ///   - before: How the ladder stands.
+  ///   - after: How it stands with the runs.
+  /// - Returns: Their indices in the ladder, each once.
+  package static func changedBadges(from before: Standings, to after: Standings) -> [Int] {
+    var (taken, won): ([Int], [Int]) = ([], [])
+    for change in changes(from: before, to: after) {
+      switch change {
+      case .moved(let badge, _, _), .lost(let badge, _): taken.append(badge)
+      case .earned(let badge), .won(let badge, _): won.append(badge)
+      }
+    }
+    var seen: Set<Int> = []
+    return (taken + won).filter { seen.insert($0).inserted }
+  }
+
   /// What changes in badges when the runs come in.
   package enum Change: Hashable, Sendable {
     /// A badge that none of the runs before had reached.

@@ -16,6 +16,16 @@ package enum RecordingFile {
   /// Bytes by which a file is known.
   private static let head = 4096
 
+  /// Endings of names that are looked at in folders, packed by gzip or not.
+  private static let endings = ["fit", "gpx", "tcx", "json", "zip"]
+
+  /// Whether a file of a folder is looked at, by its name.
+  package static func isNamed(_ name: String) -> Bool {
+    var parts = name.lowercased().split(separator: ".")
+    if parts.last == "gz" { parts.removeLast() }
+    return parts.count > 1 && parts.last.map { endings.contains(String($0)) } ?? false
+  }
+
   /// Why a file is none of those that are read.
   package struct Foreign: Error, Hashable, Sendable {}
 

@@ -12,6 +12,7 @@ import RunModel
 ///       "fastest": [2901, null, ...],
 ///       "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
 ///
+/// An imported run has `source` too, "Watch 245, FIT".
 /// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
 /// paces milliseconds a metre, `start` the first point, ten-millionths of a degree north and east.
 /// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
@@ -22,7 +23,7 @@ import RunModel
 /// and laps. Everything has a bound, so that a damaged file makes no endless card.
 struct RunCard {
   /// Of this format: a card of another one is made anew.
-  static let version = 3
+  static let version = 4
   /// Steps of colour from the mean to either end.
   static let colourSteps = 16
   private static let mostSplits = 300
@@ -140,6 +141,12 @@ extension RunCard {
     tenths("gap", run.gapDistance)
     writer.key("recovered")
     writer.bool(run.recovered)
+    // Where another device's run came from; ours have no such member.
+    if let source = run.imported {
+      writer.key("source")
+      let parts = [source.creator, source.format].compactMap { $0 }
+      writer.string(short(parts.joined(separator: ", ")))
+    }
     writer.key("engine")
     writer.string(short(run.engine))
     writer.key("fixes")

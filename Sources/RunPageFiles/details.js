@@ -202,6 +202,7 @@ function measuredWords(run, card) {
     if (worst !== null) parts.push(say("worstAccuracy", high(worst)));
     if (card.gap >= 10) parts.push(say("bridged", high(card.gap)));
     if (card.recovered) parts.push(say("recovered"));
+    if (card.source) parts.push(say("importedFrom", { source: card.source }));
   }
   return say("endOfNote", { note: parts.join(" · ") });
 }

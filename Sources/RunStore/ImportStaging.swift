@@ -37,6 +37,8 @@ package struct ImportStaging {
 
   /// Removes what an import left that was broken off.
   ///
+  /// One that counts already, but has no places yet, is left as it is: nothing can be staged then.
+  ///
   /// - Parameters:
   ///   - files: The data directory.
   ///   - runs: All runs that are stored there.
@@ -55,8 +57,13 @@ package struct ImportStaging {
     do throws(FileError) {
       _ = try volume.makeDirectory(ImportStaging.directory)
       try volume.syncDirectory("")
-      try clear()
     } catch { throw StorageTrouble(error) }
+    guard try !ImportStaging.isReady(in: files) else {
+      throw StorageTrouble(
+        kind: .broken,
+        detail: "the runs that were imported before have to come in first; start again")
+    }
+    do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
   }
 
   /// The run, stored or staged, in whose time most of another lies: nobody runs twice at once.
@@ -130,6 +137,16 @@ package struct ImportStaging {
   /// - Throws: `StorageTrouble` when the flash does not do that.
   package func cancel() throws(StorageTrouble) {
     do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
+  }
+
+  /// Whether runs were imported that come in when the store is opened next.
+  ///
+  /// - Parameter files: The data directory.
+  /// - Throws: `StorageTrouble` when that cannot be seen.
+  package static func isReady(in files: any FileSystem) throws(StorageTrouble) -> Bool {
+    do throws(FileError) { return try Volume(files: files).exists(ready) } catch {
+      throw StorageTrouble(error)
+    }
   }
 
   static func path(_ id: String) -> String { "\(directory)/\(id)\(RunFile.suffix)" }

@@ -27,6 +27,7 @@ extension Store {
     try readRuns()
     // What went must not keep from what is there.
     do { try readRemoved() } catch { warn(error) }
+    do { try completeUndo() } catch { warn(error) }
     do { try completeImport() } catch { warn(error) }
     isScanned = true
     let interrupted = try recoverJournals()

@@ -51,7 +51,7 @@ extension Store {
     makeRoom()
   }
 
-  private mutating func forget(_ id: String) {
+  mutating func forget(_ id: String) {
     runs[id] = nil
     newer.remove(id)
     appendToIndex(index.forget(id))

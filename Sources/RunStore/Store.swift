@@ -109,6 +109,10 @@ package struct Store {
         try store.delete(id)
         return [.deleted(id: id)]
       }
+    case .undoImport(let batch):
+      return answer(request) { store throws in
+        [.importUndone(ids: try store.undoImport(batch))]
+      }
     case .saveSettings(let settings):
       return answer(request) { store throws in
         store.settings = settings

@@ -99,8 +99,8 @@ package struct SimulatedBoard {
       switch effect {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
-      case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .syncNow, .setClock,
-        .restart:
+      case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .importRuns, .syncNow,
+        .setClock, .restart:
         break
       }
     }
@@ -119,7 +119,7 @@ package struct SimulatedBoard {
     case .opened(let state): store.takeUp(state)
     case .continued(let run): store.takeUp(run)
     case .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept, .loaded,
-      .trimmed, .deleted, .measured, .failed:
+      .trimmed, .deleted, .importUndone, .measured, .failed:
       break
     }
   }

@@ -32,6 +32,7 @@ enum Transcript {
     case .ejectUSB: "eject"
     case .importBadges(let isWanted): "import \(isWanted ? "yes" : "no")"
     case .syncNow: "sync now"
+    case .importRuns(let isWanted): "import runs \(isWanted ? "yes" : "no")"
     case .setClock(let utc): "clock \(utc)"
     case .restart: "restart"
     case .powerOff: "power off"
@@ -47,6 +48,7 @@ enum Transcript {
     case .trim(let id, let duration): "trim \(id) to \(duration)"
     case .load(let id): "load \(id)"
     case .delete(let id): "delete \(id)"
+    case .undoImport(let batch): "undo import \(batch)"
     case .saveSettings: "settings"
     case .measure: "measure"
     }
@@ -85,6 +87,7 @@ enum Transcript {
     case .loaded(let run, _): "loaded \(run.id)"
     case .trimmed(_, let summary): "trimmed \(summary.id)"
     case .deleted(let id): "deleted \(id)"
+    case .importUndone(let ids): "import undone: \(ids.joined(separator: " "))"
     case .measured(let runs): "measured \(runs.count) runs"
     case .failed(let request, let trouble): "\(words(request)) failed: \(trouble.detail)"
     }
@@ -97,7 +100,8 @@ enum Transcript {
     case .opened, .durable, .notDurable, .dropped, .measured: nil
     case .saved(let run, _):
       "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
-    case .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed, .deleted, .failed:
+    case .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed, .deleted, .importUndone,
+      .failed:
       words(outcome)
     }
   }
@@ -109,7 +113,7 @@ extension StorageOutcome {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
     case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
-      .deleted, .measured:
+      .deleted, .importUndone, .measured:
       nil
     }
   }

@@ -15,6 +15,9 @@ package enum StorageRequest: Hashable, Sendable {
   case trim(id: String, duration: Int64)
   case load(id: String)
   case delete(id: String)
+  /// Removes all runs of an import, by the number that their `ImportMark` has. Answered by
+  /// `.importUndone`.
+  case undoImport(batch: Int)
   case saveSettings(Settings)
   /// Looks for the best efforts of some runs that lack them. Answered by `.measured`.
   case measure
@@ -41,6 +44,8 @@ package enum StorageOutcome: Hashable, Sendable {
   case loaded(Run, hasJournal: Bool)
   case trimmed(Run, RunSummary)
   case deleted(id: String)
+  /// The runs of an import that were removed.
+  case importUndone(ids: [String])
   /// Runs whose best efforts are known now; none when no run lacks them any more.
   case measured([RunSummary])
   /// Something else went wrong: loading, deleting, settings, continuing, trimming.

@@ -18,6 +18,8 @@ package enum Action: Sendable {
   case cancel, powerOff, close
   case nextPin, information, continueRun, holdToContinue, holdToCut, delete, holdToDelete
   case cut(at: String)
+  case undoImport(runs: Int)
+  case holdToUndo
   case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
 }
@@ -122,6 +124,8 @@ package enum PausePhrase: Sendable {
 /// The flash, which saves and reads runs.
 package enum CardPhrase: Sendable {
   case saving, discarding, keeping, opening, continuing, cutting, deleting
+  case undoingImport, cannotUndoImport
+  case importUndone(runs: Int)
   case waitingForCard, readingCard, aRunMayGoOn
   case runSaved
   case saved(distance: String, prizes: Int)
@@ -169,6 +173,14 @@ package enum HelperPhrase: Sendable {
   case noteRunsWait(Int)
   /// When all runs were last there, in few letters: "24 Nov 21:05".
   case lastOnServer(String)
+  case noteRuns, readingRuns, holdToImport, importingRuns, runsStay, reportSaysWhy
+  case runsToImport(Int)
+  case runsImported(Int)
+  /// Files that brought nothing: runs that are there already, and those that are none.
+  case others(known: Int, refused: Int)
+  case noBadgeChanges
+  /// So many badges would be another run's; the name of the first.
+  case badgesChange(Int, first: String)
 }
 
 /// Stored runs: their list, what they make together, and how one compares with the others.
@@ -195,6 +207,9 @@ package enum HistoryPhrase: Sendable {
 
   case fromStart, sinceLast, noBadgeYet
   case place(Int, of: Int)
+
+  /// The device and the format of a run that was imported.
+  case importedFrom(String)
 
   case version(String)
   case credit

@@ -40,7 +40,8 @@ package enum Phrasebook {
   private static let actions: [Action] = [
     .resume, .saveRun, .saveAll, .discard, .holdToDiscard, .keepAsSaved, .holdToKeep, .summary,
     .cancel, .powerOff, .close, .nextPin, .information, .continueRun, .holdToContinue, .holdToCut,
-    .delete, .holdToDelete, .cut(at: "31:07"), .backlight, .lock, .doNotDisturb, .bigNumber,
+    .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .cut(at: "31:07"), .backlight,
+    .lock, .doNotDisturb, .bigNumber,
     .backToStart, .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
   ]
 
@@ -108,6 +109,7 @@ package enum Phrasebook {
       .cannotContinue, .cannotCut, .settingsNotSaved, .fileIsDamaged, .repairIt,
       .file("20261121-180000"),
     ],
+    [.undoingImport, .cannotUndoImport], counts.map { .importUndone(runs: $0) },
     counts.map { .saved(distance: "9.80", prizes: $0) },
   ])
 
@@ -131,6 +133,15 @@ package enum Phrasebook {
       .copyingToServer, .syncFailed, .serverIsTriedAgain, .lastOnServer("24 Nov 21:05"),
     ],
     counts.flatMap { [HelperPhrase.runsWait($0), .noteRunsWait($0)] },
+    [
+      .noteRuns, .readingRuns, .holdToImport, .importingRuns, .runsStay, .reportSaysWhy,
+      .noBadgeChanges,
+    ],
+    counts.flatMap { [HelperPhrase.runsToImport($0), .runsImported($0)] },
+    counts.flatMap { count in
+      counts.map { HelperPhrase.others(known: count, refused: $0) }
+        + [.badgesChange(count, first: "Mars")]
+    },
   ])
 
   private static let copies: [CopyPhrase] = [
@@ -145,7 +156,7 @@ package enum Phrasebook {
       .longestTime, .fastest, .olderUnreadable, .lookingThroughOlder, .veryShort, .toDeleteIt,
       .yourLongest, .comparedWithBefore, .fasterThanBefore("0:12"), .noNewBadge,
       .allBadgesAreYours, .nextBadge(at: "10"), .fromStart, .sinceLast, .noBadgeYet,
-      .place(3, of: 5), .version("1.0"), .credit,
+      .place(3, of: 5), .importedFrom("Watch 245, FIT"), .version("1.0"), .credit,
     ],
     RunTotals.Period.allCases.map { .period($0) },
     [.streak, .shortStreak, .runThisWeek, .lastWeeks(8)],

@@ -112,7 +112,7 @@ struct DataDirectory {
           "cannot save the run that was cut off in \(path): \(trouble.detail);"
             + " name another directory with --data")
       case .opened, .durable, .dropped, .discarded, .kept, .continued, .loaded, .trimmed,
-        .deleted, .measured, .failed:
+        .deleted, .importUndone, .measured, .failed:
         break
       }
     }

@@ -1,3 +1,4 @@
+import Handover
 import RunImport
 import RunModel
 import RunStore
@@ -65,10 +66,26 @@ enum ImportCommand {
   private static func context(
     _ arguments: Arguments, _ settings: Settings, _ ladder: BadgeLadder
   ) -> ImportedRun.Context {
+    context(settings, ladder, takesAnySport: arguments.has("--any-sport"))
+  }
+
+  /// What runs on a stick are judged by.
+  static func basis(data: String) throws(CommandError) -> RunImportBasis {
+    let directory = try DataDirectory.look(data)
+    let ladder = try Ladder.load(nil, data: data).badges
+    return RunImportBasis(
+      runs: directory.store.summaries, standings: directory.standings(of: ladder),
+      context: context(directory.settings, ladder, takesAnySport: false),
+      bestEfforts: BestEffortTable(ladder))
+  }
+
+  private static func context(
+    _ settings: Settings, _ ladder: BadgeLadder, takesAnySport: Bool
+  ) -> ImportedRun.Context {
     ImportedRun.Context(
       units: settings.units, autoLap: settings.autoLap, utcOffset: settings.utcOffset,
       ladder: ladder.badges.map { LadderStep(name: $0.name, distance: $0.distance) },
-      software: Help.version, takesAnySport: arguments.has("--any-sport"))
+      software: Help.version, takesAnySport: takesAnySport)
   }
 
   private static func refusingStorage<Value>(
@@ -203,11 +220,16 @@ enum ImportCommand {
         throw .failed("they are kept")
       }
     }
-    for run in runs {
-      for outcome in directory.store.perform(.delete(id: run.id)) {
-        if case .failed(_, let trouble) = outcome {
-          throw .failed("cannot delete \(run.id): \(trouble.detail)")
-        }
+    for outcome in directory.store.perform(.undoImport(batch: last)) {
+      switch outcome {
+      case .failed(_, let trouble): throw .failed("cannot undo the import: \(trouble.detail)")
+      case .importUndone(let ids) where ids.count < runs.count:
+        throw .failed(
+          "took \(Counts.runs(ids.count)) of \(runs.count) out; the others go when"
+            + " \(directory.path) can be written again")
+      case .opened, .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept,
+        .continued, .loaded, .trimmed, .deleted, .importUndone, .measured:
+        break
       }
     }
     try output.line(

@@ -1,4 +1,5 @@
 import Glibc
+import RunImport
 
 /// Files and folders that a command was given, opened with the rights of whoever called it.
 ///
@@ -7,8 +8,6 @@ import Glibc
 struct ImportFiles {
   /// Folders inside one another.
   private static let deepest = 16
-  /// Names of files that are looked at in folders, packed or not.
-  private static let endings = ["fit", "gpx", "tcx", "json", "zip"]
 
   private enum Item {
     case file(InputFile)
@@ -62,18 +61,12 @@ struct ImportFiles {
         if depth < deepest { try each(in: inner, depth: depth + 1, body) }
         continue
       }
-      guard isLookedAt(name) else { continue }
+      guard RecordingFile.isNamed(name) else { continue }
       let file: Result<InputFile, CommandError>
       do throws(CommandError) { file = .success(try folder.file(name)) } catch {
         file = .failure(error)
       }
       try body(file, false, path)
     }
-  }
-
-  private static func isLookedAt(_ name: String) -> Bool {
-    var parts = name.lowercased().split(separator: ".")
-    if parts.last == "gz" { parts.removeLast() }
-    return parts.count > 1 && parts.last.map { endings.contains(String($0)) } ?? false
   }
 }

@@ -25,6 +25,25 @@ enum OffloadCommand {
     }
   }
 
+  /// What came of recordings; it stays on the wearable's display.
+  private static func tell(
+    _ runs: StickImportResult, _ visit: StickVisit, to output: inout Output
+  ) throws(CommandError) {
+    let counts = "\(runs.known) there already, \(runs.refused) refused"
+    if runs.isImported {
+      try output.line(
+        "\(runs.runs) runs imported, \(counts); they come in when the wearable starts again")
+    } else if runs.runs > 0 {
+      try output.line("\(runs.runs) runs to import lie on the stick; --import brings them in")
+    } else {
+      try output.line("no new runs to import, \(counts)")
+    }
+    if runs.refused > 0 { try output.line("MOONRUNNER/IMPORT/REPORT.TXT on the stick says why") }
+    visit.recorder.tell(
+      .took(
+        runs: runs.isImported ? runs.runs : 0, known: runs.known, refused: runs.refused))
+  }
+
   private static func failure(_ error: any Error) -> CommandError {
     switch error {
     case let error as CommandError: error
@@ -62,6 +81,7 @@ enum OffloadCommand {
     if let count = result.offered {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
+    if let runs = result.runs { try tell(runs, visit, to: &output) }
     if let refused = result.refused {
       visit.recorder.tell(.failed(reason: HelperTrouble(line: refused.briefly)))
       throw .failed(refused.description)
@@ -75,7 +95,7 @@ enum OffloadCommand {
     if report.isListAnew {
       complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
       visit.recorder.tell(.failed(reason: "its list was too large; it was made anew"))
-    } else if result.server != .isSet {
+    } else if result.server != .isSet, result.runs == nil {
       visit.recorder.tell(.done(runs: report.runs))
     }
     if let run = report.unreadable.first {
@@ -137,7 +157,8 @@ private struct StickVisit {
       let progress = RunProgress()
       let offload = Offload(
         data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
-        recorder: recorder, show: progress.show)
+        basis: { [data] in try ImportCommand.basis(data: data) }, recorder: recorder,
+        show: progress.show)
       defer { progress.clear() }
       let result = try offload.visit(files, wish)
       try stick.settle()

@@ -138,7 +138,7 @@ extension BoardCore.Ending {
   fileprivate var words: String {
     switch self {
     case .asked, .powerOff: "stopped"
-    case .restart: "stopped, to be started again with the badges that were imported"
+    case .restart: "stopped, to be started again with what was imported"
     }
   }
 }

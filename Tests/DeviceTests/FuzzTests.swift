@@ -171,13 +171,16 @@ struct Fuzz {
   }
 
   private mutating func stick() -> StickState {
-    switch pick(7) {
+    switch pick(10) {
     case 0: .waiting
     case 1: .copying(done: pick(200) - 20, of: pick(100))
     case 2: .failed(reason: ";")
     case 3: .done(runs: pick(3))
     case 4: .offers(badges: pick(3), pictures: pick(3))
     case 5: .imported(badges: pick(30))
+    case 6: .reading(percent: pick(200) - 20)
+    case 7: .finds(runs: pick(3), badges: pick(3), first: pick(50))
+    case 8: .took(runs: pick(3), known: pick(3), refused: pick(3))
     default: .absent
     }
   }

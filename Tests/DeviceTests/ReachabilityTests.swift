@@ -6,7 +6,7 @@ import Tracking
 /// Every function can be reached, nothing is lost by a slip, and no state is a trap: proved by a
 /// search over the real device, with real presses on a virtual clock.
 @Suite struct ReachabilityTests {
-  /// Two stored runs, a fix, and Home.
+  /// Two stored runs, one of them imported, a fix, and Home.
   static func start(_ layout: ButtonLayout) -> Rig {
     var rig = Rig(layout, badges: Array(Rig.badges.prefix(3)))
     rig.store.settings.autoPause = true
@@ -19,6 +19,10 @@ import Tracking
       rig.short(.start)
       if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
     }
+    // The older one came in from another device.
+    rig.store.runs[0].imported = ImportSource(
+      format: "FIT", creator: "Watch", file: "a.fit", mark: ImportMark(batch: 1, after: 0))
+    rig.open()
     rig.clearEffects()
     return rig
   }
@@ -29,7 +33,7 @@ import Tracking
   /// Loses something that was recorded or saved, or opens again what was saved.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
-    case .end(_, .discard), .end(_, .keepSaved), .delete, .trim, .continueRun: true
+    case .end(_, .discard), .end(_, .keepSaved), .delete, .undoImport, .trim, .continueRun: true
     case .begin, .append, .end, .load, .saveSettings, .measure: false
     }
   }
@@ -42,7 +46,9 @@ import Tracking
   private static func isEnding(_ request: StorageRequest) -> Bool {
     switch request {
     case .end: true
-    case .begin, .append, .delete, .continueRun, .trim, .load, .saveSettings, .measure: false
+    case .begin, .append, .delete, .undoImport, .continueRun, .trim, .load, .saveSettings,
+      .measure:
+      false
     }
   }
 

@@ -103,7 +103,7 @@ enum Samples {
     .end(at: RunTime(milliseconds: 9), .saveBeforeRestart), .continueRun(id: run.id),
     .end(at: .zero, .keepSaved), .append([.trim(at: .zero), .trim(at: nil)]),
     .trim(id: run.id, duration: 2_530_000),
-    .load(id: ""), .delete(id: run.id), .saveSettings(settings),
+    .load(id: ""), .delete(id: run.id), .undoImport(batch: 3), .saveSettings(settings),
   ]
 
   static let outcomes: [StorageOutcome] =
@@ -120,7 +120,7 @@ enum Samples {
       .continued(InterruptedRun(header: header, records: [])),
       .loaded(run, hasJournal: true), .loaded(meagre, hasJournal: false), .kept(summary),
       .trimmed(run, run.summary),
-      .deleted(id: run.id),
+      .deleted(id: run.id), .importUndone(ids: []), .importUndone(ids: [run.id, "x"]),
     ] + requests.map { .failed($0, trouble) }
     + StorageTrouble.Kind.allCases.map { .notDurable(StorageTrouble(kind: $0, detail: "")) }
 
@@ -137,6 +137,8 @@ enum Samples {
       .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),
       .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)), .stick(.failed(reason: "\n;")),
       .stick(.offers(badges: 12, pictures: 0)), .stick(.imported(badges: 1)),
+      .stick(.reading(percent: 7)), .stick(.finds(runs: 2, badges: 1, first: 3)),
+      .stick(.took(runs: 2, known: 1, refused: 3)),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

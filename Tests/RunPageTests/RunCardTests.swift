@@ -72,6 +72,17 @@ struct RunCardTests {
     #expect(entry[5]?.string == "wM." && entry[6]?.string == "wM.")
   }
 
+  @Test("an imported run says where it came from, one of ours does not")
+  func source() throws {
+    var run = Sample.run(seconds: 100)
+    #expect(try value(RunCard(run))["source"] == nil)
+    run.imported = ImportSource(
+      format: "FIT", creator: "<Watch>", file: "a.fit", mark: ImportMark(batch: 1, after: 0))
+    #expect(try value(RunCard(run))["source"] == .string("<Watch>, FIT"))
+    run.imported?.creator = nil
+    #expect(try value(RunCard(run))["source"] == .string("FIT"))
+  }
+
   @Test("what the lists need is the same when a card is read back")
   func facts() throws {
     let run = Sample.run(

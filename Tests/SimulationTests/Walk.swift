@@ -35,6 +35,8 @@ struct Walk: CustomStringConvertible {
     case cut(Int)
     /// The file of the newest run is damaged.
     case damage
+    /// A run of another device comes in, and the program begins anew with it.
+    case imported
     /// Whether the card takes anything.
     case card(isFull: Bool)
     case lit(Bool)
@@ -122,6 +124,7 @@ struct Walk: CustomStringConvertible {
     case ("restart", _): .restart
     case ("cut", let value): Int(value).map { .cut($0) }
     case ("damage", _): .damage
+    case ("imported", _): .imported
     case ("card", let value): .card(isFull: value == "full")
     case ("light", let value): .lit(value == "on")
     case ("theme", let value): .theme(value)

@@ -101,7 +101,7 @@ extension WalkDeeds {
 
   static let otherEffects = [
     "light on", "light off", "recording on", "recording off", "eject", "power off",
-    "import yes", "import no", "restart", "sync now",
+    "import yes", "import no", "import runs yes", "import runs no", "restart", "sync now",
   ]
 
   static let banners = [
@@ -110,7 +110,7 @@ extension WalkDeeds {
     "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Do not disturb", "Sound on",
     "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused", "All runs are on the server",
-    "A server on it",
+    "A server on it", "Import 3 runs?", "1 run taken out",
   ]
 
   /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and

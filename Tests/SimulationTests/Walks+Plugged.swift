@@ -2,8 +2,9 @@
 
 extension Walks {
   static let plugged: [(name: String, text: String)] = [
-    ("USB", usb), ("stick with badges", stick), ("stick that fails", stickFails),
-    ("plugged during a run", duringARun), ("server", server), ("server on a stick", serverOnStick),
+    ("USB", usb), ("stick with badges", stick), ("stick with runs", stickWithRuns),
+    ("stick that fails", stickFails), ("plugged during a run", duringARun), ("server", server),
+    ("server on a stick", serverOnStick),
   ]
 
   private static let usb = """
@@ -99,6 +100,71 @@ extension Walks {
     - restart
     @ wait 2
     * restart
+    """
+
+  private static let stickWithRuns = """
+    > Home | New Run | Settings
+    @ stick reading 0          # the page comes by itself
+    > Stick | Reading the runs | Leave the stick in | 0 %
+    +1 confirm start           # nothing is asked yet
+    - import runs yes
+    @ stick reading 40
+    > Stick | 40 %
+    @ stick finds 3 2 3
+    * play question | vibrate question
+    > Stick | Import 3 runs? | Changes 2 badges: Mars | Hold start to import
+    +1 short start
+    +1 hold start              # let go too early
+    - import runs yes | import runs no
+    +1 short stop              # stop is no
+    * import runs no
+    > Stick | Runs stay there
+    @ stick absent
+    > Home
+    +1 short start             # over the page before the start it is only told
+    @ stick finds 3 2 3
+    = Import 3 runs?
+    4: +1 short stop
+    2: +1 hold stop
+    > Home
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Home | > Stick runs
+    +1 short start
+    +1 confirm start
+    * import runs yes
+    > Stick | Importing
+    +1 confirm start           # once is enough
+    - import runs yes
+    @ stick took 3 2 1
+    * play saved | vibrate saved
+    > Stick | 3 runs imported | 2 there, 1 refused | REPORT.TXT says why
+    @ wait 11
+    * restart
+    # The program begins anew, and one of them is there: it can be taken out again.
+    @ imported
+    > Home | New Run | Past Runs
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Past Runs | 0.30
+    +1 short start
+    > Run map | No locations saved
+    +1 short start
+    > Run menu | From Watch 245, FIT
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    > Run menu | Hold to undo
+    +1 short start
+    - store undo import 1
+    +1 confirm start
+    * store undo import 1
+    = 1 run taken out
+    > Past Runs | No runs yet
     """
 
   private static let stickFails = """

@@ -83,8 +83,10 @@ package final class HelperSocket: HelperLink {
     switch (order, connection.last) {
     case (.flashInUse, _), (.ejectUSB, .usb?), (.syncNow, .sync?): true
     // The runner has answered what is on the screen, and nothing else that is offered.
-    case (.importBadges, .stick(let state)?): state.isOffer && connection === shown
-    case (.ejectUSB, _), (.importBadges, _), (.syncNow, _): false
+    case (.importRuns, .stick(.finds)?): connection === shown
+    case (.importBadges, .stick(.offers)?), (.importBadges, .stick(.offersServer)?):
+      connection === shown
+    case (.ejectUSB, _), (.importBadges, _), (.importRuns, _), (.syncNow, _): false
     }
   }
 

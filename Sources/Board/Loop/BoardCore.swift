@@ -59,7 +59,7 @@ package final class BoardCore {
   package enum Ending: Hashable, Sendable {
     case asked
     case powerOff
-    /// To be started again, with badges that were imported.
+    /// To be started again, with what was imported.
     case restart
   }
 
@@ -199,6 +199,7 @@ extension BoardCore {
       case .ejectUSB: tell(.ejectUSB)
       case .importBadges(let isWanted): tell(.importBadges(isWanted))
       case .syncNow: tell(.syncNow)
+      case .importRuns(let isWanted): tell(.importRuns(isWanted))
       case .setClock(let utc): outlets.setClock(utc)
       case .restart: ending = .restart
       }

@@ -96,6 +96,7 @@ extension BoardCore {
     case .trimmed(let run, _): outlets.log("run \(run.id) ends earlier now")
     case .continued(let run): outlets.log("run \(run.header.journal) goes on")
     case .deleted(let id): outlets.log("run \(id) deleted")
+    case .importUndone(let ids): outlets.log("\(ids.count) imported runs taken out again")
     case .loaded, .measured: break
     }
   }
@@ -112,6 +113,7 @@ extension StorageRequest {
     case .trim(let id, _): "cannot trim run \(id)"
     case .load(let id): "cannot load run \(id)"
     case .delete(let id): "cannot delete run \(id)"
+    case .undoImport: "cannot undo the import"
     case .saveSettings: "cannot save the settings"
     case .measure: "cannot measure the runs"
     }

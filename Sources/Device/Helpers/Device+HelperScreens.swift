@@ -60,6 +60,7 @@ extension Device {
         title: words.helper(.copyingFailed), trouble: reason,
         advice: words.helper(.pullStickAndRetry))
     case .offers(let badges, let pictures): offerScreen(badges, pictures)
+    case .reading, .finds, .took: importWords
     case .imported(let badges):
       USBScreen(
         title: words.helper(.badgesImported(badges)), detail: words.helper(.restarting),
@@ -125,7 +126,7 @@ extension Device {
 
   func news(of stick: StickState) -> Banner? {
     switch stick {
-    case .absent, .waiting, .copying: nil
+    case .absent, .waiting, .copying, .reading: nil
     case .done(let runs):
       Banner(.news, .stick, words.helper(.copied(runs: runs)), words.helper(.pullStick))
     case .failed:
@@ -138,6 +139,10 @@ extension Device {
       Banner(.news, .stick, words.helper(.serverOnIt), words.helper(.chooseStick))
     case .serverSet:
       Banner(.news, .stick, words.helper(.serverSet), words.helper(.pullStick))
+    case .finds(let runs, _, _):
+      Banner(.news, .stick, words.helper(.runsToImport(runs)), words.helper(.chooseStick))
+    case .took(let runs, _, _):
+      Banner(.news, .stick, words.helper(.runsImported(runs)))
     }
   }
 
@@ -156,10 +161,12 @@ extension Device {
     case .absent: ""
     case .waiting: words.helper(.noteWaits)
     case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .imported, .serverSet: words.helper(.noteDone)
+    case .done, .imported, .serverSet, .took: words.helper(.noteDone)
     case .failed: words.helper(.noteFailed)
     case .offers: words.helper(.noteBadges)
     case .offersServer: words.helper(.noteServer)
+    case .reading(let percent): formats.percent(max(0, min(100, percent))).text
+    case .finds: words.helper(.noteRuns)
     }
   }
 }

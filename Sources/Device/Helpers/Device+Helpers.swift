@@ -30,10 +30,11 @@ extension Device {
     helpers.answer = nil
     switch state {
     case .absent: close(.stick)
-    case .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet:
+    case .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet,
+      .reading, .finds, .took:
       sound(state)
       // A recorder that only hears of it afterwards has begun with these badges.
-      if case .imported = state, before != .absent {
+      if state.bringsSomething, before != .absent {
         helpers.restartAt = now + HelperStates.restartTime
       }
       // What comes after it is to be read too.
@@ -85,12 +86,12 @@ extension Device {
   /// During a run its own sounds are all that is heard.
   private mutating func sound(_ state: StickState) {
     switch state {
-    case .done, .imported, .serverSet:
+    case .done, .imported, .serverSet, .took:
       guard !hasRun else { return }
       alert(.saved)
-    case .offers, .offersServer: if !hasRun { alert(.offered) }
+    case .offers, .offersServer, .finds: if !hasRun { alert(.offered) }
     case .failed: soundFailed()
-    case .absent, .waiting, .copying: break
+    case .absent, .waiting, .copying, .reading: break
     }
   }
 
@@ -104,7 +105,11 @@ extension Device {
   /// The runner's answer to what the stick offers.
   mutating func answerOffer(_ isWanted: Bool) {
     helpers.answer = isWanted
-    emit(.importBadges(isWanted))
+    if case .finds = helpers.stick {
+      emit(.importRuns(isWanted))
+    } else {
+      emit(.importBadges(isWanted))
+    }
   }
 
   /// Back, on the stick's page; whether that was an answer, after which the page stays.

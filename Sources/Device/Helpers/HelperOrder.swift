@@ -1,6 +1,7 @@
 /// What the recorder tells its helpers: one line of text.
 ///
 ///     recording yes | recording no | eject | import yes | import no | sync now
+///     runs yes | runs no
 ///
 /// A helper that connects is told the first of these at once, and again after each change.
 package enum HelperOrder: Hashable, Sendable {
@@ -12,6 +13,8 @@ package enum HelperOrder: Hashable, Sendable {
   case importBadges(Bool)
   /// The runner wants the runs copied to the server now.
   case syncNow
+  /// The runner's answer to runs on a stick.
+  case importRuns(Bool)
 
   /// The line without its line feed.
   package var line: String {
@@ -22,6 +25,8 @@ package enum HelperOrder: Hashable, Sendable {
     case .importBadges(true): "import yes"
     case .importBadges(false): "import no"
     case .syncNow: "sync now"
+    case .importRuns(true): "runs yes"
+    case .importRuns(false): "runs no"
     }
   }
 
@@ -29,7 +34,7 @@ package enum HelperOrder: Hashable, Sendable {
   package init?(line: some StringProtocol) {
     let all: [HelperOrder] = [
       .flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true), .importBadges(false),
-      .syncNow,
+      .syncNow, .importRuns(true), .importRuns(false),
     ]
     guard let order = all.first(where: { $0.line == line }) else { return nil }
     self = order

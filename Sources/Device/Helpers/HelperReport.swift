@@ -10,6 +10,7 @@ import RunModel
 ///     stick server | stick serverSet
 ///     sync off | sync idle 0 3 20781 1265 | sync connecting ... | sync sending ...
 ///     sync failed 0 3 20781 1265 REASON
+///     stick reading 40 | stick finds 12 3 5 | stick took 12 2 1
 ///
 /// Each line is the whole state, so that the last one is all that matters.
 package enum HelperReport: Hashable, Sendable {
@@ -64,6 +65,11 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.offersServer): Words("stick", "server")
     case .stick(.serverSet): Words("stick", "serverSet")
     case .sync(let state): HelperReport.words(of: state)
+    case .stick(.reading(let percent)): Words("stick", "reading", percent)
+    case .stick(.finds(let runs, let badges, let first)):
+      Words("stick", "finds", runs, badges, first)
+    case .stick(.took(let runs, let known, let refused)):
+      Words("stick", "took", runs, known, refused)
     }
   }
 
@@ -115,6 +121,12 @@ package enum HelperReport: Hashable, Sendable {
         let state = SyncState(step, counts: counts)
       else { return nil }
       self = .sync(state)
+    case ("stick", "reading", 1, nil) where counts[0] <= 100:
+      self = .stick(.reading(percent: counts[0]))
+    case ("stick", "finds", 3, nil):
+      self = .stick(.finds(runs: counts[0], badges: counts[1], first: counts[2]))
+    case ("stick", "took", 3, nil):
+      self = .stick(.took(runs: counts[0], known: counts[1], refused: counts[2]))
     default: return nil
     }
   }

@@ -13,7 +13,7 @@ struct HelperStates: Sendable {
   var isFlashInUse = false
   /// What the runner said to what the stick offers.
   var answer: Bool?
-  /// When the program is to begin anew, with the ladder that was imported.
+  /// When the program is to begin anew, with what was imported.
   var restartAt: Instant?
 
   /// A question stands that was not answered yet.
@@ -39,9 +39,9 @@ extension StickState {
   /// Whether the two differ by no more than how far it is.
   package func isSameStep(as other: StickState) -> Bool {
     switch (self, other) {
-    case (.copying, .copying): true
+    case (.copying, .copying), (.reading, .reading): true
     case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.failed, _), (.offers, _),
-      (.imported, _), (.offersServer, _), (.serverSet, _):
+      (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _):
       self == other
     }
   }
@@ -49,16 +49,27 @@ extension StickState {
   /// Nothing more comes of this stick; it stands until the runner has seen it.
   package var isOver: Bool {
     switch self {
-    case .absent, .waiting, .copying, .offers, .offersServer: false
-    case .done, .failed, .imported, .serverSet: true
+    case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds: false
+    case .done, .failed, .imported, .serverSet, .took: true
     }
   }
 
   /// It waits for the runner's answer.
   package var isOffer: Bool {
     switch self {
-    case .offers, .offersServer: true
-    case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet: false
+    case .offers, .offersServer, .finds: true
+    case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet, .reading, .took: false
+    }
+  }
+
+  /// Something came of it that counts when the program begins anew.
+  var bringsSomething: Bool {
+    switch self {
+    case .imported: true
+    case .took(let runs, _, _): runs > 0
+    case .absent, .waiting, .copying, .done, .failed, .offers, .offersServer, .serverSet, .reading,
+      .finds:
+      false
     }
   }
 }

@@ -18,4 +18,11 @@ package enum StickState: Hashable, Sendable {
   case offersServer
   /// Those settings were taken over.
   case serverSet
+  /// Recordings on it are being read and judged.
+  case reading(percent: Int)
+  /// So many new runs lie on it, which change so many badges; the `first` of them counts from 1 in
+  /// the ladder, and is 0 for none. They are imported only if the runner says so.
+  case finds(runs: Int, badges: Int, first: Int)
+  /// So many runs were imported; others were there already, and files were refused.
+  case took(runs: Int, known: Int, refused: Int)
 }

@@ -159,7 +159,7 @@ package final class DriveService {
       switch news {
       case .flashInUse(let told): handle(.flashInUse(told), at: now)
       case .ejectUSB: handle(.eject, at: now)
-      case .importBadges, .syncNow: break
+      case .importBadges, .importRuns, .syncNow: break
       }
     }
     // A line that went down while it was written to says no more.

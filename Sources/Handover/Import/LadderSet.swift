@@ -2,8 +2,9 @@ import Board
 import Drawing
 import RunModel
 package import RunStore
+import Tracking
 
-/// Why a ladder on a stick is not taken; nothing was changed then.
+/// Why a ladder or the runs on a stick are not taken; nothing was changed then.
 package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file on the stick, and what is wrong with it.
   package var description: String
@@ -19,6 +20,17 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   init(installing error: FileError) {
     description = "the ladder was not imported: \(error)"
     briefly = "the ladder was not imported; \(error.reason)"
+  }
+
+  /// The wearable's own storage refused runs.
+  init(importing trouble: StorageTrouble) {
+    description = "no run was imported: \(trouble.detail)"
+    let advice =
+      switch trouble.kind {
+      case .full: "delete old runs"
+      case .readOnly, .broken, .damaged, .missing: "restart and try again"
+      }
+    briefly = "no run was imported; \(advice)"
   }
 }
 

@@ -23,16 +23,19 @@ package struct OffloadResult: Hashable, Sendable {
     /// Why they were not taken; reason and advice, and one line for a terminal.
     case refused(HelperTrouble, String)
   }
+  /// What became of recordings; `nil` when none lie there, or they were refused as a whole.
+  package var runs: StickImportResult?
 }
 
-/// A visit of a stick: copies the runs, and takes over the runner's ladder if that is wanted.
+/// A visit of a stick: copies the runs, and takes over recordings of other devices and the
+/// runner's ladder if that is wanted.
 package struct Offload {
-  /// How long the runner may think about a ladder.
+  /// How long the runner may think about a question.
   package static let answerTimeout = Duration.seconds(60)
   /// Runs that are saved while others are copied; more often than this nobody ends one.
-  private static let mostRounds = 8
+  static let mostRounds = 8
 
-  /// What is done with a ladder.
+  /// What is done with recordings and a ladder.
   package enum Import: Hashable, Sendable {
     /// The runner is asked by the wearable.
     case ask
@@ -42,6 +45,7 @@ package struct Offload {
   private let data: String
   private let software: String
   private let page: (any PageSource)?
+  private let basis: (() throws -> RunImportBasis)?
   private let recorder: RecorderWait
   /// Where settings of a server are handed over.
   private let inbox: SettingsInbox
@@ -52,17 +56,20 @@ package struct Offload {
   ///   - data: The data directory, absolute.
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - basis: What recordings on the stick are judged by; `nil` to import none.
   ///   - recorder: Waits while a run is being recorded.
   ///   - inbox: Where settings of a server are handed over.
   ///   - show: Shows so many runs of so many.
   package init(
-    data: String, software: String, page: (any PageSource)? = nil, recorder: RecorderWait,
+    data: String, software: String, page: (any PageSource)? = nil,
+    basis: (() throws -> RunImportBasis)? = nil, recorder: RecorderWait,
     inbox: SettingsInbox = SettingsInbox(SyncSystem.standardExchange),
     show: @escaping (_ done: Int, _ all: Int) -> Void
   ) {
     self.data = data
     self.software = software
     self.page = page
+    self.basis = basis
     self.recorder = recorder
     self.inbox = inbox
     self.show = show
@@ -72,7 +79,7 @@ package struct Offload {
   ///
   /// - Parameters:
   ///   - stick: The stick's root.
-  ///   - wish: What is done with a ladder.
+  ///   - wish: What is done with recordings and a ladder.
   /// - Throws: ``StickTrouble`` for the stick, `SystemError` for the data directory.
   /// - Returns: What was done.
   package func visit(
@@ -81,6 +88,8 @@ package struct Offload {
     var result = OffloadResult(report: try copy(to: stick))
     result.server = setUpServer(stick, wish)
     do {
+      // First, so that the runner hears of the badges that there are.
+      result.runs = try importRuns(of: stick, wish)
       guard let set = try LadderSet(on: stick) else { return result }
       let files = DiskFileSystem(root: data, access: .readAndWrite)
       guard !set.isInstalled(in: files) else { return result }
@@ -107,7 +116,24 @@ package struct Offload {
     case .yes: return true
     case .ask:
       recorder.tell(offer)
-      return recorder.answer(within: Offload.answerTimeout) ?? false
+      return recorder.answer(to: .badges, within: Offload.answerTimeout) ?? false
+    }
+  }
+
+  private func importRuns(
+    of stick: any FileSystem, _ wish: Import
+  ) throws -> StickImportResult? {
+    guard let basis else { return nil }
+    var runs = StickImport(
+      stick: stick, data: DiskFileSystem(root: data, access: .readAndWrite), root: data,
+      recorder: recorder, basis: basis)
+    return try runs.perform { count, badges, first in
+      switch wish {
+      case .yes: return true
+      case .ask:
+        recorder.tell(.finds(runs: count, badges: badges, first: first))
+        return recorder.answer(to: .runs, within: Offload.answerTimeout) ?? false
+      }
     }
   }
 

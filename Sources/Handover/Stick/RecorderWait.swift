@@ -72,6 +72,17 @@ package final class RecorderWait {
     tell(.copying(done: done, of: all))
   }
 
+  /// Tells the recorder how much of the recordings was read, no more often than it listens.
+  package func tell(read percent: Int) {
+    let now = MonotonicClock.now()
+    guard percent == 0 || now - told >= RecorderWait.rest else { return }
+    told = now
+    tell(.reading(percent: percent))
+  }
+
+  /// Whether a recorder has the data directory.
+  package var hasRecorder: Bool { link != nil }
+
   /// Tells the recorder where the copying stands.
   package func tell(_ state: StickState) {
     guard let link else { return }
@@ -80,14 +91,21 @@ package final class RecorderWait {
     link.tell(.stick(state), at: now)
   }
 
+  /// What the runner is asked.
+  package enum Question: Hashable, Sendable {
+    case badges
+    case runs
+  }
+
   /// The runner's answer; `nil` when none came in time, or a run began.
-  package func answer(within timeout: Duration) -> Bool? {
+  package func answer(to question: Question, within timeout: Duration) -> Bool? {
     guard link != nil else { return nil }
     let end = MonotonicClock.now() + timeout
     while MonotonicClock.now() < end, isThere() {
       for news in pump(RecorderWait.look) {
         switch news {
-        case .importBadges(let isWanted): return isWanted
+        case .importBadges(let isWanted): if question == .badges { return isWanted }
+        case .importRuns(let isWanted): if question == .runs { return isWanted }
         case .flashInUse(let isOn):
           if isOn ?? true { return nil }
         case .ejectUSB, .syncNow: continue

@@ -143,6 +143,27 @@ struct StickVolume {
     }
   }
 
+  /// The first bytes of a file, `count` at most; `nil` when there is no regular file.
+  func start(of path: String, _ count: Int) throws(StickTrouble) -> [UInt8]? {
+    do throws(FileError) {
+      let file = try volume.open(StickVolume.full(path), .read)
+      var bytes: [UInt8] = []
+      while bytes.count < count {
+        let piece = try file.read(count - bytes.count)
+        if piece.isEmpty { break }
+        bytes += piece
+      }
+      try file.close()
+      return bytes
+    } catch {
+      switch error.code {
+      case .missing, .other(ENXIO), .other(EINVAL), .other(EISDIR), .other(ELOOP): return nil
+      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .other:
+        throw StickTrouble(error)
+      }
+    }
+  }
+
   /// Whether a file is larger than it may be; what is not there, or no file, is not.
   func isLarger(_ path: String, than limit: Int) throws(StickTrouble) -> Bool {
     do throws(FileError) { return try volume.size(of: StickVolume.full(path)) > Int64(limit) } catch

@@ -166,7 +166,7 @@ package final class SyncService {
       switch news {
       case .flashInUse(let told): handle(.flashInUse(told), at: now)
       case .syncNow: handle(.syncNow, at: now)
-      case .ejectUSB, .importBadges: break
+      case .ejectUSB, .importBadges, .importRuns: break
       }
     }
     // A line that went down while it was written to says no more.

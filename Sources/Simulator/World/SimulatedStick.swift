@@ -54,7 +54,8 @@ struct SimulatedStick {
       state = .imported(badges: SimulatedStick.badges)
       due = now + SimulatedStick.farewell
     case .offers, .imported: state = .done(runs: runs)
-    case .absent, .done, .failed, .offersServer, .serverSet: break
+    // Sticks here hold neither recordings nor settings of a server.
+    case .absent, .done, .failed, .offersServer, .serverSet, .reading, .finds, .took: break
     }
   }
 

@@ -177,9 +177,10 @@ package final class World {
       if isPlugged { driveDue = now + World.drivePreparation }
       stick?.begin(at: now)
     case .ejectUSB: if isPlugged { send(.usb(.ejected)) }
-    case .importBadges(let isWanted): stick?.answer(isWanted, at: now)
     // No server belongs to it.
     case .syncNow: break
+    case .importBadges(let isWanted), .importRuns(let isWanted):
+      stick?.answer(isWanted, at: now)
     case .setClock: break
     case .restart:
       board?.send(.terminate, at: now)

@@ -96,6 +96,7 @@ extension Chinese {
     .worstAccuracy: "最差精度{distance}",
     .bridged: "无GPS时估算{distance}",
     .recovered: "断电后恢复",
+    .importedFrom: "导入自{source}",
     .endOfNote: "{note}。",
     .detailsUnreadable: "无法读取这次跑步的详情。",
     .files: "文件",

@@ -99,6 +99,8 @@ package struct Chinese: Translation {
     case .holdToContinue: "长按继续"
     case .holdToCut: "长按裁剪"
     case .delete: "删除"
+    case .undoImport(let runs): "撤销导入（\(runs)）"
+    case .holdToUndo: "长按撤销"
     case .holdToDelete: "长按删除"
     case .cut(let time): "裁剪至\(time)"
     case .backlight: setting(.backlight)

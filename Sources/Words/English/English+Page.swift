@@ -99,6 +99,7 @@ extension English {
     .worstAccuracy: "worst accuracy {distance}",
     .bridged: "{distance} bridged without GPS",
     .recovered: "recovered after a power cut",
+    .importedFrom: "imported from {source}",
     .endOfNote: "{note}.",
     .detailsUnreadable: "The details of this run could not be read.",
     .files: "Files",

@@ -99,6 +99,8 @@ package struct English: Translation {
     case .holdToContinue: "Hold to continue"
     case .holdToCut: "Hold to cut"
     case .delete: "Delete"
+    case .undoImport(let runs): "Undo import (\(runs))"
+    case .holdToUndo: "Hold to undo"
     case .holdToDelete: "Hold to delete"
     case .cut(let time): pause(.cutAt(time))
     case .backlight: setting(.backlight)

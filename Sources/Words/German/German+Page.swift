@@ -99,6 +99,7 @@ extension German {
     .worstAccuracy: "schlechteste Genauigkeit {distance}",
     .bridged: "{distance} ohne GPS überbrückt",
     .recovered: "nach Stromausfall gerettet",
+    .importedFrom: "importiert von {source}",
     .endOfNote: "{note}.",
     .detailsUnreadable: "Die Einzelheiten dieses Laufs sind nicht lesbar.",
     .files: "Dateien",

@@ -99,6 +99,8 @@ package struct German: Translation {
     case .holdToContinue: "Zum Fortsetzen halten"
     case .holdToCut: "Zum Kürzen halten"
     case .delete: "Löschen"
+    case .undoImport(let runs): "Import zurück (\(runs))"
+    case .holdToUndo: "Zum Zurücknehmen halten"
     case .holdToDelete: "Zum Löschen halten"
     case .cut(let time): "Auf \(time) kürzen"
     case .backlight: setting(.backlight)

@@ -82,6 +82,14 @@ struct HelperSocketTests {
     #expect(all.map { $0.heard() } == [["eject"], [], [], []])
     socket.send(.importBadges(true))
     #expect(all.map { $0.heard() } == [[], ["import yes"], [], []])
+    // Each question has an answer of its own.
+    socket.send(.importRuns(true))
+    #expect(all.map { $0.heard() } == [[], [], [], []])
+    stick.say(.stick(.finds(runs: 3, badges: 0, first: 0)))
+    _ = try socket.drain()
+    socket.send(.importBadges(true))
+    socket.send(.importRuns(false))
+    #expect(all.map { $0.heard() } == [[], ["runs no"], [], []])
   }
 
   @Test(

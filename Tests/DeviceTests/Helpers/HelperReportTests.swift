@@ -15,6 +15,8 @@ struct HelperReportTests {
     .sync(SyncState(.connecting, runs: 3)), .sync(SyncState(.sending, done: 1, runs: 3)),
     .sync(SyncState(.failed("401 is what it says; check the password"), runs: 2, last: minute)),
     .sync(SyncState(.idle, runs: 1_000_000, last: UTC(millisecondsSince1970: 60_000))),
+    .stick(.reading(percent: 100)),
+    .stick(.finds(runs: 12, badges: 3, first: 34)), .stick(.took(runs: 12, known: 3, refused: 1)),
   ]
 
   /// 24 November 2026, 21:05.
@@ -29,7 +31,7 @@ struct HelperReportTests {
     "each order is read back from its line",
     arguments: [
       HelperOrder.flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true),
-      .importBadges(false), .syncNow,
+      .importBadges(false), .syncNow, .importRuns(true), .importRuns(false),
     ])
   func orderThereAndBack(order: HelperOrder) {
     #expect(HelperOrder(line: order.line) == order)
@@ -44,6 +46,7 @@ struct HelperReportTests {
       "usb failed", "sync", "sync idle", "sync idle 0 3 0", "sync idle 4 3 0 0",
       "sync idle 0 3 0 1440", "sync off 1", "sync failed 0 3 0 0", "sync failed no network",
       "sync done 0 0 0 0",
+      "stick reading 101", "stick finds 1 2", "stick took 1 2 3 4", "runs", "runs 1",
     ])
   func wrongReport(line: String) {
     #expect(HelperReport(line: line) == nil)

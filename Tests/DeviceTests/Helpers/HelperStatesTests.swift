@@ -66,6 +66,31 @@ struct HelperStatesTests {
         .imported(badges: 1),
         "Stick | 1 badge imported | They count from now on | Restarting"
       ),
+      (.reading(percent: 40), "Stick | Reading the runs | Leave the stick in | 40 %"),
+      (
+        .finds(runs: 12, badges: 0, first: 0),
+        "Stick | Import 12 runs? | No badge changes | Hold start to import"
+      ),
+      (
+        .finds(runs: 1, badges: 1, first: 3),
+        "Stick | Import 1 run? | Changes 1 badge: Mars | Hold start to import"
+      ),
+      (
+        .finds(runs: 2, badges: 3, first: 2),
+        "Stick | Import 2 runs? | Changes 3 badges: The Moon … | Hold start to import"
+      ),
+      (
+        .took(runs: 12, known: 0, refused: 0),
+        "Stick | 12 runs imported | They count from now on | Restarting"
+      ),
+      (
+        .took(runs: 1, known: 2, refused: 3),
+        "Stick | 1 run imported | REPORT.TXT says why | 2 there, 3 refused"
+      ),
+      (
+        .took(runs: 0, known: 2, refused: 0),
+        "Stick | No new runs | Pull the stick out | 2 already there"
+      ),
     ]
     for (state, text) in pages {
       rig.send(.stick(state))
@@ -78,7 +103,9 @@ struct HelperStatesTests {
     let steps: [(StickState, [Sound], [Vibration])] = [
       (.copying(done: 1, of: 2), [], []), (.done(runs: 2), [.saved], [.saved]),
       (.failed(reason: "x"), [.error], [.warning]), (.imported(badges: 1), [.saved], [.saved]),
-      (.offers(badges: 1, pictures: 0), [.question], [.question]),
+      (.offers(badges: 1, pictures: 0), [.question], [.question]), (.reading(percent: 1), [], []),
+      (.finds(runs: 1, badges: 0, first: 0), [.question], [.question]),
+      (.took(runs: 1, known: 0, refused: 0), [.saved], [.saved]),
     ]
     for (state, sounds, vibrations) in steps {
       var rig = Self.home()
@@ -149,6 +176,31 @@ struct HelperStatesTests {
     rig.short(.start)
     rig.short(.stop)
     #expect(rig.effects.filter { $0 == .importBadges(false) }.count == 1)
+  }
+
+  @Test("runs on a stick are a question of their own, answered once and by its own order")
+  func runsAnswers() {
+    var rig = Self.home()
+    rig.send(.stick(.finds(runs: 3, badges: 1, first: 1)))
+    rig.confirm(.start)
+    rig.confirm(.start)
+    #expect(rig.effects.filter { $0 == .importRuns(true) }.count == 1)
+    #expect(rig.text == "Stick | Importing | Leave the stick in")
+    // The ladder on the same stick is asked for anew.
+    rig.send(.stick(.offers(badges: 3, pictures: 0)))
+    rig.short(.stop)
+    #expect(rig.effects.filter { $0 == .importBadges(false) }.count == 1)
+    #expect(!rig.effects.contains(.importBadges(true)))
+    #expect(!rig.effects.contains(.importRuns(false)))
+  }
+
+  @Test("begins anew with runs that came in, and not when none did", arguments: [0, 2])
+  func restartsForRuns(runs: Int) {
+    var rig = Self.home()
+    rig.send(.stick(.finds(runs: 2, badges: 0, first: 0)))
+    rig.send(.stick(.took(runs: runs, known: 1, refused: 1)))
+    rig.wait(.seconds(60))
+    #expect(Self.restarts(rig) == (runs > 0 ? 1 : 0))
   }
 
   // MARK: Beginning anew

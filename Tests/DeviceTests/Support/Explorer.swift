@@ -20,6 +20,8 @@ enum Move: Hashable {
   case unplug
   /// A stick that has a ladder on it, and its end.
   case offer
+  /// A stick that has runs on it.
+  case find
   case pull
   /// Power cut and a new boot.
   case reboot
@@ -38,7 +40,7 @@ enum Move: Hashable {
   var isFinger: Bool {
     switch self {
     case .short, .hold, .confirm, .both: true
-    case .runOn, .stand, .go, .lose, .plug, .unplug, .offer, .pull, .reboot, .wait: false
+    case .runOn, .stand, .go, .lose, .plug, .unplug, .offer, .find, .pull, .reboot, .wait: false
     }
   }
 }
@@ -117,8 +119,7 @@ extension Rig {
   }
 
   private var helpersAnswer: Bool {
-    guard case .offers = device.helpers.stick else { return false }
-    return device.helpers.answer != nil
+    device.helpers.stick.isOffer && device.helpers.answer != nil
   }
 
   mutating func perform(_ move: Move) {
@@ -144,6 +145,7 @@ extension Rig {
       hasCable = false
       send(.usb(.unplugged))
     case .offer: send(.stick(.offers(badges: 12, pictures: 9)))
+    case .find: send(.stick(.finds(runs: 3, badges: 1, first: 2)))
     case .pull: send(.stick(.absent))
     case .reboot:
       let cable = hasCable
@@ -209,7 +211,7 @@ struct Explorer {
       if rig.device.helpers.stick != .absent {
         moves.append(.pull)
       } else {
-        moves += rig.hasCable ? [.unplug] : [.plug, .offer]
+        moves += rig.hasCable ? [.unplug] : [.plug, .offer, .find]
       }
     case .running(.page(.main)) where rig.device.tableRow == .running:
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }

@@ -64,6 +64,10 @@ struct FakeStore: Sendable {
     case .delete(let id):
       runs.removeAll { $0.id == id }
       return .deleted(id: id)
+    case .undoImport(let batch):
+      let ids = runs.filter { $0.imported?.mark.batch == batch }.map(\.id)
+      runs.removeAll { ids.contains($0.id) }
+      return .importUndone(ids: ids)
     case .saveSettings(let new):
       settings = new
       return written

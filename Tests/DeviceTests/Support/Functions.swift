@@ -58,6 +58,10 @@ struct ProductFunction: Sendable {
     ProductFunction("leave badges on the stick") { _, after in
       after.effects.contains(.importBadges(false))
     },
+    ProductFunction("import runs") { _, after in after.effects.contains(.importRuns(true)) },
+    ProductFunction("leave runs on the stick") { _, after in
+      after.effects.contains(.importRuns(false))
+    },
     ProductFunction("eject") { _, after in after.effects.contains(.ejectUSB) },
   ]
 
@@ -150,6 +154,7 @@ struct ProductFunction: Sendable {
       asked("continue this run") { if case .continueRun = $0 { true } else { false } },
       asked("cut the end off later") { if case .trim = $0 { true } else { false } },
       asked("delete") { if case .delete = $0 { true } else { false } },
+      asked("undo the last import") { if case .undoImport = $0 { true } else { false } },
       kind("badge", .badge),
       ProductFunction("next badge") { before, after in
         if case .badge(let old) = before.top, case .badge(let new) = after.top {

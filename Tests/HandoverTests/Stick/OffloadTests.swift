@@ -141,6 +141,36 @@ struct OffloadTests {
     #expect(again.imported == nil && again.offered == nil)
   }
 
+  @Test(
+    "brings recordings in only after the runner's yes to them, and the copying is done before",
+    arguments: [("runs yes", true), ("runs no", false), ("recording yes", false)])
+  func recordings(order: String, comesIn: Bool) throws {
+    let (recorder, link) = try recorder("recording no\n")
+    let stick = try StickImportTests.stick(["a.gpx": StickImportTests.gpx(100)])
+    let peer = recorder.peer
+    Thread {
+      var heard: [UInt8] = []
+      var byte: UInt8 = 0
+      while recv(peer, &byte, 1, 0) == 1 {
+        heard.append(byte)
+        if heard.ends("stick finds 1 2 1\n") { break }
+      }
+      // An answer to another question is none.
+      _ = send(peer, "import yes\n\(order)\n", order.utf8.count + 12, 0)
+    }.start()
+    let wait = RecorderWait(link: link, data: data, isThere: { true }, say: { _ in })
+    let offload = Offload(
+      data: data, software: "moonrunner test",
+      basis: { StickImportTests.basis(MemoryFileSystem()) }, recorder: wait, show: { _, _ in })
+    let result = try offload.visit(stick, .ask)
+    #expect(result.report.runs == 2)
+    #expect(
+      result.runs == StickImportResult(runs: 1, known: 0, refused: 0, isImported: comesIn))
+    let names = folder.names(in: "data/imports")
+    #expect(names.contains("ready") == comesIn)
+    #expect(names.count == (comesIn ? 3 : 0), "\(names)")
+  }
+
   @Test("takes a ladder over at once by hand, and tells why one is refused")
   func byHand() throws {
     let stick = try SampleLadder.stick(SampleLadder.files(["hill"]))

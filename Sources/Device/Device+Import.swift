@@ -1,0 +1,53 @@
+import RunModel
+import Tracking
+import Words
+
+// Runs of other devices, as their menu tells of them, and how the last import is undone.
+
+extension Device {
+  /// Whether the open run came in with the last import.
+  var isOfLastImport: Bool {
+    guard let batch = browsing.details?.summary.imported?.batch, !session.needsFlash else {
+      return false
+    }
+    return library.lastImport == batch
+  }
+
+  /// Ids of the runs that came in with the open one.
+  var importedTogether: Set<String> {
+    guard let batch = browsing.details?.summary.imported?.batch else { return [] }
+    return Set(library.runs.lazy.filter { $0.imported?.batch == batch }.map(\.id))
+  }
+
+  /// "From Garmin Forerunner 245, FIT"; empty for a run of our own.
+  func sourceWords(of open: OpenRun?) -> String {
+    guard let source = open?.run.imported else { return "" }
+    let parts = [source.creator, source.format].compactMap { $0 }
+    return words.history(.importedFrom(parts.joined(separator: ", ")))
+  }
+
+  mutating func undoImport() {
+    guard isOfLastImport, let batch = browsing.details?.summary.imported?.batch else { return }
+    navigation.top = .waiting(.undoing)
+    session.ask(.undoImport(batch: batch))
+  }
+
+  mutating func importUndone(_ ids: [String]) {
+    let gone = Set(ids)
+    library.remove(ids: gone)
+    libraryHasChanged()
+    if let id = browsing.details?.summary.id, gone.contains(id) { browsing.leaveDeletedRun() }
+    navigation.replace(.waiting(.undoing), with: nil)
+    leaveMissingRow()
+    notify(
+      Banner(.news, .storage, words.card(.importUndone(runs: ids.count))), for: Notices.time)
+  }
+
+  /// The list may be shorter now than the row that is selected in it.
+  mutating func leaveMissingRow() {
+    guard let open = navigation.opened.first(where: { $0.kind == .pastRuns }),
+      case .pastRuns(let row) = open, row >= library.count
+    else { return }
+    navigation.replace(open, with: .pastRuns(max(0, library.count - 1)))
+  }
+}

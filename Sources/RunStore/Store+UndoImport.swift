@@ -1,0 +1,86 @@
+import RunModel
+import Tracking
+
+// The runs of an import go together, and each can be restored as if it had been deleted. A mark
+// says which import goes, so that a power cut leaves nothing half undone:
+//
+//     undo-import     "3\n", the import's number; made durable before the first run goes, and
+//                     removed behind the last one
+
+extension Store {
+  static let undoMark = "undo-import"
+  /// Bytes of a mark: the digits of a number and a line feed.
+  private static let mostMarkBytes = 24
+
+  /// Removes the runs of an import.
+  ///
+  /// - Parameter batch: The number of the import, see `ImportMark`.
+  /// - Throws: `FileError` or `StorageTrouble` when none of them is removed.
+  /// - Returns: Their ids. What cannot be removed now is removed when the store is opened next.
+  mutating func undoImport(_ batch: Int) throws -> [String] {
+    try completeUndo()
+    let ids = runs.values.filter { $0.imported?.batch == batch }.map(\.id).sorted()
+    guard !ids.isEmpty else {
+      throw StorageTrouble(kind: .missing, detail: "no run of this import is there")
+    }
+    try volume.create(Store.undoMark) { file throws(FileError) in
+      try file.write(Array("\(batch)\n".utf8))
+    }
+    do { try volume.makeDurable(Store.undoMark) } catch {
+      // Said to have failed, it should change nothing at the next start either.
+      try? volume.removeIfThere(Store.undoMark)
+      throw error
+    }
+    return try removeAll(ids)
+  }
+
+  /// Ends what a power cut interrupted.
+  mutating func completeUndo() throws {
+    let mark: [UInt8]
+    do throws(FileError) {
+      mark = try volume.read(Store.undoMark, limit: Store.mostMarkBytes)
+    } catch {
+      switch error.code {
+      case .missing: return
+      // None of ours: nothing was removed because of it.
+      case .other(VolumeFile.tooLarge): return try endUndo()
+      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .other: throw error
+      }
+    }
+    guard mark.last == UInt8(ascii: "\n"),
+      let batch = Int(String(decoding: mark.dropLast(), as: UTF8.self))
+    else { return try endUndo() }
+    let ids = runs.values.filter { $0.imported?.batch == batch }.map(\.id).sorted()
+    if ids.isEmpty { try endUndo() } else { _ = try removeAll(ids) }
+  }
+
+  private func endUndo() throws(FileError) {
+    try volume.removeIfThere(Store.undoMark)
+    try volume.syncDirectory("")
+  }
+
+  /// Renames all and then makes that durable at once: thousands one by one would take minutes.
+  private mutating func removeAll(_ ids: [String]) throws -> [String] {
+    var gone: [String] = []
+    var trouble: (any Error)?
+    for id in ids {
+      guard let summary = runs[id] else { continue }
+      let item = RemovedRun(deleted: id, journal: summary.journal, number: number)
+      do {
+        try volume.rename(RunFile.path(id), to: item.paths[0], replacing: true)
+        removed.append(item)
+        forget(id)
+        gone.append(id)
+      } catch { trouble = trouble ?? error }
+    }
+    if gone.isEmpty, let trouble { throw trouble }
+    do {
+      try volume.syncDirectory(RemovedRun.directory)
+      try volume.syncDirectory(RunFile.directory)
+      if trouble == nil { try endUndo() }
+    } catch { trouble = trouble ?? error }
+    if let trouble { warn(trouble) }
+    makeRoom()
+    return gone
+  }
+}

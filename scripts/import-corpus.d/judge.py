@@ -1,0 +1,148 @@
+"""Compares what moonrunner says of files of other makes with parsers that are not ours.
+
+judge.py FOLDER OUTCOMES: of each GPX and TCX file that was imported Python's own XML parser takes
+the dates and places, of each FIT file fitdecode, if scripts/setup has it. A run has to begin on
+the day that the file has (UTC, one day either way for its zone), and its distance, where the file
+has places, to be what they are apart: within 25 % or 150 m, since ours is judged. For steps at
+more than 12 m/s, which no runner makes, and steps back in time anything from nothing to all is
+right. What is beyond that has to be in EXPLAINED, with the reason.
+"""
+
+import datetime
+import gzip
+import math
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / ".build" / "fitdecode"))
+try:
+    import fitdecode
+except ImportError:
+    fitdecode = None
+
+# Metres a second.
+FASTEST = 12
+# Name: why the distances differ.
+EXPLAINED = {}
+
+
+def metres(points):
+    """Between the places of points with a time, at a runner's speed."""
+    steps = [(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")), place)
+             for time, place in points if time and place]
+    total = 0
+    for (began, first), (ended, other) in zip(steps, steps[1:]):
+        seconds, way = (ended - began).total_seconds(), apart(first, other)
+        if seconds > 0 and way / seconds <= FASTEST:
+            total += way
+    return total
+
+
+def apart(first, other):
+    """Metres between two places, on a sphere."""
+    (lat1, lon1), (lat2, lon2) = [[math.radians(value) for value in place] for place in (first, other)]
+    half = (
+        math.sin((lat2 - lat1) / 2) ** 2
+        + math.cos(lat1) * math.cos(lat2) * math.sin((lon2 - lon1) / 2) ** 2
+    )
+    return 2 * 6_371_008.8 * math.asin(math.sqrt(half))
+
+
+def points_of_xml(data):
+    """Time and place of each point, in tracks of GPX and TCX alike."""
+    points = []
+    for element in ElementTree.fromstring(data).iter():
+        kind = element.tag.rpartition("}")[2]
+        if kind not in ("trkpt", "Trackpoint"):
+            continue
+        time, place = None, None
+        if kind == "trkpt":
+            place = (float(element.get("lat")), float(element.get("lon")))
+        values = {}
+        for child in element.iter():
+            values.setdefault(child.tag.rpartition("}")[2], (child.text or "").strip())
+        text = values.get("time") or values.get("Time")
+        if text:
+            time = text
+        if "LatitudeDegrees" in values and "LongitudeDegrees" in values:
+            place = (float(values["LatitudeDegrees"]), float(values["LongitudeDegrees"]))
+        points.append((time, place))
+    return points
+
+
+def points_of_fit(path):
+    """The same of a FIT file's records."""
+    points = []
+    with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.DISABLED) as reader:
+        for frame in reader:
+            if frame.frame_type != fitdecode.FIT_FRAME_DATA or frame.name != "record":
+                continue
+            lat = frame.get_value("position_lat", fallback=None)
+            lon = frame.get_value("position_long", fallback=None)
+            time = frame.get_value("timestamp", fallback=None)
+            place = None
+            if lat is not None and lon is not None:
+                place = (lat * 180 / 2**31, lon * 180 / 2**31)
+            points.append((time.isoformat() if hasattr(time, "isoformat") else None, place))
+    return points
+
+
+def main():
+    folder, outcomes = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    line = re.compile(r"^(?P<name>.*?): \w{3} (?P<date>\d+ \w{3} \d{4}) \d+:\d+, (?P<distance>[\d.]+) km")
+    runs = {}
+    lines = {}
+    for text in outcomes.read_text(encoding="utf-8").splitlines():
+        found = line.match(text)
+        name = text.partition(": ")[0]
+        lines[name] = lines.get(name, 0) + 1
+        if found:
+            runs.setdefault(found["name"], []).append(found)
+    judged, skipped, wrong = 0, 0, []
+    for name, found in sorted(runs.items()):
+        path = folder / name
+        kind = name.lower().removesuffix(".gz").rpartition(".")[2]
+        # Several runs of one file, and files in archives, are more than this needs.
+        if lines.get(name, 1) > 1 or not path.is_file() or (kind == "fit" and fitdecode is None):
+            skipped += 1
+            continue
+        try:
+            if kind == "fit":
+                points = points_of_fit(path)
+            else:
+                data = path.read_bytes()
+                points = points_of_xml(gzip.decompress(data) if name.endswith(".gz") else data)
+        except Exception as error:  # Whatever a parser refuses, it is no judge of that file.
+            print(f"judge: {name}: the other parser refuses it: {error}")
+            skipped += 1
+            continue
+        times = [time for time, place in points if time]
+        places = [place for time, place in points if place and time]
+        if not times:
+            skipped += 1
+            continue
+        judged += 1
+        began = datetime.datetime.strptime(found[0]["date"], "%d %b %Y").date()
+        said = datetime.date.fromisoformat(times[0][:10])
+        if abs((began - said).days) > 1:
+            wrong.append(f"{name}: begins on {began}, the other parser says {said}")
+        ours = float(found[0]["distance"]) * 1000
+        least = metres(points)
+        most = sum(apart(first, other) for first, other in zip(places, places[1:]))
+        near = least - max(150, least / 4) <= ours <= most + max(150, most / 4)
+        if len(places) > 1 and not near and name not in EXPLAINED:
+            wrong.append(f"{name}: {ours:.0f} m, {least:.0f} to {most:.0f} m between its places")
+    for text in wrong:
+        print(f"judge: {text}", file=sys.stderr)
+    print(
+        f"judge: {judged} runs agree with other parsers, {skipped} were not compared"
+        if not wrong
+        else f"judge: {len(wrong)} of {judged} runs differ"
+    )
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
