@@ -1,6 +1,7 @@
 import RunModel
 
-/// Pace, height and the channels of sensors over a run's distance, in at most a hundred parts of equal length.
+/// Pace, height and the channels of sensors over a run's distance, in at most a hundred parts of
+/// equal length.
 struct Profile {
   private static let mostParts = 100
   /// Metres of a part at least: over less a pace says more about the receiver than the runner.

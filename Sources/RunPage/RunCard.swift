@@ -18,9 +18,9 @@ import RunModel
 /// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
 /// metres, distance in metres and colour step for each point, each but the last as the difference
 /// to the point before; `km` and `mi` count whole splits and give the running time of each, the
-/// rest last. `channels`, which only runs have that sensors were there for, has name, unit and decimals
-/// of each, and by these decimals its values over the parts and its means in the kilometres, miles
-/// and laps. Everything has a bound, so that a damaged file makes no endless card.
+/// rest last. `channels`, which only runs with sensors have, has name, unit and decimals of each,
+/// and by these decimals its values over the parts and its means in the kilometres, miles and laps.
+/// Everything has a bound, so that a damaged file makes no endless card.
 struct RunCard {
   /// Of this format: a card of another one is made anew.
   static let version = 4

@@ -18,8 +18,9 @@ import RunStore
 /// points are in it; `segments` count points too. The rest are ``NumberText`` with a number for
 /// each point: milliseconds after `begin`, ten-millionths of a degree, tenths of metres, tenths,
 /// cm/s, tenths of a degree and centimetres. Of time, place and distance it is the difference of
-/// differences, which stays small while somebody runs steadily; of the others the difference. `channels`, which only runs with sensors have, are those that GPX has
-/// an element for, with its decimals.
+/// differences, which stays small while somebody runs steadily; of the others the difference.
+/// `channels`, which only runs with sensors have, are those that GPX has an element for, with their
+/// decimals.
 ///
 /// The numbers are those that `GPXExport` and `TCXExport` write: nothing is rounded twice.
 struct RunPoints {

@@ -26,7 +26,7 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
-    #expect(lines.count == 15)
+    #expect(lines.count == 16)
     #expect(lines.contains("gps         ...   listens to \(receiver.path) at 9600 baud"))
     #expect(outcome.output.contains("data        ok    \(folder.path)/data is writable, "))
     #expect(
@@ -67,7 +67,7 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
     // What this machine has of it, its tests do not know.
-    for (line, part) in zip(lines, ["disk      ", "drive     ", "socket    ", "watchdog  "]) {
+    for (line, part) in zip(lines, ["disk        ", "drive       ", "socket      ", "watchdog    "]) {
       let marks = ["ok    ", "note  ", "-     "].filter { line.hasPrefix(part + $0) }
       #expect(marks.count == 1, "\(outcome.output)")
       #expect(line.count > 15, "\(outcome.output)")

@@ -19,7 +19,8 @@ package import RunModel
 
 /// A run as TCX, the Training Center Database v2: one activity with its laps.
 ///
-/// The format has no place for badges and channels, and none for a run without a date; see ``canHold(_:)``.
+/// The format has no place for badges and channels, and none for a run without a date; see
+/// ``canHold(_:)``.
 package struct TCXExport {
   private let run: Run
   private let title: String

@@ -55,15 +55,15 @@ struct SplitsCSVExportTests {
     var run = run
     run.channels = [.temperature]
     run.points = run.points.edited { index, point in
-      point.channels[.temperature] = index < 80 ? Double(index) / 10 : nil
+      point.channels[.temperature] = index < 80 ? Double(index) / 5 : nil
     }
     #expect(
       lines(run, .kilometres) == [
         "kind,number,start,end,distance,duration,pace,temperature",
-        "lap-button,1,0.0,500.0,1250.00,500.0,0.4000,2.4",
-        "lap-end,2,500.0,1100.0,1250.00,500.0,0.4000,6.4",
-        "km,1,0.0,400.0,1000.00,400.0,0.4000,2.0",
-        "km,2,400.0,900.0,1000.00,400.0,0.4000,6.0",
+        "lap-button,1,0.0,500.0,1250.00,500.0,0.4000,4.9",
+        "lap-end,2,500.0,1100.0,1250.00,500.0,0.4000,12.9",
+        "km,1,0.0,400.0,1000.00,400.0,0.4000,3.9",
+        "km,2,400.0,900.0,1000.00,400.0,0.4000,11.9",
         "km,3,900.0,1100.0,500.00,200.0,0.4000,", "",
       ])
   }
