@@ -70,9 +70,8 @@ enum OffloadCommand {
       visit.recorder.tell(.serverSet)
     case .offered?:
       try output.line("rclone.conf lies on the stick; --import takes it over")
-    case .refused(let trouble, let line)?:
-      visit.recorder.tell(.failed(reason: trouble))
-      throw .failed(line)
+    // Told behind what was taken.
+    case .refused?: break
     }
     if let count = result.imported {
       try output.line("the ladder on the stick was imported: \(count) badges")
@@ -82,6 +81,10 @@ enum OffloadCommand {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
     if let runs = result.runs { try tell(runs, visit, to: &output) }
+    if case .refused(let trouble, let line)? = result.server {
+      visit.recorder.tell(.failed(reason: trouble))
+      throw .failed(line)
+    }
     if let refused = result.refused {
       visit.recorder.tell(.failed(reason: HelperTrouble(line: refused.briefly)))
       throw .failed(refused.description)

@@ -93,6 +93,7 @@ package final class RecorderWait {
 
   /// What the runner is asked.
   package enum Question: Hashable, Sendable {
+    /// A ladder, or settings of a server.
     case badges
     case runs
   }
