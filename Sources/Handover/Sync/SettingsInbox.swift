@@ -58,6 +58,8 @@ package struct SettingsInbox: Sendable {
   /// Says which settings are in use.
   func tell(inUse settings: ServerSettings) {
     try? volume.replace(SyncSystem.digestFile, with: SettingsInbox.digest(settings))
+    // By the folder's owner, too, who is another user; nobody else gets into the folder.
+    chmod("\(folder)/\(SyncSystem.digestFile)", 0o644)
   }
 
   private static func digest(_ settings: ServerSettings) -> [UInt8] {

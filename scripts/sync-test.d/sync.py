@@ -1,0 +1,237 @@
+"""Copies runs to servers that fail, and judges what lies there. See scripts/sync-test."""
+
+import argparse
+import hashlib
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+import faults
+
+PASSWORD = "Lunokhod-1-Rover"
+# What the program may say of each fault; rclone overcomes some of them by trying again.
+SAID = {
+    "401": ["does not accept"], "403": ["does not accept"], "423": ["is locked"],
+    "500": ["does not answer", "rclone gave up"], "507": ["no room"],
+    "redirect": ["another address", "rclone gave up"],
+    "cut-request": ["does not answer"], "cut-answer": ["does not answer", "not those that were"],
+    "drop": ["does not answer"], "lie": ["not those that were"], "garble": ["not those that were",
+                                                                           "rclone gave up"],
+}
+RUNS = 2
+LINES = 1200
+
+
+class Trial:
+    """A data directory, a state directory, and what was printed."""
+
+    def __init__(self, program, log, folder):
+        self.program, self.folder = program, folder
+        self.data, self.state = folder / "data", folder / "state"
+        self.server = folder / "server"
+        self.printed, self.failures, self.copyings = "", [], 0
+        head = folder / "head.nmea"
+        head.write_text("".join(log.read_text().splitlines(keepends=True)[:LINES]))
+        for _ in range(RUNS):
+            subprocess.run([program, "replay", head, "--data", self.data], check=True,
+                           stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+
+    def set_up(self, settings):
+        """Keeps settings of rclone, of a server that nothing is known of."""
+        shutil.rmtree(self.state, ignore_errors=True)
+        shutil.rmtree(self.server, ignore_errors=True)
+        self.server.mkdir()
+        file = self.folder / "rclone.conf"
+        file.write_text(settings)
+        subprocess.run([self.program, "sync", "--setup", file, "--state", self.state], check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def copy(self):
+        """One copying: its exit status, and what it said."""
+        self.copyings += 1
+        done = subprocess.run(
+            [self.program, "sync", "--once", "--data", self.data, "--state", self.state],
+            capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300, check=False)
+        said = done.stdout + done.stderr
+        self.printed += said
+        if done.returncode not in (0, 1):
+            self.failures.append(f"exit status {done.returncode}: {said}")
+        return done.returncode, said
+
+    def judge(self, what):
+        """All runs are on the server, byte by byte, and all sums hold."""
+        for run in sorted((self.data / "runs").glob("*.json")):
+            copy = self.server / "RUNS" / run.name[:4] / run.name
+            if not copy.is_file() or copy.read_bytes() != run.read_bytes():
+                self.failures.append(f"{what}: {run.name} is not there as it was sent")
+        sums = self.server / "SHA256SUMS"
+        lines = sums.read_text().splitlines() if sums.is_file() else []
+        if len(lines) != RUNS * 4 + 2:
+            self.failures.append(f"{what}: SHA256SUMS has {len(lines)} lines")
+        for line in lines:
+            file = self.server / line[66:]
+            if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != line[:64]:
+                self.failures.append(f"{what}: {line[66:]} has another sum")
+
+    def once(self, what, allowed):
+        """A copying that may fail, and the next one, which must not; whether the first failed."""
+        status, said = self.copy()
+        if status == 0:
+            self.judge(what)
+        elif not any(words in said for words in allowed):
+            self.failures.append(f"{what}: said {said.strip()!r}")
+        return status != 0
+
+
+def obscured(password):
+    """As rclone keeps it."""
+    return subprocess.run(["rclone", "obscure", password], capture_output=True, text=True,
+                          check=True).stdout.strip()
+
+
+def free_port():
+    """One that nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def serve(kind, folder, *arguments):
+    """rclone as a server on this machine; ready when it answers."""
+    port = free_port()
+    server = subprocess.Popen(
+        ["rclone", "--config", "/dev/null", "serve", kind, folder, "--addr", f"127.0.0.1:{port}",
+         "--user", "ada", "--pass", PASSWORD, *arguments],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return server, port
+        except OSError:
+            time.sleep(0.05)
+    server.kill()
+    raise SystemExit(f"sync-test: rclone does not serve {kind}")
+
+
+def webdav(port, scheme="http", password=PASSWORD):
+    """Settings for such a server."""
+    return (f"[moonrunner]\ntype = webdav\nurl = {scheme}://127.0.0.1:{port}\nvendor = other\n"
+            f"user = ada\npass = {obscured(password)}\n")
+
+
+def of_http(trial, all_calls):
+    """Each fault at one call after the other, until none meets it."""
+    server, port = serve("webdav", trial.server)
+    line = faults.FaultyHTTP(port)
+    settings = webdav(line.port)
+    try:
+        trial.set_up(settings)
+        line.arm(None, 0)
+        trial.once("WebDAV", [])
+        calls = line.calls
+        print(f"sync-test: {calls} calls of WebDAV a copying")
+        before = line.calls
+        if trial.copy()[0] != 0 or line.calls != before:
+            trial.failures.append("a second copying asks the server")
+        for fault in faults.HTTP_FAULTS:
+            failed = tried = 0
+            steps = range(calls) if all_calls else sorted({0, 1, 2, calls // 2, calls - 3})
+            for call in steps:
+                trial.set_up(settings)
+                line.arm(fault, call)
+                what = f"WebDAV {fault} at call {call}"
+                failed += trial.once(what, SAID[fault])
+                tried += line.hit
+                line.arm(None, 0)
+                if trial.once(f"after {what}", []):
+                    trial.failures.append(f"after {what}: it fails again")
+            print(f"sync-test: {fault}: met {tried} times, {failed} copyings failed")
+            if tried == 0:
+                trial.failures.append(f"{fault} was never met")
+        trial.set_up(webdav(line.port, password="wrong"))
+        if not trial.once("a wrong password", ["does not accept"]):
+            trial.failures.append("a wrong password does")
+    finally:
+        line.close()
+        server.terminate()
+        server.wait()
+    trial.set_up(settings)
+    if not trial.once("no server", ["does not answer"]):
+        trial.failures.append("no server does")
+
+
+def of_certificates(trial):
+    """A certificate that nobody vouches for."""
+    key, certificate = trial.folder / "key.pem", trial.folder / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
+         certificate, "-days", "2", "-subj", "/CN=127.0.0.1"], check=True, capture_output=True)
+    server, port = serve("webdav", trial.server, "--cert", certificate, "--key", key)
+    try:
+        trial.set_up(webdav(port, "https"))
+        if not trial.once("a wrong certificate", ["certificate"]):
+            trial.failures.append("a wrong certificate does")
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def of_sftp(trial, all_calls):
+    """A line that breaks after so many bytes."""
+    server, port = serve("sftp", trial.server)
+    line = faults.FaultyTCP(port)
+    settings = (f"[nas]\ntype = sftp\nhost = 127.0.0.1\nport = {line.port}\nuser = ada\n"
+                f"pass = {obscured(PASSWORD)}\nshell_type = none\n"
+                "[moonrunner]\ntype = alias\nremote = nas:\n")
+    try:
+        trial.set_up(settings)
+        if trial.once("SFTP", []):
+            trial.failures.append("SFTP fails")
+        whole = line.count
+        failed = 0
+        cuts = 40 if all_calls else 4
+        for cut in range(cuts):
+            trial.set_up(settings)
+            line.arm(whole * cut // cuts)
+            what = f"SFTP cut after {whole * cut // cuts} bytes"
+            failed += trial.once(
+                what, ["does not answer", "rclone gave up", "not those that were"])
+            line.arm(None)
+            if trial.once(f"after {what}", []):
+                trial.failures.append(f"after {what}: it fails again")
+        print(f"sync-test: SFTP: {cuts} lines broken, {failed} copyings failed")
+        trial.set_up(settings.replace("user = ada", "user = eve"))
+        if not trial.once("a wrong user of SFTP", ["does not accept"]):
+            trial.failures.append("a wrong user of SFTP does")
+    finally:
+        line.close()
+        server.terminate()
+        server.wait()
+
+
+def main():
+    """All of it; exit status 1 when something is wrong."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", type=pathlib.Path, required=True)
+    parser.add_argument("--log", type=pathlib.Path, required=True)
+    parser.add_argument("--all", action="store_true")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="sync-test-") as folder:
+        trial = Trial(arguments.program, arguments.log, pathlib.Path(folder))
+        of_http(trial, arguments.all)
+        of_certificates(trial)
+        of_sftp(trial, arguments.all)
+        for secret in (PASSWORD, "pass =", "127.0.0.1"):
+            if secret in trial.printed:
+                trial.failures.append(f"{secret!r} was printed")
+    for failure in trial.failures:
+        print(f"sync-test: {failure}", file=sys.stderr)
+    print(f"sync-test: {trial.copyings} copyings, {len(trial.failures)} failures")
+    sys.exit(1 if trial.failures else 0)
+
+
+if __name__ == "__main__":
+    main()
