@@ -67,7 +67,9 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
     // What this machine has of it, its tests do not know.
-    for (line, part) in zip(lines, ["disk        ", "drive       ", "socket      ", "watchdog    "]) {
+    for (line, part) in zip(
+      lines, ["disk        ", "drive       ", "socket      ", "watchdog    "])
+    {
       let marks = ["ok    ", "note  ", "-     "].filter { line.hasPrefix(part + $0) }
       #expect(marks.count == 1, "\(outcome.output)")
       #expect(line.count > 15, "\(outcome.output)")
