@@ -143,6 +143,7 @@ package struct ImportStaging {
   ///
   /// - Parameter files: The data directory.
   /// - Throws: `StorageTrouble` when that cannot be seen.
+  /// - Returns: False, too, while an import is only being written down.
   package static func isReady(in files: any FileSystem) throws(StorageTrouble) -> Bool {
     do throws(FileError) { return try Volume(files: files).exists(ready) } catch {
       throw StorageTrouble(error)

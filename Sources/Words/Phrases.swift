@@ -173,6 +173,10 @@ package enum HelperPhrase: Sendable {
   case noteRunsWait(Int)
   /// When all runs were last there, in few letters: "24 Nov 21:05".
   case lastOnServer(String)
+}
+
+/// Runs of other devices that lie on a stick.
+package enum ImportPhrase: Sendable {
   case noteRuns, readingRuns, holdToImport, importingRuns, runsStay, reportSaysWhy
   case runsToImport(Int)
   case runsImported(Int)

@@ -24,6 +24,7 @@ package protocol Translation: Sendable {
   func pause(_ phrase: PausePhrase) -> String
   func card(_ phrase: CardPhrase) -> String
   func helper(_ phrase: HelperPhrase) -> String
+  func importing(_ phrase: ImportPhrase) -> String
   func history(_ phrase: HistoryPhrase) -> String
   func record(_ name: RecordName) -> String
   func badge(_ phrase: BadgePhrase) -> String

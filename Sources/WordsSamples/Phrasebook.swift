@@ -12,6 +12,7 @@ package enum Phrasebook {
       Said.all(PartPhrase.allCases, words.part), Said.all(Channel.allCases, words.channel),
       Said.all(pause, words.pause),
       Said.all(card, words.card), Said.all(helpers, words.helper),
+      Said.all(imports, words.importing),
       Said.all(history, words.history), Said.all(records, words.record),
       Said.all(badges, words.badge), Said.all(copies, words.copy),
       Said.all(units, words.unit), Said.all(calendar, words.calendar),
@@ -133,15 +134,16 @@ package enum Phrasebook {
       .copyingToServer, .syncFailed, .serverIsTriedAgain, .lastOnServer("24 Nov 21:05"),
     ],
     counts.flatMap { [HelperPhrase.runsWait($0), .noteRunsWait($0)] },
+  ])
+
+  private static let imports: [ImportPhrase] = joined([
     [
       .noteRuns, .readingRuns, .holdToImport, .importingRuns, .runsStay, .reportSaysWhy,
       .noBadgeChanges,
     ],
-    counts.flatMap { [HelperPhrase.runsToImport($0), .runsImported($0)] },
-    counts.flatMap { count in
-      counts.map { HelperPhrase.others(known: count, refused: $0) }
-        + [.badgesChange(count, first: "Mars")]
-    },
+    counts.flatMap { [ImportPhrase.runsToImport($0), .runsImported($0)] },
+    counts.flatMap { count in counts.map { ImportPhrase.others(known: count, refused: $0) } },
+    counts.map { .badgesChange($0, first: "Mars") },
   ])
 
   private static let copies: [CopyPhrase] = [

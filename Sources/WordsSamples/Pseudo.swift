@@ -41,6 +41,10 @@ package struct Pseudo: Translation {
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }
 
+  package func importing(_ phrase: ImportPhrase) -> String {
+    stretched(english.importing(phrase), phrase)
+  }
+
   package func helper(_ phrase: HelperPhrase) -> String {
     stretched(english.helper(phrase), phrase)
   }

@@ -198,7 +198,6 @@ final class Walker {
     deeds.see(effects.words)
   }
 
-  /// A byte in the middle of the newest run's file turns over.
   /// Has a run of a watch count that was run before all others, as its import leaves it.
   private func bringRun() -> String? {
     do {
@@ -223,6 +222,7 @@ final class Walker {
     } catch { return "\(error)" }
   }
 
+  /// A byte in the middle of the newest run's file turns over.
   private func damage() -> String? {
     var image = files.image
     let path = image.files.keys.filter { $0.hasPrefix("runs/") }.max()

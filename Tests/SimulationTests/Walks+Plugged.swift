@@ -112,7 +112,7 @@ extension Walks {
     > Stick | 40 %
     @ stick finds 3 2 3
     * play question | vibrate question
-    > Stick | Import 3 runs? | Changes 2 badges: Mars | Hold start to import
+    > Stick | Import 3 runs? | Changes 2 badges, e.g. Mars | Hold start to import
     +1 short start
     +1 hold start              # let go too early
     - import runs yes | import runs no
@@ -122,6 +122,8 @@ extension Walks {
     @ stick absent
     > Home
     +1 short start             # over the page before the start it is only told
+    @ stick copying 1 1
+    = Stick
     @ stick finds 3 2 3
     = Import 3 runs?
     4: +1 short stop

@@ -140,9 +140,9 @@ extension Device {
     case .serverSet:
       Banner(.news, .stick, words.helper(.serverSet), words.helper(.pullStick))
     case .finds(let runs, _, _):
-      Banner(.news, .stick, words.helper(.runsToImport(runs)), words.helper(.chooseStick))
+      Banner(.news, .stick, words.importing(.runsToImport(runs)), words.helper(.chooseStick))
     case .took(let runs, _, _):
-      Banner(.news, .stick, words.helper(.runsImported(runs)))
+      Banner(.news, .stick, words.importing(.runsImported(runs)))
     }
   }
 
@@ -166,7 +166,7 @@ extension Device {
     case .offers: words.helper(.noteBadges)
     case .offersServer: words.helper(.noteServer)
     case .reading(let percent): formats.percent(max(0, min(100, percent))).text
-    case .finds: words.helper(.noteRuns)
+    case .finds: words.importing(.noteRuns)
     }
   }
 }

@@ -9,15 +9,17 @@ extension Device {
     switch helpers.stick {
     case .reading(let percent):
       USBScreen(
-        title: words.helper(.readingRuns), detail: formats.percent(max(0, min(100, percent))).text,
+        title: words.importing(.readingRuns),
+        detail: formats.percent(max(0, min(100, percent))).text,
         advice: words.helper(.leaveStickIn), progress: Double(max(0, min(100, percent))) / 100)
     case .finds(let runs, let badges, let first): findsScreen(runs, badges, first)
     case .took(let runs, let known, let refused):
       USBScreen(
-        title: words.helper(.runsImported(runs)),
+        title: words.importing(.runsImported(runs)),
         detail: known + refused > 0
-          ? words.helper(.others(known: known, refused: refused)) : words.helper(.restarting),
-        advice: words.helper(refused > 0 ? .reportSaysWhy : runs > 0 ? .theyCount : .pullStick),
+          ? words.importing(.others(known: known, refused: refused)) : words.helper(.restarting),
+        advice: refused > 0
+          ? words.importing(.reportSaysWhy) : words.helper(runs > 0 ? .theyCount : .pullStick),
         sign: runs > 0 || refused == 0 ? .done : .failed)
     case .absent, .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet:
       USBScreen(title: words.title(.stick), detail: "")
@@ -28,16 +30,16 @@ extension Device {
     switch helpers.answer {
     case nil:
       USBScreen(
-        title: words.helper(.runsToImport(runs)), detail: words.helper(.holdToImport),
-        advice: words.helper(
+        title: words.importing(.runsToImport(runs)), detail: words.importing(.holdToImport),
+        advice: words.importing(
           badges > 0
             ? .badgesChange(badges, first: name(ofBadge: first - 1)) : .noBadgeChanges),
         asksToHold: true, confirming: confirming)
     case true?:
       USBScreen(
-        title: words.helper(.importingRuns), detail: "", advice: words.helper(.leaveStickIn))
+        title: words.importing(.importingRuns), detail: "", advice: words.helper(.leaveStickIn))
     case false?:
-      USBScreen(title: words.helper(.runsStay), detail: "", advice: words.helper(.leaveStickIn))
+      USBScreen(title: words.importing(.runsStay), detail: "", advice: words.helper(.leaveStickIn))
     }
   }
 

@@ -260,20 +260,6 @@ extension Chinese {
     case .runsWait(let runs): "\(runs)条待上传"
     case .noteRunsWait(let runs): "余\(runs)条"
     case .lastOnServer(let time): "完成于\(time)"
-    case .noteRuns: "记录"
-    case .readingRuns: "正在读取记录"
-    case .holdToImport: "长按开始键导入"
-    case .importingRuns: "正在导入"
-    case .runsStay: "记录留在U盘上"
-    case .reportSaysWhy: "原因见REPORT.TXT"
-    case .runsToImport(let runs): "导入\(runs)条记录？"
-    case .runsImported(0): "没有新记录"
-    case .runsImported(let runs): "已导入\(runs)条"
-    case .others(let known, 0): "\(known)条已有"
-    case .others(0, let refused): "\(refused)个文件被拒"
-    case .others(let known, let refused): "\(known)条已有，\(refused)个被拒"
-    case .noBadgeChanges: "徽章不变"
-    case .badgesChange(let badges, let name): "将变更\(badges)枚徽章：\(name)"
     }
   }
 

@@ -258,21 +258,6 @@ extension English {
     case .runsWait(let runs): "\(count(runs, "run")) to copy"
     case .noteRunsWait(let runs): "\(runs) left"
     case .lastOnServer(let time): "Complete: \(time)"
-    case .noteRuns: "runs"
-    case .readingRuns: "Reading the runs"
-    case .holdToImport: "Hold start to import"
-    case .importingRuns: "Importing"
-    case .runsStay: "Runs stay there"
-    case .reportSaysWhy: "REPORT.TXT says why"
-    case .runsToImport(let runs): "Import \(count(runs, "run"))?"
-    case .runsImported(0): "No new runs"
-    case .runsImported(let runs): "\(count(runs, "run")) imported"
-    case .others(let known, 0): "\(known) already there"
-    case .others(0, let refused): "\(refused) refused"
-    case .others(let known, let refused): "\(known) there, \(refused) refused"
-    case .noBadgeChanges: "No badge changes"
-    case .badgesChange(1, let name): "Changes 1 badge: \(name)"
-    case .badgesChange(let badges, let name): "Changes \(count(badges, "badge")): \(name) …"
     }
   }
 

@@ -77,7 +77,7 @@ struct HelperStatesTests {
       ),
       (
         .finds(runs: 2, badges: 3, first: 2),
-        "Stick | Import 2 runs? | Changes 3 badges: The Moon … | Hold start to import"
+        "Stick | Import 2 runs? | Changes 3 badges, e.g. The Moon | Hold start to import"
       ),
       (
         .took(runs: 12, known: 0, refused: 0),
