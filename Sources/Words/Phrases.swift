@@ -171,6 +171,8 @@ package enum HelperPhrase: Sendable {
   case runsWait(Int)
   /// So many runs wait, in few letters, behind a row of the settings.
   case noteRunsWait(Int)
+  /// Where the settings of a server lie on a stick, in every language.
+  package static let serverSettings = "MOONRUNNER/rclone.conf"
   /// When all runs were last there, in few letters: "24 Nov 21:05".
   case lastOnServer(String)
 }

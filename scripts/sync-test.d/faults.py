@@ -26,8 +26,7 @@ class FaultyHTTP:
             """Of this line."""
             line = proxy
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
+        self.server = _Server(("127.0.0.1", 0), Handler)
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -52,6 +51,13 @@ class FaultyHTTP:
         """Ends the line."""
         self.server.shutdown()
         self.server.server_close()
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        """Lines that break are what this is for."""
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):

@@ -25,7 +25,7 @@ extension Device {
     switch sync.step {
     case .off:
       return screen(
-        words.helper(.noServer), SyncState.settingsFile,
+        words.helper(.noServer), HelperPhrase.serverSettings,
         advice: words.helper(.putSettingsOnStick))
     case .idle where sync.waiting == 0 && sync.last != nil:
       return screen(words.helper(.allOnServer), lastOnServer, sign: .done)

@@ -25,8 +25,6 @@ package struct SyncState: Hashable, Sendable {
   package private(set) var last: UTC?
 
   package static let off = SyncState(.off)
-  /// Where the settings of a server lie on a stick.
-  package static let settingsFile = "MOONRUNNER/rclone.conf"
 
   package init(_ step: Step, done: Int = 0, runs: Int = 0, last: UTC? = nil) {
     self.step = step

@@ -47,8 +47,9 @@ struct Rclone: ServerFolder {
     // Byte by byte: hashes are what the server says, and many have none.
     let check = ["check", folder, target, "--files-from-raw", list, "--one-way", "--download"]
     try run(check + ["--no-traverse"] + words) { ending in
-      let trouble = SyncTrouble(output: ending.output, status: ending.code)
-      let output = ending.output.lowercased()
+      // A file that is not there ends too early for it, as a line that broke does.
+      let output = ending.output.lowercased().replacing("unexpected eof", with: "")
+      let trouble = SyncTrouble(output: output, status: ending.code)
       guard case .other(Rclone.differs) = trouble,
         Rclone.sayingThatFilesDiffer.contains(where: output.contains)
       else { return trouble }

@@ -19,6 +19,8 @@ package struct SyncJob {
   package struct Survey: Hashable, Sendable {
     /// Runs.
     package var runs: Int
+    /// Whether what tells of all runs is there, too: it is copied last.
+    package var isComplete: Bool
     /// When all were last there.
     package var complete: UTC?
   }
@@ -79,7 +81,7 @@ package struct SyncJob {
     let list = SyncList(of: folder.volume, server: settings.identity)
     let catalogue = try catalogue()
     let plan = SyncPlan(catalogue.files, settings: catalogue.store.settings, list: list)
-    return Survey(runs: plan.runs, complete: list.complete)
+    return Survey(runs: plan.runs, isComplete: list.isComplete, complete: list.complete)
   }
 
   /// Copies what is missing.
@@ -122,7 +124,7 @@ package struct SyncJob {
     var list = SyncList(of: volume, server: settings.identity)
     let catalogue = try catalogue()
     let plan = SyncPlan(catalogue.files, settings: catalogue.store.settings, list: list)
-    if plan.runs == 0, let complete = list.complete {
+    if plan.runs == 0, list.isComplete, let complete = list.complete {
       return .complete(copied: 0, unreadable: catalogue.leftOut.count, at: complete)
     }
     list.keep(only: plan.paths)
@@ -135,15 +137,13 @@ package struct SyncJob {
       done += copied
       progress(done, plan.runs)
     }
-    if plan.runs > 0 {
-      if let page = plan.page {
-        let (_, entries) = try piece.copy([page], to: server)
-        try note(entries, in: &list, volume)
-      }
-      let closing = catalogue.closing(
-        leftOut: catalogue.leftOut + piece.leftOut, digests: list.files.mapValues(\.sum))
-      try piece.copy(closing, to: server)
+    if let page = plan.page {
+      let (_, entries) = try piece.copy([page], to: server)
+      try note(entries, in: &list, volume)
     }
+    let closing = catalogue.closing(
+      leftOut: catalogue.leftOut + piece.leftOut, digests: list.files.mapValues(\.sum))
+    try piece.copy(closing, to: server)
     let now = clock()
     do throws(FileError) { try list.complete(at: now, in: volume) } catch {
       throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)

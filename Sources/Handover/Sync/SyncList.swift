@@ -29,6 +29,8 @@ package struct SyncList {
   }
 
   private(set) var files: [String: Entry] = [:]
+  /// Whether nothing was added since all was there; what tells of all runs is missing otherwise.
+  private(set) var isComplete = false
   /// When all runs were last there.
   package private(set) var complete: UTC?
   private let server: String
@@ -76,9 +78,11 @@ package struct SyncList {
       let sum = try reader.string()
       try reader.element()
       files[path] = Entry(mark: mark, sum: sum, bytes: try reader.int64())
+      isComplete = false
     case "complete" where isOurs:
       try reader.element()
       complete = UTC(millisecondsSince1970: try reader.int64())
+      isComplete = true
     default: break
     }
   }
@@ -90,6 +94,7 @@ package struct SyncList {
   /// - Throws: `FileError`; they are copied again the next time.
   mutating func add(_ new: [String: Entry], to volume: Volume) throws(FileError) {
     for (path, entry) in new { files[path] = entry }
+    isComplete = false
     try append(
       new.sorted { $0.key < $1.key }.flatMap { SyncList.line($0.key, $0.value) }, to: volume)
   }
@@ -99,6 +104,7 @@ package struct SyncList {
   /// - Throws: `FileError`.
   mutating func complete(at time: UTC, in volume: Volume) throws(FileError) {
     complete = time
+    isComplete = true
     try append(SyncList.line(complete: time), to: volume)
   }
 
@@ -124,7 +130,8 @@ package struct SyncList {
   /// Writes it anew; of one that would be too large the newest files are kept.
   private mutating func replace(in volume: Volume) throws(FileError) {
     var bytes = SealedLine.line("server") { $0.string(server) }
-    if let complete { bytes += SyncList.line(complete: complete) }
+    let end = complete.map { SyncList.line(complete: $0) } ?? []
+    if !isComplete { bytes += end }
     for (path, entry) in files.sorted(by: { $0.key > $1.key }) {
       let line = SyncList.line(path, entry)
       guard bytes.count + line.count <= SyncList.mostCompactBytes else {
@@ -133,6 +140,7 @@ package struct SyncList {
       }
       bytes += line
     }
+    if isComplete { bytes += end }
     try volume.replace(SyncList.path, with: bytes)
     size = bytes.count
   }

@@ -159,7 +159,7 @@ package struct SyncSchedule: Hashable, Sendable {
       state = .off
       return []
     }
-    guard survey.runs > 0 else {
+    guard survey.runs > 0 || !survey.isComplete else {
       phase = .idle
       failures = 0
       state = SyncState(.idle, last: survey.complete)

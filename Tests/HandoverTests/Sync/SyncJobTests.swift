@@ -80,12 +80,12 @@ struct SyncJobTests {
     let server = server()
     var told: [String] = []
     let job = job(server, progress: { told.append("\($0)/\($1)") })
-    #expect(try job.survey() == SyncJob.Survey(runs: 3, complete: nil))
+    #expect(try job.survey() == SyncJob.Survey(runs: 3, isComplete: false, complete: nil))
     #expect(job.run() == .complete(copied: 3, unreadable: 0, at: noon))
     #expect(told == ["0/3", "3/3"])
     try expectComplete()
     let copied = server.copied.count
-    #expect(try job.survey() == SyncJob.Survey(runs: 0, complete: noon))
+    #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))
     #expect(job.run() == .complete(copied: 0, unreadable: 0, at: noon))
     #expect(server.copied.count == copied)
   }
@@ -167,7 +167,7 @@ struct SyncJobTests {
   func otherServer() throws {
     _ = job(server()).run()
     try state.store(ServerSettings(Array("[nas]\ntype = sftp\nhost = other\n".utf8)))
-    #expect(try job(server()).survey() == SyncJob.Survey(runs: 3, complete: nil))
+    #expect(try job(server()).survey() == SyncJob.Survey(runs: 3, isComplete: false, complete: nil))
   }
 
   @Test("says what is wrong with settings, and does nothing without any")

@@ -25,6 +25,7 @@ struct SyncListTests {
     let again = SyncList(of: volume, server: "one")
     #expect(again.files == ["RUNS/2026/a.json": entry(1), "index.html": entry(3)])
     #expect(again.complete == noon)
+    #expect(!again.isComplete)
     let other = SyncList(of: volume, server: "two")
     #expect(other.files.isEmpty && other.complete == nil)
   }

@@ -16,7 +16,8 @@ struct SyncScheduleTests {
   private func surveyed(_ runs: Int) -> SyncSchedule {
     var schedule = SyncSchedule()
     #expect(schedule.handle(.flashInUse(false), at: at(0)) == [.survey])
-    _ = schedule.handle(.surveyed(SyncJob.Survey(runs: runs, complete: nil)), at: at(0))
+    _ = schedule.handle(
+      .surveyed(SyncJob.Survey(runs: runs, isComplete: false, complete: nil)), at: at(0))
     return schedule
   }
 
@@ -35,7 +36,7 @@ struct SyncScheduleTests {
     #expect(schedule.handle(.syncNow, at: at(1)) == [])
     #expect(schedule.nextDeadline == nil)
     #expect(schedule.handle(.flashInUse(false), at: at(2)) == [.survey])
-    let wait = SyncJob.Survey(runs: 3, complete: noon)
+    let wait = SyncJob.Survey(runs: 3, isComplete: true, complete: noon)
     let effects = schedule.handle(.surveyed(wait), at: at(2))
     #expect(effects == [.checkNetwork, .report(SyncState(.connecting, runs: 3, last: noon))])
   }
@@ -79,7 +80,8 @@ struct SyncScheduleTests {
     #expect(schedule.nextDeadline == nil)
     #expect(schedule.handle(.contentMayDiffer, at: at(99)) == [.survey])
     #expect(
-      schedule.handle(.surveyed(SyncJob.Survey(runs: 0, complete: noon)), at: at(99)) == [])
+      schedule.handle(
+        .surveyed(SyncJob.Survey(runs: 0, isComplete: true, complete: noon)), at: at(99)) == [])
   }
 
   @Test("is tried again ever more rarely, and at once when the runner asks or saves a run")
@@ -94,7 +96,8 @@ struct SyncScheduleTests {
       #expect(schedule.handle(.time, at: next + .milliseconds(-1)) == [])
       now = next
       #expect(schedule.handle(.time, at: now) == [.survey])
-      _ = schedule.handle(.surveyed(SyncJob.Survey(runs: 3, complete: nil)), at: now)
+      _ = schedule.handle(
+        .surveyed(SyncJob.Survey(runs: 3, isComplete: false, complete: nil)), at: now)
       _ = schedule.handle(.network(isUp: true, isTimeTrusted: true), at: now)
     }
     #expect(waits == [15, 30, 60, 120, 240, 240, 240, 240])
@@ -135,8 +138,19 @@ struct SyncScheduleTests {
     var schedule = SyncSchedule()
     _ = schedule.handle(.flashInUse(false), at: at(0))
     _ = schedule.handle(.flashInUse(true), at: at(1))
-    #expect(schedule.handle(.surveyed(SyncJob.Survey(runs: 1, complete: nil)), at: at(1)) == [])
+    #expect(
+      schedule.handle(
+        .surveyed(SyncJob.Survey(runs: 1, isComplete: false, complete: nil)), at: at(1)) == [])
     #expect(schedule.handle(.flashInUse(false), at: at(2)) == [.survey])
+  }
+
+  @Test("copies what tells of all runs, where that alone is missing")
+  func closing() {
+    var schedule = SyncSchedule()
+    _ = schedule.handle(.flashInUse(false), at: at(0))
+    let survey = SyncJob.Survey(runs: 0, isComplete: false, complete: noon)
+    let effects = schedule.handle(.surveyed(survey), at: at(0))
+    #expect(effects == [.checkNetwork, .report(SyncState(.connecting, last: noon))])
   }
 
   @Test("does nothing without a server")
@@ -164,7 +178,7 @@ struct SyncScheduleTests {
         ]
         if work == .survey {
           events += [
-            .surveyed(SyncJob.Survey(runs: 2, complete: nil)), .surveyed(nil),
+            .surveyed(SyncJob.Survey(runs: 2, isComplete: false, complete: nil)), .surveyed(nil),
             .surveyFailed(.denied), .surveyFailed(.stopped),
           ]
         }
