@@ -192,6 +192,6 @@ struct OwnBadgesTests {
     let check = try moonrunner("check", "--config", config)
     #expect(check.status == 1)
     #expect(check.output.contains("badges      ok    \(folder.path)/badges.json: 2 badges"))
-    #expect(check.output.contains("picture   FAILS \(folder.path)/badges.json: badge 2 \"Hill\""))
+    #expect(check.output.contains("picture     FAILS \(folder.path)/badges.json: badge 2 \"Hill\""))
   }
 }
