@@ -24,8 +24,8 @@ package struct StickImportResult: Hashable, Sendable {
 struct StickImport {
   private let stick: any FileSystem
   private let data: any FileSystem
-  /// The data directory's path.
-  private let root: String
+  /// The data directory's path; `nil` for one in memory, which nobody else writes to.
+  private let root: String?
   private let recorder: RecorderWait
   private let basis: () throws -> RunImportBasis
   private var read: Int64 = 0
@@ -33,7 +33,7 @@ struct StickImport {
   private var report = ImportReport()
 
   init(
-    stick: any FileSystem, data: any FileSystem, root: String, recorder: RecorderWait,
+    stick: any FileSystem, data: any FileSystem, root: String?, recorder: RecorderWait,
     basis: @escaping () throws -> RunImportBasis
   ) {
     self.stick = stick
@@ -83,7 +83,7 @@ struct StickImport {
 
   /// Without a recorder nobody else keeps other commands away.
   private func lock() throws -> WriterLock? {
-    guard !recorder.hasRecorder else { return nil }
+    guard !recorder.hasRecorder, let root else { return nil }
     do throws(FileError) {
       if let lock = try WriterLock(root: root) { return lock }
     } catch {

@@ -1,3 +1,4 @@
+import Board
 import Foundation
 import RunImport
 import RunModel
@@ -68,7 +69,7 @@ struct StickImportTests {
     let wait = RecorderWait(
       link: nil, data: temporary.path, isThere: { true }, say: { _ in })
     var work = StickImport(
-      stick: stick, data: data, root: temporary.path, recorder: wait,
+      stick: stick, data: data, root: nil, recorder: wait,
       basis: { StickImportTests.basis(data) })
     return try work.perform { runs, badges, first in
       asked?(runs, badges, first)
@@ -165,6 +166,20 @@ struct StickImportTests {
     let found = try StickRecordings(on: two)
     #expect(found.files.map(\.path) == ["\(Self.folder)/\(deep)a.gpx"])
     #expect(found.leftOut.count == 1)
+  }
+
+  @Test("stay out while another program writes to the runs")
+  func locked() throws {
+    let wait = RecorderWait(
+      link: nil, data: temporary.path, isThere: { true }, say: { _ in })
+    let data = MemoryFileSystem()
+    var work = StickImport(
+      stick: try Self.stick(["a.gpx": Self.gpx(100)]), data: data, root: temporary.path,
+      recorder: wait, basis: { StickImportTests.basis(data) })
+    let lock = try #require(try WriterLock(root: temporary.path))
+    #expect(throws: ImportError.self) { try work.perform { _, _, _ in true } }
+    withExtendedLifetime(lock) {}
+    #expect(data.image.files.isEmpty)
   }
 
   @Test("wait for those that came in before and have no places yet")
