@@ -6,6 +6,8 @@ import RunModel
 /// `moonrunner sync`: the runs onto a server of the runner's own.
 enum SyncCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    // Nobody else reads where runs go and where they begin.
+    umask(0o077)
     let folder = SyncFolder(
       DataDirectory.absolute(arguments.value("--state") ?? SyncFolder.standardPath))
     if let file = arguments.value("--setup") {

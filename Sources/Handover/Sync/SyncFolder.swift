@@ -27,7 +27,6 @@ package struct SyncFolder: Sendable {
   ///
   /// - Throws: `SystemError`.
   package func prepare() throws(SystemError) {
-    umask(0o077)
     try make(path)
     try make(work)
   }
