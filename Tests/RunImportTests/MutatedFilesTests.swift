@@ -61,8 +61,13 @@ struct MutatedFilesTests {
     let length = UInt32(bytes.count)
     var sum = CRC32()
     sum.update(bytes)
-    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + number(length, 2) + number(~length, 2) + bytes
-      + number(sum.value, 4) + number(length, 4)
+    var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    packed += number(length, 2)
+    packed += number(~length, 2)
+    packed += bytes
+    packed += number(sum.value, 4)
+    packed += number(length, 4)
+    return packed
   }
 
   /// Bytes changed, taken out, doubled, or the end cut off.

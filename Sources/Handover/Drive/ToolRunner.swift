@@ -94,7 +94,8 @@ enum ToolRunner {
   ///   - words: Its arguments.
   ///   - variables: Of its environment, besides those that all tools have.
   ///   - isStopped: Asked four times a second; `nil` for a program that must not be interrupted.
-  /// - Throws: `SystemError` when it cannot be started; how it ended is the result.
+  /// - Returns: How it ended.
+  /// - Throws: `SystemError` when it cannot be started.
   static func end(
     of tool: Tool, _ words: [String], variables: [String] = [], isStopped: (() -> Bool)? = nil
   ) throws(SystemError) -> Ending {
