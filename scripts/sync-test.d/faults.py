@@ -30,16 +30,17 @@ class FaultyHTTP:
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
-    def arm(self, fault, call):
-        """The next copying: which fault, and when."""
+    def arm(self, fault, call, lasts=False):
+        """The next copying: which fault, when, and whether all calls behind it meet it, too."""
         with self.lock:
             self.fault, self.call, self.calls, self.hit = fault, call, 0, False
+            self.lasts = lasts
 
     def meets(self, method):
         """Whether this request meets the fault."""
         with self.lock:
             number, self.calls = self.calls, self.calls + 1
-            if self.fault is None or self.hit or number < self.call:
+            if self.fault is None or number < self.call or (self.hit and not self.lasts):
                 return None
             wanted = {"lie": "PUT", "cut-request": "PUT", "cut-answer": "GET", "garble": "GET"}
             if wanted.get(self.fault, method) != method:

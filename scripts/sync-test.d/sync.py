@@ -101,11 +101,14 @@ def free_port():
 
 
 def serve(kind, folder, *arguments):
-    """rclone as a server on this machine; ready when it answers."""
+    """rclone as a server on this machine, ready when it answers.
+
+    Its folder is emptied at times, so it remembers nothing of it.
+    """
     port = free_port()
     server = subprocess.Popen(
         ["rclone", "--config", "/dev/null", "serve", kind, folder, "--addr", f"127.0.0.1:{port}",
-         "--user", "ada", "--pass", PASSWORD, *arguments],
+         "--user", "ada", "--pass", PASSWORD, "--dir-cache-time", "0s", *arguments],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
     for _ in range(200):
         try:
@@ -152,6 +155,14 @@ def of_http(trial, all_calls):
             print(f"sync-test: {fault}: met {tried} times, {failed} copyings failed")
             if tried == 0:
                 trial.failures.append(f"{fault} was never met")
+        for fault in faults.STATUSES | {"redirect": 301}:
+            trial.set_up(settings)
+            line.arm(fault, 0, lasts=True)
+            if not trial.once(f"WebDAV {fault} at every call", SAID[fault]):
+                trial.failures.append(f"{fault} at every call does")
+            line.arm(None, 0)
+            if trial.once(f"after {fault} at every call", []):
+                trial.failures.append(f"after {fault} at every call: it fails again")
         trial.set_up(webdav(line.port, password="wrong"))
         if not trial.once("a wrong password", ["does not accept"]):
             trial.failures.append("a wrong password does")

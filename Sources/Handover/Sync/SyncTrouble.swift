@@ -77,6 +77,7 @@ extension SyncTrouble {
     ("locked", .locked), (" 423", .locked),
     ("moved permanently", .moved), (" 301", .moved), (" 302", .moved), (" 307", .moved),
     (" 308", .moved), ("redirect", .moved),
+    ("object not found", .readBack), ("corrupted on transfer", .readBack),
     ("connection refused", .unreachable), ("no such host", .unreachable),
     ("network is unreachable", .unreachable), ("no route to host", .unreachable),
     ("i/o timeout", .unreachable), ("timeout", .unreachable), ("timed out", .unreachable),

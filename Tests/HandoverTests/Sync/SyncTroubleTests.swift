@@ -28,6 +28,8 @@ struct SyncTroubleTests {
       .certificate
     ),
     ("ssh: handshake failed: knownhosts: key mismatch", .certificate),
+    ("RUNS/2026/a.fit: Failed to copy: object not found", .readBack),
+    ("a.fit: corrupted on transfer: sizes differ 62505 vs 0", .readBack),
     ("Fatal error: something new", .other(status: 9)),
     ("", .other(status: 9)),
   ]
