@@ -55,7 +55,8 @@ enum SyncCommand {
       throw .failed("\(input.name) is not taken: \(error)")
     }
     try refusing { () throws(SystemError) in try folder.store(settings) }
-    try output.line("runs are copied to \(settings.target) from now on")
+    let places = [settings.target, settings.account?.name].compactMap { $0 }
+    try output.line("runs are copied to \(places.joined(separator: " and ")) from now on")
   }
 
   // MARK: - Once

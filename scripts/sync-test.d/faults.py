@@ -42,8 +42,10 @@ class FaultyHTTP:
             number, self.calls = self.calls, self.calls + 1
             if self.fault is None or number < self.call or (self.hit and not self.lasts):
                 return None
-            wanted = {"lie": "PUT", "cut-request": "PUT", "cut-answer": "GET", "garble": "GET"}
-            if wanted.get(self.fault, method) != method:
+            upload = ("PUT", "POST")
+            wanted = {"lie": upload, "cut-request": upload, "cut-answer": ["GET"],
+                      "garble": ["GET"]}
+            if method not in wanted.get(self.fault, [method]):
                 return None
             self.hit = True
             return self.fault

@@ -1,6 +1,7 @@
 """Copies runs to servers that fail, and judges what lies there. See scripts/sync-test."""
 
 import argparse
+import concurrent.futures
 import hashlib
 import pathlib
 import shutil
@@ -11,6 +12,7 @@ import tempfile
 import time
 
 import faults
+import intervals
 
 PASSWORD = "Lunokhod-1-Rover"
 # What the program may say of each fault; rclone overcomes some of them by trying again.
@@ -62,6 +64,14 @@ class Trial:
         if done.returncode not in (0, 1):
             self.failures.append(f"exit status {done.returncode}: {said}")
         return done.returncode, said
+
+    def fit(self, run, activities):
+        """Adds the activity file of a run, as it is exported."""
+        done = subprocess.run(
+            [self.program, "runs", "export", run, "--format", "fit", "--out", "-", "--data",
+             self.data],
+            capture_output=True, stdin=subprocess.DEVNULL, check=True)
+        activities[run] = done.stdout
 
     def judge(self, what):
         """All runs are on the server, byte by byte, and all sums hold."""
@@ -155,14 +165,6 @@ def of_http(trial, all_calls):
             print(f"sync-test: {fault}: met {tried} times, {failed} copyings failed")
             if tried == 0:
                 trial.failures.append(f"{fault} was never met")
-        for fault in faults.STATUSES | {"redirect": 301}:
-            trial.set_up(settings)
-            line.arm(fault, 0, lasts=True)
-            if not trial.once(f"WebDAV {fault} at every call", SAID[fault]):
-                trial.failures.append(f"{fault} at every call does")
-            line.arm(None, 0)
-            if trial.once(f"after {fault} at every call", []):
-                trial.failures.append(f"after {fault} at every call: it fails again")
         trial.set_up(webdav(line.port, password="wrong"))
         if not trial.once("a wrong password", ["does not accept"]):
             trial.failures.append("a wrong password does")
@@ -175,7 +177,64 @@ def of_http(trial, all_calls):
         trial.failures.append("no server does")
 
 
-def of_certificates(trial):
+def of_lasting_faults(fault):
+    """One that all calls meet, until the server works again."""
+    def judge(trial, _):
+        server, port = serve("webdav", trial.server)
+        line = faults.FaultyHTTP(port)
+        try:
+            trial.set_up(webdav(line.port))
+            line.arm(fault, 0, lasts=True)
+            if not trial.once(f"WebDAV {fault} at every call", SAID[fault]):
+                trial.failures.append(f"{fault} at every call does")
+            line.arm(None, 0)
+            if trial.once(f"after {fault} at every call", []):
+                trial.failures.append(f"after {fault} at every call: it fails again")
+        finally:
+            line.close()
+            server.terminate()
+            server.wait()
+    return judge
+
+
+def of_intervals(trial, _):
+    """Activities at a site, whose every call fails once, and then answers wrongly for a while."""
+    site = intervals.Site()
+    line = faults.FaultyHTTP(site.port)
+    settings = (f"[i]\ntype = intervals.icu\napi_key = {intervals.KEY}\n"
+                f"url = http://127.0.0.1:{line.port}\n")
+    activities = {}
+    for run in sorted((trial.data / "runs").glob("*.json")):
+        trial.fit(run.stem, activities)
+    try:
+        for fault in [None, *faults.STATUSES, "redirect", "cut-request", "drop", "lie"]:
+            for call in range(RUNS):
+                trial.set_up(settings)
+                site.clear()
+                line.arm(fault, call)
+                what = f"intervals.icu {fault} at call {call}"
+                status, said = trial.copy()
+                if (status == 0) != (fault is None):
+                    trial.failures.append(f"{what}: status {status}")
+                allowed = ["another address"] if fault == "lie" else SAID.get(fault, [])
+                if status != 0 and not any(words in said for words in allowed):
+                    trial.failures.append(f"{what}: said {said.strip()!r}")
+                line.arm(None, 0)
+                if fault is not None and trial.copy()[0] != 0:
+                    trial.failures.append(f"after {what}: it fails again")
+                if site.files != activities:
+                    trial.failures.append(f"{what}: {sorted(site.files)} are there")
+                if site.uploads != RUNS:
+                    trial.failures.append(f"{what}: {site.uploads} uploads")
+        trial.set_up(settings.replace("api_key = 1", "api_key = 2"))
+        if trial.copy()[0] == 0:
+            trial.failures.append("a wrong key does")
+    finally:
+        line.close()
+        site.close()
+
+
+def of_certificates(trial, _):
     """A certificate that nobody vouches for."""
     key, certificate = trial.folder / "key.pem", trial.folder / "certificate.pem"
     subprocess.run(
@@ -231,18 +290,28 @@ def main():
     parser.add_argument("--log", type=pathlib.Path, required=True)
     parser.add_argument("--all", action="store_true")
     arguments = parser.parse_args()
+    lasting = [of_lasting_faults(fault) for fault in [*faults.STATUSES, "redirect"]]
+    judges = [of_http, of_sftp, *lasting, of_intervals, of_certificates]
     with tempfile.TemporaryDirectory(prefix="sync-test-") as folder:
-        trial = Trial(arguments.program, arguments.log, pathlib.Path(folder))
-        of_http(trial, arguments.all)
-        of_certificates(trial)
-        of_sftp(trial, arguments.all)
-        for secret in (PASSWORD, "pass =", "127.0.0.1"):
-            if secret in trial.printed:
-                trial.failures.append(f"{secret!r} was printed")
-    for failure in trial.failures:
+        def judge(number):
+            place = pathlib.Path(folder) / str(number)
+            place.mkdir()
+            trial = Trial(arguments.program, arguments.log, place)
+            judges[number](trial, arguments.all)
+            return trial
+
+        # They wait most of the time: rclone tries again, with pauses.
+        with concurrent.futures.ThreadPoolExecutor(max_workers=4) as pool:
+            trials = list(pool.map(judge, range(len(judges))))
+    failures = [failure for trial in trials for failure in trial.failures]
+    for secret in (PASSWORD, "pass =", intervals.KEY, "127.0.0.1"):
+        if any(secret in trial.printed for trial in trials):
+            failures.append(f"{secret!r} was printed")
+    for failure in failures:
         print(f"sync-test: {failure}", file=sys.stderr)
-    print(f"sync-test: {trial.copyings} copyings, {len(trial.failures)} failures")
-    sys.exit(1 if trial.failures else 0)
+    copyings = sum(trial.copyings for trial in trials)
+    print(f"sync-test: {copyings} copyings, {len(failures)} failures")
+    sys.exit(1 if failures else 0)
 
 
 if __name__ == "__main__":

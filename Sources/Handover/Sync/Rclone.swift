@@ -50,7 +50,7 @@ struct Rclone: ServerFolder {
       // A file that is not there ends too early for it, as a line that broke does.
       let output = ending.output.lowercased().replacing("unexpected eof", with: "")
       let trouble = SyncTrouble(output: output, status: ending.code)
-      guard case .other(Rclone.differs) = trouble,
+      guard case .other(_, Rclone.differs) = trouble,
         Rclone.sayingThatFilesDiffer.contains(where: output.contains)
       else { return trouble }
       return .readBack

@@ -2,7 +2,8 @@
 ///
 /// An INI file: sections in brackets, one for each remote, with a line `KEY = VALUE` for each
 /// setting (https://rclone.org/docs/#config-config-file). The runs go to the remote that is called
-/// `moonrunner`, or to the folder `MoonRunner` of the only one there is.
+/// `moonrunner`, or to the folder `MoonRunner` of the only one there is. A section of the type
+/// `intervals.icu` is none of rclone's but an ``IntervalsAccount``, alone or beside a server.
 ///
 /// It comes from a stick, so what would run programs of this system or read its files is refused.
 package struct ServerSettings: Hashable, Sendable {
@@ -13,9 +14,11 @@ package struct ServerSettings: Hashable, Sendable {
 
   /// The file as it came.
   package let bytes: [UInt8]
-  /// What rclone is told, "moonrunner:" or "nas:MoonRunner".
-  package let target: String
-  /// Tells servers apart, and not passwords: lower-case hexadecimal digits.
+  /// What rclone is told, "moonrunner:" or "nas:MoonRunner"; `nil` for an account alone.
+  package let target: String?
+  /// Where activity files go; `nil` for nowhere.
+  package let account: IntervalsAccount?
+  /// Tells servers of rclone apart, and not passwords: lower-case hexadecimal digits.
   let identity: String
 
   private struct Section {
@@ -34,13 +37,25 @@ package struct ServerSettings: Hashable, Sendable {
       throw ServerSettingsError(
         line: nil, "it is no UTF-8 text", "save it as UTF-8, or copy the file of rclone itself")
     }
-    let sections = try ServerSettings.sections(of: text)
+    var sections = try ServerSettings.sections(of: text)
+    let accounts = sections.filter { $0.values["type"] == IntervalsAccount.type }
+    sections.removeAll { $0.values["type"] == IntervalsAccount.type }
+    if accounts.count > 1 {
+      throw ServerSettingsError(
+        line: accounts[1].line, "it is the second account of \(IntervalsAccount.type)",
+        "keep one of them")
+    }
+    account = try accounts.first.map { section throws(ServerSettingsError) in
+      try IntervalsAccount(section.values, of: section.name, line: section.line)
+    }
     let names = Set(sections.map(\.name))
     for section in sections { try ServerSettings.check(section, among: names) }
     if names.contains(ServerSettings.remoteName) {
       target = "\(ServerSettings.remoteName):"
     } else if sections.count == 1, let only = sections.first {
       target = "\(only.name):\(ServerSettings.folderName)"
+    } else if sections.isEmpty, account != nil {
+      target = nil
     } else if sections.isEmpty {
       throw ServerSettingsError(
         line: nil, "it names no server", "make one by \"rclone config\" on a computer")
@@ -50,7 +65,7 @@ package struct ServerSettings: Hashable, Sendable {
         "give that name to the one that runs go to")
     }
     self.bytes = bytes
-    identity = ServerSettings.identity(of: sections, target)
+    identity = ServerSettings.identity(of: sections, target ?? "")
   }
 
   // MARK: - Reading

@@ -2,7 +2,8 @@ import JSON
 package import RunModel
 import RunStore
 
-/// What is known to be on the server: `uploaded.jsonl` in the state directory.
+/// What is known to be on a server: `uploaded.jsonl` in the state directory for that of rclone,
+/// `uploaded-activities.jsonl` for a site.
 ///
 /// Sealed lines (see `SealedLine`): first which server it is, then each file that was read back
 /// from there, and when all was complete:
@@ -11,9 +12,11 @@ import RunStore
 ///     ["file","RUNS/2026/20261121T061500Z-7f3a.gpx","91234-1c291ca3","<sha256>",102331,"<crc>"]
 ///     ["complete",1795241700000,"<crc>"]
 ///
-/// It may be lost or damaged at any time: a file that it does not name is only copied again.
+/// It may be lost or damaged at any time: a file that it does not name is only copied again, and a
+/// site may show a run twice then.
 package struct SyncList {
   static let path = "uploaded.jsonl"
+  static let activitiesPath = "uploaded-activities.jsonl"
   /// Bytes of the file at most, for reader and writer: some 50,000 files.
   static let mostBytes = 10 << 20
   /// A file that was just made anew leaves room for runs to come.
@@ -34,12 +37,14 @@ package struct SyncList {
   /// When all runs were last there.
   package private(set) var complete: UTC?
   private let server: String
+  private let path: String
   /// Bytes of the file; more than ``mostBytes`` when it has to be made anew.
   private var size: Int
 
   /// Nothing is on a server yet.
-  init(server: String) {
+  init(server: String, at path: String = path) {
     self.server = server
+    self.path = path
     size = SyncList.mostBytes + 1
   }
 
@@ -48,9 +53,10 @@ package struct SyncList {
   /// - Parameters:
   ///   - volume: The state directory.
   ///   - server: Which server is set up; what is known of another one does not count.
-  init(of volume: Volume, server: String) {
-    self.init(server: server)
-    guard let bytes = try? volume.read(SyncList.path, limit: SyncList.mostBytes) else { return }
+  ///   - path: The file.
+  init(of volume: Volume, server: String, at path: String = path) {
+    self.init(server: server, at: path)
+    guard let bytes = try? volume.read(path, limit: SyncList.mostBytes) else { return }
     var isOurs = false
     // Behind a line that was torn by a power cut nothing can be added.
     size = bytes.last == UInt8(ascii: "\n") ? bytes.count : SyncList.mostBytes + 1
@@ -58,7 +64,7 @@ package struct SyncList {
       guard SealedLine.isIntact(line, seed: CRC32()) else { continue }
       try? read(line, &isOurs)
     }
-    if !isOurs { self = SyncList(server: server) }
+    if !isOurs { self = SyncList(server: server, at: path) }
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>, _ isOurs: inout Bool) throws {
@@ -113,7 +119,7 @@ package struct SyncList {
 
   private mutating func append(_ lines: [UInt8], to volume: Volume) throws(FileError) {
     guard size + lines.count <= SyncList.mostBytes else { return try replace(in: volume) }
-    let file = try volume.open(SyncList.path, .append)
+    let file = try volume.open(path, .append)
     do throws(FileError) {
       try file.write(lines)
       try file.syncData()
@@ -141,7 +147,7 @@ package struct SyncList {
       bytes += line
     }
     if isComplete { bytes += end }
-    try volume.replace(SyncList.path, with: bytes)
+    try volume.replace(path, with: bytes)
     size = bytes.count
   }
 

@@ -25,7 +25,7 @@ struct SyncPiece {
   /// - Throws: ``SyncTrouble``.
   mutating func copy(
     _ files: [SyncPlan.File], to server: any ServerFolder
-  ) throws(SyncTrouble) -> (runs: Int, entries: [String: SyncList.Entry]) {
+  ) throws(SyncTrouble) -> (runs: Set<String>, entries: [String: SyncList.Entry]) {
     try clear()
     var entries: [String: SyncList.Entry] = [:]
     var runs: Set<String> = []
@@ -35,24 +35,29 @@ struct SyncPiece {
       var run: String?
       if case .run(let id, _) = file.file.content { run = id }
       if let run, unreadable.contains(run) { continue }
-      do {
-        entries[file.file.path] = try stage(file)
+      if let entry = try stageWhole(file) {
+        entries[file.file.path] = entry
         if let run { runs.insert(run) }
-      } catch let trouble as SyncTrouble {
-        throw trouble
-      } catch let error as LeftOut {
+      } else if let run {
         // What was staged of it stays: each of its files is whole, or gone.
-        unlink("\(folder.staging)/\(file.file.path)")
-        leftOut.append(error)
-        unreadable.insert(error.id)
-      } catch is Stop {
-        throw .stopped
-      } catch {
-        throw .system("\(error)", advice: nil)
+        unreadable.insert(run)
       }
     }
     if !entries.isEmpty { try server.copy(from: folder.staging, entries.keys.sorted()) }
-    return (runs.subtracting(unreadable).count, entries)
+    return (runs.subtracting(unreadable), entries)
+  }
+
+  /// Uploads the activity file of a run.
+  ///
+  /// - Returns: What is now known of the site; `nil` for a run that cannot be read.
+  /// - Throws: ``SyncTrouble``.
+  mutating func upload(
+    _ file: SyncPlan.File, of run: String, to site: any ActivitySite
+  ) throws(SyncTrouble) -> SyncList.Entry? {
+    try clear()
+    guard let entry = try stageWhole(file) else { return nil }
+    try site.upload("\(folder.staging)/\(file.file.path)", id: run)
+    return entry
   }
 
   /// Copies the files that tell of all others.
@@ -73,6 +78,23 @@ struct SyncPiece {
   private func clear() throws(SyncTrouble) {
     do throws(SystemError) { try folder.clearStaging() } catch {
       throw .system(error.description, advice: nil)
+    }
+  }
+
+  /// Writes a file to the staging folder; `nil` when its run cannot be read, which is noted.
+  private mutating func stageWhole(
+    _ file: SyncPlan.File
+  ) throws(SyncTrouble) -> SyncList.Entry? {
+    do { return try stage(file) } catch let trouble as SyncTrouble {
+      throw trouble
+    } catch let error as LeftOut {
+      unlink("\(folder.staging)/\(file.file.path)")
+      leftOut.append(error)
+      return nil
+    } catch is Stop {
+      throw .stopped
+    } catch {
+      throw .system("\(error)", advice: nil)
     }
   }
 

@@ -19,8 +19,8 @@ struct SyncPlan {
 
   /// Each with all files of its runs, the newest first.
   private(set) var pieces: [[File]] = []
-  /// Runs in all of them.
-  private(set) var runs = 0
+  /// Runs in all of them, by ID.
+  private(set) var runs: Set<String> = []
   /// The page of all runs, where it has to be copied.
   private(set) var page: File?
   /// The paths of all files that there are.
@@ -48,9 +48,10 @@ struct SyncPlan {
         paths.insert(files[index].path)
         index += 1
       }
-      if run.contains(where: { list.files[$0.file.path]?.mark != $0.mark }) { pending.append(run) }
+      guard run.contains(where: { list.files[$0.file.path]?.mark != $0.mark }) else { continue }
+      pending.append(run)
+      runs.insert(id)
     }
-    runs = pending.count
     cut(pending)
   }
 
@@ -65,6 +66,19 @@ struct SyncPlan {
       }
       pieces[pieces.count - 1] += run
       (count, bytes) = (count + 1, bytes + size)
+    }
+  }
+
+  /// What goes to a site of activities, the oldest first: one file of each run, once and for all.
+  ///
+  /// Runs that were imported came from somewhere; the site may have them from there.
+  static func activities(_ catalogue: Catalogue, list: SyncList) -> [File] {
+    let imported = Set(catalogue.store.summaries.filter { $0.imported != nil }.map(\.id))
+    return catalogue.files.reversed().compactMap { file in
+      guard case .run(let id, .fit) = file.content, !imported.contains(id),
+        list.files[file.path] == nil
+      else { return nil }
+      return File(file: file, mark: file.mark)
     }
   }
 }

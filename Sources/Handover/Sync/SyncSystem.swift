@@ -41,10 +41,11 @@ package struct SyncSystem: Sendable {
 
   /// Whether there is a way to any other machine: a route over more than the loopback device.
   var isNetworkUp: Bool {
-    let routes = (try? SmallFile.lines("\(root)/proc/net/route")) ?? []
+    // As of this process: the service sees no other part of /proc (ProcSubset=pid).
+    let routes = (try? SmallFile.lines("\(root)/proc/self/net/route")) ?? []
     // Iface Destination Gateway Flags ...: net/ipv4/fib_trie.c, below a line of headings.
     if routes.dropFirst().contains(where: { !$0.hasPrefix("lo\t") }) { return true }
-    let routes6 = (try? SmallFile.lines("\(root)/proc/net/ipv6_route")) ?? []
+    let routes6 = (try? SmallFile.lines("\(root)/proc/self/net/ipv6_route")) ?? []
     // A default route with a gateway: the device is the last word (net/ipv6/route.c).
     return routes6.contains { line in
       line.hasPrefix("00000000000000000000000000000000 00 ") && !line.hasSuffix(" lo")

@@ -22,8 +22,10 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case certificate
   /// The server said that it has files, and has them otherwise or not at all.
   case readBack
-  /// rclone gave up for another reason, with this exit status.
-  case other(status: Int32)
+  /// The server does not take this file, with this HTTP status.
+  case refused(status: Int)
+  /// A program gave up for another reason, with this exit status.
+  case other(program: String, status: Int32)
   /// Something of this system is missing or broken.
   case system(String, advice: String?)
   /// A run begins, or the end is asked for: to be tried again, and no failure.
@@ -41,7 +43,8 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .moved: "the server has moved; correct its address"
     case .certificate: "wrong certificate; check the address"
     case .readBack: "the server lost files; it is tried again later"
-    case .other: "rclone gave up; see board/README.md"
+    case .refused: "the server refuses a run; it is not sent again"
+    case .other(let program, _): HelperTrouble(line: "\(program) gave up; see board/README.md")
     case .system(let reason, let advice): HelperTrouble(reason: reason, advice: advice)
     case .stopped: "a run comes first"
     }
@@ -59,7 +62,8 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .moved: "the server sends to another address; correct it in rclone.conf"
     case .certificate: "the server's certificate or key is not one that can be trusted"
     case .readBack: "files read back from the server are not those that were sent"
-    case .other(let status): "rclone gave up with status \(status)"
+    case .refused(let status): "the server refuses the file, with status \(status)"
+    case .other(let program, let status): "\(program) gave up with status \(status)"
     case .system(let reason, let advice): advice.map { "\(reason); \($0)" } ?? reason
     case .stopped: "stopped for a run"
     }
@@ -95,6 +99,7 @@ extension SyncTrouble {
   init(output: String, status: Int32) {
     let output = output.lowercased()
     self =
-      SyncTrouble.signs.first { output.contains($0.text) }?.trouble ?? .other(status: status)
+      SyncTrouble.signs.first { output.contains($0.text) }?.trouble
+      ?? .other(program: "rclone", status: status)
   }
 }

@@ -11,6 +11,8 @@ package struct InstalledTrial {
     case drive
     /// Sticks in the board's own port.
     case stick
+    /// A server of the runner's own.
+    case server
     /// Attempts to become root.
     case rights
   }
@@ -44,6 +46,7 @@ package struct InstalledTrial {
           var drive = try DriveTrial(trial, wearable, seed: seed)
           try drive.perform()
         case .stick: try StickTrial(trial, wearable, seed: seed).perform()
+        case .server: try ServerTrial(trial, wearable).perform()
         case .rights: try RightsTrial(trial, wearable).perform()
         }
         trial.say("\(part.rawValue): passed after \((Host.now - start).milliseconds / 1000) s")

@@ -14,7 +14,9 @@ struct SystemTrial {
     ("moonrunner-clock.service", 1.2), ("moonrunner-power-off.service", 0.5),
     // It loads a kernel module, which the kernel itself may do anything with.
     ("moonrunner-panel.service", 1.6),
-    ("moonrunner-wifi.service", 1.5),
+    ("moonrunner-wifi.service", 1.5), ("moonrunner-network.service", 1.5),
+    // It speaks with other machines.
+    ("moonrunner-sync.service", 1.2),
     // It mounts, and becomes the owner of the runs.
     ("moonrunner-offload@sda1.service", 1.8),
   ]

@@ -28,6 +28,43 @@ struct ServerSettingsTests {
     #expect(try settings(alias).target == "moonrunner:")
   }
 
+  private static let account = """
+    [training]
+    type = intervals.icu
+    api_key = 1l0nlqjq3j1obdhg08rz5rfhx
+
+    """
+
+  @Test("name an account of intervals.icu, alone or beside a server, which stays the same")
+  func account() throws {
+    let alone = try settings(Self.account)
+    #expect(alone.target == nil)
+    #expect(alone.account?.url == "https://intervals.icu")
+    #expect(alone.account?.key == "1l0nlqjq3j1obdhg08rz5rfhx")
+    let both = try settings(Self.account + Self.nas)
+    #expect(both.target == "moonrunner:" && both.account == alone.account)
+    #expect(try both.identity == settings(Self.nas).identity)
+    let unnamed = try settings("[nas]\ntype = sftp\n" + Self.account)
+    #expect(unnamed.target == "nas:MoonRunner")
+    let other = try settings(Self.account + "url = http://127.0.0.1:8080/site/\n").account
+    #expect(other?.url == "http://127.0.0.1:8080/site" && other?.isEncrypted == false)
+    #expect(other?.identity != alone.account?.identity)
+    let key = try settings(Self.account.replacing("1l0n", with: "2l0n")).account
+    #expect(key?.identity == alone.account?.identity)
+  }
+
+  @Test("have a key and an address of so many characters and no more")
+  func accountLimits() throws {
+    func account(key: Int, url: Int) throws(ServerSettingsError) -> IntervalsAccount? {
+      let address = "https://" + String(repeating: "a", count: url - 8)
+      let word = String(repeating: "k", count: key)
+      return try settings("[a]\ntype=intervals.icu\napi_key=\(word)\nurl=\(address)\n").account
+    }
+    #expect(try account(key: 200, url: 200)?.key.count == 200)
+    #expect(throws: ServerSettingsError.self) { try account(key: 201, url: 200) }
+    #expect(throws: ServerSettingsError.self) { try account(key: 200, url: 201) }
+  }
+
   @Test("are the same server with another password or token, another one with another address")
   func identity() throws {
     let one = try settings(Self.nas)
@@ -61,6 +98,19 @@ struct ServerSettingsTests {
       ("[moonrunner]\ntype = crypt\nremote = :local:/secret\n", "stands for no other server"),
       ("[moonrunner]\ntype = alias\nremote = moonrunner:\n", "stands for no other server"),
       ("[moonrunner]\ntype = alias\n", "stands for no other server"),
+      ("[i]\ntype = intervals.icu\n", "line 1: [i] has no api_key of letters"),
+      ("[i]\ntype = intervals.icu\napi_key = secret\"x\n", "[i] has no api_key of letters"),
+      ("[i]\ntype=intervals.icu\napi_key=k\nurl = ftp://secret\n", "[i] has a url that is none"),
+      ("[i]\ntype=intervals.icu\napi_key=k\nurl = https://\n", "[i] has a url that is none"),
+      ("[i]\ntype=intervals.icu\napi_key=k\nurl = https://a?secret\n", "[i] has a url that is"),
+      (
+        "[i]\ntype=intervals.icu\napi_key=k\n[j]\ntype=intervals.icu\napi_key=secret\n",
+        "line 4: it is the second account"
+      ),
+      (
+        "[i]\ntype=intervals.icu\napi_key=k\n[moonrunner]\ntype=alias\nremote=i:\n",
+        "stands for no other server"
+      ),
       ("RCLONE_ENCRYPT_V0:\nsecret\n", "line 1: it is encrypted"),
       ("[a]\ntype = sftp\0\n", "it is no UTF-8 text"),
     ])

@@ -31,6 +31,24 @@ private final class FakeServer: ServerFolder {
   }
 }
 
+/// A site that keeps one file of each run, and fails as it is told.
+private final class FakeSite: ActivitySite {
+  /// What is wrong with the upload of a number, counted from 0.
+  var troubles: [Int: SyncTrouble] = [:]
+  private(set) var calls = 0
+  private(set) var runs: [String] = []
+  private(set) var bytes: [[UInt8]] = []
+
+  func upload(_ file: String, id: String) throws(SyncTrouble) {
+    defer { calls += 1 }
+    if let trouble = troubles[calls] { throw trouble }
+    runs.append(id)
+    do { bytes.append(Array(try Data(contentsOf: URL(fileURLWithPath: file)))) } catch {
+      throw .system("\(error)", advice: nil)
+    }
+  }
+}
+
 @Suite("Copying runs to a server")
 struct SyncJobTests {
   private let folder: TemporaryFolder
@@ -48,12 +66,14 @@ struct SyncJobTests {
   }
 
   private func job(
-    _ server: any ServerFolder, isStopped: @escaping () -> Bool = { false },
+    _ server: (any ServerFolder)?, _ site: FakeSite? = nil,
+    isStopped: @escaping () -> Bool = { false },
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) -> SyncJob {
     SyncJob(
       data: data, software: "moonrunner test", page: nil, folder: state, isStopped: isStopped,
-      progress: progress, clock: { noon }, server: { _ in server })
+      progress: progress, clock: { noon }
+    ) { _ in SyncJob.Servers(folder: server, site: site) }
   }
 
   private func server() -> FakeServer { FakeServer("\(folder.path)/server") }
@@ -168,6 +188,80 @@ struct SyncJobTests {
     _ = job(server()).run()
     try state.store(ServerSettings(Array("[nas]\ntype = sftp\nhost = other\n".utf8)))
     #expect(try job(server()).survey() == SyncJob.Survey(runs: 3, isComplete: false, complete: nil))
+  }
+
+  private static let account = "[i]\ntype = intervals.icu\napi_key = k\n"
+
+  @Test("uploads one activity of each run that was recorded here, the oldest first, once")
+  func activities() throws {
+    try state.store(ServerSettings(Array(Self.account.utf8)))
+    var imported = SampleRuns.run(5)
+    imported.imported = ImportSource(
+      format: "GPX", creator: nil, file: "a.gpx", mark: ImportMark(batch: 1, after: 0))
+    try SampleRuns.put([imported], into: data)
+    let site = FakeSite()
+    var told: [String] = []
+    let job = job(nil, site, progress: { told.append("\($0)/\($1)") })
+    #expect(try job.survey() == SyncJob.Survey(runs: 3, isComplete: false, complete: nil))
+    #expect(job.run() == .complete(copied: 3, unreadable: 0, at: noon))
+    #expect(told == ["0/3", "1/3", "2/3", "3/3"])
+    #expect(site.runs == (1...3).map { SampleRuns.run($0).id })
+    for (number, bytes) in zip(1..., site.bytes) {
+      var fit: [UInt8] = []
+      FITExport.write(SampleRuns.run(number)) { fit += $0 }
+      #expect(bytes == fit)
+    }
+    #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))
+    #expect(job.run() == .complete(copied: 0, unreadable: 0, at: noon))
+    #expect(site.calls == 3)
+    try SampleRuns.put([SampleRuns.run(4)], into: data)
+    #expect(job.run() == .complete(copied: 1, unreadable: 0, at: noon))
+    #expect(site.runs.last == SampleRuns.run(4).id && site.calls == 4)
+  }
+
+  @Test("does not upload a run again that a change, another version or setting makes anew")
+  func onceForAll() throws {
+    try state.store(ServerSettings(Array(Self.account.utf8)))
+    let site = FakeSite()
+    _ = job(nil, site).run()
+    try folder.write(Array("{\"hiddenEnds\": 500}".utf8), to: "data/settings.json")
+    try SampleRuns.put([SampleRuns.run(1, points: 4)], into: data)
+    #expect(try job(nil, site).survey()?.runs == 0)
+  }
+
+  @Test("goes on after a failed upload, and does not wait for a run that the site refuses")
+  func failedUploads() throws {
+    try state.store(ServerSettings(Array(Self.account.utf8)))
+    let site = FakeSite()
+    site.troubles = [1: .unreachable, 2: .refused(status: 422)]
+    let job = job(nil, site)
+    #expect(job.run() == .failed(.unreachable))
+    #expect(try job.survey()?.runs == 2)
+    #expect(job.run() == .failed(.refused(status: 422)))
+    #expect(site.runs == [1, 3].map { SampleRuns.run($0).id })
+    #expect(job.run() == .complete(copied: 0, unreadable: 0, at: noon))
+    #expect(site.calls == 4)
+  }
+
+  @Test("copies to the server when the site fails, and to the site when the server does")
+  func both() throws {
+    let both = "[nas]\ntype = sftp\nhost = h\n" + Self.account
+    try state.store(ServerSettings(Array(both.utf8)))
+    let server = server()
+    let site = FakeSite()
+    server.failure = (0, .full)
+    site.troubles = [1: .denied]
+    var told: [String] = []
+    let job = job(server, site, progress: { told.append("\($0)/\($1)") })
+    #expect(job.run() == .failed(.denied))
+    #expect(site.runs == [SampleRuns.run(1).id])
+    #expect(told == ["0/3", "0/3"])
+    told = []
+    #expect(job.run() == .complete(copied: 3, unreadable: 0, at: noon))
+    #expect(told == ["0/3", "1/3", "2/3", "3/3"])
+    try expectComplete()
+    #expect(site.runs == (1...3).map { SampleRuns.run($0).id })
+    #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))
   }
 
   @Test("says what is wrong with settings, and does nothing without any")

@@ -11,7 +11,7 @@ struct SyncSystemTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    _ = try folder.make("proc/net")
+    _ = try folder.make("proc/self/net")
     _ = try folder.make("exchange")
   }
 
@@ -23,18 +23,19 @@ struct SyncSystemTests {
   func routes() throws {
     #expect(!system.isNetworkUp)
     let heading = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\n"
-    try folder.write(Array((heading + "lo\t0000007F\t00000000\t0001\n").utf8), to: "proc/net/route")
+    try folder.write(
+      Array((heading + "lo\t0000007F\t00000000\t0001\n").utf8), to: "proc/self/net/route")
     #expect(!system.isNetworkUp)
     let zeros = String(repeating: "0", count: 32)
     let lo = "\(zeros) 00 \(zeros) 00 \(zeros) ffffffff 00000001 00000000 00200200       lo\n"
-    try folder.write(Array(lo.utf8), to: "proc/net/ipv6_route")
+    try folder.write(Array(lo.utf8), to: "proc/self/net/ipv6_route")
     #expect(!system.isNetworkUp)
     try folder.write(
-      Array((lo + lo.replacing("lo\n", with: "wlan0\n")).utf8), to: "proc/net/ipv6_route")
+      Array((lo + lo.replacing("lo\n", with: "wlan0\n")).utf8), to: "proc/self/net/ipv6_route")
     #expect(system.isNetworkUp)
-    try folder.remove("proc/net/ipv6_route")
+    try folder.remove("proc/self/net/ipv6_route")
     try folder.write(
-      Array((heading + "wlan0\t00000000\t0102A8C0\t0003\n").utf8), to: "proc/net/route")
+      Array((heading + "wlan0\t00000000\t0102A8C0\t0003\n").utf8), to: "proc/self/net/route")
     #expect(system.isNetworkUp)
   }
 

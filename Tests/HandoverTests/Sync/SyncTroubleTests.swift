@@ -30,8 +30,8 @@ struct SyncTroubleTests {
     ("ssh: handshake failed: knownhosts: key mismatch", .certificate),
     ("RUNS/2026/a.fit: Failed to copy: object not found", .readBack),
     ("a.fit: corrupted on transfer: sizes differ 62505 vs 0", .readBack),
-    ("Fatal error: something new", .other(status: 9)),
-    ("", .other(status: 9)),
+    ("Fatal error: something new", .other(program: "rclone", status: 9)),
+    ("", .other(program: "rclone", status: 9)),
   ]
 
   @Test("becomes a reason that the runner can do something about", arguments: said)

@@ -1,0 +1,73 @@
+/// An account of intervals.icu: the section of `rclone.conf` whose type is `intervals.icu`.
+///
+///     [intervals.icu]
+///     type = intervals.icu
+///     api_key = 1l0nlqjq3j1obdhg08rz5rfhx
+package struct IntervalsAccount: Hashable, Sendable {
+  /// The section's type, which rclone has none of.
+  static let type = "intervals.icu"
+  /// Of everybody who comes with a personal key.
+  static let user = "API_KEY"
+  static let standardURL = "https://intervals.icu"
+  /// Characters of a key or an address at most.
+  private static let most = 200
+
+  /// The site, to be shown.
+  package var name: String { IntervalsAccount.type }
+
+  let key: String
+  /// Without a slash at the end.
+  let url: String
+
+  var isEncrypted: Bool { url.hasPrefix("https://") }
+
+  /// - Parameters:
+  ///   - values: The section's settings.
+  ///   - name: The section's name.
+  ///   - line: Where it begins, counted from 1.
+  /// - Throws: ``ServerSettingsError``.
+  init(
+    _ values: [String: String], of name: String, line: Int
+  ) throws(ServerSettingsError) {
+    let key = values["api_key"] ?? ""
+    // It stands in a file of settings for curl, in quotes.
+    guard !key.isEmpty, key.utf8.count <= IntervalsAccount.most, key.utf8.allSatisfy(isPlain) else {
+      throw ServerSettingsError(
+        line: line, "[\(name)] has no api_key of letters, digits, - and _",
+        "copy it from the settings page of intervals.icu")
+    }
+    var url = values["url"] ?? IntervalsAccount.standardURL
+    while url.hasSuffix("/") { url.removeLast() }
+    let scheme = ["https://", "http://"].first { url.hasPrefix($0) }
+    guard let scheme, url.utf8.count > scheme.utf8.count,
+      url.utf8.count <= IntervalsAccount.most,
+      url.utf8.dropFirst(scheme.utf8.count).allSatisfy({ isPlain($0) || isOfAddress($0) })
+    else {
+      throw ServerSettingsError(
+        line: line, "[\(name)] has a url that is none", "leave it out, for intervals.icu itself")
+    }
+    self.key = key
+    self.url = url
+  }
+
+  /// Tells sites apart, and not keys: lower-case hexadecimal digits.
+  var identity: String {
+    var hash = SHA256()
+    hash.add(Array("\(IntervalsAccount.type)\n\(url)\n".utf8))
+    return hash.hexadecimal
+  }
+}
+
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    true
+  default: false
+  }
+}
+
+/// Of a host, a port, a path; curl makes several addresses of brackets and braces.
+private func isOfAddress(_ byte: UInt8) -> Bool {
+  [UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "/")].contains(byte)
+}

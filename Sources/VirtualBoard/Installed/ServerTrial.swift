@@ -1,0 +1,161 @@
+import RunModel
+
+/// A server of the runner's own: set up by a stick, then each saved run is copied there, and a run
+/// that begins while the server hangs waits for nobody.
+///
+/// The server is rclone's own, at an address of the board that is not the loopback's: what counts
+/// as a network is a route to others.
+struct ServerTrial {
+  private let trial: Trial
+  private let wearable: InstalledBoard
+  private var shell: GuestShell { wearable.shell }
+  private var host: Host { trial.host }
+  private static let unit = "moonrunner-sync.service"
+  private static let server = "test-server.service"
+  private static let address = "192.0.2.1"
+  private static let password = "Lunokhod-1-Rover"
+  private static let folder = "/srv/runs"
+  private static let state = "/var/lib/moonrunner-sync"
+
+  init(_ trial: Trial, _ wearable: InstalledBoard) {
+    self.trial = trial
+    self.wearable = wearable
+  }
+
+  func perform() throws(VirtualBoardError) {
+    let runner = InstalledRunner(wearable)
+    try runner.goHome()
+    try startServer()
+    try setUp(runner)
+    try saveRun(runner)
+    try runWhileServerHangs(runner)
+    try judgeSecrets()
+  }
+
+  private func startServer() throws(VirtualBoardError) {
+    try shell.run(
+      "modprobe dummy && (ip link add dummy0 type dummy || true)"
+        + " && ip address replace \(ServerTrial.address)/24 dev dummy0 && ip link set dummy0 up"
+        + " && mkdir -p \(ServerTrial.folder)"
+        + " && systemd-run -q --unit=\(ServerTrial.server) rclone --config /dev/null serve webdav"
+        + " \(ServerTrial.folder) --addr \(ServerTrial.address):8080 --user ada"
+        + " --pass \(ServerTrial.password)")
+    try host.until("the server") { () throws(VirtualBoardError) in
+      try shell.ask(
+        "curl -s -o /dev/null http://\(ServerTrial.address):8080/"
+      ).status == 0
+    }
+  }
+
+  /// The settings come by a stick, after a long press, and all runs of before go there.
+  private func setUp(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    if try wearable.runs().isEmpty {
+      try runner.startRun()
+      try runner.walk(60)
+      try runner.saveRun()
+    }
+    let machine = wearable.machine
+    let obscured = try shell.run("rclone obscure \(ServerTrial.password)")
+    let settings = machine.files.share + "/rclone.conf"
+    try HostFiles.write(
+      "[moonrunner]\ntype = webdav\nurl = http://\(ServerTrial.address):8080\nvendor = other\n"
+        + "user = ada\npass = \(obscured)\n", to: settings)
+    let image = try StickImage(
+      "\(machine.files.output)/server.img", mebibytes: 64, machine.tools)
+    try image.put(settings, as: "MOONRUNNER/rclone.conf")
+    try machine.tools.run(["rm", settings])
+    let log = OffloadLog(machine)
+    let ended = try log.ended()
+    let stick = USBStick(name: "server", image: image.path, health: .good)
+    try machine.plug(stick)
+    // It copies first, then asks; the question's page comes by itself.
+    try host.until("the settings kept") { () throws(VirtualBoardError) in
+      try wearable.board.press([.start], for: .milliseconds(1700))
+      return try shell.ask("[ -e \(ServerTrial.state)/rclone.conf ]").status == 0
+    }
+    try host.until("the end of the copying to the stick") { () throws(VirtualBoardError) in
+      try log.ended() > ended
+    }
+    try machine.pull(stick)
+    try runner.goHome()
+    let rights = try shell.run("stat -c '%a %U' \(ServerTrial.state)/rclone.conf")
+    guard rights == "600 moonrunner-sync" else {
+      throw VirtualBoardError("the settings are \(rights)")
+    }
+    try expectAll("after the settings came by a stick")
+    trial.say("server: its settings came by a stick, \(rights)")
+  }
+
+  /// A saved run is copied by itself.
+  private func saveRun(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    try runner.startRun()
+    try runner.walk(60)
+    let begin = Host.now
+    try runner.saveRun()
+    try expectAll("after a saved run")
+    trial.say("server: a saved run was there after \((Host.now - begin).milliseconds / 1000) s")
+  }
+
+  /// The server stops answering in the middle of a copying; a run begins at once, the copying ends
+  /// for it, and comes after it.
+  private func runWhileServerHangs(_ runner: InstalledRunner) throws(VirtualBoardError) {
+    try runner.startRun()
+    try runner.walk(60)
+    try shell.run("systemctl kill --signal=STOP \(ServerTrial.server)")
+    try runner.saveRun()
+    try host.until("a copying that hangs") { () throws(VirtualBoardError) in
+      try isCopying()
+    }
+    let begin = Host.now
+    try runner.startRun()
+    let span = (Host.now - begin).milliseconds
+    try host.until("the copying ended for the run") { () throws(VirtualBoardError) in
+      try !isCopying()
+    }
+    try runner.walk(120)
+    try shell.run("systemctl kill --signal=CONT \(ServerTrial.server)")
+    try host.rest(.seconds(5))
+    guard try !isCopying() else { throw VirtualBoardError("runs are copied beside a run") }
+    try runner.saveRun()
+    try SavedRuns(wearable).judge(runner.saved)
+    try expectAll("after a run that began while the server hung")
+    trial.say("server: with a copying that hung, a run began within \(span) ms and missed nothing")
+  }
+
+  private func isCopying() throws(VirtualBoardError) -> Bool {
+    try shell.ask("pgrep -u moonrunner-sync -x rclone >/dev/null").status == 0
+  }
+
+  /// All runs are on the server, byte by byte, and all sums there hold.
+  private func expectAll(_ when: String) throws(VirtualBoardError) {
+    let data = InstalledBoard.data
+    let script =
+      "cd \(ServerTrial.folder) && sha256sum --quiet -c SHA256SUMS && cd \(data)/runs"
+      + " && for run in *.json; do"
+      + " cmp \"$run\" \"\(ServerTrial.folder)/RUNS/$(echo $run | cut -c1-4)/$run\" || exit 1; done"
+      + " && tail -n 1 \(ServerTrial.state)/uploaded.jsonl | grep -q complete"
+    do {
+      try host.until("all runs on the server") { () throws(VirtualBoardError) in
+        try shell.ask("(\(script)) >/dev/null 2>&1").status == 0
+      }
+    } catch {
+      throw VirtualBoardError(
+        "\(when): \(error)\n" + (try shell.ask("(\(script)) 2>&1").output) + "\n"
+          + (try wearable.services.journal(ServerTrial.unit)))
+    }
+  }
+
+  /// No log and no run's folder has the password.
+  private func judgeSecrets() throws(VirtualBoardError) {
+    let obscured = try shell.run("sed -n 's/^pass = //p' \(ServerTrial.state)/rclone.conf")
+    for secret in [ServerTrial.password, obscured] {
+      let found = try shell.ask(
+        "journalctl --no-pager -u 'moonrunner*' | grep -F -- '\(secret)'"
+          + "; grep -rlF -- '\(secret)' \(InstalledBoard.data) /run/moonrunner-sync /tmp")
+      guard found.output.isEmpty else {
+        throw VirtualBoardError("a password was found:\n\(found.output)")
+      }
+    }
+    trial.say("server: its password is in no log, no run and no other folder")
+  }
+}
