@@ -45,7 +45,7 @@ package struct SyncSchedule: Hashable, Sendable {
     case report(SyncState)
   }
 
-  private enum Phase: Hashable {
+  enum Phase: Hashable {
     case idle
     case surveying
     case connecting(until: Instant, look: Instant)
@@ -54,7 +54,7 @@ package struct SyncSchedule: Hashable, Sendable {
     case stopping
   }
 
-  private var phase = Phase.idle
+  private(set) var phase = Phase.idle
   /// It is to be looked again as soon as that is possible.
   private var isDue = true
   private var isFlashInUse: Bool?

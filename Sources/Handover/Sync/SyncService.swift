@@ -28,7 +28,7 @@ package final class SyncService {
   private static let timeout = Duration.seconds(20)
 
   private let link: RecorderLink
-  private let worker: SyncWorker
+  let worker: SyncWorker
   private let folder: SyncFolder
   private let inbox: SettingsInbox?
   private let system: SyncSystem
@@ -36,7 +36,7 @@ package final class SyncService {
   private let outlets: Outlets
   private var poll: PollWait
 
-  private var schedule = SyncSchedule()
+  private(set) var schedule = SyncSchedule()
   private var watches: [DirectoryWatch?] = [nil, nil]
   private var watchAt: Instant
   private var settledAt: Instant?
@@ -52,12 +52,27 @@ package final class SyncService {
   ///   - outlets: Whom to tell.
   ///   - now: The time.
   /// - Throws: `SystemError` when something of the system is missing.
-  package init(
+  package convenience init(
     link: RecorderLink, data: String, folder: SyncFolder, system: SyncSystem, software: String,
     page: (any PageSource & Sendable)?, outlets: Outlets = Outlets(), at now: Instant
   ) throws(SystemError) {
-    try folder.prepare()
     _ = try Tool.rclone.path()
+    try self.init(
+      link: link, data: data, folder: folder, system: system, outlets: outlets, at: now
+    ) { isStopped, progress in
+      LowPriority.adopt()
+      return SyncJob(
+        data: data, software: software, page: page, folder: folder, isStopped: isStopped,
+        progress: progress, clock: SyncSystem.clock)
+    }
+  }
+
+  /// The same with jobs of one's own.
+  init(
+    link: RecorderLink, data: String, folder: SyncFolder, system: SyncSystem,
+    outlets: Outlets = Outlets(), at now: Instant, job: @escaping SyncWorker.Make
+  ) throws(SystemError) {
+    try folder.prepare()
     self.link = link
     self.folder = folder
     self.system = system
@@ -67,12 +82,7 @@ package final class SyncService {
     poll = PollWait(log: outlets.log)
     watchAt = now
     aliveAt = outlets.watchdogInterval.map { _ in now }
-    worker = try SyncWorker { isStopped, progress in
-      LowPriority.adopt()
-      return SyncJob(
-        data: data, software: software, page: page, folder: folder, isStopped: isStopped,
-        progress: progress, clock: SyncSystem.clock)
-    }
+    worker = try SyncWorker(job)
     if let settings = try? folder.settings() { inbox?.tell(inUse: settings) }
   }
 
@@ -91,7 +101,7 @@ package final class SyncService {
 
   // MARK: - Waiting
 
-  private var nextDeadline: Instant? {
+  var nextDeadline: Instant? {
     var deadline = earlier(schedule.nextDeadline, link.retryAt)
     deadline = earlier(deadline, settledAt)
     deadline = earlier(deadline, aliveAt)

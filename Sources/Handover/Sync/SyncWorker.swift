@@ -22,20 +22,21 @@ final class SyncWorker {
     }
   }
 
+  /// Makes a job, given what to ask and to tell.
+  typealias Make =
+    @Sendable (
+      _ isStopped: @escaping @Sendable () -> Bool,
+      _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) -> SyncJob
+
   private let shared: Shared
   private let thread: WorkerThread
 
   /// Starts the thread.
   ///
-  /// - Parameter make: Makes the job, given what to ask and to tell.
+  /// - Parameter make: Makes the job.
   /// - Throws: `SystemError` when the system has no room for it.
-  init(
-    _ make:
-      @escaping @Sendable (
-        _ isStopped: @escaping @Sendable () -> Bool,
-        _ progress: @escaping @Sendable (Int, Int) -> Void
-      ) -> SyncJob
-  ) throws(SystemError) {
+  init(_ make: @escaping Make) throws(SystemError) {
     let shared = try Shared()
     self.shared = shared
     // A run of a day needs its stack as the other commands have it.
