@@ -1,4 +1,3 @@
-import Assets
 import Device
 import GPS
 import Glibc
@@ -115,9 +114,7 @@ enum RealScreens {
 
   private static func replay(_ take: @escaping (Screen, Instant) -> Void) {
     do {
-      var length = 0
-      guard let bytes = assets_find("badges.json", &length) else { fail("no badges") }
-      let ladder = try BadgeFile.parse(Array(UnsafeBufferPointer(start: bytes, count: length)))
+      let ladder = try BadgeFile.parse(asset("badges.json"))
       let script = try ButtonScript(parsing: script)
       let configuration = DeviceConfiguration(
         buttons: .four, ladder: ladder, engine: DistanceEngines.standard,

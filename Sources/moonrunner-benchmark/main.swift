@@ -167,6 +167,8 @@ case ("json-read", 2): readRun(words[1])
 case ("make-store", 3): makeStore(words[1], number(words[2]))
 case ("store-open", 2): openStore(words[1])
 case ("copy-runs", 4...): copyRuns(words[1], number(words[2]), from: words[3...])
+case ("history", 4):
+  judgeHistory(number(words[1]), judgings: number(words[2]), more: number(words[3]))
 case ("export", 3): export(words[1], number(words[2]))
 case ("engine", 4):
   measureEngine(words[1], number(words[2]), rate: number(words[3]), saves: 0)
@@ -184,6 +186,7 @@ default:
   fail(
     "engine NAME N RATE | engine-save NAME N RATE TIMES | record N RATE"
       + " | gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR"
-      + " | copy-runs DIR N RUN... | export FORMAT POINTS | draw N | draw-map N | screens FILE"
+      + " | copy-runs DIR N RUN... | history N TIMES MORE"
+      + " | export FORMAT POINTS | draw N | draw-map N | screens FILE"
       + " | panel KIND N FILE")
 }

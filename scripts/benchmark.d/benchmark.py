@@ -9,6 +9,7 @@ the parts of which no command shows the bare cost, `moonrunner-benchmark`:
   make-store DIR N   makes a data directory with N small runs
   store-open DIR     opens the store of DIR; prints nothing
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
+  history N TIMES MORE      judges N runs in memory that many times, then adds as many more
   export FORMAT N    exports a run of N points to nowhere
   engine NAME N RATE    feeds a distance engine N fixes, none if NAME is none; prints nothing
   engine-save NAME N RATE   the same, and lets it judge the run afterwards; prints nothing
@@ -278,6 +279,20 @@ class Benchmark:
             f"{how}, `runs list`, peak resident", at_most=30,
         )
 
+
+    def group_history(self):
+        """Totals, records and badges of many stored runs"""
+        def judged(times, more=0):
+            return cpu_seconds([self.parts, "history", STORED_RUNS, times, more]) * 1000
+        once = judged(1)
+        self.table.row(
+            "all of it anew", (judged(21) - once) / 20, "ms",
+            f"{STORED_RUNS:,} runs that are indexed, user + system, least of 5", at_most=200,
+        )
+        self.table.row(
+            "one more run", (judged(1, 2000) - once) / 2000, "ms",
+            "its badges of one run and of many, user + system, least of 5", at_most=5,
+        )
 
     def group_engine(self):
         """Distance: what the filter and its smoothing cost"""
