@@ -32,7 +32,11 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
     self.requests = requests
     self.end = end
     thread = try WorkerThread(name) {
-      let worker = SensorWorker(schedule, open: open) { reports.post($0) }
+      let opened: () throws(SystemError) -> SensorWorker<Value>.Read = { () throws(SystemError) in
+        let reader = try open()
+        return { () throws(SystemError) in try reader.read() }
+      }
+      let worker = SensorWorker(schedule, open: opened) { reports.post($0) }
       var polled = [end, requests].map {
         pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
       }

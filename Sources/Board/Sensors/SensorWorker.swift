@@ -8,10 +8,14 @@ final class SensorWorker<Value: Hashable & Sendable> {
   /// Failures in a row until it is lost: a single byte gone wrong is no news.
   static var mostFailures: Int { 3 }
 
+  /// Reads an open sensor. No reader itself: the optimizer of Swift 6.0.3 gives up on a class with
+  /// a closure that returns an `any SensorReader<Value>`.
+  typealias Read = () throws(SystemError) -> Value
+
   private let schedule: SensorSchedule
-  private let open: () throws(SystemError) -> any SensorReader<Value>
+  private let open: () throws(SystemError) -> Read
   private let report: (SensorReport<Value>) -> Void
-  private var reader: (any SensorReader<Value>)?
+  private var read: Read?
   private var failures = 0
   /// Whether the last try failed.
   var isFailing: Bool { failures > 0 }
@@ -19,7 +23,7 @@ final class SensorWorker<Value: Hashable & Sendable> {
 
   init(
     _ schedule: SensorSchedule,
-    open: @escaping () throws(SystemError) -> any SensorReader<Value>,
+    open: @escaping () throws(SystemError) -> Read,
     report: @escaping (SensorReport<Value>) -> Void
   ) {
     self.schedule = schedule
@@ -32,17 +36,17 @@ final class SensorWorker<Value: Hashable & Sendable> {
   /// - Returns: When to read again, also if nobody asks; `nil` for not before somebody does.
   func turn() -> Duration? {
     do throws(SystemError) {
-      let reader: any SensorReader<Value>
-      if let open = self.reader { reader = open } else { reader = try open() }
-      self.reader = reader
-      tell(.value(try reader.read()))
+      let read: Read
+      if let open = self.read { read = open } else { read = try open() }
+      self.read = read
+      tell(.value(try read()))
       failures = 0
       switch schedule {
       case .every(let period): return period
       case .onRequest: return nil
       }
     } catch {
-      reader = nil
+      read = nil
       failures += 1
       if failures == SensorWorker.mostFailures {
         tell(.lost(reason: error.briefly, advice: error.advice))

@@ -28,7 +28,7 @@ struct SensorWorkerTests {
     _ count: Int, _ reader: FakeReader, _ schedule: SensorSchedule = .every(.seconds(60))
   ) -> (waits: [Int64?], told: [SensorReport<Battery>]) {
     var told: [SensorReport<Battery>] = []
-    let worker = SensorWorker(schedule, open: { () throws(SystemError) in reader }) {
+    let worker = SensorWorker(schedule, open: { () throws(SystemError) in reader.read }) {
       told.append($0)
     }
     let waits = (0..<count).map { _ in worker.turn().map { $0.milliseconds / 1000 } }
@@ -84,7 +84,7 @@ struct SensorWorkerTests {
       open: { () throws(SystemError) in
         openings += 1
         if openings == 1 { throw SystemError("open it", code: ENOENT) }
-        return reader
+        return reader.read
       }, report: { _ in })
     for _ in 0..<5 { _ = worker.turn() }
     #expect(openings == 3 && reader.reads == 4)

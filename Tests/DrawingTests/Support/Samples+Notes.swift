@@ -121,6 +121,26 @@ extension Sample {
         of: .stick, title: "12 badges imported", detail: "Restarting",
         advice: "They count from now on", sign: .done)),
     plugged(
+      "stick-reading",
+      USBScreen(
+        of: .stick, title: "Reading the runs", detail: "42%", advice: "Leave the stick in",
+        sign: .stick, progress: 0.42)),
+    plugged(
+      "stick-finds",
+      USBScreen(
+        of: .stick, title: "Import 214 runs?", detail: "Hold start to import",
+        advice: "Changes 12 badges, e.g. Mars", sign: .stick, asksToHold: true)),
+    plugged(
+      "stick-took",
+      USBScreen(
+        of: .stick, title: "212 runs imported", detail: "1 there, 1 refused",
+        advice: "REPORT.TXT says why", sign: .done)),
+    plugged(
+      "stick-took-none",
+      USBScreen(
+        of: .stick, title: "No new runs", detail: "3 refused", advice: "REPORT.TXT says why",
+        sign: .failed)),
+    plugged(
       "server-offer",
       USBScreen(
         of: .stick, title: "Server on the stick", detail: "Hold start to take over",
