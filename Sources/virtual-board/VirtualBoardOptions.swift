@@ -52,6 +52,7 @@ struct VirtualBoardOptions {
                                 stalled and restarted, the clock, switching off
                      drive      the cable to a computer, also plugged and unplugged 100 times
                      stick      sticks, also pulled out, full, read-only and broken
+                     server     a server of the runner's own, and a run while it hangs
                      rights     attempts to become root: by the recorder's user, by what is plugged
                                 in
                    N seeds the moments at which things are pulled out.

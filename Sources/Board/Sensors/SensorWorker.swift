@@ -8,8 +8,10 @@ final class SensorWorker<Value: Hashable & Sendable> {
   /// Failures in a row until it is lost: a single byte gone wrong is no news.
   static var mostFailures: Int { 3 }
 
-  /// Reads an open sensor. No reader itself: the optimizer of Swift 6.0.3 gives up on a class with
-  /// a closure that returns an `any SensorReader<Value>`.
+  /// Reads an open sensor.
+  ///
+  /// It is no reader, for the optimizer of Swift 6.0.3 gives up on a class with a closure that
+  /// returns an `any SensorReader<Value>`.
   typealias Read = () throws(SystemError) -> Value
 
   private let schedule: SensorSchedule

@@ -51,18 +51,10 @@ struct IntervalsICU: ActivitySite {
       try? volume.removeIfThere(IntervalsICU.configurationFile)
       try? volume.removeIfThere(IntervalsICU.answerFile)
     }
-    let quoted = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let ending: ToolRunner.Ending
     do throws(SystemError) {
       ending = try ToolRunner.end(
-        of: .curl,
-        ["--disable", "--config", "\(work)/\(IntervalsICU.configurationFile)"]
-          + ["--silent", "--show-error", "--proto", account.isEncrypted ? "=https" : "=http"]
-          + IntervalsICU.timeouts + ["--max-filesize", String(IntervalsICU.mostAnswer)]
-          + ["--form", "file=@\"\(quoted)\";filename=\"\(id).fit\""]
-          + ["--output", "\(work)/\(IntervalsICU.answerFile)", "--write-out", "%{http_code}"]
-          + ["\(account.url)/api/v1/athlete/0/activities?external_id=\(id)"],
-        variables: ["HOME=\(work)"], isStopped: isStopped)
+        of: .curl, words(file, id), variables: ["HOME=\(work)"], isStopped: isStopped)
     } catch {
       throw .system(error.description, advice: error.advice)
     }
@@ -73,6 +65,18 @@ struct IntervalsICU: ActivitySite {
     }
     let answer = try? volume.read(IntervalsICU.answerFile, limit: IntervalsICU.mostAnswer)
     guard let answer, IntervalsICU.namesActivity(answer) else { throw .moved }
+  }
+
+  private func words(_ file: String, _ id: String) -> [String] {
+    let quoted = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    var words = ["--disable", "--config", "\(work)/\(IntervalsICU.configurationFile)"]
+    words += ["--silent", "--show-error", "--proto", account.isEncrypted ? "=https" : "=http"]
+    words += IntervalsICU.timeouts
+    words += ["--max-filesize", String(IntervalsICU.mostAnswer)]
+    words += ["--form", "file=@\"\(quoted)\";filename=\"\(id).fit\""]
+    words += ["--output", "\(work)/\(IntervalsICU.answerFile)", "--write-out", "%{http_code}"]
+    words.append("\(account.url)/api/v1/athlete/0/activities?external_id=\(id)")
+    return words
   }
 
   // MARK: - What an answer means
