@@ -4,8 +4,8 @@ import RunStore
 
 /// The state directory of the copying to a server, of which its user alone may read anything.
 ///
-/// `rclone.conf` and `uploaded.jsonl` are kept; `work/` is what rclone is given, and emptied at
-/// each start.
+/// `rclone.conf` and the lists of what was uploaded are kept; `work/` is what rclone and curl are
+/// given, and emptied at each start.
 package struct SyncFolder: Sendable {
   /// Where Debian's service has it.
   package static let standardPath = "/var/lib/moonrunner-sync"
