@@ -16,7 +16,7 @@ struct SystemTrial {
     ("moonrunner-panel.service", 1.6),
     ("moonrunner-wifi.service", 1.5), ("moonrunner-network.service", 1.5),
     // It speaks with other machines.
-    ("moonrunner-sync.service", 1.2),
+    ("moonrunner-sync.service", 1.3),
     // It mounts, and becomes the owner of the runs.
     ("moonrunner-offload@sda1.service", 1.8),
   ]
