@@ -139,7 +139,7 @@ let package = Package(
     swift(
       "Simulator",
       [
-        "Simulation", "Device", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
+        "Simulation", "Device", "RunImport", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
         "Assets", "Board", "JSON", "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
     .executableTarget(

@@ -15,6 +15,8 @@ package struct Activity: Sendable {
   /// Seconds that the device's own clock was ahead of UTC.
   package var utcOffset: Int?
   package var totals = ActivityTotals()
+  /// Of our own exports, beside their times; `nil` of several runs in one file.
+  package var clock: ActivityClock?
   /// What could not be read, and what was assumed, for people.
   package var notes: [String] = []
 
@@ -37,13 +39,15 @@ package struct ActivityPoint: Hashable, Sendable {
   package var distance: Double?
   /// Counts from 0; between two segments the device was paused or had lost its position.
   package var segment = 0
+  /// Seconds since the start by the clock of the run, where our own exports say it.
+  package var elapsed: Double?
   /// What other sensors measured there.
   package var channels: ChannelValues
 
   package init(
     time: UTC? = nil, coordinate: Coordinate? = nil, altitude: Double? = nil,
     speed: Double? = nil, course: Double? = nil, hdop: Double? = nil, distance: Double? = nil,
-    segment: Int = 0, channels: ChannelValues = ChannelValues()
+    segment: Int = 0, elapsed: Double? = nil, channels: ChannelValues = ChannelValues()
   ) {
     self.time = time
     self.coordinate = coordinate
@@ -53,6 +57,7 @@ package struct ActivityPoint: Hashable, Sendable {
     self.hdop = hdop
     self.distance = distance
     self.segment = segment
+    self.elapsed = elapsed
     self.channels = channels
   }
 
@@ -79,6 +84,22 @@ package struct ActivityLap: Hashable, Sendable {
     self.duration = duration
     self.distance = distance
     self.isAutomatic = isAutomatic
+  }
+}
+
+/// What the clock of a run said that our own software exported; seconds since the start.
+package struct ActivityClock: Hashable, Sendable {
+  /// At the end.
+  package var elapsed: Double
+  /// At the end without pauses, which is more exact than what follows from them.
+  package var duration: Double
+  /// From when to when the runner had paused, in order.
+  package var pauses: [ClosedRange<Double>]
+
+  package init(elapsed: Double, duration: Double, pauses: [ClosedRange<Double>] = []) {
+    self.elapsed = elapsed
+    self.duration = duration
+    self.pauses = pauses
   }
 }
 
@@ -123,10 +144,10 @@ extension ActivityPoint: Tabular, Packable {
     [
       Column(.timestamp), Column(.latitude), Column(.longitude), Column(.altitude),
       Column(.speed, usualDecimals: 3), Column(.course), Column(.hdop), Column(.distance),
-      Column(.segment),
+      Column(.segment), Column(.elapsed),
     ] + Channel.allCases.map { Column($0.quantity) }
 
-  private static let firstChannel = 9
+  private static let firstChannel = 10
 
   package subscript(column index: Int) -> Double? {
     get {
@@ -140,6 +161,7 @@ extension ActivityPoint: Tabular, Packable {
       case 6: hdop
       case 7: distance
       case 8: Double(segment)
+      case 9: elapsed
       default: Channel(rawValue: index - ActivityPoint.firstChannel).flatMap { channels[$0] }
       }
     }
@@ -154,6 +176,7 @@ extension ActivityPoint: Tabular, Packable {
       case 6: hdop = newValue
       case 7: distance = newValue
       case 8: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
+      case 9: elapsed = newValue
       default:
         if let channel = Channel(rawValue: index - ActivityPoint.firstChannel) {
           channels[channel] = newValue

@@ -23,6 +23,11 @@ struct ActivityBuilder {
   private var partEnd = (point: 0, lap: 0)
   private var segment = 0
   private var isSegmentEmpty = true
+  private var elapsed: Double?
+  private var duration: Double?
+  private var pauses: [ClosedRange<Double>] = []
+  /// Whether all pauses can be.
+  private var isClockSound = true
 
   /// Metres and seconds that no run exceeds.
   private static let amount = 0.0...1e9
@@ -42,6 +47,7 @@ struct ActivityBuilder {
     }
     var point = point.bounded
     point.distance = within(ActivityBuilder.amount, point.distance)
+    point.elapsed = within(ActivityBuilder.amount, point.elapsed)
     point.segment = segment
     activity.points.append(point)
     isSegmentEmpty = false
@@ -87,6 +93,27 @@ struct ActivityBuilder {
     add(totals)
   }
 
+  /// What the run's own clock said at its end, in seconds.
+  mutating func setElapsed(_ seconds: Double?) {
+    elapsed = within(ActivityBuilder.amount, seconds)
+  }
+
+  /// The same without pauses.
+  mutating func setDuration(_ seconds: Double?) {
+    duration = within(ActivityBuilder.amount, seconds)
+  }
+
+  /// A pause by the run's own clock, in seconds; each is behind the last one.
+  mutating func addPause(from start: Double?, to end: Double?) {
+    guard isClockSound, let start, let end, pauses.count < limits.laps,
+      start >= pauses.last?.upperBound ?? 0, end >= start, end <= ActivityBuilder.amount.upperBound
+    else {
+      isClockSound = false
+      return
+    }
+    pauses.append(start...end)
+  }
+
   /// What the file says of the sport of the run that began last.
   mutating func setSport(_ sport: String) {
     guard let last = activity.parts.indices.last else { return }
@@ -127,6 +154,11 @@ struct ActivityBuilder {
   func finished() -> Activity {
     var activity = self.activity
     activity.totals.fill(from: activity.laps)
+    if let elapsed, let duration, duration <= elapsed, isClockSound,
+      elapsed >= pauses.last?.upperBound ?? 0
+    {
+      activity.clock = ActivityClock(elapsed: elapsed, duration: duration, pauses: pauses)
+    }
     return activity
   }
 

@@ -7,17 +7,21 @@ import RunModel
 //         time
 //       trk                     each is a run; routes and waypoints are passed over
 //         type                  of sport
+//         extensions            of our own: elapsed, duration, pause from="" to=""
 //         trkseg                a segment
 //           trkpt lat="" lon=""
 //             ele time hdop
 //             speed course      of GPX 1.0, or anywhere in the point's extensions
-//             distance          in the point's extensions, as we write it
+//             distance elapsed  in the point's extensions, as we write them
 //             atemp ...         those of channels (RunModel/Channel.swift), there too
 
 /// Gathers the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
   private var point: ActivityPoint?
+
+  /// Where the run's clock is.
+  private static let ownPath = ["gpx", "trk", "extensions"]
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.gpx, limits) }
 
@@ -31,6 +35,10 @@ final class GPXHandler: XMLActivityHandler {
       builder.name(value("creator") ?? "")
     case "trk" where path.count == 1: builder.beginPart()
     case "trkseg": builder.breakSegment()
+    case "pause" where point == nil && path == GPXHandler.ownPath:
+      builder.addPause(
+        from: value("from").flatMap { ElementText.number($0) },
+        to: value("to").flatMap { ElementText.number($0) })
     case "trkpt":
       point = ActivityPoint(coordinate: ElementText.place(value("lat"), value("lon")))
     default: break
@@ -42,6 +50,10 @@ final class GPXHandler: XMLActivityHandler {
       switch (name, path.last) {
       case ("type", "trk"): builder.setSport(GPXHandler.sport(text))
       case ("time", "metadata"): builder.setStart(ElementText.time(text))
+      case ("elapsed", "extensions") where path == GPXHandler.ownPath:
+        builder.setElapsed(ElementText.number(text))
+      case ("duration", "extensions") where path == GPXHandler.ownPath:
+        builder.setDuration(ElementText.number(text))
       default: break
       }
       return
@@ -57,6 +69,7 @@ final class GPXHandler: XMLActivityHandler {
     case "speed": point.speed = ElementText.number(text)
     case "course": point.course = ElementText.number(text)
     case "distance": point.distance = ElementText.number(text)
+    case "elapsed": point.elapsed = ElementText.number(text)
     default:
       guard !isOwn, let channel = Channel(gpx: name) else { return }
       point.add(channel, ElementText.number(text))

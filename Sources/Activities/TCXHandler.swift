@@ -9,8 +9,9 @@ import RunModel
 //           Track                     a segment, but the first of a lap goes on with that before it
 //             Trackpoint
 //               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
-//               DistanceMeters Extensions/TPX/Speed
+//               DistanceMeters Extensions/TPX/Speed Extensions/elapsed
 //         Creator/Name
+//         Extensions                    of our own: elapsed, duration, pause from="" to=""
 
 /// Gathers the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {
@@ -43,6 +44,11 @@ final class TCXHandler: XMLActivityHandler {
     case "Trackpoint":
       point = ActivityPoint()
       (latitude, longitude) = (nil, nil)
+    case "pause" where isClock(path):
+      func seconds(_ name: String) -> Double? {
+        attributes.first { $0.name == name }.flatMap { ElementText.number($0.value) }
+      }
+      builder.addPause(from: seconds("from"), to: seconds("to"))
     default: break
     }
   }
@@ -60,6 +66,7 @@ final class TCXHandler: XMLActivityHandler {
       case "AltitudeMeters": point.altitude = ElementText.number(text)
       case "DistanceMeters": point.distance = ElementText.number(text)
       case "Speed": point.speed = ElementText.number(text)
+      case "elapsed": point.elapsed = ElementText.number(text)
       default: return
       }
       self.point = point
@@ -75,6 +82,13 @@ final class TCXHandler: XMLActivityHandler {
       }
     } else if name == "Name", path.last == "Creator" {
       builder.name(text)
+    } else if name == "elapsed", isClock(path) {
+      builder.setElapsed(ElementText.number(text))
+    } else if name == "duration", isClock(path) {
+      builder.setDuration(ElementText.number(text))
     }
   }
+
+  /// Whether the run's clock is there: neither of a lap nor of a point.
+  private func isClock(_ path: [String]) -> Bool { path.suffix(2) == ["Activity", "Extensions"] }
 }

@@ -132,6 +132,17 @@ package enum FITProfile {
     package static let number = FITField(1, .uint8)
     package static let baseType = FITField(2, .uint8)
     package static let name = FITField(3, .string)
+    package static let units = FITField(8, .string)
+  }
+
+  /// Developer fields of ours that are numbers.
+  package enum Own {
+    /// Of records and of events of the timer: seconds since the start by the clock of the run,
+    /// whose times FIT has in whole ones only.
+    package static let elapsed = FITField(254, .uint32, scale: 1000)
+    package static let elapsedName = "elapsed"
+    /// Of what is stored.
+    package static let elapsedUnits = "ms"
   }
 
   /// Positions are in parts of a circle that has 2^32.

@@ -5,11 +5,17 @@ import Tracking
 /// The points of a recording in time, and the run that comes of them.
 struct RecordedCourse {
   let start: UTC
-  /// Points with a time that is not before the last one's, by it.
-  private var points: [(at: RunTime, point: ActivityPoint)] = []
+  /// As the file has them: unpacked, those of a long run have more room than a helper on the board.
+  private let points: Packed<ActivityPoint>
   private let isOwn: Bool
+  /// Of our own exports that tell it.
+  private let clock: ActivityClock?
+  /// Seconds from the start to the last point; `nil` without points.
+  private(set) var span: Double?
   /// Metres that the device had counted last.
   private(set) var lastSaid: Double?
+  /// Which sensors measured something.
+  private var channels: Set<Channel> = []
 
   /// - Throws: ``ImportRefusal`` when nothing has a time, or it spans too long a time.
   init(_ activity: Activity, start: UTC?, isOwn: Bool) throws(ImportRefusal) {
@@ -17,42 +23,47 @@ struct RecordedCourse {
       throw activity.points.isEmpty && activity.laps.isEmpty ? .empty : .timeless
     }
     self.start = start
-    points.reserveCapacity(activity.points.count)
+    points = activity.points
+    clock = isOwn ? activity.clock : nil
     var isDistanceKnown = true
-    for point in activity.points {
-      guard let time = point.time else { continue }
-      let milliseconds = time.millisecondsSince1970.subtractingSaturated(
-        start.millisecondsSince1970)
-      let at = RunTime(milliseconds: milliseconds)
-      guard at >= points.last?.at ?? .zero else { continue }
+    for (at, point) in TimedPoints(points, start, clock) {
       guard at.seconds <= ImportedRun.longest else { throw .long }
-      points.append((at, point))
+      span = at.seconds
       lastSaid = point.distance ?? lastSaid
       if point.coordinate != nil, point.distance == nil { isDistanceKnown = false }
+      for channel in Channel.allCases where point.channels[channel] != nil {
+        channels.insert(channel)
+      }
     }
     self.isOwn = isOwn && isDistanceKnown
   }
 
-  /// Seconds from the start to the last point; `nil` without points.
-  var span: Double? { points.last?.at.seconds }
+  private var timed: TimedPoints { TimedPoints(points, start, clock) }
 
   /// The run of the points that have places; without any it has none, and no metres.
   func run(_ header: RunHeader, laps: [ActivityLap]) -> Run {
     var recorder: RunRecorder
     if isOwn {
-      let counted = points.compactMap { $0.point.coordinate == nil ? nil : $0.point.distance }
+      let counted = timed.compactMap { $0.point.coordinate == nil ? nil : $0.point.distance }
       recorder = RunRecorder(header: header, engine: DeviceEngine(distances: counted))
     } else {
       recorder = RunRecorder(header: header)
     }
     var marks = self.marks(laps)[...]
+    var pauses = (clock?.pauses ?? [])[...]
     var last: (at: RunTime, point: ActivityPoint)?
-    for (at, point) in points {
+    for (at, point) in timed {
       while let mark = marks.first, mark <= at {
         recorder.apply(.lap(at: mark, .button))
         marks.removeFirst()
       }
-      if let last, last.at < at,
+      while let pause = pauses.first, RunTime(seconds: pause.upperBound) <= at,
+        RunTime(seconds: pause.lowerBound) < at || last?.point.segment != point.segment
+      {
+        recorder.pause(pause)
+        pauses.removeFirst()
+      }
+      if clock == nil, let last, last.at < at,
         point.isBehindPause(since: last.point, seconds: at.seconds - last.at.seconds)
       {
         recorder.apply(.pause(at: last.at))
@@ -63,11 +74,14 @@ struct RecordedCourse {
       }
       last = (at, point)
     }
-    recorder.apply(.end(at: last?.at ?? .zero, .save))
+    for pause in pauses { recorder.pause(pause) }
+    let end = clock.map { RunTime(seconds: $0.elapsed) } ?? .zero
+    recorder.apply(.end(at: max(end, last?.at ?? .zero), .save))
     var run = recorder.finished()
     run.timestamp = start
     run.id = "\(start.fileStamp)-\(header.journal.shortText)"
     if isOwn { adopt(laps, in: &run) }
+    if let clock { run.duration = min(run.elapsed, clock.duration) }
     adoptChannels(in: &run)
     return run
   }
@@ -75,22 +89,18 @@ struct RecordedCourse {
   /// Has what sensors measured where the file says it: as samples they would hold for points behind
   /// them, too.
   private func adoptChannels(in run: inout Run) {
-    let said = Channel.allCases.filter { channel in
-      points.contains { $0.point.channels[channel] != nil }
-    }
-    guard !said.isEmpty else { return }
-    var next = points.startIndex
+    guard !channels.isEmpty else { return }
+    var rest = timed
+    var next = rest.next()
     run.points = run.points.edited { _, point in
       // Times of both are whole milliseconds; of points with one time the first ones are taken.
-      while next < points.endIndex, points[next].at.seconds < point.elapsed - 0.000_5 { next += 1 }
-      guard next < points.endIndex, points[next].at.seconds <= point.elapsed + 0.000_5 else {
-        return
-      }
-      point.channels = points[next].point.channels
-      next += 1
+      while let at = next?.at, at.seconds < point.elapsed - 0.000_5 { next = rest.next() }
+      guard let found = next, found.at.seconds <= point.elapsed + 0.000_5 else { return }
+      point.channels = found.point.channels
+      next = rest.next()
     }
-    run.channels = said.filter { channel in
-      run.points.contains { $0.channels[channel] != nil }
+    run.channels = Channel.allCases.filter { channel in
+      channels.contains(channel) && run.points.contains { $0.channels[channel] != nil }
     }
   }
 
@@ -107,7 +117,8 @@ struct RecordedCourse {
       milliseconds: moment.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
   }
 
-  /// Has the laps of our own export as they are, and its running time, which is theirs.
+  /// Has the laps of our own export as they are, and its running time, which is theirs where the
+  /// run's clock is not told.
   private func adopt(_ laps: [ActivityLap], in run: inout Run) {
     guard !laps.isEmpty else { return }
     var adopted: [Lap] = []
@@ -123,6 +134,7 @@ struct RecordedCourse {
           kind: lap.isAutomatic == true ? .auto : isLast ? .end : .button))
     }
     run.laps = adopted
+    guard clock == nil else { return }
     run.duration = min(run.elapsed, adopted.map(\.duration).reduce(0, +))
   }
 
@@ -155,5 +167,56 @@ struct RecordedCourse {
       badges: badges,
       quality: RunQuality(fixes: 0, rejected: 0, gapSeconds: 0, worstAccuracy: nil),
       software: header.software, points: [])
+  }
+}
+
+/// Points with a time that is not before the last one's, by it.
+private struct TimedPoints: Sequence, IteratorProtocol {
+  private var rest: Packed<ActivityPoint>.Iterator
+  private let start: UTC
+  private let clock: ActivityClock?
+  private var last = RunTime.zero
+
+  /// - Parameters:
+  ///   - points: In the order of the file.
+  ///   - start: When the run began.
+  ///   - clock: The run's, if it is told.
+  init(_ points: Packed<ActivityPoint>, _ start: UTC, _ clock: ActivityClock?) {
+    rest = points.makeIterator()
+    self.start = start
+    self.clock = clock
+  }
+
+  mutating func next() -> (at: RunTime, point: ActivityPoint)? {
+    while let point = rest.next() {
+      guard let at = time(of: point), at >= last else { continue }
+      last = at
+      return (at, point)
+    }
+    return nil
+  }
+
+  private func time(of point: ActivityPoint) -> RunTime? {
+    guard let time = point.time else { return nil }
+    if clock != nil, let elapsed = point.elapsed { return RunTime(seconds: elapsed) }
+    let since = RunTime(
+      milliseconds: time.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
+    // Where that is what the clock said, the export does not say it.
+    return clock == nil ? since : RunTime(seconds: Quantity.elapsed.rounded(since.seconds))
+  }
+}
+
+extension RunTime {
+  /// The nearest whole millisecond; of what no run has the nearest that one can have.
+  fileprivate init(seconds: Double) {
+    let bounded = min(max(seconds, 0), RunTime.longest.seconds)
+    self.init(milliseconds: Int64((bounded * 1000).rounded()))
+  }
+}
+
+extension RunRecorder {
+  fileprivate mutating func pause(_ seconds: ClosedRange<Double>) {
+    apply(.pause(at: RunTime(seconds: seconds.lowerBound)))
+    apply(.resume(at: RunTime(seconds: seconds.upperBound)))
   }
 }

@@ -39,6 +39,8 @@ struct ExportTests {
     return recorder.finished()
   }()
 
+  private static let clock = ActivityClock(elapsed: 600, duration: 540, pauses: [200...260])
+
   private func bytes(
     _ write: (Run, Units, Double?, ([UInt8]) -> Void) -> Void
   ) -> [UInt8] {
@@ -70,6 +72,7 @@ struct ExportTests {
     #expect(Set(temperatures).count > 20 && temperatures.contains(nil))
     #expect(Array(activity.points) == expected)
     #expect(activity.start == ExportTests.run.timestamp)
+    #expect(activity.clock == ExportTests.clock)
     #expect(activity.parts.map(\.sport) == ["running"])
   }
 
@@ -88,6 +91,7 @@ struct ExportTests {
         distance: written(point.distance, 2), segment: point.segment)
     }
     #expect(Array(activity.points) == expected)
+    #expect(activity.clock == ExportTests.clock)
   }
 
   @Test("as FIT have the places, seconds, distances, laps, pauses and totals of the run")
@@ -111,9 +115,10 @@ struct ExportTests {
         // Fifths of a metre.
         altitude: point.altitude.map { rounded((($0 + 500) * 5).rounded() / 5 - 500, decimals: 1) },
         speed: written(point.speed, 3), distance: written(point.distance, 2),
-        segment: point.segment, channels: whole(point.channels))
+        segment: point.segment, elapsed: point.elapsed, channels: whole(point.channels))
     }
     #expect(Array(activity.points) == expected)
+    #expect(activity.clock == ExportTests.clock)
   }
 
   /// As FIT has them.

@@ -101,4 +101,34 @@ struct GPXHandlerTests {
     }
     #expect(points.isSuperset(of: [-1, 1, 2, 5]))
   }
+
+  @Test("has the clock of a run of ours, unless it says what no clock can")
+  func clock() throws {
+    func clock(
+      _ elapsed: String, _ duration: String, _ pauses: (String, String)...
+    ) throws -> ActivityClock? {
+      let marks = pauses.map { "<x:pause from=\"\($0.0)\" to=\"\($0.1)\"/>" }.joined()
+      let text =
+        "<gpx xmlns:x=\"x\"><trk><extensions><x:elapsed>\(elapsed)</x:elapsed>\(marks)"
+        + "<x:duration>\(duration)</x:duration></extensions><trkseg><trkpt lat=\"1\" lon=\"2\">"
+        + "<extensions><x:elapsed>3.5</x:elapsed></extensions></trkpt></trkseg></trk></gpx>"
+      let activity = try read(.gpx, Array(text.utf8))
+      #expect(activity.points.map(\.elapsed) == [3.5])
+      return activity.clock
+    }
+    #expect(try clock("30.5", "30.5") == ActivityClock(elapsed: 30.5, duration: 30.5))
+    #expect(
+      try clock("30", "13.5", ("1", "7.5"), ("10", "20"))
+        == ActivityClock(elapsed: 30, duration: 13.5, pauses: [1...7.5, 10...20]))
+    #expect(try clock("30", "20", ("10", "20"), ("15", "25")) == nil)
+    #expect(try clock("30", "20", ("20", "10")) == nil)
+    #expect(try clock("30", "20", ("20", "31")) == nil)
+    #expect(try clock("30", "20", ("-1", "9")) == nil)
+    #expect(try clock("30", "20", ("nan", "9")) == nil)
+    #expect(try clock("30", "20", ("", "")) == nil)
+    #expect(try clock("30", "31") == nil)
+    #expect(try clock("-1", "-1") == nil)
+    #expect(try clock("1e300", "20") == nil)
+    #expect(try clock("", "20") == nil)
+  }
 }

@@ -50,6 +50,18 @@ extension FITMessage {
     return point
   }
 
+  /// `field_description`: which field is the run's clock in files of ours; `nil` for another.
+  var elapsedKey: FITDeveloperKey? {
+    typealias Description = FITProfile.FieldDescription
+    typealias Own = FITProfile.Own
+    guard text(Description.name) == Own.elapsedName, text(Description.units) == Own.elapsedUnits,
+      number(Description.baseType) == Double(Own.elapsed.type.code),
+      let field = number(Description.number).flatMap({ UInt8(exactly: $0) }),
+      let developer = number(Description.developerIndex).flatMap({ UInt8(exactly: $0) })
+    else { return nil }
+    return FITDeveloperKey(number: field, developer: developer)
+  }
+
   var lap: ActivityLap {
     typealias Lap = FITProfile.Lap
     return ActivityLap(

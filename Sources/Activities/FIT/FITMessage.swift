@@ -16,10 +16,17 @@ struct FITDefinition {
     var range: Range<Int>
   }
 
+  /// A field that the file itself describes.
+  struct DeveloperField {
+    var key: FITDeveloperKey
+    var range: Range<Int>
+  }
+
   /// Global number of the message.
   var message: UInt16
   var isBigEndian: Bool
   var fields: [Field]
+  var developerFields: [DeveloperField] = []
   /// Bytes of a data message, developer fields included.
   var size: Int
 
@@ -39,9 +46,21 @@ struct FITDefinition {
       size = end
     }
     guard hasDeveloperFields else { return }
-    let developerFields = try bytes.byte()
-    for _ in 0..<developerFields { size += Int(try bytes.bytes(3)[1]) }
+    let count = try bytes.byte()
+    for _ in 0..<count {
+      let field = try bytes.bytes(3)
+      let end = size + Int(field[1])
+      let key = FITDeveloperKey(number: field[0], developer: field[2])
+      developerFields.append(DeveloperField(key: key, range: size..<end))
+      size = end
+    }
   }
+}
+
+/// Which field of which developer one is.
+struct FITDeveloperKey: Hashable {
+  var number: UInt8
+  var developer: UInt8
 }
 
 /// A data message.
@@ -54,7 +73,18 @@ struct FITMessage {
   ///
   /// Of a list the first.
   func number(_ field: FITField) -> Double? {
-    guard let (type, range) = layout(field), range.count >= type.size else { return nil }
+    guard let (type, range) = layout(field) else { return nil }
+    return number(field, type, range)
+  }
+
+  /// The same of a field that the file describes as one like `field`.
+  func number(_ field: FITField, as key: FITDeveloperKey) -> Double? {
+    guard let found = definition.developerFields.first(where: { $0.key == key }) else { return nil }
+    return number(field, field.type, found.range)
+  }
+
+  private func number(_ field: FITField, _ type: FITBaseType, _ range: Range<Int>) -> Double? {
+    guard range.count >= type.size else { return nil }
     let raw = bytes[range].prefix(type.size)
     let bits = (definition.isBigEndian ? Array(raw) : raw.reversed())
       .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

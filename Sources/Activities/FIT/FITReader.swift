@@ -18,6 +18,9 @@ final class FITReader: ActivityReader {
   /// The last time that was said, in FIT's seconds.
   private var time: UInt32?
   private var isStopped = false
+  /// Which field is the run's clock, and what it said when the timer was stopped.
+  private var elapsedKey: FITDeveloperKey?
+  private var stop: Double?
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.fit, limits) }
 
@@ -39,6 +42,7 @@ final class FITReader: ActivityReader {
     builder.breakSegment()
     definitions = [:]
     (time, isStopped) = (nil, false)
+    (elapsedKey, stop) = (nil, nil)
     // A watch that was switched off by an empty battery never wrote the length.
     while length == 0 ? try !bytes.isAtEnd() : bytes.count < end { try readMessage(&bytes) }
     guard length != 0 else {
@@ -94,15 +98,36 @@ final class FITReader: ActivityReader {
       guard let isRunning = message.timerRuns else { return }
       if isRunning, isStopped { builder.breakSegment() }
       isStopped = !isRunning
+      addClock(elapsed(message), isRunning)
+    case FITProfile.FieldDescription.message: elapsedKey = message.elapsedKey ?? elapsedKey
     case FITProfile.Record.message:
       var point = message.point
       point.time = FITProfile.utc(time.map { Double($0) })
+      point.elapsed = elapsed(message)
       try builder.append(point)
     case FITProfile.Lap.message: try builder.append(message.lap)
     case FITProfile.Session.message:
       builder.endPart(sport: message.sport, message.totals)
+      builder.setDuration(message.totals.duration)
     case FITProfile.Activity.message: builder.setUTCOffset(message.utcOffset)
     default: break
+    }
+  }
+
+  private func elapsed(_ message: FITMessage) -> Double? {
+    elapsedKey.flatMap { message.number(FITProfile.Own.elapsed, as: $0) }
+  }
+
+  /// The timer is started or stopped when the run's clock says so many seconds.
+  private func addClock(_ seconds: Double?, _ isRunning: Bool) {
+    guard elapsedKey != nil else { return }
+    if !isRunning {
+      stop = seconds
+      // The last one is the end.
+      builder.setElapsed(seconds)
+    } else if let stop {
+      builder.addPause(from: stop, to: seconds)
+      self.stop = nil
     }
   }
 }

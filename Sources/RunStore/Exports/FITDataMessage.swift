@@ -25,25 +25,31 @@ struct FITDataMessage {
   let fields: [(field: FITField, value: Value)]
   /// Texts of the fields of developer 0, which are numbered from 0.
   var developerTexts: [String] = []
+  /// Seconds of the run's clock, another field of developer 0; `nil` for messages without it.
+  var elapsed: Double?
 
   var definition: [UInt8] {
-    var bytes: [UInt8] = [0x40 | (developerTexts.isEmpty ? 0 : 0x20) | local, 0, 0]
+    var bytes: [UInt8] = [0x40 | (developerFields == 0 ? 0 : 0x20) | local, 0, 0]
     FITDataMessage.append(UInt64(message), 2, to: &bytes)
     bytes.append(UInt8(fields.count))
     for (field, value) in fields {
       bytes += [field.number, UInt8(FITDataMessage.size(value, field.type)), field.type.code]
     }
-    guard !developerTexts.isEmpty else { return bytes }
-    bytes.append(UInt8(developerTexts.count))
+    guard developerFields > 0 else { return bytes }
+    bytes.append(UInt8(developerFields))
     for (number, text) in developerTexts.enumerated() {
       bytes += [UInt8(number), UInt8(text.utf8.count + 1), 0]
     }
+    if elapsed != nil { bytes += [own.number, UInt8(own.type.size), 0] }
     return bytes
   }
 
+  private var own: FITField { FITProfile.Own.elapsed }
+  private var developerFields: Int { developerTexts.count + (elapsed == nil ? 0 : 1) }
+
   /// Bytes of the data message.
   var size: Int {
-    developerTexts.reduce(1) { $0 + $1.utf8.count + 1 }
+    developerTexts.reduce(elapsed == nil ? 1 : 1 + own.type.size) { $0 + $1.utf8.count + 1 }
       + fields.reduce(0) { $0 + FITDataMessage.size($1.value, $1.field.type) }
   }
 
@@ -58,6 +64,7 @@ struct FITDataMessage {
       }
     }
     for text in developerTexts { bytes += Array(text.utf8) + [0] }
+    if let elapsed { FITDataMessage.append(own.bits(elapsed), own.type.size, to: &bytes) }
   }
 
   /// The longest beginning that a field holds, without a 0, which would end it.

@@ -6,8 +6,8 @@ package import RunModel
 //     header               14 bytes; says how many bytes the messages have, so these are counted
 //                          before any is written
 //     file_id              an activity, of this software
-//     developer_data_id    with field_description: the session has names of badges; left out when
-//                          the run has none
+//     developer_data_id    with field_description: records and events have the run's clock, the
+//                          session has names of badges
 //     event                the timer starts
 //     record               a point; several may have the same second, because times are whole ones
 //     event, event         the timer stops and starts: a pause; none where the position was lost
@@ -58,12 +58,10 @@ package struct FITExport {
     lapParts = messages.channels.map { run.parts(of: $0.channel, over: laps) }
     self.messages = messages
     self.laps = laps
-    timer = zip(run.segments, run.segments.dropFirst()).enumerated().flatMap {
-      (index: Int, pair: (RunSegment, RunSegment)) -> [TimerEvent] in
-      guard pair.0.endedBy == .pause else { return [] }
-      return [
-        TimerEvent(elapsed: pair.0.end, type: .stopAll, segment: index + 1),
-        TimerEvent(elapsed: pair.1.start, type: .start, segment: index + 1),
+    timer = run.pauses.flatMap { pause in
+      [
+        TimerEvent(elapsed: pause.start, type: .stopAll, segment: pause.segment),
+        TimerEvent(elapsed: pause.end, type: .start, segment: pause.segment),
       ]
     }
     bytes.reserveCapacity(XMLText.piece + 4096)
@@ -119,14 +117,14 @@ package struct FITExport {
     define(messages.fileID)
     add(messages.fileID)
     let badges = messages.badges
-    if !badges.isEmpty {
-      define(messages.developerDataID)
-      add(messages.developerDataID)
-      // Their names differ in length, so each has a definition.
-      for number in badges.indices {
-        define(messages.fieldDescription(number))
-        add(messages.fieldDescription(number))
-      }
+    define(messages.developerDataID)
+    add(messages.developerDataID)
+    // Their names differ in length, so each has a definition.
+    for description in [messages.elapsedDescription]
+      + badges.indices.map({ messages.fieldDescription($0) })
+    {
+      define(description)
+      add(description)
     }
     let event = messages.event(0, .start)
     let record = messages.record

@@ -61,20 +61,24 @@ struct FITMessages {
 
   func event(_ elapsed: Double, _ type: FITEventType) -> FITDataMessage {
     typealias Event = FITProfile.Event
-    return message(
+    var event = message(
       .event, Event.message,
       [
         (FITProfile.timestamp, time(elapsed)),
         (Event.event, .number(Double(FITEvent.timer.rawValue))),
         (Event.type, .number(Double(type.rawValue))),
       ])
+    event.elapsed = elapsed
+    return event
   }
 
   /// A point of which nothing is known.
   var record: FITDataMessage {
     var fields: [Entry] = []
     point(nil) { fields.append(($0, .number($1))) }
-    return message(.record, FITProfile.Record.message, fields)
+    var record = message(.record, FITProfile.Record.message, fields)
+    record.elapsed = 0
+    return record
   }
 
   /// Appends the data message of a point, without the memory that one with its definition needs:
@@ -84,6 +88,8 @@ struct FITMessages {
     self.point(point) { field, value in
       FITDataMessage.append(field.bits(value), field.type.size, to: &bytes)
     }
+    let own = FITProfile.Own.elapsed
+    FITDataMessage.append(own.bits(point.elapsed), own.type.size, to: &bytes)
   }
 
   /// Gives the fields of ``record`` to `put`, in their order.
@@ -198,7 +204,7 @@ struct FITMessages {
     seconds > 0 ? metres / seconds : nil
   }
 
-  // MARK: - Badges
+  // MARK: - Developer fields
 
   /// Names this software for all time, as one that defines developer fields.
   private static let applicationID = Array("MoonRunner badge".utf8)
@@ -213,21 +219,33 @@ struct FITMessages {
       ])
   }
 
+  /// Describes the run's clock in records and events.
+  var elapsedDescription: FITDataMessage {
+    typealias Own = FITProfile.Own
+    return description(Own.elapsed.number, Own.elapsed.type, Own.elapsedName, Own.elapsedUnits)
+  }
+
   /// Describes a text of ``badges``: `badges`, `badges_2` and so on.
   func fieldDescription(_ number: Int) -> FITDataMessage {
+    description(UInt8(number), .string, "badges" + (number == 0 ? "" : "_\(number + 1)"), nil)
+  }
+
+  private func description(
+    _ number: UInt8, _ type: FITBaseType, _ name: String, _ units: String?
+  ) -> FITDataMessage {
     typealias Description = FITProfile.FieldDescription
     return message(
       .fieldDescription, Description.message,
       [
         (Description.developerIndex, .number(0)),
         (Description.number, .number(Double(number))),
-        (Description.baseType, .number(Double(FITBaseType.string.code))),
-        (Description.name, .text("badges" + (number == 0 ? "" : "_\(number + 1)"))),
-      ])
+        (Description.baseType, .number(Double(type.code))),
+        (Description.name, .text(name)),
+      ] + (units.map { [(Description.units, .text($0))] } ?? []))
   }
 
   /// The names of the run's badges, the nearest first, in as many texts as fields have to be; no
-  /// more than a definition can count.
+  /// more than have numbers below that of the clock.
   var badges: [String] {
     var texts: [String] = []
     for badge in run.badges.sorted(by: { $0.distance < $1.distance }) {
@@ -240,6 +258,6 @@ struct FITMessages {
         texts.append(name)
       }
     }
-    return Array(texts.prefix(255))
+    return Array(texts.prefix(Int(FITProfile.Own.elapsed.number)))
   }
 }

@@ -3,7 +3,8 @@ package import RunModel
 /// A run as GPX 1.1: one track with a segment for each of the run's, waypoints for its badges.
 ///
 /// Speed, course and channels go into Garmin's TrackPointExtension v2, where other programs look
-/// for them; the metres run up to a point into an element of our own, which an import reads.
+/// for them; the metres run up to a point and the run's clock into elements of our own, which an
+/// import reads.
 /// A run without a date has no times: those that its points may carry are not believed.
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
 /// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
@@ -43,6 +44,11 @@ package struct GPXExport {
     export.text.line("<name>", escaped: export.title, "</name>")
     export.text.line("<cmt>", escaped: run.id, "</cmt>")
     export.text.line("<type>running</type>")
+    if export.times != nil {
+      export.text.text("<extensions>")
+      export.text.clock(of: run)
+      export.text.line("</extensions>")
+    }
     var segment: Int?
     for (index, point) in run.points.enumerated() where export.shown.indices.contains(index) {
       if point.segment != segment {
@@ -92,7 +98,8 @@ package struct GPXExport {
     text.text("<trkpt lat=\"")
     position(point.coordinate)
     text.decimal("<ele>", point.altitude, 1, "</ele>\n")
-    time(times?.of(point))
+    let time = times?.of(point)
+    self.time(time)
     text.decimal("<hdop>", point.hdop, 1, "</hdop>\n")
     // The schema's angles end at 360.
     let course = point.course.flatMap { (0...360).contains($0) ? $0 : nil }
@@ -115,6 +122,7 @@ package struct GPXExport {
       text.text("</gpxtpx:TrackPointExtension>")
     }
     text.decimal("<moonrunner:distance>", point.distance, 2, "</moonrunner:distance>")
+    if let times, let time { text.elapsed(times.elapsed(of: point, at: time)) }
     text.line("</extensions>")
     text.line("</trkpt>")
   }

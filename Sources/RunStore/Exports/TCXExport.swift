@@ -10,9 +10,11 @@ package import RunModel
 //             TotalTimeSeconds DistanceMeters MaximumSpeed Calories Intensity TriggerMethod
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
-//                                     start of the run), Extensions/TPX/Speed
+//                                     start of the run), Extensions/TPX/Speed and, of our own,
+//                                     Extensions/elapsed
 //           Notes                     what people call it
 //           Creator                   this software
+//           Extensions                the run's clock, of our own
 //
 // Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
 // https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd; the order of elements is theirs.
@@ -66,6 +68,7 @@ package struct TCXExport {
       "<TrainingCenterDatabase xmlns=\"http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2\""
     )
     text.line(" xmlns:ns3=\"http://www.garmin.com/xmlschemas/ActivityExtension/v2\"")
+    text.line(" xmlns:moonrunner=\"urn:moonrunner:tcx:1\"")
     text.line(" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"")
     text.line(" xsi:schemaLocation=\"http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2")
     text.line(" https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd")
@@ -99,6 +102,9 @@ package struct TCXExport {
     }
     text.line("<Notes>", escaped: title, "</Notes>")
     creator()
+    text.text("<Extensions>")
+    text.clock(of: run)
+    text.line("</Extensions>")
     text.line("</Activity>")
   }
 
@@ -128,13 +134,14 @@ package struct TCXExport {
         text.line("<Track>")
         segment = point.segment
       }
-      trackpoint(point, at: times.of(point))
+      trackpoint(point, times)
       try text.handOn(to: sink)
     }
     if segment != nil { text.line("</Track>") }
   }
 
-  private mutating func trackpoint(_ point: RunPoint, at time: UTC) {
+  private mutating func trackpoint(_ point: RunPoint, _ times: PointTimes) {
+    let time = times.of(point)
     self.time("<Trackpoint>\n<Time>", time, "</Time>")
     text.text("<Position><LatitudeDegrees>")
     text.decimal(point.coordinate.latitude, 7)
@@ -143,9 +150,13 @@ package struct TCXExport {
     text.line("</LongitudeDegrees></Position>")
     text.decimal("<AltitudeMeters>", point.altitude, 1, "</AltitudeMeters>\n")
     text.decimal("<DistanceMeters>", point.distance, 2, "</DistanceMeters>\n")
-    text.decimal(
-      "<Extensions><ns3:TPX><ns3:Speed>", point.speed, 2,
-      "</ns3:Speed></ns3:TPX></Extensions>\n")
+    let elapsed = times.elapsed(of: point, at: time)
+    if point.speed != nil || elapsed != nil {
+      text.text("<Extensions>")
+      text.decimal("<ns3:TPX><ns3:Speed>", point.speed, 2, "</ns3:Speed></ns3:TPX>")
+      text.elapsed(elapsed)
+      text.line("</Extensions>")
+    }
     text.line("</Trackpoint>")
   }
 

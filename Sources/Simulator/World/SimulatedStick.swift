@@ -7,6 +7,8 @@ package enum StickKind: String, Hashable, CaseIterable, Sendable {
   case empty
   /// A ladder of the runner's own besides.
   case badges
+  /// Recordings of a phone besides, see ``SimulatedRecordings``.
+  case recordings
   /// Room for half of the runs.
   case full
 }
@@ -16,7 +18,7 @@ struct SimulatedStick {
   /// Steps of the copying, and what one takes.
   private static let steps = 12
   private static let step = Duration.milliseconds(400)
-  /// From the badges that were imported to the end.
+  /// From the badges or runs that were imported to the end.
   private static let farewell = Duration.seconds(3)
   /// Badges of the ladder that lies on a stick: the first of the board's own.
   static let badges = 12
@@ -36,15 +38,25 @@ struct SimulatedStick {
     due = now
   }
 
-  /// The runner's answer to the ladder.
+  /// The runner's answer to the ladder, or to the recordings.
   mutating func answer(_ isWanted: Bool, at now: Instant) {
-    guard case .offers = state else { return }
+    switch state {
+    case .offers, .finds: break
+    case .absent, .waiting, .copying, .done, .failed, .imported, .offersServer, .serverSet,
+      .reading, .took:
+      return
+    }
     wanted = isWanted
     due = now + SimulatedStick.step
   }
 
   /// The next step, of so many runs.
-  mutating func go(runs: Int, at now: Instant) {
+  ///
+  /// - Parameters:
+  ///   - runs: Stored ones.
+  ///   - now: The moment.
+  ///   - recordings: What the recordings come to; told whether they are imported.
+  mutating func go(runs: Int, at now: Instant, recordings: (Bool) -> StickState) {
     due = nil
     switch state {
     case .waiting: copy(0, of: runs, at: now)
@@ -53,9 +65,13 @@ struct SimulatedStick {
     case .offers where wanted == true:
       state = .imported(badges: SimulatedStick.badges)
       due = now + SimulatedStick.farewell
-    case .offers, .imported: state = .done(runs: runs)
-    // Sticks here hold neither recordings nor settings of a server.
-    case .absent, .done, .failed, .offersServer, .serverSet, .reading, .finds, .took: break
+    case .reading: state = recordings(false)
+    case .finds where wanted == true:
+      state = recordings(true)
+      due = now + SimulatedStick.farewell
+    case .offers, .imported, .finds, .took: state = .done(runs: runs)
+    // Sticks here hold no settings of a server.
+    case .absent, .done, .failed, .offersServer, .serverSet: break
     }
   }
 
@@ -64,8 +80,11 @@ struct SimulatedStick {
     case .full where done * 2 > all || all == 0:
       state = .failed(reason: "the stick is full; delete something on it")
     case .badges where done == all: state = .offers(badges: SimulatedStick.badges, pictures: 0)
+    case .recordings where done == all:
+      state = .reading(percent: 50)
+      due = now + SimulatedStick.step
     case .empty where done == all: state = .done(runs: all)
-    case .empty, .badges, .full:
+    case .empty, .badges, .recordings, .full:
       state = .copying(done: done, of: all)
       due = now + SimulatedStick.step
     }

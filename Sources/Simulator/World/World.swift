@@ -72,6 +72,8 @@ package final class World {
   package private(set) var isPlugged = false
   private var driveDue: Instant?
   private var stick: SimulatedStick?
+  /// Whether a ladder was imported that counts from the next start on.
+  private var hasNewLadder = false
   package private(set) var battery = World.fullBattery
 
   package init(_ setup: Setup) {
@@ -135,8 +137,7 @@ package final class World {
         driveDue = nil
         tellDrive()
       } else {
-        stick?.go(runs: board?.store.summaries.count ?? 0, at: now)
-        tellStick()
+        goOnWithStick()
       }
     }
     settle(at: max(now, moment))
@@ -184,7 +185,10 @@ package final class World {
     case .setClock: break
     case .restart:
       board?.send(.terminate, at: now)
-      ladder = BadgeLadder(Array(ladder.badges.prefix(SimulatedStick.badges)))
+      if hasNewLadder {
+        ladder = BadgeLadder(Array(ladder.badges.prefix(SimulatedStick.badges)))
+        hasNewLadder = false
+      }
       start()
       tellStick()
     case .powerOff:
@@ -267,6 +271,16 @@ package final class World {
     stick = kind.map(SimulatedStick.init)
     if !isFlashInUse { stick?.begin(at: now) }
     if isFlashInUse { tellStick() }
+  }
+
+  private func goOnWithStick() {
+    guard let store = board?.store else { return }
+    let recordings = SimulatedRecordings(dawn: setup.dawn, ladder: ladder)
+    stick?.go(runs: store.summaries.count, at: now) { isWanted in
+      recordings.state(for: store, in: flash.files, isWanted: isWanted)
+    }
+    if case .imported? = stick?.state { hasNewLadder = true }
+    tellStick()
   }
 
   /// What is put in; `nil` without a stick.

@@ -24,8 +24,8 @@ struct FITExportTests {
     let contents = FITContents(file)
     #expect(contents.isWhole)
     #expect(Array(file[0..<4]) == [14, 0x20, 0x54, 0x08])
-    #expect(
-      contents.messages.map(\.number) == [0, 207, 206, 21, 20, 19, 20, 21, 21, 20, 21, 19, 18, 34])
+    let order: [UInt16] = [0, 207, 206, 206, 21, 20, 19, 20, 21, 21, 20, 21, 19, 18, 34]
+    #expect(contents.messages.map(\.number) == order)
     let fileID = contents.messages[0]
     #expect(fileID.fields[0] == [4] && fileID.fields[1] == [255, 0])
     #expect(fileID.number(FITProfile.FileID.serialNumber) == Double(0x31a2_7f3a as UInt32))
@@ -97,6 +97,24 @@ struct FITExportTests {
     #expect(FITContents(run).isWhole)
   }
 
+  @Test("has the run's clock in milliseconds at points, pauses and ends, as a developer field")
+  func clock() {
+    var run = ExportRuns.small
+    run.segments[0].end = 10.4
+    run.points = run.points.edited { index, point in point.elapsed = [0, 4.1, 25.3][index] }
+    let contents = FITContents(run)
+    let description = contents.messages[2]
+    #expect(description.text(FITProfile.FieldDescription.name) == "elapsed")
+    #expect(description.text(FITProfile.FieldDescription.units) == "ms")
+    #expect(description.fields[1] == [254] && description.fields[2] == [0x86])
+    func clock(_ message: UInt16) -> [Int?] {
+      contents.all(message).map { $0.developerFields[254].map { FITContents.number($0) } }
+    }
+    #expect(clock(Record.message) == [0, 4100, 25_300])
+    #expect(clock(FITProfile.Event.message) == [0, 10_400, 20_000, 30_000])
+    #expect(clock(Lap.message) == [nil, nil])
+  }
+
   @Test("has the run's laps, of a run without laps one, whatever they say")
   func laps() {
     var run = ExportRuns.small
@@ -152,7 +170,7 @@ struct FITExportTests {
   func badges() throws {
     let contents = FITContents(ExportRuns.small)
     #expect(contents.messages[1].fields[1] == Array("MoonRunner badge".utf8))
-    let description = contents.messages[2]
+    let description = contents.messages[3]
     #expect(description.fields[2] == [7])
     #expect(description.text(FITProfile.FieldDescription.name) == "badges")
     func texts(_ names: [String]) -> [String] {
@@ -163,7 +181,7 @@ struct FITExportTests {
       let contents = FITContents(run)
       #expect(contents.isWhole)
       let fields = contents.all(Session.message).first?.developerFields ?? [:]
-      #expect(contents.all(FITProfile.FieldDescription.message).count == fields.count)
+      #expect(contents.all(FITProfile.FieldDescription.message).count == fields.count + 1)
       return fields.sorted { $0.key < $1.key }.map { _, text in
         String(decoding: text.dropLast(), as: UTF8.self)
       }

@@ -60,6 +60,10 @@ struct GPXExportTests {
         <name>Run 0.02 km, Nowhere</name>
         <cmt>20261121T061500Z-7f3a</cmt>
         <type>running</type>
+        <extensions><moonrunner:elapsed>30.0</moonrunner:elapsed>
+        <moonrunner:duration>20.0</moonrunner:duration>
+        <moonrunner:pause from="10.0" to="20.0"/>
+        </extensions>
         <trkseg>
         <trkpt lat="52.5000000" lon="-13.4000000">
         <ele>-3.4</ele>
@@ -92,7 +96,7 @@ struct GPXExportTests {
   @Test("of an undated run has no time at all, also where a point has one that nobody believes")
   func undated() {
     let text = ExportRuns.text(ExportRuns.undated, GPXExport.write)
-    #expect(!text.contains("<time>"))
+    #expect(!text.contains("<time>") && !text.contains("elapsed"))
     #expect(text.split(separator: "\n").count { $0.hasPrefix("<trkpt ") } == 3)
   }
 
@@ -119,13 +123,29 @@ struct GPXExportTests {
     #expect(courses[0].contains(">360.0<") && courses[1].contains(">0.0<"))
   }
 
+  @Test("says the run's clock of a point whose time is half a tenth of a second off it, or more")
+  func clock() {
+    var run = ExportRuns.small
+    run.points = run.points.edited { index, point in
+      point.timestamp = UTC(
+        millisecondsSince1970: ExportRuns.start.millisecondsSince1970 + [40, 4060, 26_000][index])
+    }
+    let lines = ExportRuns.text(run, GPXExport.write).split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("distance>") }.map { $0.contains("elapsed") }
+        == [false, true, true])
+    #expect(lines.contains { $0.contains("<moonrunner:elapsed>4.0</moonrunner:elapsed>") })
+    #expect(ExportRuns.text(run, TCXExport.write).contains(">25.0</moonrunner:elapsed></Ext"))
+  }
+
   @Test("of a run without points is a track without segments")
   func empty() {
     var run = ExportRuns.small
     run.points = []
     let text = ExportRuns.text(run, GPXExport.write)
     #expect(!text.contains("trkseg"))
-    #expect(text.hasSuffix("<type>running</type>\n</trk>\n</gpx>\n"))
+    #expect(text.contains("<type>running</type>\n<extensions>"))
+    #expect(text.hasSuffix("</extensions>\n</trk>\n</gpx>\n"))
   }
 
   @Test("of a long run comes in pieces, and stops when one cannot be written")

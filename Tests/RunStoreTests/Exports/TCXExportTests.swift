@@ -14,6 +14,10 @@ struct TCXExportTests {
     <ProductID>0</ProductID>
     <Version><VersionMajor>1</VersionMajor><VersionMinor>2</VersionMinor></Version>
     </Creator>
+    <Extensions><moonrunner:elapsed>30.0</moonrunner:elapsed>
+    <moonrunner:duration>20.0</moonrunner:duration>
+    <moonrunner:pause from="10.0" to="20.0"/>
+    </Extensions>
     </Activity>
     </Activities>
     </TrainingCenterDatabase>
@@ -28,6 +32,7 @@ struct TCXExportTests {
         <TrainingCenterDatabase \
         xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"
          xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"
+         xmlns:moonrunner="urn:moonrunner:tcx:1"
          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
          xsi:schemaLocation="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2
          https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd

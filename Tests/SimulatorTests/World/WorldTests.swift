@@ -275,6 +275,43 @@ import Testing
     #expect(world.name == "Home")
   }
 
+  /// Puts a stick with recordings in, and waits until the wearable asks.
+  private func asked() throws -> World {
+    let world = try Rig.world()
+    world.putStick(.recordings)
+    world.wait(2)
+    #expect(world.lines.contains("Import 3 runs?"), "\(world.lines)")
+    return world
+  }
+
+  @Test("recordings of a stick are imported by a hold, and are there when the board begins anew")
+  func recordings() throws {
+    let world = try asked()
+    world.press(.start, isDown: true)
+    world.wait(2)
+    world.press(.start, isDown: false)
+    world.wait(1)
+    #expect(world.lines.contains("3 runs imported"), "\(world.lines)")
+    world.wait(14)
+    world.tap(.stop)
+    #expect(world.lines.contains { $0.hasSuffix("Past Runs 3") }, "\(world.lines)")
+    // The ladder is the same, and a second time nothing is new.
+    #expect(!world.lines.contains { $0.hasSuffix("/12") }, "\(world.lines)")
+    world.putStick(nil)
+    world.putStick(.recordings)
+    world.wait(8)
+    #expect(world.lines.contains("No new runs"), "\(world.lines)")
+  }
+
+  @Test("recordings of a stick stay there when the runner goes back")
+  func unwantedRecordings() throws {
+    let world = try asked()
+    world.tap(.stop)
+    world.wait(14)
+    world.tap(.stop)
+    #expect(world.lines.contains { $0.hasSuffix("Past Runs 0") }, "\(world.lines)")
+  }
+
   @Test("the gauge's percent come onto the screen, charging while the cable is in")
   func gauge() throws {
     let world = try Rig.world()

@@ -1,0 +1,178 @@
+import Activities
+import RunModel
+import RunStore
+import Simulation
+import Testing
+import Tracking
+
+@testable import RunImport
+
+@Suite("Our own exports come back")
+struct OwnExportTests {
+  /// A run with a gap, a lap by key and a pause, as the wearable saves it.
+  private static let run = saved { RunTime(milliseconds: Int64($0) * 1000) }
+
+  /// The same with keys and fixes that come up to a quarter of a second after their second, each at
+  /// a moment of its own.
+  private static let late = {
+    var random = SplitMix64(seed: 19)
+    let delays = (0...3000).map { _ in Int64.random(in: 0...250, using: &random) }
+    return saved { RunTime(milliseconds: Int64($0) * 1000 + delays[$0]) }
+  }()
+
+  private static func saved(_ moment: (Int) -> RunTime) -> Run {
+    var recorder = RunRecorder(
+      header: RunHeader(
+        journal: JournalID(1), utcOffset: 3600, units: .kilometres, autoLap: true,
+        ladder: context.ladder, engine: DistanceEngines.standard, software: "moonrunner 1.2.3",
+        boot: "", startedAt: 0))
+    for second in 0..<3000 {
+      let time = moment(second)
+      if second == 1000 { recorder.apply(.pause(at: time)) }
+      if second == 1090 { recorder.apply(.resume(at: time)) }
+      if second == 1500 { recorder.apply(.lap(at: time, .button)) }
+      guard !(2000..<2040).contains(second), !(1001..<1090).contains(second) else { continue }
+      // Nobody moves while paused.
+      let metres = Double(second > 1000 ? second - 90 : second) * 3
+      let fix = Fix(
+        status: .valid, time: RunImportTests.moment(Double(second)),
+        coordinate: Coordinate(
+          latitude: 52.5 + metres / 111_270, longitude: 13.4 + 1e-6 * Double(second % 5)),
+        altitude: 38, speed: 3 + Double(second % 4) / 7, course: Double(second % 3), hdop: 0.9,
+        accuracy: 4.5, sigma: 2.2)
+      // A thermometer that is silent for some minutes.
+      if second % 10 == 0, !(400..<700).contains(second),
+        let sample = Sample(.temperature, 25 - Double(second) / 100)
+      {
+        recorder.apply(.sample(at: time, sample))
+      }
+      _ = recorder.ingest(fix, at: time)
+    }
+    recorder.apply(.end(at: moment(3000), .save))
+    let run = recorder.finished()
+    // With the decimals that its file has.
+    return (try? RunFileReader(RunFileWriter.bytes(run)).read().run) ?? run
+  }
+
+  @Test("with what sensors measured, where they did and nowhere else", arguments: ["GPX", "FIT"])
+  func channels(format: String) throws {
+    let run = OwnExportTests.run
+    #expect(run.channels == [.temperature])
+    let back = try back(format)
+    #expect(back.channels == [.temperature])
+    let expected = run.points.map { point in
+      // Whole degrees in FIT.
+      point.channels[.temperature].map { format == "FIT" ? $0.rounded() : $0 }
+    }
+    #expect(expected.contains(nil) && Set(expected).count > 15)
+    #expect(back.points.map { $0.channels[.temperature] } == expected)
+    let whole = try #require(run.whole(of: .temperature))
+    let other = try #require(back.whole(of: .temperature))
+    #expect(abs(whole.mean - other.mean) < 0.1)
+  }
+
+  private func export(_ run: Run, _ format: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    switch format {
+    case "GPX": GPXExport.write(run, .kilometres) { bytes += $0 }
+    case "TCX": TCXExport.write(run, .kilometres) { bytes += $0 }
+    default: FITExport.write(run) { bytes += $0 }
+    }
+    return bytes
+  }
+
+  /// An export, read and taken as a run.
+  private func back(_ format: String, of run: Run = OwnExportTests.run) throws -> Run {
+    try taken(export(run, format))
+  }
+
+  private func taken(_ bytes: [UInt8]) throws -> Run {
+    var runs: [Run] = []
+    try RecordingFile.read("a", from: pieces(bytes)) { _, result in
+      guard case .activity(let activity) = try result.get() else { return }
+      runs.append(try ImportedRun(activity, file: "a", context).run)
+    }
+    #expect(runs.count == 1)
+    return try #require(runs.first)
+  }
+
+  /// Each format says the run's own clock beside the receiver's times, to the tenth of a second
+  /// that the run's file has, so there is nothing that could differ.
+  @Test("with equal splits, distances and times", arguments: ["GPX", "TCX", "FIT"])
+  func splits(format: String) throws {
+    for run in [OwnExportTests.run, OwnExportTests.late] {
+      let splits = run.splits(.kilometres)
+      #expect(splits.count == 9 && run.badges.count == 3)
+      let again = try back(format, of: run)
+      #expect(again.engine == DeviceEngine.name)
+      #expect(again.splits(.kilometres) == splits)
+      #expect(again.splits(.miles) == run.splits(.miles))
+      #expect(again.points.map(\.distance) == run.points.map(\.distance))
+      #expect(again.points.map(\.elapsed) == run.points.map(\.elapsed))
+      #expect(again.distance == run.distance)
+      #expect(again.duration == run.duration && again.elapsed == run.elapsed)
+      #expect(again.segments == run.segments)
+      #expect(again.badges.map(\.name) == run.badges.map(\.name))
+      // FIT has whole seconds.
+      let start = try #require(run.timestamp?.millisecondsSince1970)
+      let whole = format == "FIT" ? start / 1000 * 1000 : start
+      #expect(again.timestamp?.millisecondsSince1970 == whole)
+    }
+  }
+
+  @Test("that earlier software wrote, without the run's clock, with splits to 2 s")
+  func withoutClock() throws {
+    for format in ["GPX", "TCX"] {
+      for run in [OwnExportTests.run, OwnExportTests.late] {
+        let text = String(decoding: export(run, format), as: UTF8.self).split(separator: "\n")
+          .filter { !$0.contains("moonrunner:duration") && !$0.contains("moonrunner:pause") }
+          .joined(separator: "\n")
+        let again = try taken(Array(text.utf8))
+        #expect(again.engine == DeviceEngine.name)
+        #expect(again.points.map(\.distance) == run.points.map(\.distance))
+        let (found, splits) = (again.splits(.kilometres), run.splits(.kilometres))
+        #expect(found.map(\.distance) == splits.map(\.distance))
+        for (found, split) in zip(found, splits) {
+          #expect(abs(found.duration - split.duration) <= 2, "\(format): \(found) \(split)")
+        }
+      }
+    }
+  }
+
+  @Test("of which the clock is believed, and of no other program's file")
+  func foreignClock() throws {
+    let text = String(decoding: export(OwnExportTests.late, "GPX"), as: UTF8.self)
+    let theirs = text.replacing("creator=\"moonrunner", with: "creator=\"Phone")
+    let run = try taken(Array(theirs.utf8))
+    #expect(run.engine == DistanceEngines.standard)
+    #expect(run.points.prefix(100).map(\.elapsed) == (0..<100).map { Double($0) })
+  }
+
+  @Test("with the laps that TCX and FIT have")
+  func laps() throws {
+    let laps = OwnExportTests.run.laps
+    for format in ["TCX", "FIT"] {
+      let found = try back(format).laps
+      #expect(found.map(\.kind) == laps.map(\.kind), "\(format)")
+      for (found, lap) in zip(found, laps) {
+        #expect(
+          abs(found.distance - lap.distance) < 0.006 && abs(found.duration - lap.duration) < 0.06)
+      }
+    }
+  }
+
+  @Test("as the same bytes when they are exported again, to the second")
+  func again() throws {
+    func lines(_ run: Run) -> [String] {
+      var bytes: [UInt8] = []
+      TCXExport.write(run, .kilometres) { bytes += $0 }
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        .filter { $0.contains("DistanceMeters") || $0.contains("Degrees") }
+    }
+    let expected = lines(OwnExportTests.run)
+    #expect(expected.count > 5000)
+    #expect(lines(try back("TCX")) == expected)
+    #expect(
+      lines(try back("GPX")).filter { !$0.hasPrefix("<Dist") || $0.contains("Track") }.count > 0)
+  }
+}
