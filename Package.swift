@@ -48,9 +48,10 @@ func takesIn(_ files: [String], of target: String) -> [CSetting] {
 }
 
 func swift(
-  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  settings: [SwiftSetting] = strict
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
 func tests(
@@ -72,7 +73,6 @@ let package = Package(
     swift("FIT", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"]),
     swift("Words", ["RunModel"], settings: small),
-    swift("WordsSamples", ["Words", "RunModel"]),
     swift("Device", ["RunModel", "GPS", "Tracking", "Words"], settings: small),
     swift(
       "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
@@ -161,26 +161,32 @@ let package = Package(
       name: "accuracy-table", dependencies: ["AccuracyTable", "Simulation"],
       swiftSettings: strict),
 
-    tests("JSON", ["JSON"]),
+    swift("TestSupport", ["Words", "RunModel"], path: "Tests/Support"),
+    tests("JSON", ["JSON", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
-    tests("GPS", ["GPS", "RunModel"]),
+    tests("GPS", ["GPS", "RunModel", "TestSupport"]),
     tests("Tracking", ["Tracking", "RunModel"]),
     tests("FIT", ["FIT", "RunModel"]),
     tests(
-      "RunStore", ["RunStore", "FIT", "Tracking", "RunModel", "JSON", "Simulation", "Assets"]),
-    tests("Device", ["Device", "Words", "Tracking", "GPS", "RunModel"]),
+      "RunStore",
+      [
+        "RunStore", "FIT", "Tracking", "RunModel", "JSON", "Simulation", "Assets", "TestSupport",
+      ]),
+    tests("Device", ["Device", "Words", "Tracking", "GPS", "RunModel", "TestSupport"]),
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Drawing", "WordsSamples", "Words", "FlightRecord", "GPS",
+        "Simulation", "Device", "Drawing", "TestSupport", "Words", "FlightRecord", "GPS",
         "RunStore", "RunModel", "Tracking", "JSON",
       ]),
-    tests("Assets", ["Assets", "Device", "Drawing", "RunStore", "RunModel", "asset-maker"]),
-    tests("Words", ["WordsSamples", "Words", "RunModel"]),
+    tests(
+      "Assets",
+      ["Assets", "Device", "Drawing", "RunStore", "RunModel", "TestSupport", "asset-maker"]),
+    tests("Words", ["TestSupport", "Words", "RunModel"]),
     tests(
       "Drawing",
       [
-        "Drawing", "WordsSamples", "Words", "RunModel", "Device", "GPS", "RunStore",
+        "Drawing", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
         "Simulation", "Tracking", "asset-maker",
       ], exclude: ["Golden"]),
     tests(
@@ -193,20 +199,21 @@ let package = Package(
       "Board",
       [
         "Board", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
-        "GPS", "FlightRecord", "Simulation", "CCairo", "VirtualBoard",
+        "GPS", "FlightRecord", "Simulation", "CCairo", "TestSupport", "VirtualBoard",
       ]),
     tests(
       "Simulator",
       [
         "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
+        "TestSupport",
       ]),
     tests("AccuracyTable", ["AccuracyTable", "Simulation", "RunModel", "Tracking"]),
-    tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device"]),
+    tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device", "TestSupport"]),
     tests(
       "CommandLine",
       [
         "moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "RunStore",
-        "Tracking",
+        "TestSupport", "Tracking",
       ],
       exclude: ["Judges"]),
     tests(

@@ -5,11 +5,6 @@ package struct ReceivedFix: Hashable, Sendable {
   package var fix: Fix
   /// When the first byte of the epoch arrived.
   package var at: Instant
-
-  package init(fix: Fix, at: Instant) {
-    self.fix = fix
-    self.at = at
-  }
 }
 
 /// Whether the receiver is there and knows where it is.

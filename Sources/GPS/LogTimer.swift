@@ -4,11 +4,6 @@ package import RunModel
 package struct TimedBytes: Hashable, Sendable {
   package var bytes: [UInt8]
   package var at: Instant
-
-  package init(bytes: [UInt8], at: Instant) {
-    self.bytes = bytes
-    self.at = at
-  }
 }
 
 /// Gives the bytes of an NMEA log the times at which a receiver would have sent them.

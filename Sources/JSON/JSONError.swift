@@ -20,15 +20,6 @@ package struct JSONError: Error, Equatable, Sendable {
   package var column: Int
   /// The keys and indices that lead to the value, `locations.rows[17][2]`; empty at the root.
   package var path: String
-
-  /// Makes an error; `JSONReader.error(_:)` fills in the place.
-  package init(kind: Kind, message: String, line: Int, column: Int, path: String) {
-    self.kind = kind
-    self.message = message
-    self.line = line
-    self.column = column
-    self.path = path
-  }
 }
 
 extension JSONError: CustomStringConvertible {

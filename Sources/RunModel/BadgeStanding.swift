@@ -6,13 +6,6 @@ package struct BadgeFeat: Hashable, Sendable {
   /// Average speed that counted, metres a second.
   package var speed: Double
 
-  package init(runID: String, timestamp: UTC?, utcOffset: Int, speed: Double) {
-    self.runID = runID
-    self.timestamp = timestamp
-    self.utcOffset = utcOffset
-    self.speed = speed
-  }
-
   /// Seconds a metre.
   package var pace: Double { 1 / speed }
 }

@@ -12,14 +12,6 @@ package struct RecordedPoint: Hashable, Sendable {
   /// Which of the accepted fixes it is.
   package var index: Int
 
-  package init(point: RunPoint, time: RunTime, stretch: Int, running: Double, index: Int) {
-    self.point = point
-    self.time = time
-    self.stretch = stretch
-    self.running = running
-    self.index = index
-  }
-
   package var segment: Int { point.segment }
   package var place: Coordinate { point.coordinate }
   /// Metres live.

@@ -26,11 +26,6 @@ package struct RunTail: Hashable, Sendable {
   package var seconds: Double
   package var cause: Cause
 
-  package init(seconds: Double, cause: Cause) {
-    self.seconds = seconds
-    self.cause = cause
-  }
-
   /// Seconds of the shortest tail; traffic lights, a gate or shoe laces take less.
   package static let shortest = 300.0
   /// Seconds of a step.

@@ -64,21 +64,10 @@ package struct SavedPoint: Hashable, Sendable {
   /// Smoothed metres a second; 0 while standing.
   package var speed: Double
   package var isMoving: Bool
-
-  package init(distance: Double, speed: Double, isMoving: Bool) {
-    self.distance = distance
-    self.speed = speed
-    self.isMoving = isMoving
-  }
 }
 
 /// Metres climbed and descended.
 package struct Climb: Hashable, Sendable {
   package var ascent: Double
   package var descent: Double
-
-  package init(ascent: Double, descent: Double) {
-    self.ascent = ascent
-    self.descent = descent
-  }
 }

@@ -28,8 +28,7 @@ enum RunCommand {
         root: board.data, boot: configuration.boot, isLocked: lock != nil,
         bestEfforts: BestEffortTable(ladder.badges))
     }
-    let service = ServiceNotifier(
-      path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
+    let service = ServiceNotifier.ofThisProcess
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
     outlets.batteryHistory = BatteryFile.read(in: board.data)
@@ -54,7 +53,7 @@ enum RunCommand {
   /// Where the service may leave files for other units; `nil` on somebody's desk.
   static var runtimeDirectory: String? {
     // Several are separated by colons; the first is ours.
-    environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
+    String.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
   }
 
   /// What the loop says, to standard error, the service manager and the flight record.
@@ -128,10 +127,6 @@ enum RunCommand {
   private static let log = LogWriter(STDERR_FILENO)
 
   private static func note(_ line: String) { log.line("moonrunner: \(line)") }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }
 
 extension BoardCore.Ending {
@@ -168,5 +163,19 @@ enum Boot {
     let id = text.flatMap { $0.split(separator: "\n").first }.map(String.init)
     // Without one, a run of an earlier start counts as one of an earlier boot: the runner is asked.
     return id ?? "boot-\(UInt32.random(in: 0...UInt32.max))"
+  }
+}
+
+extension ServiceNotifier {
+  /// The service manager that started this program; `nil` without one.
+  static var ofThisProcess: ServiceNotifier? {
+    ServiceNotifier(path: .environment("NOTIFY_SOCKET"), watchdog: .environment("WATCHDOG_USEC"))
+  }
+}
+
+extension String {
+  /// A variable of the environment; `nil` when it is not set.
+  fileprivate static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 }

@@ -110,9 +110,7 @@ enum SyncCommand {
   private static func outlets() -> SyncService.Outlets {
     var outlets = SyncService.Outlets()
     outlets.log = { note($0) }
-    let manager = ServiceNotifier(
-      path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
-    if let manager {
+    if let manager = ServiceNotifier.ofThisProcess {
       outlets.tell = { manager.tell($0) }
       outlets.watchdogInterval = manager.watchdogInterval
     }
@@ -122,8 +120,4 @@ enum SyncCommand {
   private static let log = LogWriter(STDERR_FILENO)
 
   private static func note(_ line: String) { log.line("moonrunner sync: \(line)") }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }

@@ -51,9 +51,7 @@ enum USBCommand {
   private static func outlets() -> DriveService.Outlets {
     var outlets = DriveService.Outlets()
     outlets.log = { note($0) }
-    let manager = ServiceNotifier(
-      path: environment("NOTIFY_SOCKET"), watchdog: environment("WATCHDOG_USEC"))
-    if let manager {
+    if let manager = ServiceNotifier.ofThisProcess {
       outlets.tell = { manager.tell($0) }
       outlets.watchdogInterval = manager.watchdogInterval
     }
@@ -63,8 +61,4 @@ enum USBCommand {
   private static let log = LogWriter(STDERR_FILENO)
 
   private static func note(_ line: String) { log.line("moonrunner usb: \(line)") }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
 }

@@ -1,11 +1,10 @@
 import Assets
 import Foundation
+import TestSupport
 
 /// The files that are inside the binary, and the folder they come from.
 enum Embedded {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/Assets")
+  static let folder = Project.folder.appendingPathComponent("Sources/Assets")
 
   /// The bytes of "sounds/gold.wav" and the like; `nil` if there is no such file.
   static func file(_ name: String) -> [UInt8]? {

@@ -104,11 +104,25 @@ func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
 final class Wearable {
   private let child: Child
   private let errors: URL
+  /// Lives as long as the wearable.
+  private var manager: Manager?
 
   init(_ arguments: [String], in folder: Folder, environment: [String: String] = [:]) throws {
     errors = folder.file("errors")
     try Data().write(to: errors)
     child = try Child(arguments, environment: environment, errors: errors.path)
+  }
+
+  /// One of a board file that has told its service manager that it is ready.
+  static func ready(
+    _ config: String, in folder: Folder, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Wearable {
+    let manager = Manager(in: folder)
+    let wearable = try Wearable(
+      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
+    #expect(manager.next() == "READY=1", "\(wearable.log)", sourceLocation: sourceLocation)
+    wearable.manager = manager
+    return wearable
   }
 
   var log: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }

@@ -1,11 +1,6 @@
 import Foundation
+import TestSupport
 import Testing
-
-/// The project that these tests are of.
-enum Project {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-}
 
 @Suite("Completion in bash")
 struct CompletionTests {

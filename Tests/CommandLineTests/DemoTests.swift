@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scripts/demo`, but for its build: with the binary that these tests have.
 @Suite("The demo") struct DemoTests {
-  private let script = Judge.project.appendingPathComponent("scripts/demo").path
+  private let script = Project.folder.appendingPathComponent("scripts/demo").path
 
   @Test("ends with what to open, where the pictures are, and what is next; all of it is there")
   func whole() throws {

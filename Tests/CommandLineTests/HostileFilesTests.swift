@@ -110,10 +110,7 @@ struct HostileFilesTests {
         + " the built-in badges are used\n")
     expectRefusal(try moonrunner("badges", "--data", data), status: 1, "badges.json: \(reason)")
     let config = try folder.write("{\"data\":\"\(data)\"}", to: "board.json")
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1", "\(wearable.log)")
+    let wearable = try Wearable.ready(config, in: folder)
     #expect(wearable.stop(SIGTERM) == 0)
     #expect(wearable.log.contains("badges.json: \(reason); the built-in badges are used"))
   }
@@ -124,10 +121,7 @@ struct HostileFilesTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     let config = try folder.write(
       "{\"data\":\"\(data)\",\"badges\":\"\(pipe)\"}", to: "board.json")
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1", "\(wearable.log)")
+    let wearable = try Wearable.ready(config, in: folder)
     #expect(wearable.stop(SIGTERM) == 0)
   }
 
@@ -140,10 +134,7 @@ struct HostileFilesTests {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try moonrunner("runs", "list", "--data", data).output.contains(id))
     let config = try folder.write("{\"data\":\"\(data)\"}", to: "board.json")
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1", "\(wearable.log)")
+    let wearable = try Wearable.ready(config, in: folder)
     #expect(wearable.stop(SIGTERM) == 0)
   }
 

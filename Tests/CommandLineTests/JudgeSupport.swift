@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import RunStore
@@ -58,9 +59,7 @@ final class Exports {
 
 /// `Judges/exports.py`, which calls other people's readers.
 enum Judge {
-  static let project = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let folder = project.appendingPathComponent("Tests/CommandLineTests/Judges")
+  private static let folder = Project.folder.appendingPathComponent("Tests/CommandLineTests/Judges")
 
   /// What the judge says of some files; a judge that is not there is a failure.
   static func run(_ words: [String]) throws -> Outcome {
@@ -73,9 +72,9 @@ enum Judge {
 
   /// python-tcxparser is in no Debian package, so it may be missing.
   static let hasTCXParser = FileManager.default.fileExists(
-    atPath: project.appendingPathComponent(".build/tcxparser/tcxparser/__init__.py").path)
+    atPath: Project.folder.appendingPathComponent(".build/tcxparser/tcxparser/__init__.py").path)
 
   /// fitdecode, likewise.
   static let hasFITDecode = FileManager.default.fileExists(
-    atPath: project.appendingPathComponent(".build/fitdecode/fitdecode/__init__.py").path)
+    atPath: Project.folder.appendingPathComponent(".build/fitdecode/fitdecode/__init__.py").path)
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 /// A run's exports before judges that others wrote; `Judges/exports.py` calls them.
@@ -157,7 +158,7 @@ struct JudgeTests {
 
   @Test("gpsbabel's own reading of a log differs from ours only as its table explains")
   func log() throws {
-    let log = Judge.project.appendingPathComponent("scripts/demo.nmea")
+    let log = Project.folder.appendingPathComponent("scripts/demo.nmea")
     let exports = try Exports(log: try Data(contentsOf: log))
     try expectPraise("log", log.path, exports.json, exports.gpx, exports.tcx)
     for (kind, text, other) in [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A synthetic 5 km on the track and its replay, made once.
@@ -260,20 +261,7 @@ struct ReplayTests {
   }
 }
 
-/// Logs of real receivers, which are no part of the package: the folder that
-/// `MOONRUNNER_RECEIVER_LOGS` names, else `../shared/nmea`, else what `scripts/gpsd-logs` gets.
-enum ReceiverLogs {
-  static let folder: URL = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    if let path = ProcessInfo.processInfo.environment["MOONRUNNER_RECEIVER_LOGS"] {
-      return URL(fileURLWithPath: path)
-    }
-    let shared = package.deletingLastPathComponent().appendingPathComponent("shared/nmea")
-    return FileManager.default.fileExists(atPath: shared.path)
-      ? shared : package.appendingPathComponent(".build/gpsd-logs")
-  }()
-
+extension ReceiverLogs {
   static let logs: [String] = (FileManager.default.subpaths(atPath: folder.path) ?? [])
     .filter { $0.hasSuffix(".log") }.sorted()
 }

@@ -86,20 +86,14 @@ struct RunTests {
 
   @Test("ends by SIGINT and SIGHUP too", arguments: [SIGINT, SIGHUP])
   func signals(signal: Int32) throws {
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1")
+    let wearable = try Wearable.ready(config, in: folder)
     #expect(wearable.stop(signal) == 0, "\(wearable.log)")
   }
 
   @Test("runs without anything but a data directory")
   func nothing() throws {
     let config = try folder.write("{\"data\":\"\(data)\"}", to: "empty.json")
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1")
+    let wearable = try Wearable.ready(config, in: folder)
     #expect(wearable.stop(SIGTERM) == 0, "\(wearable.log)")
   }
 
@@ -110,10 +104,7 @@ struct RunTests {
       {"data":"\(data)","gps":{"port":"/dev/nothing"},"display":{"device":"fb_nothing"},
        "buttons":{"chip":"gpiochip77","start":1,"stop":2}}
       """, to: "missing.json")
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1")
+    let wearable = try Wearable.ready(config, in: folder)
     for part in ["gps", "display", "buttons"] {
       #expect(eventually { wearable.log.contains("\(part) lost: cannot ") }, "\(wearable.log)")
     }
@@ -122,10 +113,7 @@ struct RunTests {
 
   @Test("is refused in a data directory that another one has")
   func secondOne() throws {
-    let manager = Manager(in: folder)
-    let wearable = try Wearable(
-      ["run", "--config", config], in: folder, environment: ["NOTIFY_SOCKET": manager.path])
-    #expect(manager.next() == "READY=1")
+    let wearable = try Wearable.ready(config, in: folder)
     expectRefusal(
       try moonrunner("run", "--config", config), status: 1, "in use by another moonrunner")
     #expect(wearable.stop(SIGTERM) == 0)

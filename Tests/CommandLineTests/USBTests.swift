@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("moonrunner usb")
@@ -10,9 +11,7 @@ struct USBTests {
 
   /// The gadget's script with plain directories in place of the kernel's.
   private func gadget(_ word: String) throws -> (output: String, status: Int32) {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("board/usb-gadget")
+    let script = Project.folder.appendingPathComponent("board/usb-gadget")
     let process = Process()
     process.executableURL = script
     process.arguments = [word]

@@ -1,5 +1,6 @@
 import Device
 import RunModel
+import TestSupport
 import Testing
 import Tracking
 
@@ -92,8 +93,7 @@ struct AdvanceTests {
 
   @Test("a press whose two edges are read together, and late, counts as it was")
   func lateEdges() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.wait(.seconds(1))
     let down = rig.now
     rig.now = rig.now + .milliseconds(400)

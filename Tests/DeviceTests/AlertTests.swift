@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Device
@@ -31,8 +32,7 @@ import Testing
 
   @Test("are the only ones that make a sound or move the motor")
   func onlyWay() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/Device")
+    let folder = Project.folder.appending(path: "Sources/Device")
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var makers: [String] = []
@@ -91,17 +91,11 @@ import Testing
 
   @Test("are given for keys, laps, prizes and the end of a run")
   func wholeRun() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 20)
     rig.short(.start)
     rig.run(seconds: 40)
-    rig.short(.stop)
-    rig.short(.stop)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .stop, .stop, .down, .start)
     #expect(rig.sounds() == [.gpsReady, .start, .lap, .badge, .pause, .start, .pause, .saved])
     #expect(rig.vibrations() == [.gpsReady, .start, .lap, .badge, .pause, .start, .pause, .saved])
   }

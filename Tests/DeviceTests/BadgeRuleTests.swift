@@ -19,9 +19,7 @@ import Tracking
       rig.startRun()
       rig.run(seconds: 150, speed: 2)
       rig.run(seconds: Int(320 / speed), speed: speed)
-      rig.short(.stop)
-      rig.short(.down)
-      rig.short(.start)
+      rig.short(.stop, .down, .start)
       rig.wait(.seconds(12))
       if speed == 4 { rig.short(.stop) }
     }
@@ -31,46 +29,34 @@ import Tracking
   @Test("The fast 200 m within a run win what its average does not")
   func award() throws {
     var rig = twoRuns(.fastestStretch)
-    guard case .award(let award) = rig.screen.content else {
-      Issue.record("no award: \(rig.text)")
-      return
-    }
+    let award = try rig.shown(AwardScreen.self)
     let gold = try #require(award.prizes.first { $0.badge == "The Moon" && $0.kind == .gold })
     // The tutorial's steps of 10 m make 5 m/s a little faster.
     #expect(gold.figure.number.hasPrefix("3:1"))
     // The average of the whole second run, as the screen has it above.
     #expect(award.figures.contains { $0.number.hasPrefix("5:") && $0.unit == "/km" })
-    rig.short(.stop)
-    rig.short(.down)
+    rig.short(.stop, .down)
     #expect(rig.top.kind == .home)
   }
 
   @Test("By the whole run's average they do not")
-  func wholeRun() {
+  func wholeRun() throws {
     let rig = twoRuns(.wholeRun)
-    guard case .award(let award) = rig.screen.content else {
-      Issue.record("no award: \(rig.text)")
-      return
-    }
+    let award = try rig.shown(AwardScreen.self)
     #expect(!award.prizes.contains { $0.figure.number.hasPrefix("3:") })
     #expect(!rig.requests.contains(.measure))
   }
 
   @Test("What a discard takes with it is told by the rule")
-  func discard() {
+  func discard() throws {
     var rig = twoRuns(.fastestStretch, speeds: [4])
     rig.startRun()
     // On average no faster than the first, but over 200 m.
     rig.run(seconds: 150, speed: 1.5)
     rig.run(seconds: 60, speed: 6)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.stop, .down, .down)
     #expect(rig.top == .paused(.discard))
-    guard case .question(let question) = rig.screen.content else {
-      Issue.record("no question: \(rig.text)")
-      return
-    }
+    let question = try rig.shown(QuestionScreen.self)
     #expect(question.note.contains("Mars (silver, gold) and 1 more"), "\(question.note)")
   }
 
@@ -103,9 +89,7 @@ import Tracking
       var rig = rig
       rig.wait(.seconds(1))
       while rig.top != .home(.myBadges) { rig.short(.down) }
-      rig.short(.start)
-      rig.short(.down)
-      rig.short(.start)
+      rig.short(.start, .down, .start)
       return rig.text
     }
     let before = moon(rig)

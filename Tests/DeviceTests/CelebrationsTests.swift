@@ -8,9 +8,7 @@ import Tracking
 @Suite struct CelebrationsTests {
   @Test("of badges that one fix reached are one, heard once")
   func together() {
-    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 100)))
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 100))).started()
     rig.clearEffects()
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
     #expect(rig.text.hasPrefix("Celebration | 2 BADGES | Pollux | 0.1 km in "))
@@ -23,9 +21,7 @@ import Tracking
 
   @Test("of a badge that came during another is seen after it, and after a pause")
   func waited() {
-    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 110)))
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 110))).started()
     rig.clearEffects()
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
     #expect(rig.text.contains("Castor"))
@@ -40,9 +36,7 @@ import Tracking
 
   @Test("of badges reached in a menu sounds at once, and is one picture afterwards")
   func inMenu() {
-    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 100)))
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: badges(("Castor", 100), ("Pollux", 100))).started()
     rig.clearEffects()
     rig.hold(.up)
     #expect(rig.text.hasPrefix("Quick menu"))
@@ -64,9 +58,7 @@ import Tracking
 
   @Test("that has just ended takes the press that was meant for it")
   func latePress() {
-    var rig = Rig(badges: badges(("Castor", 100)))
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: badges(("Castor", 100))).started()
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
     var late = rig
     while rig.screen.content.name == "Celebration" { rig.wait(.milliseconds(100)) }
@@ -88,8 +80,7 @@ import Tracking
   @Test("moves by the time since it began, ten times a second for two seconds, then stands")
   func phases() throws {
     var rig = Rig(badges: [Badge(name: "Castor", information: "", distance: 100, imageName: "c")])
-    rig.open()
-    rig.startRun()
+      .started()
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
     func phase(_ device: Device) -> Int? {
       guard case .celebration(let screen) = device.screen.content else { return nil }
@@ -122,8 +113,7 @@ import Tracking
   @Test("that is dismissed, or hidden by a menu, wakes nobody")
   func dismissed() {
     var rig = Rig(badges: [Badge(name: "Castor", information: "", distance: 100, imageName: "c")])
-    rig.open()
-    rig.startRun()
+      .started()
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
     var hidden = rig
     rig.short(.up)
@@ -151,16 +141,13 @@ import Tracking
   @Test("is expected with the picture and the prize that it will have")
   func expected() throws {
     var rig = Rig(badges: [Badge(name: "Castor", information: "", distance: 100, imageName: "c")])
-    rig.open()
+      .opened()
     #expect(rig.device.expectedCelebration == nil)
     rig.startRun()
     rig.run(seconds: 3)
     let expected = try #require(rig.device.expectedCelebration)
     while rig.screen.content.name != "Celebration" { rig.run(seconds: 1) }
-    guard case .celebration(let screen) = rig.screen.content else {
-      Issue.record("no celebration: \(rig.text)")
-      return
-    }
+    let screen = try rig.shown(CelebrationScreen.self)
     #expect(screen.kind == expected.kind && screen.image == expected.image)
     #expect(screen.badge == expected.badge)
     #expect(rig.device.expectedCelebration == nil, "there is no other badge")

@@ -8,23 +8,18 @@ import Tracking
 @Suite("Continue this run") struct ContinueTests {
   /// A saved run of a minute, its menu open.
   private static func saved(_ layout: ButtonLayout = .four) -> Rig {
-    var rig = Rig(layout)
-    rig.open()
+    var rig = Rig(layout).opened()
     WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
     return rig
   }
 
   private static func openMenu(_ rig: inout Rig) {
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
   }
 
   /// In the menu of the newest run, from Home.
   private static func openNewest(_ rig: inout Rig) {
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.down, .start, .start, .start)
   }
 
   private static var continued: Rig {
@@ -36,8 +31,7 @@ import Tracking
   /// Takes the save back whose award is on the display.
   static func continueSaved(_ rig: inout Rig) {
     openMenu(&rig)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.down, .down)
     rig.confirm(.start)
   }
 
@@ -47,26 +41,20 @@ import Tracking
   }
 
   @Test("asks for a hold with either number of keys", arguments: ButtonLayout.allCases)
-  func hold(layout: ButtonLayout) {
-    var rig = Rig(layout)
-    rig.open()
-    rig.startRun()
+  func hold(layout: ButtonLayout) throws {
+    var rig = Rig(layout).started()
     rig.run(seconds: 60)
     rig.short(.stop)
     rig.short(layout == .four ? .down : .stop)
     rig.short(.start)
     Self.openMenu(&rig)
     let next = layout == .four ? Button.down : .stop
-    rig.short(next)
-    rig.short(next)
+    rig.short(next, next)
     rig.press(.start, for: .milliseconds(1400))
     #expect(rig.text.contains("> Hold to continue"))
     rig.edge(.start, isDown: true)
     rig.wait(.milliseconds(800))
-    guard case .menu(let menu) = rig.screen.content else {
-      Issue.record("no menu: \(rig.text)")
-      return
-    }
+    let menu = try rig.shown(MenuScreen.self)
     #expect((menu.confirming ?? 0) > 0.4)
     rig.wait(.milliseconds(800))
     rig.edge(.start, isDown: false)
@@ -82,11 +70,7 @@ import Tracking
     rig.short(.stop)
     Self.openNewest(&rig)
     #expect(Self.hasRow(rig))
-    rig.short(.stop)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.stop, .stop, .down, .start, .start)
     #expect(!Self.hasRow(rig))
   }
 
@@ -95,8 +79,7 @@ import Tracking
     var rig = Self.saved()
     rig.short(.stop)
     rig.wait(.seconds(12 * 3600 - 30 + more))
-    rig.short(.start)
-    rig.short(.stop)
+    rig.short(.start, .stop)
     Self.openNewest(&rig)
     #expect(Self.hasRow(rig) == (more == 0))
   }
@@ -140,8 +123,7 @@ import Tracking
     rig.run(seconds: 10)
     rig.short(.stop)
     #expect(rig.text.contains("Keep as saved"))
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.down, .down)
     #expect(rig.text.contains("> Hold to keep it | Summary | As saved. No badge is lost"))
     rig.short(.start)
     #expect(rig.device.hasRun)
@@ -160,9 +142,7 @@ import Tracking
   func losses() {
     var rig = Self.continued
     rig.run(seconds: 80)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.stop, .down, .down)
     #expect(rig.text.contains("> Hold to keep it | Summary | As saved. You lose: Mars"))
     rig.confirm(.start)
     #expect(rig.text.contains("My Badges 2/4"))
@@ -178,8 +158,7 @@ import Tracking
     #expect(rig.device.isRunning)
     if boot == "boot-1" { rig.short(.stop) }
     #expect(rig.text.contains("Keep as saved"))
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.down, .down)
     #expect(rig.text.contains("No badge is lost"))
     rig.confirm(.start)
     #expect(rig.store.runs == before)

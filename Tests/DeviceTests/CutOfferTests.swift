@@ -8,9 +8,7 @@ import Tracking
 @Suite("The end of a run") struct CutOfferTests {
   /// A run of two badges, whose runner stands for so long and then presses Save.
   private static func forgotten(_ seconds: Int, layout: ButtonLayout = .four) -> Rig {
-    var rig = Rig(layout)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(layout).started()
     rig.run(seconds: 100)
     rig.run(seconds: seconds, speed: 0)
     rig.short(.stop)
@@ -62,9 +60,7 @@ import Tracking
   @Test("can be cut off later by a hold, in the run's menu", arguments: ButtonLayout.allCases)
   func later(layout: ButtonLayout) {
     var rig = Self.forgotten(600, layout: layout)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start, .start)
     #expect(rig.text.contains("| Cut at 1:4"))
     let seconds = rig.device.browsing.cut?.tail.seconds
     for _ in 0..<3 { rig.short(layout == .four ? .down : .stop) }
@@ -83,29 +79,21 @@ import Tracking
   @Test("is not offered without the journal")
   func noJournal() {
     var rig = Self.forgotten(600)
-    rig.short(.start)
-    rig.short(.stop)
+    rig.short(.start, .stop)
     rig.store.done = [:]
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.down, .start, .start, .start)
     #expect(rig.text.hasPrefix("Run menu"))
     #expect(!rig.text.contains("Cut at"))
   }
 
   @Test("takes badges with it, which are named first")
   func losses() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 100)
     rig.run(seconds: 30, speed: 0)
     // Home by car, through two more badges.
     rig.run(seconds: 330, speed: 11.5)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.text.hasPrefix("By car since 1:4"), "\(rig.text)")
     rig.short(.up)
     #expect(rig.text.contains("You lose: Pluto, Mars"), "\(rig.text)")
@@ -118,9 +106,7 @@ import Tracking
   @Test("that the card cannot cut off stays")
   func failure() {
     var rig = Self.forgotten(600)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start, .start)
     for _ in 0..<3 { rig.short(.down) }
     rig.store.done = [:]
     rig.confirm(.start)

@@ -29,8 +29,7 @@ import Tracking
   @Test("One wrong date of a valid fix sets no clock, first or later", arguments: guesses)
   func setClock(wrong: UTC) {
     for place in 0..<6 {
-      var rig = Rig()
-      rig.open()
+      var rig = Rig().opened()
       for second in 0..<7 {
         if second == place { Self.epoch(&rig, dated: wrong) } else { rig.run(seconds: 1) }
       }
@@ -43,8 +42,7 @@ import Tracking
 
   @Test("The clock is not shown before it is known, and a wrong date does not move it")
   func shown() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.search(seconds: 5)
     #expect(rig.device.utc(at: rig.now) == nil)
     rig.run(seconds: 4)

@@ -18,9 +18,7 @@ import Tracking
   private static func saved(
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges, metres: Double
   ) -> Rig {
-    var rig = Rig(layout, badges: badges)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(layout, badges: badges).started()
     var metresRun = 0.0
     while rig.device.recorder?.distance ?? metres < metres {
       // Every kilometre has its own speed.
@@ -42,19 +40,13 @@ import Tracking
     rig.short(.start)
     let next: Button = layout == .four ? .down : .stop
     rig.short(next)
-    guard case .splits(let first) = rig.screen.content else {
-      Issue.record("no splits: \(rig.text)")
-      return
-    }
+    let first = try rig.shown(SplitsScreen.self)
     #expect(first.page == "1/2")
     #expect(first.rows.map(\.label.words) == ["1", "2", "3", "4"])
     #expect(first.rows[0].mark == .slowest)
     #expect(rig.text.contains("Splits 1/2"))
     rig.short(next)
-    guard case .splits(let second) = rig.screen.content else {
-      Issue.record("no second page: \(rig.text)")
-      return
-    }
+    let second = try rig.shown(SplitsScreen.self)
     #expect(second.page == "2/2")
     #expect(second.rows.map(\.label.words).prefix(3) == ["5", "6", "7"])
     #expect(second.rows.map(\.mark) == [.fastest, nil, nil, nil])
@@ -65,15 +57,10 @@ import Tracking
   @Test("other units while the second page of splits is open show the last there is")
   func unitsTakeAPageAway() {
     var rig = Self.saved(metres: 7400)
-    rig.short(.start)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.start, .down, .down)
     #expect(rig.text.hasPrefix("Run splits | Splits 2/2"))
     rig.hold(.up)
-    rig.short(.up)
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.up, .up, .start, .start)
     #expect(rig.device.settings.units == .miles)
     for _ in 0..<2 { rig.short(.stop) }
     #expect(rig.text.hasPrefix("Run splits | Splits | 1 "))
@@ -101,8 +88,7 @@ import Tracking
     #expect(read.count > 1)
     #expect(read.joined(separator: " ") == Self.long.dropLast())
     #expect(rig.text.hasPrefix("Run map"))
-    rig.short(.start)
-    rig.short(.down)
+    rig.short(.start, .down)
     #expect(rig.text.contains("> Information"))
     rig.short(.start)
     #expect(rig.top == .runDetails(.information(0), pin: nil))
@@ -111,24 +97,17 @@ import Tracking
   }
 
   @Test("information of a pin is about its badge", arguments: ButtonLayout.allCases)
-  func informationOfAPin(_ layout: ButtonLayout) {
+  func informationOfAPin(_ layout: ButtonLayout) throws {
     let badges = [
       Self.badge("Earth", 0), Self.badge("Mars", 200), Self.badge("Pluto", 400),
     ]
     var rig = Self.saved(layout, badges: badges, metres: 500)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.start)
-    guard case .runMap(let map) = rig.screen.content else {
-      Issue.record("no map: \(rig.text)")
-      return
-    }
+    rig.short(.start, .start, .start)
+    let map = try rig.shown(RunMapScreen.self)
     #expect(map.pin?.badge == "Mars" && map.pin?.since == "from start")
     #expect(map.pin?.place == "1 of 2")
     let next: Button = layout == .four ? .down : .stop
-    rig.short(.start)
-    rig.short(next)
-    rig.short(.start)
+    rig.short(.start, next, .start)
     #expect(rig.top == .information(badge: 1, page: 0))
     rig.short(next)
     #expect(rig.top == .information(badge: 1, page: 1))
@@ -155,26 +134,20 @@ import Tracking
   }
 
   @Test("the second pin's pace is since the first")
-  func secondPin() {
+  func secondPin() throws {
     var rig = Self.saved(metres: 600)
     for _ in 0..<5 { rig.short(.start) }
-    guard case .runMap(let map) = rig.screen.content else {
-      Issue.record("no map: \(rig.text)")
-      return
-    }
+    let map = try rig.shown(RunMapScreen.self)
     #expect(map.pin?.badge == "Mars" && map.pin?.since == "since last")
     #expect(rig.text.contains("2 of 2: Mars 0.5 km"))
   }
 
   @Test("every prize is on a page of the award, two on each")
-  func awardPages() {
+  func awardPages() throws {
     var rig = Self.saved(metres: 1100)
     var badges: [String] = []
     for page in 1...2 {
-      guard case .award(let award) = rig.screen.content else {
-        Issue.record("no award: \(rig.text)")
-        return
-      }
+      let award = try rig.shown(AwardScreen.self)
       #expect(award.page == "\(page)/2")
       #expect(award.prizes.count <= ScreenCapacity().prizes)
       badges += award.prizes.map(\.badge)
@@ -190,16 +163,13 @@ import Tracking
     rig.short(.stop)
     rig.startRun()
     rig.run(seconds: 30, speed: 3)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.text.contains("| No new badge | Next badge at 0.5 km"))
   }
 
   @Test("a run that wins nothing is compared with those of its length")
   func compared() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     func save(_ metres: Double, _ speed: Double) -> String {
       rig.short(.stop)
       WholeRunTests.saveRun(&rig, metres: metres, speed: speed)
@@ -221,9 +191,7 @@ import Tracking
     let names = ["Earth", "The Moon", "Earth's Magnetotail", "Mars", "Phobos", "Deimos"]
     let badges = names.enumerated().map { Self.badge($1, Double($0) * 100) }
     var rig = Self.saved(badges: badges, metres: 600)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.up)
+    rig.short(.start, .start, .up)
     #expect(
       rig.text.contains(
         "> Hold to delete | You lose: Deimos, Phobos, Mars and 3 more"))
@@ -232,26 +200,18 @@ import Tracking
   }
 
   @Test("a run without a fix has figures, but no locations")
-  func noLocations() {
-    var rig = Rig()
-    rig.open()
-    rig.short(.start)
-    rig.short(.start)
+  func noLocations() throws {
+    var rig = Rig().opened()
+    rig.short(.start, .start)
     rig.search(seconds: 60)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.text.contains("| No new badge | Next badge at 0"), "\(rig.text)")
     rig.short(.start)
     #expect(rig.text.contains("No locations saved | 0.00 km | 1:0"), "\(rig.text)")
     rig.short(.down)
     #expect(rig.text.hasPrefix("Run splits | Splits"))
-    rig.short(.down)
-    rig.short(.down)
-    guard case .space(let space) = rig.screen.content else {
-      Issue.record("no Space Mode: \(rig.text)")
-      return
-    }
+    rig.short(.down, .down)
+    let space = try rig.shown(SpaceScreen.self)
     // Still at home.
     #expect(space.badge == "No badge yet" && space.image == "earth")
     rig.short(.down)
@@ -265,8 +225,7 @@ import Tracking
     let reason = String(String(repeating: "the checksum is wrong ", count: 40).prefix(letters))
     state.damaged = [DamagedRun(id: "20261117T061500Z-7f3a", reason: reason)]
     rig.send(.storage(.opened(state)))
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     #expect(rig.text == "Past Runs | Damaged | 1 file | > Damaged 17 Nov 2026")
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run damaged | This run's file is damaged. It is kept."))
@@ -275,46 +234,29 @@ import Tracking
     #expect(rig.text.hasSuffix("1/\(pages)"), "\(rig.text)")
     rig.short(.down)
     #expect(rig.text.hasPrefix("Run damaged | File 20261117T061500Z-7f3a | the checksum is wrong"))
-    rig.short(.up)
-    rig.short(.up)
+    rig.short(.up, .up)
     #expect(rig.text.hasSuffix("\(pages)/\(pages)"), "\(rig.text)")
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Past Runs | Damaged | 1 file"))
   }
 
   @Test("a locked badge says how far it is, not what it is")
-  func locked() {
+  func locked() throws {
     var rig = Self.saved(metres: 600)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.up)
-    rig.short(.start)
-    guard case .badgeDetails(let badge) = rig.screen.content else {
-      Issue.record("no badge: \(rig.text)")
-      return
-    }
+    rig.short(.stop, .down, .down, .start, .up, .start)
+    let badge = try rig.shown(BadgeDetailsScreen.self)
     #expect(badge.badge == "?????" && badge.image == nil)
     #expect(badge.best.hasPrefix("Farthest yet 0.6"))
     #expect((badge.progress ?? 0) > 0.59 && (badge.progress ?? 0) < 0.63)
     rig.short(.start)
-    guard case .text(let text) = rig.screen.content else {
-      Issue.record("no information: \(rig.text)")
-      return
-    }
+    let text = try rig.shown(TextScreen.self)
     #expect(text.image == nil && !rig.text.contains("Pluto") && !rig.text.contains("Cold"))
   }
 
   @Test("about tells the version, what is stored, and whose letters these are")
   func about() {
     var rig = Self.saved(metres: 600)
-    rig.short(.stop)
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.up)
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.stop, .up, .start, .up, .up, .start)
     #expect(rig.text.hasPrefix("About | MoonRunner | Version test | runs 1 | distance 0.6"))
     #expect(rig.text.contains("| free 1.0 GB | engine "))
     #expect(rig.text.contains("Roboto Condensed"))
@@ -323,22 +265,12 @@ import Tracking
   @Test("power off says what becomes of the run")
   func powerOff() {
     var rig = Self.saved(metres: 300)
-    rig.short(.stop)
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.stop, .up, .start, .up, .start)
     #expect(rig.text == "Power off? | > Cancel | Power off | All runs are saved")
-    rig.short(.stop)
-    rig.short(.stop)
-    rig.short(.down)
+    rig.short(.stop, .stop, .down)
     rig.startRun()
     rig.hold(.up)
-    rig.short(.up)
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.up, .up, .start, .up, .start)
     #expect(rig.text.contains("| The run is kept"))
   }
 }

@@ -7,8 +7,7 @@ import Tracking
 /// Whether metres count is heard and felt: before a run, and as often as it changes during one.
 @Suite("The GPS is told") struct GPSAlertTests {
   private func waiting() -> Rig {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.short(.start)
     rig.search(seconds: 5)
     rig.clearEffects()
@@ -16,9 +15,7 @@ import Tracking
   }
 
   private func running() -> Rig {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 20)
     rig.clearEffects()
     return rig
@@ -63,8 +60,7 @@ import Tracking
 
   @Test("as ready when the page is opened with a fix, and only on it")
   func opened() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.run(seconds: 5, speed: 0)
     expect(&rig, [], [])
     rig.short(.start)
@@ -214,8 +210,7 @@ import Tracking
     rig.search(seconds: 5)
     expect(&rig, [], [])
     rig.search(seconds: 60)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
     expect(&rig, [.start], [.start])
     rig.search(seconds: 4)
     expect(&rig, [.gpsLost], [.gpsLost])

@@ -7,9 +7,7 @@ import Tracking
 /// What is broken is said, and taken back.
 @Suite struct HealthTests {
   private static func running() -> Rig {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 20)
     rig.clearEffects()
     return rig
@@ -87,8 +85,7 @@ import Tracking
 
   /// The receiver has a fix, but none that the run may count: 0.00 km must not stand there alone.
   @Test func fixThatDoesNotCountIsSaidAndTakenBack() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.short(.start)
     rig.run(seconds: 3, hdop: 9)
     rig.short(.start)
@@ -103,8 +100,7 @@ import Tracking
     rig.short(.stop)
     #expect(Self.banner(rig) == "")
     rig.wait(.seconds(5))
-    rig.short(.stop)
-    rig.short(.stop)
+    rig.short(.stop, .stop)
     rig.run(seconds: 2, hdop: 9)
     #expect(Self.banner(rig) == "")
   }
@@ -113,8 +109,7 @@ import Tracking
     var rig = Self.running()
     for _ in 0..<2 {
       rig.hold(.up)
-      rig.short(.start)
-      rig.short(.stop)
+      rig.short(.start, .stop)
     }
     #expect(rig.device.settings.light == .off15)
     rig.run(seconds: 20)
@@ -125,10 +120,8 @@ import Tracking
   }
 
   @Test func startWithoutAFixSaysSoQuietly() {
-    var rig = Rig()
-    rig.open()
-    rig.short(.start)
-    rig.short(.start)
+    var rig = Rig().opened()
+    rig.short(.start, .start)
     #expect(Self.banner(rig) == "")
     rig.search(seconds: 4)
     #expect(Self.banner(rig) == "No GPS yet: Time runs on")
@@ -169,10 +162,7 @@ import Tracking
   @Test("a short press on a row that wants a hold does nothing: the row says what it wants")
   func shortPressOnAHold() {
     var rig = Self.running()
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .down, .start)
     #expect(rig.text.contains("> Hold to discard"))
     #expect(Self.banner(rig) == "")
     #expect(rig.device.hasRun)
@@ -181,9 +171,7 @@ import Tracking
   @Test func saveThatFailsKeepsTheRunAndSaysSo() {
     var rig = Self.running()
     rig.store.trouble = StorageTrouble(kind: .full, detail: "no space on /data")
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(
       rig.text.hasPrefix("Not saved yet | The run is kept and saved later. | no space on /data"))
     #expect(rig.sounds() == [.error, .pause])
@@ -299,8 +287,7 @@ import Tracking
   /// The answer comes while the quick menu lies over "Saving run".
   @Test func answersFindTheirPlaceUnderAMenu() {
     var rig = Self.running()
-    rig.short(.stop)
-    rig.short(.down)
+    rig.short(.stop, .down)
     rig.storeAnswers = false
     rig.requests = []
     rig.short(.start)
@@ -316,12 +303,10 @@ import Tracking
 
   @Test func runSavedBehindANewRunIsNews() {
     var rig = Self.running()
-    rig.short(.stop)
-    rig.short(.down)
+    rig.short(.stop, .down)
     rig.storeAnswers = false
     rig.requests = []
-    rig.short(.start)
-    rig.short(.stop)
+    rig.short(.start, .stop)
     rig.startRun()
     let asked = rig.requests
     rig.requests = []

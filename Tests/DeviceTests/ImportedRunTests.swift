@@ -27,11 +27,9 @@ struct ImportedRunTests {
   /// Opens the menu of the oldest run.
   private func openMenu(_ rig: inout Rig, row: Int) {
     let next: Button = rig.layout == .four ? .down : .stop
-    rig.short(next)
-    rig.short(.start)
+    rig.short(next, .start)
     for _ in 0..<row { rig.short(next) }
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
   }
 
   @Test(

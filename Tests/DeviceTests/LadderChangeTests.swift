@@ -18,9 +18,7 @@ struct LadderChangeTests {
 
   /// 250 m into a run with the old ladder: the Moon was given.
   private static func interrupted() -> Rig {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 62)
     return rig
   }
@@ -59,41 +57,29 @@ struct LadderChangeTests {
     rig.open()
     rig.run(seconds: 90)
     rig.wait(.seconds(11))
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.store.runs.count == 1)
     let run = try #require(rig.store.runs.first)
     #expect(run.badges.map(\.name) == ["Earth", "The Moon", "Mars"])
-    guard case .award(let award) = rig.screen.content else {
-      Issue.record("no award: \(rig.text)")
-      return
-    }
+    let award = try rig.shown(AwardScreen.self)
     #expect(award.prizes.count >= 1)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.stop, .down, .down)
     #expect(rig.text.contains("> My Badges 3/4"), "\(rig.text)")
     rig.short(.start)
     #expect(rig.text.contains("Start") && rig.text.contains("Hill"), "\(rig.text)")
   }
 
   @Test("shows an old run's badge without the picture of a namesake at another distance")
-  func namesake() {
+  func namesake() throws {
     var rig = Self.interrupted().restarted(
       boot: "boot-1", after: .seconds(5), badges: Self.newBadges)
     rig.open()
     rig.run(seconds: 90)
     rig.wait(.seconds(11))
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.store.runs.first?.badges.map(\.name) == ["Earth", "The Moon", "Mars"])
     rig.short(.start)
-    guard case .runMap(let map) = rig.screen.content else {
-      Issue.record("no map: \(rig.text)")
-      return
-    }
+    let map = try rig.shown(RunMapScreen.self)
     let images = map.pins.map(\.image)
     #expect(images.count >= 2 && images.last == "mars")
     #expect(!images.contains("moon"), "the Moon of the new ladder is another: \(images)")
@@ -119,18 +105,9 @@ struct LadderChangeTests {
       rig.open()
       rig.run(seconds: 90)
       for _ in 0..<8 { rig.short(.down) }
-      rig.short(.stop)
-      rig.short(.down)
-      rig.short(.start)
+      rig.short(.stop, .down, .start)
       #expect(rig.store.runs.count == 1, "\(rig.text)")
-      rig.short(.stop)
-      rig.short(.down)
-      rig.short(.down)
-      rig.short(.start)
-      rig.short(.start)
-      rig.short(.down)
-      rig.short(.stop)
-      rig.short(.stop)
+      rig.short(.stop, .down, .down, .start, .start, .down, .stop, .stop)
       #expect(rig.text.hasPrefix("Home"), "\(rig.text)")
     }
   }

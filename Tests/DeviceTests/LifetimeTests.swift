@@ -14,8 +14,7 @@ import Tracking
 
   /// After runs of 600 m each, with the award of the last on the display.
   private static func rig(runs: Int) -> Rig {
-    var rig = Rig(lifetime: badges)
-    rig.open()
+    var rig = Rig(lifetime: badges).opened()
     for number in 0..<runs {
       if number > 0 { rig.short(.stop) }
       WholeRunTests.saveRun(&rig, metres: 600, speed: 5)
@@ -31,16 +30,13 @@ import Tracking
     rig.short(.stop)
     #expect(rig.text.contains("| Settings | 390 m to a week of 1 km"), "\(rig.text)")
     rig = Self.rig(runs: 2)
-    rig.short(.down)
-    rig.short(.stop)
+    rig.short(.down, .stop)
     #expect(rig.text.contains("| 290 m to 1.5 km in all"), "\(rig.text)")
     rig = Self.rig(runs: 2)
-    rig.short(.down)
-    rig.short(.stop)
+    rig.short(.down, .stop)
     WholeRunTests.saveRun(&rig, metres: 600, speed: 5)
     #expect(rig.text.contains("| Belt | 1.5 km in all"), "\(rig.text)")
-    rig.short(.down)
-    rig.short(.stop)
+    rig.short(.down, .stop)
     #expect(rig.text.hasSuffix("| Settings"), "\(rig.text)")
   }
 
@@ -73,10 +69,7 @@ import Tracking
   @Test("stand in My Badges behind those of single runs, secret until they are earned")
   func list() {
     var rig = Self.rig(runs: 1)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .down, .start)
     #expect(rig.text.contains("3 of 6"), "\(rig.text)")
     rig.short(.up)
     #expect(rig.text.contains("> ????? 1.5 km in all"), "\(rig.text)")
@@ -91,13 +84,7 @@ import Tracking
   @Test("tell when they were earned, how often, and the most")
   func details() {
     var rig = Self.rig(runs: 2)
-    rig.short(.down)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.up)
-    rig.short(.up)
+    rig.short(.down, .stop, .down, .down, .start, .up, .up)
     #expect(rig.text.contains("> Nix Earned"), "\(rig.text)")
     rig.short(.start)
     #expect(rig.text.contains("| Nix | 1 km in a week | Earned "), "\(rig.text)")
@@ -109,8 +96,7 @@ import Tracking
   @Test("that would go with a run are named before it is deleted")
   func losses() {
     var rig = Self.rig(runs: 2)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     #expect(rig.text.hasPrefix("Run map"))
     rig.short(.start)
     while !rig.text.contains("> Hold to delete") { rig.short(.down) }
@@ -132,8 +118,7 @@ import Tracking
 @Suite("The page of weeks") struct WeeksPageTests {
   @Test("opens behind this week, and behind the weeks in a row")
   func opens() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     WholeRunTests.saveRun(&rig, metres: 1600, speed: 5)
     rig.short(.stop)
     for _ in 0..<3 { rig.short(.down) }

@@ -69,9 +69,7 @@ struct LongRunTests {
 
   @Test("waits while the run is paused, and is split when it goes on")
   func paused() {
-    var rig = Rig(limits: LongRunTests.limits)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(limits: LongRunTests.limits).started()
     rig.run(seconds: 30)
     rig.short(.stop)
     rig.run(seconds: 5)
@@ -148,8 +146,7 @@ struct LongRunTests {
 
   @Test("stays in the list as it was when it was saved before, and its save fails")
   func continued() {
-    var rig = Rig(limits: JournalLimits(lines: 100, reserve: 10, ending: 4))
-    rig.open()
+    var rig = Rig(limits: JournalLimits(lines: 100, reserve: 10, ending: 4)).opened()
     WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
     ContinueTests.continueSaved(&rig)
     #expect(rig.device.hasRun && rig.device.library.runs.isEmpty)

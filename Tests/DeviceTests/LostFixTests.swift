@@ -9,9 +9,7 @@ import Tracking
 @Suite struct LostFixTests {
   /// A run of 30 s at 4 m/s.
   private static func running(badges: [Badge] = Rig.badges) -> Rig {
-    var rig = Rig(badges: badges)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: badges).started()
     rig.run(seconds: 30)
     return rig
   }
@@ -123,10 +121,7 @@ import Tracking
     #expect(carrot.chase == nil)
     for _ in 0..<3 { rig.short(.down) }
     rig.search(seconds: 1)
-    guard case .splits(let splits) = rig.screen.content else {
-      Issue.record("\(rig.text)")
-      return
-    }
+    let splits = try rig.shown(SplitsScreen.self)
     #expect(splits.rows.map(\.label) == [Figure("0.99", isEstimated: true)])
   }
 
@@ -138,12 +133,10 @@ import Tracking
     rig.search(seconds: 20)
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Paused | ~\(known.text) km"))
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.up, .start)
     #expect(rig.text.hasPrefix("Summary"))
     #expect(rig.text.contains("| ~\(known.text) km"))
-    rig.short(.stop)
-    rig.short(.stop)
+    rig.short(.stop, .stop)
     #expect(rig.top.kind == .running)
     rig.search(seconds: 5)
     #expect(Self.main(rig)?.distance == Figure(known.text, isEstimated: true))
@@ -164,10 +157,8 @@ import Tracking
   // MARK: Average
 
   @Test func averageCountsFromTheFirstFix() throws {
-    var rig = Rig(badges: Self.home, engine: "moonrunner/1")
-    rig.open()
-    rig.short(.start)
-    rig.short(.start)
+    var rig = Rig(badges: Self.home, engine: "moonrunner/1").opened()
+    rig.short(.start, .start)
     rig.search(seconds: 82)
     #expect(Self.main(rig)?.averagePace == Figure(Wording.unknownPace))
     #expect(Self.main(rig)?.distance == Figure("0.00", isEstimated: true))
@@ -178,9 +169,7 @@ import Tracking
     #expect(main.averagePace.text.hasPrefix("4:1"), "\(main.averagePace)")
     rig.short(.down)
     #expect(rig.text.contains("| ~4:1"), "\(rig.text)")
-    rig.short(.stop)
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.stop, .up, .start)
     #expect(rig.text.hasPrefix("Summary") && rig.text.contains("| ~4:1"), "\(rig.text)")
   }
 

@@ -81,16 +81,14 @@ import Tracking
       held.hold(button)
       #expect(held.top == .paused(.resume) && held.sounds() == [])
     }
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
     #expect(rig.device.isRunning)
   }
 
   @Test("does not discard by a hold that began in the dim")
   func noDiscard() {
     var rig = paused()
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.down, .down)
     rig.wait(.seconds(20))
     rig.confirm(.start)
     #expect(rig.device.hasRun && rig.top == .paused(.discard))
@@ -101,8 +99,7 @@ import Tracking
   @Test("keeps the page that was open under the dim one")
   func keepsPlace() {
     var rig = paused()
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.up, .start)
     #expect(rig.top == .summary(.map))
     rig.wait(.seconds(20))
     #expect(isDimmed(rig))

@@ -7,17 +7,14 @@ import Tracking
 /// Light, lock, mute, settings, quick menu and USB.
 @Suite struct PressTests {
   private static func running(_ layout: ButtonLayout = .four) -> Rig {
-    var rig = Rig(layout)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(layout).started()
     rig.run(seconds: 6)
     rig.clearEffects()
     return rig
   }
 
   @Test func lightGoesOffAfterFifteenSecondsOutsideARun() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.short(.down)
     rig.wait(.milliseconds(14_800))
     #expect(rig.screen.isLit)
@@ -40,8 +37,7 @@ import Tracking
 
   /// Who waits for a fix starts with one press, whatever menu lay over Ready meanwhile.
   @Test func lightStaysOnAtReady() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.short(.start)
     rig.wait(.seconds(40))
     rig.hold(.up)
@@ -65,8 +61,7 @@ import Tracking
   }
 
   @Test func lightGoesOffAfterLeavingReady() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.short(.start)
     rig.wait(.seconds(40))
     rig.short(.stop)
@@ -76,12 +71,10 @@ import Tracking
 
   /// Who cannot see the screen counts presses; none may be lost to a light that is not there.
   @Test func everyPressCountsWithoutADisplay() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.send(.lost(.display, reason: "gone"))
     rig.wait(.seconds(20))
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
     #expect(rig.device.isRunning)
   }
 
@@ -162,8 +155,7 @@ import Tracking
     var rig = Self.running(.two)
     rig.both()
     #expect(rig.text.contains("Quick menu | > Backlight"))
-    rig.short(.stop)
-    rig.short(.start)
+    rig.short(.stop, .start)
     #expect(rig.device.isLocked)
     rig.short(.stop)
     #expect(rig.device.isRunning)
@@ -176,9 +168,7 @@ import Tracking
   @Test func muteSilencesSoundAndMotor() {
     var rig = Self.running()
     rig.hold(.up)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .down, .start)
     #expect(rig.device.isMuted)
     rig.short(.stop)
     rig.clearEffects()
@@ -231,8 +221,7 @@ import Tracking
   }
 
   @Test func settingsAreStoredAndUsed() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     for _ in 0..<3 { rig.short(.down) }
     rig.short(.start)
     #expect(rig.text.hasPrefix("Settings | > Units: Kilometres | Sound: On"))
@@ -248,13 +237,11 @@ import Tracking
 
   /// From UTC to New York, to Nepal, and round the end of the list.
   @Test func timeZoneIsAFewPressesAway() {
-    var rig = Rig(.two)
-    rig.open()
+    var rig = Rig(.two).opened()
     for _ in 0..<3 { rig.short(.stop) }
     rig.short(.start)
     for _ in 0..<10 { rig.short(.stop) }
-    rig.short(.start)
-    rig.short(.stop)
+    rig.short(.start, .stop)
     for _ in 0..<5 { rig.short(.start) }
     #expect(rig.store.settings.utcOffset == -18_000)
     #expect(rig.text.hasPrefix("Zone UTC-5:00 | "))
@@ -268,24 +255,18 @@ import Tracking
     for _ in 0..<3 { four.short(.down) }
     four.short(.start)
     for _ in 0..<10 { four.short(.down) }
-    four.short(.start)
-    four.short(.start)
+    four.short(.start, .start)
     #expect(four.store.settings.utcOffset == Settings.utcOffsets.lowerBound)
-    four.short(.down)
-    four.short(.start)
+    four.short(.down, .start)
     #expect(four.store.settings.utcOffset == Settings.utcOffsets.upperBound)
-    four.short(.down)
-    four.short(.down)
-    four.short(.start)
+    four.short(.down, .down, .start)
     #expect(four.store.settings.utcOffset == 49_500)
-    four.short(.up)
-    four.short(.start)
+    four.short(.up, .start)
     #expect(four.store.settings.utcOffset == 50_400)
   }
 
   @Test func cableOpensTheDrivePageAndEjectsByHolding() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.send(.usb(.preparing(percent: 40)))
     #expect(rig.text == "USB | Preparing the drive | Leave the cable in | 40 %")
     rig.send(.usb(.ready))

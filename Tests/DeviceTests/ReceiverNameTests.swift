@@ -17,14 +17,11 @@ import Tracking
   }
 
   private static func save(_ rig: inout Rig) {
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
   }
 
   @Test func saidBeforeTheRun() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.send(.gps(Self.mediatek))
     rig.startRun()
     rig.run(seconds: 20)
@@ -66,9 +63,7 @@ import Tracking
   }
 
   @Test func nextBoot() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 60)
     rig.send(.gps(Self.casic))
     rig.run(seconds: 10)

@@ -42,11 +42,9 @@ import Tracking
     #expect(rig.text.contains("| Fastest 1 km: 3:1"), "\(rig.text)")
     #expect(!rig.text.contains("5 km"))
     // Totals of a month open nothing.
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     #expect(rig.text.hasPrefix("Records"))
-    rig.short(.up)
-    rig.short(.up)
+    rig.short(.up, .up)
     #expect(rig.text.contains("> Fastest 1 km"))
     #expect(rig.text.contains("| Wed 18 Nov 2026"), "\(rig.text)")
     rig.short(.start)
@@ -75,13 +73,9 @@ import Tracking
     #expect(rig.text.contains("> Fastest 1 km"))
     // Quick menu, Settings, Units.
     rig.hold(.up)
-    rig.short(.up)
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.up, .up, .start)
     #expect(rig.text.contains("> Units: Kilometres"), "\(rig.text)")
-    rig.short(.start)
-    rig.short(.stop)
-    rig.short(.stop)
+    rig.short(.start, .stop, .stop)
     #expect(rig.text.contains("| > Longest time: "), "\(rig.text)")
     #expect(rig.text.contains("This week: 1.50 mi"), "\(rig.text)")
     let run = rig.store.runs[1]
@@ -146,10 +140,7 @@ import Tracking
   func deleted() {
     var rig = Self.rig(speeds: [4])
     Self.open(&rig)
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.up)
+    rig.short(.up, .start, .start, .up)
     #expect(rig.text.contains("> Hold to delete"))
     rig.confirm(.start)
     // Three totals of no run, and the last of them that is left is selected.
@@ -171,9 +162,7 @@ import Tracking
     rig.startRun()
     while rig.device.recorder?.distance ?? 1200 < 1050 { rig.run(seconds: 1, speed: 4.3) }
     rig.run(seconds: 60, speed: 2.5)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.text.contains("| Fastest 1 km: 3:"), "\(rig.text)")
     #expect(rig.text.contains(" faster than before"), "\(rig.text)")
   }

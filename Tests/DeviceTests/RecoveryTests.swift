@@ -8,9 +8,7 @@ import Tracking
 @Suite struct RecoveryTests {
   /// A run of a minute, and the program gone.
   private static func interrupted(paused: Bool = false) -> Rig {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 62)
     if paused { rig.short(.stop) }
     return rig
@@ -27,9 +25,7 @@ import Tracking
     let before = rig.device.recorder?.distance ?? 0
     rig.run(seconds: 10)
     #expect((rig.device.recorder?.distance ?? 0) > before + 20)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     let run = rig.store.runs.first
     #expect(run?.recovered == true)
     // A minute before, ten seconds after; the 20 s between are a pause inside the elapsed time.
@@ -55,8 +51,7 @@ import Tracking
     let before = rig.device.recorder?.distance ?? 0
     rig.run(seconds: 10)
     #expect((rig.device.recorder?.distance ?? 0) > before + 20)
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
     #expect(rig.text.hasPrefix("Running main"))
     #expect(rig.device.isRunning)
   }
@@ -114,9 +109,7 @@ import Tracking
     #expect(rig.device.recorder?.given.map(\.index) == [0, 1])
     rig.send(.terminate)
     rig.expectJournalToTellTheRun()
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.store.runs.count == 2)
     #expect((rig.store.runs.last?.duration ?? 0) < 76)
     #expect(rig.store.runs.last?.segments.first?.start == 0)
@@ -134,8 +127,7 @@ import Tracking
     var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(3600))
     rig.open()
     rig.search(seconds: 5)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     #expect(
       rig.requests.contains {
         if case .end(_, .saveBeforeRestart) = $0 { true } else { false }
@@ -162,8 +154,7 @@ import Tracking
   @Test func discardTakesAllOfIt() {
     var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(300))
     rig.open()
-    rig.short(.up)
-    rig.short(.up)
+    rig.short(.up, .up)
     #expect(rig.text.contains("> Hold to discard | Summary | You lose: The Moon, Earth"))
     rig.confirm(.start)
     #expect(rig.store.runs.isEmpty)
@@ -235,9 +226,7 @@ import Tracking
     #expect(rig.store.runs.first?.journal == old.device.recorder?.header.journal)
     #expect(rig.store.current?.header.journal == rig.device.recorder?.header.journal)
     rig.run(seconds: 10)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.store.runs.count == 2)
     #expect((rig.store.runs.last?.distance ?? 0) > 90)
     #expect(rig.text.hasPrefix("Award"))
@@ -253,13 +242,9 @@ import Tracking
   }
 
   @Test func startWhileContinuingLosesNothing() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.start, .start, .down, .down)
     rig.storeAnswers = false
     rig.confirm(.start)
     #expect(rig.text.hasPrefix("Going on with the run"))

@@ -7,11 +7,8 @@ import Tracking
 /// What the drawing gets: maps, lists, colours, hints.
 @Suite struct ScreenValueTests {
   private static func mapPage(seconds: Int, course: (Int) -> (Double, Double)) -> LiveMapScreen? {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
-    rig.short(.down)
-    rig.short(.down)
+    var rig = Rig().started()
+    rig.short(.down, .down)
     for second in 0..<seconds {
       let (east, north) = course(second)
       rig.place = Geodesy.offset(rig.place, east: east, north: north)
@@ -45,35 +42,24 @@ import Tracking
   }
 
   @Test func pauseBreaksTheTrail() throws {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
-    rig.short(.down)
-    rig.short(.down)
+    var rig = Rig().started()
+    rig.short(.down, .down)
     rig.run(seconds: 10)
     rig.short(.stop)
     rig.place = Geodesy.offset(rig.place, east: 0, north: 60)
     rig.run(seconds: 10)
     rig.short(.stop)
     rig.run(seconds: 10)
-    guard case .liveMap(let map) = rig.screen.content else {
-      Issue.record("no map: \(rig.text)")
-      return
-    }
+    let map = try rig.shown(LiveMapScreen.self)
     #expect(map.trail.count == 2)
   }
 
-  @Test func backToStartPointsHome() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+  @Test func backToStartPointsHome() throws {
+    var rig = Rig().started()
     rig.run(seconds: 40)
     for _ in 0..<4 { rig.short(.down) }
     rig.run(seconds: 1)
-    guard case .backToStart(let page) = rig.screen.content else {
-      Issue.record("not back to start: \(rig.text)")
-      return
-    }
+    let page = try rig.shown(BackToStartScreen.self)
     #expect(page.direction == "west")
     // Running east with home in the west: turn around.
     #expect(abs(page.turn ?? 0) > 179)
@@ -81,19 +67,11 @@ import Tracking
   }
 
   @Test func routeIsColouredThinAndPinned() throws {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 60, speed: 2.5)
     rig.run(seconds: 100, speed: 5)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.start)
-    guard case .runMap(let map) = rig.screen.content else {
-      Issue.record("no route: \(rig.text)")
-      return
-    }
+    rig.short(.stop, .down, .start, .start)
+    let map = try rig.shown(RunMapScreen.self)
     let colours = Set(map.route.compactMap(\.colour))
     #expect(map.route.first?.colour == nil)
     #expect(colours.contains(MapPalette.standard.fastest))
@@ -103,12 +81,8 @@ import Tracking
     #expect(map.pins.count == 2)
     #expect(map.slowest.hasPrefix("6:4"))
     #expect(["3:20 /km", "3:21 /km"].contains(map.fastest.text))
-    rig.short(.start)
-    rig.short(.start)
-    guard case .runMap(let stepped) = rig.screen.content else {
-      Issue.record("no map: \(rig.text)")
-      return
-    }
+    rig.short(.start, .start)
+    let stepped = try rig.shown(RunMapScreen.self)
     #expect(stepped.pin?.badge == "The Moon")
     #expect(stepped.pins.map(\.isSelected) == [true, false])
     // Past the pins, and through the pages.
@@ -133,13 +107,9 @@ import Tracking
   }
 
   @Test func hintsSayWhatTheKeysDo() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     #expect(rig.screen.hints == ButtonHints(start: .lap, stop: .pause, up: .up, down: .down))
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.stop, .down, .down)
     #expect(rig.screen.hints == ButtonHints(start: .hold, stop: .resume, up: .up, down: .down))
     var two = Rig(.two)
     two.open()
@@ -166,55 +136,35 @@ import Tracking
   }
 
   @Test func lockedBadgesKeepTheirSecret() {
-    var rig = Rig()
-    rig.open()
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
+    var rig = Rig().opened()
+    rig.short(.down, .down, .start)
     #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Any run earns it | ????? Run 0.2 km"))
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn | No run yet")
     rig.short(.start)
     #expect(rig.text == "????? | Run 0.2 km to earn | Its story comes with it")
   }
 
   @Test func listOfBadgesIsWhereOneHasSteppedTo() {
-    var rig = Rig()
-    rig.open()
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.down)
+    var rig = Rig().opened()
+    rig.short(.down, .down, .start, .start, .down)
     #expect(rig.text.hasPrefix("Badge | ????? | 0.2 km"))
     rig.short(.stop)
     #expect(rig.text.contains("> ????? Run 0.2 km"))
   }
 
   @Test func pausedRunTellsTheStoryOfItsFirstBadge() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 60)
-    rig.short(.stop)
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.up)
+    rig.short(.stop, .up, .start, .up)
     #expect(rig.text.hasPrefix("The Moon | "))
     #expect(!rig.text.contains("to earn"))
   }
 
   @Test func badgeSaysWhatIsNeededForMedals() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     WholeRunTests.saveRun(&rig, metres: 500, speed: 4)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .down, .start, .down, .start)
     #expect(rig.text.contains("| Earned 18 Nov | Best 4:1"))
     #expect(rig.text.contains("/km for silver! | Pace < "))
   }

@@ -6,8 +6,7 @@ import Testing
 /// What the screens say of the receiver is true now.
 @Suite struct SignalTests {
   private static func ready() -> Rig {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.short(.start)
     rig.run(seconds: 3)
     #expect(rig.text.hasPrefix("Ready | Ready to launch | 9 satellites"))

@@ -64,10 +64,8 @@ import Tracking
 
   @Test("is asked of a run that never had a fix")
   func indoors() {
-    var rig = Rig()
-    rig.open()
-    rig.short(.start)
-    rig.short(.start)
+    var rig = Rig().opened()
+    rig.short(.start, .start)
     expect(questions(&rig, minutes: 30) { $0.search(seconds: 1) })
   }
 
@@ -104,8 +102,7 @@ import Tracking
     rig.run(seconds: 280, speed: 0)
     rig.short(.stop)
     #expect(questions(&rig, minutes: 20) { $0.run(seconds: 1, speed: 0) } == [])
-    rig.short(.start)
-    rig.short(.start)
+    rig.short(.start, .start)
     #expect(rig.device.isRunning)
     let asked = questions(&rig, minutes: 6) { $0.run(seconds: 1, speed: 0) }
     #expect(asked.count == 1)

@@ -18,8 +18,7 @@ struct WaitingTests {
     rig.run(seconds: 240)
     #expect(banner(rig) == "Part is lost: The newest is kept")
     #expect(rig.sounds().filter { $0 == .error }.count == 1, "it is said once")
-    rig.short(.stop)
-    rig.short(.stop)
+    rig.short(.stop, .stop)
     rig.run(seconds: 20)
     rig.clearEffects()
     rig.open()
@@ -43,9 +42,7 @@ struct WaitingTests {
 
   @Test("keeps its reason on the banner, and the next trouble begins anew")
   func reasons() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 20)
     let trouble = StorageTrouble(kind: .full, detail: "no room")
     rig.send(.storage(.notDurable(trouble)))

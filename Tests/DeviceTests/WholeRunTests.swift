@@ -10,23 +10,18 @@ import Tracking
   static func saveRun(_ rig: inout Rig, seconds: Int, speed: Double) {
     rig.startRun()
     rig.run(seconds: seconds, speed: speed)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
   }
 
   /// A run that ends at a distance.
   static func saveRun(_ rig: inout Rig, metres: Double, speed: Double) {
     rig.startRun()
     while rig.device.recorder?.distance ?? metres < metres { rig.run(seconds: 1, speed: speed) }
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
   }
 
   @Test func runWithBadgeIsSavedAndAwarded() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     #expect(rig.text == "Home | > New Run | Past Runs 0 | My Badges 0/4 | Settings")
     rig.short(.start)
     #expect(rig.text.hasPrefix("Ready | GPS silent | Waited 0:00"))
@@ -48,8 +43,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Running main"))
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Paused | 0.2"))
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     #expect(rig.text.hasPrefix("Award | Run saved"))
     #expect(rig.text.contains("Earned: The Moon, "))
     #expect(rig.sounds().last == .saved)
@@ -60,9 +54,7 @@ import Tracking
   }
 
   @Test func everyPageShowsTheRun() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 30)
     var names: [String] = []
     for _ in RunningPage.allCases {
@@ -80,8 +72,7 @@ import Tracking
   }
 
   @Test func silverAndGoldAreCelebratedAndAwarded() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     Self.saveRun(&rig, metres: 500, speed: 4)
     #expect(rig.prizes() == [.badge, .badge, .saved])
     rig.short(.stop)
@@ -101,16 +92,12 @@ import Tracking
     #expect(rig.prizes() == [.gold, .gold, .saved])
     #expect(rig.text.contains("| Gold: Mars, "))
     #expect(rig.text.contains("| Gold: The Moon, "))
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .down, .start)
     #expect(rig.text.contains("> Earth Earned 18 Nov silver gold"))
   }
 
   @Test func carrotChasesTheMedalThatIsStillPossible() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     Self.saveRun(&rig, seconds: 60, speed: 4)
     rig.short(.stop)
     rig.startRun()
@@ -124,9 +111,7 @@ import Tracking
   }
 
   @Test func lastBadgeIsCelebratedAndThenTheCarrotSaysSo() {
-    var rig = Rig(badges: Array(Rig.badges.prefix(2)))
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: Array(Rig.badges.prefix(2))).started()
     rig.run(seconds: 54)
     #expect(rig.screen.content.name == "Celebration")
     rig.wait(.seconds(6))
@@ -135,20 +120,15 @@ import Tracking
 
   /// Indoors: the time is all there is, and it is worth keeping.
   @Test func runWithoutAnyFixIsSavedAndShown() {
-    var rig = Rig()
-    rig.open()
-    rig.short(.start)
-    rig.short(.start)
+    var rig = Rig().opened()
+    rig.short(.start, .start)
     rig.search(seconds: 90)
     for _ in 0..<7 {
       #expect(!rig.text.isEmpty)
       rig.short(.down)
     }
     #expect(rig.text.hasPrefix("Running main | ~0.00 km | 1:3"))
-    rig.short(.start)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.start, .stop, .down, .start)
     #expect(rig.text.hasPrefix("Award | Run saved | 0.00 km | 1:3"))
     #expect(rig.store.runs.count == 1)
     rig.short(.start)
@@ -160,9 +140,7 @@ import Tracking
 
   @Test func lapAndBadgeTogetherPlayTheBadgeOnly() {
     let badge = Badge(name: "Ton", information: "", distance: 1000, imageName: "ton")
-    var rig = Rig(badges: [badge])
-    rig.open()
-    rig.startRun()
+    var rig = Rig(badges: [badge]).started()
     rig.clearEffects()
     while rig.device.recorder?.given.isEmpty ?? false { rig.run(seconds: 1) }
     #expect(rig.device.recorder?.lapMarks.count == 1)
@@ -174,16 +152,11 @@ import Tracking
   }
 
   @Test("An automatic lap is told with its difference to the one before")
-  func lapDifferences() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+  func lapDifferences() throws {
+    var rig = Rig().started()
     for (lap, speed) in [5.0, 4, 4, 5].enumerated() {
       while rig.device.recorder?.lapMarks.count == lap { rig.run(seconds: 1, speed: speed) }
-      guard let banner = rig.screen.banner else {
-        Issue.record("lap \(lap + 1) is not told: \(rig.text)")
-        return
-      }
+      let banner = try #require(rig.screen.banner, "lap \(lap + 1) is not told: \(rig.text)")
       #expect(banner.title.hasPrefix("Lap \(lap + 1): "))
       let words = [
         "1.00 km", "s slower than lap 1", "lap 2", "s faster than lap 3",
@@ -193,9 +166,7 @@ import Tracking
   }
 
   @Test func lapCountsFromThePressAndNotTwiceInFiveSeconds() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 20)
     rig.wait(.milliseconds(300))
     let pressed = rig.now
@@ -214,9 +185,7 @@ import Tracking
 
   /// A gloved finger stays on the key while fixes come: the pause lies at the press all the same.
   @Test func pauseCountsFromThePressAlsoWhenAFixComesMeanwhile() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 20)
     rig.wait(.milliseconds(700))
     let pressed = rig.now
@@ -234,9 +203,7 @@ import Tracking
   }
 
   @Test func pauseStopsTimeAndDistance() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 30)
     rig.short(.stop)
     let before = rig.text
@@ -251,14 +218,10 @@ import Tracking
     #expect((rig.device.recorder?.distance ?? 0) < 170)
   }
 
-  @Test func discardNamesWhatGoesAndNeedsAHold() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+  @Test func discardNamesWhatGoesAndNeedsAHold() throws {
+    var rig = Rig().started()
     rig.run(seconds: 60)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.stop, .down, .down)
     #expect(rig.text.contains("> Hold to discard"))
     #expect(rig.text.contains("You lose: The Moon, Earth"))
     rig.short(.start)
@@ -266,10 +229,7 @@ import Tracking
     #expect(rig.device.hasRun)
     rig.edge(.start, isDown: true)
     rig.wait(.milliseconds(770))
-    guard case .question(let question) = rig.screen.content else {
-      Issue.record("no question: \(rig.text)")
-      return
-    }
+    let question = try rig.shown(QuestionScreen.self)
     #expect((question.confirming ?? 0) > 0.4)
     rig.wait(.milliseconds(800))
     rig.edge(.start, isDown: false)
@@ -279,13 +239,9 @@ import Tracking
   }
 
   @Test func summaryOfAPausedRunShowsItsPages() {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     rig.run(seconds: 60)
-    rig.short(.stop)
-    rig.short(.up)
-    rig.short(.start)
+    rig.short(.stop, .up, .start)
     #expect(rig.text.hasPrefix("Summary | "))
     rig.short(.down)
     #expect(rig.text.hasPrefix("Run splits"))
@@ -294,13 +250,9 @@ import Tracking
   }
 
   @Test func savedRunCanBeContinued() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     Self.saveRun(&rig, seconds: 60, speed: 4)
-    rig.short(.start)
-    rig.short(.start)
-    rig.short(.down)
-    rig.short(.down)
+    rig.short(.start, .start, .down, .down)
     #expect(rig.text.contains("> Hold to continue"))
     rig.short(.start)
     #expect(rig.text.contains("> Hold to continue"))
@@ -309,9 +261,7 @@ import Tracking
     #expect(rig.text.contains("! Run goes on"))
     #expect(rig.store.runs.count == 1)
     rig.run(seconds: 20)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.store.runs.count == 1)
     #expect(rig.text.hasPrefix("Award"))
     #expect((rig.store.runs.first?.duration ?? 0) < 84)
@@ -319,17 +269,13 @@ import Tracking
   }
 
   @Test func deletingSaysWhatGoesAndTakesItBack() {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     Self.saveRun(&rig, seconds: 60, speed: 4)
-    rig.short(.stop)
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.stop, .down, .start)
     #expect(rig.text.hasPrefix("Past Runs | Nov 2026 | 1 run, 0.22 km | > 0.2"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run map"))
-    rig.short(.start)
-    rig.short(.up)
+    rig.short(.start, .up)
     #expect(rig.text.contains("> Hold to delete | You lose: The Moon, Earth"))
     rig.short(.start)
     #expect(rig.store.runs.count == 1)
@@ -343,9 +289,7 @@ import Tracking
   /// What is on the flash is the run that the runner sees, whatever fingers and fixes did.
   @Test(arguments: 0..<20) func journalTellsTheRun(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    var rig = Rig(seed % 2 == 0 ? .four : .two)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(seed % 2 == 0 ? .four : .two).started()
     for _ in 0..<60 {
       rig.wait(.milliseconds(Int64(random.next() % 900)))
       switch random.next() % 8 {
@@ -367,9 +311,7 @@ import Tracking
 
   /// The whole story with two keys.
   @Test func twoKeysAreEnough() {
-    var rig = Rig(.two)
-    rig.open()
-    rig.startRun()
+    var rig = Rig(.two).started()
     #expect(rig.text.hasPrefix("Running main"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Running lap"))
@@ -378,8 +320,7 @@ import Tracking
     #expect(rig.device.recorder?.lapMarks.count == 1)
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Paused"))
-    rig.short(.stop)
-    rig.short(.start)
+    rig.short(.stop, .start)
     #expect(rig.text.hasPrefix("Award"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run map"))

@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Device
@@ -130,8 +131,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
 
   /// Names of all built-in badges.
   private static func badgeNames() throws -> [String] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/Assets/badges.json")
+    let file = Project.folder.appending(path: "Sources/Assets/badges.json")
     let badges = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
     let names = (badges as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
     try #require(names.count == 33)

@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Device
@@ -13,8 +14,7 @@ import Testing
   }
 
   private static func badges() throws -> [Entry] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Assets/badges.json")
+    let file = Project.folder.appending(path: "Sources/Assets/badges.json")
     return try JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 import Words
-import WordsSamples
 
 @testable import Device
 @testable import Drawing

@@ -1,6 +1,7 @@
 import Foundation
 import GPS
 import RunModel
+import TestSupport
 import Testing
 
 /// Every fix of ours against gpsd's expected output for the same log, matched by time of day.

@@ -1,5 +1,6 @@
 import GPS
 import RunModel
+import TestSupport
 import Testing
 
 /// Whole logs of real receivers.

@@ -1,12 +1,12 @@
 import Foundation
 import GPS
 import RunModel
+import TestSupport
 import Testing
 
 /// `$`, checksum and line end around the text of a sentence.
 func nmea(_ text: String) -> String {
-  let checksum = text.utf8.reduce(UInt8(0), ^)
-  return "$\(text)*\(String(format: "%02X", checksum))\r\n"
+  String(decoding: Sentences.line(text), as: UTF8.self)
 }
 
 /// A reader and the virtual time at which it is fed.
@@ -66,20 +66,7 @@ func replay(_ log: [UInt8], floor: String) -> (fixes: [ReceivedFix], reader: GPS
   return (feed.fixes, feed.reader)
 }
 
-/// Logs of real receivers, which are no part of the package: the folder that
-/// `MOONRUNNER_RECEIVER_LOGS` names, else `../shared/nmea`, else what `scripts/gpsd-logs` gets.
-enum ReceiverLogs {
-  static let folder: URL = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    if let path = ProcessInfo.processInfo.environment["MOONRUNNER_RECEIVER_LOGS"] {
-      return URL(fileURLWithPath: path)
-    }
-    let shared = package.deletingLastPathComponent().appendingPathComponent("shared/nmea")
-    return FileManager.default.fileExists(atPath: shared.path)
-      ? shared : package.appendingPathComponent(".build/gpsd-logs")
-  }()
-
+extension ReceiverLogs {
   static let needed: Comment = "needs logs of receivers: scripts/gpsd-logs"
 
   static let arePresent = FileManager.default.fileExists(atPath: folder.path)

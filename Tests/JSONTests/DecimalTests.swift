@@ -1,3 +1,4 @@
+import RunModel
 import Testing
 
 @testable import JSON
@@ -35,7 +36,7 @@ struct DecimalTests {
 
   @Test("agree with exact arithmetic on digits")
   func exact() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for round in 0..<20_000 {
       let value: Double
       switch round % 5 {

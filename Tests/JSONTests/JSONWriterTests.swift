@@ -1,3 +1,4 @@
+import RunModel
 import Testing
 
 @testable import JSON
@@ -166,7 +167,7 @@ struct JSONWriterTests {
 
   @Test("doubles read back bit by bit")
   func shortest() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     var values: [Double] = [
       0, -0.0, 0.1, 1e16, 1e15, 1e-5, 0x1p-1074, .greatestFiniteMagnitude, .leastNormalMagnitude,
       1e22,

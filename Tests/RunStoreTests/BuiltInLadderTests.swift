@@ -1,15 +1,14 @@
 import Assets
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import RunStore
 
 @Suite("The built-in ladder")
 struct BuiltInLadderTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/Assets")
+  private static let folder = Project.folder.appendingPathComponent("Sources/Assets")
 
   private static func builtIn() -> [UInt8] {
     var length = 0

@@ -329,8 +329,7 @@ final class Recovered {
     guard let interrupted = state.interrupted, let saved = runs[interrupted.header.journal]
     else { return }
     let files = MemoryFileSystem(image)
-    var store = Store(files, boot: "keeps")
-    _ = store.open()
+    var store = Store.opened(files, boot: "keeps")
     let path = RunFile.path(saved.id)
     let bytes = files.image.files[path]
     let last = interrupted.records.map(\.time).max() ?? .zero

@@ -106,8 +106,7 @@ private struct Flashes {
     for cut in 0..<recovered.changes {
       let files = MemoryFileSystem(image)
       files.cutAt = cut + 1
-      var store = Store(files, boot: "boot-2")
-      _ = store.open()
+      _ = Store.opened(files, boot: "boot-2")
       for loss in CutTests.secondLosses {
         states += 1
         let image = files.image(after: loss)

@@ -102,8 +102,7 @@ struct FaultTests {
   func interrupted() {
     let files = MemoryFileSystem()
     files.faults = (0..<200).map { Fault(.fails(.interrupted), first: 3 * $0 + 1, count: 1) }
-    var store = Store(files)
-    _ = store.open()
+    var store = Store.opened(files)
     #expect(store.record(12).trouble == nil)
   }
 

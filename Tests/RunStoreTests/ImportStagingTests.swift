@@ -27,8 +27,7 @@ struct ImportStagingTests {
   static let three = [(3.0, 7), (1, 8), (2, 9)].map { imported(daysBefore: $0.0, name: $0.1) }
 
   static func bring(_ runs: [Run], into files: MemoryFileSystem) throws {
-    var store = Store(files)
-    _ = store.open()
+    var store = Store.opened(files)
     var staging = try ImportStaging(files, runs: store.summaries)
     for run in runs { _ = try staging.stage(run) }
     try staging.commit()
@@ -156,8 +155,7 @@ struct ImportStagingTests {
     func fault(_ image: DiskImage) -> String? {
       states += 1
       let files = MemoryFileSystem(image)
-      var store = Store(files)
-      _ = store.open()
+      var store = Store.opened(files)
       let found = Set(store.summaries.map(\.id))
       guard found == [old.id] || found == ids.union([old.id]) else {
         return "there are \(found.sorted())"
@@ -182,8 +180,7 @@ struct ImportStagingTests {
       let files = MemoryFileSystem(image)
       files.cutAt = cutAt
       if opensOnly {
-        var store = Store(files)
-        _ = store.open()
+        _ = Store.opened(files)
       } else {
         try? ImportStagingTests.bring(ImportStagingTests.three, into: files)
       }

@@ -113,8 +113,7 @@ struct JournalLimitTests {
   func unreadableEnd(reads: Int) throws {
     let disk = MemoryFileSystem()
     let files = DamagedReads(disk)
-    var store = Store(files)
-    _ = store.open()
+    var store = Store.opened(files)
     var recording = Recording()
     _ = store.perform(.begin(recording.recorder.header))
     recording.fixes(0...9)

@@ -78,8 +78,7 @@ struct RunIndexLimitTests {
     for (size, isRead) in [(RunIndex.mostBytes, true), (RunIndex.mostBytes + 1, false)] {
       let padding = [UInt8](repeating: UInt8(ascii: "\n"), count: size - line.count)
       try put(padding + line, in: files)
-      var again = Store(files)
-      _ = again.open()
+      let again = Store.opened(files)
       #expect(again.summaries.map(\.id) == [run.id])
       #expect(again.warnings.isEmpty == isRead, "\(again.warnings)")
       let written = try #require(files.image.files[RunIndex.path])

@@ -96,7 +96,7 @@ extension Store {
   }
 
   /// A store on a volume that was opened without complaint.
-  static func opened(_ files: MemoryFileSystem, boot: String = "boot-1") -> Store {
+  static func opened(_ files: any FileSystem, boot: String = "boot-1") -> Store {
     var store = Store(files, boot: boot)
     _ = store.open()
     return store

@@ -56,8 +56,7 @@ struct UndoImportTests {
     func fault(_ image: DiskImage) -> String? {
       states += 1
       let files = MemoryFileSystem(image)
-      var store = Store(files)
-      _ = store.open()
+      var store = Store.opened(files)
       let count = store.summaries.count
       guard count == all || count == all - 3 else { return "\(count) runs are left" }
       guard store.damagedRuns.isEmpty else { return "damaged: \(store.damagedRuns)" }
@@ -76,8 +75,7 @@ struct UndoImportTests {
     func attempt(_ image: DiskImage, cutAt: Int?, opensOnly: Bool = false) -> MemoryFileSystem {
       let files = MemoryFileSystem(image)
       files.cutAt = cutAt
-      var store = Store(files)
-      _ = store.open()
+      var store = Store.opened(files)
       if !opensOnly { _ = store.perform(.undoImport(batch: 1)) }
       return files
     }

@@ -1,7 +1,7 @@
 import RunModel
+import TestSupport
 import Testing
 import Words
-import WordsSamples
 
 @testable import Device
 @testable import Drawing

@@ -77,12 +77,14 @@ extension World {
   /// Lets so many seconds pass.
   func wait(_ seconds: Double) { advance(to: now + .nanoseconds(Int64(seconds * 1e9))) }
 
-  /// A short press, and what it leads to.
-  func tap(_ button: Button) {
-    press(button, isDown: true)
-    wait(0.1)
-    press(button, isDown: false)
-    wait(0.4)
+  /// Short presses, and what they lead to.
+  func tap(_ buttons: Button...) {
+    for button in buttons {
+      press(button, isDown: true)
+      wait(0.1)
+      press(button, isDown: false)
+      wait(0.4)
+    }
   }
 
   /// What the screen is called.

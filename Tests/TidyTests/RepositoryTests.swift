@@ -55,6 +55,7 @@ import Testing
       let target = file.path.split(separator: "/")[1]
       report(table.findings(in: file, of: String(target)))
     }
+    #expect(table.rows.values.allSatisfy { !$0.contains("TestSupport") }, "it is for tests alone")
   }
 
   @Test func theTableOfImportsAgreesWithThePackage() throws {
@@ -82,8 +83,8 @@ import Testing
   }
 
   @Test func testFoldersMirrorTargets() throws {
-    /// These test the whole, not one target.
-    let ofTheWhole: Set<String> = ["TidyTests", "CommandLineTests", "ScenarioTests"]
+    /// These test the whole, not one target; what targets of tests share is `TestSupport`.
+    let ofTheWhole: Set<String> = ["TidyTests", "CommandLineTests", "ScenarioTests", "Support"]
     for folder in try Repository.names(in: "Tests") where !ofTheWhole.contains(folder) {
       let target = folder.hasSuffix("Tests") ? String(folder.dropLast(5)) : folder
       #expect(

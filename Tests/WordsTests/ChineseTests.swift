@@ -1,7 +1,7 @@
 import RunModel
+import TestSupport
 import Testing
 import Words
-import WordsSamples
 
 @Suite("Chinese") struct ChineseTests {
   private let words = Chinese()

@@ -1,7 +1,7 @@
 import RunModel
+import TestSupport
 import Testing
 import Words
-import WordsSamples
 
 @Suite("German") struct GermanTests {
   private let words = German()

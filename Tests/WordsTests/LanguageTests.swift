@@ -1,7 +1,7 @@
 import RunModel
+import TestSupport
 import Testing
 import Words
-import WordsSamples
 
 /// What holds for every language.
 @Suite("Languages") struct LanguageTests {

@@ -1,7 +1,7 @@
 import RunModel
+import TestSupport
 import Testing
 import Words
-import WordsSamples
 
 @Suite("Pseudo-language") struct PseudoTests {
   private let words = Pseudo()

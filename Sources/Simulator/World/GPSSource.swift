@@ -20,11 +20,6 @@ package struct GPSLog: Hashable, Sendable {
   package var name: String
   package var bytes: [UInt8]
 
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-
   /// Whether there is a single whole NMEA sentence in it.
   package var hasSentences: Bool {
     var reader = GPSReader()

@@ -17,24 +17,12 @@ package final class World {
     package var ladder: BadgeLadder
     package var flash: Flash
     /// The receiver's time when the world begins.
-    package var dawn: UTC
+    package var dawn = Synthesis.dawn
     /// Seeds the ids of journals and names the boots; two sessions on one flash need two.
-    package var seed: UInt64
+    package var seed: UInt64 = 1
     package var log: GPSLog?
     /// What fits on its display.
     package var capacity = ScreenCapacity()
-
-    package init(
-      buttons: ButtonLayout, ladder: BadgeLadder, flash: Flash, dawn: UTC = Synthesis.dawn,
-      seed: UInt64 = 1, log: GPSLog? = nil
-    ) {
-      self.buttons = buttons
-      self.ladder = ladder
-      self.flash = flash
-      self.dawn = dawn
-      self.seed = seed
-      self.log = log
-    }
   }
 
   /// Begins at this moment, with the board switched on.

@@ -15,11 +15,6 @@ package final class PacedReceiver: PacedSender {
   package struct TimedPiece: Hashable, Sendable {
     package var bytes: [UInt8]
     package var at: Duration
-
-    package init(bytes: [UInt8], at: Duration) {
-      self.bytes = bytes
-      self.at = at
-    }
   }
 
   private let port: PseudoLine

@@ -7,12 +7,6 @@ package struct Sight: Sendable {
   /// For people.
   package var what: String
   package var shot: Screenshot
-
-  package init(page: String, what: String, shot: Screenshot) {
-    self.page = page
-    self.what = what
-    self.shot = shot
-  }
 }
 
 /// Pictures of screens that the program draws on the host, to be found again on a display.

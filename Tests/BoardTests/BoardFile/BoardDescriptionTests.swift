@@ -1,13 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Board
 
 @Suite("The board files that come with the software")
 struct BoardDescriptionTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("board")
+  private static let folder = Project.folder.appendingPathComponent("board")
 
   private func board(_ name: String) throws -> BoardDescription {
     try BoardFile.parse(Array(try Data(contentsOf: Self.folder.appendingPathComponent(name))))

@@ -61,9 +61,7 @@ struct BoardCoreEndTests {
     rig.start()
     rig.run(.seconds(1))
     for _ in 0..<3 { rig.press(.down) }
-    rig.press(.start)
-    rig.press(.up)
-    rig.press(.start)
+    rig.press(.start, .up, .start)
     for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.press(.down) }
     rig.press(.start)
     #expect(rig.core.ending == .powerOff, "\(rig.screen)")

@@ -158,11 +158,14 @@ final class LoopRig {
     ports.buttons.port?.edges.append(ButtonEdge(button, isDown: isDown, stamp: now))
   }
 
-  func press(_ button: Button, for span: Duration = .milliseconds(150)) {
-    edge(button, isDown: true)
-    run(span)
-    edge(button, isDown: false)
-    run(.milliseconds(150))
+  /// Presses, one after the other.
+  func press(_ buttons: Button..., for span: Duration = .milliseconds(150)) {
+    for button in buttons {
+      edge(button, isDown: true)
+      run(span)
+      edge(button, isDown: false)
+      run(.milliseconds(150))
+    }
   }
 
   // MARK: Sky

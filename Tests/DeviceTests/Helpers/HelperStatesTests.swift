@@ -8,8 +8,7 @@ import Tracking
 @Suite("Cable and stick")
 struct HelperStatesTests {
   private static func home() -> Rig {
-    var rig = Rig()
-    rig.open()
+    var rig = Rig().opened()
     rig.clearEffects()
     return rig
   }
@@ -151,8 +150,7 @@ struct HelperStatesTests {
     var rig = Self.home()
     rig.send(.stick(.copying(done: 1, of: 2)))
     rig.send(.usb(.ready))
-    rig.short(.stop)
-    rig.short(.stop)
+    rig.short(.stop, .stop)
     #expect(rig.text.contains("Settings | USB ready | Stick 1/2"), "\(rig.text)")
     rig.short(.up)
     #expect(rig.text.contains("> Stick"))
@@ -172,9 +170,7 @@ struct HelperStatesTests {
     #expect(rig.text.hasPrefix("Home"))
     rig.send(.stick(.failed(reason: "x")))
     rig.send(.stick(.offers(badges: 3, pictures: 0)))
-    rig.short(.up)
-    rig.short(.start)
-    rig.short(.stop)
+    rig.short(.up, .start, .stop)
     #expect(rig.effects.filter { $0 == .importBadges(false) }.count == 1)
   }
 
@@ -250,15 +246,13 @@ struct HelperStatesTests {
     rig.run(seconds: 60)
     rig.short(.stop)
     rig.storeAnswers = false
-    rig.short(.down)
-    rig.short(.start)
+    rig.short(.down, .start)
     rig.wait(.seconds(60))
     #expect(Self.restarts(rig) == 0, "\(rig.text)")
     rig.storeAnswers = true
     let last = rig.requests.last { if case .end = $0 { true } else { false } }
     if let last, let outcome = rig.store.perform(last) { rig.send(.storage(outcome)) }
-    rig.short(.stop)
-    rig.short(.stop)
+    rig.short(.stop, .stop)
     rig.wait(.seconds(60))
     #expect(Self.restarts(rig) == 1, "\(rig.text)")
   }

@@ -9,9 +9,7 @@ import Testing
 
   /// A run on its page of GPS and clock.
   private func running() throws -> Rig {
-    var rig = Rig()
-    rig.open()
-    rig.startRun()
+    var rig = Rig().started()
     for _ in 0..<5 { rig.short(.down) }
     #expect(rig.text.hasPrefix("GPS and clock"), "\(rig.text)")
     return rig

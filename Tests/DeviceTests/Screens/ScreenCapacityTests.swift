@@ -18,13 +18,8 @@ import Testing
         buttons: .four, ladder: BadgeLadder(badges), engine: "tutorial/1", software: "test",
         boot: "boot", seed: 1, gps: GPSConfiguration(), capacity: capacity))
     rig.open()
-    rig.short(.down)
-    rig.short(.down)
-    rig.short(.start)
-    guard case .badgeList(let list) = rig.screen.content else {
-      Issue.record("\(rig.text) is no list of badges")
-      return
-    }
+    rig.short(.down, .down, .start)
+    let list = try rig.shown(BadgeListScreen.self)
     #expect(list.rows.count == rows && list.position.rows == rows)
     rig.hold(.down)
     #expect(rig.top == .badges(rows))

@@ -1,5 +1,6 @@
 import GPS
 import RunModel
+import TestSupport
 import Testing
 import Tracking
 
@@ -66,6 +67,20 @@ struct Rig {
 
   mutating func open() { send(.storage(.opened(store.state))) }
 
+  /// The same wearable on its Home screen.
+  func opened() -> Rig {
+    var rig = self
+    rig.open()
+    return rig
+  }
+
+  /// The same wearable in a run.
+  func started() -> Rig {
+    var rig = opened()
+    rig.startRun()
+    return rig
+  }
+
   mutating func send(_ event: Event) { take(device.handle(event, at: now)) }
 
   /// Lets time pass, working off every deadline.
@@ -106,7 +121,11 @@ struct Rig {
     wait(.milliseconds(100))
   }
 
-  mutating func short(_ button: Button) { press(button, for: .milliseconds(150)) }
+  /// Short presses, one after the other.
+  mutating func short(_ buttons: Button...) {
+    for button in buttons { press(button, for: .milliseconds(150)) }
+  }
+
   mutating func hold(_ button: Button) { press(button, for: .milliseconds(800)) }
   mutating func confirm(_ button: Button) { press(button, for: .milliseconds(1600)) }
 
@@ -153,6 +172,16 @@ struct Rig {
 
   var screen: Screen { device.screen }
   var text: String { device.screen.description }
+
+  /// What is on the screen; an issue when it is of another kind.
+  func shown<Content>(
+    _ kind: Content.Type, at location: SourceLocation = #_sourceLocation
+  ) throws -> Content {
+    try #require(
+      Mirror(reflecting: screen.content).children.first?.value as? Content,
+      "no \(kind): \(text)", sourceLocation: location)
+  }
+
   var top: Place { device.navigation.top }
 
   mutating func clearEffects() {

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Device
@@ -11,9 +12,7 @@ import Testing
 /// that are missing. Otherwise a difference is an issue, and a picture of it goes to the folder
 /// that `MOONRUNNER_GOLDEN_DIFFERENCES` names, by default below the system's temporary folder.
 struct GoldenFile {
-  static let top = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let folder = top.appending(path: "Tests/DrawingTests/Golden")
+  static let folder = Project.folder.appending(path: "Tests/DrawingTests/Golden")
   private static let environment = ProcessInfo.processInfo.environment
   static let isRenewing = environment["MOONRUNNER_GOLDEN"] == "renew"
 

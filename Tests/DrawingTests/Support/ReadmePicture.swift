@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 
 @testable import Drawing
 
@@ -12,7 +13,7 @@ enum ReadmePicture: String, CaseIterable {
   static let longestSide = 4096
   static let all = ReadmePicture.allCases
 
-  var url: URL { GoldenFile.top.appending(path: ".pictures/\(rawValue).png") }
+  var url: URL { Project.folder.appending(path: ".pictures/\(rawValue).png") }
 
   /// In what a stored file differs from one that was drawn; `nil` when it shows the same.
   func difference(from stored: [UInt8], drawn: [UInt8]) throws -> String? {

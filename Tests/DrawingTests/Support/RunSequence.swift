@@ -4,6 +4,7 @@ import GPS
 import RunModel
 import RunStore
 import Simulation
+import TestSupport
 import Tracking
 
 @testable import Device
@@ -71,8 +72,8 @@ enum RunSequence {
 
   /// What was shown at each of the moments.
   private static func screens() throws -> [Screen] {
-    let assets = GoldenFile.top.appending(path: "Sources/Assets/badges.json")
-    let log = try Data(contentsOf: GoldenFile.top.appending(path: "scripts/demo.nmea"))
+    let assets = Project.folder.appending(path: "Sources/Assets/badges.json")
+    let log = try Data(contentsOf: Project.folder.appending(path: "scripts/demo.nmea"))
     let album = Album(moments.map { Replay.logStart + .milliseconds(Int64($0.seconds * 1000)) })
     let configuration = DeviceConfiguration(
       buttons: .four, ladder: try BadgeFile.parse([UInt8](try Data(contentsOf: assets))),

@@ -1,5 +1,6 @@
 import GPS
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Simulator
@@ -18,8 +19,7 @@ import Testing
   @Test("keeps its time and says that it has no fix", arguments: sentences)
   func saysSo(sentence: String) throws {
     let body = sentence.dropFirst().prefix { $0 != "*" }
-    let sum = String(body.utf8.reduce(UInt8(0), ^), radix: 16, uppercase: true)
-    let whole = Array("$\(body)*\(sum.count < 2 ? "0" : "")\(sum)\r\n".utf8)
+    let whole = Sentences.line(String(body))
     #expect(try epochs(whole).first?.fix.status != FixStatus.none)
     let lost = try epochs(LostFix.sentences(of: whole))
     #expect(lost.map(\.fix.status) == [.none])

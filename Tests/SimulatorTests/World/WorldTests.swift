@@ -14,9 +14,7 @@ import Testing
     world.run(320)
     #expect(world.sounds.items.contains { $0.value == .badge })
     #expect(world.vibrations.items.contains { $0.value == .badge })
-    world.tap(.stop)
-    world.tap(.down)
-    world.tap(.start)
+    world.tap(.stop, .down, .start)
     world.wait(2)
     let run = try #require(world.saved.first)
     #expect(run.distance > 804.672)
@@ -155,8 +153,7 @@ import Testing
     world.power(true)
     world.wait(5)
     #expect(world.name == "Run interrupted")
-    world.tap(.down)
-    world.tap(.start)
+    world.tap(.down, .start)
     world.wait(2)
     let duration = try #require(world.saved.first).duration
     #expect((114...121).contains(duration))
@@ -173,8 +170,7 @@ import Testing
     }
     world.tap(.start)
     for _ in 0..<5 where world.isOn {
-      world.tap(.down)
-      world.tap(.start)
+      world.tap(.down, .start)
       world.wait(5)
     }
     #expect(!world.isOn)
@@ -243,9 +239,7 @@ import Testing
     world.putStick(.empty)
     world.wait(1)
     #expect(world.screen?.banner?.text == "Stick: Copies after the run")
-    world.tap(.stop)
-    world.tap(.down)
-    world.tap(.start)
+    world.tap(.stop, .down, .start)
     world.wait(6)
     world.tap(.stop)
     world.wait(1)

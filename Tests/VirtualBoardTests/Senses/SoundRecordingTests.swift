@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import VirtualBoard
@@ -82,9 +83,8 @@ import Testing
 
   @Test("Each sound of the wearable is known again, and far from all others")
   func ownSounds() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let book = try SoundBook(directory: folder.appending(path: "Sources/Assets/sounds").path)
+    let book = try SoundBook(
+      directory: Project.folder.appending(path: "Sources/Assets/sounds").path)
     for (sound, recording) in book.sounds {
       let silence = [Float](repeating: 0, count: recording.rate / 2)
       let played = SoundRecording(

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 
 /// Files of `Sources/Words`.
 enum WordSource {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Sources/Words")
+  private static let folder = Project.folder
+    .appendingPathComponent("Sources/Words")
 
   /// The cases of the enumerations of phrases, "RunPhrase.lap"; without those that list them.
   static func phrases() throws -> Set<String> {

@@ -1,9 +1,9 @@
-import RunModel
+package import RunModel
 
 /// Real NMEA sentences for a place and a second.
-enum Sentences {
+package enum Sentences {
   /// RMC and GGA of one epoch; `nil` place is a receiver that searches.
-  static func epoch(
+  package static func epoch(
     _ place: Coordinate?, utc: UTC, speed: Double = 3, course: Double = 90, hdop: Double = 0.8,
     altitude: Double = 40
   ) -> [UInt8] {
@@ -23,7 +23,8 @@ enum Sentences {
       + line("GPGGA,\(time).00,\(position),1,09,\(fixed(hdop, 2)),\(fixed(altitude, 1)),M,0.0,M,,")
   }
 
-  static func line(_ body: String) -> [UInt8] {
+  /// `$`, checksum and line end around the text of a sentence.
+  package static func line(_ body: String) -> [UInt8] {
     let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
     let text = String(sum, radix: 16, uppercase: true)
     return Array("$\(body)*\(text.utf8.count < 2 ? "0" : "")\(text)\r\n".utf8)
