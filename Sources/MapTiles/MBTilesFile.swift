@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Tiles in an SQLite database (MBTiles 1.3):
+/// Tiles in an SQLite database, MBTiles 1.3.
 ///
 ///     metadata (name, value)    tiles (zoom_level, tile_column, tile_row, tile_data)
 ///

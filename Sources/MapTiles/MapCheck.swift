@@ -34,7 +34,14 @@ package struct MapCheck: Sendable {
     var check = MapCheck()
     do throws(MapError) {
       try source.forEachAddress { address in
-        guard check.tiles < mostTiles else { return false }
+        guard check.tiles < mostTiles else {
+          check.note(
+            nil,
+            .unfit(
+              "it has more than \(mostTiles) tiles, and the rest was not read",
+              advice: "cut the region that is needed out of it"))
+          return false
+        }
         check.read(address, of: source)
         return true
       }

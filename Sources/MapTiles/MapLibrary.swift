@@ -19,8 +19,10 @@ package struct MapLibrary {
     maps.sort { $0.name < $1.name }
   }
 
-  /// The map of a place: of those whose bounds hold it the one with the deepest zoom, then the
-  /// first by name. One that does not say its bounds comes last; `nil` when there is none.
+  /// The map of a place; `nil` when there is none.
+  ///
+  /// Of those whose bounds hold it, the one with the deepest zoom, then the first by name. One that
+  /// does not say its bounds comes last.
   package func map(at place: Coordinate) -> Map? {
     func rank(_ map: Map) -> (Int, Int)? {
       let info = map.source.info

@@ -1,4 +1,4 @@
-/// Tiles in one file with directories of their own (PMTiles, version 3):
+/// Tiles in one file with directories of their own: PMTiles, version 3.
 ///
 ///     header (127 bytes) | root directory | metadata | leaf directories | tiles
 ///

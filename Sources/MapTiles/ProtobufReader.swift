@@ -1,4 +1,4 @@
-/// Reads Protocol Buffers from memory, and never past its end:
+/// Reads Protocol Buffers from memory, and never past its end.
 ///
 ///     message = (key value)*           key = number << 3 | wire
 ///     wire 0: varint   1: 8 bytes   2: a length, and so many bytes   5: 4 bytes

@@ -1,5 +1,7 @@
-/// A directory of PMTiles, column by column: how many entries, their ids as differences, run
-/// lengths, lengths, and offsets plus one (0: right behind the entry before). All are varints.
+/// A directory of PMTiles.
+///
+/// It is written column by column: how many entries, their ids as differences, run lengths,
+/// lengths, and offsets plus one (0: right behind the entry before). All are varints.
 ///
 /// A run length of 0 is no tile but a directory with the tiles from that id on.
 struct TileDirectory {

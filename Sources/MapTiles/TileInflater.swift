@@ -7,7 +7,7 @@ enum TileInflater {
 
   /// Unpacks gzip (RFC 1952) or zlib (RFC 1950); bytes that begin as neither are given back.
   ///
-  /// - Parameter most: Bytes of the result.
+  /// The result has `most` bytes at most.
   static func unpacked(
     _ bytes: [UInt8], most: Int = MapLimits.tileBytes
   ) throws(MapError) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// A layer of a tile:
+/// A layer of a tile.
 ///
 ///     layer   { 15: version, 1: name, 2: feature, 3: key, 4: value, 5: extent }
 ///     feature { 2: tags (key, value, key, value ...), 3: type, 4: geometry }

@@ -23,8 +23,10 @@ package struct MapInfo: Equatable, Sendable {
   }
 }
 
-/// A file of vector tiles. What is asked for is read from the file each time; nothing of it is
-/// believed, and nothing is written.
+/// A file of vector tiles.
+///
+/// What is asked for is read from the file each time; nothing of it is believed, and nothing is
+/// written.
 package protocol TileSource: AnyObject {
   var info: MapInfo { get }
 

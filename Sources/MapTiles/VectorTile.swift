@@ -1,4 +1,6 @@
-/// A tile as it is drawn and searched: small and flat. Only what ``LayerRule`` knows is in it.
+/// A tile as it is drawn and searched: small and flat.
+///
+/// Only what ``LayerRule`` knows is in it.
 package struct VectorTile: Equatable, Sendable {
   /// Units along a side, whatever the file's tiles have.
   package static let extent = 4096
@@ -21,7 +23,7 @@ package struct VectorTile: Equatable, Sendable {
   /// The layers that are known here, in the order of the file.
   package fileprivate(set) var layers: [String] = []
 
-  /// Reads Mapbox Vector Tile 2.1 (and 1, which differs in nothing that is used here):
+  /// Reads Mapbox Vector Tile 2.1, and 1, which differs in nothing that is used here.
   ///
   ///     tile { 3: layer }     of a layer see ``TileLayer``
   ///

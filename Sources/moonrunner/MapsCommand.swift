@@ -175,7 +175,7 @@ enum MapsCommand {
 
   // MARK: - For programs
 
-  /// - Parameter chosen: The map of the place that was asked for; `nil` when none was.
+  /// All files; `chosen` is the map of the place that was asked for, `nil` when none was.
   private static func json(_ reports: [Report], chosen: String??) -> String {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()

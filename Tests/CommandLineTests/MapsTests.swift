@@ -12,8 +12,8 @@ private func map(
   func varint(_ value: Int) -> [UInt8] {
     value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + varint(value >> 7)
   }
-  // The tile's number: (4^14 - 1) / 3, and its place on the Hilbert curve of zoom 14.
-  let root = [1] + varint(89_478_485 + 228_053_096) + [1] + varint(tile.count) + [1]
+  // The number of the tile: see `TileID` of MapTiles.
+  let root = [1] + varint(228_053_096) + [1] + varint(tile.count) + [1]
   var header = Array("PMTiles".utf8) + [3]
   var place = 127
   for count in [root.count, metadata.utf8.count, 0, tile.count] {

@@ -161,8 +161,8 @@ import Testing
       "CREATE TABLE n (n)",
       "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 99)"
         + " INSERT INTO n SELECT n FROM r",
-      "CREATE VIEW tiles AS SELECT 14 zoom_level, 8625 tile_column, 10630 tile_row,"
-        + " tile_data FROM (SELECT randomblob(1000000) tile_data FROM n ORDER BY 1 LIMIT 1 OFFSET 98)",
+      "CREATE VIEW tiles AS SELECT 14 zoom_level, 8625 tile_column, 10630 tile_row, tile_data"
+        + " FROM (SELECT randomblob(1000000) tile_data FROM n ORDER BY 1 LIMIT 1 OFFSET 98)",
     ]
     let source = try open(writer)
     let error = failure { () throws(MapError) in try source.tile(here) }

@@ -31,7 +31,17 @@ import Testing
     let many = (0..<20).map { (address(14, $0, 0), [UInt8](arrayLiteral: 0x1a, 9)) }
     let result = try check(many)
     #expect(result.faults.count == MapCheck.mostFaults && result.faultCount == 20)
-    #expect(try check(many, mostTiles: 7).tiles == 7)
+  }
+
+  @Test func onlySoManyTilesAreRead() throws {
+    let tiles = (0..<20).map { (address(14, $0, 0), sampleTile()) }
+    #expect(try check(tiles, mostTiles: 20).faults.isEmpty)
+    let result = try check(tiles, mostTiles: 19)
+    #expect(result.tiles == 19 && result.wholeTiles == 19)
+    #expect(
+      result.faults.map { "\($0.error)" } == [
+        "cannot be used: it has more than 19 tiles, and the rest was not read"
+      ])
   }
 
   @Test func aFileOfOtherThingsIsNoStreetMap() throws {
