@@ -104,6 +104,9 @@ let package = Package(
       "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities"], settings: small),
     swift(
       "Comparison", ["RunModel", "GPS", "Tracking", "Activities", "RunImport"], settings: small),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    swift("MapTiles", ["JSON", "RunModel", "CSQLite", "CZlib"]),
     .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
@@ -125,7 +128,7 @@ let package = Package(
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "RunImport", "Comparison",
+        "RunImport", "Comparison", "MapTiles",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -233,6 +236,7 @@ let package = Package(
       "RunImport",
       ["RunImport", "Activities", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
+    tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

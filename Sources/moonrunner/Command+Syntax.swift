@@ -17,6 +17,7 @@ extension Command {
     case .replay: Command.replaySyntax
     case .fixes: Command.fixesSyntax
     case .compare: Command.compareSyntax
+    case .maps: Command.mapsSyntax
     case .synthesize: Command.synthesizeSyntax
     case .help: Command.helpSyntax
     case .version: Syntax(summary: "name and version of this program")
@@ -198,6 +199,25 @@ extension Command {
       Option("--distance", .text("METRES"), "the true distance; shows the error of each"),
       Option("--lap", .text("METRES"), "the length of a lap, such as 400; 1000 without it"),
       Option("--csv", .path("FILE"), "write seconds, metres and speed of each, a row a second"),
+    ])
+
+  private static let mapsSyntax = Syntax(
+    summary: "street maps: what each covers, and what is wrong with it",
+    text: [
+      "Lists files of vector tiles, MBTiles and PMTiles 3: schema (Shortbread, OpenMapTiles or"
+        + " Protomaps), zooms, size, bounds, and whose data it is. --check reads every tile.",
+      "What is wrong is said with where, why, and what to do; the exit status is 1 then.",
+    ],
+    operands: [
+      Operand(
+        value: .path("FILE"), isRequired: false, repeats: true,
+        help: "a map, or a folder of maps; \(MapsCommand.standardFolder) without it")
+    ],
+    options: [
+      Option("--check", "read every tile"),
+      Option(
+        "--at", .text("LAT,LON"), "say which of the maps shows this place, in degrees"),
+      .json,
     ])
 
   private static let synthesizeSyntax = Syntax(

@@ -18,6 +18,7 @@ enum Command: String, CaseIterable {
   case replay
   case fixes
   case compare
+  case maps
   case synthesize
   case help
   case version
@@ -54,6 +55,7 @@ enum Command: String, CaseIterable {
     case .replay: try ReplayCommand.run(arguments, to: &output)
     case .fixes: try FixesCommand.run(arguments, to: &output)
     case .compare: try CompareCommand.run(arguments, to: &output)
+    case .maps: try MapsCommand.run(arguments, to: &output)
     case .synthesize: try SynthesizeCommand.run(arguments)
     case .help: try HelpCommand.run(arguments, to: &output)
     case .version: try output.line(Help.version)

@@ -120,7 +120,7 @@ enter_root() {
 # What an arm64 link needs: Swift's static libraries and modules, C and C++, our libraries.
 sysroot_packages() {
   printf '%s\n' base-files swiftlang libc6-dev libstdc++-14-dev libasound2-dev libcairo2-dev \
-    libfreetype-dev libgpiod-dev libmd-dev libexpat1-dev zlib1g-dev
+    libfreetype-dev libgpiod-dev libmd-dev libexpat1-dev zlib1g-dev libsqlite3-dev
 }
 
 # Only unpacked, which needs no emulation, with the state that tells dpkg-shlibdeps which file is

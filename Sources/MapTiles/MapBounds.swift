@@ -1,0 +1,36 @@
+package import RunModel
+
+/// The rectangle that a map covers, in degrees; across the antimeridian west is the larger number.
+package struct MapBounds: Hashable, Sendable {
+  package let west: Double
+  package let south: Double
+  package let east: Double
+  package let north: Double
+
+  /// `nil` for what is no rectangle on Earth.
+  package init?(west: Double, south: Double, east: Double, north: Double) {
+    let longitudes = -180.0...180
+    let latitudes = -90.0...90
+    guard longitudes.contains(west), longitudes.contains(east), latitudes.contains(south),
+      latitudes.contains(north), south <= north
+    else { return nil }
+    (self.west, self.south, self.east, self.north) = (west, south, east, north)
+  }
+
+  /// Reads "W,S,E,N"; `nil` for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: ",").map { Double($0.drop { $0 == " " }) }
+    guard parts.count == 4, let west = parts[0], let south = parts[1], let east = parts[2],
+      let north = parts[3]
+    else { return nil }
+    self.init(west: west, south: south, east: east, north: north)
+  }
+
+  /// Whether a place lies in it or on its edge.
+  package func contains(_ place: Coordinate) -> Bool {
+    guard (south...north).contains(place.latitude) else { return false }
+    return west <= east
+      ? (west...east).contains(place.longitude)
+      : place.longitude >= west || place.longitude <= east
+  }
+}

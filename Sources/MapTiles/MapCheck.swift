@@ -1,0 +1,100 @@
+/// One thing that is wrong with a map file.
+package struct MapFault: Equatable, Sendable {
+  /// The tile that it is about; `nil` for the whole file.
+  package let address: TileAddress?
+  package let error: MapError
+
+  package init(address: TileAddress?, error: MapError) {
+    (self.address, self.error) = (address, error)
+  }
+}
+
+/// What reading all tiles of a map file found.
+package struct MapCheck: Sendable {
+  /// Faults that are kept; of more, only how many there are.
+  package static let mostFaults = 8
+  /// Tiles that are read at most, some hours of work.
+  package static let mostTiles = 10_000_000
+
+  /// Tiles that were read.
+  package private(set) var tiles = 0
+  /// Tiles without a fault.
+  package private(set) var wholeTiles = 0
+  /// Bytes of the largest tile, unpacked.
+  package private(set) var largestTile = 0
+  /// Names of known layers that the tiles have.
+  package private(set) var layers: Set<String> = []
+  /// The first ones.
+  package private(set) var faults: [MapFault] = []
+  /// How many there are.
+  package private(set) var faultCount = 0
+
+  /// Reads every tile of a file, up to `mostTiles`.
+  package init(_ source: any TileSource, mostTiles: Int = mostTiles) {
+    var check = MapCheck()
+    do throws(MapError) {
+      try source.forEachAddress { address in
+        guard check.tiles < mostTiles else {
+          check.note(
+            nil,
+            .unfit(
+              "it has more than \(mostTiles) tiles, and the rest was not read",
+              advice: "cut the region that is needed out of it"))
+          return false
+        }
+        check.read(address, of: source)
+        return true
+      }
+    } catch {
+      check.note(nil, error)
+    }
+    check.judge()
+    self = check
+  }
+
+  private init() {}
+
+  private mutating func read(_ address: TileAddress, of source: any TileSource) {
+    tiles += 1
+    do throws(MapError) {
+      guard source.info.zooms.contains(address.zoom) else {
+        throw .damaged("the file says that it has the zooms \(source.info.zooms.words) only")
+      }
+      guard let bytes = try source.tile(address) else {
+        throw .damaged("it is listed, but empty or not to be found")
+      }
+      largestTile = max(largestTile, bytes.count)
+      layers.formUnion(try VectorTile(bytes).layers)
+      wholeTiles += 1
+    } catch {
+      note(address, error)
+    }
+  }
+
+  private mutating func note(_ address: TileAddress?, _ error: MapError) {
+    faultCount += 1
+    guard faults.count < MapCheck.mostFaults else { return }
+    faults.append(MapFault(address: address, error: error))
+  }
+
+  /// What is wrong with the file as a whole.
+  private mutating func judge() {
+    guard faultCount == 0 else { return }
+    if tiles == 0 {
+      note(nil, .unfit("it has no tiles", advice: "make it anew, of a region that has data"))
+    } else if layers.isEmpty {
+      let known = MapSchema.allCases.map(\.rawValue).joined(separator: ", ")
+      note(
+        nil,
+        .unfit("none of its tiles has a known layer", advice: "get the map in a schema of \(known)")
+      )
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// "0-14", or "14".
+  package var words: String {
+    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)"
+  }
+}

@@ -1,0 +1,102 @@
+/// Reads Protocol Buffers from memory, and never past its end.
+///
+///     message = (key value)*           key = number << 3 | wire
+///     wire 0: varint   1: 8 bytes   2: a length, and so many bytes   5: 4 bytes
+///
+/// A copy of it is a place to go on reading from.
+struct ProtobufReader {
+  private let base: UnsafePointer<UInt8>
+  private var at: Int
+  private let end: Int
+
+  private init(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) {
+    (self.base, self.at, self.end) = (base, at, end)
+  }
+
+  /// Reads `bytes`; readers are good within `body` only.
+  static func reading<Result>(
+    _ bytes: [UInt8], _ body: (inout ProtobufReader) throws(MapError) -> Result
+  ) throws(MapError) -> Result {
+    do {
+      return try bytes.withUnsafeBufferPointer { buffer throws in
+        guard let base = buffer.baseAddress, !buffer.isEmpty else {
+          throw MapError.damaged("it is empty")
+        }
+        var reader = ProtobufReader(base, 0, buffer.count)
+        return try body(&reader)
+      }
+    } catch let error as MapError {
+      throw error
+    } catch {
+      throw .damaged("\(error)")
+    }
+  }
+
+  var isAtEnd: Bool { at >= end }
+  /// Bytes that are left.
+  var count: Int { end - at }
+
+  /// A number of one to ten bytes, the lowest seven bits first.
+  mutating func varint() throws(MapError) -> UInt64 {
+    guard at < end else { throw .damaged("a number is cut off") }
+    let first = base[at]
+    at += 1
+    if first < 0x80 { return UInt64(first) }
+    var value = UInt64(first & 0x7f)
+    var shift: UInt64 = 7
+    while shift < 64 {
+      guard at < end else { throw .damaged("a number is cut off") }
+      let byte = base[at]
+      at += 1
+      value |= UInt64(byte & 0x7f) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    throw .damaged("a number has more than ten bytes")
+  }
+
+  /// The low half of a number.
+  mutating func varint32() throws(MapError) -> UInt32 { UInt32(truncatingIfNeeded: try varint()) }
+
+  /// A number with its sign in the lowest bit.
+  mutating func zigzag() throws(MapError) -> Int32 {
+    let value = try varint32()
+    return Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
+  }
+
+  /// The next field's number and wire; `nil` at the end.
+  mutating func field() throws(MapError) -> (number: UInt64, wire: UInt64)? {
+    guard at < end else { return nil }
+    let key = try varint()
+    return (key >> 3, key & 7)
+  }
+
+  /// A reader of the bytes that their length stands before.
+  mutating func part() throws(MapError) -> ProtobufReader {
+    let length = try varint()
+    guard length <= UInt64(count) else { throw .damaged("a part is cut off") }
+    defer { at += Int(length) }
+    return ProtobufReader(base, at, at + Int(length))
+  }
+
+  /// Steps over the value of a field.
+  mutating func skip(_ wire: UInt64) throws(MapError) {
+    switch wire {
+    case 0: _ = try varint()
+    case 1: try advance(8)
+    case 2: _ = try part()
+    case 5: try advance(4)
+    default: throw .damaged("a field has the unknown wire type \(wire)")
+    }
+  }
+
+  private mutating func advance(_ length: Int) throws(MapError) {
+    guard length <= count else { throw .damaged("a field is cut off") }
+    at += length
+  }
+
+  /// All that is left, as text; what is no UTF-8 is U+FFFD.
+  var text: String {
+    String(decoding: UnsafeBufferPointer(start: base + at, count: count), as: UTF8.self)
+  }
+}

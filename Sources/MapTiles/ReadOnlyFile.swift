@@ -1,0 +1,48 @@
+import Glibc
+import RunModel
+
+/// A file that is only read, at any place.
+final class ReadOnlyFile {
+  private let descriptor: Int32
+  /// Bytes that it had when it was opened.
+  let size: Int
+
+  init(_ path: String) throws(MapError) {
+    // A pipe would block.
+    descriptor = Glibc.open(path.pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotRead(ReadOnlyFile.reason(errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      Glibc.close(descriptor)
+      throw .cannotRead("it is no regular file")
+    }
+    size = Int(status.st_size)
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Exactly so many bytes; they are known to be within the file before memory is taken for them.
+  func read(at offset: Int, count: Int) throws(MapError) -> [UInt8] {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
+      throw .damaged("the file ends too early, after \(size) bytes")
+    }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let result = pread(
+          descriptor, buffer.baseAddress?.advanced(by: filled), count - filled,
+          off_t(offset + filled))
+        if result < 0, errno == EINTR { continue }
+        guard result > 0 else {
+          failure = result < 0 ? errno : EIO
+          return
+        }
+        filled += result
+      }
+    }
+    guard failure == 0 else { throw .cannotRead(ReadOnlyFile.reason(failure)) }
+    return bytes
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

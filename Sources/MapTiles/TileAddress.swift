@@ -1,0 +1,48 @@
+import Glibc
+package import RunModel
+
+/// A tile of the Web Mercator square: 2^zoom columns from west to east, as many rows from north to
+/// south.
+package struct TileAddress: Hashable, Sendable {
+  package let zoom: Int
+  package let column: Int
+  package let row: Int
+
+  /// Degrees where the square ends; it has no poles.
+  package static let mostLatitude = 85.051_128_779_806_6
+
+  /// `nil` for a tile that does not exist, or lies deeper than ``MapLimits/zoom``.
+  package init?(zoom: Int, column: Int, row: Int) {
+    guard 0...MapLimits.zoom ~= zoom else { return nil }
+    let side = 0..<(1 << zoom)
+    guard side.contains(column), side.contains(row) else { return nil }
+    (self.zoom, self.column, self.row) = (zoom, column, row)
+  }
+
+  /// The tile of a place; `nil` beyond the ends of the square.
+  package init?(_ place: Coordinate, zoom: Int) {
+    guard place.isOnEarth, abs(place.latitude) <= TileAddress.mostLatitude,
+      0...MapLimits.zoom ~= zoom
+    else { return nil }
+    let side = 1 << zoom
+    let sine = sin(place.latitude * .pi / 180)
+    let across = place.longitude / 360 + 0.5
+    let down = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
+    func index(_ part: Double) -> Int { min(side - 1, max(0, Int(part * Double(side)))) }
+    self.init(zoom: zoom, column: index(across), row: index(down))
+  }
+
+  /// Its middle.
+  package var middle: Coordinate {
+    let side = Double(1 << zoom)
+    let down = (Double(row) + 0.5) / side
+    return Coordinate(
+      latitude: atan(sinh((1 - 2 * down) * .pi)) * 180 / .pi,
+      longitude: (Double(column) + 0.5) / side * 360 - 180)
+  }
+}
+
+extension TileAddress: CustomStringConvertible {
+  /// "14/8625/5753": zoom, column and row from the north, as tools of maps write it.
+  package var description: String { "\(zoom)/\(column)/\(row)" }
+}

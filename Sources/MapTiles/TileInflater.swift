@@ -1,0 +1,59 @@
+import CZlib
+
+/// Unpacks tiles and directories by zlib, of which nothing is seen outside this file.
+enum TileInflater {
+  /// zlib's largest window, and 32: gzip or zlib, as it begins (zlib.h, `inflateInit2`).
+  private static let windowBits: Int32 = 15 + 32
+
+  /// Unpacks gzip (RFC 1952) or zlib (RFC 1950); bytes that begin as neither are given back.
+  ///
+  /// The result has `most` bytes at most.
+  static func unpacked(
+    _ bytes: [UInt8], most: Int = MapLimits.tileBytes
+  ) throws(MapError) -> [UInt8] {
+    guard isPacked(bytes) else {
+      guard bytes.count <= most else { throw tooLarge(most) }
+      return bytes
+    }
+    var stream = z_stream()
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, size) == Z_OK else {
+      throw .cannotRead("there is not enough memory")
+    }
+    defer { inflateEnd(&stream) }
+    var status = Z_OK
+    var result: [UInt8] = []
+    // One byte more than is allowed tells what is too large from what just fits.
+    var room = min(most + 1, max(4096, bytes.count * 3))
+    bytes.withUnsafeBufferPointer { input in
+      // zlib's pointer is to bytes that change for C's sake only.
+      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      stream.avail_in = UInt32(input.count)
+      while status == Z_OK {
+        let start = result.count
+        result.append(contentsOf: repeatElement(0, count: room - start))
+        result.withUnsafeMutableBufferPointer { output in
+          stream.next_out = output.baseAddress?.advanced(by: start)
+          stream.avail_out = UInt32(room - start)
+          status = inflate(&stream, Z_NO_FLUSH)
+        }
+        result.removeLast(Int(stream.avail_out))
+        if stream.avail_out > 0 || room > most { break }
+        room = min(most + 1, room * 2)
+      }
+    }
+    guard result.count <= most else { throw tooLarge(most) }
+    guard status == Z_STREAM_END else { throw .damaged("its gzip data are damaged or cut off") }
+    return result
+  }
+
+  private static func isPacked(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 2 else { return false }
+    let isZlib = bytes[0] == 0x78 && (UInt(bytes[0]) << 8 | UInt(bytes[1])).isMultiple(of: 31)
+    return isZlib || bytes[0] == 0x1f && bytes[1] == 0x8b
+  }
+
+  private static func tooLarge(_ most: Int) -> MapError {
+    .tooLarge("it has more than \(most) bytes when it is unpacked")
+  }
+}

@@ -1,0 +1,52 @@
+import CSQLite
+import Glibc
+
+@testable import MapTiles
+
+/// An MBTiles file that a test makes.
+struct MBTilesWriter {
+  static let table = """
+    CREATE TABLE tiles
+    (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)
+    """
+  static let index =
+    "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)"
+
+  var metadata: [String: String] = [
+    "name": "Made", "format": "pbf", "minzoom": "0", "maxzoom": "14",
+    "bounds": "9.0,46.0,10.0,48.0", "attribution": "made up",
+    "json": #"{"vector_layers":[{"id":"streets"}]}"#,
+  ]
+  /// What makes the table or view of tiles.
+  var schema = [table, index]
+  var tiles: [(TileAddress, [UInt8])] = []
+  /// Statements at the end.
+  var more: [String] = []
+
+  init(_ tiles: [(TileAddress, [UInt8])] = []) { self.tiles = tiles }
+
+  func write(to path: String) {
+    unlink(path)
+    var database: OpaquePointer?
+    precondition(sqlite3_open(path, &database) == SQLITE_OK)
+    defer { sqlite3_close_v2(database) }
+    func run(_ sql: String) {
+      let status = sqlite3_exec(database, sql, nil, nil, nil)
+      precondition(status == SQLITE_OK, "\(sql): \(String(cString: sqlite3_errmsg(database)))")
+    }
+    run("PRAGMA page_size=1024")
+    run("BEGIN")
+    run("CREATE TABLE metadata (name TEXT, value TEXT)")
+    for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+      run("INSERT INTO metadata VALUES ('\(key)', '\(value)')")
+    }
+    for statement in schema { run(statement) }
+    for (address, bytes) in tiles {
+      let row = (1 << address.zoom) - 1 - address.row
+      let blob = bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+      run("INSERT INTO tiles VALUES (\(address.zoom), \(address.column), \(row), x'\(blob)')")
+    }
+    for statement in more { run(statement) }
+    run("COMMIT")
+  }
+}
