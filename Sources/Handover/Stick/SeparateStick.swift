@@ -126,7 +126,7 @@ extension StickTrouble {
     case .unsupported(let name?): ["unsupported", name]
     case .unsupported(nil): ["unsupported"]
     case .mount(let reason): ["failed", reason]
-    case .full, .failed, .readBack, .inTheWay, .listFull, .died: ["failed", description]
+    case .damaged, .full, .failed, .readBack, .inTheWay, .listFull, .died: ["failed", description]
     }
   }
 

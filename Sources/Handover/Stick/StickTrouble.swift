@@ -9,6 +9,9 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes that are needed, and those that are free.
   case full(needs: Int64, has: Int64)
   case readOnly
+  /// The kernel, which had mounted it to be written to, found that its file system is damaged, and
+  /// lets nobody write any more: FAT is not always whole after a pull-out.
+  case damaged
   /// A call failed, because the stick is broken or was pulled out.
   case failed(FileError)
   /// What was read back is not what was written.
@@ -33,6 +36,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
       "the stick is full; needs \(StickTrouble.megabytes(needs, up: true)) MB,"
         + " has \(StickTrouble.megabytes(has, up: false)) MB"
     case .readOnly: "the stick is write-protected; unlock it"
+    case .damaged: "the stick is damaged; repair it on a computer"
     case .failed: "the stick failed; plug it in again"
     case .readBack: "the stick is broken; take another one"
     case .inTheWay(let path): "a file is in the way; rename \(Volume.name(of: path))"
@@ -52,6 +56,9 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
       "the stick is full: \(StickTrouble.megabytes(needs, up: true)) MB are needed,"
         + " \(StickTrouble.megabytes(has, up: false)) MB are free"
     case .readOnly: "the stick is write-protected"
+    case .damaged:
+      "the stick's file system is damaged: repair it on a computer (Windows offers that, Linux has"
+        + " fsck.vfat -a)"
     case .failed(let error): "the stick failed or was pulled out: \(error)"
     case .readBack(let path): "the stick is broken: \(path) reads back otherwise than written"
     case .inTheWay(let path): "\(path) on the stick is not MoonRunner's: rename it"
@@ -69,7 +76,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ error: FileError) {
     switch error.code {
     case .full: self = .full(needs: 0, has: 0)
-    case .readOnly: self = .readOnly
+    case .readOnly: self = .damaged
     case .exists: self = .inTheWay(path: error.path)
     case .missing, .tooManyOpen, .interrupted, .broken, .other: self = .failed(error)
     }

@@ -49,9 +49,26 @@ package struct StickImage {
 
   /// Whether the file system is clean, and what fsck.vfat says.
   package func check() throws(VirtualBoardError) -> (isClean: Bool, words: String) {
-    let part = path + ".part"
-    try tools.run(["dd", "if=\(path)", "of=\(part)", "bs=1M", "skip=1", "conv=sparse"])
+    let part = try partition()
     let answer = try tools.ask(["fsck.vfat", "-n", part])
     return (answer.status == 0, answer.output)
+  }
+
+  /// Repairs its file system, as a computer's owner does.
+  func repair() throws(VirtualBoardError) {
+    let part = try partition()
+    let answer = try tools.ask(["fsck.vfat", "-a", part])
+    // 1: errors were found and corrected (fsck.fat(8)).
+    guard answer.status <= 1 else {
+      throw VirtualBoardError("\(path) cannot be repaired:\n\(answer.output)")
+    }
+    try tools.run(["dd", "if=\(part)", "of=\(path)", "bs=1M", "seek=1", "conv=notrunc"])
+  }
+
+  /// Copies the partition to a file of its own.
+  private func partition() throws(VirtualBoardError) -> String {
+    let part = path + ".part"
+    try tools.run(["dd", "if=\(path)", "of=\(part)", "bs=1M", "skip=1", "conv=sparse"])
+    return part
   }
 }
