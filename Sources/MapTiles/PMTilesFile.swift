@@ -34,7 +34,9 @@ package final class PMTilesFile: TileSource {
   init(_ file: ReadOnlyFile) throws(MapError) {
     let header = try file.read(at: 0, count: PMTilesFile.headerBytes)
     func number(_ at: Int) -> UInt64 {
-      (0..<8).reduce(UInt64(0)) { $0 | UInt64(header[at + $1]) << UInt64(8 * $1) }
+      var value: UInt64 = 0
+      for byte in header[at..<(at + 8)].reversed() { value = value << 8 | UInt64(byte) }
+      return value
     }
     func degrees(_ at: Int) -> Double { Double(Int32(truncatingIfNeeded: number(at))) / 1e7 }
     try PMTilesFile.check(header)

@@ -72,7 +72,8 @@ enum TileID {
     var side = (1 << address.zoom) / 2
     while side > 0 {
       let (right, down) = (x & side > 0 ? 1 : 0, y & side > 0 ? 1 : 0)
-      id += UInt64(side) * UInt64(side) * UInt64(3 * right ^ down)
+      let quarter = 3 * right ^ down
+      id += UInt64(side * side * quarter)
       turn(&x, &y, side: side, right, down)
       side >>= 1
     }

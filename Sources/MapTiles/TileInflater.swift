@@ -49,8 +49,9 @@ enum TileInflater {
 
   private static func isPacked(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
-    let isZlib = bytes[0] == 0x78 && (UInt(bytes[0]) << 8 | UInt(bytes[1])).isMultiple(of: 31)
-    return isZlib || bytes[0] == 0x1f && bytes[1] == 0x8b
+    if bytes[0] == 0x1f { return bytes[1] == 0x8b }
+    let check = UInt(bytes[0]) << 8 | UInt(bytes[1])
+    return bytes[0] == 0x78 && check.isMultiple(of: 31)
   }
 
   private static func tooLarge(_ most: Int) -> MapError {

@@ -10,11 +10,16 @@ private func map(
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
   func varint(_ value: Int) -> [UInt8] {
-    value < 128 ? [UInt8(value)] : [UInt8(value & 127) | 128] + varint(value >> 7)
+    guard value > 127 else { return [UInt8(value)] }
+    return [UInt8(value & 127) | 128] + varint(value >> 7)
   }
   // The number of the tile: see `TileID` of MapTiles.
-  let root = [1] + varint(228_053_096) + [1] + varint(tile.count) + [1]
-  var header = Array("PMTiles".utf8) + [3]
+  var root: [UInt8] = [1]
+  root += varint(228_053_096)
+  root.append(1)
+  root += varint(tile.count)
+  root.append(1)
+  var header = Array("PMTiles\u{3}".utf8)
   var place = 127
   for count in [root.count, metadata.utf8.count, 0, tile.count] {
     header += number(place, 8)
@@ -27,12 +32,16 @@ private func map(
     header += number(degrees, 4)
   }
   header += [UInt8](repeating: 0, count: 127 - header.count)
-  return Data(header + root + Array(metadata.utf8) + tile)
+  var bytes = header
+  for part in [root, Array(metadata.utf8), tile] { bytes += part }
+  return Data(bytes)
 }
 
 /// A tile with the layer of this name, which is empty.
 private func tile(_ layer: String) -> [UInt8] {
-  [0x1a, UInt8(layer.utf8.count + 2), 0x0a, UInt8(layer.utf8.count)] + Array(layer.utf8)
+  let count = UInt8(layer.utf8.count)
+  let head: [UInt8] = [0x1a, count + 2, 0x0a, count]
+  return head + Array(layer.utf8)
 }
 
 @Suite("moonrunner maps")

@@ -29,14 +29,15 @@ import Testing
 
   /// One street in each schema, with the words that schema has for it.
   @Test func theSameStreetIsReadInEverySchema() throws {
-    for (layer, key, word, kind) in [
-      ("streets", "kind", "residential", StreetKind.minor),
+    let rows: [(String, String, String, StreetKind)] = [
+      ("streets", "kind", "residential", .minor),
       ("transportation", "class", "minor", .minor), ("roads", "kind", "minor_road", .minor),
       ("streets", "kind", "motorway", .motorway),
       ("transportation", "class", "motorway", .motorway),
       ("roads", "kind", "highway", .motorway), ("water_lines", "kind", "river", .river),
       ("waterway", "class", "river", .river), ("water", "kind", "river", .river),
-    ] {
+    ]
+    for (layer, key, word, kind) in rows {
       let tile = try VectorTile(
         madeTile(MadeLayer(name: layer, features: [MadeFeature(tags: [(key, word)])])))
       #expect(tile.shapes.map(\.kind) == [kind], "\(layer) \(word)")

@@ -19,7 +19,7 @@ import Testing
     // Vaduz, by the formulas of OpenStreetMap's wiki, "Slippy map tilenames".
     let vaduz = try #require(TileAddress(Coordinate(latitude: 47.141, longitude: 9.5215), zoom: 14))
     #expect(vaduz.description == "14/8625/5753")
-    let edges = [
+    let edges: [(Double, Double, String)] = [
       (85.05, -180.0, "2/0/0"), (-85.05, 180.0, "2/3/3"), (0.001, -0.001, "2/1/1"),
       (-0.001, 0.001, "2/2/2"),
     ]

@@ -52,7 +52,7 @@ struct PMTilesWriter {
 
   var bytes: [UInt8] {
     let (root, metadata) = (packed(root), packed(Array(metadata.utf8)))
-    var header = Array("PMTiles".utf8) + [3]
+    var header = Array("PMTiles\u{3}".utf8)
     var place: UInt64 = 127
     func number(_ value: UInt64) {
       header += (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
@@ -63,7 +63,8 @@ struct PMTilesWriter {
       place += UInt64(part.count)
     }
     for _ in 0..<3 { number(0) }
-    header += [1, isPacked ? 2 : 1, isPacked ? 2 : 1, 1, zooms.lowerBound, zooms.upperBound]
+    let packing: UInt8 = isPacked ? 2 : 1
+    header += [1, packing, packing, 1, zooms.lowerBound, zooms.upperBound]
     for degrees in bounds {
       header += (0..<4).map { UInt8(truncatingIfNeeded: degrees >> Int32(8 * $0)) }
     }
