@@ -15,7 +15,7 @@ private func map(
   }
   // The number of the tile: see `TileID` of MapTiles.
   var root: [UInt8] = [1]
-  root += varint(228_053_096)
+  root += varint(317_531_581)
   root.append(1)
   root += varint(tile.count)
   root.append(1)
