@@ -4,8 +4,9 @@ package import Tracking
 
 /// What became of a run of a file.
 package enum ImportOutcome: Hashable, Sendable {
-  /// It will come in; `saidDistance` is what the file says, metres.
-  case new(RunSummary, saidDistance: Double?)
+  /// It will come in; `saidDistance` is what the file says, metres, `notes` what could not be read
+  /// of it.
+  case new(RunSummary, saidDistance: Double?, notes: [String])
   /// It is there already, as the run of this id.
   case known(id: String)
   /// Why it does not come in.
@@ -72,7 +73,8 @@ package struct ImportJob {
       do throws(ImportRefusal) { imported = try ImportedRun(activity, file: file, context) } catch {
         return .refused(error.description)
       }
-      return try stage(imported.run, saidDistance: imported.saidDistance)
+      return try stage(
+        imported.run, saidDistance: imported.saidDistance, notes: activity.notes)
     case .failure(let error):
       return error is RecordingFile.Foreign ? .foreign : .refused("\(error)")
     }
@@ -87,11 +89,11 @@ package struct ImportJob {
       ?? ImportSource(
         format: "MoonRunner", creator: run.receiver, file: file,
         mark: ImportMark(batch: 0, after: 0))
-    return try stage(run, saidDistance: nil)
+    return try stage(run, saidDistance: nil, notes: [])
   }
 
   private mutating func stage(
-    _ run: Run, saidDistance: Double?
+    _ run: Run, saidDistance: Double?, notes: [String]
   ) throws(StorageTrouble) -> ImportOutcome {
     if let id = journals[run.journal] { return .known(id: id) }
     if let start = run.timestamp, let id = staging.same(start: start, duration: run.duration) {
@@ -99,7 +101,7 @@ package struct ImportJob {
     }
     let summary = try staging.stage(run)
     journals[run.journal] = summary.id
-    return .new(summary, saidDistance: saidDistance)
+    return .new(summary, saidDistance: saidDistance, notes: notes)
   }
 }
 

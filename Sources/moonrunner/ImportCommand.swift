@@ -132,9 +132,10 @@ enum ImportCommand {
           try job.add(name, from: { try file.next() }) { inner, outcome in
             let name = inner == name ? name : "\(name): \(inner)"
             switch outcome {
-            case .new(let run, let said):
+            case .new(let run, let said, let notes):
               counts.new += 1
               lines = [ImportCommand.line(name, run, said, units)]
+              lines += notes.map { "\(name): only in part: \($0)" }
             case .known(let id):
               counts.known += 1
               lines = ["\(name): already there, \(id)"]

@@ -16,7 +16,7 @@ struct ImportJobTests {
     for (name, bytes) in files {
       try job.add(name, from: pieces(bytes)) { name, outcome in
         switch outcome {
-        case .new(let run, _): lines.append("\(name) new \(Int(run.distance.rounded()))")
+        case .new(let run, _, _): lines.append("\(name) new \(Int(run.distance.rounded()))")
         case .known: lines.append("\(name) known")
         case .refused(let reason): lines.append("\(name) refused \(reason.prefix(20))")
         case .foreign: lines.append("\(name) foreign")
@@ -65,6 +65,23 @@ struct ImportJobTests {
     #expect(
       try outcomes([("a.gpx", gpx(100)), ("all.zip", archive)], into: &again)
         .filter { $0.contains("new") } == [])
+  }
+
+  @Test("a recording that is cut off as far as it goes, which is told")
+  func cutOff() throws {
+    let whole = gpx(600)
+    var job = try job(MemoryFileSystem())
+    var told: [String] = []
+    try job.add("a.gpx", from: pieces(Array(whole.prefix(whole.count / 2)))) { _, outcome in
+      guard case .new(let run, _, let notes) = outcome else {
+        return Issue.record("\(outcome)")
+      }
+      #expect(abs(run.distance - 900) < 10)
+      told += notes
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("it is cut off in line") == true)
+    #expect(told.first?.hasSuffix("; what is before that was read") == true)
   }
 
   @Test("run files of ours as they are, and each journal once")

@@ -6,25 +6,40 @@ import RunStore
 /// It lies in `MOONRUNNER/IMPORT/REPORT.TXT`; where a file of that name is not one of these, which
 /// its first line tells, another name is taken.
 struct ImportReport {
-  /// Lines about files; what is more is counted.
+  /// Lines about files of each kind; what is more is counted.
   static let mostLines = 5_000
   /// Bytes of UTF-8 of a line's name and reason.
   private static let longestPart = 400
   private static let heading = "MoonRunner import report"
   private static let names = ["REPORT.TXT"] + (2...9).map { "REPORT-\($0).TXT" }
 
-  private var lines: [String] = []
-  private var more = 0
+  /// Of files that did not come in, and of those that did in part.
+  private var refused = Lines()
+  private var noted = Lines()
 
-  mutating func refuse(_ name: String, _ reason: String) {
-    guard lines.count < ImportReport.mostLines else {
-      more += 1
-      return
+  private struct Lines {
+    var all: [String] = []
+    var more = 0
+
+    mutating func add(_ name: String, _ reason: String) {
+      guard all.count < ImportReport.mostLines else {
+        more += 1
+        return
+      }
+      all.append("\(ImportReport.cut(name)): \(ImportReport.cut(reason))")
     }
-    lines.append("\(ImportReport.cut(name)): \(ImportReport.cut(reason))")
+
+    func under(_ heading: String) -> [String] {
+      guard !all.isEmpty else { return [] }
+      return [heading, ""] + all + (more > 0 ? ["and \(more) more"] : []) + [""]
+    }
   }
 
-  var isEmpty: Bool { lines.isEmpty }
+  mutating func refuse(_ name: String, _ reason: String) { refused.add(name, reason) }
+
+  mutating func note(_ name: String, _ reason: String) { noted.add(name, reason) }
+
+  var isEmpty: Bool { refused.all.isEmpty && noted.all.isEmpty }
 
   private static func cut(_ text: String) -> String {
     var rest = longestPart
@@ -40,11 +55,11 @@ struct ImportReport {
   /// - Parameter result: What was said above it all, one line.
   /// - Returns: The whole file.
   func bytes(_ result: String) -> [UInt8] {
-    var all = [ImportReport.heading, "", result, "", "Not imported:", ""]
-    all += lines
-    if more > 0 { all.append("and \(more) more") }
+    var all = [ImportReport.heading, "", result, ""]
+    all += refused.under("Not imported:")
+    all += noted.under("Imported in part:")
     all += [
-      "", "No file here was changed. A file that is named again after it was put right is read",
+      "No file here was changed. A file that is named again after it was put right is read",
       "when the stick is plugged in the next time; \"moonrunner runs import FILE\" says the same",
       "on a computer. This report may be deleted.", "",
     ]

@@ -134,7 +134,9 @@ struct StickImport {
       ) { inner, outcome in
         let name = inner == name ? name : "\(name): \(inner)"
         switch outcome {
-        case .new: result.runs += 1
+        case .new(_, _, let notes):
+          result.runs += 1
+          for note in notes { report.note(name, note) }
         case .known: result.known += 1
         case .refused(let reason): refuse(name, reason)
         case .foreign where inner == StickRecordings.shown(file.path):

@@ -121,6 +121,21 @@ struct StickImportTests {
     #expect(second == StickImportResult(runs: 0, known: 3, refused: 3, isImported: false))
   }
 
+  @Test("come in as far as they go where a file is cut off, and the report names it")
+  func cutOff() throws {
+    let whole = gpx(600)
+    let recordings = [
+      "cut.gpx": Array(whole.prefix(whole.count / 2)), "b.gpx": gpx(100, from: 9000),
+    ]
+    let (stick, data) = (try Self.stick(recordings), MemoryFileSystem())
+    let result = try visit(stick, data)
+    #expect(result == StickImportResult(runs: 2, known: 0, refused: 0, isImported: true))
+    let report = String(
+      decoding: stick.image.files["\(Self.folder)/REPORT.TXT"] ?? [], as: UTF8.self)
+    #expect(report.contains("Imported in part:\r\n\r\ncut.gpx: it is cut off in line"))
+    #expect(!report.contains("Not imported:") && !report.contains("b.gpx"))
+  }
+
   @Test("stay where they are after a no, and leave nothing in the data directory")
   func stay() throws {
     let (stick, data) = (try Self.stick(["a.gpx": Self.gpx(100)]), MemoryFileSystem())
