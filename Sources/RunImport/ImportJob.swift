@@ -1,3 +1,4 @@
+import Activities
 package import RunModel
 package import RunStore
 package import Tracking

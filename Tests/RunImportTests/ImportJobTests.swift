@@ -74,7 +74,8 @@ struct ImportJobTests {
     var told: [String] = []
     try job.add("a.gpx", from: pieces(Array(whole.prefix(whole.count / 2)))) { _, outcome in
       guard case .new(let run, _, let notes) = outcome else {
-        return Issue.record("\(outcome)")
+        Issue.record("\(outcome)")
+        return
       }
       #expect(abs(run.distance - 900) < 10)
       told += notes

@@ -123,9 +123,9 @@ struct StickImportTests {
 
   @Test("come in as far as they go where a file is cut off, and the report names it")
   func cutOff() throws {
-    let whole = gpx(600)
+    let whole = Self.gpx(600)
     let recordings = [
-      "cut.gpx": Array(whole.prefix(whole.count / 2)), "b.gpx": gpx(100, from: 9000),
+      "cut.gpx": Array(whole.prefix(whole.count / 2)), "b.gpx": Self.gpx(100, from: 9000),
     ]
     let (stick, data) = (try Self.stick(recordings), MemoryFileSystem())
     let result = try visit(stick, data)

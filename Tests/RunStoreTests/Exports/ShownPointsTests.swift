@@ -136,7 +136,8 @@ struct ShownPointsTests {
   func allHidden() {
     let run = ShownPointsTests.thereAndBack
     let gpx = ExportRuns.text(run, hidingWithin: 1000, GPXExport.write)
-    #expect(!gpx.contains("lat=") && gpx.hasSuffix("<type>running</type>\n</trk>\n</gpx>\n"))
+    #expect(!gpx.contains("lat=") && !gpx.contains("<trkseg>"))
+    #expect(gpx.hasSuffix("</moonrunner:duration>\n</extensions>\n</trk>\n</gpx>\n"))
     let tcx = ExportRuns.text(run, hidingWithin: 1000, TCXExport.write)
     #expect(!tcx.contains("<Position>") && !tcx.contains("<Track>"))
     #expect(tcx.contains("<DistanceMeters>1250.00</DistanceMeters>"))
