@@ -137,7 +137,7 @@ struct ShownPointsTests {
     let run = ShownPointsTests.thereAndBack
     let gpx = ExportRuns.text(run, hidingWithin: 1000, GPXExport.write)
     #expect(!gpx.contains("lat=") && !gpx.contains("<trkseg>"))
-    #expect(gpx.hasSuffix("</moonrunner:duration>\n</extensions>\n</trk>\n</gpx>\n"))
+    #expect(gpx.hasSuffix("</extensions>\n</trk>\n</gpx>\n"))
     let tcx = ExportRuns.text(run, hidingWithin: 1000, TCXExport.write)
     #expect(!tcx.contains("<Position>") && !tcx.contains("<Track>"))
     #expect(tcx.contains("<DistanceMeters>1250.00</DistanceMeters>"))
