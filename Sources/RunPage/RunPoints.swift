@@ -10,13 +10,18 @@ import RunStore
 ///       "creator": ["moonrunner", 1, 0], "start": 1795241700000, "begin": 1795241700000,
 ///       "pins": [["The Moon", 525123456, 134001234, 1795242236400]],
 ///       "laps": [[0, 3000, 100000, 412, "Distance", 301], ...], "segments": [1834],
+///       "clock": [18120, 18000, [[3000, 3120]]], "elapsed": "...",
 ///       "time": "...", "north": "...", "east": "...", "height": "...", "hdop": "...",
 ///       "speed": "...", "course": "...", "distance": "...", "channels": [["atemp", 1, "..."]] }
 ///
 /// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
 /// `begin`, tenths of running seconds, centimetres, its fastest cm/s, what ended it, and how many
-/// points are in it; `segments` count points too. The rest are ``NumberText`` with a number for
-/// each point: milliseconds after `begin`, ten-millionths of a degree, tenths of metres, tenths,
+/// points are in it; `segments` count points too. `clock` is the run's own, left out without a
+/// date: tenths of seconds at the end with pauses and without, and from when to when each was;
+/// `elapsed` what it said at points whose time says something else, left out where there are none.
+///
+/// The rest are ``NumberText`` with a number for each point: milliseconds after `begin`,
+/// ten-millionths of a degree, tenths of metres, tenths,
 /// cm/s, tenths of a degree and centimetres. Of time, place and distance it is the difference of
 /// differences, which stays small while somebody runs steadily; of the others the difference.
 /// `channels`, which only runs with sensors have, are those that GPX has an element for, with their
@@ -56,6 +61,7 @@ struct RunPoints {
     RunPoints.pins(run, shown, times, to: &writer)
     RunPoints.laps(run, shown, times, to: &writer)
     RunPoints.segments(run.points, shown, to: &writer)
+    if let times { RunPoints.clock(of: run, shown, times, to: &writer) }
     RunPoints.points(run.points, shown, times, to: &writer)
     RunPoints.channels(run, shown, to: &writer)
     writer.endObject()
@@ -141,6 +147,34 @@ extension RunPoints {
     }
     if count > 0 { writer.int(count) }
     writer.endArray()
+  }
+
+  private static func clock(
+    of run: Run, _ shown: ShownPoints, _ times: PointTimes, to writer: inout JSONWriter
+  ) {
+    writer.key("clock")
+    writer.beginArray()
+    writer.int(steps(run.elapsed, of: 0.1))
+    writer.int(steps(run.duration, of: 0.1))
+    writer.beginArray()
+    for pause in run.pauses {
+      writer.beginArray()
+      writer.int(steps(pause.start, of: 0.1))
+      writer.int(steps(pause.end, of: 0.1))
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endArray()
+    var text = NumberText()
+    var isSaid = false
+    for (index, point) in run.points.enumerated() where shown.indices.contains(index) {
+      let elapsed = times.elapsed(of: point, at: times.of(point))
+      isSaid = isSaid || elapsed != nil
+      text.addDifference(elapsed.map { steps($0, of: 0.1) })
+    }
+    guard isSaid else { return }
+    writer.key("elapsed")
+    writer.string(ascii: text.bytes)
   }
 
   private static func channels(

@@ -21,6 +21,7 @@ function pointsOf(run) {
     });
   };
   const names = ["height", "hdop", "speed", "course"];
+  const elapsed = points.elapsed === undefined ? [] : series(points.elapsed, 1);
   return {
     ...points,
     time: points.time === undefined ? null : steady(points.time),
@@ -28,6 +29,7 @@ function pointsOf(run) {
     channels: (points.channels ?? []).map(([element, decimals, text]) => ({
       element, decimals, values: series(text, 1) })),
     ...Object.fromEntries(names.map((name) => [name, series(points[name], 1)])),
+    elapsed: (at) => elementOfClock("elapsed", elapsed[at] ?? null),
   };
 }
 
@@ -51,6 +53,20 @@ const optional = (open, parts, decimals, close) => (
   parts === null ? "" : `${open}${decimal(parts, decimals)}${close}`);
 const moment = (milliseconds) => new Date(milliseconds).toISOString();
 
+/** Tenths of seconds of the run's own clock. */
+const elementOfClock = (name, tenths) => (
+  optional(`<moonrunner:${name}>`, tenths, 1, `</moonrunner:${name}>`));
+
+/** What the clock says of the whole run. */
+function clockOf(run) {
+  const [elapsed, duration, pauses] = run.clock;
+  return [
+    elementOfClock("elapsed", elapsed), "\n", elementOfClock("duration", duration), "\n",
+    ...pauses.map(([from, to]) =>
+      `<moonrunner:pause from="${decimal(from, 1)}" to="${decimal(to, 1)}"/>\n`),
+  ].join("");
+}
+
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const gpxHead = ` xmlns="http://www.topografix.com/GPX/1/1"
  xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"
@@ -64,6 +80,7 @@ const gpxHead = ` xmlns="http://www.topografix.com/GPX/1/1"
 const tcxHead = `<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/\
 TrainingCenterDatabase/v2"
  xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"
+ xmlns:moonrunner="urn:moonrunner:tcx:1"
  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
  xsi:schemaLocation="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2
  https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd
@@ -95,6 +112,7 @@ function gpxFile(run) {
   }
   parts.push(
     `<trk>\n<name>${title(run)}</name>\n<cmt>${xml(run.id)}</cmt>\n<type>running</type>\n`);
+  if (run.clock) parts.push(`<extensions>${clockOf(run)}</extensions>\n`);
   let at = 0;
   for (const count of run.segments) {
     parts.push("<trkseg>\n");
@@ -122,7 +140,8 @@ function gpxExtensions(run, at) {
   const motion = measured === "" ? ""
     : `<gpxtpx:TrackPointExtension>${measured}</gpxtpx:TrackPointExtension>`;
   const distance = decimal(run.distance[at], 2);
-  return `<extensions>${motion}<moonrunner:distance>${distance}</moonrunner:distance></extensions>\n`;
+  return `<extensions>${motion}<moonrunner:distance>${distance}</moonrunner:distance>${
+    run.elapsed(at)}</extensions>\n`;
 }
 
 function tcxFile(run) {
@@ -157,19 +176,21 @@ function tcxFile(run) {
       `<ProductID>0</ProductID>\n<Version><VersionMajor>${major}</VersionMajor>`,
       `<VersionMinor>${minor}</VersionMinor></Version>\n</Creator>\n`);
   }
-  parts.push("</Activity>\n</Activities>\n</TrainingCenterDatabase>\n");
+  parts.push(
+    `<Extensions>${clockOf(run)}</Extensions>\n`,
+    "</Activity>\n</Activities>\n</TrainingCenterDatabase>\n");
   return parts;
 }
 
 function trackpoint(run, at) {
+  const measured = optional(
+    "<ns3:TPX><ns3:Speed>", run.speed[at], 2, "</ns3:Speed></ns3:TPX>") + run.elapsed(at);
   return `<Trackpoint>\n<Time>${moment(run.begin + run.time[at])}</Time>\n` +
     `<Position><LatitudeDegrees>${decimal(run.north[at], 7)}</LatitudeDegrees>` +
     `<LongitudeDegrees>${decimal(run.east[at], 7)}</LongitudeDegrees></Position>\n` +
     optional("<AltitudeMeters>", run.height[at], 1, "</AltitudeMeters>\n") +
     `<DistanceMeters>${decimal(run.distance[at], 2)}</DistanceMeters>\n` +
-    optional(
-      "<Extensions><ns3:TPX><ns3:Speed>", run.speed[at], 2,
-      "</ns3:Speed></ns3:TPX></Extensions>\n") + "</Trackpoint>\n";
+    (measured === "" ? "" : `<Extensions>${measured}</Extensions>\n`) + "</Trackpoint>\n";
 }
 
 const fileMakers = {

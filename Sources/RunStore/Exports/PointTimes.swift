@@ -38,9 +38,9 @@ package struct PointTimes {
     ClockMark(utc: start, at: PointTimes.moment(0)).utc(at: PointTimes.moment(elapsed))
   }
 
-  /// What the run's clock said at a point that was at `time`, in tenths of a second as in run
+  /// What the run's clock said at a point that was at `time`, in seconds, tenths of them as in run
   /// files; `nil` where the time says the same.
-  func elapsed(of point: RunPoint, at time: UTC) -> Double? {
+  package func elapsed(of point: RunPoint, at time: UTC) -> Double? {
     let since = time.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970)
     return abs(Double(since) - point.elapsed * 1000) < 50 ? nil : point.elapsed
   }

@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 
 // The clock of a run, which tells no date, is what its splits are measured by. In GPX and TCX it is
 // said in elements of our own beside the receiver's times, so that a run that is imported again has
@@ -11,7 +11,7 @@ import RunModel
 
 extension Run {
   /// When the runner had paused, seconds since the start, and the first segment behind it.
-  var pauses: [(start: Double, end: Double, segment: Int)] {
+  package var pauses: [(start: Double, end: Double, segment: Int)] {
     zip(segments, segments.dropFirst()).enumerated().compactMap { index, pair in
       pair.0.endedBy == .pause ? (pair.0.end, pair.1.start, index + 1) : nil
     }
