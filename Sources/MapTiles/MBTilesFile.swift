@@ -6,7 +6,7 @@ import CSQLite
 ///
 /// Rows count from the south; `tiles` is a table, or a view of any kind.
 ///
-/// The file is a stranger's. It is opened without locks and never written to; SQLite checks its
+/// The file is not trusted. It is opened without locks and never written to; SQLite checks its
 /// pages as it reads them, has a limit of memory, and a query that takes too long (a view that
 /// runs on, a table without an index) is ended.
 package final class MBTilesFile: TileSource {

@@ -1,6 +1,6 @@
 /// What a map file may ask for at most.
 ///
-/// Whoever made it is a stranger, so whatever of it grows in memory or takes time has its limit
+/// Nobody knows who made it, so whatever of it grows in memory or takes time has its limit
 /// here, and a test that reaches it.
 package enum MapLimits {
   /// Bytes of a tile, packed or not; the densest tile of Paris has 0.9 MB.

@@ -1,7 +1,7 @@
 import CSQLite
 import RunModel
 
-/// A database of a stranger that is only read; nothing of SQLite is seen outside this file.
+/// A database that is not trusted and only read; nothing of SQLite is seen outside this file.
 final class SQLiteFile {
   /// SQLite's own pages in memory, KiB.
   private static let cache = 256
