@@ -19,7 +19,7 @@ struct SimulatedStick {
   private static let steps = 12
   private static let step = Duration.milliseconds(400)
   /// From the badges or runs that were imported to the end.
-  private static let farewell = Duration.seconds(3)
+  private static let endShown = Duration.seconds(3)
   /// Badges of the ladder that lies on a stick: the first of the board's own.
   static let badges = 12
 
@@ -64,11 +64,11 @@ struct SimulatedStick {
       copy(min(all, done + max(1, all / SimulatedStick.steps)), of: all, at: now)
     case .offers where wanted == true:
       state = .imported(badges: SimulatedStick.badges)
-      due = now + SimulatedStick.farewell
+      due = now + SimulatedStick.endShown
     case .reading: state = recordings(false)
     case .finds where wanted == true:
       state = recordings(true)
-      due = now + SimulatedStick.farewell
+      due = now + SimulatedStick.endShown
     case .offers, .imported, .finds, .took: state = .done(runs: runs)
     // Sticks here hold no settings of a server.
     case .absent, .done, .failed, .offersServer, .serverSet: break
