@@ -14,7 +14,7 @@ package enum MapError: Error, Equatable, Sendable {
   /// What to do about it.
   package var advice: String {
     switch self {
-    case .cannotRead: "look at its rights, and at the card or disk it is on"
+    case .cannotRead: "check its name and its rights, and the card or disk it is on"
     case .notAMap: "bring a map of vector tiles as MBTiles or PMTiles"
     case .unfit(_, let advice): advice
     case .damaged: "copy it again from where it came from, or make it anew"
