@@ -84,7 +84,8 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    swift("Drawing", ["Device", "Words", "RunModel", "Assets", "CCairo", "CFreeType"]),
+    swift(
+      "Drawing", ["Device", "Words", "MapTiles", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
       "Simulation",
       ["Device", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking", "Words"],
@@ -114,14 +115,14 @@ let package = Package(
     swift(
       "Board",
       [
-        "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS",
+        "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS", "MapTiles",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
     swift(
       "Handover",
       [
         "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Drawing", "Board",
-        "RunImport", "CLinux", "CSHA2",
+        "RunImport", "MapTiles", "CLinux", "CSHA2",
       ], settings: small),
     .executableTarget(
       name: "moonrunner",
@@ -143,7 +144,7 @@ let package = Package(
       "Simulator",
       [
         "Simulation", "Device", "RunImport", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
-        "Assets", "Board", "JSON", "SimulatorPage", "CMicroHTTPD",
+        "Assets", "Board", "JSON", "MapTiles", "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
     .executableTarget(
       name: "moonrunner-simulator",
@@ -155,7 +156,7 @@ let package = Package(
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: [
-        "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel", "RunStore",
+        "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "MapTiles", "RunModel", "RunStore",
         "Simulation", "Tracking", "Words",
       ],
       swiftSettings: strict),
@@ -164,7 +165,8 @@ let package = Package(
       name: "accuracy-table", dependencies: ["AccuracyTable", "Simulation"],
       swiftSettings: strict),
 
-    swift("TestSupport", ["Words", "RunModel"], path: "Tests/Support"),
+    swift(
+      "TestSupport", ["Words", "RunModel", "MapTiles", "CZlib"], path: "Tests/Support"),
     tests("JSON", ["JSON", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
@@ -189,7 +191,7 @@ let package = Package(
     tests(
       "Drawing",
       [
-        "Drawing", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
+        "Drawing", "MapTiles", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
         "Simulation", "Tracking", "asset-maker",
       ], exclude: ["Golden"]),
     tests(
@@ -202,7 +204,8 @@ let package = Package(
       "Board",
       [
         "Board", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
-        "GPS", "FlightRecord", "Simulation", "CCairo", "TestSupport", "VirtualBoard",
+        "GPS", "FlightRecord", "Simulation", "CCairo", "MapTiles", "TestSupport",
+        "VirtualBoard",
       ]),
     tests(
       "Simulator",
@@ -222,8 +225,8 @@ let package = Package(
     tests(
       "Handover",
       [
-        "Handover", "Board", "CLinux", "Device", "Drawing", "RunImport", "RunModel", "RunStore",
-        "Simulation", "Tracking", "Words",
+        "Handover", "Board", "CLinux", "Device", "Drawing", "MapTiles", "RunImport", "RunModel",
+        "RunStore", "Simulation", "TestSupport", "Tracking", "Words",
       ]),
     tests(
       "RunPage",
@@ -236,7 +239,7 @@ let package = Package(
       "RunImport",
       ["RunImport", "Activities", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
-    tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel"]),
+    tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
     tests("Tidy", []),
   ],
   swiftLanguageModes: [.v6]

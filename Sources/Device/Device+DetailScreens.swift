@@ -254,8 +254,9 @@ extension Device {
     return RunMapScreen(
       isSummary: isSummary, date: formats.date(run.timestamp, utcOffset: run.utcOffset),
       clock: formats.clock(run.timestamp, utcOffset: run.utcOffset),
-      isRecovered: run.recovered, route: open.route, extent: open.extent, pins: pins,
-      pin: pin.flatMap { pinWords(open, $0) }, slowest: formats.pace(open.slowest).number,
+      isRecovered: run.recovered, route: open.route, origin: open.middle,
+      extent: open.extent, pins: pins, pin: pin.flatMap { pinWords(open, $0) },
+      slowest: formats.pace(open.slowest).number,
       fastest: formats.pace(open.fastest), palette: settings.mapPalette,
       distance: shown.distance, time: formats.duration(run.duration),
       moving: run.shownMoving.map(formats.duration), pace: shown.pace,

@@ -85,7 +85,20 @@ extension Device {
           health.free == .max ? Amount(Wording.unknown) : formats.bytes(health.free)),
         batteryFact
           ?? AboutScreen.Fact(words.caption(.engine), Amount(configuration.engine)),
-      ], credit: words.history(.credit))
+      ], credit: ([words.history(.credit)] + mapCredits).joined(separator: ". "))
+  }
+
+  /// Whose data the maps are: of several with the same words once.
+  private var mapCredits: [String] {
+    var credits: [(names: [String], credit: String)] = []
+    for map in library.maps {
+      if let index = credits.firstIndex(where: { $0.credit == map.credit }) {
+        credits[index].names.append(map.name)
+      } else {
+        credits.append(([map.name], map.credit))
+      }
+    }
+    return credits.map { words.history(.mapCredit(maps: words.list($0.names), $0.credit)) }
   }
 
   /// "BATTERY" with "64 %, 3 h 10 min"; `nil` without a gauge.

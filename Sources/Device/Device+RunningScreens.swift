@@ -120,7 +120,7 @@ extension Device {
       return MapPin(point: point, image: image(live, given.index))
     }
     return LiveMapScreen(
-      trail: trail.lines(side: LiveMapScreen.side), centre: trail.centre,
+      trail: trail.lines(side: LiveMapScreen.side), origin: trail.start, centre: trail.centre,
       runner: trail.here ?? trail.centre,
       course: course(live),
       start: shown(live.start), pins: pins, distance: distance(live), time: time(live),

@@ -131,6 +131,7 @@ package struct Device: Sendable {
     case .usb(let state): update(state)
     case .stick(let state): update(state)
     case .sync(let state): update(state)
+    case .maps(let maps): library.maps = maps
     case .terminate: terminate()
     }
   }

@@ -78,6 +78,8 @@ package enum Event: Hashable, Sendable {
   case usb(USBState)
   case stick(StickState)
   case sync(SyncState)
+  /// The street maps that there are, whenever they were looked through.
+  case maps([MapNote])
   /// The program was asked to end; the run is kept.
   case terminate
 }

@@ -7,6 +7,8 @@ struct Library: Sendable {
   private(set) var runs: [RunSummary] = []
   private(set) var damaged: [DamagedRun] = []
   private(set) var standings: Standings
+  /// Street maps, by name.
+  var maps: [MapNote] = []
   /// Runs that the standings judge by their average because nobody looked for their best efforts.
   private(set) var lacksBestEfforts = false
   /// Whether there are runs whose best efforts nobody looked for, by whatever rule.

@@ -25,6 +25,8 @@ struct OpenRun: Sendable {
   private(set) var fastest: Double?
   /// Width and height that hold the route.
   let extent: MapPoint
+  /// What lies in its middle; `nil` without places.
+  let middle: Coordinate?
   let profile: [Float?]
   let lowest: Double?
   let highest: Double?
@@ -48,6 +50,7 @@ struct OpenRun: Sendable {
     places = trace.places.map(frame.point)
     segmentEnds = trace.segmentEnds
     extent = frame.extent
+    middle = trace.places.isEmpty ? nil : frame.middle
     pins = run.badges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
@@ -144,7 +147,7 @@ private struct Trace {
 
 /// Brings places into a square of metres around their middle.
 struct MapFrame: Sendable {
-  private var middle = Coordinate(latitude: 0, longitude: 0)
+  private(set) var middle = Coordinate(latitude: 0, longitude: 0)
   private(set) var extent = MapPoint(east: 0, north: 0)
   private var scale = (east: 1.0, north: 1.0)
 

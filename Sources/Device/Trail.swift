@@ -100,6 +100,9 @@ struct Trail: Sendable {
     centre = MapPoint(east: rounded(point.east), north: rounded(point.north))
   }
 
+  /// Where metres are counted from.
+  var start: Coordinate? { origin?.place }
+
   /// Metres east and north of the start.
   func point(at place: Coordinate) -> MapPoint? {
     guard let origin else { return nil }

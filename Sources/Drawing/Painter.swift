@@ -1,4 +1,5 @@
 package import Device
+package import MapTiles
 package import RunModel
 import Words
 
@@ -14,6 +15,11 @@ package final class Painter {
   let art = ArtCache()
   /// The route that was drawn last; each other one has another number.
   var shownRoute: (points: [RoutePoint], number: Int) = ([], 0)
+  /// The streets under the maps; `nil` for grids.
+  package var streets: StreetMap?
+  let ground = GroundSheet()
+  /// Of the live map, of whose data it has told.
+  var attribution = ShownAttribution()
   private let colours: (Settings.Theme) -> Palette
   /// What is being drawn in.
   private(set) var theme = Settings.Theme.dark
@@ -60,7 +66,12 @@ package final class Painter {
   package func forget() { canvas.forget() }
 
   /// Draws a screen; the frame holds it afterwards, unless there is a ``fault``.
-  package func draw(_ screen: Screen) {
+  ///
+  /// - Parameters:
+  ///   - screen: What is to be seen.
+  ///   - now: The moment, for what passes by itself over streets; on any clock that goes on.
+  package func draw(_ screen: Screen, at now: Instant = Instant(nanoseconds: 0)) {
+    if case .liveMap(let map) = screen.content { followStreets(map, at: now) }
     use(screen.theme)
     captions = screen.captions
     frame.dithered.removeAll(keepingCapacity: true)

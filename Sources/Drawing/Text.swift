@@ -84,6 +84,12 @@ extension Canvas {
 
   func width(of text: String, _ font: Font) -> Int { width(of: text[...], font) }
 
+  /// Whether a text can be shown as it is, without question marks for what the face lacks.
+  func canShow(_ text: String, _ font: Font) -> Bool {
+    let face = face(font.weight)
+    return text.unicodeScalars.allSatisfy(face.has)
+  }
+
   /// A text within a width: as it is if it fits, else smaller down to `least`, else cut.
   ///
   /// Without a `least`, what is learned or read while standing gets as small as is legible, and

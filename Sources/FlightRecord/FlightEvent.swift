@@ -76,6 +76,12 @@ extension FlightEvent {
     case .usb(let state): HelperReport.usb(state).words.write(to: &writer)
     case .stick(let state): HelperReport.stick(state).words.write(to: &writer)
     case .sync(let state): HelperReport.sync(state).words.write(to: &writer)
+    case .maps(let maps):
+      writer.string("maps")
+      for map in maps.prefix(MapNote.most) {
+        writer.string(map.name)
+        writer.string(map.credit)
+      }
     case .terminate: writer.string("terminate")
     }
   }
@@ -145,10 +151,28 @@ extension FlightEvent {
       case nil: throw reader.error("\"\(words.state)\" with its figures is no state of \(kind)")
       }
       return
+    case "maps":
+      event = .maps(try FlightEvent.maps(&reader))
+      return
     case "terminate": event = .terminate
     default: event = .storage(try StorageOutcome(kind, elements: &reader))
     }
     try reader.endArray()
+  }
+}
+
+extension FlightEvent {
+  /// Reads names and credits in turn, and closes the array.
+  private static func maps(_ reader: inout JSONReader) throws -> [MapNote] {
+    var maps: [MapNote] = []
+    while try reader.nextElement() {
+      guard maps.count < MapNote.most else {
+        throw reader.error("expected at most \(MapNote.most) maps")
+      }
+      let name = try reader.string()
+      maps.append(MapNote(name: name, credit: try reader.text()))
+    }
+    return maps
   }
 }
 

@@ -1,11 +1,11 @@
 package import RunModel
 
-/// Map files side by side, and which of them shows a place.
-package struct MapLibrary {
-  /// A file that could be opened.
-  package struct Map {
+/// Maps side by side, and which of them shows a place.
+package struct MapLibrary: Equatable, Sendable {
+  /// A file that can be read.
+  package struct Map: Equatable, Sendable {
     package let name: String
-    package let source: any TileSource
+    package let info: MapInfo
   }
 
   /// By name.
@@ -13,9 +13,9 @@ package struct MapLibrary {
 
   package init() {}
 
-  /// Adds a file that is open.
-  package mutating func add(_ source: any TileSource, name: String) {
-    maps.append(Map(name: name, source: source))
+  /// Adds what a file says of itself.
+  package mutating func add(_ info: MapInfo, name: String) {
+    maps.append(Map(name: name, info: info))
     maps.sort { $0.name < $1.name }
   }
 
@@ -25,9 +25,8 @@ package struct MapLibrary {
   /// does not say its bounds comes last.
   package func map(at place: Coordinate) -> Map? {
     func rank(_ map: Map) -> (Int, Int)? {
-      let info = map.source.info
-      guard let bounds = info.bounds else { return (0, info.zooms.upperBound) }
-      return bounds.contains(place) ? (1, info.zooms.upperBound) : nil
+      guard let bounds = map.info.bounds else { return (0, map.info.zooms.upperBound) }
+      return bounds.contains(place) ? (1, map.info.zooms.upperBound) : nil
     }
     var best: (map: Map, rank: (Int, Int))?
     for map in maps {

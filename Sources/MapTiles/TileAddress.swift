@@ -1,4 +1,3 @@
-import Glibc
 package import RunModel
 
 /// A tile of the Web Mercator square: 2^zoom columns from west to east, as many rows from north to
@@ -21,24 +20,16 @@ package struct TileAddress: Hashable, Sendable {
 
   /// The tile of a place; `nil` beyond the ends of the square.
   package init?(_ place: Coordinate, zoom: Int) {
-    guard place.isOnEarth, abs(place.latitude) <= TileAddress.mostLatitude,
-      0...MapLimits.zoom ~= zoom
-    else { return nil }
+    guard let place = MercatorPlace(place), 0...MapLimits.zoom ~= zoom else { return nil }
     let side = 1 << zoom
-    let sine = sin(place.latitude * .pi / 180)
-    let across = place.longitude / 360 + 0.5
-    let down = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
     func index(_ part: Double) -> Int { min(side - 1, max(0, Int(part * Double(side)))) }
-    self.init(zoom: zoom, column: index(across), row: index(down))
+    self.init(zoom: zoom, column: index(place.x), row: index(place.y))
   }
 
   /// Its middle.
   package var middle: Coordinate {
     let side = Double(1 << zoom)
-    let down = (Double(row) + 0.5) / side
-    return Coordinate(
-      latitude: atan(sinh((1 - 2 * down) * .pi)) * 180 / .pi,
-      longitude: (Double(column) + 0.5) / side * 360 - 180)
+    return MercatorPlace(x: (Double(column) + 0.5) / side, y: (Double(row) + 0.5) / side).coordinate
   }
 }
 

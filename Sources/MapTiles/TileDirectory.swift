@@ -65,8 +65,9 @@ struct TileDirectory {
 
 /// The numbers of tiles in PMTiles: how many all lower zooms have, (4^zoom - 1) / 3, and the place
 /// on the Hilbert curve of the zoom.
-enum TileID {
-  static func of(_ address: TileAddress) -> UInt64 {
+package enum TileID {
+  /// That of a tile.
+  package static func of(_ address: TileAddress) -> UInt64 {
     var id = first(of: address.zoom)
     var (x, y) = (address.column, address.row)
     var side = (1 << address.zoom) / 2

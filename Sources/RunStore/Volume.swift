@@ -111,7 +111,7 @@ extension Volume {
   ///
   /// The file is synced once more after the rename: FAT otherwise keeps an entry of size 0 on the
   /// disk, and the file is lost at a cut (measured: 483 of 736 states).
-  func publish(_ temporary: String, as path: String, replacing: Bool) throws(FileError) {
+  package func publish(_ temporary: String, as path: String, replacing: Bool) throws(FileError) {
     try rename(temporary, to: path, replacing: replacing)
     try makeDurable(path)
   }

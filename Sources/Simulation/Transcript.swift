@@ -18,6 +18,7 @@ enum Transcript {
     case .usb(let state): "usb \(state)"
     case .stick(let state): "stick \(state)"
     case .sync(let state): HelperReport.sync(state).line
+    case .maps(let maps): "maps \(maps.map(\.name).joined(separator: ", "))"
     case .terminate: "terminate"
     }
   }

@@ -2,6 +2,7 @@ import Board
 import Device
 import Drawing
 import Glibc
+import MapTiles
 import RunModel
 import RunStore
 import Simulation
@@ -45,10 +46,29 @@ package enum Session {
       if let badges { badges.pictures(complain: say) } else {
         EmbeddedPictures()
       }
-    let panel = SimulatedPanel(layout: options.layout, pictures: pictures)
+    let maps = try maps(options, say)
+    let panel = SimulatedPanel(layout: options.layout, pictures: pictures, maps: maps)
     try serve(world, panel, options, signals, say)
     world.terminate()
     withExtendedLifetime(directory) {}
+  }
+
+  /// The map that is named, else those of the data directory.
+  static func maps(
+    _ options: SimulatorOptions, _ say: (String) -> Void
+  ) throws(SimulatorError) -> MapFiles? {
+    let maps =
+      if let map = options.map { MapFiles(file: map) } else if let data = options.data {
+        MapWorker.open(data)
+      } else {
+        MapFiles?.none
+      }
+    for fault in maps?.faults ?? [] {
+      let line = "\(fault.map) \(fault.error); \(fault.error.advice)"
+      guard options.map == nil else { throw .failed(line) }
+      say(line)
+    }
+    return maps
   }
 
   private static func serve(

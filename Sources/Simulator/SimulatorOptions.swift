@@ -14,11 +14,13 @@ package struct SimulatorOptions: Hashable, Sendable {
   package var log: String?
   package var data: String?
   package var badges: String?
+  package var map: String?
   package var wantsHelp = false
 
   package static let help = """
     usage: scripts/simulator [--port N] [--buttons 2|4] [--size WxH] [--speed X]
                              [--log FILE | --route NAME [--seed N]] [--data DIR] [--badges FILE]
+                             [--map FILE]
 
     The MoonRunner wearable as a page in your browser.
 
@@ -36,6 +38,8 @@ package struct SimulatorOptions: Hashable, Sendable {
       --data DIR       keep runs and settings in DIR; without it they are deleted when you quit
       --badges FILE    your own badges, a badges.json with its pictures beside it (the one in
                        DIR, if there is one)
+      --map FILE       draw the streets of a map, MBTiles or PMTiles (those in DIR/maps, if
+                       there are any)
 
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
     """
@@ -84,6 +88,7 @@ package struct SimulatorOptions: Hashable, Sendable {
       self.speed = speed
     }
     (log, data, badges) = (values["--log"], values["--data"], values["--badges"])
+    map = values["--map"]
     source = try SimulatorOptions.source(values)
   }
 
@@ -111,7 +116,7 @@ package struct SimulatorOptions: Hashable, Sendable {
   ) throws(SimulatorError) -> [String: String] {
     let known: Set<String> = [
       "--port", "--buttons", "--size", "--speed", "--log", "--route", "--seed", "--data",
-      "--badges",
+      "--badges", "--map",
     ]
     var values: [String: String] = [:]
     var iterator = words.makeIterator()

@@ -187,6 +187,14 @@ package enum ImportPhrase: Sendable {
   case noBadgeChanges
   /// So many badges would be another run's; the name of the first.
   case badgesChange(Int, first: String)
+
+  // Street maps on a stick.
+  case mapsOnStick(Int)
+  case mapsOnIt(Int)
+  case mapsTaken(Int)
+  /// Room that they take.
+  case mapsNeed(megabytes: Int)
+  case noteMaps, takingMaps, mapsStay, streetsUnderMap
 }
 
 /// Stored runs: their list, what they make together, and how one compares with the others.
@@ -219,6 +227,8 @@ package enum HistoryPhrase: Sendable {
 
   case version(String)
   case credit
+  /// Whose data street maps are.
+  case mapCredit(maps: String, String)
 }
 
 /// A distance over which the fastest stretch may be a record.

@@ -22,6 +22,9 @@ import Words
 //   moonrunner-benchmark record N RATE       records and finishes a run of N fixes
 //   moonrunner-benchmark draw N              draws the main page N times, prints nothing
 //   moonrunner-benchmark draw-map N          draws a map of 10,000 points N times from nothing
+//   moonrunner-benchmark streets MAP LAT LON N    draws N seconds of a run over a map, none if MAP
+//                                            is -; prints how many tiles it read
+//   moonrunner-benchmark ground MAP LAT LON N     draws one place of it N times anew
 //   moonrunner-benchmark screens FILE        draws real screens, FILE being a panel; prints what
 //                                            each changed
 //   moonrunner-benchmark panel KIND N FILE   shows N frames on a panel that is a file, each KIND:
@@ -169,6 +172,16 @@ case ("store-open", 2): openStore(words[1])
 case ("copy-runs", 4...): copyRuns(words[1], number(words[2]), from: words[3...])
 case ("history", 4):
   judgeHistory(number(words[1]), judgings: number(words[2]), more: number(words[3]))
+case ("streets", 5), ("ground", 5):
+  guard let latitude = Double(words[2]), let longitude = Double(words[3]) else {
+    fail("\(words[2]) \(words[3]) is no place")
+  }
+  var costs = StreetCosts(
+    map: words[1], at: Coordinate(latitude: latitude, longitude: longitude))
+  if words[0] == "streets" { costs.run(seconds: number(words[4])) } else {
+    costs.redraw(number(words[4]))
+  }
+  print(costs.tilesRead)
 case ("export", 3): export(words[1], number(words[2]))
 case ("engine", 4):
   measureEngine(words[1], number(words[2]), rate: number(words[3]), saves: 0)
@@ -187,6 +200,7 @@ default:
     "engine NAME N RATE | engine-save NAME N RATE TIMES | record N RATE"
       + " | gps FILE | json-write POINTS | json-read FILE | make-store DIR N | store-open DIR"
       + " | copy-runs DIR N RUN... | history N TIMES MORE"
-      + " | export FORMAT POINTS | draw N | draw-map N | screens FILE"
+      + " | export FORMAT POINTS | draw N | draw-map N | streets MAP LAT LON N"
+      + " | ground MAP LAT LON N | screens FILE"
       + " | panel KIND N FILE")
 }

@@ -4,8 +4,6 @@ import RunModel
 
 /// `moonrunner maps`: map files, what each covers, and what is wrong with it.
 enum MapsCommand {
-  /// Names of map files end so; those of a folder that do not are passed over.
-  private static let endings = [".mbtiles", ".pmtiles"]
   /// Where maps are looked for when none is named.
   static let standardFolder = "\(Help.defaultData)/maps"
 
@@ -36,7 +34,7 @@ enum MapsCommand {
     }
     var library = MapLibrary()
     for report in reports {
-      if let map = report.map { library.add(map, name: report.path) }
+      if let map = report.map { library.add(map.info, name: report.path) }
     }
     let chosen = place.flatMap { library.map(at: $0)?.name }
     if isJSON {
@@ -77,11 +75,10 @@ enum MapsCommand {
         files.append(name)
         continue
       }
-      let found = try folder.names().filter { file in
-        !file.hasPrefix(".") && endings.contains { file.lowercased().hasSuffix($0) }
-      }
+      let found = try folder.names().filter(MapFiles.isMap)
       guard !found.isEmpty else {
-        throw .failed("there is no map in \(name): no file ends with \(Arguments.list(endings))")
+        throw .failed(
+          "there is no map in \(name): no file ends with \(Arguments.list(MapFiles.endings))")
       }
       files += found.map { name.hasSuffix("/") ? "\(name)\($0)" : "\(name)/\($0)" }
     }
@@ -114,7 +111,7 @@ enum MapsCommand {
         + " \(megabytes) MB"
     ]
     lines.append("  \(info.bounds.map(words) ?? "it does not say what it covers")")
-    if let attribution = info.attribution.map(plain), !attribution.isEmpty {
+    if let attribution = info.attributionText {
       lines.append("  \(attribution)")
     } else {
       lines.append("  it does not say whose data it is")
@@ -134,21 +131,6 @@ enum MapsCommand {
     }
     return "\(degrees(bounds.south, "N", "S")) to \(degrees(bounds.north, "N", "S")),"
       + " \(degrees(bounds.west, "E", "W")) to \(degrees(bounds.east, "E", "W"))"
-  }
-
-  /// An attribution without its HTML.
-  private static func plain(_ html: String) -> String {
-    var text = ""
-    var isTag = false
-    for character in html {
-      if character == "<" { isTag = true }
-      if !isTag { text.append(character) }
-      if character == ">" { isTag = false }
-    }
-    for (name, sign) in [("&copy;", "©"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
-      text = text.split(separator: name, omittingEmptySubsequences: false).joined(separator: sign)
-    }
-    return text
   }
 
   private static func decimal(_ value: Double, decimals: Int) -> String {

@@ -80,6 +80,16 @@ enum OffloadCommand {
     if let count = result.offered {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
+    switch result.maps {
+    case nil: break
+    case .taken(let count)?:
+      try output.line("\(count == 1 ? "1 map was" : "\(count) maps were") taken over")
+      visit.recorder.tell(.tookMaps(maps: count))
+    case .offered(let count)?:
+      try output.line(
+        "\(count == 1 ? "1 map lies" : "\(count) maps lie") on the stick; --import takes"
+          + " \(count == 1 ? "it" : "them") over")
+    }
     if let runs = result.runs { try tell(runs, visit, to: &output) }
     if case .refused(let trouble, let line)? = result.server {
       visit.recorder.tell(.failed(reason: trouble))
@@ -98,12 +108,20 @@ enum OffloadCommand {
     if report.isListAnew {
       complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
       visit.recorder.tell(.failed(reason: "its list was too large; it was made anew"))
-    } else if result.server != .isSet, result.runs == nil {
+    } else if result.isDone {
       visit.recorder.tell(.done(runs: report.runs))
     }
     if let run = report.unreadable.first {
       throw .failed("the run \(run.id) is damaged; all others are on the stick")
     }
+  }
+}
+
+extension OffloadResult {
+  /// Nothing came of it but what was copied.
+  fileprivate var isDone: Bool {
+    if case .taken? = maps { return false }
+    return server != .isSet && runs == nil
   }
 }
 

@@ -24,6 +24,7 @@ enum ReplayCommand {
     let named = try arguments.value("--badges").map { path throws(CommandError) in
       try Ladder.load(path, data: nil)
     }
+    pictures?.maps = try NamedMaps.open(arguments)
     if let named { pictures?.badges = named.pictures { complain("moonrunner: \($0)") } }
     let transcript = try arguments.value("--transcript").map { path throws(CommandError) in
       try TranscriptFile(path, taken: [input.identity, pictures?.panelIdentity])

@@ -28,12 +28,14 @@ enum RunCommand {
         root: board.data, boot: configuration.boot, isLocked: lock != nil,
         bestEfforts: BestEffortTable(ladder.badges))
     }
+    // Streets are the least of it: without the thread there is a grid.
+    let maps = try? MapWorker(data: board.data)
     let service = ServiceNotifier.ofThisProcess
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
     outlets.batteryHistory = BatteryFile.read(in: board.data)
     let core = BoardCore(
-      board: board, configuration: configuration, ports: LinuxPorts(), storage: storage,
+      board: board, configuration: configuration, ports: LinuxPorts(), storage: storage, maps: maps,
       pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
     note("\(Help.version) on \(board.name)")
     let (ending, isFinished) = PollLoop.run(core, signals: signals)

@@ -2,6 +2,7 @@ import Board
 import Device
 import Drawing
 import Glibc
+import MapTiles
 import RunModel
 import Simulation
 
@@ -15,12 +16,14 @@ final class ScreenPictures {
   private(set) var written = 0
 
   /// Made with the first screen: which badges there are is known by then.
-  private lazy var painter = Painter(layout: layout, pictures: badges)
+  private lazy var painter = makePainter()
   private let layout: Layout
   /// What fits on the screens that are drawn.
   var capacity: ScreenCapacity { layout.capacity }
   /// What badges look like.
   var badges: any PictureSource = EmbeddedPictures()
+  /// The streets under the maps; `nil` for grids.
+  var maps: MapFiles?
   private let directory: String?
   /// Where they are made; opened by the person who called.
   private(set) var ownFolder: OwnOutputFolder?
@@ -86,7 +89,7 @@ final class ScreenPictures {
     let name = album?.add(screen, at: now)
     let isShown = panel != nil && screen.isLit && pace.takes(screen, at: now)
     guard failure == nil, name != nil || isShown else { return }
-    painter.draw(screen)
+    draw(screen, at: now)
     if let fault = painter.fault {
       failure = .failed("cannot draw a screen: \(fault)")
       return
@@ -101,6 +104,23 @@ final class ScreenPictures {
       }
       written += 1
     } catch { failure = error }
+  }
+
+  private func makePainter() -> Painter {
+    let painter = Painter(layout: layout, pictures: badges)
+    if let maps {
+      painter.streets = StreetMap()
+      painter.streets?.library = maps.library
+    }
+    return painter
+  }
+
+  /// With all its streets: nobody is kept waiting by their files.
+  private func draw(_ screen: Screen, at now: Instant) {
+    painter.draw(screen, at: now)
+    if let maps, let streets = painter.streets, maps.serve(streets) {
+      painter.draw(screen, at: now)
+    }
   }
 
   /// Takes note of how much of the input was read; what there is to say, once, when the pictures

@@ -11,7 +11,7 @@ import Testing
     for layout in Layout.all {
       let painter = Painter(layout: layout)
       for variant in sample.variants where variant.layout == layout {
-        painter.draw(sample.inTheme(variant.theme))
+        try sample.draw(variant.theme, on: painter)
         try GoldenFile(name: sample.fileName(variant)).check(Pixels(painter.frame))
       }
     }

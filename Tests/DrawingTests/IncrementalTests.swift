@@ -39,10 +39,10 @@ import Testing
       var banner = sample.screen
       banner.banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
       next.statusBar.clock = "18:43"
-      let other = Sample.all[Int(random.next() % UInt64(Sample.all.count))].screen
+      let other = Sample.all[Int(random.next() % UInt64(Sample.all.count))]
       expectSame(
-        [sample.screen, next, sample.screen, banner, next, other, sample.screen], layout,
-        sample.name)
+        [sample.screen, next, sample.screen, banner, next, other.screen, sample.screen], layout,
+        "\(sample.name) and \(other.name)")
     }
   }
 

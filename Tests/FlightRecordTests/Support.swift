@@ -132,6 +132,8 @@ enum Samples {
       .button(.down, isDown: false, stamp: Instant(nanoseconds: .max)),
       .sample(pressure), .battery(Battery(percent: 100, isCharging: true)),
       .batteryHistory(BatteryHistory()),
+      .maps((0..<MapNote.most).map { MapNote(name: "map \($0)", credit: "© \"somebody\"") }),
+      .maps([]),
       .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
       .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
       .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),

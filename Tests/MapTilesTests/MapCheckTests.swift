@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MapTiles
@@ -9,7 +10,7 @@ import Testing
   init() throws { folder = try MapFolder() }
 
   private func check(_ tiles: [(TileAddress, [UInt8])], mostTiles: Int = 1000) throws -> MapCheck {
-    let path = try folder.write(PMTilesWriter(tiles).bytes)
+    let path = try folder.write(MadePMTiles(tiles).bytes)
     return MapCheck(try MapFile.open(path), mostTiles: mostTiles)
   }
 

@@ -3,26 +3,15 @@ import Testing
 
 @testable import MapTiles
 
-/// A map that says of itself what a test wants.
-private final class MadeSource: TileSource {
-  var info = MapInfo(.pmtiles, fileBytes: 0)
-
-  init(_ bounds: MapBounds?, deepest: Int) {
-    info.bounds = bounds
-    info.zooms = 0...deepest
-  }
-
-  func tile(_ address: TileAddress) throws(MapError) -> [UInt8]? { nil }
-  func forEachAddress(_ body: (TileAddress) -> Bool) throws(MapError) {}
-}
-
 @Suite struct MapLibraryTests {
   private let vaduz = Coordinate(latitude: 47.14, longitude: 9.52)
 
   private func library(_ maps: (String, MapBounds?, Int)...) -> MapLibrary {
     var library = MapLibrary()
     for (name, bounds, deepest) in maps {
-      library.add(MadeSource(bounds, deepest: deepest), name: name)
+      var info = MapInfo(.pmtiles, fileBytes: 0)
+      (info.bounds, info.zooms) = (bounds, 0...deepest)
+      library.add(info, name: name)
     }
     return library
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MapTiles
@@ -19,10 +20,10 @@ import Testing
 
   @Test func aFileThatNamesNoLayersIsKnownByItsTiles() throws {
     let folder = try MapFolder()
-    var made = PMTilesWriter([(address(0, 0, 0), []), (address(14, 8625, 5753), sampleTile())])
+    var made = MadePMTiles([(address(0, 0, 0), []), (address(14, 8625, 5753), sampleTile())])
     made.metadata = "{}"
     #expect(MapSchema(of: try MapFile.open(try folder.write(made.bytes))) == .shortbread)
-    made = PMTilesWriter([(address(0, 0, 0), [9])])
+    made = MadePMTiles([(address(0, 0, 0), [9])])
     made.metadata = "no JSON"
     #expect(MapSchema(of: try MapFile.open(try folder.write(made.bytes))) == nil)
   }

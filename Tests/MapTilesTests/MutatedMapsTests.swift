@@ -1,5 +1,6 @@
 import Foundation
 import RunModel
+import TestSupport
 import Testing
 
 @testable import MapTiles
@@ -27,8 +28,8 @@ struct MutatedMapsTests {
       let folder = try MapFolder()
       MBTilesWriter(tiles.map { ($0.0, gzip($0.1)) }).write(to: folder.path("map"))
       return try folder.bytes("map")
-    case .pmtiles: return PMTilesWriter(tiles).bytes
-    case .plainPMTiles: return PMTilesWriter(tiles, isPacked: false).bytes
+    case .pmtiles: return MadePMTiles(tiles).bytes
+    case .plainPMTiles: return MadePMTiles(tiles, isPacked: false).bytes
     case .tile: return sampleTile()
     }
   }

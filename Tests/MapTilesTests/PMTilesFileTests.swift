@@ -1,4 +1,5 @@
 import RunModel
+import TestSupport
 import Testing
 
 @testable import MapTiles
@@ -8,7 +9,7 @@ import Testing
 
   init() throws { folder = try MapFolder() }
 
-  private func open(_ writer: PMTilesWriter) throws -> any TileSource {
+  private func open(_ writer: MadePMTiles) throws -> any TileSource {
     try MapFile.open(try folder.write(writer.bytes))
   }
 
@@ -43,7 +44,7 @@ import Testing
   func tilesAreFoundAndOthersAreNot(isPacked: Bool) throws {
     let (one, other) = (address(14, 8625, 5753), address(10, 539, 359))
     let source = try open(
-      PMTilesWriter([(one, sampleTile()), (other, sampleTile("x"))], isPacked: isPacked))
+      MadePMTiles([(one, sampleTile()), (other, sampleTile("x"))], isPacked: isPacked))
     #expect(try source.tile(one) == sampleTile())
     #expect(try source.tile(other) == sampleTile("x"))
     #expect(try source.tile(address(14, 8626, 5753)) == nil)
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func aRunIsTheSameTileSeveralTimes() throws {
-    var writer = PMTilesWriter()
+    var writer = MadePMTiles()
     writer.tiles = writer.packed(sampleTile())
     let length = UInt64(writer.tiles.count)
     writer.root = MadeEntry.directory([MadeEntry(id: 1, run: 3, length: length)])
@@ -68,8 +69,8 @@ import Testing
   }
 
   /// Directories below each other, and the tile in the last.
-  private func nested(_ depth: Int) -> PMTilesWriter {
-    var writer = PMTilesWriter()
+  private func nested(_ depth: Int) -> MadePMTiles {
+    var writer = MadePMTiles()
     writer.tiles = writer.packed(sampleTile())
     var directory = MadeEntry.directory([MadeEntry(id: 0, length: UInt64(writer.tiles.count))])
     for _ in 0..<depth {
@@ -97,8 +98,8 @@ import Testing
 
   @Test func aDirectoryHasALimit() throws {
     // 524,287 entries of four bytes, the last three of the limit are its count.
-    func writer(_ count: Int) -> PMTilesWriter {
-      var writer = PMTilesWriter()
+    func writer(_ count: Int) -> MadePMTiles {
+      var writer = MadePMTiles()
       writer.root = MadeEntry.directory(
         (0..<count).map { MadeEntry(id: UInt64($0) + 1, length: 0, offset: 0) })
       return writer
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func whatCannotBeUsedIsRefusedWithItsReason() throws {
-    let whole = PMTilesWriter([(address(0, 0, 0), sampleTile())]).bytes
+    let whole = MadePMTiles([(address(0, 0, 0), sampleTile())]).bytes
     func changed(_ at: Int, _ value: UInt8) throws -> String {
       var bytes = whole
       bytes[at] = value
@@ -149,7 +150,7 @@ import Testing
 
   @Test func aFileThatWasCutStillHasItsFirstTiles() throws {
     let (one, other) = (address(0, 0, 0), address(14, 8625, 5753))
-    let whole = PMTilesWriter([(one, sampleTile()), (other, sampleTile("x"))]).bytes
+    let whole = MadePMTiles([(one, sampleTile()), (other, sampleTile("x"))]).bytes
     let source = try MapFile.open(try folder.write(whole.dropLast(20)))
     #expect(try source.tile(one) == sampleTile())
     let reason = failure { () throws(MapError) in try source.tile(other) }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MapTiles
@@ -16,15 +17,24 @@ import Testing
   @Test func aTileIsReadWithPointsAndNames() throws {
     let tile = try VectorTile(sampleTile())
     #expect(
-      tile.shapes.map(\.kind) == [.minor, .path, .path, .name, .water, .water, .town])
+      tile.shapes.map(\.kind) == [.water, .water, .path, .path, .minor, .name, .town])
     #expect(tile.names == ["Landstrasse", "Vaduz"])
-    #expect(tile.shapes.map(\.name) == [nil, nil, nil, 0, nil, nil, 1])
+    #expect(tile.shapes.map(\.name) == [nil, nil, nil, nil, nil, 0, 1])
     #expect(tile.layers == ["streets", "street_labels", "water_polygons", "place_labels"])
     let points = tile.shapes.map { Array(tile.points[$0.range]) }
-    #expect(points[0] == [[0, 10], [4000, 10], [4100, 60]])
-    #expect(points[2] == [[7, 7], [9, 9]])
-    #expect(points[5] == [[100, 100], [100, 200], [200, 200], [200, 100]])
+    #expect(points[4] == [[0, 10], [4000, 10], [4100, 60]])
+    #expect(points[3] == [[7, 7], [9, 9]])
+    #expect(points[1] == [[100, 100], [100, 200], [200, 200], [200, 100]])
     #expect(points[6] == [[2000, 2000]])
+  }
+
+  @Test func shapesAreSortedByKindAndKnowTheirBounds() throws {
+    let tile = try VectorTile(sampleTile())
+    #expect(tile.shapes(of: .path).map(\.range.count) == [2, 2])
+    #expect(tile.shapes(of: .river).isEmpty && tile.shapes(of: .town).count == 1)
+    #expect(tile.shapes(of: .minor).map(\.low) == [[0, 10]])
+    #expect(tile.shapes(of: .minor).map(\.high) == [[4100, 60]])
+    #expect(VectorTile().shapes(of: .path).isEmpty && VectorTile().byteCount > 0)
   }
 
   @Test func noBytesAreAnEmptyTile() throws {

@@ -16,12 +16,16 @@ the parts of which no command shows the bare cost, `moonrunner-benchmark`:
   record N RATE      records and finishes a run of N fixes; prints nothing
   draw N             draws the main page N times; prints nothing
   draw-map N         draws a map of 10,000 points N times from nothing; prints nothing
+  streets MAP LAT LON N    draws N seconds of a run over a map, none if MAP is -; prints how many
+                     tiles it read
+  ground MAP LAT LON N     draws one place of it N times, its ground anew each time
   screens FILE       draws real screens on FILE, a panel; prints what each drawing changed
 """
 
 import argparse
 import itertools
 import json
+import os
 import pathlib
 import random
 import shutil
@@ -37,6 +41,8 @@ from measure import (
 
 HERE = pathlib.Path(__file__).resolve().parent
 DEMO = HERE.parent / "demo.nmea"
+# A map of streets, which is no part of the project.
+STREETS = HERE.parents[2] / "shared/maps/liechtenstein-shortbread.mbtiles"
 STREAM_MEGABYTES = 50
 JSON_POINTS = 200_000
 STORED_RUNS = 10_000
@@ -142,6 +148,48 @@ class Benchmark:
         self.table.row(
             "main page, share of a second", 100 * page["second"][0] / page["again"][0], "%", how,
             at_most=70)
+
+    def group_streets(self):
+        """Streets under the live map"""
+        path = pathlib.Path(os.environ.get("MOONRUNNER_MAP", STREETS))
+        if not path.exists():
+            raise Failed(f"there is no map {path}; name one in MOONRUNNER_MAP")
+        bounds = json.loads(run([self.app, "maps", path, "--json"]))[0]["bounds"]
+        place = os.environ.get("MOONRUNNER_MAP_AT", "")
+        if not place:
+            west, south, east, north = bounds
+            place = f"{(south + north) / 2} {(west + east) / 2}"
+        place = place.split()
+        print(f"\n{path.name} at {' '.join(place)}")
+
+        def streets(map_file, seconds, words="streets"):
+            return [self.parts, words, map_file, *place, seconds]
+
+        seconds = 1200
+        how = f"callgrind, {seconds} s at 3.1 m/s over {path.name}"
+
+        def second(map_file):
+            few, many = streets(map_file, 60), streets(map_file, 60 + seconds)
+            return (instructions(many) - instructions(few)) / seconds
+
+        plain = second("-")
+        self.table.row(
+            "live map, a second without streets", plain / 1e3, "thousand instructions", how)
+        self.table.row(
+            "streets, a second more", (second(path) - plain) / 1e3, "thousand instructions",
+            f"{how}, reading and names included", at_most=1000)
+        few, many = (streets(path, count, "ground") for count in (1, 21))
+        redraw = instructions(many) - instructions(few)
+        self.table.row(
+            "ground drawn anew", redraw / 20 / 1e6, "million instructions",
+            "callgrind, a view and 24 pixels around it, with the whole page", at_most=25)
+        self.table.row(
+            "tiles read", int(run(streets(path, seconds))) / (seconds * 3.1 / 1000), "a kilometre",
+            "with those around the view")
+        self.table.row(
+            "memory of streets",
+            peak_megabytes(streets(path, seconds)) - peak_megabytes(streets("-", seconds)), "MB",
+            "peak resident, less that without a map", at_most=8)
 
     def group_gps(self):
         """Reading the receiver"""

@@ -84,7 +84,8 @@ package final class HelperSocket: HelperLink {
     case (.flashInUse, _), (.ejectUSB, .usb?), (.syncNow, .sync?): true
     // The runner has answered what is on the screen, and nothing else that is offered.
     case (.importRuns, .stick(.finds)?): connection === shown
-    case (.importBadges, .stick(.offers)?), (.importBadges, .stick(.offersServer)?):
+    case (.importBadges, .stick(.offers)?), (.importBadges, .stick(.offersServer)?),
+      (.importBadges, .stick(.offersMaps)?):
       connection === shown
     case (.ejectUSB, _), (.importBadges, _), (.importRuns, _), (.syncNow, _): false
     }

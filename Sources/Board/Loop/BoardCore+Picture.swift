@@ -1,5 +1,6 @@
 import Device
 import Drawing
+import MapTiles
 import RunModel
 
 /// What is on the display, and whether it is lit.
@@ -9,6 +10,8 @@ struct ShownPicture {
   /// What the light was last told; `nil` while nobody knows.
   private(set) var isSwitchedOn: Bool?
   private(set) var painter: Painter?
+  /// The tiles of the street maps that are at hand.
+  let streets = StreetMap()
   /// What badges look like.
   private let badges: any PictureSource
   /// What the panel shows, and when it is shown more.
@@ -28,7 +31,9 @@ struct ShownPicture {
     }
     // Cairo's errors stay with what they happened to.
     if painter?.layout != layout || painter?.fault != nil {
-      painter = Painter(layout: layout, pictures: badges)
+      let painter = Painter(layout: layout, pictures: badges)
+      painter.streets = streets
+      self.painter = painter
     }
     pace.forget()
     isSwitchedOn = nil
@@ -64,7 +69,8 @@ extension BoardCore {
     guard let panel = panel.port, let painter = picture.painter else { return }
     let screen = device.screen
     guard !waitsForMotor(screen), picture.pace.takes(screen, at: now) else { return }
-    painter.draw(screen)
+    painter.draw(screen, at: now)
+    requestTiles()
     do throws(SystemError) {
       if let fault = painter.fault {
         // Else the picture before would be taken for the truth.

@@ -13,6 +13,8 @@ package final class BoardCore {
   let board: BoardDescription
   let ports: any Ports
   let storage: any StorageLink
+  /// `nil` where nobody reads maps.
+  let maps: (any MapLink)?
   let outlets: BoardOutlets
 
   package internal(set) var device: Device
@@ -68,17 +70,20 @@ package final class BoardCore {
   ///   - configuration: What it says of itself to the wearable.
   ///   - ports: Opens the parts.
   ///   - storage: The flash, which opens itself.
+  ///   - maps: The street maps, which open themselves.
   ///   - pictures: What badges look like.
   ///   - outlets: Log, service manager, flight record.
   ///   - now: The moment.
   package init(
     board: BoardDescription, configuration: DeviceConfiguration, ports: any Ports,
-    storage: any StorageLink, pictures: any PictureSource = EmbeddedPictures(),
+    storage: any StorageLink, maps: (any MapLink)? = nil,
+    pictures: any PictureSource = EmbeddedPictures(),
     outlets: BoardOutlets, at now: Instant
   ) {
     self.board = board
     self.ports = ports
     self.storage = storage
+    self.maps = maps
     self.outlets = outlets
     self.now = now
     picture = ShownPicture(badges: pictures)

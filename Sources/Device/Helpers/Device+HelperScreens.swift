@@ -70,6 +70,31 @@ extension Device {
       USBScreen(
         title: words.helper(.serverSet), detail: words.helper(.pullStick),
         advice: words.helper(.copiesAfterSave), sign: .done)
+    case .offersMaps(let maps, let megabytes): mapsOfferScreen(maps, megabytes)
+    case .takingMaps(let percent):
+      USBScreen(
+        title: words.importing(.takingMaps),
+        detail: formats.percent(max(0, min(100, percent))).text,
+        advice: words.helper(.leaveStickIn), progress: Double(max(0, min(100, percent))) / 100)
+    case .tookMaps(let maps):
+      USBScreen(
+        title: words.importing(.mapsTaken(maps)), detail: words.helper(.restarting),
+        advice: words.importing(.streetsUnderMap), sign: .done)
+    }
+  }
+
+  private func mapsOfferScreen(_ maps: Int, _ megabytes: Int) -> USBScreen {
+    switch helpers.answer {
+    case nil:
+      USBScreen(
+        title: words.importing(.mapsOnStick(maps)), detail: words.helper(.holdToTakeOver),
+        advice: words.importing(.mapsNeed(megabytes: megabytes)), asksToHold: true,
+        confirming: confirming)
+    case true?:
+      USBScreen(
+        title: words.importing(.takingMaps), detail: "", advice: words.helper(.leaveStickIn))
+    case false?:
+      USBScreen(title: words.importing(.mapsStay), detail: "", advice: words.helper(.leaveStickIn))
     }
   }
 
@@ -126,7 +151,7 @@ extension Device {
 
   func news(of stick: StickState) -> Banner? {
     switch stick {
-    case .absent, .waiting, .copying, .reading: nil
+    case .absent, .waiting, .copying, .reading, .takingMaps: nil
     case .done(let runs):
       Banner(.news, .stick, words.helper(.copied(runs: runs)), words.helper(.pullStick))
     case .failed:
@@ -143,6 +168,9 @@ extension Device {
       Banner(.news, .stick, words.importing(.runsToImport(runs)), words.helper(.chooseStick))
     case .took(let runs, _, _):
       Banner(.news, .stick, words.importing(.runsImported(runs)))
+    case .offersMaps(let maps, _):
+      Banner(.news, .stick, words.importing(.mapsOnIt(maps)), words.helper(.chooseStick))
+    case .tookMaps(let maps): Banner(.news, .stick, words.importing(.mapsTaken(maps)))
     }
   }
 
@@ -161,11 +189,13 @@ extension Device {
     case .absent: ""
     case .waiting: words.helper(.noteWaits)
     case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .imported, .serverSet, .took: words.helper(.noteDone)
+    case .done, .imported, .serverSet, .took, .tookMaps: words.helper(.noteDone)
     case .failed: words.helper(.noteFailed)
     case .offers: words.helper(.noteBadges)
     case .offersServer: words.helper(.noteServer)
-    case .reading(let percent): formats.percent(max(0, min(100, percent))).text
+    case .offersMaps: words.importing(.noteMaps)
+    case .reading(let percent), .takingMaps(let percent):
+      formats.percent(max(0, min(100, percent))).text
     case .finds: words.importing(.noteRuns)
     }
   }

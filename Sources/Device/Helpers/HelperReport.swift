@@ -10,6 +10,7 @@ import RunModel
 ///     stick server | stick serverSet
 ///     sync off | sync idle 0 3 20781 1265 | sync connecting ... | sync sending ...
 ///     sync failed 0 3 20781 1265 REASON
+///     stick maps 1 340 | stick taking 40 | stick tookMaps 1
 ///     stick reading 40 | stick finds 12 3 5 | stick took 12 2 1
 ///
 /// Each line is the whole state, so that the last one is all that matters.
@@ -70,6 +71,9 @@ package enum HelperReport: Hashable, Sendable {
       Words("stick", "finds", runs, badges, first)
     case .stick(.took(let runs, let known, let refused)):
       Words("stick", "took", runs, known, refused)
+    case .stick(.offersMaps(let maps, let megabytes)): Words("stick", "maps", maps, megabytes)
+    case .stick(.takingMaps(let percent)): Words("stick", "taking", percent)
+    case .stick(.tookMaps(let maps)): Words("stick", "tookMaps", maps)
     }
   }
 
@@ -127,6 +131,11 @@ package enum HelperReport: Hashable, Sendable {
       self = .stick(.finds(runs: counts[0], badges: counts[1], first: counts[2]))
     case ("stick", "took", 3, nil):
       self = .stick(.took(runs: counts[0], known: counts[1], refused: counts[2]))
+    case ("stick", "maps", 2, nil):
+      self = .stick(.offersMaps(maps: counts[0], megabytes: counts[1]))
+    case ("stick", "taking", 1, nil) where counts[0] <= 100:
+      self = .stick(.takingMaps(percent: counts[0]))
+    case ("stick", "tookMaps", 1, nil): self = .stick(.tookMaps(maps: counts[0]))
     default: return nil
     }
   }

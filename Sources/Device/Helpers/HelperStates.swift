@@ -39,9 +39,10 @@ extension StickState {
   /// Whether the two differ by no more than how far it is.
   package func isSameStep(as other: StickState) -> Bool {
     switch (self, other) {
-    case (.copying, .copying), (.reading, .reading): true
+    case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps): true
     case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.failed, _), (.offers, _),
-      (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _):
+      (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _),
+      (.offersMaps, _), (.takingMaps, _), (.tookMaps, _):
       self == other
     }
   }
@@ -49,26 +50,30 @@ extension StickState {
   /// Nothing more comes of this stick; it stands until the runner has seen it.
   package var isOver: Bool {
     switch self {
-    case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds: false
-    case .done, .failed, .imported, .serverSet, .took: true
+    case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds, .offersMaps,
+      .takingMaps:
+      false
+    case .done, .failed, .imported, .serverSet, .took, .tookMaps: true
     }
   }
 
   /// It waits for the runner's answer.
   package var isOffer: Bool {
     switch self {
-    case .offers, .offersServer, .finds: true
-    case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet, .reading, .took: false
+    case .offers, .offersServer, .finds, .offersMaps: true
+    case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet, .reading, .took,
+      .takingMaps, .tookMaps:
+      false
     }
   }
 
   /// Something came of it that counts when the program begins anew.
   var bringsSomething: Bool {
     switch self {
-    case .imported: true
+    case .imported, .tookMaps: true
     case .took(let runs, _, _): runs > 0
     case .absent, .waiting, .copying, .done, .failed, .offers, .offersServer, .serverSet, .reading,
-      .finds:
+      .finds, .offersMaps, .takingMaps:
       false
     }
   }

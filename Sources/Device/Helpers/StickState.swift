@@ -25,4 +25,11 @@ package enum StickState: Hashable, Sendable {
   case finds(runs: Int, badges: Int, first: Int)
   /// So many runs were imported; others were there already, and files were refused.
   case took(runs: Int, known: Int, refused: Int)
+  /// Street maps of so many megabytes lie on it that are not here yet; they are taken over only if
+  /// the runner says so.
+  case offersMaps(maps: Int, megabytes: Int)
+  /// They are being copied and checked.
+  case takingMaps(percent: Int)
+  /// So many maps were taken over.
+  case tookMaps(maps: Int)
 }

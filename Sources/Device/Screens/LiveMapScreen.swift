@@ -10,6 +10,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
 
   /// Oldest line first; the last ends at the runner while the position is known.
   package var trail: [[MapPoint]]
+  /// The place that metres are counted from; `nil` while the trail has none.
+  package var origin: Coordinate?
   /// The middle of the map.
   package var centre: MapPoint = MapPoint(east: 0, north: 0)
   package var runner: MapPoint = MapPoint(east: 0, north: 0)

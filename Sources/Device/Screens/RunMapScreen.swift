@@ -26,6 +26,8 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var isRecovered = false
   /// Empty when no place was stored.
   package var route: [RoutePoint]
+  /// The place in the middle of the route; `nil` without a route.
+  package var origin: Coordinate? = nil
   /// Width and height that hold the route, metres.
   package var extent: MapPoint
   package var pins: [MapPin]

@@ -157,10 +157,12 @@ struct PaintList {
       device($0, style, margin: kind == .stroke ? style.width / 2 : 0)
     }
     if let bounds {
-      // Scaled corners lie between pixels, where a clip that cuts a path moves its edge a little.
-      let isScaled = style.place.scale != 1
+      // Corners of what is scaled or turned lie between pixels, where a clip that cuts a path moves
+      // its edge a little.
+      let isTurned = !style.place.isUpright
+      let isScaled = isTurned || style.place.scale != 1
       let isPaintedWhole = verbs[path.0].contains {
-        $0 == .arc || $0 == .curve || (isScaled && $0 == .line)
+        $0 == .arc || $0 == .curve || (isScaled && $0 == .line) || (isTurned && $0 == .rectangle)
       }
       entries.append(
         Entry(

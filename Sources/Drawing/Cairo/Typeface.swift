@@ -102,6 +102,12 @@ final class Typeface {
     return glyph == 0 ? nil : glyph
   }
 
+  /// Whether a character can be shown as it is.
+  func has(_ scalar: Unicode.Scalar) -> Bool {
+    let glyph = glyph(of: scalar)
+    return glyph == nil || glyph != missingGlyph || scalar == "?"
+  }
+
   /// 0 for nothing at all.
   private static func glyph(
     of scalar: Unicode.Scalar, in face: FT_Face, else missingGlyph: Glyph

@@ -16,9 +16,9 @@ extension Painter {
     let box = Box(
       0, top, Double(pages.liveMap.width), Double(height - banner - figures) - top)
     canvas.fill(Box(0, top - 1, Double(width), 1), palette.line)
-    paintMapGround(box)
     let scale = MapScale(
-      centre: box.centre, pixelsPerMetre: 240 / Double(LiveMapScreen.side), middle: map.centre)
+      centre: box.centre, pixelsPerMetre: StreetLook.liveScale, middle: map.centre)
+    let hasStreets = paintGround(box, scale, origin: map.origin)
     canvas.clipped(to: box) { paintWay(map, scale) }
     if map.hasPosition {
       // Where the fix was lost.
@@ -32,6 +32,7 @@ extension Painter {
     }
     paintScaleBar(
       scale, map.units, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
+    paintStreet(of: map, box, hasStreets: hasStreets)
     if isBeside {
       paintNorth(x: Int(box.right) - 16, y: 42)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)

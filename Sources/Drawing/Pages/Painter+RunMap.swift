@@ -9,9 +9,9 @@ extension Painter {
     // What stands under the map has room over any banner.
     let mapHeight = min(place.height, place.isBeside ? bottom : bottom - 50)
     let box = Box(0, 0, Double(place.width), Double(mapHeight))
-    paintMapGround(box)
     let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
     let scale = MapScale.fitting(map.extent, in: route)
+    paintGround(box, scale, origin: map.origin)
     let (pictures, dots) = Painter.split(map.pins, scale, in: route)
     canvas.clipped(to: box) {
       paintRoute(map.route, scale, width: 4.5, in: box)

@@ -14,6 +14,8 @@ package struct OffloadResult: Hashable, Sendable {
   package var offered: Int?
   /// Settings of a server on the stick; `nil` when there are none, or they are in use already.
   package var server: ServerOutcome?
+  /// What became of street maps; `nil` when there are none that are not here yet.
+  package var maps: MapsOutcome?
 
   /// What became of settings of a server.
   package enum ServerOutcome: Hashable, Sendable {
@@ -90,6 +92,7 @@ package struct Offload {
     do {
       // First, so that the runner hears of the badges that there are.
       result.runs = try importRuns(of: stick, wish)
+      result.maps = try takeMaps(of: stick, wish)
       guard let set = try LadderSet(on: stick) else { return result }
       let files = DiskFileSystem(root: data, access: .readAndWrite)
       guard !set.isInstalled(in: files) else { return result }
@@ -135,6 +138,15 @@ package struct Offload {
         return recorder.answer(to: .runs, within: Offload.answerTimeout) ?? false
       }
     }
+  }
+
+  private func takeMaps(of stick: any FileSystem, _ wish: Import) throws -> MapsOutcome? {
+    guard let maps = try StickMaps(on: stick, notIn: data) else { return nil }
+    let offer = StickState.offersMaps(maps: maps.count, megabytes: maps.megabytes)
+    guard isWanted(offer, wish) else { return .offered(maps.count) }
+    try maps.take(
+      progress: { recorder.tell(taken: $0) }, wait: { try recorder.wait() })
+    return .taken(maps.count)
   }
 
   private func setUpServer(

@@ -80,6 +80,14 @@ package final class RecorderWait {
     tell(.reading(percent: percent))
   }
 
+  /// Tells the recorder how much of the maps was taken over, no more often than it listens.
+  package func tell(taken percent: Int) {
+    let now = MonotonicClock.now()
+    guard now - told >= RecorderWait.rest else { return }
+    told = now
+    tell(.takingMaps(percent: percent))
+  }
+
   /// Whether a recorder has the data directory.
   package var hasRecorder: Bool { link != nil }
 
@@ -93,7 +101,7 @@ package final class RecorderWait {
 
   /// What the runner is asked.
   package enum Question: Hashable, Sendable {
-    /// A ladder, or settings of a server.
+    /// A ladder, settings of a server, or maps.
     case badges
     case runs
   }

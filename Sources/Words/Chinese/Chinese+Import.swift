@@ -15,6 +15,14 @@ extension Chinese {
     case .others(let known, let refused): "\(known)条已有，\(refused)个被拒"
     case .noBadgeChanges: "徽章不变"
     case .badgesChange(let badges, let name): "将变更\(badges)枚徽章，如\(name)"
+    case .noteMaps: "地图"
+    case .mapsOnStick(let maps): "U盘上有\(maps)个地图"
+    case .mapsOnIt(let maps): "内有\(maps)个地图"
+    case .mapsTaken(let maps): "已导入\(maps)个地图"
+    case .mapsNeed(let megabytes): "共\(megabytes)MB。按停止键则不导入"
+    case .takingMaps: "正在导入地图"
+    case .mapsStay: "地图留在U盘上"
+    case .streetsUnderMap: "轨迹下将显示街道"
     }
   }
 }

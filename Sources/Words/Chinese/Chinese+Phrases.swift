@@ -305,6 +305,7 @@ extension Chinese {
     case .place(let number, let all): "\(number)/\(all)"
     case .version(let version): "版本\(version)"
     case .credit: "字体：Roboto (Apache 2.0) Noto Sans CJK (OFL 1.1)"
+    case .mapCredit(let maps, let credit): "地图\(maps)：\(credit)"
     }
   }
 

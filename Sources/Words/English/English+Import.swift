@@ -16,6 +16,14 @@ extension English {
     case .noBadgeChanges: "No badge changes"
     case .badgesChange(1, let name): "Changes 1 badge: \(name)"
     case .badgesChange(let badges, let name): "Changes \(count(badges, "badge")), e.g. \(name)"
+    case .noteMaps: "map"
+    case .mapsOnStick(let maps): "\(count(maps, "map")) on the stick"
+    case .mapsOnIt(let maps): "\(count(maps, "map")) on it"
+    case .mapsTaken(let maps): "\(count(maps, "map")) taken over"
+    case .mapsNeed(let megabytes): "\(megabytes) MB. Stop leaves them there"
+    case .takingMaps: "Taking maps over"
+    case .mapsStay: "Maps stay there"
+    case .streetsUnderMap: "Streets lie under your way"
     }
   }
 }

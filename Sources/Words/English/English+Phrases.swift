@@ -303,6 +303,7 @@ extension English {
     case .place(let number, let all): "\(number) of \(all)"
     case .version(let version): "Version \(version)"
     case .credit: "Letters: Roboto Condensed by Google, Apache License 2.0"
+    case .mapCredit(let maps, let credit): "Map \(maps): \(credit)"
     }
   }
 

@@ -16,6 +16,14 @@ extension German {
     case .noBadgeChanges: "Kein Abzeichen ändert sich"
     case .badgesChange(1, let name): "Ändert 1 Abzeichen: \(name)"
     case .badgesChange(let badges, let name): "Ändert \(badges) Abzeichen, etwa \(name)"
+    case .noteMaps: "fragt"
+    case .mapsOnStick(let maps): "\(count(maps, "Karte", "Karten")) auf dem Stick"
+    case .mapsOnIt(let maps): "\(count(maps, "Karte", "Karten")) da"
+    case .mapsTaken(let maps): "\(count(maps, "Karte", "Karten")) da"
+    case .mapsNeed(let megabytes): "\(megabytes) MB. Stopp lässt sie dort"
+    case .takingMaps: "Übernimmt Karten"
+    case .mapsStay: "Karten bleiben dort"
+    case .streetsUnderMap: "Straßen unter der Spur"
     }
   }
 }

@@ -306,6 +306,7 @@ extension German {
     case .place(let number, let all): "\(number) von \(all)"
     case .version(let version): "Version \(version)"
     case .credit: "Schrift: Roboto Condensed von Google, Apache License 2.0"
+    case .mapCredit(let maps, let credit): "Karte \(maps): \(credit)"
     }
   }
 

@@ -13,6 +13,7 @@ import Tracking
 final class LoopRig {
   let ports: FakePorts
   let storage: FakeStorage
+  let maps: FakeMaps?
   let core: BoardCore
   private(set) var now: Instant
   private let diary: Diary
@@ -33,10 +34,11 @@ final class LoopRig {
     _ board: BoardDescription = FakePorts.board(), ports: FakePorts = FakePorts(),
     files: MemoryFileSystem = MemoryFileSystem(), boot: String = "boot-1",
     watchdog: Duration? = nil, pictures: any PictureSource = EmbeddedPictures(),
-    runtimeDirectory: String? = nil, batteryHistory: BatteryHistory? = nil,
+    runtimeDirectory: String? = nil, maps: FakeMaps? = nil, batteryHistory: BatteryHistory? = nil,
     at start: Instant = Instant(milliseconds: 100_000)
   ) {
     self.ports = ports
+    self.maps = maps
     now = start
     storage = FakeStorage(files, boot: boot, at: start)
     let ladder = BadgeLadder([
@@ -59,7 +61,7 @@ final class LoopRig {
     outlets.batteryHistory = batteryHistory
     outlets.watchdogInterval = watchdog
     core = BoardCore(
-      board: board, configuration: configuration, ports: ports, storage: storage,
+      board: board, configuration: configuration, ports: ports, storage: storage, maps: maps,
       pictures: pictures,
       outlets: outlets, at: start)
   }
@@ -138,6 +140,7 @@ final class LoopRig {
         if !port.bytes.isEmpty || port.broken != nil {
           ready.append(Ready("gps", isBroken: port.broken != nil))
         }
+      case "maps": if maps?.reports.isEmpty == false { ready.append(Ready("maps")) }
       case "data": if storage.isReady { ready.append(Ready("data")) }
       case "sound":
         if ports.speaker.port?.reports.isEmpty == false { ready.append(Ready("sound")) }

@@ -1,4 +1,5 @@
 import RunModel
+import Testing
 
 @testable import Device
 @testable import Drawing
@@ -21,7 +22,7 @@ struct Drawn {
     painter.recorder = recorder
     var screen = sample.inTheme(theme)
     if let banner { screen.banner = banner }
-    painter.draw(screen)
+    do { try sample.draw(screen, on: painter) } catch { Issue.record(error) }
     name = "\(sample.name) \(layout.name) \(theme)\(banner == nil ? "" : " with a banner")"
     self.layout = layout
     self.screen = screen

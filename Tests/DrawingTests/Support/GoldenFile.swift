@@ -85,9 +85,11 @@ extension Sample {
     "badge-locked", "badges", "big-number", "big-time", "celebration-first", "celebration-gold",
     "climb", "gps", "home", "home-carrot", "home-first", "information", "interrupted", "lap",
     "lap-late",
-    "live-map", "live-map-lost", "main", "main-chase", "main-gps-lost", "main-large",
+    "live-map", "live-map-lost", "live-map-streets", "main", "main-chase", "main-gps-lost",
+    "main-large",
     "main-late", "main-lap", "paused", "paused-dimmed", "paused-discard", "power-off",
-    "quick-menu", "ready", "ready-acquiring", "run-map", "run-map-moving", "run-map-pin",
+    "quick-menu", "ready", "ready-acquiring", "run-map", "run-map-moving",
+    "run-map-pin", "run-map-streets",
     "run-splits", "runs", "runs-none", "saving", "settings", "space", "space-live",
     "splits-live", "stick", "usb-preparing", "weeks",
   ]

@@ -12,6 +12,7 @@ extension Sample {
 
   static let details = [
     Sample("run-map", .runMap(Track.map(pin: nil, palette: .standard))),
+    Sample("run-map-streets", .runMap(Track.map(pin: nil, palette: .standard)), hasStreets: true),
     Sample("run-map-pin", .runMap(Track.map(pin: 1, palette: .standard))),
     Sample("run-map-pin-first", .runMap(firstPin)),
     Sample("run-map-safe", .runMap(Track.map(pin: nil, palette: .colourSafe))),

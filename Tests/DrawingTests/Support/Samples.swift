@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import RunModel
 import Testing
@@ -9,18 +10,38 @@ import Words
 struct Sample: CustomTestStringConvertible, Sendable {
   var name: String
   var screen: Screen
+  /// Whether the streets of ``MadeTown`` lie under its map.
+  var hasStreets: Bool
 
   init(
     _ name: String, _ content: ScreenContent, status: StatusBar = .idle, banner: Banner? = nil,
-    hints: ButtonHints = ButtonHints(start: .select, stop: .back, up: .up, down: .down)
+    hints: ButtonHints = ButtonHints(start: .select, stop: .back, up: .up, down: .down),
+    hasStreets: Bool = false
   ) {
     self.name = name
+    self.hasStreets = hasStreets
     screen = Screen(
       content: content, statusBar: status, banner: banner, hints: hints,
       captions: Captions.of(.english), theme: .dark, isLit: true)
   }
 
   var testDescription: String { name }
+
+  /// Draws it in a theme, with all streets that it has.
+  func draw(_ theme: Settings.Theme, on painter: Painter) throws {
+    try draw(inTheme(theme), on: painter)
+  }
+
+  /// Draws a screen in its place.
+  func draw(_ screen: Screen, on painter: Painter) throws {
+    guard hasStreets else { return painter.draw(screen) }
+    let streets = painter.streets ?? MadeTown.map()
+    painter.streets = streets
+    painter.draw(screen)
+    while try MadeTown.serve(streets) > 0 { painter.draw(screen) }
+    // Whose data it is is told at first; a minute later there is the street.
+    painter.draw(screen, at: Instant(nanoseconds: 60_000_000_000))
+  }
 
   func inTheme(_ theme: Settings.Theme) -> Screen {
     var screen = screen
@@ -325,6 +346,9 @@ extension Sample {
           title: "Lap 6", time: "1:24", distance: "0.27 km", pace: "5:10 /km",
           last: "Lap 5 5:07")), status: .recording, hints: .running),
     Sample("live-map", .liveMap(Track.live), status: .recording, hints: .running),
+    Sample(
+      "live-map-streets", .liveMap(Track.live), status: .recording, hints: .running,
+      hasStreets: true),
     Sample(
       "live-map-none",
       .liveMap(

@@ -37,7 +37,7 @@ enum Track {
     }
     let badges = [("the-moon", 100), ("mars", 243), ("earth", 0)]
     return RunMapScreen(
-      date: "Sat 21 Nov 2026", clock: "18:42", route: route,
+      date: "Sat 21 Nov 2026", clock: "18:42", route: route, origin: MadeTown.place,
       extent: MapPoint(east: right - left, north: top - bottom),
       pins: badges.enumerated().map {
         MapPin(point: points[$1.1], image: $1.0, isSelected: $0 == pin)
@@ -71,7 +71,7 @@ enum Track {
     let moved = all.map { MapPoint(east: $0.east - here.east, north: $0.north - here.north) }
     let near = moved.filter { abs($0.east) < 250 && abs($0.north) < 250 }
     return LiveMapScreen(
-      trail: [near], course: 250, start: near.first,
+      trail: [near], origin: MadeTown.place, course: 250, start: near.first,
       pins: [MapPin(point: near[near.count / 3], image: "the-moon")], distance: "5.27 km",
       time: "27:14", pace: "5:10 /km", hasPosition: true)
   }

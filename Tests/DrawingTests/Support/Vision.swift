@@ -7,7 +7,8 @@ func contrast(_ one: RGB, _ other: RGB) -> Double {
   return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 }
 
-private func luminance(_ colour: RGB) -> Double {
+/// Relative luminance by WCAG 2.1, 0...1.
+func luminance(_ colour: RGB) -> Double {
   let (red, green, blue) = linear(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -36,21 +36,6 @@ struct OffloadTests {
     return (recorder, link)
   }
 
-  /// Has a recorder answer an offer, which comes later.
-  private func answer(_ recorder: FakeRecorder, _ words: String, to offer: String) {
-    let peer = recorder.peer
-    Thread {
-      // Line by line until the offer; the end of the connection ends it too.
-      var heard: [UInt8] = []
-      var byte: UInt8 = 0
-      while recv(peer, &byte, 1, 0) == 1 {
-        heard.append(byte)
-        if heard.ends(offer) { break }
-      }
-      _ = send(peer, words, words.utf8.count, 0)
-    }.start()
-  }
-
   @Test("brings the runs of a data directory to a stick, as the drive has them")
   func runs() throws {
     let stick = MemoryFileSystem()
@@ -134,7 +119,7 @@ struct OffloadTests {
   func importing(order: String, badges: Int?) throws {
     let (recorder, link) = try recorder("recording no\n")
     let stick = try SampleLadder.stick(SampleLadder.files(["hill", ""]))
-    answer(recorder, "\(order)\n", to: "stick offers 2 1\n")
+    recorder.answer("\(order)\n", to: "stick offers 2 1\n")
     let result = try offload(link).visit(stick, .ask)
     #expect(result.imported == badges)
     #expect(result.offered == (badges == nil ? 2 : nil))
@@ -153,7 +138,7 @@ struct OffloadTests {
     let (recorder, link) = try recorder("recording no\n")
     let stick = try StickImportTests.stick(["a.gpx": StickImportTests.gpx(100)])
     // An answer to another question is none.
-    answer(recorder, "import yes\n\(order)\n", to: "stick finds 1 2 1\n")
+    recorder.answer("import yes\n\(order)\n", to: "stick finds 1 2 1\n")
     let wait = RecorderWait(link: link, data: data, isThere: { true }, say: { _ in })
     let offload = Offload(
       data: data, software: "moonrunner test",
@@ -190,8 +175,4 @@ private final class LockedDirectory {
   }
 
   deinit { close(descriptor) }
-}
-
-extension [UInt8] {
-  fileprivate func ends(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A recorder's end of the socket.
@@ -37,6 +38,21 @@ final class FakeRecorder {
     var buffer = [UInt8](repeating: 0, count: 1000)
     let count = recv(peer, &buffer, buffer.count, 0)
     return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+  }
+
+  /// Answers an offer when it comes, later.
+  func answer(_ words: String, to offer: String) {
+    let peer = peer
+    Thread {
+      // Line by line until the offer; the end of the connection ends it too.
+      var heard: [UInt8] = []
+      var byte: UInt8 = 0
+      while recv(peer, &byte, 1, 0) == 1 {
+        heard.append(byte)
+        if heard.suffix(offer.utf8.count).elementsEqual(offer.utf8) { break }
+      }
+      _ = Glibc.send(peer, words, words.utf8.count, 0)
+    }.start()
   }
 
   func hangUp() {

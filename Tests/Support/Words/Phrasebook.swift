@@ -144,6 +144,9 @@ package enum Phrasebook {
     counts.flatMap { [ImportPhrase.runsToImport($0), .runsImported($0)] },
     counts.flatMap { count in counts.map { ImportPhrase.others(known: count, refused: $0) } },
     counts.map { .badgesChange($0, first: "Mars") },
+    counts.flatMap { [ImportPhrase.mapsOnStick($0), .mapsOnIt($0), .mapsTaken($0)] },
+    [1, 340, 99_999].map { ImportPhrase.mapsNeed(megabytes: $0) },
+    [.noteMaps, .takingMaps, .mapsStay, .streetsUnderMap],
   ])
 
   private static let copies: [CopyPhrase] = [
@@ -159,6 +162,7 @@ package enum Phrasebook {
       .yourLongest, .comparedWithBefore, .fasterThanBefore("0:12"), .noNewBadge,
       .allBadgesAreYours, .nextBadge(at: "10"), .fromStart, .sinceLast, .noBadgeYet,
       .place(3, of: 5), .importedFrom("Watch 245, FIT"), .version("1.0"), .credit,
+      .mapCredit(maps: "liechtenstein", "© OpenStreetMap contributors"),
     ],
     RunTotals.Period.allCases.map { .period($0) },
     [.streak, .shortStreak, .runThisWeek, .lastWeeks(8)],

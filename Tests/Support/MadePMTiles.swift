@@ -1,14 +1,18 @@
-@testable import MapTiles
+package import MapTiles
 
 /// An entry of a directory of PMTiles that a test makes.
-struct MadeEntry {
-  var id: UInt64
-  var run: UInt64 = 1
-  var length: UInt64
+package struct MadeEntry {
+  package var id: UInt64
+  package var run: UInt64
+  package var length: UInt64
   /// `nil`: right behind the entry before.
-  var offset: UInt64?
+  package var offset: UInt64?
 
-  static func directory(_ entries: [MadeEntry]) -> [UInt8] {
+  package init(id: UInt64, run: UInt64 = 1, length: UInt64, offset: UInt64? = nil) {
+    (self.id, self.run, self.length, self.offset) = (id, run, length, offset)
+  }
+
+  package static func directory(_ entries: [MadeEntry]) -> [UInt8] {
     var writer = ProtobufWriter()
     writer.varint(UInt64(entries.count))
     var before: UInt64 = 0
@@ -24,18 +28,19 @@ struct MadeEntry {
 }
 
 /// A PMTiles file that a test makes: header, root, metadata, leaves, tiles.
-struct PMTilesWriter {
-  var isPacked = true
-  var zooms: ClosedRange<UInt8> = 0...14
-  var metadata = #"{"name":"Made","attribution":"made up","vector_layers":[{"id":"streets"}]}"#
-  var root: [UInt8] = []
-  var leaves: [UInt8] = []
-  var tiles: [UInt8] = []
+package struct MadePMTiles {
+  package var isPacked = true
+  package var zooms: ClosedRange<UInt8> = 0...14
+  package var metadata =
+    #"{"name":"Made","attribution":"made up","vector_layers":[{"id":"streets"}]}"#
+  package var root: [UInt8] = []
+  package var leaves: [UInt8] = []
+  package var tiles: [UInt8] = []
   /// Degrees x 1e7: west, south, east, north.
-  var bounds: [Int32] = [90_000_000, 460_000_000, 100_000_000, 480_000_000]
+  package var bounds: [Int32] = [90_000_000, 460_000_000, 100_000_000, 480_000_000]
 
   /// One with these tiles, all in the root directory.
-  init(_ contents: [(TileAddress, [UInt8])] = [], isPacked: Bool = true) {
+  package init(_ contents: [(TileAddress, [UInt8])] = [], isPacked: Bool = true) {
     self.isPacked = isPacked
     var entries: [MadeEntry] = []
     for (address, bytes) in contents.sorted(by: { TileID.of($0.0) < TileID.of($1.0) }) {
@@ -48,9 +53,9 @@ struct PMTilesWriter {
     root = MadeEntry.directory(entries)
   }
 
-  func packed(_ bytes: [UInt8]) -> [UInt8] { isPacked ? gzip(bytes) : bytes }
+  package func packed(_ bytes: [UInt8]) -> [UInt8] { isPacked ? gzip(bytes) : bytes }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let (root, metadata) = (packed(root), packed(Array(metadata.utf8)))
     var header = Array("PMTiles\u{3}".utf8)
     var place: UInt64 = 127

@@ -63,7 +63,8 @@ extension Painter {
   /// Pixels between points that are drawn; nearer ones cannot be told apart.
   private static let pointSpacing = 1.5
 
-  func paintMapGround(_ box: Box) {
+  /// The ground of a map of which no streets are known: a grid.
+  func paintGrid(_ box: Box) {
     canvas.fill(box, palette.mapGround)
     let step = 34.0
     for x in stride(from: box.x + 10, to: box.right, by: step) {
@@ -204,7 +205,7 @@ extension Painter {
     canvas.fill(palette.red)
     canvas.text(
       captions[.north], .label(16), x: Int(x), baseline: Int(y) + 19, width: 16, palette.label,
-      .centre)
+      .centre, halo: Halo(colour: palette.mapGround, width: 4))
   }
 
   /// A bar of the longest round length that fits.

@@ -1,8 +1,10 @@
 /// Writes Protocol Buffers.
-struct ProtobufWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ProtobufWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func varint(_ value: UInt64) {
+  package init() {}
+
+  package mutating func varint(_ value: UInt64) {
     var rest = value
     while rest > 0x7f {
       bytes.append(UInt8(rest & 0x7f) | 0x80)
@@ -11,12 +13,12 @@ struct ProtobufWriter {
     bytes.append(UInt8(rest))
   }
 
-  mutating func field(_ number: UInt64, _ value: UInt64) {
+  package mutating func field(_ number: UInt64, _ value: UInt64) {
     varint(number << 3)
     varint(value)
   }
 
-  mutating func field(_ number: UInt64, _ part: [UInt8]) {
+  package mutating func field(_ number: UInt64, _ part: [UInt8]) {
     varint(number << 3 | 2)
     varint(UInt64(part.count))
     bytes += part
@@ -24,19 +26,26 @@ struct ProtobufWriter {
 }
 
 /// A feature of a tile that a test makes.
-struct MadeFeature {
-  enum Shape: UInt64 {
+package struct MadeFeature {
+  package enum Shape: UInt64 {
     case point = 1
     case line, area
   }
 
-  var shape = Shape.line
-  var tags: [(String, String)] = []
+  package var shape: Shape
+  package var tags: [(String, String)]
   /// Each is a line or a ring of its own.
-  var parts: [[(Int, Int)]] = [[(0, 0), (100, 0)]]
+  package var parts: [[(Int, Int)]]
+
+  package init(
+    shape: Shape = .line, tags: [(String, String)] = [],
+    parts: [[(Int, Int)]] = [[(0, 0), (100, 0)]]
+  ) {
+    (self.shape, self.tags, self.parts) = (shape, tags, parts)
+  }
 
   /// With one command for a line and its points, as writers do it.
-  var geometry: [UInt8] {
+  package var geometry: [UInt8] {
     var writer = ProtobufWriter()
     var (x, y) = (0, 0)
     func zigzag(_ value: Int) -> UInt64 { UInt64(bitPattern: Int64(value << 1 ^ value >> 63)) }
@@ -55,16 +64,24 @@ struct MadeFeature {
 }
 
 /// A layer of a tile that a test makes.
-struct MadeLayer {
-  var name: String
-  var features: [MadeFeature] = []
-  var extent: UInt64? = 4096
+package struct MadeLayer {
+  package var name: String
+  package var features: [MadeFeature]
+  package var extent: UInt64?
   /// Whether name, keys and values stand behind the features.
-  var isNameLast = false
+  package var isNameLast: Bool
   /// Fields that stand at the end.
-  var more: (inout ProtobufWriter) -> Void = { _ in }
+  package var more: (inout ProtobufWriter) -> Void
 
-  var bytes: [UInt8] {
+  package init(
+    name: String, features: [MadeFeature] = [], extent: UInt64? = 4096, isNameLast: Bool = false,
+    more: @escaping (inout ProtobufWriter) -> Void = { _ in }
+  ) {
+    (self.name, self.features, self.extent) = (name, features, extent)
+    (self.isNameLast, self.more) = (isNameLast, more)
+  }
+
+  package var bytes: [UInt8] {
     var (keys, values): ([String], [String]) = ([], [])
     func index(_ word: String, _ words: inout [String]) -> UInt64 {
       if let known = words.firstIndex(of: word) { return UInt64(known) }
@@ -100,14 +117,14 @@ struct MadeLayer {
 }
 
 /// A tile of these layers.
-func madeTile(_ layers: MadeLayer...) -> [UInt8] {
+package func madeTile(_ layers: MadeLayer...) -> [UInt8] {
   var writer = ProtobufWriter()
   for layer in layers { writer.field(3, layer.bytes) }
   return writer.bytes
 }
 
 /// A tile with all that is read: streets with names, water with a hole, a place.
-func sampleTile(_ street: String = "Landstrasse") -> [UInt8] {
+package func sampleTile(_ street: String = "Landstrasse") -> [UInt8] {
   let ring = [(0, 0), (500, 0), (500, 500), (0, 500)]
   let hole = [(100, 100), (100, 200), (200, 200), (200, 100)]
   return madeTile(

@@ -1,0 +1,66 @@
+import Device
+import MapTiles
+
+extension BoardPart {
+  /// Street maps, which a thread of their own reads.
+  static let maps = BoardPart(
+    "maps", descriptors: { $0.maps.map { [$0.descriptor] } ?? [] },
+    read: { core, wake in if wake != nil { core.readMaps() } },
+    check: { check, _, _ in
+      let files = MapWorker.open(check.board.data)
+      if let fault = files.faults.first {
+        return .fails("\(fault.map) \(fault.error); \(fault.error.advice)")
+      }
+      let maps = files.library.maps
+      guard !maps.isEmpty else { return .absent }
+      return .works(maps.map(\.words).joined(separator: "; "))
+    })
+}
+
+extension MapLibrary.Map {
+  /// Without the ending of its file.
+  fileprivate var note: MapNote {
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    return MapNote(name: String(stem), credit: info.credit)
+  }
+
+  /// "liechtenstein.mbtiles, zoom 0-14, 2.6 MB".
+  var words: String {
+    let tenths = (info.fileBytes + 50_000) / 100_000
+    return "\(name), zoom \(info.zooms.words), \(tenths / 10).\(tenths % 10) MB"
+  }
+}
+
+extension BoardCore {
+  func readMaps() {
+    guard let maps else { return }
+    for report in maps.drain() {
+      switch report {
+      case .opened(let library):
+        picture.streets.library = library
+        for map in library.maps { outlets.log("map: \(map.words)") }
+        if !library.maps.isEmpty { handle(.maps(library.maps.prefix(MapNote.most).map(\.note))) }
+      case .tile(let key, let tile): picture.streets.receive(tile, for: key)
+      case .fault(let map, let error): outlets.log("map \(map) \(error); \(error.advice)")
+      }
+    }
+    // Streets came in under a picture that is there already.
+    if device.screen.content.hasMap { picture.pace.forget() }
+  }
+
+  /// Asks for the tiles that the last drawing lacked.
+  func requestTiles() {
+    guard picture.streets.wantsTiles, let maps else { return }
+    maps.send(picture.streets.takeWanted())
+  }
+}
+
+extension ScreenContent {
+  /// Whether streets may lie under it.
+  fileprivate var hasMap: Bool {
+    switch self {
+    case .liveMap, .runMap: true
+    default: false
+    }
+  }
+}

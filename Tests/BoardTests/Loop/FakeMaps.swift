@@ -1,0 +1,27 @@
+import Board
+import MapTiles
+import RunModel
+
+/// Maps of which a test decides when they answer.
+final class FakeMaps: MapLink {
+  let descriptor: Int32 = -1
+  private(set) var wanted: [TileKey] = []
+  var reports: [MapReport] = []
+  /// Answers at once, as a quick card does.
+  var isQuick = true
+  private let tile: VectorTile
+
+  init(_ tile: VectorTile) { self.tile = tile }
+
+  func send(_ wanted: [TileKey]) {
+    self.wanted += wanted
+    if isQuick { answer(wanted) }
+  }
+
+  func answer(_ keys: [TileKey]) { for key in keys { reports.append(.tile(key, tile)) } }
+
+  func drain() -> [MapReport] {
+    defer { reports = [] }
+    return reports
+  }
+}
