@@ -14,12 +14,13 @@ let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configurati
 // Paints and compresses pixel by pixel, also for tests, which would wait for minutes.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
 
-// Relative relocations save half a megabyte.
+// Relative relocations save half a megabyte, and a table of all names, which nobody asks a program
+// for, would have a whole one.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
     [
-      "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
-      "pack-relative-relocs",
+      "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker",
+      "--no-export-dynamic",
     ], .when(configuration: .release))
 ]
 

@@ -54,10 +54,11 @@ struct OpenRun: Sendable {
     pins = run.badges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
-    colours = PaceColours(run)
     lowest = trace.lowest
     highest = trace.highest
     profile = trace.profile
+    // Last, when the trace, which is as large, is not needed any more.
+    colours = PaceColours(run)
     prepare(settings)
   }
 

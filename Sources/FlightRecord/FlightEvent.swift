@@ -211,10 +211,4 @@ extension JSONReader {
     try element()
     return try string()
   }
-
-  /// Reads the next element of the array that is open, a whole number.
-  mutating func number() throws -> Int {
-    try element()
-    return try int()
-  }
 }

@@ -4,8 +4,7 @@ import RunModel
 ///
 /// - Years 80...99: a cold start (GPS time began in 1980). No date.
 /// - Before the floor: if whole GPS eras (1024 weeks) lead to a day within half an era behind the
-///   floor, the week counter rolled over; the date is corrected and ``rolledOver`` set. Otherwise
-///   no date.
+///   floor, the week counter rolled over; the date is corrected. Otherwise no date.
 /// - An epoch without a date of its own has that of its neighbour, one day on (or back) when the
 ///   time of day falls (or rises) by more than 12 hours.
 struct DateKeeper: Sendable {
@@ -15,7 +14,6 @@ struct DateKeeper: Sendable {
   private var floor: Int
   /// Day since 1970 and time of the last moment that is known.
   private var reference: (day: Int, time: TimeOfDay)?
-  private(set) var rolledOver = false
 
   init(floorDate: UTC) {
     floor = floorDate.date.daysSince1970
@@ -60,17 +58,13 @@ struct DateKeeper: Sendable {
     return UTC(millisecondsSince1970: start + time.millisecondOfDay)
   }
 
-  private mutating func trusted(_ date: CalendarDate) -> Int? {
+  private func trusted(_ date: CalendarDate) -> Int? {
     guard date.year >= 2000 else { return nil }
     let day = date.daysSince1970
-    if day >= floor {
-      rolledOver = false
-      return day
-    }
+    if day >= floor { return day }
     let eras = (floor - day + DateKeeper.era / 2) / DateKeeper.era
     let corrected = day + eras * DateKeeper.era
     guard eras > 0, corrected >= floor else { return nil }
-    rolledOver = true
     return corrected
   }
 }

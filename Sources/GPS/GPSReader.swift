@@ -43,8 +43,6 @@ package struct GPSReader: Sendable {
   package internal(set) var antenna: AntennaStatus?
   /// Who the receiver says that it is, "u-blox 8 (SPG 3.01, protocol 18.00)"; `nil` until it does.
   package var receiver: String? { name.words }
-  /// The receiver's week counter rolled over; its dates are being corrected.
-  package var dateRolledOver: Bool { dates.rolledOver }
 
   private var framer = Framer()
   var name = ReceiverName()

@@ -113,13 +113,6 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a number, or null as nil.
-  ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
-  package mutating func optionalDouble() throws -> Double? {
-    try null() ? nil : double()
-  }
-
   /// Reads a whole number exactly; `1.0` and `1e3` are not written as whole numbers and refused.
   package mutating func int64(
     in range: ClosedRange<Int64> = Int64.min...Int64.max

@@ -45,9 +45,6 @@ extension JSONValue {
     return elements[index]
   }
 
-  /// Whether this is null.
-  package var isNull: Bool { self == .null }
-
   /// The boolean, if this is one.
   package var bool: Bool? {
     guard case .bool(let value) = self else { return nil }

@@ -72,6 +72,9 @@ package struct PaceColours: Hashable, Sendable {
   package init(points: Packed<RunPoint>, byDistance: Bool = false) {
     var speeds: [Double?] = []
     var times: [Double] = []
+    // Of a day at 10 Hz each has megabytes, and half as many more if it grew.
+    speeds.reserveCapacity(points.count)
+    times.reserveCapacity(points.count)
     var last: RunPoint?
     for point in points {
       if let last { speeds.append(PaceColours.speed(from: last, to: point, byDistance)) }
@@ -141,6 +144,7 @@ package struct PaceColours: Hashable, Sendable {
       }
       let end = speeds[start...].firstIndex { $0 == nil } ?? speeds.endIndex
       sums.removeAll(keepingCapacity: true)
+      sums.reserveCapacity(end - start + 1)
       sums.append(0)
       for value in speeds[start..<end] { sums.append((sums.last ?? 0) + (value ?? 0)) }
       // The first line within the seconds, and the first behind them.

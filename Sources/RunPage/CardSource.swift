@@ -12,8 +12,10 @@ struct CardSource {
   private let keys: [String: CardKey]
   private var made = 0
   private var isTidied = false
-  /// What the lists need of the cards so far, by run.
+  /// What the lists need of the cards so far, by run, without their badges.
   private(set) var facts: [String: RunCard.Facts] = [:]
+  /// The badges of all cards so far: of each run they would be most of what is in memory.
+  private(set) var badges: Set<RunCard.BadgeKey> = []
 
   /// Lines that are of no use before the cache is written anew, besides as many as of use.
   private static let idleLines = 64
@@ -24,8 +26,8 @@ struct CardSource {
     self.cache = cache
     kept = cache?.entries()
     appender = cache?.appender()
-    // Without sizes nothing that is kept can be trusted, and all is made.
-    let sizes = (try? store.fileSizes()) ?? [:]
+    // Without sizes nothing that is kept can be trusted, and all is made; as without a cache.
+    let sizes = cache == nil ? [:] : (try? store.fileSizes()) ?? [:]
     var keys: [String: CardKey] = [:]
     for run in runs {
       if let size = sizes[run.id] { keys[run.id] = CardKey(run, size: size) }
@@ -39,7 +41,7 @@ struct CardSource {
       guard facts[entry.id] == nil, isCurrent(entry),
         let fact = try? RunCard.Facts(card: entry.card)
       else { continue }
-      facts[entry.id] = fact
+      keep(fact, of: entry.id)
       // Of our own making; whoever wrote the file, no element ends here.
       return (entry.id, ScriptText.escaped(entry.card))
     }
@@ -48,7 +50,7 @@ struct CardSource {
       made += 1
       guard facts[run.id] == nil, let stored = try? store.stored(run.id).run else { continue }
       let card = RunCard(stored)
-      facts[run.id] = card.facts
+      keep(card.facts, of: run.id)
       if let key = keys[run.id] {
         appender?.add(CardCache.line(run.id, key, card.json), after: kept?.isComplete ?? true)
       }
@@ -56,6 +58,13 @@ struct CardSource {
     }
     tidy()
     return nil
+  }
+
+  private mutating func keep(_ fact: RunCard.Facts, of run: String) {
+    badges.formUnion(fact.badges)
+    var fact = fact
+    fact.badges = []
+    facts[run] = fact
   }
 
   private func isCurrent(_ entry: CardCache.Entry) -> Bool {

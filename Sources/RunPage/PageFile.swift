@@ -55,21 +55,28 @@ enum PageFrame {
   private static let languageMark = "LANGUAGE HERE"
   private static let wordsMark = "WORDS HERE"
 
-  /// What stands before the data, and behind it.
-  static func parts(_ language: Language) -> (head: [UInt8], tail: [UInt8]) {
-    let words = language.translation
+  /// What stands before the data.
+  static func head(_ language: Language) -> [UInt8] {
+    let html = PageFrame.html(language)
+    let style = range(of: styleMark, in: html)
+    return html[..<style.lowerBound] + PageFile.styles.flatMap(\.bytes)
+      + html[style.upperBound..<range(of: dataMark, in: html).lowerBound]
+  }
+
+  /// What stands behind the data: mainly the scripts, which are not to be in memory with it.
+  static func tail(_ language: Language) -> [UInt8] {
+    let html = PageFrame.html(language)
+    let script = range(of: scriptMark, in: html)
+    return html[range(of: dataMark, in: html).upperBound..<script.lowerBound]
+      + PageFile.scripts.flatMap(\.bytes) + html[script.upperBound...]
+  }
+
+  private static func html(_ language: Language) -> [UInt8] {
     var html = PageFile.html.bytes
     html.replaceSubrange(range(of: languageMark, in: html), with: language.rawValue.utf8)
-    html.replaceSubrange(range(of: wordsMark, in: html), with: words.page(.needsScript).utf8)
-    let style = range(of: styleMark, in: html)
-    let data = range(of: dataMark, in: html)
-    let script = range(of: scriptMark, in: html)
-    return (
-      html[..<style.lowerBound] + PageFile.styles.flatMap(\.bytes)
-        + html[style.upperBound..<data.lowerBound],
-      html[data.upperBound..<script.lowerBound] + PageFile.scripts.flatMap(\.bytes)
-        + html[script.upperBound...]
-    )
+    html.replaceSubrange(
+      range(of: wordsMark, in: html), with: language.translation.page(.needsScript).utf8)
+    return html
   }
 
   /// What the scripts say, in all languages: by each its name, and its words by theirs, those of

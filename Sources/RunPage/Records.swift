@@ -23,7 +23,8 @@ enum Records {
   static let mostPlaces = 3
 
   static func of(_ runs: [RunSummary], _ facts: [String: RunCard.Facts]) -> [Record] {
-    let oldestFirst = runs.filter(\.counts).sorted(by: RunSummary.isOlder)
+    var oldestFirst = runs.filter(\.counts)
+    oldestFirst.sort(by: RunSummary.isOlder)
     func best(_ name: String, lowest: Bool = false, _ value: (RunSummary) -> Int?) -> Record? {
       var places: [Record.Place] = []
       for run in oldestFirst {

@@ -67,22 +67,21 @@ package struct RunPage {
     }
     let runs = store.summaries.filter { RunFile.isID($0.id) }
     let standings = Standings(ladder: ladder, runs: runs, rules: BadgeRules(settings))
-    let frame = PageFrame.parts(settings.language)
-    try sink(frame.head)
+    try sink(PageFrame.head(settings.language))
     try sink(RunPage.script("words", PageFrame.catalogue()))
-    try sink(RunPage.script("fonts", RunPage.fonts()))
+    try RunPage.writeFonts(to: sink)
     var source = CardSource(store: store, runs: runs, cache: cards)
     while let card = source.next() { try sink(RunPage.script("card-\(card.id)", card.json)) }
     let links = runs.map(files)
     try RunPage.writePoints(
       of: zip(runs, links), in: store, hidingWithin: settings.hiddenEnds.radius, to: sink)
-    let shown = shownBadges(standings, source.facts)
+    let shown = shownBadges(standings, given: source.badges)
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(
       runs: runs, facts: source.facts, standings: standings, settings: settings,
       files: links, damaged: store.damagedRuns.map(\.id), pictures: numbers)
     try sink(RunPage.script("index", index.json))
-    try sink(frame.tail)
+    try sink(PageFrame.tail(settings.language))
   }
 
   /// What the page would be made of, in short: while this stays the same, so does the page.
@@ -112,31 +111,38 @@ package struct RunPage {
     crc.update("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
     crc.update("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
     crc.update(settings.firstWeekday.rawValue)
-    let frame = PageFrame.parts(settings.language)
-    crc.update(frame.head)
+    crc.update(PageFrame.head(settings.language))
     crc.update(PageFrame.catalogue())
-    crc.update(frame.tail)
+    crc.update(PageFrame.tail(settings.language))
     return "\(RunCard.version)-\(runs.count)-\(crc.text)"
+  }
+
+  private static let scriptEnd = Array("</script>\n".utf8)
+
+  private static func scriptStart(_ name: String) -> [UInt8] {
+    Array("<script type=\"application/json\" id=\"\(name)\">".utf8)
   }
 
   /// JSON that the page finds by its name.
   static func script(_ name: String, _ json: [UInt8]) -> [UInt8] {
-    Array("<script type=\"application/json\" id=\"\(name)\">".utf8) + json
-      + Array("</script>\n".utf8)
+    scriptStart(name) + json + scriptEnd
   }
 
-  /// The faces of the wearable's screens, base64: a page may not ask for a file.
-  private static func fonts() -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for name in ["regular", "bold"] {
+  /// Writes the faces of the wearable's screens, base64: a page may not ask for a file.
+  ///
+  /// One after the other: they are the largest of what is written.
+  private static func writeFonts<Failure: Error>(
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink(scriptStart("fonts"))
+    for (before, name) in [("{", "regular"), (",", "bold")] {
       var length = 0
       guard let start = assets_find("fonts/\(name).ttf", &length) else { continue }
-      writer.key(name)
-      writer.string(ascii: Base64.text(UnsafeBufferPointer(start: start, count: length)))
+      try sink(Array("\(before)\"\(name)\":\"".utf8))
+      try sink(Base64.text(UnsafeBufferPointer(start: start, count: length)))
+      try sink([UInt8(ascii: "\"")])
     }
-    writer.endObject()
-    return writer.takeAll()
+    try sink([UInt8(ascii: "}")] + scriptEnd)
   }
 }
 
@@ -171,11 +177,9 @@ extension RunPage {
   ///
   /// Those that were won, or that a run has; the others are a secret.
   private func shownBadges(
-    _ standings: Standings, _ facts: [String: RunCard.Facts]
+    _ standings: Standings, given: Set<RunCard.BadgeKey>
   ) -> [Bool] {
-    var given: Set<RunCard.BadgeKey> = []
-    for fact in facts.values { given.formUnion(fact.badges) }
-    return zip(ladder.badges, standings.all).map { badge, standing in
+    zip(ladder.badges, standings.all).map { badge, standing in
       standing.earned != nil
         || given.contains(RunCard.BadgeKey(name: badge.name, distance: badge.distance))
     } + standings.lifetime.all.map { $0.earned != nil }

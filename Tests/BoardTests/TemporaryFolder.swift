@@ -1,3 +1,4 @@
+// HandoverTests has a link to this file.
 import Foundation
 
 /// A folder that is gone at the end of the test.
@@ -5,9 +6,7 @@ final class TemporaryFolder {
   let path: String
 
   init() throws {
-    path =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("moonrunner-board-\(UUID().uuidString)").path
+    path = FileManager.default.temporaryDirectory.path + "/moonrunner-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -16,8 +15,16 @@ final class TemporaryFolder {
   /// The path of something in it.
   func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// Makes a folder in it, and returns its path.
+  func make(_ folder: String) throws -> String {
+    try FileManager.default.createDirectory(
+      atPath: self(folder), withIntermediateDirectories: true)
+    return self(folder)
+  }
+
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
+  /// Writes a file, and makes the folders on the way to it.
   func write(_ bytes: [UInt8], to name: String) throws {
     let file = URL(fileURLWithPath: self(name))
     try FileManager.default.createDirectory(
@@ -34,5 +41,11 @@ final class TemporaryFolder {
 
   func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: self(name))))
+  }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self(name)) }
+
+  func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: self(folder))) ?? []).sorted()
   }
 }

@@ -117,7 +117,7 @@ struct CatalogueTests {
       _ = store.open()
     }
     let path = "data/\(RunFile.path(runs[0].id))"
-    var bytes = try folder.read(path)
+    var bytes = try folder.bytes(path)
     bytes[bytes.count / 2] ^= 1
     try folder.write(bytes, to: path)
     let catalogue = try look()

@@ -21,7 +21,7 @@ struct JSONValueTests {
     let value = try JSONValue(
       parsing: "{\"a\":[true,null,\"é\"],\"n\":-9223372036854775808,\"d\":1.5,\"h\":1e999}")
     #expect(value["a"]?[0]?.bool == true)
-    #expect(value["a"]?[1]?.isNull == true)
+    #expect(value["a"]?[1] == .null)
     #expect(value["a"]?[2]?.string == "é")
     #expect(value["a"]?[3] == nil)
     #expect(value["a"]?[-1] == nil)

@@ -19,7 +19,7 @@ struct PageFileTests {
 
   @Test("the policy names the checksum of the very style and script, and nothing else may run")
   func policy() {
-    let frame = PageFrame.parts(.english)
+    let frame = (head: PageFrame.head(.english), tail: PageFrame.tail(.english))
     let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
     let style = hash(of: "style", in: page)
     let script = hash(of: "script", in: page)
@@ -59,7 +59,7 @@ struct PageFileTests {
 
   @Test("nothing in it is asked from elsewhere, and no text becomes HTML")
   func selfContained() {
-    let frame = PageFrame.parts(.english)
+    let frame = (head: PageFrame.head(.english), tail: PageFrame.tail(.english))
     let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
     // Names of drawings and of files that are made, and the one link that is there to be pressed.
     let known = [

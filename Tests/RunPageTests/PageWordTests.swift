@@ -63,7 +63,7 @@ import Words
 
   @Test("the page itself has only the product's name outside of scripts and the catalogue")
   func frame() {
-    let frame = PageFrame.parts(.german)
+    let frame = (head: PageFrame.head(.german), tail: PageFrame.tail(.german))
     let html = String(decoding: PageFile.html.bytes, as: UTF8.self)
     let page = String(decoding: frame.head, as: UTF8.self)
     #expect(page.contains("<html lang=\"de\">"))

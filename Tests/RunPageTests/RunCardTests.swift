@@ -20,7 +20,7 @@ struct RunCardTests {
       ])
     let card = try value(RunCard(run))
     #expect(card["elapsed"]?.int64 == 6000)
-    #expect(card["moving"]?.isNull == true)
+    #expect(card["moving"] == .null)
     #expect(card["up"]?.int64 == 120)
     #expect(card["fixes"] == .array([.number("601"), .number("3"), .number("71")]))
     // One whole kilometre of 333.3 s and 800 m; one whole mile and the rest.
@@ -108,8 +108,8 @@ struct RunCardTests {
     let card = try value(RunCard(run))
     #expect(card["track"] == .array([]))
     #expect(card["pace"]?.string == "")
-    #expect(card["up"]?.isNull == true)
-    #expect(card["start"]?.isNull == true)
+    #expect(card["up"] == .null)
+    #expect(card["start"] == .null)
     #expect(try RunCard.Facts(card: RunCard(run).json).start == nil)
     run = Sample.run(seconds: 10)
     run.points = run.points.edited { _, point in point.distance = 0 }

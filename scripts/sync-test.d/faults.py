@@ -10,6 +10,14 @@ STATUSES = {"401": 401, "403": 403, "423": 423, "500": 500, "507": 507}
 HTTP_FAULTS = [*STATUSES, "redirect", "cut-request", "cut-answer", "drop", "lie", "garble"]
 REASONS = {401: "Unauthorized", 403: "Forbidden", 423: "Locked", 500: "Internal Server Error",
            507: "Insufficient Storage"}
+# Those that need a body, and the methods of requests or answers that have one.
+BODIES = {"lie": ["PUT", "POST"], "cut-request": ["PUT", "POST"], "cut-answer": ["GET"],
+          "garble": ["GET"]}
+
+
+def can_meet(fault, method):
+    """Whether a request of this method can meet the fault."""
+    return method in BODIES.get(fault, [method])
 
 
 class FaultyHTTP:
@@ -33,19 +41,17 @@ class FaultyHTTP:
     def arm(self, fault, call, lasts=False):
         """The next copying: which fault, when, and whether all calls behind it meet it, too."""
         with self.lock:
-            self.fault, self.call, self.calls, self.hit = fault, call, 0, False
-            self.lasts = lasts
+            self.fault, self.call, self.hit, self.lasts = fault, call, False, lasts
+            self.methods = []
 
     def meets(self, method):
         """Whether this request meets the fault."""
         with self.lock:
-            number, self.calls = self.calls, self.calls + 1
+            number = len(self.methods)
+            self.methods.append(method)
             if self.fault is None or number < self.call or (self.hit and not self.lasts):
                 return None
-            upload = ("PUT", "POST")
-            wanted = {"lie": upload, "cut-request": upload, "cut-answer": ["GET"],
-                      "garble": ["GET"]}
-            if method not in wanted.get(self.fault, [method]):
+            if not can_meet(self.fault, method):
                 return None
             self.hit = True
             return self.fault

@@ -1,11 +1,10 @@
 """Copies runs to servers that fail, and judges what lies there. See scripts/sync-test."""
 
 import argparse
+import collections
 import concurrent.futures
-import hashlib
+import contextlib
 import pathlib
-import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,8 +12,8 @@ import time
 
 import faults
 import intervals
+from trial import PASSWORD, RUNS, Trial, make_runs, obscured, serving, webdav
 
-PASSWORD = "Lunokhod-1-Rover"
 # What the program may say of each fault; rclone overcomes some of them by trying again.
 SAID = {
     "401": ["does not accept"], "403": ["does not accept"], "423": ["is locked"],
@@ -25,188 +24,85 @@ SAID = {
 }
 # While files are read back rclone names no status: whatever happens there says this.
 READ_BACK = "not those that were"
-RUNS = 2
-LINES = 1200
+# Trials beside each other: they wait half of the time, since rclone tries again with pauses.
+BESIDE = 8
+# Calls, or broken lines, that one trial takes one after the other.
+STEPS = 6
+CUTS = 40
 
 
-class Trial:
-    """A data directory, a state directory, and what was printed."""
-
-    def __init__(self, program, log, folder):
-        self.program, self.folder = program, folder
-        self.data, self.state = folder / "data", folder / "state"
-        self.server = folder / "server"
-        self.printed, self.failures, self.copyings = "", [], 0
-        head = folder / "head.nmea"
-        head.write_text("".join(log.read_text().splitlines(keepends=True)[:LINES]))
-        for _ in range(RUNS):
-            subprocess.run([program, "replay", head, "--data", self.data], check=True,
-                           stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
-
-    def set_up(self, settings):
-        """Keeps settings of rclone, of a server that nothing is known of."""
-        shutil.rmtree(self.state, ignore_errors=True)
-        shutil.rmtree(self.server, ignore_errors=True)
-        self.server.mkdir()
-        file = self.folder / "rclone.conf"
-        file.write_text(settings)
-        subprocess.run([self.program, "sync", "--setup", file, "--state", self.state], check=True,
-                       stdout=subprocess.DEVNULL)
-
-    def copy(self):
-        """One copying: its exit status, and what it said."""
-        self.copyings += 1
-        done = subprocess.run(
-            [self.program, "sync", "--once", "--data", self.data, "--state", self.state],
-            capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300, check=False)
-        said = done.stdout + done.stderr
-        self.printed += said
-        if done.returncode not in (0, 1):
-            self.failures.append(f"exit status {done.returncode}: {said}")
-        return done.returncode, said
-
-    def fit(self, run, activities):
-        """Adds the activity file of a run, as it is exported."""
-        done = subprocess.run(
-            [self.program, "runs", "export", run, "--format", "fit", "--out", "-", "--data",
-             self.data],
-            capture_output=True, stdin=subprocess.DEVNULL, check=True)
-        activities[run] = done.stdout
-
-    def judge(self, what):
-        """All runs are on the server, byte by byte, and all sums hold."""
-        for run in sorted((self.data / "runs").glob("*.json")):
-            copy = self.server / "RUNS" / run.name[:4] / run.name
-            if not copy.is_file() or copy.read_bytes() != run.read_bytes():
-                self.failures.append(f"{what}: {run.name} is not there as it was sent")
-        sums = self.server / "SHA256SUMS"
-        lines = sums.read_text().splitlines() if sums.is_file() else []
-        if len(lines) != RUNS * 4 + 2:
-            self.failures.append(f"{what}: SHA256SUMS has {len(lines)} lines")
-        for line in lines:
-            file = self.server / line[66:]
-            if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != line[:64]:
-                self.failures.append(f"{what}: {line[66:]} has another sum")
-
-    def once(self, what, allowed):
-        """A copying that may fail, and the next one, which must not; whether the first failed."""
-        status, said = self.copy()
-        if status == 0:
-            self.judge(what)
-        elif not any(words in said for words in allowed):
-            self.failures.append(f"{what}: said {said.strip()!r}")
-        return status != 0
+def pieces(steps):
+    """Lists of so many of them."""
+    return [steps[start:start + STEPS] for start in range(0, len(steps), STEPS)]
 
 
-def obscured(password):
-    """As rclone keeps it."""
-    return subprocess.run(["rclone", "obscure", password], capture_output=True, text=True,
-                          check=True).stdout.strip()
+@contextlib.contextmanager
+def faulty_webdav(trial):
+    """A WebDAV server behind a line that fails when it is told to; gives the line."""
+    with (serving("webdav", trial.server) as port,
+          contextlib.closing(faults.FaultyHTTP(port)) as line):
+        yield line
 
 
-def free_port():
-    """One that nobody listens at."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
-def serve(kind, folder, *arguments):
-    """rclone as a server on this machine, ready when it answers.
-
-    Its folder is emptied at times, so it remembers nothing of it.
-    """
-    port = free_port()
-    server = subprocess.Popen(
-        ["rclone", "--config", "/dev/null", "serve", kind, folder, "--addr", f"127.0.0.1:{port}",
-         "--user", "ada", "--pass", PASSWORD, "--dir-cache-time", "0s", *arguments],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
-    for _ in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-            return server, port
-        except OSError:
-            time.sleep(0.05)
-    server.kill()
-    raise SystemExit(f"sync-test: rclone does not serve {kind}")
-
-
-def webdav(port, scheme="http", password=PASSWORD):
-    """Settings for such a server."""
-    return (f"[moonrunner]\ntype = webdav\nurl = {scheme}://127.0.0.1:{port}\nvendor = other\n"
-            f"user = ada\npass = {obscured(password)}\n")
-
-
-def of_http(trial, all_calls):
-    """Each fault at one call after the other, until none meets it."""
-    server, port = serve("webdav", trial.server)
-    line = faults.FaultyHTTP(port)
-    settings = webdav(line.port)
-    try:
+def of_http(trial):
+    """A copying without a fault, the methods of whose calls are returned, and what lasts."""
+    with faulty_webdav(trial) as line:
+        settings = webdav(line.port)
         trial.set_up(settings)
         line.arm(None, 0)
-        trial.once("WebDAV", [])
-        calls = line.calls
-        print(f"sync-test: {calls} calls of WebDAV a copying")
-        before = line.calls
-        if trial.copy()[0] != 0 or line.calls != before:
-            trial.failures.append("a second copying asks the server")
-        for fault in faults.HTTP_FAULTS:
-            failed = tried = 0
-            steps = range(calls) if all_calls else sorted({1, calls // 2})
-            for call in steps:
+        trial.must("WebDAV")
+        methods = list(line.methods)
+        print(f"sync-test: {len(methods)} calls of WebDAV a copying", flush=True)
+        line.arm(None, 0)
+        if trial.copy()[0] != 0 or line.methods:
+            trial.fail("a second copying asks the server")
+        trial.set_up(webdav(line.port, password="wrong"))
+        trial.must_not("a wrong password", ["does not accept"])
+    trial.set_up(settings)
+    trial.must_not("no server", ["does not answer"])
+    return methods
+
+
+def of_fault(fault, calls):
+    """One fault at one call after the other; returns how often it was met."""
+    def judge(trial):
+        met = failed = 0
+        with faulty_webdav(trial) as line:
+            settings = webdav(line.port)
+            for call in calls:
                 trial.set_up(settings)
                 line.arm(fault, call)
                 what = f"WebDAV {fault} at call {call}"
                 failed += trial.once(what, [*SAID[fault], READ_BACK])
-                tried += line.hit
+                met += line.hit
                 line.arm(None, 0)
-                if trial.once(f"after {what}", []):
-                    trial.failures.append(f"after {what}: it fails again")
-            print(f"sync-test: {fault}: met {tried} times, {failed} copyings failed")
-            if tried == 0:
-                trial.failures.append(f"{fault} was never met")
-        trial.set_up(webdav(line.port, password="wrong"))
-        if not trial.once("a wrong password", ["does not accept"]):
-            trial.failures.append("a wrong password does")
-    finally:
-        line.close()
-        server.terminate()
-        server.wait()
-    trial.set_up(settings)
-    if not trial.once("no server", ["does not answer"]):
-        trial.failures.append("no server does")
-
-
-def of_lasting_faults(fault):
-    """One that all calls meet, until the server works again."""
-    def judge(trial, _):
-        server, port = serve("webdav", trial.server)
-        line = faults.FaultyHTTP(port)
-        try:
-            trial.set_up(webdav(line.port))
-            line.arm(fault, 0, lasts=True)
-            if not trial.once(f"WebDAV {fault} at every call", SAID[fault]):
-                trial.failures.append(f"{fault} at every call does")
-            line.arm(None, 0)
-            if trial.once(f"after {fault} at every call", []):
-                trial.failures.append(f"after {fault} at every call: it fails again")
-        finally:
-            line.close()
-            server.terminate()
-            server.wait()
+                trial.must(f"after {what}")
+        named = f"calls {calls[0]} to {calls[-1]}" if len(calls) > 2 else f"calls {calls}"
+        print(f"sync-test: {fault} at {named}: met {met} times, {failed} copyings failed",
+              flush=True)
+        return met
     return judge
 
 
-def of_intervals(trial, _):
+def of_lasting_fault(fault):
+    """One that all calls meet, until the server works again."""
+    def judge(trial):
+        with faulty_webdav(trial) as line:
+            trial.set_up(webdav(line.port))
+            line.arm(fault, 0, lasts=True)
+            trial.must_not(f"WebDAV {fault} at every call", SAID[fault])
+            line.arm(None, 0)
+            trial.must(f"after {fault} at every call")
+    return judge
+
+
+def of_intervals(trial):
     """Activities at a site, whose every call fails once, and then answers wrongly for a while."""
-    site = intervals.Site()
-    line = faults.FaultyHTTP(site.port)
-    settings = (f"[i]\ntype = intervals.icu\napi_key = {intervals.KEY}\n"
-                f"url = http://127.0.0.1:{line.port}\n")
-    activities = {}
-    for run in sorted((trial.data / "runs").glob("*.json")):
-        trial.fit(run.stem, activities)
-    try:
+    activities = trial.activities()
+    with (contextlib.closing(intervals.Site()) as site,
+          contextlib.closing(faults.FaultyHTTP(site.port)) as line):
+        settings = (f"[i]\ntype = intervals.icu\napi_key = {intervals.KEY}\n"
+                    f"url = http://127.0.0.1:{line.port}\n")
         for fault in [None, *faults.STATUSES, "redirect", "cut-request", "drop", "lie"]:
             for call in range(RUNS):
                 trial.set_up(settings)
@@ -215,72 +111,103 @@ def of_intervals(trial, _):
                 what = f"intervals.icu {fault} at call {call}"
                 status, said = trial.copy()
                 if (status == 0) != (fault is None):
-                    trial.failures.append(f"{what}: status {status}")
+                    trial.fail(f"{what}: status {status}")
                 allowed = ["another address"] if fault == "lie" else SAID.get(fault, [])
                 if status != 0 and not any(words in said for words in allowed):
-                    trial.failures.append(f"{what}: said {said.strip()!r}")
+                    trial.fail(f"{what}: said {said.strip()!r}")
                 line.arm(None, 0)
                 if fault is not None and trial.copy()[0] != 0:
-                    trial.failures.append(f"after {what}: it fails again")
+                    trial.fail(f"after {what}: it fails again")
                 if site.files != activities:
-                    trial.failures.append(f"{what}: {sorted(site.files)} are there")
+                    trial.fail(f"{what}: {sorted(site.files)} are there")
                 if site.uploads != RUNS:
-                    trial.failures.append(f"{what}: {site.uploads} uploads")
+                    trial.fail(f"{what}: {site.uploads} uploads")
         trial.set_up(settings.replace("api_key = 1", "api_key = 2"))
         if trial.copy()[0] == 0:
-            trial.failures.append("a wrong key does")
-    finally:
-        line.close()
-        site.close()
+            trial.fail("a wrong key does")
 
 
-def of_certificates(trial, _):
+def of_certificates(trial):
     """A certificate that nobody vouches for."""
     key, certificate = trial.folder / "key.pem", trial.folder / "certificate.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
          certificate, "-days", "2", "-subj", "/CN=127.0.0.1"], check=True, capture_output=True)
-    server, port = serve("webdav", trial.server, "--cert", certificate, "--key", key)
-    try:
+    with serving("webdav", trial.server, "--cert", certificate, "--key", key) as port:
         trial.set_up(webdav(port, "https"))
-        if not trial.once("a wrong certificate", ["certificate"]):
-            trial.failures.append("a wrong certificate does")
-    finally:
-        server.terminate()
-        server.wait()
+        trial.must_not("a wrong certificate", ["certificate"])
 
 
-def of_sftp(trial, all_calls):
-    """A line that breaks after so many bytes."""
-    server, port = serve("sftp", trial.server)
-    line = faults.FaultyTCP(port)
-    settings = (f"[nas]\ntype = sftp\nhost = 127.0.0.1\nport = {line.port}\nuser = ada\n"
-                f"pass = {obscured(PASSWORD)}\nshell_type = none\n"
-                "[moonrunner]\ntype = alias\nremote = nas:\n")
-    try:
-        trial.set_up(settings)
-        if trial.once("SFTP", []):
-            trial.failures.append("SFTP fails")
-        whole = line.count
-        failed = 0
-        cuts = 40 if all_calls else 3
-        for cut in range(cuts):
+def of_sftp(shares):
+    """A line that breaks after each of these shares of a copying's bytes."""
+    def judge(trial):
+        with (serving("sftp", trial.server) as port,
+              contextlib.closing(faults.FaultyTCP(port)) as line):
+            settings = (f"[nas]\ntype = sftp\nhost = 127.0.0.1\nport = {line.port}\nuser = ada\n"
+                        f"pass = {obscured(PASSWORD)}\nshell_type = none\n"
+                        "[moonrunner]\ntype = alias\nremote = nas:\n")
             trial.set_up(settings)
-            line.arm(whole * cut // cuts)
-            what = f"SFTP cut after {whole * cut // cuts} bytes"
-            failed += trial.once(
-                what, ["does not answer", "rclone gave up", READ_BACK])
-            line.arm(None)
-            if trial.once(f"after {what}", []):
-                trial.failures.append(f"after {what}: it fails again")
-        print(f"sync-test: SFTP: {cuts} lines broken, {failed} copyings failed")
-        trial.set_up(settings.replace("user = ada", "user = eve"))
-        if not trial.once("a wrong user of SFTP", ["does not accept"]):
-            trial.failures.append("a wrong user of SFTP does")
-    finally:
-        line.close()
-        server.terminate()
-        server.wait()
+            trial.must("SFTP")
+            whole, failed = line.count, 0
+            for share in shares:
+                most = int(whole * share)
+                trial.set_up(settings)
+                line.arm(most)
+                what = f"SFTP cut after {most} bytes"
+                failed += trial.once(what, ["does not answer", "rclone gave up", READ_BACK])
+                line.arm(None)
+                trial.must(f"after {what}")
+            print(f"sync-test: SFTP: {len(shares)} lines broken, {failed} copyings failed",
+                  flush=True)
+            trial.set_up(settings.replace("user = ada", "user = eve"))
+            trial.must_not("a wrong user of SFTP", ["does not accept"])
+    return judge
+
+
+class Pool:
+    """Judges beside each other, each with a trial of its own."""
+
+    def __init__(self, program, runs, folder, beside):
+        self.program, self.runs, self.folder = program, runs, folder
+        self.executor = concurrent.futures.ThreadPoolExecutor(max_workers=beside)
+        self.trials = []
+
+    def start(self, judge):
+        """The future of what it returns; `None` when the judge itself came to grief."""
+        number = len(self.trials)
+        trial = Trial(self.program, self.runs, self.folder / str(number))
+        self.trials.append(trial)
+
+        def judged():
+            try:
+                return judge(trial)
+            except Exception as error:  # Whatever it was, the others go on.
+                trial.fail(f"{type(error).__name__}: {error}")
+                return None
+        return self.executor.submit(judged)
+
+    def failures(self):
+        """How many there are once all came to their ends, what was printed being judged too."""
+        self.executor.shutdown()
+        for secret in (PASSWORD, "pass =", intervals.KEY, "127.0.0.1"):
+            for trial in self.trials:
+                if secret in trial.printed:
+                    trial.fail(f"{secret!r} was printed")
+        return sum(trial.failures for trial in self.trials)
+
+
+def judge_faults(pool, methods, all_calls):
+    """Starts a trial for each piece of each fault's calls; says in the end which was never met."""
+    met = collections.defaultdict(list)
+    for fault in faults.HTTP_FAULTS:
+        calls = sorted({1, len(methods) // 2})
+        if all_calls:
+            calls = [call for call, method in enumerate(methods) if faults.can_meet(fault, method)]
+        for piece in pieces(calls):
+            met[fault].append(pool.start(of_fault(fault, piece)))
+    for fault, counts in met.items():
+        if not sum(count.result() or 0 for count in counts):
+            pool.trials[0].fail(f"{fault} was never met")
 
 
 def main():
@@ -290,27 +217,25 @@ def main():
     parser.add_argument("--log", type=pathlib.Path, required=True)
     parser.add_argument("--all", action="store_true")
     arguments = parser.parse_args()
-    lasting = [of_lasting_faults(fault) for fault in [*faults.STATUSES, "redirect"]]
-    judges = [of_http, of_sftp, *lasting, of_intervals, of_certificates]
+    start = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="sync-test-") as folder:
-        def judge(number):
-            place = pathlib.Path(folder) / str(number)
-            place.mkdir()
-            trial = Trial(arguments.program, arguments.log, place)
-            judges[number](trial, arguments.all)
-            return trial
-
-        # They wait most of the time: rclone tries again, with pauses.
-        with concurrent.futures.ThreadPoolExecutor(max_workers=4) as pool:
-            trials = list(pool.map(judge, range(len(judges))))
-    failures = [failure for trial in trials for failure in trial.failures]
-    for secret in (PASSWORD, "pass =", intervals.KEY, "127.0.0.1"):
-        if any(secret in trial.printed for trial in trials):
-            failures.append(f"{secret!r} was printed")
-    for failure in failures:
-        print(f"sync-test: {failure}", file=sys.stderr)
-    copyings = sum(trial.copyings for trial in trials)
-    print(f"sync-test: {copyings} copyings, {len(failures)} failures")
+        folder = pathlib.Path(folder)
+        runs = make_runs(arguments.program, arguments.log, folder / "runs")
+        pool = Pool(arguments.program, runs, folder, BESIDE)
+        methods = pool.start(of_http)
+        cuts = CUTS if arguments.all else 3
+        for piece in pieces([cut / cuts for cut in range(cuts)]):
+            pool.start(of_sftp(piece))
+        for fault in [*faults.STATUSES, "redirect"]:
+            pool.start(of_lasting_fault(fault))
+        pool.start(of_intervals)
+        pool.start(of_certificates)
+        if methods.result():
+            judge_faults(pool, methods.result(), arguments.all)
+        failures = pool.failures()
+    copyings = sum(trial.copyings for trial in pool.trials)
+    minutes = (time.monotonic() - start) / 60
+    print(f"sync-test: {copyings} copyings, {failures} failures, {minutes:.0f} minutes")
     sys.exit(1 if failures else 0)
 
 

@@ -121,9 +121,6 @@ struct PixelConverter {
     }
   }
 
-  /// The pixel of black.
-  var black: UInt32 { opaque }
-
   @inline(__always)
   private func flat(_ pixel: UInt32, _ levels: UnsafeBufferPointer<UInt32>) -> UInt32 {
     levels[Int(pixel &>> 16 & 255)] | levels[256 | Int(pixel &>> 8 & 255)]

@@ -69,7 +69,7 @@ package final class HelperSocket: HelperLink {
       let told = connection.drain()
       if told.contains(where: \.isOfStick) { shown = connection }
       news += told
-      if connection.isOver { news += farewell(connection) }
+      if connection.isOver { news += remove(connection) }
     }
     return news
   }
@@ -116,7 +116,7 @@ package final class HelperSocket: HelperLink {
   }
 
   /// Lets go of a helper; what holds now comes from another of its kind, if there is one.
-  private func farewell(_ connection: HelperConnection) -> [HelperNews] {
+  private func remove(_ connection: HelperConnection) -> [HelperNews] {
     connections.removeAll { $0 === connection }
     var news: [HelperNews] = []
     if let fault = connection.fault {

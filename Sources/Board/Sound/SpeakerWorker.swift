@@ -25,7 +25,8 @@ final class SpeakerWorker {
     var channels: Int
   }
 
-  private enum State {
+  enum State {
+    /// Nothing is to be done before the next order.
     case resting
     case playing
     /// The sound has been handed over; the device is closed at the end.
@@ -39,7 +40,7 @@ final class SpeakerWorker {
   private let mailbox: SpeakerMailbox
   private let clip: (Sound) throws(Clip.Fault) -> Clip
   private let now: () -> Instant
-  private var state = State.resting
+  private(set) var state = State.resting
   private var output: (any SoundOutput)?
   private var playing: Rendition?
   /// Next frame of the sound, and of the silence around it.
@@ -90,22 +91,6 @@ final class SpeakerWorker {
       lose(error)
     }
     return true
-  }
-
-  /// Whether nothing is to be done before the next order.
-  var isResting: Bool {
-    switch state {
-    case .resting: true
-    case .playing, .ending, .lost: false
-    }
-  }
-
-  /// Whether all of the sound has been handed over.
-  var isEnding: Bool {
-    switch state {
-    case .ending: true
-    case .resting, .playing, .lost: false
-    }
   }
 
   private func rest() {

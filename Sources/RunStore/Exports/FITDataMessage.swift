@@ -79,9 +79,11 @@ struct FITDataMessage {
     return kept
   }
 
-  /// Appends the lowest bytes of a number, the lowest first.
+  /// Appends the lowest bytes of a number, at most 8, the lowest first.
   static func append(_ bits: UInt64, _ size: Int, to bytes: inout [UInt8]) {
-    for place in 0..<size { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * place))) }
+    withUnsafeBytes(of: bits.littleEndian) { all in
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: all[..<size]))
+    }
   }
 
   private static func size(_ value: Value, _ type: FITBaseType) -> Int {

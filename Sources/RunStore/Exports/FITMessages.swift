@@ -3,7 +3,9 @@ import RunModel
 
 /// The messages that are made of a run, one function each; the types of events, records and laps
 /// are defined with messages of unknown values.
-struct FITMessages {
+///
+/// A class, since whoever asks for a message of each point would else copy the run each time.
+final class FITMessages {
   private typealias Value = FITDataMessage.Value
   private typealias Entry = (field: FITField, value: Value)
 

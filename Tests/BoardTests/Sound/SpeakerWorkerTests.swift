@@ -5,6 +5,13 @@ import Testing
 
 @testable import Board
 
+extension SpeakerWorker {
+  /// Whether nothing is to be done before the next order.
+  fileprivate var isResting: Bool { if case .resting = state { true } else { false } }
+  /// Whether all of the sound has been handed over.
+  fileprivate var isEnding: Bool { if case .ending = state { true } else { false } }
+}
+
 /// The worker without its thread, on an ALSA device that writes into a file.
 private final class Bench {
   let folder: TemporaryFolder

@@ -30,8 +30,6 @@ final class SetupRig {
   private var coming: [(at: Instant, bytes: [UInt8])] = []
   private var nextEpoch = Instant(milliseconds: 50_100)
   private var plans: [(at: Instant, act: (SetupRig) -> Void)] = []
-  /// The rim does not look after the set-up any more.
-  var isCutOff = false
 
   init(_ kind: FakeReceiver.Kind, _ wishes: SetupWishes = .chest, baud: Int = 9600) {
     receiver = FakeReceiver(kind)

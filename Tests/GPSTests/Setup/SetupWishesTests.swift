@@ -10,7 +10,6 @@ struct SetupWishesTests {
     .casic,
   ]
   private static let once = ["GSA": 1, "GSV": 5]
-  private static let fiveTimes = ["GSA": 5, "GSV": 25]
 
   private func wishes(
     _ wear: SetupWishes.Wear = .wrist, rate: Int? = nil

@@ -8,8 +8,6 @@ import Testing
 private struct DriveWorld: Hashable {
   var drive = Drive()
   var cable = Drive.Cable.absent
-  /// Seconds that the cable is as it is, as far as that matters.
-  var steadySeconds = 0
   var told: Bool?
   /// The host forbids that the image is taken out.
   var isHeld = false

@@ -49,7 +49,7 @@ private final class ServiceRig {
   }
 
   var image: String {
-    let bytes = try? fixture.folder.read("gadget/functions/mass_storage.0/lun.0/file")
+    let bytes = try? fixture.folder.bytes("gadget/functions/mass_storage.0/lun.0/file")
     return String(decoding: bytes ?? [], as: UTF8.self).filter { $0 != "\n" }
   }
 

@@ -144,7 +144,7 @@ struct ImageBuilderTests {
     let builder = try fixture.builder()
     #expect(builder.build(.a, held: nil) == .ready(.a))
     let path = "data/\(RunFile.path(runs[1].id))"
-    var bytes = try fixture.folder.read(path)
+    var bytes = try fixture.folder.bytes(path)
     bytes[bytes.count - 30] ^= 1
     try fixture.folder.write(bytes, to: path)
     #expect(builder.build(.a, held: nil) == .ready(.a))

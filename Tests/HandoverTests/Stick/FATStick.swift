@@ -27,7 +27,7 @@ final class FATStick: FileSystem {
     try folder.write([UInt8](repeating: 0, count: 4 << 20), to: "stick")
     let made = try ImageReader.run(["mkfs.vfat", "-F", "16", "-s", "1", image])
     guard made.status == 0 else { throw ImageReader.Unreadable(text: made.output) }
-    bytes = try folder.read("stick")
+    bytes = try folder.bytes("stick")
   }
 
   /// The names in a folder as mtools see them.

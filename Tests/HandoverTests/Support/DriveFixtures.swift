@@ -39,7 +39,7 @@ enum ImageReader {
     for case let name as String in names {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: "\(top)/\(name)", isDirectory: &isFolder)
-      if !isFolder.boolValue { contents[name] = try out.read("all/\(name)") }
+      if !isFolder.boolValue { contents[name] = try out.bytes("all/\(name)") }
     }
     return contents
   }

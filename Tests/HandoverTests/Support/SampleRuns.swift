@@ -2,41 +2,6 @@ import Foundation
 import RunModel
 import RunStore
 
-/// A data directory of its own that goes away with the test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/handover-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: "\(path)", withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func make(_ folder: String) throws -> String {
-    let all = "\(path)/\(folder)"
-    try FileManager.default.createDirectory(atPath: all, withIntermediateDirectories: true)
-    return all
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
-  }
-
-  func read(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
-  }
-
-  func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
-  }
-
-  func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
-  }
-}
-
 /// Runs of a made-up runner, the same for the same seed.
 enum SampleRuns {
   /// 2026-11-21T06:15:00Z.

@@ -83,14 +83,14 @@ struct SyncJobTests {
     for number in numbers {
       let run = SampleRuns.run(number)
       let year = run.id.prefix(4)
-      #expect(try folder.read("server/RUNS/\(year)/\(run.id).json") == RunFileWriter.bytes(run))
+      #expect(try folder.bytes("server/RUNS/\(year)/\(run.id).json") == RunFileWriter.bytes(run))
     }
-    let sums = String(decoding: try folder.read("server/SHA256SUMS"), as: UTF8.self)
+    let sums = String(decoding: try folder.bytes("server/SHA256SUMS"), as: UTF8.self)
     let lines = sums.split(separator: "\n")
     #expect(lines.count == numbers.count * 4 + 1)
     for line in lines {
       var hash = SHA256()
-      hash.add(try folder.read("server/\(line.dropFirst(66))"))
+      hash.add(try folder.bytes("server/\(line.dropFirst(66))"))
       #expect(line.prefix(64) == hash.hexadecimal)
     }
   }
@@ -124,7 +124,7 @@ struct SyncJobTests {
     try expectComplete(2...4)
     let year = first.id.prefix(4)
     #expect(
-      try folder.read("server/RUNS/\(year)/\(first.id).json") == RunFileWriter.bytes(first))
+      try folder.bytes("server/RUNS/\(year)/\(first.id).json") == RunFileWriter.bytes(first))
   }
 
   @Test("goes on after a failure at each call")
@@ -179,7 +179,7 @@ struct SyncJobTests {
     let server = server()
     #expect(job(server).run() == .complete(copied: 2, unreadable: 1, at: noon))
     #expect(!server.copied.contains { $0.contains(bad.id) })
-    let text = String(decoding: try folder.read("server/README.TXT"), as: UTF8.self)
+    let text = String(decoding: try folder.bytes("server/README.TXT"), as: UTF8.self)
     #expect(text.contains(bad.id))
   }
 

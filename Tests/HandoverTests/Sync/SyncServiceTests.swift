@@ -115,7 +115,7 @@ private final class SyncRig {
   func put(_ run: Run) throws { try SampleRuns.put([run], into: "\(folder.path)/data") }
 
   func isOnServer(_ run: Run) -> Bool {
-    let bytes = try? folder.read("server/RUNS/\(run.id.prefix(4))/\(run.id).json")
+    let bytes = try? folder.bytes("server/RUNS/\(run.id.prefix(4))/\(run.id).json")
     return bytes == RunFileWriter.bytes(run)
   }
 
@@ -197,7 +197,7 @@ struct SyncServiceTests {
     rig.say("recording no\n")
     rig.settle()
     #expect(!rig.folder.names(in: "exchange").contains("rclone.conf"))
-    #expect(try rig.folder.read("state/rclone.conf") == Array(SyncRig.settings.utf8))
+    #expect(try rig.folder.bytes("state/rclone.conf") == Array(SyncRig.settings.utf8))
     #expect(rig.isOnServer(SampleRuns.run(1)))
   }
 
