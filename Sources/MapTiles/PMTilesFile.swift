@@ -48,6 +48,10 @@ package final class PMTilesFile: TileSource {
       file, Part(start: number(8), length: number(16)).place(0, number(16), "the root directory"),
       number(16), isPacked)
     info = MapInfo(.pmtiles, fileBytes: file.size)
+    // Root directory, metadata, leaf directories, tiles.
+    let ends = [8, 24, 40, 56].map { number($0).addingReportingOverflow(number($0 + 8)) }
+    info.statedBytes = Int(
+      clamping: ends.map { $0.overflow ? .max : $0.partialValue }.max() ?? 0)
     info.zooms = Int(header[100])...Int(header[101])
     info.bounds = MapBounds(
       west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114))

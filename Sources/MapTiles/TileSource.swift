@@ -9,6 +9,8 @@ package struct MapInfo: Equatable, Sendable {
   package let format: MapFormat
   /// Bytes of the file.
   package let fileBytes: Int
+  /// Bytes that it has by its own header; more than it has when it was cut off.
+  package internal(set) var statedBytes = 0
   package internal(set) var name: String?
   /// Whose data it is, perhaps with HTML in it; ODbL wants it shown.
   package internal(set) var attribution: String?

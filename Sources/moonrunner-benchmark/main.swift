@@ -178,7 +178,9 @@ case ("streets", 5), ("ground", 5):
   }
   var costs = StreetCosts(
     map: words[1], at: Coordinate(latitude: latitude, longitude: longitude))
-  if words[0] == "streets" { costs.run(seconds: number(words[4])) } else {
+  if words[0] == "streets" {
+    costs.run(seconds: number(words[4]))
+  } else {
     costs.redraw(number(words[4]))
   }
   print(costs.tilesRead)

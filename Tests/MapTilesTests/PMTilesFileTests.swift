@@ -166,4 +166,13 @@ import Testing
       failure { () throws(MapError) in try MapFile.open("/dev/null") }
         == .cannotRead("it is no regular file"))
   }
+
+  @Test func aFileThatWasCutOffHasFewerBytesThanItSays() throws {
+    let whole = MadePMTiles([(address(14, 8624, 5751), sampleTile())], isPacked: false).bytes
+    let folder = try MapFolder()
+    let info = try MapFile.open(folder.write(whole)).info
+    #expect(info.fileBytes == whole.count && info.statedBytes == whole.count)
+    let cut = try MapFile.open(folder.write(Array(whole.dropLast()), to: "cut")).info
+    #expect(cut.statedBytes == cut.fileBytes + 1)
+  }
 }

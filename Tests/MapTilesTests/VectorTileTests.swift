@@ -69,7 +69,7 @@ import Testing
 
   @Test func waterHasLinesAndAreasAndNoIce() throws {
     #expect(
-      try kinds("water", line(("kind", "stream")), area(("kind", "lake"))) == [.brook, .water])
+      try kinds("water", line(("kind", "stream")), area(("kind", "lake"))) == [.water, .brook])
     #expect(try kinds("water", line(("kind", "lake"))).isEmpty)
     #expect(try kinds("water_polygons", area(("kind", "glacier"))).isEmpty)
   }

@@ -131,11 +131,24 @@ struct StickMaps {
     do throws(FileError) { return try body() } catch { throw ImportError(keeping: error) }
   }
 
-  /// A few tiles tell whether it is a map of streets.
+  /// Tiles that are read of a map before it is taken.
+  private static let triedTiles = 64
+
+  /// It has to be whole, and its first tiles have to be readable and tell that it is one of streets.
   private func check(_ map: Map, _ new: String) throws(ImportError) {
     let path = "\(StickMaps.folder)/\(map.name)"
     do throws(MapError) {
       let source = try MapFile.open("\(root)/\(new)")
+      let (has, needs) = (source.info.fileBytes, source.info.statedBytes)
+      guard has >= needs else { throw .damaged("only \(has) of its \(needs) bytes are there") }
+      var addresses: [TileAddress] = []
+      try source.forEachAddress { address in
+        addresses.append(address)
+        return addresses.count < StickMaps.triedTiles
+      }
+      for address in addresses {
+        if let bytes = try source.tile(address) { _ = try VectorTile(bytes) }
+      }
       guard MapSchema(of: source) != nil else {
         let known = MapSchema.allCases.map(\.rawValue).joined(separator: ", ")
         throw .unfit(

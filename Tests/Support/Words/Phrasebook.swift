@@ -162,7 +162,7 @@ package enum Phrasebook {
       .yourLongest, .comparedWithBefore, .fasterThanBefore("0:12"), .noNewBadge,
       .allBadgesAreYours, .nextBadge(at: "10"), .fromStart, .sinceLast, .noBadgeYet,
       .place(3, of: 5), .importedFrom("Watch 245, FIT"), .version("1.0"), .credit,
-      .mapCredit(maps: "liechtenstein", "© OpenStreetMap contributors"),
+      .mapCredit(maps: "liechtenstein", "OpenStreetMap contributors"),
     ],
     RunTotals.Period.allCases.map { .period($0) },
     [.streak, .shortStreak, .runThisWeek, .lastWeeks(8)],
