@@ -70,6 +70,7 @@ let package = Package(
     swift("RunModel"),
     swift("GPS", ["RunModel"]),
     swift("Tracking", ["RunModel"]),
+    swift("Courses", ["RunModel"]),
     swift("FIT", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"]),
     swift("Words", ["RunModel"], settings: small),
@@ -169,6 +170,7 @@ let package = Package(
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
     tests("Tracking", ["Tracking", "RunModel"]),
+    tests("Courses", ["Courses", "RunModel", "Simulation"]),
     tests("FIT", ["FIT", "RunModel"]),
     tests(
       "RunStore",
