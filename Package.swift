@@ -100,7 +100,8 @@ let package = Package(
       ], settings: small),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    swift("Activities", ["RunModel", "FIT", "CExpat", "CZlib"], settings: small),
+    swift(
+      "Activities", ["RunModel", "Courses", "FIT", "CExpat", "CZlib"], settings: small),
     swift(
       "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities"], settings: small),
     swift(
@@ -129,7 +130,7 @@ let package = Package(
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "RunImport", "Comparison", "MapTiles",
+        "RunImport", "Comparison", "MapTiles", "Courses",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -233,7 +234,9 @@ let package = Package(
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
         "Words", "Handover",
       ]),
-    tests("Activities", ["Activities", "CZlib", "FIT", "RunModel", "RunStore", "Tracking"]),
+    tests(
+      "Activities",
+      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests(
       "RunImport",
       ["RunImport", "Activities", "RunModel", "RunStore", "Simulation", "Tracking"]),

@@ -9,7 +9,10 @@ package import RunModel
 package struct CourseFollower: Sendable {
   /// What the runner may set.
   package struct Rules: Hashable, Sendable {
-    /// Metres from the line beyond which the runner is off the course.
+    /// Limits that may be set, metres: less than receivers err by would alarm without a cause.
+    package static let limits = 20.0...200.0
+
+    /// Metres from the line beyond which the runner is off the course, one of ``limits``.
     package var limit = 40.0
     /// Seconds that it must last.
     package var seconds = 10.0

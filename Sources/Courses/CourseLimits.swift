@@ -5,8 +5,8 @@
 package enum CourseLimits {
   /// Points of a course after simplification; a winding trail of 100 km has some 10,000.
   package static let points = 20_000
-  /// Points that a course is made from: a day at 10 Hz fits.
-  package static let rawPoints = 1_000_000
+  /// Points that a course is made from: two days at 1 Hz fit, and the wearable's memory holds them.
+  package static let rawPoints = 200_000
   /// Cues of a course, those of its file and computed turns alike.
   package static let cues = 2000
   /// UTF-8 bytes of a name or of a cue's words.

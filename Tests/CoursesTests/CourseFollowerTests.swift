@@ -27,7 +27,7 @@ struct CourseFollowerTests {
       #expect(told(seconds) == [.joined, .finished], "seed \(seed): \(words(seconds))")
       let worst = seconds.filter { $0.status.state == .onCourse }
         .map { abs($0.status.left - (course.length - $0.metres)) }.max()
-      #expect(worst ?? .infinity <= max(course.length / 100, 15), "seed \(seed)")
+      #expect(worst ?? .infinity <= course.length / 100, "seed \(seed)")
     }
   }
 

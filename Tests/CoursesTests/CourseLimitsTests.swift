@@ -23,7 +23,7 @@ struct CourseLimitsTests {
     }
   }
 
-  @Test("A million places are taken, one more is not")
+  @Test("200,000 places are taken, one more is not")
   func rawPoints() throws {
     let places = (0..<CourseLimits.rawPoints).map {
       CoursePlace(Geodesy.offset(start, east: 0, north: Double($0) * 0.2))
