@@ -106,8 +106,8 @@ package struct CourseFollower: Sendable {
 
   // MARK: Where on the course
 
-  /// The place on the course that a fix is laid on, and whether it is elsewhere than the last; `nil`
-  /// when it cannot be told now.
+  /// The place on the course that a fix is laid on, and whether it is elsewhere than the last;
+  /// `nil` when it cannot be told now.
   private mutating func match(
     _ search: CourseSearch, _ place: Coordinate, _ instant: Instant
   ) -> (CourseMatch, Bool)? {
@@ -254,7 +254,9 @@ package struct CourseFollower: Sendable {
   }
 
   private mutating func finish(at metres: Double) -> CourseEvent? {
-    guard course.length - metres <= CourseFollower.goal, unproven == nil else { return nil }
+    // Who begins at the end, and so goes against the course, has not finished it.
+    guard course.length - metres <= CourseFollower.goal, unproven == nil, direction.isForward
+    else { return nil }
     if course.isLoop, metres - joined < min(CourseFollower.leastLoop, course.length / 2) {
       // Who begins shortly before the start of a loop is on its last metres, but means the first.
       fixed = nil

@@ -80,6 +80,9 @@ struct CourseDirection: Sendable {
   /// Metres since then along the course, negative against it.
   private(set) var gone = 0.0
 
+  /// Whether the last motion with a clear direction was along the course.
+  var isForward: Bool { turn == .forward }
+
   /// Degrees between motion and course that are neither, on both sides of a right angle.
   private static let unclear = 60.0...120.0
 
