@@ -71,6 +71,7 @@ let package = Package(
     swift("RunModel"),
     swift("GPS", ["RunModel"]),
     swift("Tracking", ["RunModel"]),
+    swift("Courses", ["RunModel"]),
     swift("FIT", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"]),
     swift("Words", ["RunModel"], settings: small),
@@ -101,7 +102,8 @@ let package = Package(
       ], settings: small),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    swift("Activities", ["RunModel", "FIT", "CExpat", "CZlib"], settings: small),
+    swift(
+      "Activities", ["RunModel", "Courses", "FIT", "CExpat", "CZlib"], settings: small),
     swift(
       "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities"], settings: small),
     swift(
@@ -130,7 +132,7 @@ let package = Package(
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "RunImport", "Comparison", "MapTiles",
+        "RunImport", "Comparison", "MapTiles", "Courses",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(
@@ -172,6 +174,7 @@ let package = Package(
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
     tests("Tracking", ["Tracking", "RunModel"]),
+    tests("Courses", ["Courses", "RunModel", "Simulation"]),
     tests("FIT", ["FIT", "RunModel"]),
     tests(
       "RunStore",
@@ -235,7 +238,9 @@ let package = Package(
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
         "Words", "Handover",
       ]),
-    tests("Activities", ["Activities", "CZlib", "FIT", "RunModel", "RunStore", "Tracking"]),
+    tests(
+      "Activities",
+      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests(
       "RunImport",
       ["RunImport", "Activities", "RunModel", "RunStore", "Simulation", "Tracking"]),

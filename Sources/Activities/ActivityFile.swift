@@ -57,7 +57,7 @@ package enum ActivityFile {
   }
 
   /// Refuses a file that is too long, whatever it was unpacked from.
-  private static func counted(
+  static func counted(
     _ source: @escaping () throws -> [UInt8]?, _ limit: Int
   ) -> () throws -> [UInt8]? {
     var rest = limit

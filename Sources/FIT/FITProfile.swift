@@ -117,6 +117,25 @@ package enum FITProfile {
     package static let localTimestamp = FITField(5, .uint32)
   }
 
+  /// What a course is called.
+  package enum Course {
+    package static let message: UInt16 = 31
+    package static let name = FITField(5, .string)
+  }
+
+  /// What is told on a course.
+  package enum CoursePoint {
+    package static let message: UInt16 = 32
+    /// Of the record that it belongs to.
+    package static let timestamp = FITField(1, .uint32)
+    package static let latitude = FITField(2, .sint32, scale: semicircles)
+    package static let longitude = FITField(3, .sint32, scale: semicircles)
+    package static let distance = FITField(4, .uint32, scale: 100)
+    /// 6 is left, 7 right, see `FITMessage.courseCue` of Activities.
+    package static let type = FITField(5, .enumeration)
+    package static let name = FITField(6, .string)
+  }
+
   /// Who defines developer fields.
   package enum DeveloperDataID {
     package static let message: UInt16 = 207

@@ -18,6 +18,7 @@ extension Command {
     case .fixes: Command.fixesSyntax
     case .compare: Command.compareSyntax
     case .maps: Command.mapsSyntax
+    case .courses: Command.coursesSyntax
     case .synthesize: Command.synthesizeSyntax
     case .help: Command.helpSyntax
     case .version: Syntax(summary: "name and version of this program")

@@ -19,6 +19,7 @@ enum Command: String, CaseIterable {
   case fixes
   case compare
   case maps
+  case courses
   case synthesize
   case help
   case version
@@ -56,6 +57,7 @@ enum Command: String, CaseIterable {
     case .fixes: try FixesCommand.run(arguments, to: &output)
     case .compare: try CompareCommand.run(arguments, to: &output)
     case .maps: try MapsCommand.run(arguments, to: &output)
+    case .courses: try CoursesCommand.run(arguments, to: &output)
     case .synthesize: try SynthesizeCommand.run(arguments)
     case .help: try HelpCommand.run(arguments, to: &output)
     case .version: try output.line(Help.version)

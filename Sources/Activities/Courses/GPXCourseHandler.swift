@@ -1,0 +1,90 @@
+import Courses
+import RunModel
+
+// What is read of a GPX file for a course (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
+//
+//     gpx
+//       metadata
+//         name
+//       trk                       a way
+//         name
+//         trkseg
+//           trkpt lat="" lon=""
+//             ele
+//       rte                       a way, taken when there is no track
+//         name
+//         rtept lat="" lon=""     a place; a cue if its words name a turn
+//           ele name cmt desc sym type
+//           extensions/RoutePointExtension/rpt lat="" lon=""
+//                                 Garmin's: places between this one and the next
+//
+// Waypoints (wpt) say no order, so they are no cues.
+
+/// Gathers the routes and tracks of a GPX file.
+final class GPXCourseHandler: XMLCourseHandler {
+  private(set) var builder = CourseBuilder()
+  private var routePoint: RoutePoint?
+
+  /// A place of a route, while what is inside it is read.
+  private struct RoutePoint {
+    /// Index in the way; `nil` when it has no place.
+    var place: Int?
+    var turn: CourseTurn?
+    var words: String?
+  }
+
+  func begin(
+    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+  ) throws(ActivityError) {
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    switch name {
+    case _ where path.isEmpty:
+      guard name == "gpx" else { throw .refused("it is no GPX: its first element is <\(name)>") }
+    case "trk" where path.count == 1: builder.begin(.track)
+    case "rte" where path.count == 1: builder.begin(.route)
+    case "trkpt", "rtept", "rpt":
+      guard path.count > 1, path[1] == "trk" || path[1] == "rte" else { return }
+      let place = ElementText.place(value("lat"), value("lon"))
+      if let place { try builder.append(CoursePlace(place)) }
+      if name == "rtept" {
+        routePoint = RoutePoint(place: place == nil ? nil : builder.lastPlace)
+      }
+    default: break
+    }
+  }
+
+  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
+    switch (name, path.last) {
+    case ("name", "trk"), ("name", "rte"): builder.setName(text)
+    case ("name", "metadata"), ("name", "gpx"): builder.title = text
+    case ("ele", "trkpt"):
+      if let place = builder.lastPlace {
+        builder.setAltitude(ElementText.number(text), of: place)
+      }
+    case ("rtept", _):
+      if let point = routePoint, let place = point.place, let turn = point.turn {
+        builder.append(ToldCue(place: place, turn: turn, words: point.words))
+      }
+      routePoint = nil
+    case (_, "rtept"): readRoutePoint(name, text)
+    case ("trk", "gpx"), ("rte", "gpx"): builder.end()
+    default: break
+    }
+  }
+
+  private func readRoutePoint(_ name: String, _ text: String) {
+    guard var point = routePoint, !text.isEmpty else { return }
+    switch name {
+    case "ele":
+      if let place = point.place { builder.setAltitude(ElementText.number(text), of: place) }
+    case "name", "cmt", "desc", "sym", "type":
+      point.turn = point.turn ?? CourseTurn(words: text)
+      // The longest says most: names are often numbers.
+      if name != "sym", name != "type", text.utf8.count > point.words?.utf8.count ?? 0 {
+        point.words = text
+      }
+    default: break
+    }
+    routePoint = point
+  }
+}

@@ -1,0 +1,98 @@
+import Courses
+import RunModel
+
+// What is read of a TCX file for a course
+// (https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd):
+//
+//     TrainingCenterDatabase
+//       Course, Activity              a way
+//         Name
+//         Track, Lap/Track
+//           Trackpoint
+//             Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
+//             DistanceMeters
+//         CoursePoint                 a cue
+//           Name Time Position PointType Notes
+
+/// Gathers the courses and activities of a TCX file.
+final class TCXCourseHandler: XMLCourseHandler {
+  private(set) var builder = CourseBuilder()
+  private var point: Point?
+
+  /// A place or a cue, while what is inside it is read.
+  private struct Point {
+    var time: UTC?
+    var latitude: String?
+    var longitude: String?
+    var altitude: Double?
+    var distance: Double?
+    var name: String?
+    var type: String?
+    var notes: String?
+
+    var coordinate: Coordinate? { ElementText.place(latitude, longitude) }
+  }
+
+  func begin(
+    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+  ) throws(ActivityError) {
+    switch name {
+    case _ where path.isEmpty:
+      guard name == "TrainingCenterDatabase" else {
+        throw .refused("it is no TCX: its first element is <\(name)>")
+      }
+    case "Course", "Activity": builder.begin(.track)
+    case "Trackpoint", "CoursePoint": point = Point()
+    default: break
+    }
+  }
+
+  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
+    switch name {
+    case "Trackpoint":
+      guard let point else { return }
+      self.point = nil
+      guard let coordinate = point.coordinate else { return }
+      try builder.append(
+        CoursePlace(coordinate, altitude: point.altitude), time: point.time,
+        distance: point.distance)
+    case "CoursePoint":
+      guard let point else { return }
+      self.point = nil
+      builder.append(cue(point))
+    case "Course", "Activity": builder.end()
+    case "Name" where path.last == "Course": builder.setName(text)
+    default: readPoint(name, text)
+    }
+  }
+
+  private func readPoint(_ name: String, _ text: String) {
+    guard var point else { return }
+    switch name {
+    case "Time": point.time = ElementText.time(text)
+    case "LatitudeDegrees": point.latitude = text
+    case "LongitudeDegrees": point.longitude = text
+    case "AltitudeMeters": point.altitude = ElementText.number(text)
+    case "DistanceMeters": point.distance = ElementText.number(text)
+    case "Name": point.name = text
+    case "PointType": point.type = text
+    case "Notes": point.notes = text
+    default: return
+    }
+    self.point = point
+  }
+
+  /// The type says Left, Right or Straight; finer turns stand in the words, beside Generic.
+  private func cue(_ point: Point) -> ToldCue {
+    let words = [point.notes, point.name].compactMap { $0 }.first { !$0.isEmpty }
+    let told = point.type.flatMap { CourseTurn(words: $0) }
+    let finer = [point.name, point.notes].compactMap { $0 }.compactMap { CourseTurn(words: $0) }
+    let isTurn = told != nil || point.type == "Generic" || point.type == nil
+    let isPlain: Set<CourseTurn> = [.left, .right, .straight]
+    let finest = finer.first { !isPlain.contains($0) } ?? finer.first
+    let turn = isTurn ? finest ?? told : nil
+    return ToldCue(
+      time: point.time, coordinate: point.coordinate, turn: turn ?? .mark,
+      words: words ?? point.type)
+  }
+}

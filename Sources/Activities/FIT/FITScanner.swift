@@ -1,0 +1,100 @@
+import FIT
+import RunModel
+
+// A FIT file (https://developer.garmin.com/fit/protocol/):
+//
+//     header      its size (12, 14 or more), protocol version, profile version (2 bytes), bytes of
+//                 the messages (4 bytes), ".FIT", from 14 bytes on the checksum of the first 12
+//     messages    see FITMessage.swift
+//     checksum    of header and messages, 2 bytes
+//
+// All little-endian but the fields of messages whose definition says otherwise. Several files may
+// stand one behind the other ("chained").
+
+/// Is told of the messages of FIT files.
+protocol FITHandler: AnyObject {
+  /// A file begins, or another that is chained to it.
+  func beginFile()
+  /// Takes a message, and the time that it was written at as far as the file has said it.
+  func take(_ message: FITMessage, at time: UTC?) throws(ActivityError)
+  /// Something is wrong with what was read, for people.
+  func note(_ words: String)
+}
+
+/// Reads FIT files: where messages are, how they are laid out, and whether the checksum is right.
+final class FITScanner {
+  private let handler: any FITHandler
+  private var definitions: [UInt8: FITDefinition] = [:]
+  /// The last time that was said, in FIT's seconds.
+  private var time: UInt32?
+
+  init(_ handler: any FITHandler) { self.handler = handler }
+
+  /// Reads to the end.
+  ///
+  /// - Throws: ``ActivityError``, and what the source throws.
+  func read(_ source: @escaping () throws -> [UInt8]?) throws {
+    var bytes = FITBytes(source)
+    repeat { try readFile(&bytes) } while try !bytes.isAtEnd()
+  }
+
+  private func readFile(_ bytes: inout FITBytes) throws {
+    let start = bytes.offset
+    bytes.begin()
+    let size = try bytes.byte()
+    guard size >= 12 else { throw notFIT(start) }
+    let header = try bytes.bytes(11)
+    guard header[7...10].elementsEqual(".FIT".utf8) else { throw notFIT(start) }
+    let length = header[3...6].reversed().reduce(0) { $0 << 8 | Int($1) }
+    _ = try bytes.bytes(Int(size) - 12)
+    let end = bytes.count + length
+    definitions = [:]
+    time = nil
+    handler.beginFile()
+    // A watch that was switched off by an empty battery never wrote the length.
+    while length == 0 ? try !bytes.isAtEnd() : bytes.count < end { try readMessage(&bytes) }
+    guard length != 0 else {
+      throw ActivityError.damaged("it does not say how long it is: its recording was cut off")
+    }
+    guard bytes.count == end else {
+      throw ActivityError.damaged(
+        "a message goes over the end of the messages, byte \(start + end)")
+    }
+    let checksum = bytes.checksum.value
+    let stored = UInt16(try bytes.byte()) | UInt16(try bytes.byte()) << 8
+    if stored != checksum {
+      handler.note("its checksum is wrong: it was damaged, some of its figures may be wrong")
+    }
+  }
+
+  private func notFIT(_ offset: Int) -> ActivityError {
+    .damaged("what begins at byte \(offset) is no FIT file")
+  }
+
+  private func readMessage(_ bytes: inout FITBytes) throws {
+    let place = bytes.offset
+    let header = try bytes.byte()
+    let isCompressed = header & 0x80 != 0
+    if !isCompressed, header & 0x40 != 0 {
+      definitions[header & 0x0f] = try FITDefinition(
+        &bytes, hasDeveloperFields: header & 0x20 != 0)
+      return
+    }
+    let local = isCompressed ? header >> 5 & 3 : header & 0x0f
+    guard let definition = definitions[local] else {
+      throw ActivityError.damaged("byte \(place): a message that was not defined")
+    }
+    let message = FITMessage(definition: definition, bytes: try bytes.bytes(definition.size))
+    if isCompressed { addToTime(header & 0x1f) }
+    if let stamp = message.number(FITProfile.timestamp), (0...4_294_967_295).contains(stamp) {
+      time = UInt32(stamp)
+    }
+    try handler.take(message, at: FITProfile.utc(time.map { Double($0) }))
+  }
+
+  /// The time is the next one with these lowest five bits.
+  private func addToTime(_ lowest: UInt8) {
+    guard let time else { return }
+    self.time = time &+ ((UInt32(lowest) &- time) & 0x1f)
+  }
+}

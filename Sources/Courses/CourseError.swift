@@ -1,0 +1,39 @@
+/// Why points make no course, with what to do.
+package enum CourseError: Error, Equatable, Sendable {
+  /// Fewer than two places that differ.
+  case noWay
+  /// Its length in metres is beyond ``CourseLimits/length``.
+  case length(Double)
+  /// It is made from more than ``CourseLimits/rawPoints``.
+  case tooManyPoints
+  /// It winds so much that it does not fit in ``CourseLimits/points``.
+  case tooWinding
+
+  /// What to do about it.
+  package var advice: String {
+    switch self {
+    case .noWay: "export it as a track or a route with its points"
+    case .length(let metres):
+      metres < CourseLimits.length.lowerBound
+        ? "choose a longer course" : "divide it into days"
+    case .tooManyPoints: "export it with fewer points, such as one in 5 m"
+    case .tooWinding: "divide it into parts"
+    }
+  }
+}
+
+extension CourseError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noWay: "it has no two places that differ"
+    case .length(let metres):
+      metres < CourseLimits.length.lowerBound
+        ? "it is shorter than \(Int(CourseLimits.length.lowerBound)) m"
+        : "it is longer than \(Int(CourseLimits.length.upperBound / 1000)) km"
+    case .tooManyPoints: "it has more than \(CourseLimits.rawPoints) points"
+    case .tooWinding:
+      "its line needs more than \(CourseLimits.points) points even at"
+        + " \(Int(CourseLimits.coarsestTolerance)) m"
+    }
+  }
+}

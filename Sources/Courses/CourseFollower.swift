@@ -1,0 +1,292 @@
+package import RunModel
+
+/// Follows a runner along a course.
+///
+/// Fixes are laid on segments, not on points, and first near where the runner must be, so that a
+/// course that crosses itself or comes back the same way is never continued on the wrong leg. The
+/// whole course is searched only while the runner is not on it, once a second at most. Each fix
+/// takes bounded work and no memory.
+package struct CourseFollower: Sendable {
+  /// What the runner may set.
+  package struct Rules: Hashable, Sendable {
+    /// Limits that may be set, metres: less than receivers err by would alarm without a cause.
+    package static let limits = 20.0...200.0
+
+    /// Metres from the line beyond which the runner is off the course, one of ``limits``.
+    package var limit = 40.0
+    /// Seconds that it must last.
+    package var seconds = 10.0
+
+    package init(limit: Double = 40) { self.limit = limit }
+  }
+
+  package let course: Course
+  package let rules: Rules
+  package private(set) var status: CourseStatus
+
+  private var motion = CourseMotion()
+  /// Metres from the start, and when they were found; `nil` until joined.
+  private var fixed: (metres: Double, at: Instant)?
+  /// Where the course was joined; `nil` once it is sure on which of several legs.
+  private var unproven: Coordinate?
+  /// Metres from the start where the course was joined.
+  private var joined = 0.0
+  /// When the whole course was searched last.
+  private var searched: Instant?
+  /// While every fix is clearly beside the line.
+  private var astray: CourseSpan?
+  /// While every fix is beyond the limit.
+  private var beyond: CourseSpan?
+  /// While every fix is on the line again.
+  private var within: CourseSpan?
+  private var direction = CourseDirection()
+  private var pace = CoursePace()
+  /// Index of the next cue.
+  private var nextCue = 0
+
+  /// Metres behind and ahead of the runner in which a fix is laid first.
+  private static let near = (behind: 40.0, ahead: 100.0)
+  /// The same when nothing near fits.
+  private static let wide = (behind: 300.0, ahead: 2000.0)
+  /// Seconds beside the line before another leg is looked for.
+  private static let astraySeconds = 6.0
+  /// Seconds without a fix that counts after which what was seen before proves nothing.
+  static let longestGap = 5.0
+  /// Seconds on the line that end being off the course.
+  private static let returnSeconds = 2.0
+  /// Metres before its end at which a course is finished.
+  private static let goal = 20.0
+  /// Metres from the start in which a course is joined at its start.
+  private static let startReach = 50.0
+  /// Metres that a runner must go before the leg is sure that was joined.
+  private static let proof = 20.0
+  /// Metres against the course after which the runner may mean another leg of it.
+  private static let turnedBack = 100.0
+  /// Metres that must be run of a loop before its end is the end.
+  private static let leastLoop = 200.0
+
+  /// - Parameters:
+  ///   - course: The way.
+  ///   - rules: When the runner is off it.
+  package init(_ course: Course, rules: Rules = Rules()) {
+    self.course = course
+    self.rules = rules
+    status = CourseStatus(left: course.length)
+    updateNext()
+  }
+
+  /// Goes on as if the runner had come so far at an instant, as after a power cut.
+  package mutating func resume(at metres: Double, _ instant: Instant) {
+    place(min(max(metres, 0), course.length), at: instant)
+    joined = 0
+    status.state = .onCourse
+    updateNext()
+  }
+
+  /// Takes a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: Only a valid one counts whose accuracy is known and not worse than the limit.
+  ///   - instant: When it was true.
+  /// - Returns: What the runner must be told now; `nil` mostly.
+  package mutating func take(_ fix: Fix, at instant: Instant) -> CourseEvent? {
+    guard status.state != .finished, fix.status == .valid, let place = fix.coordinate,
+      place.isOnEarth, let accuracy = fix.accuracy, accuracy <= rules.limit
+    else { return nil }
+    motion.take(fix, at: place, instant)
+    let search = CourseSearch(course, place, heading: motion.heading)
+    guard let (match, isJump) = match(search, place, instant) else { return nil }
+    status.offset = match.offset
+    status.nearest = course.place(at: match.metres)
+    if isJump { direction = CourseDirection() }
+    let event = judge(match, isJump, place, at: instant)
+    updateNext()
+    return event
+  }
+
+  // MARK: Where on the course
+
+  /// The place on the course that a fix is laid on, and whether it is elsewhere than the last;
+  /// `nil` when it cannot be told now.
+  private mutating func match(
+    _ search: CourseSearch, _ place: Coordinate, _ instant: Instant
+  ) -> (CourseMatch, Bool)? {
+    guard let fixed else {
+      guard isTime(instant) else { return nil }
+      return start(search).map { ($0, true) }
+    }
+    if let unproven, motion.heading != nil,
+      Geodesy.distance(unproven, place) >= CourseFollower.proof
+    {
+      self.unproven = nil
+      if let sure = start(search), sure.offset <= rules.limit / 2 {
+        return (sure, abs(sure.metres - fixed.metres) > CourseFollower.near.ahead)
+      }
+    }
+    let seconds = max((instant - fixed.at).inSeconds, 0)
+    let step = status.state == .onCourse ? seconds * motion.speed : 0
+    let drift = seconds * Fix.fastestRunner / 2
+    let near = search.best(
+      in: range(
+        around: fixed.metres, CourseFollower.near.behind, CourseFollower.near.ahead + drift),
+      expected: fixed.metres + step)
+    if let near, near.offset <= rules.limit / 2 {
+      astray = nil
+      guard status.state == .wrongWay, direction.gone <= -CourseFollower.turnedBack else {
+        return (near, false)
+      }
+    } else {
+      astray = CourseSpan.extended(astray, to: instant)
+    }
+    if let other = elsewhere(search, near, instant) { return (other, true) }
+    return near.map { ($0, false) }
+  }
+
+  /// Another leg that the runner may be on; `nil` when there is none.
+  private mutating func elsewhere(
+    _ search: CourseSearch, _ near: CourseMatch?, _ instant: Instant
+  ) -> CourseMatch? {
+    guard let fixed, isTime(instant) else { return nil }
+    if status.state == .wrongWay {
+      let any = search.best(in: 0...course.length, expected: nil)
+      return any.flatMap { leads($0) ? $0 : nil }
+    }
+    guard let astray, astray.seconds >= CourseFollower.astraySeconds else { return nil }
+    let limit = (near?.offset ?? .infinity) / 2
+    let reach = range(around: fixed.metres, CourseFollower.wide.behind, CourseFollower.wide.ahead)
+    if let found = search.best(in: reach, expected: nil), leads(found), found.offset < limit {
+      return found
+    }
+    guard status.state == .offCourse, let any = search.best(in: 0...course.length, expected: nil),
+      leads(any), any.offset < limit
+    else { return nil }
+    return any
+  }
+
+  /// Whether the runner is on the line of a match and goes its way.
+  private func leads(_ match: CourseMatch) -> Bool {
+    motion.heading != nil && match.offset <= rules.limit / 2
+      && match.cost - match.offset <= CourseSearch.headingCost / 4
+  }
+
+  /// The start of the course, else the first leg of those that fit about as well as the best.
+  private func start(_ search: CourseSearch) -> CourseMatch? {
+    let first = search.best(in: range(around: 0, 0, CourseFollower.startReach), expected: nil)
+    if let first, first.offset <= rules.limit / 2,
+      first.cost - first.offset <= CourseSearch.headingCost / 2
+    {
+      return first
+    }
+    guard let best = search.best(in: 0...course.length, expected: nil) else { return nil }
+    return search.first(costing: best.cost + 10) ?? best
+  }
+
+  /// Whether the whole course may be searched; it then is.
+  private mutating func isTime(_ instant: Instant) -> Bool {
+    if let searched, (instant - searched).inSeconds < 0.95 { return false }
+    searched = instant
+    return true
+  }
+
+  private func range(
+    around metres: Double, _ behind: Double, _ ahead: Double
+  ) -> ClosedRange<Double> {
+    let low = min(max(metres - behind, 0), course.length)
+    return low...max(low, min(metres + ahead, course.length))
+  }
+
+  // MARK: What it means
+
+  private mutating func judge(
+    _ match: CourseMatch, _ isJump: Bool, _ place: Coordinate, at instant: Instant
+  ) -> CourseEvent? {
+    switch status.state {
+    case .finished: return nil
+    case .searching:
+      guard match.offset <= rules.limit / 2 else { return nil }
+      self.place(match.metres, at: instant)
+      (unproven, joined) = (place, match.metres)
+      status.state = .onCourse
+      return .joined
+    case .offCourse:
+      guard match.offset <= rules.limit / 2 else {
+        within = nil
+        return nil
+      }
+      within = CourseSpan.extended(within, to: instant)
+      guard let within, within.seconds >= CourseFollower.returnSeconds else { return nil }
+      self.place(match.metres, at: instant)
+      (beyond, astray) = (nil, nil)
+      status.state = .onCourse
+      return .backOnCourse
+    case .onCourse, .wrongWay: return follow(match, isJump, at: instant)
+    }
+  }
+
+  private mutating func follow(
+    _ match: CourseMatch, _ isJump: Bool, at instant: Instant
+  ) -> CourseEvent? {
+    guard match.offset <= rules.limit else {
+      beyond = CourseSpan.extended(beyond, to: instant)
+      guard let beyond, beyond.seconds >= rules.seconds else { return nil }
+      within = nil
+      direction = CourseDirection()
+      status.state = .offCourse
+      return .leftCourse
+    }
+    beyond = nil
+    if let fixed, !isJump {
+      pace.take(match.metres - fixed.metres, in: (instant - fixed.at).inSeconds)
+    }
+    place(match.metres, at: instant)
+    let turn = direction.take(
+      match.metres, heading: motion.heading, along: course.heading(at: match.metres), instant)
+    if status.state == .wrongWay {
+      guard turn == .forward || isJump else { return nil }
+      status.state = .onCourse
+      return .backOnCourse
+    }
+    if turn == .back, unproven == nil {
+      status.state = .wrongWay
+      return .wrongWay
+    }
+    return finish(at: match.metres)
+  }
+
+  private mutating func finish(at metres: Double) -> CourseEvent? {
+    // Who begins at the end, and so goes against the course, has not finished it.
+    guard course.length - metres <= CourseFollower.goal, unproven == nil, direction.isForward
+    else { return nil }
+    if course.isLoop, metres - joined < min(CourseFollower.leastLoop, course.length / 2) {
+      // Who begins shortly before the start of a loop is on its last metres, but means the first.
+      fixed = nil
+      status.state = .searching
+      status.progress = nil
+      status.left = course.length
+      return nil
+    }
+    status.state = .finished
+    return .finished
+  }
+
+  private mutating func place(_ metres: Double, at instant: Instant) {
+    fixed = (metres, instant)
+    status.progress = metres
+    status.left = course.length - metres
+  }
+
+  private mutating func updateNext() {
+    let metres = fixed?.metres ?? 0
+    let cues = course.cues
+    // A cue that was passed comes again only when the runner is clearly before it.
+    while nextCue < cues.count, cues[nextCue].metres <= metres { nextCue += 1 }
+    while nextCue > 0, cues[nextCue - 1].metres > metres + 30 { nextCue -= 1 }
+    status.next = nil
+    if status.state == .onCourse || status.state == .searching, nextCue < cues.count {
+      let cue = cues[nextCue]
+      status.next = CourseStatus.NextCue(
+        turn: cue.turn, words: cue.words, metres: max(0, cue.metres - metres))
+    }
+    status.secondsLeft = pace.speed.map { status.left / $0 }
+  }
+}

@@ -1,0 +1,111 @@
+import RunModel
+
+/// The line of a course: places, simplified, with metres from the start.
+///
+/// From a point that is kept, the line may go to any direction in which every place since then lies
+/// within the tolerance: a sector that each place narrows. The first place outside it ends the
+/// segment at the place before (Williams 1978, "Experiments with adaptive linear segments"; also
+/// known as cone intersection). One pass, whatever the places.
+struct CourseLine {
+  private(set) var points: [Course.Point] = []
+  /// Which places were kept, in order.
+  private var kept: [Int] = []
+  /// Of places to keep that are where another is: the index of that.
+  private var aliases: [Int: Int] = [:]
+
+  var length: Double { points[points.count - 1].metres }
+
+  /// - Parameters:
+  ///   - places: In their order.
+  ///   - pinned: Indices of places that must be kept.
+  /// - Throws: ``CourseError`` for fewer than two places, and too winding a line.
+  init(_ places: [CoursePlace], keeping pinned: Set<Int>) throws(CourseError) {
+    let hasMetres = places.allSatisfy { ($0.metres ?? .nan).isFinite }
+    let usable = CourseLine.usable(places, hasMetres: hasMetres)
+    var pinned = pinned
+    for place in pinned {
+      guard let same = CourseLine.index(of: place, in: usable).map({ usable[$0] }), same != place
+      else { continue }
+      aliases[place] = same
+      pinned.insert(same)
+    }
+    var tolerance = CourseLimits.tolerance
+    repeat {
+      kept = CourseLine.simplified(places, usable, pinned, within: tolerance)
+      tolerance *= 2
+    } while kept.count > CourseLimits.points && tolerance <= CourseLimits.coarsestTolerance
+    guard kept.count <= CourseLimits.points else { throw .tooWinding }
+    guard kept.count > 1 else { throw .noWay }
+    let first = places[kept[0]].metres ?? 0
+    points.reserveCapacity(kept.count)
+    for index in kept {
+      let place = places[index]
+      var metres = 0.0
+      if hasMetres {
+        metres = (place.metres ?? 0) - first
+      } else if let last = points.last {
+        metres = last.metres + Geodesy.distance(last.coordinate, place.coordinate)
+      }
+      points.append(
+        Course.Point(coordinate: place.coordinate, altitude: place.altitude, metres: metres))
+    }
+  }
+
+  /// Metres from the start of a place to keep; `nil` when nothing is kept there or before.
+  func metres(of place: Int) -> Double? {
+    let place = aliases[place] ?? place
+    return CourseLine.index(of: place, in: kept).map { points[$0].metres }
+  }
+
+  /// Where the last number is that is at most `limit`, of ascending ones.
+  private static func index(of limit: Int, in numbers: [Int]) -> Int? {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// Metres by which a place must be farther along than the one before.
+  private static let leastStep = 0.1
+
+  /// Indices of places on Earth that are apart from one another.
+  private static func usable(_ places: [CoursePlace], hasMetres: Bool) -> [Int] {
+    var usable: [Int] = []
+    for (index, place) in places.enumerated() where place.coordinate.isOnEarth {
+      if let last = usable.last {
+        let step =
+          hasMetres
+          ? (place.metres ?? 0) - (places[last].metres ?? 0)
+          : Geodesy.distance(places[last].coordinate, place.coordinate)
+        guard step >= leastStep,
+          !hasMetres || place.coordinate != places[last].coordinate
+        else { continue }
+      }
+      usable.append(index)
+    }
+    return usable
+  }
+
+  private static func simplified(
+    _ places: [CoursePlace], _ usable: [Int], _ pinned: Set<Int>, within tolerance: Double
+  ) -> [Int] {
+    guard let first = usable.first else { return [] }
+    var kept = [first]
+    var sector = SectorFilter(from: places[first].coordinate, tolerance: tolerance)
+    var last = first
+    for index in usable.dropFirst() {
+      let place = places[index].coordinate
+      let isAdmitted = sector.admits(place)
+      if last != kept[kept.count - 1], pinned.contains(last) || !isAdmitted {
+        kept.append(last)
+        sector = SectorFilter(from: places[last].coordinate, tolerance: tolerance)
+        _ = sector.admits(place)
+      }
+      last = index
+    }
+    if last != kept[kept.count - 1] { kept.append(last) }
+    return kept
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import RunModel
+
+/// Where a place lies along a course.
+struct CourseMatch {
+  /// Metres from the start of the course.
+  var metres: Double
+  /// Metres from the place to the line.
+  var offset: Double
+  /// Index of the point that the segment begins at.
+  var segment: Int
+  /// What it costs to believe it: metres of offset, and what speaks against it as such.
+  var cost: Double
+}
+
+/// Looks for a place on a course, in a plane around it.
+struct CourseSearch {
+  private let course: Course
+  private let place: Coordinate
+  private let scale: (east: Double, north: Double)
+  /// Direction of motion, a unit vector; `nil` when it is unknown.
+  private let heading: (east: Double, north: Double)?
+
+  /// Metres of offset that a segment costs which leads against the direction of motion; one that
+  /// leads across costs half as much.
+  static let headingCost = 30.0
+
+  /// - Parameters:
+  ///   - course: The way.
+  ///   - place: Where the runner is.
+  ///   - heading: Degrees from north in which the runner goes; `nil` when that is unknown.
+  init(_ course: Course, _ place: Coordinate, heading: Double?) {
+    self.course = course
+    self.place = place
+    scale = Geodesy.metresPerDegree(at: place.latitude)
+    self.heading = heading.map {
+      (sin($0 * .pi / 180), cos($0 * .pi / 180))
+    }
+  }
+
+  /// The cheapest match between two distances from the start.
+  ///
+  /// - Parameters:
+  ///   - range: Metres from the start.
+  ///   - expected: Metres from the start where the runner should be; a match costs a tenth of its
+  ///     distance from there. `nil`: no place is likelier than another.
+  /// - Returns: `nil` when no segment's nearest place is in the range.
+  func best(in range: ClosedRange<Double>, expected: Double?) -> CourseMatch? {
+    var best: CourseMatch?
+    each(in: range) { match in
+      var match = match
+      if let expected { match.cost += 0.1 * abs(match.metres - expected) }
+      if match.cost < best?.cost ?? .infinity { best = match }
+      return true
+    }
+    return best
+  }
+
+  /// The first match from the start that costs at most so much, where the line is nearest there.
+  func first(costing limit: Double) -> CourseMatch? {
+    var found: CourseMatch?
+    each(in: 0...course.length) { match in
+      if let found, match.cost > limit || match.metres > found.metres + 100 { return false }
+      if match.cost <= limit, match.cost < found?.cost ?? .infinity { found = match }
+      return true
+    }
+    return found
+  }
+
+  /// Gives the nearest place on each segment of a range, from the start on, until `body` returns
+  /// false.
+  private func each(in range: ClosedRange<Double>, _ body: (CourseMatch) -> Bool) {
+    var index = course.segment(at: range.lowerBound)
+    course.points.withUnsafeBufferPointer { points in
+      var from = vector(to: points[index].coordinate)
+      while index + 1 < points.count, points[index].metres <= range.upperBound {
+        let to = vector(to: points[index + 1].coordinate)
+        let (east, north) = (to.east - from.east, to.north - from.north)
+        let square = east * east + north * north
+        let along = square > 0 ? -(from.east * east + from.north * north) / square : 0
+        let share = min(max(along, 0), 1)
+        let (x, y) = (from.east + share * east, from.north + share * north)
+        let offset = (x * x + y * y).squareRoot()
+        var cost = offset
+        if let heading, square > 0 {
+          let cosine = (east * heading.east + north * heading.north) / square.squareRoot()
+          cost += (1 - cosine) / 2 * CourseSearch.headingCost
+        }
+        let (start, end) = (points[index].metres, points[index + 1].metres)
+        let match = CourseMatch(
+          metres: start + share * (end - start), offset: offset, segment: index, cost: cost)
+        if range.contains(match.metres) {
+          guard body(match) else { return }
+        }
+        from = to
+        index += 1
+      }
+    }
+  }
+
+  private func vector(to other: Coordinate) -> (east: Double, north: Double) {
+    var east = other.longitude - place.longitude
+    if east > 180 { east -= 360 } else if east < -180 { east += 360 }
+    return (east * scale.east, (other.latitude - place.latitude) * scale.north)
+  }
+}

@@ -1,0 +1,180 @@
+import Glibc
+import RunModel
+
+/// Finds the shortest way from the end of a line to its start, over nothing but the line.
+///
+/// The line becomes a graph: nodes some metres apart, joined to their neighbours along it, and to
+/// the nodes of other passes that are so near that they are the same way or a crossing. Dijkstra's
+/// algorithm (1959) finds the shortest path in it.
+struct WayBack {
+  private var nodes: [Node] = []
+  /// In each cell of a grid the first node, whose others follow by ``Node/nextInCell``, and how
+  /// many they are.
+  private var cells: [Cell: (first: Int, count: Int)] = [:]
+
+  private struct Node {
+    var place: CoursePlace
+    /// Metres from the start of the line.
+    var metres: Double
+    /// Metres from the end of the line by the shortest way found so far.
+    var way = Double.infinity
+    /// The node before it on that way.
+    var before = -1
+    var nextInCell = -1
+    var isDone = false
+  }
+
+  private struct Cell: Hashable {
+    var east: Int32
+    var north: Int32
+  }
+
+  /// Metres between two passes that are taken for one way: places of receivers err by some metres
+  /// each, and two sides of a street are that far apart.
+  private static let joint = 15.0
+  /// Metres that changing from a pass to another costs besides its length, so that scatter is no
+  /// short cut.
+  private static let change = 5.0
+  /// Metres along the line within which two nodes are neighbours and no two passes.
+  private static let pass = 40.0
+  /// Metres between nodes, and how many there may be besides the points of the line.
+  private static let spacing = 10.0
+  private static let mostSamples = 10_000.0
+  /// Nodes of a cell that others may change to: the earliest, so that rounds without end around a
+  /// place take no more time.
+  private static let mostInCell = 32
+
+  private let origin: Coordinate
+  private let scale: (east: Double, north: Double)
+
+  /// - Parameter course: The line.
+  init(over course: Course) {
+    origin = course.points[0].coordinate
+    scale = Geodesy.metresPerDegree(at: origin.latitude)
+    let spacing = max(WayBack.spacing, course.length / WayBack.mostSamples)
+    for (from, to) in zip(course.points, course.points.dropFirst()) {
+      let span = to.metres - from.metres
+      let parts = max(1, Int((span / spacing).rounded(.up)))
+      for part in 0..<parts {
+        let share = Double(part) / Double(parts)
+        let place = from.coordinate.towards(to.coordinate, share: share)
+        append(
+          CoursePlace(place, altitude: part == 0 ? from.altitude : nil),
+          from.metres + share * span)
+      }
+    }
+    let last = course.points[course.points.count - 1]
+    append(CoursePlace(last.coordinate, altitude: last.altitude), last.metres)
+  }
+
+  private mutating func append(_ place: CoursePlace, _ metres: Double) {
+    let cell = cell(of: place.coordinate)
+    let here = cells[cell] ?? (-1, 0)
+    nodes.append(Node(place: place, metres: metres, nextInCell: here.first))
+    if here.count < WayBack.mostInCell { cells[cell] = (nodes.count - 1, here.count + 1) }
+  }
+
+  /// Cells are as wide as a joint, so what is near lies in a cell or those around it.
+  ///
+  /// Far from the start meridians are closer together than there, and a cell narrower: 1 % at 100
+  /// km in middle latitudes, which the 15 m are not exact to.
+  private func cell(of place: Coordinate) -> Cell {
+    let east = (place.longitude - origin.longitude).remainder(dividingBy: 360) * scale.east
+    let north = (place.latitude - origin.latitude) * scale.north
+    return Cell(
+      east: Int32((east / WayBack.joint).rounded(.down)),
+      north: Int32((north / WayBack.joint).rounded(.down)))
+  }
+
+  /// The places of the shortest way, from the end of the line to its start.
+  mutating func places() -> [CoursePlace] {
+    var queue = WayQueue()
+    let last = nodes.count - 1
+    nodes[last].way = 0
+    queue.push(0, last)
+    while let index = queue.pop(), index != 0 {
+      guard !nodes[index].isDone else { continue }
+      nodes[index].isDone = true
+      if index > 0 { reach(index - 1, from: index, change: 0, &queue) }
+      if index < last { reach(index + 1, from: index, change: 0, &queue) }
+      reachPasses(from: index, &queue)
+    }
+    var places: [CoursePlace] = []
+    var index = 0
+    while index >= 0 {
+      places.append(nodes[index].place)
+      index = nodes[index].before
+    }
+    return places.reversed()
+  }
+
+  /// The nodes of other passes that are near.
+  private mutating func reachPasses(from index: Int, _ queue: inout WayQueue) {
+    let here = cell(of: nodes[index].place.coordinate)
+    for east in -1...1 as ClosedRange<Int32> {
+      for north in -1...1 as ClosedRange<Int32> {
+        let cell = Cell(east: here.east + east, north: here.north + north)
+        var other = cells[cell]?.first ?? -1
+        while other >= 0 {
+          if !nodes[other].isDone, abs(nodes[other].metres - nodes[index].metres) >= WayBack.pass {
+            reach(other, from: index, change: WayBack.change, &queue)
+          }
+          other = nodes[other].nextInCell
+        }
+      }
+    }
+  }
+
+  private mutating func reach(
+    _ other: Int, from index: Int, change: Double, _ queue: inout WayQueue
+  ) {
+    let metres = Geodesy.distance(
+      nodes[index].place.coordinate, nodes[other].place.coordinate)
+    guard change == 0 || metres <= WayBack.joint else { return }
+    let way = nodes[index].way + metres + change
+    guard way < nodes[other].way else { return }
+    nodes[other].way = way
+    nodes[other].before = index
+    queue.push(way, other)
+  }
+}
+
+/// Nodes by their ways, the shortest first: a binary heap.
+private struct WayQueue {
+  private var heap: [(way: Double, node: Int)] = []
+
+  mutating func push(_ way: Double, _ node: Int) {
+    heap.append((way, node))
+    var child = heap.count - 1
+    while child > 0, heap[(child - 1) / 2].way > heap[child].way {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func pop() -> Int? {
+    guard let first = heap.first, let last = heap.popLast() else { return nil }
+    guard !heap.isEmpty else { return first.node }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+        if heap[child].way < heap[least].way { least = child }
+      }
+      guard least != parent else { return first.node }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}
+
+extension Course {
+  /// The shortest way from its end to its start over itself, passes and crossings joined.
+  ///
+  /// - Throws: ``CourseError`` when it ends within the least length of its start.
+  package func wayBack() throws(CourseError) -> Course {
+    var way = WayBack(over: self)
+    return try Course(name: name, places: way.places())
+  }
+}

@@ -1,0 +1,91 @@
+import Activities
+import Courses
+import RunModel
+import RunStore
+
+/// A course that a file holds, whatever its kind, or why it holds none.
+struct CourseReading {
+  let path: String
+  /// "GPX", "run file"; `nil` when it is none of those that are read.
+  var kind: String?
+  var course: Course?
+  var notes: [String] = []
+  /// Seconds a metre of a run file; `nil` of other files.
+  var pace: Double?
+  /// Why there is no course, with what to do.
+  var fault: String?
+
+  private static let kinds = "GPX, TCX, FIT and run files of MoonRunner"
+  /// Bytes by which a file is known.
+  private static let head = 4096
+  private static let endings = [".gpx", ".tcx", ".fit", ".gpx.gz", ".tcx.gz", ".fit.gz"]
+
+  /// Whether a file of a folder is looked at, by its name.
+  static func isNamed(_ name: String) -> Bool {
+    !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// Reads a file.
+  init(_ input: InputFile) {
+    path = input.name
+    do { try read(input) } catch let error as ActivityError {
+      fault = error.isDamage ? "\(error); bring it anew from where it came from" : "\(error)"
+    } catch let error as CourseError {
+      fault = "\(error); \(error.advice)"
+    } catch { fault = "\(error)" }
+  }
+
+  /// A file that cannot be opened.
+  init(_ path: String, fault: String) {
+    self.path = path
+    self.fault = fault
+  }
+
+  /// Makes of the course the way back over it.
+  mutating func turnBack() {
+    guard let whole = course else { return }
+    do throws(CourseError) { course = try whole.wayBack() } catch {
+      course = nil
+      let least = Int(CourseLimits.length.lowerBound)
+      fault = "it ends less than \(least) m from its start: there is no way back to show"
+    }
+  }
+
+  /// The name of the file without its folder and ending.
+  private var title: String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let ending = CourseReading.endings.filter { name.lowercased().hasSuffix($0) }
+      .max { $0.utf8.count < $1.utf8.count }
+    return String(name.dropLast(ending?.count ?? 0))
+  }
+
+  private mutating func read(_ input: InputFile) throws {
+    var source = HeldBytes { try input.next() }
+    if Gunzip.isBegun(by: try source.peek(2)) {
+      let packed = source
+      let unpacker = try Gunzip { try packed.next() }
+      source = HeldBytes { try unpacker.next() }
+    }
+    let bytes = source
+    let head = try bytes.peek(CourseReading.head)
+    if let format = ActivityFormat(head: head) {
+      kind = format.rawValue
+      let filed = try CourseFile.read(format, name: title) { try bytes.next() }
+      course = filed.course
+      notes = filed.notes
+      return
+    }
+    switch ForeignFile(head) {
+    case .run:
+      kind = "run file"
+      let run = try RunFileReader(source: { try bytes.next() }).read().run
+      course = try Course(run, name: run.id)
+      pace = run.pace
+    case .track(let name, _), .packed(let name, _):
+      fault = "it looks like \(name); courses are read from \(CourseReading.kinds)"
+    case .csv: fault = "it looks like CSV; courses are read from \(CourseReading.kinds)"
+    case .ubx, nil:
+      fault = "it is no course; courses are read from \(CourseReading.kinds)"
+    }
+  }
+}

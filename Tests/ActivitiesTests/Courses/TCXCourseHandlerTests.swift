@@ -1,0 +1,77 @@
+import Courses
+import RunModel
+import Testing
+
+@testable import Activities
+
+@Suite("A course in TCX")
+struct TCXCourseHandlerTests {
+  private static func place(_ coordinate: Coordinate) -> String {
+    "<Position><LatitudeDegrees>\(coordinate.latitude)</LatitudeDegrees>"
+      + "<LongitudeDegrees>\(coordinate.longitude)</LongitudeDegrees></Position>"
+  }
+
+  private static func time(_ index: Int) -> String {
+    "<Time>2026-11-21T06:\(index < 10 ? "0" : "")\(index):00Z</Time>"
+  }
+
+  private static func cue(
+    _ coordinate: Coordinate, _ time: String, _ type: String, _ name: String, notes: String = ""
+  ) -> String {
+    "<CoursePoint><Name>\(name)</Name>\(time)\(place(coordinate))"
+      + "<PointType>\(type)</PointType><Notes>\(notes)</Notes></CoursePoint>"
+  }
+
+  /// Out and back with cues at 250 m out and back, at the turning point and at 100 m.
+  static func file(hasTimes: Bool = true) -> String {
+    let places = CoursePlaces.outAndBack
+    let points = places.enumerated().map { index, coordinate in
+      "<Trackpoint>\(time(index))\(place(coordinate))<AltitudeMeters>\(400 + index)"
+        + "</AltitudeMeters><DistanceMeters>\(index * 50)</DistanceMeters></Trackpoint>"
+    }
+    func at(_ index: Int) -> String { hasTimes ? time(index) : "" }
+    let cues = [
+      cue(places[2], at(2), "Water", "Well"), cue(places[5], at(5), "Left", "Left"),
+      cue(places[10], at(10), "Generic", "U-turn"),
+      cue(places[15], at(15), "Right", "Right", notes: "Keep right"),
+    ]
+    return "<TrainingCenterDatabase><Courses><Course><Name>Dam</Name>"
+      + "<Track>\(points.joined())</Track>\(cues.joined())</Course></Courses>"
+      + "</TrainingCenterDatabase>"
+  }
+
+  @Test("has its cues at their metres on the right leg, by time, and else by place and order")
+  func cues() throws {
+    for hasTimes in [true, false] {
+      let filed = try course(.tcx, TCXCourseHandlerTests.file(hasTimes: hasTimes))
+      #expect(filed.course.name == "Dam")
+      #expect(filed.notes.isEmpty)
+      #expect(filed.course.cues.map(\.turn) == [.mark, .left, .uTurn, .slightRight])
+      #expect(filed.course.cues.map(\.words) == ["Well", "Left", "U-turn", "Keep right"])
+      for (cue, metres) in zip(filed.course.cues, [100.0, 250, 500, 750]) {
+        #expect(abs(cue.metres - metres) < 0.5)
+      }
+    }
+  }
+
+  @Test("leaves a cue out that is not on the way, and says so")
+  func farCue() throws {
+    let far = TCXCourseHandlerTests.cue(CoursePlaces.place(0, 5000), "", "Left", "Left")
+    let text = TCXCourseHandlerTests.file()
+      .replacing("</Track>", with: "</Track>\(far)")
+    let filed = try course(.tcx, text)
+    #expect(filed.course.cues.count == 4)
+    #expect(filed.notes == ["1 of its 5 cues are not on the way"])
+  }
+
+  @Test("may be a recording")
+  func recording() throws {
+    let text = TCXCourseHandlerTests.file()
+      .replacing("<Courses><Course><Name>Dam</Name>", with: "<Activities><Activity><Lap>")
+      .replacing("</Track>", with: "</Track></Lap>")
+      .replacing("</Course></Courses>", with: "</Activity></Activities>")
+    let filed = try course(.tcx, text, name: "run.tcx")
+    #expect(filed.course.name == "run.tcx")
+    #expect(abs(filed.course.length - 1000) < 0.5)
+  }
+}
