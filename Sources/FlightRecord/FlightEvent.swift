@@ -97,15 +97,7 @@ extension FlightEvent {
       try reader.element()
       event = .gps(try reader.byteString())
     case "button":
-      try reader.element()
-      let button = try reader.name(of: Button.self)
-      let direction = try reader.text()
-      guard direction == "down" || direction == "up" else {
-        throw reader.error("expected \"down\" or \"up\"")
-      }
-      try reader.element()
-      let stamp = Instant(nanoseconds: try reader.int64())
-      event = .button(button, isDown: direction == "down", stamp: stamp)
+      event = try FlightEvent.button(&reader)
       if try reader.nextElement() {
         settled = Instant(nanoseconds: try reader.int64())
         try reader.endArray()
@@ -162,6 +154,19 @@ extension FlightEvent {
 }
 
 extension FlightEvent {
+  /// Reads key, direction and stamp.
+  private static func button(_ reader: inout JSONReader) throws -> Event {
+    try reader.element()
+    let button = try reader.name(of: Button.self)
+    let direction = try reader.text()
+    guard direction == "down" || direction == "up" else {
+      throw reader.error("expected \"down\" or \"up\"")
+    }
+    try reader.element()
+    let stamp = Instant(nanoseconds: try reader.int64())
+    return .button(button, isDown: direction == "down", stamp: stamp)
+  }
+
   /// Reads names and credits in turn, and closes the array.
   private static func maps(_ reader: inout JSONReader) throws -> [MapNote] {
     var maps: [MapNote] = []

@@ -134,7 +134,8 @@ struct StickMaps {
   /// Tiles that are read of a map before it is taken.
   private static let triedTiles = 64
 
-  /// It has to be whole, and its first tiles have to be readable and tell that it is one of streets.
+  /// It has to be whole, and its first tiles have to be readable and tell that it is one of
+  /// streets.
   private func check(_ map: Map, _ new: String) throws(ImportError) {
     let path = "\(StickMaps.folder)/\(map.name)"
     do throws(MapError) {
