@@ -222,8 +222,8 @@ let package = Package(
     tests(
       "CommandLine",
       [
-        "moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "RunModel", "RunStore",
-        "TestSupport", "Tracking",
+        "moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "MapTiles", "RunModel",
+        "RunStore", "TestSupport", "Tracking",
       ],
       exclude: ["Judges"]),
     tests(

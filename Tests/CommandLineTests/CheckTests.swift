@@ -1,4 +1,6 @@
 import Foundation
+import MapTiles
+import TestSupport
 import Testing
 
 @Suite("moonrunner check")
@@ -26,7 +28,8 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
-    #expect(lines.count == 16)
+    #expect(lines.count == 17)
+    #expect(lines.contains("maps        -     \(folder.path)/data/maps has no street map"))
     #expect(lines.contains("gps         ...   listens to \(receiver.path) at 9600 baud"))
     #expect(outcome.output.contains("data        ok    \(folder.path)/data is writable, "))
     #expect(
@@ -35,6 +38,24 @@ struct CheckTests {
     #expect(outcome.output.contains("light       ok    blanked by the display's driver"))
     #expect(outcome.output.contains("motor       -     this board has none"))
     #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("names street maps, and says of a damaged one what to do; it is no fault of the board")
+  func maps() throws {
+    let tile = try #require(TileAddress(zoom: 14, column: 8624, row: 5751))
+    let map = MadePMTiles([(tile, sampleTile())], isPacked: false).bytes
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/data/maps", withIntermediateDirectories: true)
+    let town = URL(fileURLWithPath: "\(folder.path)/data/maps/town.pmtiles")
+    try Data(map).write(to: town)
+    let config = try board("")
+    let named = try moonrunner("check", "--config", config)
+    #expect(named.output.contains("maps        ok    town.pmtiles, zoom 0-14, 0.0 MB\n"))
+    try Data(map.prefix(130)).write(to: town)
+    let damaged = try moonrunner("check", "--config", config)
+    #expect(damaged.status == 0, "\(damaged.output)\(damaged.errors)")
+    #expect(damaged.output.contains("maps        note  town.pmtiles is damaged: "))
+    #expect(damaged.output.contains("; copy it again from where it came from"))
   }
 
   @Test("says what does not work and what to do about it")

@@ -1,4 +1,7 @@
 import Foundation
+import MapTiles
+import RunModel
+import TestSupport
 import Testing
 
 @Suite("moonrunner replay --screens")
@@ -36,6 +39,38 @@ struct ReplayScreensTests {
     #expect(more.count > 150)
     let file = try Data(contentsOf: folder.file(try #require(more.last)))
     #expect([UInt8](file[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240], "320 x 240")
+  }
+
+  @Test("draws the streets of a map that is named, and refuses what is no map")
+  func map() throws {
+    let folder = try Folder()
+    let log = try TrackRun.shared.get().log.prefix(60_000)
+    let keys = try folder.write(
+      "3 short start\n17 short start\n40 short down\n+1 short down\n", to: "keys")
+    let tile = try #require(
+      TileAddress(Coordinate(latitude: 52.515, longitude: 13.35), zoom: 10))
+    let water = MadeFeature(
+      shape: .area, parts: [[(0, 0), (4096, 0), (4096, 4096), (0, 4096)]])
+    var file = MadePMTiles(
+      [(tile, madeTile(MadeLayer(name: "ocean", features: [water])))], isPacked: false)
+    file.zooms = 10...10
+    file.bounds = [130_000_000, 520_000_000, 140_000_000, 530_000_000]
+    let map = folder.file("sea.pmtiles")
+    try Data(file.bytes).write(to: map)
+    func maps(_ name: String, _ more: String...) throws -> [Data] {
+      _ = try moonrunner(
+        ["replay", "-", "--script", keys, "--screens", folder.file(name).path] + more, input: log)
+      return try folder.files.filter { $0.hasPrefix(name) && $0.hasSuffix("-running-map.png") }
+        .map { try Data(contentsOf: folder.file($0)) }
+    }
+    let (grid, sea) = (try maps("grid"), try maps("sea", "--map", map.path))
+    #expect(!grid.isEmpty && grid.count == sea.count)
+    #expect(zip(grid, sea).allSatisfy { $0 != $1 })
+    #expect(try maps("folder", "--map", folder.path) == sea)
+    let refused = try moonrunner(
+      "replay", "-", "--screens", folder.file("none").path, "--map", keys, input: log)
+    expectRefusal(
+      refused, status: 1, "\(keys): is no map: it is neither MBTiles nor PMTiles; bring a map")
   }
 
   @Test("says ahead how many pictures it will write, when they are many, and how far it is")

@@ -9,10 +9,12 @@ extension BoardPart {
     check: { check, _, _ in
       let files = MapWorker.open(check.board.data)
       if let fault = files.faults.first {
-        return .fails("\(fault.map) \(fault.error); \(fault.error.advice)")
+        return .note("\(fault.map) \(fault.error); \(fault.error.advice)")
       }
       let maps = files.library.maps
-      guard !maps.isEmpty else { return .absent }
+      guard !maps.isEmpty else {
+        return .without("\(check.board.data)/\(MapWorker.folder) has no street map")
+      }
       return .works(maps.map(\.words).joined(separator: "; "))
     })
 }
