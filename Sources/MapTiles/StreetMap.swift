@@ -55,6 +55,7 @@ package final class StreetMap {
       kept = [:]
       asked = []
       wanted = []
+      shown = []
       changes += 1
     }
   }
@@ -64,6 +65,8 @@ package final class StreetMap {
   private var kept: [TileKey: Kept] = [:]
   private var asked: Set<TileKey> = []
   private var wanted: [TileKey] = []
+  /// Those of the last drawing, whether they are known or not: they stay.
+  private var shown: Set<TileKey> = []
   /// Of the call that is answered now.
   private var uses = 0
   /// The street that the runner is on.
@@ -93,9 +96,8 @@ package final class StreetMap {
     guard asked.remove(key) != nil else { return }
     let bytes = tile?.byteCount ?? 0
     while kept.count >= StreetMap.mostKept || keptBytes + bytes > StreetMap.mostBytes {
-      guard let oldest = kept.min(by: { $0.value.lastUse < $1.value.lastUse }),
-        oldest.value.lastUse < uses
-      else { break }
+      let others = kept.filter { !shown.contains($0.key) }
+      guard let oldest = others.min(by: { $0.value.lastUse < $1.value.lastUse }) else { break }
       kept[oldest.key] = nil
     }
     // What is seen now stays; a view that holds more than that is shown in part.
@@ -117,10 +119,20 @@ package final class StreetMap {
     return Int(max(Double(least), min(Double(most), zoom)))
   }
 
-  /// The tiles of a map that an area touches; those that are not known are wanted from now on.
+  /// The tiles of a map that an area touches, to be drawn; those that are not known are wanted from
+  /// now on, and stay when they are read.
   ///
   /// None where the area is so large that they would be too many, as of a map without small zooms.
   package func part(_ area: MercatorArea, of map: MapLibrary.Map, zoom: Int) -> Part {
+    shown = []
+    forEachTile(area, zoom) { address, _ in
+      shown.insert(TileKey(map: map.name, address: address))
+    }
+    return find(area, of: map, zoom: zoom)
+  }
+
+  /// As ``part(_:of:zoom:)``, of what is not drawn.
+  func find(_ area: MercatorArea, of map: MapLibrary.Map, zoom: Int) -> Part {
     uses += 1
     var part = Part()
     forEachTile(area, zoom) { address, column in

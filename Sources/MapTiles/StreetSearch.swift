@@ -36,7 +36,8 @@ extension StreetMap {
     var best: (name: String, distance: Double)?
     var nearest = StreetMap.streetReach * unitsPerMetre
     let wanted = course.map { SIMD2(sin($0 * .pi / 180), -cos($0 * .pi / 180)) }
-    for placed in part(MercatorArea(around: here, SIMD2(reach, reach)), of: map, zoom: zoom).tiles {
+    let near = MercatorArea(around: here, SIMD2(reach, reach))
+    for placed in find(near, of: map, zoom: zoom).tiles {
       let point = SIMD2(
         (here.x * side - Double(placed.column)) * Double(VectorTile.extent),
         (here.y * side - Double(placed.row)) * Double(VectorTile.extent))

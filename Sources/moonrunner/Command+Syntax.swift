@@ -230,7 +230,10 @@ extension Command {
       "Receivers: \(ReceiverProfile.names.joined(separator: ", ")).",
     ],
     options: [
-      Option("--route", .choice(Route.names, as: "NAME"), isRequired: true, "one of the routes"),
+      Option("--route", .choice(Route.names, as: "NAME"), "one of the routes"),
+      Option(
+        "--along", .path("FILE"),
+        "in place of a route the line of a course or recording: GPX, TCX, FIT, a run file"),
       Option(
         "--seed", .text("N"), isRequired: true, "a whole number; another one gives another run"),
       Option("--rate", .choice(Synthesis.rates.map(String.init)), "fixes a second; 1 without it"),

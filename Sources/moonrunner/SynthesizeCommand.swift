@@ -1,3 +1,4 @@
+import Courses
 import JSON
 import RunModel
 import Simulation
@@ -30,10 +31,7 @@ enum SynthesizeCommand {
   }
 
   private static func synthesis(_ arguments: Arguments) throws(CommandError) -> Synthesis {
-    let name = try arguments.required("--route")
-    guard let route = Route.named(name) else {
-      throw arguments.unknown("route", name, Route.names)
-    }
+    let route = try route(arguments)
     let seedText = try arguments.required("--seed")
     guard let seed = UInt64(seedText) else {
       throw arguments.wrong("--seed \"\(seedText)\" is not a whole number from 0")
@@ -43,6 +41,30 @@ enum SynthesizeCommand {
     let wear = arguments.value("--wear").flatMap { Wear(rawValue: $0) } ?? .chest
     return Synthesis(
       route: route, seed: seed, rate: rate, receiver: receiver ?? .ublox, wear: wear)
+  }
+
+  private static func route(_ arguments: Arguments) throws(CommandError) -> Route {
+    guard let file = arguments.value("--along") else {
+      guard let name = arguments.value("--route") else {
+        throw arguments.wrong("--route NAME or --along FILE is missing: which way is run?")
+      }
+      guard let route = Route.named(name) else {
+        throw arguments.unknown("route", name, Route.names)
+      }
+      return route
+    }
+    guard arguments.value("--route") == nil else {
+      throw arguments.wrong("--along says which way is run, and so does --route; leave one out")
+    }
+    let reading = CourseReading(try InputFile(file))
+    guard let course = reading.course else {
+      throw .failed("\(file): \(reading.fault ?? "it holds no course")")
+    }
+    let name = course.name.isEmpty ? file : course.name
+    guard let route = Route(along: course.points.map(\.coordinate), name: name) else {
+      throw .failed("\(file): its places are all the same; there is no way to run")
+    }
+    return route
   }
 
   private static func text(

@@ -42,6 +42,43 @@ struct SynthesizeTests {
     #expect(outcome.errors.hasSuffix("on the route track; what is true of it is in \(truth)\n"))
   }
 
+  @Test("runs along the line of a file, and tells its length")
+  func along() throws {
+    let folder = try Folder()
+    let points = (0...20).map { step in
+      "<trkpt lat=\"\(47.165 + Double(step) * 0.0004)\" lon=\"\(9.51 + Double(step % 3) * 0.0005)\"/>"
+    }
+    let file = try folder.write(
+      "<gpx><trk><name>Rhine</name><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "a.gpx")
+    let (log, truth) = (folder.file("log"), folder.file("truth"))
+    let outcome = try moonrunner(
+      "synthesize", "--along", file, "--seed", "3", "--out", log.path, "--truth", truth.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let facts = try object(String(decoding: Data(contentsOf: truth), as: UTF8.self))
+    #expect(facts["route"] as? String == "Rhine")
+    let metres = try #require(facts["distance"] as? Double)
+    #expect((1200...1500).contains(metres), "\(metres)")
+    // The log follows the course to its end.
+    let followed = try moonrunner("courses", file, "--follow", log.path, "--json")
+    #expect(followed.status == 0, "\(followed.errors)")
+    #expect(followed.output.contains("\"finished\""), "\(followed.output)")
+  }
+
+  @Test("refuses a way that is named twice or not at all, and a file without one")
+  func noWay() throws {
+    let folder = try Folder()
+    let file = try folder.write("no course", to: "a.gpx")
+    let out = ["--seed", "1", "--out", folder.file("l").path, "--truth", folder.file("t").path]
+    expectRefusal(
+      try moonrunner(["synthesize"] + out), status: 2, "--route NAME or --along FILE is missing")
+    expectRefusal(
+      try moonrunner(["synthesize", "--route", "city", "--along", file] + out), status: 2,
+      "leave one out")
+    expectRefusal(
+      try moonrunner(["synthesize", "--along", file] + out), status: 1,
+      "\(file): it is no course; courses are read from GPX, TCX, FIT")
+  }
+
   @Test("is helped with the routes and receivers that there are")
   func help() throws {
     let help = try moonrunner("help", "synthesize").output

@@ -99,6 +99,14 @@ import Testing
     let part = map.part(area(7, columns: 5), of: town, zoom: 14)
     #expect(part.tiles.count == 4 && !part.isIncomplete && !map.wantsTiles)
     #expect(map.keptBytes <= StreetMap.mostBytes)
+    // Nor does the search for the street make room by what is seen.
+    let home = Coordinate(latitude: 47.165, longitude: 9.51)
+    for _ in 0..<3 {
+      _ = map.street(at: home, course: nil)
+      answer(large)
+      #expect(map.part(area(7, columns: 5), of: town, zoom: 14).tiles.count == 4)
+      #expect(map.keptBytes <= StreetMap.mostBytes)
+    }
     // Elsewhere there is room again.
     _ = map.part(area(20), of: town, zoom: 14)
     answer(large)
