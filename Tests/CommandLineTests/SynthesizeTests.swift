@@ -46,7 +46,10 @@ struct SynthesizeTests {
   func along() throws {
     let folder = try Folder()
     let points = (0...20).map { step in
-      "<trkpt lat=\"\(47.165 + Double(step) * 0.0004)\" lon=\"\(9.51 + Double(step % 3) * 0.0005)\"/>"
+      let (latitude, longitude) = (
+        47.165 + Double(step) * 0.0004, 9.51 + Double(step % 3) * 0.0005
+      )
+      return "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\"/>"
     }
     let file = try folder.write(
       "<gpx><trk><name>Rhine</name><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "a.gpx")

@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test("no two screens look alike")
-  func allDiffer() {
+  func allDiffer() throws {
     let painter = Painter(layout: .square)
     var seen: [[UInt32]: String] = [:]
     for sample in Sample.all {
       for theme in Settings.Theme.allCases {
-        painter.draw(sample.inTheme(theme))
+        try sample.draw(theme, on: painter)
         let name = "\(sample.name) \(theme)"
         let known = seen.updateValue(name, forKey: painter.frame.pixels)
         #expect(known == nil, "\(name) looks like \(known ?? "")")

@@ -82,9 +82,9 @@ extension Painter {
       return
     }
     let name = streets.street.name
-    guard !name.isEmpty, canvas.canShow(name, .bold(Painter.streetSize)) else { return }
+    guard !name.isEmpty, canvas.canShow(name, .label(Painter.streetSize)) else { return }
     canvas.text(
-      name, .bold(Painter.streetSize), x: Int(box.x) + 8, baseline: baseline, width: room,
+      name, .label(Painter.streetSize), x: Int(box.x) + 8, baseline: baseline, width: room,
       least: 16, palette.text, halo: halo)
   }
 }

@@ -19,10 +19,9 @@ struct Drawn {
   ) {
     let painter = Painter(layout: layout, colours: colours)
     let recorder = TextRecorder(countsGrounds: countsGrounds)
-    painter.recorder = recorder
     var screen = sample.inTheme(theme)
     if let banner { screen.banner = banner }
-    do { try sample.draw(screen, on: painter) } catch { Issue.record(error) }
+    do { try sample.draw(screen, on: painter, noting: recorder) } catch { Issue.record(error) }
     name = "\(sample.name) \(layout.name) \(theme)\(banner == nil ? "" : " with a banner")"
     self.layout = layout
     self.screen = screen

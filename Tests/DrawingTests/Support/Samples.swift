@@ -32,14 +32,19 @@ struct Sample: CustomTestStringConvertible, Sendable {
     try draw(inTheme(theme), on: painter)
   }
 
-  /// Draws a screen in its place.
-  func draw(_ screen: Screen, on painter: Painter) throws {
-    guard hasStreets else { return painter.draw(screen) }
+  /// Draws a screen in its place; what a recorder notes is of that alone.
+  func draw(_ screen: Screen, on painter: Painter, noting recorder: TextRecorder? = nil) throws {
+    guard hasStreets else {
+      painter.streets = nil
+      painter.recorder = recorder
+      return painter.draw(screen)
+    }
     let streets = painter.streets ?? MadeTown.map()
     painter.streets = streets
     painter.draw(screen)
     while try MadeTown.serve(streets) > 0 { painter.draw(screen) }
     // Whose data it is is told at first; a minute later there is the street.
+    painter.recorder = recorder
     painter.draw(screen, at: Instant(nanoseconds: 60_000_000_000))
   }
 
