@@ -49,7 +49,7 @@ struct StreetBrush {
     cairo_set_tolerance(context, 0.25)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     let scale = view.unitsPerMetre
-    var hasRims = scale < StreetLook.overview
+    var hasCasings = scale < StreetLook.overview
     for kind in StreetKind.allCases {
       if let area = look.areas[kind], scale >= area.from {
         addPath(kind)
@@ -57,9 +57,9 @@ struct StreetBrush {
         cairo_fill(context)
       } else if let line = look.lines[kind], scale >= line.from {
         // Before any street, and over the ways beside them.
-        if line.rim > 0, !hasRims {
-          strokeRims()
-          hasRims = true
+        if line.casing > 0, !hasCasings {
+          strokeCasings()
+          hasCasings = true
         }
         addPath(kind)
         use(look.colour(kind, line, at: scale))
@@ -85,17 +85,17 @@ struct StreetBrush {
     cairo_stroke(context)
   }
 
-  private func strokeRims() {
+  private func strokeCasings() {
     use(look.ground)
     cairo_set_dash(context, nil, 0, 0)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
     for kind in StreetKind.allCases {
-      guard let line = look.lines[kind], line.rim > 0, view.unitsPerMetre >= line.from else {
+      guard let line = look.lines[kind], line.casing > 0, view.unitsPerMetre >= line.from else {
         continue
       }
       addPath(kind)
       cairo_set_line_width(
-        context, StreetLook.width(line, at: view.unitsPerMetre) + 2 * line.rim)
+        context, StreetLook.width(line, at: view.unitsPerMetre) + 2 * line.casing)
       cairo_stroke(context)
     }
   }

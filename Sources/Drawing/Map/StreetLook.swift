@@ -14,7 +14,7 @@ struct StreetLook {
     /// Units that are drawn and left out; none for a solid line.
     var dashes: [Double] = []
     /// Units of ground on each side, which hide pavements that are mapped as ways of their own.
-    var rim = 0.0
+    var casing = 0.0
     /// Ties across, as under rails.
     var hasTies = false
     /// Units a metre from which on it is drawn.
@@ -30,7 +30,7 @@ struct StreetLook {
   /// Units a metre of the live map, for which the widths are.
   static let liveScale = 240 / 500.0
   /// Units a metre below which the map is that of a whole run: its way has colours of its own, so
-  /// lines are paler, and rims would hide the streets.
+  /// lines are paler, and casings would hide the streets.
   static let overview = 0.2
 
   let ground: RGB
@@ -88,12 +88,12 @@ struct StreetLook {
       .path: Line(colour: way, width: 2, dashes: [4, 3], from: 0.2),
       .track: Line(colour: way, width: 2, from: 0.1),
     ]
-    let ranks: [(StreetKind, width: Double, rim: Double, from: Double)] = [
+    let ranks: [(StreetKind, width: Double, casing: Double, from: Double)] = [
       (.service, 2.5, 0, 0.3), (.minor, 4.5, 2.5, 0.04), (.medium, 6, 2.5, 0.015),
       (.major, 7, 2.5, 0), (.motorway, 8, 2.5, 0),
     ]
-    for (kind, width, rim, from) in ranks {
-      lines[kind] = streets[kind].map { Line(colour: $0, width: width, rim: rim, from: from) }
+    for (kind, width, casing, from) in ranks {
+      lines[kind] = streets[kind].map { Line(colour: $0, width: width, casing: casing, from: from) }
     }
     return lines
   }
