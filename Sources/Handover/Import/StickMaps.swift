@@ -35,7 +35,8 @@ struct StickMaps {
   private let data: Volume
   private let root: String
 
-  /// What lies on a stick and not in a data directory, by name and size; `nil` for nothing.
+  /// What lies on a stick and not in a data directory, by name and size, at most
+  /// ``MapFiles/mostMaps``; `nil` for nothing.
   ///
   /// - Parameters:
   ///   - stick: The stick.
@@ -47,7 +48,8 @@ struct StickMaps {
     data = Volume(files: DiskFileSystem(root: root, access: .readAndWrite))
     let entries: [DirectoryEntry]
     do throws(FileError) { entries = try stick.list(StickMaps.folder) } catch {
-      if error.code == .missing { return nil }
+      // Nor is it there when a file has the folder's name (ENOTDIR).
+      if error.code == .missing || error.code == .other(20) { return nil }
       throw error
     }
     var maps: [Map] = []
@@ -57,7 +59,7 @@ struct StickMaps {
       if here != size { maps.append(Map(name: entry.name, size: size)) }
     }
     guard !maps.isEmpty else { return nil }
-    self.maps = maps.sorted { $0.name < $1.name }
+    self.maps = Array(maps.sorted { $0.name < $1.name }.prefix(MapFiles.mostMaps))
   }
 
   var count: Int { maps.count }

@@ -92,22 +92,31 @@ package struct Offload {
     do {
       // First, so that the runner hears of the badges that there are.
       result.runs = try importRuns(of: stick, wish)
-      result.maps = try takeMaps(of: stick, wish)
-      guard let set = try LadderSet(on: stick) else { return result }
-      let files = DiskFileSystem(root: data, access: .readAndWrite)
-      guard !set.isInstalled(in: files) else { return result }
-      guard isWanted(set, wish) else {
-        result.offered = set.badgeCount
-        return result
-      }
-      do throws(FileError) { try LadderInstall.install(set, in: files) } catch {
-        throw ImportError(installing: error)
-      }
-      result.imported = set.badgeCount
+      try takeLadder(of: stick, wish, &result)
     } catch let error as ImportError {
       result.refused = error
     }
+    // A map that is refused keeps no badge away, nor the other way round.
+    do { result.maps = try takeMaps(of: stick, wish) } catch let error as ImportError {
+      result.refused = result.refused ?? error
+    }
     return result
+  }
+
+  private func takeLadder(
+    of stick: any FileSystem, _ wish: Import, _ result: inout OffloadResult
+  ) throws {
+    guard let set = try LadderSet(on: stick) else { return }
+    let files = DiskFileSystem(root: data, access: .readAndWrite)
+    guard !set.isInstalled(in: files) else { return }
+    guard isWanted(set, wish) else {
+      result.offered = set.badgeCount
+      return
+    }
+    do throws(FileError) { try LadderInstall.install(set, in: files) } catch {
+      throw ImportError(installing: error)
+    }
+    result.imported = set.badgeCount
   }
 
   private func isWanted(_ set: LadderSet, _ wish: Import) -> Bool {

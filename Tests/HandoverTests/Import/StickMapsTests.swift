@@ -62,6 +62,29 @@ struct StickMapsTests {
     #expect(try StickMaps(on: stick, notIn: data) == nil)
   }
 
+  @Test("are as many at once as the wearable opens")
+  func many() throws {
+    let map = try map()
+    let all = (0...MapFiles.mostMaps).map { ("\(100 + $0).pmtiles", map) }
+    let maps = try StickMaps(on: stick(Dictionary(uniqueKeysWithValues: all)), notIn: data)
+    #expect(maps?.count == MapFiles.mostMaps)
+  }
+
+  @Test("a map that is refused keeps no badge away")
+  func badgesBesideIt() throws {
+    let stick = try SampleLadder.stick(SampleLadder.files(["hill"]))
+    try stick.makeDirectory("MOONRUNNER/maps")
+    let file = try stick.open("MOONRUNNER/maps/bad.pmtiles", .create)
+    _ = try file.write(Array("text".utf8)[...])
+    try file.close()
+    let wait = RecorderWait(link: nil, data: data, isThere: { true }, say: { _ in })
+    let offload = Offload(
+      data: data, software: "moonrunner test", recorder: wait, show: { _, _ in })
+    let result = try offload.visit(stick, .yes)
+    #expect(result.imported == 1 && result.maps == nil)
+    #expect(result.refused?.description.contains("bad.pmtiles") == true)
+  }
+
   @Test("are copied byte by byte, told how far, and not offered again")
   func copied() throws {
     let (home, away) = (try map(), try map("Ring"))
