@@ -25,6 +25,15 @@ package final class Eye {
     }
   }
 
+  /// Waits until the display shows something else: where the text of the computer's start stays
+  /// until the first screen, a still display alone does not tell that the wearable has drawn.
+  package func expectChange(from before: Screenshot) throws(VirtualBoardError) {
+    try machine.host.until("a display that shows something else") {
+      () throws(VirtualBoardError) in
+      try glance() != before
+    }
+  }
+
   /// What the display shows once it had time for the last key, the same in two looks.
   package func look(_ what: String) throws(VirtualBoardError) -> Screenshot {
     try machine.host.rest(Eye.settling)

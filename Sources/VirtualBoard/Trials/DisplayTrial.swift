@@ -20,9 +20,11 @@ package struct DisplayTrial {
     var wearable: Wearable?
     let record: String
     do throws(VirtualBoardError) {
+      let eye = Eye(machine)
+      let before = try eye.glance()
       let started = try Wearable(board, boardFile: BoardFileText().text)
       wearable = started
-      let eye = Eye(machine)
+      try eye.expectChange(from: before)
       func look(_ page: String, _ what: String) throws(VirtualBoardError) {
         screens.append(Sight(page: page, what: what, shot: try eye.look(what)))
       }
