@@ -75,7 +75,7 @@ let package = Package(
     swift("FIT", ["RunModel"]),
     swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"]),
     swift("Words", ["RunModel"], settings: small),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Words"], settings: small),
+    swift("Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: small),
     swift(
       "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
@@ -181,7 +181,8 @@ let package = Package(
       [
         "RunStore", "FIT", "Tracking", "RunModel", "JSON", "Simulation", "Assets", "TestSupport",
       ]),
-    tests("Device", ["Device", "Words", "Tracking", "GPS", "RunModel", "TestSupport"]),
+    tests(
+      "Device", ["Device", "Words", "Tracking", "GPS", "RunModel", "Courses", "TestSupport"]),
     tests(
       "Simulation",
       [

@@ -391,101 +391,115 @@ asset54:
 asset54_end:
 asset54_name:
   .asciz "sounds/badgeAgain.wav"
-// 7ad4ff17be7f7c9dd757f412426dde6548b5a8a51231e4143d40938c065c19fc sounds/error.wav
+// bf8b1b5106f8f0a6ec89070f6b15f5e187f060340e96254ff934700f8a7157d2 sounds/courseFound.wav
   .balign 8
 asset55:
-  .incbin "sounds/error.wav"
+  .incbin "sounds/courseFound.wav"
 asset55_end:
 asset55_name:
+  .asciz "sounds/courseFound.wav"
+// 5d52209762cac4c6fdf954f63575f4ec850146a05a5150533608f1766996347c sounds/courseLost.wav
+  .balign 8
+asset56:
+  .incbin "sounds/courseLost.wav"
+asset56_end:
+asset56_name:
+  .asciz "sounds/courseLost.wav"
+// 7ad4ff17be7f7c9dd757f412426dde6548b5a8a51231e4143d40938c065c19fc sounds/error.wav
+  .balign 8
+asset57:
+  .incbin "sounds/error.wav"
+asset57_end:
+asset57_name:
   .asciz "sounds/error.wav"
 // 59f9263d9d9077e79a482a78bcad37ec955e02054a44854c33259e29b3c25282 sounds/gold.wav
   .balign 8
-asset56:
+asset58:
   .incbin "sounds/gold.wav"
-asset56_end:
-asset56_name:
+asset58_end:
+asset58_name:
   .asciz "sounds/gold.wav"
 // fb09789efd32b0bddb66398fd0b4ac6781560ef0611f42e6a86d203e506a7b72 sounds/gpsLost.wav
   .balign 8
-asset57:
+asset59:
   .incbin "sounds/gpsLost.wav"
-asset57_end:
-asset57_name:
+asset59_end:
+asset59_name:
   .asciz "sounds/gpsLost.wav"
 // c20993d87d909ca193cdd5003a48355d03f497e25e9048bb40a9f400d9c0b1d6 sounds/gpsReady.wav
   .balign 8
-asset58:
+asset60:
   .incbin "sounds/gpsReady.wav"
-asset58_end:
-asset58_name:
+asset60_end:
+asset60_name:
   .asciz "sounds/gpsReady.wav"
 // 0eafeef5682a6202f0e95d89c7b085830bb0d90b4a9bd7719ee8ab7f04174586 sounds/lap.wav
   .balign 8
-asset59:
+asset61:
   .incbin "sounds/lap.wav"
-asset59_end:
-asset59_name:
+asset61_end:
+asset61_name:
   .asciz "sounds/lap.wav"
 // b2e5f9e1a988b9348d6445266e38bf861b2603a40d846e325a4e1abadf40cb23 sounds/pause.wav
   .balign 8
-asset60:
+asset62:
   .incbin "sounds/pause.wav"
-asset60_end:
-asset60_name:
+asset62_end:
+asset62_name:
   .asciz "sounds/pause.wav"
 // 8458a9197d9af861ca33d09a4b16c9fe95a09af055e527733e7fc29330415246 sounds/question.wav
   .balign 8
-asset61:
+asset63:
   .incbin "sounds/question.wav"
-asset61_end:
-asset61_name:
+asset63_end:
+asset63_name:
   .asciz "sounds/question.wav"
 // 589969fdbbc4df5071e5e52aab32243cad93f0726f3e9823f96c63451de74e4f sounds/saved.wav
   .balign 8
-asset62:
+asset64:
   .incbin "sounds/saved.wav"
-asset62_end:
-asset62_name:
+asset64_end:
+asset64_name:
   .asciz "sounds/saved.wav"
 // 92780b1970e71a9007063732270ab69e49bb28aaa7e792745c52e404f7cdc92e sounds/silver.wav
   .balign 8
-asset63:
+asset65:
   .incbin "sounds/silver.wav"
-asset63_end:
-asset63_name:
+asset65_end:
+asset65_name:
   .asciz "sounds/silver.wav"
 // dde4f835f976400c8aa14a7f6f26371a41b5b4f2aa063cf7077c2f0b4ff11f8a sounds/start.wav
   .balign 8
-asset64:
+asset66:
   .incbin "sounds/start.wav"
-asset64_end:
-asset64_name:
+asset66_end:
+asset66_name:
   .asciz "sounds/start.wav"
 // 68e3f4684f50ec82d3f699ab8868135f884a5c3e20843a5944e04aced4d7fbd5 sounds/tick.wav
   .balign 8
-asset65:
+asset67:
   .incbin "sounds/tick.wav"
-asset65_end:
-asset65_name:
+asset67_end:
+asset67_name:
   .asciz "sounds/tick.wav"
 // 5637c4b4432267e749e3b3742a22547fc589d29e348033eb2063e0d9b72589d6 sounds/warning.wav
   .balign 8
-asset66:
-  .incbin "sounds/warning.wav"
-asset66_end:
-asset66_name:
-  .asciz "sounds/warning.wav"
-  .balign 8
-asset67:
-  .incbin "fonts/bold.ttf"
-asset67_end:
-asset67_name:
-  .asciz "fonts/bold.ttf"
-  .balign 8
 asset68:
-  .incbin "fonts/regular.ttf"
+  .incbin "sounds/warning.wav"
 asset68_end:
 asset68_name:
+  .asciz "sounds/warning.wav"
+  .balign 8
+asset69:
+  .incbin "fonts/bold.ttf"
+asset69_end:
+asset69_name:
+  .asciz "fonts/bold.ttf"
+  .balign 8
+asset70:
+  .incbin "fonts/regular.ttf"
+asset70_end:
+asset70_name:
   .asciz "fonts/regular.ttf"
   .balign 4
   .global assets_table
@@ -559,7 +573,9 @@ assets_table:
   .long asset66_name - assets_table, asset66 - assets_table, asset66_end - asset66
   .long asset67_name - assets_table, asset67 - assets_table, asset67_end - asset67
   .long asset68_name - assets_table, asset68 - assets_table, asset68_end - asset68
+  .long asset69_name - assets_table, asset69 - assets_table, asset69_end - asset69
+  .long asset70_name - assets_table, asset70 - assets_table, asset70_end - asset70
   .global assets_count
 assets_count:
-  .long 69
+  .long 71
   .section .note.GNU-stack,"",%progbits

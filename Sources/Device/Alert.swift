@@ -35,6 +35,12 @@ enum Alert: Hashable, CaseIterable, Sendable {
   /// The receiver says nothing.
   case gpsSilent
 
+  // The course.
+  /// The runner is on it, for the first time or again, or at its end.
+  case courseFound
+  /// The runner is off it, or runs against its direction.
+  case courseLost
+
   // Questions.
   /// The runner moves, and the run is paused.
   case stillPaused
@@ -59,6 +65,8 @@ enum Alert: Hashable, CaseIterable, Sendable {
     switch self {
     case .holdReached: .tick
     case .started, .resumed: .start
+    case .courseFound: .courseFound
+    case .courseLost: .courseLost
     case .paused: .pause
     case .autoPaused: .autoPause
     case .autoResumed: .autoResume
@@ -80,6 +88,8 @@ enum Alert: Hashable, CaseIterable, Sendable {
     switch self {
     case .holdReached: .tick
     case .started, .resumed, .autoResumed: .start
+    case .courseFound: .courseFound
+    case .courseLost: .courseLost
     case .paused, .autoPaused: .pause
     case .lap: .lap
     case .saved: .saved
@@ -102,7 +112,7 @@ enum Alert: Hashable, CaseIterable, Sendable {
       true
     case .holdReached, .started, .resumed, .paused, .autoPaused, .autoResumed, .lap, .saved,
       .badge, .badgeAgain, .silver, .gold, .gpsReady, .gpsFound, .gpsBack, .gpsLost,
-      .stillPaused, .stillRunning, .offered:
+      .courseFound, .courseLost, .stillPaused, .stillRunning, .offered:
       false
     }
   }

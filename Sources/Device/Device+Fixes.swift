@@ -52,6 +52,7 @@ extension Device {
 
   private mutating func record(_ arrival: ReceivedFix) {
     let records = session.add(arrival, settings, at: now)
+    if let event = session.courseEvent { tell(event) }
     guard !records.isEmpty else { return }
     var hasLap = false
     var badges: [Int] = []

@@ -120,6 +120,8 @@ extension Device {
       return MapPin(point: point, image: image(live, given.index))
     }
     return LiveMapScreen(
+      way: live.guide?.lines(around: trail.centre, side: LiveMapScreen.side) ?? [],
+      cue: cue(live),
       trail: trail.lines(side: LiveMapScreen.side), origin: trail.start, centre: trail.centre,
       runner: trail.here ?? trail.centre,
       course: course(live),

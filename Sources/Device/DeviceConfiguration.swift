@@ -1,3 +1,4 @@
+package import Courses
 package import GPS
 package import RunModel
 package import Tracking
@@ -17,12 +18,15 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var gps: GPSConfiguration
   /// How much the journal of a run holds.
   package var limits = JournalLimits()
+  /// The course that runs follow, if there is one.
+  package var course: Course?
   /// How much fits on the screens of the board's display.
   package var capacity: ScreenCapacity
 
   package init(
     buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,
-    seed: UInt64, gps: GPSConfiguration, capacity: ScreenCapacity = ScreenCapacity()
+    seed: UInt64, gps: GPSConfiguration, capacity: ScreenCapacity = ScreenCapacity(),
+    course: Course? = nil
   ) {
     self.buttons = buttons
     self.ladder = ladder
@@ -32,5 +36,6 @@ package struct DeviceConfiguration: Hashable, Sendable {
     self.seed = seed
     self.gps = gps
     self.capacity = capacity
+    self.course = course
   }
 }

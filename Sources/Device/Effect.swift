@@ -22,6 +22,10 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case gpsReady
   /// The GPS is not there any more.
   case gpsLost
+  /// On the course.
+  case courseFound
+  /// Off the course, or against its direction.
+  case courseLost
   /// The wearable asks the runner.
   case question
   /// Something is missing.
@@ -44,6 +48,8 @@ package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case pause
   case gpsReady
   case gpsLost
+  case courseFound
+  case courseLost
   case question
   case warning
   /// "This hold has been reached."

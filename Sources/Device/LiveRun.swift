@@ -1,3 +1,4 @@
+import Courses
 import RunModel
 import Tracking
 
@@ -19,6 +20,10 @@ struct LiveRun: Sendable {
   /// As it is stored, when it was saved and then continued.
   @Boxed var saved: RunSummary? = nil
   @Boxed private(set) var trail = Trail()
+  /// The course that it follows, if there is one.
+  private(set) var guide: CourseGuide?
+  /// What the last fix brought of the course.
+  private(set) var courseEvent: CourseEvent?
   /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
   /// once would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?
@@ -44,7 +49,9 @@ struct LiveRun: Sendable {
   private let base: RunTime
 
   /// The run's clock shows `base` at `origin`.
-  init(recorder: RunRecorder, origin: Instant, base: RunTime, ladder: BadgeLadder) {
+  init(
+    recorder: RunRecorder, origin: Instant, base: RunTime, ladder: BadgeLadder, course: Course?
+  ) {
     self.recorder = recorder
     self.origin = origin
     self.base = base
@@ -52,6 +59,7 @@ struct LiveRun: Sendable {
     progress = ProgressWatch(metres: recorder.distance, at: origin)
     badges = recorder.header.ladder.map { ladder.index(of: $0.name, at: $0.distance) }
     start = recorder.points.first?.place
+    guide = course.map { CourseGuide($0) }
     backlog = recorder.points.makeIterator()
     lengthenTrail()
   }
@@ -131,6 +139,11 @@ struct LiveRun: Sendable {
   mutating func add(
     _ fix: Fix, at instant: Instant, autoPauses: Bool, _ units: Units
   ) -> [RunRecord] {
+    // On the clock of the run, by which points that were recorded before are followed, too; not
+    // before those all are.
+    let clock = Instant(milliseconds: time(at: instant).milliseconds)
+    let follows = backlog == nil && phase != .paused
+    courseEvent = follows ? guide?.take(fix, at: clock) : nil
     let points = recorder.points.count
     let records = recorder.ingest(fix, at: time(at: instant), autoPauses: autoPauses)
     let added = recorder.points.count - points
@@ -189,10 +202,13 @@ struct LiveRun: Sendable {
         break
       }
       trail.append(point.place, segment: point.segment)
+      guide?.follow(point)
     }
     guard backlog == nil else { return }
     for point in newPoints { trail.append(point.place, segment: point.segment) }
     newPoints.removeAll(keepingCapacity: true)
+    let trail = trail
+    guide?.place(on: trail)
   }
 
   /// The run as a list would show it if it ended now.

@@ -1,3 +1,4 @@
+import Courses
 import GPS
 import RunModel
 import Tracking
@@ -26,6 +27,9 @@ struct RunSession: Sendable {
   private(set) var graceUntil = Instant(nanoseconds: 0)
   /// Of a run that is paused.
   private var moving = MovingWatch()
+
+  /// What the last fix brought of the course.
+  var courseEvent: CourseEvent? { live?.courseEvent }
 
   /// The store has been opened.
   private(set) var isStoreOpen = false
@@ -85,7 +89,7 @@ struct RunSession: Sendable {
   private mutating func begin(_ recorder: RunRecorder, from base: RunTime, startedAt: Int64) {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: startedAt), base: base,
-      ladder: configuration.ladder)
+      ladder: configuration.ladder, course: configuration.course)
   }
 
   private mutating func expectFixes(from now: Instant) {

@@ -16,31 +16,10 @@ struct Trail: Sendable {
   ///
   /// Six pixels: a map that moves is drawn anew, and a runner needs four seconds for so much.
   static let drift = 6 * pixel
-  /// Corners in a piece.
-  static let longestPiece = 64
   /// Points that are drawn at most; the newest.
   static let longestShown = 2000
 
-  /// A part of a line; the next one begins with the corner at which this ends.
-  private struct Piece {
-    var points: [MapPoint]
-    var low: MapPoint
-    var high: MapPoint
-
-    init(_ first: MapPoint) {
-      points = [first]
-      low = first
-      high = first
-    }
-
-    mutating func append(_ point: MapPoint) {
-      points.append(point)
-      low = MapPoint(east: min(low.east, point.east), north: min(low.north, point.north))
-      high = MapPoint(east: max(high.east, point.east), north: max(high.north, point.north))
-    }
-  }
-
-  private var pieces: [Piece] = []
+  private var pieces: [LinePiece] = []
   private var segment: Int?
   /// Where east and north are counted from: the first point.
   private var origin: (place: Coordinate, east: Double, north: Double)?
@@ -83,13 +62,13 @@ struct Trail: Sendable {
     self.segment = segment
     end = nil
     sector = Sector()
-    pieces.append(Piece(point))
+    pieces.append(LinePiece(point))
   }
 
   private mutating func keep(_ corner: MapPoint) {
     let last = pieces.count - 1
     pieces[last].append(corner)
-    if pieces[last].points.count >= Trail.longestPiece { pieces.append(Piece(corner)) }
+    if pieces[last].isFull { pieces.append(LinePiece(corner)) }
   }
 
   /// Moves the map when the runner has left its middle, by whole pixels.
@@ -126,7 +105,6 @@ struct Trail: Sendable {
   /// Pieces are handed out as they are kept: nothing is copied but the last, which grows.
   func lines(side: Float) -> [[MapPoint]] {
     guard let here else { return [] }
-    let half = side / 2
     var lines: [[MapPoint]] = []
     var count = 0
     // Newest first, so that the limit cuts the oldest.
@@ -136,9 +114,7 @@ struct Trail: Sendable {
         if let end { piece.append(end) }
         piece.append(here)
       }
-      guard piece.high.east >= centre.east - half, piece.low.east <= centre.east + half,
-        piece.high.north >= centre.north - half, piece.low.north <= centre.north + half
-      else { continue }
+      guard piece.mayTouch(squareAround: centre, side: side) else { continue }
       lines.append(piece.points)
       count += piece.points.count
     }

@@ -136,6 +136,7 @@ extension Painter {
     case .lock: canvas.lockSign(middle, size: size * 0.95, ink)
     case .usb: canvas.usbSign(middle, size: size * 0.9, ink)
     case .stick: canvas.stickSign(middle, size: size, ink)
+    case .course: canvas.courseSign(middle, size: size * 0.9, ink)
     }
   }
 

@@ -52,6 +52,8 @@ package struct Palette: Equatable, Sendable {
   package var mapGround: RGB
   package var mapGrid: RGB
   package var trail: RGB
+  /// The course that is followed.
+  package var course: RGB
   package var mapRim: RGB
   package var pin: RGB
 
@@ -68,7 +70,8 @@ package struct Palette: Equatable, Sendable {
     plainFill: RGB(255, 255, 255), alarmGround: RGB(0x4a, 0x10, 0x18),
     record: RGB(255, 0x14, 0x29), flame: RGB(255, 0x8a, 0x18), space: RGB(0, 0, 0),
     mapGround: RGB(0x08, 0x08, 0x10), mapGrid: RGB(0x18, 0x1c, 0x29),
-    trail: RGB(0x6b, 0xc3, 255), mapRim: RGB(0, 0, 0), pin: RGB(255, 255, 255))
+    trail: RGB(0x6b, 0xc3, 255), course: RGB(255, 0x9e, 0x39),
+    mapRim: RGB(0, 0, 0), pin: RGB(255, 255, 255))
 
   package static let light = Palette(
     background: RGB(255, 255, 255), card: RGB(0xe7, 0xeb, 0xef),
@@ -84,7 +87,8 @@ package struct Palette: Equatable, Sendable {
     plainFill: RGB(0, 0, 0), alarmGround: RGB(255, 0xd7, 0xd6),
     record: RGB(0xd6, 0, 0x21), flame: RGB(0xd6, 0x51, 0), space: RGB(0, 0, 0),
     mapGround: RGB(0xf7, 0xf7, 0xf7), mapGrid: RGB(0xe7, 0xe7, 0xe7),
-    trail: RGB(0, 0x59, 0xbd), mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))
+    trail: RGB(0, 0x59, 0xbd), course: RGB(0xa5, 0x41, 0),
+    mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))
 
   /// The colours of a theme.
   package static func of(_ theme: Settings.Theme) -> Palette {

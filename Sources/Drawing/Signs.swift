@@ -231,6 +231,54 @@ extension Canvas {
     }
   }
 
+  /// The way on at a turn by so many degrees, positive to the right; a flag for what is no turn.
+  func turnSign(_ middle: Point, size: Double, _ degrees: Double?, _ colour: RGB, rim: RGB) {
+    guard let degrees else { return flagSign(middle, size: size, colour) }
+    note(sign: "turn", middle, size: size, colour)
+    let unit = size / 20
+    let angle = degrees * .pi / 180
+    moved(to: middle) {
+      let isBack = abs(degrees) > 150
+      // Room on the side that it turns to.
+      let stem = isBack ? 5.0 : degrees > 0 ? -6.0 : degrees < 0 ? 6.0 : 0
+      let bend = isBack ? -4.0 : degrees == 0 ? 2.0 : -2
+      let head =
+        isBack
+        ? Point(-5 * unit, 3 * unit)
+        : Point((stem + sin(angle) * 5) * unit, (bend - cos(angle) * 5) * unit)
+      for (width, colour) in [(8.0, rim), (4, colour)] {
+        move(head.x, head.y)
+        if isBack {
+          line(-5 * unit, bend * unit)
+          arc(Point(0, bend * unit), 5 * unit, from: -.pi, to: 0)
+        }
+        line(stem * unit, bend * unit)
+        line(stem * unit, 9 * unit)
+        stroke(colour, width: width * unit)
+      }
+      moved(to: head, turned: isBack ? .pi : angle) {
+        polygon([Point(-6 * unit, 0), Point(0, -7 * unit), Point(6 * unit, 0)])
+        stroke(rim, width: 3 * unit, keepsPath: true)
+        fill(colour)
+      }
+    }
+  }
+
+  /// A winding way between two places.
+  func courseSign(_ middle: Point, size: Double, _ colour: RGB) {
+    note(sign: "course", middle, size: size, colour)
+    let unit = size / 20
+    moved(to: middle) {
+      move(-6 * unit, 7.5 * unit)
+      curve(
+        Point(12 * unit, 7.5 * unit), Point(-12 * unit, -7 * unit),
+        to: Point(6 * unit, -7 * unit))
+      stroke(colour, width: 2.6 * unit)
+      fillCircle(Point(-6 * unit, 7.5 * unit), radius: 2.6 * unit, colour)
+      fillCircle(Point(6 * unit, -7 * unit), radius: 3 * unit, colour)
+    }
+  }
+
   /// Two boxes of a rack, each with its light.
   func serverSign(_ middle: Point, size: Double, _ colour: RGB) {
     note(sign: "server", middle, size: size, colour)

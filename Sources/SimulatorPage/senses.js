@@ -70,6 +70,8 @@ const soundNames = {
   autoResume: "Resumed by itself",
   gpsReady: "GPS ready",
   gpsLost: "GPS lost",
+  courseFound: "On the course",
+  courseLost: "Off the course",
   question: "Question",
   warning: "Warning",
   error: "Error",

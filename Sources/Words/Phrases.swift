@@ -85,6 +85,14 @@ package enum RunPhrase: Sendable {
   case partBack(PartPhrase)
 }
 
+/// The course that a run follows.
+package enum CoursePhrase: Sendable {
+  case joined, left, back, wrongWay, finished
+  case lookAtMap, turnAround
+  /// "12.4 km".
+  case toGo(String)
+}
+
 /// Where a way leads.
 package enum CompassPoint: Int, CaseIterable, Sendable {
   case north, northEast, east, southEast, south, southWest, west, northWest

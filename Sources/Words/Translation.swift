@@ -18,6 +18,7 @@ package protocol Translation: Sendable {
   func setting(_ phrase: SettingPhrase) -> String
   func gps(_ phrase: GPSPhrase) -> String
   func run(_ phrase: RunPhrase) -> String
+  func course(_ phrase: CoursePhrase) -> String
   func part(_ part: PartPhrase) -> String
   /// What a channel measures, on the wearable and on the page of the runs.
   func channel(_ channel: Channel) -> String

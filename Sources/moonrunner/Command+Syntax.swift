@@ -165,6 +165,8 @@ extension Command {
       Option(
         "--size", .choice(ScreenPictures.sizes), "the size of the screens; 240x240 without it"),
       Option("--draw", .path("FILE"), "bring the screens to FILE, as to a display's memory"),
+      Option(
+        "--course", .path("FILE"), "follow a course: a GPX, TCX or FIT file, or a run file"),
       NamedMaps.option,
       Option("--transcript", .path("FILE"), "write down what came in and what went out"),
       Option("--sync", "wait for the disk at every write of the journal, as the wearable does"),

@@ -1,3 +1,4 @@
+import Courses
 import Device
 import FlightRecord
 import GPS
@@ -17,6 +18,9 @@ enum ReplayCommand {
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
     if isRecord { try refuseForRecord(arguments, input.name) }
     let buttons = try buttons(arguments)
+    let course = try arguments.value("--course").map { path throws(CommandError) in
+      try readCourse(path)
+    }
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
     }
@@ -51,7 +55,7 @@ enum ReplayCommand {
               buttons: buttons, ladder: ladder.badges, engine: engine,
               software: Help.version, boot: "replay", seed: 1,
               gps: GPSConfiguration(floorDate: Logs.floorDate),
-              capacity: pictures?.capacity ?? ScreenCapacity()))
+              capacity: pictures?.capacity ?? ScreenCapacity(), course: course))
         }
     } catch {
       // A directory that we made and nobody knows of goes, unless something is in it.
@@ -73,11 +77,21 @@ enum ReplayCommand {
     if let fault = summary.fault { throw .failed(fault) }
   }
 
+  /// - Throws: ``CommandError`` for a file that holds no course.
+  private static func readCourse(_ path: String) throws(CommandError) -> Course {
+    let reading = CourseReading(try InputFile(path))
+    guard let course = reading.course else {
+      throw .failed("\(reading.path): \(reading.fault ?? "it is no course")")
+    }
+    for note in reading.notes { complain("moonrunner: \(reading.path): \(note)") }
+    return course
+  }
+
   /// What a flight record says by itself cannot be said besides.
   private static func refuseForRecord(
     _ arguments: Arguments, _ name: String
   ) throws(CommandError) {
-    for option in ["--script", "--buttons", "--engine", "--badges"]
+    for option in ["--script", "--buttons", "--engine", "--badges", "--course"]
     where arguments.value(option) != nil {
       throw arguments.wrong(
         "\(name) is a flight record, which says by itself what \(option) says")

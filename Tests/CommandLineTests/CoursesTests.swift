@@ -105,6 +105,36 @@ struct CoursesTests {
     }
   }
 
+  @Test("a replay follows a course, and refuses what is none")
+  func replay() throws {
+    let log = folder.file("run.nmea").path
+    try moonrunner(
+      "synthesize", "--route", "lag", "--seed", "3", "--out", log, "--truth",
+      folder.file("truth.json").path)
+    try moonrunner("replay", log, "--data", folder.file("data").path)
+    try moonrunner(
+      "runs", "export", "last", "--format", "gpx", "--out", folder.path, "--data",
+      folder.file("data").path)
+    let name = try #require(folder.files.first { $0.hasSuffix(".gpx") })
+    let transcript = folder.file("transcript").path
+    try moonrunner(
+      "replay", log, "--data", folder.file("other").path, "--course", folder.file(name).path,
+      "--transcript", transcript)
+    let lines = try String(contentsOfFile: transcript, encoding: .utf8)
+      .split(separator: "\n")
+    let told = lines.filter { $0.contains("effect play course") }
+    #expect(told.count == 2)
+    #expect(told.allSatisfy { $0.hasSuffix("courseFound") })
+    #expect(lines.contains { $0.contains("! On the course: ") && $0.hasSuffix(" to go") })
+    #expect(lines.contains { $0.hasSuffix("! Course finished") })
+    expectRefusal(
+      try moonrunner("replay", log, "--course", folder.file("truth.json").path), status: 1,
+      "truth.json: it is no course")
+    expectRefusal(
+      try moonrunner("replay", log, "--course", folder.file("none.gpx").path), status: 1,
+      "none.gpx")
+  }
+
   @Test("--back is the shortest way home over the line of a run, with its time")
   func back() throws {
     let stored = try storedRun()

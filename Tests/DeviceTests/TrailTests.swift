@@ -109,7 +109,7 @@ import Testing
     }
     let points = trail.lines(side: 500).reduce(0) { $0 + $1.count }
     #expect(points >= Trail.longestShown)
-    #expect(points <= Trail.longestShown + Trail.longestPiece + 2)
+    #expect(points <= Trail.longestShown + LinePiece.longest + 2)
   }
 
   @Test("hands out only the pieces that the map shows")

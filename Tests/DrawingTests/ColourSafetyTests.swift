@@ -41,7 +41,8 @@ import Testing
       yellow: white, red: white, green: white, blue: white, gold: white,
       silver: white, warningFill: white, alarmFill: white, goFill: white, newsFill: white,
       onFill: black, plainFill: white, alarmGround: black, record: white, flame: white,
-      space: black, mapGround: black, mapGrid: black, trail: white, mapRim: black, pin: white)
+      space: black, mapGround: black, mapGrid: black, trail: white, course: white,
+      mapRim: black, pin: white)
   }
 
   private func expectAllDiffer(_ samples: [Sample], _ what: String) {

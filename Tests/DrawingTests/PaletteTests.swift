@@ -66,6 +66,7 @@ import Testing
     #expect(contrast(colours.yellow, colours.track) >= 3)
     #expect(contrast(colours.blue, colours.track) >= 3)
     #expect(contrast(colours.pin, colours.mapGround) >= 3)
+    #expect(contrast(colours.course, colours.mapGround) >= 3)
   }
 
   @Test("the line of a run stands out from its rim or the map", arguments: MapPalette.allCases)

@@ -20,6 +20,9 @@ package enum MotorPatterns {
     // Short and long: it is there. The same backwards: it is gone.
     case .gpsReady: [150, 150, 450]
     case .gpsLost: [450, 150, 150]
+    // One more each, as of a way: on it; off it.
+    case .courseFound: [150, 150, 150, 150, 450]
+    case .courseLost: [450, 150, 150, 150, 450]
     // Three long: look at me.
     case .question: [500, 250, 500, 250, 500]
     // Three even ones: done.

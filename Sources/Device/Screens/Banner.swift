@@ -25,6 +25,7 @@ package struct Banner: Hashable, Sendable {
     case lock
     case usb
     case stick
+    case course
   }
 
   /// Stands in a banner's words for the sign of the key that goes down.

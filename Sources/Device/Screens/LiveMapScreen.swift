@@ -5,9 +5,26 @@ package import RunModel
 /// All places are metres from one and the same point, so that what is behind stays what it was. The
 /// map moves when the runner has left its middle by some pixels, and by whole pixels.
 package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
+  /// What comes next on the course.
+  package struct Cue: Hashable, Sendable {
+    /// Degrees by which it turns, positive to the right, 180 is back; `nil` for what is no turn.
+    package var turn: Double?
+    /// "120 m".
+    package var distance: Figure
+
+    package init(turn: Double?, distance: Figure) {
+      self.turn = turn
+      self.distance = distance
+    }
+  }
+
   /// Width and height of the map, metres.
   package static let side: Float = 500
 
+  /// Lines of the course that is followed.
+  package var way: [[MapPoint]] = []
+  /// What comes next on it; `nil` while that is far or the runner is not on it.
+  package var cue: Cue?
   /// Oldest line first; the last ends at the runner while the position is known.
   package var trail: [[MapPoint]]
   /// The place that metres are counted from; `nil` while the trail has none.
@@ -33,5 +50,13 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var name: String { "Running map" }
   package var lines: [String] {
     [distance.words, time, pace.words, "\(trail.reduce(0) { $0 + $1.count }) points"]
+      + (cue.map { [$0.words] } ?? [])
+  }
+}
+
+extension LiveMapScreen.Cue {
+  /// "turn -90 in 120 m".
+  fileprivate var words: String {
+    "\(turn.map { "turn \(Int($0))" } ?? "mark") in \(distance.words)"
   }
 }

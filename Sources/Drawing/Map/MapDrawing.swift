@@ -75,6 +75,15 @@ extension Painter {
     }
   }
 
+  /// The course that is followed, for what lies over it: dashed, so that it is no trail where
+  /// colours are not seen.
+  func paintCourse(_ lines: [[MapPoint]], _ scale: MapScale) {
+    guard !lines.isEmpty else { return }
+    for line in lines { canvas.polyline(line.map { scale($0) }) }
+    canvas.stroke(palette.mapGround, width: 6, keepsPath: true)
+    canvas.stroke(palette.course, width: 3, dashes: [6, 4])
+  }
+
   /// A route in the colours of its points, with a dark rim that parts it where it crosses itself.
   ///
   /// It is drawn once, into a picture of the box: what changes over it are pins.

@@ -33,6 +33,7 @@ extension Painter {
     paintScaleBar(
       scale, map.units, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
     paintStreet(of: map, box, hasStreets: hasStreets)
+    if let cue = map.cue { paintCue(cue, x: Int(box.x) + margin, bottom: Int(box.bottom) - 6) }
     if isBeside {
       paintNorth(x: Int(box.right) - 16, y: 42)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)
@@ -44,7 +45,19 @@ extension Painter {
     paint(bar)
   }
 
+  /// What comes next on the course, where no other words are.
+  private func paintCue(_ cue: LiveMapScreen.Cue, x: Int, bottom: Int) {
+    let size = 34
+    canvas.turnSign(
+      Point(Double(x + size / 2), Double(bottom - size / 2)), size: Double(size), cue.turn,
+      palette.text, rim: palette.mapGround)
+    canvas.text(
+      cue.distance.text, .moving(27), x: x + size + 6, baseline: bottom - 4, width: 90,
+      ink(cue.distance), halo: Halo(colour: palette.mapGround, width: 4))
+  }
+
   private func paintWay(_ map: LiveMapScreen, _ scale: MapScale) {
+    paintCourse(map.way, scale)
     for line in map.trail { canvas.polyline(line.map { scale($0) }) }
     canvas.stroke(palette.mapRim, width: 7, keepsPath: true)
     canvas.stroke(palette.trail, width: 4)

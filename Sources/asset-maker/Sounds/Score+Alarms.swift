@@ -7,7 +7,8 @@ extension Score {
   private static let soft = 0.251
 
   static let alarms = [
-    start, pause, autoPause, autoResume, gpsReady, gpsLost, question, warning,
+    start, pause, autoPause, autoResume, gpsReady, gpsLost, courseFound, courseLost, question,
+    warning,
   ]
 
   /// Three quick steps up: the time runs.
@@ -52,6 +53,22 @@ extension Score {
     name: "gpsLost", length: 0.5, peak: medium,
     notes: [
       MusicNote(0, .e, 7, .tone, length: 0.28), MusicNote(0.33, .e, 6, .tone, length: 0.13),
+    ])
+
+  /// A fifth up and an octave, like steps: on the way.
+  static let courseFound = Score(
+    name: "courseFound", length: 0.5, peak: medium,
+    notes: [
+      MusicNote(0, .d, 6, .tone, length: 0.09), MusicNote(0.13, .a, 6, .tone, length: 0.09),
+      MusicNote(0.26, .d, 7, .tone, length: 0.2),
+    ])
+
+  /// To and fro, and down: off the way.
+  static let courseLost = Score(
+    name: "courseLost", length: 0.62, peak: medium,
+    notes: [
+      MusicNote(0, .d, 7, .tone, length: 0.09), MusicNote(0.13, .a, 6, .tone, length: 0.09),
+      MusicNote(0.26, .d, 7, .tone, length: 0.09), MusicNote(0.39, .d, 6, .tone, length: 0.18),
     ])
 
   /// Spoken like "are you there?": level, then up.

@@ -57,7 +57,7 @@ struct SoundsTests {
     case .saved: #expect((0.5...0.7).contains(seconds) && (0.6...0.85).contains(peak))
     case .error: #expect((0.3...0.5).contains(seconds) && (0.8...0.85).contains(peak))
     case .tick: #expect((0.015...0.025).contains(seconds) && (0.3...0.5).contains(peak))
-    case .start, .pause, .gpsReady, .gpsLost, .question, .warning:
+    case .start, .pause, .gpsReady, .gpsLost, .courseFound, .courseLost, .question, .warning:
       #expect((0.3...0.7).contains(seconds) && (0.6...0.85).contains(peak))
     case .autoPause, .autoResume:
       #expect((0.15...0.25).contains(seconds) && (0.2...0.3).contains(peak))
@@ -138,7 +138,10 @@ struct SoundsTests {
   @Test("of alarms are as loud as a lap, and those of traffic lights 8 dB softer")
   func alarms() throws {
     let lap = try SoundsTests.loudness(.lap).whole
-    for sound in [Sound.start, .pause, .gpsReady, .gpsLost, .question, .warning, .error] {
+    let alarms: [Sound] = [
+      .start, .pause, .gpsReady, .gpsLost, .courseFound, .courseLost, .question, .warning, .error,
+    ]
+    for sound in alarms {
       let whole = try SoundsTests.loudness(sound).whole
       #expect(abs(whole - lap) < 1.5, "\(sound)")
     }

@@ -1,3 +1,5 @@
+import Courses
+import Foundation
 import GPS
 import RunModel
 import TestSupport
@@ -35,14 +37,14 @@ struct Rig {
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges,
     lifetime: [LifetimeBadge] = [], boot: String = "boot-1", seed: UInt64 = 1,
     engine: String = "tutorial/1", raisesFloor: Bool = false,
-    limits: JournalLimits = JournalLimits()
+    limits: JournalLimits = JournalLimits(), course: Course? = nil
   ) {
     self.layout = layout
     var gps = GPSConfiguration()
     gps.raisesFloor = raisesFloor
     var configuration = DeviceConfiguration(
       buttons: layout, ladder: BadgeLadder(badges, lifetime: lifetime), engine: engine,
-      software: "moonrunner test", boot: boot, seed: seed, gps: gps)
+      software: "moonrunner test", boot: boot, seed: seed, gps: gps, course: course)
     configuration.limits = limits
     device = Device(configuration: configuration)
   }
@@ -51,7 +53,8 @@ struct Rig {
   func restarted(
     boot: String, after gap: Duration, badges: [Badge] = Rig.badges
   ) -> Rig {
-    var rig = Rig(layout, badges: badges, boot: boot, seed: 99)
+    var rig = Rig(
+      layout, badges: badges, boot: boot, seed: 99, course: device.configuration.course)
     rig.store = store
     rig.place = place
     if boot == device.configuration.boot {
@@ -147,11 +150,19 @@ struct Rig {
       millisecondsSince1970: epochStart.millisecondsSince1970 + now.nanoseconds / 1_000_000)
   }
 
-  /// One epoch a second, the runner going east.
-  mutating func run(seconds: Int, speed: Double = 4, hdop: Double = 0.8) {
+  /// One epoch a second, the runner going east, or to another point of the compass.
+  mutating func run(
+    seconds: Int, speed: Double = 4, bearing: Double = 90, hdop: Double = 0.8
+  ) {
+    let angle = bearing * .pi / 180
+    // Due east is due east, not nearly.
+    let north = bearing == 90 ? 0 : speed * cos(angle)
     for _ in 0..<seconds {
-      place = Geodesy.offset(place, east: speed, north: 0)
-      send(.gps(Sentences.epoch(place, utc: wholeSecond, speed: speed, hdop: hdop)))
+      place = Geodesy.offset(place, east: speed * sin(angle), north: north)
+      send(
+        .gps(
+          Sentences.epoch(
+            place, utc: wholeSecond, speed: speed, course: bearing, hdop: hdop)))
       wait(.seconds(1))
     }
   }

@@ -355,6 +355,18 @@ extension Sample {
       "live-map-streets", .liveMap(Track.live), status: .recording, hints: .running,
       hasStreets: true),
     Sample(
+      "live-map-course",
+      .liveMap(Track.following(cue: LiveMapScreen.Cue(turn: -90, distance: "120 m"))),
+      status: .recording, hints: .running),
+    Sample(
+      "live-map-course-back",
+      .liveMap(Track.following(cue: LiveMapScreen.Cue(turn: 180, distance: "30 m"))),
+      status: .recording, hints: .running),
+    Sample(
+      "live-map-course-streets", .liveMap(Track.following(cue: nil)), status: .recording,
+      banner: Banner(.warning, .course, "Off the course", "Look at the map"), hints: .running,
+      hasStreets: true),
+    Sample(
       "live-map-none",
       .liveMap(
         LiveMapScreen(

@@ -76,6 +76,20 @@ enum Track {
       time: "27:14", pace: "5:10 /km", hasPosition: true)
   }
 
+  /// The same on a course that goes on ahead, and parts from the trail for a bit behind.
+  static func following(cue: LiveMapScreen.Cue?) -> LiveMapScreen {
+    var map = live
+    map.cue = cue
+    let trail = map.trail[0]
+    let start = trail.count / 2
+    let detour = trail[start..<(start + 20)].map {
+      MapPoint(east: $0.east + 14, north: $0.north + 14)
+    }
+    let ahead = (0...30).map { MapPoint(east: Float($0) * -7, north: Float($0 * $0) * 0.16) }
+    map.way = [Array(trail[..<start]) + detour + Array(trail[(start + 20)...]) + ahead]
+    return map
+  }
+
   static let splits: [SplitsScreen.Row] = [
     .init(label: "1", time: "5:31", pace: "5:31 /km", bar: 0.39),
     .init(label: "2", time: "5:12", pace: "5:12 /km", bar: 0.58),

@@ -9,6 +9,7 @@ package enum Phrasebook {
       Said.all(Caption.allCases, words.caption), Said.all(titles, words.title),
       Said.all(actions, words.action), Said.all(settings, words.setting),
       Said.all(receiver, words.gps), Said.all(run, words.run),
+      Said.all(courses, words.course),
       Said.all(PartPhrase.allCases, words.part), Said.all(Channel.allCases, words.channel),
       Said.all(pause, words.pause),
       Said.all(card, words.card), Said.all(helpers, words.helper),
@@ -86,6 +87,10 @@ package enum Phrasebook {
     CompassPoint.allCases.map { .compass($0) },
     PartPhrase.allCases.flatMap { [RunPhrase.partLost($0), .partBack($0)] },
   ])
+
+  private static let courses: [CoursePhrase] = [
+    .joined, .left, .back, .wrongWay, .finished, .lookAtMap, .turnAround, .toGo("12.4 km"),
+  ]
 
   private static let pause: [PausePhrase] = joined([
     [

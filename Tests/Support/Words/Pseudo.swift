@@ -37,6 +37,10 @@ package struct Pseudo: Translation {
 
   package func channel(_ channel: Channel) -> String { stretched(english.channel(channel)) }
 
+  package func course(_ phrase: CoursePhrase) -> String {
+    stretched(english.course(phrase), phrase)
+  }
+
   package func pause(_ phrase: PausePhrase) -> String { stretched(english.pause(phrase), phrase) }
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }

@@ -1,0 +1,54 @@
+import Courses
+import RunModel
+import Tracking
+
+/// The course of a run: how the runner stands to it, and its line on the map.
+struct CourseGuide: Sendable {
+  @Boxed private var follower: CourseFollower
+  /// Metres from the place that the map counts from; none before that is known.
+  @Boxed private var way: [LinePiece] = []
+
+  init(_ course: Course) { follower = CourseFollower(course) }
+
+  /// How far the runner is on it.
+  var status: CourseStatus { follower.status }
+
+  /// Takes a fix; returns what the runner must be told of it.
+  mutating func take(_ fix: Fix, at instant: Instant) -> CourseEvent? {
+    follower.take(fix, at: instant)
+  }
+
+  /// Takes a point that was recorded before, of which nothing is to be told any more.
+  ///
+  /// A point counted when it was recorded, so its place is good enough for the course.
+  mutating func follow(_ point: RecordedPoint) {
+    let fix = Fix(
+      status: .valid, coordinate: point.place, speed: point.point.speed,
+      accuracy: CourseGuide.accuracyOfPoints)
+    _ = follower.take(fix, at: Instant(milliseconds: point.time.milliseconds))
+  }
+
+  /// Metres: what points are taken to be accurate to.
+  private static let accuracyOfPoints = 10.0
+
+  /// Places the line on the map once it is known where that counts from.
+  mutating func place(on trail: Trail) {
+    guard way.isEmpty, trail.start != nil else { return }
+    var pieces: [LinePiece] = []
+    for point in follower.course.points {
+      guard let place = trail.point(at: point.coordinate) else { continue }
+      if pieces.isEmpty {
+        pieces.append(LinePiece(place))
+      } else {
+        pieces[pieces.count - 1].append(place)
+        if pieces[pieces.count - 1].isFull { pieces.append(LinePiece(place)) }
+      }
+    }
+    way = pieces
+  }
+
+  /// What may be seen of its line in a square around the middle of a map.
+  func lines(around centre: MapPoint, side: Float) -> [[MapPoint]] {
+    way.filter { $0.mayTouch(squareAround: centre, side: side) }.map(\.points)
+  }
+}

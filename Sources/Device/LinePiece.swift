@@ -1,0 +1,34 @@
+import RunModel
+
+/// A part of a line on a map, metres from a common place; the next one begins with the corner at
+/// which this ends.
+struct LinePiece: Hashable, Sendable {
+  /// Corners in a piece.
+  static let longest = 64
+
+  private(set) var points: [MapPoint]
+  private var low: MapPoint
+  private var high: MapPoint
+
+  init(_ first: MapPoint) {
+    points = [first]
+    low = first
+    high = first
+  }
+
+  /// Whether what comes next belongs to another piece.
+  var isFull: Bool { points.count >= LinePiece.longest }
+
+  mutating func append(_ point: MapPoint) {
+    points.append(point)
+    low = MapPoint(east: min(low.east, point.east), north: min(low.north, point.north))
+    high = MapPoint(east: max(high.east, point.east), north: max(high.north, point.north))
+  }
+
+  /// Whether a part of it may lie in a square.
+  func mayTouch(squareAround centre: MapPoint, side: Float) -> Bool {
+    let half = side / 2
+    return high.east >= centre.east - half && low.east <= centre.east + half
+      && high.north >= centre.north - half && low.north <= centre.north + half
+  }
+}
