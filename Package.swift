@@ -187,7 +187,7 @@ let package = Package(
       "Simulation",
       [
         "Simulation", "Device", "Drawing", "TestSupport", "Words", "FlightRecord", "GPS",
-        "RunStore", "RunModel", "Tracking", "JSON",
+        "RunStore", "RunModel", "Tracking", "JSON", "Courses",
       ]),
     tests(
       "Assets",

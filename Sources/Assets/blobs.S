@@ -398,7 +398,7 @@ asset55:
 asset55_end:
 asset55_name:
   .asciz "sounds/courseFound.wav"
-// 5d52209762cac4c6fdf954f63575f4ec850146a05a5150533608f1766996347c sounds/courseLost.wav
+// fc79fb092d433bd5028b27317f4737a5e21be30af0d1ccafce4769900c7a64ae sounds/courseLost.wav
   .balign 8
 asset56:
   .incbin "sounds/courseLost.wav"

@@ -31,9 +31,12 @@ struct CourseGuide: Sendable {
   /// Metres: what points are taken to be accurate to.
   private static let accuracyOfPoints = 10.0
 
+  /// Whether the map has its line.
+  var isPlaced: Bool { !way.isEmpty }
+
   /// Places the line on the map once it is known where that counts from.
   mutating func place(on trail: Trail) {
-    guard way.isEmpty, trail.start != nil else { return }
+    guard !isPlaced, trail.start != nil else { return }
     var pieces: [LinePiece] = []
     for point in follower.course.points {
       guard let place = trail.point(at: point.coordinate) else { continue }

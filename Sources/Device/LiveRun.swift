@@ -207,6 +207,7 @@ struct LiveRun: Sendable {
     guard backlog == nil else { return }
     for point in newPoints { trail.append(point.place, segment: point.segment) }
     newPoints.removeAll(keepingCapacity: true)
+    guard guide?.isPlaced == false else { return }
     let trail = trail
     guide?.place(on: trail)
   }

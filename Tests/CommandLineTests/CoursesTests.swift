@@ -125,7 +125,6 @@ struct CoursesTests {
     let told = lines.filter { $0.contains("effect play course") }
     #expect(told.count == 2)
     #expect(told.allSatisfy { $0.hasSuffix("courseFound") })
-    #expect(lines.contains { $0.contains("! On the course: ") && $0.hasSuffix(" to go") })
     #expect(lines.contains { $0.hasSuffix("! Course finished") })
     expectRefusal(
       try moonrunner("replay", log, "--course", folder.file("truth.json").path), status: 1,

@@ -23,7 +23,7 @@ struct WalkReceiver {
 
   /// 2026-11-21T06:15:00Z.
   static let dawn = UTC(millisecondsSince1970: 1_795_241_700_000)
-  private static let home = Coordinate(latitude: 52.5145, longitude: 13.3501)
+  static let home = Coordinate(latitude: 52.5145, longitude: 13.3501)
 
   /// A second passes; the bytes that come at its end.
   mutating func next() -> [UInt8]? {

@@ -242,7 +242,7 @@ final class Walker {
     let configuration = DeviceConfiguration(
       buttons: layout, ladder: Walks.ladder(of: walk.name), engine: DistanceEngines.standard,
       software: "moonrunner test", boot: "boot-\(boot)", seed: UInt64(boot),
-      gps: GPSConfiguration())
+      gps: GPSConfiguration(), course: Walks.course(of: walk.name))
     return SimulatedBoard(
       configuration: configuration,
       store: Store(

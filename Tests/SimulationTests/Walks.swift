@@ -57,5 +57,5 @@ enum Walks {
   }
 
   private static let walks: [(name: String, text: String)] =
-    beforeTheRun + plugged + onTheRun + badges + afterTheRun + slips + trouble
+    beforeTheRun + plugged + onTheRun + onACourse + badges + afterTheRun + slips + trouble
 }

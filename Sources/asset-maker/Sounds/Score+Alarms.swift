@@ -63,12 +63,12 @@ extension Score {
       MusicNote(0.26, .d, 7, .tone, length: 0.2),
     ])
 
-  /// To and fro, and down: off the way.
+  /// To and fro, a fifth, ending low: off the way.
   static let courseLost = Score(
     name: "courseLost", length: 0.62, peak: medium,
     notes: [
-      MusicNote(0, .d, 7, .tone, length: 0.09), MusicNote(0.13, .a, 6, .tone, length: 0.09),
-      MusicNote(0.26, .d, 7, .tone, length: 0.09), MusicNote(0.39, .d, 6, .tone, length: 0.18),
+      MusicNote(0, .c, 7, .tone, length: 0.09), MusicNote(0.13, .f, 6, .tone, length: 0.09),
+      MusicNote(0.26, .c, 7, .tone, length: 0.09), MusicNote(0.39, .f, 6, .tone, length: 0.18),
     ])
 
   /// Spoken like "are you there?": level, then up.

@@ -184,9 +184,9 @@ struct SoundsTests {
     #expect(strokes == expected)
   }
 
-  @Test("are small together: 450 kB")
+  @Test("are small together: 500 kB")
   func size() {
     let sizes = Sound.allCases.map { Embedded.file("sounds/\($0.rawValue).wav")?.count ?? 0 }
-    #expect(sizes.reduce(0, +) < 450_000)
+    #expect(sizes.reduce(0, +) < 500_000)
   }
 }

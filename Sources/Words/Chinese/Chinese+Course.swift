@@ -1,0 +1,16 @@
+// A course that is followed.
+
+extension Chinese {
+  package func course(_ phrase: CoursePhrase) -> String {
+    switch phrase {
+    case .joined: "已上路线"
+    case .left: "偏离路线"
+    case .back: "回到路线"
+    case .wrongWay: "方向反了"
+    case .finished: "路线完成"
+    case .lookAtMap: "请看地图"
+    case .turnAround: "请掉头"
+    case .toGo(let distance): "还有 \(distance)"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// A course that is followed.
+
+extension German {
+  package func course(_ phrase: CoursePhrase) -> String {
+    switch phrase {
+    case .joined: "Auf der Route"
+    case .left: "Neben der Route"
+    case .back: "Wieder auf der Route"
+    case .wrongWay: "Falsche Richtung"
+    case .finished: "Route geschafft"
+    case .lookAtMap: "Auf die Karte sehen"
+    case .turnAround: "Umkehren"
+    case .toGo(let distance): "Noch \(distance)"
+    }
+  }
+}
