@@ -20,7 +20,7 @@ package enum MotorPatterns {
     // Short and long: it is there. The same backwards: it is gone.
     case .gpsReady: [150, 150, 450]
     case .gpsLost: [450, 150, 150]
-    // One more each, as of a way: on it; off it.
+    // One pulse more than of the GPS: on the course; off it.
     case .courseFound: [150, 150, 150, 150, 450]
     case .courseLost: [450, 150, 150, 150, 450]
     // Three long: look at me.
