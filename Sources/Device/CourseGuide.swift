@@ -36,7 +36,7 @@ struct CourseGuide: Sendable {
 
   /// Places the line on the map once it is known where that counts from.
   mutating func place(on trail: Trail) {
-    guard !isPlaced, trail.start != nil else { return }
+    guard trail.start != nil else { return }
     var pieces: [LinePiece] = []
     for point in follower.course.points {
       guard let place = trail.point(at: point.coordinate) else { continue }

@@ -51,8 +51,9 @@ extension Device {
   }
 
   private mutating func record(_ arrival: ReceivedFix) {
+    let event = session.follow(arrival)
     let records = session.add(arrival, settings, at: now)
-    if let event = session.courseEvent { tell(event) }
+    if let event { tell(event) }
     guard !records.isEmpty else { return }
     var hasLap = false
     var badges: [Int] = []

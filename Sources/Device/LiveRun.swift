@@ -22,8 +22,6 @@ struct LiveRun: Sendable {
   @Boxed private(set) var trail = Trail()
   /// The course that it follows, if there is one.
   private(set) var guide: CourseGuide?
-  /// What the last fix brought of the course.
-  private(set) var courseEvent: CourseEvent?
   /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
   /// once would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?
@@ -135,15 +133,20 @@ struct LiveRun: Sendable {
     progress = ProgressWatch(metres: recorder.distance, at: instant)
   }
 
+  /// Follows the course by a fix; returns what the runner must be told of it.
+  ///
+  /// On the clock of the run, by which points that were recorded before are followed, too, and not
+  /// before those all are.
+  mutating func follow(_ fix: Fix, at instant: Instant) -> CourseEvent? {
+    guard backlog == nil, phase != .paused else { return nil }
+    let clock = Instant(milliseconds: time(at: instant).milliseconds)
+    return guide?.take(fix, at: clock)
+  }
+
   /// Adds a fix; returns what belongs in the journal.
   mutating func add(
     _ fix: Fix, at instant: Instant, autoPauses: Bool, _ units: Units
   ) -> [RunRecord] {
-    // On the clock of the run, by which points that were recorded before are followed, too; not
-    // before those all are.
-    let clock = Instant(milliseconds: time(at: instant).milliseconds)
-    let follows = backlog == nil && phase != .paused
-    courseEvent = follows ? guide?.take(fix, at: clock) : nil
     let points = recorder.points.count
     let records = recorder.ingest(fix, at: time(at: instant), autoPauses: autoPauses)
     let added = recorder.points.count - points

@@ -28,9 +28,6 @@ struct RunSession: Sendable {
   /// Of a run that is paused.
   private var moving = MovingWatch()
 
-  /// What the last fix brought of the course.
-  var courseEvent: CourseEvent? { live?.courseEvent }
-
   /// The store has been opened.
   private(set) var isStoreOpen = false
   /// A saved run is being taken back; its journal may become the one in progress.
@@ -105,6 +102,13 @@ struct RunSession: Sendable {
       live?.add(arrival.fix, at: arrival.at, autoPauses: settings.autoPause, settings.units) ?? []
     write(records, at: now)
     return records
+  }
+
+  /// Follows the course by a fix; returns what the runner must be told of it.
+  mutating func follow(_ arrival: ReceivedFix) -> CourseEvent? {
+    // Most runs have none: what is not changed is not looked at anew.
+    guard live?.guide != nil else { return nil }
+    return live?.follow(arrival.fix, at: arrival.at)
   }
 
   /// Keeps a fix until it is decided what the key means that is down.

@@ -232,7 +232,7 @@ extension Canvas {
   }
 
   /// The way on at a turn by so many degrees, positive to the right; a flag for what is no turn.
-  func turnSign(_ middle: Point, size: Double, _ degrees: Double?, _ colour: RGB, rim: RGB) {
+  func turnSign(_ middle: Point, size: Double, _ degrees: Double?, _ colour: RGB, halo: RGB) {
     guard let degrees else { return flagSign(middle, size: size, colour) }
     note(sign: "turn", middle, size: size, colour)
     let unit = size / 20
@@ -246,7 +246,7 @@ extension Canvas {
         isBack
         ? Point(-5 * unit, 3 * unit)
         : Point((stem + sin(angle) * 5) * unit, (bend - cos(angle) * 5) * unit)
-      for (width, colour) in [(8.0, rim), (4, colour)] {
+      for (width, colour) in [(8.0, halo), (4, colour)] {
         move(head.x, head.y)
         if isBack {
           line(-5 * unit, bend * unit)
@@ -258,7 +258,7 @@ extension Canvas {
       }
       moved(to: head, turned: isBack ? .pi : angle) {
         polygon([Point(-6 * unit, 0), Point(0, -7 * unit), Point(6 * unit, 0)])
-        stroke(rim, width: 3 * unit, keepsPath: true)
+        stroke(halo, width: 3 * unit, keepsPath: true)
         fill(colour)
       }
     }

@@ -76,13 +76,19 @@ struct CoursesTests {
       ])
   }
 
-  @Test("follows a log along the course of a run, by run file and by GPX")
-  func follows() throws {
+  /// The log of a run that is in the folder "data", with its truth beside it.
+  private func recorded() throws -> String {
     let log = folder.file("run.nmea").path
     try moonrunner(
       "synthesize", "--route", "lag", "--seed", "3", "--out", log, "--truth",
       folder.file("truth.json").path)
     try moonrunner("replay", log, "--data", folder.file("data").path)
+    return log
+  }
+
+  @Test("follows a log along the course of a run, by run file and by GPX")
+  func follows() throws {
+    let log = try recorded()
     for format in ["json", "gpx"] {
       try moonrunner(
         "runs", "export", "last", "--format", format, "--out", folder.path, "--data",
@@ -107,11 +113,7 @@ struct CoursesTests {
 
   @Test("a replay follows a course, and refuses what is none")
   func replay() throws {
-    let log = folder.file("run.nmea").path
-    try moonrunner(
-      "synthesize", "--route", "lag", "--seed", "3", "--out", log, "--truth",
-      folder.file("truth.json").path)
-    try moonrunner("replay", log, "--data", folder.file("data").path)
+    let log = try recorded()
     try moonrunner(
       "runs", "export", "last", "--format", "gpx", "--out", folder.path, "--data",
       folder.file("data").path)

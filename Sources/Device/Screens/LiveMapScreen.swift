@@ -7,7 +7,8 @@ package import RunModel
 package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// What comes next on the course.
   package struct Cue: Hashable, Sendable {
-    /// Degrees by which it turns, positive to the right, 180 is back; `nil` for what is no turn.
+    /// Degrees by which it turns, -135...180, positive to the right, 180 is back; `nil` for what is
+    /// no turn.
     package var turn: Double?
     /// "120 m".
     package var distance: Figure
@@ -21,7 +22,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// Width and height of the map, metres.
   package static let side: Float = 500
 
-  /// Lines of the course that is followed.
+  /// Lines of the course that is followed, those that may be seen.
   package var way: [[MapPoint]] = []
   /// What comes next on it; `nil` while that is far or the runner is not on it.
   package var cue: Cue?

@@ -50,7 +50,7 @@ extension Painter {
     let size = 34
     canvas.turnSign(
       Point(Double(x + size / 2), Double(bottom - size / 2)), size: Double(size), cue.turn,
-      palette.text, rim: palette.mapGround)
+      palette.text, halo: palette.mapGround)
     canvas.text(
       cue.distance.text, .moving(27), x: x + size + 6, baseline: bottom - 4, width: 90,
       ink(cue.distance), halo: Halo(colour: palette.mapGround, width: 4))
