@@ -32,9 +32,10 @@ let pageFiles = [
 
 /// The page of the runs, which is inside the program too.
 let runPageFiles = [
-  "page.html", "look.css", "page.css", "list.css", "map.css", "parts.css", "print.css", "data.js",
-  "words.js", "elements.js", "map.js", "view.js", "charts.js", "find.js", "list.js", "exports.js",
-  "compare.js", "splits.js", "details.js", "overview.js", "records.js", "badges.js", "page.js",
+  "page.html", "look.css", "page.css", "list.css", "map.css", "streets.css", "parts.css",
+  "print.css", "data.js", "words.js", "elements.js", "streets.js", "map.js", "view.js", "charts.js",
+  "find.js", "list.js", "exports.js", "compare.js", "splits.js", "details.js", "overview.js",
+  "records.js", "badges.js", "page.js",
 ]
 
 /// The settings of a target whose assembler file takes in files: the compiler does not see which.
@@ -98,7 +99,8 @@ let package = Package(
     swift(
       "RunPage",
       [
-        "JSON", "RunModel", "Tracking", "RunStore", "Words", "Drawing", "Assets", "RunPageFiles",
+        "JSON", "RunModel", "Tracking", "RunStore", "Words", "Drawing", "Assets", "MapTiles",
+        "RunPageFiles",
       ], settings: small),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -237,7 +239,7 @@ let package = Package(
       "RunPage",
       [
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
-        "Words", "Handover",
+        "MapTiles", "TestSupport", "Words", "Handover",
       ]),
     tests(
       "Activities",

@@ -14,8 +14,8 @@ package final class MBTilesFile: TileSource {
   private let database: SQLiteFile
   private let query: SQLiteQuery
 
-  init(_ path: String, fileBytes: Int) throws(MapError) {
-    info = MapInfo(.mbtiles, fileBytes: fileBytes)
+  init(_ path: String, _ file: ReadOnlyFile) throws(MapError) {
+    info = MapInfo(.mbtiles, fileBytes: file.size, stamp: file.stamp)
     database = try SQLiteFile(path)
     query = try database.query(
       "SELECT tile_data FROM tiles WHERE zoom_level=?1 AND tile_column=?2 AND tile_row=?3 LIMIT 1")

@@ -33,4 +33,14 @@ package struct MapBounds: Hashable, Sendable {
       ? (west...east).contains(place.longitude)
       : place.longitude >= west || place.longitude <= east
   }
+
+  /// Whether a part of a tile lies in it.
+  package func touches(_ address: TileAddress) -> Bool {
+    let (high, low) = (address.place(0, 0).coordinate, address.place(0, 1).coordinate)
+    guard south <= high.latitude, north >= low.latitude else { return false }
+    let degrees = 360 / Double(1 << address.zoom)
+    let first = high.longitude
+    return west <= east
+      ? first <= east && first + degrees >= west : first <= east || first + degrees >= west
+  }
 }

@@ -2,7 +2,7 @@ extension MapInfo {
   /// Characters of a credit that are shown at most.
   private static let longestCredit = 120
   /// Whose data it is where a map does not say: all schemas that are read are made from its.
-  private static let usualCredit = "© OpenStreetMap contributors"
+  package static let usualCredit = "© OpenStreetMap contributors"
 
   /// Whose data it is, in plain text, as a display shows it.
   ///

@@ -23,10 +23,17 @@ package struct MapLibrary: Equatable, Sendable {
   ///
   /// Of those whose bounds hold it, the one with the deepest zoom, then the first by name. One that
   /// does not say its bounds comes last.
-  package func map(at place: Coordinate) -> Map? {
+  package func map(at place: Coordinate) -> Map? { best(maps) { $0.contains(place) } }
+
+  /// The map of a tile, of those that have its zoom; chosen like that of a place.
+  package func map(of address: TileAddress) -> Map? {
+    best(maps.filter { $0.info.zooms.contains(address.zoom) }) { $0.touches(address) }
+  }
+
+  private func best(_ maps: [Map], where fits: (MapBounds) -> Bool) -> Map? {
     func rank(_ map: Map) -> (Int, Int)? {
       guard let bounds = map.info.bounds else { return (0, map.info.zooms.upperBound) }
-      return bounds.contains(place) ? (1, map.info.zooms.upperBound) : nil
+      return fits(bounds) ? (1, map.info.zooms.upperBound) : nil
     }
     var best: (map: Map, rank: (Int, Int))?
     for map in maps {

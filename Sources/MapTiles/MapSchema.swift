@@ -109,7 +109,8 @@ struct LayerRule {
   ])
   private static let places = table([
     (.town, ["city", "town", "capital", "state_capital"]),
-    (.village, ["village", "suburb", "quarter", "hamlet", "neighbourhood"]),
+    (.village, ["village", "suburb"]),
+    (.hamlet, ["hamlet", "quarter", "neighbourhood"]),
   ])
   private static let streets = table([
     (.motorway, ["motorway", "highway"]),

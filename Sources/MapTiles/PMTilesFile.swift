@@ -47,7 +47,7 @@ package final class PMTilesFile: TileSource {
     root = try PMTilesFile.directory(
       file, Part(start: number(8), length: number(16)).place(0, number(16), "the root directory"),
       number(16), isPacked)
-    info = MapInfo(.pmtiles, fileBytes: file.size)
+    info = MapInfo(.pmtiles, fileBytes: file.size, stamp: file.stamp)
     // Root directory, metadata, leaf directories, tiles.
     let ends = [8, 24, 40, 56].map { number($0).addingReportingOverflow(number($0 + 8)) }
     info.statedBytes = Int(

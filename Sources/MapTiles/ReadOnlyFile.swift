@@ -6,6 +6,8 @@ final class ReadOnlyFile {
   private let descriptor: Int32
   /// Bytes that it had when it was opened.
   let size: Int
+  /// Changes when it is another file, or was written to; a word without blanks.
+  let stamp: String
 
   init(_ path: String) throws(MapError) {
     // A pipe would block.
@@ -17,6 +19,8 @@ final class ReadOnlyFile {
       throw .cannotRead("it is no regular file")
     }
     size = Int(status.st_size)
+    let written = status.st_mtim
+    stamp = "\(size)-\(written.tv_sec).\(written.tv_nsec)-\(status.st_ino)"
   }
 
   deinit { Glibc.close(descriptor) }

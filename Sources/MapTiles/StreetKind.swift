@@ -5,10 +5,10 @@ package enum StreetKind: UInt8, CaseIterable, Sendable {
   /// A line that is not drawn but has a street's name.
   case name
   /// Places with a name.
-  case village, town
+  case hamlet, village, town
 
   package var isArea: Bool { rawValue <= StreetKind.building.rawValue }
-  package var isPlace: Bool { self == .village || self == .town }
+  package var isPlace: Bool { rawValue >= StreetKind.hamlet.rawValue }
 
   /// Points that a shape of it has at least.
   var leastPoints: Int { isArea ? 3 : isPlace ? 1 : 2 }

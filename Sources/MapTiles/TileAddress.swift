@@ -27,9 +27,12 @@ package struct TileAddress: Hashable, Sendable {
   }
 
   /// Its middle.
-  package var middle: Coordinate {
+  package var middle: Coordinate { place(0.5, 0.5).coordinate }
+
+  /// A place of it on the square, by its shares of the way from west to east and north to south.
+  package func place(_ across: Double, _ down: Double) -> MercatorPlace {
     let side = Double(1 << zoom)
-    return MercatorPlace(x: (Double(column) + 0.5) / side, y: (Double(row) + 0.5) / side).coordinate
+    return MercatorPlace(x: (Double(column) + across) / side, y: (Double(row) + down) / side)
   }
 }
 

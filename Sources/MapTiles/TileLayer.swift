@@ -10,13 +10,14 @@
 struct TileLayer {
   /// What a key's values are about.
   private enum Key {
-    case kind, detail, name, tunnel, other
+    case kind, detail, name, latinName, tunnel, other
 
     init(_ word: String) {
       switch word {
       case "kind", "class": self = .kind
       case "kind_detail", "subclass": self = .detail
       case "name": self = .name
+      case "name:latin", "name_en", "name:en": self = .latinName
       case "tunnel", "is_tunnel", "brunnel": self = .tunnel
       default: self = .other
       }
@@ -114,6 +115,7 @@ struct TileLayer {
     of feature: inout Feature, into builder: inout TileBuilder
   ) throws(MapError) {
     guard rule.isPoints == (feature.type == 1), var tags = feature.tags else { return }
+    var latinName: Int?
     let isLine = feature.type == 2 && !rule.lines.isEmpty
     let words = isLine ? rule.lines : rule.kinds
     while !tags.isAtEnd {
@@ -130,9 +132,13 @@ struct TileLayer {
       case .detail: feature.detail = words[try word(value)]
       case .tunnel: feature.isTunnel = ["true", "tunnel"].contains(try word(value))
       case .name: feature.name = try nameIndex(value, into: &builder)
+      case .latinName: latinName = latinName ?? value
       case .other: break
       }
     }
+    // Some makers write that name alone.
+    guard feature.name == nil, let latinName else { return }
+    feature.name = try nameIndex(latinName, into: &builder)
   }
 
   /// What is drawn of it; `nil` for nothing.

@@ -9,6 +9,8 @@ package struct MapInfo: Equatable, Sendable {
   package let format: MapFormat
   /// Bytes of the file.
   package let fileBytes: Int
+  /// Changes when the file is another, or was written to; a word without blanks.
+  package let stamp: String
   /// Bytes that it has by its own header; more than it has when it was cut off.
   package internal(set) var statedBytes = 0
   package internal(set) var name: String?
@@ -19,8 +21,9 @@ package struct MapInfo: Equatable, Sendable {
   /// Names of the layers of its tiles.
   package internal(set) var layers: [String] = []
 
-  init(_ format: MapFormat, fileBytes: Int) {
+  init(_ format: MapFormat, fileBytes: Int, stamp: String = "") {
     self.format = format
+    self.stamp = stamp
     self.fileBytes = fileBytes
   }
 }
@@ -54,7 +57,7 @@ package enum MapFile {
     let file = try ReadOnlyFile(path)
     let head = try file.read(at: 0, count: min(16, file.size))
     if head.starts(with: "SQLite format 3\0".utf8) {
-      return try MBTilesFile(path, fileBytes: file.size)
+      return try MBTilesFile(path, file)
     }
     if head.starts(with: "PMTiles".utf8) { return try PMTilesFile(file) }
     throw .notAMap(head.isEmpty ? "it is empty" : "it is neither MBTiles nor PMTiles")

@@ -7,8 +7,8 @@ struct CardSource {
   private let store: Store
   private let runs: [RunSummary]
   private let cache: CardCache?
-  private let kept: CardCache.Entries?
-  private let appender: CardCache.Appender?
+  private let kept: LineCache.Lines?
+  private let appender: LineCache.Appender?
   private let keys: [String: CardKey]
   private var made = 0
   private var isTidied = false
@@ -17,15 +17,12 @@ struct CardSource {
   /// The badges of all cards so far: of each run they would be most of what is in memory.
   private(set) var badges: Set<RunCard.BadgeKey> = []
 
-  /// Lines that are of no use before the cache is written anew, besides as many as of use.
-  private static let idleLines = 64
-
   init(store: Store, runs: [RunSummary], cache: CardCache?) {
     self.store = store
     self.runs = runs
     self.cache = cache
-    kept = cache?.entries()
-    appender = cache?.appender()
+    kept = cache?.lines.lines()
+    appender = cache?.lines.appender()
     // Without sizes nothing that is kept can be trusted, and all is made; as without a cache.
     let sizes = cache == nil ? [:] : (try? store.fileSizes()) ?? [:]
     var keys: [String: CardKey] = [:]
@@ -37,8 +34,8 @@ struct CardSource {
 
   /// The next card; `nil` when there are no more.
   mutating func next() -> (id: String, json: [UInt8])? {
-    while let entry = kept?.next() {
-      guard facts[entry.id] == nil, isCurrent(entry),
+    while let line = kept?.next() {
+      guard let entry = CardCache.entry(line), facts[entry.id] == nil, isCurrent(entry),
         let fact = try? RunCard.Facts(card: entry.card)
       else { continue }
       keep(fact, of: entry.id)
@@ -75,8 +72,10 @@ struct CardSource {
   private mutating func tidy() {
     guard !isTidied, let cache, let kept else { return }
     isTidied = true
-    guard kept.count > 2 * facts.count + CardSource.idleLines else { return }
     var written: Set<String> = []
-    cache.compact { entry in isCurrent(entry) && written.insert(entry.id).inserted }
+    cache.lines.tidy(lines: kept.count, used: facts.count) { line in
+      guard let entry = CardCache.entry(line) else { return false }
+      return isCurrent(entry) && written.insert(entry.id).inserted
+    }
   }
 }

@@ -37,6 +37,29 @@ struct NumberText {
   }
 }
 
+extension NumberText {
+  private static let values: [Int?] = {
+    var values = [Int?](repeating: nil, count: 256)
+    for (value, digit) in digits.enumerated() { values[Int(digit)] = value }
+    return values
+  }()
+
+  /// The whole numbers of a text, without those that are unknown; up to where it is damaged.
+  static func numbers(_ text: [UInt8]) -> [Int] {
+    var numbers: [Int] = []
+    var (value, shift) = (0, 0)
+    for digit in text where digit != UInt8(ascii: ".") {
+      guard let bits = values[Int(digit)], shift <= 50 else { return numbers }
+      value |= (bits & 31) << shift
+      shift += 5
+      guard bits & 32 == 0 else { continue }
+      numbers.append(value & 1 == 0 ? value >> 1 : -(value >> 1))
+      (value, shift) = (0, 0)
+    }
+    return numbers
+  }
+}
+
 /// A number in whole steps of a size, whatever it is: what is none is 0, what is too large the
 /// largest.
 func steps(_ value: Double, of size: Double) -> Int {

@@ -1,4 +1,3 @@
-import Glibc
 import RunModel
 
 /// A run's way for the page: flat, thinned to some hundred points, each line with its place between
@@ -137,41 +136,13 @@ extension Outline {
       let isEnd = index == stretch.count - 1
       let run = stretch[index].distance - stretch[last].distance
       guard isEnd || (spacing > 0 && run >= spacing) else { continue }
-      keepBends(of: stretch, last, index, tolerance, &kept)
+      LineBends.keep(from: last, to: index, within: tolerance, in: &kept) { place in
+        SIMD2(stretch[place].east, stretch[place].north)
+      }
       kept[index] = true
       last = index
     }
     return joined(stretch, kept)
-  }
-
-  /// Douglas and Peucker, "Algorithms for the reduction of the number of points required to
-  /// represent a digitized line" (1973), without recursion.
-  private static func keepBends(
-    of stretch: [Vertex], _ first: Int, _ last: Int, _ tolerance: Double, _ kept: inout [Bool]
-  ) {
-    var open = [(first, last)]
-    while let (first, last) = open.popLast() {
-      guard last - first > 1 else { continue }
-      var farthest = first
-      var most = tolerance
-      for index in (first + 1)..<last {
-        let away = distance(stretch[index], stretch[first], stretch[last])
-        if away > most { (farthest, most) = (index, away) }
-      }
-      guard farthest > first else { continue }
-      kept[farthest] = true
-      open.append((first, farthest))
-      open.append((farthest, last))
-    }
-  }
-
-  /// From a point to the line between two others, metres.
-  private static func distance(_ point: Vertex, _ from: Vertex, _ to: Vertex) -> Double {
-    let (east, north) = (to.east - from.east, to.north - from.north)
-    let (right, up) = (point.east - from.east, point.north - from.north)
-    let length = east * east + north * north
-    let along = length > 0 ? min(1, max(0, (right * east + up * north) / length)) : 0
-    return hypot(right - along * east, up - along * north)
   }
 
   /// The kept points; each line has the mean of the lines that it stands for.

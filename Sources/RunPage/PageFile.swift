@@ -10,11 +10,13 @@ enum PageFile: String, CaseIterable {
   case look = "look.css"
   case listStyle = "list.css"
   case mapStyle = "map.css"
+  case streetStyle = "streets.css"
   case parts = "parts.css"
   case print = "print.css"
   case data = "data.js"
   case words = "words.js"
   case elements = "elements.js"
+  case streets = "streets.js"
   case map = "map.js"
   case view = "view.js"
   case charts = "charts.js"
@@ -30,9 +32,12 @@ enum PageFile: String, CaseIterable {
   case script = "page.js"
 
   /// In the order in which the page has them, as one element each kind.
-  static let styles: [PageFile] = [.look, .style, .listStyle, .mapStyle, .parts, .print]
+  static let styles: [PageFile] = [
+    .look, .style, .listStyle, .mapStyle, .streetStyle, .parts, .print,
+  ]
   static let scripts: [PageFile] = [
-    .data, .words, .elements, .map, .view, .charts, .find, .list, .exports, .compare, .splits,
+    .data, .words, .elements, .streets, .map, .view, .charts, .find, .list, .exports, .compare,
+    .splits,
     .details, .overview, .records, .badges, .script,
   ]
 

@@ -1,4 +1,5 @@
 import JSON
+import MapTiles
 import RunModel
 
 /// What the page shows before a run is opened: all runs in short, totals, records, badges.
@@ -12,11 +13,14 @@ struct PageIndex {
   let damaged: [String]
   /// For each badge of single runs, and then of many, its picture's number on the page.
   let pictures: [Int?]
+  /// `nil` without a map.
+  let streets: ShownStreets?
   private let places: [String: Int]
 
   init(
     runs: [RunSummary], facts: [String: RunCard.Facts], standings: Standings,
-    settings: Settings, files: [LinkedFiles?], damaged: [String], pictures: [Int?]
+    settings: Settings, files: [LinkedFiles?], damaged: [String], pictures: [Int?],
+    streets: ShownStreets? = nil
   ) {
     self.runs = runs
     self.facts = facts
@@ -25,6 +29,7 @@ struct PageIndex {
     self.files = files
     self.damaged = damaged
     self.pictures = pictures
+    self.streets = streets
     places = Dictionary(
       runs.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
@@ -51,6 +56,7 @@ struct PageIndex {
     writer.beginArray()
     for id in damaged { writer.string(id) }
     writer.endArray()
+    if let streets, !streets.credits.isEmpty { write(streets, to: &writer) }
     writer.endObject()
     return ScriptText.escaped(writer.takeAll())
   }
@@ -113,6 +119,40 @@ struct PageIndex {
       writer.endArray()
     }
     writer.endArray()
+  }
+
+  /// Columns and rows of the tiles, each as the difference to the tile before; whose data they are;
+  /// what runs are called after, and for each run which of these, 0 for nothing.
+  private func write(_ streets: ShownStreets, to writer: inout JSONWriter) {
+    var (tiles, starts) = (NumberText(), NumberText())
+    var (column, row) = (0, 0)
+    for tile in streets.tiles {
+      tiles.add(tile.column - column)
+      tiles.add(tile.row - row)
+      (column, row) = (tile.column, tile.row)
+    }
+    var names: [String] = []
+    var known: [String: Int] = [:]
+    for name in streets.names {
+      if let name, known[name] == nil {
+        names.append(name)
+        known[name] = names.count
+      }
+      starts.add(name.flatMap { known[$0] } ?? 0)
+    }
+    writer.key("streets")
+    writer.beginObject()
+    writer.key("tiles")
+    writer.string(ascii: tiles.bytes)
+    for (key, texts) in [("credits", streets.credits), ("names", names)] {
+      writer.key(key)
+      writer.beginArray()
+      for text in texts { writer.string(text) }
+      writer.endArray()
+    }
+    writer.key("starts")
+    writer.string(ascii: starts.bytes)
+    writer.endObject()
   }
 
   private static let periods: [(name: String, period: RunTotals.Period)] = [

@@ -302,7 +302,7 @@ extension RunCard {
 // MARK: - Reading
 
 extension RunCard.Place {
-  fileprivate init(from reader: inout JSONReader) throws {
+  init(from reader: inout JSONReader) throws {
     try reader.beginArray()
     try reader.element()
     let north = try reader.int()

@@ -1,6 +1,7 @@
 import Assets
 package import Drawing
 import JSON
+import MapTiles
 package import RunModel
 package import RunStore
 import Tracking
@@ -52,12 +53,13 @@ package struct RunPage {
   ///   - store: An opened store; a run whose file cannot be read is on the list without details.
   ///   - pictures: Asked once for each badge that is shown.
   ///   - cards: What spares reading run files that an earlier page has read.
+  ///   - streets: The maps whose streets lie under the runs; `nil` for none.
   ///   - files: Where a run's files are, to be linked to; `nil` for none.
   ///   - sink: Takes the bytes in order.
   /// - Throws: What `sink` throws.
   package func write<Failure: Error>(
     _ store: Store, pictures: any PictureSource, cards: CardCache? = nil,
-    files: (RunSummary) -> LinkedFiles? = { _ in nil },
+    streets: PageStreets? = nil, files: (RunSummary) -> LinkedFiles? = { _ in nil },
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var store = store
@@ -71,7 +73,14 @@ package struct RunPage {
     try sink(RunPage.script("words", PageFrame.catalogue()))
     try RunPage.writeFonts(to: sink)
     var source = CardSource(store: store, runs: runs, cache: cards)
-    while let card = source.next() { try sink(RunPage.script("card-\(card.id)", card.json)) }
+    var tiles = PageTiles(runs: runs.map(\.id))
+    while let card = source.next() {
+      if streets != nil { tiles.add(card.json, of: card.id) }
+      try sink(RunPage.script("card-\(card.id)", card.json))
+    }
+    let shownStreets = try streets.map { streets throws(Failure) in
+      try RunPage.write(tiles, of: streets, to: sink)
+    }
     let links = runs.map(files)
     try RunPage.writePoints(
       of: zip(runs, links), in: store, hidingWithin: settings.hiddenEnds.radius, to: sink)
@@ -79,7 +88,8 @@ package struct RunPage {
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(
       runs: runs, facts: source.facts, standings: standings, settings: settings,
-      files: links, damaged: store.damagedRuns.map(\.id), pictures: numbers)
+      files: links, damaged: store.damagedRuns.map(\.id), pictures: numbers,
+      streets: shownStreets)
     try sink(RunPage.script("index", index.json))
     try sink(PageFrame.tail(settings.language))
   }
@@ -87,7 +97,9 @@ package struct RunPage {
   /// What the page would be made of, in short: while this stays the same, so does the page.
   ///
   /// It opens no run file; `types` and folders of the links are the caller's own to compare.
-  package func mark(_ store: Store, pictures: any PictureSource) -> String {
+  package func mark(
+    _ store: Store, pictures: any PictureSource, streets: PageStreets? = nil
+  ) -> String {
     let runs = store.summaries
     let sizes = (try? store.fileSizes()) ?? [:]
     var crc = CRC32()
@@ -111,6 +123,7 @@ package struct RunPage {
     crc.update("\(settings.units.rawValue) \(settings.mapPalette.rawValue)")
     crc.update("\(settings.badgeSpeed.rawValue) \(settings.hiddenEnds.rawValue)")
     crc.update(settings.firstWeekday.rawValue)
+    if let streets { crc.update(streets.mark) }
     crc.update(PageFrame.head(settings.language))
     crc.update(PageFrame.catalogue())
     crc.update(PageFrame.tail(settings.language))
@@ -143,6 +156,31 @@ package struct RunPage {
       try sink([UInt8(ascii: "\"")])
     }
     try sink([UInt8(ascii: "}")] + scriptEnd)
+  }
+}
+
+// MARK: - Streets
+
+extension RunPage {
+  /// Writes each tile of streets once, and says what the index has of them.
+  private static func write<Failure: Error>(
+    _ tiles: PageTiles, of streets: PageStreets, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> ShownStreets {
+    let (lines, places) = (tiles.streets, tiles.places)
+    var rows: [TileAddress: PlaceRow] = [:]
+    var written: Set<TileAddress> = []
+    var source = RowSource(streets, lines + places)
+    while let (address, json) = source.next() {
+      if address.zoom == PlaceRow.zoom {
+        rows[address] = PlaceRow(json: json)
+      } else {
+        written.insert(address)
+        try sink(script("tile-\(address.column)-\(address.row)", json))
+      }
+    }
+    return ShownStreets(
+      tiles: lines.filter(written.contains), credits: streets.credits(of: source.used),
+      names: tiles.names(in: rows))
   }
 }
 

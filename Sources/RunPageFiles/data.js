@@ -59,10 +59,14 @@ const index = given("index") ?? {
   records: [], badges: [], damaged: [],
 };
 
+/** What each run is called after, by its place in a list of names. */
+const startNames = numbers(index.streets?.starts ?? "");
+
 /** The runs in short, newest first. */
 const runs = index.runs.map(
   ([id, number, start, offset, centimetres, tenths, badge, climb, folder, north, east], place) => ({
     place, id, number, start, offset, badge,
+    town: index.streets?.names[startNames[place] - 1] ?? null,
     distance: centimetres / 100,
     duration: tenths / 10,
     climb: climb === null ? null : climb / 10,

@@ -24,6 +24,7 @@ function detailsHead(run, card) {
       "div", { class: "hero" }, badgePicture(run.badge, shown.badge ?? "", 72),
       make(
         "div", {},
+        run.town && make("p", { class: "place" }, run.town),
         make("h2", { id: "run-title", tabindex: -1 }, dates.long(run)),
         make("p", {}, say(start ?? (badge ? "reached" : "runNumber"), shown)),
       ),
@@ -101,7 +102,7 @@ function mapCard(run, card) {
     const [width, chartWidth] = [holder, chart].map((box) => Math.floor(box.clientWidth));
     if (width < 100) return;
     map = mapDrawing(card, width, actions);
-    holder.replaceChildren(map.svg);
+    holder.replaceChildren(map.svg, ...(map.hasStreets ? [streetCredit()] : []));
     const pace = paceChart(card, run, chartWidth);
     const height = heightChart(card, run, chartWidth);
     const blocks = [

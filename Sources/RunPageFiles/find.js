@@ -37,14 +37,14 @@ function farNames() {
   ];
 }
 
-/** What a search looks through: date, number, badge and distance of a run, in small letters. */
+/** What a search looks through: date, number, badge, place and distance of a run, in small letters. */
 function searchText(run) {
   if (run.textIn !== chosen.language) {
     const badge = index.badges[run.badge];
     const machine = dates.machine(run).slice(0, 10);
     const number = say("runNumber", { number: run.number });
     run.textIn = chosen.language;
-    run.text = [dates.long(run), machine, number, badge ? nameOf(badge) : "", run.id]
+    run.text = [dates.long(run), machine, number, badge ? nameOf(badge) : "", run.town, run.id]
       .join(" ").toLowerCase();
   }
   return `${run.text} ${words.distance(run.distance)} ${words.unit}`;

@@ -23,7 +23,9 @@ function listRow(run) {
       "a", { href: runAddress(run), "data-run": run.place },
       badgePicture(run.badge, name, 44),
       make("span", { class: "far" }, measured(words.distance(run.distance), words.unit)),
-      make("span", { class: "when" }, time ?? date, name && make("span", {}, ` · ${name}`)),
+      make(
+        "span", { class: "when" }, run.town && `${run.town} · `, time ?? date, 
+        name && make("span", {}, ` · ${name}`)),
       make("span", { class: "took" }, words.duration(run.duration)),
       make("span", { class: "pace" }, measured(pace, words.paceUnit)),
     ),

@@ -63,8 +63,9 @@ function mapDrawing(card, width, actions) {
   const ground = grid(width, height);
   const places = card.stretches.map((stretch) => stretch.map(scale.place));
   const outline = places.map((points) => `M${points.map(at).join("L")}`).join("");
+  const streets = streetLayer(card, scale, width, height);
   const world = draw(
-    "g", { class: "world" }, draw("path", { class: "casing", d: outline }),
+    "g", { class: "world" }, streets?.node, draw("path", { class: "casing", d: outline }),
     coloured(card.stretches, places));
   const hand = draw("circle", { class: "hand", r: 7, visibility: "hidden" });
   const callout = pinCallout();
@@ -72,7 +73,7 @@ function mapDrawing(card, width, actions) {
   const marks = placeMarks(card, scale, places, actions);
   svg.append(
     ground, world, ...marks.map((mark) => mark.node), hand, callout.node, foot, north(width));
-  const map = { svg, places, hand: null, looked: null };
+  const map = { svg, places, hand: null, looked: null, hasStreets: streets !== null };
   let barZoom = null;
   const view = mapView(width, height, () => map.show());
   /** Where a place of the whole map is seen. */
@@ -89,6 +90,7 @@ function mapDrawing(card, width, actions) {
     map.lookAt(map.looked);
     if (barZoom === view.zoom) return;
     barZoom = view.zoom;
+    streets?.show(scale.pixels * view.zoom);
     foot.replaceChildren(scaleBar(scale.pixels * view.zoom, width, height));
   };
   map.moveHand = (place) => {

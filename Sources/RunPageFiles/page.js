@@ -108,6 +108,7 @@ function sayFrame() {
   document.documentElement.lang = chosen.language;
   find("skip").textContent = say("toRuns");
   find("tabs").setAttribute("aria-label", say("pages"));
+  sayFoot();
 }
 
 function nameWindow() {

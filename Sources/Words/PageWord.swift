@@ -30,6 +30,7 @@ package enum PageWord: String, CaseIterable, Sendable {
 
   // Map and charts.
   case mapHelp, north, streets, openStreetMap, zoom, zoomOut, zoomIn, whole, wholeRun
+  case streetData, databaseLicense
   case paceOverDistance, heightOverDistance, channelOverDistance
 
   // Runs of one route.

@@ -37,7 +37,8 @@ extension Command {
       "gpx: track, speed, badges as waypoints. tcx: laps and distance. fit: laps, pauses and"
         + " names of badges, in the small files of watches. tcx and fit leave a run without a date"
         + " out. csv: two files, the points, and the laps and splits. json: the run file itself."
-        + " html: one page with all runs.",
+        + " html: one page with all runs, and under them the streets of the maps in the data"
+        + " directory, or of --map.",
       "Where somebody lives can be seen in all of them. --hide-ends leaves out, in gpx, tcx, fit"
         + " and csv, the places at the start and at the end of a run that are within METRES of"
         + " them, else as many as the wearable's setting 'Hide ends' says; distances, times and"
@@ -50,6 +51,7 @@ extension Command {
       Option(
         "--out", .path("DIR"), isRequired: true,
         "the folder that files go to; - is standard output, for one run and one file"),
+      NamedMaps.option,
       Option(
         ExportCommand.hideEnds, .text("METRES"), "hide start and end of runs; 0 shows everything"),
       .data, .miles, .kilometres,

@@ -57,6 +57,9 @@ enum ExportCommand {
     }
     // Wrong words are told before anything is made.
     _ = try hidden(arguments, Settings())
+    guard arguments.value(NamedMaps.option.name) == nil else {
+      throw arguments.wrong("--map is for --format html, whose maps have streets")
+    }
     if out == standardOutput {
       guard let reference, format != .csv else {
         throw arguments.wrong(

@@ -1,5 +1,6 @@
 import Board
 import Drawing
+import MapTiles
 import RunModel
 import RunPage
 import RunStore
@@ -27,25 +28,33 @@ enum PageCommand {
     guard given != ExportCommand.standardOutput else {
       throw arguments.wrong("--out - is for one run, and the page shows all; name a directory")
     }
+    let named = try NamedMaps.open(arguments)
+    let told = named?.faults.count ?? 0
     let out = DataDirectory.absolute(given)
     let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(out) }
     let written = try DataDirectory.enter(arguments.data, writing: folder) ?? folder
     let directory = try DataDirectory.look(arguments.data)
     var settings = directory.settings
     settings.units = arguments.units(settings)
-    try write(directory, settings, to: written, at: out)
+    let maps = named ?? MapWorker.open(directory.path)
+    try write(directory, settings, maps, to: written, at: out)
+    for fault in maps.faults.dropFirst(told) {
+      complain("moonrunner: \(fault.map): \(fault.error); \(fault.error.advice)")
+    }
     if directory.runIDs.isEmpty { complain("moonrunner: there are no runs in \(directory.path)") }
     try output.line("\(out)/\(RunPage.fileName)")
   }
 
   private static func write(
-    _ directory: DataDirectory, _ settings: Settings, to folder: any OutputFolder, at out: String
+    _ directory: DataDirectory, _ settings: Settings, _ maps: MapFiles,
+    to folder: any OutputFolder, at out: String
   ) throws(CommandError) {
     let ladder = try ladder(directory)
     let pictures = ladder.pictures { complain("moonrunner: \($0)") }
     try OutputFile.make(RunPage.fileName, in: folder, at: out) { file throws(CommandError) in
       try RunPage(ladder: ladder.badges, settings: settings).write(
-        directory.store, pictures: pictures, files: { linked($0.id, in: folder) }
+        directory.store, pictures: pictures, streets: PageStreets(maps),
+        files: { linked($0.id, in: folder) }
       ) { bytes throws(CommandError) in try file.write(bytes) }
     }
   }

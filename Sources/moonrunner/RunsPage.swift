@@ -10,24 +10,31 @@ import RunStore
 struct RunsPage: PageSource {
   /// The data directory, absolute.
   let data: String
-  /// Where what was read of runs may be kept for the next page, absolute; `nil` for nowhere.
+  /// Where what was read of runs and maps may be kept for the next page, absolute; `nil` for
+  /// nowhere.
   let cards: String?
 
   func mark(_ store: Store) -> String {
     guard let ladder else { return "no-ladder" }
-    return page(store, ladder).mark(store, pictures: ladder.pictures { _ in })
+    return page(store, ladder).mark(
+      store, pictures: ladder.pictures { _ in }, streets: streets(cache: nil))
   }
 
   func write(
     _ store: Store, place: (String) -> String?, to sink: ([UInt8]) throws -> Void
   ) throws {
     guard let ladder else { return }
-    let cache = cards.map {
-      CardCache(fileSystem: DiskFileSystem(root: $0, access: .readAndWrite))
-    }
+    let kept = cards.map { DiskFileSystem(root: $0, access: .readAndWrite) }
+    let cache = kept.map { CardCache(fileSystem: $0) }
     try page(store, ladder).write(
       store, pictures: ladder.pictures { _ in }, cards: cache,
+      streets: streets(cache: kept.map { StreetCache(fileSystem: $0) }),
       files: { run in place(run.id).flatMap { RunsPage.linked(run, at: $0) } }, to: sink)
+  }
+
+  /// Those of the maps that lie in the data directory and can be read.
+  private func streets(cache: StreetCache?) -> PageStreets? {
+    PageStreets(MapWorker.open(data), cache: cache)
   }
 
   /// Runs are shown whatever is wrong with the runner's own ladder.

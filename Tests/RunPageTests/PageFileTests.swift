@@ -61,7 +61,7 @@ struct PageFileTests {
   func selfContained() {
     let frame = (head: PageFrame.head(.english), tail: PageFrame.tail(.english))
     let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
-    // Names of drawings and of files that are made, and the one link that is there to be pressed.
+    // Names of drawings and of files that are made, and the links that are there to be pressed.
     let known = [
       "http://www.w3.org/2000/svg", "http://www.w3.org/2001/XMLSchema-instance",
       "http://www.topografix.com/GPX/1/1", "http://www.topografix.com/GPX/1/1/gpx.xsd",
@@ -71,11 +71,12 @@ struct PageFileTests {
       "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2",
       "https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd",
       "https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd",
-      "https://www.openstreetmap.org/",
+      "https://www.openstreetmap.org/", "https://www.openstreetmap.org/copyright",
+      "https://opendatacommons.org/licenses/odbl/1-0/",
     ]
     let addresses = page.split { "\"'`? \n>\\".contains($0) }.filter { $0.contains("://") }
     #expect(Set(addresses.map(String.init)) == Set(known))
-    #expect(page.components(separatedBy: "openstreetmap.org/").count == 2)
+    #expect(page.components(separatedBy: "openstreetmap.org/").count == 3)
     for word in [
       "//cdn", "url(", "@import", "src=\"", "fetch(", "XMLHttpRequest",
       "innerHTML",

@@ -114,6 +114,8 @@ extension Chinese {
     .north: "北",
     .streets: "向openstreetmap.org查询起点附近的街道",
     .openStreetMap: "在OpenStreetMap中打开",
+    .streetData: "街道",
+    .databaseLicense: "开放数据库许可协议（ODbL）1.0",
     .zoom: "缩放",
     .zoomOut: "缩小",
     .zoomIn: "放大",

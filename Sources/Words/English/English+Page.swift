@@ -117,6 +117,8 @@ extension English {
     .north: "N",
     .streets: "Asks openstreetmap.org for the streets around the start",
     .openStreetMap: "Open in OpenStreetMap",
+    .streetData: "Streets",
+    .databaseLicense: "Open Database License (ODbL) 1.0",
     .zoom: "Zoom",
     .zoomOut: "Zoom out",
     .zoomIn: "Zoom in",

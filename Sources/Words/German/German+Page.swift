@@ -117,6 +117,8 @@ extension German {
     .north: "N",
     .streets: "Fragt openstreetmap.org nach den Straßen um den Start",
     .openStreetMap: "In OpenStreetMap öffnen",
+    .streetData: "Straßen",
+    .databaseLicense: "Open-Database-Lizenz (ODbL) 1.0",
     .zoom: "Zoom",
     .zoomOut: "Verkleinern",
     .zoomIn: "Vergrößern",

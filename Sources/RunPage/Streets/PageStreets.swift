@@ -1,0 +1,125 @@
+package import MapTiles
+import RunModel
+
+/// The maps that the page takes its streets and places from, and what spares decoding them again.
+package struct PageStreets {
+  let maps: MapFiles
+  let cache: StreetCache?
+
+  /// `nil` where no map can be used.
+  ///
+  /// - Parameters:
+  ///   - maps: Open maps; what cannot be read of them later is among their faults.
+  ///   - cache: Rows of earlier pages.
+  package init?(_ maps: MapFiles, cache: StreetCache? = nil) {
+    guard !maps.library.maps.isEmpty else { return nil }
+    (self.maps, self.cache) = (maps, cache)
+  }
+
+  /// Changes when another map gives other streets.
+  var mark: String {
+    let maps = maps.library.maps.map { "\($0.name) \($0.info.stamp)" }
+    return "\(StreetRow.version) \(maps.joined(separator: " "))"
+  }
+
+  /// Which state of which map a tile is read from.
+  func key(_ address: TileAddress) -> StreetKey? {
+    maps.library.map(of: address).map {
+      StreetKey(map: $0.name, stamp: $0.info.stamp, address: address)
+    }
+  }
+
+  /// Whose data the maps are, each once; that of OpenStreetMap is said even where a map does not.
+  func credits(of keys: some Sequence<StreetKey>) -> [String] {
+    let used = Set(keys.map(\.map))
+    var credits: [String] = []
+    for map in maps.library.maps where used.contains(map.name) {
+      if !credits.contains(map.info.credit) { credits.append(map.info.credit) }
+    }
+    let isSaid = credits.contains { $0.contains("OpenStreetMap") }
+    return credits.isEmpty || isSaid ? credits : [MapInfo.usualCredit] + credits
+  }
+}
+
+/// What the page's index says of streets and places.
+struct ShownStreets {
+  /// The tiles of streets that are on the page, those of the newest run first.
+  var tiles: [TileAddress] = []
+  /// Whose data they are.
+  var credits: [String] = []
+  /// What each run is called after, the newest first.
+  var names: [String?] = []
+}
+
+/// The rows of tiles one after the other: first those that are kept, then those that have to be
+/// made, which are kept from then on.
+struct RowSource {
+  private let streets: PageStreets
+  private let wanted: [TileAddress]
+  private let keys: [TileAddress: StreetKey]
+  private let kept: LineCache.Lines?
+  private let appender: LineCache.Appender?
+  private var made = 0
+  private var isTidied = false
+  private var done: Set<TileAddress> = []
+  /// What the rows so far were made of.
+  private(set) var used: Set<StreetKey> = []
+
+  /// - Parameters:
+  ///   - streets: Where they come from.
+  ///   - wanted: In the order in which those are made that are not kept.
+  init(_ streets: PageStreets, _ wanted: [TileAddress]) {
+    self.streets = streets
+    self.wanted = wanted
+    var keys: [TileAddress: StreetKey] = [:]
+    for address in wanted { keys[address] = streets.key(address) }
+    self.keys = keys
+    kept = streets.cache?.lines.lines()
+    appender = streets.cache?.lines.appender()
+  }
+
+  /// The next row, safe inside a script element; `nil` when there are no more.
+  mutating func next() -> (address: TileAddress, json: [UInt8])? {
+    while let line = kept?.next() {
+      guard let (key, row) = StreetCache.entry(line), keys[key.address] == key,
+        done.insert(key.address).inserted, !RowSource.isNone(row)
+      else { continue }
+      used.insert(key)
+      // Of our own making; whoever wrote the file, no element ends here.
+      return (key.address, ScriptText.escaped(row))
+    }
+    while made < wanted.count {
+      let address = wanted[made]
+      made += 1
+      guard let key = keys[address], done.insert(address).inserted else { continue }
+      let tile = streets.maps.tile(TileKey(map: key.map, address: address))
+      // What could not be read may be read another time.
+      if tile == nil, streets.maps.faults.contains(where: { $0.map == key.map }) { continue }
+      let row = tile.map(RowSource.row(address.zoom)) ?? RowSource.none
+      appender?.add(StreetCache.line(key, row), after: kept?.isComplete ?? true)
+      guard tile != nil else { continue }
+      used.insert(key)
+      return (address, ScriptText.escaped(row))
+    }
+    tidy()
+    return nil
+  }
+
+  private static let none = Array("null".utf8)
+
+  private static func isNone(_ row: [UInt8]) -> Bool { row == none }
+
+  private static func row(_ zoom: Int) -> (VectorTile) -> [UInt8] {
+    { zoom == PlaceRow.zoom ? PlaceRow($0).json : StreetRow($0).json }
+  }
+
+  private mutating func tidy() {
+    guard !isTidied, let cache = streets.cache, let kept else { return }
+    isTidied = true
+    var written: Set<TileAddress> = []
+    cache.lines.tidy(lines: kept.count, used: done.count) { line in
+      guard let key = StreetCache.entry(line)?.key else { return false }
+      return keys[key.address] == key && written.insert(key.address).inserted
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import JSON
+import MapTiles
+import RunModel
+
+/// Where a run went, as its card says it.
+struct RunWay {
+  /// Points of a card that are looked at; a card has some hundred.
+  private static let mostPoints = 1000
+  /// Tiles of a run's whole map at most; of a larger one only those that the way comes near.
+  static let mostOfView = 32
+  /// Tiles of one run at most.
+  static let mostOfRun = PageTiles.mostTiles
+  /// How near: a part of a tile's side.
+  private static let nearness = 0.25
+  /// Pixels of the page's map, on a wide screen and on a phone, and of them those around the way.
+  private static let maps: [(size: SIMD2<Double>, edge: SIMD2<Double>)] = [
+    ([820, 460], [68, 78]), ([330, 260], [68, 78]),
+  ]
+
+  let start: Coordinate
+  /// Unbroken stretches; beyond 0...1 across the antimeridian.
+  private var stretches: [[SIMD2<Double>]] = []
+
+  /// Reads a card; `nil` for one without a place.
+  init?(card: [UInt8]) {
+    var start: RunCard.Place?
+    var unit = 0.0
+    var tracks: [[UInt8]] = []
+    let isRead: Void? = try? JSONReader.read(card) { reader in
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "start": start = try reader.null() ? nil : RunCard.Place(from: &reader)
+        case "unit": unit = try reader.double()
+        case "track":
+          try reader.beginArray()
+          while try reader.nextElement() { tracks.append(try reader.byteString()) }
+        default: break
+        }
+      }
+    }
+    guard isRead != nil, let start else { return nil }
+    self.start = Coordinate(
+      latitude: Double(start.north) / 1e7, longitude: Double(start.east) / 1e7)
+    guard let origin = MercatorPlace(self.start) else { return nil }
+    let metres = RunWay.metres(tracks, unit)
+    let norths = metres.joined().map(\.y)
+    let degree = Geodesy.metresPerDegree(at: self.start.latitude).north
+    // As the card has it: flat, with a degree's metres at the middle of the run.
+    let middle = ((norths.min() ?? 0) + (norths.max() ?? 0)) / 2 / degree
+    let scale = Geodesy.metresPerDegree(at: min(85, max(-85, self.start.latitude + middle)))
+    for stretch in metres {
+      stretches.append(
+        stretch.compactMap { point in
+          let place = Coordinate(
+            latitude: self.start.latitude + point.y / scale.north, longitude: 0)
+          let x = origin.x + point.x / (scale.east * 360)
+          guard let y = MercatorPlace(place)?.y, (-1...2).contains(x) else { return nil }
+          return SIMD2(x, y)
+        })
+    }
+  }
+
+  /// Metres to the east and north of the start.
+  private static func metres(_ tracks: [[UInt8]], _ unit: Double) -> [[SIMD2<Double>]] {
+    var left = mostPoints
+    return tracks.map { track in
+      let numbers = NumberText.numbers(track)
+      var (east, north) = (0.0, 0.0)
+      var points: [SIMD2<Double>] = []
+      for index in stride(from: 0, to: numbers.count - 3, by: 4) where left > 0 {
+        left -= 1
+        east += Double(numbers[index])
+        north += Double(numbers[index + 1])
+        points.append(SIMD2(east * unit, north * unit))
+      }
+      return points
+    }
+  }
+
+  /// The tiles of its map, or where these would be too many those that it comes near, in the order
+  /// in which it does; ``mostOfRun`` of them at most.
+  var tiles: [TileAddress] {
+    var places = TileList()
+    let points = stretches.joined()
+    guard let first = points.first else { return [] }
+    let (low, high) = points.reduce((first, first)) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    }
+    let middle = (low + high) / 2
+    var reach = SIMD2(0.0, 0.0)
+    for map in RunWay.maps {
+      let way = pointwiseMax(high - low, SIMD2(repeating: 1e-9))
+      // What a pixel measures where the way fills the map in one direction.
+      let pixel = (way / (map.size - map.edge)).max()
+      reach = pointwiseMax(reach, map.size * pixel / 2)
+    }
+    if places.addAll(from: middle - reach, to: middle + reach, most: RunWay.mostOfView) {
+      return places.tiles
+    }
+    let margin = SIMD2(repeating: RunWay.nearness / TileList.side)
+    for stretch in stretches {
+      var before = stretch.first ?? first
+      for point in stretch {
+        let way = pointwiseMax(point - before, before - point).max()
+        // Half a tile each; a way that jumps farther than all tiles are wide is none.
+        let steps = Int(min(max(1, way * TileList.side * 2), 2 * Double(RunWay.mostOfRun)))
+        for step in 0...steps {
+          let place = before + (point - before) * (Double(step) / Double(steps))
+          _ = places.addAll(from: place - margin, to: place + margin, most: 9)
+          guard places.tiles.count < RunWay.mostOfRun else {
+            return Array(places.tiles.prefix(RunWay.mostOfRun))
+          }
+        }
+        before = point
+      }
+    }
+    return places.tiles
+  }
+}
+
+/// Tiles of streets, each once.
+private struct TileList {
+  static let side = Double(1 << StreetRow.zoom)
+
+  private(set) var tiles: [TileAddress] = []
+  private var known: Set<TileAddress> = []
+
+  /// Adds those of a rectangle, unless they are too many.
+  mutating func addAll(from low: SIMD2<Double>, to high: SIMD2<Double>, most: Int) -> Bool {
+    func index(_ value: Double) -> Int { Int((value * TileList.side).rounded(.down)) }
+    let size = (high - low) * TileList.side
+    guard size.max() < Double(most) else { return false }
+    let columns = index(low.x)...index(high.x)
+    let rows = index(low.y)...index(high.y)
+    guard columns.count * rows.count <= most else { return false }
+    let side = Int(TileList.side)
+    for row in rows {
+      for column in columns {
+        let wrapped = (column % side + side) % side
+        guard let tile = TileAddress(zoom: StreetRow.zoom, column: wrapped, row: row),
+          known.insert(tile).inserted
+        else { continue }
+        tiles.append(tile)
+      }
+    }
+    return true
+  }
+}

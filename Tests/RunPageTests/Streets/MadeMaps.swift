@@ -1,0 +1,69 @@
+import Foundation
+import MapTiles
+import RunModel
+import TestSupport
+import Tracking
+
+@testable import RunPage
+
+/// Maps that the tests make, in a directory that goes when the test is over.
+final class MadeMaps {
+  let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("moonrunner-page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// A map of all of Berlin with these tiles.
+  func write(_ tiles: [(TileAddress, [UInt8])], name: String = "town.pmtiles") throws {
+    var made = MadePMTiles(tiles)
+    made.bounds = [130_000_000, 520_000_000, 140_000_000, 530_000_000]
+    try Data(made.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+
+  /// Damaged bytes under a map's name.
+  func damage(_ bytes: [UInt8], name: String = "town.pmtiles") throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+
+  func open() throws -> MapFiles {
+    MapFiles(in: folder, try FileManager.default.contentsOfDirectory(atPath: folder))
+  }
+}
+
+extension Sample {
+  /// The tile of a zoom in which the sample runs begin.
+  static func tile(_ zoom: Int) -> TileAddress {
+    guard let address = TileAddress(berlin, zoom: zoom) else { preconditionFailure("no tile") }
+    return address
+  }
+
+  /// A place named in the middle of a tile.
+  static func placeTile(_ name: String, kind: String = "town", at: (Int, Int)) -> [UInt8] {
+    madeTile(
+      MadeLayer(
+        name: "place_labels",
+        features: [
+          MadeFeature(shape: .point, tags: [("kind", kind), ("name", name)], parts: [[at]])
+        ]))
+  }
+
+  /// Where a place lies in its tile of a zoom, units.
+  static func units(_ place: Coordinate, _ zoom: Int) -> (Int, Int) {
+    guard let place = MercatorPlace(place) else { return (0, 0) }
+    let side = Double(1 << zoom)
+    func units(_ value: Double) -> Int {
+      let part = value * side
+      return Int((part - part.rounded(.down)) * Double(VectorTile.extent))
+    }
+    return (units(place.x), units(place.y))
+  }
+
+  /// The card of a sample run.
+  static func card(_ run: Run) -> [UInt8] { RunCard(run).json }
+}
