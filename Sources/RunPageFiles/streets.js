@@ -9,9 +9,8 @@ const streetKinds = {
   minor: 0.04, medium: 0.015, major: 0, motorway: 0,
 };
 const areaKinds = new Set(["wood", "green", "water"]);
-/** Pixels a metre for which the widths of lines are, and how much wider they become at most. */
+/** Pixels a metre from which on lines are as wide as they become: none wider than a way's rim. */
 const widthScale = 0.48;
-const mostWidth = 1.3;
 
 /** Column and row of each tile that the page has. */
 const streetTiles = (() => {
@@ -104,7 +103,7 @@ function streetLayer(card, scale, width, height) {
     "g", { class: "streets" }, draw("g", { class: "land" }, land),
     groups.map((group) => group.node));
   const show = (pixels) => {
-    const wide = Math.min(mostWidth, Math.sqrt(pixels / widthScale));
+    const wide = Math.min(1, Math.sqrt(pixels / widthScale));
     node.style.setProperty("--wide", wide.toFixed(3));
     for (const group of groups) {
       group.node.setAttribute("display", pixels < group.from ? "none" : "inline");

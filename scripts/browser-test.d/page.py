@@ -7,6 +7,7 @@ with the run files, read here.
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ import judge
 import languages
 import maps
 import runs
+import streets
 from browser import Browser
 from hostile import NAME, check_inert, make_hostile
 from program import HANG_SECONDS, Failed
@@ -52,10 +54,10 @@ def record(program, folder):
     return [runs.Template(os.path.join(folder, name)) for name in sorted(os.listdir(folder))]
 
 
-def export(program, data, out):
+def export(program, data, out, *more):
     """The page of a data directory: its path."""
     return call(program, "runs", "export", "--format", "html", "--data", data,
-                "--out", out).strip()
+                "--out", out, *more).strip()
 
 
 def address(path):
@@ -190,6 +192,25 @@ def the_map(reader, page, data):
     reader.open(page)
     maps.check_targets(reader)
     reader.browser.resize(1280, 1000)
+
+
+def the_streets(reader, program, page, data, folder):
+    """Streets of a map under the runs, from the data directory and from elsewhere."""
+    run = judge.stored(data)[1]
+    path = os.path.join(folder, "map", "made.mbtiles")
+    streets.make_map(path, run)
+    named = export(program, data, os.path.join(folder, "named"), "--map", path)
+    streets.streets(reader, named, page, run)
+    # Of the data directory's own maps, of which one is damaged.
+    os.makedirs(os.path.join(data, "maps"))
+    os.rename(path, os.path.join(data, "maps", "made.mbtiles"))
+    with open(os.path.join(data, "maps", "cut.pmtiles"), "wb") as file:
+        file.write(b"PMTiles")
+    own = export(program, data, os.path.join(folder, "own"))
+    shutil.rmtree(os.path.join(data, "maps"))
+    with open(named, "rb") as one, open(own, "rb") as other:
+        if one.read() != other.read():
+            raise Failed("the page differs by where its map lies")
 
 
 def finding_runs(reader, page, data, recordings):
@@ -428,6 +449,7 @@ def run_all(options, folder):
         units(reader, page, data)
         reading(reader, page, data)
         the_map(reader, page, data)
+        the_streets(reader, options.program, page, data, folder)
         finding_runs(reader, page, data, recordings)
         overview(reader, page, data)
         languages.languages(

@@ -1,0 +1,231 @@
+"""Streets under a run on the page: a map that is made here, and how the page shows it."""
+
+import math
+import os
+import sqlite3
+
+import maps
+from program import Failed
+
+CREDIT, TOWN = "© OpenStreetMap contributors", "Crossing <b>"
+CROSSES = {"major": "primary", "motorway": "motorway"}
+EXTENT, ARM = 4096, 300
+
+# For each class of crosses the middle of what is drawn, then the start's dot and the flag.
+MIDDLES = """
+const middle = (one) => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+return [".major path", ".motorway path", ".start", ".finish"].map((name) =>
+  middle(document.querySelector(`.map ${name}`)));
+"""
+
+# Contrasts to the ground: of what is drawn of streets, and of the way or what is around it.
+LOUDNESS = """
+const channel = (value) =>
+  value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+const light = (colour) => {
+  const [red, green, blue] = colour.match(/[\\d.]+/g).map(Number);
+  return 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
+};
+const style = (one) => getComputedStyle(one);
+const ground = light(style(document.querySelector(".map")).backgroundColor);
+const contrast = (colour) =>
+  (Math.max(light(colour), ground) + 0.05) / (Math.min(light(colour), ground) + 0.05);
+const streets = [...document.querySelectorAll(".streets path")].flatMap((one) =>
+  [style(one).stroke, style(one).fill].filter((colour) => colour !== "none").map(contrast));
+const ways = [...document.querySelectorAll(".way path")].map((one) => contrast(style(one).stroke));
+const rim = contrast(style(document.querySelector(".casing")).stroke);
+return [Math.max(...streets), Math.max(rim, Math.min(...ways))];
+"""
+
+WIDTHS = """
+return [...document.querySelectorAll(".streets > g")].filter((group) => group.children.length > 0 &&
+  group.getAttribute("display") !== "none").map((group) =>
+  [group.getAttribute("class"), parseFloat(getComputedStyle(group.children[0]).strokeWidth)]);
+"""
+
+
+# MARK: The map
+
+
+def varint(value):
+    parts = []
+    while value > 127:
+        parts.append(value & 127 | 128)
+        value >>= 7
+    return bytes(parts + [value])
+
+
+def field(number, value):
+    if isinstance(value, int):
+        return varint(number << 3) + varint(value)
+    return varint(number << 3 | 2) + varint(len(value)) + value
+
+
+def geometry(kind, parts):
+    """Commands of a feature: 1 point, 2 lines, 3 rings."""
+    commands, last = [], (0, 0)
+    for part in parts:
+        for place, point in enumerate(part):
+            if place == 0:
+                commands.append(1 << 3 | 1)
+            elif place == 1:
+                commands.append((len(part) - 1) << 3 | 2)
+            commands += [step << 1 ^ step >> 31 for step in (
+                point[0] - last[0], point[1] - last[1])]
+            last = point
+        if kind == 3:
+            commands.append(15)
+    return b"".join(varint(command & 0xffffffff) for command in commands)
+
+
+def layer(name, features):
+    """A layer whose features are (1 to 3, tags, parts)."""
+    keys, values, body = [], [], b""
+    for kind, tags, parts in features:
+        pairs = b""
+        for key, value in tags.items():
+            for word, words in ((key, keys), (value, values)):
+                if word not in words:
+                    words.append(word)
+                pairs += varint(words.index(word))
+        body += field(2, field(2, pairs) + field(3, kind) + field(4, geometry(kind, parts)))
+    head = field(15, 2) + field(1, name.encode())
+    head += b"".join(field(3, key.encode()) for key in keys)
+    head += b"".join(field(4, field(1, value.encode())) for value in values)
+    return field(3, head + field(5, EXTENT) + body)
+
+
+def tile_of(north, east, zoom):
+    """Column and row of a place's tile, and where in it the place lies."""
+    side = 2 ** zoom
+    x = (east + 180) / 360 * side
+    y = (1 - math.asinh(math.tan(math.radians(north))) / math.pi) / 2 * side
+    return (int(x), int(y)), (round(x % 1 * EXTENT), round(y % 1 * EXTENT))
+
+
+def make_map(path, run):
+    """A map around a run: woods and ways in each tile, a cross of streets at start and end."""
+    rows = run["locations"]["rows"]
+    ends = [(rows[place][2], rows[place][3], kind)
+            for place, kind in ((0, "major"), (-1, "motorway"))]
+    (column, row), _ = tile_of(*ends[0][:2], 14)
+    tiles = {(14, column + right, row + down): [
+        layer("land", [(3, {"kind": "forest"}, [[(100, 100), (1500, 200), (900, 1400)]])]),
+        layer("streets", [(2, {"kind": kind}, [[(0, y), (EXTENT, y + 700)]]) for kind, y in (
+            ("residential", 500), ("secondary", 1500), ("path", 2500), ("rail", 3300))])]
+        for right in range(-3, 4) for down in range(-3, 4)}
+    for north, east, kind in ends:
+        place, (x, y) = tile_of(north, east, 14)
+        tiles[14, *place].append(layer("streets", [(2, {"kind": CROSSES[kind]}, [
+            [(x - ARM, y), (x + ARM, y)], [(x, y - ARM), (x, y + ARM)]])]))
+    place, (x, y) = tile_of(*ends[0][:2], 12)
+    tiles[12, *place] = [layer("place_labels", [(1, {"kind": "town", "name": TOWN}, [[(x, y)]])])]
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE metadata (name TEXT, value TEXT)")
+        database.execute("CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER,"
+                         " tile_row INTEGER, tile_data BLOB)")
+        database.execute("CREATE UNIQUE INDEX place ON tiles (zoom_level, tile_column, tile_row)")
+        database.executemany("INSERT INTO metadata VALUES (?, ?)", [
+            ("name", "Made"), ("format", "pbf"), ("minzoom", "0"), ("maxzoom", "14"),
+            ("attribution", f'<a href="https://example.org/">{CREDIT}</a>')])
+        database.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", [
+            (zoom, column, 2 ** zoom - 1 - row, b"".join(layers))
+            for (zoom, column, row), layers in tiles.items()])
+    database.close()
+
+
+# MARK: What is tried
+
+
+def check_places(reader, what):
+    """A street that crosses at the start is drawn at the start, however near the map is seen."""
+    found = reader.browser.run(MIDDLES)
+    for street, mark in ((0, 2), (1, 3)):
+        if not maps.near(found[street], found[mark], 2.5):
+            raise Failed(f"{what}: a cross of streets is at {found[street]}, its place on the way"
+                         f" at {found[mark]}")
+
+
+def check_zoom(reader):
+    """By buttons, wheel, drag and keys: the streets go along, and their lines do not swell."""
+    whole = dict(reader.browser.run(WIDTHS))
+    if not whole["minor"] < whole["medium"] < whole["major"] < whole["motorway"]:
+        raise Failed(f"the widths of streets do not tell their ranks: {whole}")
+    seen = maps.Map(reader)
+    check_places(reader, "the whole map")
+    for _ in range(2):
+        reader.browser.click(".zoom button:nth-child(2)")
+    check_places(reader, "nearer by buttons")
+    near = dict(reader.browser.run(WIDTHS))
+    if not whole["major"] <= near["major"] <= 7 or "path" not in near:
+        raise Failed(f"nearer the streets are {near}, they were {whole}")
+    x, y = seen.at(0.5, 0.5)
+    reader.browser.point(x, y, True)
+    reader.browser.point(x + 40, y + 25)
+    reader.browser.point(x + 50, y + 30, False)
+    check_places(reader, "after a drag")
+    reader.browser.wheel(*seen.at(0.4, 0.6), -300)
+    reader.focus(".map")
+    seen.key("+")
+    check_places(reader, "after wheel and key")
+    reader.picture("streets-near")
+    reader.browser.click(".zoom button:nth-child(3)")
+    reader.compare("the widths of the whole map", dict(reader.browser.run(WIDTHS)), whole)
+    maps.by_fingers(maps.Map(reader))
+    check_places(reader, "after fingers")
+
+
+def check_credit(reader):
+    """Whose data it is, on the map and with its licence at the foot, as links that nobody follows
+    by themselves."""
+    links = reader.browser.run(
+        "return ['.details .credit a', '#foot a'].map((name) =>"
+        " [...document.querySelectorAll(name)].map((one) => [one.textContent, one.href, one.rel]))")
+    rel = "noreferrer noopener"
+    credit = [CREDIT, "https://www.openstreetmap.org/copyright", rel]
+    reader.compare("the credit of the map", links[0], [credit])
+    reader.compare("the foot", links[1], [credit, [
+        "Open Database License (ODbL) 1.0", "https://opendatacommons.org/licenses/odbl/1-0/", rel]])
+    hidden = reader.browser.run(
+        "const box = (name) => document.querySelector(name).getBoundingClientRect();"
+        "const [map, credit, bar] = ['.map', '.credit', '.scale'].map(box);"
+        "return [credit.left < map.left, credit.bottom > map.bottom, credit.right > bar.left]")
+    reader.compare("the credit is on the map and beside its scale", hidden, [False] * 3)
+
+
+def streets(reader, page, plain, run):
+    """A page with a map, and one without."""
+    reader.open(page, f"#/run/{run['id']}")
+    reader.await_run(run["id"])
+    check_credit(reader)
+    reader.compare("the town of the run", reader.texts(".details .place"), [TOWN])
+    rows = reader.texts(".list .when")
+    if not any(row.startswith(f"{TOWN} · ") for row in rows):
+        raise Failed(f"no row of the list begins with {TOWN}: {rows}")
+    check_zoom(reader)
+    for theme in ("dark", "light"):
+        reader.browser.theme(theme)
+        for width, height in ((1280, 1000), (360, 740)):
+            reader.browser.resize(width, height)
+            reader.open(page, f"#/run/{run['id']}")
+            reader.await_run(run["id"])
+            loudest, way = reader.browser.run(LOUDNESS)
+            if not 1 < loudest < way:
+                raise Failed(f"{theme}: streets have a contrast of {loudest}, the way of {way}")
+            check_credit(reader)
+            check_places(reader, f"{theme}, {width} pixels")
+            reader.check_width()
+            reader.check_contrast()
+            reader.picture(f"streets-{theme}-{width}")
+    reader.browser.theme("dark")
+    reader.browser.resize(1280, 1000)
+    reader.open(plain, f"#/run/{run['id']}")
+    reader.await_run(run["id"])
+    shown = reader.browser.run(
+        "return [document.querySelector('.streets, .credit, .place') === null,"
+        " document.querySelector('#foot').checkVisibility()]")
+    reader.compare("a page without a map", shown, [True, False])
