@@ -107,7 +107,8 @@ let package = Package(
     swift(
       "Activities", ["RunModel", "Courses", "FIT", "CExpat", "CZlib"], settings: small),
     swift(
-      "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities"], settings: small),
+      "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses"],
+      settings: small),
     swift(
       "Comparison", ["RunModel", "GPS", "Tracking", "Activities", "RunImport"], settings: small),
     .systemLibrary(

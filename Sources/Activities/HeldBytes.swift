@@ -27,6 +27,15 @@ package final class HeldBytes {
     return try source()
   }
 
+  /// These bytes, unpacked where gzip packed them.
+  ///
+  /// - Throws: What the source throws; `ActivityError` for a damaged head of gzip.
+  package func unpacked() throws -> HeldBytes {
+    guard Gunzip.isBegun(by: try peek(2)) else { return self }
+    let unpacker = try Gunzip { try self.next() }
+    return HeldBytes { try unpacker.next() }
+  }
+
   /// Puts bytes back in front of those to come.
   func putBack(_ bytes: some Sequence<UInt8>) { held = Array(bytes) + held }
 }

@@ -65,12 +65,7 @@ package enum RecordingFile {
   }
 
   private static func recorded(_ packed: HeldBytes) throws -> [Recorded] {
-    var bytes = packed
-    if Gunzip.isBegun(by: try packed.peek(2)) {
-      let unpacker = try Gunzip { try packed.next() }
-      bytes = HeldBytes { try unpacker.next() }
-    }
-    let source = bytes
+    let source = try packed.unpacked()
     let head = try source.peek(RecordingFile.head)
     if let format = ActivityFormat(head: head) {
       return try ActivityFile.read(format) { try source.next() }.runs.map { .activity($0) }

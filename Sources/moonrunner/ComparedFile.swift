@@ -2,6 +2,7 @@ import Activities
 import Comparison
 import FlightRecord
 import GPS
+import RunImport
 import RunModel
 import RunStore
 
@@ -24,13 +25,7 @@ enum ComparedFile {
   }
 
   private static func read(_ input: InputFile) throws -> Recording {
-    var source = HeldBytes { try input.next() }
-    if Gunzip.isBegun(by: try source.peek(2)) {
-      let packed = source
-      let unpacker = try Gunzip { try packed.next() }
-      source = HeldBytes { try unpacker.next() }
-    }
-    let bytes = source
+    let bytes = try HeldBytes { try input.next() }.unpacked()
     let head = try bytes.peek(ComparedFile.head)
     if let format = ActivityFormat(head: head) {
       return try Recording(try ActivityFile.read(format) { try bytes.next() })

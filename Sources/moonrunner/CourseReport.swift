@@ -1,5 +1,6 @@
 import Courses
 import JSON
+import RunImport
 import RunModel
 
 /// How a log followed a course.

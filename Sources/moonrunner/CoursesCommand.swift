@@ -1,6 +1,7 @@
 import Courses
 import GPS
 import JSON
+import RunImport
 import RunModel
 
 /// `moonrunner courses`: files of courses, what each is, and how a log follows one.

@@ -1,4 +1,5 @@
 import GPS
+import RunImport
 import RunModel
 
 /// What is common to commands that read logs.
@@ -52,5 +53,23 @@ enum Logs {
       + (damaged == 0
         ? "; a log holds lines like $GNRMC,...*5C"
         : ": the checksum of all \(damaged) lines that look like one is wrong")
+  }
+}
+
+extension ForeignFile {
+  /// What it is, and what to do with it where a log is read.
+  fileprivate var words: String {
+    let only = "this command reads NMEA logs only"
+    return switch self {
+    case .track(let name, let format):
+      // Without fix=3d gpsbabel says of every point that it is not valid, and HDOP 0 in GGA.
+      "it looks like \(name); \(only). To make one: gpsbabel -t -i \(format) -f FILE"
+        + " -x track,fix=3d,speed,course -o nmea,gpgga=0,gpgsa=0 -F run.nmea"
+    case .csv: "it looks like CSV; \(only). Take the run as GPX from where it is"
+    case .run: "it is a run file of MoonRunner, which needs no replay; 'moonrunner runs' shows runs"
+    case .packed(let name, let unpack):
+      "it looks like \(name); \(only). To unpack it: \(unpack) | moonrunner replay -"
+    case .ubx: "it looks like UBX, u-blox's own messages; \(only). Have the receiver send NMEA"
+    }
   }
 }

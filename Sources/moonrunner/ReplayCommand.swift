@@ -3,6 +3,7 @@ import Device
 import FlightRecord
 import GPS
 import Glibc
+import RunImport
 import RunModel
 import RunStore
 import Simulation

@@ -1,5 +1,6 @@
 import Board
 import Glibc
+import RunImport
 import RunModel
 
 /// Standard output, written in large pieces.
@@ -222,4 +223,9 @@ final class OutputFile {
       rest = rest.dropFirst(written)
     }
   }
+}
+
+extension CourseReading {
+  /// Reads a file that somebody named.
+  init(_ input: InputFile) { self.init(input.name) { try input.next() } }
 }

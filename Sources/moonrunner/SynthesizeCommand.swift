@@ -1,5 +1,6 @@
 import Courses
 import JSON
+import RunImport
 import RunModel
 import Simulation
 

@@ -1,19 +1,19 @@
 import Activities
-import Courses
+package import Courses
 import RunModel
 import RunStore
 
 /// A course that a file holds, whatever its kind, or why it holds none.
-struct CourseReading {
-  let path: String
+package struct CourseReading {
+  package let path: String
   /// "GPX", "run file"; `nil` when it is none of those that are read.
-  var kind: String?
-  var course: Course?
-  var notes: [String] = []
+  package private(set) var kind: String?
+  package var course: Course?
+  package private(set) var notes: [String] = []
   /// Seconds a metre of a run file; `nil` of other files.
-  var pace: Double?
+  package private(set) var pace: Double?
   /// Why there is no course, with what to do.
-  var fault: String?
+  package private(set) var fault: String?
 
   private static let kinds = "GPX, TCX, FIT and run files of MoonRunner"
   /// Bytes by which a file is known.
@@ -21,28 +21,26 @@ struct CourseReading {
   private static let endings = [".gpx", ".tcx", ".fit", ".gpx.gz", ".tcx.gz", ".fit.gz"]
 
   /// Whether a file of a folder is looked at, by its name.
-  static func isNamed(_ name: String) -> Bool {
+  package static func isNamed(_ name: String) -> Bool {
     !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
   }
 
   /// Reads a file.
-  init(_ input: InputFile) {
-    path = input.name
-    do { try read(input) } catch let error as ActivityError {
+  ///
+  /// - Parameters:
+  ///   - path: As people know it; the last part names a course without a name.
+  ///   - source: The next bytes; `nil` or none at the end.
+  package init(_ path: String, from source: @escaping () throws -> [UInt8]?) {
+    self.path = path
+    do { try read(source) } catch let error as ActivityError {
       fault = error.isDamage ? "\(error); bring it anew from where it came from" : "\(error)"
     } catch let error as CourseError {
       fault = "\(error); \(error.advice)"
     } catch { fault = "\(error)" }
   }
 
-  /// A file that cannot be opened.
-  init(_ path: String, fault: String) {
-    self.path = path
-    self.fault = fault
-  }
-
   /// Makes of the course the way back over it.
-  mutating func turnBack() {
+  package mutating func turnBack() {
     guard let whole = course else { return }
     do throws(CourseError) { course = try whole.wayBack() } catch {
       course = nil
@@ -59,14 +57,8 @@ struct CourseReading {
     return String(name.dropLast(ending?.count ?? 0))
   }
 
-  private mutating func read(_ input: InputFile) throws {
-    var source = HeldBytes { try input.next() }
-    if Gunzip.isBegun(by: try source.peek(2)) {
-      let packed = source
-      let unpacker = try Gunzip { try packed.next() }
-      source = HeldBytes { try unpacker.next() }
-    }
-    let bytes = source
+  private mutating func read(_ source: @escaping () throws -> [UInt8]?) throws {
+    let bytes = try HeldBytes(source).unpacked()
     let head = try bytes.peek(CourseReading.head)
     if let format = ActivityFormat(head: head) {
       kind = format.rawValue

@@ -1,4 +1,4 @@
-/// A file of a kind that a person may take for a log: what it is, and what to do with it.
+/// A file of a kind that a person may take for a log or a course.
 ///
 /// Files are known by how they begin:
 ///
@@ -10,7 +10,7 @@
 ///     CSV        a first line with latitude and longitude, or with four commas and no $
 ///     packed     gzip 1F 8B, zip PK 03 04, xz FD 7zXZ, bzip2 BZh, zstd 28 B5 2F FD
 ///     UBX        B5 62, u-blox's own messages
-enum ForeignFile: Equatable {
+package enum ForeignFile: Equatable, Sendable {
   /// A track, by its name and what gpsbabel calls it.
   case track(String, gpsbabel: String)
   case csv
@@ -20,7 +20,7 @@ enum ForeignFile: Equatable {
   case ubx
 
   /// `nil` for anything else.
-  init?(_ head: [UInt8]) {
+  package init?(_ head: [UInt8]) {
     guard let found = ForeignFile.packed(head) ?? ForeignFile.text(head) else { return nil }
     self = found
   }
@@ -48,21 +48,5 @@ enum ForeignFile: Equatable {
     let isHead = line.contains("lat") && line.contains("lon") && line.contains(",")
     let isRow = line.count { $0 == "," || $0 == ";" } >= 4 && !line.contains("$")
     return isHead || isRow ? .csv : nil
-  }
-
-  /// What it is, and what to do.
-  var words: String {
-    let only = "this command reads NMEA logs only"
-    return switch self {
-    case .track(let name, let format):
-      // Without fix=3d gpsbabel says of every point that it is not valid, and HDOP 0 in GGA.
-      "it looks like \(name); \(only). To make one: gpsbabel -t -i \(format) -f FILE"
-        + " -x track,fix=3d,speed,course -o nmea,gpgga=0,gpgsa=0 -F run.nmea"
-    case .csv: "it looks like CSV; \(only). Take the run as GPX from where it is"
-    case .run: "it is a run file of MoonRunner, which needs no replay; 'moonrunner runs' shows runs"
-    case .packed(let name, let unpack):
-      "it looks like \(name); \(only). To unpack it: \(unpack) | moonrunner replay -"
-    case .ubx: "it looks like UBX, u-blox's own messages; \(only). Have the receiver send NMEA"
-    }
   }
 }
