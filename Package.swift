@@ -78,7 +78,7 @@ let package = Package(
     swift("Words", ["RunModel"], settings: small),
     swift("Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: small),
     swift(
-      "FlightRecord", ["Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
+      "FlightRecord", ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
     .target(
       name: "Assets",
@@ -91,8 +91,10 @@ let package = Package(
       "Drawing", ["Device", "Words", "MapTiles", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
       "Simulation",
-      ["Device", "FlightRecord", "GPS", "RunStore", "RunModel", "Tracking", "Words"],
-      settings: small),
+      [
+        "Courses", "Device", "FlightRecord", "GPS", "RunImport", "RunStore", "RunModel", "Tracking",
+        "Words",
+      ], settings: small),
     .target(
       name: "RunPageFiles", exclude: runPageFiles,
       cSettings: takesIn(runPageFiles, of: "RunPageFiles")),
@@ -121,7 +123,7 @@ let package = Package(
     swift(
       "Board",
       [
-        "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS", "MapTiles",
+        "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS", "MapTiles",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
     swift(

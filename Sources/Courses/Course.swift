@@ -39,6 +39,12 @@ package struct Course: Hashable, Sendable {
     package let altitude: Double?
     /// Metres from the start along the course; each point's are greater than those before.
     package let metres: Double
+
+    package init(coordinate: Coordinate, altitude: Double?, metres: Double) {
+      self.coordinate = coordinate
+      self.altitude = altitude
+      self.metres = metres
+    }
   }
 
   /// At most ``CourseLimits/nameBytes``; may be empty.
@@ -81,6 +87,25 @@ package struct Course: Hashable, Sendable {
     }
     let turns = told.contains { $0.turn.isDirection } ? [] : TurnFinder.turns(of: line.points)
     self.cues = Course.ordered(told, turns)
+  }
+
+  /// Makes a course of its parts, as they were read from one before; `nil` for parts that no
+  /// course has.
+  package init?(name: String, points: [Point], cues: [CourseCue]) {
+    guard name.utf8.count <= CourseLimits.nameBytes, cues.count <= CourseLimits.cues,
+      (2...CourseLimits.points).contains(points.count), points[0].metres == 0,
+      let length = points.last?.metres, CourseLimits.length.contains(length),
+      zip(points, points.dropFirst()).allSatisfy({ $0.metres < $1.metres }),
+      points.allSatisfy({ $0.coordinate.isOnEarth && $0.altitude?.isFinite ?? true }),
+      zip(cues, cues.dropFirst()).allSatisfy({ $0.metres < $1.metres }),
+      cues.allSatisfy({ cue in
+        (0...length).contains(cue.metres)
+          && (cue.words?.utf8.count ?? 0) <= CourseLimits.nameBytes
+      })
+    else { return nil }
+    self.name = name
+    self.points = points
+    self.cues = cues
   }
 
   /// The same way from its end to its start.

@@ -21,7 +21,7 @@ package struct CourseFollower: Sendable {
   }
 
   package let course: Course
-  package let rules: Rules
+  package var rules: Rules
   package private(set) var status: CourseStatus
 
   private var motion = CourseMotion()

@@ -8,7 +8,15 @@ struct CourseGuide: Sendable {
   /// Metres from the place that the map counts from; none before that is known.
   @Boxed private var way: [LinePiece] = []
 
-  init(_ course: Course) { follower = CourseFollower(course) }
+  init(_ course: Course, _ rules: CourseFollower.Rules) {
+    follower = CourseFollower(course, rules: rules)
+  }
+
+  /// When the runner is off it.
+  var rules: CourseFollower.Rules {
+    get { follower.rules }
+    set { follower.rules = newValue }
+  }
 
   /// How far the runner is on it.
   var status: CourseStatus { follower.status }

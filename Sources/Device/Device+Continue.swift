@@ -8,7 +8,7 @@ extension RunMenuItem {
   /// Whether it is done by holding start until a bar is full.
   var asksToHold: Bool {
     switch self {
-    case .nextPin, .information: false
+    case .nextPin, .information, .follow: false
     case .continueRun, .cut, .undoImport, .delete: true
     }
   }

@@ -1,5 +1,6 @@
 import Courses
 import RunModel
+import Tracking
 import Words
 
 // What is told of the course.
@@ -7,6 +8,7 @@ import Words
 extension Device {
   /// Tells the runner what the last fix brought of the course.
   mutating func tell(_ event: CourseEvent) {
+    guard event.isAlwaysTold || settings.offCourse != .never else { return }
     alert(event.isGood ? .courseFound : .courseLost)
     let left = session.live?.guide?.status.left ?? 0
     let toGo = words.course(.toGo(formats.distance(left).text))
@@ -37,6 +39,58 @@ extension Device {
   }
 }
 
+extension Device {
+  /// `nil` without a course.
+  func courseScreen(_ live: LiveRun) -> CourseScreen? {
+    guard let status = live.guide?.status else { return nil }
+    let isLost = live.isLost(at: now)
+    let finish = status.secondsLeft.flatMap { seconds in
+      utc.map { UTC(millisecondsSince1970: $0.millisecondsSince1970 + Int64(seconds * 1000)) }
+    }
+    return CourseScreen(
+      title: title(of: status.state), isAstray: status.state.isAstray,
+      left: Figure(formats.distance(status.left), isEstimated: isLost),
+      finish: formats.clock(finish, utcOffset: utcOffset), next: next(live, status, isLost))
+  }
+
+  private func title(of state: CourseState) -> String {
+    switch state {
+    case .searching, .onCourse: courseTitle ?? ""
+    case .offCourse: words.course(.left)
+    case .wrongWay: words.course(.wrongWay)
+    case .finished: words.course(.finished)
+    }
+  }
+
+  private func next(
+    _ live: LiveRun, _ status: CourseStatus, _ isLost: Bool
+  ) -> CourseScreen.Next {
+    switch status.state {
+    case .onCourse:
+      guard let next = status.next else { return .none }
+      return .cue(
+        LiveMapScreen.Cue(
+          turn: next.turn.degrees,
+          distance: Figure(formats.remaining(next.metres), isEstimated: isLost)))
+    case .searching, .offCourse:
+      guard let nearest = status.nearest, let here = live.recorder.points.last?.place else {
+        return .none
+      }
+      let bearing = Geodesy.bearing(from: here, to: nearest)
+      return .course(
+        turn: heading(live).map { turn(from: $0, to: bearing) },
+        distance: Figure(
+          formats.remaining(Geodesy.distance(here, nearest)), isEstimated: isLost))
+    case .wrongWay: return .back
+    case .finished: return .none
+    }
+  }
+}
+
+extension CourseState {
+  fileprivate var isAstray: Bool { self == .offCourse || self == .wrongWay }
+}
+
 extension CourseTurn {
   /// The middle of the angles that have its name, as it is drawn; `nil` for what is no turn.
   fileprivate var degrees: Double? {
@@ -55,6 +109,9 @@ extension CourseTurn {
 }
 
 extension CourseEvent {
+  /// Also told to those who leave the course as they like.
+  fileprivate var isAlwaysTold: Bool { self == .joined || self == .finished }
+
   fileprivate var isGood: Bool {
     switch self {
     case .joined, .backOnCourse, .finished: true

@@ -316,7 +316,7 @@ extension Device {
   func runMenuScreen(_ selected: RunMenuItem) -> MenuScreen {
     let note =
       switch selected {
-      case .nextPin, .information: sourceWords(of: browsing.details)
+      case .nextPin, .information, .follow: sourceWords(of: browsing.details)
       case .continueRun: words.pause(.goesOnWhereItEnded)
       case .cut: browsing.cut.map(cutWords) ?? ""
       case .undoImport: lossWords(browsing.importLosses)
@@ -326,6 +326,7 @@ extension Device {
       switch item {
       case .nextPin: MenuScreen.Row(words.action(.nextPin))
       case .information: MenuScreen.Row(words.action(.information))
+      case .follow: MenuScreen.Row(words.action(.followThisRun))
       case .continueRun:
         MenuScreen.Row(
           words.action(selected == item ? .holdToContinue : .continueRun), isHeld: true)

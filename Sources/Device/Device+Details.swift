@@ -75,6 +75,7 @@ extension Device {
         .map, pin: pin.map { wrapped($0 + 1, details.pins.count) } ?? 0)
     case .information:
       openInformation(of: details)
+    case .follow: follow(details)
     // Their rows say that they want a hold.
     case .continueRun, .cut, .undoImport, .delete: break
     }

@@ -60,9 +60,11 @@ extension Device {
     case .runMenu(.continueRun): continueRun()
     case .runMenu(.cut): cutSavedRun()
     case .runMenu(.undoImport): undoImport()
+    case .courseMenu(let file, .delete): delete(file)
     case .usb where helpers.usb == .ready: emit(.ejectUSB)
     case .stick where helpers.asksToImport: answerOffer(true)
-    case .paused, .interrupted, .cut, .runMenu, .usb, .stick, .sync, .home, .ready, .running,
+    case .paused, .interrupted, .cut, .courses, .courseMenu, .runMenu, .usb, .stick, .sync, .home,
+      .ready, .running,
       .summary, .waiting, .award, .pastRuns, .records, .weeks, .runDetails, .badges, .badge,
       .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .quickMenu:
       break
@@ -80,7 +82,7 @@ extension Device {
       }
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
-      .records, .weeks,
+      .courses, .courseMenu, .records, .weeks,
       .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
       .stick, .sync, .quickMenu:
       break

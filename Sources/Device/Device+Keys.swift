@@ -44,6 +44,7 @@ extension Device {
     if case .runMenu(let item) = navigation.top {
       return item.asksToHold && runMenuItems.contains(item)
     }
+    if case .courseMenu(_, .delete) = navigation.top { return true }
     return navigation.top == .usb && helpers.usb == .ready
       || navigation.top == .stick && helpers.asksToImport
   }

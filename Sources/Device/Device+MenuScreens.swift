@@ -10,6 +10,7 @@ extension Device {
     let rows = homeItems.map { item in
       switch item {
       case .newRun: HomeScreen.Row(title: words.title(.newRun), note: "")
+      case .courses: HomeScreen.Row(title: words.title(.courses), note: "\(library.courses.count)")
       case .pastRuns:
         HomeScreen.Row(
           title: words.title(.pastRuns), note: session.isStoreOpen ? "\(library.count)" : "...")
@@ -51,17 +52,24 @@ extension Device {
     let isReady = isReady
     let accuracy = currentFix?.accuracy
     let waited = max(0, (now - receiver.waitingSince).inSeconds)
-    let goal = configuration.ladder.badges.first { $0.distance > 0 }
+    let goal = readyGoal
     return ReadyScreen(
       isReady: isReady, title: readyTitle(isReady),
       satellites: satellitesUsed.map { words.gps(.satellites($0)) }
         ?? satellitesInView.map { words.gps(.inView($0)) } ?? "",
       accuracy: signal == .fix ? formats.accuracy(accuracy).text : "",
       waited: isReady ? "" : words.gps(.waited(formats.duration(waited))),
-      advice: isReady ? "" : readyAdvice, goalLabel: words.gps(.firstBadge),
-      goal: goal.map { "\($0.name(in: language)) \(formats.goal($0.distance).text)" } ?? "",
-      goalImage: goal?.imageName,
+      advice: isReady ? "" : readyAdvice, goalLabel: goal.label, goal: goal.text,
+      goalImage: goal.image,
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
+  }
+
+  /// The course, else the first badge.
+  private var readyGoal: (label: String, text: String, image: String?) {
+    let badge = configuration.ladder.badges.first { $0.distance > 0 }
+    if let course = courseTitle { return (words.course(.course), course, badge?.imageName) }
+    let text = badge.map { "\($0.name(in: language)) \(formats.goal($0.distance).text)" } ?? ""
+    return (words.gps(.firstBadge), text, badge?.imageName)
   }
 
   private func readyTitle(_ isReady: Bool) -> String {
@@ -199,6 +207,8 @@ extension Device {
           words.action(.doNotDisturb), value: words.setting(isMuted ? .on : .off))
       case .bigNumber: MenuScreen.Row(words.action(.bigNumber))
       case .backToStart: MenuScreen.Row(words.action(.backToStart))
+      case .wayBack: MenuScreen.Row(words.action(.wayBack))
+      case .course: MenuScreen.Row(words.action(.chooseCourse))
       case .settings: MenuScreen.Row(words.action(.settings))
       case .close: MenuScreen.Row(words.action(.close))
       }
@@ -212,8 +222,16 @@ extension Device {
       title: words.title(.settings),
       rows: SettingsItem.shown.map {
         MenuScreen.Row(
-          words.setting($0.title), value: $0 == .sync ? syncNote : $0.value(in: settings, words))
+          words.setting($0.title), value: value(of: $0))
       }, selected: SettingsItem.shown.firstIndex(of: item) ?? 0)
+  }
+
+  private func value(of item: SettingsItem) -> String {
+    switch item {
+    case .sync: syncNote
+    case .maps: words.list(library.maps.map(\.name))
+    default: item.value(in: settings, words)
+    }
   }
 
   /// Title and clock show at once what a step does.

@@ -32,6 +32,7 @@ extension Device {
       case .main: return .main(mainScreen(live))
       case .lap: return .lap(lapScreen(live))
       case .map: return .liveMap(liveMapScreen(live))
+      case .course: return courseScreen(live).map { .course($0) } ?? .main(mainScreen(live))
       case .splits: return .splits(liveSplitsScreen(live))
       case .backToStart: return .backToStart(backToStartScreen(live))
       case .gps: return .gps(gpsScreen)
@@ -124,7 +125,7 @@ extension Device {
       cue: cue(live),
       trail: trail.lines(side: LiveMapScreen.side), origin: trail.start, centre: trail.centre,
       runner: trail.here ?? trail.centre,
-      course: course(live),
+      course: heading(live),
       start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
       pace: averagePace(live), hasPosition: trail.here != nil, units: units)
   }
@@ -188,17 +189,17 @@ extension Device {
       distance: Figure(
         formats.remaining(Geodesy.distance(here, start)),
         isEstimated: live.isLost(at: now)),
-      turn: course(live).map { turn(from: $0, to: bearing) },
+      turn: heading(live).map { turn(from: $0, to: bearing) },
       direction: words.run(.compass(CompassPoint(bearing: bearing))),
       time: time(live))
   }
 
   /// The way that the runner moves, degrees; `nil` while it is not known now.
-  private func course(_ live: LiveRun) -> Double? {
+  func heading(_ live: LiveRun) -> Double? {
     signal == .fix && !live.isLost(at: now) ? receiver.lastValid?.fix.course : nil
   }
 
-  private func turn(from course: Double, to bearing: Double) -> Double {
+  func turn(from course: Double, to bearing: Double) -> Double {
     let turn = (bearing - course + 540).truncatingRemainder(dividingBy: 360) - 180
     return turn < -180 ? turn + 360 : turn
   }

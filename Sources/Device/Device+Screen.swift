@@ -27,6 +27,8 @@ extension Device {
     case .award(let page):
       celebrations.screen(at: now).map { .celebration($0) } ?? .award(awardScreen(page))
     case .pastRuns(let row): .runList(runListScreen(row))
+    case .courses(let row): .menu(coursesScreen(row))
+    case .courseMenu(let file, let item): .menu(courseMenuScreen(file, item))
     case .records(let row): .menu(recordsScreen(row))
     case .weeks: .weeks(weeksScreen)
     case .runDetails(let page, let pin): detailsContent(page, pin: pin)

@@ -11,6 +11,8 @@ extension Device {
     case .interrupted(let answer): self.answer(answer)
     case .cut(let answer): self.answer(answer)
     case .pastRuns(let row): openRun(row)
+    case .courses(let row): openCourse(row)
+    case .courseMenu(let file, let item): perform(item, file)
     case .records(let row): openRecord(row)
     case .runMenu(let item): perform(item)
     case .badges(let row): if row < badgeCount { navigation.open(.badge(row)) }
@@ -31,9 +33,8 @@ extension Device {
 
   private mutating func open(_ item: HomeItem) {
     switch item {
-    case .newRun:
-      navigation.reset(.ready(.launch))
-      receiver.waitingSince = now
+    case .newRun: getReady()
+    case .courses: openCourses()
     case .pastRuns: navigation.open(.pastRuns(0))
     case .myBadges: navigation.open(.badges(0))
     case .records: openRecords()
@@ -41,6 +42,11 @@ extension Device {
     case .usb: if helpers.usb != .unplugged { navigation.open(.usb) }
     case .stick: if helpers.stick != .absent { navigation.open(.stick) }
     }
+  }
+
+  mutating func getReady() {
+    navigation.reset(.ready(.launch))
+    receiver.waitingSince = now
   }
 
   private mutating func answer(_ answer: Answer) {
@@ -70,6 +76,8 @@ extension Device {
     case .bigNumber:
       navigation.reset(bigNumberToggled(navigation.base))
     case .backToStart: navigation.reset(.running(.page(.backToStart)))
+    case .wayBack: goBack()
+    case .course: openCourses()
     case .settings: navigation.open(.settings(.units))
     case .close: navigation.back()
     }
@@ -85,10 +93,11 @@ extension Device {
     switch item {
     case .utcOffset: navigation.open(.timeZone(.hourLater))
     case .sync: navigation.open(.sync)
-    case .about: navigation.open(.note(.about))
+    case .maps, .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
-      .theme, .light, .hiddenEnds, .language, .decimal, .dateOrder, .clock, .firstWeekday:
+      .mapUp, .offCourse, .theme, .light, .hiddenEnds, .language, .decimal, .dateOrder, .clock,
+      .firstWeekday:
       change(item)
     }
   }
@@ -107,13 +116,14 @@ extension Device {
     settingsHaveChanged()
   }
 
-  private mutating func settingsHaveChanged() {
+  mutating func settingsHaveChanged() {
     haveSettingsChanged = true
     session.ask(.saveSettings(settings))
     browsing.update(settings)
     prepareRecords()
     if let run = browsing.award?.run { browsing.update(comparison(of: run)) }
     library.judge(by: BadgeRules(settings))
+    session.judgeCourse(by: settings.courseRules)
     if !settings.autoPause { session.endAutoPause(at: now) }
   }
 

@@ -26,6 +26,8 @@ extension Device {
     }
     if case .pastRuns(let row) = navigation.top {
       navigation.top = .pastRuns(stepped(row, library.count))
+    } else if case .courses(let row) = navigation.top {
+      navigation.top = .courses(stepped(row, courseRows))
     } else if case .records(let row) = navigation.top {
       navigation.top = .records(stepped(row, browsing.records.count))
     } else if case .badges(let row) = navigation.top {
@@ -37,7 +39,7 @@ extension Device {
     switch place {
     case .home(let item): .home(item.stepped(by: step, in: homeItems))
     case .ready(let page): .ready(page.stepped(by: step))
-    case .running(.page(let page)): .running(.page(page.stepped(by: step)))
+    case .running(.page(let page)): .running(.page(page.stepped(by: step, in: runningPages)))
     case .running(.bigNumber(let number)): .running(.bigNumber(number.stepped(by: step)))
     case .paused(let answer): .paused(answer.stepped(by: step))
     case .interrupted(let answer): .interrupted(answer.stepped(by: step))
@@ -46,6 +48,8 @@ extension Device {
     case .award(let page):
       .award(wrapped(page + step, browsing.award?.pages(of: configuration.capacity.prizes) ?? 1))
     case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
+    case .courses(let row): .courses(wrapped(row + step, courseRows))
+    case .courseMenu(let file, let item): .courseMenu(file, item.stepped(by: step))
     case .records(let row): .records(wrapped(row + step, browsing.records.count))
     case .runDetails(.map, let pin?): .runDetails(.map, pin: stepped(pin: pin, by: step))
     case .runDetails(let page, let pin): .runDetails(stepped(page, by: step), pin: pin)
@@ -95,6 +99,7 @@ extension Device {
     HomeItem.allCases.filter { item in
       switch item {
       case .newRun, .pastRuns, .myBadges, .settings: true
+      case .courses: !library.courses.isEmpty || settings.course != nil
       case .records: !library.runs.isEmpty
       case .usb: helpers.usb != .unplugged
       case .stick: helpers.stick != .absent
@@ -102,11 +107,17 @@ extension Device {
     }
   }
 
+  /// That of the course is there while there is a course.
+  private var runningPages: [RunningPage] {
+    RunningPage.allCases.filter { $0 != .course || session.followed.course != nil }
+  }
+
   var runMenuItems: [RunMenuItem] {
     RunMenuItem.allCases.filter { item in
       switch item {
       case .nextPin: !(browsing.details?.pins.isEmpty ?? true)
       case .information: browsing.details?.best != nil
+      case .follow: canFollowRun
       case .continueRun: canContinue
       case .cut: browsing.cut != nil
       case .undoImport: isOfLastImport
@@ -121,7 +132,9 @@ extension Device {
       switch item {
       case .light, .mute, .settings, .close: true
       case .lock: hasRun || navigation.base.kind == .ready
-      case .bigNumber, .backToStart: isRunning && !navigation.contains(.interrupted)
+      case .bigNumber, .backToStart, .wayBack: isRunning && !navigation.contains(.interrupted)
+      case .course:
+        mayChooseCourse && (!library.courses.isEmpty || settings.course != nil)
       }
     }
   }

@@ -62,7 +62,8 @@ extension Device {
       settings = state.settings
       browsing.update(settings)
     }
-    library = Library(state, ladder: configuration.ladder, rules: BadgeRules(settings))
+    session.judgeCourse(by: settings.courseRules)
+    library.open(state, rules: BadgeRules(settings))
     libraryHasChanged()
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isKnown = session.isStoreOpen && hasRun
@@ -74,6 +75,7 @@ extension Device {
     health.storage = nil
     update(free: state.free)
     sendWaiting(after: isKnown ? nil : state.interrupted)
+    readChosenCourse()
   }
 
   /// Sends what had to wait.

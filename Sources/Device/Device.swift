@@ -132,6 +132,8 @@ package struct Device: Sendable {
     case .stick(let state): update(state)
     case .sync(let state): update(state)
     case .maps(let maps): library.maps = maps
+    case .courses(let names): update(courses: names)
+    case .course(let answer, let choice): take(answer, for: choice)
     case .terminate: terminate()
     }
   }

@@ -1,4 +1,3 @@
-package import Courses
 package import GPS
 package import RunModel
 package import Tracking
@@ -18,15 +17,12 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var gps: GPSConfiguration
   /// How much the journal of a run holds.
   package var limits = JournalLimits()
-  /// The course that runs follow, if there is one.
-  package var course: Course?
   /// How much fits on the screens of the board's display.
   package var capacity: ScreenCapacity
 
   package init(
     buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,
-    seed: UInt64, gps: GPSConfiguration, capacity: ScreenCapacity = ScreenCapacity(),
-    course: Course? = nil
+    seed: UInt64, gps: GPSConfiguration, capacity: ScreenCapacity = ScreenCapacity()
   ) {
     self.buttons = buttons
     self.ladder = ladder
@@ -36,6 +32,5 @@ package struct DeviceConfiguration: Hashable, Sendable {
     self.seed = seed
     self.gps = gps
     self.capacity = capacity
-    self.course = course
   }
 }

@@ -69,6 +69,10 @@ package enum Effect: Hashable, Sendable {
   case importBadges(Bool)
   /// The runner wants the runs on the server now.
   case syncNow
+  /// A course is to be read and told of; never the way back, which the wearable finds by itself.
+  case readCourse(CourseFileName, isReversed: Bool)
+  /// A file of a course is to be deleted, and those that stay are to be told of.
+  case deleteCourse(CourseFileName)
   /// The runner's answer to runs on a stick.
   case importRuns(Bool)
   /// The first time of day that can be trusted, as of now.

@@ -1,3 +1,4 @@
+package import Courses
 package import RunModel
 package import Tracking
 
@@ -61,6 +62,18 @@ package enum USBState: Hashable, Sendable {
   case failed(reason: HelperTrouble)
 }
 
+/// What came of reading a course.
+package enum CourseAnswer: Hashable, Sendable {
+  case read(Course)
+  /// Why there is none.
+  case failed(reason: String)
+
+  /// Names of courses that are told of at most, and taken over from sticks.
+  package static let most = 100
+  /// Characters of a reason that are kept.
+  package static let longestReason = 200
+}
+
 /// All that can happen to the wearable.
 package enum Event: Hashable, Sendable {
   /// Bytes from the receiver, as they came.
@@ -80,6 +93,11 @@ package enum Event: Hashable, Sendable {
   case sync(SyncState)
   /// The street maps that there are, whenever they were looked through.
   case maps([MapNote])
+  /// The files of courses that there are, by name.
+  case courses([String])
+  /// A course that was asked for, or, without a choice, one that whoever started the program
+  /// named.
+  case course(CourseAnswer, for: CourseChoice?)
   /// The program was asked to end; the run is kept.
   case terminate
 }

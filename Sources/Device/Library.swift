@@ -9,6 +9,8 @@ struct Library: Sendable {
   private(set) var standings: Standings
   /// Street maps, by name.
   var maps: [MapNote] = []
+  /// Files of courses, by name.
+  var courses: [CourseFileName] = []
   /// Runs that the standings judge by their average because nobody looked for their best efforts.
   private(set) var lacksBestEfforts = false
   /// Whether there are runs whose best efforts nobody looked for, by whatever rule.
@@ -22,12 +24,12 @@ struct Library: Sendable {
     standings = Standings(ladder: ladder, runs: [])
   }
 
-  init(_ state: StoredState, ladder: BadgeLadder, rules: BadgeRules) {
+  /// Takes up what the store has; maps and courses are not its business, and stay.
+  mutating func open(_ state: StoredState, rules: BadgeRules) {
     runs = state.runs
     damaged = state.damaged
-    standings = Standings(ladder: ladder, runs: state.runs, rules: rules)
-    lacksBestEfforts = standings.lacksBestEfforts(runs)
-    lacksRecords = runs.contains(where: standings.isUnmeasured)
+    (isMeasuring, hasMeasured) = (false, false)
+    judgeAll(by: rules)
   }
 
   /// Judges by other rules.

@@ -22,6 +22,9 @@ struct LiveRun: Sendable {
   @Boxed private(set) var trail = Trail()
   /// The course that it follows, if there is one.
   private(set) var guide: CourseGuide?
+  /// Points that the guide was given of those that were recorded before it came, some with each
+  /// fix; `nil` when it has them all.
+  private var followed: Int?
   /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
   /// once would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?
@@ -48,7 +51,7 @@ struct LiveRun: Sendable {
 
   /// The run's clock shows `base` at `origin`.
   init(
-    recorder: RunRecorder, origin: Instant, base: RunTime, ladder: BadgeLadder, course: Course?
+    recorder: RunRecorder, origin: Instant, base: RunTime, ladder: BadgeLadder
   ) {
     self.recorder = recorder
     self.origin = origin
@@ -57,7 +60,6 @@ struct LiveRun: Sendable {
     progress = ProgressWatch(metres: recorder.distance, at: origin)
     badges = recorder.header.ladder.map { ladder.index(of: $0.name, at: $0.distance) }
     start = recorder.points.first?.place
-    guide = course.map { CourseGuide($0) }
     backlog = recorder.points.makeIterator()
     lengthenTrail()
   }
@@ -133,12 +135,24 @@ struct LiveRun: Sendable {
     progress = ProgressWatch(metres: recorder.distance, at: instant)
   }
 
+  /// Follows another course, or none.
+  mutating func follow(_ other: FollowedCourse) {
+    guide = other.course.map { CourseGuide($0, other.rules) }
+    followed = other.beginsHere || recorder.points.isEmpty ? nil : 0
+    placeGuide()
+  }
+
+  /// Changes when the runner is off the course.
+  mutating func judgeCourse(by rules: CourseFollower.Rules) { guide?.rules = rules }
+
   /// Follows the course by a fix; returns what the runner must be told of it.
   ///
   /// On the clock of the run, by which points that were recorded before are followed, too, and not
   /// before those all are.
   mutating func follow(_ fix: Fix, at instant: Instant) -> CourseEvent? {
-    guard backlog == nil, phase != .paused else { return nil }
+    guard guide != nil else { return nil }
+    if let done = followed { catchUp(from: done) }
+    guard followed == nil, phase != .paused else { return nil }
     let clock = Instant(milliseconds: time(at: instant).milliseconds)
     return guide?.take(fix, at: clock)
   }
@@ -205,11 +219,21 @@ struct LiveRun: Sendable {
         break
       }
       trail.append(point.place, segment: point.segment)
-      guide?.follow(point)
     }
     guard backlog == nil else { return }
     for point in newPoints { trail.append(point.place, segment: point.segment) }
     newPoints.removeAll(keepingCapacity: true)
+    placeGuide()
+  }
+
+  /// Gives the guide points that were recorded before it came.
+  private mutating func catchUp(from done: Int) {
+    for point in recorder.points.suffix(from: done).prefix(LiveRun.slice) { guide?.follow(point) }
+    let next = min(done + LiveRun.slice, recorder.points.count)
+    followed = next < recorder.points.count ? next : nil
+  }
+
+  private mutating func placeGuide() {
     guard guide?.isPlaced == false else { return }
     let trail = trail
     guide?.place(on: trail)

@@ -58,6 +58,8 @@ extension Place {
     case waiting
     case award
     case pastRuns
+    case courses
+    case courseMenu
     case records
     case weeks
     case runDetails
@@ -88,6 +90,8 @@ extension Place {
     case .waiting: .waiting
     case .award: .award
     case .pastRuns: .pastRuns
+    case .courses: .courses
+    case .courseMenu: .courseMenu
     case .records: .records
     case .weeks: .weeks
     case .runDetails: .runDetails

@@ -1,3 +1,4 @@
+package import RunModel
 package import Tracking
 
 /// Where the runner is in the wearable.
@@ -16,6 +17,9 @@ package enum Place: Hashable, Sendable {
   /// Page of the award.
   case award(Int)
   case pastRuns(Int)
+  /// None, then those of the card.
+  case courses(Int)
+  case courseMenu(CourseFileName, CourseMenuItem)
   case records(Int)
   /// The last weeks.
   case weeks
@@ -48,10 +52,10 @@ extension Place {
     case .runDetails: .runDetails
     case .badge: .badgeDetails
     case .settings: .settings
-    case .pastRuns, .records, .badges: .list
+    case .pastRuns, .courses, .records, .badges: .list
     case .usb, .stick: .usb
-    case .home, .cut, .waiting, .weeks, .runMenu, .badgeMenu, .information, .timeZone, .powerOff,
-      .note, .sync, .quickMenu:
+    case .home, .cut, .waiting, .weeks, .courseMenu, .runMenu, .badgeMenu, .information, .timeZone,
+      .powerOff, .note, .sync, .quickMenu:
       .menu
     }
   }
@@ -69,6 +73,8 @@ extension Place {
 /// What Home offers.
 package enum HomeItem: Hashable, CaseIterable, Sendable {
   case newRun
+  /// Only while there are courses.
+  case courses
   case pastRuns
   case myBadges
   /// Only while there are runs.
@@ -97,6 +103,8 @@ package enum RunningPage: Hashable, CaseIterable, Sendable {
   case main
   case lap
   case map
+  /// Only with a course.
+  case course
   case splits
   case backToStart
   case gps
@@ -141,7 +149,15 @@ package enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case information
   case continueRun
   case cut
+  case follow
   case undoImport
+  case delete
+}
+
+/// What can be done with a course.
+package enum CourseMenuItem: Hashable, CaseIterable, Sendable {
+  case follow
+  case followReversed
   case delete
 }
 
@@ -196,6 +212,8 @@ package enum QuickItem: Hashable, CaseIterable, Sendable {
   case mute
   case bigNumber
   case backToStart
+  case wayBack
+  case course
   case settings
   case close
 }

@@ -13,6 +13,8 @@ struct RunSession: Sendable {
 
   @Boxed private var configuration: DeviceConfiguration
 
+  private(set) var followed = FollowedCourse()
+
   /// The run in progress, running or paused; `nil` when there is none.
   private(set) var live: LiveRun? {
     // Reading this instead of `live` spares a copy of the recorder's many parts.
@@ -86,7 +88,9 @@ struct RunSession: Sendable {
   private mutating func begin(_ recorder: RunRecorder, from base: RunTime, startedAt: Int64) {
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: startedAt), base: base,
-      ladder: configuration.ladder, course: configuration.course)
+      ladder: configuration.ladder)
+    let followed = followed
+    live?.follow(followed)
   }
 
   private mutating func expectFixes(from now: Instant) {
@@ -102,6 +106,27 @@ struct RunSession: Sendable {
       live?.add(arrival.fix, at: arrival.at, autoPauses: settings.autoPause, settings.units) ?? []
     write(records, at: now)
     return records
+  }
+
+  /// Follows another course, or none.
+  mutating func follow(_ course: Course?, _ choice: CourseChoice?) {
+    followed.follow(course, choice)
+    let followed = followed
+    live?.follow(followed)
+  }
+
+  /// Follows the shortest way back to the start over what the run has come along.
+  ///
+  /// - Throws: ``CourseError`` when that is too short to be one.
+  mutating func followWayBack() throws(CourseError) {
+    let points = live?.recorder.points ?? []
+    follow(try Course(points.lazy.map(\.point), name: "").wayBack(), .wayBack)
+  }
+
+  /// Changes when the runner is off the course.
+  mutating func judgeCourse(by rules: CourseFollower.Rules) {
+    followed.rules = rules
+    live?.judgeCourse(by: rules)
   }
 
   /// Follows the course by a fix; returns what the runner must be told of it.

@@ -11,6 +11,8 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case badgeSpeed
   case strip
   case mapPalette
+  case mapUp
+  case offCourse
   case theme
   case light
   case utcOffset
@@ -21,6 +23,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case clock
   case firstWeekday
   case sync
+  case maps
   case about
   case powerOff
 
@@ -29,7 +32,8 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     switch item {
     case .language, .decimal, .dateOrder, .clock, .firstWeekday: Language.allCases.count > 1
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
-      .theme, .light, .utcOffset, .hiddenEnds, .sync, .about, .powerOff:
+      .mapUp, .offCourse, .theme, .light, .utcOffset, .hiddenEnds, .sync, .maps, .about,
+      .powerOff:
       true
     }
   }
@@ -44,6 +48,8 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .badgeSpeed: .badgeSpeed
     case .strip: .mainPage
     case .mapPalette: .mapColours
+    case .mapUp: .mapUp
+    case .offCourse: .offCourse
     case .theme: .theme
     case .light: .backlight
     case .utcOffset: .timeZone
@@ -54,6 +60,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .clock: .clock
     case .firstWeekday: .firstWeekday
     case .sync: .sync
+    case .maps: .maps
     case .about: .about
     case .powerOff: .powerOff
     }
@@ -70,6 +77,8 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .badgeSpeed: words.setting(.speed(settings.badgeSpeed))
     case .strip: words.setting(.strip(settings.strip))
     case .mapPalette: words.setting(.palette(settings.mapPalette))
+    case .mapUp: words.setting(.up(settings.mapUp))
+    case .offCourse: limit(settings.offCourse, words)
     case .theme: words.setting(.look(settings.theme))
     case .light: words.setting(.light(settings.light))
     case .utcOffset: Wording.utcOffset(settings.utcOffset)
@@ -81,8 +90,13 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .clock: words.setting(settings.formats.clock.map { .hours($0) } ?? .asLanguageHasIt)
     case .firstWeekday:
       words.setting(settings.formats.firstWeekday.map { .week(from: $0) } ?? .asLanguageHasIt)
-    case .sync, .about, .powerOff: ""
+    case .sync, .maps, .about, .powerOff: ""
     }
+  }
+
+  private func limit(_ limit: Settings.OffCourse, _ words: any Translation) -> String {
+    guard let metres = limit.limit else { return words.setting(.off) }
+    return Formats(words, units: .kilometres).remaining(metres).text
   }
 
   private func hidden(_ ends: Settings.HiddenEnds, _ words: any Translation) -> String {
@@ -105,6 +119,8 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .badgeSpeed: settings.badgeSpeed = settings.badgeSpeed.next()
     case .strip: settings.strip = settings.strip.next()
     case .mapPalette: settings.mapPalette = settings.mapPalette.next()
+    case .mapUp: settings.mapUp = settings.mapUp.next()
+    case .offCourse: settings.offCourse = settings.offCourse.next()
     case .theme: settings.theme = settings.theme.next()
     case .light: settings.light = settings.light.next()
     case .hiddenEnds: settings.hiddenEnds = settings.hiddenEnds.next()
@@ -115,7 +131,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .firstWeekday:
       settings.formats.firstWeekday = nextChoice(settings.formats.firstWeekday)
     // These open a page of their own.
-    case .utcOffset, .sync, .about, .powerOff: break
+    case .utcOffset, .sync, .maps, .about, .powerOff: break
     }
     return settings
   }

@@ -108,6 +108,7 @@ package final class Painter {
     case .liveMap(let content): paint(content, bar, hasBanner: screen.banner != nil)
     case .splits(let content): paint(content, bar, bottom)
     case .backToStart(let content): paint(content, bar, bottom)
+    case .course(let content): paint(content, bar, bottom)
     case .space(let content): paint(content, bar, bottom)
     case .bigNumber(let content): paint(content, bar, bottom)
     case .celebration(let content): paint(content, bottom)
@@ -138,7 +139,7 @@ extension ScreenContent {
   /// A page of a run, whose foot a banner takes: large, to be read on the move.
   fileprivate var isRunningPage: Bool {
     switch self {
-    case .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber: true
+    case .main, .lap, .liveMap, .splits, .backToStart, .course, .space, .bigNumber: true
     case .home, .ready, .gps, .celebration, .question, .paused, .award, .runMap, .climb, .weeks,
       .runList,
       .badgeList, .badgeDetails, .menu, .text, .about, .usb:

@@ -82,6 +82,10 @@ extension FlightEvent {
         writer.string(map.name)
         writer.string(map.credit)
       }
+    case .courses(let names):
+      writer.string("courses")
+      for name in names.prefix(CourseAnswer.most) { writer.string(name) }
+    case .course(let answer, let choice): answer.write(for: choice, to: &writer)
     case .terminate: writer.string("terminate")
     }
   }
@@ -146,6 +150,12 @@ extension FlightEvent {
     case "maps":
       event = .maps(try FlightEvent.maps(&reader))
       return
+    case "courses":
+      event = .courses(try FlightEvent.courses(&reader))
+      return
+    case "course":
+      let choice = try CourseAnswer.choice(&reader)
+      event = .course(try CourseAnswer(&reader), for: choice)
     case "terminate": event = .terminate
     default: event = .storage(try StorageOutcome(kind, elements: &reader))
     }
@@ -165,6 +175,18 @@ extension FlightEvent {
     try reader.element()
     let stamp = Instant(nanoseconds: try reader.int64())
     return .button(button, isDown: direction == "down", stamp: stamp)
+  }
+
+  /// Reads names, and closes the array.
+  private static func courses(_ reader: inout JSONReader) throws -> [String] {
+    var names: [String] = []
+    while try reader.nextElement() {
+      guard names.count < CourseAnswer.most else {
+        throw reader.error("expected at most \(CourseAnswer.most) courses")
+      }
+      names.append(try reader.string())
+    }
+    return names
   }
 
   /// Reads names and credits in turn, and closes the array.

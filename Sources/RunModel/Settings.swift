@@ -47,6 +47,25 @@ package struct Settings: Hashable, Sendable {
     package var radius: Double? { self == .none ? nil : Double(rawValue) }
   }
 
+  /// What of the live map is up.
+  package enum MapUp: String, CaseIterable, Sendable {
+    case north
+    /// The way that the runner moves.
+    case heading
+  }
+
+  /// How far from the course a runner is told to be off it; the raw value is metres.
+  package enum OffCourse: Int, CaseIterable, Sendable {
+    case never = 0
+    case metres20 = 20
+    case metres40 = 40
+    case metres60 = 60
+    case metres100 = 100
+
+    /// Metres; `nil` when nothing is told.
+    package var limit: Double? { self == .never ? nil : Double(rawValue) }
+  }
+
   package var units: Units
   package var sound: Bool
   package var vibration: Bool
@@ -63,6 +82,10 @@ package struct Settings: Hashable, Sendable {
   package var hiddenEnds: HiddenEnds
   package var language: Language
   package var formats: FormatSettings
+  package var mapUp: MapUp
+  package var offCourse: OffCourse
+  /// The course that runs follow; `nil` for none.
+  package var course: CourseChoice?
 
   package init(
     units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
@@ -70,7 +93,8 @@ package struct Settings: Hashable, Sendable {
     strip: Strip = .badge, mapPalette: MapPalette = .standard, theme: Theme = .dark,
     light: Light = .whileRunning,
     utcOffset: Int = 0, hiddenEnds: HiddenEnds = .none, language: Language = .english,
-    formats: FormatSettings = FormatSettings()
+    formats: FormatSettings = FormatSettings(), mapUp: MapUp = .north,
+    offCourse: OffCourse = .metres40, course: CourseChoice? = nil
   ) {
     self.units = units
     self.sound = sound
@@ -86,6 +110,9 @@ package struct Settings: Hashable, Sendable {
     self.hiddenEnds = hiddenEnds
     self.language = language
     self.formats = formats
+    self.mapUp = mapUp
+    self.offCourse = offCourse
+    self.course = course
   }
 
   /// The day on which weeks begin.

@@ -65,6 +65,19 @@ package enum SettingsFile {
     case "clock": settings.formats.clock = try reader.name(of: FormatSettings.Clock.self)
     case "firstWeekday":
       settings.formats.firstWeekday = try reader.name(of: FormatSettings.FirstWeekday.self)
+    case "mapUp": settings.mapUp = try reader.name(of: Settings.MapUp.self)
+    case "offCourse":
+      let metres = try reader.int(in: 0...1000)
+      guard let limit = Settings.OffCourse(rawValue: metres) else {
+        let known = Settings.OffCourse.allCases.map { "\($0.rawValue)" }
+        throw reader.error("expected one of \(known.joined(separator: ", ")) metres")
+      }
+      settings.offCourse = limit
+    case "course":
+      guard let course = CourseChoice(text: try reader.string()) else {
+        throw reader.error("expected the path of a course, like \"courses/park.gpx\"")
+      }
+      settings.course = course
     default: break
     }
   }
@@ -104,7 +117,24 @@ package enum SettingsFile {
     writer.key("hiddenEnds")
     writer.int(settings.hiddenEnds.rawValue)
     writeWords(settings, to: &writer)
+    writeCourse(settings, to: &writer)
     writer.endObject()
+  }
+
+  /// As far as it was chosen: a file without it is one of before.
+  private static func writeCourse(_ settings: Settings, to writer: inout JSONWriter) {
+    if settings.mapUp != .north {
+      writer.key("mapUp")
+      writer.string(settings.mapUp.rawValue)
+    }
+    if settings.offCourse != .metres40 {
+      writer.key("offCourse")
+      writer.int(settings.offCourse.rawValue)
+    }
+    if let course = settings.course {
+      writer.key("course")
+      writer.string(course.text)
+    }
   }
 
   /// Language and formats, as far as they were chosen: a file without them is one of before.

@@ -83,6 +83,7 @@ extension ScreenContent {
     case .gps(let screen): screen.signal
     case .main(let screen): screen.strip.picture
     case .lap(let screen): screen.title
+    case .course(let screen): screen.title
     case .liveMap, .backToStart, .climb, .weeks, .about: ""
     case .splits(let screen): screen.page
     case .space(let screen): screen.badge
@@ -106,8 +107,9 @@ extension ScreenContent {
     case .question(let screen): screen.confirming != nil
     case .menu(let screen): screen.confirming != nil
     case .usb(let screen): screen.confirming != nil
-    case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-      .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList, .badgeDetails,
+    case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .course, .space,
+      .bigNumber, .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList,
+      .badgeDetails,
       .text,
       .about:
       false

@@ -1,4 +1,6 @@
+package import Courses
 package import Device
+package import RunImport
 package import RunModel
 package import RunStore
 import Tracking
@@ -33,6 +35,7 @@ package struct SimulatedBoard {
   package private(set) var shown: Screen
   private let isShown: Bool
   private let source: Answers
+  private let courses: CourseFolder?
   private let screens: ((Screen, Instant) -> Void)?
   private let effects: ((Effect, Instant) -> Void)?
   private let transcript: ((String) -> Void)?
@@ -45,13 +48,16 @@ package struct SimulatedBoard {
   ///   - now: The virtual moment.
   ///   - source: Where the store's answers come from.
   ///   - isShown: Whether somebody looks at the display; no screen is made otherwise.
+  ///   - courses: Where they are; `nil` for none.
+  ///   - course: The one that runs follow until another one is chosen.
   ///   - screens: Takes every screen that differs from the one before, the first too.
   ///   - effects: Takes all that the wearable asks the world to do, as it happens.
   ///   - transcript: Takes a line for every event, effect and change of the screen.
   ///   - translate: What is said in a language.
   package init(
     configuration: DeviceConfiguration, store: Store, at now: Instant,
-    answers source: Answers = .fromStore, isShown: Bool = true,
+    answers source: Answers = .fromStore, isShown: Bool = true, courses: CourseFolder? = nil,
+    course: Course? = nil,
     screens: ((Screen, Instant) -> Void)? = nil,
     effects: ((Effect, Instant) -> Void)? = nil, transcript: ((String) -> Void)? = nil,
     translate: @escaping @Sendable (Language) -> any Translation = { $0.translation }
@@ -60,12 +66,15 @@ package struct SimulatedBoard {
     self.store = store
     self.now = now
     self.source = source
+    self.courses = courses
     self.isShown = isShown
     self.screens = screens
     self.effects = effects
     self.transcript = transcript
     shown = device.screen
     show()
+    if let course { perform(device.handle(.course(.read(course), for: nil), at: now)) }
+    tellCourses()
     answer(self.store.open())
     showIfChanged()
   }
@@ -99,11 +108,36 @@ package struct SimulatedBoard {
       switch effect {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
+      case .readCourse(let file, let isReversed): read(file, isReversed: isReversed)
+      case .deleteCourse(let file):
+        try? courses?.delete(file)
+        tellCourses()
       case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .importRuns, .syncNow,
         .setClock, .restart:
         break
       }
     }
+  }
+
+  /// Tells the wearable of its courses, if there are any.
+  private mutating func tellCourses() {
+    guard source == .fromStore, let courses else { return }
+    let names = courses.names()
+    guard !names.isEmpty || !device.courses.isEmpty else { return }
+    perform(device.handle(.courses(Array(names.prefix(CourseAnswer.most))), at: now))
+  }
+
+  private mutating func read(_ file: CourseFileName, isReversed: Bool) {
+    guard source == .fromStore else { return }
+    let answer: CourseAnswer
+    if let courses {
+      do throws(CourseFolder.Fault) {
+        answer = .read(try courses.read(file, isReversed: isReversed))
+      } catch { answer = .failed(reason: error.description) }
+    } else {
+      answer = .failed(reason: "there are no courses here")
+    }
+    perform(device.handle(.course(answer, for: .file(file, isReversed: isReversed)), at: now))
   }
 
   /// Takes note of what the store did, and tells the wearable unless it hears of it elsewhere.

@@ -1,3 +1,4 @@
+import Courses
 import Device
 import RunModel
 import Tracking
@@ -19,6 +20,9 @@ enum Transcript {
     case .stick(let state): "stick \(state)"
     case .sync(let state): HelperReport.sync(state).line
     case .maps(let maps): "maps \(maps.map(\.name).joined(separator: ", "))"
+    case .courses(let names): "courses \(names.joined(separator: ", "))"
+    case .course(.read(let course), _): "course \(course.name), \(Int(course.length)) m"
+    case .course(.failed(let reason), _): "no course: \(reason)"
     case .terminate: "terminate"
     }
   }
@@ -33,6 +37,9 @@ enum Transcript {
     case .ejectUSB: "eject"
     case .importBadges(let isWanted): "import \(isWanted ? "yes" : "no")"
     case .syncNow: "sync now"
+    case .readCourse(let file, let isReversed):
+      "read course \(CourseChoice.file(file, isReversed: isReversed).text)"
+    case .deleteCourse(let file): "delete course \(file.path)"
     case .importRuns(let isWanted): "import runs \(isWanted ? "yes" : "no")"
     case .setClock(let utc): "clock \(utc)"
     case .restart: "restart"

@@ -5,6 +5,7 @@ package import RunModel
 package enum Caption: Int, CaseIterable, Sendable {
   // Over or before a figure.
   case time, distance, pace, average, lapPace, clock, moving, climb, ascent, descent, toStart
+  case toGo, finish, nextTurn, toCourse
   case signal, satellites, accuracy, altitude, place
   case runs, free, engine, battery
 

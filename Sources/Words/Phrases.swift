@@ -5,7 +5,7 @@ package import RunModel
 
 /// The heading of a page or a menu, and the row that leads to it.
 package enum Title: Sendable {
-  case newRun, pastRuns, myBadges, records, settings, usb, stick
+  case newRun, courses, pastRuns, myBadges, records, settings, usb, stick
   case paused, interrupted, runMenu, badgeMenu, quickMenu
   /// The time zone that is being set, "UTC+1:00".
   case zone(String)
@@ -21,6 +21,7 @@ package enum Action: Sendable {
   case undoImport(runs: Int)
   case holdToUndo
   case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
+  case follow, followReversed, followThisRun, chooseCourse, wayBack
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
 }
 
@@ -35,6 +36,8 @@ package enum SettingPhrase: Sendable {
   case week(from: FormatSettings.FirstWeekday)
   case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
   case backlight, timeZone, hiddenEnds, sync, about, powerOff
+  case mapUp, offCourse, maps
+  case up(Settings.MapUp)
   case on, off
   case value(of: Units)
   case speed(Settings.BadgeSpeed)
@@ -91,6 +94,7 @@ package enum CoursePhrase: Sendable {
   case lookAtMap, turnAround
   /// "12.4 km".
   case toGo(String)
+  case course, noCourse, wayBack, nothingToFollow, notRead, deleted
 }
 
 /// Where a way leads.
@@ -203,6 +207,11 @@ package enum ImportPhrase: Sendable {
   /// Room that they take.
   case mapsNeed(megabytes: Int)
   case noteMaps, takingMaps, mapsStay, streetsUnderMap
+
+  // Courses on a stick.
+  case coursesTaken(Int)
+  case coursesRefused(Int)
+  case chooseCourse
 }
 
 /// Stored runs: their list, what they make together, and how one compares with the others.

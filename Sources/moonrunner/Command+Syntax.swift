@@ -50,7 +50,11 @@ extension Command {
       config,
       Option(
         "--record", .path("FILE"), "keep a flight record of all that happens, for replay"),
+      course,
     ])
+
+  private static let course = Option(
+    "--course", .path("FILE"), "follow a course: a GPX, TCX or FIT file, or a run file")
 
   private static let checkSyntax = Syntax(
     summary: "what of the board works, and what to do about the rest",
@@ -165,8 +169,7 @@ extension Command {
       Option(
         "--size", .choice(ScreenPictures.sizes), "the size of the screens; 240x240 without it"),
       Option("--draw", .path("FILE"), "bring the screens to FILE, as to a display's memory"),
-      Option(
-        "--course", .path("FILE"), "follow a course: a GPX, TCX or FIT file, or a run file"),
+      course,
       NamedMaps.option,
       Option("--transcript", .path("FILE"), "write down what came in and what went out"),
       Option("--sync", "wait for the disk at every write of the journal, as the wearable does"),

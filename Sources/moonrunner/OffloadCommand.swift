@@ -44,6 +44,23 @@ enum OffloadCommand {
         runs: runs.isImported ? runs.runs : 0, known: runs.known, refused: runs.refused))
   }
 
+  /// What came of courses; it stays on the wearable's display.
+  private static func tell(
+    _ courses: CoursesOutcome, _ visit: StickVisit, to output: inout Output
+  ) throws(CommandError) {
+    for refused in courses.refused { complain("moonrunner: \(refused)") }
+    if courses.taken > 0 {
+      try output.line(
+        "\(courses.taken == 1 ? "1 course was" : "\(courses.taken) courses were") taken over")
+    }
+    guard courses.taken > 0 || courses.refused.count > 1 else {
+      let reason = courses.refused.first?.briefly ?? ""
+      return visit.recorder.tell(.failed(reason: HelperTrouble(line: reason)))
+    }
+    visit.recorder.tell(
+      .tookCourses(courses: courses.taken, refused: courses.refused.count))
+  }
+
   private static func failure(_ error: any Error) -> CommandError {
     switch error {
     case let error as CommandError: error
@@ -80,6 +97,7 @@ enum OffloadCommand {
     if let count = result.offered {
       try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
     }
+    if let courses = result.courses { try tell(courses, visit, to: &output) }
     switch result.maps {
     case nil: break
     case .taken(let count)?:
@@ -114,6 +132,9 @@ enum OffloadCommand {
     if let run = report.unreadable.first {
       throw .failed("the run \(run.id) is damaged; all others are on the stick")
     }
+    if let refused = result.courses?.refused.count, refused > 0 {
+      throw .failed("\(refused == 1 ? "a course was" : "\(refused) courses were") refused")
+    }
   }
 }
 
@@ -121,7 +142,7 @@ extension OffloadResult {
   /// Nothing came of it but what was copied.
   fileprivate var isDone: Bool {
     if case .taken? = maps { return false }
-    return server != .isSet && runs == nil
+    return server != .isSet && runs == nil && courses == nil
   }
 }
 

@@ -20,7 +20,7 @@ enum ReplayCommand {
     if isRecord { try refuseForRecord(arguments, input.name) }
     let buttons = try buttons(arguments)
     let course = try arguments.value("--course").map { path throws(CommandError) in
-      try readCourse(path)
+      try CourseReading.course(path)
     }
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
@@ -43,7 +43,8 @@ enum ReplayCommand {
       path ?? "", waits: arguments.has("--sync"), ladder.badges)
     let units = arguments.units(directory.settings)
     let replay = ReplaySession(
-      input: input, directory: directory, transcript: transcript, pictures: pictures)
+      input: input, directory: directory, course: course, transcript: transcript,
+      pictures: pictures)
     var summary: ReplaySummary
     do throws(CommandError) {
       summary =
@@ -56,7 +57,7 @@ enum ReplayCommand {
               buttons: buttons, ladder: ladder.badges, engine: engine,
               software: Help.version, boot: "replay", seed: 1,
               gps: GPSConfiguration(floorDate: Logs.floorDate),
-              capacity: pictures?.capacity ?? ScreenCapacity(), course: course))
+              capacity: pictures?.capacity ?? ScreenCapacity()))
         }
     } catch {
       // A directory that we made and nobody knows of goes, unless something is in it.
@@ -76,16 +77,6 @@ enum ReplayCommand {
     // What was asked for besides must not hide what the replay found.
     try replay.finish()
     if let fault = summary.fault { throw .failed(fault) }
-  }
-
-  /// - Throws: ``CommandError`` for a file that holds no course.
-  private static func readCourse(_ path: String) throws(CommandError) -> Course {
-    let reading = CourseReading(try InputFile(path))
-    guard let course = reading.course else {
-      throw .failed("\(reading.path): \(reading.fault ?? "it is no course")")
-    }
-    for note in reading.notes { complain("moonrunner: \(reading.path): \(note)") }
-    return course
   }
 
   /// What a flight record says by itself cannot be said besides.

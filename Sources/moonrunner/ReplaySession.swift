@@ -1,6 +1,9 @@
+import Board
+import Courses
 import Device
 import FlightRecord
 import GPS
+import RunImport
 import RunModel
 import RunStore
 import Simulation
@@ -10,6 +13,8 @@ import Tracking
 struct ReplaySession {
   let input: InputFile
   let directory: DataDirectory
+  /// The one that its run follows.
+  let course: Course?
   let transcript: TranscriptFile?
   let pictures: ScreenPictures?
 
@@ -128,6 +133,8 @@ struct ReplaySession {
     SimulatedBoard(
       configuration: configuration, store: directory.store, at: start, answers: answers,
       isShown: pictures != nil || transcript != nil,
+      courses: CourseFolder(DiskFileSystem(root: directory.path, access: .readAndWrite)),
+      course: course,
       screens: pictures.map { pictures in { pictures.add($0, at: $1) } },
       transcript: transcript.map { file in { file.append($0) } })
   }

@@ -3,6 +3,7 @@ import Device
 import Drawing
 import GPS
 import Glibc
+import RunImport
 import RunModel
 import RunStore
 import Tracking
@@ -14,6 +15,9 @@ enum RunCommand {
     OwnMemory.hide()
     // Before any other thread: they inherit what is blocked.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }
+    let course = try arguments.value("--course").map { path throws(CommandError) in
+      try CourseReading.course(path)
+    }
     let lock = try claim(board.data)
     let ladder = ladder(of: board)
     let configuration = configuration(of: board, ladder.badges)
@@ -30,14 +34,16 @@ enum RunCommand {
     }
     // Streets are the least of it: without the thread there is a grid.
     let maps = try? MapWorker(data: board.data)
+    let courses = try? CourseWorker(data: board.data)
     let service = ServiceNotifier.ofThisProcess
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
     outlets.batteryHistory = BatteryFile.read(in: board.data)
     let core = BoardCore(
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage, maps: maps,
-      pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
+      courses: courses, pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
     note("\(Help.version) on \(board.name)")
+    if let course { core.follow(course) }
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
     note(isFinished ? ending.words : "stopped; the card did not take everything in time")

@@ -6,20 +6,9 @@ import Testing
 
 /// A course that is followed: what is told of it, and what the map shows.
 @Suite("A course is followed") struct CourseGuideTests {
-  private static let home = Coordinate(latitude: 52.5, longitude: 13.4)
-
-  /// From home to the east.
-  private static func course(metres: Double) throws -> Course {
-    try Course(
-      name: "East",
-      places: stride(from: 0, through: metres, by: 50).map {
-        CoursePlace(Geodesy.offset(home, east: $0, north: 0))
-      })
-  }
-
   /// On the course since some seconds.
   private func joined(metres: Double = 2000) throws -> Rig {
-    var rig = Rig(badges: [Rig.badges[0]], course: try Self.course(metres: metres)).started()
+    var rig = Rig(badges: [Rig.badges[0]], course: try Rig.course(metres: metres)).started()
     rig.clearEffects()
     rig.run(seconds: 5)
     #expect(rig.sounds() == [.courseFound])
@@ -44,7 +33,7 @@ import Testing
     let status = try status(rig)
     // Some metres before the first fix of the run, 4 m each second since.
     #expect(status.state == .onCourse)
-    #expect(abs((status.progress ?? 0) - Geodesy.distance(Self.home, rig.place)) < 10)
+    #expect(abs((status.progress ?? 0) - Geodesy.distance(Rig.home, rig.place)) < 10)
   }
 
   @Test("Leaving it and coming back is heard, felt and said, once each")
@@ -126,7 +115,7 @@ import Testing
     let origin = try #require(map.origin)
     let scale = Geodesy.metresPerDegree(at: origin.latitude)
     let (first, last) = (points.first, points.last)
-    let start = Float((Self.home.longitude - origin.longitude) * scale.east)
+    let start = Float((Rig.home.longitude - origin.longitude) * scale.east)
     #expect(abs((first?.east ?? .infinity) - start) < 1)
     #expect((last?.east ?? 0) > 250)
     #expect(points.allSatisfy { abs($0.north) < 1 })
@@ -135,7 +124,7 @@ import Testing
       name: "",
       places: (0..<2000).map {
         CoursePlace(
-          Geodesy.offset(Self.home, east: Double($0) * 10, north: $0.isMultiple(of: 2) ? 0 : 8))
+          Geodesy.offset(Rig.home, east: Double($0) * 10, north: $0.isMultiple(of: 2) ? 0 : 8))
       })
     var other = Rig(course: winding).started()
     other.run(seconds: 5)
@@ -148,10 +137,10 @@ import Testing
   @Test("The map shows what comes next when it is near")
   func cue() throws {
     var places = stride(from: 0.0, through: 400, by: 50).map {
-      Geodesy.offset(Self.home, east: $0, north: 0)
+      Geodesy.offset(Rig.home, east: $0, north: 0)
     }
     places += stride(from: 50.0, through: 400, by: 50).map {
-      Geodesy.offset(Self.home, east: 400, north: $0)
+      Geodesy.offset(Rig.home, east: 400, north: $0)
     }
     let course = try Course(name: "", places: places.map { CoursePlace($0) })
     var rig = Rig(course: course).started()

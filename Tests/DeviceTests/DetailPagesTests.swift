@@ -195,8 +195,9 @@ import Tracking
     #expect(
       rig.text.contains(
         "> Hold to delete | You lose: Deimos, Phobos, Mars and 3 more"))
-    rig.short(.up)
-    #expect(rig.text.contains("> Hold to continue | Delete | Goes on where it ended"))
+    rig.short(.up, .up)
+    #expect(
+      rig.text.contains("> Hold to continue | Run it again | Delete | Goes on where it ended"))
   }
 
   @Test("a run without a fix has figures, but no locations")

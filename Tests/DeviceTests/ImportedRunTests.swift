@@ -27,7 +27,7 @@ struct ImportedRunTests {
   /// Opens the menu of the oldest run.
   private func openMenu(_ rig: inout Rig, row: Int) {
     let next: Button = rig.layout == .four ? .down : .stop
-    rig.short(next, .start)
+    rig.short(next, next, .start)
     for _ in 0..<row { rig.short(next) }
     rig.short(.start, .start)
   }

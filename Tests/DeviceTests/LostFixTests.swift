@@ -1,3 +1,4 @@
+import Courses
 import GPS
 import RunModel
 import Testing
@@ -8,8 +9,8 @@ import Tracking
 /// What a run shows while the fix is lost, weak or not yet there.
 @Suite struct LostFixTests {
   /// A run of 30 s at 4 m/s.
-  private static func running(badges: [Badge] = Rig.badges) -> Rig {
-    var rig = Rig(badges: badges).started()
+  private static func running(badges: [Badge] = Rig.badges, course: Course? = nil) -> Rig {
+    var rig = Rig(badges: badges, course: course).started()
     rig.run(seconds: 30)
     return rig
   }
@@ -76,8 +77,8 @@ import Tracking
     #expect(!rig.text.contains("now --:--"))
   }
 
-  @Test func everyPageMarksIt() {
-    var rig = Self.running()
+  @Test func everyPageMarksIt() throws {
+    var rig = Self.running(course: try Rig.course(metres: 5000))
     rig.search(seconds: 10)
     for page in RunningPage.allCases {
       #expect(rig.top == .running(.page(page)))

@@ -22,6 +22,10 @@ import Tracking
     // The older one came in from another device.
     rig.store.runs[0].imported = ImportSource(
       format: "FIT", creator: "Watch", file: "a.fit", mark: ImportMark(batch: 1, after: 0))
+    if let file = CourseFileName(.courses, "park.gpx"), let course = try? Rig.course(metres: 500) {
+      rig.courses = [file: course]
+    }
+    rig.send(.courses(rig.courses.keys.map(\.name)))
     rig.open()
     rig.clearEffects()
     return rig
@@ -41,6 +45,10 @@ import Tracking
   /// Cuts the end of a run off at Save: an answer to its question, and nothing else.
   fileprivate static func cutsAtSave(_ request: StorageRequest) -> Bool {
     if case .append(let records) = request { records.contains(where: \.isTrim) } else { false }
+  }
+
+  fileprivate static func deletes(_ effect: Effect) -> Bool {
+    if case .deleteCourse = effect { true } else { false }
   }
 
   private static func isEnding(_ request: StorageRequest) -> Bool {
@@ -73,6 +81,9 @@ import Tracking
         if after.requests.contains(where: ReachabilityTests.cutsAtSave),
           before.top != .cut(.cut) || move != .short(.start)
         {
+          slips.append("\(before.text) --\(move)--> \(after.text)")
+        }
+        if after.effects.contains(where: ReachabilityTests.deletes), move != .confirm(.start) {
           slips.append("\(before.text) --\(move)--> \(after.text)")
         }
         if before.device.isLocked, case .short = move,

@@ -53,8 +53,8 @@ import Tracking
     #expect(rig.store.runs.count == 1)
   }
 
-  @Test func everyPageShowsTheRun() {
-    var rig = Rig().started()
+  @Test func everyPageShowsTheRun() throws {
+    var rig = Rig(course: try Rig.course(metres: 5000)).started()
     rig.run(seconds: 30)
     var names: [String] = []
     for _ in RunningPage.allCases {
@@ -63,7 +63,7 @@ import Tracking
     }
     #expect(
       names == [
-        "Running main", "Running lap", "Running map", "Running splits", "Back to start",
+        "Running main", "Running lap", "Running map", "Course", "Running splits", "Back to start",
         "GPS and clock", "Space Mode",
       ])
     #expect(rig.screen.content.name == "Running main")

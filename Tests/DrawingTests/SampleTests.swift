@@ -7,7 +7,7 @@ import Testing
 @Suite("Samples") struct SampleTests {
   /// The cases of `ScreenContent` without what they carry.
   private enum Kind: CaseIterable {
-    case home, ready, gps, main, lap, liveMap, splits, backToStart, space, bigNumber
+    case home, ready, gps, main, lap, liveMap, splits, backToStart, course, space, bigNumber
     case celebration, question, paused, award, runMap, climb, weeks, runList, badgeList
     case badgeDetails, menu, text, about, usb
 
@@ -22,6 +22,7 @@ import Testing
         case .liveMap: .liveMap
         case .splits: .splits
         case .backToStart: .backToStart
+        case .course: .course
         case .space: .space
         case .bigNumber: .bigNumber
         case .celebration: .celebration
@@ -106,8 +107,9 @@ import Testing
         if screen.confirming != nil { holds.append(.question) }
       case .menu(let screen): if screen.confirming != nil { holds.append(.menu) }
       case .usb(let screen): if screen.confirming != nil { holds.append(.usb) }
-      case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .space, .bigNumber,
-        .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList, .badgeDetails,
+      case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .course, .space,
+        .bigNumber, .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList,
+        .badgeDetails,
         .text, .about:
         break
       }

@@ -32,6 +32,35 @@ struct SettingsFileTests {
     #expect(newer.0 == Settings() && newer.warnings.count == 1)
   }
 
+  @Test("has the course and how it is followed only where they were chosen")
+  func course() throws {
+    let text = String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self)
+    for key in ["course", "offCourse", "mapUp"] { #expect(!text.contains("\"\(key)\"")) }
+    let park = try #require(CourseFileName(.courses, "Park, 5 km.gpx"))
+    let run = try #require(CourseFileName(.runs, "20261121-180000.json"))
+    let choices: [CourseChoice] = [
+      .wayBack, .file(park, isReversed: false), .file(run, isReversed: true),
+    ]
+    for choice in choices {
+      for limit in Settings.OffCourse.allCases {
+        let chosen = Settings(mapUp: .heading, offCourse: limit, course: choice)
+        let read = try SettingsFile.parse(SettingsFile.bytes(chosen))
+        #expect(read.0 == chosen && read.warnings.isEmpty)
+      }
+    }
+  }
+
+  @Test(
+    "takes no course from elsewhere",
+    arguments: [
+      "", "park.gpx", "/courses/a.gpx", "courses/../a", "courses/", "other/a.gpx",
+      "courses/.a.gpx", "courses/a/b.gpx", "--courses/a.gpx",
+    ])
+  func foreignCourse(path: String) throws {
+    let read = try SettingsFile.parse(Array("{ \"course\": \"\(path)\" }".utf8))
+    #expect(read.0.course == nil && read.warnings.count == 1)
+  }
+
   @Test("with wrong values has the defaults for them, and says which")
   func wrong() throws {
     let text = """

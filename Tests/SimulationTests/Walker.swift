@@ -1,4 +1,5 @@
 import GPS
+import RunImport
 import RunModel
 import RunStore
 import Tracking
@@ -242,12 +243,13 @@ final class Walker {
     let configuration = DeviceConfiguration(
       buttons: layout, ladder: Walks.ladder(of: walk.name), engine: DistanceEngines.standard,
       software: "moonrunner test", boot: "boot-\(boot)", seed: UInt64(boot),
-      gps: GPSConfiguration(), course: Walks.course(of: walk.name))
+      gps: GPSConfiguration())
     return SimulatedBoard(
       configuration: configuration,
       store: Store(
         fileSystem: files, options: Store.Options(boot: configuration.boot, reserve: 0)),
-      at: Instant(milliseconds: clock),
+      at: Instant(milliseconds: clock), courses: CourseFolder(files),
+      course: Walks.course(of: walk.name),
       transcript: { line in
         let words = line.split(separator: " ", maxSplits: 2)
         if words.count == 3, words[1] == "effect" { effects.words.append(String(words[2])) }

@@ -1,3 +1,4 @@
+package import Courses
 package import Device
 package import Drawing
 package import RunModel
@@ -15,6 +16,8 @@ package final class BoardCore {
   let storage: any StorageLink
   /// `nil` where nobody reads maps.
   let maps: (any MapLink)?
+  /// `nil` where nobody reads courses.
+  let courses: (any CourseLink)?
   let outlets: BoardOutlets
 
   package internal(set) var device: Device
@@ -71,12 +74,14 @@ package final class BoardCore {
   ///   - ports: Opens the parts.
   ///   - storage: The flash, which opens itself.
   ///   - maps: The street maps, which open themselves.
+  ///   - courses: The courses, which open themselves.
   ///   - pictures: What badges look like.
   ///   - outlets: Log, service manager, flight record.
   ///   - now: The moment.
   package init(
     board: BoardDescription, configuration: DeviceConfiguration, ports: any Ports,
     storage: any StorageLink, maps: (any MapLink)? = nil,
+    courses: (any CourseLink)? = nil,
     pictures: any PictureSource = EmbeddedPictures(),
     outlets: BoardOutlets, at now: Instant
   ) {
@@ -84,6 +89,7 @@ package final class BoardCore {
     self.ports = ports
     self.storage = storage
     self.maps = maps
+    self.courses = courses
     self.outlets = outlets
     self.now = now
     picture = ShownPicture(badges: pictures)
@@ -91,6 +97,9 @@ package final class BoardCore {
     receiver = ReceiverLine(board.gps)
     keys = KeyLine(at: now)
   }
+
+  /// Follows a course that whoever started the program named, until another one is chosen.
+  package func follow(_ course: Course) { handle(.course(.read(course), for: nil)) }
 
   /// Brings up the first frame, then opens everything else.
   package func start(at time: Instant) {
@@ -204,6 +213,8 @@ extension BoardCore {
       case .ejectUSB: tell(.ejectUSB)
       case .importBadges(let isWanted): tell(.importBadges(isWanted))
       case .syncNow: tell(.syncNow)
+      case .readCourse(let file, let isReversed): courses?.read(file, isReversed: isReversed)
+      case .deleteCourse(let file): courses?.delete(file)
       case .importRuns(let isWanted): tell(.importRuns(isWanted))
       case .setClock(let utc): outlets.setClock(utc)
       case .restart: ending = .restart

@@ -17,7 +17,9 @@ package struct BoardPart: Sendable {
 
   /// As they are checked, and as their sections are listed.
   static let listed =
-    [data, gps, buttons, display, light, motor, sound, battery] + sensors + [maps, helpers]
+    [data, gps, buttons, display, light, motor, sound, battery] + sensors + [
+      maps, courses, helpers,
+    ]
   /// As the loop opens and reads them.
   static let all = Order.allCases.flatMap { order in listed.filter { $0.order == order } }
   /// Those that are checked, in order.

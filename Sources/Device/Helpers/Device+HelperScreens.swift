@@ -80,7 +80,17 @@ extension Device {
       USBScreen(
         title: words.importing(.mapsTaken(maps)), detail: words.helper(.restarting),
         advice: words.importing(.streetsUnderMap), sign: .done)
+    case .tookCourses(let courses, let refused): coursesScreen(courses, refused)
     }
+  }
+
+  private func coursesScreen(_ courses: Int, _ refused: Int) -> USBScreen {
+    USBScreen(
+      title: words.importing(.coursesTaken(courses)),
+      detail: refused > 0
+        ? words.importing(.coursesRefused(refused)) : words.helper(.restarting),
+      advice: courses > 0 ? words.importing(.chooseCourse) : words.helper(.pullStick),
+      sign: courses > 0 ? .done : .failed)
   }
 
   private func mapsOfferScreen(_ maps: Int, _ megabytes: Int) -> USBScreen {
@@ -171,6 +181,8 @@ extension Device {
     case .offersMaps(let maps, _):
       Banner(.news, .stick, words.importing(.mapsOnIt(maps)), words.helper(.chooseStick))
     case .tookMaps(let maps): Banner(.news, .stick, words.importing(.mapsTaken(maps)))
+    case .tookCourses(let courses, _):
+      Banner(.news, .stick, words.importing(.coursesTaken(courses)))
     }
   }
 
@@ -189,7 +201,7 @@ extension Device {
     case .absent: ""
     case .waiting: words.helper(.noteWaits)
     case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .imported, .serverSet, .took, .tookMaps: words.helper(.noteDone)
+    case .done, .imported, .serverSet, .took, .tookMaps, .tookCourses: words.helper(.noteDone)
     case .failed: words.helper(.noteFailed)
     case .offers: words.helper(.noteBadges)
     case .offersServer: words.helper(.noteServer)

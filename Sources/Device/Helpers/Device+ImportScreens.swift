@@ -22,7 +22,7 @@ extension Device {
           ? words.importing(.reportSaysWhy) : words.helper(runs > 0 ? .theyCount : .pullStick),
         sign: runs > 0 || refused == 0 ? .done : .failed)
     case .absent, .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet,
-      .offersMaps, .takingMaps, .tookMaps:
+      .offersMaps, .takingMaps, .tookMaps, .tookCourses:
       USBScreen(title: words.title(.stick), detail: "")
     }
   }

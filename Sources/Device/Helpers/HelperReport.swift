@@ -10,7 +10,7 @@ import RunModel
 ///     stick server | stick serverSet
 ///     sync off | sync idle 0 3 20781 1265 | sync connecting ... | sync sending ...
 ///     sync failed 0 3 20781 1265 REASON
-///     stick maps 1 340 | stick taking 40 | stick tookMaps 1
+///     stick maps 1 340 | stick taking 40 | stick tookMaps 1 | stick tookCourses 3 0
 ///     stick reading 40 | stick finds 12 3 5 | stick took 12 2 1
 ///
 /// Each line is the whole state, so that the last one is all that matters.
@@ -74,6 +74,8 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.offersMaps(let maps, let megabytes)): Words("stick", "maps", maps, megabytes)
     case .stick(.takingMaps(let percent)): Words("stick", "taking", percent)
     case .stick(.tookMaps(let maps)): Words("stick", "tookMaps", maps)
+    case .stick(.tookCourses(let courses, let refused)):
+      Words("stick", "tookCourses", courses, refused)
     }
   }
 
@@ -136,6 +138,8 @@ package enum HelperReport: Hashable, Sendable {
     case ("stick", "taking", 1, nil) where counts[0] <= 100:
       self = .stick(.takingMaps(percent: counts[0]))
     case ("stick", "tookMaps", 1, nil): self = .stick(.tookMaps(maps: counts[0]))
+    case ("stick", "tookCourses", 2, nil):
+      self = .stick(.tookCourses(courses: counts[0], refused: counts[1]))
     default: return nil
     }
   }

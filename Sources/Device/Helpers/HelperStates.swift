@@ -42,7 +42,7 @@ extension StickState {
     case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps): true
     case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.failed, _), (.offers, _),
       (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _),
-      (.offersMaps, _), (.takingMaps, _), (.tookMaps, _):
+      (.offersMaps, _), (.takingMaps, _), (.tookMaps, _), (.tookCourses, _):
       self == other
     }
   }
@@ -53,7 +53,7 @@ extension StickState {
     case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds, .offersMaps,
       .takingMaps:
       false
-    case .done, .failed, .imported, .serverSet, .took, .tookMaps: true
+    case .done, .failed, .imported, .serverSet, .took, .tookMaps, .tookCourses: true
     }
   }
 
@@ -62,7 +62,7 @@ extension StickState {
     switch self {
     case .offers, .offersServer, .finds, .offersMaps: true
     case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet, .reading, .took,
-      .takingMaps, .tookMaps:
+      .takingMaps, .tookMaps, .tookCourses:
       false
     }
   }
@@ -72,6 +72,7 @@ extension StickState {
     switch self {
     case .imported, .tookMaps: true
     case .took(let runs, _, _): runs > 0
+    case .tookCourses(let courses, _): courses > 0
     case .absent, .waiting, .copying, .done, .failed, .offers, .offersServer, .serverSet, .reading,
       .finds, .offersMaps, .takingMaps:
       false

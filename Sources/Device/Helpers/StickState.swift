@@ -32,4 +32,6 @@ package enum StickState: Hashable, Sendable {
   case takingMaps(percent: Int)
   /// So many maps were taken over.
   case tookMaps(maps: Int)
+  /// So many courses were taken over, and files were refused.
+  case tookCourses(courses: Int, refused: Int)
 }

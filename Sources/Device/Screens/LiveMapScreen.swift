@@ -57,7 +57,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
 
 extension LiveMapScreen.Cue {
   /// "turn -90 in 120 m".
-  fileprivate var words: String {
+  var words: String {
     "\(turn.map { "turn \(Int($0))" } ?? "mark") in \(distance.words)"
   }
 }

@@ -8,6 +8,7 @@ package enum ScreenContent: Hashable, Sendable {
   case liveMap(LiveMapScreen)
   case splits(SplitsScreen)
   case backToStart(BackToStartScreen)
+  case course(CourseScreen)
   case space(SpaceScreen)
   case bigNumber(BigNumberScreen)
   case celebration(CelebrationScreen)
@@ -35,6 +36,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .liveMap(let screen): screen
     case .splits(let screen): screen
     case .backToStart(let screen): screen
+    case .course(let screen): screen
     case .space(let screen): screen
     case .bigNumber(let screen): screen
     case .celebration(let screen): screen

@@ -36,19 +36,19 @@ extension Painter {
 
   /// The one figure of a page in parts: hours leave their seconds small, which nobody reads by
   /// then, and a guess has its mark.
-  private struct HeroFigure {
-    var isEstimated: Bool
-    var main: Substring
-    var seconds: Substring
-    var font: Font
-    var width: Int
+  struct HeroFigure {
+    fileprivate var isEstimated: Bool
+    fileprivate var main: Substring
+    fileprivate var seconds: Substring
+    fileprivate(set) var font: Font
+    fileprivate var width: Int
 
-    var markFont: Font { .label(font.size / 2) }
-    var secondsFont: Font { .second(font.size / 2) }
+    fileprivate var markFont: Font { .label(font.size / 2) }
+    fileprivate var secondsFont: Font { .second(font.size / 2) }
   }
 
   /// A figure as large as a width allows.
-  private func hero(_ shown: Figure, most: Int, width room: Int) -> HeroFigure {
+  func hero(_ shown: Figure, most: Int, width room: Int) -> HeroFigure {
     let figure = shown.text
     let hasHours = figure.utf8.count { $0 == UInt8(ascii: ":") } == 2
     let end = (hasHours ? figure.lastIndex(of: ":") : nil) ?? figure.endIndex
@@ -68,7 +68,7 @@ extension Painter {
     hero.isEstimated ? canvas.width(of: Figure.mark, hero.markFont) + hero.font.size / 16 : 0
   }
 
-  private func paint(_ hero: HeroFigure, x: Int, baseline: Int) {
+  func paint(_ hero: HeroFigure, x: Int, baseline: Int) {
     let start = x - hero.width / 2
     let left = start + markWidth(hero)
     if hero.isEstimated {

@@ -130,7 +130,9 @@ struct StickMaps {
   private func keeping<Value>(
     _ body: () throws(FileError) -> Value
   ) throws(ImportError) -> Value {
-    do throws(FileError) { return try body() } catch { throw ImportError(keeping: error) }
+    do throws(FileError) { return try body() } catch {
+      throw ImportError(keeping: error, "the map")
+    }
   }
 
   /// Tiles that are read of a map before it is taken.
@@ -164,9 +166,9 @@ struct StickMaps {
 }
 
 extension ImportError {
-  /// The wearable's own storage refused a map.
-  init(keeping error: FileError) {
-    description = "the map was not taken over: \(error)"
-    briefly = "the map was not taken; \(error.reason)"
+  /// The wearable's own storage refused "the map".
+  init(keeping error: FileError, _ what: String) {
+    description = "\(what) was not taken over: \(error)"
+    briefly = "\(what) was not taken; \(error.reason)"
   }
 }

@@ -16,6 +16,8 @@ package struct OffloadResult: Hashable, Sendable {
   package var server: ServerOutcome?
   /// What became of street maps; `nil` when there are none that are not here yet.
   package var maps: MapsOutcome?
+  /// What became of courses; `nil` when there are none that are not here yet.
+  package var courses: CoursesOutcome?
 
   /// What became of settings of a server.
   package enum ServerOutcome: Hashable, Sendable {
@@ -96,6 +98,7 @@ package struct Offload {
     } catch let error as ImportError {
       result.refused = error
     }
+    result.courses = try takeCourses(of: stick)
     // A map that is refused keeps no badge away, nor the other way round.
     do { result.maps = try takeMaps(of: stick, wish) } catch let error as ImportError {
       result.refused = result.refused ?? error
@@ -147,6 +150,11 @@ package struct Offload {
         return recorder.answer(to: .runs, within: Offload.answerTimeout) ?? false
       }
     }
+  }
+
+  private func takeCourses(of stick: any FileSystem) throws -> CoursesOutcome? {
+    let files = DiskFileSystem(root: data, access: .readAndWrite)
+    return try StickCourses(on: stick, to: files)?.take { try recorder.wait() }
   }
 
   private func takeMaps(of stick: any FileSystem, _ wish: Import) throws -> MapsOutcome? {

@@ -43,7 +43,7 @@ struct SimulatedStick {
     switch state {
     case .offers, .finds: break
     case .absent, .waiting, .copying, .done, .failed, .imported, .offersServer, .serverSet,
-      .reading, .took, .offersMaps, .takingMaps, .tookMaps:
+      .reading, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses:
       return
     }
     wanted = isWanted
@@ -70,8 +70,9 @@ struct SimulatedStick {
       state = recordings(true)
       due = now + SimulatedStick.endShown
     case .offers, .imported, .finds, .took: state = .done(runs: runs)
-    // Sticks here hold no settings of a server, and no maps.
-    case .absent, .done, .failed, .offersServer, .serverSet, .offersMaps, .takingMaps, .tookMaps:
+    // Sticks here hold no settings of a server, no maps and no courses.
+    case .absent, .done, .failed, .offersServer, .serverSet, .offersMaps, .takingMaps, .tookMaps,
+      .tookCourses:
       break
     }
   }

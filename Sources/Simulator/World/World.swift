@@ -1,6 +1,7 @@
 import Board
 package import Device
 import GPS
+import RunImport
 package import RunModel
 import RunStore
 import Simulation
@@ -168,6 +169,8 @@ package final class World {
     case .ejectUSB: if isPlugged { send(.usb(.ejected)) }
     // No server belongs to it.
     case .syncNow: break
+    // The board's own folder has done it.
+    case .readCourse, .deleteCourse: break
     case .importBadges(let isWanted), .importRuns(let isWanted):
       stick?.answer(isWanted, at: now)
     case .setClock: break
@@ -341,7 +344,7 @@ package final class World {
       store: Store(
         fileSystem: flash.files,
         options: Store.Options(boot: boot, reserve: 0, bestEfforts: BestEffortTable(ladder))),
-      at: now, effects: { [outbox] in outbox.add($0, at: $1) })
+      at: now, courses: CourseFolder(flash.files), effects: { [outbox] in outbox.add($0, at: $1) })
     performEffects()
     // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.
     if isUnplugged { send(.lost(.gps, reason: World.unplugged)) }

@@ -11,6 +11,12 @@ extension Chinese {
     case .lookAtMap: "请看地图"
     case .turnAround: "请掉头"
     case .toGo(let distance): "还有 \(distance)"
+    case .course: "路线"
+    case .noCourse: "没有路线"
+    case .wayBack: "原路返回"
+    case .nothingToFollow: "还没有路"
+    case .notRead: "路线无法读取"
+    case .deleted: "路线已删除"
     }
   }
 }

@@ -23,6 +23,9 @@ extension Chinese {
     case .takingMaps: "正在导入地图"
     case .mapsStay: "地图留在U盘上"
     case .streetsUnderMap: "轨迹下将显示街道"
+    case .coursesTaken(let courses): "已导入\(courses)条路线"
+    case .coursesRefused(let refused): "拒绝\(refused)个"
+    case .chooseCourse: "在主页选择"
     }
   }
 }

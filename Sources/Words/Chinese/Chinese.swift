@@ -22,6 +22,10 @@ package struct Chinese: Translation {
     case .ascent: "上升"
     case .descent: "下降"
     case .toStart: "距起点"
+    case .toGo: "剩余"
+    case .finish: "到达"
+    case .nextTurn: "下一步"
+    case .toCourse: "距路线"
     case .signal: "信号"
     case .satellites: "卫星"
     case .accuracy: "精度"
@@ -59,6 +63,7 @@ package struct Chinese: Translation {
   package func title(_ title: Title) -> String {
     switch title {
     case .newRun: "开始跑步"
+    case .courses: "路线"
     case .pastRuns: "跑步记录"
     case .myBadges: "我的徽章"
     case .records: "个人纪录"
@@ -108,6 +113,11 @@ package struct Chinese: Translation {
     case .doNotDisturb: run(.doNotDisturb)
     case .bigNumber: "大字单项"
     case .backToStart: "返回起点"
+    case .follow: "跟随"
+    case .followReversed: "反方向"
+    case .followThisRun: "再跑一次"
+    case .chooseCourse: "路线"
+    case .wayBack: "原路返回"
     case .settings: title(.settings)
     case .hourLater: "+1小时"
     case .hourEarlier: "-1小时"
@@ -148,6 +158,11 @@ package struct Chinese: Translation {
     case .sync: "同步"
     case .about: "关于"
     case .powerOff: "关机"
+    case .mapUp: "地图朝上"
+    case .offCourse: "偏离提醒"
+    case .maps: "街道地图"
+    case .up(.north): "北"
+    case .up(.heading): "跑步方向"
     case .on: "开"
     case .off: "关"
     case .value(.kilometres): "公里"

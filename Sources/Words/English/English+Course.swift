@@ -11,6 +11,12 @@ extension English {
     case .lookAtMap: "Look at the map"
     case .turnAround: "Turn around"
     case .toGo(let distance): "\(distance) to go"
+    case .course: "Course"
+    case .noCourse: "No course"
+    case .wayBack: "Way back"
+    case .nothingToFollow: "No way to follow yet"
+    case .notRead: "Course not read"
+    case .deleted: "Course deleted"
     }
   }
 }

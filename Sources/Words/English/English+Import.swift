@@ -24,6 +24,9 @@ extension English {
     case .takingMaps: "Taking maps over"
     case .mapsStay: "Maps stay there"
     case .streetsUnderMap: "Streets lie under your way"
+    case .coursesTaken(let courses): "\(count(courses, "course")) taken over"
+    case .coursesRefused(let refused): "\(refused) refused"
+    case .chooseCourse: "Choose one at Home"
     }
   }
 }

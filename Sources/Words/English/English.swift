@@ -22,6 +22,10 @@ package struct English: Translation {
     case .ascent: "UP"
     case .descent: "DOWN"
     case .toStart: "TO START"
+    case .toGo: "TO GO"
+    case .finish: "FINISH"
+    case .nextTurn: "NEXT"
+    case .toCourse: "TO COURSE"
     case .signal: "Signal"
     case .satellites: "Satellites"
     case .accuracy: "Accuracy"
@@ -59,6 +63,7 @@ package struct English: Translation {
   package func title(_ title: Title) -> String {
     switch title {
     case .newRun: "New Run"
+    case .courses: "Courses"
     case .pastRuns: "Past Runs"
     case .myBadges: "My Badges"
     case .records: "Records"
@@ -108,6 +113,11 @@ package struct English: Translation {
     case .doNotDisturb: run(.doNotDisturb)
     case .bigNumber: "One big number"
     case .backToStart: "Back to start"
+    case .follow: "Follow"
+    case .followReversed: "Other way round"
+    case .followThisRun: "Run it again"
+    case .chooseCourse: "Course"
+    case .wayBack: "Back along trail"
     case .settings: title(.settings)
     case .hourLater: "+1 hour"
     case .hourEarlier: "-1 hour"
@@ -148,6 +158,11 @@ package struct English: Translation {
     case .sync: "Sync"
     case .about: "About"
     case .powerOff: "Power off"
+    case .mapUp: "Map up"
+    case .offCourse: "Off course"
+    case .maps: "Street maps"
+    case .up(.north): "North"
+    case .up(.heading): "Running way"
     case .on: "On"
     case .off: "Off"
     case .value(.kilometres): "Kilometres"

@@ -11,6 +11,12 @@ extension German {
     case .lookAtMap: "Auf die Karte sehen"
     case .turnAround: "Umkehren"
     case .toGo(let distance): "Noch \(distance)"
+    case .course: "Route"
+    case .noCourse: "Keine Route"
+    case .wayBack: "Weg zurück"
+    case .nothingToFollow: "Noch kein Weg da"
+    case .notRead: "Route nicht lesbar"
+    case .deleted: "Route gelöscht"
     }
   }
 }

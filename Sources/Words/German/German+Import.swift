@@ -24,6 +24,9 @@ extension German {
     case .takingMaps: "Übernimmt Karten"
     case .mapsStay: "Karten bleiben dort"
     case .streetsUnderMap: "Straßen unter der Spur"
+    case .coursesTaken(let courses): "\(count(courses, "Route", "Routen")) da"
+    case .coursesRefused(let refused): "\(refused) abgelehnt"
+    case .chooseCourse: "Am Anfang wählbar"
     }
   }
 }

@@ -22,6 +22,10 @@ package struct German: Translation {
     case .ascent: "AUF"
     case .descent: "AB"
     case .toStart: "ZUM START"
+    case .toGo: "NOCH"
+    case .finish: "ANKUNFT"
+    case .nextTurn: "DANN"
+    case .toCourse: "ZUR ROUTE"
     case .signal: "Empfang"
     case .satellites: "Satelliten"
     case .accuracy: "Genauigkeit"
@@ -59,6 +63,7 @@ package struct German: Translation {
   package func title(_ title: Title) -> String {
     switch title {
     case .newRun: "Neuer Lauf"
+    case .courses: "Routen"
     case .pastRuns: "Läufe"
     case .myBadges: "Abzeichen"
     case .records: "Rekorde"
@@ -108,6 +113,11 @@ package struct German: Translation {
     case .doNotDisturb: run(.doNotDisturb)
     case .bigNumber: "Eine große Zahl"
     case .backToStart: "Zurück zum Start"
+    case .follow: "Folgen"
+    case .followReversed: "Andersherum"
+    case .followThisRun: "Nochmal laufen"
+    case .chooseCourse: "Route"
+    case .wayBack: "Eigener Weg zurück"
     case .settings: title(.settings)
     case .hourLater: "+1 Stunde"
     case .hourEarlier: "-1 Stunde"
@@ -148,6 +158,11 @@ package struct German: Translation {
     case .sync: "Server"
     case .about: "Info"
     case .powerOff: "Ausschalten"
+    case .mapUp: "Karte oben"
+    case .offCourse: "Neben Route"
+    case .maps: "Straßenkarten"
+    case .up(.north): "Norden"
+    case .up(.heading): "Laufrichtung"
     case .on: "An"
     case .off: "Aus"
     case .value(.kilometres): "Kilometer"

@@ -12,7 +12,7 @@ struct HelperReportTests {
     .stick(.failed(reason: "the stick is full")), .stick(.offers(badges: 12, pictures: 9)),
     .stick(.imported(badges: 12)), .stick(.offersServer), .stick(.serverSet),
     .stick(.offersMaps(maps: 1, megabytes: 340)), .stick(.takingMaps(percent: 40)),
-    .stick(.tookMaps(maps: 2)),
+    .stick(.tookMaps(maps: 2)), .stick(.tookCourses(courses: 3, refused: 1)),
     .sync(.off), .sync(SyncState(.idle)), .sync(SyncState(.idle, runs: 3, last: minute)),
     .sync(SyncState(.connecting, runs: 3)), .sync(SyncState(.sending, done: 1, runs: 3)),
     .sync(SyncState(.failed("401 is what it says; check the password"), runs: 2, last: minute)),

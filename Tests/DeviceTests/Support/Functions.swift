@@ -48,6 +48,22 @@ struct ProductFunction: Sendable {
     place("new run", .ready(.launch)),
     place("GPS before the start", .ready(.gps)),
     asked("start") { if case .begin = $0 { true } else { false } },
+    kind("courses", .courses), kind("course menu", .courseMenu),
+    ProductFunction("follow a course") { before, after in
+      before.top.kind == .courseMenu && isFollowed(after, isReversed: false)
+    },
+    ProductFunction("follow a course from its end") { before, after in
+      before.top.kind == .courseMenu && isFollowed(after, isReversed: true)
+    },
+    ProductFunction("follow no course") { before, after in
+      before.top == .courses(0) && after.top == .ready(.launch)
+    },
+    ProductFunction("follow a run") { before, after in
+      before.top.kind == .runMenu && after.device.settings.course != nil
+    },
+    ProductFunction("delete a course") { _, after in
+      after.effects.contains { if case .deleteCourse = $0 { true } else { false } }
+    },
     kind("past runs", .pastRuns), kind("records", .records), kind("my badges", .badges),
     kind("settings", .settings),
     kind("USB", .usb),
@@ -64,6 +80,10 @@ struct ProductFunction: Sendable {
     },
     ProductFunction("eject") { _, after in after.effects.contains(.ejectUSB) },
   ]
+
+  private static func isFollowed(_ rig: Rig, isReversed wanted: Bool) -> Bool {
+    if case .file(_, wanted)? = rig.device.settings.course { true } else { false }
+  }
 
   private static let running: [ProductFunction] =
     RunningPage.allCases.map { place("running \($0)", .running(.page($0))) }
@@ -175,6 +195,8 @@ struct ProductFunction: Sendable {
     setting("auto-pause") { $0.autoPause != $1.autoPause },
     setting("badge speed") { $0.badgeSpeed != $1.badgeSpeed },
     setting("map colours") { $0.mapPalette != $1.mapPalette },
+    setting("what is up on the map") { $0.mapUp != $1.mapUp },
+    setting("off course") { $0.offCourse != $1.offCourse },
     setting("theme") { $0.theme != $1.theme }, setting("light") { $0.light != $1.light },
     setting("time zone") { $0.utcOffset != $1.utcOffset },
     setting("hidden ends") { $0.hiddenEnds != $1.hiddenEnds },
@@ -194,6 +216,16 @@ struct ProductFunction: Sendable {
     ProductFunction("mute") { before, after in !before.device.isMuted && after.device.isMuted },
     ProductFunction("quick: back to start") { before, after in
       before.top == .quickMenu(.backToStart) && after.top == .running(.page(.backToStart))
+    },
+    ProductFunction("quick: back along the trail") { before, after in
+      before.top == .quickMenu(.wayBack) && after.top == .running(.page(.course))
+        && after.device.settings.course == .wayBack
+    },
+    ProductFunction("quick: course before a run") { before, after in
+      before.top == .quickMenu(.course) && after.top.kind == .courses && !after.device.hasRun
+    },
+    ProductFunction("quick: course in a run") { before, after in
+      before.top == .quickMenu(.course) && after.top.kind == .courses && after.device.hasRun
     },
     ProductFunction("quick: settings") { before, after in
       before.top == .quickMenu(.settings) && after.top.kind == .settings

@@ -18,13 +18,19 @@ struct Rig {
   var requests: [StorageRequest] = []
   /// Whether the flash answers at once.
   var storeAnswers = true
-  var place = Coordinate(latitude: 52.5, longitude: 13.4)
+  /// Where runs begin.
+  static let home = Coordinate(latitude: 52.5, longitude: 13.4)
+  var place = Rig.home
   /// What the satellites say at virtual time 0.
   var epochStart = UTC(millisecondsSince1970: 1_795_000_000_000)
   /// Deadlines worked off.
   var wakeUps = 0
   var hasCable = false
   let layout: ButtonLayout
+  /// The one that whoever started the program named.
+  private let course: Course?
+  /// Files of courses, and of runs as courses.
+  var courses: [CourseFileName: Course] = [:]
 
   static let badges = [
     Badge(name: "Earth", information: "Home.", distance: 0, imageName: "earth"),
@@ -40,13 +46,24 @@ struct Rig {
     limits: JournalLimits = JournalLimits(), course: Course? = nil
   ) {
     self.layout = layout
+    self.course = course
     var gps = GPSConfiguration()
     gps.raisesFloor = raisesFloor
     var configuration = DeviceConfiguration(
       buttons: layout, ladder: BadgeLadder(badges, lifetime: lifetime), engine: engine,
-      software: "moonrunner test", boot: boot, seed: seed, gps: gps, course: course)
+      software: "moonrunner test", boot: boot, seed: seed, gps: gps)
     configuration.limits = limits
     device = Device(configuration: configuration)
+    if let course { send(.course(.read(course), for: nil)) }
+  }
+
+  /// A course from where runs begin to the east.
+  static func course(_ name: String = "East", metres: Double) throws -> Course {
+    try Course(
+      name: name,
+      places: stride(from: 0, through: metres, by: 50).map {
+        CoursePlace(Geodesy.offset(home, east: $0, north: 0))
+      })
   }
 
   /// The same flash after the program has started anew.
@@ -54,8 +71,9 @@ struct Rig {
     boot: String, after gap: Duration, badges: [Badge] = Rig.badges
   ) -> Rig {
     var rig = Rig(
-      layout, badges: badges, boot: boot, seed: 99, course: device.configuration.course)
+      layout, badges: badges, boot: boot, seed: 99, course: course)
     rig.store = store
+    rig.courses = courses
     rig.place = place
     if boot == device.configuration.boot {
       rig.now = now + gap
@@ -102,6 +120,11 @@ struct Rig {
 
   private mutating func take(_ new: [Effect]) {
     for effect in new {
+      if case .readCourse(let file, let isReversed) = effect {
+        let answer: CourseAnswer =
+          course(of: file).map { .read(isReversed ? $0.reversed() : $0) } ?? .failed(reason: "gone")
+        send(.course(answer, for: .file(file, isReversed: isReversed)))
+      }
       guard case .storage(let request) = effect else {
         effects.append(effect)
         continue
@@ -109,6 +132,13 @@ struct Rig {
       requests.append(request)
       if storeAnswers, let outcome = store.perform(request) { send(.storage(outcome)) }
     }
+  }
+
+  private func course(of file: CourseFileName) -> Course? {
+    courses[file]
+      ?? store.runs.first { CourseFileName(run: $0.id) == file }.flatMap {
+        try? Course($0, name: "")
+      }
   }
 
   // MARK: Keys

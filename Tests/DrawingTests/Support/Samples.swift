@@ -78,7 +78,7 @@ extension ButtonHints {
 }
 
 extension Sample {
-  static let all = around + running + lost + afterwards + lists + longest + states
+  static let all = around + running + course + lost + afterwards + lists + longest + states
 
   static let carrot = Carrot(
     image: "mars", badge: "Mars", distance: "730 m", progress: 0.63)
@@ -353,18 +353,6 @@ extension Sample {
     Sample("live-map", .liveMap(Track.live), status: .recording, hints: .running),
     Sample(
       "live-map-streets", .liveMap(Track.live), status: .recording, hints: .running,
-      hasStreets: true),
-    Sample(
-      "live-map-course",
-      .liveMap(Track.following(cue: LiveMapScreen.Cue(turn: -90, distance: "120 m"))),
-      status: .recording, hints: .running),
-    Sample(
-      "live-map-course-back",
-      .liveMap(Track.following(cue: LiveMapScreen.Cue(turn: 180, distance: "30 m"))),
-      status: .recording, hints: .running),
-    Sample(
-      "live-map-course-streets", .liveMap(Track.following(cue: nil)), status: .recording,
-      banner: Banner(.warning, .course, "Off the course", "Look at the map"), hints: .running,
       hasStreets: true),
     Sample(
       "live-map-none",

@@ -34,7 +34,8 @@ package enum Phrasebook {
   private static let counts = [0, 1, 2, 5, 21]
 
   private static let titles: [Title] = [
-    .newRun, .pastRuns, .myBadges, .records, .settings, .usb, .stick, .paused, .interrupted,
+    .newRun, .courses, .pastRuns, .myBadges, .records, .settings, .usb, .stick, .paused,
+    .interrupted,
     .runMenu, .badgeMenu, .quickMenu, .zone("UTC+1:00"), .powerOff, .run, .splits, .runSaved,
     .information, .runDamaged,
   ]
@@ -44,7 +45,8 @@ package enum Phrasebook {
     .cancel, .powerOff, .close, .nextPin, .information, .continueRun, .holdToContinue, .holdToCut,
     .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .cut(at: "31:07"), .backlight,
     .lock, .doNotDisturb, .bigNumber,
-    .backToStart, .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
+    .backToStart, .follow, .followReversed, .followThisRun, .chooseCourse, .wayBack,
+    .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
   ]
 
   private static let settings: [SettingPhrase] = joined([
@@ -63,6 +65,8 @@ package enum Phrasebook {
     MapPalette.allCases.map { .palette($0) },
     Settings.Theme.allCases.map { .look($0) },
     Settings.Light.allCases.map { .light($0) },
+    [.mapUp, .offCourse, .maps],
+    Settings.MapUp.allCases.map { .up($0) },
   ])
 
   private static let receiver: [GPSPhrase] = joined([
@@ -90,6 +94,7 @@ package enum Phrasebook {
 
   private static let courses: [CoursePhrase] = [
     .joined, .left, .back, .wrongWay, .finished, .lookAtMap, .turnAround, .toGo("12.4 km"),
+    .course, .noCourse, .wayBack, .nothingToFollow, .notRead, .deleted,
   ]
 
   private static let pause: [PausePhrase] = joined([
@@ -151,7 +156,8 @@ package enum Phrasebook {
     counts.map { .badgesChange($0, first: "Mars") },
     counts.flatMap { [ImportPhrase.mapsOnStick($0), .mapsOnIt($0), .mapsTaken($0)] },
     [1, 340, 99_999].map { ImportPhrase.mapsNeed(megabytes: $0) },
-    [.noteMaps, .takingMaps, .mapsStay, .streetsUnderMap],
+    [.noteMaps, .takingMaps, .mapsStay, .streetsUnderMap, .chooseCourse],
+    counts.flatMap { [ImportPhrase.coursesTaken($0), .coursesRefused($0)] },
   ])
 
   private static let copies: [CopyPhrase] = [

@@ -1,0 +1,32 @@
+import Device
+import RunImport
+import RunModel
+
+extension BoardPart {
+  /// Courses, which a thread of their own reads.
+  static let courses = BoardPart(
+    "courses", descriptors: { $0.courses.map { [$0.descriptor] } ?? [] },
+    read: { core, wake in if wake != nil { core.readCourses() } },
+    check: { check, _, _ in
+      let files = DiskFileSystem(root: check.board.data, access: .read)
+      let names = CourseFolder(files).names()
+      guard !names.isEmpty else { return .without("\(check.board.data)/courses has no course") }
+      return .works(names.joined(separator: "; "))
+    })
+}
+
+extension BoardCore {
+  func readCourses() {
+    guard let courses else { return }
+    for report in courses.drain() {
+      switch report {
+      case .names(let names): handle(.courses(Array(names.prefix(CourseAnswer.most))))
+      case .read(.success(let course), let choice):
+        handle(.course(.read(course), for: choice))
+      case .read(.failure(let fault), let choice):
+        outlets.log("course \(choice.text): \(fault)")
+        handle(.course(.failed(reason: fault.description), for: choice))
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Courses
+package import RunModel
+import Tracking
+import Words
+
+// The courses that there are, and which of them runs follow.
+
+extension Settings {
+  /// When a runner is off the course.
+  var courseRules: CourseFollower.Rules {
+    offCourse.limit.map { CourseFollower.Rules(limit: $0) } ?? CourseFollower.Rules()
+  }
+}
+
+extension Device {
+  /// Files of courses that may be chosen.
+  package var courses: [CourseFileName] { library.courses }
+
+  // MARK: Choosing
+
+  /// None, then those of the card.
+  var courseRows: Int { library.courses.count + 1 }
+
+  /// Whether a course may be chosen where the quick menu was opened.
+  var mayChooseCourse: Bool {
+    navigation.base.kind == .ready || isRunning && !navigation.contains(.interrupted)
+  }
+
+  mutating func update(courses names: [String]) {
+    library.courses = names.prefix(CourseAnswer.most).compactMap { CourseFileName(.courses, $0) }
+    if case .courses(let row) = navigation.top, row >= courseRows {
+      navigation.top = .courses(courseRows - 1)
+    }
+    leaveMissingHomeItem()
+  }
+
+  mutating func openCourses() {
+    var row = 0
+    if case .file(let file, _)? = settings.course {
+      row = library.courses.firstIndex(of: file).map { $0 + 1 } ?? 0
+    }
+    navigation.open(.courses(row))
+  }
+
+  mutating func openCourse(_ row: Int) {
+    guard row > 0 else { return choose(nil) }
+    guard row < courseRows else { return }
+    navigation.open(.courseMenu(library.courses[row - 1], .follow))
+  }
+
+  mutating func perform(_ item: CourseMenuItem, _ file: CourseFileName) {
+    switch item {
+    case .follow: choose(.file(file, isReversed: false))
+    case .followReversed: choose(.file(file, isReversed: true))
+    // Its row says that it wants a hold.
+    case .delete: break
+    }
+  }
+
+  mutating func delete(_ file: CourseFileName) {
+    if case .file(file, _)? = settings.course { setCourse(nil) }
+    emit(.deleteCourse(file))
+    navigation.back()
+    notify(Banner(.news, .course, words.course(.deleted)), for: Notices.time)
+  }
+
+  /// Whether the open run can be followed: not during another one's end.
+  var canFollowRun: Bool {
+    guard let details = browsing.details else { return false }
+    return !hasRun && CourseFileName(run: details.summary.id) != nil
+  }
+
+  /// The way of a run once more.
+  mutating func follow(_ run: OpenRun) {
+    guard let file = CourseFileName(run: run.summary.id) else { return }
+    choose(.file(file, isReversed: false))
+  }
+
+  /// Follows a course, or none, from where that makes sense.
+  private mutating func choose(_ choice: CourseChoice?) {
+    setCourse(choice)
+    if hasRun {
+      navigation.reset(navigation.base)
+    } else {
+      getReady()
+    }
+    readChosenCourse()
+  }
+
+  private mutating func setCourse(_ choice: CourseChoice?) {
+    session.follow(nil, nil)
+    guard settings.course != choice else { return }
+    settings.course = choice
+    settingsHaveChanged()
+  }
+
+  /// Has the chosen course read unless that was done; one that was named besides goes before it.
+  mutating func readChosenCourse() {
+    guard session.followed.course == nil else { return }
+    switch settings.course {
+    case nil: break
+    case .file(let file, let isReversed): emit(.readCourse(file, isReversed: isReversed))
+    case .wayBack:
+      guard hasRun else { return setCourse(nil) }
+      followWayBack()
+    }
+  }
+
+  mutating func take(_ answer: CourseAnswer, for choice: CourseChoice?) {
+    // The runner may have chosen another one meanwhile.
+    guard choice == nil || choice == settings.course else { return }
+    switch answer {
+    case .read(let course): session.follow(course, choice)
+    case .failed(let reason):
+      if choice != nil { setCourse(nil) }
+      alert(.failed)
+      let reason = String(reason.prefix(CourseAnswer.longestReason))
+      notify(
+        Banner(.warning, .course, words.course(.notRead), reason), for: Notices.longTime)
+    }
+  }
+
+  // MARK: Back to the start
+
+  /// The shortest way back over what the run has come along.
+  mutating func goBack() {
+    setCourse(.wayBack)
+    followWayBack()
+    navigation.reset(.running(.page(session.followed.course == nil ? .backToStart : .course)))
+  }
+
+  private mutating func followWayBack() {
+    do throws(CourseError) { try session.followWayBack() } catch {
+      setCourse(nil)
+      notify(
+        Banner(.news, .course, words.course(.nothingToFollow)), for: Notices.hintTime)
+    }
+  }
+
+  /// The run has ended, and with it the way back.
+  mutating func forgetWayBack() {
+    if settings.course == .wayBack { setCourse(nil) }
+  }
+
+  // MARK: Screens
+
+  func coursesScreen(_ row: Int) -> MenuScreen {
+    let none = MenuScreen.Row(words.course(.noCourse))
+    return MenuScreen(
+      title: words.title(.courses),
+      rows: [none] + library.courses.map { MenuScreen.Row(title(of: $0)) }, selected: row)
+  }
+
+  func courseMenuScreen(_ file: CourseFileName, _ item: CourseMenuItem) -> MenuScreen {
+    let rows = CourseMenuItem.allCases.map { row in
+      switch row {
+      case .follow: MenuScreen.Row(words.action(.follow))
+      case .followReversed: MenuScreen.Row(words.action(.followReversed))
+      case .delete:
+        MenuScreen.Row(
+          words.action(item == .delete ? .holdToDelete : .delete), isDestructive: true)
+      }
+    }
+    return MenuScreen(
+      title: title(of: file), rows: rows,
+      selected: CourseMenuItem.allCases.firstIndex(of: item) ?? 0, confirming: confirming)
+  }
+
+  /// "Park loop 5.2 km"; `nil` without a course.
+  var courseTitle: String? {
+    guard let name = courseName else { return nil }
+    return session.followed.course.map { "\(name) \(formats.goal($0.length).text)" } ?? name
+  }
+
+  private var courseName: String? {
+    if case .file(let file, _)? = session.followed.choice ?? settings.course, file.folder == .runs {
+      return title(of: file)
+    }
+    if let name = session.followed.course?.name, !name.isEmpty { return name }
+    return switch session.followed.choice ?? settings.course {
+    case .file(let file, _)?: title(of: file)
+    case .wayBack?: words.course(.wayBack)
+    case nil: session.followed.course.map { _ in words.course(.course) }
+    }
+  }
+
+  /// The name of a file without its ending; the date of a run.
+  private func title(of file: CourseFileName) -> String {
+    switch file.folder {
+    case .courses: return file.title
+    case .runs:
+      guard let run = library.runs.first(where: { CourseFileName(run: $0.id) == file }) else {
+        return words.course(.course)
+      }
+      return formats.date(run.timestamp, utcOffset: run.utcOffset)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Courses
+import Device
+import JSON
+import RunModel
+
+extension CourseAnswer {
+  /// Writes kind and content as elements of the array that is open.
+  ///
+  /// The points are those that the wearable had, to the last bit: a replay has to follow them as
+  /// the wearable did.
+  func write(for choice: CourseChoice?, to writer: inout JSONWriter) {
+    writer.string("course")
+    writer.optional(choice) { $0.string($1.text) }
+    switch self {
+    case .failed(let reason): writer.string(reason)
+    case .read(let course):
+      writer.beginArray()
+      writer.string(course.name)
+      writer.beginArray()
+      for point in course.points {
+        writer.double(point.coordinate.latitude)
+        writer.double(point.coordinate.longitude)
+        writer.optional(point.altitude) { $0.double($1) }
+        writer.double(point.metres)
+      }
+      writer.endArray()
+      writer.beginArray()
+      for cue in course.cues {
+        writer.double(cue.metres)
+        writer.string(cue.turn.rawValue)
+        writer.optional(cue.words) { $0.string($1) }
+      }
+      writer.endArray()
+      writer.endArray()
+    }
+  }
+
+  /// Reads which course it answers, the next element; `nil` for one that was named.
+  static func choice(_ reader: inout JSONReader) throws -> CourseChoice? {
+    try reader.element()
+    guard try !reader.null() else { return nil }
+    guard let choice = CourseChoice(text: try reader.string()) else {
+      throw reader.error("expected the path of a course")
+    }
+    return choice
+  }
+
+  /// Reads the content, the next element.
+  init(_ reader: inout JSONReader) throws {
+    try reader.element()
+    guard try reader.kind() == .array else {
+      self = .failed(reason: try reader.string())
+      return
+    }
+    try reader.beginArray()
+    let name = try reader.text()
+    let points = try CourseAnswer.points(&reader)
+    let cues = try CourseAnswer.cues(&reader)
+    try reader.endArray()
+    guard let course = Course(name: name, points: points, cues: cues) else {
+      throw reader.error("expected the points and cues of a course")
+    }
+    self = .read(course)
+  }
+
+  private static func points(_ reader: inout JSONReader) throws -> [Course.Point] {
+    try reader.element()
+    try reader.beginArray()
+    var points: [Course.Point] = []
+    while try reader.nextElement() {
+      guard points.count < CourseLimits.points else {
+        throw reader.error("expected at most \(CourseLimits.points) points")
+      }
+      let latitude = try reader.double()
+      try reader.element()
+      let longitude = try reader.double()
+      try reader.element()
+      let altitude = try reader.null() ? nil : try reader.double()
+      try reader.element()
+      points.append(
+        Course.Point(
+          coordinate: Coordinate(latitude: latitude, longitude: longitude), altitude: altitude,
+          metres: try reader.double()))
+    }
+    return points
+  }
+
+  private static func cues(_ reader: inout JSONReader) throws -> [CourseCue] {
+    try reader.element()
+    try reader.beginArray()
+    var cues: [CourseCue] = []
+    while try reader.nextElement() {
+      guard cues.count < CourseLimits.cues else {
+        throw reader.error("expected at most \(CourseLimits.cues) cues")
+      }
+      let metres = try reader.double()
+      try reader.element()
+      let turn = try reader.name(of: CourseTurn.self)
+      try reader.element()
+      let words = try reader.null() ? nil : try reader.string()
+      cues.append(CourseCue(metres: metres, turn: turn, words: words))
+    }
+    return cues
+  }
+}

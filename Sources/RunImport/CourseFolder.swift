@@ -1,0 +1,50 @@
+package import Courses
+package import RunModel
+package import RunStore
+
+/// The courses of a data directory: those of its folder `courses`, and its runs.
+package struct CourseFolder {
+  /// Why there is no course.
+  package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    package var description: String
+  }
+
+  private let volume: Volume
+
+  /// - Parameter files: The data directory.
+  package init(_ files: any FileSystem) { volume = Volume(files: files) }
+
+  /// Names of the files of courses, sorted; none where there is no folder.
+  package func names() -> [String] {
+    let entries = try? volume.list(CourseFileName.Folder.courses.rawValue)
+    return (entries ?? []).filter { !$0.isDirectory && CourseReading.isNamed($0.name) }
+      .map(\.name).sorted()
+  }
+
+  /// Reads a course.
+  ///
+  /// - Parameters:
+  ///   - file: Where it is.
+  ///   - isReversed: Whether it is wanted from its end to its start.
+  /// - Throws: ``Fault`` for a file that cannot be read or is no course.
+  /// - Returns: The course.
+  package func read(_ file: CourseFileName, isReversed: Bool) throws(Fault) -> Course {
+    let source: VolumeFile
+    do throws(FileError) { source = try volume.open(file.path, .read) } catch {
+      throw Fault(description: error.reason)
+    }
+    defer { try? source.close() }
+    let reading = CourseReading(file.name) { try source.read(Volume.chunk) }
+    guard let course = reading.course else {
+      throw Fault(description: reading.fault ?? "it is no course")
+    }
+    return isReversed ? course.reversed() : course
+  }
+
+  /// Deletes the file of a course; a run is never deleted as one.
+  package func delete(_ file: CourseFileName) throws(FileError) {
+    guard file.folder == .courses else { return }
+    try volume.remove(file.path)
+    try volume.syncDirectory(CourseFileName.Folder.courses.rawValue)
+  }
+}

@@ -1,0 +1,53 @@
+import RunModel
+
+@testable import Device
+
+// What pages show of a course that is followed.
+
+extension Sample {
+  private static func page(_ name: String, _ screen: CourseScreen) -> Sample {
+    Sample(name, .course(screen), status: .recording, hints: .running)
+  }
+
+  static let course = [
+    Sample(
+      "live-map-course",
+      .liveMap(Track.following(cue: LiveMapScreen.Cue(turn: -90, distance: "120 m"))),
+      status: .recording, hints: .running),
+    Sample(
+      "live-map-course-back",
+      .liveMap(Track.following(cue: LiveMapScreen.Cue(turn: 180, distance: "30 m"))),
+      status: .recording, hints: .running),
+    Sample(
+      "live-map-course-streets", .liveMap(Track.following(cue: nil)), status: .recording,
+      banner: Banner(.warning, .course, "Off the course", "Look at the map"), hints: .running,
+      hasStreets: true),
+    page(
+      "course",
+      CourseScreen(
+        title: "Park loop 8.4 km", isAstray: false, left: "3.42 km", finish: "18:59",
+        next: .cue(LiveMapScreen.Cue(turn: -90, distance: "120 m")))),
+    page(
+      "course-astray",
+      CourseScreen(
+        title: "Off the course", isAstray: true, left: "13.42 km", finish: "18:59",
+        next: .course(turn: 130, distance: "85 m"))),
+    page(
+      "course-wrong-way",
+      CourseScreen(
+        title: "Wrong way", isAstray: true, left: "42.10 km", finish: "--:--", next: .back)),
+    Sample(
+      "course-banner",
+      .course(
+        CourseScreen(
+          title: "Way back 2.3 km", isAstray: false, left: "0.35 km", finish: "7:05 pm",
+          next: .none)),
+      status: .recording, banner: Banner(.news, .lap, "Lap 5 5:07", "8 s faster than lap 4"),
+      hints: .running),
+    page(
+      "course-end",
+      CourseScreen(
+        title: "Way back 2.3 km", isAstray: false, left: .guess("0.35 km"), finish: "7:05 pm",
+        next: .none)),
+  ]
+}
