@@ -123,7 +123,8 @@ let package = Package(
     swift(
       "Board",
       [
-        "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON", "GPS", "MapTiles",
+        "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
+        "GPS", "MapTiles",
         "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
       ], settings: small),
     swift(
@@ -192,7 +193,7 @@ let package = Package(
       "Simulation",
       [
         "Simulation", "Device", "Drawing", "TestSupport", "Words", "FlightRecord", "GPS",
-        "RunStore", "RunModel", "Tracking", "JSON", "Courses",
+        "RunStore", "RunModel", "Tracking", "JSON", "Courses", "RunImport",
       ]),
     tests(
       "Assets",
@@ -207,14 +208,14 @@ let package = Package(
     tests(
       "FlightRecord",
       [
-        "FlightRecord", "Device", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
+        "FlightRecord", "Courses", "Device", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
         "Simulation",
       ]),
     tests(
       "Board",
       [
-        "Board", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
-        "GPS", "FlightRecord", "Simulation", "CCairo", "MapTiles", "TestSupport",
+        "Board", "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore",
+        "JSON", "GPS", "FlightRecord", "Simulation", "CCairo", "MapTiles", "TestSupport",
         "VirtualBoard",
       ]),
     tests(
@@ -249,7 +250,7 @@ let package = Package(
       ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests(
       "RunImport",
-      ["RunImport", "Activities", "RunModel", "RunStore", "Simulation", "Tracking"]),
+      ["RunImport", "Activities", "Courses", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
     tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
     tests("Tidy", []),

@@ -169,7 +169,7 @@ extension Device {
   /// "Park loop 5.2 km"; `nil` without a course.
   var courseTitle: String? {
     guard let name = courseName else { return nil }
-    return session.followed.course.map { "\(name) \(formats.goal($0.length).text)" } ?? name
+    return session.followed.course.map { "\(name) \(formats.remaining($0.length).text)" } ?? name
   }
 
   private var courseName: String? {

@@ -7,6 +7,8 @@ package struct CourseFolder {
   /// Why there is no course.
   package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String
+
+    package init(_ description: String) { self.description = description }
   }
 
   private let volume: Volume
@@ -31,12 +33,12 @@ package struct CourseFolder {
   package func read(_ file: CourseFileName, isReversed: Bool) throws(Fault) -> Course {
     let source: VolumeFile
     do throws(FileError) { source = try volume.open(file.path, .read) } catch {
-      throw Fault(description: error.reason)
+      throw Fault(error.reason)
     }
     defer { try? source.close() }
     let reading = CourseReading(file.name) { try source.read(Volume.chunk) }
     guard let course = reading.course else {
-      throw Fault(description: reading.fault ?? "it is no course")
+      throw Fault(reading.fault ?? "it is no course")
     }
     return isReversed ? course.reversed() : course
   }

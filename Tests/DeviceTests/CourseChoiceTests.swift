@@ -48,12 +48,12 @@ import Words
   func ready() throws {
     var rig = try rig()
     rig.short(.down, .start, .down, .start, .start)
-    #expect(try ready(rig) == "Course: Park loop 2 km")
+    #expect(try ready(rig) == "Course: Park loop 2.0 km")
     #expect(rig.device.settings.course == .file(park, isReversed: false))
     rig.short(.stop, .down, .start)
     #expect(try rig.shown(MenuScreen.self).selected == 1)
     rig.short(.down, .start, .start)
-    #expect(try ready(rig) == "Course: river 1 km")
+    #expect(try ready(rig) == "Course: river 1.0 km")
     // And none again.
     rig.short(.stop, .down, .start, .up, .up, .start)
     #expect(try !ready(rig).contains("Course"))
@@ -111,7 +111,7 @@ import Words
     rig.run(seconds: 30)
     rig.short(.down, .down, .down)
     let screen = try rig.shown(CourseScreen.self)
-    #expect(screen.title == "Park loop 2 km" && !screen.isAstray)
+    #expect(screen.title == "Park loop 2.0 km" && !screen.isAstray)
     #expect(screen.left.amount.unit == "km" && screen.left.number.hasPrefix("1.8"))
     #expect(screen.finish.contains(":"))
     var other = Rig().started()

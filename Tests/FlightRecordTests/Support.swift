@@ -1,3 +1,4 @@
+import Courses
 import Device
 import GPS
 import RunModel
@@ -124,6 +125,24 @@ enum Samples {
     ] + requests.map { .failed($0, trouble) }
     + StorageTrouble.Kind.allCases.map { .notDurable(StorageTrouble(kind: $0, detail: "")) }
 
+  /// With a height that is missing, and turns of both kinds.
+  static let course: Course = {
+    let places = [
+      CoursePlace(Coordinate(latitude: 52.500_000_1, longitude: 179.999_999), altitude: -1 / 3),
+      CoursePlace(Coordinate(latitude: 52.51, longitude: -179.999)),
+      CoursePlace(Coordinate(latitude: 52.51, longitude: -179.98), altitude: 1e-9),
+    ]
+    let cues = [PlaceCue(place: 1, turn: .mark, words: "Water \"here\"\n")]
+    guard let course = try? Course(name: "R\u{fc}gen", places: places, cues: cues) else {
+      preconditionFailure("the course of the samples is none")
+    }
+    return course
+  }()
+
+  static let choice: CourseChoice? = CourseFileName(.courses, "park.gpx").map {
+    .file($0, isReversed: true)
+  }
+
   static let events: [Event] =
     [
       .gps([]), .gps(Array("$GNRMC,061500.00,A,,*5C\r\n$".utf8)), .gps(Array(0...255)),
@@ -141,6 +160,9 @@ enum Samples {
       .stick(.offers(badges: 12, pictures: 0)), .stick(.imported(badges: 1)),
       .stick(.reading(percent: 7)), .stick(.finds(runs: 2, badges: 1, first: 3)),
       .stick(.took(runs: 2, known: 1, refused: 3)),
+      .courses([]), .courses((0..<CourseAnswer.most).map { "course \($0) \"ä\".gpx" }),
+      .course(.failed(reason: "no \"course\"\n"), for: .wayBack), .course(.read(course), for: nil),
+      .course(.read(course), for: choice),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

@@ -58,6 +58,12 @@ final class Walker {
       image.files["settings.json"] = SettingsFile.bytes(settings)
       files = MemoryFileSystem(image)
     }
+    if let course = Walks.courseFile(of: walk.name) {
+      var image = files.image
+      image.directories.append("courses")
+      image.files["courses/park.gpx"] = Array(course.utf8)
+      files = MemoryFileSystem(image)
+    }
     board = Walker.board(walk, layout, files, boot: 1, at: 0, effects, translate)
   }
 

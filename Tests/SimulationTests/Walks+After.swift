@@ -139,6 +139,7 @@ extension Walks {
       2: +1 short stop
       2: +1 short stop
       2: +1 short stop
+      2: +1 short stop
       > Run menu | > Hold to delete | Mars
       +1 short start             # a short press does not
       > Run menu | > Hold to delete

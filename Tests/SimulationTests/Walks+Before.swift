@@ -133,6 +133,16 @@ extension Walks {
     > Settings | > Map colours: Colour-safe
     4: +1 short down
     2: +1 short stop
+    +1 short start
+    > Settings | > Map up: Running way
+    +1 short start
+    > Settings | > Map up: North
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Settings | > Off course: 60 m
+    4: +1 short down
+    2: +1 short stop
     @ theme dark
     +1 short start
     > Settings | > Theme: Light
@@ -229,13 +239,20 @@ extension Walks {
     > Settings | > Sync: Off
     4: +1 short down
     2: +1 short stop
+    > Settings | > Street maps
+    +1 short start
+    > About | MoonRunner | Version test
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short down
+    2: +1 short stop
     +1 short start
     > About | MoonRunner | Version test
     4: +1 short stop
     2: +1 hold stop
     4: +1 short up             # previous
     > Settings | About
-    4: > Settings | > Sync: Off
+    4: > Settings | > Street maps
     # What was chosen outlives a power cut.
     @ cut 60
     \(Walks.openRowAbove)
@@ -251,6 +268,9 @@ extension Walks {
   private static let powerOff = """
     \(Walks.openRowAbove)
     4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop

@@ -7,6 +7,19 @@ extension Walks {
   static let onACourse: [(name: String, text: String)] = [
     ("course: wrong way", wrongWay), (leftCourse, left),
   ]
+  static let chosenCourse = [(name: courses, text: choosing)]
+  private static let courses = "courses"
+
+  /// The file of a course on the card of a walk, if there is one.
+  static func courseFile(of walk: String) -> String? {
+    guard walk == courses else { return nil }
+    let home = WalkReceiver.home
+    let north = Geodesy.offset(home, east: 0, north: 300)
+    return """
+      <gpx><rte><name>Park</name><rtept lat="\(home.latitude)" lon="\(home.longitude)"/>
+      <rtept lat="\(north.latitude)" lon="\(north.longitude)"/></rte></gpx>
+      """
+  }
   private static let leftCourse = "course: left"
 
   /// The course of a walk, if it has one: 300 m to the north; where it is left, 100 m, and to the
@@ -72,4 +85,132 @@ extension Walks {
       @ wait 11
       = none
       """
+
+  private static let choosing = """
+    > Home | New Run | Courses 1
+    4: +1 short down
+    2: +1 short stop
+    > Home | > Courses 1
+    +1 short start
+    > Courses | > No course | park
+    4: +1 short down
+    2: +1 short stop
+    4: +1 short down           # and round
+    2: +1 short stop
+    4: +1 hold down
+    2: +1 hold start
+    > Courses | > park
+    +1 short start
+    > park | > Follow | Other way round | Delete
+    +1 short start
+    > Ready | Course: Park 3
+    4: +1 hold up
+    2: +1 hold both
+    4: +1 short up
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Quick menu | > Course
+    +1 short start
+    > Courses | > park
+    4: +1 short up
+    2: +1 short stop
+    +1 short start             # none
+    > Ready | First badge
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    > park | > Other way round
+    +1 short start
+    > Ready | Course: Park 3
+    @ gps fix
+    @ wait 3
+    +1 short start
+    @ run 4
+    @ wait 30
+    4: @ wait 4                # a celebration comes here
+    4: +1 hold up              # the right way round again
+    2: +1 hold both
+    4: +1 short up
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Quick menu | > Course
+    +1 short start
+    +1 short start
+    > park | > Follow
+    +1 short start
+    > Running main
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    2: +1 short start
+    2: +1 short start
+    2: +1 short start
+    > Course | Park 3
+    @ wait 5
+    4: +1 hold up
+    2: +1 hold both
+    4: +1 short up
+    4: +1 short up
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Quick menu | > Back along trail
+    +1 short start
+    @ run -4
+    @ wait 10
+    > Course | Way back
+    +1 short stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Award
+    +1 short start
+    +1 short start
+    4: +1 short up
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    > Run menu | > Run it again
+    +1 short start
+    > Ready | Course: Sat 21 Nov 2026
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    4: +1 short up
+    2: +1 short stop
+    2: +1 short stop
+    > park | > Hold to delete
+    +1 short start
+    - delete course courses/park.gpx
+    +1 confirm start
+    * delete course courses/park.gpx
+    = Course deleted
+    > Courses | > No course
+    """
 }

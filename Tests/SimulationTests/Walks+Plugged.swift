@@ -160,6 +160,7 @@ extension Walks {
     4: +1 short up
     4: +1 short up
     2: +1 short stop
+    2: +1 short stop
     > Run menu | Hold to undo
     +1 short start
     - store undo import 1
@@ -214,7 +215,8 @@ extension Walks {
     4: +1 short up
     4: +1 short up
     4: +1 short up
-    \(pressStop(17))
+    4: +1 short up
+    \(pressStop(19))
     > Settings | > Sync: 3 left
     +1 short start
     > Sync | 3 runs to copy | Start: sync now

@@ -164,6 +164,7 @@ extension Walks {
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop
+    2: +1 short stop
     > Quick menu | > Close
     +1 short start
     > Back to start

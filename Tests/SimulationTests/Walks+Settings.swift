@@ -21,6 +21,7 @@ extension Walks {
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop
+    2: +1 short stop
     """
 
   /// Keys from the first row of the settings to that of auto-pause, and its other value.
@@ -57,6 +58,10 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start             # colour-safe maps
+    4: +1 short down
+    2: +1 short stop
+    4: +1 short down
+    2: +1 short stop
     4: +1 short down
     2: +1 short stop
     +1 short start             # light theme

@@ -126,6 +126,7 @@ extension Walks {
       > Run menu | Cut at 1:0
       4: +1 short up
       4: +1 short up
+      4: +1 short up
       2: +1 short stop
       2: +1 short stop
       2: +1 short stop

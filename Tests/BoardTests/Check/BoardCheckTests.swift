@@ -110,6 +110,7 @@ struct BoardCheckTests {
     switch part.name {
     case "data": #expect(rig.works(.data) != nil)
     case "maps": #expect(rig.check(part) == .without("\(data)/maps has no street map"))
+    case "courses": #expect(rig.check(part) == .without("\(data)/courses has no course"))
     default: #expect(rig.check(part) == .absent)
     }
   }

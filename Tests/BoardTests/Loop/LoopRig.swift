@@ -34,7 +34,8 @@ final class LoopRig {
     _ board: BoardDescription = FakePorts.board(), ports: FakePorts = FakePorts(),
     files: MemoryFileSystem = MemoryFileSystem(), boot: String = "boot-1",
     watchdog: Duration? = nil, pictures: any PictureSource = EmbeddedPictures(),
-    runtimeDirectory: String? = nil, maps: FakeMaps? = nil, batteryHistory: BatteryHistory? = nil,
+    runtimeDirectory: String? = nil, maps: FakeMaps? = nil,
+    courses: (any CourseLink)? = nil, batteryHistory: BatteryHistory? = nil,
     at start: Instant = Instant(milliseconds: 100_000)
   ) {
     self.ports = ports
@@ -62,7 +63,7 @@ final class LoopRig {
     outlets.watchdogInterval = watchdog
     core = BoardCore(
       board: board, configuration: configuration, ports: ports, storage: storage, maps: maps,
-      pictures: pictures,
+      courses: courses, pictures: pictures,
       outlets: outlets, at: start)
   }
 

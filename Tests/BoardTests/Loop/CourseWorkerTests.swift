@@ -1,0 +1,107 @@
+import Courses
+import Device
+import Glibc
+import RunImport
+import RunModel
+import Testing
+
+@testable import Board
+
+@Suite("The thread that reads courses")
+struct CourseWorkerTests {
+  private static let corner = """
+    <gpx><rte><name>Corner</name><rtept lat="47" lon="9.5"/><rtept lat="47.002698" lon="9.5"/>
+    <rtept lat="47.002698" lon="9.50263"/></rte></gpx>
+    """
+
+  /// So many of what a worker says.
+  private func outcomes(_ worker: CourseWorker, _ count: Int) -> [CourseOutcome] {
+    var outcomes: [CourseOutcome] = []
+    while outcomes.count < count {
+      var entry = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, hangTime) == 1 else { break }
+      outcomes += worker.drain()
+    }
+    return outcomes
+  }
+
+  @Test("tells what courses there are, reads those that are asked for, and deletes")
+  func reads() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.corner, to: "courses/corner.gpx")
+    try folder.write("no course", to: "courses/none.gpx")
+    let worker = try CourseWorker(data: folder.path)
+    let corner = try #require(CourseFileName(.courses, "corner.gpx"))
+    let none = try #require(CourseFileName(.courses, "none.gpx"))
+    worker.read(corner, isReversed: true)
+    worker.read(none, isReversed: false)
+    worker.delete(none)
+    var names: [[String]] = []
+    var lengths: [Double] = []
+    var faults: [String] = []
+    for outcome in outcomes(worker, 4) {
+      switch outcome {
+      case .names(let found): names.append(found)
+      case .read(.success(let course), let choice):
+        lengths.append(course.length.rounded())
+        #expect(choice == .file(corner, isReversed: true))
+      case .read(.failure(let fault), let choice):
+        faults.append(fault.description)
+        #expect(choice == .file(none, isReversed: false))
+      }
+    }
+    #expect(names == [["corner.gpx", "none.gpx"], ["corner.gpx"]])
+    #expect(lengths == [500])
+    #expect(faults.count == 1 && faults[0].hasPrefix("it is no course"))
+    #expect(worker.finish(within: .seconds(20)))
+  }
+
+  @Test("a data directory without courses is no fault")
+  func none() throws {
+    let worker = try CourseWorker(data: try TemporaryFolder().path)
+    guard case .names(let names)? = outcomes(worker, 1).first else {
+      Issue.record("nothing was told")
+      return
+    }
+    #expect(names.isEmpty)
+    #expect(worker.finish(within: .seconds(20)))
+  }
+
+  @Test("the wearable asks it, and its answers come back as events")
+  func loop() throws {
+    final class FakeCourses: CourseLink {
+      let event: EventDescriptor
+      var asked: [String] = []
+      var waiting: [CourseOutcome] = [.names(["corner.gpx"])]
+
+      init() throws { event = try EventDescriptor() }
+      var descriptor: Int32 { event.descriptor }
+      func read(_ file: CourseFileName, isReversed: Bool) {
+        asked.append("read \(CourseChoice.file(file, isReversed: isReversed).text)")
+      }
+      func delete(_ file: CourseFileName) { asked.append("delete \(file.path)") }
+      func drain() -> [CourseOutcome] {
+        defer { waiting = [] }
+        return waiting
+      }
+    }
+    let courses = try FakeCourses()
+    let rig = LoopRig(courses: courses)
+    rig.start()
+    rig.core.turn([Ready("courses")], at: rig.now)
+    #expect(rig.events.contains(.courses(["corner.gpx"])))
+    let corner = try #require(CourseFileName(.courses, "corner.gpx"))
+    let course = try Course(
+      name: "",
+      places: [0.0, 400].map { CoursePlace(Coordinate(latitude: 47, longitude: $0 / 9e4)) })
+    let choice = CourseChoice.file(corner, isReversed: false)
+    courses.waiting = [
+      .read(.success(course), for: choice),
+      .read(.failure(CourseFolder.Fault("it is gone")), for: choice),
+    ]
+    rig.core.turn([Ready("courses")], at: rig.now)
+    #expect(rig.events.contains(.course(.read(course), for: choice)))
+    #expect(rig.events.contains(.course(.failed(reason: "it is gone"), for: choice)))
+    #expect(rig.log.contains("course courses/corner.gpx: it is gone"))
+  }
+}
