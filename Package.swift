@@ -153,7 +153,7 @@ let package = Package(
       "Simulator",
       [
         "Simulation", "Device", "RunImport", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
-        "Assets", "Board", "JSON", "MapTiles", "SimulatorPage", "CMicroHTTPD",
+        "Assets", "Board", "Courses", "JSON", "MapTiles", "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
     .executableTarget(
       name: "moonrunner-simulator",
@@ -169,7 +169,7 @@ let package = Package(
         "Simulation", "Tracking", "Words",
       ],
       swiftSettings: strict),
-    swift("AccuracyTable", ["RunModel", "Simulation", "Tracking"]),
+    swift("AccuracyTable", ["Courses", "RunModel", "Simulation", "Tracking"]),
     .executableTarget(
       name: "accuracy-table", dependencies: ["AccuracyTable", "Simulation"],
       swiftSettings: strict),
@@ -221,8 +221,8 @@ let package = Package(
     tests(
       "Simulator",
       [
-        "Simulator", "Simulation", "Board", "Device", "Drawing", "GPS", "JSON", "RunModel",
-        "TestSupport",
+        "Simulator", "Simulation", "Board", "Courses", "Device", "Drawing", "GPS", "JSON",
+        "RunModel", "TestSupport",
       ]),
     tests("AccuracyTable", ["AccuracyTable", "Simulation", "RunModel", "Tracking"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device", "TestSupport"]),

@@ -40,6 +40,8 @@ package enum Session {
       setup.seed = UInt64.random(in: 0 ... .max)
     }
     setup.capacity = options.layout.capacity
+    setup.course = try options.course.map { path throws(SimulatorError) in try course(path) }
+    setup.ways = try ways(options, setup.course, say)
     let world = World(setup)
     world.connect(options.source)
     let pictures: any PictureSource =

@@ -59,7 +59,8 @@ package final class Simulator {
     self.world = world
     self.panel = panel
     router = Router(
-      port: port, buttons: world.setup.buttons, hasLog: world.setup.log != nil)
+      port: port, buttons: world.setup.buttons, hasLog: world.setup.log != nil,
+      routes: world.setup.routeNames)
     clock = BoardClock(at: moment, speed: speed)
     now = moment
     asked = moment

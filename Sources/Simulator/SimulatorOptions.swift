@@ -15,12 +15,13 @@ package struct SimulatorOptions: Hashable, Sendable {
   package var data: String?
   package var badges: String?
   package var map: String?
+  package var course: String?
   package var wantsHelp = false
 
   package static let help = """
     usage: scripts/simulator [--port N] [--buttons 2|4] [--size WxH] [--speed X]
                              [--log FILE | --route NAME [--seed N]] [--data DIR] [--badges FILE]
-                             [--map FILE]
+                             [--map FILE] [--course FILE]
 
     The MoonRunner wearable as a page in your browser.
 
@@ -39,7 +40,10 @@ package struct SimulatorOptions: Hashable, Sendable {
       --badges FILE    your own badges, a badges.json with its pictures beside it (the one in
                        DIR, if there is one)
       --map FILE       draw the streets of a map, MBTiles or PMTiles (those in DIR/maps, if
-                       there are any)
+                       there are any); then --route streets runs 5 km along them, another way
+                       for each seed
+      --course FILE    lead along a course or a past run: GPX, TCX, FIT, a run file; then
+                       --route course runs along it
 
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
     """
@@ -88,7 +92,7 @@ package struct SimulatorOptions: Hashable, Sendable {
       self.speed = speed
     }
     (log, data, badges) = (values["--log"], values["--data"], values["--badges"])
-    map = values["--map"]
+    (map, course) = (values["--map"], values["--course"])
     source = try SimulatorOptions.source(values)
   }
 
@@ -100,9 +104,13 @@ package struct SimulatorOptions: Hashable, Sendable {
       return .log
     }
     let name = values["--route"] ?? "demo"
-    guard Route.names.contains(name) else {
-      throw .usage(
-        "--route \"\(name)\" is not known; there are \(Route.names.joined(separator: ", "))")
+    let ways = GPSSource.Way.allCases
+    guard Route.names.contains(name) || ways.contains(where: { $0.rawValue == name }) else {
+      let names = Route.names + ways.map(\.rawValue)
+      throw .usage("--route \"\(name)\" is not known; there are \(names.joined(separator: ", "))")
+    }
+    for way in ways where name == way.rawValue && values[way.option] == nil {
+      throw .usage("--route \(name) goes with \(way.option) FILE")
     }
     let text = values["--seed"] ?? "1"
     guard let seed = UInt64(text) else {
@@ -116,7 +124,7 @@ package struct SimulatorOptions: Hashable, Sendable {
   ) throws(SimulatorError) -> [String: String] {
     let known: Set<String> = [
       "--port", "--buttons", "--size", "--speed", "--log", "--route", "--seed", "--data",
-      "--badges", "--map",
+      "--badges", "--map", "--course",
     ]
     var values: [String: String] = [:]
     var iterator = words.makeIterator()

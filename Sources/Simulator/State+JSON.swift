@@ -84,7 +84,7 @@ extension State {
     writer.member("unplugged") { $0.bool(isUnplugged) }
     writer.member("ended") { $0.bool(isSourceEnded) }
     writer.member("done") { $0.double(world.done ?? 0, decimals: 4) }
-    writer.member("routes") { $0.strings(Route.names) }
+    writer.member("routes") { $0.strings(world.setup.routeNames) }
     writer.member("log") { writer in
       if let log = world.setup.log { writer.string(log.name) } else { writer.null() }
     }

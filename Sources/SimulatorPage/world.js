@@ -4,6 +4,8 @@ import { find, make, mark, put } from "./dom.js";
 import { state, tell } from "./server.js";
 
 const routeNotes = {
+  streets: "5 km on the map",
+  course: "along the course",
   park: "10 km, winding",
   city: "12 km, red lights",
   track: "5 km, 12½ laps",

@@ -240,6 +240,13 @@ extension Command {
         "--along", .path("FILE"),
         "in place of a route the line of a course or recording: GPX, TCX, FIT, a run file"),
       Option(
+        "--streets", .path("MAP"),
+        "in place of a route a way along the streets of a map, another one for each seed"),
+      Option("--from", .text("LAT,LON"), "where on the map; without it where streets are dense"),
+      Option(
+        "--length", .text("METRES"),
+        "metres on the map; \(SynthesizedStreets.length) without it"),
+      Option(
         "--seed", .text("N"), isRequired: true, "a whole number; another one gives another run"),
       Option("--rate", .choice(Synthesis.rates.map(String.init)), "fixes a second; 1 without it"),
       Option(

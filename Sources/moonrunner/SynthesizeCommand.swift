@@ -32,11 +32,8 @@ enum SynthesizeCommand {
   }
 
   private static func synthesis(_ arguments: Arguments) throws(CommandError) -> Synthesis {
-    let route = try route(arguments)
-    let seedText = try arguments.required("--seed")
-    guard let seed = UInt64(seedText) else {
-      throw arguments.wrong("--seed \"\(seedText)\" is not a whole number from 0")
-    }
+    let seed = try seed(arguments)
+    let route = try route(arguments, seed: seed)
     let rate = arguments.value("--rate").flatMap { Int($0) } ?? 1
     let receiver = arguments.value("--receiver").flatMap { ReceiverProfile(rawValue: $0) }
     let wear = arguments.value("--wear").flatMap { Wear(rawValue: $0) } ?? .chest
@@ -44,19 +41,38 @@ enum SynthesizeCommand {
       route: route, seed: seed, rate: rate, receiver: receiver ?? .ublox, wear: wear)
   }
 
-  private static func route(_ arguments: Arguments) throws(CommandError) -> Route {
-    guard let file = arguments.value("--along") else {
-      guard let name = arguments.value("--route") else {
-        throw arguments.wrong("--route NAME or --along FILE is missing: which way is run?")
-      }
-      guard let route = Route.named(name) else {
-        throw arguments.unknown("route", name, Route.names)
-      }
-      return route
+  private static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
+    let text = try arguments.required("--seed")
+    guard let seed = UInt64(text) else {
+      throw arguments.wrong("--seed \"\(text)\" is not a whole number from 0")
     }
-    guard arguments.value("--route") == nil else {
-      throw arguments.wrong("--along says which way is run, and so does --route; leave one out")
+    return seed
+  }
+
+  private static func route(
+    _ arguments: Arguments, seed: UInt64
+  ) throws(CommandError) -> Route {
+    let ways = ["--route", "--along", "--streets"].filter { arguments.value($0) != nil }
+    guard let way = ways.first, let value = arguments.value(way) else {
+      throw arguments.wrong(
+        "--route NAME, --along FILE or --streets MAP is missing: which way is run?")
     }
+    guard ways.count == 1 else {
+      throw arguments.wrong(
+        "\(ways[0]) says which way is run, and so does \(ways[1]); leave one out")
+    }
+    if way == "--streets" { return try SynthesizedStreets.route(arguments, map: value, seed: seed) }
+    for option in ["--from", "--length"] where arguments.value(option) != nil {
+      throw arguments.wrong("\(option) goes with --streets alone")
+    }
+    if way == "--along" { return try along(value) }
+    guard let route = Route.named(value) else {
+      throw arguments.unknown("route", value, Route.names)
+    }
+    return route
+  }
+
+  private static func along(_ file: String) throws(CommandError) -> Route {
     let reading = CourseReading(try InputFile(file))
     guard let course = reading.course else {
       throw .failed("\(file): \(reading.fault ?? "it holds no course")")

@@ -47,6 +47,19 @@ import Testing
     #expect(!demo.output.contains("Open:"))
   }
 
+  @Test("runs through the streets of a map when there is one")
+  func streets() throws {
+    let folder = try Folder()
+    let map = folder.file("town.pmtiles").path
+    try Data(MadeTown.map).write(to: URL(fileURLWithPath: map))
+    let data = folder.file("demo").path
+    let demo = try run(script, ["--program", binary.path, "--map", map, data])
+    #expect(demo.status == 0, "\(demo.errors)")
+    #expect(demo.output.contains("GPS log of a 5 km run"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(data)/screens")
+    #expect(names.contains { $0.contains("running-map") })
+  }
+
   @Test("says how long it takes, and refuses what it does not know")
   func words() throws {
     let help = try run(script, ["--help"])

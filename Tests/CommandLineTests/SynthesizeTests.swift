@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("moonrunner synthesize")
@@ -67,13 +68,61 @@ struct SynthesizeTests {
     #expect(followed.output.contains("\"finished\""), "\(followed.output)")
   }
 
+  @Test("runs along the streets of a map, by the seed, from a place and so far as is asked")
+  func streets() throws {
+    let folder = try Folder()
+    let map = folder.file("town.pmtiles").path
+    try Data(MadeTown.map).write(to: URL(fileURLWithPath: map))
+    let (log, truth) = (folder.file("log"), folder.file("truth"))
+    func run(_ seed: String) throws -> Data {
+      let outcome = try moonrunner(
+        "synthesize", "--streets", map, "--from", "47.157,9.459", "--length", "1500", "--seed",
+        seed,
+        "--out", log.path, "--truth", truth.path, "--seconds")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return try Data(contentsOf: log)
+    }
+    let first = try run("1")
+    #expect(try run("2") != first)
+    #expect(try run("1") == first)
+    let facts = try object(String(decoding: Data(contentsOf: truth), as: UTF8.self))
+    #expect(facts["route"] as? String == "streets of town.pmtiles")
+    let metres = try #require(facts["distance"] as? Double)
+    #expect((1450...1500).contains(metres), "\(metres)")
+    let seconds = try #require(facts["seconds"] as? [[Double]])
+    #expect(abs(seconds[0][1] - 47.157) < 0.002 && abs(seconds[0][2] - 9.459) < 0.003)
+  }
+
+  @Test("says what is wrong with a map, a start and a length, and what goes without --streets")
+  func noStreets() throws {
+    let folder = try Folder()
+    let map = folder.file("town.pmtiles").path
+    try Data(MadeTown.map).write(to: URL(fileURLWithPath: map))
+    let out = ["--seed", "1", "--out", folder.file("l").path, "--truth", folder.file("t").path]
+    func refused(_ words: [String], _ status: Int32, _ reason: String) throws {
+      expectRefusal(try moonrunner(["synthesize"] + words + out), status: status, reason)
+    }
+    let streets = ["--streets", map]
+    try refused(streets + ["--from", "12,200"], 2, "--from \"12,200\" is no place")
+    try refused(streets + ["--length", "99"], 2, "from 100 to 100000")
+    try refused(streets + ["--route", "city"], 2, "leave one out")
+    try refused(["--route", "city", "--length", "500"], 2, "--length goes with --streets alone")
+    try refused(streets + ["--from", "12,20"], 1, "\(map): cannot be used: it has no street")
+    try Data(MadeTown.map.prefix(400)).write(to: URL(fileURLWithPath: map))
+    try refused(streets, 1, "\(map): is damaged: ")
+    let none = try folder.write("", to: "none")
+    try refused(["--streets", none], 1, "none: is no map: it is empty")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("l").path))
+  }
+
   @Test("refuses a way that is named twice or not at all, and a file without one")
   func noWay() throws {
     let folder = try Folder()
     let file = try folder.write("no course", to: "a.gpx")
     let out = ["--seed", "1", "--out", folder.file("l").path, "--truth", folder.file("t").path]
     expectRefusal(
-      try moonrunner(["synthesize"] + out), status: 2, "--route NAME or --along FILE is missing")
+      try moonrunner(["synthesize"] + out), status: 2,
+      "--route NAME, --along FILE or --streets MAP is missing")
     expectRefusal(
       try moonrunner(["synthesize", "--route", "city", "--along", file] + out), status: 2,
       "leave one out")

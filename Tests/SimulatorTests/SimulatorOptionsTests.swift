@@ -36,6 +36,11 @@ import Testing
     #expect(try SimulatorOptions(["--speed", "0"]).speed == BoardClock.held)
     let log = try SimulatorOptions(["--log", "a.nmea"])
     #expect(log.source == .log && log.log == "a.nmea")
+    let ways = try SimulatorOptions([
+      "--map", "a", "--course", "b", "--route", "streets", "--seed", "4",
+    ])
+    #expect(ways.map == "a" && ways.course == "b")
+    #expect(ways.source == .route(name: "streets", seed: 4))
     #expect(try SimulatorOptions(["--help", "--port", "1"]).wantsHelp)
     #expect(try SimulatorOptions(["-h"]).wantsHelp)
   }
@@ -45,6 +50,7 @@ import Testing
     ["--port", "1", "--port", "2"], ["--buttons", "3"], ["--size", "480x320"], ["--speed", "0.5"],
     ["--speed", "101"], ["--speed", "nan"], ["--route", "moon"], ["--seed", "-1"],
     ["--seed", "many"], ["--log", "a", "--route", "park"], ["--log", "a", "--seed", "2"],
+    ["--route", "streets"], ["--route", "course", "--map", "a"],
     ["--nonsense"], ["run.nmea"], ["--buttons=", "2"], [""], ["-p", "80"],
   ]
 

@@ -11,11 +11,16 @@ package struct Router: Sendable {
   package let port: UInt16
   let buttons: [Button]
   let hasLog: Bool
+  /// Names of what a receiver can be taken along.
+  private let routes: [String]
 
-  package init(port: UInt16, buttons: ButtonLayout, hasLog: Bool) {
+  package init(
+    port: UInt16, buttons: ButtonLayout, hasLog: Bool, routes: [String] = Route.names
+  ) {
     self.port = port
     self.buttons = buttons.buttons
     self.hasLog = hasLog
+    self.routes = routes
   }
 
   /// What a refused request is answered.
@@ -144,7 +149,7 @@ package struct Router: Sendable {
       return .log
     case "route":
       let name = try arguments.required("route")
-      guard Route.names.contains(name) else {
+      guard routes.contains(name) else {
         throw RequestArguments.Fault("route: none of those that the state lists")
       }
       return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))

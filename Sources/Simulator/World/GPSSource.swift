@@ -10,8 +10,24 @@ package enum GPSSource: Hashable, Sendable {
   case indoors
   /// The log of the command line.
   case log
-  /// A course of `Route.names`, and the seed of pace and noise.
+  /// A route of `World.Setup.routeNames`, and the seed of pace and noise.
   case route(name: String, seed: UInt64)
+
+  /// Routes that are made of files.
+  package enum Way: String, CaseIterable, Sendable {
+    /// Along the streets of the map.
+    case streets
+    /// Along the course.
+    case course
+
+    /// The option that names its file.
+    package var option: String {
+      switch self {
+      case .streets: "--map"
+      case .course: "--course"
+      }
+    }
+  }
 }
 
 /// A recorded NMEA log.

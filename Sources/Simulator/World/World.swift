@@ -1,10 +1,11 @@
 import Board
+package import Courses
 package import Device
 import GPS
 import RunImport
 package import RunModel
 import RunStore
-import Simulation
+package import Simulation
 import Tracking
 
 /// A wearable and all that is around it, on a clock that goes only as it is told: receiver, keys,
@@ -24,6 +25,17 @@ package final class World {
     package var log: GPSLog?
     /// What fits on its display.
     package var capacity = ScreenCapacity()
+    /// The course that runs follow.
+    package var course: Course?
+    /// Routes besides those that are made up: along a map's streets, along the course.
+    package var ways: [GPSSource.Way: Route] = [:]
+
+    /// What the receiver can be taken along.
+    package var routeNames: [String] { ways.keys.map(\.rawValue).sorted() + Route.names }
+
+    func route(_ name: String) -> Route? {
+      GPSSource.Way(rawValue: name).flatMap { ways[$0] } ?? Route.named(name)
+    }
   }
 
   /// Begins at this moment, with the board switched on.
@@ -200,7 +212,7 @@ package final class World {
       guard let log = setup.log else { return false }
       feed = .log(log, from: now)
     case .route(let name, let seed):
-      guard let route = Route.named(name) else { return false }
+      guard let route = setup.route(name) else { return false }
       feed = .route(route, seed: seed, from: now, dawn: dawnNow)
     }
     self.source = source
@@ -337,7 +349,7 @@ package final class World {
       buttons: setup.buttons, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
       software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps,
-      capacity: setup.capacity)
+      capacity: setup.capacity, course: setup.course)
     wantsLight = true  // As the wearable itself takes it to be.
     board = SimulatedBoard(
       configuration: configuration,

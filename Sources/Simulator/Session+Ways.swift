@@ -1,0 +1,49 @@
+import Courses
+import MapTiles
+import RunImport
+import RunModel
+import Simulation
+
+/// The files of the command line that are ways: a course, and a map's streets.
+extension Session {
+  /// Largest file of a course that is taken, in bytes; a run of a day has a tenth of it.
+  static let mostCourseBytes = 64 << 20
+  /// Metres along a map's streets.
+  static let streetMetres = 5000.0
+
+  static func course(_ path: String) throws(SimulatorError) -> Course {
+    var bytes: [UInt8]? = try WholeFile.bytes(path, limit: mostCourseBytes)
+    let reading = CourseReading(path) {
+      defer { bytes = nil }
+      return bytes
+    }
+    guard let course = reading.course else {
+      throw .failed("\(path): \(reading.fault ?? "it holds no course")")
+    }
+    return course
+  }
+
+  /// The routes along files.
+  ///
+  /// - Throws: ``SimulatorError`` when the one that is wanted cannot be had.
+  static func ways(
+    _ options: SimulatorOptions, _ course: Course?, _ say: (String) -> Void
+  ) throws(SimulatorError) -> [GPSSource.Way: Route] {
+    var ways: [GPSSource.Way: Route] = [:]
+    if let course {
+      ways[.course] = Route(along: course.points.map(\.coordinate), name: course.name)
+    }
+    guard let map = options.map else { return ways }
+    guard case .route(let name, let seed) = options.source else { return ways }
+    do throws(MapError) {
+      let walk = try StreetWalk(
+        on: try MapFile.open(map), from: nil, metres: streetMetres, seed: seed)
+      ways[.streets] = Route(along: walk.places, name: map)
+    } catch {
+      let line = "\(map) \(error); \(error.advice)"
+      guard name != GPSSource.Way.streets.rawValue else { throw .failed(line) }
+      say(line)
+    }
+    return ways
+  }
+}
