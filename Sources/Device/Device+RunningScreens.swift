@@ -112,19 +112,22 @@ extension Device {
 
   private func liveMapScreen(_ live: LiveRun) -> LiveMapScreen {
     let trail = live.trail
+    let up = settings.mapUp == .north ? 0 : live.heading
+    let side = up == 0 ? LiveMapScreen.side : LiveMapScreen.turnedSide
     func shown(_ place: Coordinate?) -> MapPoint? {
       guard let place, let point = trail.point(at: place) else { return nil }
-      return trail.shows(point) ? point : nil
+      return trail.shows(point, side: side) ? point : nil
     }
     let pins = live.recorder.given.compactMap { given -> MapPin? in
       guard let point = shown(given.place) else { return nil }
       return MapPin(point: point, image: image(live, given.index))
     }
     return LiveMapScreen(
-      way: live.guide?.lines(around: trail.centre, side: LiveMapScreen.side) ?? [],
+      way: live.guide?.lines(around: trail.centre, side: side) ?? [],
       cue: cue(live),
-      trail: trail.lines(side: LiveMapScreen.side), origin: trail.start, centre: trail.centre,
+      trail: trail.lines(side: side), origin: trail.start, centre: trail.centre,
       runner: trail.here ?? trail.centre,
+      up: up,
       course: heading(live),
       start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
       pace: averagePace(live), hasPosition: trail.here != nil, units: units)

@@ -41,6 +41,8 @@ struct LiveRun: Sendable {
   /// A fix counted since the run began or went on.
   private(set) var hasCounted = false
   var progress: ProgressWatch
+  /// Degrees from north that are up on the map that turns with the runner.
+  private(set) var heading = 0.0
   private var splitEnds = SplitEnds(unit: 0)
   /// Segments when the ends of splits were last looked for.
   private var segments = 0
@@ -173,11 +175,25 @@ struct LiveRun: Sendable {
     if case .fix(_, _, .accepted)? = records.first {
       countedAt = instant
       hasCounted = true
+      turnMap(by: fix)
     }
     progress.add(metres: recorder.distance, at: instant)
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.lossTime
     if !records.isEmpty { measureSplits(in: units) }
     return records
+  }
+
+  /// Degrees that the runner may turn before the map does: it is drawn anew then, all of it.
+  private static let steady = 20.0
+  /// Metres a second from which on a receiver knows the way that it moves.
+  private static let leastSpeed = 0.8
+
+  private mutating func turnMap(by fix: Fix) {
+    guard let course = fix.course, let speed = fix.speed, speed >= LiveRun.leastSpeed else {
+      return
+    }
+    let turn = (course - heading).remainder(dividingBy: 360)
+    if abs(turn) > LiveRun.steady { heading = course.rounded() }
   }
 
   /// Looks for the ends of splits that came.

@@ -21,6 +21,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
 
   /// Width and height of the map, metres.
   package static let side: Float = 500
+  /// Those of a square that holds the map however it is turned.
+  package static let turnedSide = side * Float(2).squareRoot()
 
   /// Lines of the course that is followed, those that may be seen.
   package var way: [[MapPoint]] = []
@@ -33,6 +35,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// The middle of the map.
   package var centre: MapPoint = MapPoint(east: 0, north: 0)
   package var runner: MapPoint = MapPoint(east: 0, north: 0)
+  /// Degrees from north that are up.
+  package var up = 0.0
   /// Degrees from north in which the runner moves; `nil` while unknown.
   package var course: Double?
   /// Where the run began, if inside the square.

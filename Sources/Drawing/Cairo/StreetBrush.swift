@@ -46,6 +46,7 @@ struct StreetBrush {
     use(look.ground)
     cairo_paint(context)
     cairo_translate(context, view.width / 2, view.height / 2)
+    cairo_rotate(context, -view.turn.up * .pi / 180)
     cairo_set_tolerance(context, 0.25)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     let scale = view.unitsPerMetre
@@ -110,7 +111,7 @@ struct StreetBrush {
       of: MercatorPlace(x: Double(placed.column) / side, y: Double(placed.row) / side))
     let unit = SIMD2(view.unitsAcross, view.unitsDown) / (side * Double(VectorTile.extent))
     let origin = SIMD2(corner.x, corner.y)
-    let reach = SIMD2(view.width, view.height) / 2 + StreetBrush.margin
+    let reach = view.reach + StreetBrush.margin
     let least = kind.isArea ? StreetBrush.leastArea : 0
     placed.tile.points.withUnsafeBufferPointer { points in
       for shape in placed.tile.shapes(of: kind) {

@@ -45,7 +45,7 @@ final class GroundSheet {
       draw(sheet, from: map, theme, scale)
     }
     guard let picture, let sheet = source?.view else { return nil }
-    let off = sheet.offset(of: view.centre)
+    let off = sheet.turn(sheet.offset(of: view.centre))
     // Whole pixels, so that nothing is smeared.
     func snapped(_ units: Double) -> Double { (units * scale).rounded() / scale }
     return (

@@ -3,17 +3,39 @@ import Glibc
 import RunModel
 import Words
 
+/// How a map is turned about its middle, so that something else than north is up.
+struct MapTurn: Hashable {
+  static let none = MapTurn(up: 0)
+
+  /// Degrees from north that are up.
+  let up: Double
+  private let sine: Double
+  private let cosine: Double
+
+  init(up: Double) {
+    self.up = up
+    (sine, cosine) = (sin(up * .pi / 180), cos(up * .pi / 180))
+  }
+
+  /// A place from the middle, right and down, as it is on a map with north up.
+  func callAsFunction(_ off: Point) -> Point {
+    guard up != 0 else { return off }
+    return Point(off.x * cosine + off.y * sine, off.y * cosine - off.x * sine)
+  }
+}
+
 /// Metres to pixels: the middle of a map in the middle of a box.
 struct MapScale: Hashable {
   var centre: Point
   var pixelsPerMetre: Double
   /// The place in the middle, metres.
   var middle = MapPoint(east: 0, north: 0)
+  var turn = MapTurn.none
 
   func callAsFunction(_ point: MapPoint) -> Point {
-    Point(
-      centre.x + bounded(point.east - middle.east) * pixelsPerMetre,
-      centre.y - bounded(point.north - middle.north) * pixelsPerMetre)
+    let off = turn(
+      Point(bounded(point.east - middle.east), -bounded(point.north - middle.north)))
+    return Point(centre.x + off.x * pixelsPerMetre, centre.y + off.y * pixelsPerMetre)
   }
 
   /// Metres within what can be drawn, whatever a damaged run says: once around the Earth.
@@ -207,11 +229,14 @@ extension Painter {
     }
   }
 
-  func paintNorth(x: Int, y: Int) {
+  /// Where north is; `up` is degrees from it.
+  func paintNorth(x: Int, y: Int, up: Double = 0) {
     let (x, y) = (Double(x), Double(y))
     canvas.note(sign: "north", Point(x, y - 2), size: 14, palette.red)
-    canvas.polygon([Point(x, y - 9), Point(x + 5, y + 5), Point(x, y + 2), Point(x - 5, y + 5)])
-    canvas.fill(palette.red)
+    canvas.moved(to: Point(x, y - 2), turned: -up * .pi / 180) {
+      canvas.polygon([Point(0, -7), Point(5, 7), Point(0, 4), Point(-5, 7)])
+      canvas.fill(palette.red)
+    }
     canvas.text(
       captions[.north], .label(16), x: Int(x), baseline: Int(y) + 19, width: 16, palette.label,
       .centre, halo: Halo(colour: palette.mapGround, width: 4))

@@ -17,13 +17,15 @@ extension Painter {
       0, top, Double(pages.liveMap.width), Double(height - banner - figures) - top)
     canvas.fill(Box(0, top - 1, Double(width), 1), palette.line)
     let scale = MapScale(
-      centre: box.centre, pixelsPerMetre: StreetLook.liveScale, middle: map.centre)
+      centre: box.centre, pixelsPerMetre: StreetLook.liveScale, middle: map.centre,
+      turn: MapTurn(up: map.up))
     let hasStreets = paintGround(box, scale, origin: map.origin)
     canvas.clipped(to: box) { paintWay(map, scale) }
     if map.hasPosition {
       // Where the fix was lost.
       paintRunner(
-        at: scale(map.runner), course: map.course, isLost: map.distance.isEstimated)
+        at: scale(map.runner), course: map.course.map { $0 - map.up },
+        isLost: map.distance.isEstimated)
     } else {
       canvas.text(
         captions[.noPosition], .moving(27), x: Int(box.centre.x), baseline: Int(box.centre.y) + 10,
@@ -35,11 +37,11 @@ extension Painter {
     paintStreet(of: map, box, hasStreets: hasStreets)
     if let cue = map.cue { paintCue(cue, x: Int(box.x) + margin, bottom: Int(box.bottom) - 6) }
     if isBeside {
-      paintNorth(x: Int(box.right) - 16, y: 42)
+      paintNorth(x: Int(box.right) - 16, y: 42, up: map.up)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)
       paintBeside(map, x: Int(box.right) + 10, bottom: Int(box.bottom))
     } else {
-      paintNorth(x: width - 16, y: 42)
+      paintNorth(x: width - 16, y: 42, up: map.up)
       if hasBanner { paintLine(map, Int(box.bottom)) } else { paintBelow(map) }
     }
     paint(bar)

@@ -349,14 +349,15 @@ package final class World {
       buttons: setup.buttons, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
       software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps,
-      capacity: setup.capacity, course: setup.course)
+      capacity: setup.capacity)
     wantsLight = true  // As the wearable itself takes it to be.
     board = SimulatedBoard(
       configuration: configuration,
       store: Store(
         fileSystem: flash.files,
         options: Store.Options(boot: boot, reserve: 0, bestEfforts: BestEffortTable(ladder))),
-      at: now, courses: CourseFolder(flash.files), effects: { [outbox] in outbox.add($0, at: $1) })
+      at: now, courses: CourseFolder(flash.files), course: setup.course,
+      effects: { [outbox] in outbox.add($0, at: $1) })
     performEffects()
     // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.
     if isUnplugged { send(.lost(.gps, reason: World.unplugged)) }
