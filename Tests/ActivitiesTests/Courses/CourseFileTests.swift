@@ -1,6 +1,5 @@
 import Courses
 import RunModel
-import Simulation
 import Testing
 
 @testable import Activities
@@ -79,31 +78,5 @@ struct CourseFileTests {
     #expect(
       try course(.gpx, CourseFileTests.gpx(Array(many.dropLast()))).course.points.count == 2)
     #expect(courseRefusal(.gpx, CourseFileTests.gpx(many)).hasPrefix("it has more than 200000"))
-  }
-
-  @Test("is read or refused, but never crashes, however its bytes are damaged")
-  func damagedBytes() {
-    var random = SeededRandom(seed: 9)
-    let files: [(ActivityFormat, [UInt8])] = [
-      (.gpx, Array(CourseFileTests.gpx(CoursePlaces.corner).utf8)),
-      (.gpx, Array(GPXCourseHandlerTests.route.utf8)),
-      (.tcx, Array(TCXCourseHandlerTests.file().utf8)), (.fit, FITCourseReaderTests.file()),
-    ]
-    for (format, bytes) in files {
-      for _ in 0..<500 {
-        var damaged = bytes
-        for _ in 0..<(1 + Int(random.uniform(0..<6))) {
-          let place = Int(random.uniform(0..<Double(damaged.count)))
-          damaged[place] = UInt8(random.uniform(0..<256))
-        }
-        if random.uniform(0..<1) < 0.2 {
-          damaged.removeLast(Int(random.uniform(0..<Double(damaged.count))))
-        }
-        let read = try? CourseFile.read(format, name: "", from: pieces(damaged))
-        guard let course = read?.course else { continue }
-        #expect(course.points.allSatisfy { $0.coordinate.isOnEarth })
-        #expect(CourseLimits.length.contains(course.length))
-      }
-    }
   }
 }
