@@ -36,7 +36,7 @@ import tempfile
 import resume
 from drive import DriveService
 from measure import (
-    Failed, Table, cpu_seconds, instructions, instructions_between, peak_megabytes, run,
+    Failed, Table, bytes_read, cpu_seconds, instructions, instructions_between, peak_megabytes, run,
     seconds_and_megabytes, wall_seconds, written_and_syncs)
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -190,6 +190,79 @@ class Benchmark:
             "memory of streets",
             peak_megabytes(streets(path, seconds)) - peak_megabytes(streets("-", seconds)), "MB",
             "peak resident, less that without a map", at_most=8)
+
+        self.run_with_streets(path)
+
+    def run_with_streets(self, path):
+        """A whole run of the wearable through the streets of a map, with the map and without."""
+        log, truth = self.scratch / "streets.nmea", self.scratch / "streets.json"
+        run([self.app, "synthesize", "--streets", path, "--length", 2500, "--seed", 1]
+            + ["--out", log, "--truth", truth])
+        facts = json.loads(truth.read_text())
+        seconds, kilometres = facts["duration"], facts["distance"] / 1000
+        end = int(seconds)
+        # From Home to Ready, the start, on to the page with the map; at the end to Save.
+        keys = self.file("keys", "".join(f"{at} short {key}\n" for at, key in [
+            (1, "start"), (15, "start"), (20, "down"), (21, "down"), (end - 3, "stop"),
+            (end - 2, "down"), (end - 1, "start")]).encode())
+        panel = pathlib.Path("/dev/shm") / f"moonrunner-benchmark-{self.scratch.name}"
+        folders = (self.scratch / f"streets-{number}" for number in itertools.count())
+
+        def replay(*words):
+            return [self.app, "replay", log, "--script", keys, "--draw", panel, *words,
+                    "--data", next(folders)]
+
+        how = f"replay of {kilometres:.1f} km through it on the page with the map"
+        try:
+            plain = json.loads(run(replay("--json")))
+            drawn = json.loads(run(replay("--map", path, "--json")))
+            bare = instructions(replay())
+            self.table.row(
+                "run with streets, a second more",
+                (instructions(replay("--map", path)) - bare) / seconds / 1e3,
+                "thousand instructions", f"{how}, opening the map included; callgrind",
+                at_most=1000)
+            self.table.row(
+                "run with streets, screens drawn more", drawn["drawn"] - plain["drawn"],
+                "screens", f"{how}: of {plain['drawn']:,}; those that tiles come for", at_most=60)
+            count, reads = bytes_read(replay("--map", path), path, self.scratch)
+            self.table.row(
+                "run with streets, read", count / kilometres / 1000, "KB a kilometre", how)
+            self.table.row(
+                "run with streets, reads", reads / kilometres, "a kilometre", how)
+            course = plain["file"]
+            self.table.row(
+                "run with a course, a second more on the map",
+                (instructions(replay("--course", course)) - bare) / seconds / 1e3,
+                "thousand instructions", f"replay of {kilometres:.1f} km on the page with the map;"
+                " reading the course included; callgrind")
+        finally:
+            panel.unlink(missing_ok=True)
+
+    def group_courses(self):
+        """A second of following a course"""
+        log = self.scratch / "road.nmea"
+        truth = self.scratch / "road.json"
+        run([self.app, "synthesize", "--route", "road", "--seed", 1, "--out", log]
+            + ["--truth", truth])
+        seconds = json.loads(truth.read_text())["duration"]
+        folders = (self.scratch / f"course-{number}" for number in itertools.count())
+
+        def replay(*words):
+            return [self.app, "replay", log, *words, "--data", next(folders)]
+
+        course = json.loads(run(replay("--json")))["file"]
+        how = f"replay of road, 10 km, {seconds:,.0f} s, nothing drawn; callgrind"
+        bare = instructions(replay())
+        self.table.row("run without a course, a second", bare / seconds / 1e3,
+                       "thousand instructions", how)
+        # Reads the course and says what it is.
+        reading = [self.app, "courses", course]
+        self.table.row(
+            "run with a course, a second more",
+            (instructions(replay("--course", course)) - bare - instructions(reading))
+            / seconds / 1e3,
+            "thousand instructions", f"{how}, less reading the course once", at_most=100)
 
     def group_gps(self):
         """Reading the receiver"""

@@ -123,6 +123,22 @@ def written_and_syncs(command, scratch):
     return written, syncs
 
 
+def bytes_read(command, path, scratch):
+    """Bytes that a command reads of a file, and its reads, as strace saw the system calls."""
+    log = scratch / "strace"
+    run(
+        ["strace", "-f", "-y", "-s", "0", "-o", log]
+        + ["-e", "trace=read,readv,pread64,preadv,mmap"] + command,
+        stdout=subprocess.DEVNULL,
+    )
+    name = re.escape(str(pathlib.Path(path).resolve()))
+    text = log.read_text(errors="replace")
+    if re.search(rf"mmap\(.*<{name}>", text):
+        raise Failed(f"{path} is mapped into memory; what is read of it cannot be told")
+    counts = re.findall(rf"(?:read|readv|pread64|preadv)\(\d+<{name}>.* = (\d+)", text)
+    return sum(map(int, counts)), len(counts)
+
+
 class Table:
     """Prints each figure as soon as it is known, with its goal and how it came about."""
 

@@ -90,6 +90,23 @@ struct BoardCoreMapsTests {
     #expect(with.turns <= without.turns + 1)
   }
 
+  @Test("the first picture after the start neither waits for the maps nor is drawn again for them")
+  func firstPicture() throws {
+    func frames(_ maps: FakeMaps?) -> (count: Int, picture: [UInt32], turns: Int) {
+      let rig = LoopRig(maps: maps)
+      rig.start()
+      return (rig.ports.log.count("frame"), picture(rig), rig.core.turns)
+    }
+    let silent = FakeMaps(VectorTile())
+    silent.isQuick = false
+    let (with, without) = (frames(silent), frames(nil))
+    #expect(with == without && with.count == 1 && !with.picture.isEmpty)
+    let opened = FakeMaps(VectorTile())
+    opened.reports = [.opened(try library(TemporaryFolder()))]
+    #expect(frames(opened).count == 1)
+    #expect(frames(opened).picture == without.picture)
+  }
+
   @Test("what is wrong with a map is told once in the log, with what to do")
   func faults() throws {
     let maps = FakeMaps(VectorTile())
