@@ -22,6 +22,8 @@ extension Plan {
       --first SEED          default: \(Plan.reporting); below, engines may be tuned on them
       --tune                the seeds for tuning, from \(Plan.tuning)
       --threads N           default: 2
+      --courses             how well courses are followed instead: each route at 1 Hz on the
+                            chest as it is, with a detour, and turning round
       --judge               compare with the goals; status 1 when one is missed
     """
 
@@ -30,11 +32,13 @@ extension Plan {
     while let word = iterator.next() {
       switch word {
       case "--judge": judges = true
+      case "--courses": followsCourses = true
       case "--tune": firstSeed = Plan.tuning
       case "--without-speed": saysSpeed = false
       default: try set(word, iterator.next())
       }
     }
+    if followsCourses, !words.contains("--scenario") { scenarios = Route.names }
     guard saysSpeed || !judges else {
       throw WrongArguments(reason: "--judge: there are no goals for --without-speed")
     }

@@ -22,6 +22,8 @@ package struct Plan: Sendable {
   var seeds = 50
   package var engine = "moonrunner/2"
   package var judges = false
+  /// Whether courses are followed, and no distances measured.
+  package var followsCourses = false
   package var threads = 2
 
   /// One table: all runs at a rate on one part of the body.

@@ -33,6 +33,8 @@ package struct CourseFollower: Sendable {
   private var joined = 0.0
   /// When the whole course was searched last.
   private var searched: Instant?
+  /// Another leg that the runner may be on, and since when each fix was.
+  private var candidate: (metres: Double, span: CourseSpan)?
   /// While every fix is clearly beside the line.
   private var astray: CourseSpan?
   /// While every fix is beyond the limit.
@@ -50,6 +52,10 @@ package struct CourseFollower: Sendable {
   private static let wide = (behind: 300.0, ahead: 2000.0)
   /// Seconds beside the line before another leg is looked for.
   private static let astraySeconds = 6.0
+  /// Seconds on another leg after which the runner is on it, and metres by which two fixes of it
+  /// are apart at most.
+  private static let sureSeconds = 3.0
+  private static let sameLeg = 30.0
   /// Seconds without a fix that counts after which what was seen before proves nothing.
   static let longestGap = 5.0
   /// Seconds on the line that end being off the course.
@@ -126,7 +132,7 @@ package struct CourseFollower: Sendable {
     let seconds = max((instant - fixed.at).inSeconds, 0)
     let step = status.state == .onCourse ? seconds * motion.speed : 0
     let drift = seconds * Fix.fastestRunner / 2
-    let near = search.best(
+    let near = search.nearby.best(
       in: range(
         around: fixed.metres, CourseFollower.near.behind, CourseFollower.near.ahead + drift),
       expected: fixed.metres + step)
@@ -138,15 +144,30 @@ package struct CourseFollower: Sendable {
     } else {
       astray = CourseSpan.extended(astray, to: instant)
     }
-    if let other = elsewhere(search, near, instant) { return (other, true) }
+    guard isTime(instant) else { return near.map { ($0, false) } }
+    if let other = sure(elsewhere(search, near, instant), instant) { return (other, true) }
     return near.map { ($0, false) }
+  }
+
+  /// Another leg once every fix of some seconds was on it: who only crosses one is not on it.
+  private mutating func sure(_ found: CourseMatch?, _ instant: Instant) -> CourseMatch? {
+    guard let found else {
+      candidate = nil
+      return nil
+    }
+    let isSame = candidate.map { abs(found.metres - $0.metres) <= CourseFollower.sameLeg } == true
+    let span = CourseSpan.extended(isSame ? candidate?.span : nil, to: instant)
+    candidate = (found.metres, span)
+    guard span.seconds >= CourseFollower.sureSeconds else { return nil }
+    candidate = nil
+    return found
   }
 
   /// Another leg that the runner may be on; `nil` when there is none.
   private mutating func elsewhere(
     _ search: CourseSearch, _ near: CourseMatch?, _ instant: Instant
   ) -> CourseMatch? {
-    guard let fixed, isTime(instant) else { return nil }
+    guard let fixed else { return nil }
     if status.state == .wrongWay {
       let any = search.best(in: 0...course.length, expected: nil)
       return any.flatMap { leads($0) ? $0 : nil }
@@ -228,7 +249,11 @@ package struct CourseFollower: Sendable {
   ) -> CourseEvent? {
     guard match.offset <= rules.limit else {
       beyond = CourseSpan.extended(beyond, to: instant)
-      guard let beyond, beyond.seconds >= rules.seconds else { return nil }
+      // Far beyond the limit half the time is enough: no receiver errs so much for so long.
+      let isFar = match.offset >= 2 * rules.limit
+      guard let beyond, beyond.seconds >= (isFar ? rules.seconds / 2 : rules.seconds) else {
+        return nil
+      }
       within = nil
       direction = CourseDirection()
       status.state = .offCourse

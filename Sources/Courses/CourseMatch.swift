@@ -17,6 +17,7 @@ struct CourseMatch {
 struct CourseSearch {
   private let course: Course
   private let place: Coordinate
+  private var headingCost = CourseSearch.headingCost
   private let scale: (east: Double, north: Double)
   /// Direction of motion, a unit vector; `nil` when it is unknown.
   private let heading: (east: Double, north: Double)?
@@ -24,6 +25,8 @@ struct CourseSearch {
   /// Metres of offset that a segment costs which leads against the direction of motion; one that
   /// leads across costs half as much.
   static let headingCost = 30.0
+  /// The same of the leg in progress and those around it.
+  private static let nearbyHeadingCost = 12.0
 
   /// - Parameters:
   ///   - course: The way.
@@ -36,6 +39,14 @@ struct CourseSearch {
     self.heading = heading.map {
       (sin($0 * .pi / 180), cos($0 * .pi / 180))
     }
+  }
+
+  /// The search near where the runner must be: who turns round on a zigzag would else be laid on
+  /// the next corner, as that leads rather the runner's way.
+  var nearby: CourseSearch {
+    var search = self
+    search.headingCost = CourseSearch.nearbyHeadingCost
+    return search
   }
 
   /// The cheapest match between two distances from the start.
@@ -84,7 +95,7 @@ struct CourseSearch {
         var cost = offset
         if let heading, square > 0 {
           let cosine = (east * heading.east + north * heading.north) / square.squareRoot()
-          cost += (1 - cosine) / 2 * CourseSearch.headingCost
+          cost += (1 - cosine) / 2 * headingCost
         }
         let (start, end) = (points[index].metres, points[index + 1].metres)
         let match = CourseMatch(

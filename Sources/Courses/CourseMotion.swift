@@ -75,6 +75,9 @@ struct CourseDirection: Sendable {
 
   private var turn: Turn?
   private var span: CourseSpan?
+  /// Where and since when the motion has been the other way; one fix at a sharp corner is not yet
+  /// a turn.
+  private var other: (span: CourseSpan, from: Double)?
   /// Metres from the start where this direction began.
   private var from = 0.0
   /// Metres since then along the course, negative against it.
@@ -85,6 +88,8 @@ struct CourseDirection: Sendable {
 
   /// Degrees between motion and course that are neither, on both sides of a right angle.
   private static let unclear = 60.0...120.0
+  /// Seconds for which the motion must be the other way.
+  private static let leastOther = 3.0
 
   /// Takes where the runner is, and says which way it is once that is proven.
   ///
@@ -97,11 +102,15 @@ struct CourseDirection: Sendable {
   mutating func take(
     _ metres: Double, heading: Double?, along: Double, _ instant: Instant
   ) -> Turn? {
-    guard let heading else { return nil }
+    guard let heading else {
+      // Who walks slowly, or whose arm hides the speed, has not begun anew.
+      if let span { self.span = CourseSpan.extended(span, to: instant) }
+      return nil
+    }
     let angle = abs((heading - along).remainder(dividingBy: 360))
     if !CourseDirection.unclear.contains(angle) {
       let now = angle < CourseDirection.unclear.lowerBound ? Turn.forward : .back
-      if now != turn { (turn, span, from) = (now, nil, metres) }
+      change(to: now, metres, instant)
     }
     guard let turn else { return nil }
     let extended = CourseSpan.extended(span, to: instant)
@@ -112,6 +121,19 @@ struct CourseDirection: Sendable {
     case .forward: return extended.seconds >= 3 && gone >= 8 ? .forward : nil
     case .back: return extended.seconds >= 5 && gone <= -15 ? .back : nil
     }
+  }
+
+  private mutating func change(to now: Turn, _ metres: Double, _ instant: Instant) {
+    guard turn != nil, now != turn else {
+      if turn == nil { (turn, span, from) = (now, nil, metres) }
+      other = nil
+      return
+    }
+    let span = CourseSpan.extended(other?.span, to: instant)
+    let from = span.seconds == 0 ? metres : other?.from ?? metres
+    other = (span, from)
+    guard span.seconds >= CourseDirection.leastOther else { return }
+    (turn, self.span, self.from, other) = (now, span, from, nil)
   }
 }
 

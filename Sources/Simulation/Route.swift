@@ -17,7 +17,7 @@ package struct Route: Sendable {
     }
 
     /// Its first `metres`.
-    func cut(to metres: Double) -> Piece {
+    package func cut(to metres: Double) -> Piece {
       switch self {
       case .line: .line(metres: metres)
       case .arc(let radius, let degrees):

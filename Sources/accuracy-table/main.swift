@@ -14,6 +14,14 @@ func say(_ text: String, on file: Int32 = 1) {
   }
 }
 
+/// Says which goals are missed, and ends.
+func end(_ missed: [String]) -> Never {
+  say("")
+  for line in missed { say("MISSED \(line)") }
+  say(missed.isEmpty ? "All goals are met." : "\(missed.count) goals are missed.")
+  exit(missed.isEmpty ? 0 : 1)
+}
+
 let words = Array(CommandLine.arguments.dropFirst())
 if words.contains("--help") || words.contains("-h") {
   say(Plan.usage)
@@ -25,6 +33,14 @@ do {
 } catch {
   say("accuracy: \(error.reason); --help tells more", on: 2)
   exit(2)
+}
+
+if plan.followsCourses {
+  say("courses at 1 Hz, chest, \(plan.seedWords), receivers by turns: \(plan.receiverWords)\n")
+  let table = await CourseTable.measured(by: plan)
+  for line in table.lines() { say(line) }
+  guard plan.judges else { exit(0) }
+  end(table.missed())
 }
 
 say(
@@ -48,7 +64,4 @@ guard wasJudged else {
   say("accuracy: --judge looks at 1 Hz on the chest, which was not measured", on: 2)
   exit(2)
 }
-say("")
-for line in missed { say("MISSED \(line)") }
-say(missed.isEmpty ? "All goals are met." : "\(missed.count) goals are missed.")
-exit(missed.isEmpty ? 0 : 1)
+end(missed)

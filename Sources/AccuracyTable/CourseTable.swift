@@ -1,0 +1,117 @@
+import Simulation
+
+/// How well courses were followed, and what that misses.
+package struct CourseTable: Sendable {
+  /// Most that what is left may be wrong, metres: in the open a share of the course, of short ones
+  /// what receivers err by; between buildings, where places are off by tens of metres.
+  static func mostWrong(of length: Double, inStreets: Bool) -> Double {
+    inStreets ? 100 : max(10, 0.01 * length)
+  }
+  /// Runs in streets of which one may have a false alarm.
+  static let runsAnAlarm = 50
+
+  private let outcomes: [CourseRunOutcome]
+  private let scenarios: [String]
+
+  init(scenarios: [String], outcomes: [CourseRunOutcome]) {
+    self.scenarios = scenarios.filter { name in outcomes.contains { $0.scenario == name } }
+    self.outcomes = outcomes
+  }
+
+  /// Runs all trials of a plan, several at a time.
+  package static func measured(by plan: Plan) async -> CourseTable {
+    let found = await results(of: plan.courseTrials, threads: plan.threads) { $0.outcome() }
+    return CourseTable(scenarios: plan.scenarios, outcomes: found.compactMap(\.self))
+  }
+
+  /// All lines of it.
+  package func lines() -> [String] {
+    let head = [
+      padded("", 16), padded("sky", 10), padded("runs", -6), padded("alarms", -8),
+      padded("unclear", -9),
+      padded("left: told, late, slowest", -29), padded("back: told, late, slowest", -29),
+      padded("left wrong by", -18), padded("finished", -10),
+    ]
+    return [head.joined()] + scenarios.map(row)
+  }
+
+  private func row(_ scenario: String) -> String {
+    let runs = outcomes.filter { $0.scenario == scenario }
+    let worst = runs.max { $0.worst < $1.worst }
+    let (metres, length) = (worst?.worst ?? 0, worst?.length ?? 1)
+    let cells = [
+      padded(scenario, 16), padded(CourseTable.isInStreets(scenario) ? "streets" : "open", 10),
+      padded("\(runs.count)", -6), padded("\(runs.reduce(0) { $0 + $1.alarms })", -8),
+      padded("\(runs.count(where: \.isAmbiguous))", -9),
+      waits(runs.compactMap(\.told)), waits(runs.compactMap(\.toldBack)),
+      text(metres, 0, width: 7) + " m " + text(100 * metres / length, 2, width: 6) + " %",
+      padded("\(runs.count(where: \.isFinished))", -10),
+    ]
+    return cells.joined()
+  }
+
+  private func waits(_ waits: [Double]) -> String {
+    let told = waits.filter(\.isFinite)
+    let late = waits.count { $0 > CourseTrial.inTime }
+    return padded("\(told.count)", -15) + padded("\(late)", -6)
+      + text(told.max() ?? 0, 0, width: 6) + " s"
+  }
+
+  /// Whether there are houses along any of a route.
+  private static func isInStreets(_ scenario: String) -> Bool {
+    Route.named(scenario)?.skies.contains { $0.sky == .urban || $0.sky == .canyon } == true
+  }
+
+  /// What it misses, in words; with a run that shows it.
+  package func missed() -> [String] {
+    scenarios.flatMap { scenario in missed(scenario, outcomes.filter { $0.scenario == scenario }) }
+  }
+
+  private func missed(_ scenario: String, _ runs: [CourseRunOutcome]) -> [String] {
+    let isInStreets = CourseTable.isInStreets(scenario)
+    var missed: [String] = []
+    func name(_ what: String, _ run: CourseRunOutcome?) {
+      guard let run else { return }
+      missed.append("\(scenario): \(what); first in seed \(run.seed), \(run.deviation.words)")
+    }
+    let alarms = runs.reduce(0) { $0 + $1.alarms }
+    let fifties = (runs.count + CourseTable.runsAnAlarm - 1) / CourseTable.runsAnAlarm
+    let most = isInStreets ? fifties : 0
+    if alarms > most {
+      let run = runs.first { $0.alarms > 0 }
+      name("\(alarms) false alarms in \(runs.count) runs, at most \(most)", run)
+    }
+    for (what, wait) in [("left", \CourseRunOutcome.told), ("back on", \CourseRunOutcome.toldBack)]
+    {
+      let late = runs.filter { ($0[keyPath: wait] ?? 0) > CourseTrial.inTime }
+      name("\(late.count) times \(what) was not told in time", late.first)
+    }
+    let wrong = runs.filter { run in
+      run.worst > CourseTable.mostWrong(of: run.length, inStreets: isInStreets)
+    }
+    name("\(wrong.count) times what is left was wrong", wrong.first)
+    let unfinished = runs.filter { !$0.isFinished && !$0.isAmbiguous }
+    name("\(unfinished.count) times the end was not told", unfinished.first)
+    return missed
+  }
+}
+
+extension Plan {
+  /// All runs along courses: each course as it is, with a detour, and turning round.
+  var courseTrials: [CourseTrial] {
+    var trials: [CourseTrial] = []
+    for route in scenarios.compactMap(Route.named) where route.length > 0 {
+      for index in 0..<seeds {
+        for deviation in CourseDeviation.allCases {
+          trials.append(
+            CourseTrial(
+              route: route, deviation: deviation,
+              // Elsewhere on the course each time.
+              share: 0.1 + 0.7 * Double(index % 8) / 8, seed: firstSeed + UInt64(index),
+              receiver: receivers[index % receivers.count]))
+        }
+      }
+    }
+    return trials
+  }
+}
