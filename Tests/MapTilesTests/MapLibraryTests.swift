@@ -37,6 +37,33 @@ import Testing
     #expect(maps.maps.map(\.name) == ["any", "town"])
   }
 
+  @Test func aTileIsOfAMapThatCoversAPartOfItAndHasItsZoom() throws {
+    let maps = library(("alps", alps, 12), ("town", town, 14))
+    let small = try #require(TileAddress(vaduz, zoom: 14))
+    #expect(maps.map(of: small)?.name == "town")
+    // Larger than the town, whose bounds hold neither its middle nor a corner.
+    let large = try #require(TileAddress(vaduz, zoom: 7))
+    #expect(!(try #require(town)).contains(large.middle))
+    #expect(maps.map(of: large)?.name == "town")
+    let bern = Coordinate(latitude: 46.95, longitude: 7.45)
+    #expect(maps.map(of: try #require(TileAddress(bern, zoom: 12)))?.name == "alps")
+    #expect(maps.map(of: try #require(TileAddress(bern, zoom: 14))) == nil)
+  }
+
+  @Test func tilesOnBothSidesOfTheAntimeridianAreTouched() throws {
+    let fiji = try #require(MapBounds(west: 176, south: -21, east: -178, north: -12))
+    for (longitude, isInside) in [
+      (174.0, false), (177, true), (179.99, true), (-179.99, true), (-177, false), (0, false),
+    ] {
+      let place = Coordinate(latitude: -17, longitude: longitude)
+      let tile = try #require(TileAddress(place, zoom: 10))
+      #expect(fiji.touches(tile) == isInside, "\(longitude)")
+    }
+    let north = try #require(TileAddress(Coordinate(latitude: -11, longitude: 178), zoom: 10))
+    let whole = try #require(TileAddress(zoom: 0, column: 0, row: 0))
+    #expect(!fiji.touches(north) && fiji.touches(whole))
+  }
+
   @Test func boundsMayCrossTheAntimeridian() throws {
     let fiji = try #require(MapBounds(west: 176, south: -21, east: -178, north: -12))
     for (longitude, isInside) in [(176.0, true), (180, true), (-180, true), (-177.9, false)] {

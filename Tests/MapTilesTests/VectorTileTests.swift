@@ -59,6 +59,30 @@ import Testing
     #expect(try kinds("landcover", area(("class", "grass"), ("subclass", "park"))) == [.green])
   }
 
+  @Test func placesAreTownsVillagesOrHamlets() throws {
+    func place(_ kind: String) -> MadeFeature {
+      MadeFeature(shape: .point, tags: [("kind", kind), ("name", "A")], parts: [[(1, 1)]])
+    }
+    #expect(
+      try kinds(
+        "place_labels", place("capital"), place("quarter"), place("suburb"), place("hamlet"),
+        place("locality")) == [.hamlet, .hamlet, .village, .town])
+  }
+
+  @Test func aNameInOtherLettersStandsInForOneThatIsMissing() throws {
+    func names(_ tags: (String, String)...) throws -> [String] {
+      let feature = MadeFeature(
+        shape: .point, tags: [("kind", "town")] + tags, parts: [[(1, 1)]])
+      return try VectorTile(
+        madeTile(MadeLayer(name: "place_labels", features: [feature]))
+      ).names
+    }
+    #expect(try names(("name:latin", "Vaduz")) == ["Vaduz"])
+    #expect(try names(("name_en", "Moscow"), ("name", "Москва")) == ["Москва"])
+    #expect(try names(("name", ""), ("name:en", "Moscow")) == ["Moscow"])
+    #expect(try names(("name_de", "Moskau")).isEmpty)
+  }
+
   @Test func tunnelsAreNotDrawnButTheirNamesAreFound() throws {
     #expect(try kinds("transportation", line(("class", "rail"), ("brunnel", "tunnel"))).isEmpty)
     #expect(

@@ -23,6 +23,18 @@ struct NumberTextTests {
     #expect(String(decoding: series.bytes, as: UTF8.self) == "oGC.F.")
   }
 
+  @Test("numbers are read as they were written, up to where a text is damaged")
+  func read() {
+    var series = NumberText()
+    let written = [0, -1, 16, -512, NumberText.largest, -NumberText.largest, 7]
+    for number in written { series.add(number) }
+    #expect(NumberText.numbers(series.bytes) == written)
+    #expect(NumberText.numbers(Array("C.E".utf8)) == [1, 2])
+    #expect(NumberText.numbers(Array("C!E".utf8)) == [1])
+    #expect(NumberText.numbers(Array("Cg".utf8)) == [1])
+    #expect(NumberText.numbers([UInt8](repeating: UInt8(ascii: "/"), count: 99)).isEmpty)
+  }
+
   @Test("what is too large is bounded, and what is none is 0")
   func bounds() {
     var series = NumberText()
