@@ -11,8 +11,12 @@ let strict: [SwiftSetting] = [
 // Code that is on no inner loop is compiled for size: the whole binary is to fit in 8 MB.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-// Paints and compresses pixel by pixel, also for tests, which would wait for minutes.
+// Paints, compresses, parses or records so much in tests that they would wait for minutes without.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
+
+// The same, for what most tests run.
+let smallButQuick: [SwiftSetting] =
+  small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // Relative relocations save half a megabyte, and a table of all names, which nobody asks a program
 // for, would have a whole one.
@@ -57,26 +61,28 @@ func swift(
 }
 
 func tests(
-  _ subject: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+  _ subject: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  settings: [SwiftSetting] = strict
 ) -> Target {
   .testTarget(
     name: "\(subject)Tests", dependencies: dependencies, exclude: exclude,
-    swiftSettings: strict)
+    swiftSettings: settings)
 }
 
 let package = Package(
   name: "moonrunner",
   products: [.executable(name: "moonrunner", targets: ["moonrunner"])],
   targets: [
-    swift("JSON"),
-    swift("RunModel"),
-    swift("GPS", ["RunModel"]),
-    swift("Tracking", ["RunModel"]),
+    swift("JSON", settings: quick),
+    swift("RunModel", settings: quick),
+    swift("GPS", ["RunModel"], settings: quick),
+    swift("Tracking", ["RunModel"], settings: quick),
     swift("Courses", ["RunModel"]),
     swift("FIT", ["RunModel"]),
-    swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"]),
+    swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"], settings: quick),
     swift("Words", ["RunModel"], settings: small),
-    swift("Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: small),
+    swift(
+      "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: smallButQuick),
     swift(
       "FlightRecord", ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
@@ -94,7 +100,7 @@ let package = Package(
       [
         "Courses", "Device", "FlightRecord", "GPS", "RunImport", "RunStore", "RunModel", "Tracking",
         "Words",
-      ], settings: small),
+      ], settings: smallButQuick),
     .target(
       name: "RunPageFiles", exclude: runPageFiles,
       cSettings: takesIn(runPageFiles, of: "RunPageFiles")),
@@ -204,7 +210,7 @@ let package = Package(
       [
         "Drawing", "MapTiles", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
         "Simulation", "Tracking", "asset-maker",
-      ], exclude: ["Golden"]),
+      ], exclude: ["Golden"], settings: quick),
     tests(
       "FlightRecord",
       [
@@ -253,7 +259,7 @@ let package = Package(
       ["RunImport", "Activities", "Courses", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
     tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
-    tests("Tidy", []),
+    tests("Tidy", [], settings: quick),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -32,7 +32,7 @@ struct ArgumentsTests {
       (["runs", "show", "1", "2"], "unexpected argument \"2\""),
       (["badges", "--miles", "--km"], "--miles and --km exclude each other"),
       (["offload"], "STICK is missing"),
-      (["synthesize", "--seed", "1"], "--route NAME or --along FILE is missing"),
+      (["synthesize", "--seed", "1"], "--route NAME, --along FILE or --streets MAP is missing"),
       (["synthesize", "--route", "moon", "--seed", "1"], "unknown route \"moon\""),
       (["synthesize", "--route", "city", "--seed", "x"], "--seed \"x\" is not a whole number"),
       (

@@ -28,8 +28,9 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
-    #expect(lines.count == 17)
+    #expect(lines.count == 18)
     #expect(lines.contains("maps        -     \(folder.path)/data/maps has no street map"))
+    #expect(lines.contains("courses     -     \(folder.path)/data/courses has no course"))
     #expect(lines.contains("gps         ...   listens to \(receiver.path) at 9600 baud"))
     #expect(outcome.output.contains("data        ok    \(folder.path)/data is writable, "))
     #expect(

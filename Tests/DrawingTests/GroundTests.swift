@@ -11,10 +11,12 @@ import Testing
 
   private func groundView(
     _ middle: MapPoint = MapPoint(east: 0, north: 0), pixelsPerMetre: Double = 0.48,
-    origin: Coordinate = MadeTown.place
+    origin: Coordinate = MadeTown.place, up: Double = 0
   ) -> GroundView? {
     GroundView(
-      box, MapScale(centre: box.centre, pixelsPerMetre: pixelsPerMetre, middle: middle),
+      box,
+      MapScale(
+        centre: box.centre, pixelsPerMetre: pixelsPerMetre, middle: middle, turn: MapTurn(up: up)),
       origin: origin)
   }
 
@@ -34,13 +36,14 @@ import Testing
 
   @Test(
     "lie where the trail lies, within a pixel, from the equator to the north, far from the start",
-    arguments: [0.0, 23.4, -47.2, 64.1, 78.2])
-  func registration(latitude: Double) throws {
+    arguments: [0.0, 23.4, -47.2, 64.1, 78.2], [0.0, 130])
+  func registration(latitude: Double, up turn: Double) throws {
     let origin = Coordinate(latitude: latitude, longitude: 179.99)
     for far in [Float(0), 9_000, -9_000] {
       let middle = MapPoint(east: far, north: -far)
-      let view = try #require(groundView(middle, origin: origin))
-      let scale = MapScale(centre: box.centre, pixelsPerMetre: 0.48, middle: middle)
+      let view = try #require(groundView(middle, origin: origin, up: turn))
+      let scale = MapScale(
+        centre: box.centre, pixelsPerMetre: 0.48, middle: middle, turn: MapTurn(up: turn))
       // Corners of the view, by the wearable's own way from degrees to metres.
       let degree = Geodesy.metresPerDegree(at: latitude)
       for (right, up) in [(Float(240), Float(150)), (-240, 150), (240, -150), (0, 0)] {
@@ -53,7 +56,7 @@ import Testing
         let x = place.longitude / 360 + 0.5
         // The same side of the antimeridian as the middle of the view.
         let turns = (view.centre.x - x).rounded()
-        let drawn = view.offset(of: MercatorPlace(x: x + turns, y: latitudeOnly.y))
+        let drawn = view.turn(view.offset(of: MercatorPlace(x: x + turns, y: latitudeOnly.y)))
         let trail = scale(point)
         #expect(abs(box.centre.x + drawn.x - trail.x) < 1, "\(latitude) \(far) \(right)")
         #expect(abs(box.centre.y + drawn.y - trail.y) < 1, "\(latitude) \(far) \(up)")
@@ -189,6 +192,32 @@ import Testing
     #expect(canvas.canShow("Dr.-Grass-Straße 5?", .bold(19)))
     #expect(canvas.canShow("Łódź", .bold(19)))
     #expect(!canvas.canShow("Невский проспект", .bold(19)))
+  }
+
+  @Test("are drawn anew when the map turns, and fill its corners then")
+  func turned() throws {
+    let (painter, streets) = painter()
+    for up in [0.0, 45] {
+      painter.draw(screen { $0.up = up })
+      try MadeTown.serve(streets)
+      painter.draw(screen { $0.up = up })
+    }
+    let (drawings, turned) = (painter.ground.drawings, painter.frame.pixels)
+    painter.draw(
+      screen {
+        $0.up = 45
+        $0.time = "27:15"
+      })
+    #expect(painter.ground.drawings == drawings)
+    painter.draw(screen())
+    #expect(painter.ground.drawings == drawings + 1)
+    #expect(painter.frame.pixels != turned)
+    // All tiles under the corners of the turned view are asked for.
+    let view = try #require(groundView(up: 45))
+    let whole = try #require(groundView())
+    #expect(view.area.low.x < whole.area.low.x && view.area.high.y > whole.area.high.y)
+    let half = (box.width * box.width + box.height * box.height).squareRoot() / 2
+    #expect(view.reach.x >= half)
   }
 }
 

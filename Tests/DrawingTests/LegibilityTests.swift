@@ -119,7 +119,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
         case .main:
           #expect(heroes == 1 && drawn.texts.count { $0.tier == .row } == 3, "\(drawn.name)")
         case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
-        case .bigNumber: #expect(heroes == 1, "\(drawn.name)")
+        case .bigNumber, .course: #expect(heroes == 1, "\(drawn.name)")
         case .paused: #expect(heroes == 1 && seconds == 2, "\(drawn.name)")
         default: #expect(heroes == 0, "\(drawn.name)")
         }

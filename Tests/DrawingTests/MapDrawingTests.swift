@@ -19,6 +19,20 @@ import Testing
     #expect(low.y > box.centre.y)
   }
 
+  @Test("turned, what lies ahead is up, as far away as before", arguments: [0.0, 60, 90, 180, 271])
+  func turned(up: Double) {
+    let scale = MapScale(centre: box.centre, pixelsPerMetre: 0.48, turn: MapTurn(up: up))
+    let ahead = MapPoint(
+      east: Float(100 * sin(up * .pi / 180)), north: Float(100 * cos(up * .pi / 180)))
+    let place = scale(ahead)
+    #expect(abs(place.x - box.centre.x) < 1e-4)
+    #expect(abs(place.y - (box.centre.y - 48)) < 1e-4)
+    // And its right is right.
+    let right = scale(MapPoint(east: ahead.north, north: -ahead.east))
+    #expect(abs(right.x - (box.centre.x + 48)) < 1e-4)
+    #expect(abs(right.y - box.centre.y) < 1e-4)
+  }
+
   @Test("the route takes its whole box, and the heads of pins stay within it, up or hanging")
   func pinsFit() {
     for (wide, high) in [(400, 100), (100, 400), (10, 10), (0, 0), (90_000, 40_000)] {

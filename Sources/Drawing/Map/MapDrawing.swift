@@ -232,6 +232,8 @@ extension Painter {
   /// Where north is; `up` is degrees from it.
   func paintNorth(x: Int, y: Int, up: Double = 0) {
     let (x, y) = (Double(x), Double(y))
+    // Any street comes to lie under it as the map turns.
+    if up != 0 { canvas.fillCircle(Point(x, y - 2), radius: 10, palette.mapGround) }
     canvas.note(sign: "north", Point(x, y - 2), size: 14, palette.red)
     canvas.moved(to: Point(x, y - 2), turned: -up * .pi / 180) {
       canvas.polygon([Point(0, -7), Point(5, 7), Point(0, 4), Point(-5, 7)])

@@ -22,6 +22,9 @@ extension Sample {
       "live-map-course-streets", .liveMap(Track.following(cue: nil)), status: .recording,
       banner: Banner(.warning, .course, "Off the course", "Look at the map"), hints: .running,
       hasStreets: true),
+    Sample(
+      "live-map-heading", .liveMap(Track.heading), status: .recording, hints: .running,
+      hasStreets: true),
     page(
       "course",
       CourseScreen(
@@ -40,14 +43,14 @@ extension Sample {
       "course-banner",
       .course(
         CourseScreen(
-          title: "Way back 2.3 km", isAstray: false, left: "0.35 km", finish: "7:05 pm",
+          title: "Way back 2.3 km", isAstray: false, left: "0.35 km", finish: "7:05",
           next: .none)),
       status: .recording, banner: Banner(.news, .lap, "Lap 5 5:07", "8 s faster than lap 4"),
       hints: .running),
     page(
       "course-end",
       CourseScreen(
-        title: "Way back 2.3 km", isAstray: false, left: .guess("0.35 km"), finish: "7:05 pm",
+        title: "Way back 2.3 km", isAstray: false, left: .guess("0.35 km"), finish: "7:05",
         next: .none)),
   ]
 }

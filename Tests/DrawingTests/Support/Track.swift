@@ -90,6 +90,13 @@ enum Track {
     return map
   }
 
+  /// The same with the running way up.
+  static let heading: LiveMapScreen = {
+    var map = following(cue: LiveMapScreen.Cue(turn: 90, distance: "85 m"))
+    map.up = 250
+    return map
+  }()
+
   static let splits: [SplitsScreen.Row] = [
     .init(label: "1", time: "5:31", pace: "5:31 /km", bar: 0.39),
     .init(label: "2", time: "5:12", pace: "5:12 /km", bar: 0.58),
