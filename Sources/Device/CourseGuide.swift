@@ -42,18 +42,40 @@ struct CourseGuide: Sendable {
   /// Whether the map has its line.
   var isPlaced: Bool { !way.isEmpty }
 
+  /// Metres of a part of the line: as each is dashed as a whole, the map is not to get long ones.
+  static let longestPart: Float = 250
+
   /// Places the line on the map once it is known where that counts from.
   mutating func place(on trail: Trail) {
     guard trail.start != nil else { return }
     var pieces: [LinePiece] = []
+    var (length, last) = (Float(0), MapPoint(east: 0, north: 0))
     for point in follower.course.points {
       guard let place = trail.point(at: point.coordinate) else { continue }
-      if pieces.isEmpty {
-        pieces.append(LinePiece(place))
-      } else {
-        pieces[pieces.count - 1].append(place)
-        if pieces[pieces.count - 1].isFull { pieces.append(LinePiece(place)) }
+      guard !pieces.isEmpty else {
+        (pieces, last) = ([LinePiece(place)], place)
+        continue
       }
+      let (east, north) = (place.east - last.east, place.north - last.north)
+      let metres = (east * east + north * north).squareRoot()
+      let steps = max(1, (metres / CourseGuide.longestPart).rounded(.up))
+      for step in 1...Int(steps) {
+        let share = Float(step) / steps
+        let next = MapPoint(east: last.east + east * share, north: last.north + north * share)
+        if length > 0, length + metres / steps > CourseGuide.longestPart,
+          let end = pieces.last?.points.last
+        {
+          pieces.append(LinePiece(end))
+          length = 0
+        }
+        pieces[pieces.count - 1].append(next)
+        length += metres / steps
+        if pieces[pieces.count - 1].isFull {
+          pieces.append(LinePiece(next))
+          length = 0
+        }
+      }
+      last = place
     }
     way = pieces
   }

@@ -52,6 +52,7 @@ struct VirtualBoardOptions {
                                 stalled and restarted, the clock, switching off
                      drive      the cable to a computer, also plugged and unplugged 100 times
                      stick      sticks, also pulled out, full, read-only and broken
+                     guide      a street map and a course from a stick, and a run on them
                      server     a server of the runner's own, and a run while it hangs
                      rights     attempts to become root: by the recorder's user, by what is plugged
                                 in
@@ -131,6 +132,7 @@ struct VirtualBoardOptions {
     BoardFiles(
       kernel: values["--kernel"] ?? "", root: values["--root"] ?? "", disk: values["--disk"],
       package: values["--package"], binary: values["--binary"] ?? "",
-      guestBinary: values["--guest"], panels: values["--panels"], output: output)
+      guestBinary: values["--guest"], panels: values["--panels"], project: project,
+      output: output)
   }
 }

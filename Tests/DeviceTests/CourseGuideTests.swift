@@ -106,6 +106,24 @@ import Testing
     #expect(abs((status.progress ?? 0) - progress - 40) < 12)
   }
 
+  @Test("The map gets it in short parts, which join each other")
+  func parts() throws {
+    var rig = Rig(course: try Rig.course(metres: 20_000)).started()
+    rig.run(seconds: 5)
+    rig.short(.down, .down)
+    let way = try rig.shown(LiveMapScreen.self).way
+    #expect(way.count >= 2)
+    for (line, next) in zip(way, way.dropFirst()) { #expect(line.last == next.first) }
+    for line in way {
+      let length = zip(line, line.dropFirst()).reduce(Float(0)) { sum, ends in
+        let (east, north) = (ends.1.east - ends.0.east, ends.1.north - ends.0.north)
+        return sum + (east * east + north * north).squareRoot()
+      }
+      #expect(length <= CourseGuide.longestPart * 1.001, "\(length)")
+      #expect(line.count <= LinePiece.longest)
+    }
+  }
+
   @Test("The map shows the part of it that is near, ahead of the runner too")
   func map() throws {
     var rig = try joined(metres: 20_000)
@@ -119,7 +137,7 @@ import Testing
     #expect(abs((first?.east ?? .infinity) - start) < 1)
     #expect((last?.east ?? 0) > 250)
     #expect(points.allSatisfy { abs($0.north) < 1 })
-    // A straight line is two points; one that winds has pieces, of which only the near are shown.
+    // Of many parts only the near ones are shown.
     let winding = try Course(
       name: "",
       places: (0..<2000).map {
@@ -130,8 +148,8 @@ import Testing
     other.run(seconds: 5)
     other.short(.down, .down)
     let near = try other.shown(LiveMapScreen.self).way
-    #expect(near.count == 1)
-    #expect(near.first?.count == LinePiece.longest)
+    #expect(near.count < winding.points.count / 100)
+    #expect(near.allSatisfy { $0.count <= LinePiece.longest })
   }
 
   @Test("The map shows what comes next when it is near")

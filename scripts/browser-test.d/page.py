@@ -198,7 +198,8 @@ def the_streets(reader, program, page, data, folder):
     """Streets of a map under the runs, from the data directory and from elsewhere."""
     run = judge.stored(data)[1]
     path = os.path.join(folder, "map", "made.mbtiles")
-    streets.make_map(path, run)
+    rows = run["locations"]["rows"]
+    streets.make_map(path, rows[0][2:4], rows[-1][2:4])
     named = export(program, data, os.path.join(folder, "named"), "--map", path)
     streets.streets(reader, named, page, run)
     # Of the data directory's own maps, of which one is damaged.

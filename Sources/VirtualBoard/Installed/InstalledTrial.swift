@@ -11,6 +11,8 @@ package struct InstalledTrial {
     case drive
     /// Sticks in the board's own port.
     case stick
+    /// A street map and a course from a stick, and a run on them.
+    case guide
     /// A server of the runner's own.
     case server
     /// Attempts to become root.
@@ -46,6 +48,7 @@ package struct InstalledTrial {
           var drive = try DriveTrial(trial, wearable, seed: seed)
           try drive.perform()
         case .stick: try StickTrial(trial, wearable, seed: seed).perform()
+        case .guide: try GuideTrial(trial, wearable).perform()
         case .server: try ServerTrial(trial, wearable).perform()
         case .rights: try RightsTrial(trial, wearable).perform()
         }

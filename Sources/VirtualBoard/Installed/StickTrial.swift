@@ -167,27 +167,8 @@ struct StickTrial {
     let ladder = machine.files.output + "/ladder.json"
     try HostFiles.write(WholeRun.ladder, to: ladder)
     try image.put(ladder, as: "MOONRUNNER/badges.json")
-    let before = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
-    let log = OffloadLog(machine)
-    let ended = try log.ended()
-    try machine.plug(stick)
-    // It copies first, then asks; the question's page comes by itself.
     let data = InstalledBoard.data
-    try host.until("the ladder imported") { () throws(VirtualBoardError) in
-      try wearable.board.press([.start], for: .milliseconds(1700))
-      return try shell.ask("[ -e \(data)/badges.json ]").status == 0
-    }
-    try host.until("the end of the copying") { () throws(VirtualBoardError) in
-      try log.ended() > ended
-    }
-    try machine.pull(stick)
-    try runner.goHome()
-    try host.until("the recorder with the new ladder") {
-      () throws(VirtualBoardError) in
-      let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
-      let state = try wearable.services.state(InstalledBoard.recorder)
-      return process != before && process != "0" && state == "active"
-    }
+    try wearable.takeOver(stick, until: data + "/badges.json", runner)
     let badges = try wearable.moonrunner("badges --json --data \(data)")
     guard badges.contains("Mars"), badges.contains("Pluto"), !badges.contains("Jupiter") else {
       throw VirtualBoardError("moonrunner badges says:\n\(badges)")

@@ -14,12 +14,14 @@ package struct BoardFiles: Hashable, Sendable {
   package var guestBinary: String?
   /// What `make-panels` made for the arm64 board: its device tree, and a directory for each build.
   package var panels: String?
+  /// The project's directory.
+  package var project: String
   /// A directory for all that one boot leaves: logs, pictures, sounds.
   package var output: String
 
   package init(
     kernel: String, root: String, disk: String? = nil, package: String? = nil, binary: String,
-    guestBinary: String? = nil, panels: String? = nil, output: String
+    guestBinary: String? = nil, panels: String? = nil, project: String = ".", output: String
   ) {
     self.kernel = kernel
     self.root = root
@@ -28,6 +30,7 @@ package struct BoardFiles: Hashable, Sendable {
     self.binary = binary
     self.guestBinary = guestBinary
     self.panels = panels
+    self.project = project
     self.output = output
   }
 

@@ -54,16 +54,26 @@ package struct DisplayTrial {
 
 extension Album {
   /// The screens that the host draws from a flight record.
-  init(of record: String, on kind: DisplayKind, _ trial: Trial) throws(VirtualBoardError) {
+  ///
+  /// - Parameters:
+  ///   - record: The flight record.
+  ///   - kind: The display that it was drawn for.
+  ///   - trial: Where the pictures are kept.
+  ///   - map: Whose streets are drawn; `nil` for none.
+  /// - Throws: When the record cannot be played.
+  init(
+    of record: String, on kind: DisplayKind, _ trial: Trial, map: String? = nil
+  ) throws(VirtualBoardError) {
     try HostFiles.makeDirectory(trial.files.output)
     let directory = trial.files.output + "/replayed"
     guard let layout = kind.layout else {
       throw VirtualBoardError("display \(kind.name): no layout fits it")
     }
-    try HostProgram(trial.files, host: trial.host).run([
-      "replay", record, "--screens", directory, "--every", "0", "--size", layout.name,
-      "--data", directory + "-data",
-    ])
+    try HostProgram(trial.files, host: trial.host).run(
+      [
+        "replay", record, "--screens", directory, "--every", "0", "--size", layout.name,
+        "--data", directory + "-data",
+      ] + (map.map { ["--map", $0] } ?? []))
     try self.init(directory: directory)
   }
 }

@@ -1,0 +1,37 @@
+import RunModel
+
+/// What a stick brings and the wearable asks about.
+extension InstalledBoard {
+  /// Plugs a stick in, holds start until a file of it is there, and waits for the recorder that
+  /// begins anew with it.
+  ///
+  /// - Parameters:
+  ///   - stick: What brings it.
+  ///   - path: Of the file on the board.
+  ///   - runner: Who goes Home afterwards.
+  /// - Throws: When it does not come in time.
+  func takeOver(
+    _ stick: USBStick, until path: String, _ runner: InstalledRunner
+  ) throws(VirtualBoardError) {
+    let before = try services.property("MainPID", of: InstalledBoard.recorder)
+    let log = OffloadLog(machine)
+    let ended = try log.ended()
+    try machine.plug(stick)
+    // It copies first, then asks; the question's page comes by itself.
+    try host.until("\(path) taken over") { () throws(VirtualBoardError) in
+      try board.press([.start], for: .milliseconds(1700))
+      return try shell.ask("[ -e \(path) ]").status == 0
+    }
+    try host.until("the end of the copying") { () throws(VirtualBoardError) in
+      try log.ended() > ended
+    }
+    try machine.pull(stick)
+    try runner.goHome()
+    try host.until("the recorder with what was taken over") {
+      () throws(VirtualBoardError) in
+      let process = try services.property("MainPID", of: InstalledBoard.recorder)
+      let state = try services.state(InstalledBoard.recorder)
+      return process != before && process != "0" && state == "active"
+    }
+  }
+}
