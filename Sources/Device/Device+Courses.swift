@@ -189,7 +189,8 @@ extension Device {
     switch file.folder {
     case .courses: return file.title
     case .runs:
-      guard let run = library.runs.first(where: { CourseFileName(run: $0.id) == file }) else {
+      let id = file.title
+      guard let run = library.runs.first(where: { $0.id == id }) else {
         return words.course(.course)
       }
       return formats.date(run.timestamp, utcOffset: run.utcOffset)

@@ -46,8 +46,9 @@ package struct CourseFileName: Hashable, Sendable {
     case runs
   }
 
-  /// UTF-8 bytes of a name: what file systems of Linux hold (`NAME_MAX`).
-  package static let longest = 255
+  /// UTF-8 bytes of a name: what file systems of Linux hold (`NAME_MAX`, 255) without the ending
+  /// `.tmp` under which it is written.
+  package static let longest = 251
 
   package let folder: Folder
   package let name: String

@@ -29,8 +29,8 @@ const contrast = (colour) =>
 const streets = [...document.querySelectorAll(".streets path")].flatMap((one) =>
   [style(one).stroke, style(one).fill].filter((colour) => colour !== "none").map(contrast));
 const ways = [...document.querySelectorAll(".way path")].map((one) => contrast(style(one).stroke));
-const rim = contrast(style(document.querySelector(".casing")).stroke);
-return [Math.max(...streets), Math.max(rim, Math.min(...ways))];
+const casing = contrast(style(document.querySelector(".casing")).stroke);
+return [Math.max(...streets), Math.max(casing, Math.min(...ways))];
 """
 
 WIDTHS = """

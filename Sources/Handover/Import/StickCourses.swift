@@ -19,8 +19,10 @@ package struct CoursesOutcome: Hashable, Sendable {
 struct StickCourses {
   /// The folder on a stick.
   static let folder = "\(StickVolume.folder)/COURSES"
-  /// Bytes of a file: a day of points at 1 Hz in the wordiest format, and some.
-  static let mostBytes = 32 << 20
+  /// Bytes of a file, which is held whole, and beside it the one that is here.
+  static let mostBytes = 16 << 20
+  /// Files that are looked at: twice what the wearable keeps.
+  static let mostFiles = 2 * CourseAnswer.most
 
   private let names: [String]
   private let stick: Volume
@@ -54,7 +56,7 @@ struct StickCourses {
   func take(wait: () throws -> Void) throws -> CoursesOutcome? {
     var outcome = CoursesOutcome()
     var present = Set(CourseFolder(data.files).names())
-    for name in names {
+    for name in names.prefix(StickCourses.mostFiles) {
       try wait()
       do {
         guard let file = CourseFileName(.courses, name) else { continue }
@@ -69,6 +71,12 @@ struct StickCourses {
         present.insert(name)
         outcome.taken += 1
       } catch let error as ImportError { outcome.refused.append(error) }
+    }
+    if names.count > StickCourses.mostFiles {
+      outcome.refused.append(
+        ImportError(
+          path(names[StickCourses.mostFiles]),
+          "there are more than \(StickCourses.mostFiles) files; take those away that came in"))
     }
     return outcome == CoursesOutcome() ? nil : outcome
   }

@@ -99,11 +99,32 @@ struct StickCoursesTests {
     #expect(try take(["most.gpx": course + padding])?.taken == 1)
     let outcome = try #require(try take(["more.gpx": course + padding + [0x20]]))
     #expect(outcome.taken == 0 && outcome.refused.count == 1)
-    #expect(outcome.refused[0].briefly.contains("more than 32 MB"))
+    #expect(outcome.refused[0].briefly.contains("more than 16 MB"))
   }
 
-  @Test("a full card takes none and keeps what it has")
+  @Test("are looked at to a number of files; that there are more is told once")
+  func tooMany() throws {
+    let all = (0...StickCourses.mostFiles).map { ("\(1000 + $0).gpx", Self.course("\($0)")) }
+    let most = try take(Dictionary(uniqueKeysWithValues: Array(all.dropLast())))
+    #expect(most?.refused.count == StickCourses.mostFiles - CourseAnswer.most)
+    let more = try take(Dictionary(uniqueKeysWithValues: all))
+    let told = more?.refused.filter { $0.briefly.contains("take those away that came in") }
+    #expect(told?.count == 1)
+    #expect(told?.first?.briefly.contains("\(1000 + StickCourses.mostFiles).gpx") == true)
+  }
+
+  @Test("a full card takes none, says so, and keeps what it has")
   func full() throws {
+    _ = try take(["park.gpx": Self.course("Park")])
+    data.capacity = 0
+    let outcome = try #require(try take(["lake.gpx": Self.course("Lake")]))
+    #expect(outcome.taken == 0 && outcome.refused.count == 1)
+    #expect(outcome.refused[0].briefly.hasPrefix("the course was not taken; "))
+    #expect(names == ["courses/park.gpx"])
+  }
+
+  @Test("none is taken once a run begins")
+  func run() throws {
     struct Stop: Error {}
     #expect(throws: Stop.self) { try take(["a.gpx": Self.course("A")], wait: { throw Stop() }) }
     #expect(names.isEmpty)
