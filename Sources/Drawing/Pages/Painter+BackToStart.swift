@@ -52,6 +52,11 @@ extension Painter {
       Point(middle.x - 6, middle.y - radius - 1),
     ])
     canvas.fill(palette.text)
+    paintArrow(at: middle, radius: radius, turn: turn)
+  }
+
+  /// An arrow in a ring of a radius; twelve o'clock is the way one runs, `turn` is degrees from it.
+  func paintArrow(at middle: Point, radius: Double, turn: Double) {
     canvas.note(sign: "arrow", middle, size: radius, palette.green)
     canvas.moved(to: middle, turned: turn * .pi / 180) {
       let unit = radius / 10

@@ -50,7 +50,7 @@ extension Painter {
         sign, size: Double(size), cue.turn, palette.text, halo: palette.background)
     case .back:
       canvas.turnSign(sign, size: Double(size), 180, palette.red, halo: palette.background)
-    case .course(let turn?, _): paintArrow(at: sign, size: Double(size), turn: turn)
+    case .course(let turn?, _): paintArrow(at: sign, radius: 20, turn: turn)
     case .course(nil, _), .none:
       paintValue(number, x: x, baseline: top + 68, width: room)
       return
@@ -58,18 +58,5 @@ extension Painter {
     guard hasNumber else { return }
     paintValue(
       number, x: x + size / 2 + 3, baseline: top + 68, width: room - size - 6)
-  }
-
-  /// Twelve o'clock is the way one runs.
-  private func paintArrow(at middle: Point, size: Double, turn: Double) {
-    canvas.note(sign: "arrow", middle, size: size, palette.green)
-    canvas.moved(to: middle, turned: turn * .pi / 180) {
-      let unit = size / 20
-      canvas.polygon([
-        Point(0, -10 * unit), Point(7 * unit, 8 * unit), Point(0, 4 * unit),
-        Point(-7 * unit, 8 * unit),
-      ])
-      canvas.fill(palette.green)
-    }
   }
 }
