@@ -1,0 +1,90 @@
+# Judges moonrunner.txt, what a maker wrote on a card with whatever editor: lines NAME=VALUE, perhaps
+# with spaces, carriage returns, a byte order mark. Run by busybox in the initramfs and by mawk in
+# the system, both by bytes.
+#
+#   awk -v values=FILE -v notes=FILE -v known="TREE ..." -v tree=TREE -f settings.awk moonrunner.txt
+#
+# `values` gets a line "KEY JSON" for each setting of the recorder, the last one where a name stands
+# twice; `notes` gets "moonrunner.txt LINE TEXT" for each line that makes no sense; a line counts for
+# itself alone. `known` are the device trees of the card, `tree` is the one that the firmware took.
+
+function note(line, text) {
+  if (++count > 20) return
+  gsub(/[^ -~]/, "?", text)
+  print "moonrunner.txt " line " " substr(text, 1, 60) >notes
+}
+
+function trimmed(text) {
+  sub(/^[ \t]+/, "", text)
+  sub(/[ \t]+$/, "", text)
+  return text
+}
+
+function set(key, json) {
+  if (!(key in json_of)) keys[++key_count] = key
+  json_of[key] = json
+}
+
+# +05:30 as seconds; empty for what is no offset of a quarter of an hour from -12:00 to +14:00.
+function offset(text, parts, seconds) {
+  if (text !~ /^[-+][0-9][0-9]?:[0-9][0-9]$/) return ""
+  split(substr(text, 2), parts, ":")
+  seconds = parts[1] * 3600 + parts[2] * 60
+  if (parts[2] > 59 || parts[2] % 15 != 0) return ""
+  if (substr(text, 1, 1) == "-") seconds = -seconds
+  return seconds < -43200 || seconds > 50400 ? "" : seconds
+}
+
+# What belongs to a name; 0 when it makes no sense.
+function take(name, value) {
+  if (name == "units" && value ~ /^(kilometres|miles)$/) set("units", "\"" value "\"")
+  else if (name == "theme" && value ~ /^(dark|light)$/) set("theme", "\"" value "\"")
+  else if (name == "language" && value in languages) set("language", "\"" languages[value] "\"")
+  else if (name ~ /^(sound|vibration)$/ && value ~ /^(on|off)$/)
+    set(name, value == "on" ? "true" : "false")
+  else if (name == "utc_offset" && offset(value) != "") set("utcOffset", offset(value))
+  else return name == "wifi" && value == "off"
+  return 1
+}
+
+BEGIN {
+  languages["english"] = "en"
+  languages["german"] = languages["deutsch"] = "de"
+  languages["chinese"] = "zh"
+  split(known, words, " ")
+  for (word in words) trees["boards/" words[word] ".dtb"] = words[word]
+  printf "" >values
+  printf "" >notes
+}
+
+{
+  bytes += length($0) + 1
+  if (bytes > 8192) {
+    note(NR, "only the first 8 KiB are read")
+    exit
+  }
+  if (NR == 1) sub(/^\357\273\277/, "")
+  sub(/\r$/, "")
+  raw = $0
+  sub(/#.*/, "")
+  line = trimmed($0)
+  if (line == "") next
+  at = index(line, "=")
+  name = tolower(trimmed(substr(line, 1, at - 1)))
+  value = tolower(trimmed(substr(line, at + 1)))
+  if (at > 0 && raw ~ /^device_tree=/) {
+    # The firmware's own: it knows no spaces and no remarks.
+    if (raw == "device_tree=" value && value in trees) {
+      named = trees[value]
+      named_at = NR
+    } else note(NR, raw)
+  } else if (at > 0 && name ~ /^(gpio|enable_uart|uart_2ndstage)$/) {
+    next # for the firmware alone
+  } else if (at == 0 || !take(name, value)) note(NR, raw)
+}
+
+END {
+  if (named != "" && tree != "" && named != tree)
+    note(named_at, named " was not started, but " tree)
+  for (i = 1; i <= key_count; i++) print keys[i] " " json_of[keys[i]] >values
+}
