@@ -9,11 +9,11 @@
 set -euo pipefail
 
 module_files() {
-  local modules=$1 name
+  local directory=$1 name
   shift
   for name in "$@"; do
-    modprobe -d "${modules%/lib/modules/*}" -S "$(basename "$modules")" --show-depends "$name" |
-      sed -n 's/^insmod \([^ ]*\).*/\1/p'
+    modprobe -d "${directory%/lib/modules/*}" -S "$(basename "$directory")" \
+      --show-depends "$name" | sed -n 's/^insmod \([^ ]*\).*/\1/p'
   done | awk '!seen[$0]++'
 }
 
