@@ -134,6 +134,7 @@ package struct Device: Sendable {
     case .maps(let maps): library.maps = maps
     case .courses(let names): update(courses: names)
     case .course(let answer, let choice): take(answer, for: choice)
+    case .setup(let notes): tell(notes)
     case .terminate: terminate()
     }
   }

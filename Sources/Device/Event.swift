@@ -98,6 +98,8 @@ package enum Event: Hashable, Sendable {
   /// A course that was asked for, or, without a choice, one that whoever started the program
   /// named.
   case course(CourseAnswer, for: CourseChoice?)
+  /// What was wrong with the texts that set this board up, once, at the start.
+  case setup([SetupNote])
   /// The program was asked to end; the run is kept.
   case terminate
 }

@@ -20,6 +20,8 @@ struct Notices: Sendable {
     /// A badge of the run's ladder.
     case badge(Int)
     case refusal(Refusal)
+    /// What was wrong with the board's setup, by its place in the list.
+    case setup(Int)
   }
 
   private struct Entry: Sendable {

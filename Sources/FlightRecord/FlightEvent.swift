@@ -86,6 +86,13 @@ extension FlightEvent {
       writer.string("courses")
       for name in names.prefix(CourseAnswer.most) { writer.string(name) }
     case .course(let answer, let choice): answer.write(for: choice, to: &writer)
+    case .setup(let notes):
+      writer.string("setup")
+      for note in notes.prefix(SetupNote.most) {
+        writer.string(note.file)
+        writer.int(note.line)
+        writer.string(note.text)
+      }
     case .terminate: writer.string("terminate")
     }
   }
@@ -153,6 +160,9 @@ extension FlightEvent {
     case "courses":
       event = .courses(try FlightEvent.courses(&reader))
       return
+    case "setup":
+      event = .setup(try FlightEvent.notes(&reader))
+      return
     case "course":
       let choice = try CourseAnswer.choice(&reader)
       event = .course(try CourseAnswer(&reader), for: choice)
@@ -187,6 +197,21 @@ extension FlightEvent {
       names.append(try reader.string())
     }
     return names
+  }
+
+  /// Reads file, line and text in turn, and closes the array.
+  private static func notes(_ reader: inout JSONReader) throws -> [SetupNote] {
+    var notes: [SetupNote] = []
+    while try reader.nextElement() {
+      guard notes.count < SetupNote.most else {
+        throw reader.error("expected at most \(SetupNote.most) notes")
+      }
+      let file = try reader.string()
+      try reader.element()
+      let line = try reader.int(in: 0...Int(Int32.max))
+      notes.append(SetupNote(file: file, line: line, text: try reader.text()))
+    }
+    return notes
   }
 
   /// Reads names and credits in turn, and closes the array.

@@ -23,6 +23,7 @@ enum Transcript {
     case .courses(let names): "courses \(names.joined(separator: ", "))"
     case .course(.read(let course), _): "course \(course.name), \(Int(course.length)) m"
     case .course(.failed(let reason), _): "no course: \(reason)"
+    case .setup(let notes): "setup: \(notes.count) notes"
     case .terminate: "terminate"
     }
   }

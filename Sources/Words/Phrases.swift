@@ -150,6 +150,7 @@ package enum CardPhrase: Sendable {
   case cannotOpen, cannotDelete, cannotContinue, cannotCut, settingsNotSaved
   case fileIsDamaged, repairIt
   case file(String)
+  case lineIsWrong(Int)
 }
 
 /// The cable, the stick, and the programs that fill them.

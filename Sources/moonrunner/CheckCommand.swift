@@ -8,6 +8,7 @@ enum CheckCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let board = try BoardFileLoader.load(arguments.value("--config"))
     try output.line(board.name)
+    if arguments.has("--file-only") { return try output.flush() }
     var failures = 0
     failures += try checkBadges(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())

@@ -66,7 +66,10 @@ extension Command {
       "On a board, stop the service before, and be its user:"
         + " sudo -u moonrunner moonrunner check",
     ],
-    options: [config, Option("--quick", "do not listen to the receiver")])
+    options: [
+      config, Option("--quick", "do not listen to the receiver"),
+      Option("--file-only", "read the board file, and open nothing"),
+    ])
 
   private static let usbSyntax = Syntax(
     summary: "the runs as a read-only drive on the USB cable",

@@ -39,6 +39,7 @@ enum RunCommand {
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
     outlets.batteryHistory = BatteryFile.read(in: board.data)
+    outlets.setupNotes = SetupNotes.read()
     let core = BoardCore(
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage, maps: maps,
       courses: courses, pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)

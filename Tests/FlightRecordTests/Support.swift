@@ -152,7 +152,9 @@ enum Samples {
       .sample(pressure), .battery(Battery(percent: 100, isCharging: true)),
       .batteryHistory(BatteryHistory()),
       .maps((0..<MapNote.most).map { MapNote(name: "map \($0)", credit: "© \"somebody\"") }),
-      .maps([]),
+      .maps([]), .setup([]),
+      .setup(
+        (0..<SetupNote.most).map { SetupNote(file: "moonrunner.txt", line: $0, text: "\"x\"\n") }),
       .battery(Battery(percent: -1, isCharging: false)), .usb(.unplugged),
       .usb(.preparing(percent: 40)), .usb(.ready), .usb(.failed(reason: "no \"UDC\"")),
       .usb(.waiting), .usb(.ejected), .stick(.absent), .stick(.waiting),

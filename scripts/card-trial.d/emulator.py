@@ -1,6 +1,7 @@
-"""A card in QEMU's raspi3b, for scripts/card-trial: the image itself, copied, with what the emulator
-needs besides. The kernel and the initramfs are those of the image's own FAT partition, which QEMU
-has no firmware to read; all else is read from the card by them."""
+"""A card in QEMU's raspi3b, for scripts/card-trial: the image itself, copied, with what the
+emulator needs besides. Kernel and initramfs are those of the image's own FAT partition, which QEMU
+has no firmware to read; all else is read from the card by them.
+"""
 
 import base64
 import os
@@ -9,9 +10,13 @@ import select
 import shutil
 import socket
 import subprocess
+import sys
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../raspi3b-trial.d"))
+from sentences import Failed  # noqa: E402
+
 MIB = 1 << 20
 FAT = 4 * MIB
 RUNS = 1024 * MIB
@@ -28,8 +33,8 @@ ExecStart=/bin/sh -c 'mount -o ro /dev/mmcblk0p1 /boot/firmware&&exec sh /boot/f
 """
 SAY = """say() { echo "<2>TRIAL $*" >/dev/kmsg; }
 """
-# Before the card's own first program: four buttons, lines of gpio-sim, since QEMU's GPIO lines cannot
-# be pressed. They stay when its file system is gone.
+# Before the card's own first program: four buttons, lines of gpio-sim, since QEMU's GPIO lines
+# cannot be pressed. They stay when its file system is gone.
 KEYS = """#!/bin/sh
 PATH=/bin
 mount -t proc proc /proc
@@ -52,10 +57,6 @@ umount /sys
 umount /proc
 exec /init
 """
-
-
-class Failed(Exception):
-    """What went wrong, in words."""
 
 
 def run(*words, **options):

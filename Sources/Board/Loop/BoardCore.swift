@@ -108,6 +108,12 @@ package final class BoardCore {
       batteryHistory = history
       handle(.batteryHistory(history))
     }
+    if !outlets.setupNotes.isEmpty {
+      for note in outlets.setupNotes {
+        outlets.log("\(note.file), line \(note.line): \(note.text)")
+      }
+      handle(.setup(outlets.setupNotes))
+    }
     expectParts()
     for part in BoardPart.all where part.order == .shown { part.open(self) }
     advance()

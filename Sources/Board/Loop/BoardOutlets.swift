@@ -15,6 +15,8 @@ package struct BoardOutlets {
   package var lastPlace: LastPlace?
   /// What the battery did in the last discharges, if that is known.
   package var batteryHistory: BatteryHistory?
+  /// What was wrong with the texts that set this board up.
+  package var setupNotes: [SetupNote] = []
   /// The system's time of day; `nil` while nobody vouches for it.
   package var trustedClock: () -> UTC? = { nil }
   /// How often the service manager wants to hear of progress; `nil` for never.

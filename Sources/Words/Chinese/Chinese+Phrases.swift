@@ -192,6 +192,7 @@ extension Chinese {
     case .fileIsDamaged: "这次跑步的文件已损坏，文件会保留。"
     case .repairIt: "请在电脑上修复：见README中的“Troubleshooting”。"
     case .file(let id): "文件：\(id)"
+    case .lineIsWrong(let line): "第 \(line) 行有误"
     }
   }
 

@@ -190,6 +190,7 @@ extension English {
     case .fileIsDamaged: "This run's file is damaged. It is kept."
     case .repairIt: "Repair it on a computer: see the README, \"Troubleshooting\"."
     case .file(let id): "File \(id)"
+    case .lineIsWrong(let line): "Line \(line) is wrong"
     }
   }
 

@@ -192,6 +192,7 @@ extension German {
     case .fileIsDamaged: "Datei des Laufs beschädigt. Sie bleibt erhalten."
     case .repairIt: "Am Computer reparieren: siehe README, „Troubleshooting“."
     case .file(let id): "Datei \(id)"
+    case .lineIsWrong(let line): "Zeile \(line) ist falsch"
     }
   }
 

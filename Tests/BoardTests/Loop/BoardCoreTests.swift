@@ -251,6 +251,16 @@ struct BoardCoreTests {
     #expect(next.core.device.batteryHistory == history)
   }
 
+  @Test("tells the wearable with the first frame what was wrong with the board's setup")
+  func setupNotes() {
+    let notes = [SetupNote(file: "moonrunner.txt", line: 7, text: "unitz=miles")]
+    let rig = LoopRig(setupNotes: notes)
+    rig.start()
+    #expect(rig.events.first == .setup(notes))
+    #expect(rig.log.contains("moonrunner.txt, line 7: unitz=miles"))
+    #expect(rig.screen.banner?.title == "Line 7 is wrong")
+  }
+
   @Test("asks each sensor in its period while there is a run, and only then")
   func sensors() {
     let idle = LoopRig()

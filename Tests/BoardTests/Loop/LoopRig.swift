@@ -36,6 +36,7 @@ final class LoopRig {
     watchdog: Duration? = nil, pictures: any PictureSource = EmbeddedPictures(),
     runtimeDirectory: String? = nil, maps: FakeMaps? = nil,
     courses: (any CourseLink)? = nil, batteryHistory: BatteryHistory? = nil,
+    setupNotes: [SetupNote] = [],
     at start: Instant = Instant(milliseconds: 100_000)
   ) {
     self.ports = ports
@@ -60,6 +61,7 @@ final class LoopRig {
     outlets.setClock = { diary.clocks.append($0) }
     outlets.runtimeDirectory = runtimeDirectory
     outlets.batteryHistory = batteryHistory
+    outlets.setupNotes = setupNotes
     outlets.watchdogInterval = watchdog
     core = BoardCore(
       board: board, configuration: configuration, ports: ports, storage: storage, maps: maps,

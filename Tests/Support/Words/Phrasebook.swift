@@ -118,7 +118,7 @@ package enum Phrasebook {
       .newestIsKept, .savingAgain, .oldestIsLost, .cardLost, .full, .readOnly, .broken, .damaged,
       .missing, .nearlyFull, .deleteOldRuns(megabytes: 30), .cannotOpen, .cannotDelete,
       .cannotContinue, .cannotCut, .settingsNotSaved, .fileIsDamaged, .repairIt,
-      .file("20261121-180000"),
+      .file("20261121-180000"), .lineIsWrong(120),
     ],
     [.undoingImport, .cannotUndoImport], counts.map { .importUndone(runs: $0) },
     counts.map { .saved(distance: "9.80", prizes: $0) },

@@ -1,0 +1,53 @@
+"""The emulator's display, a piece of its memory, as a PNG file."""
+
+import json
+import os
+import socket
+import struct
+import zlib
+
+from emulator import PIXELS, Failed
+
+
+def ask(lines, wire, command, **arguments):
+    """A command of QEMU's machine protocol."""
+    wire.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+    for line in lines:
+        answer = json.loads(line)
+        if "return" in answer:
+            return
+        if "error" in answer:
+            raise Failed(f"QEMU: {answer['error']}")
+    raise Failed("QEMU's monitor ended")
+
+
+def save_picture(board, path):
+    """Writes what the display shows; how many colours that is."""
+    width, height = board.parts.width, board.parts.height
+    raw = board.parts.path("pixels")
+    wire = socket.socket(socket.AF_UNIX)
+    wire.connect(board.control)
+    lines = wire.makefile("rb")
+    lines.readline() # the greeting
+    ask(lines, wire, "qmp_capabilities")
+    ask(lines, wire, "pmemsave", val=PIXELS, size=2 * width * height, filename=raw)
+    wire.close()
+    with open(raw, "rb") as file:
+        values = struct.unpack(f"<{width * height}H", file.read())
+    os.remove(raw)
+    rows = []
+    for y in range(height):
+        row = bytearray(b"\0")
+        for value in values[y * width:(y + 1) * width]:
+            row += bytes((value >> 11) * 255 // 31 if part == 0 else (value >> 5 & 63) * 255 // 63
+                         if part == 1 else (value & 31) * 255 // 31 for part in range(3))
+        rows.append(bytes(row))
+
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+    with open(path, "wb") as out:
+        out.write(b"\x89PNG\r\n\x1a\n"
+                  + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+                  + chunk(b"IDAT", zlib.compress(b"".join(rows), 9)) + chunk(b"IEND", b""))
+    return len(set(values))

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Half-done first starts of a card:  states.py IMAGE WORK OUTPUT [N [SEED]]
+
+One first start is recorded, every sector that the board writes, in order. Then the card is rebuilt
+as it is after N of these writes, chosen at random, and those around each change of the table and of
+the label: once with all writes before in order, the last one torn; once with a part of the last
+1 MiB lost, as a card may lose what it has not put down yet. (Not what came before a pause of a
+second, which runs-partition makes before each word that all the rest is done.) In each state the
+card's own script has to end with a mounted, clean, labelled file system. Needs root, for loop
+devices.
+"""
+
+import os
+import random
+import shutil
+import struct
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from emulator import RUNS, SAY, Board, Card, Failed, Parts, run  # noqa: E402
+
+SECTOR = 512
+# 1 MiB of single sectors.
+WINDOW = 2048
+TABLE = 0
+# The superblock, which holds the label.
+LABEL = (RUNS // SECTOR + 2, RUNS // SECTOR + 3)
+
+
+class Log:
+    """What QEMU's blklogwrites kept: (sector, count, place of the bytes)."""
+
+    def __init__(self, path):
+        self.file = open(path, "rb")
+        _, _, count, size = struct.unpack("<QQQI", self.file.read(28))
+        self.file.seek(size)
+        self.writes = []
+        for _ in range(count):
+            sector, length, flags, _ = struct.unpack_from("<QQQQ", self.file.read(size))
+            at = self.file.tell()
+            if length and not flags & 4:
+                self.file.seek(length * size, 1)
+                self.writes.append((sector * size, length * size, at))
+        if not self.writes:
+            raise Failed("the board wrote nothing")
+
+    def apply(self, number, card, most=None):
+        """One write, or the first bytes of it."""
+        sector, length, at = self.writes[number]
+        self.file.seek(at)
+        card.seek(sector)
+        card.write(self.file.read(length if most is None else min(length, most)))
+
+    def numbers(self, sectors):
+        return [i for i, write in enumerate(self.writes) if write[0] // SECTOR in sectors]
+
+
+def record(image, work):
+    """A first start from a new card, until the recorder is ready."""
+    parts = Parts(image, "pirate-audio", work)
+    card = Card(parts, os.path.join(work, "recorded.raw"))
+    card.put("board.json", parts.board_file())
+    card.put("trial.sh", SAY + "sync\nsleep 5\nsay ready\n")
+    base = os.path.join(work, "base.raw")
+    run("cp", "--sparse=always", card.path, base)
+    log = os.path.join(work, "writes.log")
+    open(log, "wb").close()
+    board = Board(card, drive=f"if=sd,driver=blklogwrites,file.driver=file,"
+                  f"file.filename={card.path},log.driver=file,log.filename={log}")
+    try:
+        board.wait("TRIAL ready", 900)
+    finally:
+        board.pull_the_plug()
+    os.remove(card.path)
+    return base, Log(log)
+
+
+class Judge:
+    """Lets the card's own script go on from a state of the card."""
+
+    def __init__(self, work):
+        self.work = work
+        self.place = os.path.join(work, "place")
+        self.directory = os.path.join(work, "directory")
+        library = os.path.join(work, "library")
+        shutil.copytree(os.path.join(HERE, "../../board/card"), library)
+        with open(os.path.join(library, "tree-names"), "w") as out:
+            out.write("pirate-audio")
+        os.makedirs(self.place)
+        os.makedirs(self.directory)
+        with open(os.path.join(self.directory, "moonrunner.txt"), "w") as out:
+            out.write("units=miles\n")
+        self.script = os.path.join(library, "runs-partition")
+        # There is no user of that name here, and no card that takes its time.
+        stubs = os.path.join(work, "stubs")
+        os.makedirs(stubs)
+        for name in ("chown", "sleep"):
+            with open(os.path.join(stubs, name), "w") as out:
+                out.write("#!/bin/sh\n")
+            os.chmod(out.name, 0o755)
+        self.environment = dict(os.environ, CARD_DIRECTORY=self.directory,
+                                PATH=stubs + ":/usr/sbin:/usr/bin:/sbin:/bin")
+
+    def judge(self, card):
+        """What is wrong after the script, and what it did."""
+        loop = run("losetup", "--find", "--show", "--partscan", card).decode().strip()
+        try:
+            result = subprocess.run(
+                [self.script, loop, self.place], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, env=self.environment, timeout=300)
+            words = result.stdout.decode(errors="replace")
+            mounted = os.path.ismount(self.place)
+            settings = os.path.exists(os.path.join(self.place, "settings.json"))
+            if mounted:
+                run("umount", self.place)
+            clean = subprocess.run(["e2fsck", "-fn", loop + "p3"], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT).returncode
+            label = subprocess.run(["blkid", "-p", "-s", "LABEL", "-o", "value", loop + "p3"],
+                                   stdout=subprocess.PIPE).stdout.decode().strip()
+        finally:
+            run("losetup", "--detach", loop)
+        good = (result.returncode == 0 and mounted and settings and clean == 0
+                and label == "MOONDATA")
+        did = ("made it" if "making" in words else "kept it" if "keeping" in words
+               else "mounted it")
+        if good:
+            return None, did
+        return (f"status {result.returncode}, mounted {mounted}, settings {settings}, e2fsck"
+                f" {clean}, label {label!r}: {words[-400:]}"), did
+
+
+def states(base, log, work, count, chance):
+    """Every state, as (what, is it one of the model with losses)."""
+    commits = log.numbers([TABLE])
+    labels = [i for i in log.numbers(LABEL) if commits and i < commits[-1]]
+    # Nothing before a pause is lost: before the label, and before the last change of the table.
+    pauses = sorted({commits[-1], *labels[-2:-1]})
+    points = set(chance.sample(range(len(log.writes)), min(count, len(log.writes))))
+    for at in commits + log.numbers(LABEL):
+        points |= {i for i in range(at - 3, at + 4) if 0 <= i < len(log.writes)}
+    prefix = os.path.join(work, "prefix.raw")
+    card = os.path.join(work, "state.raw")
+    for loses in (False, True):
+        run("cp", "--sparse=always", base, prefix)
+        done = 0
+        for point in sorted(points):
+            safe = point
+            if loses:
+                safe = max([0, point - WINDOW] + [pause for pause in pauses if pause <= point])
+            with open(prefix, "r+b") as file:
+                while done < safe:
+                    log.apply(done, file)
+                    done += 1
+            run("cp", "--sparse=always", "--reflink=auto", prefix, card)
+            with open(card, "r+b") as file:
+                for number in range(done, point):
+                    if not loses or chance.random() < 0.6:
+                        log.apply(number, file)
+                log.apply(point, file, chance.randint(0, log.writes[point][1]))
+            yield f"write {point} of {len(log.writes)}{', some lost' if loses else ''}", card
+
+
+def main(image, work, output, count="250", seed="1"):
+    if os.geteuid() != 0:
+        raise Failed("states needs root, for loop devices")
+    chance = random.Random(int(seed))
+    base, log = record(image, work)
+    print(f"card trial: {len(log.writes)} writes of a first start", flush=True)
+    judge = Judge(work)
+    bad, kinds, judged = 0, {}, 0
+    for what, card in states(base, log, work, int(count), chance):
+        wrong, did = judge.judge(card)
+        judged += 1
+        kinds[did] = kinds.get(did, 0) + 1
+        if wrong:
+            bad += 1
+            print(f"card trial: {what}: {wrong}", flush=True)
+            run("cp", "--sparse=always", card, os.path.join(output, f"bad-{bad}.raw"))
+    print(f"card trial: {judged} states of a half-done first start (seed {seed}): {kinds}")
+    if bad:
+        raise Failed(f"in {bad} of them the runs' partition was not what it has to be")
+
+
+try:
+    main(*sys.argv[1:])
+except Failed as failure:
+    sys.exit(f"card trial: states: {failure}")

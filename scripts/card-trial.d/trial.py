@@ -1,0 +1,327 @@
+#!/usr/bin/env python3
+"""The trials of scripts/card-trial:
+
+    trial.py IMAGE WORK OUTPUT start|pictures|run|cuts [ARGUMENT...]
+
+What each does is told by scripts/card-trial.
+"""
+
+import json
+import os
+import random
+import re
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
+from picture import save_picture  # noqa: E402
+from receiver import Receiver, judge_run  # noqa: E402
+from sentences import epochs  # noqa: E402
+
+# Nanoseconds an instruction with -icount shift=1; the unit of all times then: G-s, guest seconds.
+SHIFT = 1
+# Of the memory that the kernel sees, most that may be used with the recorder running.
+MOST_MEMORY = 90 << 10
+# A maker's text as Windows' editor leaves it, with two lines that are wrong.
+TEXT = ("\ufeff# mine\r\ndevice_tree=boards/{build}.dtb\r\nUTC_Offset = +05:30\r\nunitz=miles\r\n"
+        "units=miles # far\r\nlanguage=german\r\nsound=of\r\n")
+SETTINGS = {"utcOffset": 19800, "units": "miles", "language": "de"}
+NOTES = ["moonrunner.txt 4 unitz=miles", "moonrunner.txt 7 sound=of"]
+REPORT = SAY + """
+p=/proc/$(systemctl show -P MainPID moonrunner)/fd
+until ls -l $p | grep -q ttyAMA0; do sleep 0.02; done
+say recording $(cut -d' ' -f1 /proc/uptime)
+for key in UserspaceTimestampMonotonic UnitsLoadStartTimestampMonotonic \
+  UnitsLoadFinishTimestampMonotonic; do say time $(systemctl show -p $key); done
+for key in InactiveExitTimestampMonotonic ExecMainStartTimestampMonotonic \
+  ActiveEnterTimestampMonotonic; do say time $(systemctl show -p $key moonrunner); done
+dmesg | sed -n 's/^\\[ *\\([0-9.]*\\)\\] Run .init as init.*/\\1/p' | while read t; do
+  say init $t
+done
+say sectors $(cat /sys/block/mmcblk0/stat)
+sleep 6
+say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
+say recorder $(sed -n 's/^VmRSS: *\\([0-9]*\\) .*/\\1/p' ${p%fd}status)
+while read -r line; do say note "$line"; done </run/card/notes
+say settings $(cat /var/lib/moonrunner/settings.json)
+systemctl --failed --plain --no-legend | while read -r line; do say failed "$line"; done
+mount | grep 'on /var/lib/moonrunner ' | while read -r line; do say mount "$line"; done
+say open $(cat /proc/net/tcp /proc/net/tcp6 /proc/net/udp 2>/dev/null | grep -c ' 0A ')
+say networks $(ls /sys/class/net)
+say done
+: >/run/moonrunner/power-off
+"""
+
+
+def say(words):
+    print("card trial:", words, flush=True)
+
+
+def value(board, name):
+    """What a trial said behind a word; the last time."""
+    found = [line[len(name) + 1:] for line in board.said() if line.startswith(name + " ")]
+    if not found:
+        raise Failed(f"the board did not say {name}:\n" + "\n".join(board.said()))
+    return found[-1]
+
+
+def expect(what, expected, came):
+    if expected != came:
+        raise Failed(f"{what}: {expected!r} was expected, {came!r} came")
+
+
+def whole_start(card, output, name, **options):
+    """A start to the end, and off again by the recorder's own way; its board."""
+    board = Board(card, **options)
+    try:
+        board.wait_end(1200)
+    finally:
+        board.pull_the_plug()
+        with open(os.path.join(output, name + ".log"), "wb") as log:
+            log.write(board.console)
+    return board
+
+
+def judge_start(board, expected_notes):
+    """What has to be so after every start."""
+    said = board.said()
+    expect("the notes", expected_notes, [line[5:] for line in said if line.startswith("note ")])
+    expect("units that failed", [], [line for line in said if line.startswith("failed ")])
+    if not re.search(r"/dev/mmcblk0p3 .* ext4 \(rw,nosuid,nodev,noexec", value(board, "mount")):
+        raise Failed("the runs are not mounted: " + value(board, "mount"))
+    expect("ports that listen", "0", value(board, "open"))
+    expect("networks", "lo", value(board, "networks"))
+    settings = json.loads(value(board, "settings"))
+    expect("the settings", SETTINGS, {key: settings.get(key) for key in SETTINGS})
+    total, available = [int(word) for word in value(board, "memory").split()]
+    if total - available > MOST_MEMORY:
+        raise Failed(f"{total - available} kB of memory are used, {MOST_MEMORY} are the most")
+    if "reboot: Power down" not in board.console.decode(errors="replace"):
+        raise Failed("the board did not switch itself off")
+    return (f"{(total - available) / 1024:.0f} MiB of {total / 1024:.0f} used,"
+            f" {int(value(board, 'recorder')) / 1024:.0f} of them by the recorder")
+
+
+def times(board):
+    """Where the time goes: (what, G-s after the start of the kernel)."""
+    said = dict(line[5:].split("=") for line in board.said() if line.startswith("time "))
+
+    def at(key):
+        return int(said[key + "TimestampMonotonic"]) / 1e6
+    return [("kernel, to the card's first program", float(value(board, "init"))),
+            ("first program: modules, mounts, settings", at("Userspace")),
+            ("service manager: set-up", at("UnitsLoadStart")),
+            ("units read", at("UnitsLoadFinish")), ("before the recorder", at("InactiveExit")),
+            ("display and own board file", at("ExecMainStart")),
+            ("recorder, to its first frame", at("ActiveEnter")),
+            ("recorder, to the receiver's port open", float(value(board, "recording")))]
+
+
+def tell_times(title, board):
+    say(f"{title}, in G-s (1 G-s is 0.5 G instructions on one core):")
+    before = 0
+    for what, at in times(board):
+        print(f"    {at:7.2f}  {at - before:+6.2f}  {what}")
+        before = at
+    read, written = [int(value(board, "sectors").split()[i]) // 2048 for i in (2, 6)]
+    print(f"    {read} MiB read from the card, {written} MiB written to it")
+
+
+def start(image, work, output):
+    """First start, second start, each to its end."""
+    parts = Parts(image, "pirate-audio", work)
+    card = Card(parts, os.path.join(work, "card.raw"))
+    card.put("moonrunner.txt", TEXT.format(build=parts.build))
+    card.put("board.json", parts.board_file())
+    card.put("trial.sh", REPORT)
+    for name in ("first start", "second start"):
+        board = whole_start(card, output, name.replace(" ", "-"), icount=SHIFT)
+        memory = judge_start(board, NOTES)
+        tell_times(name, board)
+        say(f"{name}: {memory}")
+    # A board file that is wrong keeps nothing from starting.
+    card.put("board.json", '{ "name": "x",\n  "gsp": {} }\n')
+    board = whole_start(card, output, "wrong-board-file", icount=SHIFT)
+    notes = [line[5:] for line in board.said() if line.startswith("note ")]
+    if len(notes) != 3 or not notes[2].startswith("board.json 2 "):
+        raise Failed(f"the board file's fault is not told: {notes}")
+    say("a wrong board file: the build's own counts, and the display is told: " + notes[2])
+
+
+def pictures(image, work, output):
+    """The display at the start of two builds, as the emulator's memory has it."""
+    for build in ("pirate-audio", "display-hat-mini"):
+        parts = Parts(image, build, work)
+        card = Card(parts, os.path.join(work, build + ".raw"))
+        card.put("board.json", parts.board_file())
+        card.put("moonrunner.txt", f"device_tree=boards/{build}.dtb\nunitz=miles\n")
+        card.put("trial.sh", SAY + "say ready\nsleep 600\n")
+        board = Board(card, monitor=True)
+        try:
+            board.wait("TRIAL ready", 600)
+            board.listen(1)
+            colours = save_picture(board, os.path.join(output, build + ".png"))
+        finally:
+            board.pull_the_plug()
+        os.remove(card.path)
+        if colours < 8:
+            raise Failed(f"{build}: the display shows {colours} colours, nothing but a background")
+        say(f"{build}: {parts.width}x{parts.height}, {colours} colours, in {build}.png")
+
+
+PRESSES = SAY + """
+press() {
+  for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio$1/pull; do
+    echo pull-down >$file
+    sleep 0.15
+    echo pull-up >$file
+  done
+  say key $1 at $(cut -d' ' -f1 /proc/uptime)
+}
+say ready
+sleep 45
+press 5 # Home: New Run
+sleep 5
+press 5 # Ready: go
+sleep 75
+press 6 # pause
+sleep 4
+press 24 # from Resume to Save
+sleep 2
+press 5
+sleep 12
+say done
+: >/run/moonrunner/power-off
+"""
+LISTS = SAY + """
+sleep 20
+moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
+  say verify "$line"
+done
+say done
+: >/run/moonrunner/power-off
+"""
+
+
+def record(image, work, output, kernel, log):
+    """A run from the receiver's UART with key presses, saved, off; there after the next start."""
+    parts = Parts(image, "pirate-audio", work)
+    parts.add_keys(kernel)
+    card = Card(parts, os.path.join(work, "card.raw"))
+    card.put("board.json", parts.board_file(keys=True))
+    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n")
+    card.put("trial.sh", PRESSES)
+    board = Board(card, keys=True)
+    receiver = Receiver(epochs(log))
+    try:
+        board.wait("TRIAL ready", 600)
+        receiver.send(board)
+        board.wait_end(900)
+    finally:
+        board.pull_the_plug()
+        with open(os.path.join(output, "run.log"), "wb") as file:
+            file.write(board.console)
+    found = os.path.join(output, "data")
+    card.runs(found)
+    say(judge_run(os.path.join(found, "runs"), receiver.sent))
+    card.put("trial.sh", LISTS)
+    board = whole_start(card, output, "after-the-run")
+    say("after the next start: " + value(board, "verify"))
+    if not re.search(r"\b1 run", value(board, "verify")) and "ok" not in value(board, "verify"):
+        raise Failed("the run is not there: " + "; ".join(board.said()))
+
+
+# Each start adds a file, and only says so when it is on the card.
+ADDS = SAY + """
+cd /var/lib/moonrunner || exit 1
+mkdir -p cuts
+for file in cuts/*; do
+  [ -e "$file" ] || continue
+  case $file in *.new) continue ;; esac
+  [ "$(tail -n 1 "$file")" = "end ${file#cuts/}" ] || say broken $file
+done
+say there $(ls cuts | grep -vc new)
+n=$(($(ls cuts | grep -vc new) + 1))
+{ head -c 200000 /dev/urandom | base64; echo "end $n"; } >cuts/$n.new
+sync cuts/$n.new
+mv cuts/$n.new cuts/$n
+sync cuts
+say saved $n
+"""
+
+
+def cuts(image, work, output, count="40", seed="1"):
+    """Pulls the plug at random moments, first starts included; every start after that has to reach
+    the recorder, and every file that was told to be saved has to be there, whole."""
+    parts = Parts(image, "pirate-audio", work)
+    card_path = os.path.join(work, "cuts.raw")
+    card = None
+    chance = random.Random(int(seed))
+    done, kept, kinds = 0, 0, {}
+    say(f"{count} cuts, seed {seed}")
+    while done < int(count):
+        # A new card for every sixth series.
+        if card is None or chance.random() < 0.17:
+            if os.path.exists(card_path):
+                os.remove(card_path)
+            card, kept = Card(parts, card_path), 0
+            card.put("board.json", parts.board_file())
+            card.put("trial.sh", ADDS)
+        elif chance.random() < 0.2:
+            card.flash()
+            card.put("board.json", parts.board_file())
+            card.put("trial.sh", ADDS)
+        for _ in range(chance.randint(1, 4)):
+            kind = cut(card, chance)
+            kinds[kind] = kinds.get(kind, 0) + 1
+            done += 1
+            kept = max([kept, *card.saved])
+        board = Board(card)
+        try:
+            board.wait(r"TRIAL saved \d+\n", 600)
+            board.listen(0.2)
+        finally:
+            board.pull_the_plug()
+            with open(os.path.join(output, "cuts.log"), "wb") as log:
+                log.write(board.console)
+        said = board.said()
+        broken = [line for line in said if line.startswith("broken ")]
+        if broken or int(value(board, "there")) < kept:
+            raise Failed(f"after {done} cuts (seed {seed}): {kept} files were saved; {said}")
+        kept = int(value(board, "saved"))
+        say(f"{done} cuts, {kept} files all there; cut {kinds}")
+    say(f"{done} cuts: every start reached the recorder, no saved file was lost")
+
+
+def cut(card, chance):
+    """Starts, and pulls the plug after a random part of the processor time of a start."""
+    board = Board(card)
+    limit = chance.uniform(6, 60)
+    card.saved = []
+    try:
+        began = time.monotonic()
+        while board.listen(0.05) and board.seconds() < limit:
+            if time.monotonic() - began > 600:
+                break
+            if b"TRIAL saved" in board.console and chance.random() < 0.02:
+                break
+    finally:
+        board.pull_the_plug()
+    card.saved = [int(line[6:]) for line in board.said() if line.startswith("saved ")]
+    if b"TRIAL saved" in board.console:
+        return "after the save"
+    return "in use" if b"TRIAL there" in board.console else "before the recorder"
+
+
+def main(image, work, output, what, *arguments):
+    os.makedirs(output, exist_ok=True)
+    trials = {"start": start, "pictures": pictures, "run": record, "cuts": cuts}
+    try:
+        trials[what](image, work, output, *arguments)
+    except Failed as failure:
+        sys.exit(f"card trial: {what}: {failure}")
+
+
+main(*sys.argv[1:])
