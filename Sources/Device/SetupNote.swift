@@ -8,8 +8,8 @@ package struct SetupNote: Hashable, Sendable {
   package static let most = 6
   /// Characters of each text that are kept.
   package static let longest = 120
-  /// What stands for a file when the card itself is meant.
-  package static let card = "card"
+  /// The beginning of what stands for a file when it is about the card itself.
+  package static let devices = "/dev/"
 
   /// "moonrunner.txt".
   package let file: String
@@ -37,6 +37,6 @@ extension Device {
 
   private func title(of note: SetupNote) -> String {
     if note.line > 0 { return words.card(.lineIsWrong(note.line)) }
-    return note.file == SetupNote.card ? words.card(.cardLost) : words.card(.file(note.file))
+    return words.card(note.file.hasPrefix(SetupNote.devices) ? .cardLost : .file(note.file))
   }
 }

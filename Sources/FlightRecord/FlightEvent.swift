@@ -154,14 +154,8 @@ extension FlightEvent {
       case nil: throw reader.error("\"\(words.state)\" with its figures is no state of \(kind)")
       }
       return
-    case "maps":
-      event = .maps(try FlightEvent.maps(&reader))
-      return
-    case "courses":
-      event = .courses(try FlightEvent.courses(&reader))
-      return
-    case "setup":
-      event = .setup(try FlightEvent.notes(&reader))
+    case "maps", "courses", "setup":
+      event = try FlightEvent.list(kind, &reader)
       return
     case "course":
       let choice = try CourseAnswer.choice(&reader)
@@ -185,6 +179,15 @@ extension FlightEvent {
     try reader.element()
     let stamp = Instant(nanoseconds: try reader.int64())
     return .button(button, isDown: direction == "down", stamp: stamp)
+  }
+
+  /// Reads what has any number of elements, and closes the array.
+  private static func list(_ kind: String, _ reader: inout JSONReader) throws -> Event {
+    switch kind {
+    case "maps": .maps(try maps(&reader))
+    case "courses": .courses(try courses(&reader))
+    default: .setup(try notes(&reader))
+    }
   }
 
   /// Reads names, and closes the array.

@@ -29,6 +29,12 @@ TEXT = ("\ufeff# mine\r\ndevice_tree=boards/{build}.dtb\r\nUTC_Offset = +05:30\r
         "units=miles # far\r\nlanguage=german\r\nsound=of\r\n")
 SETTINGS = {"utcOffset": 19800, "units": "miles", "language": "de"}
 NOTES = ["moonrunner.txt 4 unitz=miles", "moonrunner.txt 7 sound=of"]
+# Kilobytes of all, of those that are free, and of the recorder.
+MEMORY = """
+say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
+say recorder $(sed -n 's/^VmRSS: *\\([0-9]*\\) .*/\\1/p' \
+  /proc/$(systemctl show -P MainPID moonrunner)/status)
+"""
 REPORT = SAY + """
 p=/proc/$(systemctl show -P MainPID moonrunner)/fd
 until ls -l $p | grep -q ttyAMA0; do sleep 0.02; done
@@ -41,9 +47,8 @@ dmesg | sed -n 's/^\\[ *\\([0-9.]*\\)\\] Run .init as init.*/\\1/p' | while read
   say init $t
 done
 say sectors $(cat /sys/block/mmcblk0/stat)
-sleep 6
-say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
-say recorder $(sed -n 's/^VmRSS: *\\([0-9]*\\) .*/\\1/p' ${p%fd}status)
+sleep 3
+""" + MEMORY + """
 while read -r line; do say note "$line"; done </run/card/notes
 say settings $(cat /var/lib/moonrunner/settings.json)
 systemctl --failed --plain --no-legend | while read -r line; do say failed "$line"; done
@@ -84,6 +89,15 @@ def whole_start(card, output, name, **options):
     return board
 
 
+def judge_memory(board):
+    """What is used of it, in words."""
+    total, available = [int(word) for word in value(board, "memory").split()]
+    if total - available > MOST_MEMORY:
+        raise Failed(f"{total - available} kB of memory are used, {MOST_MEMORY} are the most")
+    return (f"{(total - available) / 1024:.0f} MiB of {total / 1024:.0f} used,"
+            f" {int(value(board, 'recorder')) / 1024:.0f} of them by the recorder")
+
+
 def judge_start(board, expected_notes):
     """What has to be so after every start."""
     said = board.said()
@@ -95,13 +109,9 @@ def judge_start(board, expected_notes):
     expect("networks", "lo", value(board, "networks"))
     settings = json.loads(value(board, "settings"))
     expect("the settings", SETTINGS, {key: settings.get(key) for key in SETTINGS})
-    total, available = [int(word) for word in value(board, "memory").split()]
-    if total - available > MOST_MEMORY:
-        raise Failed(f"{total - available} kB of memory are used, {MOST_MEMORY} are the most")
     if "reboot: Power down" not in board.console.decode(errors="replace"):
         raise Failed("the board did not switch itself off")
-    return (f"{(total - available) / 1024:.0f} MiB of {total / 1024:.0f} used,"
-            f" {int(value(board, 'recorder')) / 1024:.0f} of them by the recorder")
+    return judge_memory(board)
 
 
 def times(board):
@@ -143,7 +153,7 @@ def start(image, work, output):
         say(f"{name}: {memory}")
     # A board file that is wrong keeps nothing from starting.
     card.put("board.json", '{ "name": "x",\n  "gsp": {} }\n')
-    board = whole_start(card, output, "wrong-board-file", icount=SHIFT)
+    board = whole_start(card, output, "wrong-board-file")
     notes = [line[5:] for line in board.said() if line.startswith("note ")]
     if len(notes) != 3 or not notes[2].startswith("board.json 2 "):
         raise Failed(f"the board file's fault is not told: {notes}")
@@ -192,6 +202,7 @@ press 24 # from Resume to Save
 sleep 2
 press 5
 sleep 12
+""" + MEMORY + """
 say done
 : >/run/moonrunner/power-off
 """
@@ -226,6 +237,7 @@ def record(image, work, output, kernel, log):
     found = os.path.join(output, "data")
     card.runs(found)
     say(judge_run(os.path.join(found, "runs"), receiver.sent))
+    say("after the run: " + judge_memory(board))
     card.put("trial.sh", LISTS)
     board = whole_start(card, output, "after-the-run")
     say("after the next start: " + value(board, "verify"))
