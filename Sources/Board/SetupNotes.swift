@@ -12,7 +12,9 @@ package enum SetupNotes {
     return lines.prefix(SetupNote.most).compactMap { line in
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard words.count == 3, let number = Int(words[1]) else { return nil }
-      return SetupNote(file: String(words[0]), line: number, text: String(words[2]))
+      // A note about the card itself names its device.
+      let file = words[0].hasPrefix("/dev/") ? "" : String(words[0])
+      return SetupNote(file: file, line: number, text: String(words[2]))
     }
   }
 }

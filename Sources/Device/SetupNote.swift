@@ -8,10 +8,8 @@ package struct SetupNote: Hashable, Sendable {
   package static let most = 6
   /// Characters of each text that are kept.
   package static let longest = 120
-  /// The beginning of what stands for a file when it is about the card itself.
-  package static let devices = "/dev/"
 
-  /// "moonrunner.txt".
+  /// "moonrunner.txt"; empty when it is about the card itself.
   package let file: String
   /// From 1 on; 0 when it is about the whole file.
   package let line: Int
@@ -37,6 +35,6 @@ extension Device {
 
   private func title(of note: SetupNote) -> String {
     if note.line > 0 { return words.card(.lineIsWrong(note.line)) }
-    return words.card(note.file.hasPrefix(SetupNote.devices) ? .cardLost : .file(note.file))
+    return words.card(note.file.isEmpty ? .cardLost : .file(note.file))
   }
 }

@@ -15,12 +15,14 @@ struct SetupNotesTests {
     let text = """
       moonrunner.txt 7 unitz = miles
       board.json 0 expected "gps"
+      /dev/mmcblk0p3 0 set aside
 
       """
     #expect(
       try notes(text) == [
         SetupNote(file: "moonrunner.txt", line: 7, text: "unitz = miles"),
         SetupNote(file: "board.json", line: 0, text: "expected \"gps\""),
+        SetupNote(file: "", line: 0, text: "set aside"),
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
       .setup([
         wrong, SetupNote(file: "moonrunner.txt", line: 9, text: "sound=of"),
         SetupNote(file: "board.json", line: 0, text: "not there"),
-        SetupNote(file: "/dev/mmcblk0p3", line: 0, text: "set aside"),
+        SetupNote(file: "", line: 0, text: "set aside"),
       ]))
     var told: [String] = []
     for _ in 0..<5 {

@@ -28,6 +28,8 @@ WINDOW = 2048
 TABLE = 0
 # The superblock, which holds the label.
 LABEL = (RUNS // SECTOR + 2, RUNS // SECTOR + 3)
+# Its first copy: tune2fs, which puts the label on, writes that before all else.
+COPY = RUNS // SECTOR + 32768 * 8
 
 
 class Log:
@@ -121,6 +123,8 @@ class Judge:
             label = subprocess.run(["blkid", "-p", "-s", "LABEL", "-o", "value", loop + "p3"],
                                    stdout=subprocess.PIPE).stdout.decode().strip()
         finally:
+            if os.path.ismount(self.place):
+                run("umount", self.place)
             run("losetup", "--detach", loop)
         good = (result.returncode == 0 and mounted and settings and clean == 0
                 and label == "MOONDATA")
@@ -135,9 +139,8 @@ class Judge:
 def states(base, log, work, count, chance):
     """Every state, as (what, is it one of the model with losses)."""
     commits = log.numbers([TABLE])
-    labels = [i for i in log.numbers(LABEL) if commits and i < commits[-1]]
     # Nothing before a pause is lost: before the label, and before the last change of the table.
-    pauses = sorted({commits[-1], *labels[-2:-1]})
+    pauses = [max(i for i in log.numbers([COPY]) if i < commits[-1]), commits[-1]]
     points = set(chance.sample(range(len(log.writes)), min(count, len(log.writes))))
     for at in commits + log.numbers(LABEL):
         points |= {i for i in range(at - 3, at + 4) if 0 <= i < len(log.writes)}
