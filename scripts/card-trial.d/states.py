@@ -3,10 +3,10 @@
 
 One first start is recorded, every sector that the board writes, in order. Then the card is rebuilt
 as it is after N of these writes, chosen at random, and those around each change of the table and of
-the label: once with all writes before in order, the last one torn; once with a part of the last
+the mark: once with all writes before in order, the last one torn; once with a part of the last
 1 MiB lost, as a card may lose what it has not put down yet. (Not what came before a pause of a
 second, which runs-partition makes before each word that all the rest is done.) In each state the
-card's own script has to end with a mounted, clean, labelled file system. Needs root, for loop
+card's own script has to end with a mounted and clean file system. Needs root, for loop
 devices.
 """
 
@@ -26,10 +26,8 @@ SECTOR = 512
 # 1 MiB of single sectors.
 WINDOW = 2048
 TABLE = 0
-# The superblock, which holds the label.
-LABEL = (RUNS // SECTOR + 2, RUNS // SECTOR + 3)
-# Its first copy: tune2fs, which puts the label on, writes that before all else.
-COPY = RUNS // SECTOR + 32768 * 8
+# What says that a whole file system lies behind it; before the partition.
+MARK = RUNS // SECTOR - 1
 
 
 class Log:
@@ -120,29 +118,26 @@ class Judge:
                 run("umount", self.place)
             clean = subprocess.run(["e2fsck", "-fn", loop + "p3"], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT).returncode
-            label = subprocess.run(["blkid", "-p", "-s", "LABEL", "-o", "value", loop + "p3"],
-                                   stdout=subprocess.PIPE).stdout.decode().strip()
         finally:
             if os.path.ismount(self.place):
                 run("umount", self.place)
             run("losetup", "--detach", loop)
-        good = (result.returncode == 0 and mounted and settings and clean == 0
-                and label == "MOONDATA")
+        good = result.returncode == 0 and mounted and settings and clean == 0
         did = ("made it" if "making" in words else "kept it" if "keeping" in words
                else "mounted it")
         if good:
             return None, did
         return (f"status {result.returncode}, mounted {mounted}, settings {settings}, e2fsck"
-                f" {clean}, label {label!r}: {words[-400:]}"), did
+                f" {clean}: {words[-400:]}"), did
 
 
 def states(base, log, work, count, chance):
     """Every state, as (what, is it one of the model with losses)."""
     commits = log.numbers([TABLE])
-    # Nothing before a pause is lost: before the label, and before the last change of the table.
-    pauses = [max(i for i in log.numbers([COPY]) if i < commits[-1]), commits[-1]]
+    # Nothing before a pause is lost: before the mark, and before the last change of the table.
+    pauses = [log.numbers([MARK])[0], commits[-1]]
     points = set(chance.sample(range(len(log.writes)), min(count, len(log.writes))))
-    for at in commits + log.numbers(LABEL):
+    for at in commits + log.numbers([MARK]):
         points |= {i for i in range(at - 3, at + 4) if 0 <= i < len(log.writes)}
     prefix = os.path.join(work, "prefix.raw")
     card = os.path.join(work, "state.raw")
@@ -157,6 +152,9 @@ def states(base, log, work, count, chance):
                 while done < safe:
                     log.apply(done, file)
                     done += 1
+            # A file of its own: a loop device that is let go late may still write to the last one.
+            if os.path.exists(card):
+                os.remove(card)
             run("cp", "--sparse=always", "--reflink=auto", prefix, card)
             with open(card, "r+b") as file:
                 for number in range(done, point):

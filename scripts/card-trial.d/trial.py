@@ -190,8 +190,11 @@ press() {
   done
   say key $1 at $(cut -d' ' -f1 /proc/uptime)
 }
+chgrp gpio /dev/gpiochip* && chmod 660 /dev/gpiochip*
 say ready
-sleep 45
+until ls -l /proc/$(systemctl show -P MainPID moonrunner)/fd | grep -q gpiochip1; do sleep 1; done
+say listening
+sleep 20
 press 5 # Home: New Run
 sleep 5
 press 5 # Ready: go
