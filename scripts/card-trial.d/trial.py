@@ -32,7 +32,7 @@ NOTES = ["moonrunner.txt 4 unitz=miles", "moonrunner.txt 7 sound=of"]
 # Kilobytes of all, of those that are free, and of the recorder.
 MEMORY = """
 say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
-say recorder $(sed -n 's/^VmRSS: *\\([0-9]*\\) .*/\\1/p' \
+say recorder $(sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\) .*/\\1/p' \
   /proc/$(systemctl show -P MainPID moonrunner)/status)
 """
 REPORT = SAY + """
