@@ -192,9 +192,8 @@ press() {
 }
 chgrp gpio /dev/gpiochip* && chmod 660 /dev/gpiochip*
 say ready
-until ls -l /proc/$(systemctl show -P MainPID moonrunner)/fd | grep -q gpiochip1; do sleep 1; done
-say listening
-sleep 20
+# The recorder, which had no right to them before, tries again every 30 s.
+sleep 40
 press 5 # Home: New Run
 sleep 5
 press 5 # Ready: go
