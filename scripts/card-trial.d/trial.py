@@ -193,7 +193,12 @@ press() {
 chgrp gpio /dev/gpiochip* && chmod 660 /dev/gpiochip*
 say ready
 # The recorder, which had no right to them before, tries again every 30 s.
-sleep 40
+tries=0
+until journalctl -b -u moonrunner | grep -q 'buttons is back' || [ $tries -ge 60 ]; do
+  sleep 2
+  tries=$((tries + 1))
+done
+sleep 5
 press 5 # Home: New Run
 sleep 5
 press 5 # Ready: go
