@@ -7,16 +7,11 @@ import base64
 import os
 import re
 import select
-import shutil
 import socket
 import subprocess
-import sys
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../raspi3b-trial.d"))
-from sentences import Failed  # noqa: E402
-
 MIB = 1 << 20
 FAT = 4 * MIB
 RUNS = 1024 * MIB
@@ -33,30 +28,9 @@ ExecStart=/bin/sh -c 'mount -o ro /dev/mmcblk0p1 /boot/firmware&&exec sh /boot/f
 """
 SAY = """say() { echo "<2>TRIAL $*" >/dev/kmsg; }
 """
-# Before the card's own first program: four buttons, lines of gpio-sim, since QEMU's GPIO lines
-# cannot be pressed. They stay when its file system is gone.
-KEYS = """#!/bin/sh
-PATH=/bin
-mount -t proc proc /proc
-mount -t sysfs sysfs /sys
-insmod /trial/configfs.ko
-insmod /trial/gpio-sim.ko
-mount -t configfs configfs /sys/kernel/config
-cd /sys/kernel/config/gpio-sim && mkdir keys keys/bank && cd keys
-echo 54 >bank/num_lines
-echo trial >bank/label
-echo 1 >live
-for line in 5 6 16 24; do
-  for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio$line/pull; do
-    echo pull-up >$file
-  done
-done
-cd /
-umount /sys/kernel/config
-umount /sys
-umount /proc
-exec /init
-"""
+
+class Failed(Exception):
+    """What went wrong, in words."""
 
 
 def run(*words, **options):
@@ -110,36 +84,14 @@ class Parts:
             self.path("emulator.dtso"))
         run("fdtoverlay", "-i", tree, "-o", self.path("emulator.dtb"), self.path("emulator.dtbo"))
 
-    def add_keys(self, kernel):
-        """Appends the buttons to the initramfs; `kernel` is what debian13.d/arm64-kernel made."""
-        files = self.path("keys/trial")
-        os.makedirs(files, exist_ok=True)
-        for name in ("configfs", "gpio-sim"):
-            found = run("find", os.path.join(kernel, "lib/modules"), "-name", name + ".ko")
-            shutil.copy(found.decode().split()[0], files)
-        with open(os.path.join(files, "init"), "w") as out:
-            out.write(KEYS)
-        os.chmod(os.path.join(files, "init"), 0o755)
-        added = subprocess.run(
-            ["cpio", "--quiet", "--create", "--format=newc", "--owner=+0:+0"],
-            input=b"trial\ntrial/init\ntrial/configfs.ko\ntrial/gpio-sim.ko\n",
-            cwd=self.path("keys"), stdout=subprocess.PIPE, check=True).stdout
-        with open(self.path("initramfs"), "rb") as file:
-            whole = file.read()
-        whole += bytes(-len(whole) % 512)
-        with open(self.path("initramfs"), "wb") as out:
-            out.write(whole + added)
-
-    def board_file(self, keys=False):
-        """The build's own board file, with the emulator's display, and with its keys or none."""
+    def board_file(self):
+        """The build's own board file, with the emulator's display."""
         name = re.sub("-(90|180|270)$", "", self.build)
         with open(os.path.join(HERE, "../../board", name + ".json")) as file:
             text = file.read().replace('"panel-mipi-dbi"', '"simple"')
         # A DAC that is not there would only be looked for.
         text = re.sub(r'  "sound": .*\n', "", text).rstrip()
         text = re.sub(r",(\s*)}$", r"\1}", text)
-        if keys:
-            text = re.sub(r'("buttons": {[^}]*"chip": )"header"', r'\1"trial"', text)
         return text + "\n"
 
 
@@ -168,20 +120,11 @@ class Card:
             out.write(text)
         run("mcopy", "-n", "-o", "-D", "o", "-i", f"{self.path}@@{FAT}", made, "::" + name)
 
-    def runs(self, target):
-        """Copies what is in the runs' partition, from outside, with e2fsprogs."""
-        part = self.parts.path("runs.img")
-        run("dd", f"if={self.path}", f"of={part}", "bs=1M", f"skip={RUNS // MIB}", "conv=sparse")
-        shutil.rmtree(target, ignore_errors=True)
-        os.makedirs(target)
-        run("debugfs", "-R", f"rdump / {target}", part)
-        os.remove(part)
-
 
 class Board:
     """QEMU with a card; the console is the mini UART, the receiver's UART a socket."""
 
-    def __init__(self, card, icount=None, more="", keys=False, monitor=False, drive=None):
+    def __init__(self, card, icount=None, monitor=False, drive=None):
         self.card, self.parts = card, card.parts
         self.port = self.parts.path("uart")
         self.control = self.parts.path("monitor")
@@ -190,9 +133,7 @@ class Board:
         words += " mem=448M systemd.watchdog_sec=0 printk.devkmsg=on"
         words += f" systemd.set_credential_binary=systemd.extra-unit.trial.service:{unit}"
         words += " systemd.wants=trial.service"
-        words += f" maxcpus={1 if icount is not None else 2} {more}"
-        if keys:
-            words += " rdinit=/trial/init"
+        words += f" maxcpus={1 if icount is not None else 2}"
         assert len(words) < 2040, len(words)
         drive = drive or f"if=sd,format=raw,cache=unsafe,file={card.path}"
         arguments = ["nice", "-n", "10", "qemu-system-aarch64", "-M", "raspi3b", "-display",
@@ -243,18 +184,6 @@ class Board:
                 raise Failed(f"the board did not switch itself off within {limit} s:\n"
                              + self.console[-3000:].decode(errors="replace"))
         self.process.wait()
-
-    def seconds(self):
-        """Processor time of QEMU so far."""
-        with open(f"/proc/{self.process.pid}/stat") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def uart(self):
-        """The wire to the receiver."""
-        wire = socket.socket(socket.AF_UNIX)
-        wire.connect(self.port)
-        return wire
 
     def pull_the_plug(self):
         if self.process.poll() is None:

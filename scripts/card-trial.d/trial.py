@@ -1,24 +1,20 @@
 #!/usr/bin/env python3
 """The trials of scripts/card-trial:
 
-    trial.py IMAGE WORK OUTPUT start|pictures|run|cuts [ARGUMENT...]
+    trial.py IMAGE WORK OUTPUT start|pictures
 
 What each does is told by scripts/card-trial.
 """
 
 import json
 import os
-import random
 import re
 import sys
-import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
 from picture import save_picture  # noqa: E402
-from receiver import Receiver, judge_run  # noqa: E402
-from sentences import epochs  # noqa: E402
 
 # Nanoseconds an instruction with -icount shift=1; the unit of all times then: G-s, guest seconds.
 SHIFT = 1
@@ -181,164 +177,11 @@ def pictures(image, work, output):
         say(f"{build}: {parts.width}x{parts.height}, {colours} colours, in {build}.png")
 
 
-PRESSES = SAY + """
-press() {
-  for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio$1/pull; do
-    echo pull-down >$file
-    sleep 0.15
-    echo pull-up >$file
-  done
-  say key $1 at $(cut -d' ' -f1 /proc/uptime)
-}
-chgrp gpio /dev/gpiochip* && chmod 660 /dev/gpiochip*
-say ready
-# The recorder, which had no right to them before, tries again every 30 s.
-tries=0
-until journalctl -b -u moonrunner | grep -q 'buttons is back' || [ $tries -ge 60 ]; do
-  sleep 2
-  tries=$((tries + 1))
-done
-sleep 5
-press 5 # Home: New Run
-sleep 5
-press 5 # Ready: go
-sleep 75
-press 6 # pause
-sleep 4
-press 24 # from Resume to Save
-sleep 2
-press 5
-sleep 12
-""" + MEMORY + """
-say done
-: >/run/moonrunner/power-off
-"""
-LISTS = SAY + """
-sleep 20
-moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
-  say verify "$line"
-done
-say done
-: >/run/moonrunner/power-off
-"""
-
-
-def record(image, work, output, kernel, log):
-    """A run from the receiver's UART with key presses, saved, off; there after the next start."""
-    parts = Parts(image, "pirate-audio", work)
-    parts.add_keys(kernel)
-    card = Card(parts, os.path.join(work, "card.raw"))
-    card.put("board.json", parts.board_file(keys=True))
-    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n")
-    card.put("trial.sh", PRESSES)
-    board = Board(card, keys=True)
-    receiver = Receiver(epochs(log))
-    try:
-        board.wait("TRIAL ready", 600)
-        receiver.send(board)
-        board.wait_end(900)
-    finally:
-        board.pull_the_plug()
-        with open(os.path.join(output, "run.log"), "wb") as file:
-            file.write(board.console)
-    found = os.path.join(output, "data")
-    card.runs(found)
-    say(judge_run(os.path.join(found, "runs"), receiver.sent))
-    say("after the run: " + judge_memory(board))
-    card.put("trial.sh", LISTS)
-    board = whole_start(card, output, "after-the-run")
-    say("after the next start: " + value(board, "verify"))
-    if not re.search(r"\b1 run", value(board, "verify")) and "ok" not in value(board, "verify"):
-        raise Failed("the run is not there: " + "; ".join(board.said()))
-
-
-# Each start adds a file, and only says so when it is on the card.
-ADDS = SAY + """
-cd /var/lib/moonrunner || exit 1
-mkdir -p cuts
-for file in cuts/*; do
-  [ -e "$file" ] || continue
-  case $file in *.new) continue ;; esac
-  [ "$(tail -n 1 "$file")" = "end ${file#cuts/}" ] || say broken $file
-done
-say there $(ls cuts | grep -vc new)
-n=$(($(ls cuts | grep -vc new) + 1))
-{ head -c 200000 /dev/urandom | base64; echo "end $n"; } >cuts/$n.new
-sync cuts/$n.new
-mv cuts/$n.new cuts/$n
-sync cuts
-say saved $n
-"""
-
-
-def cuts(image, work, output, count="40", seed="1"):
-    """Pulls the plug at random moments, first starts included; every start after that has to reach
-    the recorder, and every file that was told to be saved has to be there, whole."""
-    parts = Parts(image, "pirate-audio", work)
-    card_path = os.path.join(work, "cuts.raw")
-    card = None
-    chance = random.Random(int(seed))
-    done, kept, kinds = 0, 0, {}
-    say(f"{count} cuts, seed {seed}")
-    while done < int(count):
-        # A new card for every sixth series.
-        if card is None or chance.random() < 0.17:
-            if os.path.exists(card_path):
-                os.remove(card_path)
-            card, kept = Card(parts, card_path), 0
-            card.put("board.json", parts.board_file())
-            card.put("trial.sh", ADDS)
-        elif chance.random() < 0.2:
-            card.flash()
-            card.put("board.json", parts.board_file())
-            card.put("trial.sh", ADDS)
-        for _ in range(chance.randint(1, 4)):
-            kind = cut(card, chance)
-            kinds[kind] = kinds.get(kind, 0) + 1
-            done += 1
-            kept = max([kept, *card.saved])
-        board = Board(card)
-        try:
-            board.wait(r"TRIAL saved \d+\n", 600)
-            board.listen(0.2)
-        finally:
-            board.pull_the_plug()
-            with open(os.path.join(output, "cuts.log"), "wb") as log:
-                log.write(board.console)
-        said = board.said()
-        broken = [line for line in said if line.startswith("broken ")]
-        if broken or int(value(board, "there")) < kept:
-            raise Failed(f"after {done} cuts (seed {seed}): {kept} files were saved; {said}")
-        kept = int(value(board, "saved"))
-        say(f"{done} cuts, {kept} files all there; cut {kinds}")
-    say(f"{done} cuts: every start reached the recorder, no saved file was lost")
-
-
-def cut(card, chance):
-    """Starts, and pulls the plug after a random part of the processor time of a start."""
-    board = Board(card)
-    limit = chance.uniform(6, 60)
-    card.saved = []
-    try:
-        began = time.monotonic()
-        while board.listen(0.05) and board.seconds() < limit:
-            if time.monotonic() - began > 600:
-                break
-            if b"TRIAL saved" in board.console and chance.random() < 0.02:
-                break
-    finally:
-        board.pull_the_plug()
-    card.saved = [int(line[6:]) for line in board.said() if line.startswith("saved ")]
-    if b"TRIAL saved" in board.console:
-        return "after the save"
-    return "in use" if b"TRIAL there" in board.console else "before the recorder"
-
-
-def main(image, work, output, what, *arguments):
+def main(image, work, output, what):
     os.makedirs(output, exist_ok=True)
-    trials = {"start": start, "pictures": pictures, "run": record, "cuts": cuts}
+    trials = {"start": start, "pictures": pictures}
     try:
-        trials[what](image, work, output, *arguments)
+        trials[what](image, work, output)
     except Failed as failure:
         sys.exit(f"card trial: {what}: {failure}")
 
