@@ -7,7 +7,6 @@ import base64
 import os
 import re
 import select
-import socket
 import subprocess
 import time
 
@@ -122,7 +121,7 @@ class Card:
 
 
 class Board:
-    """QEMU with a card; the console is the mini UART, the receiver's UART a socket."""
+    """QEMU with a card; the console is the mini UART, the UART of the receiver a socket."""
 
     def __init__(self, card, icount=None, monitor=False, drive=None):
         self.card, self.parts = card, card.parts
