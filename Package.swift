@@ -181,7 +181,17 @@ let package = Package(
       swiftSettings: strict),
 
     swift(
-      "TestSupport", ["Words", "RunModel", "MapTiles", "CZlib"], path: "Tests/Support"),
+      "TestSupport", ["Words", "RunModel", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support"),
+    .target(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    swift(
+      "Fuzzing",
+      [
+        "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
+        "MapTiles", "RunImport", "RunModel", "RunStore", "Simulation", "TestSupport", "Tracking",
+      ], path: "Tests/Fuzzing/Subjects"),
+    .executableTarget(
+      name: "moonrunner-fuzz", dependencies: ["CFuzzer", "Fuzzing"],
+      path: "Tests/Fuzzing/Program", swiftSettings: strict),
     tests("JSON", ["JSON", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
@@ -259,6 +269,11 @@ let package = Package(
       ["RunImport", "Activities", "Courses", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
     tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
+    tests(
+      "Fuzzing",
+      [
+        "Device", "Drawing", "Fuzzing", "RunModel", "RunStore", "TestSupport", "Tracking",
+      ]),
     tests("Tidy", [], settings: quick),
   ],
   swiftLanguageModes: [.v6]

@@ -83,6 +83,9 @@ package struct GPSReader: Sendable {
       lastSentence = now
       if signal == .silent { signal = .searching }
       if lastQuality == nil { lastQuality = now }
+      // A sentence that took long to come may have begun an epoch that is over by now: what is
+      // behind it belongs to the next one, in the same piece of bytes as in another.
+      if let epochDeadline, epochDeadline <= now { fallQuiet(into: &fixes) }
       apply(framer.sentence, at: framer.start, into: &fixes)
     }
     name.read(bytes, hasNoise: statistics.skippedBytes != skipped)

@@ -208,6 +208,22 @@ import Testing
     #expect(feed.fixes.map(\.at) == [start])
   }
 
+  @Test("a sentence that took long to come makes the same epochs, however the bytes are cut")
+  func slowSentence() {
+    let slow = Array(nmea("GPRMC,064210.00,A,5230.0,N,01324.0,E,5.8,90.0,140326,,,A").utf8)
+    let rest = Array(nmea("GPGGA,064210.00,5230.0,N,01324.0,E,1,09,0.8,40.0,M,0.0,M,,").utf8)
+    var whole = Feed()
+    whole.send(Array(slow.prefix(20)))
+    whole.wait(.seconds(3))
+    var cut = whole
+    whole.send(Array(slow.dropFirst(20)) + rest)
+    for byte in slow.dropFirst(20) + rest { cut.send([byte]) }
+    whole.wait(.seconds(1))
+    cut.wait(.seconds(1))
+    #expect(whole.fixes == cut.fixes)
+    #expect(whole.fixes.map(\.fix.status) == [.valid])
+  }
+
   @Test("a place that RMC and GGA contradict is not used, unless they always do")
   func contradiction() {
     let other = nmea("GPGGA,064210.00,5107.34680,N,01344.13579,E,1,11,0.92,118.4,M,43.1,M,,")

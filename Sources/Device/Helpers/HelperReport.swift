@@ -172,7 +172,7 @@ package enum HelperReport: Hashable, Sendable {
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
-    let reason = isFailed ? words.popLast().map { String($0).printable } : nil
+    let reason = isFailed ? words.popLast().map { HelperReport.oneLine(String($0)) } : nil
     let counts = words.compactMap { Int($0) }
     guard counts.count == words.count else { return nil }
     self.init(Words(part, state, counts: counts, reason: reason))

@@ -76,4 +76,15 @@ struct HelperReportTests {
     guard case .usb(.failed(let read)) = told else { return #expect(Bool(false), "\(told)") }
     #expect(read.line.hasPrefix("first second"))
   }
+
+  @Test(
+    "a reason that is longer than a helper of ours tells is cut as it is cut there",
+    arguments: ["usb failed ", "stick failed ", "sync failed 0 3 20781 1265 "])
+  func longReasonIsReadAsItIsWritten(head: String) throws {
+    let room = HelperReport.mostBytes - 1 - head.utf8.count
+    for reason in [String(repeating: "x", count: room), String(repeating: "ä", count: room / 2)] {
+      let told = try #require(HelperReport(line: head + reason))
+      #expect(HelperReport(line: told.line) == told)
+    }
+  }
 }

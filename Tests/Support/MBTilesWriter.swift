@@ -1,31 +1,32 @@
 import CSQLite
 import Glibc
-
-@testable import MapTiles
+package import MapTiles
 
 /// An MBTiles file that a test makes.
-struct MBTilesWriter {
-  static let table = """
+package struct MBTilesWriter {
+  package static let table = """
     CREATE TABLE tiles
     (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)
     """
-  static let index =
+  package static let index =
     "CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)"
 
-  var metadata: [String: String] = [
+  package var metadata: [String: String] = [
     "name": "Made", "format": "pbf", "minzoom": "0", "maxzoom": "14",
     "bounds": "9.0,46.0,10.0,48.0", "attribution": "made up",
     "json": #"{"vector_layers":[{"id":"streets"}]}"#,
   ]
   /// What makes the table or view of tiles.
-  var schema = [table, index]
-  var tiles: [(TileAddress, [UInt8])] = []
+  package var schema = [table, index]
+  package var tiles: [(TileAddress, [UInt8])] = []
+  /// Bytes of a page of the database.
+  package var pageSize = 1024
   /// Statements at the end.
-  var more: [String] = []
+  package var more: [String] = []
 
-  init(_ tiles: [(TileAddress, [UInt8])] = []) { self.tiles = tiles }
+  package init(_ tiles: [(TileAddress, [UInt8])] = []) { self.tiles = tiles }
 
-  func write(to path: String) {
+  package func write(to path: String) {
     unlink(path)
     var database: OpaquePointer?
     precondition(sqlite3_open(path, &database) == SQLITE_OK)
@@ -34,7 +35,7 @@ struct MBTilesWriter {
       let status = sqlite3_exec(database, sql, nil, nil, nil)
       precondition(status == SQLITE_OK, "\(sql): \(String(cString: sqlite3_errmsg(database)))")
     }
-    run("PRAGMA page_size=1024")
+    run("PRAGMA page_size=\(pageSize)")
     run("BEGIN")
     run("CREATE TABLE metadata (name TEXT, value TEXT)")
     for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {

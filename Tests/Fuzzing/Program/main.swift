@@ -1,0 +1,81 @@
+// What scripts/fuzz runs.
+//
+//     moonrunner-fuzz list                     the subjects, and how long their inputs are at most
+//     moonrunner-fuzz seeds SUBJECT FOLDER     writes good input to begin with
+//     moonrunner-fuzz try SUBJECT FILE...      gives files to a subject, once
+//     moonrunner-fuzz run SUBJECT ARGUMENT...  looks for more, with libFuzzer's own arguments; only
+//                                              where libFuzzer is linked
+
+import CFuzzer
+import Fuzzing
+import Glibc
+
+func fail(_ words: String) -> Never {
+  let line = Array("moonrunner-fuzz: \(words)\n".utf8)
+  _ = Glibc.write(STDERR_FILENO, line, line.count)
+  exit(2)
+}
+
+func content(of path: String) -> [UInt8] {
+  guard let file = fopen(path, "r") else { fail("there is no \(path)") }
+  defer { fclose(file) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 20)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return Array(bytes.prefix(count))
+}
+
+func write(_ bytes: [UInt8], to path: String) {
+  guard let file = fopen(path, "w") else { fail("\(path) cannot be written") }
+  defer { fclose(file) }
+  fwrite(bytes, 1, bytes.count, file)
+}
+
+/// Ends the program with a trap, which libFuzzer takes note of, where something does not hold.
+func give(_ bytes: [UInt8], to subject: Subject) {
+  do { try subject.check(bytes) } catch { fatalError("\(subject.name): \(error)") }
+}
+
+/// Runs libFuzzer with the arguments behind the subject's name.
+func search(_ subject: Subject, _ arguments: [String]) -> Int32 {
+  var pointers = (["moonrunner-fuzz"] + arguments).map { strdup($0) } + [nil]
+  let context = Unmanaged.passRetained(Box(subject)).toOpaque()
+  return fuzzer_run(
+    Int32(pointers.count - 1), &pointers,
+    { bytes, count, context in
+      guard let context else { return }
+      let box = Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
+      give(Array(UnsafeBufferPointer(start: bytes, count: count)), to: box.subject)
+    }, context)
+}
+
+/// Keeps a subject where C keeps a pointer.
+final class Box {
+  let subject: Subject
+
+  init(_ subject: Subject) { self.subject = subject }
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let verb = arguments.first else { fail("what is to be done?") }
+let subjects: [Subject]
+do { subjects = try Subject.all() } catch { fail("\(error)") }
+if verb == "list" {
+  for subject in subjects { print(subject.name, subject.longest) }
+  exit(0)
+}
+guard let name = arguments.dropFirst().first,
+  let subject = subjects.first(where: { $0.name == name })
+else { fail("there are these subjects: \(subjects.map(\.name).joined(separator: " "))") }
+let rest = Array(arguments.dropFirst(2))
+switch verb {
+case "seeds":
+  guard let folder = rest.first else { fail("no folder is named") }
+  for (index, seed) in subject.seeds.enumerated() { write(seed, to: "\(folder)/seed-\(index)") }
+case "try":
+  for path in rest { give(content(of: path), to: subject) }
+  print("\(rest.count) inputs of \(name)")
+case "run":
+  guard fuzzer_is_linked() else { fail("libFuzzer is not linked; use scripts/fuzz") }
+  exit(search(subject, rest))
+default: fail("there are list, seeds, try and run")
+}

@@ -1,0 +1,102 @@
+import Device
+import RunModel
+import Tracking
+
+/// Looks at all that a wearable asks the world to do.
+final class EffectWatch {
+  /// How long a key is held to confirm, less the time in which an edge settles.
+  private static let confirming = Duration.milliseconds(1480)
+  /// An edge that is taken back within this time counts for nothing.
+  private static let settling = Duration.milliseconds(20)
+
+  /// A key as it was moved.
+  private struct Key {
+    var downSince: Instant?
+    var upSince: Instant?
+    /// This press has confirmed something.
+    var isUsed = false
+  }
+
+  /// Runs that were deleted, by a key that was held.
+  private(set) var deleted: Set<String> = []
+  private var keys: [Button: Key] = [:]
+  private var recorder: RunRecorder?
+  private var distance = 0.0
+  /// Those that the run in progress was given.
+  private var badges: Set<Int> = []
+  private var fault: String?
+
+  /// A key moves.
+  func edge(_ button: Button, isDown: Bool, at now: Instant) {
+    var key = keys[button] ?? Key()
+    if isDown {
+      if let up = key.upSince {
+        key.upSince = nil
+        if now - up >= EffectWatch.settling {
+          key.downSince = now
+          key.isUsed = false
+        }
+      } else if key.downSince == nil {
+        key.downSince = now
+      }
+    } else if key.upSince == nil, key.downSince != nil {
+      key.upSince = now
+    }
+    keys[button] = key
+  }
+
+  /// The wearable asks for something.
+  func note(_ effect: Effect, at now: Instant) {
+    guard case .storage(let request) = effect else { return }
+    switch request {
+    case .begin(let header):
+      recorder = RunRecorder(header: header)
+      distance = 0
+      badges = []
+    case .append(let records): for record in records { apply(record) }
+    case .end(_, .discard):
+      lose("a run is discarded", at: now)
+      recorder = nil
+    case .end: recorder = nil
+    case .delete(let id):
+      lose("a run is deleted", at: now)
+      deleted.insert(id)
+    case .continueRun(let id):
+      recorder = nil
+      // Its next save may give it another id.
+      deleted.insert(id)
+    case .undoImport, .trim, .load, .saveSettings, .measure: break
+    }
+  }
+
+  /// The run in progress is not known any more.
+  func forgetRun() { recorder = nil }
+
+  /// Throws what did not hold so far.
+  func judge() throws { try require(fault == nil, fault ?? "") }
+
+  private func apply(_ record: RunRecord) {
+    guard recorder != nil else { return }
+    recorder?.apply(record)
+    guard let recorder else { return }
+    if recorder.distance < distance {
+      fault = "the distance falls from \(distance) to \(recorder.distance): \(record)"
+    }
+    distance = recorder.distance
+    if case .badge(_, let index) = record, !badges.insert(index).inserted {
+      fault = "badge \(index) is given twice"
+    }
+  }
+
+  private func lose(_ what: String, at now: Instant) {
+    let confirmed = keys.first { _, key in
+      guard !key.isUsed, let down = key.downSince else { return false }
+      return (key.upSince ?? now) - down >= EffectWatch.confirming
+    }
+    guard let confirmed else {
+      fault = "\(what), and no key was held for it"
+      return
+    }
+    keys[confirmed.key]?.isUsed = true
+  }
+}

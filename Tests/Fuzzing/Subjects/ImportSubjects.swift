@@ -1,0 +1,129 @@
+import Activities
+import Courses
+import Device
+import FlightRecord
+import JSON
+import RunImport
+import RunModel
+import RunStore
+import TestSupport
+import Tracking
+
+extension Subject {
+  private static func exported(seconds: Int, _ format: ActivityFormat) -> [UInt8] {
+    let run = Samples.run(seconds: seconds)
+    var bytes: [UInt8] = []
+    switch format {
+    case .gpx: GPXExport.write(run, .kilometres) { bytes += $0 }
+    case .tcx: TCXExport.write(run, .kilometres) { bytes += $0 }
+    case .fit: FITExport.write(run) { bytes += $0 }
+    }
+    return bytes
+  }
+
+  /// A track of another program.
+  private static var track: [UInt8] {
+    var text = "<gpx creator=\"Phone\"><trk><type>running</type><trkseg>\n"
+    for second in stride(from: 0, to: 120, by: 10) {
+      let latitude = 52.5 + Double(second) * 2.7e-5
+      text +=
+        "<trkpt lat=\"\(latitude)\" lon=\"13.4\"><ele>\(second % 7)</ele><time>"
+        + "\(Samples.moment(second).iso8601)</time></trkpt>\n"
+    }
+    return Array("\(text)</trkseg></trk></gpx>\n".utf8)
+  }
+
+  private static let route = """
+    <gpx><rte><name>Lake</name><rtept lat="52.5" lon="13.4"><name>Left</name></rtept>
+    <rtept lat="52.51" lon="13.4"/><rtept lat="52.51" lon="13.41"/></rte></gpx>
+    """
+
+  /// Tracks and routes of others.
+  static func gpx() -> Subject {
+    importing("gpx", [exported(seconds: 25, .gpx), track, Array(route.utf8)]) { $0 }
+  }
+
+  /// Activities and courses of others.
+  static func tcx() -> Subject { importing("tcx", [exported(seconds: 25, .tcx)]) { $0 } }
+
+  /// Files of watches.
+  static func fit() -> Subject {
+    importing("fit", [exported(seconds: 30, .fit), exported(seconds: 60, .fit)], repairedFIT)
+  }
+
+  /// What is packed, alone or several in one.
+  static func packed() -> Subject {
+    let file = exported(seconds: 12, .gpx)
+    let zip = zipped([("a.gpx", track), ("b.fit", exported(seconds: 30, .fit))])
+    return importing("packed", [gzip(file), zip, gzip(Array(route.utf8))]) { $0 }
+  }
+
+  /// A zip archive of files that are not packed.
+  private static func zipped(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var archive: [UInt8] = []
+    for (name, bytes) in files {
+      archive += [0x50, 0x4b, 3, 4] + number(20, 2) + number(0, 4) + number(0, 8)
+      archive += number(bytes.count, 4) + number(bytes.count, 4)
+      archive += number(name.utf8.count, 2) + number(0, 2) + Array(name.utf8) + bytes
+    }
+    return archive + [0x50, 0x4b, 1, 2]
+  }
+
+  private static func importing(
+    _ name: String, _ seeds: [[UInt8]], _ repaired: @escaping ([UInt8]) -> [UInt8]
+  ) -> Subject {
+    Subject(name, longest: 12_288, seeds: seeds) { bytes in
+      for bytes in [bytes, repaired(bytes)] {
+        try RecordingFile.read("x", from: pieces(bytes, of: 1000)) { _, result in
+          switch result {
+          case .success(.activity(let activity)): try take(activity)
+          case .success(.run): break
+          case .failure(let error): try require(!"\(error)".isEmpty, "refused without a reason")
+          }
+        }
+        try follow(bytes)
+      }
+    }
+  }
+
+  /// A run of another device: it makes sense, and its file is read again the same.
+  private static func take(_ activity: Activity) throws {
+    let context = ImportedRun.Context(
+      units: .kilometres, autoLap: true, utcOffset: 3600, ladder: Samples.header().ladder,
+      software: "moonrunner 1.2.3")
+    let run: Run
+    do throws(ImportRefusal) { run = try ImportedRun(activity, file: "x", context).run } catch {
+      guard !error.description.isEmpty else { throw Violation(description: "no reason") }
+      return
+    }
+    try require(run.distance.isFinite && run.duration > 0, "\(run.distance) m, \(run.duration) s")
+    try require(
+      run.distance <= ImportedRun.farthest && run.elapsed <= ImportedRun.longest, "beyond bounds")
+    let written = RunFileWriter.bytes(run)
+    let stored = try readBack("an imported run") { try RunFileReader(written).read() }
+    try require(RunFileWriter.bytes(stored.run) == written, "it is read back as another run")
+    try require(
+      zip(run.points, run.points.dropFirst()).allSatisfy { $0.distance <= $1.distance },
+      "the distance falls")
+  }
+
+  /// The same file as a course: bounded, and a flight record keeps it to the last bit.
+  private static func follow(_ bytes: [UInt8]) throws {
+    guard let format = ActivityFormat(head: Array(bytes.prefix(4096))),
+      let filed = try? CourseFile.read(format, name: "x", from: pieces(bytes, of: 1000))
+    else { return }
+    let course = filed.course
+    try require(course.points.count <= CourseLimits.points, "\(course.points.count) points")
+    let falls = zip(course.points, course.points.dropFirst()).contains { $0.metres > $1.metres }
+    try require(!falls, "the metres of a course fall")
+    let event = FlightEvent(
+      .course(.read(course), for: nil), at: Instant(milliseconds: 9),
+      settled: Instant(milliseconds: 9))
+    var reader = JSONReader(event.line)
+    let again = try readBack("a course") { try FlightEvent(&reader) }
+    try require(again == event, "a flight record has another course")
+  }
+}

@@ -1,0 +1,74 @@
+import RunModel
+import RunStore
+import Simulation
+import Tracking
+
+extension Subject {
+  /// A journal: what can be read of it is written and read again the same, and the run that it
+  /// tells is recovered by the store as a file that verifies.
+  static func journal() -> Subject {
+    let seeds = [Samples.journal(seconds: 12), Samples.journal(seconds: 50)]
+    return Subject("journal", longest: 8192, seeds: seeds) { bytes in
+      try recover(bytes)
+      try recover(repairedLines(bytes, of: Samples.journal))
+    }
+  }
+
+  private static func recover(_ bytes: [UInt8]) throws {
+    let contents = try read(bytes)
+    // Damage is skipped; what was understood is all there once it is written anew.
+    let written = Samples.journal(contents.header, contents.records)
+    let again = try read(written)
+    try require(again.damagedLines == 0, "lines, as written, cannot be read")
+    try require(again.header == contents.header, "the header is read back as another one")
+    try require(again.records == contents.records, "records are read back as others")
+    try store(bytes)
+  }
+
+  private static func read(_ bytes: [UInt8]) throws -> JournalContents {
+    var reader = JournalReader(journal: Samples.journal)
+    reader.read(bytes)
+    let whole = reader.contents()
+    var cut = JournalReader(journal: Samples.journal)
+    let next = pieces(bytes, of: 7)
+    while let piece = try next() { cut.read(piece) }
+    try require(cut.contents() == whole, "in pieces it is another journal")
+    return whole
+  }
+
+  /// Puts it where a power cut left it.
+  private static func store(_ bytes: [UInt8]) throws {
+    let files = MemoryFileSystem()
+    try files.makeDirectory("journal")
+    let file = try files.open("journal/\(Samples.journal).jnl", .create)
+    let count = try file.write(bytes[...])
+    try require(count == bytes.count, "the file system took \(count) bytes")
+    var store = Store(
+      fileSystem: files, options: Store.Options(boot: "next", reserve: 0, adopts: true))
+    let outcomes = store.open()
+    guard case .opened(let state)? = outcomes.first else {
+      throw Violation(description: "the store cannot be opened: \(outcomes)")
+    }
+    try require(state.damaged.isEmpty, "damaged: \(state.damaged)")
+    if state.interrupted != nil {
+      let outcomes = store.perform(.end(at: .longest, .save))
+      let isSaved = outcomes.contains { if case .saved = $0 { true } else { false } }
+      try require(isSaved, "the run in progress cannot be saved: \(outcomes)")
+    }
+    for (id, error) in try store.verifyAll() {
+      try require(error == nil, "run \(id): \(error ?? "")")
+    }
+    let runs = files.names(in: "runs")
+    var later = Store(
+      fileSystem: files, options: Store.Options(boot: "third", reserve: 0, adopts: true))
+    _ = later.open()
+    try require(files.names(in: "runs") == runs, "the next start makes other runs of it")
+  }
+}
+
+extension MemoryFileSystem {
+  /// Names of the files of a folder; none where there is no folder.
+  func names(in folder: String) -> Set<String> {
+    Set(((try? list(folder)) ?? []).map(\.name))
+  }
+}

@@ -1,0 +1,69 @@
+import Activities
+import JSON
+import RunImport
+import RunModel
+import RunStore
+
+extension Subject {
+  /// A run file: what is read is written and read again the same.
+  static func runFile() -> Subject {
+    Subject("run-file", longest: 8192, seeds: runFiles) { bytes in
+      for bytes in [bytes, repairedRunFile(bytes)] {
+        guard let stored = try? RunFileReader(bytes).read(), !stored.isNewer else { continue }
+        // A file of others may have more digits than ours; ours is read as it was written.
+        let written = RunFileWriter.bytes(stored.run)
+        let again = try readBack("a run file") { try RunFileReader(written).read().run }
+        try require(RunFileWriter.bytes(again) == written, "written again it is another file")
+        var writer = JSONWriter()
+        RunFileWriter.write(stored.run, to: &writer)
+        var reader = JSONReader(writer.takeAll())
+        let line = try readBack("a run in a line") { try RunFile.read(&reader) }
+        try require(line == stored.run, "in a line it is read back as another run")
+      }
+    }
+  }
+
+  private static var runFiles: [[UInt8]] {
+    [Samples.run(seconds: 12), Samples.run(seconds: 50)].map { RunFileWriter.bytes($0) }
+  }
+
+  /// Exports of any run that can be read: the program reads them itself, to the last point.
+  static func exports() -> Subject {
+    Subject("exports", longest: 8192, seeds: runFiles) { bytes in
+      guard let stored = try? RunFileReader(repairedRunFile(bytes)).read(), !stored.isNewer else {
+        return
+      }
+      for hidden in [nil, 20.0] { try export(stored.run, hidingWithin: hidden) }
+    }
+  }
+
+  private static func export(_ run: Run, hidingWithin hidden: Double?) throws {
+    var (gpx, tcx, fit, csv): ([UInt8], [UInt8], [UInt8], [UInt8]) = ([], [], [], [])
+    GPXExport.write(run, .miles, hidingWithin: hidden) { gpx += $0 }
+    TCXExport.write(run, .kilometres, hidingWithin: hidden) { tcx += $0 }
+    FITExport.write(run, hidingWithin: hidden) { fit += $0 }
+    CSVExport.write(run, hidingWithin: hidden) { csv += $0 }
+    let shown = ShownPoints(run, hidingWithin: hidden).indices.count
+    let rows = csv.count { $0 == UInt8(ascii: "\n") } - 1
+    try require(rows == shown, "CSV has \(rows) rows for \(shown) points")
+    SplitsCSVExport.write(run, splits: .miles) { csv += $0 }
+    try readExport(gpx, .gpx, points: shown)
+    if TCXExport.canHold(run) { try readExport(tcx, .tcx, points: shown) }
+    try require(FITExport.canHold(run) != fit.isEmpty, "FIT says that it can hold what it cannot")
+    if !fit.isEmpty { try readExport(fit, .fit, points: shown) }
+  }
+
+  private static func readExport(
+    _ bytes: [UInt8], _ format: ActivityFormat, points: Int
+  ) throws {
+    let activity: Activity
+    do { activity = try ActivityFile.read(format, from: pieces(bytes, of: 1000)) } catch {
+      // What has neither points nor laps is no recording.
+      try require(points == 0, "\(format.rawValue), as written, cannot be read: \(error)")
+      return
+    }
+    let places = activity.points.count { $0.coordinate != nil }
+    try require(
+      places == points, "\(format.rawValue) has \(places) places for \(points) points")
+  }
+}
