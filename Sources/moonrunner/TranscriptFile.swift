@@ -1,19 +1,23 @@
 import Board
 
 /// A transcript on its way to a file; a write error is told at the end.
+///
+/// Who reads from a pipe is told each line when it happens.
 final class TranscriptFile {
   private let file: OutputFile
+  private let isPipe: Bool
   private var bytes: [UInt8] = []
   private var failure: CommandError?
 
   init(_ path: String, taken: [FileIdentity?]) throws(CommandError) {
     file = try OutputFile(path, taken: taken)
+    isPipe = file.identity == nil
   }
 
   func append(_ line: String) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
-    if bytes.count > 1 << 16 { flush() }
+    if isPipe || bytes.count > 1 << 16 { flush() }
   }
 
   func finish() throws(CommandError) {

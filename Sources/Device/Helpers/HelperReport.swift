@@ -172,7 +172,10 @@ package enum HelperReport: Hashable, Sendable {
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
-    let reason = isFailed ? words.popLast().map { HelperReport.oneLine(String($0)) } : nil
+    // Cut as it is written, blanks behind the semicolon counted.
+    let reason =
+      isFailed
+      ? words.popLast().map { HelperReport.oneLine(HelperTrouble(line: String($0)).line) } : nil
     let counts = words.compactMap { Int($0) }
     guard counts.count == words.count else { return nil }
     self.init(Words(part, state, counts: counts, reason: reason))

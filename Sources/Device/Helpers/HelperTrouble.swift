@@ -14,10 +14,9 @@ package struct HelperTrouble: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Reads what a line holds; the first semicolon ends the reason.
   package init(line: String) {
-    let parts = line.split(separator: ";", maxSplits: 1).map { part in
-      String(part.drop { $0 == " " })
-    }
-    self.init(reason: parts.first ?? "", advice: parts.count > 1 ? parts[1] : nil)
+    let parts = line.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { part in String(part.drop { $0 == " " }) }
+    self.init(reason: parts[0], advice: parts.dropFirst().first { !$0.isEmpty })
   }
 
   package var line: String { advice.map { "\(reason); \($0)" } ?? reason }

@@ -78,11 +78,16 @@ struct HelperReportTests {
   }
 
   @Test(
-    "a reason that is longer than a helper of ours tells is cut as it is cut there",
+    "a reason is read as it is written again, however long it is and whatever is before advice",
     arguments: ["usb failed ", "stick failed ", "sync failed 0 3 20781 1265 "])
   func longReasonIsReadAsItIsWritten(head: String) throws {
     let room = HelperReport.mostBytes - 1 - head.utf8.count
-    for reason in [String(repeating: "x", count: room), String(repeating: "ä", count: room / 2)] {
+    let reasons = [
+      String(repeating: "x", count: room), String(repeating: "ä", count: room / 2),
+      "a;" + String(repeating: "x", count: room - 2), String(repeating: "x", count: 199) + ";b",
+      "; ; \"l", "  ;\"l; ", ";", "a;  ", ";\tb",
+    ]
+    for reason in reasons {
       let told = try #require(HelperReport(line: head + reason))
       #expect(HelperReport(line: told.line) == told)
     }

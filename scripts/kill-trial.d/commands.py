@@ -1,0 +1,114 @@
+"""Kills commands that change or copy stored runs: delete, restore, trim, recompute, import, export."""
+
+import shutil
+
+import common
+
+
+class Commands:
+    """Each kill on a fresh copy of the same data directory with some runs."""
+
+    name = "commands"
+
+    def __init__(self, place, log):
+        self.place = place
+        self.template = place.folder / "template"
+        self.new = place.folder / "new"
+        self.out = place.folder / "out"
+        self.record(log)
+        runs = sorted(self.place.files())
+        self.place.run("runs", "delete", runs[0], "--yes", "--data", place.data)
+        self.make_recordings()
+        shutil.copytree(place.data, self.template)
+        imported = place.folder / "imported"
+        self.place.run("runs", "import", self.new, "--yes", "--data", place.data)
+        shutil.copytree(place.data, imported)
+        data = ["--data", place.data]
+        # Words of a command, the data directory that it begins with, what may be called again.
+        self.all = [
+            (["runs", "delete", runs[1], "--yes", *data], self.template),
+            (["runs", "restore", runs[0], *data], self.template),
+            (["runs", "trim", runs[2], "--end", "0:20", "--yes", *data], self.template),
+            (["runs", "recompute", runs[2], "--save", *data], self.template),
+            (["runs", "import", self.new, "--yes", *data], self.template),
+            (["runs", "import", "--undo", "--yes", *data], imported),
+            *(
+                (["runs", "export", "--format", kind, "--out", self.out, *data], self.template)
+                for kind in ("gpx", "fit", "html")
+            ),
+        ]
+        self.wanted = [self.whole(words, template) for words, template in self.all]
+
+    def record(self, log):
+        """Runs of a minute each, from parts of a log."""
+        lines = log.read_bytes().splitlines(keepends=True)
+        for part in range(4):
+            path = self.place.folder / f"part-{part}.nmea"
+            path.write_bytes(b"".join(lines[200 + 240 * part:400 + 240 * part]))
+            self.place.run("replay", path, "--data", self.place.data)
+
+    def make_recordings(self):
+        """Recordings of another program."""
+        self.new.mkdir()
+        for number in range(6):
+            lines = ['<gpx creator="Phone"><trk><type>running</type><trkseg>']
+            for second in range(0, 60, 2):
+                moment = f"2015-01-{number + 1:02}T06:00:{second:02}Z"
+                place = f'lat="{52.5 + second * 2.7e-5:.7f}" lon="13.4"'
+                lines.append(f"<trkpt {place}><time>{moment}</time></trkpt>")
+            lines.append("</trkseg></trk></gpx>")
+            (self.new / f"{number}.gpx").write_text("\n".join(lines), encoding="ascii")
+
+    def exported(self):
+        files = self.out.rglob("*") if self.out.exists() else []
+        return {str(path.relative_to(self.out)): path.read_bytes()
+                for path in files if path.is_file()}
+
+    def begin(self, template):
+        self.place.take(template)
+        shutil.rmtree(self.out, ignore_errors=True)
+        self.out.mkdir()
+
+    def whole(self, words, template):
+        """Without a kill: seconds, the run files before and after, what was exported."""
+        times = []
+        for _ in range(2):
+            self.begin(template)
+            before = self.place.files()
+            times.append(self.place.duration(*words))
+        return min(times), before, self.place.files(), self.exported()
+
+    def trial(self):
+        """One kill; whether it came in time."""
+        index = self.place.chance.randrange(len(self.all))
+        words, template = self.all[index]
+        seconds, before, after, exported = self.wanted[index]
+        self.begin(template)
+        moment = self.place.chance.uniform(0, seconds)
+        was_killed = self.place.kill_after(moment, *words)
+        try:
+            self.check(words, before, after, exported)
+        except common.Violation as violation:
+            raise common.Violation(
+                f"{' '.join(map(str, words[:3]))}, killed {moment:.4f} s: {violation}") from None
+        return was_killed
+
+    def check(self, words, before, after, exported):
+        # What is exported has its name only when it is whole. The page has the moment in it.
+        for name, content in self.exported().items():
+            if name in exported and not name.endswith(".html") and content != exported[name]:
+                raise common.Violation(f"{name} is half-done")
+        self.place.recover()
+        self.place.judge()
+        there = self.place.files()
+        for name in set(before) | set(after):
+            if there.get(name) not in (before.get(name), after.get(name)):
+                raise common.Violation(f"run {name} is neither as before nor as afterwards")
+        if "import" in words:
+            if set(there) not in (set(before), set(after)):
+                raise common.Violation(f"half an import: {sorted(there)}")
+        # Once more, to its end; what is done already is refused or nothing new.
+        self.place.run(*words, may_fail=True)
+        self.place.judge()
+        if self.place.files().keys() != after.keys():
+            raise common.Violation(f"called again it makes {sorted(self.place.files())}")

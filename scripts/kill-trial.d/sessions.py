@@ -1,0 +1,203 @@
+"""Kills whole sessions of a wearable: keys that record, save, discard, delete and change settings.
+
+`moonrunner replay --sync` is the wearable and its store on a clock of its own: a session of minutes
+takes a second. Its transcript, line by line through a pipe, says what it was told is durable."""
+
+import json
+import os
+import re
+import shutil
+import threading
+import time
+
+import common
+
+# Seconds of the run in progress that may be lost: what is gathered in memory before it is written.
+MOST_LOST = 5.0
+# Sessions of a data directory, so that its list of runs stays short.
+SESSIONS = 12
+
+# Keys from a running page to a saved run and back to Home; each waits a second.
+PAUSE = "+1 short stop\n"
+SAVE = PAUSE + "+1 short down\n+1 short start\n+2 short stop\n+1 short stop\n"
+DISCARD = PAUSE + "+1 short down\n+1 short down\n+1 confirm start\n+1 short stop\n"
+NEW_RUN = "+1 short start\n+2 short start\n"
+LAP = "+6 short start\n"
+# Past Runs, the newest run, its menu, Delete at its end.
+DELETE = (
+    "+1 short down\n+1 short start\n+1 short start\n+1 short start\n+1 short up\n"
+    "+1 confirm start\n+2 short stop\n+1 short stop\n+1 short stop\n+1 short up\n")
+# Settings at the end of Home, units as its first line.
+SETTINGS = "+1 short up\n+1 short start\n+1 short start\n+1 short stop\n+1 short down\n"
+
+
+class Heard:
+    """What a session said until it was killed."""
+
+    def __init__(self):
+        self.saved = []
+        self.asked_to_delete = set()
+        self.deleted = set()
+        self.is_running = False
+        self.is_paused = False
+        self.may_be_over = False
+        # Of the run in progress: when it began, fixes that are durable, fixes that were asked for.
+        self.began = 0.0
+        self.durable = 0
+        self.asked = 0
+        self.last = 0.0
+        self.now = 0.0
+
+    def line(self, line):
+        moment, _, words = line.partition(" ")
+        try:
+            self.now = float(moment)
+        except ValueError:
+            return
+        if words.startswith("effect store "):
+            self.request(words[13:])
+        elif words == "store durable":
+            self.durable = self.asked
+        elif words.startswith("store saved "):
+            self.saved.append(words[12:])
+            self.is_running = False
+        elif words == "store discarded":
+            self.is_running = False
+        elif words.startswith("store deleted "):
+            self.deleted.add(words[14:])
+
+    def request(self, words):
+        if words.startswith("begin "):
+            self.__dict__.update(
+                is_running=True, is_paused=False, may_be_over=False, began=self.now, durable=0,
+                asked=0, last=self.now)
+        elif words.startswith("append "):
+            self.asked += len(re.findall(r"fix \d+ accepted", words))
+            if "pause" in words:
+                self.is_paused = True
+            if "resume" in words:
+                self.is_paused = False
+        elif words.startswith("end "):
+            self.may_be_over = True
+        elif words.startswith("delete "):
+            self.asked_to_delete.add(words[7:])
+
+
+class Sessions:
+    """Each kill in a session that goes on in the directory as the one before left it."""
+
+    name = "sessions"
+
+    def __init__(self, place, log):
+        self.place = place
+        self.lines = log.read_bytes().splitlines(keepends=True)
+        self.count = 0
+        self.worst = 0.0
+        self.seconds = 1.0
+        # Runs that have to be there, byte for byte.
+        self.kept = {}
+
+    def script(self):
+        """Deeds in any order."""
+        chance = self.place.chance
+        deeds = [
+            NEW_RUN + LAP + LAP + SAVE, NEW_RUN + LAP + DISCARD, DELETE, SETTINGS,
+            NEW_RUN + LAP + LAP + LAP + SAVE, NEW_RUN + LAP + PAUSE + PAUSE + LAP + SAVE,
+        ]
+        text = "3 short stop\n"
+        for _ in range(4):
+            text += chance.choice(deeds)
+        return text + NEW_RUN
+
+    def play(self, script, moment):
+        """Plays a session and kills it after so many seconds; what it said, and whether in time."""
+        place = self.place
+        first = place.chance.randrange(100, len(self.lines) - 400)
+        log = place.folder / "session.nmea"
+        log.write_bytes(b"".join(self.lines[first:first + 300]))
+        keys = place.folder / "session.script"
+        keys.write_text(script, encoding="ascii")
+        reader, writer = os.pipe()
+        heard = Heard()
+        process = place.start(
+            "replay", log, "--script", keys, "--data", place.data, "--sync", "--transcript",
+            f"/dev/fd/{writer}", pass_fds=[writer])
+        os.close(writer)
+
+        def listen():
+            with os.fdopen(reader, encoding="utf-8", errors="replace") as lines:
+                for line in lines:
+                    if line.endswith("\n"):
+                        heard.line(line.rstrip("\n"))
+
+        listener = threading.Thread(target=listen)
+        listener.start()
+        began = time.monotonic()
+        was_killed = common.kill_at(process, began + moment)
+        listener.join()
+        if not was_killed:
+            self.seconds = time.monotonic() - began
+        return heard, was_killed
+
+    def trial(self):
+        """One kill, or two: the second while the next start puts things right."""
+        place = self.place
+        if self.count % SESSIONS == 0:
+            self.kept = {}
+            shutil.rmtree(place.data, ignore_errors=True)
+            if self.count == 0:
+                self.play(self.script(), 600)
+                self.kept = place.files()
+        self.count += 1
+        script = self.script()
+        heard, was_killed = self.play(script, place.chance.uniform(0, self.seconds))
+        kills = int(was_killed)
+        if place.chance.random() < 0.3:
+            seconds = place.chance.uniform(0, 0.15)
+            kills += place.kill_after(
+                seconds, "replay", place.folder / "nothing.nmea", "--data", place.data)
+        place.recover()
+        self.check(heard, was_killed)
+        return kills
+
+    def check(self, heard, was_killed):
+        runs = self.place.judge()
+        files = self.place.files()
+        for name in heard.saved:
+            if name not in files and name not in heard.asked_to_delete:
+                raise common.Violation(f"run {name} was saved and is lost")
+        for name in heard.deleted:
+            if name in files:
+                raise common.Violation(f"run {name} was deleted and is there")
+        for name, content in self.kept.items():
+            if name not in heard.asked_to_delete and files.get(name) != content:
+                raise common.Violation(f"run {name} of before is not as it was")
+        if was_killed and heard.is_running and not heard.may_be_over:
+            self.check_progress(heard, runs, files)
+        self.kept = files
+
+    def check_progress(self, heard, runs, files):
+        """The run in progress is saved as far as it was durable."""
+        known = set(self.kept) | set(heard.saved)
+        new = [name for name in files if name not in known]
+        if heard.durable == 0 and not new:
+            # Its first line may not have been written.
+            return
+        if len(new) != 1:
+            raise common.Violation(f"a run was in progress; new are {new} of {sorted(runs)}")
+        run = self.place.run(
+            "runs", "show", new[0], "--json", "--data", self.place.data).stdout
+        fixes, elapsed = figures(run)
+        if fixes < heard.durable:
+            raise common.Violation(f"{heard.durable} fixes were durable, {fixes} are there")
+        if not heard.is_paused:
+            lost = heard.now - heard.began - elapsed
+            self.worst = max(self.worst, lost)
+            if lost > MOST_LOST:
+                raise common.Violation(f"the last {lost:.1f} s of the run are lost")
+
+
+def figures(text):
+    """Fixes and seconds of a run."""
+    run = json.loads(text)
+    return run["quality"]["fixes"], run["elapsed"]
