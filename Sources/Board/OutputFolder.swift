@@ -109,9 +109,20 @@ package final class OwnOutputFolder: OutputFolder {
 
   package func finish(_ name: String) throws(SystemError) {
     try check(name)
+    try settle("\(name).part")
     _ = try checked("write \(path)/\(name)") {
       renameat(descriptor, "\(name).part", descriptor, name)
     }
+  }
+
+  /// Without this a power cut may leave the name and not the content: file systems are free to
+  /// write the one long before the other.
+  private func settle(_ part: String) throws(SystemError) {
+    let file = try checked("write \(path)/\(part)") {
+      openat(descriptor, part, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    }
+    defer { close(file) }
+    _ = try checked("write \(path)/\(part)") { fsync(file) }
   }
 
   package func cancel(_ name: String) {

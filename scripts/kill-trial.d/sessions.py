@@ -147,6 +147,7 @@ class Sessions:
             shutil.rmtree(place.data, ignore_errors=True)
             if self.count == 0:
                 self.play(self.script(), 600)
+                place.recover()
                 self.kept = place.files()
         self.count += 1
         script = self.script()

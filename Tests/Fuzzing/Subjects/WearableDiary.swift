@@ -57,8 +57,10 @@ struct WearableDiary {
     case 0..<0x80: key(byte)
     case 0x80..<0xc0: run(byte)
     case 0xc0..<0xe0:
-      let milliseconds: [Int64] = [50, 300, 1000, 5000, 15_000, 60_000, 600_000, 3_600_000]
-      board.advance(to: board.now + .milliseconds(milliseconds[Int(byte & 7)]))
+      let usual: [Int64] = [50, 300, 1000, 2000, 5000, 15_000]
+      let index = Int(byte & 31)
+      let milliseconds = index == 31 ? 3_600_000 : index == 30 ? 120_000 : usual[index % 6]
+      board.advance(to: board.now + .milliseconds(milliseconds))
     case 0xff: kill()
     default: happen(Int(byte & 31))
     }

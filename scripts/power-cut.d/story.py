@@ -1,0 +1,132 @@
+"""What happens to the wearable in the guest, and what it said of it by any moment."""
+
+import copy
+import random
+import sys
+import pathlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "kill-trial.d"))
+
+import sessions
+
+ACK = b"MRACK\n"
+STEPS = ("import", "delete", "undo", "export")
+
+
+class Story:
+    """The commands of a recording, made from a seed."""
+
+    def __init__(self, share, log, count, seed):
+        self.share = share
+        self.chance = random.Random(seed)
+        self.lines = log.read_bytes().splitlines(keepends=True)
+        self.count = count
+        self.write_recordings()
+        for number in range(count):
+            self.write_session(number)
+
+    def write_session(self, number):
+        """Keys that record, save, discard, delete, change settings, and a run that is not ended."""
+        deeds = [
+            sessions.NEW_RUN + sessions.LAP + sessions.LAP + sessions.SAVE, sessions.SETTINGS,
+            sessions.NEW_RUN + sessions.LAP + sessions.DISCARD, sessions.DELETE,
+        ]
+        # Each deed once, the first is a run: there has to be one to delete.
+        order = [deeds[0], *self.chance.sample(deeds[1:], 2)]
+        text = "3 short stop\n" + "".join(order) + sessions.NEW_RUN
+        (self.share / f"keys-{number}").write_text(text, encoding="ascii")
+        first = 150 + 320 * number
+        (self.share / f"log-{number}").write_bytes(b"".join(self.lines[first:first + 95]))
+
+    def write_recordings(self):
+        folder = self.share / "new"
+        folder.mkdir()
+        for number in range(3):
+            text = ['<gpx creator="Phone"><trk><type>running</type><trkseg>']
+            for second in range(0, 40, 2):
+                place = f'lat="{52.5 + second * 2.7e-5:.7f}" lon="13.4"'
+                moment = f"2015-01-0{number + 1}T06:00:{second:02}Z"
+                text.append(f"<trkpt {place}><time>{moment}</time></trkpt>")
+            text.append("</trkseg></trk></gpx>")
+            (folder / f"{number}.gpx").write_text("\n".join(text), encoding="ascii")
+
+    def tell(self, guest, device, offset):
+        """Has all of it happen on a file system at /mnt; returns nothing: the log of writes has
+        it."""
+        guest.run("number=0; program=/run/moonrunner; cp /host/moonrunner /host/write-acks /run")
+        write = f"/run/write-acks {device} {offset} $number"
+
+        def step(words):
+            guest.run(f"number=$(echo 'step {words}' | {write})")
+
+        step("first")
+        for number in range(self.count):
+            guest.run(
+                f"number=$($program replay /host/log-{number} --script /host/keys-{number}"
+                " --data /mnt/data --sync --transcript /proc/self/fd/3"
+                f" 3>&1 >/dev/null 2>&1 | {write})")
+            step("between")
+            if number == 0:
+                step("importing")
+                guest.run("$program runs import /host/new --yes --data /mnt/data")
+                step("imported")
+                step("exporting")
+                guest.run(
+                    "mkdir -p /mnt/out; $program runs export --format gpx --out /mnt/out"
+                    " --data /mnt/data")
+                guest.run(f"cp -r /mnt/out /host/out-{device[-3:]}")
+                step("exported")
+            if number == 1:
+                step("undoing")
+                guest.run("$program runs import --undo --yes --data /mnt/data")
+                step("undone")
+
+
+class Known:
+    """What the program had said by a moment."""
+
+    def __init__(self):
+        self.heard = sessions.Heard()
+        # Acknowledged runs, those that may be there or not, and those that are gone.
+        self.saved = set()
+        self.unsure = set()
+        self.gone = set()
+        self.step = "first"
+
+    def add(self, line):
+        if line.startswith("step "):
+            self.step = line[5:]
+            if self.step == "between":
+                self.take()
+                # A run that was not ended is saved by the next start.
+                self.heard = sessions.Heard()
+            return
+        if line.split(" ", 1)[-1].startswith("store opened"):
+            self.heard = sessions.Heard()
+            return
+        self.heard.line(line)
+        self.take()
+
+    def take(self):
+        self.saved |= set(self.heard.saved)
+        self.unsure |= self.heard.asked_to_delete
+        self.gone |= self.heard.deleted
+
+    def must_be_there(self):
+        return self.saved - self.unsure - self.gone
+
+    def snapshot(self):
+        return copy.deepcopy(self)
+
+
+def snapshots(writes, offset):
+    """What was known after each request of a log: pairs of a count and what was known from it on."""
+    known = Known()
+    known_at = [(0, known.snapshot())]
+    for index, write in enumerate(writes):
+        if write.offset < offset or not write.data.startswith(ACK):
+            continue
+        text = write.data[8:].split(b"\0")[0].decode("utf-8", "replace").rstrip("\n")
+        known.add(text.partition(" ")[2])
+        known_at.append((index + 1, known.snapshot()))
+    return known_at
