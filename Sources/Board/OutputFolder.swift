@@ -109,7 +109,7 @@ package final class OwnOutputFolder: OutputFolder {
 
   package func finish(_ name: String) throws(SystemError) {
     try check(name)
-    try settle("\(name).part")
+    try settle(name)
     _ = try checked("write \(path)/\(name)") {
       renameat(descriptor, "\(name).part", descriptor, name)
     }
@@ -117,12 +117,12 @@ package final class OwnOutputFolder: OutputFolder {
 
   /// Without this a power cut may leave the name and not the content: file systems are free to
   /// write the one long before the other.
-  private func settle(_ part: String) throws(SystemError) {
-    let file = try checked("write \(path)/\(part)") {
-      openat(descriptor, part, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+  private func settle(_ name: String) throws(SystemError) {
+    let file = try checked("write \(path)/\(name)") {
+      openat(descriptor, "\(name).part", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     }
     defer { close(file) }
-    _ = try checked("write \(path)/\(part)") { fsync(file) }
+    _ = try checked("write \(path)/\(name)") { fsync(file) }
   }
 
   package func cancel(_ name: String) {

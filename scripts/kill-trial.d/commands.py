@@ -1,4 +1,5 @@
-"""Kills commands that change or copy stored runs: delete, restore, trim, recompute, import, export."""
+"""Kills commands that change or copy stored runs: delete, restore, trim, recompute, import and
+export."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""What the parts of the kill trial share: the program, data directories, and how they are judged."""
+"""What the parts of the kill trial share: the program, data directories and their judge."""
 
 import json
 import os
@@ -54,7 +54,7 @@ class Place:
         return time.monotonic() - began
 
     def kill_after(self, seconds, *words):
-        """Starts a command and kills it after so many seconds; whether it had not ended by itself."""
+        """Starts a command and kills it after so many seconds; whether that came in time."""
         return kill_at(self.start(*words), time.monotonic() + seconds)
 
     def recover(self):

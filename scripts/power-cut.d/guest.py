@@ -39,9 +39,16 @@ class Guest:
         self.errors = open(self.folder / "qemu.log", "wb")
         self.process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors)
-        self.port = self.connect(path)
         self.rest = b""
-        # A shell that is not there yet hears nothing: asked again until it answers.
+        try:
+            self.port = self.connect(path)
+            self.wait_for_shell()
+        except OSError:
+            self.__exit__()
+            raise
+
+    def wait_for_shell(self):
+        """A shell that is not there yet hears nothing: asked again until it answers."""
         end = time.monotonic() + PATIENCE
         self.port.settimeout(2)
         while True:
@@ -55,6 +62,15 @@ class Guest:
                 raise OSError(f"the guest does not start; see {self.folder}")
         self.port.settimeout(PATIENCE)
         self.run("true")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.errors.close()
 
     def connect(self, path):
         for _ in range(600):
@@ -90,7 +106,6 @@ class Guest:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        self.errors.close()
 
 
 def log_of(disk):

@@ -86,7 +86,8 @@ class Judge:
             if fixes >= heard.durable:
                 best = max(best, elapsed)
         if best == 0.0:
-            raise common.Violation(f"of {heard.durable} durable fixes some are lost: {sorted(runs)}")
+            raise common.Violation(
+                f"of {heard.durable} durable fixes some are lost: {sorted(runs)}")
         if not heard.is_paused:
             lost = heard.now - heard.began - best
             self.worst = max(self.worst, lost)

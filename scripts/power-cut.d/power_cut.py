@@ -67,16 +67,16 @@ def record(asked, root, share):
     for kind, path in zip(KINDS, disks):
         make_disk(path, kind)
         bases[kind] = path.read_bytes()
-    machine = guest.Guest(asked.kernel, asked.root, share, root, disks)
-    machine.run("for module in virtio_blk ext4 vfat nls_cp437 nls_ascii nls_iso8859-1; do"
-                " modprobe $module; done; mkdir -p /mnt; sleep 1; ls /dev/vda /dev/vdb")
-    for kind in KINDS:
-        device = f"/dev/{DEVICES[kind]}"
-        machine.run(f"{MOUNT[kind]} {device} /mnt")
-        told.tell(machine, device, SIZE)
-        # Left as it is: the power goes.
-        machine.run("mkdir -p /old; mount --move /mnt /old || true")
-    machine.power_off()
+    with guest.Guest(asked.kernel, asked.root, share, root, disks) as machine:
+        machine.run("for module in virtio_blk ext4 vfat nls_cp437 nls_ascii nls_iso8859-1; do"
+                    " modprobe $module; done; mkdir -p /mnt; sleep 1; ls /dev/vda /dev/vdb")
+        for kind in KINDS:
+            device = f"/dev/{DEVICES[kind]}"
+            machine.run(f"{MOUNT[kind]} {device} /mnt")
+            told.tell(machine, device, SIZE)
+            # Left as it is: the power goes.
+            machine.run("mkdir -p /old; mount --move /mnt /old || true")
+        machine.power_off()
     return {kind: (bases[kind], disk.read_log(guest.log_of(path)))
             for kind, path in zip(KINDS, disks)}
 
@@ -157,15 +157,16 @@ def second_cuts(asked, root, share, recorded, known_of):
         shutil.copy(judging.image, path)
         known = [k for at, k in known_of[kind] if at <= count][-1]
         chosen.append((kind, path, path.read_bytes(), known))
-    machine = guest.Guest(asked.kernel, asked.root, share, root, [one[1] for one in chosen])
-    machine.run("for module in virtio_blk ext4 vfat nls_cp437 nls_ascii nls_iso8859-1; do"
-                " modprobe $module; done; mkdir -p /mnt; sleep 1; cp /host/moonrunner /run")
     (share / "nothing.nmea").write_bytes(common.NOTHING)
-    for number, (kind, *_) in enumerate(chosen):
-        machine.run(f"{MOUNT[kind]} /dev/vd{chr(97 + number)} /mnt")
-        machine.run("/run/moonrunner replay /host/nothing.nmea --data /mnt/data --sync"
-                    " >/dev/null 2>&1 || true; mkdir -p /old; mount --move /mnt /old || true")
-    machine.power_off()
+    with guest.Guest(
+            asked.kernel, asked.root, share, root, [one[1] for one in chosen]) as machine:
+        machine.run("for module in virtio_blk ext4 vfat nls_cp437 nls_ascii nls_iso8859-1; do"
+                    " modprobe $module; done; mkdir -p /mnt; sleep 1; cp /host/moonrunner /run")
+        for number, (kind, *_) in enumerate(chosen):
+            machine.run(f"{MOUNT[kind]} /dev/vd{chr(97 + number)} /mnt")
+            machine.run("/run/moonrunner replay /host/nothing.nmea --data /mnt/data --sync"
+                        " >/dev/null 2>&1 || true; mkdir -p /old; mount --move /mnt /old || true")
+        machine.power_off()
     return [(kind, base, disk.read_log(guest.log_of(path)), [(0, known)])
             for kind, path, base, known in chosen]
 
@@ -205,8 +206,8 @@ def main():
     if faults:
         sys.exit(f"power-cut: {len(faults)} violations; the logs of writes are kept in {root}")
     shutil.rmtree(root)
-    print(f"power-cut: no acknowledged run lost, every file verifies; {time.monotonic() - began:.0f}"
-          f" s, seed {asked.seed}")
+    print(f"power-cut: no acknowledged run lost, every file verifies;"
+          f" {time.monotonic() - began:.0f} s, seed {asked.seed}")
 
 
 if __name__ == "__main__":

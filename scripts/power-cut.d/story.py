@@ -120,7 +120,7 @@ class Known:
 
 
 def snapshots(writes, offset):
-    """What was known after each request of a log: pairs of a count and what was known from it on."""
+    """What was known after each request of a log: pairs of a count and what was known then."""
     known = Known()
     known_at = [(0, known.snapshot())]
     for index, write in enumerate(writes):

@@ -1,8 +1,8 @@
 // Writes each line that matters of standard input into a sector of its own of a block device, past
 // every cache: what the program said stands in the log of the disk's writes, in their order.
 //
-//   write-acks DEVICE OFFSET FIRST    sectors begin at OFFSET bytes; FIRST is the number of the first
-//                                     line; the number of the next one is printed at the end
+//   write-acks DEVICE OFFSET FIRST    sectors begin at OFFSET bytes; FIRST is the number of the
+//                                     first line; that of the next one is printed at the end
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -34,7 +34,8 @@ struct WearableDiary {
   /// An odd choice is a wearable with two keys.
   init(choice: UInt8, layout: Layout) {
     configuration = DeviceConfiguration(
-      buttons: choice & 1 == 0 ? .four : .two, ladder: Samples.ladder, engine: DistanceEngines.standard,
+      buttons: choice & 1 == 0 ? .four : .two, ladder: Samples.ladder,
+      engine: DistanceEngines.standard,
       software: "moonrunner 1.2.3", boot: "boot 0", seed: 7, gps: GPSConfiguration(),
       capacity: layout.capacity)
     board = WearableDiary.board(configuration, files, watch, at: Instant(milliseconds: 1))
