@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -47,6 +48,33 @@ struct ReplayTests {
       ])
     let file = try #require(summary["file"] as? String)
     #expect(file.hasPrefix("/") && file.hasSuffix(".json"))
+  }
+
+  @Test("tells a transcript's lines through a pipe when they happen, while the log goes on")
+  func transcriptThroughAPipe() throws {
+    let folder = try Folder()
+    let (log, pipe) = (folder.file("log-pipe").path, folder.file("transcript-pipe").path)
+    try #require(mkfifo(log, 0o600) == 0 && mkfifo(pipe, 0o600) == 0)
+    // Both ends of both, so that nobody waits for another to open one.
+    let (source, told) = (open(log, O_RDWR), open(pipe, O_RDWR))
+    defer {
+      close(source)
+      close(told)
+    }
+    let child = try Child(
+      ["replay", "-", "--data", folder.file("piped").path, "--transcript", pipe],
+      environment: [:], input: log)
+    let bytes = Array(String(repeating: sentences, count: 5).utf8)
+    #expect(write(source, bytes, bytes.count) == bytes.count)
+    var heard = ""
+    var piece = [UInt8](repeating: 0, count: 4096)
+    var entry = pollfd(fd: told, events: Int16(POLLIN), revents: 0)
+    while !heard.contains("store opened 0 runs\n") {
+      try #require(poll(&entry, 1, Int32(Child.hangTime * 1000)) == 1, "heard: \(heard)")
+      let count = read(told, &piece, piece.count)
+      heard += String(decoding: piece.prefix(max(0, count)), as: UTF8.self)
+    }
+    #expect(child.isRunning)
   }
 
   @Test("gives the same bytes for the same log: run file, summary and transcript")

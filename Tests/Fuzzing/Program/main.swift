@@ -35,9 +35,14 @@ func give(_ bytes: [UInt8], to subject: Subject) {
   do { try subject.check(bytes) } catch { fatalError("\(subject.name): \(error)") }
 }
 
-/// Runs libFuzzer with the arguments behind the subject's name.
+/// Names the subject to those that libFuzzer starts in its turn, with its own arguments alone.
+let variable = "MOONRUNNER_FUZZ_SUBJECT"
+
+/// Runs libFuzzer with its own arguments.
 func search(_ subject: Subject, _ arguments: [String]) -> Int32 {
-  var pointers = (["moonrunner-fuzz"] + arguments).map { strdup($0) } + [nil]
+  guard fuzzer_is_linked() else { fail("libFuzzer is not linked; use scripts/fuzz") }
+  setenv(variable, subject.name, 1)
+  var pointers = ([CommandLine.arguments[0]] + arguments).map { strdup($0) } + [nil]
   let context = Unmanaged.passRetained(Box(subject)).toOpaque()
   return fuzzer_run(
     Int32(pointers.count - 1), &pointers,
@@ -56,9 +61,14 @@ final class Box {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-guard let verb = arguments.first else { fail("what is to be done?") }
 let subjects: [Subject]
 do { subjects = try Subject.all() } catch { fail("\(error)") }
+if let name = getenv(variable).map({ String(cString: $0) }),
+  let subject = subjects.first(where: { $0.name == name })
+{
+  exit(search(subject, Array(arguments)))
+}
+guard let verb = arguments.first else { fail("what is to be done?") }
 if verb == "list" {
   for subject in subjects { print(subject.name, subject.longest) }
   exit(0)
@@ -74,8 +84,6 @@ case "seeds":
 case "try":
   for path in rest { give(content(of: path), to: subject) }
   print("\(rest.count) inputs of \(name)")
-case "run":
-  guard fuzzer_is_linked() else { fail("libFuzzer is not linked; use scripts/fuzz") }
-  exit(search(subject, rest))
+case "run": exit(search(subject, rest))
 default: fail("there are list, seeds, try and run")
 }
