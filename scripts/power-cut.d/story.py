@@ -10,7 +10,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "kill-trial
 import sessions
 
 ACK = b"MRACK\n"
-STEPS = ("import", "delete", "undo", "export")
+# Lines that the wearable may be ahead of those that are in the log. What it was told is there later
+# than it happened, which is no harm; but so is what it asked for, and that may be done by then.
+AHEAD = 12
 
 
 class Story:
@@ -129,4 +131,9 @@ def snapshots(writes, offset):
         text = write.data[8:].split(b"\0")[0].decode("utf-8", "replace").rstrip("\n")
         known.add(text.partition(" ")[2])
         known_at.append((index + 1, known.snapshot()))
+    for place, (_, known) in enumerate(known_at):
+        for _, later in known_at[place + 1:place + 1 + AHEAD]:
+            known.unsure |= later.heard.asked_to_delete
+            if later.heard.may_be_over or later.heard.began not in (0.0, known.heard.began):
+                known.heard.may_be_over = True
     return known_at
