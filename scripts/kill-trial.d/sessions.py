@@ -41,6 +41,7 @@ class Heard:
         self.is_running = False
         self.is_paused = False
         self.may_be_over = False
+        self.may_be_discarded = False
         # Of the run in progress: when it began, fixes that are durable, fixes that were asked for.
         self.began = 0.0
         self.durable = 0
@@ -69,7 +70,8 @@ class Heard:
     def request(self, words):
         if words.startswith("begin "):
             self.__dict__.update(
-                is_running=True, is_paused=False, may_be_over=False, began=self.now, durable=0,
+                is_running=True, is_paused=False, may_be_over=False,
+                may_be_discarded=False, began=self.now, durable=0,
                 asked=0, last=self.now)
         elif words.startswith("append "):
             self.asked += len(re.findall(r"fix \d+ accepted", words))
@@ -79,6 +81,7 @@ class Heard:
                 self.is_paused = False
         elif words.startswith("end "):
             self.may_be_over = True
+            self.may_be_discarded = "discard" in words
         elif words.startswith("delete "):
             self.asked_to_delete.add(words[7:])
 

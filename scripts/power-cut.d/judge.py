@@ -18,6 +18,8 @@ class Judge:
         self.image = self.place.folder / "disk.img"
         self.found = self.place.folder / "found"
         self.worst = 0.0
+        # How often a run was in progress and looked for.
+        self.looked = 0
         # Exports as they are when nothing was cut.
         self.exported = {}
 
@@ -75,11 +77,15 @@ class Judge:
     def check_progress(self, known, runs, files):
         """The run in progress is saved as far as it was durable."""
         heard = known.heard
-        if not heard.is_running or heard.may_be_over or heard.durable == 0:
+        if not heard.is_running or heard.may_be_discarded or heard.durable == 0:
+            return
+        # Saved and deleted by then, as far as the log says.
+        if known.unsure - known.saved:
             return
         new = [name for name in files
                if name not in known.saved and not name.startswith("2015")]
         best = 0.0
+        self.looked += 1
         for name in new:
             shown = self.place.run("runs", "show", name, "--json", "--data", self.place.data)
             fixes, elapsed = sessions.figures(shown.stdout)

@@ -121,7 +121,7 @@ def judge_all(task):
             faults.append(f"{kind}, write {count}, {model} {seed}: {type(fault).__name__}: {fault}")
             if len(faults) > 5:
                 break
-    return len(chosen), judging.worst, faults
+    return judging.looked, judging.worst, faults
 
 
 def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exported):
@@ -138,8 +138,9 @@ def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exporte
         done = pool.map(judge_all, tasks, chunksize=1)
     faults = [fault for row in done for fault in row[2]]
     worst = max((row[1] for row in done), default=0.0)
-    print(f"{name:<22}{len(writes):>8,}{len(chosen):>8,}{len(faults):>12}{worst:>10.1f}"
-          f"{time.monotonic() - began:>9.0f}", flush=True)
+    looked = sum(row[0] for row in done)
+    print(f"{name:<22}{len(writes):>8,}{len(chosen):>8,}{looked:>10,}{len(faults):>12}"
+          f"{worst:>10.1f}{time.monotonic() - began:>9.0f}", flush=True)
     return faults
 
 
@@ -186,7 +187,9 @@ def main():
     began = time.monotonic()
     recorded = record(asked, root, share)
     print(f"recorded in {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{'disk':<22}{'writes':>8}{'states':>8}{'violations':>12}{'lost, s':>10}{'seconds':>9}")
+    # Running: states in which a run was in progress whose end is not asked for soon.
+    print(f"{'disk':<22}{'writes':>8}{'states':>8}{'running':>10}{'violations':>12}"
+          f"{'lost, s':>10}{'seconds':>9}")
     faults, known_of, exports = [], {}, {}
     for kind, wanted in zip(KINDS, (asked.ext4, asked.vfat)):
         base, writes = recorded[kind]

@@ -134,6 +134,6 @@ def snapshots(writes, offset):
     for place, (_, known) in enumerate(known_at):
         for _, later in known_at[place + 1:place + 1 + AHEAD]:
             known.unsure |= later.heard.asked_to_delete
-            if later.heard.may_be_over or later.heard.began not in (0.0, known.heard.began):
-                known.heard.may_be_over = True
+            if later.heard.began == known.heard.began and later.heard.may_be_discarded:
+                known.heard.may_be_discarded = True
     return known_at
