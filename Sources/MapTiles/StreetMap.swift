@@ -21,6 +21,8 @@ package final class StreetMap {
   package static let mostKept = 24
   /// Bytes of the tiles that are kept at most, about; nine of Paris are 4.3 MB.
   package static let mostBytes = 6 << 20
+  /// Tiles whose places are kept at most; all that may name one place, and more.
+  static let mostPlaceTiles = 32
   /// Tiles that wait for their files at most; no more are asked for while a card stalls.
   package static let mostAsked = 40
 
@@ -41,6 +43,14 @@ package final class StreetMap {
     package fileprivate(set) var isIncomplete = false
   }
 
+  /// What a tile is wanted for.
+  struct Purpose: OptionSet {
+    let rawValue: Int
+
+    static let streets = Purpose(rawValue: 1)
+    static let places = Purpose(rawValue: 2)
+  }
+
   private struct Kept {
     /// `nil` where the map has none.
     var tile: VectorTile?
@@ -53,17 +63,20 @@ package final class StreetMap {
     didSet {
       guard library != oldValue else { return }
       kept = [:]
-      asked = []
+      places = [:]
+      asked = [:]
       wanted = []
       shown = []
       changes += 1
     }
   }
 
-  /// Grows whenever something became known.
+  /// Grows whenever something became known of streets.
   package private(set) var changes = 0
   private var kept: [TileKey: Kept] = [:]
-  private var asked: Set<TileKey> = []
+  /// Of the tiles that names of places were looked for in; nothing else of those is kept.
+  private(set) var places: [TileKey: TilePlaces] = [:]
+  private var asked: [TileKey: Purpose] = [:]
   private var wanted: [TileKey] = []
   /// Those of the last drawing, whether they are known or not: they stay.
   private var shown: Set<TileKey> = []
@@ -93,7 +106,18 @@ package final class StreetMap {
   ///   - tile: `nil` where the map has none, or it is damaged.
   ///   - key: The one that was wanted.
   package func receive(_ tile: VectorTile?, for key: TileKey) {
-    guard asked.remove(key) != nil else { return }
+    guard let purpose = asked.removeValue(forKey: key) else { return }
+    if purpose.contains(.places) { keepPlaces(of: tile, for: key) }
+    if purpose.contains(.streets) { keepStreets(of: tile, for: key) }
+  }
+
+  private func keepPlaces(of tile: VectorTile?, for key: TileKey) {
+    // Those of the last start are asked for again, and then there is room for all of them.
+    if places.count >= StreetMap.mostPlaceTiles { places = [:] }
+    places[key] = tile.map(TilePlaces.init) ?? TilePlaces([])
+  }
+
+  private func keepStreets(of tile: VectorTile?, for key: TileKey) {
     let bytes = tile?.byteCount ?? 0
     while kept.count >= StreetMap.mostKept || keptBytes + bytes > StreetMap.mostBytes {
       let others = kept.filter { !shown.contains($0.key) }
@@ -138,7 +162,7 @@ package final class StreetMap {
     forEachTile(area, zoom) { address, column in
       let key = TileKey(map: map.name, address: address)
       guard kept[key] != nil else {
-        want(key)
+        want(key, for: .streets)
         part.isIncomplete = true
         return
       }
@@ -154,13 +178,16 @@ package final class StreetMap {
   package func ask(_ area: MercatorArea, of map: MapLibrary.Map, zoom: Int) {
     forEachTile(area, zoom) { address, _ in
       let key = TileKey(map: map.name, address: address)
-      if kept[key] == nil { want(key) }
+      if kept[key] == nil { want(key, for: .streets) }
     }
   }
 
-  private func want(_ key: TileKey) {
-    guard asked.count < StreetMap.mostAsked, asked.insert(key).inserted else { return }
-    wanted.append(key)
+  func want(_ key: TileKey, for purpose: Purpose) {
+    if asked[key] == nil {
+      guard asked.count < StreetMap.mostAsked else { return }
+      wanted.append(key)
+    }
+    asked[key, default: []].insert(purpose)
   }
 
   private func forEachTile(

@@ -167,12 +167,12 @@ extension RunPage {
     _ tiles: PageTiles, of streets: PageStreets, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> ShownStreets {
     let (lines, places) = (tiles.streets, tiles.places)
-    var rows: [TileAddress: PlaceRow] = [:]
+    var rows: [TileAddress: TilePlaces] = [:]
     var written: Set<TileAddress> = []
     var source = RowSource(streets, lines + places)
     while let (address, json) = source.next() {
-      if address.zoom == PlaceRow.zoom {
-        rows[address] = PlaceRow(json: json)
+      if address.zoom == TilePlaces.zoom {
+        rows[address] = TilePlaces(json: json)
       } else {
         written.insert(address)
         try sink(script("tile-\(address.column)-\(address.row)", json))

@@ -152,4 +152,64 @@ import Testing
   func theZoomIsOneThatTheMapHas(_ unitsAcross: Double, _ zoom: Int) {
     #expect(StreetMap.zoom(town.info, unitsAcross: unitsAcross) == zoom)
   }
+
+  // MARK: Names of places
+
+  private let home = Coordinate(latitude: 52.52, longitude: 13.405)
+
+  @Test func aPlaceIsNamedOnceAllTilesNearItAreAtHand() throws {
+    let named = try VectorTile(
+      placeTile("Berlin", at: tileUnits(of: home, zoom: TilePlaces.zoom)))
+    #expect(map.mayName(home) && map.name(of: home) == nil)
+    let wanted = map.takeWanted()
+    #expect(wanted.map(\.address) == TilePlaces.tiles(near: home) && wanted.count >= 2)
+    let its = TileAddress(home, zoom: TilePlaces.zoom)
+    for (index, key) in wanted.enumerated() {
+      #expect(map.name(of: home) == nil, "before tile \(index)")
+      map.receive(key.address == its ? named : nil, for: key)
+    }
+    #expect(map.name(of: home) == "Berlin" && !map.wantsTiles)
+  }
+
+  @Test func whatIsKeptOfNamesLeavesTheStreetsAlone() throws {
+    _ = map.part(area(7), of: town, zoom: 14)
+    answer(tile)
+    let (bytes, changes) = (map.keptBytes, map.changes)
+    // Places of a tile's width from each other, so that all that is kept changes several times.
+    for column in 0..<20 {
+      let start = Coordinate(latitude: 52.52, longitude: 0.05 + 360 / 4096 * 3 * Double(column))
+      while map.name(of: start) == nil, map.wantsTiles { answer(tile) }
+      #expect(map.places.count <= StreetMap.mostPlaceTiles)
+      #expect(!map.wantsTiles)
+    }
+    #expect(map.keptBytes == bytes && map.changes == changes)
+    #expect(!map.part(area(7), of: town, zoom: 14).isIncomplete)
+  }
+
+  @Test func aTileMayBeWantedForItsStreetsAndForItsPlaces() throws {
+    let near = try #require(TilePlaces.tiles(near: home).first)
+    let area = MercatorArea(around: near.place(0.5, 0.5), [1e-9, 1e-9])
+    _ = map.name(of: home)
+    _ = map.part(area, of: town, zoom: TilePlaces.zoom)
+    #expect(map.takeWanted().filter { $0.address == near }.count == 1)
+    map.receive(tile, for: TileKey(map: "town", address: near))
+    #expect(map.part(area, of: town, zoom: TilePlaces.zoom).tiles.count == 1)
+    #expect(map.places[TileKey(map: "town", address: near)] != nil)
+  }
+
+  @Test func whereNoMapHasPlacesNothingIsWanted() {
+    var deep = MapInfo(.pmtiles, fileBytes: 0)
+    deep.zooms = 13...14
+    map.library = MapLibrary()
+    #expect(!map.mayName(home) && map.name(of: home) == nil)
+    map.library.add(deep, name: "deep")
+    #expect(!map.mayName(home) && map.name(of: home) == nil && !map.wantsTiles)
+  }
+
+  @Test func farthestStartHasNoMoreTilesThanAreKept() {
+    for latitude in stride(from: -85.0, through: 85, by: 0.5) {
+      let start = Coordinate(latitude: latitude, longitude: 179.99)
+      #expect(TilePlaces.tiles(near: start).count <= StreetMap.mostPlaceTiles)
+    }
+  }
 }

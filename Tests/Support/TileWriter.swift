@@ -1,3 +1,6 @@
+import MapTiles
+package import RunModel
+
 /// Writes Protocol Buffers.
 package struct ProtobufWriter {
   package private(set) var bytes: [UInt8] = []
@@ -149,4 +152,25 @@ package func sampleTile(_ street: String = "Landstrasse") -> [UInt8] {
         MadeFeature(
           shape: .point, tags: [("kind", "town"), ("name", "Vaduz")], parts: [[(2000, 2000)]])
       ]))
+}
+
+/// A tile with a town, village or hamlet.
+package func placeTile(_ name: String, kind: String = "town", at: (Int, Int)) -> [UInt8] {
+  madeTile(
+    MadeLayer(
+      name: "place_labels",
+      features: [
+        MadeFeature(shape: .point, tags: [("kind", kind), ("name", name)], parts: [[at]])
+      ]))
+}
+
+/// Where a place lies in its tile of a zoom, units to the east and to the south.
+package func tileUnits(of place: Coordinate, zoom: Int) -> (Int, Int) {
+  guard let place = MercatorPlace(place) else { return (0, 0) }
+  let side = Double(1 << zoom)
+  func units(_ value: Double) -> Int {
+    let part = value * side
+    return Int((part - part.rounded(.down)) * Double(VectorTile.extent))
+  }
+  return (units(place.x), units(place.y))
 }

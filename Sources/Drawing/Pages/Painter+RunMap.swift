@@ -1,4 +1,5 @@
 import Device
+import MapTiles
 import RunModel
 import Words
 
@@ -9,7 +10,10 @@ extension Painter {
     // What stands under the map has room over any banner.
     let mapHeight = min(place.height, place.isBeside ? bottom : bottom - 50)
     let box = Box(0, 0, Double(place.width), Double(mapHeight))
-    let route = Box(box.x + 16, box.y + 26, box.width - 32, box.height - 54)
+    // The route does not move when the name comes in.
+    let start = map.start.flatMap { streets?.mayName($0) == true ? $0 : nil }
+    let head = start == nil ? 26.0 : 44
+    let route = Box(box.x + 16, box.y + head, box.width - 32, box.height - head - 28)
     let scale = MapScale.fitting(map.extent, in: route)
     paintGround(box, scale, origin: map.origin)
     let (pictures, dots) = Painter.split(map.pins, scale, in: route)
@@ -21,6 +25,7 @@ extension Painter {
       for pin in pictures where pin.isSelected { paint(pin, scale, in: route) }
     }
     paintWhen(map, box)
+    if let start { paintName(of: start, box) }
     if map.route.isEmpty { paintNoRoute(box) } else { paintLegend(map, box) }
     if place.isBeside {
       canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
@@ -96,6 +101,15 @@ extension Painter {
     canvas.text(
       map.date, .bold(17), x: 8, baseline: 19, width: right - 16, palette.text,
       halo: halo)
+  }
+
+  /// The town that the run began in, once its map was read.
+  private func paintName(of start: Coordinate, _ box: Box) {
+    let font = Font.label(17)
+    guard let name = streets?.name(of: start), canvas.canShow(name, font) else { return }
+    canvas.text(
+      name, font, x: 8, baseline: 37, width: Int(box.width) - 16, least: 16, palette.text,
+      halo: Halo(colour: palette.mapGround, width: 4))
   }
 
   /// A run in a tunnel, or without a receiver.
@@ -291,5 +305,13 @@ extension Painter {
       palette.label, .right)
     let taken = since.lines.map { canvas.width(of: $0, since.font) }.max() ?? 0
     paintFigure(Figure(pin.pace), size: 24, x: x, baseline: 230, width: room - taken - 6, least: 20)
+  }
+}
+
+extension RunMapScreen {
+  /// Where the run began, degrees; `nil` without a route.
+  fileprivate var start: Coordinate? {
+    guard let origin, let first = route.first?.point else { return nil }
+    return Geodesy.offset(origin, east: Double(first.east), north: Double(first.north))
   }
 }

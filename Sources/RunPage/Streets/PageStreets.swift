@@ -110,7 +110,7 @@ struct RowSource {
   private static func isNone(_ row: [UInt8]) -> Bool { row == none }
 
   private static func row(_ zoom: Int) -> (VectorTile) -> [UInt8] {
-    { zoom == PlaceRow.zoom ? PlaceRow($0).json : StreetRow($0).json }
+    { zoom == TilePlaces.zoom ? TilePlaces($0).json : StreetRow($0).json }
   }
 
   private mutating func tidy() {

@@ -53,7 +53,7 @@ struct PageTiles {
     var tiles: [TileAddress] = []
     var known: Set<TileAddress> = []
     for (_, start) in starts.sorted(by: { $0.key < $1.key }) {
-      for tile in PlaceRow.tiles(near: start) where known.insert(tile).inserted {
+      for tile in TilePlaces.tiles(near: start) where known.insert(tile).inserted {
         guard tiles.count < PageTiles.mostTiles else { return tiles }
         tiles.append(tile)
       }
@@ -62,9 +62,9 @@ struct PageTiles {
   }
 
   /// What each run is called after, the newest first; `nil` for nothing.
-  func names(in rows: [TileAddress: PlaceRow]) -> [String?] {
+  func names(in rows: [TileAddress: TilePlaces]) -> [String?] {
     (0..<positions.count).map { position in
-      starts[position].flatMap { PlaceRow.name(of: $0, in: rows) }
+      starts[position].flatMap { TilePlaces.name(of: $0, in: rows) }
     }
   }
 }

@@ -45,7 +45,14 @@ enum MadeTown {
         MadeLayer(name: "street_polygons", features: [square]),
         MadeLayer(name: "buildings", features: houses),
         MadeLayer(name: "streets", features: streets),
-        MadeLayer(name: "street_labels", features: names)))
+        MadeLayer(name: "street_labels", features: names),
+        MadeLayer(
+          name: "place_labels",
+          features: [
+            MadeFeature(
+              shape: .point, tags: [("kind", "town"), ("name", "Bad Musterstadt")],
+              parts: [[(2048, 2048)]])
+          ])))
   }
 
   private static let wood = area([(2600, 0), (4096, 0), (4096, 1000), (3000, 900)], "forest")

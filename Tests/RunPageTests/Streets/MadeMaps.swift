@@ -43,27 +43,6 @@ extension Sample {
     return address
   }
 
-  /// A place named in the middle of a tile.
-  static func placeTile(_ name: String, kind: String = "town", at: (Int, Int)) -> [UInt8] {
-    madeTile(
-      MadeLayer(
-        name: "place_labels",
-        features: [
-          MadeFeature(shape: .point, tags: [("kind", kind), ("name", name)], parts: [[at]])
-        ]))
-  }
-
-  /// Where a place lies in its tile of a zoom, units.
-  static func units(_ place: Coordinate, _ zoom: Int) -> (Int, Int) {
-    guard let place = MercatorPlace(place) else { return (0, 0) }
-    let side = Double(1 << zoom)
-    func units(_ value: Double) -> Int {
-      let part = value * side
-      return Int((part - part.rounded(.down)) * Double(VectorTile.extent))
-    }
-    return (units(place.x), units(place.y))
-  }
-
   /// The card of a sample run.
   static func card(_ run: Run) -> [UInt8] { RunCard(run).json }
 }

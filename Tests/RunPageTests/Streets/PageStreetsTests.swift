@@ -24,7 +24,7 @@ import Testing
     let line = MadeFeature(tags: [("kind", street)], parts: [[(0, 400), (4096, 400)]])
     return [
       (Sample.tile(14), madeTile(MadeLayer(name: "streets", features: [line]))),
-      (Sample.tile(12), Sample.placeTile("Cölln <i>", at: Sample.units(Sample.berlin, 12))),
+      (Sample.tile(12), placeTile("Cölln <i>", at: tileUnits(of: Sample.berlin, zoom: 12))),
     ]
   }
 

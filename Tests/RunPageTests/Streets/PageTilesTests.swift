@@ -110,6 +110,6 @@ import Testing
     }
     #expect(tiles.places.count == PageTiles.mostTiles)
     #expect(Set(tiles.places).count == PageTiles.mostTiles)
-    #expect(tiles.places.first == PlaceRow.tiles(near: starts[0]).first)
+    #expect(tiles.places.first == TilePlaces.tiles(near: starts[0]).first)
   }
 }

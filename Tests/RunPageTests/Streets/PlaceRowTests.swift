@@ -1,74 +1,20 @@
 import MapTiles
-import RunModel
-import TestSupport
 import Testing
 
 @testable import RunPage
 
-@Suite("What a run is called after") struct PlaceRowTests {
-  private let start = Sample.berlin
-
-  private func rows(
-    _ places: [(name: String, kind: String, metres: Double)]
-  ) throws -> [TileAddress: PlaceRow] {
-    var features: [TileAddress: [MadeFeature]] = [:]
-    for place in places {
-      let there = Geodesy.offset(start, east: place.metres, north: 0)
-      let address = try #require(TileAddress(there, zoom: PlaceRow.zoom))
-      features[address, default: []].append(
-        MadeFeature(
-          shape: .point, tags: [("kind", place.kind), ("name", place.name)],
-          parts: [[Sample.units(there, PlaceRow.zoom)]]))
-    }
-    return try features.mapValues {
-      PlaceRow(try VectorTile(madeTile(MadeLayer(name: "place_labels", features: $0))))
-    }
+@Suite struct PlaceRowTests {
+  @Test func aRowIsReadAsItWasWritten() throws {
+    let places = TilePlaces([
+      TilePlaces.Place(name: "Zürich <b>", size: .town, x: -3, y: 4095),
+      TilePlaces.Place(name: "Binz", size: .hamlet, x: 0, y: 1),
+    ])
+    #expect(TilePlaces(json: places.json) == places)
+    #expect(TilePlaces(json: ScriptText.escaped(places.json)) == places)
   }
 
-  private func name(_ places: (name: String, kind: String, metres: Double)...) throws -> String? {
-    PlaceRow.name(of: start, in: try rows(places))
-  }
-
-  @Test("the nearest counts, and a larger place from farther away") func nearest() throws {
-    #expect(try name(("Near", "village", 800), ("Far", "village", -1200)) == "Near")
-    #expect(try name(("Farm Lane", "hamlet", 600), ("Town", "town", 1500)) == "Town")
-    #expect(try name(("Suburb", "suburb", 900), ("City", "city", 4000)) == "Suburb")
-    #expect(try name(("Hamlet", "hamlet", 300), ("Town", "town", 4900)) == "Hamlet")
-  }
-
-  @Test("what is too far away names nothing") func reach() throws {
-    #expect(try name(("Town", "town", 4950)) == "Town")
-    #expect(try name(("Town", "town", 5050)) == nil)
-    #expect(try name(("Village", "village", 3050)) == nil)
-    #expect(try name(("Hamlet", "hamlet", -1050)) == nil)
-    #expect(try name() == nil)
-  }
-
-  @Test("a row is read as it was written") func kept() throws {
-    let row = try #require(try rows([("Zürich <b>", "city", 10)]).values.first)
-    #expect(PlaceRow(json: row.json)?.places == row.places)
-    #expect(PlaceRow(json: ScriptText.escaped(row.json))?.places == row.places)
-    for damaged in ["", "{}", "[1]", "[[\"A\",9,1,1]]", "[[\"A\",0,1,99999999]]"] {
-      #expect(PlaceRow(json: Array(damaged.utf8)) == nil, "\(damaged)")
-    }
-  }
-
-  @Test("a tile has so many places at most, the larger first") func limit() throws {
-    let count = PlaceRow.mostPlaces
-    let villages = (0..<count).map { ("V\($0)", "village", 10.0) }
-    #expect(try rows(villages).values.map(\.places.count) == [count])
-    let more = try #require(try rows(villages + [("Town", "town", 20)]).values.first)
-    #expect(more.places.count == count && more.places.first?.name == "Town")
-  }
-
-  @Test("around the antimeridian both sides are looked at") func antimeridian() throws {
-    let here = Coordinate(latitude: -17, longitude: 179.999)
-    let tiles = PlaceRow.tiles(near: here)
-    #expect(Set(tiles.map(\.column)) == [0, 4095])
-    let there = Coordinate(latitude: -17, longitude: -179.998)
-    let address = try #require(TileAddress(there, zoom: PlaceRow.zoom))
-    let tile = Sample.placeTile("Taveuni", at: Sample.units(there, PlaceRow.zoom))
-    #expect(PlaceRow.name(of: here, in: [address: PlaceRow(try VectorTile(tile))]) == "Taveuni")
-    #expect(PlaceRow.tiles(near: Coordinate(latitude: 89, longitude: 0)).isEmpty)
+  @Test(arguments: ["", "{}", "[1]", "[[\"A\",9,1,1]]", "[[\"A\",0,1,99999999]]"])
+  func aDamagedRowIsNone(damaged: String) {
+    #expect(TilePlaces(json: Array(damaged.utf8)) == nil)
   }
 }
