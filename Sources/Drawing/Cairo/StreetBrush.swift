@@ -48,6 +48,8 @@ struct StreetBrush {
     cairo_translate(context, view.width / 2, view.height / 2)
     cairo_rotate(context, -view.turn.up * .pi / 180)
     cairo_set_tolerance(context, 0.25)
+    // Four by four samples a pixel: a third less work, and nobody sees it on lines of these widths.
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     let scale = view.unitsPerMetre
     var hasCasings = scale < StreetLook.overview
