@@ -7,8 +7,9 @@ package struct CourseTable: Sendable {
   static func mostWrong(of length: Double, inStreets: Bool) -> Double {
     inStreets ? 100 : max(10, 0.01 * length)
   }
-  /// Runs in streets of which one may have a false alarm.
-  static let runsAnAlarm = 50
+  /// Runs in streets of which one may miss a goal: between tall buildings a receiver may be wrong
+  /// for longer than anybody can wait.
+  static let runsAMiss = 50
 
   private let outcomes: [CourseRunOutcome]
   private let scenarios: [String]
@@ -43,16 +44,19 @@ package struct CourseTable: Sendable {
       padded(scenario, 16), padded(CourseTable.isInStreets(scenario) ? "streets" : "open", 10),
       padded("\(runs.count)", -6), padded("\(runs.reduce(0) { $0 + $1.alarms })", -8),
       padded("\(runs.count(where: \.isAmbiguous))", -9),
-      waits(runs.compactMap(\.told)), waits(runs.compactMap(\.toldBack)),
+      waits(runs, \.told), waits(runs, \.toldBack),
       text(metres, 0, width: 7) + " m " + text(100 * metres / length, 2, width: 6) + " %",
       padded("\(runs.count(where: \.isFinished))", -10),
     ]
     return cells.joined()
   }
 
-  private func waits(_ waits: [Double]) -> String {
+  private func waits(
+    _ runs: [CourseRunOutcome], _ wait: KeyPath<CourseRunOutcome, Double?>
+  ) -> String {
+    let waits = runs.compactMap { $0[keyPath: wait] }
+    let late = runs.count { $0.isLate($0[keyPath: wait]) }
     let told = waits.filter(\.isFinite)
-    let late = waits.count { $0 > CourseTrial.inTime }
     return padded("\(told.count)", -15) + padded("\(late)", -6)
       + text(told.max() ?? 0, 0, width: 6) + " s"
   }
@@ -69,29 +73,30 @@ package struct CourseTable: Sendable {
 
   private func missed(_ scenario: String, _ runs: [CourseRunOutcome]) -> [String] {
     let isInStreets = CourseTable.isInStreets(scenario)
-    var missed: [String] = []
-    func name(_ what: String, _ run: CourseRunOutcome?) {
-      guard let run else { return }
-      missed.append("\(scenario): \(what); first in seed \(run.seed), \(run.deviation.words)")
-    }
-    let alarms = runs.reduce(0) { $0 + $1.alarms }
-    let fifties = (runs.count + CourseTable.runsAnAlarm - 1) / CourseTable.runsAnAlarm
+    let fifties = (runs.count + CourseTable.runsAMiss - 1) / CourseTable.runsAMiss
     let most = isInStreets ? fifties : 0
-    if alarms > most {
-      let run = runs.first { $0.alarms > 0 }
-      name("\(alarms) false alarms in \(runs.count) runs, at most \(most)", run)
+    var missed: [String] = []
+    func judge(
+      _ what: (Int) -> String, of wrong: [CourseRunOutcome], times: Int? = nil
+    ) {
+      let times = times ?? wrong.count
+      guard times > most, let first = wrong.first else { return }
+      missed.append(
+        "\(scenario): \(what(times)) in \(runs.count) runs, at most \(most); first in seed"
+          + " \(first.seed), \(first.deviation.words)")
     }
-    for (what, wait) in [("left", \CourseRunOutcome.told), ("back on", \CourseRunOutcome.toldBack)]
-    {
-      let late = runs.filter { ($0[keyPath: wait] ?? 0) > CourseTrial.inTime }
-      name("\(late.count) times \(what) was not told in time", late.first)
-    }
+    let alarmed = runs.filter { $0.alarms > 0 }
+    judge(
+      { "\($0) false alarms" }, of: alarmed, times: alarmed.reduce(0) { $0 + $1.alarms })
+    judge({ "\($0) times left was not told in time" }, of: runs.filter { $0.isLate($0.told) })
+    judge(
+      { "\($0) times back on was not told in time" }, of: runs.filter { $0.isLate($0.toldBack) })
     let wrong = runs.filter { run in
       run.worst > CourseTable.mostWrong(of: run.length, inStreets: isInStreets)
     }
-    name("\(wrong.count) times what is left was wrong", wrong.first)
+    judge({ "\($0) times what is left was wrong" }, of: wrong)
     let unfinished = runs.filter { !$0.isFinished && !$0.isAmbiguous }
-    name("\(unfinished.count) times the end was not told", unfinished.first)
+    judge({ "\($0) times the end was not told" }, of: unfinished)
     return missed
   }
 }

@@ -21,12 +21,20 @@ struct CourseRunOutcome: Sendable {
   var isFinished = false
   /// Whether another leg led the runner's way during the deviation; only alarms are judged then.
   var isAmbiguous = false
+  /// Seconds within which the deviation must be told, and what ends it.
+  var inTime = CourseTrial.inTime
+
+  /// Whether something was told too late, or never; not when there was nothing to tell.
+  func isLate(_ wait: Double?) -> Bool { (wait ?? 0) > inTime }
 }
 
 /// One simulated run that follows the course of its route, but for one deviation.
 struct CourseTrial: Sendable {
   /// Seconds within which a deviation must be told, and what ends it.
   static let inTime = 15.0
+  /// Metres by which places hang back that a swinging arm drags (`FaultModel`): no follower can know
+  /// earlier that a walker has turned round.
+  private static let dragged = 35.0
   /// Degrees within which a line leads a runner's way, metres along the course from which on it is
   /// another leg, and seconds on it that mean it.
   private static let leading = 60.0
@@ -63,6 +71,9 @@ struct CourseTrial: Sendable {
     let seconds = follow(course, deviated.route)
     var outcome = CourseRunOutcome(
       scenario: route.name, seed: seed, deviation: deviation, length: course.length)
+    if route.faults.dragsPlaces, let speed = route.speeds.map(\.speed).min() {
+      outcome.inTime += CourseTrial.dragged / speed
+    }
     let rules = CourseFollower.Rules()
     judgeAlarms(seconds, deviated, &outcome)
     guard deviation == .none || !isAmbiguous(seconds, deviated, course, rules) else {

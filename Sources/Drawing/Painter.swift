@@ -15,6 +15,7 @@ package final class Painter {
   let art = ArtCache()
   /// The route that was drawn last; each other one has another number.
   var shownRoute: (points: [RoutePoint], number: Int) = ([], 0)
+  var shownCourse: ShownCourse?
   /// The streets under the maps; `nil` for grids.
   package var streets: StreetMap?
   let ground = GroundSheet()

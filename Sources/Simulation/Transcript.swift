@@ -20,9 +20,9 @@ enum Transcript {
     case .stick(let state): "stick \(state)"
     case .sync(let state): HelperReport.sync(state).line
     case .maps(let maps): "maps \(maps.map(\.name).joined(separator: ", "))"
-    case .courses(let names): "courses \(names.joined(separator: ", "))"
-    case .course(.read(let course), _): "course \(course.name), \(Int(course.length)) m"
-    case .course(.failed(let reason), _): "no course: \(reason)"
+    case .courses(let names): "courses \(names.joined(separator: ", ").printable)"
+    case .course(.read(let course), _): "course \(course.name.printable), \(Int(course.length)) m"
+    case .course(.failed(let reason), _): "no course: \(reason.printable)"
     case .setup(let notes): "setup: \(notes.count) notes"
     case .terminate: "terminate"
     }
@@ -39,8 +39,8 @@ enum Transcript {
     case .importBadges(let isWanted): "import \(isWanted ? "yes" : "no")"
     case .syncNow: "sync now"
     case .readCourse(let file, let isReversed):
-      "read course \(CourseChoice.file(file, isReversed: isReversed).text)"
-    case .deleteCourse(let file): "delete course \(file.path)"
+      "read course \(CourseChoice.file(file, isReversed: isReversed).text.printable)"
+    case .deleteCourse(let file): "delete course \(file.path.printable)"
     case .importRuns(let isWanted): "import runs \(isWanted ? "yes" : "no")"
     case .setClock(let utc): "clock \(utc)"
     case .restart: "restart"

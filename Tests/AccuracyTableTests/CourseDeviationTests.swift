@@ -87,6 +87,32 @@ import Testing
     #expect(words("road") { $0.isFinished = false }.count == 1)
   }
 
+  @Test("may be missed by one run of fifty in streets, by none in the open")
+  func oneInFifty() {
+    func missed(_ scenario: String, _ wrong: Int, of runs: Int) -> [String] {
+      let outcomes = (0..<runs).map { index in
+        CourseRunOutcome(
+          scenario: scenario, seed: UInt64(index), deviation: .none, length: 5000,
+          isFinished: index >= wrong)
+      }
+      return CourseTable(scenarios: [scenario], outcomes: outcomes).missed()
+    }
+    #expect(missed("city", 1, of: 50).isEmpty && missed("city", 2, of: 50).count == 1)
+    #expect(missed("city", 3, of: 150).isEmpty && missed("city", 4, of: 150).count == 1)
+    #expect(missed("road", 1, of: 150).count == 1)
+  }
+
+  @Test("has more time where an arm drags the places: 35 m of a walk")
+  func dragged() throws {
+    let route = try #require(Route.named("wrist-walk"))
+    let trial = CourseTrial(
+      route: route, deviation: .turnBack, share: 0.2, seed: 5000, receiver: .ublox)
+    let outcome = try #require(trial.outcome())
+    #expect(abs(outcome.inTime - (15 + 35 / 1.66)) < 1e-9)
+    #expect(outcome.isLate(outcome.inTime + 0.1) && !outcome.isLate(outcome.inTime))
+    #expect(!outcome.isLate(nil))
+  }
+
   @Test("is tried on every route that leads anywhere")
   func plan() throws {
     let plan = try Plan(["--courses", "--seeds", "2"])

@@ -219,7 +219,7 @@ extension BoardCore {
       case .ejectUSB: tell(.ejectUSB)
       case .importBadges(let isWanted): tell(.importBadges(isWanted))
       case .syncNow: tell(.syncNow)
-      case .readCourse(let file, let isReversed): courses?.read(file, isReversed: isReversed)
+      case .readCourse(let file, let isReversed): read(file, isReversed: isReversed)
       case .deleteCourse(let file): courses?.delete(file)
       case .importRuns(let isWanted): tell(.importRuns(isWanted))
       case .setClock(let utc): outlets.setClock(utc)

@@ -23,10 +23,22 @@ extension BoardCore {
       case .names(let names): handle(.courses(Array(names.prefix(CourseAnswer.most))))
       case .read(.success(let course), let choice):
         handle(.course(.read(course), for: choice))
-      case .read(.failure(let fault), let choice):
-        outlets.log("course \(choice.text): \(fault)")
-        handle(.course(.failed(reason: fault.description), for: choice))
+      case .read(.failure(let fault), let choice): tell(choice, fails: fault.description)
       }
     }
+  }
+
+  /// Asks for a course; the runner is told when nobody can read it.
+  func read(_ file: CourseFileName, isReversed: Bool) {
+    guard let courses else {
+      tell(.file(file, isReversed: isReversed), fails: "nothing here reads courses")
+      return
+    }
+    courses.read(file, isReversed: isReversed)
+  }
+
+  private func tell(_ choice: CourseChoice, fails reason: String) {
+    outlets.log("course \(choice.text): \(reason)")
+    handle(.course(.failed(reason: reason), for: choice))
   }
 }

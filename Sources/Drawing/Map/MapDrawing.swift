@@ -81,6 +81,20 @@ struct MapScale: Hashable {
   }
 }
 
+/// The course as it was drawn last.
+struct ShownCourse {
+  /// What it was drawn from.
+  struct Source: Equatable {
+    var lines: [[MapPoint]]
+    var scale: MapScale
+    var box: Box
+    var theme: Settings.Theme
+  }
+
+  var source: Source
+  var picture: Picture
+}
+
 extension Painter {
   /// Pixels between points that are drawn; nearer ones cannot be told apart.
   private static let pointSpacing = 1.5
@@ -99,11 +113,20 @@ extension Painter {
 
   /// The course that is followed, for what lies over it: dashed, so that it is no trail where
   /// colours are not seen.
-  func paintCourse(_ lines: [[MapPoint]], _ scale: MapScale) {
+  ///
+  /// It is drawn when the map moves, every few seconds, while figures change each second.
+  func paintCourse(_ lines: [[MapPoint]], _ scale: MapScale, in box: Box) {
     guard !lines.isEmpty else { return }
-    for line in lines { canvas.polyline(line.map { scale($0) }) }
-    canvas.stroke(palette.mapGround, width: 6, keepsPath: true)
-    canvas.stroke(palette.course, width: 3, dashes: [6, 4])
+    let source = ShownCourse.Source(lines: lines, scale: scale, box: box, theme: theme)
+    if shownCourse?.source != source {
+      let picture = drawn(in: box) { canvas in
+        for line in lines { canvas.polyline(line.map { scale($0) }) }
+        canvas.stroke(palette.mapGround, width: 6, keepsPath: true)
+        canvas.stroke(palette.course, width: 3, dashes: [6, 4])
+      }
+      shownCourse = picture.map { ShownCourse(source: source, picture: $0) }
+    }
+    if let shownCourse { canvas.paint(shownCourse.picture, x: box.x, y: box.y) }
   }
 
   /// A route in the colours of its points, with a dark rim that parts it where it crosses itself.
@@ -114,18 +137,21 @@ extension Painter {
     let key = ArtCache.Key.route(
       number: shownRoute.number, scale: scale, box: box, theme: theme)
     let picture = art.picture(key) {
-      let size = FrameSize(
-        width: canvas.pixels(Int(box.width)), height: canvas.pixels(Int(box.height)))
-      guard let picture = try? Picture(size: size) else { return nil }
-      let canvas = Canvas(picture, like: canvas)
-      canvas.begin()
-      canvas.moved(to: Point(-box.x, -box.y)) {
-        drawRoute(thinned(route, scale), width: lineWidth, on: canvas)
-      }
-      canvas.end()
-      return picture
+      drawn(in: box) { drawRoute(thinned(route, scale), width: lineWidth, on: $0) }
     }
     if let picture { canvas.paint(picture, x: box.x, y: box.y) }
+  }
+
+  /// A picture of what is drawn in a box, on nothing.
+  private func drawn(in box: Box, draw: (Canvas) -> Void) -> Picture? {
+    let size = FrameSize(
+      width: canvas.pixels(Int(box.width)), height: canvas.pixels(Int(box.height)))
+    guard let picture = try? Picture(size: size) else { return nil }
+    let canvas = Canvas(picture, like: canvas)
+    canvas.begin()
+    canvas.moved(to: Point(-box.x, -box.y)) { draw(canvas) }
+    canvas.end()
+    return picture
   }
 
   private typealias PlacedPoint = (place: Point, colour: RGB?)

@@ -20,7 +20,7 @@ extension Painter {
       centre: box.centre, pixelsPerMetre: StreetLook.liveScale, middle: map.centre,
       turn: MapTurn(up: map.up))
     let hasStreets = paintGround(box, scale, origin: map.origin)
-    canvas.clipped(to: box) { paintWay(map, scale) }
+    canvas.clipped(to: box) { paintWay(map, scale, in: box) }
     if map.hasPosition {
       // Where the fix was lost.
       paintRunner(
@@ -58,8 +58,8 @@ extension Painter {
       ink(cue.distance), halo: Halo(colour: palette.mapGround, width: 4))
   }
 
-  private func paintWay(_ map: LiveMapScreen, _ scale: MapScale) {
-    paintCourse(map.way, scale)
+  private func paintWay(_ map: LiveMapScreen, _ scale: MapScale, in box: Box) {
+    paintCourse(map.way, scale, in: box)
     for line in map.trail { canvas.polyline(line.map { scale($0) }) }
     canvas.stroke(palette.mapRim, width: 7, keepsPath: true)
     canvas.stroke(palette.trail, width: 4)

@@ -104,4 +104,16 @@ struct CourseWorkerTests {
     #expect(rig.events.contains(.course(.failed(reason: "it is gone"), for: choice)))
     #expect(rig.log.contains("course courses/corner.gpx: it is gone"))
   }
+
+  @Test("without it, a course that is chosen is told as one that cannot be read")
+  func nobodyReads() throws {
+    let rig = LoopRig()
+    rig.start()
+    let corner = try #require(CourseFileName(.courses, "corner.gpx"))
+    rig.core.read(corner, isReversed: true)
+    let choice = CourseChoice.file(corner, isReversed: true)
+    let reason = "nothing here reads courses"
+    #expect(rig.events.contains(.course(.failed(reason: reason), for: choice)))
+    #expect(rig.log.contains("course \(choice.text): \(reason)"))
+  }
 }
