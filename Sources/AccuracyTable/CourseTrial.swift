@@ -32,8 +32,8 @@ struct CourseRunOutcome: Sendable {
 struct CourseTrial: Sendable {
   /// Seconds within which a deviation must be told, and what ends it.
   static let inTime = 15.0
-  /// Metres by which places hang back that a swinging arm drags (`FaultModel`): no follower can know
-  /// earlier that a walker has turned round.
+  /// Metres by which places hang back that a swinging arm drags (`FaultModel`): no follower can
+  /// know earlier that a walker has turned round.
   private static let dragged = 35.0
   /// Degrees within which a line leads a runner's way, metres along the course from which on it is
   /// another leg, and seconds on it that mean it.

@@ -8,8 +8,8 @@ package import RunStore
 //     ["tile",1,"town.mbtiles","2555904-1795241700.0-12",14,8625,5753,{...},"<crc>"]
 //
 // The format's version, the map and its stamp, the tile's zoom, column and row, and what the page
-// has of it: a `StreetRow`, at the zoom of places a `TilePlaces`, `null` where the map has no tile. A
-// line counts while the map is the one that the tile would be read from now.
+// has of it: a `StreetRow`, at the zoom of places a `TilePlaces`, `null` where the map has no tile.
+// A line counts while the map is the one that the tile would be read from now.
 
 /// Which state of which map a row was made of.
 struct StreetKey: Hashable {
