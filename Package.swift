@@ -2,17 +2,27 @@
 import PackageDescription
 
 // What each target may import is the table in Sources/README.md; TidyTests compares the two.
-let strict: [SwiftSetting] = [
+let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Code that is on no inner loop is compiled for size: the whole binary is to fit in 8 MB.
+// What is in the program: regular expressions, which one `contains` of a text brings in, would be a
+// megabyte of it.
+let strict: [SwiftSetting] =
+  common + [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+  ]
+
+// Code that is on no inner loop is compiled for size: the whole binary is to fit in 16 MB.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 // Paints, compresses, parses or records so much in tests that they would wait for minutes without.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
+
+// The same outside the program.
+let quickCommon: [SwiftSetting] = common + [.unsafeFlags(["-O"])]
 
 // The same, for what most tests run.
 let smallButQuick: [SwiftSetting] =
@@ -24,7 +34,7 @@ let packed: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker",
-      "--no-export-dynamic",
+      "--no-export-dynamic", "-Xlinker", "--icf=all",
     ], .when(configuration: .release))
 ]
 
@@ -62,7 +72,7 @@ func swift(
 
 func tests(
   _ subject: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-  settings: [SwiftSetting] = strict
+  settings: [SwiftSetting] = common
 ) -> Target {
   .testTarget(
     name: "\(subject)Tests", dependencies: dependencies, exclude: exclude,
@@ -165,9 +175,10 @@ let package = Package(
       name: "moonrunner-simulator",
       dependencies: ["Simulator"],
       swiftSettings: small, linkerSettings: packed),
-    swift("VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"]),
+    swift(
+      "VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"], settings: common),
     .executableTarget(
-      name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: strict),
+      name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: common),
     .executableTarget(
       name: "moonrunner-benchmark",
       dependencies: [
@@ -181,17 +192,18 @@ let package = Package(
       swiftSettings: strict),
 
     swift(
-      "TestSupport", ["Words", "RunModel", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support"),
+      "TestSupport", ["Words", "RunModel", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support",
+      settings: common),
     .target(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     swift(
       "Fuzzing",
       [
         "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
         "MapTiles", "RunImport", "RunModel", "RunStore", "Simulation", "TestSupport", "Tracking",
-      ], path: "Tests/Fuzzing/Subjects"),
+      ], path: "Tests/Fuzzing/Subjects", settings: common),
     .executableTarget(
       name: "moonrunner-fuzz", dependencies: ["CFuzzer", "Fuzzing"],
-      path: "Tests/Fuzzing/Program", swiftSettings: strict),
+      path: "Tests/Fuzzing/Program", swiftSettings: common),
     tests("JSON", ["JSON", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
@@ -220,7 +232,7 @@ let package = Package(
       [
         "Drawing", "MapTiles", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
         "Simulation", "Tracking", "asset-maker",
-      ], exclude: ["Golden"], settings: quick),
+      ], exclude: ["Golden"], settings: quickCommon),
     tests(
       "FlightRecord",
       [
@@ -274,7 +286,7 @@ let package = Package(
       [
         "Device", "Drawing", "Fuzzing", "RunModel", "RunStore", "TestSupport", "Tracking",
       ]),
-    tests("Tidy", [], settings: quick),
+    tests("Tidy", [], settings: quickCommon),
   ],
   swiftLanguageModes: [.v6]
 )

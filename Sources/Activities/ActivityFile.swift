@@ -1,3 +1,5 @@
+import RunModel
+
 /// The formats that are read.
 package enum ActivityFormat: String, CaseIterable, Sendable {
   case gpx = "GPX"
@@ -11,9 +13,9 @@ package enum ActivityFormat: String, CaseIterable, Sendable {
       return
     }
     let text = String(decoding: head, as: UTF8.self)
-    if text.contains("<gpx") {
+    if text.includes("<gpx") {
       self = .gpx
-    } else if text.contains("<TrainingCenterDatabase") {
+    } else if text.includes("<TrainingCenterDatabase") {
       self = .tcx
     } else {
       return nil

@@ -1,3 +1,5 @@
+import RunModel
+
 extension MapInfo {
   /// Characters of a credit that are shown at most.
   private static let longestCredit = 120
@@ -23,7 +25,7 @@ extension MapInfo {
       if character == ">" { isTag = false }
     }
     for (name, sign) in [("&copy;", "©"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
-      text = text.split(separator: name, omittingEmptySubsequences: false).joined(separator: sign)
+      text = text.parts(between: name).joined(separator: sign)
     }
     let words = text.split { $0 == " " || $0.isNewline }.joined(separator: " ")
     return words.isEmpty ? nil : words

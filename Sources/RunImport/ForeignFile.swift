@@ -1,3 +1,5 @@
+import RunModel
+
 /// A file of a kind that a person may take for a log or a course.
 ///
 /// Files are known by how they begin:
@@ -40,12 +42,12 @@ package enum ForeignFile: Equatable, Sendable {
 
   private static func text(_ head: [UInt8]) -> ForeignFile? {
     let text = String(decoding: head, as: UTF8.self)
-    if text.contains("<gpx") { return .track("GPX", gpsbabel: "gpx") }
-    if text.contains("<TrainingCenterDatabase") { return .track("TCX", gpsbabel: "gtrnctr") }
-    if text.contains("<kml") { return .track("KML", gpsbabel: "kml") }
-    if text.contains("\"moonrunner.run\"") { return .run }
+    if text.includes("<gpx") { return .track("GPX", gpsbabel: "gpx") }
+    if text.includes("<TrainingCenterDatabase") { return .track("TCX", gpsbabel: "gtrnctr") }
+    if text.includes("<kml") { return .track("KML", gpsbabel: "kml") }
+    if text.includes("\"moonrunner.run\"") { return .run }
     let line = text.prefix { !$0.isNewline }.lowercased()
-    let isHead = line.contains("lat") && line.contains("lon") && line.contains(",")
+    let isHead = line.includes("lat") && line.includes("lon") && line.contains(",")
     let isRow = line.count { $0 == "," || $0 == ";" } >= 4 && !line.contains("$")
     return isHead || isRow ? .csv : nil
   }

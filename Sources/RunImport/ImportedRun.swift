@@ -128,7 +128,7 @@ package struct ImportedRun: Sendable {
   static func isOnFoot(_ sport: String) -> Bool {
     let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]
     return ["other", "generic", "fitness equipment"].contains(sport)
-      || names.contains { sport.contains($0) }
+      || names.contains { sport.includes($0) }
   }
 
   /// The same for the same start, so that a file which comes twice has one name.

@@ -70,7 +70,7 @@ package enum RecordingFile {
     if let format = ActivityFormat(head: head) {
       return try ActivityFile.read(format) { try source.next() }.runs.map { .activity($0) }
     }
-    guard String(decoding: head, as: UTF8.self).contains("\"\(RunFile.format)\"") else {
+    guard String(decoding: head, as: UTF8.self).includes("\"\(RunFile.format)\"") else {
       throw Foreign()
     }
     let stored = try RunFileReader { try source.next() }.read()

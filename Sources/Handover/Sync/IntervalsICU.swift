@@ -1,6 +1,7 @@
 import Board
 import Glibc
 import JSON
+import RunModel
 import RunStore
 
 /// A site that keeps one activity file of each run.
@@ -68,7 +69,8 @@ struct IntervalsICU: ActivitySite {
   }
 
   private func words(_ file: String, _ id: String) -> [String] {
-    let quoted = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let quoted = file.parts(between: "\\").joined(separator: "\\\\").parts(between: "\"")
+      .joined(separator: "\\\"")
     var words = ["--disable", "--config", "\(work)/\(IntervalsICU.configurationFile)"]
     words += ["--silent", "--show-error", "--proto", account.isEncrypted ? "=https" : "=http"]
     words += IntervalsICU.timeouts

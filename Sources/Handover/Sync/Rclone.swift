@@ -1,5 +1,6 @@
 import Board
 import Glibc
+import RunModel
 
 /// A folder on a server that files are copied to.
 protocol ServerFolder {
@@ -48,10 +49,10 @@ struct Rclone: ServerFolder {
     let check = ["check", folder, target, "--files-from-raw", list, "--one-way", "--download"]
     try run(check + ["--no-traverse"] + words) { ending in
       // A file that is not there ends too early for it, as a line that broke does.
-      let output = ending.output.lowercased().replacing("unexpected eof", with: "")
+      let output = ending.output.lowercased().parts(between: "unexpected eof").joined()
       let trouble = SyncTrouble(output: output, status: ending.code)
       guard case .other(_, Rclone.differs) = trouble,
-        Rclone.sayingThatFilesDiffer.contains(where: output.contains)
+        Rclone.sayingThatFilesDiffer.contains(where: output.includes)
       else { return trouble }
       return .readBack
     }

@@ -1,4 +1,5 @@
 package import Device
+import RunModel
 
 /// Why runs are not, or not all, on the server.
 ///
@@ -99,7 +100,7 @@ extension SyncTrouble {
   init(output: String, status: Int32) {
     let output = output.lowercased()
     self =
-      SyncTrouble.signs.first { output.contains($0.text) }?.trouble
+      SyncTrouble.signs.first { output.includes($0.text) }?.trouble
       ?? .other(program: "rclone", status: status)
   }
 }

@@ -36,7 +36,7 @@ package struct PageStreets {
     for map in maps.library.maps where used.contains(map.name) {
       if !credits.contains(map.info.credit) { credits.append(map.info.credit) }
     }
-    let isSaid = credits.contains { $0.contains("OpenStreetMap") }
+    let isSaid = credits.contains { $0.includes("OpenStreetMap") }
     return credits.isEmpty || isSaid ? credits : [MapInfo.usualCredit] + credits
   }
 }
