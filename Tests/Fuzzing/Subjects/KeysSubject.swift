@@ -13,12 +13,17 @@ extension Subject {
     let (start, stop, down) = (press(0), press(1), press(3))
     let wait: [UInt8] = [0xc2]
     let run: [UInt8] = [0x8f, 0x97, 0x9f, 0x9f, 0x9f]
-    let begun = run + start + wait + start + run + start + wait + run + stop + wait
-    let discard: [UInt8] = [0b0_0011_100, 0b0_1111_000]
-    let whole = begun + down + wait + start + wait + start + wait
-    let killed = begun + [0xff] + run + stop + wait + stop + wait + start + wait
-    let thrown = begun + down + wait + down + wait + discard + wait
-    let seeds = [[0] + whole, [1] + killed, [2] + thrown, [0] + whole + [0xff] + whole + thrown]
+    let (kill, discard): ([UInt8], [UInt8]) = ([0xff], [0b0_0011_100, 0b0_1111_000])
+    // Joined, not added: Swift 6.0 takes too long over the types of so many sums.
+    func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
+    let begun = joined(run, start, wait, start, run, start, wait, run, stop, wait)
+    let whole = joined(begun, down, wait, start, wait, start, wait)
+    let killed = joined(begun, kill, run, stop, wait, stop, wait, start, wait)
+    let thrown = joined(begun, down, wait, down, wait, discard, wait)
+    let seeds = [
+      joined([0], whole), joined([1], killed), joined([2], thrown),
+      joined([0], whole, kill, whole, thrown),
+    ]
     var painters = Layout.all.map { Painter(layout: $0) }
     return Subject("keys", longest: 400, seeds: seeds) { bytes in
       let index = Int(bytes.first ?? 0) >> 1 % painters.count
