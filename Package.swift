@@ -278,7 +278,10 @@ let package = Package(
       ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Simulation", "Tracking"]),
     tests(
       "RunImport",
-      ["RunImport", "Activities", "Courses", "RunModel", "RunStore", "Simulation", "Tracking"]),
+      [
+        "RunImport", "Activities", "Courses", "RunModel", "RunStore", "Simulation", "TestSupport",
+        "Tracking",
+      ]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
     tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
     tests(

@@ -71,7 +71,7 @@ package struct TilePlaces: Equatable, Sendable {
   package static func tiles(near place: Coordinate) -> [TileAddress] {
     guard let middle = MercatorPlace(place) else { return [] }
     let side = 1 << zoom
-    let reach = (Size.town.reach) / metresAcross(at: place) * Double(side)
+    let reach = Size.town.reach / metresAcross(at: place) * Double(side)
     // Towards the poles a tile has ever less metres.
     let bounded = min(reach, farthestTile)
     func range(_ value: Double) -> ClosedRange<Int> {

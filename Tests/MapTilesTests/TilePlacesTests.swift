@@ -51,6 +51,12 @@ import Testing
     #expect(more.places.count == count && more.places.first?.name == "Town")
   }
 
+  @Test("a name has so many characters at most") func longName() throws {
+    let longest = String(repeating: "ö", count: TilePlaces.longestName)
+    #expect(try name((longest, "town", 10)) == longest)
+    #expect(try name((longest + "x", "town", 10)) == longest)
+  }
+
   @Test("around the antimeridian both sides are looked at") func antimeridian() throws {
     let here = Coordinate(latitude: -17, longitude: 179.999)
     let tiles = TilePlaces.tiles(near: here)

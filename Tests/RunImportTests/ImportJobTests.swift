@@ -2,6 +2,7 @@ import Activities
 import RunModel
 import RunStore
 import Simulation
+import TestSupport
 import Testing
 
 @testable import RunImport

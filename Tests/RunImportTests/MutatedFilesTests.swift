@@ -2,6 +2,7 @@ import Activities
 import Foundation
 import RunModel
 import RunStore
+import TestSupport
 import Testing
 import Tracking
 
@@ -48,7 +49,7 @@ struct MutatedFilesTests {
     case .tcx: TCXExport.write(run, .kilometres) { bytes += $0 }
     case .fit: FITExport.write(run) { bytes += $0 }
     case .gzip: return stored(gpx(60))
-    case .zip: return RunImportTests.zip([("a.gpx", gpx(30)), ("b.tcx", whole(.tcx))])
+    case .zip: return TestSupport.zip([("a.gpx", gpx(30)), ("b.tcx", whole(.tcx))])
     }
     return bytes
   }

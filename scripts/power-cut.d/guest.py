@@ -7,7 +7,7 @@ import subprocess
 import time
 
 # Seconds that a start, or one command, may take on a busy machine.
-PATIENCE = 900
+TIMEOUT = 900
 
 
 class Guest:
@@ -49,7 +49,7 @@ class Guest:
 
     def wait_for_shell(self):
         """A shell that is not there yet hears nothing: asked again until it answers."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         self.port.settimeout(2)
         while True:
             self.port.sendall(b"echo up-$((40+2))\n")
@@ -60,7 +60,7 @@ class Guest:
                 pass
             if time.monotonic() > end or self.process.poll() is not None:
                 raise OSError(f"the guest does not start; see {self.folder}")
-        self.port.settimeout(PATIENCE)
+        self.port.settimeout(TIMEOUT)
         self.run("true")
 
     def __enter__(self):

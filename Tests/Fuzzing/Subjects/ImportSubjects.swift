@@ -54,22 +54,8 @@ extension Subject {
   /// What is packed, alone or several in one.
   static func packed() -> Subject {
     let file = exported(seconds: 12, .gpx)
-    let zip = zipped([("a.gpx", track), ("b.fit", exported(seconds: 30, .fit))])
-    return importing("packed", [gzip(file), zip, gzip(Array(route.utf8))]) { $0 }
-  }
-
-  /// A zip archive of files that are not packed.
-  private static func zipped(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
-    func number(_ value: Int, _ size: Int) -> [UInt8] {
-      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    var archive: [UInt8] = []
-    for (name, bytes) in files {
-      archive += [0x50, 0x4b, 3, 4] + number(20, 2) + number(0, 4) + number(0, 8)
-      archive += number(bytes.count, 4) + number(bytes.count, 4)
-      archive += number(name.utf8.count, 2) + number(0, 2) + Array(name.utf8) + bytes
-    }
-    return archive + [0x50, 0x4b, 1, 2]
+    let archive = zip([("a.gpx", track), ("b.fit", exported(seconds: 30, .fit))])
+    return importing("packed", [gzip(file), archive, gzip(Array(route.utf8))]) { $0 }
   }
 
   private static func importing(
