@@ -2,7 +2,8 @@ import RunModel
 import Words
 
 /// Something that was wrong when this board was set up: a line of a maker's that makes no sense and
-/// was left out, a board file that cannot be read, runs without their partition.
+/// was left out, a board file that cannot be read, an update that was not taken, runs
+/// without their partition.
 package struct SetupNote: Hashable, Sendable {
   /// Notes that are told of at most.
   package static let most = 6
@@ -21,6 +22,9 @@ package struct SetupNote: Hashable, Sendable {
     self.line = max(0, line)
     self.text = String(text.prefix(SetupNote.longest))
   }
+
+  /// Of a note of a card's own program that took no update.
+  var updateFault: UpdateFault? { UpdateFault(rawValue: text) }
 }
 
 extension Device {
@@ -29,11 +33,19 @@ extension Device {
     for (index, note) in notes.prefix(SetupNote.most).enumerated().reversed() {
       let time = Notices.time * Int64(index + 1)
       notify(
-        Banner(.warning, .storage, title(of: note), note.text), for: time, about: .setup(index))
+        Banner(.warning, .storage, title(of: note), text(of: note)), for: time,
+        about: .setup(index))
     }
   }
 
+  /// An update that was not taken is told in the runner's language; a line is as it was written.
+  private func text(of note: SetupNote) -> String {
+    guard let fault = note.updateFault else { return note.text }
+    return words.card(.updateFault(fault))
+  }
+
   private func title(of note: SetupNote) -> String {
+    if note.updateFault != nil { return words.card(.noUpdate) }
     if note.line > 0 { return words.card(.lineIsWrong(note.line)) }
     return words.card(note.file.isEmpty ? .cardLost : .file(note.file))
   }

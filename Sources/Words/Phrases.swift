@@ -151,6 +151,21 @@ package enum CardPhrase: Sendable {
   case fileIsDamaged, repairIt
   case file(String)
   case lineIsWrong(Int)
+  case noUpdate
+  case updateFault(UpdateFault)
+}
+
+/// Why a card did not take a file with another version, as its own programs note it
+/// (`board/card/update`, which says more of each).
+package enum UpdateFault: String, CaseIterable, Sendable {
+  case form = "update-form"
+  case size = "update-size"
+  case sum = "update-sum"
+  case board = "update-board"
+  case flash = "update-flash"
+  case old = "update-old"
+  case write = "update-write"
+  case start = "update-start"
 }
 
 /// The cable, the stick, and the programs that fill them.

@@ -27,6 +27,25 @@ import Testing
       ])
   }
 
+  @Test("tells in the runner's words why an update was not taken")
+  func updates() {
+    let notes = ["update-sum", "update-flash", "update-x"].map {
+      SetupNote(file: "moonrunner-update.img", line: 0, text: $0)
+    }
+    var rig = Rig().opened()
+    rig.send(.setup(notes))
+    var told: [String] = []
+    for _ in notes {
+      told.append(rig.device.screen.banner?.text ?? "none")
+      rig.wait(Notices.time)
+    }
+    #expect(
+      told == [
+        "No update: the file is damaged", "No update: flash the card anew",
+        "File moonrunner-update.img: update-x",
+      ])
+  }
+
   @Test("keeps nobody from starting a run")
   func startsAllTheSame() {
     var rig = Rig().opened()

@@ -7,17 +7,28 @@ import base64
 import os
 import re
 import select
+import shutil
+import socket
 import subprocess
+import sys
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../raspi3b-trial.d"))
+from sentences import Failed  # noqa: E402
+
 MIB = 1 << 20
 FAT = 4 * MIB
 RUNS = 1024 * MIB
 # A power of two, as QEMU wants SD cards.
 SIZE = 4096 * MIB
+# Kilobytes of the memory that the kernel sees, most that may be used with the recorder running.
+MOST_MEMORY = 90 << 10
 # Where the emulator's display lies, in emulator.dtso.
 PIXELS = 0x18000000
+# The guest's clock counts instructions, 2 ns each, whatever the load of this machine; it does not
+# wait where the guest waits. The unit of all times: G-s, guest seconds.
+SHIFT = 1
 # Runs in the unchanged system once the recorder is ready; what it does lies on the FAT partition.
 UNIT = """[Unit]
 After=moonrunner.service
@@ -27,9 +38,38 @@ ExecStart=/bin/sh -c 'mount -o ro /dev/mmcblk0p1 /boot/firmware&&exec sh /boot/f
 """
 SAY = """say() { echo "<2>TRIAL $*" >/dev/kmsg; }
 """
-
-class Failed(Exception):
-    """What went wrong, in words."""
+# Before the card's own first program: four buttons, lines of gpio-sim, since QEMU's GPIO lines
+# cannot be pressed. They stay when its file system is gone.
+KEYS = """#!/bin/sh
+PATH=/bin
+mount -t proc proc /proc
+mount -t sysfs sysfs /sys
+insmod /trial/configfs.ko
+insmod /trial/gpio-sim.ko
+mount -t configfs configfs /sys/kernel/config
+cd /sys/kernel/config/gpio-sim && mkdir keys keys/bank && cd keys
+echo 54 >bank/num_lines
+echo trial >bank/label
+echo 1 >live
+for line in 5 6 16 24; do
+  for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio$line/pull; do
+    echo pull-up >$file
+  done
+done
+cd /
+# The recorder's group, as it has the board's own lines: these are there before it starts, too.
+mount -t devtmpfs devtmpfs /dev
+read -r group mode file </trial/owner
+for chip in /dev/gpiochip*; do
+  chown "0:$group" "$chip"
+  chmod "$mode" "$chip"
+done
+umount /dev
+umount /sys/kernel/config
+umount /sys
+umount /proc
+exec /init
+"""
 
 
 def run(*words, **options):
@@ -83,14 +123,41 @@ class Parts:
             self.path("emulator.dtso"))
         run("fdtoverlay", "-i", tree, "-o", self.path("emulator.dtb"), self.path("emulator.dtbo"))
 
-    def board_file(self):
-        """The build's own board file, with the emulator's display."""
+    def add_keys(self, kernel):
+        """Appends the buttons to the initramfs; `kernel` is what debian13.d/arm64-kernel made."""
+        files = self.path("keys/trial")
+        os.makedirs(files, exist_ok=True)
+        for name in ("configfs", "gpio-sim"):
+            found = run("find", os.path.join(kernel, "lib/modules"), "-name", name + ".ko")
+            shutil.copy(found.decode().split()[0], files)
+        with open(os.path.join(files, "init"), "w") as out:
+            out.write(KEYS)
+        owners = subprocess.run(["cpio", "--quiet", "--extract", "--to-stdout", "modules/owners"],
+                                stdin=open(self.path("initramfs"), "rb"), stdout=subprocess.PIPE,
+                                check=True).stdout.decode()
+        with open(os.path.join(files, "owner"), "w") as out:
+            out.write(re.search(r"^.* /dev/gpiochip0$", owners, re.M).group(0) + "\n")
+        os.chmod(os.path.join(files, "init"), 0o755)
+        added = subprocess.run(
+            ["cpio", "--quiet", "--create", "--format=newc", "--owner=+0:+0"],
+            input=b"trial\ntrial/init\ntrial/owner\ntrial/configfs.ko\ntrial/gpio-sim.ko\n",
+            cwd=self.path("keys"), stdout=subprocess.PIPE, check=True).stdout
+        with open(self.path("initramfs"), "rb") as file:
+            whole = file.read()
+        whole += bytes(-len(whole) % 512)
+        with open(self.path("initramfs"), "wb") as out:
+            out.write(whole + added)
+
+    def board_file(self, keys=False):
+        """The build's own board file, with the emulator's display, and with its keys or none."""
         name = re.sub("-(90|180|270)$", "", self.build)
         with open(os.path.join(HERE, "../../board", name + ".json")) as file:
             text = file.read().replace('"panel-mipi-dbi"', '"simple"')
         # A DAC that is not there would only be looked for.
         text = re.sub(r'  "sound": .*\n', "", text).rstrip()
         text = re.sub(r",(\s*)}$", r"\1}", text)
+        if keys:
+            text = re.sub(r'("buttons": {[^}]*"chip": )"header"', r'\1"trial"', text)
         return text + "\n"
 
 
@@ -119,11 +186,57 @@ class Card:
             out.write(text)
         run("mcopy", "-n", "-o", "-D", "o", "-i", f"{self.path}@@{FAT}", made, "::" + name)
 
+    def runs(self, target):
+        """Copies what is in the runs' partition, from outside, with e2fsprogs."""
+        part = self.parts.path("runs.img")
+        run("dd", f"if={self.path}", f"of={part}", "bs=1M", f"skip={RUNS // MIB}", "conv=sparse")
+        shutil.rmtree(target, ignore_errors=True)
+        os.makedirs(target)
+        run("debugfs", "-R", f"rdump / {target}", part)
+        os.remove(part)
+
+
+def let_cores_sleep(path):
+    """Cores that nobody has started yet wait in a loop of QEMU's own, below 1 KiB, by WFE, which
+    QEMU takes for nothing: they take the emulator's time, and with counted instructions the
+    guest's. WFI in its place makes them sleep for good. The board starts after this."""
+    wire = socket.socket(socket.AF_UNIX)
+    for _ in range(2400):
+        try:
+            wire.connect(path)
+            break
+        except OSError:
+            time.sleep(0.05)
+    else:
+        raise Failed("QEMU does not start")
+
+    def ask(text):
+        wire.sendall(f"${text}#{sum(text.encode()) % 256:02x}".encode())
+        answer = b""
+        while not re.search(rb"\$[^#]*#..", answer):
+            data = wire.recv(65536)
+            if not data:
+                raise Failed("QEMU ended before the board started")
+            answer += data
+        wire.sendall(b"+")
+        return re.search(rb"\$([^#]*)#", answer).group(1).decode()
+    memory = ask("m0,400")
+    wait, sleep = "5f2003d5", "7f2003d5"
+    at = [i for i in range(0, len(memory) - 7, 8) if memory[i:i + 8] == wait]
+    if not at:
+        raise Failed("QEMU has another loop for cores that wait")
+    for i in at:
+        if ask(f"M{i // 2:x},4:{sleep}") != "OK":
+            raise Failed("QEMU does not take the loop for cores that wait")
+    # Detached, it runs.
+    ask("D")
+    wire.close()
+
 
 class Board:
     """QEMU with a card; the console is the mini UART, the UART of the receiver a socket."""
 
-    def __init__(self, card, icount=None, monitor=False, drive=None):
+    def __init__(self, card, keys=False, monitor=False, drive=None):
         self.card, self.parts = card, card.parts
         self.port = self.parts.path("uart")
         self.control = self.parts.path("monitor")
@@ -132,7 +245,10 @@ class Board:
         words += " mem=448M systemd.watchdog_sec=0 printk.devkmsg=on"
         words += f" systemd.set_credential_binary=systemd.extra-unit.trial.service:{unit}"
         words += " systemd.wants=trial.service"
-        words += f" maxcpus={1 if icount is not None else 2}"
+        # One core is enough for what starts, and costs the least.
+        words += " maxcpus=1"
+        if keys:
+            words += " rdinit=/trial/init"
         assert len(words) < 2040, len(words)
         drive = drive or f"if=sd,format=raw,cache=unsafe,file={card.path}"
         arguments = ["nice", "-n", "10", "qemu-system-aarch64", "-M", "raspi3b", "-display",
@@ -140,15 +256,16 @@ class Board:
                      "-dtb", self.parts.path("emulator.dtb"),
                      "-initrd", self.parts.path("initramfs"), "-drive", drive,
                      "-chardev", f"socket,id=uart,path={self.port},server=on,wait=off",
-                     "-serial", "chardev:uart", "-serial", "stdio", "-append", words]
-        if icount is not None:
-            arguments += ["-icount", f"shift={icount},sleep=off"]
+                     "-serial", "chardev:uart", "-serial", "stdio", "-append", words,
+                     "-icount", f"shift={SHIFT},sleep=off",
+                     "-S", "-gdb", f"unix:{self.parts.path('gdb')},server=on,wait=off"]
         if monitor:
             arguments += ["-qmp", f"unix:{self.control},server=on,wait=off"]
         self.console = b""
         self.begun = time.monotonic()
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        let_cores_sleep(self.parts.path("gdb"))
 
     def listen(self, seconds):
         """Takes in what the console says for a while; False when QEMU has ended."""
@@ -183,6 +300,38 @@ class Board:
                 raise Failed(f"the board did not switch itself off within {limit} s:\n"
                              + self.console[-3000:].decode(errors="replace"))
         self.process.wait()
+
+    def value(self, name):
+        """What a trial said behind a word; the last time."""
+        found = [line[len(name) + 1:] for line in self.said() if line.startswith(name + " ")]
+        if not found:
+            raise Failed(f"the board did not say {name}:\n" + "\n".join(self.said()))
+        return found[-1]
+
+    def memory(self):
+        """What of it is used, in words, after a trial said `memory` and `recorder`."""
+        total, available = [int(word) for word in self.value("memory").split()]
+        if total - available > MOST_MEMORY:
+            raise Failed(
+                f"{total - available} kB of memory are used, {MOST_MEMORY} are the most")
+        return (f"{(total - available) / 1024:.0f} MiB of {total / 1024:.0f} used,"
+                f" {int(self.value('recorder')) / 1024:.0f} of them by the recorder")
+
+    def age(self):
+        """Seconds of this machine since the start."""
+        return time.monotonic() - self.begun
+
+    def seconds(self):
+        """Processor time of QEMU so far."""
+        with open(f"/proc/{self.process.pid}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def uart(self):
+        """The wire to the receiver."""
+        wire = socket.socket(socket.AF_UNIX)
+        wire.connect(self.port)
+        return wire
 
     def pull_the_plug(self):
         if self.process.poll() is None:

@@ -116,7 +116,7 @@ class Judge:
             settings = os.path.exists(os.path.join(self.place, "settings.json"))
             if mounted:
                 run("umount", self.place)
-            clean = subprocess.run(["e2fsck", "-fn", loop + "p3"], stdin=subprocess.DEVNULL,
+            clean = subprocess.run(["e2fsck", "-fn", loop + "p4"], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT).returncode
         finally:
             if os.path.ismount(self.place):

@@ -2,6 +2,8 @@
 """The trials of scripts/card-trial:
 
     trial.py IMAGE WORK OUTPUT start|pictures
+    trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
+    trial.py IMAGE WORK OUTPUT cuts KERNEL LOG N SEED
 
 What each does is told by scripts/card-trial.
 """
@@ -13,13 +15,11 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from cuts import cuts  # noqa: E402
 from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
 from picture import save_picture  # noqa: E402
+from recording import record  # noqa: E402
 
-# Nanoseconds an instruction with -icount shift=1; the unit of all times then: G-s, guest seconds.
-SHIFT = 1
-# Of the memory that the kernel sees, most that may be used with the recorder running.
-MOST_MEMORY = 90 << 10
 # A maker's text as Windows' editor leaves it, with two lines that are wrong.
 TEXT = ("\ufeff# mine\r\ndevice_tree=boards/{build}.dtb\r\nUTC_Offset = +05:30\r\nunitz=miles\r\n"
         "units=miles # far\r\nlanguage=german\r\nsound=of\r\n")
@@ -60,14 +60,6 @@ def say(words):
     print("card trial:", words, flush=True)
 
 
-def value(board, name):
-    """What a trial said behind a word; the last time."""
-    found = [line[len(name) + 1:] for line in board.said() if line.startswith(name + " ")]
-    if not found:
-        raise Failed(f"the board did not say {name}:\n" + "\n".join(board.said()))
-    return found[-1]
-
-
 def expect(what, expected, came):
     if expected != came:
         raise Failed(f"{what}: {expected!r} was expected, {came!r} came")
@@ -85,29 +77,20 @@ def whole_start(card, output, name, **options):
     return board
 
 
-def judge_memory(board):
-    """What is used of it, in words."""
-    total, available = [int(word) for word in value(board, "memory").split()]
-    if total - available > MOST_MEMORY:
-        raise Failed(f"{total - available} kB of memory are used, {MOST_MEMORY} are the most")
-    return (f"{(total - available) / 1024:.0f} MiB of {total / 1024:.0f} used,"
-            f" {int(value(board, 'recorder')) / 1024:.0f} of them by the recorder")
-
-
 def judge_start(board, expected_notes):
     """What has to be so after every start."""
     said = board.said()
     expect("the notes", expected_notes, [line[5:] for line in said if line.startswith("note ")])
     expect("units that failed", [], [line for line in said if line.startswith("failed ")])
-    if not re.search(r"/dev/mmcblk0p3 .* ext4 \(rw,nosuid,nodev,noexec", value(board, "mount")):
-        raise Failed("the runs are not mounted: " + value(board, "mount"))
-    expect("ports that listen", "0", value(board, "open"))
-    expect("networks", "lo", value(board, "networks"))
-    settings = json.loads(value(board, "settings"))
+    if not re.search(r"/dev/mmcblk0p4 .* ext4 \(rw,nosuid,nodev,noexec", board.value("mount")):
+        raise Failed("the runs are not mounted: " + board.value("mount"))
+    expect("ports that listen", "0", board.value("open"))
+    expect("networks", "lo", board.value("networks"))
+    settings = json.loads(board.value("settings"))
     expect("the settings", SETTINGS, {key: settings.get(key) for key in SETTINGS})
     if "reboot: Power down" not in board.console.decode(errors="replace"):
         raise Failed("the board did not switch itself off")
-    return judge_memory(board)
+    return board.memory()
 
 
 def times(board):
@@ -116,13 +99,13 @@ def times(board):
 
     def at(key):
         return int(said[key + "TimestampMonotonic"]) / 1e6
-    return [("kernel, to the card's first program", float(value(board, "init"))),
+    return [("kernel, to the card's first program", float(board.value("init"))),
             ("first program: modules, mounts, settings", at("Userspace")),
             ("service manager: set-up", at("UnitsLoadStart")),
             ("units read", at("UnitsLoadFinish")), ("before the recorder", at("InactiveExit")),
             ("display and own board file", at("ExecMainStart")),
             ("recorder, to its first frame", at("ActiveEnter")),
-            ("recorder, to the receiver's port open", float(value(board, "recording")))]
+            ("recorder, to the receiver's port open", float(board.value("recording")))]
 
 
 def tell_times(title, board):
@@ -131,7 +114,7 @@ def tell_times(title, board):
     for what, at in times(board):
         print(f"    {at:7.2f}  {at - before:+6.2f}  {what}")
         before = at
-    read, written = [int(value(board, "sectors").split()[i]) // 2048 for i in (2, 6)]
+    read, written = [int(board.value("sectors").split()[i]) // 2048 for i in (2, 6)]
     print(f"    {read} MiB read from the card, {written} MiB written to it")
 
 
@@ -143,7 +126,7 @@ def start(image, work, output):
     card.put("board.json", parts.board_file())
     card.put("trial.sh", REPORT)
     for name in ("first start", "second start"):
-        board = whole_start(card, output, name.replace(" ", "-"), icount=SHIFT)
+        board = whole_start(card, output, name.replace(" ", "-"))
         memory = judge_start(board, NOTES)
         tell_times(name, board)
         say(f"{name}: {memory}")
@@ -177,11 +160,21 @@ def pictures(image, work, output):
         say(f"{build}: {parts.width}x{parts.height}, {colours} colours, in {build}.png")
 
 
-def main(image, work, output, what):
+def run(image, work, output, kernel, log, program):
+    """A run by key presses, and the run after the next start."""
+    record(image, work, output, kernel, log, program, whole_start, say)
+
+
+def pull_plugs(image, work, output, kernel, log, count, seed):
+    """Cuts of the whole board at random moments."""
+    cuts(image, work, kernel, log, say, int(count), int(seed))
+
+
+def main(image, work, output, what, *arguments):
     os.makedirs(output, exist_ok=True)
-    trials = {"start": start, "pictures": pictures}
+    trials = {"start": start, "pictures": pictures, "run": run, "cuts": pull_plugs}
     try:
-        trials[what](image, work, output)
+        trials[what](image, work, output, *arguments)
     except Failed as failure:
         sys.exit(f"card trial: {what}: {failure}")
 

@@ -2,8 +2,7 @@
 """The trial of scripts/raspi3b-trial:  trial.py KERNEL INITRAMFS LOG OUTPUT
 
 Starts the board, sends the log's epochs to its UART at the pace of a receiver at 38400 baud, and
-judges the run that the board's console hands out against what was sent. It reads NMEA and the run
-file with code of its own.
+judges the run that the board's console hands out against what was sent.
 """
 
 import base64
@@ -18,6 +17,10 @@ import subprocess
 import sys
 import time
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from sentences import Failed, epochs, matching_rows  # noqa: E402
+
 # Not 9600: QEMU knows nothing of the mini UART's divisor latch and takes the upper byte of the
 # divisor for the register of interrupts. At 38400 baud (800 MHz / 16 / 38400 = 0x516) that byte
 # happens to be what the driver wants there: 5, "receive".
@@ -28,33 +31,6 @@ LIMIT = 600
 STUCK = 20
 # At least so many seconds of the 75 between start and pause; an emulated board is slow to start.
 FEWEST = 60
-
-
-class Failed(Exception):
-    """What went wrong, in words."""
-
-
-def degrees(text, hemisphere):
-    """4807.038,N as degrees."""
-    point = text.index(".") - 2
-    value = int(text[:point]) + float(text[point:]) / 60
-    return -value if hemisphere in "SW" else value
-
-
-def epochs(path):
-    """The log from its first valid fix on: (UTC as hhmmss.ss, latitude, longitude, bytes)."""
-    found = []
-    with open(path, "rb") as log:
-        for line in log:
-            fields = line.decode("ascii").split("*")[0].split(",")
-            if fields[0].endswith("RMC"):
-                place = None
-                if fields[2] == "A":
-                    place = (degrees(*fields[3:5]), degrees(*fields[5:7]))
-                found.append([fields[1], place, b""])
-            found[-1][2] += line
-    first = next(i for i, (_, place, _) in enumerate(found) if place)
-    return found[first:]
 
 
 class Board:
@@ -174,22 +150,7 @@ def judge(board, sent, run):
         raise Failed("this is no Zero 2 W")
     if "recorder ended with 0" not in board.said:
         raise Failed("the recorder did not end well")
-    columns = run["locations"]["columns"]
-    rows = [dict(zip(columns, row)) for row in run["locations"]["rows"]]
-    if len(rows) < FEWEST:
-        raise Failed(f"{len(rows)} fixes in the run, at least {FEWEST} were expected")
-    times = [utc for utc, _, _ in sent]
-    recorded = [re.sub(r".*T(\d\d):(\d\d):(\d\d)\.(\d\d)\d*Z", r"\1\2\3.\4", row["timestamp"])
-                for row in rows]
-    first = times.index(recorded[0])
-    expected = sent[first:first + len(rows)]
-    if recorded != [utc for utc, _, _ in expected]:
-        missing = sorted(set(utc for utc, _, _ in expected) - set(recorded))
-        raise Failed(f"fixes are missing in the run: {missing}")
-    for row, (utc, place, _) in zip(rows, expected):
-        for name, value in zip(("latitude", "longitude"), place):
-            if abs(row[name] - value) > 0.6e-7:
-                raise Failed(f"{utc}: {name} {row[name]}, {value} was sent")
+    rows = matching_rows(run, sent, FEWEST)
     keys = [float(words.split()[2]) for words in board.all("key")]
     pressed = keys[2] - keys[1]
     # The board takes its own time to write down when it pressed a key.

@@ -193,6 +193,8 @@ extension Chinese {
     case .repairIt: "请在电脑上修复：见README中的“Troubleshooting”。"
     case .file(let id): "文件：\(id)"
     case .lineIsWrong(let line): "第 \(line) 行有误"
+    case .noUpdate: "未更新"
+    case .updateFault(let fault): update(fault)
     }
   }
 

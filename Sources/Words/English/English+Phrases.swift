@@ -191,6 +191,8 @@ extension English {
     case .repairIt: "Repair it on a computer: see the README, \"Troubleshooting\"."
     case .file(let id): "File \(id)"
     case .lineIsWrong(let line): "Line \(line) is wrong"
+    case .noUpdate: "No update"
+    case .updateFault(let fault): update(fault)
     }
   }
 

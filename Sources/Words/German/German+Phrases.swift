@@ -193,6 +193,8 @@ extension German {
     case .repairIt: "Am Computer reparieren: siehe README, „Troubleshooting“."
     case .file(let id): "Datei \(id)"
     case .lineIsWrong(let line): "Zeile \(line) ist falsch"
+    case .noUpdate: "Kein Update"
+    case .updateFault(let fault): update(fault)
     }
   }
 

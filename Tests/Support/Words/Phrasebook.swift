@@ -118,8 +118,9 @@ package enum Phrasebook {
       .newestIsKept, .savingAgain, .oldestIsLost, .cardLost, .full, .readOnly, .broken, .damaged,
       .missing, .nearlyFull, .deleteOldRuns(megabytes: 30), .cannotOpen, .cannotDelete,
       .cannotContinue, .cannotCut, .settingsNotSaved, .fileIsDamaged, .repairIt,
-      .file("20261121-180000"), .lineIsWrong(120),
+      .file("20261121-180000"), .lineIsWrong(120), .noUpdate,
     ],
+    UpdateFault.allCases.map { .updateFault($0) },
     [.undoingImport, .cannotUndoImport], counts.map { .importUndone(runs: $0) },
     counts.map { .saved(distance: "9.80", prizes: $0) },
   ])

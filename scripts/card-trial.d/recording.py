@@ -1,0 +1,180 @@
+"""A run by key presses on a card's own system, for scripts/card-trial run.
+
+The board tells each of its seconds, and gets an epoch of the receiver's log over its UART for each;
+it presses its keys itself, lines of gpio-sim, at times of its own clock. So nothing depends on how
+fast this machine is. A step waits for what the step before left on the card: a journal, a run file.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+from emulator import SAY, Board, Card, Failed, Parts
+from picture import save_picture
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../raspi3b-trial.d"))
+from sentences import epochs, matching_rows  # noqa: E402
+
+# Of the 60 seconds between start and pause: the first fix may come a second after, and so the last.
+FEWEST = 58
+LIMIT = 900
+# The recorder tells the time once it understands the receiver.
+PRESSES = SAY + """
+tick() {
+  n=0
+  while :; do
+    n=$((n + 1))
+    say tick $n
+    sleep 1
+  done
+}
+press() {
+  say key $1 at $(cut -d' ' -f1 /proc/uptime)
+  for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio$1/pull; do
+    echo pull-down >$file
+    sleep 0.15
+    echo pull-up >$file
+  done
+}
+# until_there PATTERN: for half a minute at most.
+until_there() {
+  for try in $(seq 30); do
+    for file in /var/lib/moonrunner/$1; do
+      [ ! -e "$file" ] || return 0
+    done
+    sleep 1
+  done
+  say missing $1
+}
+picture() {
+  sleep 2
+  say picture $1
+  sleep 1
+}
+tick &
+for try in $(seq 60); do
+  ! journalctl -q -b -u moonrunner | grep -q 'the GPS says that it is' || break
+  sleep 1
+done
+picture home
+press 5 # Home: New Run
+picture ready
+press 5 # Ready: go
+until_there 'journal/*.jnl'
+sleep 30
+picture running
+sleep 27
+press 6 # pause
+picture paused
+press 24 # from Resume to Save
+sleep 1
+press 5
+until_there 'runs/*.json'
+picture saved
+say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
+say recorder $(sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\) .*/\\1/p' \
+  /proc/$(systemctl show -P MainPID moonrunner)/status)
+say done
+: >/run/moonrunner/power-off
+"""
+LISTS = SAY + """
+moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
+  say verify "$line"
+done
+ls /var/lib/moonrunner/runs | while read -r line; do say run "$line"; done
+say done
+: >/run/moonrunner/power-off
+"""
+
+
+def answer(board, log, output):
+    """An epoch for each of the board's seconds, and pictures when it says so, until it is off."""
+    wire, sent, heard = None, [], 0
+    while board.listen(0.01):
+        said = board.said()
+        for line in said[heard:]:
+            if line.startswith("tick "):
+                wire = wire or board.uart()
+                if len(sent) == len(log):
+                    raise Failed("the log ended before the board was over")
+                wire.sendall(log[len(sent)][2])
+                sent.append(log[len(sent)])
+            elif line.startswith("picture "):
+                save_picture(board, os.path.join(output, f"run-{line[8:]}.png"))
+            elif line.startswith("missing "):
+                raise Failed(f"{line[8:]} did not come; the pictures in {output} show why")
+        heard = len(said)
+        if board.age() > LIMIT:
+            raise Failed(f"the board was not over after {LIMIT} s")
+    return sent
+
+
+def judge_run(folder, board, sent):
+    """The one run that was saved; every fix that was sent while it was on has to be in it."""
+    names = sorted(name for name in os.listdir(folder) if name.endswith(".json"))
+    if len(names) != 1:
+        raise Failed(f"{len(names)} runs were saved, not one: {names}")
+    with open(os.path.join(folder, names[0])) as file:
+        run = json.load(file)
+    rows = matching_rows(run, sent, FEWEST)
+    keys = [float(line.split()[3]) for line in board.said() if line.startswith("key ")]
+    pressed = keys[2] - keys[1]
+    if abs(run["duration"] - pressed) > 1:
+        raise Failed(f"the run lasts {run['duration']} s, {pressed} s lay between the keys")
+    return names[0], (f"{len(rows)} fixes sent over the UART are {len(rows)} rows of {names[0]}, to"
+                      f" the digit; {run['duration']} s ({pressed:.2f} s between the keys),"
+                      f" {run['distance']} m, badges {[it['name'] for it in run['badges']]}")
+
+
+def verify(program, folder):
+    """The program of this machine reads what the board wrote."""
+    result = subprocess.run([program, "runs", "verify", "--data", folder], stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    words = " ".join(result.stdout.decode(errors="replace").split())
+    if result.returncode != 0:
+        raise Failed(f"{program} runs verify: {words}")
+    return words
+
+
+def start_with_run(parts, card, log, output):
+    """A first start with a run to its end; the board, and what was sent to it."""
+    card.put("board.json", parts.board_file(keys=True))
+    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n")
+    card.put("trial.sh", PRESSES)
+    board = Board(card, keys=True, monitor=True)
+    try:
+        sent = answer(board, log, output)
+    finally:
+        board.pull_the_plug()
+        with open(os.path.join(output, "run.log"), "wb") as file:
+            file.write(board.console)
+    if "done" not in board.said():
+        raise Failed("the board ended before it was over; its console is in run.log")
+    return board, sent
+
+
+def record(image, work, output, kernel, log, program, whole_start, say):
+    """First start, a run, saved, off; a second start, with the run there; and read from outside."""
+    parts = Parts(image, "pirate-audio", work)
+    parts.add_keys(kernel)
+    card = Card(parts, os.path.join(work, "card.raw"))
+    board, sent = start_with_run(parts, card, epochs(log), output)
+    found = os.path.join(output, "data")
+    card.runs(found)
+    name, words = judge_run(os.path.join(found, "runs"), board, sent)
+    say("first start: " + words)
+    say("after the run: " + board.memory())
+    say("read from the card by this machine's build: " + verify(program, found))
+    with open(os.path.join(found, "runs", name), "rb") as file:
+        before = file.read()
+    card.put("trial.sh", LISTS)
+    board = whole_start(card, output, "after-the-run")
+    if [line for line in board.said() if line.startswith("run ")] != ["run " + name]:
+        raise Failed("after the second start there are other runs: " + "; ".join(board.said()))
+    card.runs(found)
+    with open(os.path.join(found, "runs", name), "rb") as file:
+        if file.read() != before:
+            raise Failed(f"{name} is another file after the second start")
+    say("second start: " + "; ".join(line for line in board.said() if line.startswith("verify "))
+        + "; the run is there, byte for byte")
