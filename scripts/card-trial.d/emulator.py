@@ -74,8 +74,9 @@ exec /init
 
 def run(*words, **options):
     """A command that has to succeed; its output."""
-    result = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE, **options)
+    options.setdefault("stdin", subprocess.DEVNULL)
+    result = subprocess.run(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
     if result.returncode != 0:
         raise Failed(f"{' '.join(words)}: {result.stderr.decode(errors='replace')}")
     return result.stdout
@@ -265,7 +266,11 @@ class Board:
         self.begun = time.monotonic()
         self.process = subprocess.Popen(
             arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
-        let_cores_sleep(self.parts.path("gdb"))
+        try:
+            let_cores_sleep(self.parts.path("gdb"))
+        except BaseException:
+            self.pull_the_plug()
+            raise
 
     def listen(self, seconds):
         """Takes in what the console says for a while; False when QEMU has ended."""

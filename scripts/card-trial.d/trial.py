@@ -3,6 +3,7 @@
 
     trial.py IMAGE WORK OUTPUT start|pictures
     trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
+    trial.py IMAGE WORK OUTPUT update FILE
     trial.py IMAGE WORK OUTPUT cuts KERNEL LOG N SEED
 
 What each does is told by scripts/card-trial.
@@ -19,6 +20,7 @@ from cuts import cuts  # noqa: E402
 from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
 from picture import save_picture  # noqa: E402
 from recording import record  # noqa: E402
+from updating import update  # noqa: E402
 
 # A maker's text as Windows' editor leaves it, with two lines that are wrong.
 TEXT = ("\ufeff# mine\r\ndevice_tree=boards/{build}.dtb\r\nUTC_Offset = +05:30\r\nunitz=miles\r\n"
@@ -165,6 +167,11 @@ def run(image, work, output, kernel, log, program):
     record(image, work, output, kernel, log, program, whole_start, say)
 
 
+def put_updates(image, work, output, file):
+    """Updates, good and broken ones."""
+    update(image, work, output, file, whole_start, say)
+
+
 def pull_plugs(image, work, output, kernel, log, count, seed):
     """Cuts of the whole board at random moments."""
     cuts(image, work, kernel, log, say, int(count), int(seed))
@@ -172,7 +179,8 @@ def pull_plugs(image, work, output, kernel, log, count, seed):
 
 def main(image, work, output, what, *arguments):
     os.makedirs(output, exist_ok=True)
-    trials = {"start": start, "pictures": pictures, "run": run, "cuts": pull_plugs}
+    trials = {"start": start, "pictures": pictures, "run": run, "cuts": pull_plugs,
+              "update": put_updates}
     try:
         trials[what](image, work, output, *arguments)
     except Failed as failure:

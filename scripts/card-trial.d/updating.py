@@ -1,0 +1,139 @@
+"""Updates of a whole emulated card, for scripts/card-trial update.
+
+The updates are made here, of the image's own system and its words about itself: a newer one that is
+good (the same system once more, so that what starts is told by its partition), one with a wrong
+byte, one whose system starts and never has a wearable, and one that is no system at all.
+"""
+
+import hashlib
+import os
+import re
+
+from emulator import FAT, SAY, Board, Card, Failed, Parts, run
+
+HEAD = 4096
+STATE = SAY + """
+say slot $(cat /run/card/slot)
+say root $(sed -n 's/ \\/ erofs .*//p' /proc/mounts)
+[ ! -e /run/card/notes ] || while read -r line; do say note "$line"; done </run/card/notes
+until systemctl --quiet is-active moonrunner; do sleep 1; done
+say up
+sleep 2
+while systemctl --quiet is-active moonrunner-update; do sleep 1; done
+journalctl -q -b -u moonrunner-update -o cat |
+  sed -n 's/^update: //p' | while read -r line; do say said "$line"; done
+say state $(for at in 2048 4096; do
+  dd if=/dev/mmcblk0 bs=512 skip=$at count=1 2>/dev/null | tr -d '\\000'
+done | sort -n -k 2 | tail -n 1)
+say done
+: >/run/moonrunner/power-off
+"""
+# A system that starts, and does nothing.
+IDLE = """#!/bin/busybox sh
+while :; do /bin/busybox sleep 1000; done
+"""
+
+
+class Updates:
+    """Files for the first partition of a card with this image."""
+
+    def __init__(self, parts, update):
+        self.parts = parts
+        with open(update, "rb") as file:
+            self.head = file.read(HEAD).decode().rstrip("\n").split("\n")
+            self.system = file.read()
+
+    def make(self, version, system):
+        lines = [re.sub("^version=.*", f"version={version}", line) for line in self.head
+                 if not line.startswith(("size=", "sha256="))] + [f"size={len(system)}"]
+        said = "".join(line + "\n" for line in lines).encode()
+        whole = said + f"sha256={hashlib.sha256(said + system).hexdigest()}\n".encode()
+        return whole.ljust(HEAD, b"\n") + system
+
+    def idle(self):
+        """A small system whose first program only waits."""
+        tree = self.parts.path("tree")
+        for folder in ("bin", "sbin", "dev", "proc", "sys", "run", "tmp", "var/tmp",
+                       "var/lib/moonrunner", "usr/lib/moonrunner-card"):
+            os.makedirs(os.path.join(tree, folder))
+        with open(self.parts.path("initramfs"), "rb") as file:
+            run("cpio", "--quiet", "--extract", "--make-directories", "bin/busybox",
+                cwd=tree, stdin=file)
+        for name, text in (("sbin/init", IDLE), ("usr/lib/moonrunner-card/release", "x\n")):
+            with open(os.path.join(tree, name), "w") as out:
+                out.write(text)
+            os.chmod(out.name, 0o755)
+        run("mkfs.erofs", self.parts.path("idle"), tree)
+        with open(self.parts.path("idle"), "rb") as file:
+            return file.read()
+
+
+def put(card, data):
+    made = card.parts.path("moonrunner-update.img")
+    with open(made, "wb") as out:
+        out.write(data)
+    run("mcopy", "-n", "-o", "-D", "o", "-i", f"{card.path}@@{FAT}", made, "::")
+    os.remove(made)
+
+
+def expect(board, what, slot, state, said=None, note=None):
+    """A start that came to its end, from this partition, with this behind it."""
+    came = (board.value("slot"), board.value("state").split()[2:4])
+    if came != (slot, state):
+        raise Failed(f"{what}: slot and state are {came}, not {slot} and {state}: {board.said()}")
+    if board.value("root") != f"/dev/mmcblk0p{slot}":
+        raise Failed(f"{what}: the system is on {board.value('root')}")
+    for word, wanted in (("said", said), ("note", note)):
+        lines = [line for line in board.said() if line.startswith(word + " ")]
+        if bool(wanted) != bool(lines) or (wanted and not any(wanted in line for line in lines)):
+            raise Failed(f"{what}: {wanted} was to be told, not {lines}")
+
+
+def cut_off(card, output):
+    """A start of a system without a wearable: the first program has to start the board anew."""
+    board = Board(card)
+    try:
+        board.wait_end(1200)
+    finally:
+        board.pull_the_plug()
+        with open(os.path.join(output, "no-wearable.log"), "wb") as log:
+            log.write(board.console)
+    if b"TRIAL" in board.console or b"sysrq: Resetting" not in board.console:
+        raise Failed("the board was not started anew:\n"
+                     + board.console[-2000:].decode(errors="replace"))
+
+
+def update(image, work, output, file, whole_start, say):
+    parts = Parts(image, "pirate-audio", work)
+    updates = Updates(parts, file)
+    card = Card(parts, os.path.join(work, "card.raw"))
+    card.put("board.json", parts.board_file())
+    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n")
+    card.put("trial.sh", STATE)
+    good = updates.make("99.1", updates.system)
+    wrong = bytearray(good)
+    wrong[len(good) // 2] ^= 1
+    put(card, wrong)
+    expect(whole_start(card, output, "update-wrong"), "a file with a wrong byte", "2",
+           ["2", "kept"], said="sum: moonrunner-update.img is not taken")
+    put(card, updates.make("99.0", updates.idle()))
+    expect(whole_start(card, output, "update-idle"), "one without a wearable", "2",
+           ["2", "pending"], said="99.0 is written",
+           note="moonrunner-update.img 0 update-sum")
+    say("a file with a wrong byte is not taken, and the display says why at the next start")
+    cut_off(card, output)
+    put(card, good)
+    expect(whole_start(card, output, "update-back"), "after a system that did not come up", "2",
+           ["2", "pending"], said="99.1 is written",
+           note="moonrunner-update.img 0 update-start")
+    say("a system without a wearable was tried once; the board started anew by itself, with the"
+        " system before it, and the display says so")
+    expect(whole_start(card, output, "update-tried"), "a good one", "3", ["3", "kept"],
+           said="the new system has come up and stays")
+    put(card, updates.make("99.2", os.urandom(1 << 20)))
+    expect(whole_start(card, output, "update-kept"), "a good one, at the next start", "3",
+           ["3", "pending"], said="99.2 is written")
+    say("a good one was written while the recorder ran, tried, confirmed, and starts from then on")
+    expect(whole_start(card, output, "update-rubbish"), "one that is no system", "3",
+           ["3", "kept"], note="moonrunner-update.img 0 update-start")
+    say("one that cannot be mounted gives way within the same start")
