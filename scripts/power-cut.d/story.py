@@ -13,6 +13,11 @@ ACK = b"MRACK\n"
 # Lines that the wearable may be ahead of those that are in the log. What it was told is there later
 # than it happened, which is no harm; but so is what it asked for, and that may be done by then.
 AHEAD = 12
+# A lap so long that most writes are those of a run whose end is far away, and the end of a session.
+LONG_LAP = "+90 short start\n"
+REST = "+60 short up\n"
+# Seconds of the log that a session skips, and has at most.
+FIRST, SESSION = 75, 400
 
 
 class Story:
@@ -30,15 +35,17 @@ class Story:
     def write_session(self, number):
         """Keys that record, save, discard, delete, change settings, and a run that is not ended."""
         deeds = [
-            sessions.NEW_RUN + sessions.LAP + sessions.LAP + sessions.SAVE, sessions.SETTINGS,
-            sessions.NEW_RUN + sessions.LAP + sessions.DISCARD, sessions.DELETE,
+            sessions.NEW_RUN + sessions.LAP + LONG_LAP + sessions.SAVE, sessions.SETTINGS,
+            sessions.NEW_RUN + LONG_LAP + sessions.DISCARD, sessions.DELETE,
         ]
         # Each deed once, the first is a run: there has to be one to delete.
         order = [deeds[0], *self.chance.sample(deeds[1:], 2)]
-        text = "3 short stop\n" + "".join(order) + sessions.NEW_RUN
+        text = "3 short stop\n" + "".join(order) + sessions.NEW_RUN + REST
         (self.share / f"keys-{number}").write_text(text, encoding="ascii")
-        first = 150 + 320 * number
-        (self.share / f"log-{number}").write_bytes(b"".join(self.lines[first:first + 95]))
+        # Two lines a second.
+        first = 2 * (FIRST + SESSION * number)
+        (self.share / f"log-{number}").write_bytes(
+            b"".join(self.lines[first:first + 2 * SESSION]))
 
     def write_recordings(self):
         folder = self.share / "new"
