@@ -204,6 +204,14 @@ let package = Package(
     .executableTarget(
       name: "moonrunner-fuzz", dependencies: ["CFuzzer", "Fuzzing"],
       path: "Tests/Fuzzing/Program", swiftSettings: common),
+    swift(
+      "Soaking",
+      [
+        "Board", "Device", "Drawing", "GPS", "RunModel", "RunStore", "Tracking", "VirtualBoard",
+      ], path: "Tests/Soak/Parts", settings: common),
+    .executableTarget(
+      name: "moonrunner-soak", dependencies: ["Soaking", "VirtualBoard"],
+      path: "Tests/Soak/Program", swiftSettings: common),
     tests("JSON", ["JSON", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
@@ -289,6 +297,7 @@ let package = Package(
       [
         "Device", "Drawing", "Fuzzing", "RunModel", "RunStore", "TestSupport", "Tracking",
       ]),
+    tests("Soaking", ["RunModel", "Soaking"]),
     tests("Tidy", [], settings: quickCommon),
   ],
   swiftLanguageModes: [.v6]

@@ -8,6 +8,8 @@ struct VirtualBoardOptions {
     case displays
     case measure
     case check
+    case faults
+    case soak
     case receivers
     case interactive
     case installed
@@ -22,6 +24,16 @@ struct VirtualBoardOptions {
   var log: String?
   /// What of the installed board is to be tried; all of it when nothing is said.
   var parts: [InstalledTrial.Part] = []
+  /// The faults that are to be there at once; when nothing is said, each of them alone.
+  var faults: [Fault] = []
+  /// Whether every pair is to be tried, too.
+  private(set) var areAllWanted = false
+  /// How many pairs of faults are to be tried; `nil` for none but each alone.
+  private(set) var sample: Int?
+  /// Minutes of the soak.
+  private(set) var minutes = 30
+  /// Which of so many shares of the scenarios is to be tried: each share has a machine of its own.
+  private var share = (number: 0, of: 1)
   private(set) var seed: UInt64 = 1
   private var values: [String: String] = [:]
 
@@ -36,6 +48,14 @@ struct VirtualBoardOptions {
       displays     The three displays only.
       measure      A table of delays, processor time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
+      faults [FAULT ... | all | --sample N] [--seed N]
+                   Runs by key presses across faults of keys, clock, receiver, display, speaker,
+                   pins, data partition, helpers and the recorder itself: each alone; those that are
+                   named, at once; each alone and every two at once; or a seeded sample of N pairs.
+                   With --debian 13 on that Debian's kernel and libraries, else on Debian 12's.
+      soak [--minutes N] [--seed N]
+                   A run of N (30) minutes with a fault every minute; memory and descriptors must
+                   not grow.
       receivers    Receivers of several makers at pseudo terminals of this computer, without an
                    emulated board: each is named and set up by `moonrunner check`; `moonrunner run`
                    sets one up again after its power was cut. One minute.
@@ -88,13 +108,15 @@ struct VirtualBoardOptions {
         guard let value = words.popFirst(), values[word] == nil else {
           throw VirtualBoardError("\(word) needs one value")
         }
-        guard word != "--screen" || command == .interactive else {
-          throw VirtualBoardError("--screen goes with interactive only")
-        }
-        guard word != "--seed" || command == .installed else {
-          throw VirtualBoardError("--seed goes with installed only")
+        if let owners = VirtualBoardOptions.owners[word], !owners.contains(command) {
+          let names = owners.map(\.rawValue).joined(separator: ", ")
+          throw VirtualBoardError("\(word) goes with \(names) only")
         }
         values[word] = value
+      } else if command == .faults, word == "all" {
+        areAllWanted = true
+      } else if command == .faults, let fault = Fault.all.first(where: { $0.name == word }) {
+        faults.append(fault)
       } else if command == .installed, let part = InstalledTrial.Part(rawValue: word) {
         parts.append(part)
       } else if command == .interactive, log == nil, !word.hasPrefix("-") {
@@ -106,10 +128,7 @@ struct VirtualBoardOptions {
     guard command != .interactive || log != nil else {
       throw VirtualBoardError("interactive needs the path of an NMEA log")
     }
-    if let text = values["--seed"] {
-      guard let number = UInt64(text) else { throw VirtualBoardError("--seed needs a number") }
-      seed = number
-    }
+    try readNumbers()
     if judgesOnly || command == .help { return }
     let machine = command == .receivers ? [] : ["--kernel", "--root"]
     let arm = command == .panels ? ["--guest", "--panels"] : []
@@ -119,9 +138,50 @@ struct VirtualBoardOptions {
   }
 
   private static let valued = [
-    "--output", "--screen", "--seed", "--kernel", "--root", "--disk", "--package", "--binary",
-    "--guest", "--panels", "--project",
+    "--output", "--screen", "--seed", "--sample", "--minutes", "--share", "--kernel", "--root",
+    "--disk", "--package", "--binary", "--guest", "--panels", "--project",
   ]
+
+  /// The commands that some words go with.
+  private static let owners: [String: [Command]] = [
+    "--screen": [.interactive], "--seed": [.installed, .faults, .soak], "--minutes": [.soak],
+    "--sample": [.faults], "--share": [.faults],
+  ]
+
+  private mutating func readNumbers() throws(VirtualBoardError) {
+    if let text = values["--seed"] {
+      guard let number = UInt64(text) else { throw VirtualBoardError("--seed needs a number") }
+      seed = number
+    }
+    if let text = values["--minutes"] {
+      guard let number = Int(text), (1...1000).contains(number) else {
+        throw VirtualBoardError("--minutes needs a number from 1 to 1000")
+      }
+      minutes = number
+    }
+    if let text = values["--sample"] {
+      guard let number = Int(text), number > 0 else {
+        throw VirtualBoardError("--sample needs a number")
+      }
+      sample = number
+    }
+    if let text = values["--share"] {
+      let numbers = text.split(separator: "/").compactMap { Int($0) }
+      guard numbers.count == 2, numbers[1] > 0, (1...numbers[1]).contains(numbers[0]) else {
+        throw VirtualBoardError("--share needs two numbers, 1/3 say")
+      }
+      share = (numbers[0] - 1, numbers[1])
+    }
+  }
+
+  /// The faults of each run.
+  var scenarios: [[Fault]] {
+    if !faults.isEmpty { return [faults] }
+    let alone = Fault.all.map { [$0] }
+    let all =
+      sample.map { FaultTrial.sample($0, seed: seed) } ?? alone + (areAllWanted ? Fault.pairs : [])
+    return all.indices.filter { $0 % share.of == share.number }.map { all[$0] }
+  }
 
   /// Where to keep what a trial leaves; `nil` for a temporary directory.
   var output: String? { values["--output"] }

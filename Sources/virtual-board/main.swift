@@ -48,6 +48,15 @@ func run(_ options: VirtualBoardOptions, _ trial: Trial) throws(VirtualBoardErro
     try perform("moonrunner check") { () throws(VirtualBoardError) in
       try CheckTrial(trial.within("check")).perform()
     }
+  case .faults:
+    try perform("faults") { () throws(VirtualBoardError) in
+      try FaultTrial(options.scenarios, trial).perform()
+    }
+  case .soak:
+    try perform("soak") { () throws(VirtualBoardError) in
+      var soak = GuestSoak(trial.within("soak"), minutes: options.minutes, seed: options.seed)
+      try soak.perform()
+    }
   case .measure:
     try perform("measure") { () throws(VirtualBoardError) in
       try BoardMeasurement(trial.within("measure")).perform()

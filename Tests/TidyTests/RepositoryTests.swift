@@ -55,8 +55,9 @@ import Testing
       let target = file.path.split(separator: "/")[1]
       report(table.findings(in: file, of: String(target)))
     }
-    let ofTests: Set<String> = ["TestSupport", "Fuzzing"]
-    for (target, row) in table.rows where target != "moonrunner-fuzz" && target != "Fuzzing" {
+    let ofTests: Set<String> = ["TestSupport", "Fuzzing", "Soaking"]
+    let programs: Set<String> = ["moonrunner-fuzz", "Fuzzing", "moonrunner-soak"]
+    for (target, row) in table.rows where !programs.contains(target) {
       #expect(row.isDisjoint(with: ofTests), "what \(target) imports is for tests alone")
     }
   }
@@ -87,9 +88,10 @@ import Testing
 
   @Test func testFoldersMirrorTargets() throws {
     /// These test the whole, not one target; what targets of tests share is `TestSupport`, and
-    /// fuzzing is a way of testing itself.
+    /// fuzzing and the soak are ways of testing themselves.
     let ofTheWhole: Set<String> = [
       "TidyTests", "CommandLineTests", "ScenarioTests", "Support", "Fuzzing", "FuzzingTests",
+      "Soak", "SoakingTests",
     ]
     for folder in try Repository.names(in: "Tests") where !ofTheWhole.contains(folder) {
       let target = folder.hasSuffix("Tests") ? String(folder.dropLast(5)) : folder

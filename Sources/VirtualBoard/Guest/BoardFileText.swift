@@ -13,6 +13,8 @@ package struct BoardFileText: Hashable, Sendable {
   package var parts = Set(Part.allCases)
   /// The serial port, to be told wrongly on purpose.
   package var port = "/dev/ttyS1"
+  /// The motor's line, to be told wrongly on purpose.
+  package var motorLine = GuestBoard.Line.motor.offset
   /// Fixes a second; `nil` for what is usual where it is worn.
   package var rate: Int?
   /// Where it is worn.
@@ -39,7 +41,7 @@ package struct BoardFileText: Hashable, Sendable {
       (.buttons, "{ \(chip), \(keys) }"),
       (.display, "{ \"device\": \"/dev/fb0\" }"),
       (.light, line(.light)),
-      (.motor, line(.motor)),
+      (.motor, "{ \(chip), \"line\": \(motorLine) }"),
       (.sound, "{ \"device\": \"plughw:Loopback,0,0\", \"volume\": 100 }"),
     ]
     var members = ["\"name\": \"virtual board\""]

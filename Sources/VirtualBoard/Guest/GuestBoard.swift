@@ -145,7 +145,8 @@ package final class GuestBoard {
     try shell.run("cat \(valueFile(line))") == "1"
   }
 
-  private func pull(_ line: Line, down: Bool) -> String {
+  /// The shell's words that put a key down or let it go.
+  func pull(_ line: Line, down: Bool) -> String {
     "echo pull-\(down ? "down" : "up") >\(chip)/sim_gpio\(offset(line))/pull"
   }
 

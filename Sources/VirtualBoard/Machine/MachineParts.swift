@@ -17,6 +17,7 @@ struct MachineParts: Hashable, Sendable {
   /// The small board: all of its root is in memory, its only disk is the flash.
   static func small(_ files: BoardFiles, display: DisplayKind) -> MachineParts {
     MachineParts(
+      receiverPort: ["-serial", "chardev:receiver", "-serial", "chardev:other"],
       memory: 256, kernelWords: everyKernel + ["console=ttyS0", display.kernelOptions],
       devices: [
         "-drive", "file=\(files.data),format=raw,if=virtio,cache=writeback",

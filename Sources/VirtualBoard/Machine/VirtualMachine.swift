@@ -14,6 +14,8 @@ package final class VirtualMachine {
   package let tools: HostTool
   /// The other end of the guest's second serial port; the guest's rate is that of the line.
   package let receiverPort: PseudoLine
+  /// The same of the small board's third port.
+  package let otherPort: PseudoLine
   private let process: ChildProcess
   private let monitor: MachineMonitor
   private var capture: PanelCapture?
@@ -44,8 +46,10 @@ package final class VirtualMachine {
     }
     let parts = try VirtualMachine.parts(files, display, words)
     receiverPort = try PseudoLine(room: PseudoLine.uartRoomBytes)
+    otherPort = try PseudoLine(room: PseudoLine.uartRoomBytes)
     process = try ChildProcess(
-      VirtualMachine.words(files, parts, receiverPort), output: files.output + "/qemu.log")
+      VirtualMachine.words(files, parts, receiverPort, otherPort),
+      output: files.output + "/qemu.log")
     do {
       monitor = try MachineMonitor(files.output + "/monitor", host: host)
       shell = try GuestShell(files.output + "/command", host: host)
@@ -146,7 +150,7 @@ package final class VirtualMachine {
   }
 
   private static func words(
-    _ files: BoardFiles, _ parts: MachineParts, _ receiver: PseudoLine
+    _ files: BoardFiles, _ parts: MachineParts, _ receiver: PseudoLine, _ other: PseudoLine
   ) -> [String] {
     let directory = files.output
     return parts.machine + [
@@ -156,6 +160,7 @@ package final class VirtualMachine {
       // The first serial port is the console.
       "-chardev", "file,id=console,path=\(directory)/console.log", "-serial", "chardev:console",
       "-chardev", "serial,id=receiver,path=\(receiver.path)",
+      "-chardev", "serial,id=other,path=\(other.path)",
       "-device", "virtio-serial-pci",
       "-chardev", "socket,id=command,path=\(directory)/command,server=on,wait=off",
       "-device", "virtserialport,chardev=command,name=command",

@@ -17,7 +17,7 @@ package final class PacedReceiver: PacedSender {
     package var at: Duration
   }
 
-  private let port: PseudoLine
+  private var port: PseudoLine
   private var wire: WirePace
   private let start: Instant
   private var nextEpoch: Instant?
@@ -31,6 +31,8 @@ package final class PacedReceiver: PacedSender {
   package private(set) var receiver: StandIn
   /// How often it looks at what it is told.
   private static let hearing = Duration.milliseconds(20)
+  /// Where there is some, every tenth byte of it is another one.
+  package var noise: SplitMix64?
   /// A receiver that is unplugged says nothing and hears nothing, and forgets what it was told; its
   /// walker goes on.
   package var isPlugged = true {
@@ -83,6 +85,9 @@ package final class PacedReceiver: PacedSender {
     epochs.first { $0.metres >= metres }?.sent
   }
 
+  /// It is at the other end of another line.
+  package func move(to port: PseudoLine) { self.port = port }
+
   /// Sends no more for ever.
   package func unplug(from host: Host) { host.senders.removeAll { $0 === self } }
 
@@ -100,7 +105,11 @@ package final class PacedReceiver: PacedSender {
   }
 
   /// Between lines of different rates every byte is another one.
-  private func garbled(_ byte: UInt8) -> UInt8 { port.baud == receiver.baud ? byte : byte ^ 0x96 }
+  private func garbled(_ byte: UInt8) -> UInt8 {
+    guard port.baud == receiver.baud else { return byte ^ 0x96 }
+    let word = noise?.next() ?? 1
+    return word.isMultiple(of: 10) ? UInt8(truncatingIfNeeded: word >> 8) : byte
+  }
 
   private func hear(at now: Instant) throws(VirtualBoardError) {
     nextHearing = now + PacedReceiver.hearing

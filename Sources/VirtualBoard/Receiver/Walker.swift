@@ -35,6 +35,9 @@ package struct Walker: Hashable, Sendable {
   /// Whether it stands at its goal.
   package var hasArrived: Bool { metres >= goal }
 
+  /// Has it stop after so many metres more.
+  package mutating func stop(within more: Double) { goal = metres + more }
+
   /// Goes on for so many milliseconds; the sentences at their end.
   package mutating func step(
     _ span: Int64 = 1000, saying names: [SentenceName] = [.rmc, .gga, .gsa, .gst]

@@ -1,0 +1,54 @@
+/// Something that goes wrong on the board, and comes right again.
+package struct Fault: Sendable {
+  /// What of the board it concerns: two faults of one part are never there at once.
+  package enum Part: String, Hashable, CaseIterable, Sendable {
+    case finger
+    case clock
+    case receiver
+    case display
+    case sound
+    case pins
+    case data
+    case helpers
+    case process
+  }
+
+  /// When it comes.
+  package enum Moment: Hashable, Sendable {
+    /// It is there when the recorder starts, until a run is on.
+    case start
+    /// The same, but without its end no run can begin.
+    case startUntilRun
+    /// It comes in a run.
+    case run
+  }
+
+  typealias Deed = @Sendable (FaultBoard) throws(VirtualBoardError) -> Void
+
+  /// In words of one line, as in the table.
+  package let name: String
+  package let part: Part
+  package let moment: Moment
+  /// How often the recorder is started anew for it.
+  private(set) var restarts = 0
+  /// Seconds that it lasts.
+  private(set) var seconds = 6.0
+  /// Seconds of the run that may be missing: five that were not durable when memory went with the
+  /// process, and those until it heard the receiver again.
+  private(set) var missing = 0.0
+  let apply: Deed
+  private(set) var heal: Deed = { _ in }
+
+  /// Every one of them.
+  package static let all = ofDevices + ofData + ofProcesses
+
+  /// Whether two can be there at once.
+  package func goes(with other: Fault) -> Bool { part != other.part }
+
+  /// All that can be there at once, two by two.
+  package static var pairs: [[Fault]] {
+    all.indices.flatMap { first in
+      all[(first + 1)...].filter { all[first].goes(with: $0) }.map { [all[first], $0] }
+    }
+  }
+}

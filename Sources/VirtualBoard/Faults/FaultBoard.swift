@@ -1,0 +1,136 @@
+import RunModel
+
+/// The board with all that can be made to go wrong.
+package final class FaultBoard {
+  let machine: VirtualMachine
+  let board: GuestBoard
+  let receiver: PacedReceiver
+  let flash: FaultyFlash
+  let recorder: KeptRecorder
+  var description = BoardFileText()
+  /// Fingers make contacts bounce.
+  var isBouncing = false
+  private(set) var hasDisplay = true
+  private(set) var hasKeys = true
+  var shell: GuestShell { machine.shell }
+  var host: Host { machine.host }
+  private let displayDriver: (directory: String, device: String)
+  /// The serial port that was taken away; empty for none.
+  private var port = ""
+  private static let portDriver = "/sys/bus/pnp/drivers/serial"
+  private static let soundDriver = "/sys/bus/platform/drivers/snd_aloop"
+  /// Named like one that comes by USB: at whatever port it is.
+  private static let receiverName = "/dev/receiver"
+
+  init(_ trial: Trial) throws(VirtualBoardError) {
+    machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
+    board = try GuestBoard(machine)
+    flash = try FaultyFlash(machine.shell)
+    recorder = KeptRecorder(machine)
+    receiver = PacedReceiver(machine, .walker(Walker(speed: FaultScenario.speed)), as: .ublox10)
+    let path = try machine.shell.run("readlink -f /sys/class/graphics/fb0/device")
+    let device = path.split(separator: "/").last.map(String.init) ?? ""
+    displayDriver = (try machine.shell.run("readlink -f \(path)/driver"), device)
+  }
+
+  deinit { receiver.unplug(from: machine.host) }
+
+  /// As it is before each scenario: an empty data directory but for one saved run.
+  func makeReady(saved: String?) throws(VirtualBoardError) {
+    try flash.makeAnew()
+    if let saved { try shell.run("cp -r \(saved)/. \(Wearable.data)/; sync") }
+    try shell.run("ln -sfn /dev/ttyS1 \(FaultBoard.receiverName)")
+    try shell.run("date -u -s '2026-11-21 05:59:00' >/dev/null")
+    try plugReceiverBack()
+    receiver.walker = Walker(speed: FaultScenario.speed)
+    description = BoardFileText()
+    description.port = FaultBoard.receiverName
+    isBouncing = false
+  }
+
+  // MARK: Keys
+
+  /// Presses a key for 120 ms.
+  func press(_ key: GuestBoard.Line) throws(VirtualBoardError) {
+    guard isBouncing else { return try board.press(key) }
+    let (up, down) = (board.pull(key, down: false), board.pull(key, down: true))
+    // Contacts that close and open some times within milliseconds.
+    let bounces = Array(repeating: "\(down); \(up)", count: 4).joined(separator: "; ")
+    try shell.run("\(bounces); \(down); sleep 0.15; \(up); \(bounces); sleep 0.15")
+  }
+
+  /// Every key's line twitches a few times, too short for a finger.
+  func glitch() throws(VirtualBoardError) {
+    for key in [GuestBoard.Line.start, .stop, .up, .down] {
+      let twitch = "\(board.pull(key, down: true)); \(board.pull(key, down: false))"
+      _ = try shell.ask("for i in 1 2 3 4 5; do \(twitch); sleep 0.05; done 2>/dev/null")
+    }
+  }
+
+  func setChip(present: Bool) throws(VirtualBoardError) {
+    hasKeys = present
+    try board.setChip(present: present)
+  }
+
+  // MARK: Others
+
+  /// Takes the display's driver off its device, or brings it back.
+  func setDisplay(present: Bool) throws(VirtualBoardError) {
+    hasDisplay = present
+    let file = displayDriver.directory + (present ? "/bind" : "/unbind")
+    try shell.run("echo \(displayDriver.device) >\(file)")
+    if present {
+      try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; sleep 0.1; done")
+    }
+  }
+
+  /// The same with the sound card's; whoever plays still is waited for by the kernel, not here.
+  func setSound(present: Bool) throws(VirtualBoardError) {
+    let file = FaultBoard.soundDriver + (present ? "/bind" : "/unbind")
+    try shell.run("sh -c 'echo snd_aloop.0 >\(file)' >/dev/null 2>&1 & sleep 0.3")
+  }
+
+  /// Starts a program that holds something, in the background.
+  func hold(_ command: String) throws(VirtualBoardError) {
+    try shell.run("\(command) >/dev/null 2>&1 & sleep 0.3")
+  }
+
+  func letGo(_ program: String) throws(VirtualBoardError) {
+    try shell.run("killall \(program)")
+  }
+
+  /// The receiver's port goes with all that it has said, as that of one at USB.
+  func unplugReceiver() throws(VirtualBoardError) {
+    receiver.isPlugged = false
+    port = try shell.run(
+      "for device in \(FaultBoard.portDriver)/0*; do"
+        + " find $device/ -name ttyS1 | grep -q . && basename $device; done; true")
+    try shell.run("rm \(FaultBoard.receiverName); echo \(port) >\(FaultBoard.portDriver)/unbind")
+  }
+
+  /// At its port, without anything that it was told.
+  private func plugReceiverBack() throws(VirtualBoardError) {
+    if !port.isEmpty { try shell.run("echo \(port) >\(FaultBoard.portDriver)/bind") }
+    port = ""
+    receiver.isPlugged = false
+    receiver.move(to: machine.receiverPort)
+    receiver.isPlugged = true
+  }
+
+  func plugReceiverElsewhere() throws(VirtualBoardError) {
+    receiver.move(to: machine.otherPort)
+    receiver.isPlugged = true
+    try shell.run("ln -sfn /dev/ttyS2 \(FaultBoard.receiverName)")
+  }
+
+  func signal(_ name: String) throws(VirtualBoardError) {
+    try shell.run("kill -\(name) \(try recorder.processID())")
+  }
+
+  /// The board is started anew: the recorder ends, the flash is checked and mounted.
+  func startAgain() throws(VirtualBoardError) {
+    try recorder.end()
+    try flash.startAgain()
+    try recorder.start(description, forgets: false)
+  }
+}

@@ -1,0 +1,94 @@
+import RunModel
+
+/// One long run on kernel devices with a fault every minute: memory may not grow, nor descriptors,
+/// and the run has to be true in the end.
+package struct GuestSoak {
+  /// What the recorder has at the end of a minute.
+  private struct Figures {
+    /// KiB in memory.
+    var memory: Int
+    var descriptors: Int
+  }
+
+  private let trial: Trial
+  private let minutes: Int
+  private var random: SplitMix64
+  /// Minutes until all that is made once is made, and KiB by which memory may grow after them.
+  private static let warm = 5
+  private static let mostGrowth = 1024
+
+  package init(_ trial: Trial, minutes: Int, seed: UInt64) {
+    self.trial = trial
+    self.minutes = minutes
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Those of a run that end without a new start of the recorder, nor with a disk that has lied.
+  ///
+  /// A GPIO chip is not taken away: Linux before 6.9 now and then falls when one is, see
+  /// `UnpluggedRun`.
+  static let faults = Fault.all.filter {
+    $0.moment == .run && $0.restarts == 0 && $0.part != .pins && !$0.name.hasSuffix("get lost")
+  }
+
+  /// Performs it; the first thing that is wrong ends it.
+  package mutating func perform() throws(VirtualBoardError) {
+    let board = try FaultBoard(trial)
+    try board.makeReady(saved: nil)
+    try board.recorder.start(board.description)
+    let run = FaultScenario([], on: board, trial)
+    do throws(VirtualBoardError) {
+      try run.begin()
+      var all: [Figures] = []
+      var faults: [Fault] = []
+      for minute in 1...minutes {
+        let fault = GuestSoak.faults[Int(random.next() % UInt64(GuestSoak.faults.count))]
+        faults.append(fault)
+        let figures = try pass(fault, on: board)
+        all.append(figures)
+        trial.say(
+          "    minute \(minute): \(fault.name), \(figures.memory) KiB, "
+            + "\(figures.descriptors) descriptors")
+      }
+      let judge = FaultJudge(faults, board)
+      try run.finish(judge)
+      try GuestSoak.judge(all)
+      let walked = board.receiver.walker?.metres ?? 0
+      let finding = try judge.judgeRun(saved: nil, walked: walked)
+      trial.say("run: \(finding.metres) m of \(finding.walked)")
+    } catch {
+      throw VirtualBoardError("\(error)\n--- moonrunner\n\((try? board.recorder.log()) ?? "")")
+    }
+  }
+
+  /// A minute with a fault.
+  private func pass(_ fault: Fault, on board: FaultBoard) throws(VirtualBoardError) -> Figures {
+    let end = Host.now + .seconds(60)
+    let host = board.host
+    try fault.apply(board)
+    try host.rest(.nanoseconds(Int64(fault.seconds * 1e9)))
+    try FaultJudge([fault], board).judgeInTrouble()
+    try fault.heal(board)
+    try host.rest(max(.zero, end - Host.now))
+    let process = try board.recorder.processID()
+    let said = try board.shell.run(
+      "ls /proc/\(process)/fd | wc -l; sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\).*/\\1/p'"
+        + " /proc/\(process)/status")
+    let numbers = said.split(separator: "\n").compactMap { Int($0) }
+    guard numbers.count == 2 else { throw VirtualBoardError("not two numbers: \(said)") }
+    return Figures(memory: numbers[1], descriptors: numbers[0])
+  }
+
+  private static func judge(_ all: [Figures]) throws(VirtualBoardError) {
+    guard all.count > warm else { return }
+    let later = all[warm...]
+    let growth = (later.map(\.memory).max() ?? 0) - all[warm - 1].memory
+    guard growth < mostGrowth else {
+      throw VirtualBoardError("memory grew by \(growth) KiB after \(warm) minutes")
+    }
+    let descriptors = Set(later.map(\.descriptors)).sorted()
+    guard descriptors.count == 1 else {
+      throw VirtualBoardError("open descriptors: \(descriptors)")
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../BoardTests/TemporaryFolder.swift
