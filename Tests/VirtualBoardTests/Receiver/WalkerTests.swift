@@ -54,4 +54,15 @@ import Testing
     let sentence = Walker.sealed("GPGLL,5057.970,N,00146.110,E,142451,A")
     #expect(String(decoding: sentence, as: UTF8.self).hasSuffix(",A*27\r\n"))
   }
+
+  @Test("Told to stop soon, it goes so many metres more and stands")
+  func stopping() {
+    var walker = Walker(speed: 5)
+    walker.goal = .greatestFiniteMagnitude
+    for _ in 0..<3 { _ = walker.step() }
+    walker.stop(within: 7)
+    for _ in 0..<3 { _ = walker.step() }
+    #expect(walker.metres == 22)
+    #expect(walker.hasArrived)
+  }
 }
