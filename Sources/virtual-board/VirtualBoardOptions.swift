@@ -176,10 +176,10 @@ struct VirtualBoardOptions {
 
   /// The faults of each run.
   var scenarios: [[Fault]] {
-    if !faults.isEmpty { return [faults] }
-    let alone = Fault.all.map { [$0] }
-    let all =
-      sample.map { FaultTrial.sample($0, seed: seed) } ?? alone + (areAllWanted ? Fault.pairs : [])
+    var all = Fault.all.map { [$0] }
+    if areAllWanted { all += Fault.pairs }
+    if let sample { all = FaultTrial.sample(sample, seed: seed) }
+    if !faults.isEmpty { all = [faults] }
     return all.indices.filter { $0 % share.of == share.number }.map { all[$0] }
   }
 

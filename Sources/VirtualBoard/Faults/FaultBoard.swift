@@ -10,6 +10,10 @@ package final class FaultBoard {
   var description = BoardFileText()
   /// Fingers make contacts bounce.
   var isBouncing = false
+  /// What was to be a twitch of a line was as long as a press: nothing can be judged by it.
+  private(set) var wasStarved = false
+  /// Milliseconds; the program takes 15 for a press.
+  private static let longestTwitch = 10
   private(set) var hasDisplay = true
   private(set) var hasKeys = true
   var shell: GuestShell { machine.shell }
@@ -46,6 +50,7 @@ package final class FaultBoard {
     description = BoardFileText()
     description.port = FaultBoard.receiverName
     isBouncing = false
+    wasStarved = false
   }
 
   // MARK: Keys
@@ -53,18 +58,28 @@ package final class FaultBoard {
   /// Presses a key for 120 ms.
   func press(_ key: GuestBoard.Line) throws(VirtualBoardError) {
     guard isBouncing else { return try board.press(key) }
-    let (up, down) = (board.pull(key, down: false), board.pull(key, down: true))
     // Contacts that close and open some times within milliseconds.
-    let bounces = Array(repeating: "\(down); \(up)", count: 4).joined(separator: "; ")
-    try shell.run("\(bounces); \(down); sleep 0.15; \(up); \(bounces); sleep 0.15")
+    try twitch(key, times: 4, apart: 1)
+    try shell.run("\(board.pull(key, down: true)); sleep 0.15")
+    try shell.run(board.pull(key, down: false))
+    try twitch(key, times: 4, apart: 1)
+    try shell.run("sleep 0.15")
   }
 
   /// Every key's line twitches a few times, too short for a finger.
   func glitch() throws(VirtualBoardError) {
     for key in [GuestBoard.Line.start, .stop, .up, .down] {
-      let twitch = "\(board.pull(key, down: true)); \(board.pull(key, down: false))"
-      _ = try shell.ask("for i in 1 2 3 4 5; do \(twitch); sleep 0.05; done 2>/dev/null")
+      try twitch(key, times: 5, apart: 50)
     }
+  }
+
+  /// A line that is away does not twitch.
+  private func twitch(
+    _ key: GuestBoard.Line, times: Int, apart: Int
+  ) throws(VirtualBoardError) {
+    guard hasKeys else { return }
+    let said = try shell.run("twitch-line \(board.pullFile(key)) \(times) \(apart)")
+    if Int(said) ?? 0 >= FaultBoard.longestTwitch { wasStarved = true }
   }
 
   func setChip(present: Bool) throws(VirtualBoardError) {

@@ -63,6 +63,10 @@ struct FaultJudge {
       let run = runs.first(where: { $0["id"]?.string?.hasPrefix("20261121") == true }),
       let id = run["id"]?.string, let metres = run["distance"]?.double
     else { throw VirtualBoardError("not the runs that there have to be: \(listed)") }
+    // A key that was not pressed, or was pressed once, would be one.
+    guard try shell.ask("grep -q button \(Wearable.data)/runs/\(id).json").status == 1 else {
+      throw VirtualBoardError("the run has a lap that nobody asked for")
+    }
     let most = walked * (1 + RunJudge.distanceError)
     let missing = faults.reduce(0) { $0 + $1.missing } * FaultScenario.speed
     let least = walked * (1 - RunJudge.distanceError) - missing

@@ -39,6 +39,7 @@ struct FaultScenario {
       try finish(judge)
       return try judge.judgeRun(saved: saved, walked: board.receiver.walker?.metres ?? 0)
     } catch {
+      _ = try? board.shell.ask("cp /tmp/flight.record /host/")
       let log = (try? recorder.log()) ?? ""
       let events = (try? recorder.events().joined(separator: "\n")) ?? ""
       throw VirtualBoardError("\(error)\n--- moonrunner\n\(log)\n--- its keeper\n\(events)")

@@ -42,11 +42,12 @@ package struct FaultTrial {
     guard failed == 0 else { throw VirtualBoardError("\(failed) scenarios failed") }
   }
 
-  /// Once more where the guest's kernel fell: see `UnpluggedRun`.
+  /// Once more where the guest's kernel fell, see `UnpluggedRun`, or where a twitch of a key's line
+  /// became a press since this computer had no time for the guest.
   private func attempt(
     _ scenario: [Fault], _ board: inout FaultBoard?, _ machines: inout Int
   ) throws(VirtualBoardError) -> FaultJudge.Finding {
-    for isLast in [false, true] {
+    for isLast in [false, false, true] {
       let trial = self.trial.within("faults-\(machines + (board == nil ? 1 : 0))")
       do throws(VirtualBoardError) {
         let ready: FaultBoard
@@ -54,8 +55,10 @@ package struct FaultTrial {
         board = ready
         return try FaultScenario(scenario, on: ready, trial).perform(saved: FaultTrial.saved)
       } catch {
-        guard !isLast, VirtualMachine.hasFallen(trial.files) else { throw error }
-        self.trial.say("the guest's kernel fell; once more")
+        let hasFallen = VirtualMachine.hasFallen(trial.files)
+        guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
+        let why = hasFallen ? "the guest's kernel fell" : "a twitch was as long as a press"
+        self.trial.say("    \(why); once more")
         board = nil
       }
     }

@@ -145,9 +145,12 @@ package final class GuestBoard {
     try shell.run("cat \(valueFile(line))") == "1"
   }
 
+  /// The file in sysfs that says where a line is pulled to.
+  func pullFile(_ line: Line) -> String { "\(chip)/sim_gpio\(offset(line))/pull" }
+
   /// The shell's words that put a key down or let it go.
   func pull(_ line: Line, down: Bool) -> String {
-    "echo pull-\(down ? "down" : "up") >\(chip)/sim_gpio\(offset(line))/pull"
+    "echo pull-\(down ? "down" : "up") >\(pullFile(line))"
   }
 
   /// Presses keys for a time; the call returns a moment after the release, so that a second press
