@@ -224,12 +224,13 @@ let package = Package(
         "RunStore", "FIT", "Tracking", "RunModel", "JSON", "Simulation", "Assets", "TestSupport",
       ]),
     tests(
-      "Device", ["Device", "Words", "Tracking", "GPS", "RunModel", "Courses", "TestSupport"]),
+      "Device",
+      ["Device", "Words", "Tracking", "GPS", "RunModel", "Courses", "Simulation", "TestSupport"]),
     tests(
       "Simulation",
       [
-        "Simulation", "Device", "Drawing", "TestSupport", "Words", "FlightRecord", "GPS",
-        "RunStore", "RunModel", "Tracking", "JSON", "Courses", "RunImport",
+        "Simulation", "Device", "Drawing", "TestSupport", "Words", "GPS", "RunStore",
+        "RunModel", "Tracking", "JSON", "Courses", "RunImport",
       ]),
     tests(
       "Assets",

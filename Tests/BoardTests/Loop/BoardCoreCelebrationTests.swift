@@ -18,7 +18,7 @@ import Testing
   }
 
   private func untilCelebrated(_ rig: LoopRig) throws {
-    for _ in 0..<6000 where rig.ports.log.count("play badge") == 0 { rig.run(.milliseconds(10)) }
+    for _ in 0..<6000 where rig.ports.log.count("play badge") == 0 { rig.wait(.milliseconds(10)) }
     try #require(rig.ports.log.count("play badge") == 1)
   }
 
@@ -27,7 +27,7 @@ import Testing
     let rig = rig()
     try untilCelebrated(rig)
     let start = try #require(rig.ports.log.times("play badge").first)
-    rig.run(.seconds(4))
+    rig.wait(.seconds(4))
     let log = rig.ports.log.entries.map(\.what)
     let badge = try #require(log.firstIndex(of: "play badge"))
     #expect(log[badge...].prefix(3) == ["play badge", "frame", "motor on"])
@@ -42,7 +42,7 @@ import Testing
   func slow(_ milliseconds: Int) throws {
     let rig = rig(drawing: .milliseconds(milliseconds))
     try untilCelebrated(rig)
-    rig.run(.seconds(5))
+    rig.wait(.seconds(5))
     let on = rig.ports.log.times("motor on")
     let off = rig.ports.log.times("motor off")
     let start = try #require(rig.ports.log.times("play badge").first)
@@ -60,12 +60,12 @@ import Testing
   @Test("costs no decoding and no scaling when it comes: its pictures were made before")
   func prepared() throws {
     let rig = rig()
-    rig.run(.seconds(5))
+    rig.wait(.seconds(5))
     let art = try #require(rig.core.picture.painter?.art)
     let made = art.made
     #expect(made >= 3)
-    while rig.ports.log.count("play badge") == 0 { rig.run(.milliseconds(10)) }
-    rig.run(.seconds(4))
+    while rig.ports.log.count("play badge") == 0 { rig.wait(.milliseconds(10)) }
+    rig.wait(.seconds(4))
     guard case .celebration = rig.screen.content else {
       Issue.record("no celebration: \(rig.screen)")
       return
@@ -79,12 +79,12 @@ import Testing
   func dark() throws {
     let rig = rig()
     try untilCelebrated(rig)
-    rig.run(.milliseconds(300))
+    rig.wait(.milliseconds(300))
     // As if the light had gone: what wakes the board then is not the movement.
     rig.core.picture.isLit = false
-    rig.run(.milliseconds(50))
+    rig.wait(.milliseconds(50))
     let frames = rig.ports.log.count("frame")
-    rig.run(.milliseconds(1200))
+    rig.wait(.milliseconds(1200))
     #expect(rig.ports.log.count("frame") == frames)
   }
 }

@@ -14,8 +14,8 @@ struct BoardCoreEndTests {
     let files = MemoryFileSystem()
     let rig = LoopRig(files: files)
     rig.beginRun(receiver: 60)
-    rig.run(.seconds(30))
-    rig.press(.start)
+    rig.wait(.seconds(30))
+    rig.short(.start)
     rig.core.terminate(at: rig.now)
     #expect(rig.told.last == "STOPPING=1")
     #expect(rig.ports.log.count("motor on") == rig.ports.log.count("motor off"))
@@ -32,7 +32,7 @@ struct BoardCoreEndTests {
 
     let next = LoopRig(files: files, at: rig.now + .seconds(5))
     next.start()
-    next.run(.milliseconds(200))
+    next.wait(.milliseconds(200))
     #expect(next.log.contains { $0.contains("a run goes on") }, "\(next.log)")
     #expect(next.screen.content.name.hasPrefix("Running"), "\(next.screen)")
     #expect(fixes >= 25)
@@ -44,7 +44,7 @@ struct BoardCoreEndTests {
     let rig = LoopRig()
     rig.beginRun(receiver: 20)
     rig.storage.isStalled = true
-    rig.run(.seconds(3))
+    rig.wait(.seconds(3))
     rig.core.terminate(at: rig.now)
     rig.core.finish(at: rig.now)
     #expect(!rig.core.isFinished)
@@ -59,11 +59,11 @@ struct BoardCoreEndTests {
   func powerOff() {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(1))
-    for _ in 0..<3 { rig.press(.down) }
-    rig.press(.start, .up, .start)
-    for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.press(.down) }
-    rig.press(.start)
+    rig.wait(.seconds(1))
+    for _ in 0..<3 { rig.short(.down) }
+    rig.short(.start, .up, .start)
+    for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.short(.down) }
+    rig.short(.start)
     #expect(rig.core.ending == .powerOff, "\(rig.screen)")
   }
 }

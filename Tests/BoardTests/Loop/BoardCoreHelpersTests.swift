@@ -26,18 +26,18 @@ struct BoardCoreHelpersTests {
     rig.start()
     let drive = try helper()
     drive.say(.usb(.preparing(percent: 40)))
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(drive.heard() == ["recording no"])
     #expect(rig.screen.content.lines.contains("Preparing the drive"), "\(rig.screen)")
     drive.say(.usb(.ready))
-    rig.run(.seconds(1))
-    rig.press(.start, for: .seconds(2))
+    rig.wait(.seconds(1))
+    rig.confirm(.start)
     #expect(drive.heard() == ["eject"])
     drive.say(.usb(.ejected))
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.screen.content.lines.contains("Pull the cable out"), "\(rig.screen)")
     drive.say(.usb(.unplugged))
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.screen.content.name == "Home")
   }
 
@@ -47,18 +47,18 @@ struct BoardCoreHelpersTests {
     rig.start()
     let drive = try helper()
     rig.runReceiver(seconds: 20)
-    rig.run(.milliseconds(2500))
+    rig.wait(.milliseconds(2500))
     #expect(drive.heard() == ["recording no"])
-    rig.press(.start)
-    rig.run(.milliseconds(500))
-    rig.press(.start)
-    rig.run(.milliseconds(500))
+    rig.short(.start)
+    rig.wait(.milliseconds(500))
+    rig.short(.start)
+    rig.wait(.milliseconds(500))
     #expect(drive.heard() == ["recording yes"])
     let late = try helper()
-    rig.run(.seconds(5))
+    rig.wait(.seconds(5))
     #expect(late.heard() == ["recording yes"])
-    rig.press(.stop, .down, .start)
-    rig.run(.seconds(2))
+    rig.short(.stop, .down, .start)
+    rig.wait(.seconds(2))
     #expect(rig.log.contains { $0.contains("saved") }, "\(rig.log)")
     #expect(drive.heard() == ["recording no"])
     #expect(late.heard() == ["recording no"])
@@ -70,14 +70,14 @@ struct BoardCoreHelpersTests {
     rig.start()
     var drive: FakeHelper? = try helper()
     drive?.say(.usb(.ready))
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.screen.content.name == "USB")
     drive = nil
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.screen.content.name == "Home")
     drive = try helper()
     drive?.say(.usb(.ready))
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.screen.content.name == "USB")
   }
 
@@ -87,15 +87,15 @@ struct BoardCoreHelpersTests {
     rig.start()
     let stick = try helper()
     stick.say(.stick(.offers(badges: 12, pictures: 9)))
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     _ = stick.heard()
-    rig.press(.start, for: .seconds(2))
+    rig.confirm(.start)
     #expect(stick.heard() == ["import yes"])
     stick.say(.stick(.imported(badges: 12)))
-    rig.run(.seconds(5))
+    rig.wait(.seconds(5))
     #expect(rig.core.ending == nil)
     #expect(rig.screen.content.lines.contains("12 badges imported"), "\(rig.screen)")
-    rig.run(.seconds(6))
+    rig.wait(.seconds(6))
     #expect(rig.core.ending == .restart)
     rig.core.terminate(at: rig.now)
     #expect(stick.isLetGo)
@@ -106,7 +106,7 @@ struct BoardCoreHelpersTests {
   func flood() throws {
     let rig = rig()
     rig.beginRun(receiver: 40)
-    rig.run(.seconds(10))
+    rig.wait(.seconds(10))
     let before = (rig.core.turns, rig.recordedFixes)
     let drive = try helper()
     let start = rig.now
@@ -115,7 +115,7 @@ struct BoardCoreHelpersTests {
         drive.say(.usb(.preparing(percent: step % 101)))
       }
     }
-    rig.run(.seconds(20))
+    rig.wait(.seconds(20))
     let turns = rig.core.turns - before.0
     #expect(turns <= 20 * (10 + 5) + 20, "\(turns) turns in 20 s")
     #expect(rig.recordedFixes - before.1 >= 16)
@@ -129,9 +129,9 @@ struct BoardCoreHelpersTests {
       rig.start()
       let drive = helpers ? try helper() : nil
       let stick = helpers ? try helper() : nil
-      rig.run(.seconds(60))
+      rig.wait(.seconds(60))
       let before = rig.core.turns
-      rig.run(.seconds(600))
+      rig.wait(.seconds(600))
       withExtendedLifetime((drive, stick)) {}
       return rig.core.turns - before
     }
@@ -143,11 +143,11 @@ struct BoardCoreHelpersTests {
     let rig = rig()
     rig.ports.helpersMissing = SystemError("listen at x", code: 13)
     rig.start()
-    rig.run(.seconds(20))
+    rig.wait(.seconds(20))
     #expect(FakeHelper(path) == nil)
     #expect(rig.log.filter { $0.contains("helpers lost") }.count == 1, "\(rig.log)")
     rig.ports.helpersMissing = nil
-    rig.run(.seconds(31))
+    rig.wait(.seconds(31))
     #expect(rig.ports.helpersOpened == 1)
     #expect(try helper().heard() == [])
     #expect(rig.log.contains("helpers is back"), "\(rig.log)")
@@ -157,7 +157,7 @@ struct BoardCoreHelpersTests {
   func without() {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(60))
+    rig.wait(.seconds(60))
     #expect(rig.ports.helpersOpened == 0)
   }
 
@@ -167,7 +167,7 @@ struct BoardCoreHelpersTests {
     rig.start()
     #expect(rig.clocks == [])
     rig.beginRun(receiver: 30)
-    rig.run(.seconds(20))
+    rig.wait(.seconds(20))
     #expect(rig.clocks.count == 1)
     let now = rig.core.device.screen.statusBar.clock
     #expect(rig.clocks.first.map { Wording.clock($0, utcOffset: 0) } == now)

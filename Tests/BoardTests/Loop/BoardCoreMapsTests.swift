@@ -24,7 +24,7 @@ struct BoardCoreMapsTests {
   private func rig(_ maps: FakeMaps) -> LoopRig {
     let rig = LoopRig(maps: maps)
     rig.beginRun(receiver: 60)
-    rig.press(.down, .down)
+    rig.short(.down, .down)
     return rig
   }
 
@@ -42,14 +42,14 @@ struct BoardCoreMapsTests {
       Issue.record("\(rig.screen.content)")
       return
     }
-    rig.run(.seconds(3))
+    rig.wait(.seconds(3))
     #expect(!maps.wanted.isEmpty && Set(maps.wanted).count == maps.wanted.count)
     let wanted = maps.wanted
-    rig.run(.seconds(3))
+    rig.wait(.seconds(3))
     #expect(maps.wanted == wanted)
     let (before, frames) = (picture(rig), rig.ports.log.count("frame"))
     maps.answer(wanted)
-    rig.run(.milliseconds(1))
+    rig.wait(.milliseconds(1))
     #expect(rig.ports.log.count("frame") == frames + 1)
     #expect(picture(rig) != before)
     #expect(rig.log.contains { $0.hasPrefix("map: earth.pmtiles, zoom 0-14") })
@@ -62,7 +62,7 @@ struct BoardCoreMapsTests {
     maps.reports = [.opened(try library(TemporaryFolder()))]
     let rig = LoopRig(maps: maps)
     rig.beginRun(receiver: 20)
-    rig.run(.seconds(10))
+    rig.wait(.seconds(10))
     #expect(maps.wanted.isEmpty)
   }
 
@@ -71,10 +71,10 @@ struct BoardCoreMapsTests {
     func run(_ maps: FakeMaps?) throws -> (fixes: [RunTime], screens: [ScreenContent], turns: Int) {
       let rig = LoopRig(maps: maps)
       rig.beginRun(receiver: 60)
-      rig.press(.down, .down)
+      rig.short(.down, .down)
       var screens: [ScreenContent] = []
       for _ in 0..<40 {
-        rig.run(.seconds(1))
+        rig.wait(.seconds(1))
         screens.append(rig.screen.content)
       }
       return (rig.fixTimes, screens, rig.core.turns)
@@ -113,7 +113,7 @@ struct BoardCoreMapsTests {
     maps.reports = [.fault(map: "a.mbtiles", .damaged("its directory ends early"))]
     let rig = LoopRig(maps: maps)
     rig.start()
-    rig.run(.seconds(3))
+    rig.wait(.seconds(3))
     let line = "map a.mbtiles is damaged: its directory ends early; copy it again"
     #expect(rig.log.filter { $0.hasPrefix(line) }.count == 1)
   }

@@ -54,10 +54,10 @@ struct BoardCorePartsTests {
     #expect(rig.lost(part) == 1, "at once")
     let reason = "No such file or directory"
     #expect(rig.events.contains(.lost(part, reason: reason)))
-    rig.run(.seconds(40))
+    rig.wait(.seconds(40))
     #expect(rig.lost(part) == 1, "only once")
     miss(part, nil, on: rig.ports)
-    rig.run(.seconds(31))
+    rig.wait(.seconds(31))
     #expect(rig.found(part) == 1)
   }
 
@@ -65,20 +65,20 @@ struct BoardCorePartsTests {
   func failedDrawing() throws {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     let painter = try #require(rig.core.picture.painter)
     cairo_surface_finish(painter.canvas.surface)
     painter.forget()
     rig.core.picture.pace.forget()
     let frames = rig.ports.log.count("frame")
-    rig.run(.milliseconds(1))
-    rig.press(.up)
-    rig.run(.milliseconds(300))
+    rig.wait(.milliseconds(1))
+    rig.short(.up)
+    rig.wait(.milliseconds(300))
     #expect(rig.ports.log.count("frame") == frames, "the picture before is not shown again")
     #expect(rig.ports.log.count("black") == 1)
     #expect(rig.lost(.display) == 1)
     #expect(rig.log.contains { $0.hasPrefix("display lost: cannot draw the screen: ") })
-    rig.run(.seconds(2))
+    rig.wait(.seconds(2))
     #expect(rig.found(.display) == 1)
     #expect(rig.core.picture.painter !== painter)
     #expect(rig.ports.log.count("frame") > frames)
@@ -90,7 +90,7 @@ struct BoardCorePartsTests {
     for part in Self.parts { miss(part, Self.gone, on: rig.ports) }
     rig.ports.light.missing = Self.gone
     rig.start()
-    rig.run(.seconds(100))
+    rig.wait(.seconds(100))
     for part in Self.parts { #expect(rig.lost(part) == 1, "\(part)") }
     #expect(rig.core.turns < 200, "\(rig.core.turns)")
   }
@@ -99,24 +99,24 @@ struct BoardCorePartsTests {
   func vanish(part: Part) {
     let rig = LoopRig()
     rig.beginRun(receiver: 100)
-    rig.run(.milliseconds(5600))
+    rig.wait(.milliseconds(5600))
     miss(part, Self.gone, on: rig.ports)
     breakPart(part, on: rig.ports)
     // The motor is used when there is something to feel.
     if part == .motor {
-      rig.press(.start)
-      rig.run(.seconds(6))
+      rig.short(.start)
+      rig.wait(.seconds(6))
     }
-    rig.run(.seconds(2))
+    rig.wait(.seconds(2))
     #expect(rig.lost(part) == 1)
     miss(part, nil, on: rig.ports)
     if part == .sound { rig.ports.speaker.port?.reports = [.found] }
     if part == .battery {
       rig.ports.gauge.port?.reports = [.value(Battery(percent: 50, isCharging: false))]
     }
-    rig.run(.seconds(35))
+    rig.wait(.seconds(35))
     #expect(rig.found(part) == 1)
-    rig.run(.seconds(100))
+    rig.wait(.seconds(100))
     // From the press of Start to the last epoch, one a second; those that a missing receiver could
     // not give are not counted.
     let missed = part == .gps ? 8 : 0
@@ -132,9 +132,9 @@ struct BoardCorePartsTests {
     for _ in 0..<8 {
       guard let due = rig.core.retryDeadline else { break }
       deadlines.append((due - rig.now).milliseconds)
-      rig.run(due - rig.now + .milliseconds(1))
+      rig.wait(due - rig.now + .milliseconds(1))
       // In the dark everything may be late by a second.
-      while rig.core.retryDeadline == due { rig.run(.milliseconds(50)) }
+      while rig.core.retryDeadline == due { rig.wait(.milliseconds(50)) }
     }
     let seconds = deadlines.map { Int(($0 + 500) / 1000) }
     #expect(Array(seconds.prefix(3)) == [1, 2, 4], "\(deadlines)")
@@ -145,11 +145,11 @@ struct BoardCorePartsTests {
   func lastBytes() {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(2))
+    rig.wait(.seconds(2))
     let bytes = Array("$GNTXT,01,01,02,x*00\r\n".utf8)
     rig.ports.gps.port?.bytes = bytes
     rig.ports.gps.port?.broken = Self.gone
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     let given = rig.events.firstIndex(of: .gps(bytes))
     let lost = rig.events.firstIndex { if case .lost(.gps, _) = $0 { true } else { false } }
     #expect((given ?? .max) < (lost ?? -1))
@@ -159,13 +159,13 @@ struct BoardCorePartsTests {
   func hangUpWhileResting() {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(2))
+    rig.wait(.seconds(2))
     rig.ports.gps.port?.bytes = Array("$GNTXT,01,01,02,x*00\r\n".utf8)
-    rig.run(.milliseconds(10))
+    rig.wait(.milliseconds(10))
     rig.ports.gps.port?.broken = Self.gone
     rig.ports.gps.missing = Self.gone
     let before = rig.core.turns
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.lost(.gps) == 1)
     #expect(rig.core.turns - before < 10, "\(rig.core.turns - before)")
   }
@@ -174,16 +174,16 @@ struct BoardCorePartsTests {
   func lostGauge() {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.screen.statusBar.battery == 80)
     rig.ports.gauge.port?.reports = [
       .lost(reason: "it does not answer", advice: "i2cdetect shows more")
     ]
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.events.contains(.lost(.battery, reason: "it does not answer")))
     #expect(rig.screen.statusBar.battery == nil)
     rig.ports.gauge.port?.reports = [.value(Battery(percent: 80, isCharging: false))]
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.found(.battery) == 1)
     #expect(rig.screen.statusBar.battery == 80)
     #expect(rig.log.suffix(2).map { $0.prefix(12) } == ["battery lost", "battery is b"])
@@ -196,7 +196,7 @@ struct BoardCorePartsTests {
     rig.ports.speaker.port?.reports = [
       .lost(reason: "no such device", advice: "aplay -L lists them")
     ]
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     #expect(rig.events.contains(.lost(.sound, reason: "no such device")))
     #expect(rig.log.contains("sound lost: no such device; aplay -L lists them"))
   }
@@ -205,10 +205,10 @@ struct BoardCorePartsTests {
   func silentChip() {
     let rig = LoopRig()
     rig.beginRun(receiver: 20)
-    rig.run(.seconds(2))
+    rig.wait(.seconds(2))
     rig.ports.buttons.port?.isDeaf = true
     rig.ports.buttons.port?.broken = Self.gone
-    rig.run(.seconds(2))
+    rig.wait(.seconds(2))
     #expect(rig.lost(.buttons) == 1)
   }
 
@@ -217,7 +217,7 @@ struct BoardCorePartsTests {
     let rig = LoopRig()
     rig.start()
     rig.runReceiver(seconds: 6)
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     let start = rig.now
     for step in 0..<4000 {
       rig.plan(start + .milliseconds(step)) { [unowned rig] in
@@ -225,11 +225,11 @@ struct BoardCorePartsTests {
       }
     }
     let before = rig.core.turns
-    rig.run(.seconds(4))
+    rig.wait(.seconds(4))
     #expect(rig.core.turns - before < 4 * 85, "\(rig.core.turns - before)")
-    rig.run(.milliseconds(300))
+    rig.wait(.milliseconds(300))
     #expect(rig.events.count { if case .button = $0 { true } else { false } } == 4000)
-    rig.press(.down)
+    rig.short(.down)
     #expect(rig.screen.description.contains("> Past Runs"), "\(rig.screen)")
   }
 
@@ -237,11 +237,11 @@ struct BoardCorePartsTests {
   func heldKey() {
     let rig = LoopRig()
     rig.start()
-    rig.run(.seconds(1))
+    rig.wait(.seconds(1))
     rig.edge(.up, isDown: true)
-    rig.run(.milliseconds(300))
+    rig.wait(.milliseconds(300))
     rig.ports.buttons.port?.broken = Self.gone
-    rig.run(.seconds(5))
+    rig.wait(.seconds(5))
     #expect(rig.found(.buttons) == 1)
     #expect(rig.screen.content.name == "Home", "no quick menu: \(rig.screen)")
   }
@@ -262,9 +262,9 @@ struct BoardCorePartsTests {
     rig.start()
     #expect(rig.lost(.display) == 1)
     #expect(rig.told.first == "READY=1")
-    rig.run(.seconds(30))
+    rig.wait(.seconds(30))
     #expect(rig.ports.log.count("motor on") == 0)
-    rig.press(.start)
+    rig.short(.start)
     #expect(rig.screen.content.name == "Ready", "\(rig.screen)")
   }
 
@@ -273,9 +273,9 @@ struct BoardCorePartsTests {
     let rig = LoopRig()
     rig.beginRun(receiver: 30)
     rig.ports.panel.port?.broken = Self.gone
-    rig.run(.seconds(4))
+    rig.wait(.seconds(4))
     let frames = rig.ports.log.count("frame")
-    rig.run(.seconds(4))
+    rig.wait(.seconds(4))
     #expect(rig.ports.log.count("frame") > frames)
     #expect(rig.ports.panel.opened == 2)
   }

@@ -41,24 +41,24 @@ struct BoardCorePowerTests {
       let desk = Desk(model)
       let rig = desk.rig
       rig.beginRun(receiver: 400)
-      rig.run(.seconds(30))
-      rig.press(.stop)
+      rig.wait(.seconds(30))
+      rig.short(.stop)
       let paused = rig.now
       let points = desk.points
       #expect(points > 20 && desk.changes.isEmpty)
-      rig.run(.seconds(119))
+      rig.wait(.seconds(119))
       #expect(desk.changes.isEmpty)
-      rig.run(.seconds(6))
+      rig.wait(.seconds(6))
       #expect(desk.changes.map(\.saves) == [true])
       #expect(try #require(desk.changes.first).at - paused > .seconds(119))
-      rig.run(.seconds(60))
+      rig.wait(.seconds(60))
       #expect(desk.changes.count == 1)
       // The dimmed display is woken first; the run stays paused, and power is saved on.
-      rig.press(.start)
+      rig.short(.start)
       #expect(desk.changes.count == 1)
       let resumed = rig.now
-      rig.press(.start)
-      rig.run(.seconds(5))
+      rig.short(.start)
+      rig.wait(.seconds(5))
       #expect(desk.changes.map(\.saves) == [true, false])
       let back = try #require(desk.changes.last)
       #expect(back.at - resumed <= .milliseconds(300))
@@ -72,16 +72,16 @@ struct BoardCorePowerTests {
   func unsaved() {
     let desk = Desk(.ublox10, saver: false)
     desk.rig.beginRun(receiver: 300)
-    desk.rig.press(.stop)
-    desk.rig.run(.seconds(200))
+    desk.rig.short(.stop)
+    desk.rig.wait(.seconds(200))
     #expect(desk.changes.isEmpty && desk.receiver.obeyed.contains("CFG-VALSET"))
     let short = Desk(.ublox10)
     short.rig.beginRun(receiver: 300)
     for _ in 0..<3 {
-      short.rig.press(.stop)
-      short.rig.run(.seconds(70))
-      short.rig.press(.start)
-      short.rig.run(.seconds(2))
+      short.rig.short(.stop)
+      short.rig.wait(.seconds(70))
+      short.rig.short(.start)
+      short.rig.wait(.seconds(2))
     }
     #expect(short.changes.isEmpty && short.rig.core.device.isRunning)
   }
@@ -90,20 +90,20 @@ struct BoardCorePowerTests {
   func end() {
     let desk = Desk(.ublox10)
     desk.rig.beginRun(receiver: 300)
-    desk.rig.run(.seconds(20))
-    desk.rig.press(.stop)
-    desk.rig.run(.seconds(130))
+    desk.rig.wait(.seconds(20))
+    desk.rig.short(.stop)
+    desk.rig.wait(.seconds(130))
     #expect(desk.receiver.savesPower)
     desk.rig.core.terminate(at: desk.rig.now)
     #expect(!desk.receiver.savesPower)
     let saved = Desk(.ublox8)
     saved.rig.beginRun(receiver: 300)
-    saved.rig.run(.seconds(20))
-    saved.rig.press(.stop)
-    saved.rig.run(.seconds(130))
+    saved.rig.wait(.seconds(20))
+    saved.rig.short(.stop)
+    saved.rig.wait(.seconds(130))
     #expect(saved.receiver.savesPower)
-    for key in [Button.up, .down, .start] { saved.rig.press(key) }
-    saved.rig.run(.seconds(1))
+    for key in [Button.up, .down, .start] { saved.rig.short(key) }
+    saved.rig.wait(.seconds(1))
     #expect(!saved.rig.core.device.hasRun && !saved.receiver.savesPower)
   }
 }

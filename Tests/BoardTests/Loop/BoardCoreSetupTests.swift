@@ -48,11 +48,11 @@ struct BoardCoreSetupTests {
     board.gps?.setup = nil
     let without = LoopRig(board)
     without.beginRun(receiver: 20)
-    without.run(.seconds(20))
+    without.wait(.seconds(20))
     let with = LoopRig(plain)
     let receiver = AnsweringReceiver(with)
     with.beginRun(receiver: 20)
-    with.run(.seconds(20))
+    with.wait(.seconds(20))
     // An epoch from before the start belongs to the run when it is over only afterwards, for which
     // the loop waits less while it talks to the receiver.
     let beginning = RunTime(milliseconds: 0)
@@ -84,9 +84,9 @@ struct BoardCoreSetupTests {
     let rig = LoopRig()
     let receiver = AnsweringReceiver(rig)
     rig.start()
-    rig.run(.seconds(60))
+    rig.wait(.seconds(60))
     rig.runReceiver(seconds: 8)
-    rig.run(.seconds(8))
+    rig.wait(.seconds(8))
     #expect(receiver.count(UBX.navigation) == 1)
     #expect(rig.log.filter { $0.hasPrefix("gps: u-blox 8") }.count == 1)
   }
@@ -102,7 +102,7 @@ struct BoardCoreSetupTests {
     }
     rig.start()
     rig.runReceiver(seconds: 30)
-    rig.run(.seconds(30))
+    rig.wait(.seconds(30))
     #expect(receiver.count(UBX.navigation) >= 1)
     #expect(rig.log.contains { $0.hasPrefix("gps: u-blox 8") })
   }
@@ -112,7 +112,7 @@ struct BoardCoreSetupTests {
     let rig = LoopRig()
     rig.ports.gps.prepare = { $0.unwritable = SystemError("write /dev/serial0", reason: "no") }
     rig.beginRun(receiver: 20)
-    rig.run(.seconds(20))
+    rig.wait(.seconds(20))
     let lines = rig.log.filter { $0.hasPrefix("gps cannot be told anything") }
     #expect(
       lines == [
@@ -128,12 +128,12 @@ struct BoardCoreSetupTests {
     let receiver = AnsweringReceiver(rig)
     rig.start()
     rig.runReceiver(seconds: 12)
-    rig.run(.seconds(12))
+    rig.wait(.seconds(12))
     #expect(receiver.count(UBX.navigation) == 1)
     rig.ports.gps.port?.broken = SystemError("read", reason: "it was unplugged")
-    rig.run(.seconds(3))
+    rig.wait(.seconds(3))
     rig.runReceiver(seconds: 12)
-    rig.run(.seconds(12))
+    rig.wait(.seconds(12))
     #expect(rig.ports.gps.opened == 2)
     #expect(receiver.count(UBX.navigation) == 2)
     #expect(rig.log.filter { $0.hasPrefix("gps: u-blox 8") }.count == 2)
@@ -143,7 +143,7 @@ struct BoardCoreSetupTests {
   func keptPlace() throws {
     let rig = LoopRig()
     rig.beginRun(receiver: 20)
-    rig.run(.seconds(10))
+    rig.wait(.seconds(10))
     rig.core.terminate(at: rig.now)
     let bytes = try #require(rig.storage.kept[LastPlace.path])
     let place = try #require(LastPlace(String(decoding: bytes, as: UTF8.self)))

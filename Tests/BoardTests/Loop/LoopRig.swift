@@ -1,4 +1,5 @@
 import Drawing
+import FlightRecord
 import GPS
 import Glibc
 import RunModel
@@ -17,6 +18,8 @@ final class LoopRig {
   let core: BoardCore
   private(set) var now: Instant
   private let diary: Diary
+  /// Screens that differ from the one before, as the loop leaves them at the end of a turn.
+  private(set) var screens: [Screen] = []
   /// What drawing a frame takes; the loop does nothing else meanwhile.
   var drawingTime = Duration.nanoseconds(0)
   /// What the world will do, soonest first.
@@ -28,6 +31,7 @@ final class LoopRig {
     var told: [String] = []
     var events: [Event] = []
     var clocks: [UTC] = []
+    var record: [UInt8] = []
   }
 
   init(
@@ -57,7 +61,11 @@ final class LoopRig {
     var outlets = BoardOutlets()
     outlets.log = { diary.log.append($0) }
     outlets.tell = { diary.told.append($0) }
-    outlets.record = { event, _, _ in diary.events.append(event) }
+    diary.record = FlightHeader(configuration: configuration, start: start).line
+    outlets.record = { event, time, settled in
+      diary.events.append(event)
+      diary.record += FlightEvent(event, at: time, settled: settled).line
+    }
     outlets.setClock = { diary.clocks.append($0) }
     outlets.runtimeDirectory = runtimeDirectory
     outlets.batteryHistory = batteryHistory
@@ -74,10 +82,17 @@ final class LoopRig {
   var told: [String] { diary.told }
   var events: [Event] { diary.events }
   var clocks: [UTC] { diary.clocks }
+  /// The flight record so far.
+  var record: [UInt8] { diary.record }
 
   func start() {
     setClock(now)
     core.start(at: now)
+    keepScreen()
+  }
+
+  private func keepScreen() {
+    if screen != screens.last { screens.append(screen) }
   }
 
   // MARK: Time
@@ -89,7 +104,7 @@ final class LoopRig {
   }
 
   /// Lets time pass as the real loop would: a turn when something is ready or due.
-  func run(_ span: Duration) {
+  func wait(_ span: Duration) {
     let end = now + span
     while true {
       let ready = self.ready
@@ -114,6 +129,7 @@ final class LoopRig {
   private func turn(_ ready: [Ready]) {
     let frames = ports.log.count("frame")
     core.turn(ready, at: now)
+    keepScreen()
     if drawingTime > .nanoseconds(0), ports.log.count("frame") > frames {
       setClock(now + drawingTime)
     }
@@ -164,15 +180,19 @@ final class LoopRig {
     ports.buttons.port?.edges.append(ButtonEdge(button, isDown: isDown, stamp: now))
   }
 
-  /// Presses, one after the other.
-  func press(_ buttons: Button..., for span: Duration = .milliseconds(150)) {
-    for button in buttons {
-      edge(button, isDown: true)
-      run(span)
-      edge(button, isDown: false)
-      run(.milliseconds(150))
-    }
+  private func press(_ button: Button, for milliseconds: Int64) {
+    edge(button, isDown: true)
+    wait(.milliseconds(milliseconds))
+    edge(button, isDown: false)
+    wait(.milliseconds(200))
   }
+
+  /// Short presses, one after the other.
+  func short(_ buttons: Button...) {
+    for button in buttons { press(button, for: ButtonScript.short) }
+  }
+
+  func confirm(_ button: Button) { press(button, for: ButtonScript.confirm) }
 
   // MARK: Sky
 
@@ -203,11 +223,11 @@ final class LoopRig {
   func beginRun(receiver seconds: Int) {
     start()
     runReceiver(seconds: seconds)
-    run(.milliseconds(2500))
-    press(.start)
-    run(.milliseconds(500))
-    press(.start)
-    run(.milliseconds(500))
+    wait(.milliseconds(2500))
+    short(.start)
+    wait(.milliseconds(500))
+    short(.start)
+    wait(.milliseconds(500))
   }
 
   /// Fixes that the flash was given so far.

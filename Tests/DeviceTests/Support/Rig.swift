@@ -2,6 +2,7 @@ import Courses
 import Foundation
 import GPS
 import RunModel
+import Simulation
 import TestSupport
 import Testing
 import Tracking
@@ -156,11 +157,14 @@ struct Rig {
 
   /// Short presses, one after the other.
   mutating func short(_ buttons: Button...) {
-    for button in buttons { press(button, for: .milliseconds(150)) }
+    for button in buttons { press(button, for: .milliseconds(ButtonScript.short)) }
   }
 
-  mutating func hold(_ button: Button) { press(button, for: .milliseconds(800)) }
-  mutating func confirm(_ button: Button) { press(button, for: .milliseconds(1600)) }
+  mutating func hold(_ button: Button) { press(button, for: .milliseconds(ButtonScript.hold)) }
+
+  mutating func confirm(_ button: Button) {
+    press(button, for: .milliseconds(ButtonScript.confirm))
+  }
 
   mutating func both() {
     edge(.start, isDown: true)
