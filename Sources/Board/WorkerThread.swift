@@ -10,6 +10,8 @@ package final class WorkerThread {
   }
 
   private let thread: pthread_t
+  /// Whether the system was told what becomes of its stack: nothing, until it was.
+  private var isJoined = false
   private let end: EventDescriptor
 
   /// Starts it; the name shows in `ps -T` and has 15 characters at most.
@@ -50,6 +52,9 @@ package final class WorkerThread {
     thread = started
   }
 
+  /// One that nobody waited for gives its stack back when it ends.
+  deinit { if !isJoined { pthread_detach(thread) } }
+
   /// Waits until it has ended, but not for ever.
   ///
   /// A device or a disk may hold it. To be called once.
@@ -57,6 +62,7 @@ package final class WorkerThread {
   /// - Returns: Whether it has ended; one that has not is left to itself.
   @discardableResult
   package func join(within timeout: Duration) -> Bool {
+    isJoined = true
     var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, Int32(clamping: timeout.milliseconds)) > 0 else {
       pthread_detach(thread)

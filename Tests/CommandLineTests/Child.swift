@@ -16,6 +16,10 @@ final class Child {
   /// starved of processor time either.
   static let hangTime = 600
 
+  /// What scripts/sanitize says to the sanitizer of the program, too.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment
+    .filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
+
   let id: pid_t
   private var status: Int32?
 
@@ -34,6 +38,7 @@ final class Child {
     for other in (STDERR_FILENO + 1)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
     // Paths may hold bytes that are no UTF-8.
     var words = ([program] + arguments).map { strdup($0.pathBytes) } + [nil]
+    let environment = Child.sanitizerOptions.merging(environment) { $1 }
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for word in words + variables { free(word) } }
     var child: pid_t = 0
