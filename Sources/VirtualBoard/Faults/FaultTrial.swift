@@ -42,8 +42,8 @@ package struct FaultTrial {
     guard failed == 0 else { throw VirtualBoardError("\(failed) scenarios failed") }
   }
 
-  /// Once more where the guest's kernel fell, see `UnpluggedRun`, or where a twitch of a key's line
-  /// became a press since this computer had no time for the guest.
+  /// Once more where the guest's kernel fell, see `UnpluggedRun`, or where a key's line was down
+  /// for longer than it was to be since this computer had no time for the guest.
   private func attempt(
     _ scenario: [Fault], _ board: inout FaultBoard?, _ machines: inout Int
   ) throws(VirtualBoardError) -> FaultJudge.Finding {
@@ -57,7 +57,7 @@ package struct FaultTrial {
       } catch {
         let hasFallen = VirtualMachine.hasFallen(trial.files)
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
-        let why = hasFallen ? "the guest's kernel fell" : "a twitch was as long as a press"
+        let why = hasFallen ? "the guest's kernel fell" : "a key was down too long"
         self.trial.say("    \(why); once more")
         board = nil
       }
