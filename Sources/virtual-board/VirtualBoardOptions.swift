@@ -25,7 +25,7 @@ struct VirtualBoardOptions {
   /// What of the installed board is to be tried; all of it when nothing is said.
   var parts: [InstalledTrial.Part] = []
   /// The faults that are to be there at once; when nothing is said, each of them alone.
-  var faults: [Fault] = []
+  var faults: [BoardFault] = []
   /// Whether every pair is to be tried, too.
   private(set) var areAllWanted = false
   /// How many pairs of faults are to be tried; `nil` for none but each alone.
@@ -115,7 +115,7 @@ struct VirtualBoardOptions {
         values[word] = value
       } else if command == .faults, word == "all" {
         areAllWanted = true
-      } else if command == .faults, let fault = Fault.all.first(where: { $0.name == word }) {
+      } else if command == .faults, let fault = BoardFault.all.first(where: { $0.name == word }) {
         faults.append(fault)
       } else if command == .installed, let part = InstalledTrial.Part(rawValue: word) {
         parts.append(part)
@@ -175,9 +175,9 @@ struct VirtualBoardOptions {
   }
 
   /// The faults of each run.
-  var scenarios: [[Fault]] {
-    var all = Fault.all.map { [$0] }
-    if areAllWanted { all += Fault.pairs }
+  var scenarios: [[BoardFault]] {
+    var all = BoardFault.all.map { [$0] }
+    if areAllWanted { all += BoardFault.pairs }
     if let sample { all = FaultTrial.sample(sample, seed: seed) }
     if !faults.isEmpty { all = [faults] }
     return all.indices.filter { $0 % share.of == share.number }.map { all[$0] }

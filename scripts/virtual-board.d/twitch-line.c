@@ -2,8 +2,8 @@
 //
 //   twitch-line FILE TIMES APART    FILE is the line's `pull` in sysfs, APART milliseconds
 //
-// Prints the milliseconds of the longest twitch: on a computer that is starved of processor time one
-// can be as long as a finger's press, and is one then.
+// Prints the milliseconds of the longest twitch: on a computer that is starved of processor time
+// one can be as long as a finger's press, and is one then.
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>

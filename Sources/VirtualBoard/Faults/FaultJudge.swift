@@ -11,13 +11,13 @@ struct FaultJudge {
     var ends: Int
   }
 
-  private let faults: [Fault]
+  private let faults: [BoardFault]
   private let board: FaultBoard
   private let eye: Eye
   /// Of one screen that shows a running clock.
   private static let screenTime = Duration.seconds(60)
 
-  init(_ faults: [Fault], _ board: FaultBoard) {
+  init(_ faults: [BoardFault], _ board: FaultBoard) {
     self.faults = faults
     self.board = board
     eye = Eye(board.machine)

@@ -5,22 +5,22 @@ struct FaultScenario {
   /// Metres per second.
   static let speed = 5.0
 
-  let faults: [Fault]
+  let faults: [BoardFault]
   private let trial: Trial
   private let board: FaultBoard
   private var recorder: KeptRecorder { board.recorder }
   private var host: Host { trial.host }
 
-  init(_ faults: [Fault], on board: FaultBoard, _ trial: Trial) {
+  init(_ faults: [BoardFault], on board: FaultBoard, _ trial: Trial) {
     self.faults = faults
     self.board = board
     self.trial = trial
   }
 
   /// "clock in 1970 + SIGKILL".
-  static func name(_ faults: [Fault]) -> String { faults.map(\.name).joined(separator: " + ") }
+  static func name(_ faults: [BoardFault]) -> String { faults.map(\.name).joined(separator: " + ") }
 
-  private func faults(_ moments: Set<Fault.Moment>) -> [Fault] {
+  private func faults(_ moments: Set<BoardFault.Moment>) -> [BoardFault] {
     faults.filter { moments.contains($0.moment) }
   }
 

@@ -4,19 +4,19 @@ import RunModel
 /// serves all.
 package struct FaultTrial {
   private let trial: Trial
-  private let scenarios: [[Fault]]
+  private let scenarios: [[BoardFault]]
   /// A data directory with one saved run, in the guest.
   private static let saved = "/tmp/saved"
 
-  package init(_ scenarios: [[Fault]], _ trial: Trial) {
+  package init(_ scenarios: [[BoardFault]], _ trial: Trial) {
     self.scenarios = scenarios
     self.trial = trial
   }
 
   /// A seeded sample of the pairs.
-  package static func sample(_ count: Int, seed: UInt64) -> [[Fault]] {
+  package static func sample(_ count: Int, seed: UInt64) -> [[BoardFault]] {
     var random = SplitMix64(seed: seed)
-    return Array(Fault.pairs.shuffled(using: &random).prefix(count))
+    return Array(BoardFault.pairs.shuffled(using: &random).prefix(count))
   }
 
   /// Performs all of them, whatever each one's outcome; throws when one failed.
@@ -45,7 +45,7 @@ package struct FaultTrial {
   /// Once more where the guest's kernel fell, see `UnpluggedRun`, or where a key's line was down
   /// for longer than it was to be since this computer had no time for the guest.
   private func attempt(
-    _ scenario: [Fault], _ board: inout FaultBoard?, _ machines: inout Int
+    _ scenario: [BoardFault], _ board: inout FaultBoard?, _ machines: inout Int
   ) throws(VirtualBoardError) -> FaultJudge.Finding {
     for isLast in [false, false, true] {
       let trial = self.trial.within("faults-\(machines + (board == nil ? 1 : 0))")

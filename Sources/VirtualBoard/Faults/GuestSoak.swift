@@ -28,7 +28,7 @@ package struct GuestSoak {
   /// A receiver goes to its other port once in a run, not again and again. A GPIO chip is not taken
   /// away: Linux before 6.9 now and then falls when one is, see
   /// `UnpluggedRun`.
-  static let faults = Fault.all.filter {
+  static let faults = BoardFault.all.filter {
     $0.moment == .run && $0.restarts == 0 && $0.part != .pins && !$0.name.hasSuffix("get lost")
       && !$0.name.hasSuffix("another tty")
   }
@@ -42,7 +42,7 @@ package struct GuestSoak {
     do throws(VirtualBoardError) {
       try run.begin()
       var all: [Figures] = []
-      var faults: [Fault] = []
+      var faults: [BoardFault] = []
       for minute in 1...minutes {
         let fault = GuestSoak.faults[Int(random.next() % UInt64(GuestSoak.faults.count))]
         faults.append(fault)
@@ -64,7 +64,8 @@ package struct GuestSoak {
   }
 
   /// A minute with a fault.
-  private func pass(_ fault: Fault, on board: FaultBoard) throws(VirtualBoardError) -> Figures {
+  private func pass(_ fault: BoardFault, on board: FaultBoard) throws(VirtualBoardError) -> Figures
+  {
     let end = Host.now + .seconds(60)
     let host = board.host
     try fault.apply(board)

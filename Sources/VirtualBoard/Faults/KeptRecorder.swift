@@ -20,7 +20,8 @@ package final class KeptRecorder {
     try HostFiles.write(description.text, to: machine.files.share + "/board.json")
     if forgets { try shell.run("rm -f \(KeptRecorder.events) \(KeptRecorder.log)") }
     keeper = try shell.run(
-      "cp /host/board.json /etc/moonrunner/; keep-recorder moonrunner run --record /tmp/flight.record"
+      "cp /host/board.json /etc/moonrunner/;"
+        + " keep-recorder moonrunner run --record /tmp/flight.record"
         + " >>\(KeptRecorder.events) 2>>\(KeptRecorder.log) & echo $!")
     try expectReady()
   }

@@ -1,26 +1,26 @@
 import RunModel
 
-extension Fault {
+extension BoardFault {
   /// Those of keys, clock, receiver, display, speaker and pins.
-  static let ofDevices: [Fault] =
+  static let ofDevices: [BoardFault] =
     fingers + clocks + receivers + [
-      Fault(
+      BoardFault(
         name: "display absent", part: .display, moment: .start,
         apply: { board throws(VirtualBoardError) in try board.setDisplay(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setDisplay(present: true) }),
-      Fault(
+      BoardFault(
         name: "display lost", part: .display, moment: .run,
         apply: { board throws(VirtualBoardError) in try board.setDisplay(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setDisplay(present: true) }),
-      Fault(
+      BoardFault(
         name: "sound card absent", part: .sound, moment: .start,
         apply: { board throws(VirtualBoardError) in try board.setSound(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setSound(present: true) }),
-      Fault(
+      BoardFault(
         name: "sound card lost", part: .sound, moment: .run,
         apply: { board throws(VirtualBoardError) in try board.setSound(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setSound(present: true) }),
-      Fault(
+      BoardFault(
         name: "sound card busy", part: .sound, moment: .start,
         apply: { board throws(VirtualBoardError) in
           try board.hold("aplay -q -D hw:Loopback,0,0 -f S16_LE -c 2 -r 48000 /dev/zero")
@@ -28,20 +28,20 @@ extension Fault {
         heal: { board throws(VirtualBoardError) in try board.letGo("aplay") }),
     ] + pins
 
-  private static let fingers: [Fault] = [
-    Fault(
+  private static let fingers: [BoardFault] = [
+    BoardFault(
       name: "every key bounces", part: .finger, moment: .start,
       apply: { board throws(VirtualBoardError) in board.isBouncing = true }),
-    Fault(
+    BoardFault(
       name: "glitches on every key", part: .finger, moment: .run, seconds: 1,
       apply: { board throws(VirtualBoardError) in try board.glitch() }),
   ]
 
-  private static let clocks: [Fault] = [
+  private static let clocks: [BoardFault] = [
     ("1970", "1970-01-02 00:00:00"), ("2000", "2000-01-01 00:00:00"),
     ("2039", "2039-05-01 00:00:00"),
   ].map { year, moment in
-    Fault(
+    BoardFault(
       name: "clock in \(year)", part: .clock, moment: .start,
       apply: { board throws(VirtualBoardError) in
         try board.shell.run("date -u -s '\(moment)' >/dev/null")
@@ -51,45 +51,45 @@ extension Fault {
   /// What is guessed of seconds without fixes may be too little by what is run in so many.
   private static let guessed = 2.0
 
-  private static let receivers: [Fault] = [
-    Fault(
+  private static let receivers: [BoardFault] = [
+    BoardFault(
       name: "receiver silent at the start", part: .receiver, moment: .startUntilRun,
       apply: { board throws(VirtualBoardError) in board.receiver.isPlugged = false },
       heal: { board throws(VirtualBoardError) in board.receiver.isPlugged = true }),
-    Fault(
+    BoardFault(
       name: "receiver silent", part: .receiver, moment: .run, missing: guessed,
       apply: { board throws(VirtualBoardError) in board.receiver.isPlugged = false },
       heal: { board throws(VirtualBoardError) in board.receiver.isPlugged = true }),
-    Fault(
+    BoardFault(
       name: "receiver garbling", part: .receiver, moment: .run, missing: guessed,
       apply: { board throws(VirtualBoardError) in board.receiver.noise = SplitMix64(seed: 1) },
       heal: { board throws(VirtualBoardError) in board.receiver.noise = nil }),
-    Fault(
+    BoardFault(
       name: "receiver back on another tty", part: .receiver, moment: .run, missing: guessed,
       apply: { board throws(VirtualBoardError) in try board.unplugReceiver() },
       heal: { board throws(VirtualBoardError) in try board.plugReceiverElsewhere() }),
   ]
 
-  private static let pins: [Fault] = [
-    Fault(
+  private static let pins: [BoardFault] = [
+    BoardFault(
       name: "GPIO chip absent", part: .pins, moment: .startUntilRun,
       apply: { board throws(VirtualBoardError) in try board.setChip(present: false) },
       heal: { board throws(VirtualBoardError) in try board.setChip(present: true) }),
-    Fault(
+    BoardFault(
       name: "GPIO chip lost", part: .pins, moment: .run,
       apply: { board throws(VirtualBoardError) in try board.setChip(present: false) },
       heal: { board throws(VirtualBoardError) in try board.setChip(present: true) }),
-    Fault(
+    BoardFault(
       name: "key lines busy", part: .pins, moment: .startUntilRun,
       apply: { board throws(VirtualBoardError) in
         let lines = [GuestBoard.Line.start, .stop, .up, .down].map { "\($0.offset)" }
         try board.hold("gpiomon pinctrl-bcm2835 \(lines.joined(separator: " "))")
       },
       heal: { board throws(VirtualBoardError) in try board.letGo("gpiomon") }),
-    Fault(
+    BoardFault(
       name: "motor line absent", part: .pins, moment: .start,
       apply: { board throws(VirtualBoardError) in board.description.motorLine = 60 }),
-    Fault(
+    BoardFault(
       name: "motor line busy", part: .pins, moment: .start,
       apply: { board throws(VirtualBoardError) in
         try board.hold("gpioset --mode=signal pinctrl-bcm2835 \(GuestBoard.Line.motor.offset)=0")

@@ -1,63 +1,63 @@
 import RunModel
 
-extension Fault {
+extension BoardFault {
   /// What may be lost of a run whose process dies.
   private static let promised = 5.0
   /// From the end of the recorder to the first fix that it hears after its new start.
   private static let restart = 12.0
 
   /// Those of the data partition.
-  static let ofData: [Fault] = [
-    Fault(
+  static let ofData: [BoardFault] = [
+    BoardFault(
       name: "data partition full", part: .data, moment: .run,
       apply: { board throws(VirtualBoardError) in try board.flash.fill() },
       heal: { board throws(VirtualBoardError) in try board.flash.empty() }),
-    Fault(
+    BoardFault(
       name: "data partition read-only", part: .data, moment: .run,
       apply: { board throws(VirtualBoardError) in try board.flash.setWritable(false) },
       heal: { board throws(VirtualBoardError) in try board.flash.setWritable(true) }),
-    Fault(
+    BoardFault(
       name: "data partition read-only at the start", part: .data, moment: .start,
       apply: { board throws(VirtualBoardError) in try board.flash.setWritable(false) },
       heal: { board throws(VirtualBoardError) in try board.flash.setWritable(true) }),
     // The kernel takes such a file system for read-only until it is mounted anew: a start of the
     // board, which only has of the run what was durable before.
-    Fault(
+    BoardFault(
       name: "writes to the data partition fail", part: .data, moment: .run, restarts: 1,
       missing: promised + 6 + 20 + restart,
       apply: { board throws(VirtualBoardError) in try board.flash.map(.failing) },
       heal: { board throws(VirtualBoardError) in try board.startAgain() }),
-    Fault(
+    BoardFault(
       name: "writes to the data partition get lost", part: .data, moment: .run,
       apply: { board throws(VirtualBoardError) in try board.flash.map(.lying) },
       heal: { board throws(VirtualBoardError) in try board.flash.map(.sound) }),
-    Fault(
+    BoardFault(
       name: "writes to the data partition take 5 s", part: .data, moment: .run, seconds: 12,
       apply: { board throws(VirtualBoardError) in try board.flash.map(.slow) },
       heal: { board throws(VirtualBoardError) in try board.flash.map(.sound) }),
   ]
 
   /// Those of the recorder itself and of its helpers.
-  static let ofProcesses: [Fault] = [
-    Fault(
+  static let ofProcesses: [BoardFault] = [
+    BoardFault(
       name: "helper dead", part: .helpers, moment: .run,
       apply: { board throws(VirtualBoardError) in
         try board.hold("trouble-helper dead /run/moonrunner/helpers.sock")
       },
       heal: { board throws(VirtualBoardError) in try board.letGo("trouble-helper") }),
-    Fault(
+    BoardFault(
       name: "helper flooding", part: .helpers, moment: .run,
       apply: { board throws(VirtualBoardError) in
         try board.hold("trouble-helper flood /run/moonrunner/helpers.sock")
       },
       heal: { board throws(VirtualBoardError) in try board.letGo("trouble-helper") }),
-    Fault(
+    BoardFault(
       name: "SIGTERM", part: .process, moment: .run, restarts: 1, missing: restart,
       apply: { board throws(VirtualBoardError) in try board.signal("TERM") }),
-    Fault(
+    BoardFault(
       name: "SIGKILL", part: .process, moment: .run, restarts: 1, missing: promised + restart,
       apply: { board throws(VirtualBoardError) in try board.signal("KILL") }),
-    Fault(
+    BoardFault(
       name: "recorder hangs, watchdog", part: .process, moment: .run, restarts: 1, seconds: 16,
       missing: promised + 11 + restart,
       apply: { board throws(VirtualBoardError) in try board.signal("STOP") }),

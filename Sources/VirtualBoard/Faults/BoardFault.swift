@@ -1,5 +1,5 @@
 /// Something that goes wrong on the board, and comes right again.
-package struct Fault: Sendable {
+package struct BoardFault: Sendable {
   /// What of the board it concerns: two faults of one part are never there at once.
   package enum Part: String, Hashable, CaseIterable, Sendable {
     case finger
@@ -43,10 +43,10 @@ package struct Fault: Sendable {
   package static let all = ofDevices + ofData + ofProcesses
 
   /// Whether two can be there at once.
-  package func goes(with other: Fault) -> Bool { part != other.part }
+  package func goes(with other: BoardFault) -> Bool { part != other.part }
 
   /// All that can be there at once, two by two.
-  package static var pairs: [[Fault]] {
+  package static var pairs: [[BoardFault]] {
     all.indices.flatMap { first in
       all[(first + 1)...].filter { all[first].goes(with: $0) }.map { [all[first], $0] }
     }

@@ -4,22 +4,22 @@ import Testing
 @testable import VirtualBoard
 
 @Suite("Faults of the board")
-struct FaultTests {
+struct BoardFaultTests {
   @Test("Each has a name of its own, and every part has some")
   func names() {
-    #expect(Set(Fault.all.map(\.name)).count == Fault.all.count)
-    #expect(Set(Fault.all.map(\.part)) == Set(Fault.Part.allCases))
+    #expect(Set(BoardFault.all.map(\.name)).count == BoardFault.all.count)
+    #expect(Set(BoardFault.all.map(\.part)) == Set(BoardFault.Part.allCases))
   }
 
   @Test("A pair is of two parts, and every such two are one pair")
   func pairs() {
-    let names = Set(Fault.pairs.map { Set($0.map(\.name)) })
-    #expect(names.count == Fault.pairs.count)
-    #expect(Fault.pairs.allSatisfy { $0.count == 2 && $0[0].goes(with: $0[1]) })
-    let ofOnePart = Dictionary(grouping: Fault.all, by: \.part).values
+    let names = Set(BoardFault.pairs.map { Set($0.map(\.name)) })
+    #expect(names.count == BoardFault.pairs.count)
+    #expect(BoardFault.pairs.allSatisfy { $0.count == 2 && $0[0].goes(with: $0[1]) })
+    let ofOnePart = Dictionary(grouping: BoardFault.all, by: \.part).values
       .reduce(0) { $0 + $1.count * ($1.count - 1) / 2 }
-    let all = Fault.all.count * (Fault.all.count - 1) / 2
-    #expect(Fault.pairs.count == all - ofOnePart)
+    let all = BoardFault.all.count * (BoardFault.all.count - 1) / 2
+    #expect(BoardFault.pairs.count == all - ofOnePart)
   }
 
   @Test("A sample is the same for the same seed, another for another, and of different pairs")
@@ -34,7 +34,7 @@ struct FaultTests {
 
   @Test("Metres may be missing only where the recorder or the receiver was away")
   func missing() {
-    for fault in Fault.all where fault.missing > 0 {
+    for fault in BoardFault.all where fault.missing > 0 {
       #expect(fault.restarts > 0 || fault.part == .receiver, "\(fault.name)")
     }
   }
