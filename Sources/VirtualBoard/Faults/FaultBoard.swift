@@ -10,8 +10,8 @@ package final class FaultBoard {
   var description = BoardFileText()
   /// Fingers make contacts bounce.
   var isBouncing = false
-  /// What was to be a twitch of a line was as long as a press, or a press as long as a hold: nothing
-  /// can be judged by it.
+  /// What was to be a twitch of a line was as long as a press, or a press as long as a hold:
+  /// nothing can be judged by it.
   private(set) var wasStarved = false
   /// Milliseconds; the program takes 15 for a press.
   private static let longestTwitch = 10
