@@ -1,7 +1,7 @@
 extension English {
   func update(_ fault: UpdateFault) -> String {
     switch fault {
-    case .form: "the file is none"
+    case .form: "not an update file"
     case .size: "the file is cut off"
     case .sum: "the file is damaged"
     case .board: "for another board"

@@ -1,7 +1,7 @@
 extension German {
   func update(_ fault: UpdateFault) -> String {
     switch fault {
-    case .form: "Datei ist keines"
+    case .form: "keine Update-Datei"
     case .size: "Datei unvollständig"
     case .sum: "Datei beschädigt"
     case .board: "für ein anderes Board"
