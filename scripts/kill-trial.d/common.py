@@ -72,8 +72,10 @@ class Place:
         folder = self.data / "runs"
         return {path.stem: path.read_bytes() for path in sorted(folder.glob("*.json"))}
 
-    def judge(self):
-        """What has to hold of the data directory whenever the program has been started again."""
+    def judge(self, may_set_aside=False):
+        """What has to hold of the data directory whenever the program has been started again.
+
+        A file that the program found damaged and set aside is a violation unless it may be."""
         runs = self.runs()
         for name, run in runs.items():
             if run["state"] != "saved":
@@ -85,7 +87,7 @@ class Place:
             raise Violation(f"verify says {said.stdout}")
         left = [path for path in self.data.rglob("*") if path.suffix in (".tmp", ".new")]
         kept = list((self.data / "quarantine").glob("*"))
-        if left or kept:
+        if left or (kept and not may_set_aside):
             raise Violation(f"left behind: {left + kept}")
         settings = self.data / "settings.json"
         if settings.exists():
