@@ -49,8 +49,8 @@ class Judge:
                 raise common.Violation("there is no data directory")
             return
         self.place.recover()
-        # FAT has a renamed file's name before its size, and a new file's before its content: what
-        # such an entry leaves is set aside. The run is saved of its journal; that is judged below.
+        # FAT may have a renamed file's name before its size, and a new file's before its content:
+        # the program sets such a file aside. That no run is missing for it is judged below.
         runs = self.place.judge(may_set_aside=self.kind == "vfat")
         files = self.place.files()
         missing = known.must_be_there() - set(files)
