@@ -2,11 +2,13 @@
 # with spaces, carriage returns, a byte order mark. Run by busybox in the initramfs and by mawk in
 # the system, both by bytes.
 #
-#   awk -v values=FILE -v notes=FILE -v known="TREE ..." -v tree=TREE -f settings.awk moonrunner.txt
+#   awk -v values=FILE -v notes=FILE -v port=FILE -v known="TREE ..." -v tree=TREE \
+#     -f settings.awk moonrunner.txt
 #
 # `values` gets a line "KEY JSON" for each setting of the recorder, the last one where a name stands
-# twice; `notes` gets "moonrunner.txt LINE TEXT" for each line that makes no sense; a line counts for
-# itself alone. `known` are the device trees of the card, `tree` is the one that the firmware took.
+# twice; `port` what the USB port is to be, where that is said; `notes` "moonrunner.txt LINE TEXT"
+# for each line that makes no sense; a line counts for itself alone. `known` are the device trees of
+# the card, `tree` is the one that the firmware took.
 
 function note(line, text) {
   if (++count > 20) return
@@ -43,6 +45,7 @@ function take(name, value) {
   else if (name ~ /^(sound|vibration)$/ && value ~ /^(on|off)$/)
     set(name, value == "on" ? "true" : "false")
   else if (name == "utc_offset" && offset(value) != "") set("utcOffset", offset(value))
+  else if (name == "usb" && value ~ /^(drive|stick|otg)$/) usb = value
   else return name == "wifi" && value == "off"
   return 1
 }
@@ -86,5 +89,6 @@ BEGIN {
 END {
   if (named != "" && tree != "" && named != tree)
     note(named_at, named " was not started, but " tree)
+  if (usb != "") print usb >port
   for (i = 1; i <= key_count; i++) print keys[i] " " json_of[keys[i]] >values
 }

@@ -74,7 +74,8 @@ exec /init
 
 def run(*words, **options):
     """A command that has to succeed; its output."""
-    options.setdefault("stdin", subprocess.DEVNULL)
+    if "input" not in options:
+        options.setdefault("stdin", subprocess.DEVNULL)
     result = subprocess.run(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
     if result.returncode != 0:
@@ -123,6 +124,13 @@ class Parts:
         run("dtc", "-q", "-@", "-I", "dts", "-O", "dtb", "-o", self.path("emulator.dtbo"),
             self.path("emulator.dtso"))
         run("fdtoverlay", "-i", tree, "-o", self.path("emulator.dtb"), self.path("emulator.dtbo"))
+
+    def dark_tree(self):
+        """The name of a tree without the display."""
+        shutil.copy(self.path("emulator.dtb"), self.path("dark.dtb"))
+        run("fdtput", "-t", "s", self.path("dark.dtb"), f"/chosen/framebuffer@{PIXELS:x}",
+            "status", "disabled")
+        return "dark.dtb"
 
     def add_keys(self, kernel):
         """Appends the buttons to the initramfs; `kernel` is what debian13.d/arm64-kernel made."""
@@ -235,9 +243,11 @@ def let_cores_sleep(path):
 
 
 class Board:
-    """QEMU with a card; the console is the mini UART, the UART of the receiver a socket."""
+    """QEMU with a card; the console is the mini UART, the UART of the receiver a socket. `drive` is
+    the card where it is not a plain file, `more` are arguments of QEMU for what else there is."""
 
-    def __init__(self, card, keys=False, monitor=False, drive=None):
+    def __init__(self, card, keys=False, monitor=False, drive=None, more=(),
+                 tree="emulator.dtb"):
         self.card, self.parts = card, card.parts
         self.port = self.parts.path("uart")
         self.control = self.parts.path("monitor")
@@ -254,12 +264,13 @@ class Board:
         drive = drive or f"if=sd,format=raw,cache=unsafe,file={card.path}"
         arguments = ["nice", "-n", "10", "qemu-system-aarch64", "-M", "raspi3b", "-display",
                      "none", "-monitor", "none", "-no-reboot", "-kernel", self.parts.path("Image"),
-                     "-dtb", self.parts.path("emulator.dtb"),
+                     "-dtb", self.parts.path(tree),
                      "-initrd", self.parts.path("initramfs"), "-drive", drive,
                      "-chardev", f"socket,id=uart,path={self.port},server=on,wait=off",
                      "-serial", "chardev:uart", "-serial", "stdio", "-append", words,
                      "-icount", f"shift={SHIFT},sleep=off",
                      "-S", "-gdb", f"unix:{self.parts.path('gdb')},server=on,wait=off"]
+        arguments += more
         if monitor:
             arguments += ["-qmp", f"unix:{self.control},server=on,wait=off"]
         self.console = b""

@@ -1,37 +1,18 @@
 """The emulator's display, a piece of its memory, as a PNG file."""
 
-import json
 import os
-import socket
 import struct
 import zlib
 
-from emulator import PIXELS, Failed
-
-
-def ask(lines, wire, command, **arguments):
-    """A command of QEMU's machine protocol."""
-    wire.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
-    for line in lines:
-        answer = json.loads(line)
-        if "return" in answer:
-            return
-        if "error" in answer:
-            raise Failed(f"QEMU: {answer['error']}")
-    raise Failed("QEMU's monitor ended")
+from emulator import PIXELS
+from monitor import order
 
 
 def save_picture(board, path):
     """Writes what the display shows; how many colours that is."""
     width, height = board.parts.width, board.parts.height
     raw = board.parts.path("pixels")
-    wire = socket.socket(socket.AF_UNIX)
-    wire.connect(board.control)
-    lines = wire.makefile("rb")
-    lines.readline() # the greeting
-    ask(lines, wire, "qmp_capabilities")
-    ask(lines, wire, "pmemsave", val=PIXELS, size=2 * width * height, filename=raw)
-    wire.close()
+    order(board, "pmemsave", val=PIXELS, size=2 * width * height, filename=raw)
     with open(raw, "rb") as file:
         values = struct.unpack(f"<{width * height}H", file.read())
     os.remove(raw)

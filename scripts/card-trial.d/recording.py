@@ -19,8 +19,8 @@ from sentences import epochs, matching_rows  # noqa: E402
 # Of the 60 seconds between start and pause: the first fix may come a second after, and so the last.
 FEWEST = 58
 LIMIT = 900
-# The recorder tells the time once it understands the receiver.
-PRESSES = SAY + """
+# What the board does by itself.
+HANDS = SAY + """
 tick() {
   n=0
   while :; do
@@ -53,10 +53,13 @@ picture() {
   sleep 1
 }
 tick &
+# The recorder tells the time once it understands the receiver.
 for try in $(seq 60); do
   ! journalctl -q -b -u moonrunner | grep -q 'the GPS says that it is' || break
   sleep 1
 done
+"""
+PRESSES = HANDS + """
 picture home
 press 5 # Home: New Run
 picture ready
@@ -88,8 +91,9 @@ say done
 """
 
 
-def answer(board, log, output):
-    """An epoch for each of the board's seconds, and pictures when it says so, until it is off."""
+def answer(board, log, output, name="run", orders=None):
+    """An epoch for each of the board's seconds, and pictures and what else `orders` does when the
+    board says so, until it is off."""
     wire, sent, heard = None, [], 0
     while board.listen(0.01):
         said = board.said()
@@ -101,7 +105,9 @@ def answer(board, log, output):
                 wire.sendall(log[len(sent)][2])
                 sent.append(log[len(sent)])
             elif line.startswith("picture "):
-                save_picture(board, os.path.join(output, f"run-{line[8:]}.png"))
+                save_picture(board, os.path.join(output, f"{name}-{line[8:]}.png"))
+            elif orders and line.split()[0] in orders:
+                orders[line.split()[0]](line.split()[1])
             elif line.startswith("missing "):
                 raise Failed(f"{line[8:]} did not come; the pictures in {output} show why")
         heard = len(said)

@@ -3,6 +3,7 @@
 
     trial.py IMAGE WORK OUTPUT start|pictures
     trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
+    trial.py IMAGE WORK OUTPUT stick KERNEL LOG
     trial.py IMAGE WORK OUTPUT update FILE
     trial.py IMAGE WORK OUTPUT cuts KERNEL LOG N SEED
 
@@ -20,6 +21,7 @@ from cuts import cuts  # noqa: E402
 from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
 from picture import save_picture  # noqa: E402
 from recording import record  # noqa: E402
+from sticks import stick  # noqa: E402
 from updating import update  # noqa: E402
 
 # A maker's text as Windows' editor leaves it, with two lines that are wrong.
@@ -167,6 +169,11 @@ def run(image, work, output, kernel, log, program):
     record(image, work, output, kernel, log, program, whole_start, say)
 
 
+def plug_stick(image, work, output, kernel, log):
+    """A run onto a stick; a course and another device's run from it."""
+    stick(image, work, output, kernel, log, say)
+
+
 def put_updates(image, work, output, file):
     """Updates, good and broken ones."""
     update(image, work, output, file, whole_start, say)
@@ -180,7 +187,7 @@ def pull_plugs(image, work, output, kernel, log, count, seed):
 def main(image, work, output, what, *arguments):
     os.makedirs(output, exist_ok=True)
     trials = {"start": start, "pictures": pictures, "run": run, "cuts": pull_plugs,
-              "update": put_updates}
+              "update": put_updates, "stick": plug_stick}
     try:
         trials[what](image, work, output, *arguments)
     except Failed as failure:

@@ -2,7 +2,8 @@
 
 The updates are made here, of the image's own system and its words about itself: a newer one that is
 good (the same system once more, so that what starts is told by its partition), one with a wrong
-byte, one whose system starts and never has a wearable, and one that is no system at all.
+byte, one whose system starts and never has a wearable, and one that is no system at all. Then the
+same on a board whose display is not there, or is not there any more, and from a stick.
 """
 
 import hashlib
@@ -10,6 +11,7 @@ import os
 import re
 
 from emulator import FAT, SAY, Board, Card, Failed, Parts, run
+from sticks import StickImage
 
 HEAD = 4096
 STATE = SAY + """
@@ -20,7 +22,11 @@ until systemctl --quiet is-active moonrunner; do sleep 1; done
 say up
 sleep 2
 while systemctl --quiet is-active moonrunner-update; do sleep 1; done
-journalctl -q -b -u moonrunner-update -o cat |
+for try in $(seq WAIT); do
+  ! journalctl -q -b -u 'moonrunner-stick-update@*' | grep -q 'update: ' || break
+  sleep 1
+done
+journalctl -q -b -u moonrunner-update -u 'moonrunner-stick-update@*' -o cat |
   sed -n 's/^update: //p' | while read -r line; do say said "$line"; done
 say state $(for at in 2048 4096; do
   dd if=/dev/mmcblk0 bs=512 skip=$at count=1 2>/dev/null | tr -d '\\000'
@@ -89,27 +95,80 @@ def expect(board, what, slot, state, said=None, note=None):
             raise Failed(f"{what}: {wanted} was to be told, not {lines}")
 
 
-def cut_off(card, output):
-    """A start of a system without a wearable: the first program has to start the board anew."""
-    board = Board(card)
+def cut_off(card, output, name, **options):
+    """A start of a system that does not confirm itself: the board has to be started anew."""
+    board = Board(card, **options)
     try:
         board.wait_end(1200)
     finally:
         board.pull_the_plug()
-        with open(os.path.join(output, "no-wearable.log"), "wb") as log:
+        with open(os.path.join(output, name + ".log"), "wb") as log:
             log.write(board.console)
-    if b"TRIAL" in board.console or b"sysrq: Resetting" not in board.console:
+    if b"TRIAL done" in board.console or b"sysrq: Resetting" not in board.console:
         raise Failed("the board was not started anew:\n"
                      + board.console[-2000:].decode(errors="replace"))
+
+
+def new_card(parts, lines="", wait=0):
+    card = Card(parts, os.path.join(parts.work, "card.raw"))
+    card.put("board.json", parts.board_file())
+    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n" + lines)
+    card.put("trial.sh", STATE.replace("WAIT", str(wait)))
+    return card
 
 
 def update(image, work, output, file, whole_start, say):
     parts = Parts(image, "pirate-audio", work)
     updates = Updates(parts, file)
-    card = Card(parts, os.path.join(work, "card.raw"))
-    card.put("board.json", parts.board_file())
-    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n")
-    card.put("trial.sh", STATE)
+    by_first_partition(parts, updates, output, whole_start, say)
+    without_display(parts, updates, output, whole_start, say)
+    by_stick(parts, updates, output, whole_start, say)
+
+
+def without_display(parts, updates, output, whole_start, say):
+    """The display is gone for a trial, and for the system before it and the trial."""
+    dark = {"tree": parts.dark_tree()}
+    os.remove(parts.path("card.raw"))
+    card = new_card(parts)
+    put(card, updates.make("99.1", updates.system))
+    expect(whole_start(card, output, "update-light"), "an update, with a display", "2",
+           ["2", "pending"], said="99.1 is written")
+    cut_off(card, output, "no-display", **dark)
+    put(card, updates.make("99.2", updates.system))
+    expect(whole_start(card, output, "update-dark", **dark), "an update, without a display", "2",
+           ["2", "pending"], said="99.2 is written",
+           note="moonrunner-update.img 0 update-start")
+    say("a system that finds no display, where the one before had one, gives way to it")
+    expect(whole_start(card, output, "update-dark-tried", **dark), "tried without a display", "3",
+           ["3", "kept"], said="the new system has come up and stays")
+    say("on a board without a display the new system stays when its recorder ran for a minute")
+
+
+def by_stick(parts, updates, output, whole_start, say):
+    """An update on a stick that is in from the start on."""
+    os.remove(parts.path("card.raw"))
+    card = new_card(parts, "usb=stick\n", 240)
+    stick = StickImage(parts, "update", 256)
+    good = updates.make("99.1", updates.system)
+    wrong = bytearray(good)
+    wrong[len(good) // 2] ^= 1
+    stick.put("moonrunner-update.img", wrong)
+    plugged = {"more": stick.arguments(is_in=True)}
+    expect(whole_start(card, output, "update-stick-wrong", **plugged), "a stick's wrong byte", "2",
+           ["2", "kept"], said="sum: moonrunner-update.img is not taken")
+    stick.put("moonrunner-update.img", good)
+    expect(whole_start(card, output, "update-stick", **plugged), "a stick's update", "2",
+           ["2", "pending"], said="99.1 is written",
+           note="moonrunner-update.img 0 update-sum")
+    card.put("trial.sh", STATE.replace("WAIT", "0"))
+    expect(whole_start(card, output, "update-stick-tried"), "a stick's update, tried", "3",
+           ["3", "kept"], said="the new system has come up and stays")
+    say("from a stick: one with a wrong byte is not taken, and the display says so once; a good one"
+        " is written, tried, and stays")
+
+
+def by_first_partition(parts, updates, output, whole_start, say):
+    card = new_card(parts)
     good = updates.make("99.1", updates.system)
     wrong = bytearray(good)
     wrong[len(good) // 2] ^= 1
@@ -121,7 +180,7 @@ def update(image, work, output, file, whole_start, say):
            ["2", "pending"], said="99.0 is written",
            note="moonrunner-update.img 0 update-sum")
     say("a file with a wrong byte is not taken, and the display says why at the next start")
-    cut_off(card, output)
+    cut_off(card, output, "no-wearable")
     put(card, good)
     expect(whole_start(card, output, "update-back"), "after a system that did not come up", "2",
            ["2", "pending"], said="99.1 is written",

@@ -1,0 +1,29 @@
+"""QEMU's machine protocol, for scripts/card-trial: its memory, and what is plugged in."""
+
+import json
+import socket
+
+from emulator import Failed
+
+
+def ask(lines, wire, command, **arguments):
+    """A command of QEMU's machine protocol."""
+    wire.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+    for line in lines:
+        answer = json.loads(line)
+        if "return" in answer:
+            return
+        if "error" in answer:
+            raise Failed(f"QEMU: {answer['error']}")
+    raise Failed("QEMU's monitor ended")
+
+
+def order(board, command, **arguments):
+    """The same to a board with a monitor."""
+    wire = socket.socket(socket.AF_UNIX)
+    wire.connect(board.control)
+    lines = wire.makefile("rb")
+    lines.readline() # the greeting
+    ask(lines, wire, "qmp_capabilities")
+    ask(lines, wire, command, **arguments)
+    wire.close()
