@@ -6,21 +6,31 @@ up and every run has been read, and cut after that; so is the last one. A run th
 to be saved has to be there after every cut that follows, with the same bytes, and all that is there
 has to be verified. A new card every now and then, so that first starts and their growing are cut,
 too; and now and then the image is written anew over a card in use.
+
+Now and then an update lies on the first partition before a start: the image's own
+moonrunner-update.img, under another version each time. So cuts hit its writing, its first start and
+its confirmation; half of these starts record runs besides, for which an update waits. What has to
+start next is told by the state that the cut left (board/card/slots), read from outside; and before
+a card is left, the update on it has to be taken, or its failure told on the display.
 """
 
+import hashlib
 import os
 import random
 import sys
 
 from emulator import SAY, Board, Card, Failed, Parts
+from updating import Updates, put
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../raspi3b-trial.d"))
 from sentences import epochs  # noqa: E402
 
 # Seconds of processor time of QEMU: of a first start and of a later one with what they record.
-FIRST, LATER = 34, 26
+FIRST, LATER, WRITING = 34, 26, 60
 # So much more than a start takes: it has to have come up by then.
 LIMIT = 240
+# Starts that an update may take: a run that goes on is saved, written, tried, found.
+STARTS = 5
 WORKS = SAY + """
 cd /var/lib/moonrunner || say lost the place of the runs
 systemctl --quiet is-active moonrunner && say up $(cat /run/card/slot)
@@ -31,7 +41,20 @@ moonrunner runs verify --data . >/tmp/verified 2>&1 || while read -r line; do
   say broken "$line"
 done </tmp/verified
 say all-there
-tick() { while :; do say tick; sleep 1; done; }
+[ ! -e /run/card/notes ] || while read -r line; do say note "$line"; done </run/card/notes
+tick() {
+  over=
+  while :; do
+    say tick
+    [ ! -e /run/card/update-head ] || say writes
+    # It has no start job left, nor a process.
+    [ -n "$over" ] || systemctl --quiet is-active moonrunner-update || {
+      [ "$(systemctl show -P ExecMainStartTimestampMonotonic moonrunner-update)" = 0 ] ||
+        { over=1 && say update-over; }
+    }
+    sleep 1
+  done
+}
 press() {
   for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio$1/pull; do
     echo pull-down >$file
@@ -41,17 +64,7 @@ press() {
   sleep 1
 }
 records() { for file in journal/*.jnl; do [ ! -e "$file" ] || return 0; done; return 1; }
-tick &
-sleep 5
-while :; do
-  if records; then
-    say goes on
-  else
-    press 5
-    press 5
-    sleep 1
-    ! records || say begins
-  fi
+finish() {
   sleep 6
   press 6
   press 24
@@ -61,31 +74,101 @@ while :; do
     grep -qx $name /tmp/told 2>/dev/null || say saved $(sha256sum runs/$name.json)
     echo $name >>/tmp/told
   done
+}
+tick &
+sleep 5
+until ! records; do
+  say goes on
+  finish
+done
+grep -q runs /boot/firmware/do || wait
+while :; do
+  press 5
+  press 5
+  sleep 1
+  ! records || say begins
+  finish
 done
 """
+
+
+def state_of(path):
+    """What board/card/slots left on a card: (good, phase, sum, word)."""
+    best = (0, "2", "kept", "-", "-")
+    with open(path, "rb") as card:
+        for sector in (2048, 4096):
+            card.seek(sector * 512)
+            line = card.read(512).rstrip(b"\0\n").decode(errors="replace")
+            said, _, check = line.rpartition(" ")
+            words = said.split()
+            if said.startswith("MOONSLOT ") and len(words) == 6 \
+                    and hashlib.sha256(said.encode()).hexdigest() == check \
+                    and int(words[1]) > best[0]:
+                best = (int(words[1]), *words[2:])
+    return best[1:]
 
 
 class Series:
     """One card and what has to be on it."""
 
-    def __init__(self, parts, path, log):
+    def __init__(self, parts, path, log, updates):
         if os.path.exists(path):
             os.remove(path)
-        self.parts, self.card, self.log = parts, Card(parts, path), log
+        self.parts, self.card, self.log, self.updates = parts, Card(parts, path), log, updates
         self.saved, self.is_new, self.reached = {}, True, False
+        # The sum of the update on the first partition, and how many there have been.
+        self.update, self.versions = None, 0
         self.put()
 
     def put(self):
         self.card.put("board.json", self.parts.board_file(keys=True))
         self.card.put("moonrunner.txt", f"device_tree=boards/{self.parts.build}.dtb\n")
         self.card.put("trial.sh", WORKS)
+        self.card.put("do", "runs\n")
 
     def flash(self):
         self.card.flash()
+        self.update = None
         self.put()
 
-    def start(self, seconds, whole):
-        """A start that is cut; where."""
+    def put_update(self, with_runs):
+        """Another version, on the first partition; the starts that follow record runs or do not."""
+        self.versions += 1
+        data = self.updates.make(f"99.{self.versions}", self.updates.system)
+        self.update = data.split(b"\nsha256=")[1][:64].decode()
+        put(self.card, data)
+        self.card.put("do", "runs\n" if with_runs else "nothing\n")
+
+    def is_over(self):
+        """Whether the update was taken, or given up."""
+        _, phase, checksum, _ = state_of(self.card.path)
+        return phase == "kept" and checksum == self.update
+
+    def settle(self, say):
+        """Starts that nobody cuts before their time, until the update is taken or told."""
+        if self.update is None:
+            return None
+        self.card.put("do", "nothing\n")
+        for _ in range(STARTS):
+            if self.is_over():
+                break
+            self.start(0, "update-over")
+        good, phase, checksum, word = state_of(self.card.path)
+        if not self.is_over() or word not in ("-", "start"):
+            raise Failed(f"the update {self.update[:12]} ended as {phase} {checksum[:12]} {word}")
+        if word == "start":
+            notes = self.start(0, "all-there")
+            if "note moonrunner-update.img 0 update-start" not in notes:
+                raise Failed("the display does not tell that the update did not start")
+        self.update = None
+        self.card.put("do", "runs\n")
+        say(f"the update is {'taken' if word == '-' else 'told not to have started'};"
+            f" the system of partition {good} starts")
+        return word
+
+    def start(self, seconds, until=None):
+        """A start that is cut, after so much time and not before it said `until`; its words."""
+        before = state_of(self.card.path)
         board = Board(self.card, keys=True)
         wire, ticks = None, 0
         try:
@@ -95,28 +178,33 @@ class Series:
                     wire = wire or board.uart()
                     wire.sendall(self.log[ticks % len(self.log)][2])
                     ticks += 1
-                come = "all-there" in said
-                if board.seconds() >= seconds and (come or not whole):
+                if board.seconds() >= seconds and (until is None or until in said):
                     break
-                if board.seconds() > LIMIT:
+                if board.seconds() > seconds + LIMIT:
                     raise Failed("the recorder did not come up:\n"
                                  + board.console[-3000:].decode(errors="replace"))
             else:
                 raise Failed("QEMU ended:\n" + board.console[-3000:].decode(errors="replace"))
         finally:
             board.pull_the_plug()
-        return self.judge(board)
+        self.before, self.after = before, state_of(self.card.path)
+        self.judge(board.said())
+        return board.said()
 
-    def judge(self, board):
-        said = board.said()
-        first, self.is_new = self.is_new, False
+    def judge(self, said):
+        """What has to be there after the cuts before, as far as this start came."""
+        self.was_new, self.is_new = self.is_new, False
         if "all-there" in said:
             there = dict(reversed(line.split()[1:]) for line in said if line.startswith("there "))
             for name, checksum in self.saved.items():
                 if there.get(name) != checksum:
                     raise Failed(f"{name} was saved and is now {there.get(name, 'gone')}")
-            if not any(line.startswith("up ") for line in said):
-                raise Failed("the recorder is not up: " + "; ".join(said))
+            good, phase, _, _ = self.before
+            # A journal keeps an update waiting that is written.
+            slots = {"kept": good, "tried": good, "pending": "23"}[phase]
+            up = [line.split()[1] for line in said if line.startswith("up ")]
+            if len(up) != 1 or up[0] not in slots:
+                raise Failed(f"the recorder is not up from {slots}: " + "; ".join(said))
         for line in said:
             if line.startswith(("broken ", "lost ")):
                 raise Failed(line)
@@ -124,41 +212,82 @@ class Series:
                 checksum, name = line.split()[1:]
                 self.saved[name] = checksum
         if "all-there" not in said:
-            self.is_new = first and not self.reached
-            return "in a first start" if first else "before the recorder told of itself"
-        self.reached = True
+            self.is_new = self.was_new and not self.reached
+        else:
+            self.reached = True
+
+    def kind(self, said):
+        """Where the last start was cut."""
+        if self.before[1] == "pending" and self.after[1] == "tried":
+            return "in an update's first start"
+        if "all-there" not in said:
+            return "in a first start" if self.was_new else "before the recorder told of itself"
+        if self.after[1] == "pending":
+            return "behind an update's writing"
+        if "writes" in said and self.after == self.before and self.update and not self.is_over():
+            return "while an update was written"
         last = [line.split()[0] for line in said
                 if line.startswith(("begins", "goes on", "saved "))][-1:]
         return {"begins": "in a run", "goes": "in a run that went on",
                 "saved": "after a save"}.get("".join(last), "before a run")
 
 
-def cuts(image, work, kernel, log, say, count, seed):
-    parts = Parts(image, "pirate-audio", work)
-    parts.add_keys(kernel)
-    chance = random.Random(seed)
-    path = os.path.join(work, "cuts.raw")
-    log = epochs(log)
-    kinds, series, cards, flashed, wholes, saved = {}, None, 0, 0, 0, 0
-    for number in range(1, count + 1):
-        whole = number == count or chance.random() < 0.33
+class Chance:
+    """What is done to the card before the next cut, by a seed."""
+
+    def __init__(self, parts, path, log, updates, seed):
+        self.make = lambda: Series(parts, path, log, updates)
+        self.random, self.series = random.Random(seed), None
+        self.cards = self.flashed = self.put = 0
+        self.ends = {"-": 0, "start": 0}
+
+    def settle(self, say):
+        word = self.series.settle(say) if self.series else None
+        if word:
+            self.ends[word] += 1
+
+    def next(self, say):
+        """The seconds until the cut, and what the start has to have said before it."""
+        chance, series = self.random, self.series
         if series is None or (series.reached and chance.random() < 0.12):
-            series = Series(parts, path, log)
-            cards += 1
+            self.settle(say)
+            self.series = series = self.make()
+            self.cards += 1
+        elif series.reached and series.update and series.is_over():
+            self.settle(say)
         elif series.reached and chance.random() < 0.1:
             series.flash()
-            flashed += 1
-        seconds = chance.uniform(0.3, FIRST if series.is_new else LATER)
-        before = len(series.saved)
+            self.flashed += 1
+        elif series.reached and not series.update and chance.random() < 0.25:
+            series.put_update(with_runs=chance.random() < 0.5)
+            self.put += 1
+        most = FIRST if series.is_new else WRITING if series.update else LATER
+        return chance.uniform(0.3, most), "all-there" if chance.random() < 0.33 else None
+
+
+def cuts(image, work, kernel, log, update, say, count, seed):
+    parts = Parts(image, "pirate-audio", work)
+    parts.add_keys(kernel)
+    chance = Chance(parts, os.path.join(work, "cuts.raw"), epochs(log), Updates(parts, update),
+                    seed)
+    kinds, wholes, saved = {}, 0, 0
+    for number in range(1, count + 1):
         try:
-            kind = series.start(seconds, whole)
+            seconds, until = chance.next(say)
+            before = len(chance.series.saved)
+            said = chance.series.start(seconds, "all-there" if number == count else until)
+            if number == count:
+                chance.settle(say)
         except Failed as failure:
             raise Failed(f"cut {number} (seed {seed}): {failure}") from None
+        kind = chance.series.kind(said)
         kinds[kind] = kinds.get(kind, 0) + 1
-        wholes += kind not in ("in a first start", "before the recorder told of itself")
-        saved += len(series.saved) - before
+        wholes += "all-there" in said
+        saved += len(chance.series.saved) - before
         say(f"cut {number} after {seconds:.1f} s of processor time, {kind};"
-            f" {len(series.saved)} runs kept")
-    say(f"{count} cuts (seed {seed}) on {cards} new cards, {flashed} times flashed anew: {kinds};"
-        f" {wholes} starts behind cuts reached the recorder, and none was found that does not;"
-        f" {saved} runs were saved, none was lost")
+            f" {len(chance.series.saved)} runs kept")
+    say(f"{count} cuts (seed {seed}) on {chance.cards} new cards, {chance.flashed} times flashed"
+        f" anew: {kinds}; {wholes} starts behind cuts reached the recorder, and none was found that"
+        f" does not; {saved} runs were saved, none was lost; {chance.put} updates were put on the"
+        f" card, {chance.ends['-']} of them ended as taken, {chance.ends['start']} as told not to"
+        " have started")

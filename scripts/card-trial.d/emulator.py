@@ -180,10 +180,10 @@ class Card:
     def flash(self):
         """Writes the image over what is there; what lies behind it stays, as on a card."""
         if os.path.exists(self.path):
-            run("dd", f"if={self.parts.image}", f"of={self.path}", "bs=1M", "conv=notrunc,sparse")
             # Holes of the image are zeros on a card, also where something was before.
-            with open(self.path, "r+b") as out, open(self.parts.image, "rb") as image:
-                out.write(image.read(MIB))
+            run("fallocate", "--punch-hole", "--offset", "0",
+                "--length", str(os.path.getsize(self.parts.image)), self.path)
+            run("dd", f"if={self.parts.image}", f"of={self.path}", "bs=1M", "conv=notrunc,sparse")
         else:
             run("cp", "--sparse=always", self.parts.image, self.path)
             os.truncate(self.path, SIZE)

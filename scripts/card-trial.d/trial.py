@@ -5,7 +5,7 @@
     trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
     trial.py IMAGE WORK OUTPUT stick KERNEL LOG
     trial.py IMAGE WORK OUTPUT update FILE
-    trial.py IMAGE WORK OUTPUT cuts KERNEL LOG N SEED
+    trial.py IMAGE WORK OUTPUT cuts KERNEL LOG UPDATE N SEED
 
 What each does is told by scripts/card-trial.
 """
@@ -179,9 +179,9 @@ def put_updates(image, work, output, file):
     update(image, work, output, file, whole_start, say)
 
 
-def pull_plugs(image, work, output, kernel, log, count, seed):
+def pull_plugs(image, work, output, kernel, log, update_file, count, seed):
     """Cuts of the whole board at random moments."""
-    cuts(image, work, kernel, log, say, int(count), int(seed))
+    cuts(image, work, kernel, log, update_file, say, int(count), int(seed))
 
 
 def main(image, work, output, what, *arguments):
