@@ -35,10 +35,19 @@ say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /pro
 say recorder $(sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\) .*/\\1/p' \
   /proc/$(systemctl show -P MainPID moonrunner)/status)
 """
+# By the shell alone, as far as it is to tell a time: each program more would take some.
 REPORT = SAY + """
-p=/proc/$(systemctl show -P MainPID moonrunner)/fd
-until ls -l $p | grep -q ttyAMA0; do sleep 0.02; done
-say recording $(cut -d' ' -f1 /proc/uptime)
+for process in /proc/[0-9]*; do
+  read -r name <$process/comm
+  [ "$name" != moonrunner ] || recorder=$process
+done
+listens() {
+  for file in $recorder/fd/*; do [ ! $file -ef /dev/ttyAMA0 ] || return 0; done
+  return 1
+}
+until listens; do sleep 0.02; done
+read -r up rest </proc/uptime
+say recording $up
 for key in UserspaceTimestampMonotonic UnitsLoadStartTimestampMonotonic \
   UnitsLoadFinishTimestampMonotonic; do say time $(systemctl show -p $key); done
 for key in InactiveExitTimestampMonotonic ExecMainStartTimestampMonotonic \
