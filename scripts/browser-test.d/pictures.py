@@ -2,8 +2,8 @@
 """The pictures of scripts/pictures, which builds what is shown and starts this.
 
 Each is a screenshot of a page that shows the same at any time and on any machine: the simulator
-with its clock held at the first badge, and the page of the runs with forty runs cut from a few
-synthesized ones. The words of each page are written beside its picture, to be compared later.
+with its clock held at the first badge, the page of the runs with forty runs cut from a few
+synthesized ones, and a page of a card's four steps, which is for the picture alone. The words of each page are written beside its picture, to be compared later.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import sys
 import tempfile
 from datetime import datetime
 
+import card
 import runs
 from browser import Browser
 from page import export, record
@@ -105,10 +106,25 @@ def runs_page(options, folder):
         browser.end()
 
 
+def card_page(options, folder):
+    """The four steps from the image of a card to a run: their picture and their words."""
+    browser = Browser(folder)
+    try:
+        browser.resize(1480, 524)
+        browser.open("file://" + card.write(folder))
+        Reader(browser, folder).until(
+            "fonts and picture", "document.fonts.status === 'loaded' &&"
+            " [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+        return browser.screenshot(), browser.run(WORDS)
+    finally:
+        browser.end()
+
+
 def trial(options):
-    """Makes both pictures, or compares their words with those of the pictures that are there."""
+    """Makes the pictures, or compares their words with those of the pictures that are there."""
     stale = []
-    for name, make in (("simulator", simulator_page), ("page", runs_page)):
+    for name, make in (
+            ("simulator", simulator_page), ("page", runs_page), ("card", card_page)):
         with tempfile.TemporaryDirectory(
                 prefix="moonrunner-pictures.", ignore_cleanup_errors=True) as folder:
             picture, words = make(options, os.path.realpath(folder))

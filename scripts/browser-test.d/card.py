@@ -1,0 +1,53 @@
+"""The page of a card's four steps, of which scripts/pictures makes the picture in board/README.md."""
+
+import html
+import os
+import pathlib
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+# The build that the picture's maker has.
+BUILD = "waveshare-lcd-hat"
+# Characters of a line that fit, and lines.
+WIDEST, MOST = 43, 11
+
+
+def text():
+    """The beginning of moonrunner.txt as that maker leaves it, as in scripts/card-image.d/build."""
+    builds = sorted(path.stem for path in (PROJECT / "board").glob("*.json"))
+    lines = []
+    for line in (PROJECT / "board/card/moonrunner.txt").read_text(encoding="ascii").splitlines():
+        if line == "@BUILDS@":
+            lines += [f"#device_tree=boards/{name}.dtb" for name in builds if name != first]
+        elif line.startswith("device_tree="):
+            first = pathlib.PurePath(line).stem
+            lines.append("#" + line)
+        else:
+            lines.append(line)
+    start = next(at for at, line in enumerate(lines) if line.startswith("# The build"))
+    chosen = f"device_tree=boards/{BUILD}.dtb"
+    shown = []
+    for line in lines[start:start + MOST]:
+        words = html.escape(line if len(line) <= WIDEST else line[:WIDEST - 3] + "...")
+        shown.append(f"<mark>{chosen}</mark>" if line == f"#{chosen}" else words)
+    assert f"<mark>{chosen}</mark>" in shown, f"{chosen} is not among the first lines"
+    return "\n".join(shown)
+
+
+def write(folder):
+    """Writes the page; its path."""
+    page = (PROJECT / "scripts/browser-test.d/card.html").read_text(encoding="utf-8")
+    pins = "".join(
+        f'<circle cx="{84.8 + 10.32 * column:.1f}" cy="{63.5 + 7 * row}" r="2.2"/>'
+        for column in range(20) for row in range(2))
+    for word, value in {
+        "BOLD-FONT": (PROJECT / "Sources/Assets/fonts/bold.ttf").as_uri(),
+        "REGULAR-FONT": (PROJECT / "Sources/Assets/fonts/regular.ttf").as_uri(),
+        "THE-SCREEN": (PROJECT / "Tests/DrawingTests/Golden/home-first-240-dark.png").as_uri(),
+        "THE-PINS": pins,
+        "THE-TEXT": text(),
+    }.items():
+        page = page.replace(word, value)
+    path = os.path.join(folder, "card.html")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(page)
+    return path
