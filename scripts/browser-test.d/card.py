@@ -1,4 +1,4 @@
-"""The page of a card's four steps, of which scripts/pictures makes the picture in board/README.md."""
+"""The page of a card's four steps; scripts/pictures makes the picture in board/README.md of it."""
 
 import html
 import os

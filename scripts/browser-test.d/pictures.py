@@ -3,7 +3,8 @@
 
 Each is a screenshot of a page that shows the same at any time and on any machine: the simulator
 with its clock held at the first badge, the page of the runs with forty runs cut from a few
-synthesized ones, and a page of a card's four steps, which is for the picture alone. The words of each page are written beside its picture, to be compared later.
+synthesized ones, and a page of a card's four steps, which is for the picture alone. The words of
+each page are written beside its picture, to be compared later.
 """
 
 import argparse
