@@ -202,11 +202,12 @@ def main():
             asked, root, kind, kind, base, writes, states(base, writes, wanted, asked.seed),
             known_of[kind], exports[kind])
     if asked.second:
+        share_of_each = -(-asked.second // RECOVERIES)
         for number, (kind, base, writes, known) in enumerate(
                 second_cuts(asked, root, share, recorded, known_of)):
             faults += in_parallel(
                 asked, root, f"{kind} recovery {number + 1}", kind, base, writes,
-                states(base, writes, asked.second // RECOVERIES, asked.seed), known, exports[kind])
+                states(base, writes, share_of_each, asked.seed), known, exports[kind])
     for fault in faults:
         print(f"power-cut: {fault}", file=sys.stderr)
     if faults:
