@@ -8,10 +8,10 @@ import Tracking
 /// that begins with all lines that were not acknowledged; until that works they stay in memory.
 /// When the numbers of parts are used up, all parts become one.
 struct JournalWriter {
-  let header: RunHeader
+  private(set) var header: RunHeader
   private var encoder: JournalEncoder
   /// The header's lines, with which every part begins: any part can be read alone.
-  private let headerLines: [UInt8]
+  private var headerLines: [UInt8]
   /// Lines that are not durable, as they will be written.
   private(set) var pending: [UInt8] = []
   /// Lines in `pending`.
@@ -39,16 +39,25 @@ struct JournalWriter {
   /// Goes on with a journal that was read.
   init(_ contents: JournalContents) {
     header = contents.header
-    var lines: [UInt8] = []
-    if contents.isHeaderComplete {
-      var first = JournalEncoder(journal: header.journal)
-      first.append(header, to: &lines)
-    }
-    headerLines = lines
+    headerLines = contents.isHeaderComplete ? JournalWriter.lines(of: contents.header) : []
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
     // What was left out may be of later times.
     lastTime = RunRecord.effective(contents.records).lazy.map(\.time).max() ?? .zero
     ending = contents.end
+  }
+
+  private static func lines(of header: RunHeader) -> [UInt8] {
+    var lines: [UInt8] = []
+    var encoder = JournalEncoder(journal: header.journal)
+    encoder.append(header, to: &lines)
+    return lines
+  }
+
+  /// Gives the run another number; possible as long as nothing of it is written.
+  mutating func renumber(_ number: Int) {
+    precondition(part == 0, "the number is on the flash already")
+    header.number = number
+    headerLines = JournalWriter.lines(of: header)
   }
 
   /// Lines so far, those that wait too.

@@ -161,6 +161,8 @@ extension Store {
     let isIdle = waiting.isEmpty && current == nil
     if !isIdle, !isScanned {
       do { try prepare() } catch { return StorageTrouble(error) }
+      // Before anything of a run is written: its number comes after those that are there.
+      do { try scan() } catch { warn(error) }
     }
     for index in waiting.indices {
       var writer = waiting[index]

@@ -22,6 +22,11 @@ extension Store {
   /// Reads what is there and recovers; returns the run that was in progress.
   @discardableResult
   mutating func scan() throws -> InterruptedRun? {
+    let isFirst = !isScanned
+    if isFirst {
+      let durable = (waiting + [current].compactMap { $0 }).filter(\.isDurable)
+      number = durable.map(\.header.number).max() ?? 0
+    }
     try sweep()
     readSettings()
     try readRuns()
@@ -31,8 +36,20 @@ extension Store {
     do { try completeImport() } catch { warn(error) }
     isScanned = true
     let interrupted = try recoverJournals()
+    if isFirst { renumberUnwritten() }
     tidy()
     return interrupted
+  }
+
+  /// Runs that began while nobody could see which numbers the flash has get the next ones.
+  private mutating func renumberUnwritten() {
+    for index in waiting.indices where !waiting[index].isDurable {
+      number += 1
+      waiting[index].renumber(number)
+    }
+    guard current?.isDurable == false else { return }
+    number += 1
+    current?.renumber(number)
   }
 
   /// Removes temporary files: they were never acknowledged.

@@ -32,8 +32,8 @@ struct VirtualBoardOptions {
   private(set) var sample: Int?
   /// Minutes of the soak.
   private(set) var minutes = 30
-  /// Which of so many shares of the scenarios is to be tried: each share has a machine of its own.
-  private var share = (number: 0, of: 1)
+  /// Which of so many shares of the runs is to be tried: each share has a machine of its own.
+  private(set) var share = (number: 0, of: 1)
   private(set) var seed: UInt64 = 1
   private var values: [String: String] = [:]
 
@@ -180,7 +180,7 @@ struct VirtualBoardOptions {
     if areAllWanted { all += BoardFault.pairs }
     if let sample { all = FaultTrial.sample(sample, seed: seed) }
     if !faults.isEmpty { all = [faults] }
-    return all.indices.filter { $0 % share.of == share.number }.map { all[$0] }
+    return all
   }
 
   /// Where to keep what a trial leaves; `nil` for a temporary directory.

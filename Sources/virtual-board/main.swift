@@ -50,7 +50,9 @@ func run(_ options: VirtualBoardOptions, _ trial: Trial) throws(VirtualBoardErro
     }
   case .faults:
     try perform("faults") { () throws(VirtualBoardError) in
-      try FaultTrial(options.scenarios, trial).perform()
+      var faults = FaultTrial(
+        options.scenarios, isTogether: options.areAllWanted, share: options.share, trial)
+      try faults.perform()
     }
   case .soak:
     try perform("soak") { () throws(VirtualBoardError) in

@@ -98,6 +98,31 @@ struct FaultTests {
     #expect(Set(next.summaries.map(\.number)) == [1, 2])
   }
 
+  @Test(
+    "runs that began without the flash come after those that are on it",
+    arguments: [FileError.Code.missing, .readOnly])
+  func numbers(code: FileError.Code) {
+    let files = MemoryFileSystem()
+    var first = Store.opened(files)
+    _ = first.record(12)
+    _ = first.record(12, journal: JournalID(5))
+    files.faults = [Fault(.fails(code))]
+    var store = Store(files, boot: "boot-2")
+    _ = store.open()
+    _ = store.record(12, journal: JournalID(77))
+    var recording = Recording(Sample.header(JournalID(78)))
+    _ = store.perform(.begin(recording.recorder.header))
+    recording.fixes(0...9)
+    _ = store.perform(recording.append())
+    files.faults = []
+    for _ in 0..<20 where store.isBehind { _ = store.retry() }
+    #expect(store.perform(.end(at: Sample.time(10), .save)).saved?.number == 4)
+    var next = Store(files, boot: "boot-3")
+    _ = next.open()
+    #expect(next.summaries.map(\.number) == [4, 3, 2, 1])
+    #expect(next.summaries.map(\.journal.value).prefix(2) == [78, 77])
+  }
+
   @Test("interrupted calls are made again, not reported")
   func interrupted() {
     let files = MemoryFileSystem()

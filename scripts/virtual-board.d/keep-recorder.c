@@ -5,7 +5,8 @@
 //
 // Each line of standard output is an event: "SECONDS started PID", "SECONDS ready", "SECONDS
 // watchdog" (it said nothing for ten seconds and gets SIGABRT), "SECONDS ended STATUS" (as a shell
-// has it: 128 and more for a signal), "SECONDS over".
+// has it: 128 and more for a signal), "SECONDS over". Standard error is the command's; a line says
+// where a start of it begins.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -50,6 +51,8 @@ static int listen_for_notes(const char *path) {
 }
 
 static pid_t start(char **command, const sigset_t *old) {
+  // Between what the one before said and what this one says.
+  fprintf(stderr, "keep-recorder: a start\n");
   pid_t child = fork();
   if (child == 0) {
     sigprocmask(SIG_SETMASK, old, NULL);

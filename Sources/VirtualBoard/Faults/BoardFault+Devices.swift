@@ -5,13 +5,22 @@ extension BoardFault {
   static let ofDevices: [BoardFault] =
     fingers + clocks + receivers + [
       BoardFault(
-        name: "display absent", part: .display, moment: .start,
+        name: "display absent", part: .display, moment: .start, says: "display lost",
         apply: { board throws(VirtualBoardError) in try board.setDisplay(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setDisplay(present: true) }),
       BoardFault(
-        name: "display lost", part: .display, moment: .run,
+        name: "display lost", part: .display, moment: .run, says: "display lost",
         apply: { board throws(VirtualBoardError) in try board.setDisplay(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setDisplay(present: true) }),
+      // Another program has it, as a splash screen: what is drawn is taken, and nobody sees it.
+      BoardFault(
+        name: "display busy at the start", part: .display, moment: .start,
+        apply: { board throws(VirtualBoardError) in try board.setDisplay(busy: true) },
+        heal: { board throws(VirtualBoardError) in try board.setDisplay(busy: false) }),
+      BoardFault(
+        name: "display busy", part: .display, moment: .run,
+        apply: { board throws(VirtualBoardError) in try board.setDisplay(busy: true) },
+        heal: { board throws(VirtualBoardError) in try board.setDisplay(busy: false) }),
       BoardFault(
         name: "sound card absent", part: .sound, moment: .start,
         apply: { board throws(VirtualBoardError) in try board.setSound(present: false) },
@@ -76,7 +85,7 @@ extension BoardFault {
       apply: { board throws(VirtualBoardError) in try board.setChip(present: false) },
       heal: { board throws(VirtualBoardError) in try board.setChip(present: true) }),
     BoardFault(
-      name: "GPIO chip lost", part: .pins, moment: .run,
+      name: "GPIO chip lost", part: .pins, moment: .run, says: "buttons lost",
       apply: { board throws(VirtualBoardError) in try board.setChip(present: false) },
       heal: { board throws(VirtualBoardError) in try board.setChip(present: true) }),
     BoardFault(
@@ -87,13 +96,26 @@ extension BoardFault {
       },
       heal: { board throws(VirtualBoardError) in try board.letGo("gpiomon") }),
     BoardFault(
-      name: "motor line absent", part: .pins, moment: .start,
+      name: "motor line absent", part: .pins, moment: .start, says: "motor lost",
       apply: { board throws(VirtualBoardError) in board.description.motorLine = 60 }),
     BoardFault(
-      name: "motor line busy", part: .pins, moment: .start,
+      name: "motor line busy", part: .pins, moment: .start, says: "motor lost",
       apply: { board throws(VirtualBoardError) in
-        try board.hold("gpioset --mode=signal pinctrl-bcm2835 \(GuestBoard.Line.motor.offset)=0")
+        let line = GuestBoard.Line.motor.offset
+        try board.hold("gpioset --mode=signal \(FaultBoard.motorChip) \(line)=0")
       },
       heal: { board throws(VirtualBoardError) in try board.letGo("gpioset") }),
+    BoardFault(
+      name: "motor line lost", part: .pins, moment: .run, says: "motor lost",
+      apply: { board throws(VirtualBoardError) in
+        try board.setMotor(present: false)
+        // It is missed when it is to move.
+        try board.lap()
+      },
+      heal: { board throws(VirtualBoardError) in
+        try board.setMotor(present: true)
+        try board.recorder.expectFound("motor")
+        try board.lap(movesMotor: true)
+      }),
   ]
 }

@@ -6,6 +6,9 @@ extension BoardFault {
   /// From the end of the recorder to the first fix that it hears after its new start.
   private static let restart = 12.0
 
+  /// What it says when the card takes nothing.
+  private static let refused = "the card does not take what is recorded"
+
   /// Those of the data partition.
   static let ofData: [BoardFault] = [
     BoardFault(
@@ -13,22 +16,37 @@ extension BoardFault {
       apply: { board throws(VirtualBoardError) in try board.flash.fill() },
       heal: { board throws(VirtualBoardError) in try board.flash.empty() }),
     BoardFault(
-      name: "data partition read-only", part: .data, moment: .run,
+      name: "data partition read-only", part: .data, moment: .run, says: refused,
       apply: { board throws(VirtualBoardError) in try board.flash.setWritable(false) },
       heal: { board throws(VirtualBoardError) in try board.flash.setWritable(true) }),
     BoardFault(
-      name: "data partition read-only at the start", part: .data, moment: .start,
+      name: "data partition read-only at the start", part: .data, moment: .start, says: refused,
       apply: { board throws(VirtualBoardError) in try board.flash.setWritable(false) },
       heal: { board throws(VirtualBoardError) in try board.flash.setWritable(true) }),
+    BoardFault(
+      name: "data partition not mounted at the start", part: .data, moment: .start, says: refused,
+      apply: { board throws(VirtualBoardError) in try board.flash.unmount() },
+      heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
+    // Files that are open stay, and take what is recorded; their names are gone.
+    BoardFault(
+      name: "data partition unmounted in a run", part: .data, moment: .run,
+      apply: { board throws(VirtualBoardError) in try board.flash.unmount(isLazy: true) },
+      heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
+    // A card without contact: what is open fails, the system unmounts it, and with its contact it
+    // comes back as another device.
+    BoardFault(
+      name: "data partition lost", part: .data, moment: .run, says: refused,
+      apply: { board throws(VirtualBoardError) in try board.flash.takeAway() },
+      heal: { board throws(VirtualBoardError) in try board.flash.bringBack() }),
     // The kernel takes such a file system for read-only until it is mounted anew: a start of the
     // board, which only has of the run what was durable before.
     BoardFault(
       name: "writes to the data partition fail", part: .data, moment: .run, restarts: 1,
-      missing: promised + 6 + 20 + restart,
+      missing: promised + 5 + 20 + restart, says: refused,
       apply: { board throws(VirtualBoardError) in try board.flash.map(.failing) },
       heal: { board throws(VirtualBoardError) in try board.startAgain() }),
     BoardFault(
-      name: "writes to the data partition get lost", part: .data, moment: .run,
+      name: "writes to the data partition get lost", part: .data, moment: .run, spoilsDisk: true,
       apply: { board throws(VirtualBoardError) in try board.flash.map(.lying) },
       heal: { board throws(VirtualBoardError) in try board.flash.map(.sound) }),
     BoardFault(
@@ -58,7 +76,7 @@ extension BoardFault {
       name: "SIGKILL", part: .process, moment: .run, restarts: 1, missing: promised + restart,
       apply: { board throws(VirtualBoardError) in try board.signal("KILL") }),
     BoardFault(
-      name: "recorder hangs, watchdog", part: .process, moment: .run, restarts: 1, seconds: 16,
+      name: "recorder hangs, watchdog", part: .process, moment: .run, restarts: 1,
       missing: promised + 11 + restart,
       apply: { board throws(VirtualBoardError) in try board.signal("STOP") }),
   ]

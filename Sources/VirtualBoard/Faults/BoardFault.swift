@@ -32,18 +32,29 @@ package struct BoardFault: Sendable {
   /// How often the recorder is started anew for it.
   private(set) var restarts = 0
   /// Seconds that it lasts.
-  private(set) var seconds = 6.0
+  private(set) var seconds = 5.0
   /// Seconds of the run that may be missing: five that were not durable when memory went with the
   /// process, and those until it heard the receiver again.
   private(set) var missing = 0.0
+  /// A line of the recorder's log that has to come while it is there; `nil` for none.
+  private(set) var says: String?
+  /// What it leaves of the disk can be trusted by nobody: nothing else comes in that run.
+  private(set) var spoilsDisk = false
   let apply: Deed
   private(set) var heal: Deed = { _ in }
 
   /// Every one of them.
   package static let all = ofDevices + ofData + ofProcesses
 
-  /// Whether two can be there at once.
-  package func goes(with other: BoardFault) -> Bool { part != other.part }
+  /// Whether two can be there at once, and a run can survive it: nothing is left of one that lay in
+  /// memory alone from its first second when the process ends that had it.
+  package func goes(with other: BoardFault) -> Bool {
+    part != other.part && !(isMemoryAlone && other.part == .process)
+      && !(other.isMemoryAlone && part == .process)
+  }
+
+  /// Nothing of the run is durable as long as it is there.
+  private var isMemoryAlone: Bool { part == .data && moment == .start }
 
   /// All that can be there at once, two by two.
   package static var pairs: [[BoardFault]] {

@@ -8,6 +8,8 @@ package final class FaultBoard {
   let flash: FaultyFlash
   let recorder: KeptRecorder
   var description = BoardFileText()
+  /// The board file has the motor at a line that there is not.
+  var hasWrongMotor: Bool { description.motorLine != GuestBoard.Line.motor.offset }
   /// Fingers make contacts bounce.
   var isBouncing = false
   /// What was to be a twitch of a line was as long as a press, or a press as long as a hold:
@@ -17,6 +19,7 @@ package final class FaultBoard {
   private static let longestTwitch = 10
   /// Seconds; a hold takes 0.6 and more.
   private static let longestPress = 0.45
+  /// The display is there, and what is drawn can be seen.
   private(set) var hasDisplay = true
   private(set) var hasKeys = true
   var shell: GuestShell { machine.shell }
@@ -24,6 +27,14 @@ package final class FaultBoard {
   private let displayDriver: (directory: String, device: String)
   /// The serial port that was taken away; empty for none.
   private var port = ""
+  /// The ends of the lines at which a receiver can be, as the guest names them.
+  private static let terminals = ["ttyS1", "ttyS2"]
+  private var terminal = 0
+  /// Laps that were asked for.
+  private(set) var laps = 0
+  /// Of the motor alone, so that it can be lost alone; the label of its chip.
+  static let motorChip = "pinctrl-motor"
+  private static let motorDevice = "/sys/kernel/config/gpio-sim/motor"
   private static let portDriver = "/sys/bus/pnp/drivers/serial"
   private static let soundDriver = "/sys/bus/platform/drivers/snd_aloop"
   /// Named like one that comes by USB: at whatever port it is.
@@ -38,6 +49,10 @@ package final class FaultBoard {
     let path = try machine.shell.run("readlink -f /sys/class/graphics/fb0/device")
     let device = path.split(separator: "/").last.map(String.init) ?? ""
     displayDriver = (try machine.shell.run("readlink -f \(path)/driver"), device)
+    let bank = "\(FaultBoard.motorDevice)/bank0"
+    try shell.run(
+      "mkdir -p \(bank) && echo 54 >\(bank)/num_lines"
+        + " && echo \(FaultBoard.motorChip) >\(bank)/label && echo 1 >\(FaultBoard.motorDevice)/live")
   }
 
   deinit { receiver.unplug(from: machine.host) }
@@ -46,13 +61,17 @@ package final class FaultBoard {
   func makeReady(saved: String?) throws(VirtualBoardError) {
     try flash.makeAnew()
     if let saved { try shell.run("cp -r \(saved)/. \(Wearable.data)/; sync") }
-    try shell.run("ln -sfn /dev/ttyS1 \(FaultBoard.receiverName)")
     try shell.run("date -u -s '2026-11-21 05:59:00' >/dev/null")
-    try plugReceiverBack()
+    // At its first port, without anything that it was told.
+    if port.isEmpty { try unplugReceiver() }
+    terminal = 1
+    try plugReceiverElsewhere()
     receiver.walker = Walker(speed: FaultScenario.speed)
     description = BoardFileText()
     description.port = FaultBoard.receiverName
+    description.motorChip = FaultBoard.motorChip
     isBouncing = false
+    laps = 0
     wasStarved = false
   }
 
@@ -89,9 +108,35 @@ package final class FaultBoard {
     if Int(said) ?? 0 >= FaultBoard.longestTwitch { wasStarved = true }
   }
 
+  /// The chip of keys and light, and that of the motor.
   func setChip(present: Bool) throws(VirtualBoardError) {
     hasKeys = present
     try board.setChip(present: present)
+    try setMotor(present: present)
+  }
+
+  /// The motor's chip.
+  func setMotor(present: Bool) throws(VirtualBoardError) {
+    try shell.run("echo \(present ? 1 : 0) >\(FaultBoard.motorDevice)/live")
+  }
+
+  /// A lap by its key, which is felt.
+  ///
+  /// - Parameter movesMotor: Whether the motor's line has to go up for it.
+  /// - Throws: When it does not.
+  func lap(movesMotor: Bool = false) throws(VirtualBoardError) {
+    laps += 1
+    guard movesMotor else { return try press(.start) }
+    try shell.run(
+      "cd \(FaultBoard.motorDevice);"
+        + " file=/sys/devices/platform/$(cat dev_name)/$(cat bank0/chip_name)"
+        + "/sim_gpio\(GuestBoard.Line.motor.offset)/value; cd /; rm -f /tmp/moved;"
+        + " (for i in $(seq 400); do read value <$file; [ $value = 1 ] && touch /tmp/moved && break;"
+        + " usleep 5000; done) & echo")
+    try press(.start)
+    try host.until("the motor moved") { () throws(VirtualBoardError) in
+      try shell.ask("[ -e /tmp/moved ]").status == 0
+    }
   }
 
   // MARK: Others
@@ -103,6 +148,18 @@ package final class FaultBoard {
     try shell.run("echo \(displayDriver.device) >\(file)")
     if present {
       try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; sleep 0.1; done")
+    }
+  }
+
+  /// Has another program take it for itself, or end.
+  func setDisplay(busy: Bool) throws(VirtualBoardError) {
+    hasDisplay = !busy
+    guard busy else { return try letGo("hold-display") }
+    try shell.run("rm -f /tmp/held; hold-display /dev/dri/card0 >/tmp/held 2>&1 &")
+    try host.until("the display held by another program") { () throws(VirtualBoardError) in
+      let said = try shell.run("cat /tmp/held")
+      guard said.isEmpty || said == "held" else { throw VirtualBoardError("hold-display: \(said)") }
+      return !said.isEmpty
     }
   }
 
@@ -124,25 +181,21 @@ package final class FaultBoard {
   /// The receiver's port goes with all that it has said, as that of one at USB.
   func unplugReceiver() throws(VirtualBoardError) {
     receiver.isPlugged = false
+    let name = FaultBoard.terminals[terminal]
     port = try shell.run(
       "for device in \(FaultBoard.portDriver)/0*; do"
-        + " find $device/ -name ttyS1 | grep -q . && basename $device; done; true")
-    try shell.run("rm \(FaultBoard.receiverName); echo \(port) >\(FaultBoard.portDriver)/unbind")
+        + " find $device/ -name \(name) | grep -q . && basename $device; done; true")
+    try shell.run("rm -f \(FaultBoard.receiverName); echo \(port) >\(FaultBoard.portDriver)/unbind")
   }
 
-  /// At its port, without anything that it was told.
-  private func plugReceiverBack() throws(VirtualBoardError) {
-    if !port.isEmpty { try shell.run("echo \(port) >\(FaultBoard.portDriver)/bind") }
-    port = ""
-    receiver.isPlugged = false
-    receiver.move(to: machine.receiverPort)
-    receiver.isPlugged = true
-  }
-
+  /// At the other port, without anything that it was told; the first one is there again, empty.
   func plugReceiverElsewhere() throws(VirtualBoardError) {
-    receiver.move(to: machine.otherPort)
+    terminal = 1 - terminal
+    try shell.run("echo \(port) >\(FaultBoard.portDriver)/bind")
+    port = ""
+    receiver.move(to: terminal == 0 ? machine.receiverPort : machine.otherPort)
     receiver.isPlugged = true
-    try shell.run("ln -sfn /dev/ttyS2 \(FaultBoard.receiverName)")
+    try shell.run("ln -sfn /dev/\(FaultBoard.terminals[terminal]) \(FaultBoard.receiverName)")
   }
 
   func signal(_ name: String) throws(VirtualBoardError) {

@@ -3,29 +3,49 @@ import RunModel
 
 /// Judges what the recorder made of faults.
 struct FaultJudge {
-  /// What was found of the run.
+  /// What was found of the run across faults that were there at once.
   struct Finding: Hashable, Sendable {
-    var id: String
     var metres: Double
     var walked: Double
-    var ends: Int
+    /// How often the recorder was started anew.
+    var restarts: Int
   }
 
-  private let faults: [BoardFault]
+  /// A moment between faults, all well.
+  struct Mark: Hashable, Sendable {
+    /// As the receiver says it.
+    var time: UTC
+    /// How far the walker was.
+    var metres: Double
+  }
+
   private let board: FaultBoard
   private let eye: Eye
   /// Of one screen that shows a running clock.
   private static let screenTime = Duration.seconds(60)
+  /// A filter that smooths is so many metres behind or ahead when a piece of a run begins or ends.
+  private static let smoothing = 6.0
+  /// A receiver that was away has to be understood for so long.
+  private static let settled = Duration.seconds(2)
 
-  init(_ faults: [BoardFault], _ board: FaultBoard) {
-    self.faults = faults
+  init(_ board: FaultBoard) {
     self.board = board
     eye = Eye(board.machine)
   }
 
-  /// While they are there: the recorder is alive, and draws where it can be looked at.
-  func judgeInTrouble() throws(VirtualBoardError) {
+  /// While they are there: the recorder is alive, says what is wrong, and draws where it can be
+  /// looked at.
+  ///
+  /// - Parameters:
+  ///   - faults: Those that are there.
+  ///   - line: How many lines its log had when they came.
+  /// - Throws: What is not so.
+  func judgeInTrouble(_ faults: [BoardFault], since line: Int) throws(VirtualBoardError) {
     try board.recorder.expectReady()
+    for fault in faults {
+      guard let words = fault.says else { continue }
+      try board.recorder.expect(words, after: fault.moment == .run ? line : 0)
+    }
     guard board.hasDisplay, board.hasKeys, !faults.contains(where: { $0.restarts > 0 }) else {
       return
     }
@@ -44,13 +64,111 @@ struct FaultJudge {
     }
   }
 
-  /// After it all: the run is there and true, nothing else is lost, and nothing ended by itself.
-  func judgeRun(saved: String?, walked: Double) throws(VirtualBoardError) -> Finding {
-    let ends = try board.recorder.events().count { $0.contains(" ended ") } - 1
-    let expected = faults.reduce(0) { $0 + $1.restarts }
-    guard ends == expected else {
-      throw VirtualBoardError("the recorder ended \(ends) times, not \(expected)")
+  /// When they are gone: all that they concerned is in use again, and the run is being recorded.
+  ///
+  /// - Parameters:
+  ///   - faults: Those that were there.
+  ///   - others: Those that are still there.
+  /// - Throws: What is not so.
+  func judgeHealed(
+    _ faults: [BoardFault], but others: [BoardFault] = []
+  ) throws(VirtualBoardError) {
+    try board.recorder.expectReady()
+    for (part, name) in [(BoardFault.Part.pins, "buttons"), (.pins, "motor"), (.display, "display")]
+    where !others.contains(where: { $0.part == part }) {
+      // A line that the board file has wrong comes never.
+      if name == "motor", board.hasWrongMotor { continue }
+      try board.recorder.expectFound(name)
     }
+    if faults.contains(where: { $0.part == .receiver || $0.restarts > 0 }) { try judgeReceiver() }
+    if !others.contains(where: { $0.part == .data }) { try judgeJournal() }
+    guard board.hasDisplay, board.hasKeys else { return }
+    // It lights the display, or turns a page.
+    try board.press(.up)
+    try judgeScreen()
+  }
+
+  /// It is found again, set up, and its fixes are taken.
+  private func judgeReceiver() throws(VirtualBoardError) {
+    var since: Instant?
+    try board.host.until("the receiver set up again", within: KeptRecorder.patience) {
+      guard board.receiver.isSetUp else {
+        since = nil
+        return false
+      }
+      let start = since ?? Host.now
+      since = start
+      return Host.now - start >= FaultJudge.settled
+    }
+  }
+
+  /// What is recorded gets to the data partition.
+  private func judgeJournal() throws(VirtualBoardError) {
+    let ask = "cat \(Wearable.data)/journal/*.jnl 2>/dev/null | wc -c"
+    var first: Int?
+    try board.host.until("a journal that grows", within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+      let count = Int(try board.shell.run(ask)) ?? 0
+      guard let before = first else {
+        first = count
+        return false
+      }
+      return count > before
+    }
+  }
+
+  // MARK: The run
+
+  /// After it all: the run is there and true, piece by piece, nothing else is lost, and nothing
+  /// ended by itself.
+  ///
+  /// - Parameters:
+  ///   - scenarios: The faults, in the order in which they came.
+  ///   - marks: The moments before the first, between, and after the last.
+  ///   - saved: A directory with the runs that were there before; `nil` for none.
+  /// - Returns: A finding of each.
+  /// - Throws: What is not so.
+  func judgeRun(
+    _ scenarios: [[BoardFault]], _ marks: [Mark], saved: String?
+  ) throws(VirtualBoardError) -> [Finding] {
+    let restarts = scenarios.map { $0.reduce(0) { $0 + $1.restarts } }
+    let all = restarts.reduce(0, +)
+    // The last end was asked for.
+    let ends = try board.recorder.ends() - 1
+    guard ends == all else {
+      throw VirtualBoardError("the recorder ended \(ends) times, not \(all)")
+    }
+    let file = try onlyRun(saved: saved)
+    try judgeLaps(file, mayLack: all > 0)
+    let track = try RunTrack(file)
+    let walked = board.receiver.walker?.metres ?? 0
+    let missing = scenarios.joined().reduce(0) { $0 + $1.missing } * FaultScenario.speed
+    try judge(track.distance, walked, missing, slack: 0)
+    var findings: [Finding] = []
+    for (index, faults) in scenarios.enumerated() where index + 1 < marks.count {
+      let (start, end) = (marks[index], marks[index + 1])
+      let metres = track.distance(at: end.time) - track.distance(at: start.time)
+      let missing = faults.reduce(0) { $0 + $1.missing } * FaultScenario.speed
+      let walked = end.metres - start.metres
+      do throws(VirtualBoardError) {
+        try judge(metres, walked, missing, slack: FaultJudge.smoothing)
+      } catch { throw VirtualBoardError("\(FaultScenario.name(faults)): \(error)") }
+      findings.append(Finding(metres: metres, walked: walked, restarts: restarts[index]))
+    }
+    return findings
+  }
+
+  private func judge(
+    _ metres: Double, _ walked: Double, _ missing: Double, slack: Double
+  ) throws(VirtualBoardError) {
+    let most = walked * (1 + RunJudge.distanceError) + slack
+    let least = walked * (1 - RunJudge.distanceError) - missing - slack
+    guard metres >= least, metres <= most else {
+      throw VirtualBoardError("the run has \(metres) m; \(least) to \(most) would be true")
+    }
+  }
+
+  /// The file of the run, brought out; nothing but it and what was there before is there.
+  private func onlyRun(saved: String?) throws(VirtualBoardError) -> JSONValue {
     let shell = board.shell
     try shell.run("moonrunner runs verify --data \(Wearable.data)")
     if let saved {
@@ -59,20 +177,54 @@ struct FaultJudge {
     }
     let listed = try shell.run("moonrunner runs list --json --data \(Wearable.data)")
     guard case .array(let runs)? = try? JSONValue(parsing: listed),
-      runs.count == (saved == nil ? 1 : 2),
+      runs.count == (saved == nil ? 1 : 2), Set(runs.map { $0["number"]?.double }).count == runs.count,
       let run = runs.first(where: { $0["id"]?.string?.hasPrefix("20261121") == true }),
-      let id = run["id"]?.string, let metres = run["distance"]?.double
+      let id = run["id"]?.string
     else { throw VirtualBoardError("not the runs that there have to be: \(listed)") }
-    // A key that was not pressed, or was pressed once, would be one.
-    guard try shell.ask("grep -q button \(Wearable.data)/runs/\(id).json").status == 1 else {
-      throw VirtualBoardError("the run has a lap that nobody asked for")
+    try shell.run("cp \(Wearable.data)/runs/\(id).json /host/run.json")
+    let text = try HostFiles.text(board.machine.files.share + "/run.json")
+    guard let file = try? JSONValue(parsing: text) else {
+      throw VirtualBoardError("the run's file cannot be read")
     }
-    let most = walked * (1 + RunJudge.distanceError)
-    let missing = faults.reduce(0) { $0 + $1.missing } * FaultScenario.speed
-    let least = walked * (1 - RunJudge.distanceError) - missing
-    guard metres >= least, metres <= most else {
-      throw VirtualBoardError("the run has \(metres) m; \(least) to \(most) would be true")
+    return file
+  }
+
+  /// A key that was not pressed, or was pressed once, would be a lap; one that was pressed may have
+  /// gone with a recorder that was killed.
+  private func judgeLaps(_ file: JSONValue, mayLack: Bool) throws(VirtualBoardError) {
+    guard case .array(let laps)? = file["laps"] else {
+      throw VirtualBoardError("the run's file has no laps")
     }
-    return Finding(id: id, metres: metres, walked: walked, ends: ends)
+    let count = laps.count { $0["kind"]?.string == "button" }
+    guard count <= board.laps, mayLack || count == board.laps else {
+      throw VirtualBoardError("the run has \(count) laps by key, asked for were \(board.laps)")
+    }
+  }
+}
+
+/// The way of a run over time, as its file has it.
+struct RunTrack: Sendable {
+  /// In all.
+  let distance: Double
+  private var points: [(time: UTC, metres: Double)] = []
+
+  init(_ file: JSONValue) throws(VirtualBoardError) {
+    guard let distance = file["distance"]?.double, let table = file["locations"],
+      case .array(let columns)? = table["columns"], case .array(let rows)? = table["rows"],
+      let time = columns.firstIndex(where: { $0.string == "timestamp" }),
+      let metres = columns.firstIndex(where: { $0.string == "distance" })
+    else { throw VirtualBoardError("the run's file lacks points") }
+    self.distance = distance
+    for row in rows {
+      guard let text = row[time]?.string, let moment = UTC(iso8601: text),
+        let way = row[metres]?.double
+      else { continue }
+      points.append((moment, way))
+    }
+  }
+
+  /// Metres up to a moment.
+  func distance(at time: UTC) -> Double {
+    points.last { $0.time.millisecondsSince1970 <= time.millisecondsSince1970 }?.metres ?? 0
   }
 }

@@ -1,43 +1,44 @@
 import RunModel
 
-/// A run by key presses across faults that are there at once.
+/// A run by key presses across faults: those of its start, and in turn those that come in it.
 struct FaultScenario {
   /// Metres per second.
   static let speed = 5.0
 
-  let faults: [BoardFault]
-  private let trial: Trial
+  private let plan: FaultPlan
+  private let host: Host
   private let board: FaultBoard
   private var recorder: KeptRecorder { board.recorder }
-  private var host: Host { trial.host }
+  private let judge: FaultJudge
+  /// Which of the plan's faults are there, or were last; `nil` before the first and after all.
+  private(set) var turn: Int?
 
-  init(_ faults: [BoardFault], on board: FaultBoard, _ trial: Trial) {
-    self.faults = faults
+  init(_ plan: FaultPlan, on board: FaultBoard, _ host: Host) {
+    self.plan = plan
     self.board = board
-    self.trial = trial
+    self.host = host
+    judge = FaultJudge(board)
   }
 
   /// "clock in 1970 + SIGKILL".
   static func name(_ faults: [BoardFault]) -> String { faults.map(\.name).joined(separator: " + ") }
 
-  private func faults(_ moments: Set<BoardFault.Moment>) -> [BoardFault] {
-    faults.filter { moments.contains($0.moment) }
-  }
-
-  /// Performs it; what was found of the run.
-  func perform(saved: String?) throws(VirtualBoardError) -> FaultJudge.Finding {
-    try board.makeReady(saved: saved)
+  /// Performs it; what was found of each of the plan's scenarios.
+  mutating func perform(saved: String?) throws(VirtualBoardError) -> [FaultJudge.Finding] {
     do throws(VirtualBoardError) {
-      for fault in faults([.start, .startUntilRun]) { try fault.apply(board) }
+      try board.makeReady(saved: saved)
+      for fault in plan.start { try fault.apply(board) }
       try recorder.start(board.description)
-      try begin()
-      let judge = FaultJudge(faults, board)
-      for fault in faults([.run]) { try fault.apply(board) }
-      try host.rest(.nanoseconds(Int64((faults.map(\.seconds).max() ?? 0) * 1e9)))
-      try judge.judgeInTrouble()
-      for fault in faults([.start, .run]).reversed() { try fault.heal(board) }
-      try finish(judge)
-      return try judge.judgeRun(saved: saved, walked: board.receiver.walker?.metres ?? 0)
+      try begin(plan.start)
+      var marks = [mark]
+      for index in plan.scenarios.indices {
+        turn = index
+        try pass(index)
+        marks.append(mark)
+      }
+      turn = nil
+      try finish()
+      return try judge.judgeRun(plan.scenarios, marks, saved: saved)
     } catch {
       _ = try? board.shell.ask("cp /tmp/flight.record /host/")
       let log = (try? recorder.log()) ?? ""
@@ -46,10 +47,16 @@ struct FaultScenario {
     }
   }
 
-  /// From Home to a run that is on.
-  func begin() throws(VirtualBoardError) {
-    try host.rest(.seconds(2))
-    for fault in faults([.startUntilRun]).reversed() {
+  /// This moment of the run.
+  var mark: FaultJudge.Mark {
+    let walker = board.receiver.walker ?? Walker(speed: FaultScenario.speed)
+    return FaultJudge.Mark(time: walker.time, metres: walker.metres)
+  }
+
+  /// From Home to a run that is on; faults without whose end none can begin end.
+  func begin(_ faults: [BoardFault]) throws(VirtualBoardError) {
+    try host.rest(.seconds(1))
+    for fault in faults.reversed() where fault.moment == .startUntilRun {
       try host.rest(.seconds(4))
       try fault.heal(board)
       if fault.part == .pins { try recorder.expect("buttons is back") }
@@ -63,23 +70,35 @@ struct FaultScenario {
     // Home, Ready, Running; a press that a busy computer made too long is none.
     for _ in 0..<6 where try recorder.said("a run begins") == 0 {
       try board.press(.start)
-      try host.rest(.seconds(3))
+      try host.rest(.seconds(2))
     }
     try recorder.expect("a run begins", within: .seconds(5))
     board.receiver.walker?.goal = .greatestFiniteMagnitude
-    try host.rest(.seconds(6))
+    try host.rest(.seconds(4))
   }
 
-  /// On until all is well again and some seconds more, and Save.
-  func finish(_ judge: FaultJudge) throws(VirtualBoardError) {
-    try recorder.expectReady()
-    for (lost, back) in [("buttons lost", "buttons is back"), ("display lost", "display is back")] {
-      let count = try recorder.said(lost)
-      if count > 0 { try recorder.expect(back, times: count) }
+  /// Faults come in the run, and go; with the last of them those of the start.
+  private func pass(_ index: Int) throws(VirtualBoardError) {
+    let all = plan.scenarios[index]
+    let coming = all.filter { $0.moment == .run }
+    let line = try recorder.lines()
+    let ends = try recorder.ends() + coming.reduce(0) { $0 + ($1.part == .process ? $1.restarts : 0) }
+    for fault in coming { try fault.apply(board) }
+    try host.rest(.nanoseconds(Int64((all.map(\.seconds).max() ?? 0) * 1e9)))
+    try host.until("the recorder's new start", within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+      try recorder.ends() >= ends
     }
-    // A receiver that was away is found again and set up.
-    let mayBeDeaf = faults.contains { $0.part == .receiver || $0.restarts > 0 }
-    try host.rest(.seconds(mayBeDeaf ? 16 : 3))
+    try judge.judgeInTrouble(all.filter { $0.moment != .startUntilRun }, since: line)
+    for fault in coming.reversed() { try fault.heal(board) }
+    guard index + 1 < plan.scenarios.count else {
+      for fault in plan.start.reversed() where fault.moment == .start { try fault.heal(board) }
+      return try judge.judgeHealed(all)
+    }
+    try judge.judgeHealed(coming, but: plan.start.filter { $0.moment == .start })
+  }
+
+  /// On for a moment more, and Save.
+  func finish() throws(VirtualBoardError) {
     board.receiver.walker?.stop(within: 2 * FaultScenario.speed)
     try host.until("the goal") { board.receiver.walker?.hasArrived ?? false }
     try host.rest(.seconds(4))

@@ -1,15 +1,29 @@
 import RunModel
 
-/// Faults of the board, alone and in pairs, each in a run of its own; one start of the machine
-/// serves all.
+/// Faults of the board, alone and in pairs, in runs by key presses; one start of the machine serves
+/// all.
 package struct FaultTrial {
   private let trial: Trial
-  private let scenarios: [[BoardFault]]
+  private var plans: [FaultPlan]
+  private let count: Int
+  /// Scenarios of which something was wrong.
+  private var failed = 0
+  private var board: FaultBoard?
+  private var machines = 0
   /// A data directory with one saved run, in the guest.
   private static let saved = "/tmp/saved"
 
-  package init(_ scenarios: [[BoardFault]], _ trial: Trial) {
-    self.scenarios = scenarios
+  /// - Parameters:
+  ///   - scenarios: Each of faults that are there at once.
+  ///   - isTogether: Whether those that can share a run do.
+  ///   - share: Which of so many shares of the runs is to be performed, from 0.
+  ///   - trial: Where, and whom to tell.
+  package init(
+    _ scenarios: [[BoardFault]], isTogether: Bool, share: (number: Int, of: Int), _ trial: Trial
+  ) {
+    let all = isTogether ? FaultPlan.together(scenarios) : FaultPlan.alone(scenarios)
+    plans = FaultPlan.share(all, share)
+    count = plans.reduce(0) { $0 + $1.scenarios.count }
     self.trial = trial
   }
 
@@ -20,40 +34,60 @@ package struct FaultTrial {
   }
 
   /// Performs all of them, whatever each one's outcome; throws when one failed.
-  package func perform() throws(VirtualBoardError) {
-    var board: FaultBoard?
-    var failed = 0
-    var machines = 0
-    for scenario in scenarios {
-      let name = FaultScenario.name(scenario)
-      let start = Host.now
-      do throws(VirtualBoardError) {
-        let finding = try attempt(scenario, &board, &machines)
-        let metres = "\(finding.metres) m of \(finding.walked)"
-        tell(name, "\(metres), \(finding.ends) restarts", since: start)
-      } catch {
+  package mutating func perform() throws(VirtualBoardError) {
+    while !plans.isEmpty { perform(plans.removeFirst()) }
+    trial.say("\(count) scenarios, \(failed) failed")
+    guard failed == 0 else { throw VirtualBoardError("\(failed) scenarios failed") }
+  }
+
+  /// Performs a run. When something is wrong while some of its faults are there, those have failed,
+  /// and the others are performed without them; when it is wrong at its end, each is performed in a
+  /// run of its own, so that one knows of which it is wrong.
+  private mutating func perform(_ plan: FaultPlan) {
+    let start = Host.now
+    var turn: Int?
+    do throws(VirtualBoardError) {
+      let findings = try attempt(plan, &turn)
+      for (scenario, finding) in zip(plan.scenarios, findings) {
+        let metres = "\(Int(finding.metres)) m of \(Int(finding.walked))"
+        tell(FaultScenario.name(scenario), "\(metres), \(finding.restarts) restarts")
+      }
+      let seconds = (Host.now - start).milliseconds / 1000
+      tell("  a run of \(plan.scenarios.count)", "\(seconds) s")
+    } catch {
+      // Whatever state it is in, the next one is not to suffer from it.
+      board = nil
+      if plan.scenarios.count == 1 {
         failed += 1
-        tell(name, "FAILED: \(error)", since: start)
-        // Whatever state it is in, the next one is not to suffer from it.
-        board = nil
+        tell(plan.name, "FAILED: \(error)")
+      } else if let turn {
+        failed += 1
+        tell(FaultScenario.name(plan.scenarios[turn]), "FAILED: \(error)")
+        var others = plan.scenarios
+        others.remove(at: turn)
+        plans.insert(FaultPlan(scenarios: others), at: 0)
+      } else {
+        failed += 1
+        tell("in one run: \(plan.name)", "FAILED: \(error)")
+        plans.insert(contentsOf: FaultPlan.alone(plan.scenarios), at: 0)
       }
     }
-    trial.say("\(scenarios.count) scenarios, \(failed) failed")
-    guard failed == 0 else { throw VirtualBoardError("\(failed) scenarios failed") }
   }
 
   /// Once more where the guest's kernel fell, see `UnpluggedRun`, or where a key's line was down
   /// for longer than it was to be since this computer had no time for the guest.
-  private func attempt(
-    _ scenario: [BoardFault], _ board: inout FaultBoard?, _ machines: inout Int
-  ) throws(VirtualBoardError) -> FaultJudge.Finding {
+  private mutating func attempt(
+    _ plan: FaultPlan, _ turn: inout Int?
+  ) throws(VirtualBoardError) -> [FaultJudge.Finding] {
     for isLast in [false, false, true] {
       let trial = self.trial.within("faults-\(machines + (board == nil ? 1 : 0))")
       do throws(VirtualBoardError) {
         let ready: FaultBoard
-        if let board { ready = board } else { ready = try make(trial, &machines) }
+        if let board { ready = board } else { ready = try make(trial) }
         board = ready
-        return try FaultScenario(scenario, on: ready, trial).perform(saved: FaultTrial.saved)
+        var scenario = FaultScenario(plan, on: ready, trial.host)
+        defer { turn = scenario.turn }
+        return try scenario.perform(saved: FaultTrial.saved)
       } catch {
         let hasFallen = VirtualMachine.hasFallen(trial.files)
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
@@ -66,9 +100,7 @@ package struct FaultTrial {
   }
 
   /// A machine whose guest has one run saved, of the day before the others.
-  private func make(
-    _ trial: Trial, _ machines: inout Int
-  ) throws(VirtualBoardError) -> FaultBoard {
+  private mutating func make(_ trial: Trial) throws(VirtualBoardError) -> FaultBoard {
     machines += 1
     let board = try FaultBoard(trial)
     try HostFiles.write(FaultTrial.log, to: trial.files.share + "/before.nmea")
@@ -89,9 +121,8 @@ package struct FaultTrial {
     return (0..<40).flatMap { _ in walker.step() }
   }
 
-  private func tell(_ name: String, _ what: String, since start: Instant) {
-    let seconds = "\((Host.now - start).milliseconds / 1000)"
-    let space = String(repeating: " ", count: max(1, 60 - name.count))
-    trial.say("    \(name)\(space)\(seconds) s  \(what)")
+  private func tell(_ name: String, _ what: String) {
+    let space = String(repeating: " ", count: max(1, 70 - name.count))
+    trial.say("    \(name)\(space)\(what)")
   }
 }

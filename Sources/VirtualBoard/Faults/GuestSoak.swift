@@ -25,12 +25,10 @@ package struct GuestSoak {
 
   /// Those of a run that end without a new start of the recorder, nor with a disk that has lied.
   ///
-  /// A receiver goes to its other port once in a run, not again and again. A GPIO chip is not taken
-  /// away: Linux before 6.9 now and then falls when one is, see
+  /// A GPIO chip is not taken away: Linux before 6.9 now and then falls when one is, see
   /// `UnpluggedRun`.
   static let faults = BoardFault.all.filter {
-    $0.moment == .run && $0.restarts == 0 && $0.part != .pins && !$0.name.hasSuffix("get lost")
-      && !$0.name.hasSuffix("another tty")
+    $0.moment == .run && $0.restarts == 0 && $0.part != .pins && !$0.spoilsDisk
   }
 
   /// Performs it; the first thing that is wrong ends it.
@@ -38,40 +36,46 @@ package struct GuestSoak {
     let board = try FaultBoard(trial)
     try board.makeReady(saved: nil)
     try board.recorder.start(board.description)
-    let run = FaultScenario([], on: board, trial)
+    let run = FaultScenario(FaultPlan(scenarios: []), on: board, trial.host)
+    let judge = FaultJudge(board)
     do throws(VirtualBoardError) {
-      try run.begin()
+      try run.begin([])
       var all: [Figures] = []
       var faults: [BoardFault] = []
+      var marks = [run.mark]
       for minute in 1...minutes {
         let fault = GuestSoak.faults[Int(random.next() % UInt64(GuestSoak.faults.count))]
         faults.append(fault)
-        let figures = try pass(fault, on: board)
+        let figures = try pass(fault, on: board, judge)
         all.append(figures)
+        marks.append(run.mark)
         trial.say(
           "    minute \(minute): \(fault.name), \(figures.memory) KiB, "
             + "\(figures.descriptors) descriptors")
       }
-      let judge = FaultJudge(faults, board)
-      try run.finish(judge)
+      try run.finish()
       try GuestSoak.judge(all)
-      let walked = board.receiver.walker?.metres ?? 0
-      let finding = try judge.judgeRun(saved: nil, walked: walked)
-      trial.say("run: \(finding.metres) m of \(finding.walked)")
+      // A piece of the run for each fault.
+      let findings = try judge.judgeRun(faults.map { [$0] }, marks, saved: nil)
+      let metres = findings.reduce(0) { $0 + $1.metres }
+      trial.say("run: \(metres) m of \(findings.reduce(0) { $0 + $1.walked })")
     } catch {
       throw VirtualBoardError("\(error)\n--- moonrunner\n\((try? board.recorder.log()) ?? "")")
     }
   }
 
   /// A minute with a fault.
-  private func pass(_ fault: BoardFault, on board: FaultBoard) throws(VirtualBoardError) -> Figures
-  {
+  private func pass(
+    _ fault: BoardFault, on board: FaultBoard, _ judge: FaultJudge
+  ) throws(VirtualBoardError) -> Figures {
     let end = Host.now + .seconds(60)
     let host = board.host
+    let line = try board.recorder.lines()
     try fault.apply(board)
     try host.rest(.nanoseconds(Int64(fault.seconds * 1e9)))
-    try FaultJudge([fault], board).judgeInTrouble()
+    try judge.judgeInTrouble([fault], since: line)
     try fault.heal(board)
+    try judge.judgeHealed([fault])
     try host.rest(max(.zero, end - Host.now))
     let process = try board.recorder.processID()
     let said = try board.shell.run(

@@ -5,6 +5,8 @@ package final class KeptRecorder {
   private let machine: VirtualMachine
   private var shell: GuestShell { machine.shell }
   private var keeper = ""
+  /// How long what has to come soon is waited for on a busy computer.
+  static let patience = Duration.seconds(120)
   private static let events = "/tmp/keeper.log"
   private static let log = "/tmp/moonrunner.log"
 
@@ -57,6 +59,42 @@ package final class KeptRecorder {
   func log() throws(VirtualBoardError) -> String {
     try shell.run("cat \(KeptRecorder.log)")
   }
+
+  /// How many lines it has said.
+  func lines() throws(VirtualBoardError) -> Int { try allLines().count }
+
+  private func allLines() throws(VirtualBoardError) -> [Substring] {
+    try log().split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Waits until it has said something after so many lines.
+  func expect(_ words: String, after lines: Int) throws(VirtualBoardError) {
+    let what = "\"\(words)\" in the log, after its line \(lines)"
+    try machine.host.until(what, within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+      try allLines().dropFirst(lines).contains { $0.contains(words) }
+    }
+  }
+
+  /// Whether a part was said to be lost since the recorder started last, and not to be back.
+  func hasLost(_ part: String) throws(VirtualBoardError) -> Bool {
+    let said = try allLines()
+    let start = said.lastIndex { $0.hasPrefix("keep-recorder: ") } ?? 0
+    guard let lost = said[start...].lastIndex(where: { $0.contains("\(part) lost") }) else {
+      return false
+    }
+    return !said[lost...].contains { $0.contains("\(part) is back") }
+  }
+
+  /// Waits until a part is not lost.
+  func expectFound(_ part: String) throws(VirtualBoardError) {
+    let what = "\(part) found by the recorder"
+    try machine.host.until(what, within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+      try !hasLost(part)
+    }
+  }
+
+  /// How often it has ended.
+  func ends() throws(VirtualBoardError) -> Int { try events().count { $0.contains(" ended ") } }
 
   /// Waits until it has said something at least so often.
   func expect(

@@ -15,6 +15,8 @@ package struct BoardFileText: Hashable, Sendable {
   package var port = "/dev/ttyS1"
   /// The motor's line, to be told wrongly on purpose.
   package var motorLine = GuestBoard.Line.motor.offset
+  /// The motor's chip, where it is not that of the keys.
+  package var motorChip: String?
   /// Fixes a second; `nil` for what is usual where it is worn.
   package var rate: Int?
   /// Where it is worn.
@@ -33,6 +35,7 @@ package struct BoardFileText: Hashable, Sendable {
 
   package var text: String {
     let chip = "\"chip\": \"pinctrl-bcm2835\""
+    let ofMotor = motorChip.map { "\"chip\": \"\($0)\"" } ?? chip
     func line(_ line: GuestBoard.Line) -> String { "{ \(chip), \"line\": \(line.offset) }" }
     let keys = [GuestBoard.Line.start, .stop, .up, .down]
       .map { "\"\($0.rawValue)\": \($0.offset)" }.joined(separator: ", ")
@@ -41,7 +44,7 @@ package struct BoardFileText: Hashable, Sendable {
       (.buttons, "{ \(chip), \(keys) }"),
       (.display, "{ \"device\": \"/dev/fb0\" }"),
       (.light, line(.light)),
-      (.motor, "{ \(chip), \"line\": \(motorLine) }"),
+      (.motor, "{ \(ofMotor), \"line\": \(motorLine) }"),
       (.sound, "{ \"device\": \"plughw:Loopback,0,0\", \"volume\": 100 }"),
     ]
     var members = ["\"name\": \"virtual board\""]

@@ -91,9 +91,10 @@ package final class Host {
 
   /// Asks again and again until it is so.
   package func until(
-    _ what: String, _ isSo: () throws(VirtualBoardError) -> Bool
+    _ what: String, within span: Duration = Host.hangTime,
+    _ isSo: () throws(VirtualBoardError) -> Bool
   ) throws(VirtualBoardError) {
-    let _: Bool = try expect(what) { () throws(VirtualBoardError) -> Bool? in
+    let _: Bool = try expect(what, within: span) { () throws(VirtualBoardError) -> Bool? in
       try isSo() ? true : nil
     }
   }

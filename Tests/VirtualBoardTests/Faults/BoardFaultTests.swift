@@ -16,10 +16,14 @@ struct BoardFaultTests {
     let names = Set(BoardFault.pairs.map { Set($0.map(\.name)) })
     #expect(names.count == BoardFault.pairs.count)
     #expect(BoardFault.pairs.allSatisfy { $0.count == 2 && $0[0].goes(with: $0[1]) })
-    let ofOnePart = Dictionary(grouping: BoardFault.all, by: \.part).values
-      .reduce(0) { $0 + $1.count * ($1.count - 1) / 2 }
-    let all = BoardFault.all.count * (BoardFault.all.count - 1) / 2
-    #expect(BoardFault.pairs.count == all - ofOnePart)
+    for (index, fault) in BoardFault.all.enumerated() {
+      for other in BoardFault.all[(index + 1)...] where fault.part != other.part {
+        // A run that is in memory alone ends with the process.
+        let isLost = [fault, other].contains { $0.part == .data && $0.moment == .start }
+          && [fault, other].contains { $0.part == .process }
+        #expect(names.contains([fault.name, other.name]) != isLost)
+      }
+    }
   }
 
   @Test("A sample is the same for the same seed, another for another, and of different pairs")
@@ -39,17 +43,54 @@ struct BoardFaultTests {
     }
   }
 
+  @Test("Runs together have every scenario once, each with the faults of its run's start")
+  func plans() {
+    let scenarios = BoardFault.all.map { [$0] } + BoardFault.pairs
+    let plans = FaultPlan.together(scenarios)
+    #expect(
+      plans.flatMap(\.scenarios).map(FaultScenario.name).sorted()
+        == scenarios.map(FaultScenario.name).sorted())
+    #expect(plans.count < scenarios.count / 2)
+    for plan in plans {
+      let start = plan.start.map(\.name)
+      for scenario in plan.scenarios {
+        #expect(scenario.filter { $0.moment != .run }.map(\.name) == start)
+      }
+    }
+  }
+
+  @Test("A disk that has lied is the last thing of its run")
+  func spoilt() {
+    for plan in FaultPlan.together(BoardFault.pairs) {
+      #expect(plan.scenarios.dropLast().allSatisfy { !$0.contains(where: \.spoilsDisk) })
+    }
+    #expect(GuestSoak.faults.allSatisfy { !$0.spoilsDisk })
+  }
+
+  @Test("Shares of the runs have all of them, each once")
+  func shares() {
+    let all = BoardFault.pairs.prefix(50)
+    #expect(FaultPlan.alone(Array(all)).count == 50)
+    let names = (0..<3).flatMap { number in
+      FaultPlan.share(FaultPlan.together(Array(all)), (number, 3)).map(\.name)
+    }
+    #expect(names.sorted() == FaultPlan.together(Array(all)).map(\.name).sorted())
+  }
+
   @Test("The soak ends no recorder and takes no chip away")
   func soak() {
     #expect(GuestSoak.faults.count > 6)
     #expect(GuestSoak.faults.allSatisfy { $0.restarts == 0 && $0.part != .pins })
   }
 
-  @Test("The motor's line can be told wrongly in the board file")
+  @Test("The motor can be told at another line, and of another chip, in the board file")
   func motor() {
     var description = BoardFileText()
     #expect(description.text.contains("\"line\": 26"))
     description.motorLine = 60
     #expect(description.text.contains("\"line\": 60"))
+    #expect(!description.text.contains("elsewhere"))
+    description.motorChip = "elsewhere"
+    #expect(description.text.contains("{ \"chip\": \"elsewhere\", \"line\": 60 }"))
   }
 }
