@@ -331,12 +331,23 @@ final class DiskFile: OpenFile {
   }
 
   func syncData() throws(FileError) {
-    guard !waits || fdatasync(descriptor) == 0 else { throw failure("fdatasync", path) }
+    guard waits else { return }
+    guard fdatasync(descriptor) == 0 else { throw failure("fdatasync", path) }
+    try expectWritable("fdatasync")
   }
 
   func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw failure("fsync", path) }
+    try expectWritable("fsync")
     if forgets { posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
+  }
+
+  /// ext4 that was made read-only while the file was open takes what is written, answers every sync
+  /// with success, and writes nothing (`ext4_sync_file` of Linux).
+  private func expectWritable(_ call: String) throws(FileError) {
+    var status = statvfs()
+    guard fstatvfs(descriptor, &status) == 0 else { throw failure(call, path) }
+    guard status.f_flag & UInt(ST_RDONLY) == 0 else { throw failure(call, path, EROFS) }
   }
 
   func close() throws(FileError) {

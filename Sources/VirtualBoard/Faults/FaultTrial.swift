@@ -92,7 +92,7 @@ package struct FaultTrial {
         let hasFallen = VirtualMachine.hasFallen(trial.files)
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
         let why = hasFallen ? "the guest's kernel fell" : "a key was down too long"
-        self.trial.say("    \(why); once more")
+        self.trial.say("    \(why), so \(error.description.prefix { $0 != "\n" }); once more")
         board = nil
       }
     }

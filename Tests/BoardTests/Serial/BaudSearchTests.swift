@@ -138,6 +138,17 @@ struct BaudSearchTests {
     #expect(search.advance(to: Instant(milliseconds: 5000)) == 115_200)
   }
 
+  @Test("a rate whose time passed while nobody looked is taken when its sentences have come")
+  func lateLook() {
+    var search = BaudSearch(configured: 9600, likely: 19_200)
+    _ = search.read(Receiver.garbage, at: Instant(milliseconds: 0))
+    #expect(search.advance(to: Instant(milliseconds: 2500)) == 19_200)
+    // A computer that was busy for nine seconds, what came meanwhile and, at the old rate, before.
+    let came = Receiver.garbage + Receiver.sentence + Receiver.sentence
+    #expect(search.read(came, at: Instant(milliseconds: 11_500)) == nil)
+    #expect(search.isLocked && search.baud == 19_200)
+  }
+
   @Test("searches again after ten seconds of nothing but garbage")
   func garbage() {
     var receiver = Receiver(configured: 9600, rate: 9600)
