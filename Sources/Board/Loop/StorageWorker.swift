@@ -98,12 +98,15 @@ private struct StorageBench {
   private var store: Store
   private var lock: WriterLock?
   private var isLocked: Bool
+  /// The directory that is locked.
+  private var locked: FolderNumber?
   /// The store has been looked through, and the wearable knows what was found.
   private var isOpen = false
 
   init(root: String, options: Store.Options, isLocked: Bool) {
     self.root = root
     self.isLocked = isLocked
+    locked = isLocked ? FolderNumber(root) : nil
     let files = DiskFileSystem(root: root, access: .readAndWrite)
     store = Store(fileSystem: files, options: options)
   }
@@ -116,13 +119,18 @@ private struct StorageBench {
   }
 
   mutating func perform(_ request: StorageRequest) -> StorageReport {
-    report(store.perform(request))
+    acquireLock()
+    return report(store.perform(request))
   }
 
   /// The program ends in order, so nothing that was handed over has crashed it.
   mutating func finish() { store.settleAttempt() }
 
-  mutating func retry() -> StorageReport { isOpen ? report(store.retry()) : open() }
+  mutating func retry() -> StorageReport {
+    guard isOpen else { return open() }
+    acquireLock()
+    return report(store.retry())
+  }
 
   /// Written beside and renamed, so that the old one stays when the power goes.
   func keep(_ name: String, _ bytes: [UInt8]) {
@@ -139,15 +147,31 @@ private struct StorageBench {
     } catch { return }
   }
 
-  /// The directory may not have been there when the program began.
+  /// The directory may not have been there when the program began, or a partition have been mounted
+  /// at its place since.
   private mutating func acquireLock() {
-    guard !isLocked else { return }
+    guard !isLocked || FolderNumber(root) != locked else { return }
     try? DiskFileSystem(root: root, access: .readAndWrite).makeDirectory("")
     lock = (try? WriterLock(root: root)) ?? nil
     isLocked = lock != nil
+    locked = isLocked ? FolderNumber(root) : nil
   }
 
   private mutating func report(_ outcomes: [StorageOutcome]) -> StorageReport {
     .done(outcomes, isBehind: store.isBehind || !isOpen, warnings: store.takeWarnings())
+  }
+}
+
+/// Tells a directory from another one at the same place.
+private struct FolderNumber: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// `nil` where there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path.pathBytes, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
   }
 }

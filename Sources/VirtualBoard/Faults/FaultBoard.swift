@@ -52,7 +52,8 @@ package final class FaultBoard {
     let bank = "\(FaultBoard.motorDevice)/bank0"
     try shell.run(
       "mkdir -p \(bank) && echo 54 >\(bank)/num_lines"
-        + " && echo \(FaultBoard.motorChip) >\(bank)/label && echo 1 >\(FaultBoard.motorDevice)/live")
+        + " && echo \(FaultBoard.motorChip) >\(bank)/label"
+        + " && echo 1 >\(FaultBoard.motorDevice)/live")
   }
 
   deinit { receiver.unplug(from: machine.host) }

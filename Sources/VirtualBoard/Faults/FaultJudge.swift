@@ -74,8 +74,10 @@ struct FaultJudge {
     _ faults: [BoardFault], but others: [BoardFault] = []
   ) throws(VirtualBoardError) {
     try board.recorder.expectReady()
-    for (part, name) in [(BoardFault.Part.pins, "buttons"), (.pins, "motor"), (.display, "display")]
-    where !others.contains(where: { $0.part == part }) {
+    let parts = [
+      (BoardFault.Part.pins, "buttons"), (.pins, "motor"), (.display, "display"),
+    ]
+    for (part, name) in parts where !others.contains(where: { $0.part == part }) {
       // A line that the board file has wrong comes never.
       if name == "motor", board.hasWrongMotor { continue }
       try board.recorder.expectFound(name)
@@ -91,7 +93,8 @@ struct FaultJudge {
   /// It is found again, set up, and its fixes are taken.
   private func judgeReceiver() throws(VirtualBoardError) {
     var since: Instant?
-    try board.host.until("the receiver set up again", within: KeptRecorder.patience) {
+    let what = "the receiver set up again"
+    try board.host.until(what, within: KeptRecorder.patience) {
       guard board.receiver.isSetUp else {
         since = nil
         return false
@@ -106,7 +109,8 @@ struct FaultJudge {
   private func judgeJournal() throws(VirtualBoardError) {
     let ask = "cat \(Wearable.data)/journal/*.jnl 2>/dev/null | wc -c"
     var first: Int?
-    try board.host.until("a journal that grows", within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+    try board.host.until("a journal that grows", within: KeptRecorder.patience) {
+      () throws(VirtualBoardError) in
       let count = Int(try board.shell.run(ask)) ?? 0
       guard let before = first else {
         first = count
@@ -177,7 +181,8 @@ struct FaultJudge {
     }
     let listed = try shell.run("moonrunner runs list --json --data \(Wearable.data)")
     guard case .array(let runs)? = try? JSONValue(parsing: listed),
-      runs.count == (saved == nil ? 1 : 2), Set(runs.map { $0["number"]?.double }).count == runs.count,
+      runs.count == (saved == nil ? 1 : 2),
+      Set(runs.map { $0["number"]?.double }).count == runs.count,
       let run = runs.first(where: { $0["id"]?.string?.hasPrefix("20261121") == true }),
       let id = run["id"]?.string
     else { throw VirtualBoardError("not the runs that there have to be: \(listed)") }
@@ -223,8 +228,16 @@ struct RunTrack: Sendable {
     }
   }
 
-  /// Metres up to a moment.
+  /// Metres up to a moment; between two points as if run evenly, for some may be missing.
   func distance(at time: UTC) -> Double {
-    points.last { $0.time.millisecondsSince1970 <= time.millisecondsSince1970 }?.metres ?? 0
+    let moment = time.millisecondsSince1970
+    guard let after = points.firstIndex(where: { $0.time.millisecondsSince1970 > moment }) else {
+      return points.last?.metres ?? 0
+    }
+    guard after > 0 else { return 0 }
+    let (left, right) = (points[after - 1], points[after])
+    let start = left.time.millisecondsSince1970
+    let share = Double(moment - start) / Double(right.time.millisecondsSince1970 - start)
+    return left.metres + share * (right.metres - left.metres)
   }
 }

@@ -82,10 +82,12 @@ struct FaultScenario {
     let all = plan.scenarios[index]
     let coming = all.filter { $0.moment == .run }
     let line = try recorder.lines()
-    let ends = try recorder.ends() + coming.reduce(0) { $0 + ($1.part == .process ? $1.restarts : 0) }
+    let restarts = coming.reduce(0) { $0 + ($1.part == .process ? $1.restarts : 0) }
+    let ends = try recorder.ends() + restarts
     for fault in coming { try fault.apply(board) }
     try host.rest(.nanoseconds(Int64((all.map(\.seconds).max() ?? 0) * 1e9)))
-    try host.until("the recorder's new start", within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+    try host.until("the recorder's new start", within: KeptRecorder.patience) {
+      () throws(VirtualBoardError) in
       try recorder.ends() >= ends
     }
     try judge.judgeInTrouble(all.filter { $0.moment != .startUntilRun }, since: line)

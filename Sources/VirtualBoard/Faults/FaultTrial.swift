@@ -40,9 +40,11 @@ package struct FaultTrial {
     guard failed == 0 else { throw VirtualBoardError("\(failed) scenarios failed") }
   }
 
-  /// Performs a run. When something is wrong while some of its faults are there, those have failed,
-  /// and the others are performed without them; when it is wrong at its end, each is performed in a
-  /// run of its own, so that one knows of which it is wrong.
+  /// Performs a run, and says how it went.
+  ///
+  /// When something is wrong while some of its faults are there, those have failed, and the others
+  /// are performed without them; when it is wrong at its end, each is performed in a run of its own,
+  /// so that one knows of which it is wrong.
   private mutating func perform(_ plan: FaultPlan) {
     let start = Host.now
     var turn: Int?

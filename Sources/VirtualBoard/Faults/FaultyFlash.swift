@@ -54,7 +54,8 @@ package final class FaultyFlash {
   /// An empty file system, mounted as on a card.
   func makeAnew() throws(VirtualBoardError) {
     _ = try shell.ask(
-      "while grep -q ' \(Wearable.data) ext4' /proc/mounts; do umount \(Wearable.data) || break; done")
+      "while grep -q ' \(Wearable.data) ext4' /proc/mounts; do"
+        + " umount \(Wearable.data) || break; done")
     try map(.sound)
     try shell.run("/usr/bin/mke2fs -q -F -t ext4 -m 0 -E lazy_itable_init=1 \(device)")
     try mount()

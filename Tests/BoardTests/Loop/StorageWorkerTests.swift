@@ -49,6 +49,39 @@ struct StorageWorkerTests {
     #expect(found.firstIndex(of: .discarded) ?? 0 > 1)
   }
 
+  @Test("locks the directory that a partition brings to the place of the one before")
+  func mountedLater() throws {
+    let folder = try TemporaryFolder()
+    let (below, above) = (folder.path + "/below", folder.path + "/above")
+    let root = folder.path + "/data"
+    for place in [below, above] {
+      try DiskFileSystem(root: place, access: .readAndWrite).makeDirectory("")
+    }
+    try #require(symlink(below, root) == 0)
+    let lock = try #require(try WriterLock(root: root))
+    let worker = try StorageWorker(root: root, boot: "boot-1", isLocked: true)
+    worker.send(.perform(.begin(header)))
+    _ = reports(worker, 2)
+    try #require(unlink(root) == 0 && symlink(above, root) == 0)
+    worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
+    _ = reports(worker, 1)
+    #expect(try WriterLock(root: above) == nil)
+    _ = finish(worker)
+    withExtendedLifetime(lock) {}
+    #expect(try WriterLock(root: above) != nil)
+  }
+
+  /// The next reports.
+  private func reports(_ worker: StorageWorker, _ count: Int) -> [StorageReport] {
+    var reports: [StorageReport] = []
+    while reports.count < count {
+      var entry = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, hangTime) == 1 else { break }
+      reports += worker.drain()
+    }
+    return reports
+  }
+
   @Test("keeps what it was given just before the end")
   func lastWords() throws {
     let folder = try TemporaryFolder()

@@ -19,8 +19,10 @@ struct BoardFaultTests {
     for (index, fault) in BoardFault.all.enumerated() {
       for other in BoardFault.all[(index + 1)...] where fault.part != other.part {
         // A run that is in memory alone ends with the process.
-        let isLost = [fault, other].contains { $0.part == .data && $0.moment == .start }
-          && [fault, other].contains { $0.part == .process }
+        let both = [fault, other]
+        let isLost =
+          both.contains { $0.part == .data && $0.moment == .start }
+          && both.contains { $0.part == .process }
         #expect(names.contains([fault.name, other.name]) != isLost)
       }
     }

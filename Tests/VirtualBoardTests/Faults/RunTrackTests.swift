@@ -20,13 +20,13 @@ struct RunTrackTests {
       at: UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(seconds * 1000)))
   }
 
-  @Test("has the metres of the last point up to a moment")
+  @Test("has the metres of each moment, between points as if run evenly")
   func distance() throws {
     let track = try RunTrack(JSONValue(parsing: file))
     #expect(track.distance == 21.5)
     #expect(metres(at: -1, track) == 0)
     #expect(metres(at: 0.2, track) == 1.5)
-    #expect(metres(at: 8, track) == 1.5)
+    #expect(metres(at: 4.6, track) == 11.5)
     #expect(metres(at: 60, track) == 21.5)
   }
 
