@@ -2,7 +2,7 @@ import RunModel
 
 extension BoardFault {
   /// What may be lost of a run whose process dies.
-  private static let promised = 5.0
+  static let promised = 5.0
   /// From the end of the recorder to the first fix that it hears after its new start.
   private static let restart = 12.0
 

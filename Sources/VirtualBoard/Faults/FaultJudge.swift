@@ -26,7 +26,7 @@ struct FaultJudge {
   /// A filter that smooths is so many metres behind or ahead when a piece of a run begins or ends.
   private static let smoothing = 6.0
   /// A receiver that was away has to be understood for so long.
-  private static let settled = Duration.seconds(2)
+  private static let settled = Duration.seconds(3)
 
   init(_ board: FaultBoard) {
     self.board = board
@@ -90,12 +90,13 @@ struct FaultJudge {
     try judgeScreen()
   }
 
-  /// It is found again, set up, and its fixes are taken.
+  /// It is understood again; it is also set up again, but after longer and longer pauses, see
+  /// `ReceiverSetup`: `UnpluggedRun` waits for that.
   private func judgeReceiver() throws(VirtualBoardError) {
     var since: Instant?
-    let what = "the receiver set up again"
+    let what = "the receiver understood again"
     try board.host.until(what, within: KeptRecorder.patience) {
-      guard board.receiver.isSetUp else {
+      guard board.receiver.isUnderstood else {
         since = nil
         return false
       }
@@ -145,27 +146,41 @@ struct FaultJudge {
     try judgeLaps(file, mayLack: all > 0)
     let track = try RunTrack(file)
     let walked = board.receiver.walker?.metres ?? 0
-    let missing = scenarios.joined().reduce(0) { $0 + $1.missing } * FaultScenario.speed
-    try judge(track.distance, walked, missing, slack: 0)
+    try judge(
+      track.distance, walked, FaultJudge.missing(Array(scenarios.joined())), slack: 0)
     var findings: [Finding] = []
     for (index, faults) in scenarios.enumerated() where index + 1 < marks.count {
       let (start, end) = (marks[index], marks[index + 1])
       let metres = track.distance(at: end.time) - track.distance(at: start.time)
-      let missing = faults.reduce(0) { $0 + $1.missing } * FaultScenario.speed
       let walked = end.metres - start.metres
+      // A recorder that is ended in the next piece may lack what was in memory alone by then.
+      let isCut = index + 1 < scenarios.count && restarts[index + 1] > 0
+      let missing = FaultJudge.missing(faults) + (isCut ? BoardFault.promised : 0)
       do throws(VirtualBoardError) {
         try judge(metres, walked, missing, slack: FaultJudge.smoothing)
+        if isCut, let next = marks.dropFirst(index + 2).first {
+          let both = track.distance(at: next.time) - track.distance(at: start.time)
+          let missing = FaultJudge.missing(faults + scenarios[index + 1])
+          try judge(both, next.metres - start.metres, missing, slack: FaultJudge.smoothing)
+        }
       } catch { throw VirtualBoardError("\(FaultScenario.name(faults)): \(error)") }
       findings.append(Finding(metres: metres, walked: walked, restarts: restarts[index]))
     }
     return findings
   }
 
+  /// Seconds of the run.
+  private static func missing(_ faults: [BoardFault]) -> Double {
+    faults.reduce(0) { $0 + $1.missing }
+  }
+
+  /// So many seconds may be missing, and so many metres more or less be there.
   private func judge(
     _ metres: Double, _ walked: Double, _ missing: Double, slack: Double
   ) throws(VirtualBoardError) {
     let most = walked * (1 + RunJudge.distanceError) + slack
-    let least = walked * (1 - RunJudge.distanceError) - missing - slack
+    let least =
+      walked * (1 - RunJudge.distanceError) - missing * FaultScenario.speed - slack
     guard metres >= least, metres <= most else {
       throw VirtualBoardError("the run has \(metres) m; \(least) to \(most) would be true")
     }

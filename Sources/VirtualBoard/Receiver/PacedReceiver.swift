@@ -85,10 +85,8 @@ package final class PacedReceiver: PacedSender {
     epochs.first { $0.metres >= metres }?.sent
   }
 
-  /// It is there, speaks at the rate of the line, and says its fixes as often as it was told to.
-  package var isSetUp: Bool {
-    isPlugged && port.baud == receiver.baud && receiver.interval < StandIn(receiver.model).interval
-  }
+  /// It is there, and speaks at the rate of the line.
+  package var isUnderstood: Bool { isPlugged && port.baud == receiver.baud }
 
   /// It is at the other end of another line.
   package func move(to port: PseudoLine) { self.port = port }
