@@ -51,7 +51,8 @@ struct VirtualBoardOptions {
       faults [FAULT ... | all | --sample N] [--seed N]
                    Runs by key presses across faults of keys, clock, receiver, display, speaker,
                    pins, data partition, helpers and the recorder itself: each alone; those that are
-                   named, at once; each alone and every two at once; or a seeded sample of N pairs.
+                   named, at once; each alone and every two at once, as many as can be in turn in a
+                   run; or a seeded sample of N pairs.
                    With --debian 13 on that Debian's kernel and libraries, else on Debian 12's.
       soak [--minutes N] [--seed N]
                    A run of N (30) minutes with a fault every minute; memory and descriptors must

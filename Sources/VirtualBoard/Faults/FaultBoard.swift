@@ -158,7 +158,7 @@ package final class FaultBoard {
     guard busy else { return try letGo("hold-display") }
     try shell.run("rm -f /tmp/held; hold-display /dev/dri/card0 >/tmp/held 2>&1 &")
     try host.until("the display held by another program") { () throws(VirtualBoardError) in
-      let said = try shell.run("cat /tmp/held")
+      let said = try shell.run("touch /tmp/held; cat /tmp/held")
       guard said.isEmpty || said == "held" else { throw VirtualBoardError("hold-display: \(said)") }
       return !said.isEmpty
     }
