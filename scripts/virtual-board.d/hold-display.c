@@ -1,4 +1,4 @@
-// Has the display for itself, as a desktop, a splash screen or a player of films has: while it runs,
+// Has the display for itself, as a desktop, a splash screen or a player of films: while it runs,
 // the kernel shows its picture, a blue one, and nothing that anybody writes to /dev/fb0.
 //
 //   hold-display CARD    CARD is /dev/dri/card0; says "held" once it has it; until it is ended

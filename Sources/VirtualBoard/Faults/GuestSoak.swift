@@ -80,7 +80,9 @@ package struct GuestSoak {
     return try figures(board)
   }
 
-  /// What it has of memory for itself: pages of its program are in memory for whoever needs them. A
+  /// What it has now.
+  ///
+  /// Of memory what it has for itself: pages of its program are there for whoever needs them. A
   /// file that is open for the moment of a write is no leak: the fewest descriptors of some looks.
   private func figures(_ board: FaultBoard) throws(VirtualBoardError) -> Figures {
     let process = try board.recorder.processID()
