@@ -95,6 +95,8 @@ package struct FaultTrial {
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
         let why = hasFallen ? "the guest's kernel fell" : "a key was down too long"
         self.trial.say("    \(why), so \(error.description.prefix { $0 != "\n" }); once more")
+        // For whoever doubts it.
+        try? HostFiles.write(error.description + "\n", to: trial.files.output + "/failed.txt")
         board = nil
       }
     }
