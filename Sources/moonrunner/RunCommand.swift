@@ -29,7 +29,7 @@ enum RunCommand {
     }
     let storage = try refusing { () throws(SystemError) in
       try StorageWorker(
-        root: board.data, boot: configuration.boot, isLocked: lock != nil,
+        root: board.data, boot: configuration.boot, lock: lock,
         bestEfforts: BestEffortTable(ladder.badges))
     }
     // Streets are the least of it: without the thread there is a grid.

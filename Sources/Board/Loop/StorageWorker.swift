@@ -21,13 +21,13 @@ package final class StorageWorker: StorageLink {
   /// - Parameters:
   ///   - root: The data directory, absolute.
   ///   - boot: Names the boot.
-  ///   - isLocked: Whether the caller holds the directory's `WriterLock`; else the thread takes it
-  ///     as soon as the directory can be opened.
+  ///   - lock: The directory's, which the thread keeps; without, it takes it as soon as the
+  ///     directory can be opened.
   ///   - bestEfforts: The lengths of which the store keeps each run's fastest times.
   ///   - limits: How much a journal holds, and how much waits for the card.
   /// - Throws: `SystemError` when the system has no room for another thread.
   package init(
-    root: String, boot: String, isLocked: Bool, bestEfforts: BestEffortTable = .none,
+    root: String, boot: String, lock: WriterLock?, bestEfforts: BestEffortTable = .none,
     limits: JournalLimits = JournalLimits()
   ) throws(SystemError) {
     let jobs = try Mailbox<StorageJob>()
@@ -39,7 +39,7 @@ package final class StorageWorker: StorageLink {
     thread = try WorkerThread("storage", stackBytes: 2 << 20) {
       let options = Store.Options(
         boot: boot, bestEfforts: bestEfforts, adopts: true, limits: limits)
-      var bench = StorageBench(root: root, options: options, isLocked: isLocked)
+      var bench = StorageBench(root: root, options: options, lock: lock)
       reports.post(bench.open())
       var isOpen = true
       while isOpen {
@@ -97,16 +97,15 @@ private struct StorageBench {
   private let root: String
   private var store: Store
   private var lock: WriterLock?
-  private var isLocked: Bool
   /// The directory that is locked.
   private var locked: FolderNumber?
   /// The store has been looked through, and the wearable knows what was found.
   private var isOpen = false
 
-  init(root: String, options: Store.Options, isLocked: Bool) {
+  init(root: String, options: Store.Options, lock: WriterLock?) {
     self.root = root
-    self.isLocked = isLocked
-    locked = isLocked ? FolderNumber(root) : nil
+    self.lock = lock
+    locked = lock == nil ? nil : FolderNumber(root)
     let files = DiskFileSystem(root: root, access: .readAndWrite)
     store = Store(fileSystem: files, options: options)
   }
@@ -134,7 +133,7 @@ private struct StorageBench {
 
   /// Written beside and renamed, so that the old one stays when the power goes.
   func keep(_ name: String, _ bytes: [UInt8]) {
-    guard isOpen, isLocked else { return }
+    guard isOpen, lock != nil else { return }
     let files = DiskFileSystem(root: root, access: .readAndWrite)
     let fresh = "\(name).new"
     try? files.remove(fresh)
@@ -150,11 +149,14 @@ private struct StorageBench {
   /// The directory may not have been there when the program began, or a partition have been mounted
   /// at its place since.
   private mutating func acquireLock() {
-    guard !isLocked || FolderNumber(root) != locked else { return }
+    guard lock == nil || FolderNumber(root) != locked else { return }
+    if let lock {
+      if lock.move(to: root) { locked = FolderNumber(root) }
+      return
+    }
     try? DiskFileSystem(root: root, access: .readAndWrite).makeDirectory("")
     lock = (try? WriterLock(root: root)) ?? nil
-    isLocked = lock != nil
-    locked = isLocked ? FolderNumber(root) : nil
+    locked = lock == nil ? nil : FolderNumber(root)
   }
 
   private mutating func report(_ outcomes: [StorageOutcome]) -> StorageReport {

@@ -50,7 +50,7 @@ struct PollLoopTests {
     outlets.record = { event, _, _ in diary.events.append(event) }
     let core = BoardCore(
       board: board, configuration: configuration, ports: ports,
-      storage: try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false),
+      storage: try StorageWorker(root: folder.path, boot: "boot-1", lock: nil),
       outlets: outlets, at: MonotonicClock.now())
     // Both are there before the loop first looks.
     keys.signal()

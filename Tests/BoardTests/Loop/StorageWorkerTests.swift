@@ -34,12 +34,11 @@ struct StorageWorkerTests {
   func order() throws {
     let folder = try TemporaryFolder()
     let lock = try #require(try WriterLock(root: folder.path))
-    let worker = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: true)
+    let worker = try StorageWorker(root: folder.path, boot: "boot-1", lock: lock)
     worker.send(.perform(.begin(header)))
     worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
     worker.send(.perform(.end(at: RunTime(milliseconds: 1000), .discard)))
     let found = outcomes(finish(worker))
-    withExtendedLifetime(lock) {}
     guard case .opened(let state)? = found.first else {
       Issue.record("\(found)")
       return
@@ -58,17 +57,17 @@ struct StorageWorkerTests {
       try DiskFileSystem(root: place, access: .readAndWrite).makeDirectory("")
     }
     try #require(symlink(below, root) == 0)
-    let lock = try #require(try WriterLock(root: root))
-    let worker = try StorageWorker(root: root, boot: "boot-1", isLocked: true)
+    let worker = try StorageWorker(
+      root: root, boot: "boot-1", lock: try #require(try WriterLock(root: root)))
     worker.send(.perform(.begin(header)))
     _ = reports(worker, 2)
     try #require(unlink(root) == 0 && symlink(above, root) == 0)
     worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
     _ = reports(worker, 1)
     #expect(try WriterLock(root: above) == nil)
+    // Nobody has the one before any more.
+    #expect(try WriterLock(root: below) != nil)
     _ = finish(worker)
-    withExtendedLifetime(lock) {}
-    #expect(try WriterLock(root: above) != nil)
   }
 
   /// The next reports.
@@ -85,7 +84,7 @@ struct StorageWorkerTests {
   @Test("keeps what it was given just before the end")
   func lastWords() throws {
     let folder = try TemporaryFolder()
-    let worker = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false)
+    let worker = try StorageWorker(root: folder.path, boot: "boot-1", lock: nil)
     worker.send(.perform(.begin(header)))
     for second in 1...100 {
       let time = RunTime(milliseconds: Int64(second) * 1000)
@@ -93,7 +92,7 @@ struct StorageWorkerTests {
         .perform(.append([second.isMultiple(of: 2) ? .resume(at: time) : .pause(at: time)])))
     }
     _ = finish(worker)
-    let next = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false)
+    let next = try StorageWorker(root: folder.path, boot: "boot-1", lock: nil)
     guard case .opened(let state)? = outcomes(finish(next)).first else {
       Issue.record("the store does not open")
       return
@@ -105,7 +104,7 @@ struct StorageWorkerTests {
   func bounded() throws {
     let folder = try TemporaryFolder()
     let worker = try StorageWorker(
-      root: folder.path, boot: "boot-1", isLocked: false, limits: JournalLimits(waiting: 16))
+      root: folder.path, boot: "boot-1", lock: nil, limits: JournalLimits(waiting: 16))
     let pause = RunRecord.pause(at: RunTime(milliseconds: 500))
     let fixes = (1...40).map { second in
       RunRecord.fix(at: RunTime(milliseconds: Int64(second) * 1000), Fix(), .noFix)
@@ -115,7 +114,7 @@ struct StorageWorkerTests {
     worker.send(.perform(.append([pause] + fixes)))
     let reports = finish(worker)
     #expect(outcomes(reports).contains(.dropped(fixes: 27)))
-    let next = try StorageWorker(root: folder.path, boot: "boot-1", isLocked: false)
+    let next = try StorageWorker(root: folder.path, boot: "boot-1", lock: nil)
     guard case .opened(let state)? = outcomes(finish(next)).first else {
       Issue.record("the store does not open")
       return
@@ -137,10 +136,10 @@ struct StorageWorkerTests {
   @Test("makes a data directory that is missing, and tells of one that cannot be made")
   func directory() throws {
     let folder = try TemporaryFolder()
-    let worker = try StorageWorker(root: folder("a/b"), boot: "boot-1", isLocked: false)
+    let worker = try StorageWorker(root: folder("a/b"), boot: "boot-1", lock: nil)
     #expect(outcomes(finish(worker)).count == 1)
     try folder.write("x", to: "file")
-    let other = try StorageWorker(root: folder("file/b"), boot: "boot-1", isLocked: false)
+    let other = try StorageWorker(root: folder("file/b"), boot: "boot-1", lock: nil)
     let reports = finish(other)
     guard case .done(let outcomes, let isBehind, _)? = reports.first else {
       Issue.record("\(reports)")
