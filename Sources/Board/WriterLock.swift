@@ -1,4 +1,5 @@
 import Glibc
+import RunModel
 package import RunStore
 
 /// Keeps everybody else from writing below a directory, for as long as it lives.
