@@ -58,7 +58,7 @@ struct StorageWorkerTests {
     }
     try #require(symlink(below, root) == 0)
     let worker = try StorageWorker(
-      root: root, boot: "boot-1", lock: try #require(try WriterLock(root: root)))
+      root: root, boot: "boot-1", lock: try WriterLock(root: root))
     worker.send(.perform(.begin(header)))
     _ = reports(worker, 2)
     try #require(unlink(root) == 0 && symlink(above, root) == 0)
