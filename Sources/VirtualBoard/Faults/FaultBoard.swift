@@ -132,8 +132,8 @@ package final class FaultBoard {
       "cd \(FaultBoard.motorDevice);"
         + " file=/sys/devices/platform/$(cat dev_name)/$(cat bank0/chip_name)"
         + "/sim_gpio\(GuestBoard.Line.motor.offset)/value; cd /; rm -f /tmp/moved;"
-        + " (for i in $(seq 400); do read value <$file; [ $value = 1 ] && touch /tmp/moved && break;"
-        + " usleep 5000; done) & echo")
+        + " (for i in $(seq 400); do read value <$file;"
+        + " [ $value = 1 ] && touch /tmp/moved && break; usleep 5000; done) & echo")
     try press(.start)
     try host.until("the motor moved") { () throws(VirtualBoardError) in
       try shell.ask("[ -e /tmp/moved ]").status == 0

@@ -43,8 +43,8 @@ package struct FaultTrial {
   /// Performs a run, and says how it went.
   ///
   /// When something is wrong while some of its faults are there, those have failed, and the others
-  /// are performed without them; when it is wrong at its end, each is performed in a run of its own,
-  /// so that one knows of which it is wrong.
+  /// are performed without them; when it is wrong at its end, each is performed in a run of its
+  /// own, so that one knows of which it is wrong.
   private mutating func perform(_ plan: FaultPlan) {
     let start = Host.now
     var turn: Int?
