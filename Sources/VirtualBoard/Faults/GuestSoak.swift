@@ -13,7 +13,7 @@ package struct GuestSoak {
   private let trial: Trial
   private let minutes: Int
   private var random: SplitMix64
-  /// KiB by which memory may grow in the second half: by the run that is on, a hundred bytes or so a
+  /// KiB by which memory may grow in the second half: by the run that is on, some hundred bytes a
   /// fix, 300 fixes a minute, and by what a fault that had not come yet makes once.
   private static let mostGrowth = 1024
 
