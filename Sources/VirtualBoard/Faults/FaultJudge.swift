@@ -95,7 +95,7 @@ struct FaultJudge {
   private func judgeReceiver() throws(VirtualBoardError) {
     var since: Instant?
     let what = "the receiver understood again"
-    try board.host.until(what, within: KeptRecorder.patience) {
+    try board.host.until(what, within: KeptRecorder.timeout) {
       guard board.receiver.isUnderstood else {
         since = nil
         return false
@@ -110,7 +110,7 @@ struct FaultJudge {
   private func judgeJournal() throws(VirtualBoardError) {
     let ask = "cat \(Wearable.data)/journal/*.jnl 2>/dev/null | wc -c"
     var first: Int?
-    try board.host.until("a journal that grows", within: KeptRecorder.patience) {
+    try board.host.until("a journal that grows", within: KeptRecorder.timeout) {
       () throws(VirtualBoardError) in
       let count = Int(try board.shell.run(ask)) ?? 0
       guard let before = first else {

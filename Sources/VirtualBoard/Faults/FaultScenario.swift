@@ -86,7 +86,7 @@ struct FaultScenario {
     let ends = try recorder.ends() + restarts
     for fault in coming { try fault.apply(board) }
     try host.rest(.nanoseconds(Int64((all.map(\.seconds).max() ?? 0) * 1e9)))
-    try host.until("the recorder's new start", within: KeptRecorder.patience) {
+    try host.until("the recorder's new start", within: KeptRecorder.timeout) {
       () throws(VirtualBoardError) in
       try recorder.ends() >= ends
     }

@@ -1,7 +1,7 @@
 import RunModel
 
 /// One long run on kernel devices with a fault every minute: in its second half memory may hardly
-/// grow, nor descriptors at all, and the run has to be true in the end.
+/// grow, no descriptor may be left open, and the run has to be true in the end.
 package struct GuestSoak {
   /// What the recorder has at the end of a minute.
   private struct Figures {
@@ -104,9 +104,11 @@ package struct GuestSoak {
     guard growth < mostGrowth else {
       throw VirtualBoardError("memory grew by \(growth) KiB after \(half) minutes")
     }
-    let descriptors = Set(later.map(\.descriptors)).sorted()
-    guard descriptors.count == 1 else {
-      throw VirtualBoardError("open descriptors: \(descriptors)")
+    // A slow write may have its file open for longer than figures are taken; a leak stays.
+    let fewest = all.map(\.descriptors).min() ?? 0
+    let left = all.suffix(3).map(\.descriptors).min() ?? 0
+    guard left == fewest else {
+      throw VirtualBoardError("\(left) open descriptors in the end, \(fewest) before")
     }
   }
 }

@@ -6,7 +6,7 @@ package final class KeptRecorder {
   private var shell: GuestShell { machine.shell }
   private var keeper = ""
   /// How long what has to come soon is waited for on a busy computer.
-  static let patience = Duration.seconds(120)
+  static let timeout = Duration.seconds(120)
   private static let events = "/tmp/keeper.log"
   private static let log = "/tmp/moonrunner.log"
 
@@ -70,7 +70,7 @@ package final class KeptRecorder {
   /// Waits until it has said something after so many lines.
   func expect(_ words: String, after lines: Int) throws(VirtualBoardError) {
     let what = "\"\(words)\" in the log, after its line \(lines)"
-    try machine.host.until(what, within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+    try machine.host.until(what, within: KeptRecorder.timeout) { () throws(VirtualBoardError) in
       try allLines().dropFirst(lines).contains { $0.contains(words) }
     }
   }
@@ -88,7 +88,7 @@ package final class KeptRecorder {
   /// Waits until a part is not lost.
   func expectFound(_ part: String) throws(VirtualBoardError) {
     let what = "\(part) found by the recorder"
-    try machine.host.until(what, within: KeptRecorder.patience) { () throws(VirtualBoardError) in
+    try machine.host.until(what, within: KeptRecorder.timeout) { () throws(VirtualBoardError) in
       try !hasLost(part)
     }
   }
