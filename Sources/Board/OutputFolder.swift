@@ -22,7 +22,7 @@ package protocol OutputFolder: AnyObject {
   func identity(of name: String) -> FileIdentity?
 }
 
-/// Which regular file something is, whatever its path.
+/// Which regular file or directory something is, whatever its path.
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let node: UInt64
@@ -49,6 +49,13 @@ package struct FileIdentity: Hashable, Sendable {
     var status = stat()
     guard stat(path.pathBytes, &status) == 0 else { return nil }
     self.init(status)
+  }
+
+  /// `nil` also for a path that leads to no directory.
+  init?(directory path: String) {
+    var status = stat()
+    guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    self.init(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
   }
 
   fileprivate init?(_ name: String, in folder: Int32) {

@@ -98,14 +98,14 @@ private struct StorageBench {
   private var store: Store
   private var lock: WriterLock?
   /// The directory that is locked.
-  private var locked: FolderNumber?
+  private var locked: FileIdentity?
   /// The store has been looked through, and the wearable knows what was found.
   private var isOpen = false
 
   init(root: String, options: Store.Options, lock: WriterLock?) {
     self.root = root
     self.lock = lock
-    locked = lock == nil ? nil : FolderNumber(root)
+    locked = lock == nil ? nil : FileIdentity(directory: root)
     let files = DiskFileSystem(root: root, access: .readAndWrite)
     store = Store(fileSystem: files, options: options)
   }
@@ -149,31 +149,17 @@ private struct StorageBench {
   /// The directory may not have been there when the program began, or a partition have been mounted
   /// at its place since.
   private mutating func acquireLock() {
-    guard lock == nil || FolderNumber(root) != locked else { return }
+    guard lock == nil || FileIdentity(directory: root) != locked else { return }
     if let lock {
-      if lock.move(to: root) { locked = FolderNumber(root) }
+      if lock.move(to: root) { locked = FileIdentity(directory: root) }
       return
     }
     try? DiskFileSystem(root: root, access: .readAndWrite).makeDirectory("")
     lock = (try? WriterLock(root: root)) ?? nil
-    locked = lock == nil ? nil : FolderNumber(root)
+    locked = lock == nil ? nil : FileIdentity(directory: root)
   }
 
   private mutating func report(_ outcomes: [StorageOutcome]) -> StorageReport {
     .done(outcomes, isBehind: store.isBehind || !isOpen, warnings: store.takeWarnings())
-  }
-}
-
-/// Tells a directory from another one at the same place.
-private struct FolderNumber: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// `nil` where there is none.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path.pathBytes, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
   }
 }

@@ -78,7 +78,7 @@ struct FaultJudge {
       (BoardFault.Part.pins, "buttons"), (.pins, "motor"), (.display, "display"),
     ]
     for (part, name) in parts where !others.contains(where: { $0.part == part }) {
-      // A line that the board file has wrong comes never.
+      // A line that is wrong in the board file never comes.
       if name == "motor", board.hasWrongMotor { continue }
       try board.recorder.expectFound(name)
     }

@@ -59,17 +59,15 @@ package struct FaultTrial {
     } catch {
       // Whatever state it is in, the next one is not to suffer from it.
       board = nil
+      failed += 1
       if plan.scenarios.count == 1 {
-        failed += 1
         tell(plan.name, "FAILED: \(error)")
       } else if let turn {
-        failed += 1
         tell(FaultScenario.name(plan.scenarios[turn]), "FAILED: \(error)")
         var others = plan.scenarios
         others.remove(at: turn)
         plans.insert(FaultPlan(scenarios: others), at: 0)
       } else {
-        failed += 1
         tell("in one run: \(plan.name)", "FAILED: \(error)")
         plans.insert(contentsOf: FaultPlan.alone(plan.scenarios), at: 0)
       }
@@ -95,7 +93,7 @@ package struct FaultTrial {
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
         let why = hasFallen ? "the guest's kernel fell" : "a key was down too long"
         self.trial.say("    \(why), so \(error.description.prefix { $0 != "\n" }); once more")
-        // For whoever doubts it.
+        // What was wrong, should it come again on a computer that has time.
         try? HostFiles.write(error.description + "\n", to: trial.files.output + "/failed.txt")
         board = nil
       }
