@@ -8,8 +8,9 @@ has to be verified. A new card every now and then, so that first starts and thei
 too; and now and then the image is written anew over a card in use.
 
 Now and then an update lies on the first partition before a start: the image's own
-moonrunner-update.img, under another version each time. So cuts hit its writing, its first start and
-its confirmation; half of these starts record runs besides, for which an update waits. What has to
+moonrunner-update.img, under another version each time. So cuts hit its writing; half of these
+starts record runs besides, for which an update waits. Some starts are left alone until it is
+written, so that later cuts hit its first start and what is behind its confirmation. What has to
 start next is told by the state that the cut left (board/card/slots), read from outside; and before
 a card is left, the update on it has to be taken, or its failure told on the display.
 """
@@ -144,6 +145,10 @@ class Series:
         _, phase, checksum, _ = state_of(self.card.path)
         return phase == "kept" and checksum == self.update
 
+    def is_written(self):
+        """Whether the next start is the update's own, if it has not been taken or given up."""
+        return state_of(self.card.path)[1] == "pending"
+
     def settle(self, say):
         """Starts that nobody cuts before their time, until the update is taken or told."""
         if self.update is None:
@@ -218,8 +223,9 @@ class Series:
 
     def kind(self, said):
         """Where the last start was cut."""
-        if self.before[1] == "pending" and self.after[1] == "tried":
-            return "in an update's first start"
+        if self.before[1] == "pending" and self.after[1] != "pending":
+            return "in an update's first start" if self.after[1] == "tried" \
+                else "behind an update's confirmation"
         if "all-there" not in said:
             return "in a first start" if self.was_new else "before the recorder told of itself"
         if self.after[1] == "pending":
@@ -261,6 +267,9 @@ class Chance:
         elif series.reached and not series.update and chance.random() < 0.25:
             series.put_update(with_runs=chance.random() < 0.5)
             self.put += 1
+        if series.update and not series.is_written() and chance.random() < 0.3:
+            series.card.put("do", "nothing\n")
+            return 0, "update-over"
         most = FIRST if series.is_new else WRITING if series.update else LATER
         return chance.uniform(0.3, most), "all-there" if chance.random() < 0.33 else None
 
