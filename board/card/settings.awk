@@ -2,13 +2,13 @@
 # with spaces, carriage returns, a byte order mark. Run by busybox in the initramfs and by mawk in
 # the system, both by bytes.
 #
-#   awk -v values=FILE -v notes=FILE -v port=FILE -v known="TREE ..." -v tree=TREE \
-#     -f settings.awk moonrunner.txt
+#   awk -v values=FILE -v notes=FILE -v port=FILE -v known="TREE ..." -v overlays="OVERLAY ..." \
+#     -v tree=TREE -f settings.awk moonrunner.txt
 #
 # `values` gets a line "KEY JSON" for each setting of the recorder, the last one where a name stands
 # twice; `port` what the USB port is to be, where that is said; `notes` "moonrunner.txt LINE TEXT"
 # for each line that makes no sense; a line counts for itself alone. `known` are the device trees of
-# the card, `tree` is the one that the firmware took.
+# the card, `overlays` what the firmware can add to them, `tree` is the one that it took.
 
 function note(line, text) {
   if (++count > 20) return
@@ -56,6 +56,8 @@ BEGIN {
   languages["chinese"] = "zh"
   split(known, words, " ")
   for (word in words) trees["boards/" words[word] ".dtb"] = words[word]
+  count_overlays = split(overlays, words, " ")
+  for (at = 1; at <= count_overlays; at++) addable[words[at]] = 1
   printf "" >values
   printf "" >notes
 }
@@ -81,6 +83,12 @@ BEGIN {
       named = trees[value]
       named_at = NR
     } else note(NR, raw)
+  } else if (at > 0 && raw ~ /^dtoverlay=/) {
+    # The firmware's, too. The button's line is the clock of I2C.
+    if (raw != "dtoverlay=" value || !(value in addable)) note(NR, raw)
+    else if (value in excluded) note(NR, raw " and " excluded[value] " exclude each other")
+    else if (value == "power-button") excluded["bmp280"] = value
+    else if (value == "bmp280") excluded["power-button"] = value
   } else if (at > 0 && name ~ /^(gpio|enable_uart|uart_2ndstage)$/) {
     next # for the firmware alone
   } else if (at == 0 || !take(name, value)) note(NR, raw)

@@ -125,6 +125,18 @@ class Parts:
             self.path("emulator.dtso"))
         run("fdtoverlay", "-i", tree, "-o", self.path("emulator.dtb"), self.path("emulator.dtbo"))
 
+    def overlaid(self, names):
+        """The name of a tree with overlays of the image's first partition, as the firmware adds
+        them."""
+        merged = "overlaid.dtb"
+        shutil.copy(self.path("emulator.dtb"), self.path(merged))
+        for name in names:
+            overlay = self.path(name + ".dtbo")
+            run("mcopy", "-n", "-o", *self.fat, f"::overlays/{name}.dtbo", overlay)
+            run("fdtoverlay", "-i", self.path(merged), "-o", self.path(merged + ".new"), overlay)
+            os.replace(self.path(merged + ".new"), self.path(merged))
+        return merged
+
     def dark_tree(self):
         """The name of a tree without the display."""
         shutil.copy(self.path("emulator.dtb"), self.path("dark.dtb"))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The trials of scripts/card-trial:
 
-    trial.py IMAGE WORK OUTPUT start|pictures
+    trial.py IMAGE WORK OUTPUT start|pictures|overlays
     trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
     trial.py IMAGE WORK OUTPUT stick KERNEL LOG
     trial.py IMAGE WORK OUTPUT update FILE
@@ -19,6 +19,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from cuts import cuts  # noqa: E402
 from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
+from overlays import overlays  # noqa: E402
 from picture import save_picture  # noqa: E402
 from recording import record  # noqa: E402
 from sticks import stick  # noqa: E402
@@ -183,6 +184,11 @@ def plug_stick(image, work, output, kernel, log):
     stick(image, work, output, kernel, log, say)
 
 
+def add_overlays(image, work, output):
+    """What moonrunner.txt lets the firmware add."""
+    overlays(image, work, output, whole_start, say)
+
+
 def put_updates(image, work, output, file):
     """Updates, good and broken ones."""
     update(image, work, output, file, whole_start, say)
@@ -196,7 +202,7 @@ def pull_plugs(image, work, output, kernel, log, update_file, count, seed):
 def main(image, work, output, what, *arguments):
     os.makedirs(output, exist_ok=True)
     trials = {"start": start, "pictures": pictures, "run": run, "cuts": pull_plugs,
-              "update": put_updates, "stick": plug_stick}
+              "update": put_updates, "stick": plug_stick, "overlays": add_overlays}
     try:
         trials[what](image, work, output, *arguments)
     except Failed as failure:

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/*
+ * The line of the overlay power-cut, inactive while the board is on: when all else has ended, it
+ * becomes active, and what supplies the board cuts the power. Debian's kernel leaves out the driver
+ * that does so on Raspberry Pi OS, gpio-poweroff. Without such a supply the board switches itself
+ * off in the usual way three seconds later.
+ */
+#include <linux/delay.h>
+#include <linux/gpio/consumer.h>
+#include <linux/mod_devicetable.h>
+#include <linux/module.h>
+#include <linux/platform_device.h>
+#include <linux/reboot.h>
+
+static int cut(struct sys_off_data *data)
+{
+	gpiod_set_value(data->cb_data, 1);
+	mdelay(3000);
+	pr_warn("power-cut: the power is still there\n");
+	return NOTIFY_DONE;
+}
+
+static int power_cut_probe(struct platform_device *device)
+{
+	struct gpio_desc *line = devm_gpiod_get(&device->dev, NULL, GPIOD_OUT_LOW);
+
+	if (IS_ERR(line))
+		return dev_err_probe(&device->dev, PTR_ERR(line), "cannot get the line\n");
+	/* Before what switches the board itself off, from which nothing comes back. */
+	return devm_register_sys_off_handler(&device->dev, SYS_OFF_MODE_POWER_OFF,
+					     SYS_OFF_PRIO_HIGH, cut, line);
+}
+
+static const struct of_device_id power_cut_match[] = {
+	{ .compatible = "moonrunner,power-cut" },
+	{ }
+};
+MODULE_DEVICE_TABLE(of, power_cut_match);
+
+static struct platform_driver power_cut_driver = {
+	.probe = power_cut_probe,
+	.driver = {
+		.name = "moonrunner-power-cut",
+		.of_match_table = power_cut_match,
+	},
+};
+
+module_platform_driver(power_cut_driver);
+MODULE_DESCRIPTION("Cuts the power when the board has ended");
+MODULE_LICENSE("Dual MIT/GPL");
