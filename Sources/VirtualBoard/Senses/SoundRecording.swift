@@ -76,40 +76,53 @@ package struct SoundRecording: Hashable, Sendable {
   /// Holes of an emulated sound card cost little of it; another melody, a part of it or a longer
   /// one cost much.
   package func likeness(to other: SoundRecording, in span: (start: Double, end: Double)) -> Double {
-    let seconds = max(other.length, span.end - span.start)
-    let pattern = other.profile(from: 0, seconds: seconds)
-    return stride(from: -0.05, through: 0.05, by: 0.01).map { shift in
-      let heard = profile(from: max(0, span.start + shift), seconds: seconds)
-      return SoundRecording.correlation(heard, pattern)
+    let count = Int(max(other.length, span.end - span.start) * 50)
+    let pattern = other.profile(from: 0, count: count, perSecond: 50)
+    // In steps of 10 ms, from 50 ms before to 50 ms behind; every other one is compared.
+    let shifts = 0...10
+    let first = Int((span.start - 0.05) * Double(rate))
+    let heard = profile(from: first, count: 2 * count + shifts.upperBound, perSecond: 100)
+    return shifts.map { shift in
+      SoundRecording.correlation(pattern, (0..<count).map { heard[shift + 2 * $0] })
     }.max() ?? 0
   }
 
   /// Bands from 220 to 3520 Hz, four an octave.
   private static let bands = (0..<17).map { 220 * pow(2, Double($0) / 4) }
 
-  /// The loudness of bands of frequency, step after step (Goertzel's filter).
-  private func profile(from start: Double, seconds: Double) -> [Double] {
-    let step = rate / 50
-    let first = Int(start * Double(rate))
-    let count = Int(seconds * 50)
-    var all: [Double] = []
-    all.reserveCapacity(count * SoundRecording.bands.count)
-    for index in 0..<count {
-      let begin = min(samples.count, first + index * step)
-      let piece = samples[begin..<min(samples.count, begin + step)]
-      for band in SoundRecording.bands {
-        let factor = 2 * cos(2 * .pi * band / Double(rate))
-        var (one, two) = (0.0, 0.0)
-        for sample in piece { (one, two) = (Double(sample) + factor * one - two, one) }
-        all.append(max(0, one * one + two * two - factor * one * two).squareRoot())
+  /// The loudness of bands of frequency in windows of 20 ms, from a sample on (Goertzel's filter).
+  ///
+  /// `perSecond` of them begin in a second; outside the recording it is silent.
+  private func profile(from first: Int, count: Int, perSecond: Int) -> [[Double]] {
+    let factors = SoundRecording.bands.map { 2 * cos(2 * .pi * $0 / Double(rate)) }
+    return samples.withUnsafeBufferPointer { samples in
+      (0..<count).map { index in
+        let begin = first + index * rate / perSecond
+        let end = min(samples.count, begin + rate / 50)
+        return factors.map { factor in
+          var (one, two) = (0.0, 0.0)
+          var at = max(0, begin)
+          while at < end {
+            let next = Double(samples[at]) + factor * one - two
+            two = one
+            one = next
+            at += 1
+          }
+          return max(0, one * one + two * two - factor * one * two).squareRoot()
+        }
       }
     }
-    return all
   }
 
-  private static func correlation(_ one: [Double], _ two: [Double]) -> Double {
-    let product = zip(one, two).reduce(0) { $0 + $1.0 * $1.1 }
-    let power = one.reduce(0) { $0 + $1 * $1 } * two.reduce(0) { $0 + $1 * $1 }
+  private static func correlation(_ one: [[Double]], _ two: [[Double]]) -> Double {
+    let product = zip(one, two).reduce(0) { sum, pair in
+      zip(pair.0, pair.1).reduce(sum) { $0 + $1.0 * $1.1 }
+    }
+    let power = SoundRecording.power(one) * SoundRecording.power(two)
     return power > 0 ? product / power.squareRoot() : 0
+  }
+
+  private static func power(_ profile: [[Double]]) -> Double {
+    profile.joined().reduce(0) { $0 + $1 * $1 }
   }
 }
