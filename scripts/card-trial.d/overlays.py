@@ -88,8 +88,8 @@ def overlays(image, work, output, whole_start, say):
     behind = board.console.decode(errors="replace").partition("reboot: Power down")[2]
     if "the power is still there" not in behind:
         raise Failed("the line that cuts the power was not driven: " + behind[:1000])
-    say("bmp280, led-off, power-cut: the sensor's driver asks both addresses, the light is off, the"
-        " line that cuts the power goes low behind the last word")
+    say("bmp280, led-off, power-cut: the sensor's driver asks both addresses, the light is off, and"
+        " behind the last word comes the driver of the line that cuts the power")
     board = start(parts, output, whole_start, BUTTON, ["power-button"])
     expect(board, "button", "active 440 gpio")
     expect(board, "up", "active")
