@@ -60,6 +60,17 @@ package struct JournalEncoder: Sendable {
   /// Whether the name of a badge comes back from the journal as it is.
   static func isName(_ text: String) -> Bool { quoted(text).count <= longestName + 2 }
 
+  /// A text as far as its line has room for it; what was cut once is not cut again.
+  static func fitting(_ text: String, limit: Int) -> String {
+    guard quoted(text).count > limit + 2 else { return text }
+    var rest = limit
+    return String(
+      text.prefix { character in
+        rest -= quoted(String(character)).count - 2
+        return rest >= 0
+      })
+  }
+
   /// Appends the header with its ladder; they have the sequence numbers from 0 on.
   package mutating func append(_ header: RunHeader, to bytes: inout [UInt8]) {
     let journal = journal.description
@@ -214,12 +225,7 @@ private func field(
   bytes.append(UInt8(ascii: ","))
   let whole = quoted(text)
   guard whole.count > limit + 2 else { return bytes.append(contentsOf: whole) }
-  var rest = limit
-  let short = text.prefix { character in
-    rest -= quoted(String(character)).count - 2
-    return rest >= 0
-  }
-  bytes.append(contentsOf: quoted(String(short)))
+  bytes.append(contentsOf: quoted(JournalEncoder.fitting(text, limit: limit)))
 }
 
 private func quoted(_ text: String) -> [UInt8] {

@@ -80,7 +80,7 @@ package struct JournalLine: Hashable, Sendable {
       return .record(.badge(at: time, index: try reader.int(in: 0...JournalLimits.steps)))
     case "receiver":
       let time = try time(&reader)
-      return .record(.receiver(at: time, try text(&reader)))
+      return .record(.receiver(at: time, try name(&reader)))
     case "restart": return .record(.restart(try restart(&reader)))
     case "end":
       let time = try time(&reader)
@@ -89,11 +89,11 @@ package struct JournalLine: Hashable, Sendable {
     case "trim":
       let time = try optionalInteger(&reader, in: 0...largest)
       return .record(.trim(at: time.map { RunTime(milliseconds: $0) }))
-    case "id": return .id(try text(&reader))
+    case "id": return .id(try shortText(&reader))
     case "step":
       try reader.element()
       let index = try reader.int(in: 0...JournalLimits.steps - 1)
-      let name = try text(&reader)
+      let name = try name(&reader)
       try reader.element()
       return .step(
         index, LadderStep(name: name, distance: try reader.double(in: 0...BadgeFile.farthest)))
@@ -116,9 +116,9 @@ package struct JournalLine: Hashable, Sendable {
     guard let units = Units(rawValue: try text(&reader)) else { return nil }
     try reader.element()
     let autoLap = try reader.bool()
-    let engine = try text(&reader)
-    let software = try text(&reader)
-    let boot = try text(&reader)
+    let engine = try shortText(&reader)
+    let software = try shortText(&reader)
+    let boot = try shortText(&reader)
     try reader.element()
     let startedAt = try reader.int64(in: -largest...largest)
     try reader.element()
@@ -132,7 +132,7 @@ package struct JournalLine: Hashable, Sendable {
 
   private static func restart(_ reader: inout JSONReader) throws -> Restart {
     let time = try time(&reader)
-    let boot = try text(&reader)
+    let boot = try shortText(&reader)
     try reader.element()
     let resumedAt = try reader.int64(in: -largest...largest)
     let dead = try optionalInteger(&reader, in: 0...largest)
@@ -179,6 +179,15 @@ extension JournalLine {
   private static func text(_ reader: inout JSONReader) throws -> String {
     try reader.element()
     return try reader.string()
+  }
+
+  /// A text, as long as one that the encoder writes.
+  private static func shortText(_ reader: inout JSONReader) throws -> String {
+    JournalEncoder.fitting(try text(&reader), limit: JournalEncoder.longestText)
+  }
+
+  private static func name(_ reader: inout JSONReader) throws -> String {
+    JournalEncoder.fitting(try text(&reader), limit: JournalEncoder.longestName)
   }
 
   private static func optionalInteger(

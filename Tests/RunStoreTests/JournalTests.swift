@@ -112,6 +112,36 @@ struct JournalTests {
     #expect(contents.isHeaderComplete)
   }
 
+  /// A header whose engine has so many letters, and a receiver's name with so many quotes, in lines
+  /// with the right checksums that our encoder would not write so long.
+  private static func long(engine: Int, quotes: Int) -> [UInt8] {
+    let seed = JournalEncoder.seed(of: Sample.journal)
+    let engine = String(repeating: "e", count: engine)
+    let name = String(repeating: "\\\"", count: quotes)
+    return [
+      "[0,\"run\",1,\"5d0c31a27f3a\",1,0,\"miles\",true,\"\(engine)\",\"s\",\"b\",5,0",
+      "[1,\"receiver\",0,\"\(name)\"",
+    ].flatMap { text in
+      var line = Array(text.utf8)
+      SealedLine.seal(&line, from: 0, seed: seed)
+      return line
+    }
+  }
+
+  @Test(
+    "reads no text longer than it writes one",
+    arguments: [(80, 80, 200, 200), (81, 80, 201, 200), (300, 80, 230, 200)])
+  func texts(engine: Int, ofEngine: Int, quotes: Int, ofQuotes: Int) {
+    let contents = JournalTests.read(JournalTests.long(engine: engine, quotes: quotes))
+    #expect(contents.damagedLines == 0)
+    #expect(contents.header.engine == String(repeating: "e", count: ofEngine))
+    let name = String(repeating: "\"", count: ofQuotes)
+    #expect(contents.records == [.receiver(at: .zero, name)])
+    let again = JournalTests.encoded(contents.header, Array(contents.records))
+    #expect(JournalTests.read(again).header == contents.header)
+    #expect(JournalTests.read(again).records == contents.records)
+  }
+
   @Test("writes what is not finite as unknown")
   func notFinite() {
     var fix = Sample.fix(1)
