@@ -60,7 +60,10 @@ package struct JournalEncoder: Sendable {
   /// Whether the name of a badge comes back from the journal as it is.
   static func isName(_ text: String) -> Bool { quoted(text).count <= longestName + 2 }
 
-  /// A text as far as its line has room for it; what was cut once is not cut again.
+  /// A text cut between two characters to the room that its line has, for encoder and reader.
+  ///
+  /// `limit` is in bytes of JSON, with escapes and without quotes. What was cut once is not cut
+  /// again.
   static func fitting(_ text: String, limit: Int) -> String {
     guard quoted(text).count > limit + 2 else { return text }
     var rest = limit

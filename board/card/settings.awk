@@ -84,9 +84,10 @@ BEGIN {
       named_at = NR
     } else note(NR, raw)
   } else if (at > 0 && raw ~ /^dtoverlay=/) {
-    # The firmware's, too. The button's line is the clock of I2C.
+    # The firmware's, too. The button's line is the clock of I2C. (A display of 240 pixels has room
+    # for some 25 letters.)
     if (raw != "dtoverlay=" value || !(value in addable)) note(NR, raw)
-    else if (value in excluded) note(NR, raw " and " excluded[value] " exclude each other")
+    else if (value in excluded) note(NR, "not with " excluded[value])
     else if (value == "power-button") excluded["bmp280"] = value
     else if (value == "bmp280") excluded["power-button"] = value
   } else if (at > 0 && name ~ /^(gpio|enable_uart|uart_2ndstage)$/) {
