@@ -89,6 +89,11 @@ int main(int count, char **words) {
       text[size] = 0;
       if (strstr(text, "READY=1")) tell("ready", -1);
       if (strstr(text, "READY=1") || strstr(text, "WATCHDOG=1")) due = now() + watchdog;
+      // One that ends by itself has as long for it as one that was told to, and no watchdog.
+      if (strstr(text, "STOPPING=1")) {
+        due = 0;
+        kill_at = now() + stop;
+      }
     }
     struct signalfd_siginfo signal;
     while (read(signals, &signal, sizeof signal) == sizeof signal) {

@@ -4,7 +4,10 @@ import RunModel
 /// The loop itself: one thread that waits in one `poll(2)` for whatever comes next.
 package enum PollLoop {
   /// What the flash is given to finish its work at the end.
-  static let timeout = Duration.seconds(10)
+  ///
+  /// A slow card takes some seconds for each of a few writes. Shorter than `TimeoutStopSec` of the
+  /// service, so that the program itself says what became of them.
+  static let timeout = Duration.seconds(25)
 
   /// Runs a board until somebody asks for its end.
   ///

@@ -5,13 +5,31 @@ import Tracking
 
 /// How far the flash has come with what it was asked.
 struct StorageProgress {
-  static let retryTime = Duration.seconds(60)
-
-  /// When what waits for the flash is to be tried again.
-  var retryAt: Instant?
+  /// When what waits for the flash is to be tried again, or the flash is to be opened.
+  private(set) var retryAt: Instant?
+  private var retry = Retry()
+  private var isBehind = true
   /// The trouble that the log knows of.
   var toldTrouble: StorageTrouble?
   var isFinished = false
+
+  /// Something waits for the flash, or nothing does.
+  mutating func note(isBehind: Bool, at now: Instant) {
+    if isBehind {
+      retryAt = retryAt ?? retry.failed(at: now)
+    } else {
+      retryAt = nil
+      if self.isBehind { retry.opened(at: now) }
+    }
+    self.isBehind = isBehind
+  }
+
+  /// Whether what waits is to be tried now.
+  mutating func takeRetry(at now: Instant) -> Bool {
+    guard let due = retryAt, due <= now else { return false }
+    retryAt = nil
+    return true
+  }
 }
 
 extension BoardPart {
@@ -56,17 +74,14 @@ extension BoardCore {
           note(outcome)
           handle(.storage(outcome))
         }
-        let retryAt = storageState.retryAt ?? now + StorageProgress.retryTime
-        storageState.retryAt = isBehind ? retryAt : nil
+        storageState.note(isBehind: isBehind, at: now)
       case .finished: storageState.isFinished = true
       }
     }
   }
 
   func retryStorage() {
-    guard let due = storageState.retryAt, due <= now else { return }
-    storageState.retryAt = nil
-    storage.send(.retry)
+    if storageState.takeRetry(at: now) { storage.send(.retry) }
   }
 
   /// A line in the log for what is worth one.

@@ -6,6 +6,10 @@ extension BoardFault {
   /// From the end of the recorder to the first fix that it hears after its new start.
   private static let restart = 12.0
 
+  /// Such an end waits for the card for 25 s, see `PollLoop`, and then for the write that is under
+  /// way: its data, and twice the file system's journal.
+  private static let slowEnd = 25.0 + 3 * 5
+
   /// What it says when the card takes nothing.
   private static let refused = "the card does not take what is recorded"
 
@@ -29,13 +33,13 @@ extension BoardFault {
       heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
     // Files that are open stay, and take what is recorded; their names are gone.
     BoardFault(
-      name: "data partition unmounted in a run", part: .data, moment: .run,
+      name: "data partition unmounted in a run", part: .data, moment: .run, hidesRun: true,
       apply: { board throws(VirtualBoardError) in try board.flash.unmount(isLazy: true) },
       heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
     // A card without contact: what is open fails, the system unmounts it, and with its contact it
     // comes back as another device.
     BoardFault(
-      name: "data partition lost", part: .data, moment: .run, says: refused,
+      name: "data partition lost", part: .data, moment: .run, says: refused, hidesRun: true,
       apply: { board throws(VirtualBoardError) in try board.flash.takeAway() },
       heal: { board throws(VirtualBoardError) in try board.flash.bringBack() }),
     // The kernel takes such a file system for read-only until it is mounted anew: a start of the
@@ -51,6 +55,7 @@ extension BoardFault {
       heal: { board throws(VirtualBoardError) in try board.flash.map(.sound) }),
     BoardFault(
       name: "writes to the data partition take 5 s", part: .data, moment: .run, seconds: 12,
+      endTime: slowEnd,
       apply: { board throws(VirtualBoardError) in try board.flash.map(.slow) },
       heal: { board throws(VirtualBoardError) in try board.flash.map(.sound) }),
   ]
@@ -71,6 +76,7 @@ extension BoardFault {
       heal: { board throws(VirtualBoardError) in try board.letGo("trouble-helper") }),
     BoardFault(
       name: "SIGTERM", part: .process, moment: .run, restarts: 1, missing: restart,
+      isOrderlyEnd: true,
       apply: { board throws(VirtualBoardError) in try board.signal("TERM") }),
     BoardFault(
       name: "SIGKILL", part: .process, moment: .run, restarts: 1, missing: promised + restart,

@@ -38,6 +38,13 @@ package struct BoardFault: Sendable {
   private(set) var missing = 0.0
   /// A line of the recorder's log that has to come while it is there; `nil` for none.
   private(set) var says: String?
+  /// The runs cannot be read: a recorder that starts while it is there goes on with the run when it
+  /// is gone.
+  private(set) var hidesRun = false
+  /// Seconds that an orderly end of the recorder takes while it is there.
+  private(set) var endTime = 0.0
+  /// The recorder gets to write what it has in memory before it ends.
+  private(set) var isOrderlyEnd = false
   /// What it leaves of the disk can be trusted by nobody: nothing else comes in that run.
   private(set) var spoilsDisk = false
   let apply: Deed
@@ -52,6 +59,25 @@ package struct BoardFault: Sendable {
     part != other.part && !(isMemoryAlone && other.part == .process)
       && !(other.isMemoryAlone && part == .process)
   }
+
+  /// Seconds of the run that may be missing when some were there at once.
+  ///
+  /// - Parameters:
+  ///   - faults: Those that were there.
+  ///   - lasted: For how many seconds.
+  /// - Returns: Zero or more.
+  static func missing(_ faults: [BoardFault], lasted: Double) -> Double {
+    let own = faults.reduce(0) { $0 + $1.missing }
+    guard faults.contains(where: { $0.restarts > 0 }) else { return own }
+    // The pauses between tries to read the card double, so one is as long as all before.
+    let hidden =
+      faults.contains(where: \.hidesRun) ? lasted + min(longestPause, lasted + 1) : 0
+    let isOrderly = faults.contains(where: \.isOrderlyEnd)
+    return own + hidden + (isOrderly ? faults.reduce(0) { $0 + $1.endTime } : 0)
+  }
+
+  /// Seconds between two tries to read the card, see `Retry` of Board.
+  private static let longestPause = 30.0
 
   /// Nothing of the run is durable as long as it is there.
   private var isMemoryAlone: Bool { part == .data && moment == .start }

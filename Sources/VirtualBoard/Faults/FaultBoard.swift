@@ -30,6 +30,8 @@ package final class FaultBoard {
   /// The ends of the lines at which a receiver can be, as the guest names them.
   private static let terminals = ["ttyS1", "ttyS2"]
   private var terminal = 0
+  /// The shortest lap takes five seconds.
+  private static let lapTime = Duration.seconds(6)
   /// Laps that were asked for.
   private(set) var laps = 0
   /// Of the motor alone, so that it can be lost alone; the label of its chip.
@@ -128,6 +130,8 @@ package final class FaultBoard {
   func lap(movesMotor: Bool = false) throws(VirtualBoardError) {
     laps += 1
     guard movesMotor else { return try press(.start) }
+    // A lap that is shorter is none, and no time of the run passes while there is no recorder.
+    try host.rest(FaultBoard.lapTime)
     try shell.run(
       "cd \(FaultBoard.motorDevice);"
         + " file=/sys/devices/platform/$(cat dev_name)/$(cat bank0/chip_name)"

@@ -17,6 +17,8 @@ struct FaultJudge {
     var time: UTC
     /// How far the walker was.
     var metres: Double
+    /// For how many seconds the faults before it were there.
+    var lasted = 0.0
   }
 
   private let board: FaultBoard
@@ -146,8 +148,10 @@ struct FaultJudge {
     try judgeLaps(file, mayLack: all > 0)
     let track = try RunTrack(file)
     let walked = board.receiver.walker?.metres ?? 0
-    try judge(
-      track.distance, walked, FaultJudge.missing(Array(scenarios.joined())), slack: 0)
+    let missing = zip(scenarios, marks.dropFirst()).map {
+      BoardFault.missing($0, lasted: $1.lasted)
+    }
+    try judge(track.distance, walked, missing.reduce(0, +), slack: 0)
     var findings: [Finding] = []
     for (index, faults) in scenarios.enumerated() where index + 1 < marks.count {
       let (start, end) = (marks[index], marks[index + 1])
@@ -155,23 +159,18 @@ struct FaultJudge {
       let walked = end.metres - start.metres
       // A recorder that is ended in the next piece may lack what was in memory alone by then.
       let isCut = index + 1 < scenarios.count && restarts[index + 1] > 0
-      let missing = FaultJudge.missing(faults) + (isCut ? BoardFault.promised : 0)
+      let own = missing[index] + (isCut ? BoardFault.promised : 0)
       do throws(VirtualBoardError) {
-        try judge(metres, walked, missing, slack: FaultJudge.smoothing)
+        try judge(metres, walked, own, slack: FaultJudge.smoothing)
         if isCut, let next = marks.dropFirst(index + 2).first {
           let both = track.distance(at: next.time) - track.distance(at: start.time)
-          let missing = FaultJudge.missing(faults + scenarios[index + 1])
-          try judge(both, next.metres - start.metres, missing, slack: FaultJudge.smoothing)
+          let seconds = missing[index] + missing[index + 1]
+          try judge(both, next.metres - start.metres, seconds, slack: FaultJudge.smoothing)
         }
       } catch { throw VirtualBoardError("\(FaultScenario.name(faults)): \(error)") }
       findings.append(Finding(metres: metres, walked: walked, restarts: restarts[index]))
     }
     return findings
-  }
-
-  /// Seconds of the run.
-  private static func missing(_ faults: [BoardFault]) -> Double {
-    faults.reduce(0) { $0 + $1.missing }
   }
 
   /// So many seconds may be missing, and so many metres more or less be there.

@@ -33,8 +33,9 @@ struct FaultScenario {
       var marks = [mark]
       for index in plan.scenarios.indices {
         turn = index
-        try pass(index)
+        let lasted = try pass(index)
         marks.append(mark)
+        marks[index + 1].lasted = lasted
       }
       turn = nil
       try finish()
@@ -78,12 +79,15 @@ struct FaultScenario {
   }
 
   /// Faults come in the run, and go; with the last of them those of the start.
-  private func pass(_ index: Int) throws(VirtualBoardError) {
+  ///
+  /// - Returns: For how many seconds they were there.
+  private func pass(_ index: Int) throws(VirtualBoardError) -> Double {
     let all = plan.scenarios[index]
     let coming = all.filter { $0.moment == .run }
     let line = try recorder.lines()
     let restarts = coming.reduce(0) { $0 + ($1.part == .process ? $1.restarts : 0) }
     let ends = try recorder.ends() + restarts
+    let start = Host.now
     for fault in coming { try fault.apply(board) }
     try host.rest(.nanoseconds(Int64((all.map(\.seconds).max() ?? 0) * 1e9)))
     try host.until("the recorder's new start", within: KeptRecorder.timeout) {
@@ -92,11 +96,14 @@ struct FaultScenario {
     }
     try judge.judgeInTrouble(all.filter { $0.moment != .startUntilRun }, since: line)
     for fault in coming.reversed() { try fault.heal(board) }
+    let lasted = (Host.now - start).inSeconds
     guard index + 1 < plan.scenarios.count else {
       for fault in plan.start.reversed() where fault.moment == .start { try fault.heal(board) }
-      return try judge.judgeHealed(all)
+      try judge.judgeHealed(all)
+      return lasted
     }
     try judge.judgeHealed(coming, but: plan.start.filter { $0.moment == .start })
+    return lasted
   }
 
   /// On for a moment more, and Save.

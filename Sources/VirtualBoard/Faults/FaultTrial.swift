@@ -74,8 +74,8 @@ package struct FaultTrial {
     }
   }
 
-  /// Once more where the guest's kernel fell, see `UnpluggedRun`, or where a key's line was down
-  /// for longer than it was to be since this computer had no time for the guest.
+  /// Once more where the guest's kernel could not go on, see `UnpluggedRun`, or where a key's line
+  /// was down for longer than it was to be since this computer had no time for the guest.
   private mutating func attempt(
     _ plan: FaultPlan, _ turn: inout Int?
   ) throws(VirtualBoardError) -> [FaultJudge.Finding] {
@@ -91,7 +91,7 @@ package struct FaultTrial {
       } catch {
         let hasFallen = VirtualMachine.hasFallen(trial.files)
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
-        let why = hasFallen ? "the guest's kernel fell" : "a key was down too long"
+        let why = hasFallen ? "the guest's kernel could not go on" : "a key was down too long"
         self.trial.say("    \(why), so \(error.description.prefix { $0 != "\n" }); once more")
         // What was wrong, should it come again on a computer that has time.
         try? HostFiles.write(error.description + "\n", to: trial.files.output + "/failed.txt")

@@ -143,10 +143,15 @@ package final class VirtualMachine {
   }
 
   /// Whether the guest's kernel says that it cannot go on.
+  ///
+  /// It fell, or has no numbers for another GPIO chip: before Linux 6.9 those of one that goes
+  /// while a program has lines of it stay taken.
   static func hasFallen(_ files: BoardFiles) -> Bool {
     let console = (try? HostFiles.text(files.output + "/console.log")) ?? ""
-    return ["general protection fault", "Oops", "BUG: ", "Kernel panic"]
-      .contains { console.contains($0) }
+    return [
+      "general protection fault", "Oops", "BUG: ", "Kernel panic",
+      "gpiochip_find_base: cannot find free range",
+    ].contains { console.contains($0) }
   }
 
   private static func words(

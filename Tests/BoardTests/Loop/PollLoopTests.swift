@@ -1,7 +1,9 @@
 import Device
+import Foundation
 import GPS
 import Glibc
 import RunModel
+import TestSupport
 import Testing
 import Tracking
 
@@ -22,6 +24,15 @@ struct PollLoopTests {
     #expect(wait(0) == 1)
     #expect(wait(-5_000_000) == 1)
     #expect(wait(.max) == .max)
+  }
+
+  @Test("gives the flash less than the service manager gives the program")
+  func serviceTimeout() throws {
+    let unit = Project.folder.appendingPathComponent("board/systemd/moonrunner.service")
+    let lines = try String(contentsOf: unit, encoding: .utf8).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("TimeoutStopSec=") })
+    let seconds = try #require(Int64(line.dropFirst("TimeoutStopSec=".count)))
+    #expect(PollLoop.timeout <= .seconds(seconds - 5))
   }
 
   private final class Diary {

@@ -45,6 +45,29 @@ struct BoardFaultTests {
     }
   }
 
+  @Test("A recorder that ends while the card is away may lack that time, and a pause")
+  func hidden() throws {
+    func missing(_ names: [String], lasted: Double) throws -> Double {
+      let faults = try names.map { name in
+        try #require(BoardFault.all.first { $0.name == name }, "\(name)")
+      }
+      return BoardFault.missing(faults, lasted: lasted)
+    }
+    let kill = try missing(["SIGKILL"], lasted: 6)
+    let end = try missing(["SIGTERM"], lasted: 6)
+    #expect(kill == end + BoardFault.promised)
+    for away in ["data partition unmounted in a run", "data partition lost"] {
+      #expect(try missing([away], lasted: 100) == 0, "\(away)")
+      #expect(try missing([away, "helper dead"], lasted: 100) == 0, "\(away)")
+      #expect(try missing([away, "SIGKILL"], lasted: 6) == kill + 6 + 7, "\(away)")
+      #expect(try missing([away, "SIGKILL"], lasted: 40) == kill + 40 + 30, "\(away)")
+    }
+    let slow = "writes to the data partition take 5 s"
+    #expect(try missing([slow, "helper dead"], lasted: 50) == 0)
+    #expect(try missing([slow, "SIGKILL"], lasted: 50) == kill)
+    #expect(try missing([slow, "SIGTERM"], lasted: 50) == end + 40)
+  }
+
   @Test("Runs together have every scenario once, each with the faults of its run's start")
   func plans() {
     let scenarios = BoardFault.all.map { [$0] } + BoardFault.pairs
