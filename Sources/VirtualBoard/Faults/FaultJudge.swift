@@ -78,6 +78,7 @@ struct FaultJudge {
     try board.recorder.expectReady()
     let parts = [
       (BoardFault.Part.pins, "buttons"), (.pins, "motor"), (.display, "display"),
+      (.receiver, "gps"),
     ]
     for (part, name) in parts where !others.contains(where: { $0.part == part }) {
       // A line that is wrong in the board file never comes.
