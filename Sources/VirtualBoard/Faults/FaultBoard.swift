@@ -52,8 +52,9 @@ package final class FaultBoard {
     let device = path.split(separator: "/").last.map(String.init) ?? ""
     displayDriver = (try machine.shell.run("readlink -f \(path)/driver"), device)
     let bank = "\(FaultBoard.motorDevice)/bank0"
+    // No more than it takes: the kernel has numbers for some hundred lines, see `hasFallen`.
     try shell.run(
-      "mkdir -p \(bank) && echo 54 >\(bank)/num_lines"
+      "mkdir -p \(bank) && echo \(GuestBoard.Line.motor.offset + 1) >\(bank)/num_lines"
         + " && echo \(FaultBoard.motorChip) >\(bank)/label"
         + " && echo 1 >\(FaultBoard.motorDevice)/live")
   }
