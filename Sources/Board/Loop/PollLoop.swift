@@ -1,5 +1,5 @@
 import Glibc
-import RunModel
+package import RunModel
 
 /// The loop itself: one thread that waits in one `poll(2)` for whatever comes next.
 package enum PollLoop {
@@ -7,7 +7,7 @@ package enum PollLoop {
   ///
   /// A slow card takes some seconds for each of a few writes. Shorter than `TimeoutStopSec` of the
   /// service, so that the program itself says what became of them.
-  static let timeout = Duration.seconds(25)
+  package static let timeout = Duration.seconds(25)
 
   /// Runs a board until somebody asks for its end.
   ///

@@ -1,10 +1,11 @@
 import Device
-import RunModel
+package import RunModel
 
 /// When a part that failed is tried again: after 1 s, then twice as long, at most 30 s.
-struct Retry {
+package struct Retry {
   static let shortest = Duration.seconds(1)
-  static let longest = Duration.seconds(30)
+  /// Between two tries.
+  package static let longest = Duration.seconds(30)
 
   private var wait = Retry.shortest
   private var openedAt: Instant?

@@ -1,3 +1,4 @@
+import Board
 import RunModel
 
 extension BoardFault {
@@ -6,9 +7,9 @@ extension BoardFault {
   /// From the end of the recorder to the first fix that it hears after its new start.
   private static let restart = 12.0
 
-  /// Such an end waits for the card for 25 s, see `PollLoop`, and then for the write that is under
-  /// way: its data, and twice the file system's journal.
-  private static let slowEnd = 25.0 + 3 * 5
+  /// Such an end waits for the card, and then for the write that is under way: its data, and twice
+  /// the file system's journal.
+  private static let slowEnd = PollLoop.timeout.inSeconds + 3 * 5
 
   /// What it says when the card takes nothing.
   private static let refused = "the card does not take what is recorded"

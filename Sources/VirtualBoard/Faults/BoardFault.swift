@@ -1,3 +1,6 @@
+import Board
+import RunModel
+
 /// Something that goes wrong on the board, and comes right again.
 package struct BoardFault: Sendable {
   /// What of the board it concerns: two faults of one part are never there at once.
@@ -71,13 +74,10 @@ package struct BoardFault: Sendable {
     guard faults.contains(where: { $0.restarts > 0 }) else { return own }
     // The pauses between tries to read the card double, so one is as long as all before.
     let hidden =
-      faults.contains(where: \.hidesRun) ? lasted + min(longestPause, lasted + 1) : 0
+      faults.contains(where: \.hidesRun) ? lasted + min(Retry.longest.inSeconds, lasted + 1) : 0
     let isOrderly = faults.contains(where: \.isOrderlyEnd)
     return own + hidden + (isOrderly ? faults.reduce(0) { $0 + $1.endTime } : 0)
   }
-
-  /// Seconds between two tries to read the card, see `Retry` of Board.
-  private static let longestPause = 30.0
 
   /// Nothing of the run is durable as long as it is there.
   private var isMemoryAlone: Bool { part == .data && moment == .start }
