@@ -74,7 +74,7 @@ extension Store {
       throw StorageTrouble(
         kind: .missing,
         detail: "\(id) lasted \(Wording.duration(Double(whole) / 1000)); its end has to be"
-          + " before that")
+          + (duration > 0 ? " before that" : " after its start"))
     }
     return (contents, recorder.moment(ofDuration: duration))
   }

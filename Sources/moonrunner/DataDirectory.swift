@@ -28,7 +28,7 @@ struct DataDirectory {
     try DataDirectory(existing: path, access: .readAndWrite)
   }
 
-  /// A directory for a replay; it need not exist yet, and its store is not opened.
+  /// A directory for a replay; its store is not opened.
   ///
   /// Journal lines wait for the disk, as on the wearable, if it `waits`; the best efforts of
   /// runs are looked for over the distances of the ladder.
@@ -36,7 +36,6 @@ struct DataDirectory {
     _ path: String, waits: Bool, _ ladder: BadgeLadder
   ) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
-    try make(path)
     _ = try enter(path, writing: nil)
     let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)
     var directory = DataDirectory(
@@ -50,7 +49,7 @@ struct DataDirectory {
   }
 
   /// Makes a directory that is not there yet.
-  private static func make(_ path: String) throws(CommandError) {
+  static func make(_ path: String) throws(CommandError) {
     do {
       try DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
     } catch  where error.code == .exists {
@@ -88,14 +87,6 @@ struct DataDirectory {
     }
   }
 
-  /// The same for a directory that need not be there yet.
-  static func enterOrMake(
-    _ path: String, writing folder: OwnOutputFolder?
-  ) throws(CommandError) -> (any OutputFolder)? {
-    try make(absolute(path))
-    return try enter(path, writing: folder)
-  }
-
   /// Saves the run of a replay or a wearable that was cut off, which would go on with this log;
   /// returns what the runner chose.
   private func saveUnfinished() throws(CommandError) -> Settings {
@@ -117,14 +108,6 @@ struct DataDirectory {
       }
     }
     return store.settings
-  }
-
-  /// Removes the directories that a store makes, as far as nothing is in them.
-  func removeEmpty() {
-    for name in ["journal/done", "journal", "runs", "quarantine", "removed"] {
-      rmdir("\(path)/\(name)".pathBytes)
-    }
-    rmdir(path.pathBytes)
   }
 
   /// All runs, newest first, and then the damaged ones.

@@ -18,7 +18,16 @@ enum ImportCommand {
     }
     // With the rights of whoever called; behind this they are gone.
     let files = try ImportFiles(names)
-    var directory = try DataDirectory.change(arguments.data)
+    let data = try NewDataDirectory(arguments.data)
+    defer { data.removeIfEmpty() }
+    try bring(files, into: try DataDirectory.change(data.path), arguments, to: &output)
+  }
+
+  private static func bring(
+    _ files: ImportFiles, into directory: DataDirectory, _ arguments: Arguments,
+    to output: inout Output
+  ) throws(CommandError) {
+    var directory = directory
     let units = arguments.units(directory.settings)
     let ladder = try RunsCommand.ladder(directory)
     let stored = directory.store.summaries

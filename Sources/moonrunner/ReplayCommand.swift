@@ -2,7 +2,6 @@ import Courses
 import Device
 import FlightRecord
 import GPS
-import Glibc
 import RunImport
 import RunModel
 import RunStore
@@ -35,48 +34,53 @@ enum ReplayCommand {
       try TranscriptFile(path, taken: [input.identity, pictures?.panelIdentity])
     }
     let given = arguments.value("--data")
-    var path = given
-    if path == nil { path = try temporaryDirectory() }
-    pictures?.folder = try DataDirectory.enterOrMake(path ?? "", writing: pictures?.ownFolder)
-    let ladder = try ladder(named, data: given, pictures)
-    let directory = try DataDirectory.replay(
-      path ?? "", waits: arguments.has("--sync"), ladder.badges)
-    let units = arguments.units(directory.settings)
-    let replay = ReplaySession(
-      input: input, directory: directory, course: course, transcript: transcript,
-      pictures: pictures)
-    var summary: ReplaySummary
+    let data: NewDataDirectory
+    if let given { data = try NewDataDirectory(given) } else { data = try .temporary() }
     do throws(CommandError) {
-      summary =
-        if isRecord {
-          try replay.playRecord()
-        } else {
-          try replay.playLog(
-            script: script,
-            configuration: DeviceConfiguration(
-              buttons: buttons, ladder: ladder.badges, engine: engine,
-              software: Help.version, boot: "replay", seed: 1,
-              gps: GPSConfiguration(floorDate: Logs.floorDate),
-              capacity: pictures?.capacity ?? ScreenCapacity()))
-        }
+      pictures?.folder = try DataDirectory.enter(data.path, writing: pictures?.ownFolder)
+      let ladder = try ladder(named, data: given, pictures)
+      let directory = try DataDirectory.replay(
+        data.path, waits: arguments.has("--sync"), ladder.badges)
+      let replay = ReplaySession(
+        input: input, directory: directory, course: course, transcript: transcript,
+        pictures: pictures)
+      let configuration = DeviceConfiguration(
+        buttons: buttons, ladder: ladder.badges, engine: engine, software: Help.version,
+        boot: "replay", seed: 1, gps: GPSConfiguration(floorDate: Logs.floorDate),
+        capacity: pictures?.capacity ?? ScreenCapacity())
+      var summary = try play(replay, isRecord ? nil : (script, configuration))
+      summary.pictures = pictures
+      try tell(summary, arguments, units: arguments.units(directory.settings), to: &output)
+      // A failed transcript or picture must not hide the result.
+      try replay.finish()
+      if let fault = summary.fault { throw .failed(fault) }
     } catch {
-      // A directory that we made and nobody knows of goes, unless something is in it.
-      if given == nil { directory.removeEmpty() }
+      data.removeIfEmpty()
+      throw error
+    }
+  }
+
+  /// Plays a log on a wearable, or a flight record without one.
+  private static func play(
+    _ replay: ReplaySession, _ wearable: (ButtonScript?, DeviceConfiguration)?
+  ) throws(CommandError) -> ReplaySummary {
+    do throws(CommandError) {
+      guard let (script, configuration) = wearable else { return try replay.playRecord() }
+      return try replay.playLog(script: script, configuration: configuration)
+    } catch {
       let failure = error
       do throws(CommandError) { try replay.finish() } catch {
         complain("moonrunner: \(error.message)")
       }
       throw failure
     }
-    summary.pictures = pictures
-    if arguments.has("--json") {
-      try output.json(summary.json)
-    } else {
-      for line in summary.lines(units) { try output.line(line) }
-    }
-    // What was asked for besides must not hide what the replay found.
-    try replay.finish()
-    if let fault = summary.fault { throw .failed(fault) }
+  }
+
+  private static func tell(
+    _ summary: ReplaySummary, _ arguments: Arguments, units: Units, to output: inout Output
+  ) throws(CommandError) {
+    guard !arguments.has("--json") else { return try output.json(summary.json) }
+    for line in summary.lines(units) { try output.line(line) }
   }
 
   /// What a flight record says by itself cannot be said besides.
@@ -112,14 +116,5 @@ enum ReplayCommand {
   private static func readScript(_ path: String) throws(CommandError) -> ButtonScript {
     let text = String(decoding: try InputFile(path).all(limit: 1 << 20), as: UTF8.self)
     do { return try ButtonScript(parsing: text) } catch { throw .failed("\(path): \(error)") }
-  }
-
-  private static func temporaryDirectory() throws(CommandError) -> String {
-    let parent = getenv("TMPDIR").map { PathText.text(of: $0) } ?? "/tmp"
-    var template = "\(parent)/moonrunner.XXXXXX".pathBytes
-    guard mkdtemp(&template) != nil else {
-      throw .failed("cannot make a directory in \(parent): \(reason(errno))")
-    }
-    return PathText.text(of: template.dropLast().map { UInt8(bitPattern: $0) })
   }
 }

@@ -57,10 +57,13 @@ struct TrimTests {
 
   @Test("that lies within the run, whose journal is there")
   func refused() throws {
-    for end in ["0:00", "9:59:59", "999:00"] {
+    for (end, reason) in [
+      ("0:00", "its end has to be after its start"),
+      ("9:59:59", "its end has to be before that"), ("999:00", "its end has to be before that"),
+    ] {
       expectRefusal(
         try moonrunner("runs", "trim", id, "--end", end, "--yes", "--data", data), status: 1,
-        id, "lasted")
+        id, "lasted", reason)
     }
     expectRefusal(
       try moonrunner("runs", "trim", id, "--yes", "--data", data), status: 2, "--end")
