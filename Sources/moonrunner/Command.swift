@@ -35,6 +35,19 @@ enum Command: String, CaseIterable {
   /// The last word of its name.
   var lastWord: String { String(name.split(separator: " ").last ?? "") }
 
+  /// Whether printing is all that it does, so that it may end when nobody reads its output.
+  ///
+  /// The other commands always finish: they change or write files, or report a result in their exit
+  /// status.
+  var onlyPrints: Bool {
+    switch self {
+    case .list, .show, .badges, .fixes, .help, .version: true
+    case .run, .check, .usb, .offload, .sync, .verify, .export, .recompute, .importing, .trim,
+      .delete, .restore, .replay, .compare, .maps, .courses, .synthesize:
+      false
+    }
+  }
+
   /// Does it.
   func perform(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     switch self {

@@ -1,7 +1,7 @@
 import Board
 import RunModel
 
-/// Why a command ended: lines for standard error, mostly one, and the exit status.
+/// Why a command ended: lines for standard error, usually one, and the exit status.
 struct CommandError: Error {
   /// As they may be shown, see `printable`.
   let lines: [String]
@@ -20,6 +20,10 @@ struct CommandError: Error {
 
   /// The work failed for several reasons: status 1.
   static func failed(lines: [String]) -> CommandError { CommandError(lines: lines, status: 1) }
+
+  /// The reader of standard output has closed the pipe: ends a command that only prints, with
+  /// status 0.
+  static let readerIsGone = CommandError(lines: [], status: 0)
 
   /// The arguments of a command are wrong: status 2.
   static func usage(_ message: String, of command: Command) -> CommandError {

@@ -5,13 +5,20 @@ import RunImport
 import RunModel
 
 /// Standard output, written in large pieces.
+///
+/// If it cannot be written, a command that only prints ends at once; any other command finishes its
+/// work, and ``finish()`` reports the failure. See ``Command/onlyPrints``.
 struct Output: ~Copyable {
+  /// Whether the command ends when its output cannot be written.
+  var endsWithReader = true
   private var buffer: [UInt8] = []
+  /// Why nothing more is written.
+  private var failure: CommandError?
   private static let piece = 1 << 16
   private let isTerminal = isatty(STDOUT_FILENO) == 1
   private var terminal = TerminalJSON()
 
-  /// - Throws: ``CommandError`` when standard output cannot be written, a full disk for example.
+  /// - Throws: ``CommandError`` if standard output cannot be written and the command has to end.
   mutating func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
     buffer += bytes
     if buffer.count >= Output.piece { try flush() }
@@ -34,18 +41,46 @@ struct Output: ~Copyable {
   }
 
   mutating func flush() throws(CommandError) {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    do throws(CommandError) { try writeBuffer() } catch {
+      failure = error
+      if endsWithReader { throw error }
+    }
+  }
+
+  /// Writes the rest of the output after the work is done.
+  ///
+  /// - Throws: ``CommandError`` if some output could not be written; a closed pipe is no failure.
+  mutating func finish() throws(CommandError) {
+    try flush()
+    if let failure, failure.status != 0 { throw failure }
+  }
+
+  private func writeBuffer() throws(CommandError) {
     var rest = buffer[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written < 0 {
         if errno == EINTR { continue }
-        // Whoever reads has seen enough ("| head"): that is no failure.
-        if errno == EPIPE { exit(0) }
+        // The reader has seen enough, as in "| head".
+        if errno == EPIPE { throw .readerIsGone }
         throw .failed("cannot write standard output: \(reason(errno))")
       }
       rest = rest.dropFirst(written)
     }
-    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Opens `/dev/null` for standard streams that are closed.
+///
+/// Otherwise a file opened later would get such a descriptor, and output would go into that file.
+func holdStandardStreams() {
+  // Standard input and output are opened in the wrong direction, so that using them still fails.
+  for (descriptor, flags) in [
+    (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
+  ] where fcntl(descriptor, F_GETFD) < 0 {
+    _ = open("/dev/null", flags)
   }
 }
 

@@ -24,9 +24,12 @@ final class Child {
   private var status: Int32?
 
   /// Starts the program with files for its three streams, and nothing else that is open here.
+  ///
+  /// Instead of a file, a stream may be a pipe that nobody reads, or closed.
   init(
     _ arguments: [String], of program: String = binary.path, environment: [String: String],
-    input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null"
+    input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null",
+    unread: [Int32] = [], closed: [Int32] = []
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -34,6 +37,16 @@ final class Child {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY, 0)
+    var pipes = [Int32](repeating: -1, count: 2)
+    if !unread.isEmpty {
+      // No other child may read from it.
+      pipe(&pipes)
+      for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      close(pipes[0])
+    }
+    defer { if pipes[1] >= 0 { close(pipes[1]) } }
+    for stream in unread { posix_spawn_file_actions_adddup2(&actions, pipes[1], stream) }
+    for stream in closed { posix_spawn_file_actions_addclose(&actions, stream) }
     // Pseudo-terminals of other tests above all, whose hang-up would not come.
     for other in (STDERR_FILENO + 1)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
     // Paths may hold bytes that are no UTF-8.

@@ -80,3 +80,18 @@ struct InvocationTests {
     expectRefusal(try moonrunner("replay", "--data", "--help"), status: 2, "LOG is missing")
   }
 }
+
+@Suite("A command line that cannot be read")
+struct UnreadableCommandLineTests {
+  /// Whether this machine allows to hide /proc.
+  private static let canHide =
+    (try? run("/usr/bin/unshare", ["-m", "mount", "-t", "tmpfs", "none", "/proc"]).status) == 0
+
+  @Test("is reported as such", .enabled(if: canHide))
+  func told() throws {
+    let outcome = try run(
+      "/usr/bin/unshare",
+      ["-m", "sh", "-c", "mount -t tmpfs none /proc && exec \(binary.path) version"])
+    expectRefusal(outcome, status: 1, "cannot read the command line, /proc/self/cmdline")
+  }
+}

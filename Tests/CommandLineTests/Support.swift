@@ -22,14 +22,28 @@ func moonrunner(_ arguments: String..., input: Data = Data()) throws -> Outcome 
   try moonrunner(arguments, input: input)
 }
 
-func moonrunner(_ arguments: [String], input: Data = Data()) throws -> Outcome {
-  try run(binary.path, arguments, input: input)
+func moonrunner(
+  _ arguments: [String], input: Data = Data(), streams: Streams = .files
+) throws -> Outcome {
+  try run(binary.path, arguments, input: input, streams: streams)
+}
+
+/// Where the output of a program goes.
+enum Streams: String, CaseIterable {
+  /// To files that are read afterwards.
+  case files
+  case fullOutput
+  /// Standard output is a pipe that nobody reads.
+  case unreadOutput
+  case closedOutput
+  case unreadErrors
+  case closedErrors
 }
 
 /// Runs a program to its end, with few variables of the environment and those that are given.
 func run(
   _ program: String, _ arguments: [String], input: Data = Data(),
-  environment: [String: String] = [:]
+  environment: [String: String] = [:], streams: Streams = .files
 ) throws -> Outcome {
   let folder = try Folder()
   let (source, output, errors) = (
@@ -42,7 +56,12 @@ func run(
     arguments, of: program,
     environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path]
       .merging(environment) { $1 },
-    input: source.path, output: output.path, errors: errors.path)
+    input: source.path, output: streams == .fullOutput ? "/dev/full" : output.path,
+    errors: errors.path,
+    unread: streams == .unreadOutput
+      ? [STDOUT_FILENO] : streams == .unreadErrors ? [STDERR_FILENO] : [],
+    closed: streams == .closedOutput
+      ? [STDOUT_FILENO] : streams == .closedErrors ? [STDERR_FILENO] : [])
   let status = child.wait()
   #expect(status != nil, "\(program) \(arguments) died of a signal, or did not end")
   return Outcome(
