@@ -1,154 +1,128 @@
 package import JSON
 package import RunModel
 
-/// `settings.json`, what the runner chose: one object, one key for each setting.
+/// `settings.json`: one object with a key for each setting, see ``Setting/all``.
 ///
-/// A setting that is missing or makes no sense has its default, so neither an older nor a newer
-/// file stops anything.
+/// A wrong value is replaced by the setting's safe value and an unknown key is ignored, each with a
+/// note, so files of older and newer versions can be read.
 package enum SettingsFile {
   package static let path = "settings.json"
+  /// A copy of the last good settings, for when the file cannot be read.
+  ///
+  /// The name must not end in `.tmp`: each start removes such files.
+  package static let backupPath = "settings.json.backup"
   static let mostBytes = 64 << 10
 
-  /// Reads the file; wrong values become warnings, only what is no JSON object is thrown.
-  package static func parse(_ bytes: [UInt8]) throws -> (Settings, warnings: [String]) {
-    var settings = Settings()
-    var faults: [JSONError] = []
+  /// The contents of a file.
+  package struct Contents: Equatable, Sendable {
+    package var settings = Settings()
+    /// One line per problem, beginning with the key.
+    package var notes: [String] = []
+    /// Members that this version does not know, to be kept when the file is rewritten.
+    package var unknown: [JSONMember] = []
+    /// False if a setting has its safe value instead of the chosen one.
+    package var isSound = true
+  }
+
+  /// Reads the file; throws only if it is not a JSON object.
+  package static func parse(_ bytes: [UInt8]) throws -> Contents {
+    var contents = Contents()
+    var missing = Setting.byKey
     var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      try reader.collecting(&faults) { try read(key, into: &settings, &$0) }
+      guard let setting = missing.removeValue(forKey: key) else {
+        contents.unknown.append(JSONMember(key, try reader.value()))
+        continue
+      }
+      _ = try reader.kind()
+      let start = reader.tokenOffset
+      var faults: [JSONError] = []
+      try reader.collecting(&faults) { try setting.read(&$0, &contents.settings) }
+      if !faults.isEmpty {
+        let value = shortened(String(decoding: bytes[start..<reader.offset], as: UTF8.self))
+        contents.replace(setting, because: "\(value) is not \(setting.values)")
+      }
     }
     try reader.finish()
-    return (settings, faults.map(\.description))
+    if !contents.unknown.isEmpty { contents.noteUnknown(missing) }
+    return contents
   }
 
   /// Reads settings as the next value of a document, where a wrong value is an error.
   package static func read(_ reader: inout JSONReader) throws -> Settings {
     var settings = Settings()
     try reader.beginObject()
-    while let key = try reader.nextKey() { try read(key, into: &settings, &reader) }
+    while let key = try reader.nextKey() {
+      if let setting = Setting.byKey[key] { try setting.read(&reader, &settings) }
+    }
     return settings
   }
 
-  private static func read(
-    _ key: String, into settings: inout Settings, _ reader: inout JSONReader
-  ) throws {
-    switch key {
-    case "units": settings.units = try reader.name(of: Units.self)
-    case "sound": settings.sound = try reader.bool()
-    case "vibration": settings.vibration = try reader.bool()
-    case "autoLap": settings.autoLap = try reader.bool()
-    case "autoPause": settings.autoPause = try reader.bool()
-    case "badgeSpeed": settings.badgeSpeed = try reader.name(of: Settings.BadgeSpeed.self)
-    case "strip": settings.strip = try reader.name(of: Settings.Strip.self)
-    case "mapPalette": settings.mapPalette = try reader.name(of: MapPalette.self)
-    case "theme": settings.theme = try reader.name(of: Settings.Theme.self)
-    case "light": settings.light = try reader.name(of: Settings.Light.self)
-    case "utcOffset":
-      let offset = try reader.int(in: Settings.utcOffsets)
-      guard offset.isMultiple(of: Settings.utcOffsetStep) else {
-        throw reader.error("expected a multiple of \(Settings.utcOffsetStep) seconds")
-      }
-      settings.utcOffset = offset
-    case "hiddenEnds":
-      let metres = try reader.int(in: 0...1000)
-      guard let ends = Settings.HiddenEnds(rawValue: metres) else {
-        let known = Settings.HiddenEnds.allCases.map { "\($0.rawValue)" }
-        throw reader.error("expected one of \(known.joined(separator: ", ")) metres")
-      }
-      settings.hiddenEnds = ends
-    case "language": settings.language = try reader.name(of: Language.self)
-    case "decimal":
-      settings.formats.decimal = try reader.name(of: FormatSettings.Decimal.self)
-    case "dateOrder":
-      settings.formats.dateOrder = try reader.name(of: FormatSettings.DateOrder.self)
-    case "clock": settings.formats.clock = try reader.name(of: FormatSettings.Clock.self)
-    case "firstWeekday":
-      settings.formats.firstWeekday = try reader.name(of: FormatSettings.FirstWeekday.self)
-    case "mapUp": settings.mapUp = try reader.name(of: Settings.MapUp.self)
-    case "offCourse":
-      let metres = try reader.int(in: 0...1000)
-      guard let limit = Settings.OffCourse(rawValue: metres) else {
-        let known = Settings.OffCourse.allCases.map { "\($0.rawValue)" }
-        throw reader.error("expected one of \(known.joined(separator: ", ")) metres")
-      }
-      settings.offCourse = limit
-    case "course":
-      guard let course = CourseChoice(text: try reader.string()) else {
-        throw reader.error("expected the path of a course, like \"courses/park.gpx\"")
-      }
-      settings.course = course
-    default: break
-    }
-  }
-
-  /// The whole file, JSON of some lines.
-  package static func bytes(_ settings: Settings) -> [UInt8] {
+  /// The whole file, one line per setting, as the scripts of the card image require.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - unknown: Members of the previous file to keep.
+  /// - Returns: JSON.
+  package static func bytes(_ settings: Settings, keeping unknown: [JSONMember] = []) -> [UInt8] {
     var writer = JSONWriter(layout: .indented)
-    write(settings, to: &writer)
-    return writer.takeAll() + [UInt8(ascii: "\n")]
+    write(settings, keeping: unknown, to: &writer)
+    let bytes = writer.takeAll() + [UInt8(ascii: "\n")]
+    // Reformatted, the unknown members may exceed the limits of the reader.
+    let isReadable = unknown.isEmpty || (try? parse(bytes)) != nil
+    return isReadable ? bytes : self.bytes(settings)
   }
 
   /// Writes settings as the next value of a document.
-  package static func write(_ settings: Settings, to writer: inout JSONWriter) {
+  package static func write(
+    _ settings: Settings, keeping unknown: [JSONMember] = [], to writer: inout JSONWriter
+  ) {
     writer.beginObject()
-    writer.key("units")
-    writer.string(settings.units.rawValue)
-    writer.key("sound")
-    writer.bool(settings.sound)
-    writer.key("vibration")
-    writer.bool(settings.vibration)
-    writer.key("autoLap")
-    writer.bool(settings.autoLap)
-    writer.key("autoPause")
-    writer.bool(settings.autoPause)
-    writer.key("badgeSpeed")
-    writer.string(settings.badgeSpeed.rawValue)
-    writer.key("strip")
-    writer.string(settings.strip.rawValue)
-    writer.key("mapPalette")
-    writer.string(settings.mapPalette.rawValue)
-    writer.key("theme")
-    writer.string(settings.theme.rawValue)
-    writer.key("light")
-    writer.string(settings.light.rawValue)
-    writer.key("utcOffset")
-    writer.int(settings.utcOffset)
-    writer.key("hiddenEnds")
-    writer.int(settings.hiddenEnds.rawValue)
-    writeWords(settings, to: &writer)
-    writeCourse(settings, to: &writer)
+    for setting in Setting.all { setting.write(settings, &writer) }
+    let layout = writer.layout
+    for member in unknown {
+      writer.key(member.key)
+      writer.layout = layout == .indented ? .spaced : layout
+      writer.value(member.value)
+      writer.layout = layout
+    }
     writer.endObject()
   }
 
-  /// As far as it was chosen: a file without it is one of before.
-  private static func writeCourse(_ settings: Settings, to writer: inout JSONWriter) {
-    if settings.mapUp != .north {
-      writer.key("mapUp")
-      writer.string(settings.mapUp.rawValue)
-    }
-    if settings.offCourse != .metres40 {
-      writer.key("offCourse")
-      writer.int(settings.offCourse.rawValue)
-    }
-    if let course = settings.course {
-      writer.key("course")
-      writer.string(course.text)
-    }
+  /// The longest value or key quoted in a note, in characters.
+  private static let longestQuote = 40
+
+  fileprivate static func shortened(_ text: String) -> String {
+    text.count <= longestQuote ? text : text.prefix(longestQuote - 1) + "…"
+  }
+}
+
+extension SettingsFile.Contents {
+  /// The most unknown keys named in a note.
+  private static let mostNames = 8
+
+  fileprivate mutating func replace(_ setting: Setting, because reason: String) {
+    isSound = false
+    setting.makeSafe(&settings)
+    let kind = setting.safe == setting.standard ? "default" : "safe value"
+    notes.append("\(setting.key): \(reason); the \(kind) \(setting.safe) is used")
   }
 
-  /// Language and formats, as far as they were chosen: a file without them is one of before.
-  private static func writeWords(_ settings: Settings, to writer: inout JSONWriter) {
-    let language = settings.language == .english ? nil : settings.language.rawValue
-    let chosen = [
-      ("language", language), ("decimal", settings.formats.decimal?.rawValue),
-      ("dateOrder", settings.formats.dateOrder?.rawValue),
-      ("clock", settings.formats.clock?.rawValue),
-      ("firstWeekday", settings.formats.firstWeekday?.rawValue),
-    ]
-    for case (let key, let value?) in chosen {
-      writer.key(key)
-      writer.string(value)
+  /// Adds a note about keys that this version does not know.
+  ///
+  /// One of them may be a known key, misspelt or damaged. So a setting whose default is not safe
+  /// gets its safe value if its key is missing.
+  fileprivate mutating func noteUnknown(_ missing: [String: Setting]) {
+    let names = unknown.prefix(Self.mostNames).map { SettingsFile.shortened($0.key) }
+    let rest = unknown.count - names.count
+    notes.append(
+      names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        + ": not a setting of this version, ignored; settings are "
+        + Setting.all.map(\.key).joined(separator: ", "))
+    for setting in Setting.all
+    where missing[setting.key] != nil && setting.safe != setting.standard {
+      replace(setting, because: "missing, perhaps misspelt")
     }
   }
 }

@@ -88,22 +88,6 @@ extension Store {
     return true
   }
 
-  private mutating func readSettings() {
-    let bytes: [UInt8]
-    do { bytes = try volume.read(SettingsFile.path, limit: SettingsFile.mostBytes) } catch {
-      if error.code != .missing { warn(error) }
-      return
-    }
-    do {
-      let read = try SettingsFile.parse(bytes)
-      settings = read.0
-      warnings += read.warnings.map { "\(SettingsFile.path): \($0)" }
-    } catch {
-      warn(error, at: SettingsFile.path)
-      do { try quarantine(SettingsFile.path) } catch { warn(error) }
-    }
-  }
-
   /// Lists the run files; those that the index knows by name and size are not opened.
   private mutating func readRuns() throws {
     let files = try volume.list(RunFile.directory).filter { !$0.isDirectory }

@@ -1,3 +1,4 @@
+import JSON
 package import RunModel
 package import Tracking
 
@@ -38,6 +39,10 @@ package struct Store {
 
   /// What the runner chose.
   package internal(set) var settings = Settings()
+  /// Problems with the settings files; see ``StoredSettings/notes``.
+  package internal(set) var settingsNotes: [String] = []
+  /// Members of `settings.json` that this version does not know, kept when it is rewritten.
+  var unknownSettings: [JSONMember] = []
   /// What was odd but did no harm, for the log.
   package internal(set) var warnings: [String] = []
   /// Every readable run by its id.
@@ -115,9 +120,7 @@ package struct Store {
       }
     case .saveSettings(let settings):
       return answer(request) { store throws in
-        store.settings = settings
-        try store.prepare()
-        try store.volume.replace(SettingsFile.path, with: SettingsFile.bytes(settings))
+        try store.save(settings)
         return []
       }
     case .measure: return [.measured(measure(options.bestEfforts))]

@@ -10,11 +10,12 @@ enum CheckCommand {
     try output.line(board.name)
     if arguments.has("--file-only") { return try output.flush() }
     var failures = 0
+    failures += try checkSettings(board, to: &output)
     failures += try checkBadges(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())
     for part in BoardPart.checked {
       let finding = check.check(part, quick: arguments.has("--quick")) { words in
-        // A reader that has gone is noticed with the part's own line.
+        // Cannot fail: this command finishes even if nobody reads its output.
         try? line(part.name, "...", words, to: &output)
       }
       failures += try tell(part.name, finding, to: &output)
@@ -27,6 +28,23 @@ enum CheckCommand {
     guard failures == 0 else {
       throw .failed("\(failures) of the parts that the board file describes do not work")
     }
+  }
+
+  /// Reports problems with the settings on standard error; returns 1 if they cannot be read.
+  private static func checkSettings(
+    _ board: BoardDescription, to output: inout Output
+  ) throws(CommandError) -> Int {
+    let settings = StoredSettings(of: DiskFileSystem(root: board.data, access: .read))
+    let path = "\(board.data)/\(SettingsFile.path)"
+    guard settings.exists else { return 0 }
+    guard !settings.notes.isEmpty else {
+      try line("settings", "ok", path, to: &output)
+      return 0
+    }
+    let state = settings.isReadable ? "note" : "FAILS"
+    try line("settings", state, "\(path): see standard error", to: &output)
+    SettingsNotes.report(settings.notes, of: board.data) { complain("moonrunner: \($0)") }
+    return settings.isReadable ? 0 : 1
   }
 
   /// The runner's own ladder and pictures, if there are any; how many of them cannot be used.

@@ -91,7 +91,9 @@ struct DataDirectory {
   /// returns what the runner chose.
   private func saveUnfinished() throws(CommandError) -> Settings {
     var store = store
-    guard case .opened(let state)? = store.open().first, state.interrupted != nil else {
+    let outcomes = store.open()
+    reportSettings(store)
+    guard case .opened(let state)? = outcomes.first, state.interrupted != nil else {
       return store.settings
     }
     for outcome in store.saveUnfinished() {
@@ -108,6 +110,11 @@ struct DataDirectory {
       }
     }
     return store.settings
+  }
+
+  /// Reports problems with the settings on standard error.
+  private func reportSettings(_ store: Store) {
+    SettingsNotes.report(store.settingsNotes, of: path) { complain("moonrunner: \($0)") }
   }
 
   /// All runs, newest first, and then the damaged ones.
@@ -151,6 +158,7 @@ struct DataDirectory {
       throw .failed(
         "cannot read the data directory \(self.path): \(store.warnings.last ?? "unknown reason")")
     }
+    reportSettings(store)
   }
 
   private static func acquireLock(_ path: String) throws(CommandError) -> WriterLock {

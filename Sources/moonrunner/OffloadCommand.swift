@@ -198,7 +198,8 @@ private struct StickVisit {
       let files = try stick.mount()
       let progress = RunProgress()
       let offload = Offload(
-        data: data, software: Help.version, page: RunsPage(data: data, cards: nil),
+        data: data, software: Help.version,
+        page: RunsPage(data: data, cards: nil, say: StickVisit.say),
         basis: { [data] in try ImportCommand.basis(data: data) }, recorder: recorder,
         show: progress.show)
       defer { progress.clear() }

@@ -13,8 +13,14 @@ struct RunsPage: PageSource {
   /// Where what was read of runs and maps may be kept for the next page, absolute; `nil` for
   /// nowhere.
   let cards: String?
+  /// Receives problems with the settings.
+  ///
+  /// The page is made for each drive, stick and server, whose other files hide as much as the
+  /// settings say.
+  let say: @Sendable (String) -> Void
 
   func mark(_ store: Store) -> String {
+    SettingsNotes.report(store.settingsNotes, of: data, to: say)
     guard let ladder else { return "no-ladder" }
     return page(store, ladder).mark(
       store, pictures: ladder.pictures { _ in }, streets: streets(cache: nil))

@@ -68,7 +68,8 @@ enum SyncCommand {
     let progress = RunProgress()
     defer { progress.clear() }
     let job = SyncJob(
-      data: data, software: Help.version, page: RunsPage(data: data, cards: nil), folder: folder,
+      data: data, software: Help.version,
+      page: RunsPage(data: data, cards: nil) { complain("moonrunner: \($0)") }, folder: folder,
       isStopped: { false }, progress: progress.show, clock: SyncSystem.clock)
     switch job.run() {
     case nil:
@@ -102,7 +103,8 @@ enum SyncCommand {
       link: RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath),
       data: data, folder: folder,
       system: SyncSystem(exchange: exchange, earliest: Help.releaseDate), software: Help.version,
-      page: RunsPage(data: data, cards: nil), outlets: outlets(), at: MonotonicClock.now())
+      page: RunsPage(data: data, cards: nil, say: note), outlets: outlets(),
+      at: MonotonicClock.now())
     note("\(Help.version) copies the runs of \(data)")
     service.run(until: signals)
   }

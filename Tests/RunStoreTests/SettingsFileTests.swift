@@ -1,6 +1,11 @@
+import Foundation
 import RunModel
-import RunStore
+import Simulation
+import TestSupport
 import Testing
+import Tracking
+
+@testable import RunStore
 
 @Suite("settings.json")
 struct SettingsFileTests {
@@ -9,33 +14,68 @@ struct SettingsFileTests {
     theme: .light, light: .off15, utcOffset: -12_600,
     hiddenEnds: .metres1000)
 
+  private func parse(_ text: String) throws -> SettingsFile.Contents {
+    try SettingsFile.parse(Array(text.utf8))
+  }
+
   @Test("gives back what was chosen")
   func roundTrip() throws {
     let read = try SettingsFile.parse(SettingsFile.bytes(SettingsFileTests.chosen))
-    #expect(read.0 == SettingsFileTests.chosen)
-    #expect(read.warnings.isEmpty)
-    #expect(try SettingsFile.parse(Array("{}".utf8)).0 == Settings())
+    #expect(read == SettingsFile.Contents(settings: SettingsFileTests.chosen))
+    #expect(try parse("{}") == SettingsFile.Contents())
+  }
+
+  @Test("has one line per key in a fixed order, the last ones only if they were chosen")
+  func layout() {
+    let first = """
+      {
+        "units": "kilometres",
+        "sound": true,
+        "vibration": true,
+        "autoLap": true,
+        "autoPause": false,
+        "badgeSpeed": "wholeRun",
+        "strip": "badge",
+        "mapPalette": "standard",
+        "theme": "dark",
+        "light": "whileRunning",
+        "utcOffset": 0,
+        "hiddenEnds": 0
+      """
+    let last = """
+      ,
+        "language": "de",
+        "decimal": "comma",
+        "dateOrder": "dayFirst",
+        "clock": "hours24",
+        "firstWeekday": "monday",
+        "mapUp": "heading",
+        "offCourse": 0,
+        "course": "wayBack"
+      """
+    let formats = FormatSettings(
+      decimal: .comma, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
+    let chosen = Settings(
+      language: .german, formats: formats, mapUp: .heading, offCourse: .never, course: .wayBack)
+    #expect(String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self) == first + "\n}\n")
+    #expect(String(decoding: SettingsFile.bytes(chosen), as: UTF8.self) == first + last + "\n}\n")
   }
 
   @Test("has language and formats only where they were chosen, and reads files without them")
   func words() throws {
-    let text = String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self)
-    for key in ["language", "decimal", "dateOrder", "clock", "firstWeekday"] {
-      #expect(!text.contains(key))
-    }
     let formats = FormatSettings(
       decimal: .point, dateOrder: .monthFirst, clock: .hours12, firstWeekday: .sunday)
     let chosen = Settings(formats: formats)
-    let read = try SettingsFile.parse(SettingsFile.bytes(chosen))
-    #expect(read.0 == chosen && read.warnings.isEmpty)
-    let newer = try SettingsFile.parse(Array("{ \"language\": \"tlh\" }".utf8))
-    #expect(newer.0 == Settings() && newer.warnings.count == 1)
+    #expect(
+      try SettingsFile.parse(SettingsFile.bytes(chosen)) == SettingsFile.Contents(settings: chosen))
+    let newer = try parse("{ \"language\": \"tlh\" }")
+    #expect(newer.settings == Settings())
+    #expect(
+      newer.notes == ["language: \"tlh\" is not one of en, de, zh; the default en is used"])
   }
 
   @Test("has the course and how it is followed only where they were chosen")
   func course() throws {
-    let text = String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self)
-    for key in ["course", "offCourse", "mapUp"] { #expect(!text.contains("\"\(key)\"")) }
     let park = try #require(CourseFileName(.courses, "Park, 5 km.gpx"))
     let run = try #require(CourseFileName(.runs, "20261121-180000.json"))
     let choices: [CourseChoice] = [
@@ -45,7 +85,7 @@ struct SettingsFileTests {
       for limit in Settings.OffCourse.allCases {
         let chosen = Settings(mapUp: .heading, offCourse: limit, course: choice)
         let read = try SettingsFile.parse(SettingsFile.bytes(chosen))
-        #expect(read.0 == chosen && read.warnings.isEmpty)
+        #expect(read == SettingsFile.Contents(settings: chosen))
       }
     }
   }
@@ -57,24 +97,100 @@ struct SettingsFileTests {
       "courses/.a.gpx", "courses/a/b.gpx", "--courses/a.gpx",
     ])
   func foreignCourse(path: String) throws {
-    let read = try SettingsFile.parse(Array("{ \"course\": \"\(path)\" }".utf8))
-    #expect(read.0.course == nil && read.warnings.count == 1)
+    let read = try parse("{ \"course\": \"\(path)\" }")
+    #expect(read.settings.course == nil && read.notes.count == 1)
   }
 
-  @Test("with wrong values has the defaults for them, and says which")
+  @Test("replaces wrong values by the defaults and names the valid ones")
   func wrong() throws {
-    let text = """
-      { "units": "furlongs", "sound": 1, "theme": null, "utcOffset": 100, "new": [{}],
-        "light": "off15", "autoLap": "yes" }
+    let read = try parse(
       """
-    let (settings, warnings) = try SettingsFile.parse(Array(text.utf8))
-    #expect(settings == Settings(light: .off15))
-    #expect(warnings.count == 5)
-    #expect(warnings.first?.contains("\"units\"") == true)
+      { "units": "furlongs", "sound": 1, "theme": null, "utcOffset": 100,
+        "light": "off15", "autoLap": "yes", "badgeSpeed": "bestStretch",
+        "strip": ["\(String(repeating: "x", count: 50))"] }
+      """)
+    #expect(read.settings == Settings(light: .off15))
+    #expect(
+      read.notes == [
+        "units: \"furlongs\" is not one of kilometres, miles; the default kilometres is used",
+        "sound: 1 is not true or false; the default true is used",
+        "theme: null is not one of dark, light; the default dark is used",
+        "utcOffset: 100 is not a multiple of 900 from -43200 to 50400; the default 0 is used",
+        "autoLap: \"yes\" is not true or false; the default true is used",
+        "badgeSpeed: \"bestStretch\" is not one of wholeRun, fastestStretch;"
+          + " the default wholeRun is used",
+        "strip: [\"\(String(repeating: "x", count: 37))… is not one of badge, lap,"
+          + " averageAndClock, climb, none; the default badge is used",
+      ])
+    #expect(!read.isSound)
   }
 
-  @Test("that is no object is refused", arguments: ["", "[]", "{", "{}x", "{\"a\":1,\"a\":2}"])
+  @Test("that is not an object is refused", arguments: ["", "[]", "{", "{}x", "{\"a\":1,\"a\":2}"])
   func refused(text: String) {
     #expect(throws: (any Error).self) { try SettingsFile.parse(Array(text.utf8)) }
+  }
+}
+
+@Suite("Keys of settings.json that this version does not know")
+struct UnknownSettingsTests {
+  private let text = """
+    { "hiddenEnds": 200, "shoes": [ { "km": 12.50, "name": "Ä" } ], "rate": 1e2, "sound": false }
+    """
+
+  @Test("are reported with the list of known keys, and change nothing else")
+  func named() throws {
+    let read = try SettingsFile.parse(Array(text.utf8))
+    #expect(read.settings == Settings(sound: false, hiddenEnds: .metres200) && read.isSound)
+    #expect(read.notes.count == 1)
+    let note = try #require(read.notes.first)
+    #expect(note.hasPrefix("shoes, rate: not a setting of this version, ignored; settings are "))
+    for setting in Setting.all { #expect(note.contains(setting.key)) }
+  }
+
+  @Test("survive a rewrite, one line each, unless the result would be unreadable")
+  func kept() throws {
+    let files = MemoryFileSystem()
+    var image = files.image
+    image.files["settings.json"] = Array(text.utf8)
+    let disk = MemoryFileSystem(image)
+    var store = Store.opened(disk)
+    #expect(store.perform(.saveSettings(Settings(units: .miles))).isDurable)
+    let bytes = try #require(disk.image.files["settings.json"])
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3)
+    #expect(
+      lines == ["  \"shoes\": [{ \"km\": 12.50, \"name\": \"Ä\" }],", "  \"rate\": 1e2", "}"])
+    #expect(Store.opened(disk).settings == Settings(units: .miles))
+
+    let many = (0..<512).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+    let read = try SettingsFile.parse(Array("{\(many)}".utf8))
+    #expect(read.unknown.count == 512 && read.notes[0].contains("k7 and 504 more: not"))
+    #expect(
+      SettingsFile.bytes(Settings(), keeping: read.unknown) == SettingsFile.bytes(Settings()))
+  }
+}
+
+@Suite("The table of settings")
+struct SettingTests {
+  @Test("agrees with the documentation")
+  func page() throws {
+    let page = try String(
+      contentsOf: Project.folder.appendingPathComponent("Sources/SETTINGS.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count == Setting.all.count)
+    for (row, setting) in zip(rows, Setting.all) {
+      let start =
+        "| `\(setting.key)` | \(setting.values) | \(setting.standard) | \(setting.safe) |"
+      #expect(row.hasPrefix(start), "the page should have: \(start)")
+    }
+  }
+
+  @Test("has a valid safe value for each setting")
+  func safeValues() throws {
+    var settings = Settings()
+    for setting in Setting.all { setting.makeSafe(&settings) }
+    #expect(settings == Settings(hiddenEnds: .metres1000))
+    #expect(Settings.HiddenEnds.allCases.allSatisfy { $0.rawValue <= 1000 })
+    let read = try SettingsFile.parse(SettingsFile.bytes(settings))
+    #expect(read == SettingsFile.Contents(settings: settings))
   }
 }

@@ -168,8 +168,8 @@ struct StoreRecoveryTests {
     let opens = files.counters.opens
     var second = Store(files)
     let state = try #require(second.open().opened)
-    // The settings, the index, and the mark of an import whose undoing was interrupted.
-    #expect(files.counters.opens - opens == 3)
+    // Settings and their backup, the index, and the mark of an interrupted undo of an import.
+    #expect(files.counters.opens - opens == 4)
     #expect(state.runs == first.summaries)
     #expect(state.runs.first?.number == 1000)
     // One that changed its size is read anew.
@@ -189,17 +189,6 @@ struct StoreRecoveryTests {
       #expect(store.summaries.count == 2)
       #expect(store.number == 2)
     }
-  }
-
-  @Test("settings that cannot be read are kept, and the defaults hold")
-  func settings() {
-    let files = image { $0.files["settings.json"] = Array("{ \"units\": ".utf8) }
-    var store = Store.opened(files)
-    #expect(store.settings == Settings())
-    #expect(files.image.files["quarantine/settings.json"] != nil)
-    #expect(store.warnings.contains { $0.contains("settings.json: line 1") })
-    #expect(store.perform(.saveSettings(Settings(units: .miles))).isDurable)
-    #expect(Store.opened(files).settings.units == .miles)
   }
 
   @Test("journals that split into each other end, also when nothing can be written")

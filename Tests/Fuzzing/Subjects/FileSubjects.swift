@@ -46,7 +46,7 @@ extension Subject {
     try require(contents.isHeaderComplete && contents.header == header, "a journal has other steps")
   }
 
-  /// Settings: written and read again the same, with nothing to warn of.
+  /// Settings: written and read again the same, with nothing to note.
   static func settings() -> Subject {
     var chosen = Settings()
     chosen.units = .miles
@@ -55,14 +55,18 @@ extension Subject {
     chosen.language = .german
     chosen.formats.decimal = .comma
     chosen.course = CourseChoice(text: "-courses/park.gpx")
-    let seeds = [Settings(), chosen].map(SettingsFile.bytes)
+    let seeds = [Settings(), chosen].map { SettingsFile.bytes($0) }
     return Subject("settings", longest: 2048, seeds: seeds) { bytes in
-      guard let (settings, _) = try? SettingsFile.parse(bytes) else { return }
-      let (again, warnings) = try readBack("settings") {
-        try SettingsFile.parse(SettingsFile.bytes(settings))
+      guard let read = try? SettingsFile.parse(bytes) else { return }
+      let again = try readBack("settings") {
+        try SettingsFile.parse(SettingsFile.bytes(read.settings))
       }
-      try require(again == settings, "settings are read back as others")
-      try require(warnings.isEmpty, "its own settings are warned of: \(warnings)")
+      try require(again.settings == read.settings, "settings are read back as others")
+      try require(again.notes.isEmpty, "its own settings are noted: \(again.notes)")
+      let kept = try readBack("settings with unknown members") {
+        try SettingsFile.parse(SettingsFile.bytes(read.settings, keeping: read.unknown))
+      }
+      try require(kept.settings == read.settings, "unknown members change the known settings")
     }
   }
 
