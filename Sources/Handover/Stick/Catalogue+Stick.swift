@@ -9,7 +9,7 @@ extension Catalogue {
           path: file.path, mark: file.mark, run: file.run, estimate: file.estimatedBytes,
           write: { sink in try writer.write(file, to: sink) }))
     }
-    for file in closing(leftOut: leftOut, digests: [:]) where file.path != StickCopy.list {
+    for file in closing(leftOut: leftOut, digests: [:]) where file.path != StickListFile.path {
       var hash = SHA256()
       hash.add(file.bytes)
       list.append(

@@ -34,10 +34,18 @@ package struct StickReport: Hashable, Sendable {
   package var bytes: Int64 = 0
   /// Files in our places that somebody else put there, and that were left as they are.
   package var foreign: [String] = []
-  /// Runs that cannot be read here, with the reason.
+  /// Runs that cannot be read here, with the reason; nothing of theirs on the stick was touched.
   package var unreadable: [LeftOut] = []
+  /// Those of them that the stick has whole files of, by ID.
+  package var kept: [String] = []
   /// Whether the stick's list was larger than one of ours ever is, and was made anew.
   package var isListAnew = false
 
   package init() {}
+
+  /// Notes that the run of a file cannot be read here.
+  mutating func leaveOut(_ file: StickFile, _ error: any Error) {
+    let run = error as? LeftOut ?? LeftOut(id: file.run ?? file.path, reason: "\(error)")
+    if !unreadable.contains(where: { $0.id == run.id }) { unreadable.append(run) }
+  }
 }

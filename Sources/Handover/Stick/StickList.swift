@@ -6,13 +6,16 @@ import RunStore
 ///     #= 1c291ca3 812345 812345-5f3c2a10
 ///     0dc5...e1  RUNS/2026/20261121T061500Z-7f3a.json
 ///     #+ 77f1aa02 RUNS/2026/20261121T061500Z-7f3a.gpx
+///     #~ 0b6e2f90 91234 77c2...9a RUNS/2026/20261121T061500Z-7f3a.gpx 812345-5f3c2a10
 ///     #. 5a0c11d2 2
 ///
 /// `#=` seals the file of the next line with its size and the mark of its source; `#+` says that a
 /// file is about to be made, so that what lies in its place is ours and may be half; `#.` that the
-/// list was once written to this place. `sha256sum` passes over lines that begin with `#`. Every
-/// seal is a checksum that begins with the list's random id, so that neither half a line nor
-/// blocks of an earlier list, which FAT leaves behind a power cut, say anything.
+/// list was once written to this place. `#~` claims a file that is about to be replaced, or its
+/// replacement: `sha256sum` passes over lines that begin with `#`, and so never verifies a line
+/// that a replacement has made outdated. Readers that do not know `#~` take the file as begun, by
+/// the line before. Every seal is a checksum that begins with the list's random id, so that neither
+/// half a line nor blocks of an earlier list, which FAT leaves behind a power cut, say anything.
 struct StickList: Equatable {
   /// A file that is whole.
   struct Claim: Hashable {
@@ -39,6 +42,8 @@ struct StickList: Equatable {
   private(set) var claims: [String: Claim] = [:]
   /// Files that were about to be made.
   private(set) var begun: Set<String> = []
+  /// Claimed files whose claims are hidden from `sha256sum`, because they are being replaced.
+  private(set) var hidden: Set<String> = []
   /// Whether the closing line was there with all before it.
   private(set) var isWhole = false
   /// Whether it was larger than a list may be: nothing of it counts.
@@ -58,7 +63,17 @@ struct StickList: Equatable {
     return (1...3).contains(parts.count) && parts.allSatisfy(isName)
   }
 
-  /// The longest id of a run with what stands before and behind it, and some room.
+  private static let replacementEnding = ".NEW"
+
+  /// Where a file that replaces `path` is made.
+  static func replacement(of path: String) -> String { path + replacementEnding }
+
+  /// The file that the one at `path` replaces; `nil` when `path` is not a replacement's.
+  static func replaced(by path: String) -> String? {
+    path.hasSuffix(replacementEnding) ? String(path.dropLast(replacementEnding.count)) : nil
+  }
+
+  /// The longest id of a run with what stands before and behind it, and ".NEW".
   private static let longestName = 80
 
   private static func isName(_ name: Substring) -> Bool {
@@ -83,29 +98,57 @@ extension StickList {
   ///
   /// - Returns: The lines to be added to the list's file.
   mutating func claim(_ path: String, _ claim: Claim) -> String {
-    claims[path] = claim
-    begun.remove(path)
+    note(path, claim)
     return lines(path, claim)
+  }
+
+  /// Notes the replacement of a file as whole, which is then put in its place.
+  ///
+  /// - Returns: The lines to be added to the list's file.
+  mutating func claimReplacement(of path: String, _ claim: Claim) -> String {
+    let place = StickList.replacement(of: path)
+    claims[place] = claim
+    begun.remove(place)
+    hidden.insert(place)
+    return hiddenLine(place, claim) + begin(path)
   }
 
   /// Notes a file as about to be made.
   ///
   /// - Returns: The line to be added to the list's file.
   mutating func begin(_ path: String) -> String {
-    begun.insert(path)
-    return "#+ \(seal("+\(path)")) \(path)\n"
+    strike(path)
+    return begunLine(path)
   }
 
-  /// Takes a file from the list; only ``bytes`` say so.
+  /// Withdraws a claim: the file may be half from now on; only ``bytes`` say so.
   mutating func strike(_ path: String) {
-    claims[path] = nil
+    forget(path)
     begun.insert(path)
   }
 
-  /// Forgets a file that is not there any more.
+  /// Forgets a file that is no longer there.
   mutating func forget(_ path: String) {
     claims[path] = nil
     begun.remove(path)
+    hidden.remove(path)
+  }
+
+  /// Hides the claims of these files from `sha256sum`, and of no others; only ``bytes`` say so.
+  ///
+  /// - Returns: Whether that is a change.
+  mutating func hide(_ paths: Set<String>) -> Bool {
+    defer { hidden = paths }
+    return hidden != paths
+  }
+
+  /// A file that is whole needs no replacement any more.
+  private mutating func note(_ path: String, _ claim: Claim) {
+    claims[path] = claim
+    begun.remove(path)
+    hidden.remove(path)
+    let place = StickList.replacement(of: path)
+    if claims[place] != nil { strike(place) }
   }
 
   /// The same list under a new id.
@@ -113,6 +156,7 @@ extension StickList {
     var list = StickList(id: id)
     list.claims = claims
     list.begun = begun
+    list.hidden = hidden
     list.isWhole = true
     return list
   }
@@ -123,8 +167,12 @@ extension StickList {
   /// The whole list, sorted by path.
   var bytes: [UInt8] {
     var text = "# MoonRunner list \(id); \"sha256sum -c SHA256SUMS\" verifies it all\n"
-    for (path, claim) in claims.sorted(by: { $0.key < $1.key }) { text += lines(path, claim) }
-    for path in begun.sorted() { text += "#+ \(seal("+\(path)")) \(path)\n" }
+    for (path, claim) in claims.sorted(by: { $0.key < $1.key }) {
+      text +=
+        hidden.contains(path)
+        ? begunLine(path) + hiddenLine(path, claim) : lines(path, claim)
+    }
+    for path in begun.sorted() { text += begunLine(path) }
     text += "#. \(seal(".\(claims.count) \(begun.count)")) \(claims.count) \(begun.count)\n"
     return Array(text.utf8)
   }
@@ -133,6 +181,13 @@ extension StickList {
     let sealed = "\(claim.size) \(claim.mark)"
     let line = "\(claim.sum)  \(path)"
     return "#= \(seal("=\(sealed)\n\(line)")) \(sealed)\n\(line)\n"
+  }
+
+  private func begunLine(_ path: String) -> String { "#+ \(seal("+\(path)")) \(path)\n" }
+
+  private func hiddenLine(_ path: String, _ claim: Claim) -> String {
+    let text = "\(claim.size) \(claim.sum) \(path) \(claim.mark)"
+    return "#~ \(seal("~\(text)")) \(text)\n"
   }
 }
 
@@ -184,6 +239,7 @@ extension StickList {
         sealed = text
         continue
       case "#+": addBegun(words[1], words[2])
+      case "#~": addHidden(words[1], words[2])
       case "#.": addEnd(words[1], words[2])
       default: isClean = false
       }
@@ -194,7 +250,7 @@ extension StickList {
 
   /// Keeps nothing of a list that is too large.
   private mutating func refuse() {
-    (claims, begun) = ([:], [])
+    (claims, begun, hidden) = ([:], [], [])
     (isTooLarge, isClean, isWhole) = (true, false, false)
   }
 
@@ -209,9 +265,7 @@ extension StickList {
       isClean = false
       return false
     }
-    let path = String(parts[2])
-    claims[path] = Claim(sum: String(parts[0]), size: size, mark: String(words[3]))
-    begun.remove(path)
+    note(String(parts[2]), Claim(sum: String(parts[0]), size: size, mark: String(words[3])))
     return true
   }
 
@@ -220,7 +274,21 @@ extension StickList {
       isClean = false
       return
     }
-    begun.insert(String(path))
+    strike(String(path))
+  }
+
+  private mutating func addHidden(_ seal: Substring, _ text: Substring) {
+    let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+    guard self.seal("~\(text)") == seal, words.count == 4, let size = Int64(words[0]),
+      StickList.isPath(String(words[2]))
+    else {
+      isClean = false
+      return
+    }
+    let path = String(words[2])
+    claims[path] = Claim(sum: String(words[1]), size: size, mark: String(words[3]))
+    begun.remove(path)
+    hidden.insert(path)
   }
 
   private mutating func addEnd(_ seal: Substring, _ counts: Substring) {

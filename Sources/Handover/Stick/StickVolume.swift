@@ -123,8 +123,8 @@ struct StickVolume {
 
   /// The long name of a run's file takes two entries, its short name one.
   private static let entriesOfName = 3
-  /// Of the nine entries of a run's three files eight can be missing; some may be free before.
-  private static let fillers = 12
+  /// Of the sixteen entries of the replacements of a run's four files fifteen can be missing.
+  private static let fillers = 16
   /// Each looks through the whole folder: a bound for one from which thousands were removed.
   private static let mostFillers = 512
 
@@ -203,6 +203,22 @@ struct StickVolume {
       try? file.close()
       try? volume.removeIfThere(full)
       throw error
+    }
+  }
+
+  /// Copies a file, durably but for its name.
+  ///
+  /// - Returns: SHA-256 and size of what was copied.
+  func copy(
+    _ source: String, to path: String, replaces: Bool
+  ) throws(StickTrouble) -> (sum: String, size: Int64) {
+    do {
+      let file = try volume.open(StickVolume.full(source), .read)
+      return try make(path, replaces: replaces) { sink in
+        while case let piece = try file.read(Volume.chunk), !piece.isEmpty { try sink(piece) }
+      }
+    } catch let error as FileError { throw StickTrouble(error) } catch {
+      throw error as? StickTrouble ?? .mount("\(error)")
     }
   }
 

@@ -194,7 +194,7 @@ struct StickCopyTests {
     var copy = StickCopy(watched, listID: 2)
     _ = try copy.copy(SampleStick.files(3))
     let fillers = watched.made.filter { $0.hasPrefix("\(folder)/GAP") }
-    #expect(fillers.count == 12 + 3 * removed.count)
+    #expect(fillers.count == 16 + 3 * removed.count)
     #expect(removed.count >= 2)
     #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
   }
@@ -274,6 +274,154 @@ struct StickCopyTests {
     let image = stick.inner.image
     let list = image.files["MOONRUNNER/SHA256SUMS"].flatMap { StickList($0) }
     #expect(list?.claims.isEmpty == true)
+  }
+}
+
+@Suite("Replacing files on a stick")
+struct StickReplacementTests {
+  private let stick = MemoryFileSystem()
+  private let old = SampleStick.files(2)
+  private let list = "MOONRUNNER/SHA256SUMS"
+
+  init() throws {
+    var copy = StickCopy(stick, listID: 1)
+    _ = try copy.copy(old)
+  }
+
+  private func copy(_ files: [StickFile], leftOut: [LeftOut] = []) throws -> StickReport {
+    var copy = StickCopy(stick, listID: 2)
+    return try copy.copy(files, leftOut: leftOut)
+  }
+
+  private func put(_ text: String, at path: String) throws {
+    _ = try stick.open(path, .create).write(ArraySlice(text.utf8))
+  }
+
+  @Test("puts the new files in the places of the old ones, and leaves nothing beside them")
+  func replaces() throws {
+    let files = SampleStick.changed(old)
+    let report = try copy(files)
+    #expect(report.runs == 2 && report.files == files.count)
+    #expect(SampleStick.fault(stick.image, complete: files) == nil)
+    #expect(SampleStick.falseSum(stick.image) == nil)
+    #expect(stick.image.files.count == files.count + 1)
+  }
+
+  @Test("keeps a file whose bytes are the same, whatever it was made by")
+  func same() throws {
+    var files = old
+    for index in files.indices { files[index].mark = "made by another version" }
+    let watched = WatchedStick(stick)
+    var copy = StickCopy(watched, listID: 2)
+    #expect(try copy.copy(files) == StickReport())
+    #expect(!watched.made.contains { path in old.contains { path == "MOONRUNNER/\($0.path)" } })
+    #expect(SampleStick.fault(stick.image, complete: files) == nil)
+  }
+
+  /// How the source of a run fails, after how many of 700 bytes.
+  private static let rots: [(Int, any Error & Sendable)] = [
+    (700, LeftOut(id: "20261121T061500Z-7f3a", reason: "its checksum is wrong")),
+    (0, LeftOut(id: "20261121T061500Z-7f3a", reason: "line 7 is damaged")),
+    (300, FileError(call: "read", path: "runs/x.json", code: .broken)),
+  ]
+
+  @Test(
+    "touches no file of a run that rots on the card, and still lists all of them",
+    arguments: 0..<3, [0, 1])
+  func rotten(kind: Int, file: Int) throws {
+    let before = stick.image
+    let (count, error) = StickReplacementTests.rots[kind]
+    var files = SampleStick.changed(old)
+    files[file] = SampleStick.rotten(files[file], after: count, error)
+    let report = try copy(files)
+    #expect(report.unreadable.map(\.id) == ["20261121T061500Z-7f3a"])
+    #expect(report.kept == ["20261121T061500Z-7f3a"])
+    #expect(report.runs == 1)
+    let list = stick.image.files[list].flatMap { StickList($0) }
+    for file in files where file.run == "20261121T061500Z-7f3a" {
+      let path = "MOONRUNNER/\(file.path)"
+      #expect(stick.image.files[path] == before.files[path])
+      #expect(list?.claims[file.path]?.mark == "mark-1")
+    }
+    let others = files.filter { $0.run != "20261121T061500Z-7f3a" }
+    #expect(SampleStick.fault(stick.image, complete: others) == nil)
+    #expect(SampleStick.falseSum(stick.image) == nil)
+    // It is told again, and replaced when the run can be read again.
+    #expect(try copy(files).kept == report.kept)
+    let mended = SampleStick.changed(old)
+    #expect(try copy(mended).runs == 1)
+    #expect(SampleStick.fault(stick.image, complete: mended) == nil)
+  }
+
+  @Test("says of a run that is not even among the files whether the stick has it")
+  func leftOut() throws {
+    let runs = ["20261121T061500Z-7f3a", "20261122T061500Z-7f3a"].map {
+      LeftOut(id: $0, reason: "it is too short")
+    }
+    let files = old.filter { $0.run != runs[0].id }
+    let report = try copy(files, leftOut: runs)
+    #expect(report.unreadable == runs && report.kept == [runs[0].id])
+    #expect(SampleStick.fault(stick.image, complete: old) == nil)
+  }
+
+  @Test("leaves a copy alone when the list is lost and the run cannot be read")
+  func listLost() throws {
+    try stick.remove(list)
+    let before = stick.image
+    let error = LeftOut(id: "20261121T061500Z-7f3a", reason: "line 7 is damaged")
+    let files = old.map { file in
+      file.run == error.id ? SampleStick.rotten(file, after: 0, error) : file
+    }
+    let report = try copy(files)
+    #expect(report.unreadable == [error] && report.foreign.isEmpty)
+    for (path, bytes) in before.files { #expect(stick.image.files[path] == bytes) }
+  }
+
+  @Test("leaves a file of the runner's that has the name of a replacement, and says so")
+  func foreign() throws {
+    let path = "\(old[0].path).NEW"
+    try put("mine", at: "MOONRUNNER/\(path)")
+    let files = SampleStick.changed(old)
+    let report = try copy(files)
+    #expect(report.foreign == [path])
+    #expect(stick.image.files["MOONRUNNER/\(path)"] == Array("mine".utf8))
+    #expect(SampleStick.lost(stick.image, before: stick.image, after: old) == nil)
+    #expect(SampleStick.claims(stick.image) == nil)
+    #expect(SampleStick.falseSum(stick.image) == nil)
+  }
+
+  @Test("counts the room of the replacements before it writes anything")
+  func full() throws {
+    let stick = MemoryFileSystem()
+    let old = SampleStick.files(4, size: 1_000_000)
+    var first = StickCopy(stick, listID: 1)
+    _ = try first.copy(old)
+    // Two files of one run after the other.
+    for (room, fits) in [(1_900_000, false), (2_900_000, true)] {
+      stick.capacity = stick.image.files.values.reduce(0) { $0 + Int64($1.count) } + Int64(room)
+      let written = stick.counters.written
+      var copy = StickCopy(stick, listID: 2)
+      if fits {
+        #expect(try copy.copy(SampleStick.changed(old)).runs == 4)
+      } else {
+        #expect(throws: StickTrouble.self) { _ = try copy.copy(SampleStick.changed(old)) }
+        #expect(stick.counters.written == written)
+      }
+    }
+    #expect(SampleStick.fault(stick.image, complete: SampleStick.changed(old)) == nil)
+  }
+
+  @Test("finds a stick of the previous version to be complete")
+  func previousVersion() throws {
+    // Its lists have no other lines than these.
+    let lines = String(decoding: try #require(stick.image.files[list]), as: UTF8.self)
+    let kinds = Set(lines.split(separator: "\n").map { $0.prefix(2) })
+    #expect(kinds.isSuperset(of: ["# ", "#=", "#."]))
+    #expect(kinds.subtracting(["# ", "#=", "#+", "#."]).allSatisfy { !$0.hasPrefix("#") })
+    #expect(try copy(old) == StickReport())
+    _ = try copy(SampleStick.changed(old))
+    let after = String(decoding: try #require(stick.image.files[list]), as: UTF8.self)
+    #expect(!after.contains("\n#~") && !after.contains("\n#+") && !after.contains(".NEW"))
   }
 }
 

@@ -7,7 +7,8 @@ import Testing
 /// A stick that is pulled out at every call, and again at every call of the next visit.
 ///
 /// At any moment its list claims nothing that is not whole, the runner's own files are as they
-/// were, and the next visit brings everything there.
+/// were, each run that was whole is whole somewhere, and the next visit brings everything to its
+/// place.
 @Suite("A stick that is pulled out at any moment")
 struct StickCutTests {
   private static let first: [Loss] =
@@ -51,23 +52,48 @@ struct StickCutTests {
     return SampleStick.claims(image)
   }
 
+  /// A visit that is judged, and the stick before it.
+  private struct Case {
+    let before: DiskImage
+    let files: [StickFile]
+    /// The same files after the wearable's card went bad.
+    var rotten: [StickFile] {
+      files.map {
+        $0.run == nil
+          ? $0 : SampleStick.rotten($0, after: 300, LeftOut(id: $0.run ?? "", reason: ""))
+      }
+    }
+  }
+
   /// What goes wrong after a cut, judged by the next visit.
-  private func afterwards(_ image: DiskImage, _ files: [StickFile], id: UInt64) -> String? {
-    if let fault = fault(image) { return fault }
-    let (stick, report) = visit(image, files, id: id)
+  private func afterwards(_ image: DiskImage, _ visited: Case, id: UInt64) -> String? {
+    let lost = SampleStick.lost(image, before: visited.before, after: visited.files)
+    if let fault = fault(image) ?? lost { return fault }
+    let (stick, report) = visit(image, visited.files, id: id)
     guard let report else { return "the next visit fails" }
     if !report.foreign.isEmpty { return "\(report.foreign) are taken for the runner's" }
-    return SampleStick.fault(stick.image, complete: files) ?? fault(stick.image)
+    return SampleStick.fault(stick.image, complete: visited.files) ?? fault(stick.image)
+      ?? SampleStick.falseSum(stick.image) ?? afterRot(image, visited, id: id)
+  }
+
+  /// What goes wrong when the runs cannot be read any more at the next visit.
+  private func afterRot(_ image: DiskImage, _ visited: Case, id: UInt64) -> String? {
+    let (stick, report) = visit(image, visited.rotten, id: id)
+    guard let report else { return "the next visit fails without the runs" }
+    if !report.foreign.isEmpty { return "\(report.foreign) are taken for the runner's" }
+    let lost = SampleStick.lost(
+      stick.image, before: visited.before, after: visited.files, mayMove: false)
+    return fault(stick.image) ?? lost ?? SampleStick.leftover(stick.image)
+      ?? SampleStick.falseSum(stick.image)
   }
 
   @Test(
     "an empty stick, one with older runs, and one where all is made again", arguments: [0, 1, 2])
   func pulledOut(had: Int) throws {
     let before = try stick(with: had)
-    let files = SampleStick.files(had == 2 ? 2 : had + 1).map { file in
-      guard had == 2 else { return file }
-      return SampleStick.file(file.path, 9, run: file.run)
-    }
+    let same = SampleStick.files(had == 2 ? 2 : had + 1)
+    let visited = Case(before: before, files: had == 2 ? SampleStick.changed(same) : same)
+    let files = visited.files
     var known: Set<DiskImage> = []
     var twice: Set<DiskImage> = []
     var states = 0
@@ -78,11 +104,13 @@ struct StickCutTests {
         states += 1
         let image = stick.image(after: loss)
         guard known.insert(image).inserted else { continue }
-        if let fault = afterwards(image, files, id: 300) {
+        // A program that was killed loses nothing.
+        let falseSum = loss == .nothing ? SampleStick.falseSum(image) : nil
+        if let fault = afterwards(image, visited, id: 300) ?? falseSum {
           Issue.record("cut \(cut) of \(all), \(loss): \(fault)")
           return
         }
-        guard let place = try again(image, files, &states, &twice) else { continue }
+        guard let place = try again(image, visited, &states, &twice) else { continue }
         Issue.record("cut \(cut) of \(all), \(loss), then \(place)")
         return
       }
@@ -92,19 +120,20 @@ struct StickCutTests {
 
   /// The second visit is pulled out as well; where that goes wrong.
   private func again(
-    _ image: DiskImage, _ files: [StickFile], _ states: inout Int,
-    _ known: inout Set<DiskImage>
+    _ image: DiskImage, _ visited: Case, _ states: inout Int, _ known: inout Set<DiskImage>
   ) throws -> String? {
+    let files = visited.files
     let all = visit(image, files, id: 300).stick.counters.changes
     guard all > 0 else { return nil }
-    // Every fourth, beginning elsewhere each time: all of them come in their turn.
-    for cut in stride(from: 1 + states % 4, through: all, by: 4) {
+    // Some of them, beginning elsewhere each time: all of them come in their turn.
+    let step = max(4, all / 8)
+    for cut in stride(from: 1 + states % step, through: all, by: step) {
       let (stick, _) = visit(image, files, id: 300, cutAt: cut)
       for loss in StickCutTests.second {
         states += 1
         let image = stick.image(after: loss)
         guard known.insert(image).inserted else { continue }
-        if let fault = afterwards(image, files, id: 400) {
+        if let fault = afterwards(image, visited, id: 400) {
           return "\(cut) of \(all), \(loss): \(fault)"
         }
       }
@@ -121,35 +150,44 @@ struct StickFaultTests {
     .fails(.interrupted), .fails(.other(19)), .writesHalf,
   ]
 
-  @Test("is told why, claims nothing false, and gets all the next time", arguments: kinds)
+  @Test(
+    "is told why, claims nothing false, loses nothing, and gets all the next time",
+    arguments: kinds)
   func everyCall(kind: Fault.Kind) throws {
-    let files = SampleStick.files(2)
-    for count in [1, .max] {
-      var first = 0
-      var isStruck = true
-      while isStruck {
-        first += 1
-        let stick = MemoryFileSystem()
-        var earlier = StickCopy(stick, listID: 1)
-        _ = try earlier.copy(SampleStick.files(1))
-        stick.faults = [Fault(kind, first: first, count: count)]
-        var copy = StickCopy(stick, listID: 2)
-        do { _ = try copy.copy(files) } catch {
-          #expect(kind != .fails(.interrupted) || count > 1, "call \(first): \(error)")
-          #expect(kind != .writesHalf)
-          if kind == .fails(.readOnly) { #expect(error == .damaged) }
-        }
-        isStruck = stick.faults[0].wasReached
-        stick.faults = []
-        let image = stick.image(after: .nothing)
-        #expect(SampleStick.claims(image) == nil, "call \(first)")
-        var next = StickCopy(MemoryFileSystem(image), listID: 3)
-        let report = try next.copy(files)
-        #expect(report.foreign.isEmpty)
-        guard first <= 400 else {
-          Issue.record("the faults never end")
-          return
-        }
+    for files in [SampleStick.files(2), SampleStick.changed(SampleStick.files(1))] {
+      for count in [1, .max] { try everyCall(kind, count, files) }
+    }
+  }
+
+  private func everyCall(_ kind: Fault.Kind, _ count: Int, _ files: [StickFile]) throws {
+    var first = 0
+    var isStruck = true
+    while isStruck {
+      first += 1
+      let stick = MemoryFileSystem()
+      var earlier = StickCopy(stick, listID: 1)
+      _ = try earlier.copy(SampleStick.files(1))
+      let before = stick.image
+      stick.faults = [Fault(kind, first: first, count: count)]
+      var copy = StickCopy(stick, listID: 2)
+      do { _ = try copy.copy(files) } catch {
+        #expect(kind != .fails(.interrupted) || count > 1, "call \(first): \(error)")
+        #expect(kind != .writesHalf)
+        if kind == .fails(.readOnly) { #expect(error == .damaged) }
+      }
+      isStruck = stick.faults[0].wasReached
+      stick.faults = []
+      let image = stick.image(after: .nothing)
+      #expect(SampleStick.claims(image) == nil, "call \(first)")
+      #expect(SampleStick.lost(image, before: before, after: files) == nil, "call \(first)")
+      let again = MemoryFileSystem(image)
+      var next = StickCopy(again, listID: 3)
+      let report = try next.copy(files)
+      #expect(report.foreign.isEmpty)
+      #expect(SampleStick.fault(again.image, complete: files) == nil, "call \(first)")
+      guard first <= 400 else {
+        Issue.record("the faults never end")
+        return
       }
     }
   }

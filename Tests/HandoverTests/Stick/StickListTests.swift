@@ -12,10 +12,14 @@ struct StickListTests {
     _ = list.claim("RUNS/2026/b.json", claim)
     _ = list.claim("README.TXT", claim)
     list.strike("index.html")
+    _ = list.claim("RUNS/2026/e.json", claim)
+    _ = list.hide(["RUNS/2026/e.json"])
     var bytes = list.bytes
     bytes += list.begin("RUNS/2026/c.json").utf8
     bytes += list.claim("RUNS/2026/c.json", claim).utf8
     bytes += list.begin("RUNS/2026/d.json").utf8
+    bytes += list.begin("RUNS/2026/b.json.NEW").utf8
+    bytes += list.claimReplacement(of: "RUNS/2026/b.json", claim).utf8
     return (list, bytes)
   }
 
@@ -24,7 +28,8 @@ struct StickListTests {
     let (list, bytes) = sample()
     let read = try #require(StickList(bytes))
     #expect(read.claims == list.claims)
-    #expect(read.begun == ["index.html", "RUNS/2026/d.json"])
+    #expect(read.begun == ["index.html", "RUNS/2026/b.json", "RUNS/2026/d.json"])
+    #expect(read.hidden == ["RUNS/2026/b.json.NEW", "RUNS/2026/e.json"])
     #expect(read.isWhole && read.isClean)
     #expect(read.id == "0000000000009f3a")
   }
@@ -37,21 +42,33 @@ struct StickListTests {
     #expect(plain.allSatisfy { $0.hasPrefix(claim.sum + "  ") })
   }
 
+  @Test("forgets a replacement when the file in its place is whole")
+  func replacement() throws {
+    var (list, bytes) = sample()
+    bytes += list.claim("RUNS/2026/b.json", claim).utf8
+    for list in [list, try #require(StickList(bytes))] {
+      #expect(list.claims["RUNS/2026/b.json"] == claim)
+      #expect(list.claims["RUNS/2026/b.json.NEW"] == nil)
+      #expect(list.hidden == ["RUNS/2026/e.json"])
+    }
+  }
+
   @Test("claims nothing false, wherever it ends and whatever byte is another")
   func damage() {
     let (list, bytes) = sample()
+    let known = list.begun.union(list.claims.keys)
     let heading = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
     for end in 0..<bytes.count {
       guard let read = StickList(Array(bytes[..<end])) else { continue }
-      #expect(read.claims.allSatisfy { list.claims[$0.key] == $0.value })
-      #expect(read.begun.isSubset(of: list.begun.union(list.claims.keys)))
+      #expect(read.claims.allSatisfy { known.contains($0.key) && $0.value == claim })
+      #expect(read.begun.isSubset(of: known))
     }
     for index in bytes.indices {
       for byte: UInt8 in [0, 10, 32, 48, 255] where bytes[index] != byte {
         var damaged = bytes
         damaged[index] = byte
         guard let read = StickList(damaged) else { continue }
-        #expect(read.claims.allSatisfy { list.claims[$0.key] == $0.value })
+        #expect(read.claims.allSatisfy { known.contains($0.key) && $0.value == claim })
         // A word of the heading may be another; nothing hangs on it.
         if index > heading { #expect(!read.isClean || !read.isWhole) }
       }
@@ -107,7 +124,7 @@ struct StickListTests {
   @Test("takes no path that leads elsewhere")
   func paths() {
     // The longest id of a run, where another one of it was in the way.
-    let long = "RUNS/2026/run-\(String(repeating: "x", count: 64))-2.json"
+    let long = "RUNS/2026/run-\(String(repeating: "x", count: 64))-2.json.NEW"
     for path in ["a", "index.html", "RUNS/2026/x-1_b.json", long] {
       #expect(StickList.isPath(path))
     }

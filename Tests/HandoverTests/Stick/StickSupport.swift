@@ -41,6 +41,22 @@ enum SampleStick {
     return list + [file("index.html", runs), file("README.TXT", size: 90)]
   }
 
+  /// The same files with other contents and marks.
+  static func changed(_ files: [StickFile]) -> [StickFile] {
+    files.map { file($0.path, 9, run: $0.run, size: Int($0.estimate)) }
+  }
+
+  /// A file whose source turns out to be unreadable after so many bytes.
+  static func rotten(_ file: StickFile, after count: Int, _ error: any Error) -> StickFile {
+    var rotten = file
+    let bytes = Array(contents(file).prefix(count))
+    rotten.write = { sink in
+      try sink(bytes)
+      throw error
+    }
+    return rotten
+  }
+
   static func contents(_ file: StickFile) -> [UInt8] {
     var bytes: [UInt8] = []
     try? file.write { bytes += $0 }
@@ -64,8 +80,44 @@ enum SampleStick {
     for file in files where list.claims[file.path]?.mark != file.mark {
       return "\(file.path) is not in the list"
     }
-    if image.files["MOONRUNNER/SHA256SUMS.NEW"] != nil { return "a new list was left" }
-    return claims(image)
+    return leftover(image) ?? claims(image)
+  }
+
+  /// What a visit that came to its end left behind, else `nil`.
+  static func leftover(_ image: DiskImage) -> String? {
+    // A short name is what a lost list left, before there were replacements.
+    if let path = image.files.keys.first(where: { $0.hasSuffix(".NEW") && !$0.contains("~") }) {
+      return "\(path) was left"
+    }
+    let list = String(decoding: image.files["MOONRUNNER/SHA256SUMS"] ?? [], as: UTF8.self)
+    return list.contains("\n#~") ? "claims are still hidden" : nil
+  }
+
+  /// Which file of a run is there neither as it was nor as it is to be, in its place or as its
+  /// replacement; else `nil`.
+  static func lost(
+    _ image: DiskImage, before: DiskImage, after files: [StickFile], mayMove: Bool = true
+  ) -> String? {
+    for file in files where file.run != nil {
+      let path = "MOONRUNNER/\(file.path)"
+      guard let old = before.files[path] else { continue }
+      let new = contents(file)
+      let places = mayMove ? [path, StickList.replacement(of: path)] : [path]
+      let isThere = places.contains { place in
+        image.files[place] == old || image.files[place] == new
+      }
+      if !isThere { return "\(file.path) is lost" }
+    }
+    return nil
+  }
+
+  /// The first line that `sha256sum -c` finds to be false, else `nil`.
+  static func falseSum(_ image: DiskImage) -> String? {
+    let list = String(decoding: image.files["MOONRUNNER/SHA256SUMS"] ?? [], as: UTF8.self)
+    return list.split(separator: "\n").first { line in
+      !line.hasPrefix("#")
+        && image.files["MOONRUNNER/\(line.dropFirst(66))"].map(sum) != String(line.prefix(64))
+    }.map(String.init)
   }
 
   /// What the lists of a stick claim falsely, else `nil`; only what a reader of ours believes.
