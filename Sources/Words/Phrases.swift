@@ -180,6 +180,7 @@ package enum HelperPhrase: Sendable {
   case pullStickAndRetry, chooseStick
   case copying(done: Int, of: Int)
   case copied(runs: Int)
+  case noRunsToCopy
   /// Whether they had been on it before.
   case allAreOnIt(before: Bool)
 
@@ -193,7 +194,9 @@ package enum HelperPhrase: Sendable {
   // The copy on the runner's own server.
   case noteServer, serverOnStick, serverOnIt, runsGoThere, serverStays, serverSet, copiesAfterSave
   case noteAllOnServer, noteSyncFailed, noServer, putSettingsOnStick, allOnServer, syncNow
-  case connecting, copyingToServer, syncFailed
+  case connecting, copyingToServer, checkingServer, syncFailed
+  /// All runs were sent, and it was not checked since whether the server still has them.
+  case allSent
   case serverIsTriedAgain
   /// Runs that are not on the server yet.
   case runsWait(Int)

@@ -69,17 +69,29 @@ enum OffloadCommand {
     }
   }
 
+  /// What was copied.
+  private static func tell(
+    _ report: StickReport, hasRuns: Bool, _ visit: StickVisit, to output: inout Output
+  ) throws(CommandError) {
+    for run in report.unreadable {
+      let end =
+        report.kept.contains(run.id)
+        ? "here; its copy on the stick is kept" : "and was not copied"
+      complain("moonrunner: the run \(run.id) is damaged \(end): \(run.reason)")
+    }
+    let runs = report.runs == 1 ? "1 run" : "\(report.runs) runs"
+    let copied =
+      report.runs > 0
+      ? "\(runs) copied, \(report.bytes / 1000) kB"
+      : hasRuns ? "no new runs" : "no runs to copy"
+    try output.line(copied + (visit.isDevice ? "; the stick may be pulled out" : ""))
+  }
+
   private static func tell(
     _ result: OffloadResult, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
     let report = result.report
-    for run in report.unreadable {
-      complain("moonrunner: the run \(run.id) is damaged and was not copied: \(run.reason)")
-    }
-    let runs = report.runs == 1 ? "1 run" : "\(report.runs) runs"
-    try output.line(
-      "\(report.runs == 0 ? "no new runs" : "\(runs) copied, \(report.bytes / 1000) kB")"
-        + (visit.isDevice ? "; the stick may be pulled out" : ""))
+    try tell(report, hasRuns: result.hasRuns, visit, to: &output)
     switch result.server {
     case nil: break
     case .isSet?:
@@ -127,10 +139,13 @@ enum OffloadCommand {
       complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
       visit.recorder.tell(.failed(reason: "its list was too large; it was made anew"))
     } else if result.isDone {
-      visit.recorder.tell(.done(runs: report.runs))
+      visit.recorder.tell(result.end)
     }
     if let run = report.unreadable.first {
-      throw .failed("the run \(run.id) is damaged; all others are on the stick")
+      throw .failed(
+        report.kept.contains(run.id)
+          ? "the run \(run.id) is damaged here; the stick has its copy, and all others"
+          : "the run \(run.id) is damaged; all others are on the stick")
     }
     if let refused = result.courses?.refused.count, refused > 0 {
       throw .failed("\(refused == 1 ? "a course was" : "\(refused) courses were") refused")
@@ -139,6 +154,17 @@ enum OffloadCommand {
 }
 
 extension OffloadResult {
+  /// What the wearable shows in the end, if nothing came of the visit but what was copied.
+  fileprivate var end: StickState {
+    let damaged = report.unreadable.count
+    guard damaged > 0 else { return hasRuns ? .done(runs: report.runs) : .noRuns }
+    let advice =
+      report.kept.count == damaged ? "the stick keeps its copies" : "all others are on the stick"
+    return .failed(
+      reason: HelperTrouble(
+        reason: damaged == 1 ? "1 run is damaged" : "\(damaged) runs are damaged", advice: advice))
+  }
+
   /// Nothing came of it but what was copied.
   fileprivate var isDone: Bool {
     if case .taken? = maps { return false }

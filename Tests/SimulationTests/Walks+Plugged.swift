@@ -238,12 +238,22 @@ extension Walks {
     > Settings | > Sync: Failed
     @ sync sending 1 2 20781 1265
     > Settings | > Sync: 1 left
-    @ sync idle 0 0 20782 0
+    @ sync checked 0 0 20782 0
     = All runs are on the server
     - play saved
     > Settings | > Sync: Complete
     +1 short start
     > Sync | All runs are on the server | Complete: 25 Nov
+    @ sync idle 0 0 20782 0    # sent, but not checked since
+    > Sync | All runs are sent | Start: sync now | Complete: 25 Nov
+    +1 short start
+    * sync now
+    @ sync connecting 0 0 20782 0
+    > Sync | Connecting
+    @ sync sending 0 0 20782 0
+    > Sync | Checking the server
+    @ sync checked 0 0 20783 0
+    > Sync | All runs are on the server | Complete: 26 Nov
     4: +1 hold up
     2: +1 hold both
     > Quick menu

@@ -55,6 +55,9 @@ extension Device {
       USBScreen(
         title: words.helper(.copied(runs: runs)), detail: words.helper(.pullStick),
         advice: words.helper(.allAreOnIt(before: runs == 0)), sign: .done)
+    case .noRuns:
+      USBScreen(
+        title: words.helper(.noRunsToCopy), detail: words.helper(.pullStick), sign: .done)
     case .failed(let reason):
       USBScreen(
         title: words.helper(.copyingFailed), trouble: reason,
@@ -164,6 +167,8 @@ extension Device {
     case .absent, .waiting, .copying, .reading, .takingMaps: nil
     case .done(let runs):
       Banner(.news, .stick, words.helper(.copied(runs: runs)), words.helper(.pullStick))
+    case .noRuns:
+      Banner(.news, .stick, words.helper(.noRunsToCopy), words.helper(.pullStick))
     case .failed:
       Banner(.warning, .stick, words.helper(.copyingFailed), words.helper(.chooseStick))
     case .offers(let badges, _):
@@ -201,7 +206,8 @@ extension Device {
     case .absent: ""
     case .waiting: words.helper(.noteWaits)
     case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .imported, .serverSet, .took, .tookMaps, .tookCourses: words.helper(.noteDone)
+    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses:
+      words.helper(.noteDone)
     case .failed: words.helper(.noteFailed)
     case .offers: words.helper(.noteBadges)
     case .offersServer: words.helper(.noteServer)

@@ -30,7 +30,7 @@ extension Device {
     helpers.answer = nil
     switch state {
     case .absent: close(.stick)
-    case .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet,
+    case .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer, .serverSet,
       .reading, .finds, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses:
       sound(state)
       // A recorder that only hears of it afterwards has begun with these badges.
@@ -86,7 +86,7 @@ extension Device {
   /// During a run its own sounds are all that is heard.
   private mutating func sound(_ state: StickState) {
     switch state {
-    case .done, .imported, .serverSet, .took, .tookMaps, .tookCourses:
+    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses:
       guard !hasRun else { return }
       alert(.saved)
     case .offers, .offersServer, .finds, .offersMaps: if !hasRun { alert(.offered) }

@@ -21,7 +21,8 @@ extension Device {
         advice: refused > 0
           ? words.importing(.reportSaysWhy) : words.helper(runs > 0 ? .theyCount : .pullStick),
         sign: runs > 0 || refused == 0 ? .done : .failed)
-    case .absent, .waiting, .copying, .done, .failed, .offers, .imported, .offersServer, .serverSet,
+    case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer,
+      .serverSet,
       .offersMaps, .takingMaps, .tookMaps, .tookCourses:
       USBScreen(title: words.title(.stick), detail: "")
     }

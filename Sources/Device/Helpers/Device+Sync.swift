@@ -8,10 +8,13 @@ extension Device {
   mutating func update(_ state: SyncState) {
     let before = helpers.sync
     helpers.sync = state
-    guard before.step == .sending, state.step == .idle, state.waiting == 0, !hasRun,
-      navigation.top != .sync
+    guard before.step == .sending, state.step == .idle || state.step == .checked,
+      state.waiting == 0, !hasRun, navigation.top != .sync
     else { return }
-    notify(Banner(.news, .saved, words.helper(.allOnServer)), for: Notices.time)
+    notify(
+      Banner(
+        .news, .saved, words.helper(state.step == .checked ? .allOnServer : .allSent)),
+      for: Notices.time)
   }
 
   /// Start, on its page.
@@ -27,12 +30,17 @@ extension Device {
       return screen(
         words.helper(.noServer), HelperPhrase.serverSettings,
         advice: words.helper(.putSettingsOnStick))
-    case .idle where sync.waiting == 0 && sync.last != nil:
+    case .checked:
       return screen(words.helper(.allOnServer), lastOnServer, sign: .done)
+    case .idle where sync.waiting == 0 && sync.last != nil:
+      return screen(words.helper(.allSent), lastOnServer, advice: syncKey, sign: .done)
     case .idle:
       return screen(waits, hasRun ? words.helper(.copiesAfterRun) : syncKey, advice: lastOnServer)
     case .connecting:
-      return screen(words.helper(.connecting), waits, advice: lastOnServer)
+      return screen(
+        words.helper(.connecting), sync.runs > 0 ? waits : "", advice: lastOnServer)
+    case .sending where sync.runs == 0:
+      return screen(words.helper(.checkingServer), "", advice: lastOnServer)
     case .sending:
       var screen = screen(
         words.helper(.copyingToServer),
@@ -69,7 +77,7 @@ extension Device {
     let sync = helpers.sync
     return switch sync.step {
     case .off: words.setting(.off)
-    case .idle where sync.waiting == 0: words.helper(.noteAllOnServer)
+    case .idle where sync.waiting == 0, .checked: words.helper(.noteAllOnServer)
     case .idle, .connecting, .sending: words.helper(.noteRunsWait(sync.waiting))
     case .failed: words.helper(.noteSyncFailed)
     }

@@ -5,10 +5,11 @@ import RunModel
 ///
 ///     usb unplugged | usb preparing 40 | usb ready | usb waiting | usb ejected
 ///     usb failed REASON
-///     stick absent | stick waiting | stick copying 3 12 | stick done 12
+///     stick absent | stick waiting | stick copying 3 12 | stick done 12 | stick noRuns
 ///     stick offers 12 9 | stick imported 12 | stick failed REASON
 ///     stick server | stick serverSet
 ///     sync off | sync idle 0 3 20781 1265 | sync connecting ... | sync sending ...
+///     sync checked 0 0 20781 1265
 ///     sync failed 0 3 20781 1265 REASON
 ///     stick maps 1 340 | stick taking 40 | stick tookMaps 1 | stick tookCourses 3 0
 ///     stick reading 40 | stick finds 12 3 5 | stick took 12 2 1
@@ -60,6 +61,7 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.waiting): Words("stick", "waiting")
     case .stick(.copying(let done, let all)): Words("stick", "copying", done, all)
     case .stick(.done(let runs)): Words("stick", "done", runs)
+    case .stick(.noRuns): Words("stick", "noRuns")
     case .stick(.failed(let reason)): Words("stick", HelperReport.failed, reason: reason.line)
     case .stick(.offers(let badges, let pictures)): Words("stick", "offers", badges, pictures)
     case .stick(.imported(let badges)): Words("stick", "imported", badges)
@@ -83,6 +85,7 @@ package enum HelperReport: Hashable, Sendable {
     switch sync.step {
     case .off: Words("sync", "off")
     case .idle: Words("sync", "idle", counts: sync.counts, reason: nil)
+    case .checked: Words("sync", "checked", counts: sync.counts, reason: nil)
     case .connecting: Words("sync", "connecting", counts: sync.counts, reason: nil)
     case .sending: Words("sync", "sending", counts: sync.counts, reason: nil)
     case .failed(let reason):
@@ -115,6 +118,7 @@ package enum HelperReport: Hashable, Sendable {
     case ("stick", "waiting", 0, nil): self = .stick(.waiting)
     case ("stick", "copying", 2, nil): self = .stick(.copying(done: counts[0], of: counts[1]))
     case ("stick", "done", 1, nil): self = .stick(.done(runs: counts[0]))
+    case ("stick", "noRuns", 0, nil): self = .stick(.noRuns)
     case ("stick", HelperReport.failed, 0, let reason?): self = .stick(.failed(reason: reason))
     case ("stick", "offers", 2, nil):
       self = .stick(.offers(badges: counts[0], pictures: counts[1]))
@@ -147,6 +151,7 @@ package enum HelperReport: Hashable, Sendable {
   private static func step(_ name: String, _ reason: HelperTrouble?) -> SyncState.Step? {
     switch (name, reason) {
     case ("idle", nil): .idle
+    case ("checked", nil): .checked
     case ("connecting", nil): .connecting
     case ("sending", nil): .sending
     case (failed, let reason?): .failed(reason)

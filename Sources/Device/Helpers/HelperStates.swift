@@ -40,7 +40,8 @@ extension StickState {
   package func isSameStep(as other: StickState) -> Bool {
     switch (self, other) {
     case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps): true
-    case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.failed, _), (.offers, _),
+    case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.noRuns, _), (.failed, _),
+      (.offers, _),
       (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _),
       (.offersMaps, _), (.takingMaps, _), (.tookMaps, _), (.tookCourses, _):
       self == other
@@ -53,7 +54,7 @@ extension StickState {
     case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds, .offersMaps,
       .takingMaps:
       false
-    case .done, .failed, .imported, .serverSet, .took, .tookMaps, .tookCourses: true
+    case .done, .noRuns, .failed, .imported, .serverSet, .took, .tookMaps, .tookCourses: true
     }
   }
 
@@ -61,7 +62,8 @@ extension StickState {
   package var isOffer: Bool {
     switch self {
     case .offers, .offersServer, .finds, .offersMaps: true
-    case .absent, .waiting, .copying, .done, .failed, .imported, .serverSet, .reading, .took,
+    case .absent, .waiting, .copying, .done, .noRuns, .failed, .imported, .serverSet, .reading,
+      .took,
       .takingMaps, .tookMaps, .tookCourses:
       false
     }
@@ -73,7 +75,8 @@ extension StickState {
     case .imported, .tookMaps: true
     case .took(let runs, _, _): runs > 0
     case .tookCourses(let courses, _): courses > 0
-    case .absent, .waiting, .copying, .done, .failed, .offers, .offersServer, .serverSet, .reading,
+    case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .offersServer, .serverSet,
+      .reading,
       .finds, .offersMaps, .takingMaps:
       false
     }

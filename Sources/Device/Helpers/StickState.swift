@@ -8,6 +8,8 @@ package enum StickState: Hashable, Sendable {
   case copying(done: Int, of: Int)
   /// All is on it, and it may be pulled out; so many runs are new there.
   case done(runs: Int)
+  /// There are no runs here to copy; it may be pulled out.
+  case noRuns
   case failed(reason: HelperTrouble)
   /// A ladder of the runner's own lies on it with so many badges and pictures; it is imported
   /// only if the runner says so.

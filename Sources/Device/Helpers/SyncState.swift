@@ -5,8 +5,10 @@ package struct SyncState: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// No server is set up, or its helper is not there.
     case off
-    /// Nothing is being copied: all is there, or it is tried again later.
+    /// Nothing is being copied: all was sent, or it is tried again later.
     case idle
+    /// All runs are on the server, as its own list says.
+    case checked
     /// Runs wait; the network, or a clock that can be trusted, is waited for.
     case connecting
     /// Runs are being copied.
@@ -20,8 +22,8 @@ package struct SyncState: Hashable, Sendable {
   package var done: Int
   /// Runs that waited when it was last looked, those that are done among them.
   package var runs: Int
-  /// When all runs were last on the server, to the minute; `nil` when they never were, or it is not
-  /// known.
+  /// When all runs had last been sent, or were found to be on the server, to the minute; `nil` when
+  /// they never were, or it is not known.
   package private(set) var last: UTC?
 
   package static let off = SyncState(.off)

@@ -6,6 +6,8 @@ package import RunStore
 /// What copying to a stick came to.
 package struct OffloadResult: Hashable, Sendable {
   package var report: StickReport
+  /// Whether there are runs here, damaged ones too.
+  package var hasRuns = true
   /// Badges of the ladder that was imported; `nil` when none was.
   package var imported: Int?
   /// Why a ladder on the stick was not taken.
@@ -89,7 +91,7 @@ package struct Offload {
   package func visit(
     _ stick: any FileSystem, _ wish: Import
   ) throws -> OffloadResult {
-    var result = OffloadResult(report: try copy(to: stick))
+    var result = try copy(to: stick)
     result.server = setUpServer(stick, wish)
     do {
       // First, so that the runner hears of the badges that there are.
@@ -191,8 +193,8 @@ package struct Offload {
     }
   }
 
-  private func copy(to stick: any FileSystem) throws -> StickReport {
-    var all = StickReport()
+  private func copy(to stick: any FileSystem) throws -> OffloadResult {
+    var all = OffloadResult(report: StickReport())
     for _ in 0..<Offload.mostRounds {
       try recorder.wait()
       let waits = recorder.waits
@@ -204,8 +206,8 @@ package struct Offload {
         recorder.tell(copied: done, of: count)
       }
       copy.wait = { () throws(StickTrouble) in try recorder.wait() }
-      let report = try copy.copy(catalogue.stickFiles())
-      all.add(report, catalogue.leftOut)
+      all.report.add(try copy.copy(catalogue.stickFiles(), leftOut: catalogue.leftOut))
+      all.hasRuns = !catalogue.store.summaries.isEmpty || !catalogue.leftOut.isEmpty
       // A run that was saved meanwhile is not in what was looked at.
       if recorder.waits == waits { break }
     }
@@ -214,12 +216,13 @@ package struct Offload {
 }
 
 extension StickReport {
-  fileprivate mutating func add(_ report: StickReport, _ leftOut: [LeftOut]) {
+  fileprivate mutating func add(_ report: StickReport) {
     runs += report.runs
     files += report.files
     bytes += report.bytes
     foreign = report.foreign
     isListAnew = isListAnew || report.isListAnew
-    unreadable = leftOut + report.unreadable
+    unreadable = report.unreadable
+    kept = report.kept
   }
 }

@@ -42,7 +42,7 @@ struct SimulatedStick {
   mutating func answer(_ isWanted: Bool, at now: Instant) {
     switch state {
     case .offers, .finds: break
-    case .absent, .waiting, .copying, .done, .failed, .imported, .offersServer, .serverSet,
+    case .absent, .waiting, .copying, .done, .noRuns, .failed, .imported, .offersServer, .serverSet,
       .reading, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses:
       return
     }
@@ -69,9 +69,10 @@ struct SimulatedStick {
     case .finds where wanted == true:
       state = recordings(true)
       due = now + SimulatedStick.endShown
-    case .offers, .imported, .finds, .took: state = .done(runs: runs)
+    case .offers, .imported, .finds, .took: state = runs == 0 ? .noRuns : .done(runs: runs)
     // Sticks here hold no settings of a server, no maps and no courses.
-    case .absent, .done, .failed, .offersServer, .serverSet, .offersMaps, .takingMaps, .tookMaps,
+    case .absent, .done, .noRuns, .failed, .offersServer, .serverSet, .offersMaps, .takingMaps,
+      .tookMaps,
       .tookCourses:
       break
     }
@@ -85,7 +86,7 @@ struct SimulatedStick {
     case .recordings where done == all:
       state = .reading(percent: 50)
       due = now + SimulatedStick.step
-    case .empty where done == all: state = .done(runs: all)
+    case .empty where done == all: state = all == 0 ? .noRuns : .done(runs: all)
     case .empty, .badges, .recordings, .full:
       state = .copying(done: done, of: all)
       due = now + SimulatedStick.step

@@ -231,6 +231,7 @@ extension Chinese {
     case .copying(let done, let all): "已复制\(done)/\(all)条"
     case .copied(0): "没有新记录"
     case .copied(let runs): "已复制\(runs)条"
+    case .noRunsToCopy: "没有可复制的记录"
     case .allAreOnIt(before: true): "U盘上早已有全部记录"
     case .allAreOnIt(before: false): "U盘上已有全部记录"
     case .badgesOnStick(let badges): "U盘上有\(badges)枚徽章"
@@ -255,9 +256,11 @@ extension Chinese {
     case .noteAllOnServer: "已完成"
     case .noteSyncFailed: "出错"
     case .allOnServer: "全部记录已在服务器"
+    case .allSent: "全部记录已上传"
     case .syncNow: "开始键：立即同步"
     case .connecting: "正在连接"
     case .copyingToServer: "正在上传到服务器"
+    case .checkingServer: "正在检查服务器"
     case .syncFailed: "同步出错"
     case .serverIsTriedAgain: "稍后重试"
     case .runsWait(let runs): "\(runs)条待上传"
@@ -379,7 +382,7 @@ extension Chinese {
       "GPX、TCX和FIT中，起点和终点\(radius)以内的部分已隐藏，距离和时间仍是整次跑步的。"
     case .othersShowAll(page: true): "JSON文件和index.html会显示所有位置，那里可能有你的家。"
     case .othersShowAll(page: false): "JSON文件会显示所有位置，那里可能有你的家。"
-    case .leftOut: "以下跑步已损坏或无法读取，所以不在这里："
+    case .leftOut: "以下跑步已损坏或无法读取，所以没有复制："
     }
   }
 }

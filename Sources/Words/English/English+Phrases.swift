@@ -229,6 +229,7 @@ extension English {
     case .copying(let done, let all): "\(done) of \(count(all, "run"))"
     case .copied(0): "Nothing new to copy"
     case .copied(let runs): "\(count(runs, "run")) copied"
+    case .noRunsToCopy: "No runs to copy"
     case .allAreOnIt(before: true): "All runs were on it"
     case .allAreOnIt(before: false): "All runs are on it"
     case .badgesOnStick(let badges): "\(count(badges, "badge")) on the stick"
@@ -253,9 +254,11 @@ extension English {
     case .noteAllOnServer: "Complete"
     case .noteSyncFailed: "Failed"
     case .allOnServer: "All runs are on the server"
+    case .allSent: "All runs are sent"
     case .syncNow: "Start: sync now"
     case .connecting: "Connecting"
     case .copyingToServer: "Copying to the server"
+    case .checkingServer: "Checking the server"
     case .syncFailed: "Sync failed"
     case .serverIsTriedAgain: "It is tried again later"
     case .runsWait(let runs): "\(count(runs, "run")) to copy"
@@ -388,7 +391,7 @@ extension English {
     case .othersShowAll(page: true):
       "The .json files and index.html show every place, which may be your home."
     case .othersShowAll(page: false): "The .json files show every place, which may be your home."
-    case .leftOut: "Not here, because they are damaged or cannot be read:"
+    case .leftOut: "Not copied, because they are damaged or cannot be read:"
     }
   }
 }

@@ -203,7 +203,7 @@ extension German {
     case .noteReady: "bereit"
     case .noteWaits: "wartet"
     case .noteEjected: "getrennt"
-    case .noteFailed: "Fehler"
+    case .noteFailed, .noteSyncFailed: "Fehler"
     case .noteDone: "fertig"
     case .noteBadges: "fragt"
     case .preparingDrive: "Bereitet Laufwerk vor"
@@ -231,6 +231,7 @@ extension German {
     case .copying(let done, let all): "\(done) von \(count(all, "Lauf", "Läufen"))"
     case .copied(0): "Nichts Neues"
     case .copied(let runs): "\(count(runs, "Lauf", "Läufe")) kopiert"
+    case .noRunsToCopy: "Keine Läufe zu kopieren"
     case .allAreOnIt(before: true): "Alle Läufe waren drauf"
     case .allAreOnIt(before: false): "Alle Läufe sind drauf"
     case .badgesOnStick(let badges): "\(badges) Abzeichen auf dem Stick"
@@ -254,11 +255,12 @@ extension German {
     case .noServer: "Kein Server"
     case .putSettingsOnStick: "Ein Stick richtet ihn ein"
     case .noteAllOnServer: "Komplett"
-    case .noteSyncFailed: "Fehler"
     case .allOnServer: "Alle Läufe auf dem Server"
+    case .allSent: "Alle Läufe gesendet"
     case .syncNow: "Start: jetzt kopieren"
     case .connecting: "Verbindet"
     case .copyingToServer: "Kopiert auf den Server"
+    case .checkingServer: "Prüft den Server"
     case .syncFailed: "Server-Fehler"
     case .serverIsTriedAgain: "Später neuer Versuch"
     case .runsWait(let runs): "\(count(runs, "Lauf", "Läufe")) zu kopieren"
@@ -391,7 +393,7 @@ extension German {
       "Die .json-Dateien und index.html zeigen jeden Ort, vielleicht also das Zuhause."
     case .othersShowAll(page: false):
       "Die .json-Dateien zeigen jeden Ort, vielleicht also das Zuhause."
-    case .leftOut: "Hier fehlen, weil sie beschädigt oder nicht lesbar sind:"
+    case .leftOut: "Nicht kopiert, weil sie beschädigt oder nicht lesbar sind:"
     }
   }
 }

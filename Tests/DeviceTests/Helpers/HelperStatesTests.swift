@@ -52,6 +52,7 @@ struct HelperStatesTests {
       (.waiting, "Stick | The stick waits | The run comes first | Copies after the run"),
       (.copying(done: 0, of: 1), "Stick | Copying to the stick | Leave the stick in | 0 of 1 run"),
       (.done(runs: 1), "Stick | 1 run copied | All runs are on it | Pull the stick out"),
+      (.noRuns, "Stick | No runs to copy | Pull the stick out"),
       (.done(runs: 0), "Stick | Nothing new to copy | All runs were on it | Pull the stick out"),
       (
         .failed(reason: "it is full"),

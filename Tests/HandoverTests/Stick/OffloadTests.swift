@@ -54,6 +54,36 @@ struct OffloadTests {
     #expect(again.report.files == 0)
   }
 
+  @Test(
+    "keeps the files of a run that rots on the card",
+    arguments: [(at: -20, settings: "{}"), (at: -300, settings: "{\"units\": \"miles\"}")])
+  func rot(at offset: Int, settings: String) throws {
+    let stick = MemoryFileSystem()
+    _ = try offload(nil).visit(stick, .ask)
+    let before = stick.image
+    let run = SampleRuns.run(1)
+    var bytes = RunFileWriter.bytes(run)
+    bytes[bytes.count + offset] ^= 1
+    try folder.write(bytes, to: "data/\(RunFile.path(run.id))")
+    try folder.write(settings, to: "data/settings.json")
+    let report = try offload(nil).visit(stick, .ask).report
+    #expect(report.unreadable.map(\.id) == [run.id] && report.kept == [run.id])
+    let sums = String(decoding: stick.image.files["MOONRUNNER/SHA256SUMS"] ?? [], as: UTF8.self)
+    let paths = before.files.keys.filter { $0.contains(run.id) }
+    #expect(paths.count == 4)
+    for path in paths {
+      #expect(stick.image.files[path] == before.files[path])
+      #expect(sums.contains("  \(path.dropFirst("MOONRUNNER/".count))\n"))
+    }
+  }
+
+  @Test("says that there are no runs")
+  func noRuns() throws {
+    #expect(try offload(nil).visit(MemoryFileSystem(), .ask).hasRuns)
+    try folder.remove("data/runs")
+    #expect(try !offload(nil).visit(MemoryFileSystem(), .ask).hasRuns)
+  }
+
   @Test("waits while a run is being recorded, says so, and copies what was saved meanwhile")
   func waits() throws {
     let (recorder, link) = try recorder("recording yes\n")

@@ -141,7 +141,8 @@ package enum Phrasebook {
     [
       .noteServer, .noteAllOnServer, .noteSyncFailed, .serverOnStick, .serverOnIt, .runsGoThere,
       .serverStays, .serverSet,
-      .copiesAfterSave, .noServer, .putSettingsOnStick, .allOnServer, .syncNow, .connecting,
+      .copiesAfterSave, .noServer, .putSettingsOnStick, .allOnServer, .allSent, .checkingServer,
+      .noRunsToCopy, .syncNow, .connecting,
       .copyingToServer, .syncFailed, .serverIsTriedAgain, .lastOnServer("24 Nov 21:05"),
     ],
     counts.flatMap { [HelperPhrase.runsWait($0), .noteRunsWait($0)] },
