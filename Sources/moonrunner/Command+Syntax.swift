@@ -108,15 +108,17 @@ extension Command {
     summary: "copy the runs to a server of one's own",
     text: [
       "Copies the runs that are not yet there to a server that rclone knows (WebDAV as of"
-        + " Nextcloud, SFTP, S3 and others) and reads every byte of them back. Without --once it is"
-        + " the wearable's service: it copies after each saved run and when the runner asks, never"
+        + " Nextcloud, SFTP, S3 and others) and reads every byte of them back. The server is asked"
+        + " which files it has: what was lost there is copied again. Without --once it is the"
+        + " wearable's service: it copies after each saved run and when the runner asks, never"
         + " beside a run, and tries again what failed.",
       "The server is that of the section [moonrunner] in the settings of rclone; those come from"
         + " MOONRUNNER/rclone.conf on a stick, or by --setup. Nothing is ever deleted there.",
     ],
     options: [
       .data, socket,
-      Option("--once", "copy what is missing, and end"),
+      Option("--once", "ask the server what it has, copy what is missing, and end"),
+      Option("--again", "copy everything anew, and end"),
       Option(
         "--setup", .path("FILE"),
         "keep these settings of rclone, and end; \"-\" is standard input"),

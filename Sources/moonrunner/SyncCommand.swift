@@ -10,15 +10,17 @@ enum SyncCommand {
     umask(0o077)
     let folder = SyncFolder(
       DataDirectory.absolute(arguments.value("--state") ?? SyncFolder.standardPath))
+    let isOnce = arguments.has("--once") || arguments.has("--again")
     if let file = arguments.value("--setup") {
-      guard !arguments.has("--once") else {
-        throw arguments.wrong("--once and --setup exclude each other")
+      guard !isOnce else {
+        throw arguments.wrong(
+          "\(arguments.has("--once") ? "--once" : "--again") and --setup exclude each other")
       }
       return try setUp(file, in: folder, to: &output)
     }
     let lock = try refusing { () throws(SystemError) in try claim(folder) }
     defer { withExtendedLifetime(lock) {} }
-    if arguments.has("--once") {
+    if isOnce {
       try copyOnce(arguments, folder, to: &output)
     } else {
       try refusing { () throws(SystemError) in try serve(arguments, folder) }
@@ -71,17 +73,22 @@ enum SyncCommand {
       data: data, software: Help.version,
       page: RunsPage(data: data, cards: nil) { complain("moonrunner: \($0)") }, folder: folder,
       isStopped: { false }, progress: progress.show, clock: SyncSystem.clock)
-    switch job.run() {
+    switch job.run(arguments.has("--again") ? .all : .check) {
     case nil:
       throw .failed(
         "no server is set up in \(folder.path); moonrunner sync --setup FILE takes the settings"
           + " of rclone (rclone config makes them)")
     case .failed(let trouble)?:
       throw .failed("not all runs are on the server: \(trouble)")
-    case .complete(let copied, let unreadable, _)?:
+    case .complete(let copied, let unreadable, let isConfirmed, _)?:
       progress.clear()
-      let runs = copied == 1 ? "1 run" : "\(copied) runs"
-      try output.line(copied == 0 ? "no new runs; all are on the server" : "\(runs) copied")
+      let runs =
+        copied == 0 ? "no new runs" : copied == 1 ? "1 run copied" : "\(copied) runs copied"
+      let all = unreadable == 0 ? "all" : "all others"
+      try output.line(
+        isConfirmed
+          ? "\(runs); \(all) are on the server"
+          : "\(runs); \(all) were sent, but intervals.icu does not list them all")
       guard unreadable == 0 else {
         throw .failed(
           "\(unreadable) damaged and not copied; moonrunner runs verify says which and why")

@@ -1,4 +1,4 @@
-"""A site on this machine that takes activities as intervals.icu says that it does."""
+"""A site on this machine that takes and lists activities as intervals.icu says that it does."""
 
 import base64
 import email.parser
@@ -53,15 +53,33 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def do_POST(self):
-        """One activity."""
-        body = self.rfile.read(min(int(self.headers["Content-Length"]), MOST))
+    def _place(self):
+        """What is asked for; `None` once it was refused."""
         user = base64.b64encode(f"API_KEY:{KEY}".encode()).decode()
         if self.headers["Authorization"] != f"Basic {user}":
             return self._answer(401, {"status": 401, "error": "Unauthorized"})
         place = urllib.parse.urlsplit(self.path)
         if place.path != PATH:
             return self._answer(404, {"status": 404})
+        return place
+
+    def do_GET(self):
+        """The activities of some days, the newest first."""
+        place = self._place()
+        if place is None:
+            return
+        query = urllib.parse.parse_qs(place.query)
+        first, last = (query[name][0].replace("-", "") for name in ("oldest", "newest"))
+        runs = [run for run in sorted(self.kept.files, reverse=True) if first <= run[:8] <= last]
+        self._answer(200, [{"id": f"i{number}", "external_id": run}
+                           for number, run in enumerate(runs)])
+
+    def do_POST(self):
+        """One activity."""
+        body = self.rfile.read(min(int(self.headers["Content-Length"]), MOST))
+        place = self._place()
+        if place is None:
+            return
         identity = urllib.parse.parse_qs(place.query)["external_id"][0]
         head = f"Content-Type: {self.headers['Content-Type']}\r\n\r\n".encode()
         form = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + body)

@@ -54,13 +54,55 @@ def of_http(trial):
         methods = list(line.methods)
         print(f"sync-test: {len(methods)} calls of WebDAV a copying", flush=True)
         line.arm(None, 0)
-        if trial.copy()[0] != 0 or line.methods:
-            trial.fail("a second copying asks the server")
+        if trial.copy()[0] != 0 or {"PUT", "DELETE"} & set(line.methods):
+            trial.fail("a second copying sends something")
         trial.set_up(webdav(line.port, password="wrong"))
         trial.must_not("a wrong password", ["does not accept"])
     trial.set_up(settings)
     trial.must_not("no server", ["does not answer"])
     return methods
+
+
+def of_lost_files(trial):
+    """What somebody removed or cut short on the server is there again after the next copying."""
+    def lose(what):
+        for file in sorted(trial.server.rglob("*"), reverse=True):
+            if file.is_dir():
+                if what == "everything":
+                    file.rmdir()
+            elif what == "half" and file.suffix == ".gpx":
+                file.write_bytes(file.read_bytes()[:-1])
+            elif what == "everything" or file.suffix == what or file.name == what:
+                file.unlink()
+    with serving("webdav", trial.server) as port:
+        trial.set_up(webdav(port))
+        trial.must("WebDAV")
+        mine = trial.server / "notes.txt"
+        for what in ["everything", ".json", "half", "SHA256SUMS", "README.TXT"]:
+            lose(what)
+            mine.write_text("mine")
+            trial.must(f"a server that lost {what}")
+            if mine.read_text() != "mine":
+                trial.fail("a file of somebody else was touched")
+        times = {file: file.stat().st_mtime_ns for file in trial.server.rglob("*.json")}
+        trial.must("nothing lost")
+        if any(file.stat().st_mtime_ns != time for file, time in times.items()):
+            trial.fail("files are sent again without a reason")
+        if trial.copy("--again")[0] != 0:
+            trial.fail("--again fails")
+        trial.judge("--again")
+        if any(file.stat().st_mtime_ns == time for file, time in times.items()):
+            trial.fail("--again does not send everything")
+
+
+def of_stale_list(trial):
+    """A server that lists from its cache what its disk has lost."""
+    with serving("webdav", trial.server, "--dir-cache-time", "1h") as port:
+        trial.set_up(webdav(port))
+        trial.must("a caching server")
+        for file in sorted(trial.server.rglob("*"), reverse=True):
+            file.rmdir() if file.is_dir() else file.unlink()
+        trial.must("a caching server that lost everything")
 
 
 def of_fault(fault, calls):
@@ -122,9 +164,25 @@ def of_intervals(trial):
                     trial.fail(f"{what}: {sorted(site.files)} are there")
                 if site.uploads != RUNS:
                     trial.fail(f"{what}: {site.uploads} uploads")
+        # Without its list of activities, or with one that is not complete, runs were sent.
+        for fault in [None, "500", "drop", "cut-answer"]:
+            line.arm(fault, 0)
+            expect_said(trial, f"{fault} at the list", fault is None)
+        line.arm(None, 0)
+        site.files.popitem()
+        expect_said(trial, "a deleted activity", False)
+        if site.uploads != RUNS:
+            trial.fail(f"a deleted activity: {site.uploads} uploads")
         trial.set_up(settings.replace("api_key = 1", "api_key = 2"))
         if trial.copy()[0] == 0:
             trial.fail("a wrong key does")
+
+
+def expect_said(trial, what, is_listed):
+    """A copying that has nothing to send, and says whether the site lists all runs."""
+    status, said = trial.copy()
+    if status != 0 or ("are on the server" in said) != is_listed:
+        trial.fail(f"{what}: status {status}, said {said.strip()!r}")
 
 
 def of_certificates(trial):
@@ -230,6 +288,8 @@ def main():
             pool.start(of_lasting_fault(fault))
         pool.start(of_intervals)
         pool.start(of_certificates)
+        pool.start(of_lost_files)
+        pool.start(of_stale_list)
         if methods.result():
             judge_faults(pool, methods.result(), arguments.all)
         failures = pool.failures()

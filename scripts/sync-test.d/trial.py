@@ -53,11 +53,11 @@ class Trial:
         subprocess.run([self.program, "sync", "--setup", file, "--state", self.state], check=True,
                        stdout=subprocess.DEVNULL)
 
-    def copy(self):
+    def copy(self, how="--once"):
         """One copying: its exit status, and what it said."""
         self.copyings += 1
         done = subprocess.run(
-            [self.program, "sync", "--once", "--data", self.data, "--state", self.state],
+            [self.program, "sync", how, "--data", self.data, "--state", self.state],
             capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=LONGEST,
             check=False)
         said = done.stdout + done.stderr

@@ -94,11 +94,13 @@ enum ToolRunner {
   ///   - tool: The program.
   ///   - words: Its arguments.
   ///   - variables: Of its environment, besides those that all tools have.
+  ///   - most: Bytes of output that are kept, the last ones.
   ///   - isStopped: Asked four times a second; `nil` for a program that must not be interrupted.
   /// - Returns: How it ended.
   /// - Throws: `SystemError` when it cannot be started.
   static func end(
-    of tool: Tool, _ words: [String], variables: [String] = [], isStopped: (() -> Bool)? = nil
+    of tool: Tool, _ words: [String], variables: [String] = [], most: Int = mostOutput,
+    isStopped: (() -> Bool)? = nil
   ) throws(SystemError) -> Ending {
     let path = try tool.path()
     var ends: [Int32] = [-1, -1]
@@ -115,7 +117,7 @@ enum ToolRunner {
       throw error
     }
     close(ends[1])
-    let (text, wasStopped) = drain(ends[0], child, isStopped)
+    let (text, wasStopped) = drain(ends[0], child, most, isStopped)
     close(ends[0])
     return Ending(status: try wait(child, tool), output: text, isStopped: wasStopped)
   }
@@ -156,7 +158,7 @@ enum ToolRunner {
 
   /// The end of all that is printed, and whether the program was asked to stop.
   private static func drain(
-    _ descriptor: Int32, _ child: pid_t, _ isStopped: (() -> Bool)?
+    _ descriptor: Int32, _ child: pid_t, _ most: Int, _ isStopped: (() -> Bool)?
   ) -> (String, Bool) {
     var kept: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: mostOutput)
@@ -175,7 +177,7 @@ enum ToolRunner {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return (String(decoding: kept, as: UTF8.self), looks > 0) }
       kept += buffer[..<count]
-      if kept.count > mostOutput { kept.removeFirst(kept.count - mostOutput) }
+      if kept.count > most { kept.removeFirst(kept.count - most) }
     }
   }
 

@@ -14,6 +14,15 @@ protocol ActivitySite {
   /// - Throws: ``SyncTrouble``; whether the site has the file is not known then, but for
   ///   ``SyncTrouble/refused(status:)``.
   func upload(_ file: String, id: String) throws(SyncTrouble)
+
+  /// Asks which runs the site has.
+  ///
+  /// - Parameters:
+  ///   - oldest: The first day, "2026-11-21", in the athlete's time zone.
+  ///   - newest: The last day.
+  /// - Returns: The IDs that the activities of these days were uploaded with.
+  /// - Throws: ``SyncTrouble``.
+  func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String>
 }
 
 /// The training site intervals.icu, by curl.
@@ -21,7 +30,9 @@ protocol ActivitySite {
 /// Its rules allow programs of the athlete's own with the personal key of its settings page: basic
 /// authentication as the user `API_KEY`, one file a call as `multipart/form-data`, the athlete `0`
 /// for whoever the key belongs to, and `external_id` for a number of our own
-/// (https://forum.intervals.icu/t/intervals-icu-integration-cookbook/80090).
+/// (https://forum.intervals.icu/t/intervals-icu-integration-cookbook/80090). The same address lists
+/// the activities of some days, each with its `external_id`
+/// (https://intervals.icu/api-docs.html#get-/api/v1/athlete/-id-/activities).
 struct IntervalsICU: ActivitySite {
   let account: IntervalsAccount
   /// Where files for curl may lie, absolute.
@@ -32,14 +43,36 @@ struct IntervalsICU: ActivitySite {
   private static let timeouts = [
     "--connect-timeout", "15", "--speed-limit", "1", "--speed-time", "60",
   ]
-  /// Bytes of an answer at most: it describes an activity, without its points.
-  private static let mostAnswer = 1 << 20
+  /// Bytes of an answer at most: it describes an activity, without its points, or all activities.
+  private static let mostAnswer = (activity: 1 << 20, list: 16 << 20)
   private static let answerFile = "answer.json"
   private static let configurationFile = "curl.conf"
 
   private var volume: Volume { Volume(files: DiskFileSystem(root: work, access: .readAndWrite)) }
 
   func upload(_ file: String, id: String) throws(SyncTrouble) {
+    let quoted = file.parts(between: "\\").joined(separator: "\\\\").parts(between: "\"")
+      .joined(separator: "\\\"")
+    let answer = try call(
+      ["--form", "file=@\"\(quoted)\";filename=\"\(id).fit\""], query: "external_id=\(id)",
+      most: IntervalsICU.mostAnswer.activity)
+    guard let answer, IntervalsICU.namesActivity(answer) else { throw .moved }
+  }
+
+  func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String> {
+    let answer = try call(
+      [], query: "oldest=\(oldest)&newest=\(newest)&fields=id,external_id",
+      most: IntervalsICU.mostAnswer.list)
+    guard let answer, let runs = IntervalsICU.runs(in: answer) else { throw .moved }
+    return runs
+  }
+
+  /// Makes a call of the athlete's activities.
+  ///
+  /// - Returns: The answer; `nil` when there is none, or it is too long.
+  private func call(
+    _ words: [String], query: String, most: Int
+  ) throws(SyncTrouble) -> [UInt8]? {
     // Everybody on this system may read the words of a command; its files are this user's alone.
     let configuration = "user = \"\(IntervalsAccount.user):\(account.key)\"\n"
     do throws(FileError) {
@@ -55,7 +88,9 @@ struct IntervalsICU: ActivitySite {
     let ending: ToolRunner.Ending
     do throws(SystemError) {
       ending = try ToolRunner.end(
-        of: .curl, words(file, id), variables: ["HOME=\(work)"], isStopped: isStopped)
+        of: .curl,
+        self.words(most) + words + ["\(account.url)/api/v1/athlete/0/activities?\(query)"],
+        variables: ["HOME=\(work)"], isStopped: isStopped)
     } catch {
       throw .system(error.description, advice: error.advice)
     }
@@ -64,21 +99,17 @@ struct IntervalsICU: ActivitySite {
     if let trouble = IntervalsICU.trouble(status: Int(ending.output.suffix(3)) ?? 0) {
       throw trouble
     }
-    let answer = try? volume.read(IntervalsICU.answerFile, limit: IntervalsICU.mostAnswer)
-    guard let answer, IntervalsICU.namesActivity(answer) else { throw .moved }
+    return try? volume.read(IntervalsICU.answerFile, limit: most)
   }
 
-  private func words(_ file: String, _ id: String) -> [String] {
-    let quoted = file.parts(between: "\\").joined(separator: "\\\\").parts(between: "\"")
-      .joined(separator: "\\\"")
+  private func words(_ most: Int) -> [String] {
     var words = ["--disable", "--config", "\(work)/\(IntervalsICU.configurationFile)"]
     words += ["--silent", "--show-error", "--proto", account.isEncrypted ? "=https" : "=http"]
     words += IntervalsICU.timeouts
-    words += ["--max-filesize", String(IntervalsICU.mostAnswer)]
-    words += ["--form", "file=@\"\(quoted)\";filename=\"\(id).fit\""]
-    words += ["--output", "\(work)/\(IntervalsICU.answerFile)", "--write-out", "%{http_code}"]
-    words.append("\(account.url)/api/v1/athlete/0/activities?external_id=\(id)")
-    return words
+    words += ["--max-filesize", String(most)]
+    return words + [
+      "--output", "\(work)/\(IntervalsICU.answerFile)", "--write-out", "%{http_code}",
+    ]
   }
 
   // MARK: - What an answer means
@@ -95,6 +126,23 @@ struct IntervalsICU: ActivitySite {
       try reader.finish()
     } catch { return false }
     return isNamed
+  }
+
+  /// The runs in a list of activities; `nil` when it is cut short or something else.
+  static func runs(in answer: [UInt8]) -> Set<String>? {
+    var reader = JSONReader(answer)
+    var runs: Set<String> = []
+    do {
+      try reader.beginArray()
+      while try reader.nextElement() {
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+          if key == "external_id", try !reader.null() { runs.insert(try reader.string()) }
+        }
+      }
+      try reader.finish()
+    } catch { return nil }
+    return runs
   }
 
   /// What an HTTP status means (RFC 9110); `nil` when the file was taken.

@@ -1,5 +1,6 @@
 import Board
 import Glibc
+import JSON
 import RunModel
 
 /// A folder on a server that files are copied to.
@@ -11,6 +12,13 @@ protocol ServerFolder {
   ///   - paths: Of the files, relative to both folders.
   /// - Throws: ``SyncTrouble``; some of the files may be there then, also in part.
   func copy(from folder: String, _ paths: [String]) throws(SyncTrouble)
+
+  /// Lists the files of ours that are there.
+  ///
+  /// - Returns: Bytes by path; negative where the server does not know them. Empty when the folder
+  ///   is missing, or when files cannot be read that are listed.
+  /// - Throws: ``SyncTrouble``.
+  func sizes() throws(SyncTrouble) -> [String: Int64]
 }
 
 /// rclone, which speaks with all kinds of servers.
@@ -58,21 +66,104 @@ struct Rclone: ServerFolder {
     }
   }
 
+  /// Where files of ours lie: a folder may have others, and many.
+  private static let patterns = ["/RUNS/*/*", "/index.html", "/README.TXT", "/SHA256SUMS"]
+  /// Bytes of a list at most; a file takes some 150.
+  private static let mostList = 16 << 20
+  /// Exit status when the folder to be listed is missing.
+  private static let isMissing: Int32 = 3
+
+  func sizes() throws(SyncTrouble) -> [String: Int64] {
+    // Without notices, which would stand between the lines of the list.
+    let list = [
+      "lsjson", target, "--recursive", "--files-only", "--no-modtime", "--no-mimetype", "--quiet",
+    ]
+    let words = Rclone.timeouts + Rclone.modest + Rclone.retries
+    let ending = try end(
+      of: list + Rclone.patterns.flatMap { ["--include", $0] } + words, most: Rclone.mostList)
+    if ending.code == Rclone.isMissing { return [:] }
+    guard ending.status == 0 else {
+      throw SyncTrouble(
+        output: String(ending.output.suffix(ToolRunner.mostOutput)), status: ending.code)
+    }
+    guard let sizes = Rclone.sizes(in: Array(ending.output.utf8)) else {
+      throw .other(program: "rclone", status: ending.code)
+    }
+    guard sizes[Rclone.witness] != nil, try isLost(Rclone.witness) else { return sizes }
+    return [:]
+  }
+
+  /// A file that is on every server once anything was copied there.
+  private static let witness = "SHA256SUMS"
+  /// What rclone says of a file that is listed and cannot be read.
+  private static let sayingThatFileIsGone = ["not found", " 404", "unexpected eof"]
+
+  /// Whether a file that is listed cannot be read.
+  ///
+  /// Servers list files from a cache or a database, and may do so after their disk has lost them.
+  private func isLost(_ path: String) throws(SyncTrouble) -> Bool {
+    let separator = target.hasSuffix(":") ? "" : "/"
+    // A line that broke says the same, but not twice.
+    for _ in 0..<2 {
+      let ending = try end(
+        of: ["cat", "\(target)\(separator)\(path)", "--head", "1"] + Rclone.timeouts + Rclone.modest
+          + Rclone.retries)
+      if ending.status == 0 { return false }
+      let output = ending.output.lowercased()
+      guard Rclone.sayingThatFileIsGone.contains(where: output.includes) else {
+        throw SyncTrouble(output: ending.output, status: ending.code)
+      }
+    }
+    return true
+  }
+
+  /// Reads what `rclone lsjson` prints; `nil` when it is cut short or something else.
+  static func sizes(in list: [UInt8]) -> [String: Int64]? {
+    var reader = JSONReader(list)
+    var sizes: [String: Int64] = [:]
+    do {
+      try reader.beginArray()
+      while try reader.nextElement() {
+        var path: String?
+        var size: Int64?
+        try reader.beginObject()
+        while let key = try reader.nextKey() {
+          switch key {
+          case "Path": path = try reader.string()
+          case "Size": size = try reader.int64()
+          default: break
+          }
+        }
+        guard let path, let size else { return nil }
+        sizes[path] = size
+      }
+      try reader.finish()
+    } catch { return nil }
+    return sizes
+  }
+
   private func run(
     _ words: [String], _ trouble: (ToolRunner.Ending) -> SyncTrouble
   ) throws(SyncTrouble) {
+    let ending = try end(of: words)
+    guard ending.status != 0 else { return }
+    throw trouble(ending)
+  }
+
+  private func end(
+    of words: [String], most: Int = ToolRunner.mostOutput
+  ) throws(SyncTrouble) -> ToolRunner.Ending {
     let ending: ToolRunner.Ending
     do throws(SystemError) {
       ending = try ToolRunner.end(
         of: .rclone, ["--config", settings] + words,
-        variables: ["HOME=\(work)", "XDG_CACHE_HOME=\(work)", "TMPDIR=\(work)"],
+        variables: ["HOME=\(work)", "XDG_CACHE_HOME=\(work)", "TMPDIR=\(work)"], most: most,
         isStopped: isStopped)
     } catch {
       throw .system(error.description, advice: nil)
     }
     if ending.isStopped { throw .stopped }
-    guard ending.status != 0 else { return }
-    throw trouble(ending)
+    return ending
   }
 
   private func write(_ paths: [String], to list: String) throws(SyncTrouble) {

@@ -10,6 +10,8 @@ package struct SyncFolder: Sendable {
   /// Where Debian's service has it.
   package static let standardPath = "/var/lib/moonrunner-sync"
   static let settingsFile = "rclone.conf"
+  /// There from new settings until the server was asked what it has.
+  static let checkFile = "check"
   static let workFolder = "work"
 
   /// Absolute.
@@ -58,12 +60,20 @@ package struct SyncFolder: Sendable {
   package func store(_ settings: ServerSettings) throws(SystemError) {
     try prepare()
     do throws(FileError) {
+      // The server may have been set up again because it lost something.
+      try volume.replace(SyncFolder.checkFile, with: [])
       try volume.replace(SyncFolder.settingsFile, with: settings.bytes)
     } catch {
       throw SystemError("write \(settingsPath)", reason: error.reason)
     }
     _ = try checked("protect \(settingsPath)") { chmod(settingsPath, 0o600) }
   }
+
+  /// Whether the server is to be asked what it has, before anything is said about it.
+  var isCheckDue: Bool { access("\(path)/\(SyncFolder.checkFile)", F_OK) == 0 }
+
+  /// Notes that the server was asked.
+  func noteCheck() { try? volume.removeIfThere(SyncFolder.checkFile) }
 
   /// Empties the folder of what is on its way.
   func clearStaging() throws(SystemError) {

@@ -9,11 +9,26 @@ import RunStore
 /// ``SyncList``: whatever ends it, the next one goes on with the first piece that was not. A site
 /// of activities gets one file of each run, one after the other; when one of them fails, the other
 /// still gets its runs.
+///
+/// The lists only remember what was sent. So a server is asked for its own list of files before
+/// anything is copied, and what it lost is copied again. What a site of activities lost is not: the
+/// runner may have deleted it there.
 package struct SyncJob {
+  /// What is copied.
+  package enum Demand: Hashable, Sendable {
+    /// What the lists say is missing; no server is asked when they say that all is there.
+    case missing
+    /// What the servers say is missing.
+    case check
+    /// Everything.
+    case all
+  }
+
   /// What came of it.
   package enum Outcome: Hashable, Sendable {
-    /// All runs are on the server; so many were copied, so many can be read by nobody.
-    case complete(copied: Int, unreadable: Int, at: UTC)
+    /// All runs were sent; so many were copied now, so many can be read by nobody. `isConfirmed`
+    /// says that the servers' own lists have them all.
+    case complete(copied: Int, unreadable: Int, isConfirmed: Bool, at: UTC)
     case failed(SyncTrouble)
   }
 
@@ -93,16 +108,17 @@ package struct SyncJob {
     guard let settings = try settings() else { return nil }
     let work = try look(settings)
     return Survey(
-      runs: work.runs.count, isComplete: work.isComplete, complete: work.complete)
+      runs: work.runs.count, isComplete: work.isComplete && !folder.isCheckDue,
+      complete: work.complete)
   }
 
   /// Copies what is missing.
   ///
   /// - Returns: `nil` when no server is set up.
-  package func run() -> Outcome? {
+  package func run(_ demand: Demand = .missing) -> Outcome? {
     do throws(SyncTrouble) {
       guard let settings = try settings() else { return nil }
-      let outcome = try copy(to: servers(settings), settings)
+      let outcome = try copy(to: servers(settings), settings, demand)
       try? folder.clearStaging()
       return outcome
     } catch {
@@ -134,13 +150,23 @@ package struct SyncJob {
   private struct Work {
     let catalogue: Catalogue
     /// `nil` where runs go to no folder.
-    var folder: (plan: SyncPlan, list: SyncList)?
+    let folder: (plan: SyncPlan, list: SyncList)?
     /// `nil` where runs go to no site.
-    var site: (files: [SyncPlan.File], list: SyncList)?
+    let site: (files: [SyncPlan.File], list: SyncList)?
     /// At how many places each run is missing that is not everywhere, by ID.
-    var missing: [String: Int] = [:]
+    private var missing: [String: Int] = [:]
     /// Runs that have come everywhere.
-    var done = 0
+    private(set) var done = 0
+
+    init(_ catalogue: Catalogue, folder: SyncList?, site: SyncList?) {
+      self.catalogue = catalogue
+      self.folder = folder.map {
+        (SyncPlan(catalogue.files, settings: catalogue.store.settings, list: $0), $0)
+      }
+      self.site = site.map { (SyncPlan.activities(catalogue, list: $0), $0) }
+      for run in self.folder?.plan.runs ?? [] { missing[run, default: 0] += 1 }
+      for run in self.site?.files.compactMap(\.run) ?? [] { missing[run, default: 0] += 1 }
+    }
 
     var runs: Dictionary<String, Int>.Keys { missing.keys }
     private var lists: [SyncList] { [folder?.list, site?.list].compactMap { $0 } }
@@ -158,44 +184,106 @@ package struct SyncJob {
         if places == 1 { done += 1 }
       }
     }
+
+    /// Whether a file on the server is one of a run here; one that is damaged here may be whole
+    /// there.
+    func has(_ path: String) -> Bool {
+      folder?.plan.paths.contains(path) == true
+        || catalogue.leftOut.contains { Volume.name(of: path).hasPrefix("\($0.id).") }
+    }
   }
 
   private func look(_ settings: ServerSettings) throws(SyncTrouble) -> Work {
     let volume = folder.volume
-    let catalogue = try catalogue()
-    var work = Work(catalogue: catalogue)
-    if settings.target != nil {
-      let list = SyncList(of: volume, server: settings.identity)
-      let plan = SyncPlan(catalogue.files, settings: catalogue.store.settings, list: list)
-      for run in plan.runs { work.missing[run, default: 0] += 1 }
-      work.folder = (plan, list)
+    return Work(
+      try catalogue(),
+      folder: settings.target.map { _ in SyncList(of: volume, server: settings.identity) },
+      site: settings.account.map {
+        SyncList(of: volume, server: $0.identity, at: SyncList.activitiesPath)
+      })
+  }
+
+  /// The same with all files to be copied.
+  private func forgetAll(_ work: Work) throws(SyncTrouble) -> Work {
+    Work(
+      work.catalogue, folder: try work.folder.map(\.list).map(forgotten),
+      site: try work.site.map(\.list).map(forgotten))
+  }
+
+  private func forgotten(_ list: SyncList) throws(SyncTrouble) -> SyncList {
+    try strike(Array(list.files.keys), of: list)
+  }
+
+  private func strike(_ paths: [String], of list: SyncList) throws(SyncTrouble) -> SyncList {
+    var list = list
+    do throws(FileError) { try list.strike(paths, in: folder.volume) } catch {
+      throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)
     }
-    if let account = settings.account {
-      let list = SyncList(
-        of: volume, server: account.identity, at: SyncList.activitiesPath)
-      let files = SyncPlan.activities(catalogue, list: list)
-      for file in files {
-        if case .run(let id, _) = file.file.content { work.missing[id, default: 0] += 1 }
-      }
-      work.site = (files, list)
+    return list
+  }
+
+  // MARK: - Asking
+
+  /// The same with what the server does not have, or has with another size, to be copied.
+  private func check(_ work: Work, by server: any ServerFolder) throws(SyncTrouble) -> Work {
+    guard let known = work.folder?.list else { return work }
+    var list = known
+    list.keep(only: work.has)
+    let sizes = try server.sizes()
+    func isThere(_ path: String, _ bytes: Int64) -> Bool {
+      sizes[path].map { $0 < 0 || $0 == bytes } ?? false
     }
-    return work
+    let lost = list.files.filter { !isThere($0.key, $0.value.bytes) }.map(\.key)
+    let closing = work.catalogue.closing(
+      leftOut: work.catalogue.leftOut, digests: list.files.mapValues(\.sum))
+    let isClosed = closing.allSatisfy { isThere($0.path, Int64($0.bytes.count)) }
+    guard !lost.isEmpty || known.isComplete && !isClosed else { return work }
+    return Work(
+      work.catalogue, folder: try strike(lost, of: known), site: work.site?.list)
+  }
+
+  /// Whether a site shows all runs that were sent to it; not if it gives no answer.
+  private func check(
+    _ catalogue: Catalogue, by site: any ActivitySite
+  ) throws(SyncTrouble) -> Bool {
+    let sent = Set(SyncPlan.activities(catalogue, list: SyncList(server: "")).compactMap(\.run))
+    let times = catalogue.store.summaries.filter { sent.contains($0.id) }.compactMap(\.timestamp)
+    guard let oldest = times.min(), let newest = times.max() else { return sent.isEmpty }
+    // The athlete's time zone may be any.
+    let day = 86_400
+    do throws(SyncTrouble) {
+      let runs = try site.runs(
+        from: oldest.shifted(bySeconds: -day).day, to: newest.shifted(bySeconds: day).day)
+      return sent.isSubset(of: runs)
+    } catch {
+      if error == .stopped { throw error }
+      return false
+    }
   }
 
   // MARK: - Copying
 
   private func copy(
-    to servers: Servers, _ settings: ServerSettings
+    to servers: Servers, _ settings: ServerSettings, _ demand: Demand
   ) throws(SyncTrouble) -> Outcome {
     var work = try look(settings)
+    if demand == .all { work = try forgetAll(work) }
     var unreadable = Set(work.catalogue.leftOut.map(\.id))
-    if work.isComplete, let complete = work.complete {
-      return .complete(copied: 0, unreadable: unreadable.count, at: complete)
+    let isAsked = demand != .missing || folder.isCheckDue
+    if !isAsked, work.isComplete, let complete = work.complete {
+      return .complete(
+        copied: 0, unreadable: unreadable.count, isConfirmed: false, at: complete)
+    }
+    var failure: SyncTrouble?
+    if let server = servers.folder {
+      do throws(SyncTrouble) { work = try check(work, by: server) } catch {
+        guard error != .stopped else { throw error }
+        failure = error
+      }
     }
     let runs = work.runs.count
     if runs > 0 { progress(0, runs) }
-    var failure: SyncTrouble?
-    if let server = servers.folder {
+    if let server = servers.folder, failure == nil {
       do throws(SyncTrouble) {
         unreadable.formUnion(try copy(&work, of: runs, to: server))
       } catch {
@@ -205,7 +293,13 @@ package struct SyncJob {
     }
     if let site = servers.site { unreadable.formUnion(try upload(&work, of: runs, to: site)) }
     if let failure { throw failure }
-    return .complete(copied: work.done, unreadable: unreadable.count, at: clock())
+    var isConfirmed = true
+    if let site = servers.site {
+      isConfirmed = isAsked ? try check(work.catalogue, by: site) : false
+    }
+    folder.noteCheck()
+    return .complete(
+      copied: work.done, unreadable: unreadable.count, isConfirmed: isConfirmed, at: clock())
   }
 
   /// Copies to the folder of a server, and returns the runs that nobody can read.
@@ -218,7 +312,7 @@ package struct SyncJob {
     var list = known
     let volume = folder.volume
     let catalogue = work.catalogue
-    list.keep(only: plan.paths)
+    list.keep(only: work.has)
     var piece = SyncPiece(catalogue, folder, isStopped: isStopped)
     for files in plan.pieces {
       let (copied, entries) = try piece.copy(files, to: server)
@@ -247,7 +341,7 @@ package struct SyncJob {
     var piece = SyncPiece(work.catalogue, folder, isStopped: isStopped)
     var refusal: SyncTrouble?
     for file in files {
-      guard case .run(let id, _) = file.file.content else { continue }
+      guard let id = file.run else { continue }
       guard !isStopped() else { throw .stopped }
       var entry: SyncList.Entry?
       do throws(SyncTrouble) { entry = try piece.upload(file, of: id, to: site) } catch {
@@ -278,5 +372,12 @@ package struct SyncJob {
     do throws(FileError) { try list.add(entries, to: volume) } catch {
       throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)
     }
+  }
+}
+
+extension UTC {
+  /// "2026-11-21".
+  fileprivate var day: String {
+    "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
   }
 }

@@ -114,8 +114,19 @@ package struct SyncList {
     try append(SyncList.line(complete: time), to: volume)
   }
 
+  /// Forgets files that are not on the server, so that they are copied again.
+  ///
+  /// - Throws: `FileError`.
+  mutating func strike(
+    _ paths: some Sequence<String>, in volume: Volume
+  ) throws(FileError) {
+    for path in paths { files[path] = nil }
+    isComplete = false
+    try replace(in: volume)
+  }
+
   /// Forgets files that are not handed over any more; they stay on the server.
-  mutating func keep(only paths: Set<String>) { files = files.filter { paths.contains($0.key) } }
+  mutating func keep(only isKept: (String) -> Bool) { files = files.filter { isKept($0.key) } }
 
   private mutating func append(_ lines: [UInt8], to volume: Volume) throws(FileError) {
     guard size + lines.count <= SyncList.mostBytes else { return try replace(in: volume) }
@@ -137,7 +148,8 @@ package struct SyncList {
   private mutating func replace(in volume: Volume) throws(FileError) {
     var bytes = SealedLine.line("server") { $0.string(server) }
     let end = complete.map { SyncList.line(complete: $0) } ?? []
-    if !isComplete { bytes += end }
+    // Alone it would say that all is there.
+    if !isComplete, !files.isEmpty { bytes += end }
     for (path, entry) in files.sorted(by: { $0.key > $1.key }) {
       let line = SyncList.line(path, entry)
       guard bytes.count + line.count <= SyncList.mostCompactBytes else {

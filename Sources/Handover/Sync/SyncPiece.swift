@@ -32,8 +32,7 @@ struct SyncPiece {
     var unreadable: Set<String> = []
     for file in files {
       guard !isStopped() else { throw .stopped }
-      var run: String?
-      if case .run(let id, _) = file.file.content { run = id }
+      let run = file.run
       if let run, unreadable.contains(run) { continue }
       if let entry = try stageWhole(file) {
         entries[file.file.path] = entry

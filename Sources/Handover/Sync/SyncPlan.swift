@@ -15,6 +15,11 @@ struct SyncPlan {
   struct File: Hashable {
     var file: HandoverFile
     var mark: String
+
+    /// The run that it is of; `nil` for the page.
+    var run: String? {
+      if case .run(let id, _) = file.content { id } else { nil }
+    }
   }
 
   /// Each with all files of its runs, the newest first.

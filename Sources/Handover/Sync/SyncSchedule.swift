@@ -4,8 +4,9 @@ package import RunModel
 /// When runs are copied to the server: a state machine that knows no clock, file or network.
 ///
 /// After each saved run, at the start and when the runner asks, it is looked how many runs wait.
-/// With some, and no run on, the network is asked for (Wi-Fi may be off) and waited for, then they
-/// are copied. What fails is tried again, ever more rarely. A run that begins stops all of it.
+/// With some, or when the runner asks, and no run on, the network is asked for (Wi-Fi may be off)
+/// and waited for, then they are copied. What fails is tried again, ever more rarely. A run that
+/// begins stops all of it.
 package struct SyncSchedule: Hashable, Sendable {
   /// How long the network is waited for, from when it is asked for.
   static let networkTimeout = Duration.seconds(90)
@@ -35,7 +36,7 @@ package struct SyncSchedule: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// Look how many runs wait.
     case survey
-    case copy
+    case copy(SyncJob.Demand)
     /// End the look or the copying.
     case stop
     /// Ask for a network, or let go of it.
@@ -57,6 +58,8 @@ package struct SyncSchedule: Hashable, Sendable {
   private(set) var phase = Phase.idle
   /// It is to be looked again as soon as that is possible.
   private var isDue = true
+  /// The runner asked for it, and so the server is to be asked what it has.
+  private var isAsked = false
   private var isFlashInUse: Bool?
   private var failures = 0
   private var retryAt: Instant?
@@ -94,6 +97,7 @@ package struct SyncSchedule: Hashable, Sendable {
       return []
     case .syncNow:
       isDue = true
+      isAsked = true
       failures = 0
       return []
     case .surveyed(let survey): return handle(survey, at: now)
@@ -113,13 +117,15 @@ package struct SyncSchedule: Hashable, Sendable {
       return []
     case .ended(nil):
       phase = .idle
+      isAsked = false
       state = .off
       return [.wantNetwork(false)]
-    case .ended(.complete(_, _, let time)):
+    case .ended(.complete(_, _, let isConfirmed, let time)):
       phase = .idle
+      isAsked = false
       failures = 0
       retryAt = nil
-      state = SyncState(.idle, last: time)
+      state = SyncState(isConfirmed ? .checked : .idle, last: time)
       return [.wantNetwork(false)]
     case .time: return tick(at: now)
     }
@@ -156,13 +162,14 @@ package struct SyncSchedule: Hashable, Sendable {
     }
     guard let survey else {
       phase = .idle
+      isAsked = false
       state = .off
       return []
     }
-    guard survey.runs > 0 || !survey.isComplete else {
+    guard survey.runs > 0 || !survey.isComplete || isAsked else {
       phase = .idle
       failures = 0
-      state = SyncState(.idle, last: survey.complete)
+      if state.step != .checked { state = SyncState(.idle, last: survey.complete) }
       return []
     }
     phase = .connecting(
@@ -178,7 +185,7 @@ package struct SyncSchedule: Hashable, Sendable {
     if isUp, isTimeTrusted {
       phase = .copying
       state = SyncState(.sending, runs: state.runs, last: state.last)
-      return [.copy]
+      return [.copy(isAsked ? .check : .missing)]
     }
     guard until <= now else {
       phase = .connecting(until: until, look: now + SyncSchedule.networkLook)

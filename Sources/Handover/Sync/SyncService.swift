@@ -189,9 +189,10 @@ package final class SyncService {
       outlets.log("cannot look for runs: \(trouble)")
     case .ended(.failed(let trouble)) where trouble != .stopped:
       outlets.log("not all runs are on the server: \(trouble)")
-    case .ended(.complete(let copied, let unreadable, _)):
+    case .ended(.complete(let copied, let unreadable, let isConfirmed, _)):
       let more = unreadable > 0 ? "; \(unreadable) are damaged and were left out" : ""
-      outlets.log("all runs are on the server, \(copied) of them new\(more)")
+      let all = isConfirmed ? "all runs are on the server" : "all runs were sent"
+      outlets.log("\(all), \(copied) of them now\(more)")
     case .flashInUse, .contentMayDiffer, .syncNow, .surveyed, .surveyFailed, .network, .progress,
       .ended, .time:
       break
@@ -205,7 +206,7 @@ package final class SyncService {
       for effect in schedule.handle(events.removeFirst(), at: now) {
         switch effect {
         case .survey: worker.survey()
-        case .copy: worker.copy()
+        case .copy(let demand): worker.copy(demand)
         case .stop: worker.stop()
         case .wantNetwork(let isWanted): system.wantNetwork(isWanted)
         case .checkNetwork:

@@ -6,7 +6,7 @@ import Synchronization
 final class SyncWorker {
   private enum Order: Sendable {
     case survey
-    case copy
+    case copy(SyncJob.Demand)
     case end
   }
 
@@ -54,7 +54,7 @@ final class SyncWorker {
               let isStopped = shared.isStopped.load(ordering: .relaxed)
               shared.news.post(isStopped ? .surveyFailed(.stopped) : .surveyed(survey))
             } catch { shared.news.post(.surveyFailed(error)) }
-          case .copy: shared.news.post(.ended(job.run()))
+          case .copy(let demand): shared.news.post(.ended(job.run(demand)))
           }
         }
       }
@@ -68,7 +68,7 @@ final class SyncWorker {
 
   func survey() { order(.survey) }
 
-  func copy() { order(.copy) }
+  func copy(_ demand: SyncJob.Demand) { order(.copy(demand)) }
 
   private func order(_ order: Order) {
     shared.isStopped.store(false, ordering: .relaxed)

@@ -27,6 +27,21 @@ struct IntervalsICUTests {
     #expect(IntervalsICU.trouble(curl: status) == trouble)
   }
 
+  @Test("reads which runs are listed, and nothing from what is no list")
+  func list() {
+    func runs(_ text: String) -> Set<String>? { IntervalsICU.runs(in: Array(text.utf8)) }
+    let activities = """
+      [{"id": "i1", "external_id": "20261121T061500Z-7f3a", "icu_zones": [1, {"a": null}]},
+       {"id": "i2", "external_id": null}, {"id": "i3"}]
+      """
+    #expect(runs(activities) == ["20261121T061500Z-7f3a"])
+    #expect(runs("[]") == [])
+    #expect(runs(String(activities.dropLast())) == nil)
+    #expect(runs(#"{"status": 500}"#) == nil)
+    #expect(runs("<html>Log in</html>") == nil)
+    #expect(runs("") == nil)
+  }
+
   @Test("believes an answer that names the activity, and nothing else that says all went well")
   func answer() {
     func isBelieved(_ text: String) -> Bool { IntervalsICU.namesActivity(Array(text.utf8)) }

@@ -12,8 +12,20 @@ private final class FakeServer: ServerFolder {
   var failure: (call: Int, trouble: SyncTrouble)?
   private(set) var calls = 0
   private(set) var copied: [String] = []
+  /// Why no list of files is to be had.
+  var listTrouble: SyncTrouble?
+  /// How often the list was asked for.
+  private(set) var lists = 0
+  /// Sizes that are not those of the files.
+  var falseSizes: [String: Int64] = [:]
 
   init(_ root: String) { self.root = root }
+
+  func sizes() throws(SyncTrouble) -> [String: Int64] {
+    lists += 1
+    if let listTrouble { throw listTrouble }
+    return ServerFiles.sizes(in: root).merging(falseSizes) { $1 }
+  }
 
   func copy(from folder: String, _ paths: [String]) throws(SyncTrouble) {
     defer { calls += 1 }
@@ -31,6 +43,19 @@ private final class FakeServer: ServerFolder {
   }
 }
 
+/// What lies in a folder that stands for a server.
+enum ServerFiles {
+  static func sizes(in root: String) -> [String: Int64] {
+    var sizes: [String: Int64] = [:]
+    for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init() {
+      let values = try? FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")
+      guard values?[.type] as? FileAttributeType == .typeRegular else { continue }
+      sizes[path] = (values?[.size] as? NSNumber)?.int64Value
+    }
+    return sizes
+  }
+}
+
 /// A site that keeps one file of each run, and fails as it is told.
 private final class FakeSite: ActivitySite {
   /// What is wrong with the upload of a number, counted from 0.
@@ -38,6 +63,17 @@ private final class FakeSite: ActivitySite {
   private(set) var calls = 0
   private(set) var runs: [String] = []
   private(set) var bytes: [[UInt8]] = []
+  /// Why no list of activities is to be had.
+  var listTrouble: SyncTrouble?
+  /// Runs that were deleted there.
+  var deleted: Set<String> = []
+  private(set) var days: [String] = []
+
+  func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String> {
+    days.append("\(oldest) to \(newest)")
+    if let listTrouble { throw listTrouble }
+    return Set(runs).subtracting(deleted).union(["somebody else's"])
+  }
 
   func upload(_ file: String, id: String) throws(SyncTrouble) {
     defer { calls += 1 }
@@ -101,13 +137,131 @@ struct SyncJobTests {
     var told: [String] = []
     let job = job(server, progress: { told.append("\($0)/\($1)") })
     #expect(try job.survey() == SyncJob.Survey(runs: 3, isComplete: false, complete: nil))
-    #expect(job.run() == .complete(copied: 3, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
     #expect(told == ["0/3", "3/3"])
     try expectComplete()
     let copied = server.copied.count
     #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))
-    #expect(job.run() == .complete(copied: 0, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
+    #expect(server.copied.count == copied && server.lists == 1)
+    #expect(job.run(.check) == .complete(copied: 0, unreadable: 0, isConfirmed: true, at: noon))
+    #expect(server.copied.count == copied && server.lists == 2)
+  }
+
+  private static let year = "server/RUNS/\(SampleRuns.run(1).id.prefix(4))"
+
+  @Test(
+    "copies again what the server lost, and the sums there name what is there",
+    arguments: ["all", "run", "half", "page", "sums"])
+  func lost(what: String) throws {
+    let server = server()
+    _ = job(server).run()
+    let file = "\(Self.year)/\(SampleRuns.run(1).id).gpx"
+    var copied = 0
+    switch what {
+    case "all":
+      for name in folder.names(in: "server") { try folder.remove("server/\(name)") }
+      copied = 3
+    case "run":
+      try folder.remove(file)
+      copied = 1
+    case "half":
+      try folder.write(Array(try folder.bytes(file).dropLast()), to: file)
+      copied = 1
+    case "page": try folder.remove("server/README.TXT")
+    default: try folder.write([1, 2, 3], to: "server/SHA256SUMS")
+    }
+    // By itself it says no more than it knows.
+    #expect(job(server).run() == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
+    #expect(
+      job(server).run(.check)
+        == .complete(copied: copied, unreadable: 0, isConfirmed: true, at: noon))
+    try expectComplete()
+    let calls = server.calls
+    #expect(
+      job(server).run(.check) == .complete(copied: 0, unreadable: 0, isConfirmed: true, at: noon))
+    #expect(server.calls == calls)
+  }
+
+  @Test("asks the server before it copies a new run, and sends what is missing besides")
+  func lostBeforeNewRun() throws {
+    let server = server()
+    _ = job(server).run()
+    for name in folder.names(in: "server") { try folder.remove("server/\(name)") }
+    try SampleRuns.put([SampleRuns.run(4)], into: data)
+    #expect(job(server).run() == .complete(copied: 4, unreadable: 0, isConfirmed: true, at: noon))
+    try expectComplete(1...4)
+  }
+
+  @Test("goes on with what the server lost after a failure at each call")
+  func lostAndFailing() throws {
+    for call in 0...2 {
+      _ = job(server()).run(.check)
+      for name in folder.names(in: "server") { try folder.remove("server/\(name)") }
+      let failing = server()
+      failing.failure = (call, .unreachable)
+      let isFailed = job(failing).run(.check) == .failed(.unreachable)
+      #expect(isFailed == (call < 2))
+      // Struck claims stay struck: no further question is needed.
+      guard case .complete? = job(server()).run() else { return #expect(Bool(false)) }
+      try expectComplete()
+    }
+  }
+
+  @Test("says nothing of a server that gives no list, and changes nothing")
+  func noList() throws {
+    let server = server()
+    _ = job(server).run()
+    let before = try folder.bytes("state/\(SyncList.path)")
+    server.listTrouble = .denied
+    #expect(job(server).run(.check) == .failed(.denied))
+    #expect(try folder.bytes("state/\(SyncList.path)") == before)
+  }
+
+  @Test("takes a file whose size the server does not know for what was sent")
+  func unknownSize() throws {
+    let server = server()
+    _ = job(server).run()
+    let copied = server.copied.count
+    for path in ServerFiles.sizes(in: server.root).keys { server.falseSizes[path] = -1 }
+    #expect(
+      job(server).run(.check) == .complete(copied: 0, unreadable: 0, isConfirmed: true, at: noon))
     #expect(server.copied.count == copied)
+  }
+
+  @Test("copies everything anew when that is asked for, also after a failure")
+  func again() throws {
+    let server = server()
+    _ = job(server).run()
+    server.failure = (2, .unreachable)
+    #expect(job(server).run(.all) == .failed(.unreachable))
+    #expect(job(server).run() == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
+    #expect(
+      job(server).run(.all) == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
+    try expectComplete()
+  }
+
+  @Test("asks the server once after it was set up again")
+  func setUpAgain() throws {
+    let server = server()
+    _ = job(server).run()
+    try state.store(ServerSettings(Array("[nas]\ntype = sftp\nhost = h\npass = new\n".utf8)))
+    #expect(try job(server).survey() == SyncJob.Survey(runs: 0, isComplete: false, complete: noon))
+    for name in folder.names(in: "server") { try folder.remove("server/\(name)") }
+    #expect(job(server).run() == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
+    try expectComplete()
+    #expect(try job(server).survey()?.isComplete == true)
+  }
+
+  @Test("keeps the sums of a run on the server that is damaged here")
+  func damagedLater() throws {
+    let server = server()
+    _ = job(server).run()
+    let run = SampleRuns.run(1)
+    try folder.write(RunFileWriter.bytes(run).dropLast(40), to: "data/\(RunFile.path(run.id))")
+    try SampleRuns.put([SampleRuns.run(4)], into: data)
+    #expect(job(server).run() == .complete(copied: 1, unreadable: 1, isConfirmed: true, at: noon))
+    try expectComplete(1...4)
   }
 
   @Test("brings a new run alone, and never deletes what was deleted here")
@@ -118,7 +272,7 @@ struct SyncJobTests {
     let first = SampleRuns.run(1)
     try folder.remove("data/\(RunFile.path(first.id))")
     let before = server.copied.count
-    #expect(job(server).run() == .complete(copied: 1, unreadable: 0, at: noon))
+    #expect(job(server).run() == .complete(copied: 1, unreadable: 0, isConfirmed: true, at: noon))
     let new = server.copied.dropFirst(before)
     #expect(new.filter { $0.hasPrefix("RUNS/") }.allSatisfy { $0.contains(SampleRuns.run(4).id) })
     try expectComplete(2...4)
@@ -138,7 +292,7 @@ struct SyncJobTests {
       failing.failure = (call, .unreachable)
       let outcome = job(failing).run()
       if failing.calls <= call {
-        #expect(outcome == .complete(copied: 3, unreadable: 0, at: noon))
+        #expect(outcome == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
         break
       }
       #expect(outcome == .failed(.unreachable))
@@ -166,7 +320,7 @@ struct SyncJobTests {
       ).run()
       #expect(outcome == .failed(.stopped))
     }
-    #expect(job(server()).run() == .complete(copied: 3, unreadable: 0, at: noon))
+    #expect(job(server()).run() == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
     try expectComplete()
   }
 
@@ -177,7 +331,7 @@ struct SyncJobTests {
     bytes[bytes.count / 2] ^= 1
     try folder.write(bytes, to: "data/\(RunFile.path(bad.id))")
     let server = server()
-    #expect(job(server).run() == .complete(copied: 2, unreadable: 1, at: noon))
+    #expect(job(server).run() == .complete(copied: 2, unreadable: 1, isConfirmed: true, at: noon))
     #expect(!server.copied.contains { $0.contains(bad.id) })
     let text = String(decoding: try folder.bytes("server/README.TXT"), as: UTF8.self)
     #expect(text.contains(bad.id))
@@ -203,19 +357,20 @@ struct SyncJobTests {
     var told: [String] = []
     let job = job(nil, site, progress: { told.append("\($0)/\($1)") })
     #expect(try job.survey() == SyncJob.Survey(runs: 3, isComplete: false, complete: nil))
-    #expect(job.run() == .complete(copied: 3, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
     #expect(told == ["0/3", "1/3", "2/3", "3/3"])
     #expect(site.runs == (1...3).map { SampleRuns.run($0).id })
+    #expect(site.days == ["2026-11-21 to 2026-11-27"])
     for (number, bytes) in zip(1..., site.bytes) {
       var fit: [UInt8] = []
       FITExport.write(SampleRuns.run(number)) { fit += $0 }
       #expect(bytes == fit)
     }
     #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))
-    #expect(job.run() == .complete(copied: 0, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
     #expect(site.calls == 3)
     try SampleRuns.put([SampleRuns.run(4)], into: data)
-    #expect(job.run() == .complete(copied: 1, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 1, unreadable: 0, isConfirmed: false, at: noon))
     #expect(site.runs.last == SampleRuns.run(4).id && site.calls == 4)
   }
 
@@ -239,8 +394,26 @@ struct SyncJobTests {
     #expect(try job.survey()?.runs == 2)
     #expect(job.run() == .failed(.refused(status: 422)))
     #expect(site.runs == [1, 3].map { SampleRuns.run($0).id })
-    #expect(job.run() == .complete(copied: 0, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
     #expect(site.calls == 4)
+  }
+
+  @Test("says that runs are at a site only if the site lists them all, and sends none twice")
+  func listedActivities() throws {
+    try state.store(ServerSettings(Array(Self.account.utf8)))
+    let site = FakeSite()
+    let job = job(nil, site)
+    _ = job.run()
+    #expect(job.run(.check) == .complete(copied: 0, unreadable: 0, isConfirmed: true, at: noon))
+    site.deleted = [SampleRuns.run(2).id]
+    #expect(job.run(.check) == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
+    site.deleted = []
+    site.listTrouble = .moved
+    #expect(job.run(.check) == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
+    #expect(site.calls == 3)
+    site.listTrouble = nil
+    #expect(job.run(.all) == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
+    #expect(site.calls == 6)
   }
 
   @Test("copies to the server when the site fails, and to the site when the server does")
@@ -257,7 +430,7 @@ struct SyncJobTests {
     #expect(site.runs == [SampleRuns.run(1).id])
     #expect(told == ["0/3", "0/3"])
     told = []
-    #expect(job.run() == .complete(copied: 3, unreadable: 0, at: noon))
+    #expect(job.run() == .complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon))
     #expect(told == ["0/3", "1/3", "2/3", "3/3"])
     try expectComplete()
     #expect(site.runs == (1...3).map { SampleRuns.run($0).id })

@@ -66,6 +66,46 @@ struct SyncListTests {
     }
   }
 
+  @Test("forgets files that the server lost, for good, and is not complete then")
+  func struck() throws {
+    let volume = Volume(files: MemoryFileSystem())
+    var list = SyncList(of: volume, server: "one")
+    try list.add(["a": entry(1), "b": entry(2)], to: volume)
+    try list.complete(at: noon, in: volume)
+    for (path, rest) in [("a", ["b"]), ("b", [])] {
+      try list.strike([path], in: volume)
+      let read = SyncList(of: volume, server: "one")
+      #expect(read.files.keys.sorted() == rest && list.files == read.files)
+      #expect(!read.isComplete && !list.isComplete)
+      #expect(read.complete == (rest.isEmpty ? nil : noon))
+    }
+    try list.add(["a": entry(3)], to: volume)
+    #expect(SyncList(of: volume, server: "one").files == ["a": entry(3)])
+  }
+
+  @Test("a power cut while files are struck leaves them all known, or none")
+  func cutStrike() throws {
+    let files = MemoryFileSystem()
+    var list = SyncList(of: Volume(files: files), server: "one")
+    try list.add(["a": entry(1), "b": entry(2)], to: Volume(files: files))
+    let before = files.image
+    var cut = 0
+    var isCut = true
+    while isCut {
+      cut += 1
+      let flash = MemoryFileSystem(before)
+      flash.cutAt = cut
+      var list = SyncList(of: Volume(files: flash), server: "one")
+      try? list.strike(["a", "b"], in: Volume(files: flash))
+      isCut = flash.isCut
+      for loss in [Loss.everything, .nothing, .bytes, .names, .some(seed: 1), .some(seed: 2)] {
+        let after = Volume(files: MemoryFileSystem(flash.image(after: loss)))
+        #expect([0, 2].contains(SyncList(of: after, server: "one").files.count))
+      }
+    }
+    #expect(cut > 4)
+  }
+
   @Test("a power cut leaves each file known, or to be copied again")
   func cuts() throws {
     var cut = 0

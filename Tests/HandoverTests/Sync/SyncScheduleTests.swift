@@ -24,7 +24,7 @@ struct SyncScheduleTests {
   private func copying(_ runs: Int) -> SyncSchedule {
     var schedule = surveyed(runs)
     let effects = schedule.handle(.network(isUp: true, isTimeTrusted: true), at: at(0))
-    #expect(effects.contains(.copy))
+    #expect(effects.contains(.copy(.missing)))
     return schedule
   }
 
@@ -51,7 +51,7 @@ struct SyncScheduleTests {
     #expect(schedule.handle(.time, at: at(1)) == [.checkNetwork])
     #expect(schedule.handle(.network(isUp: true, isTimeTrusted: false), at: at(1)) == [])
     let effects = schedule.handle(.network(isUp: true, isTimeTrusted: true), at: at(2))
-    #expect(effects == [.copy, .report(SyncState(.sending, runs: 2))])
+    #expect(effects == [.copy(.missing), .report(SyncState(.sending, runs: 2))])
     #expect(schedule.nextDeadline == nil)
   }
 
@@ -73,10 +73,10 @@ struct SyncScheduleTests {
     #expect(
       schedule.handle(.progress(done: 1, runs: 3), at: at(5))
         == [.report(SyncState(.sending, done: 1, runs: 3))])
-    let end = SyncJob.Outcome.complete(copied: 3, unreadable: 0, at: noon)
+    let end = SyncJob.Outcome.complete(copied: 3, unreadable: 0, isConfirmed: true, at: noon)
     #expect(
       schedule.handle(.ended(end), at: at(9))
-        == [.wantNetwork(false), .report(SyncState(.idle, last: noon))])
+        == [.wantNetwork(false), .report(SyncState(.checked, last: noon))])
     #expect(schedule.nextDeadline == nil)
     #expect(schedule.handle(.contentMayDiffer, at: at(99)) == [.survey])
     #expect(
@@ -153,6 +153,32 @@ struct SyncScheduleTests {
     #expect(effects == [.checkNetwork, .report(SyncState(.connecting, last: noon))])
   }
 
+  @Test("asks the server when the runner asks, until there is an answer")
+  func asked() {
+    let all = SyncJob.Survey(runs: 0, isComplete: true, complete: noon)
+    var schedule = SyncSchedule()
+    _ = schedule.handle(.flashInUse(false), at: at(0))
+    #expect(schedule.handle(.surveyed(all), at: at(0)) == [.report(SyncState(.idle, last: noon))])
+    #expect(schedule.handle(.syncNow, at: at(1)) == [.survey])
+    #expect(
+      schedule.handle(.surveyed(all), at: at(1))
+        == [.checkNetwork, .report(SyncState(.connecting, last: noon))])
+    let isUp = SyncSchedule.Event.network(isUp: true, isTimeTrusted: true)
+    #expect(schedule.handle(isUp, at: at(2)).first == .copy(.check))
+    // A failure or a run does not answer it.
+    _ = schedule.handle(.ended(.failed(.unreachable)), at: at(3))
+    let retry = at(3) + SyncSchedule.firstRetry
+    #expect(schedule.handle(.time, at: retry) == [.survey])
+    #expect(schedule.handle(.surveyed(all), at: retry).first == .checkNetwork)
+    #expect(schedule.handle(isUp, at: retry).first == .copy(.check))
+    let end = SyncJob.Outcome.complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon)
+    #expect(
+      schedule.handle(.ended(end), at: retry)
+        == [.wantNetwork(false), .report(SyncState(.idle, last: noon))])
+    #expect(schedule.handle(.contentMayDiffer, at: retry) == [.survey])
+    #expect(schedule.handle(.surveyed(all), at: retry) == [])
+  }
+
   @Test("does nothing without a server")
   func off() {
     var schedule = SyncSchedule()
@@ -182,10 +208,10 @@ struct SyncScheduleTests {
             .surveyFailed(.denied), .surveyFailed(.stopped),
           ]
         }
-        if work == .copy {
+        if case .copy? = work {
           events += [
             .progress(done: 1, runs: 2), .ended(.failed(.full)), .ended(.failed(.stopped)),
-            .ended(.complete(copied: 2, unreadable: 0, at: noon)),
+            .ended(.complete(copied: 2, unreadable: 0, isConfirmed: true, at: noon)),
           ]
         }
         let event = events[Int(random.next() % UInt64(events.count))]
@@ -196,7 +222,7 @@ struct SyncScheduleTests {
         }
         for effect in schedule.handle(event, at: at(now)) {
           switch effect {
-          case .survey, .copy:
+          case .survey, .copy(_):
             #expect(work == nil && isOn == false)
             work = effect
           case .stop: #expect(work != nil && isOn != false)

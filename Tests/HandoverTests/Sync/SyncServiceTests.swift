@@ -1,4 +1,5 @@
 import Board
+import Device
 import Foundation
 import Glibc
 import RunModel
@@ -26,6 +27,8 @@ private final class HangingServer: ServerFolder {
     self.line = line
     self.isStopped = isStopped
   }
+
+  func sizes() throws(SyncTrouble) -> [String: Int64] { ServerFiles.sizes(in: root) }
 
   func copy(from folder: String, _ paths: [String]) throws(SyncTrouble) {
     if line.hangs.load(ordering: .relaxed) {
@@ -134,7 +137,7 @@ struct SyncServiceTests {
     #expect(rig.isOnServer(SampleRuns.run(1)))
     let said = rig.recorder.hear().split(separator: "\n")
     #expect(said.contains { $0.hasPrefix("sync sending") })
-    #expect(said.last?.hasPrefix("sync idle") == true)
+    #expect(said.last?.hasPrefix("sync checked") == true)
     #expect(rig.service.nextDeadline == nil, "it sleeps until something happens")
     try rig.put(SampleRuns.run(2))
     rig.settle()
@@ -227,5 +230,20 @@ struct SyncServiceTests {
     rig.say("sync now\n")
     rig.settle()
     #expect(rig.isOnServer(SampleRuns.run(1)))
+  }
+
+  @Test("what the server lost is copied again when the runner asks")
+  func lost() throws {
+    let rig = try SyncRig()
+    rig.say("recording no\n")
+    rig.settle()
+    for name in rig.folder.names(in: "server") { try rig.folder.remove("server/\(name)") }
+    try rig.put(SampleRuns.run(1))
+    rig.settle()
+    #expect(!rig.isOnServer(SampleRuns.run(1)), "the list knows nothing of it")
+    rig.say("sync now\n")
+    rig.settle()
+    #expect(rig.isOnServer(SampleRuns.run(1)))
+    #expect(rig.service.schedule.state.step == .checked)
   }
 }
