@@ -34,6 +34,36 @@ struct OffloadTests {
     #expect(second.status == 0 && second.output == "no new runs\n", "\(second.errors)")
   }
 
+  @Test("keeps the copy of a run that rots on the card, and says so")
+  func rot() throws {
+    let folder = try Folder()
+    let data = try runs(folder)
+    let stick = folder.file("stick").path
+    try moonrunner("offload", stick, "--data", data)
+    let run = try #require(
+      FileManager.default.contentsOfDirectory(atPath: "\(data)/runs").first)
+    var bytes = try Data(contentsOf: folder.file("data/runs/\(run)"))
+    bytes[bytes.count - 20] ^= 1
+    try bytes.write(to: folder.file("data/runs/\(run)"))
+    let outcome = try moonrunner("offload", stick, "--data", data)
+    #expect(outcome.status == 1 && outcome.output == "no new runs\n")
+    #expect(outcome.errors.contains("is damaged here; its copy on the stick is kept"))
+    let copy = folder.file("stick/MOONRUNNER/RUNS/\(run.prefix(4))/\(run)").path
+    #expect(FileManager.default.fileExists(atPath: copy))
+  }
+
+  @Test("says that there are no runs to copy")
+  func noRuns() throws {
+    let folder = try Folder()
+    for name in ["data", "stick"] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name), withIntermediateDirectories: true)
+    }
+    let outcome = try moonrunner(
+      "offload", folder.file("stick").path, "--data", folder.file("data").path)
+    #expect(outcome.status == 0 && outcome.output == "no runs to copy\n", "\(outcome.errors)")
+  }
+
   @Test("copies to one stick at a time")
   func turns() throws {
     let folder = try Folder()

@@ -84,7 +84,8 @@ extension Subject {
   static func helper() -> Subject {
     let lines = [
       "usb preparing 40", "usb failed no room; at all", "stick finds 12 3 5", "stick took 12 2 1",
-      "sync failed 0 3 20781 1265 no network", "sync idle 0 3 20781 1265", "stick tookMaps 1",
+      "sync failed 0 3 20781 1265 no network", "sync idle 0 3 20781 1265",
+      "sync checked 0 0 20781 1265", "stick noRuns", "stick tookMaps 1",
       "import yes",
     ]
     return Subject("helper", longest: 600, seeds: lines.map { Array($0.utf8) }) { bytes in
