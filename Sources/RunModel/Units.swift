@@ -90,8 +90,8 @@ package enum Wording {
       ? sign + whole : "\(sign)\(whole).\(digits(abs(parts) % scale, decimals))"
   }
 
-  /// What is still to go, rounded up so that it reads 0 only on arrival: "730 m", "1.3 km",
-  /// "12 km"; in miles "880 yd" below half a mile.
+  /// What is still to go, rounded up so that it reads 0 only on arrival: "730 m", "1.3 km"; in
+  /// miles "880 yd" below half a mile.
   package static func remaining(_ metres: Double, _ units: Units) -> Measure {
     let metres = max(0, metres)
     switch units {
@@ -101,9 +101,7 @@ package enum Wording {
       return Measure(number: "\(roundedUp(metres / 9.144) * 10)", unit: .yard)
     case .kilometres, .miles:
       let tenths = roundedUp(metres / units.metres * 10)
-      let number =
-        tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(roundedUp(metres / units.metres))"
-      return Measure(number: number, unit: units.length)
+      return Measure(number: "\(tenths / 10).\(tenths % 10)", unit: units.length)
     }
   }
 

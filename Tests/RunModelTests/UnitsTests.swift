@@ -94,7 +94,8 @@ import Testing
     arguments: [
       (0.0, "0 m"), (0.2, "10 m"), (10, "10 m"), (721, "730 m"), (730, "730 m"),
       (990, "990 m"), (990.1, "1.0 km"), (1000, "1.0 km"), (1200.5, "1.3 km"),
-      (9900, "9.9 km"), (9901, "10 km"), (12_000, "12 km"), (12_001, "13 km"), (-3, "0 m"),
+      (9900, "9.9 km"), (9901, "10.0 km"), (12_000, "12.0 km"), (18_020, "18.1 km"),
+      (876_543, "876.6 km"), (-3, "0 m"),
     ] as [(Double, String)])
   func remaining(metres: Double, text: String) {
     #expect(Wording.remaining(metres, .kilometres).text == text)
@@ -104,7 +105,7 @@ import Testing
     "In miles it is yards below half a mile",
     arguments: [
       (0.0, "0 yd"), (9.144, "10 yd"), (9.2, "20 yd"), (804.672, "880 yd"), (804.7, "0.6 mi"),
-      (1609.344, "1.0 mi"), (16_093.44, "10 mi"), (16_094, "11 mi"),
+      (1609.344, "1.0 mi"), (16_093.44, "10.0 mi"), (16_094, "10.1 mi"),
     ] as [(Double, String)])
   func remainingMiles(metres: Double, text: String) {
     #expect(Wording.remaining(metres, .miles).text == text)
